@@ -9,7 +9,7 @@ const EMAIL = { type: 'text', format: 'email' } as const satisfies CellType;
 const PHONE = { type: 'text', format: 'phone' } as const satisfies CellType;
 const DATE = { type: 'date', wire: 'dd-MMM-yyyy' } as const satisfies CellType;
 const YES_NO = { type: 'yes-no' } as const satisfies CellType;
-const COUNT = { type: 'integer', min: 0 } as const satisfies CellType;
+const COUNT = { type: 'integer', min: 0, pieces: true } as const satisfies CellType;
 const PERCENT = { type: 'integer', min: 0, max: 100, percent: true } as const satisfies CellType;
 
 const lookup = (list: LookupUse['list'], parent?: string, shows: LookupUse['shows'] = 'label'): CellType => ({

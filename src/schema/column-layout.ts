@@ -1,5 +1,9 @@
 import { z } from 'zod';
 
+/** Which number of a date such as 05/06/2027 comes first: the day (`dmy`) or the month (`mdy`). */
+export const DATE_ORDERS = ['dmy', 'mdy'] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
 /**
  * What is known about the headers of one file, besides the kind's own: what a person said, or what an earlier import of
  * the same columns used. Headers are in the form that `headerForm` gives.
@@ -12,6 +16,8 @@ export type ColumnNaming = {
    * otherwise the same file would send something else. `all` for an import that did not note them down.
    */
   readonly unreadBefore: ReadonlySet<string> | 'all';
+  /** The order of its dates. `isSaid`: of this very file, and not only of earlier ones with these headers. */
+  readonly dateOrder?: { readonly order: DateOrder; readonly isSaid: boolean };
 };
 
 /** How the columns of one layout are read: the form of the files in `mappings`, and what a run remembers. */
@@ -25,6 +31,8 @@ export const columnLayout = z.strictObject({
   ignore: z.array(z.string()).readonly(),
   /** Headers of columns without a value, where a run notes down how it read a file. */
   empty: z.array(z.string()).readonly().optional(),
+  /** The order of dates that can be read in two ways, where a person has said it. */
+  dateOrder: z.enum(DATE_ORDERS).optional(),
 });
 
 export type ColumnLayout = z.infer<typeof columnLayout>;

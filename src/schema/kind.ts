@@ -15,8 +15,17 @@ export type CellType =
   | { readonly type: 'text'; readonly format?: 'email' | 'phone'; readonly listed?: ListedName }
   /** Several texts separated by `;`, an array on the wire. `ids`: the service separates them by commas, so none holds one. */
   | { readonly type: 'text-list'; readonly ids?: true }
-  /** A whole number, a JSON integer on the wire. Percentages are 0 to 100 and take `80%`, also from percent cells. */
-  | { readonly type: 'integer'; readonly min?: number; readonly max?: number; readonly percent?: boolean }
+  /**
+   * A whole number, a JSON integer on the wire. Percentages are 0 to 100 and take `80%`, also from percent cells; numbers
+   * of `pieces` take `80 pcs`.
+   */
+  | {
+      readonly type: 'integer';
+      readonly min?: number;
+      readonly max?: number;
+      readonly percent?: boolean;
+      readonly pieces?: boolean;
+    }
   /** A day; `wire` is the format that the specification gives the field. */
   | { readonly type: 'date'; readonly wire: 'dd-MMM-yyyy' | 'YYYY-MM-DD' }
   /** Yes or no: a switch of our own, or `true` and `false` in a query. */

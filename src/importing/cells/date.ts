@@ -1,23 +1,29 @@
 import { type Cell, cellText } from '../../schema/cell.ts';
+import type { DateOrder } from '../../schema/column-layout.ts';
 import type { CellType } from '../../schema/kind.ts';
-import { type Day, parseDay } from '../../text/day.ts';
+import type { Day } from '../../text/day.ts';
 import { dayWords } from './day-words.ts';
 import { foreignDates } from './foreign-dates.ts';
 import { messages } from './messages.ts';
 import type { Problem, Reading } from './reading.ts';
-import { brokenFormula, errorIn, trimText } from './text.ts';
+import { brokenFormula, errorIn } from './text.ts';
+import { plainDigits, type WrittenDate, writtenDate } from './written-date.ts';
 
 type DateType = Extract<CellType, { type: 'date' }>;
 type ParsedDay = { readonly day: Day } | { readonly problem: Problem };
 
-const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+/** What is known of the dates in numbers of a column: their order, or what to do about those that nobody can read. */
+export type ColumnDates =
+  | { readonly type: 'order'; readonly order: DateOrder }
+  | { readonly type: 'open'; readonly hint: string };
+
 const HOW = messages.writeDate;
 
-/** A day: a real date, year first, or with an English month. */
-export function readDate(cell: Cell, type: DateType): Reading {
+/** A day: a real date, or a text that can be read one way only. `dates` is what is known of the column. */
+export function readDate(cell: Cell, type: DateType, dates?: ColumnDates): Reading {
   const error = errorIn(cell);
   if (error !== undefined) return { kind: 'bad', problem: brokenFormula(error) };
-  const found = cell.kind === 'date' ? { day: cell.day } : dayOfCell(cell);
+  const found = cell.kind === 'date' ? { day: cell.day } : dayOfCell(cell, dates);
   if ('problem' in found) return { kind: 'bad', problem: found.problem };
   if (found.day < FIRST_DAY) return { kind: 'bad', problem: smallNumber(found.day) };
   return { kind: 'value', wire: wireDate(found.day, type.wire), day: found.day };
@@ -41,45 +47,45 @@ function wireDate(day: Day, wire: DateType['wire']): string {
   }
 }
 
-function dayOfCell(cell: Cell): ParsedDay {
-  const text = trimText(cell.kind === 'number' ? cell.text : cellText(cell)).normalize('NFKC');
-  const meant = foreignDates(text).map((day) => dayWords(day));
-  const how = meant.length === 0 ? { hint: HOW } : { hint: howFor(meant), suggestions: meant };
-  if (cell.kind !== 'text') {
-    return { problem: { code: 'type', what: messages.cellIsNoDate(text), ...how } };
+function dayOfCell(cell: Cell, dates: ColumnDates | undefined): ParsedDay {
+  const text = plainDigits(cell.kind === 'number' ? cell.text : cellText(cell));
+  if (cell.kind !== 'text')
+    return { problem: { code: 'type', what: messages.cellIsNoDate(text), ...howFor(foreignDates(text)) } };
+  const written = writtenDate(text);
+  if (written === undefined) return unreadable(text, foreignDates(text));
+  return written.type === 'day' ? written : inNumbers(text, written, dates);
+}
+
+function unreadable(text: string, meant: readonly Day[]): ParsedDay {
+  return { problem: { code: 'format', what: messages.notADate(text), ...howFor(meant) } };
+}
+
+function howFor(meant: readonly Day[]): Pick<Problem, 'hint' | 'suggestions'> {
+  const suggestions = meant.map((day) => dayWords(day));
+  return suggestions.length === 0 ? { hint: HOW } : { hint: messages.writeOneOf(suggestions), suggestions };
+}
+
+/** `25/12/2027` reads one way only; of `03/04/2027` and of any year with two digits, a person must say the order. */
+function inNumbers(
+  text: string,
+  { dayFirst, monthFirst, shortYear }: Extract<WrittenDate, { type: 'numbers' }>,
+  dates: ColumnDates | undefined,
+): ParsedDay {
+  if (dates?.type === 'order') {
+    const day = dates.order === 'dmy' ? dayFirst : monthFirst;
+    return day === undefined ? otherOrder(text, dates.order, dayFirst ?? monthFirst) : { day };
   }
-  const unreadable: ParsedDay = { problem: { code: 'format', what: messages.notADate(text), ...how } };
-  const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text);
-  if (yearFirst) return dayOrElse(yearFirst[1], yearFirst[3], yearFirst[4], unreadable);
-  const named = /^(\d{1,2})[-/. ]\s*([a-z]{3,9})[-/. ]\s*(\d{4})$/i.exec(text);
-  if (named) return dayOrElse(named[3], monthNumber(named[2] ?? ''), named[1], unreadable);
-  const numeric = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(text);
-  return numeric ? oneWay(text, numeric, unreadable) : unreadable;
+  if (shortYear) return unreadable(text, foreignDates(text));
+  if (dayFirst !== undefined && (monthFirst === undefined || monthFirst === dayFirst)) return { day: dayFirst };
+  if (monthFirst !== undefined && dayFirst === undefined) return { day: monthFirst };
+  const readings = [dayFirst, monthFirst].flatMap((day) => (day === undefined ? [] : [dayWords(day)]));
+  const what = messages.twoDates(text, readings.join(' or '));
+  const problem = { code: 'date-ambiguous', what, suggestions: readings } as const;
+  return { problem: dates === undefined ? problem : { ...problem, hint: dates.hint } };
 }
 
-function howFor(meant: readonly string[]): string {
-  return messages.writeOneOf(meant);
-}
-
-/** `25/12/2027` reads one way only; `03/04/2027` reads two ways and is nobody's to guess. */
-function oneWay(text: string, [, first, , second, year]: RegExpExecArray, unreadable: ParsedDay): ParsedDay {
-  const dayFirst = dayOrElse(year, second, first, unreadable);
-  const monthFirst = dayOrElse(year, first, second, unreadable);
-  if ('problem' in dayFirst) return monthFirst;
-  if ('problem' in monthFirst || monthFirst.day === dayFirst.day) return dayFirst;
-  const readings = [dayFirst.day, monthFirst.day].map((day) => dayWords(day));
-  return {
-    problem: { code: 'date-ambiguous', what: messages.twoDates(text, readings.join(' or ')), suggestions: readings },
-  };
-}
-
-function dayOrElse(year = '', month = '', date = '', otherwise: ParsedDay): ParsedDay {
-  const day = parseDay(`${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);
-  return day === undefined ? otherwise : { day };
-}
-
-/** "3" for `Mar`, `march`, `Sept`; not a number for anything else. */
-function monthNumber(name: string): string {
-  const index = MONTHS.findIndex((month) => month.startsWith(name.toLowerCase()));
-  return String(index + 1);
+/** A date that the order of its column does not allow. */
+function otherOrder(text: string, order: DateOrder, meant: Day | undefined): ParsedDay {
+  const what = messages.otherOrder(text, order === 'dmy');
+  return { problem: { code: 'format', what, ...howFor(meant === undefined ? [] : [meant]) } };
 }

@@ -1,5 +1,6 @@
 import type { LookupUse } from '../../schema/kind.ts';
 import type { Candidate, LookupEntry, LookupIndex, LookupName } from '../../schema/lookup.ts';
+import type { ColumnDates } from './date.ts';
 import type { Files } from './file.ts';
 import { messages } from './messages.ts';
 import type { Problem, Reading } from './reading.ts';
@@ -9,6 +10,8 @@ export type LookupScope = {
   readonly lookups: LookupIndex;
   readonly parents: readonly ParentValue[];
   readonly files?: Files | undefined;
+  /** Of a column with dates: what is known of them. */
+  readonly dates?: ColumnDates | undefined;
 };
 
 export type ParentValue = {

@@ -14,6 +14,8 @@ export const messages = {
   notADate: (text: string) => `"${text}" is not a date.`,
   writeOneOf: (dates: readonly string[]) =>
     `Write it as ${dates.join(' or ')}${dates.length === 1 ? '' : ' (choose the right one)'}. Use the English month and a year of four digits.`,
+  otherOrder: (text: string, isDayFirst: boolean) =>
+    `"${text}" is not a date with the ${isDayFirst ? 'day' : 'month'} first. qcsheet reads the dates of this column so.`,
   twoDates: (text: string, readings: string) => `"${text}" may be ${readings}.`,
 
   // Files

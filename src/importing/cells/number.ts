@@ -6,14 +6,13 @@ import { brokenFormula, damaged, errorIn, trimText } from './text.ts';
 
 type IntegerType = Extract<CellType, { type: 'integer' }>;
 
-/** A whole number: `12`, `12.0`; a percentage also `80%`, and 0.8 in a cell that shows `80%`. */
+/** A whole number: `12`, `12.0`, `1'000`; pieces also `12 pcs`; a percentage also `80%`, and 0.8 in a cell that shows `80%`. */
 export function readInteger(cell: Cell, type: IntegerType): Reading {
   const error = errorIn(cell);
   if (error !== undefined) return { kind: 'bad', problem: brokenFormula(error) };
-  const shown = trimText(cell.kind === 'number' ? cell.text : cellText(cell))
-    .normalize('NFKC')
-    .replace(MINUS_SIGNS, '-');
-  const number = numberOf(cell, shown, type.percent === true);
+  const written = trimText(cell.kind === 'number' ? cell.text : cellText(cell));
+  const shown = written.normalize('NFKC').replace(MINUS_SIGNS, '-');
+  const number = numberOf(cell, written, type);
   if (number === undefined || !Number.isInteger(number)) {
     return { kind: 'bad', problem: cell.kind === 'text' ? notPlain(shown, type) : notWhole(shown, type) };
   }
@@ -28,19 +27,36 @@ export function readInteger(cell: Cell, type: IntegerType): Reading {
 const MINUS_SIGNS = /^[\u2010-\u2015\u2212]/;
 
 /** A cell in percent shows something else than its number: a quantity of 12 is seen as 1200% there. */
-function numberOf(cell: Cell, shown: string, percent: boolean): number | undefined {
-  if (cell.kind === 'number' && shown.endsWith('%')) return percent ? hundredfold(cell.number) : undefined;
+function numberOf(cell: Cell, written: string, type: IntegerType): number | undefined {
+  const percent = type.percent === true;
+  if (cell.kind === 'number' && written.endsWith('%')) return percent ? hundredfold(cell.number) : undefined;
   if (cell.kind === 'number') return cell.number;
   if (cell.kind !== 'text') return undefined;
-  const digits = percent ? shown.replace(/\s*%$/, '') : shown;
-  return /^[+-]?\d+(\.0+)?$/.test(digits) && !GROUPED.test(digits) ? Number(digits) : undefined;
+  // An unbreakable space inside a number is there for nothing else; a plain one may part two numbers.
+  const joined = written.replace(/(?<=\d)[\u00a0\u2007\u2009\u202f](?=\d{3})/g, "'");
+  const number = withoutUnit(joined.normalize('NFKC').replace(MINUS_SIGNS, '-'), type);
+  if (GROUPED.test(number)) return undefined;
+  if (WHOLE.test(number)) return Number(number.replace(/[.,].*/, ''));
+  const [, whole, mark] = THOUSANDS.exec(number) ?? [];
+  return whole === undefined || mark === ' ' ? undefined : Number(digitsOf(whole));
 }
+
+function withoutUnit(shown: string, { percent, pieces }: IntegerType): string {
+  if (percent === true) return shown.replace(/\s*%$/, '');
+  return pieces === true ? shown.replace(PIECES, '') : shown;
+}
+
+/** Units that count each thing once. Not among them: pairs, dozens and cartons, which may be more pieces than their number. */
+const PIECES =
+  /(?<=\d)\s*(?:pcs?|pces?|pieces?|pièces?|units?|ea|each|sets?|stk|stück|st|pz|pezzi|piezas?|uds?|unidades|peças?|stuks?|adet|szt|个|個|只|隻|支|套|台|개)\.?$/iu;
 
 /** 0.07 * 100 is 7.000000000000001: the noise of binary fractions is taken off. */
 function hundredfold(share: number): number {
   return Number((share * 100).toFixed(9));
 }
 
+/** `12`, `12.0` and `12,00`: a whole number, perhaps with an empty fraction. */
+const WHOLE = /^[+-]?\d+(?:\.0+|,0{1,2}|,0{4,})?$/;
 /** `12.000` and `12,000`: thousands to some people, a fraction to others. */
 const GROUPED = /^[+-]?(?!0+[.,])\d{1,3}[.,]\d{3}$/;
 /** Thousands that read one way only: `1 000`, `1'000`, `1.000.000`, and with an empty fraction `1.000,00`, `1,000.00`. */
@@ -48,15 +64,20 @@ const THOUSANDS = /^([+-]?[1-9]\d{0,2}([ '’.,])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,]
 
 /** Text that is no plain number, with what it may mean: nobody guesses a quantity. */
 function notPlain(shown: string, type: IntegerType): Problem {
-  const number = type.percent === true ? shown.replace(/\s*%$/, '') : shown;
+  const number = withoutUnit(shown, type);
   if (GROUPED.test(number)) {
     const readings = [number.replace(/[.,]/, ''), String(Number(number.replace(',', '.')))];
     const suggestions = readings.filter((reading) => /^[+-]?\d+$/.test(reading));
     return { code: 'type', what: messages.twoNumbers(shown, readings.join(' or ')), hint: DIGITS_ALONE, suggestions };
   }
-  const meant = THOUSANDS.exec(number)?.[1]?.replace(/[^\d+-]/g, '');
-  if (meant === undefined) return notWhole(shown, type);
+  const whole = THOUSANDS.exec(number)?.[1];
+  if (whole === undefined) return notWhole(shown, type);
+  const meant = digitsOf(whole);
   return { ...notWhole(shown, type), hint: messages.withoutSeparators(meant), suggestions: [meant] };
+}
+
+function digitsOf(grouped: string): string {
+  return grouped.replace(/[^\d+-]/g, '');
 }
 
 const DIGITS_ALONE = messages.digitsOnly;

@@ -23,7 +23,7 @@ export function readCell(cell: Cell | undefined, column: Column, scope: LookupSc
     case 'integer':
       return readInteger(cell, type);
     case 'date':
-      return readDate(cell, type);
+      return readDate(cell, type, scope.dates);
     case 'yes-no':
       return readYesNo(cell);
     case 'enum':

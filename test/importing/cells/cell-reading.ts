@@ -26,6 +26,7 @@ export const EMAIL: CellType = { type: 'text', format: 'email' };
 export const PHONE: CellType = { type: 'text', format: 'phone' };
 export const DATE: CellType = { type: 'date', wire: 'dd-MMM-yyyy' };
 export const COUNT: CellType = { type: 'integer', min: 0 };
+export const PIECES: CellType = { ...COUNT, pieces: true };
 export const PERCENT: CellType = { type: 'integer', min: 0, max: 100, percent: true };
 export const TYPES: readonly CellType[] = [
   TEXT,

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readDate } from '../../../src/importing/cells/date.ts';
+import { dayWords } from '../../../src/importing/cells/day-words.ts';
 import { readCell } from '../../../src/importing/cells/read-cell.ts';
+import { dayOf } from '../../../src/text/day.ts';
 import { date, number, text } from '../sheets.ts';
 import { column, DATE, lookups, read } from './cell-reading.ts';
 
@@ -17,6 +20,32 @@ describe('a date column', () => {
     [text('12/25/2027'), '25-Dec-2027'],
     [text('03.03.2027'), '03-Mar-2027'],
     [text('2028-02-29'), '29-Feb-2028'],
+    [text('２０２７-０５-１４'), '14-May-2027'],
+    [text('2027\u201305\u201314'), '14-May-2027'],
+    [text('2027.5.14'), '14-May-2027'],
+    [text('2027-05-14 00:00:00'), '14-May-2027'],
+    [text('2027-05-14T00:00:00Z'), '14-May-2027'],
+    [text('2027-05-14T00:00:00.000+08:00'), '14-May-2027'],
+    [text('5/14/2027 12:00:00 AM'), '14-May-2027'],
+    [text('14-May-27'), '14-May-2027'],
+    [text("14 May '27"), '14-May-2027'],
+    [text('28-May-27'), '28-May-2027'],
+    [text('14May2027'), '14-May-2027'],
+    [text('14th May 2027'), '14-May-2027'],
+    [text('May 14, 2027'), '14-May-2027'],
+    [text('May 14th 2027'), '14-May-2027'],
+    [text('2027-May-14'), '14-May-2027'],
+    [text('14\u00a0May\u00a02027'), '14-May-2027'],
+    [text('3. März 2029'), '03-Mar-2029'],
+    [text('10-Mrz-2027'), '10-Mar-2027'],
+    [text('3 de março de 2029'), '03-Mar-2029'],
+    [text('14 août 2029'), '14-Aug-2029'],
+    [text('5 Ağustos 2029'), '05-Aug-2029'],
+    [text('16 ŞUBAT 2029'), '16-Feb-2029'],
+    [text('2029年3月16日'), '16-Mar-2029'],
+    [text('２０２９年３月１６日'), '16-Mar-2029'],
+    [text('2029년 3월 16일'), '16-Mar-2029'],
+    [text('ngày 16 tháng 3 năm 2029'), '16-Mar-2029'],
   ])('takes %j as %s', (cell, wire) => {
     expect(read(cell, DATE)).toBe(wire);
   });
@@ -26,8 +55,17 @@ describe('a date column', () => {
     [text('3.4.2027'), 'date-ambiguous'],
     [text('2027-02-29'), 'format'],
     [text('31-Apr-2027'), 'format'],
-    [text('10-Mar-27'), 'format'],
-    [text('10-Mrz-2027'), 'format'],
+    // A year that is past, or a day with the year first.
+    [text('27-May-14'), 'format'],
+    [text('14-May-99'), 'format'],
+    [text('14/05/27'), 'format'],
+    [text('2027-05-14 08:30'), 'format'],
+    [text('2027-05-13T16:00:00Z'), 'format'],
+    [text('2027-05-14 00:00:01'), 'format'],
+    // November in Polish, October in Croatian; July in Polish, June in Croatian.
+    [text('14 listopada 2027'), 'format'],
+    [text('14 lip 2027'), 'format'],
+    [text('May 14 27'), 'format'],
     [text('32/13/2027'), 'format'],
     [text('next week'), 'format'],
     [number(46456), 'type'],
@@ -36,20 +74,10 @@ describe('a date column', () => {
   });
 
   it.each([
-    ['3 März 2029', '03-Mar-2029'],
-    ['3. Mrz. 2029', '03-Mar-2029'],
-    ['3 de março de 2029', '03-Mar-2029'],
-    ['14 août 2029', '14-Aug-2029'],
-    ['5 Ağustos 2029', '05-Aug-2029'],
-    ['16 ŞUBAT 2029', '16-Feb-2029'],
-    ['March 3rd, 2029', '03-Mar-2029'],
-    ['10-Mar-29', '10-Mar-2029'],
+    ['Fri, March 16th, 2029', '16-Mar-2029'],
     ['22.3.29', '22-Mar-2029'],
-    ['2029年3月16日', '16-Mar-2029'],
-    ['２０２９年３月１６日', '16-Mar-2029'],
-    ['ngày 16 tháng 3 năm 2029', '16-Mar-2029'],
     ['20290316', '16-Mar-2029'],
-    ['2029-03-16 00:00:00', '16-Mar-2029'],
+    ['2029-03-16 08:30', '16-Mar-2029'],
     ['3.4.29', '03-Apr-2029', '04-Mar-2029'],
   ])('refuses %s and says to write %s', (written, ...meant) => {
     const reading = readCell(text(written), column(DATE), { lookups, parents: [] });
@@ -97,4 +125,68 @@ describe('a date column', () => {
       ),
     );
   });
+
+  it('reads what it accepts in one way, whatever the order of day and month', () => {
+    const orders = ['dmy', 'mdy'] as const;
+    fc.assert(
+      fc.property(day(), fc.constantFrom(...SPELLINGS), (moment, spelling) => {
+        const wire = moment.toISOString().slice(0, 10);
+        const cell = text(spelling(moment));
+        expect(read(cell, ISO)).toBe(wire);
+        for (const order of orders)
+          expect(readDate(cell, ISO, { type: 'order', order })).toEqual({ kind: 'value', wire, day: wire });
+      }),
+    );
+  });
+
+  it('accepts numbers alone only where no other order gives a day', () => {
+    const number = fc.integer({ min: 0, max: 32 });
+    fc.assert(
+      fc.property(number, number, fc.constantFrom('/', '-', '.'), (one, two, mark) => {
+        const cell = text(`${one}${mark}${two}${mark}2027`);
+        const days = (['dmy', 'mdy'] as const).flatMap((order) => {
+          const reading = readDate(cell, ISO, { type: 'order', order });
+          return reading.kind === 'value' ? [reading.wire] : [];
+        });
+        const [only = { code: 'format' }, other = only] = days;
+        expect(read(cell, ISO)).toEqual(only === other ? only : { code: 'date-ambiguous' });
+      }),
+    );
+  });
+
+  it.each([
+    ['05/06/2027', 'dmy', '2027-06-05'],
+    ['05/06/2027', 'mdy', '2027-05-06'],
+    ['5.6.27', 'dmy', '2027-06-05'],
+    ['14/05/2027', 'mdy', 'format'],
+    ['05/14/2027', 'dmy', 'format'],
+    ['2027/05/06', 'dmy', '2027-05-06'],
+    ['6-May-2027', 'mdy', '2027-05-06'],
+  ] as const)('reads %s in the order %s as %s', (written, order, meant) => {
+    const reading = readDate(text(written), ISO, { type: 'order', order });
+    expect(reading.kind === 'bad' ? reading.problem?.code : reading.kind === 'value' && reading.wire).toBe(meant);
+  });
 });
+
+const ISO = { type: 'date', wire: 'YYYY-MM-DD' } as const;
+
+function day() {
+  return fc.date({ min: new Date('2020-01-01'), max: new Date('2049-12-31'), noInvalidDate: true });
+}
+
+function inWords(moment: Date, locale: string, month: 'short' | 'long'): string {
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }).format(moment);
+}
+
+/** How people and programs write a day so that it has one meaning. */
+const SPELLINGS: readonly ((moment: Date) => string)[] = [
+  (moment) => moment.toISOString().slice(0, 10),
+  (moment) => moment.toISOString().slice(0, 10).replaceAll('-', '/'),
+  (moment) => `${moment.toISOString().slice(0, 10)}T00:00:00Z`,
+  (moment) => `${moment.toISOString().slice(0, 10)} 00:00`,
+  (moment) => dayWords(dayOf(moment.getTime())),
+  (moment) => dayWords(dayOf(moment.getTime())).replace('-20', '-'),
+  ...['en-US', 'en-GB', 'fr-FR', 'es-ES', 'pt-BR', 'it-IT', 'de-DE', 'nl-NL', 'sv-SE', 'tr-TR', 'zh-CN', 'ko-KR'].map(
+    (locale) => (moment: Date) => inWords(moment, locale, 'long'),
+  ),
+];

@@ -3,7 +3,7 @@ import { messages } from '../../../src/importing/cells/messages.ts';
 import { readCell } from '../../../src/importing/cells/read-cell.ts';
 import type { CellType } from '../../../src/schema/kind.ts';
 import { date, number, text } from '../sheets.ts';
-import { COUNT, column, DATE, lookups, masked, PERCENT, read } from './cell-reading.ts';
+import { COUNT, column, DATE, lookups, masked, PERCENT, PIECES, read } from './cell-reading.ts';
 
 describe('a number column', () => {
   it.each([
@@ -14,6 +14,18 @@ describe('a number column', () => {
     [text('１２'), 12],
     [text('0012'), 12],
     [text('-0'), 0],
+    [text('1.000.000'), 1_000_000],
+    [text('1,000,000'), 1_000_000],
+    [text('12\u202f000'), 12_000],
+    [text('12\u00a0000'), 12_000],
+    [text("1'000"), 1000],
+    [text('1’234’567'), 1_234_567],
+    [text('1.000,00'), 1000],
+    [text('1,000.00'), 1000],
+    [text("1'234.00"), 1234],
+    [text('1000,00'), 1000],
+    [text('12,0'), 12],
+    [text('１’０００'), 1000],
   ])('takes %j as %d', (cell, wire) => {
     expect(read(cell, COUNT)).toBe(wire);
   });
@@ -43,18 +55,40 @@ describe('a number column', () => {
     ['12.345', messages.twoNumbers('12.345', '12345 or 12.345'), ['12345']],
     ['-1.000', messages.twoNumbers('-1.000', '-1000 or -1'), ['-1000', '-1']],
     ['0.500', messages.notWhole('0.500'), undefined],
-    ['1.000.000', messages.notWhole('1.000.000'), ['1000000']],
     ['12 000', messages.notWhole('12 000'), ['12000']],
-    ['12\u202f000', messages.notWhole('12 000'), ['12000']],
-    ["1'000", messages.notWhole("1'000"), ['1000']],
-    ['1.000,00', messages.notWhole('1.000,00'), ['1000']],
+    ['120 300', messages.notWhole('120 300'), ['120300']],
+    ['12.000 pcs', messages.twoNumbers('12.000 pcs', '12000 or 12'), ['12000', '12']],
+    ['1 000 pcs', messages.notWhole('1 000 pcs'), ['1000']],
+    ['1000,000', messages.notWhole('1000,000'), undefined],
+    ['1,00,000', messages.notWhole('1,00,000'), undefined],
+    ['1.234,50', messages.notWhole('1.234,50'), undefined],
+    ['12,5', messages.notWhole('12,5'), undefined],
     ['1,000.50', messages.notWhole('1,000.50'), undefined],
     ['1 000.000', messages.notWhole('1 000.000'), undefined],
   ])('never guesses what the text %s means', (written, what, suggestions) => {
-    const reading = readCell(text(written), column(COUNT), { lookups, parents: [] });
+    const reading = readCell(text(written), column(PIECES), { lookups, parents: [] });
     expect(reading).toMatchObject({ kind: 'bad', problem: { code: 'type', what } });
     expect(reading.kind === 'bad' && reading.problem?.suggestions).toEqual(suggestions);
   });
+
+  it.each([
+    ['1000 pcs', 1000],
+    ['1000PCS.', 1000],
+    ['12 sets', 12],
+    ["1'000 units", 1000],
+    ['1000个', 1000],
+    ['1000 Stück', 1000],
+  ])('takes %s for %d pieces, and for nothing else', (written, count) => {
+    expect(read(text(written), PIECES)).toBe(count);
+    for (const type of [COUNT, PERCENT]) expect(read(text(written), type)).toEqual({ code: 'type' });
+  });
+
+  it.each(['500 pairs', '50 ctns', '10 doz', '1000 kg', '1k', '1000+', '1000-1200', '1000 件', 'pcs', '1000 pcs 2'])(
+    'refuses %s as a number of pieces',
+    (written) => {
+      expect(read(text(written), PIECES)).toEqual({ code: 'type' });
+    },
+  );
 
   it('takes the same digits from a number cell, where nothing is ambiguous', () => {
     expect(read(number(12, '12.000'), COUNT)).toBe(12);

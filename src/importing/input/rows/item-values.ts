@@ -4,6 +4,7 @@ import type { Finding } from '../../../schema/finding.ts';
 import type { Column, Kind, Level, WireValue } from '../../../schema/kind.ts';
 import type { LookupIndex } from '../../../schema/lookup.ts';
 import type { Day } from '../../../text/day.ts';
+import type { ColumnDates } from '../../cells/date.ts';
 import { cellWords } from '../../cells/day-words.ts';
 import type { Files } from '../../cells/file.ts';
 import { findingAt } from '../../cells/finding-at.ts';
@@ -22,6 +23,8 @@ export type CheckContext = {
   readonly numbers: ReadonlyMap<string, number>;
   readonly lookups: LookupIndex;
   readonly files?: Files | undefined;
+  /** What is known of the dates of a column, by its key. */
+  readonly dates?: ReadonlyMap<string, ColumnDates>;
   readonly today: Day;
   readonly report: (finding: Finding) => void;
   /** Filled with the lookup columns whose values could not be checked. */
@@ -53,7 +56,7 @@ export function readItem(group: Group, parent: Item | null, context: CheckContex
   for (const column of context.kind.columns) {
     if (column.level !== group.level.name) continue;
     const parents = parentsOf(column, item, context.kind);
-    const scope = { lookups: context.lookups, parents, files: context.files };
+    const scope = { lookups: context.lookups, parents, files: context.files, dates: context.dates?.get(column.key) };
     const value = joinedValue(column, item, scope, context);
     if (value !== undefined) values.set(column.key, value);
   }
