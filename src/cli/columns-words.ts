@@ -1,13 +1,15 @@
 import type { Options } from 'yargs';
-import type { AskColumn, ColumnAnswer, ColumnQuestion } from '../importing/columns/name-columns.ts';
+import type { AskAboutFile, ColumnAnswer, ColumnQuestion } from '../importing/columns/name-columns.ts';
+import type { DateOrderAnswer, DateOrderQuestion } from '../importing/columns/name-date-order.ts';
 import type { ColumnWords } from '../importing/input/typed-columns.ts';
 import { columnLetters } from '../schema/cell.ts';
+import { DATE_ORDERS } from '../schema/column-layout.ts';
 import { optionWords, type Shell } from '../text/shell-word.ts';
 import type { Arguments, Context } from './command.ts';
 import { messages } from './messages/questions.ts';
 import { messages as optionMessages } from './messages/screen.ts';
 
-/** The options that say which column is which; each may be given several times. */
+/** The options that say how a file is read: which column is which, each several times, and the order of dates. */
 export const COLUMN_OPTIONS: Readonly<Record<string, Options>> = {
   map: {
     type: 'string',
@@ -15,6 +17,7 @@ export const COLUMN_OPTIONS: Readonly<Record<string, Options>> = {
     describe: optionMessages.mapOption,
   },
   'ignore-column': { type: 'string', nargs: 1, describe: optionMessages.ignoreOption },
+  'date-order': { type: 'string', choices: DATE_ORDERS, describe: optionMessages.dateOrderOption },
 };
 
 export const ENCODING_OPTION: Readonly<Record<string, Options>> = {
@@ -27,33 +30,70 @@ export function encodingFlag(encoding: string | null, shell: Shell): string {
 }
 
 export function columnWords(args: Arguments): ColumnWords {
-  return { map: args.list('map'), ignore: args.list('ignore-column') };
+  const dateOrder = DATE_ORDERS.find((order) => order === args.text('date-order'));
+  return { map: args.list('map'), ignore: args.list('ignore-column'), ...(dateOrder && { dateOrder }) };
 }
 
 /** The same words, as they are typed again. */
-export function columnFlags({ map, ignore }: ColumnWords, shell: Shell): string {
+export function columnFlags({ map, ignore, dateOrder }: ColumnWords, shell: Shell): string {
   const maps = map.map((word) => optionWords('--map', word, shell));
   const ignored = ignore.map((header) => optionWords('--ignore-column', header, shell));
-  return [...maps, ...ignored].map((words) => ` ${words}`).join('');
+  const order = dateOrder === undefined ? [] : [`--date-order ${dateOrder}`];
+  return [...maps, ...ignored, ...order].map((words) => ` ${words}`).join('');
 }
 
-/** Asks on a terminal what a column is; nobody is asked elsewhere. */
-export function askColumn(context: Context): AskColumn {
-  return context.mayAsk ? (question) => ask(question, context) : null;
+/** Asks on a terminal what a column is, and which order dates have; nobody is asked elsewhere. */
+export function askAboutFile(context: Context): AskAboutFile {
+  if (!context.mayAsk) return { askColumn: null, askDateOrder: null };
+  return {
+    askColumn: async (question) => {
+      const answers = { lines: questionLines(question), answerOf: (line: string) => answerOf(line, question) };
+      const answer = await ask({ ...answers, words: answersOf(question) }, context);
+      return typeof answer === 'string' ? { type: answer } : answer;
+    },
+    askDateOrder: (question) =>
+      ask({ lines: orderLines(question), answerOf: orderAnswer, words: messages.orLater('1') }, context),
+  };
 }
+
+type Question<Answer> = {
+  readonly lines: readonly string[];
+  /** Undefined for an answer that was not offered. */
+  readonly answerOf: (line: string) => Answer | undefined;
+  /** The answers that are offered. */
+  readonly words: string;
+};
 
 /** Ctrl-C and Ctrl-D end the command: who wants out must not have decided anything by it. */
-async function ask(question: ColumnQuestion, { io, stopping }: Context): Promise<ColumnAnswer> {
-  let lines: readonly string[] = questionLines(question);
+async function ask<Answer>(
+  { lines: first, answerOf: read, words }: Question<Answer>,
+  { io, stopping }: Context,
+): Promise<Answer | 'stop' | 'open'> {
+  let lines = first;
   for (let times = 0; times < MOST_TIMES; times += 1) {
     const line = await io.askOrEnd(lines, stopping);
-    if (line === null || stopping.aborted) return { type: 'stop' };
-    const answer = answerOf(line.trim().toLowerCase(), question);
+    if (line === null || stopping.aborted) return 'stop';
+    const answer = read(line.trim().toLowerCase());
     if (answer !== undefined) return answer;
-    lines = [messages.notAnAnswer(line.trim(), answersOf(question))];
+    lines = [messages.notAnAnswer(line.trim(), words)];
   }
   io.stderr([messages.noAnswerUnderstood]);
-  return { type: 'open' };
+  return 'open';
+}
+
+function orderLines({ order, columns, shownBy }: DateOrderQuestion): readonly string[] {
+  const isDayFirst = order === 'dmy';
+  return [
+    ...columns.map(({ header, count, text }) => messages.openDates(count, header, text)),
+    messages.orderShown(shownBy.text, shownBy.row, isDayFirst),
+    messages.takeOrder(isDayFirst, columns.map(({ text, day }) => messages.isDay(text, day)).join(', ')),
+    messages.decideOrderLater,
+  ];
+}
+
+function orderAnswer(line: string): DateOrderAnswer | undefined {
+  if (line === '') return 'open';
+  return line === '1' ? 'yes' : undefined;
 }
 
 const MOST_TIMES = 3;

@@ -19,6 +19,15 @@ export const SHEET_ENTRIES = {
     example:
       'Bookings: the hidden sheet "Bookings (2)" has 12 rows under the same headers. qcsheet reads only "Bookings".',
   },
+  'date-order-used': {
+    title: 'Dates in the order that you said',
+    severity: 'info',
+    meaning:
+      'These dates can be read in two ways. qcsheet reads them in the order that you said. As a warning: you said it of an earlier file with these columns, and no date of this file shows it.',
+    action: 'Compare a few dates. If the order is wrong, name the other one with --date-order.',
+    example:
+      'Bookings!B3 (Inspection date): dates such as "03/04/2027" have the day first, as you said. This one is 03-Apr-2027.',
+  },
   'not-data': {
     title: 'A row without data',
     severity: 'warning',

@@ -30,7 +30,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     title: 'The value has the wrong form',
     severity: 'error',
     meaning:
-      'The text is not a date, email address, telephone number or JSON, as the column needs. Or a number format hides which text the sheet shows. As information: cells of a CSV have a formula such as ="00417". qcsheet reads only its text.',
+      'The text is not a date, email address, telephone number or JSON, as the column needs. Or a number format hides which text the sheet shows. As information: cells of a CSV have a formula such as ="00417", and qcsheet reads only its text. Or a year has two digits.',
     action: 'Write the value in the form of the example. Write a code in a cell that is formatted as text.',
     example: 'Bookings!O3 (Supplier email): "li.wei" is not an email address.',
   },
@@ -38,7 +38,8 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     title: 'A date that can be read in two ways',
     severity: 'error',
     meaning: 'Nobody knows which number is the day and which the month. qcsheet does not guess an inspection date.',
-    action: 'Write the month in letters (10-Mar-2027), or year first (2027-03-10).',
+    action:
+      'Write the month in letters (10-Mar-2027), or year first (2027-03-10). Or say the order of the whole file with --date-order dmy or mdy.',
     example: 'Bookings!B3 (Inspection date): "03/04/2027" may be 3 April or 4 March 2027.',
   },
   'lookup-unknown': {

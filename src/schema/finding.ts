@@ -8,6 +8,7 @@ export const FINDING_CODES = [
   'type',
   'format',
   'date-ambiguous',
+  'date-order-used',
   'lookup-unknown',
   'lookup-ambiguous',
   'lookup-parent',

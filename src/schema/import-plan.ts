@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DATE_ORDERS } from './column-layout.ts';
 
 const count = z.int().min(0);
 const text = z.string().min(1);
@@ -10,7 +11,7 @@ const words = z.array(z.string()).readonly();
 const options = z.strictObject({
   kind: z.string().nullable(),
   /** What is said of the columns; plans of earlier versions have none. */
-  columns: z.strictObject({ map: words, ignore: words }).optional(),
+  columns: z.strictObject({ map: words, ignore: words, dateOrder: z.enum(DATE_ORDERS).optional() }).optional(),
   /** The sheet that was read, null for a CSV. Plans of earlier versions have none. */
   sheet: z.string().nullable().optional(),
   /** Of a CSV that does not say it. Plans of earlier versions have none. */

@@ -1,4 +1,5 @@
 import type { Cell } from '../schema/cell.ts';
+import type { DateOrder } from '../schema/column-layout.ts';
 
 /** One line of a sheet. Blank cells are absent; `cells` is keyed by the column's number, A = 1. */
 export type Row = {
@@ -108,6 +109,8 @@ export type Meta = {
    * their own; in results and copies.
    */
   readonly mapped?: readonly (readonly [header: string, key: string])[];
+  /** In results and copies: the order of dates that can be read in two ways, where a person has said it. */
+  readonly dateOrder?: DateOrder;
   /** Only in results and copies that are the user's own workbook, with our columns and sheets in it. */
   readonly patched?: true;
   /** Only there: the sheets that were beside the data and were not read. */

@@ -52,6 +52,7 @@ describe('a file as people make them', () => {
     const checked = await checkFile(parts, path, {
       ...wish,
       askColumn: null,
+      askDateOrder: null,
       allowOutside: false,
       otherService: false,
     });

@@ -2,6 +2,7 @@ import { type Checked, checkSheet } from '../../src/importing/check/check-rows.t
 import { bookings } from '../../src/kinds/bookings.ts';
 import { createLookupIndex } from '../../src/lookups/resolve.ts';
 import { type Cell, columnLetters } from '../../src/schema/cell.ts';
+import type { ColumnNaming } from '../../src/schema/column-layout.ts';
 import type { LookupEntry, LookupIndex, Lookups } from '../../src/schema/lookup.ts';
 import type { Row } from '../../src/spreadsheet/sheet.ts';
 import { parseDay } from '../../src/text/day.ts';
@@ -141,16 +142,23 @@ export async function* streamed(rows: readonly Row[]): AsyncIterable<Row> {
   yield* rows;
 }
 
-type Options = { readonly lookups?: LookupIndex; readonly headerRow?: number; readonly today?: string };
+type Options = {
+  readonly lookups?: LookupIndex;
+  readonly headerRow?: number;
+  readonly today?: string;
+  readonly dateOrder?: ColumnNaming['dateOrder'];
+};
 
 export function check(records: readonly Fields[], options: Options = {}): Promise<Checked> {
   return checkRows(rowsOf(records), options);
 }
 
 export function checkRows(rows: readonly Row[], options: Options = {}): Promise<Checked> {
-  const { lookups = lookupsWith(), headerRow, today = '2027-01-15' } = options;
+  const { lookups = lookupsWith(), headerRow, today = '2027-01-15', dateOrder } = options;
+  const naming = { columns: new Map(), unreadBefore: new Set<string>(), ...(dateOrder && { dateOrder }) };
+  const kind = { ...bookings, naming };
   const context = { sheet: 'Bookings', lookups, today: day(today) };
-  return checkSheet(bookings, streamed(rows), headerRow === undefined ? context : { ...context, headerRow });
+  return checkSheet(kind, streamed(rows), headerRow === undefined ? context : { ...context, headerRow });
 }
 
 /** `E7 date-ambiguous`: where and what, for comparing at a glance. */

@@ -128,7 +128,7 @@ describe('a pull', () => {
 });
 
 describe('a command that only reads', () => {
-  const COLUMNS = { columns: { map: [], ignore: [] }, askColumn: null };
+  const COLUMNS = { columns: { map: [], ignore: [] }, askColumn: null, askDateOrder: null };
   const OPTIONS = {
     ...COLUMNS,
     kind: 'bookings',

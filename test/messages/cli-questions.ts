@@ -80,5 +80,18 @@ export const cliQuestions = catalogue('cli/messages/questions.ts', messages, {
   looksLikeColumn: [['D', 'PO no', ' (4500012, 4500013)']],
   moveValues: [['"PO number"']],
   itIs: [[1, 'PO number']],
+  openDates: [
+    [1, 'Inspection date', '05/06/2027'],
+    [12, 'Inspection date', '05/06/2027'],
+  ],
+  orderShown: [
+    ['14/05/2027', 3, true],
+    ['05/14/2027', 3, false],
+  ],
+  takeOrder: [
+    [true, '"05/06/2027" is 05-Jun-2027'],
+    [false, '"05/06/2027" is 06-May-2027'],
+  ],
+  isDay: [['05/06/2027', '05-Jun-2027']],
   orLater: [['1, 2, o']],
 });

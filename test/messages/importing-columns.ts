@@ -25,6 +25,17 @@ export const importingColumns = catalogue('importing/columns/messages.ts', messa
   hiddenColumn: [['blue', 4]],
   joins: [['booking', 'Booking group', 'rows 3-5', 'booking']],
   nameGroup: [['booking=booking', 'booking', 'booking']],
+  orderShown: [
+    ['dmy', 'rows 3, 7'],
+    ['mdy', 'row 3'],
+  ],
+  bothOrders: [['rows 3, 7', 'row 5']],
+  orderUsed: [
+    ['05/06/2027', '05-Jun-2027', true, true],
+    ['05/06/2027', '06-May-2027', false, false],
+  ],
+  otherwiseOrder: [['mdy']],
+  shortYear: [['14-May-27', '14-May-2027']],
   rowsBetween: [[9]],
   headersToo: [['qcsheet does not read the rows between it and row 9.']],
   rivals: [['PO no', 'PO number', 4, ' ("1", not "2")']],

@@ -62,6 +62,7 @@ export const importingInput = catalogue('importing/input/messages.ts', messages,
     ['--map', 'PO no', 'products.poNumber'],
     ['--ignore-column', 'PO no', null],
   ],
+  orderIn: [['mine.json', 'dmy']],
   mappingOtherKind: [['may.json', 'suppliers', 'bookings']],
   unknownKey: [
     ['--map', 'po', 'bookings', ['"PO number"']],

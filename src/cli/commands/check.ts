@@ -3,7 +3,7 @@ import { joinFindings } from '../../schema/joined-findings.ts';
 import { optionWords, pathWord } from '../../text/shell-word.ts';
 import { checkWords } from '../check-text.ts';
 import {
-  askColumn,
+  askAboutFile,
   COLUMN_OPTIONS,
   columnFlags,
   columnWords,
@@ -46,7 +46,7 @@ export const check: Command = {
       const otherService = args.flag('other-service');
       const columns = columnWords(args);
       const encoding = args.text('encoding') ?? null;
-      const wish = { kind: kind ?? null, sheet: sheet ?? null, encoding, columns, askColumn: askColumn(context) };
+      const wish = { kind: kind ?? null, sheet: sheet ?? null, encoding, columns, ...askAboutFile(context) };
       const output = args.text('output') ?? null;
       const options = { ...wish, output, allowOutside, otherService };
       const checked = await app.check(file, options);

@@ -7,7 +7,7 @@ import type { RunOutcome } from '../../importing/run/send-run.ts';
 import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
 import type { JoinedFinding } from '../../schema/joined-findings.ts';
 import { AGAIN_OPTIONS, sendAgainOf } from '../again-options.ts';
-import { askColumn, COLUMN_OPTIONS, columnWords, ENCODING_OPTION } from '../columns-words.ts';
+import { askAboutFile, COLUMN_OPTIONS, columnWords, ENCODING_OPTION } from '../columns-words.ts';
 import type { Arguments, Command } from '../command.ts';
 import { confirm } from '../confirm.ts';
 import { confirmChanged } from '../confirm-changed.ts';
@@ -66,7 +66,7 @@ export const importCommand: Command = {
       const talk = {
         onEvent: progress.onEvent,
         onFindings: (findings: readonly JoinedFinding[]) => tellFindings(findings, context),
-        askColumn: askColumn(context),
+        ...askAboutFile(context),
         confirmChanged: confirmChanged(value.options.yes, context),
         confirm: (plan: SendPlan) => confirm(plan, value.options.yes, context),
       };

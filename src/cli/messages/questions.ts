@@ -99,5 +99,13 @@ export const messages = {
   itIs: (number: number, header: string) => `  ${number}  it is "${header}"`,
   itIsOwn: '  o  it is our own column: keep it, do not send it',
   decideLater: 'Enter: decide later. qcsheet sends nothing until then. Your choice: ',
+  openDates: (count: number, header: string, text: string) =>
+    `"${header}" has ${count === 1 ? 'a date' : `${count} dates`} that can be read in two ways, such as "${text}".`,
+  orderShown: (text: string, row: number, isDayFirst: boolean) =>
+    `The other dates have the ${isDayFirst ? 'day' : 'month'} first, for example "${text}" in row ${row}.`,
+  takeOrder: (isDayFirst: boolean, meanings: string) =>
+    `  1  read these with the ${isDayFirst ? 'day' : 'month'} first, too: ${meanings}`,
+  isDay: (text: string, day: string) => `"${text}" is ${day}`,
+  decideOrderLater: 'Enter: decide later. qcsheet does not send these rows until then. Your choice: ',
   orLater: (answers: string) => `${answers}, or Enter for later`,
 };

@@ -73,6 +73,7 @@ Usage: qcsheet <command> [options]`,
   // Options of several commands
   mapOption: 'Which column is which: "HEADER=KEY", or a mapping file (all that ends in .json); you can repeat it',
   ignoreOption: 'A column of your own, by its header; you can repeat it',
+  dateOrderOption: 'Which number comes first in dates such as 05/06/2027: the day (dmy) or the month (mdy)',
   encodingOption: 'The encoding of a CSV that is not UTF-8: windows-1250, shift_jis, gbk ...',
   freshOption: 'Write a new workbook, not your own with columns added',
   similarOption: 'Send what looks like something sent earlier',

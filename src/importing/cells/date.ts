@@ -52,12 +52,12 @@ function dayOfCell(cell: Cell, dates: ColumnDates | undefined): ParsedDay {
   if (cell.kind !== 'text')
     return { problem: { code: 'type', what: messages.cellIsNoDate(text), ...howFor(foreignDates(text)) } };
   const written = writtenDate(text);
-  if (written === undefined) return unreadable(text, foreignDates(text));
+  if (written === undefined) return { problem: unreadable(text, foreignDates(text)) };
   return written.type === 'day' ? written : inNumbers(text, written, dates);
 }
 
-function unreadable(text: string, meant: readonly Day[]): ParsedDay {
-  return { problem: { code: 'format', what: messages.notADate(text), ...howFor(meant) } };
+function unreadable(text: string, meant: readonly Day[]): Problem {
+  return { code: 'format', what: messages.notADate(text), ...howFor(meant) };
 }
 
 function howFor(meant: readonly Day[]): Pick<Problem, 'hint' | 'suggestions'> {
@@ -75,13 +75,13 @@ function inNumbers(
     const day = dates.order === 'dmy' ? dayFirst : monthFirst;
     return day === undefined ? otherOrder(text, dates.order, dayFirst ?? monthFirst) : { day };
   }
-  if (shortYear) return unreadable(text, foreignDates(text));
+  const hint = dates === undefined ? {} : { hint: dates.hint };
+  if (shortYear) return { problem: { ...unreadable(text, foreignDates(text)), ...hint } };
   if (dayFirst !== undefined && (monthFirst === undefined || monthFirst === dayFirst)) return { day: dayFirst };
   if (monthFirst !== undefined && dayFirst === undefined) return { day: monthFirst };
   const readings = [dayFirst, monthFirst].flatMap((day) => (day === undefined ? [] : [dayWords(day)]));
   const what = messages.twoDates(text, readings.join(' or '));
-  const problem = { code: 'date-ambiguous', what, suggestions: readings } as const;
-  return { problem: dates === undefined ? problem : { ...problem, hint: dates.hint } };
+  return { problem: { code: 'date-ambiguous', what, suggestions: readings, ...hint } };
 }
 
 /** A date that the order of its column does not allow. */

@@ -6,7 +6,7 @@ import { mapWithPauses, type Pause } from '../../schema/pause.ts';
 import { checkOutput, chooseOutput } from '../../spreadsheet/write/output-target.ts';
 import type { ReadingParts } from '../../workspace/parts.ts';
 import { findingAt } from '../cells/finding-at.ts';
-import { type AskColumn, nameColumns } from '../columns/name-columns.ts';
+import { type AskAboutFile, nameColumns } from '../columns/name-columns.ts';
 import { type LeftDoubtReport, leftDoubtReports } from '../doubts/left-doubts.ts';
 import { type DecisionReport, decisionReports } from '../doubts/record-decisions.ts';
 import type { ReviewedDecision } from '../doubts/review-decisions.ts';
@@ -75,11 +75,10 @@ export type CheckedFile = {
   readonly unfinished: UnfinishedRun | null;
 };
 
-export type CheckOptions = {
+export type CheckOptions = AskAboutFile & {
   readonly kind: string | null;
-  /** What was typed about its columns, and how a person is asked about them. */
+  /** What was typed about its columns. */
   readonly columns: ColumnWords;
-  readonly askColumn: AskColumn;
   /** The sheet, as it was named; null where nobody has named one. */
   readonly sheet: string | null;
   /** Of a CSV, as `--encoding` names it. */
@@ -113,8 +112,13 @@ export async function checkFile(
     if (lookups.kind === 'problem') return lookups;
     const journal = await parts.journalIfThere();
     if (journal.kind === 'problem') return journal;
-    const { columns: words, askColumn: ask } = options;
-    const naming = { words, ask, remember: true, lookups: lookups.value, journal: journal.value };
+    const naming = {
+      words: options.columns,
+      ask: options,
+      remember: true,
+      lookups: lookups.value,
+      journal: journal.value,
+    };
     const named = await nameColumns(opened.value, parts, naming);
     if (named.kind === 'problem') return named;
     const input = named.value;

@@ -1,4 +1,5 @@
 import { columnLetters } from '../../schema/cell.ts';
+import type { DateOrder } from '../../schema/column-layout.ts';
 import type { Finding } from '../../schema/finding.ts';
 import { collectFindings, type JoinedFinding } from '../../schema/joined-findings.ts';
 import type { Column, Kind } from '../../schema/kind.ts';
@@ -8,6 +9,7 @@ import type { Row } from '../../spreadsheet/sheet.ts';
 import type { Day } from '../../text/day.ts';
 import type { Files } from '../cells/file.ts';
 import type { Problem } from '../cells/reading.ts';
+import { datesRead } from '../columns/date-orders.ts';
 import { headerFindings } from '../columns/header-findings.ts';
 import { hiddenColumns } from '../columns/hidden-columns.ts';
 import { otherHeaders } from '../columns/other-headers.ts';
@@ -35,6 +37,8 @@ export type Checked = {
   readonly headers: Headers;
   /** Numbers of the columns with at least one value. */
   readonly filled: ReadonlySet<number>;
+  /** The order in which dates were read that can be read in two ways; undefined where there were none such. */
+  readonly dateOrder: DateOrder | undefined;
   /** Rows that are data: totals, notes and the like are not. */
   readonly rowCount: number;
   /** In the order of their first rows. */
@@ -85,19 +89,20 @@ type SheetContext = SheetPlace & {
 
 /** Checks a sheet row by row and reports everything that is wrong or doubtful; sends and changes nothing. */
 export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: SheetContext): Promise<Checked> {
-  const { sheet, lookups, files, today, known, sendUnchanged = false, pause = NO_PAUSE, fileFindings = [] } = context;
+  const { sheet, lookups, files, today, known, sendUnchanged = false, pause = NO_PAUSE } = context;
   const read = await readRows(kind, rows, context);
   const { headers, left } = read;
+  const { dates, findings: aboutDates, order: dateOrder } = datesRead(kind, read);
   const found = collectFindings();
   const report = found.add;
-  for (const finding of [...fileFindings, ...(await aboutColumns(kind, read, context, pause))]) report(finding);
+  for (const finding of [...(await aboutColumns(kind, read, context, pause)), ...aboutDates]) report(finding);
   const unusable = found.errors() > 0;
   const unchecked = new Set<Column>();
   const comparer = kind.current && known && createComparer(kind.current, known);
   const reportPart = (finding: Finding) => {
     if (!MISSING.has(finding.code)) report(finding);
   };
-  const checkContext = { kind, sheet, numbers: headers.numbers, lookups, files, today, report, unchecked };
+  const checkContext = { kind, sheet, numbers: headers.numbers, lookups, files, dates, today, report, unchecked };
   const purposes = await otherPurposes(kind, read, errorsIn(checkContext, known), lookups, pause);
   const data = documentRows(read, purposes);
   const cancelled = await withPauses(cancelledRows(read, purposes, data), pause);
@@ -107,8 +112,7 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   const { documents: groups } = merged;
   await pause();
   for (const finding of merged.findings) report(finding);
-  const isLone = anyIn(purposes.lone);
-  const isJoined = anyIn(purposes.joined);
+  const [isLone, isJoined] = [anyIn(purposes.lone), anyIn(purposes.joined)];
   const parted = groups.filter((group) => !isLone(group));
   const doubts = await withPauses(groupingDoubts(kind, parted), pause);
   const dittos = await withPauses(dittoMarks(kind, headers.numbers, data), pause);
@@ -135,7 +139,7 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   for (const finding of aboutSheet(kind, read, { documents, groups, data, unread, unchecked })) report(finding);
   const findings = [...(data.length === 0 ? [noRows(kind, sheet, headers)] : []), ...found.found()];
   const marks = [...data.map(({ mark }) => mark).filter(isSent), ...left.map(({ mark }) => mark)];
-  const ended = { headers, filled: filledColumns(read), rowCount: data.length };
+  const ended = { headers, filled: filledColumns(read), dateOrder, rowCount: data.length };
   return { ...ended, documents, marks, findings: inOrder(findings, headers) };
 }
 
@@ -153,15 +157,16 @@ function documentRows({ data, beside }: ReadSheet, { apart, lone }: OtherPurpose
   return held.length === 0 ? rows : [...rows, ...held].toSorted((a, b) => a.number - b.number);
 }
 
+/** What is wrong or doubtful with the whole file, and with its columns. */
 async function aboutColumns(
   kind: Kind,
   read: ReadSheet,
-  { lookups, isOurs = false }: SheetContext,
+  { lookups, isOurs = false, fileFindings = [] }: SheetContext,
   pause: Pause,
 ): Promise<Finding[]> {
   const others = await otherHeaders(kind, read, pause);
   const known = withSplitQuantities(kind, read, headerFindings(kind, read, lookups));
-  return [...known, ...others, ...hiddenColumns(read, isOurs)];
+  return [...fileFindings, ...known, ...others, ...hiddenColumns(read, isOurs)];
 }
 
 function filledColumns({ samples, filled, headers }: ReadSheet): ReadonlySet<number> {

@@ -1,4 +1,4 @@
-import { usedLayout } from '../columns/name-columns.ts';
+import { usedLayout } from '../columns/used-layout.ts';
 import { contentOf } from '../history/row-content.ts';
 import { runsOfRows } from '../history/same-rows.ts';
 import { type RowMemory, type SentFromRows, sentFromRows } from '../history/sent-from-rows.ts';
@@ -11,7 +11,7 @@ export async function sentFrom(
   input: Input,
   past: RowMemory,
   scope: string,
-  checked: Pick<Checked, 'headers' | 'filled' | 'rowCount'>,
+  checked: Pick<Checked, 'headers' | 'filled' | 'dateOrder' | 'rowCount'>,
   origin: string,
 ): Promise<SentFromRows> {
   const { kind, file, sheet } = input;

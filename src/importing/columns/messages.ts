@@ -59,12 +59,24 @@ export const messages = {
   addTotal: (header: string) =>
     `Add a column "${header}" with the total of each row. Or make a row for each size or date.`,
 
+  // Dates that can be read in two ways
+  orderShown: (order: 'dmy' | 'mdy', rows: string) =>
+    `The other dates of this column have the ${order === 'dmy' ? 'day' : 'month'} first (${rows}). If these have it first too, use --date-order ${order}. Otherwise write the month in letters (10-Mar-2027).`,
+  bothOrders: (dayFirst: string, monthFirst: string) =>
+    `Some dates of this column have the day first (${dayFirst}), others the month (${monthFirst}). Write the month in letters (10-Mar-2027). With --date-order dmy or mdy, only the dates of the other order stay errors.`,
+  orderUsed: (text: string, day: string, isDayFirst: boolean, isSaid: boolean) =>
+    `dates such as "${text}" have the ${isDayFirst ? 'day' : 'month'} first, as you said${isSaid ? '' : ' of an earlier file with these columns'}. "${text}" is ${day}.`,
+  otherwiseOrder: (order: string) => `If that is wrong, use --date-order ${order}. Or write the month in letters.`,
+  shortYear: (text: string, day: string) => `years of two digits are 20xx. "${text}" is ${day}.`,
+  nothingIfRight: 'If that is right, do nothing.',
+
   // The question about a column
   stoppedAtQuestion: 'Stopped at the question. qcsheet sent nothing and remembered no answer.',
   runAgain: 'Run the same command again.',
   remembered: (path: string, change: string) =>
     `qcsheet remembers your answer for files with these columns, in ${path}. ${change}`,
-  changeAnswer: 'To change it, add --map "HEADER=KEY" or --ignore-column "HEADER" next time, or remove that file.',
+  changeAnswer:
+    'To change it, add --map "HEADER=KEY", --ignore-column "HEADER" or --date-order next time, or remove that file.',
 
   // `qcsheet columns`
   mappingIsJson: (path: string) => `A mapping is JSON, but ${path} does not end in .json.`,

@@ -12,8 +12,8 @@ import { trimText } from '../cells/text.ts';
 import { earlierLayout, headersOf } from '../history/earlier-layout.ts';
 import { headerForm } from '../input/headers/header-names.ts';
 import { likelyHeaderRow } from '../input/headers/header-row.ts';
-import { type Headers, readHeaders } from '../input/headers/headers.ts';
-import { mappingsFolder, rememberedLayout, rememberLayout } from '../input/mapping-files.ts';
+import { readHeaders } from '../input/headers/headers.ts';
+import { mappingsFolder, rememberedLayout } from '../input/mapping-files.ts';
 import { type Input, isOfRun, marksGone } from '../input/open-input.ts';
 import { type ReadSheet, readRows } from '../input/rows/data-rows.ts';
 import { isSent } from '../input/rows/row-mark.ts';
@@ -21,9 +21,11 @@ import { topRows } from '../input/top-rows.ts';
 import { type ColumnWords, typedWords } from '../input/typed-columns.ts';
 import { mustBeNamed, type ReadColumns, type UnreadColumn, unreadColumns } from './header-findings.ts';
 import { messages } from './messages.ts';
+import { type AskDateOrder, nameDateOrder } from './name-date-order.ts';
+import { keepLayout } from './used-layout.ts';
 
 /** Asks a person what a column is; null where nobody can be asked. */
-export type AskColumn = ((question: ColumnQuestion) => Promise<ColumnAnswer>) | null;
+type AskColumn = ((question: ColumnQuestion) => Promise<ColumnAnswer>) | null;
 
 export type ColumnQuestion = {
   /** A = 1. */
@@ -42,9 +44,12 @@ export type ColumnAnswer =
   | { readonly type: 'column'; readonly key: string }
   | { readonly type: 'own' | 'open' | 'stop' };
 
+/** Asks a person about what the file does not say clearly; each null where nobody can be asked. */
+export type AskAboutFile = { readonly askColumn: AskColumn; readonly askDateOrder: AskDateOrder };
+
 export type Naming = {
   readonly words: ColumnWords;
-  readonly ask: AskColumn;
+  readonly ask: AskAboutFile;
   /** Whether what was typed is remembered; the words of a plan are not. */
   readonly remember: boolean;
   readonly lookups: Lookups;
@@ -89,17 +94,22 @@ export async function nameColumns(
     unreadBefore: isSentFrom ? unreadIn({ headers, empty: [] }) : unreadIn(earlier),
   };
   const named = { ...input.kind, naming };
-  const answered = ask === null ? null : await askedFor(input, named, lookups, ask);
+  const { askColumn } = ask;
+  const answered = askColumn === null ? null : await askedFor(input, named, lookups, askColumn);
   if (answered === 'stop') return stoppedAtQuestion(effects);
   const kind =
     answered === null ? named : { ...named, naming: { ...naming, columns: new Map([...naming.columns, ...answered]) } };
-  const result = { ...input, kind };
-  if (await hidesMarks(result)) return marksGone(input.path, input.sheet, input);
-  if ((remember && typed.value.typed) || (answered !== null && answered.size > 0)) {
+  if (await hidesMarks({ ...input, kind })) return marksGone(input.path, input.sheet, input);
+  const orders = { said: typed.value.dateOrder ?? input.meta?.dateOrder, remembered: remembered.value?.dateOrder };
+  const ordered = await nameDateOrder({ ...input, kind }, orders, ask.askDateOrder);
+  if (ordered === 'stop') return stoppedAtQuestion(effects);
+  const isAnswered = ordered.answered !== undefined || (answered !== null && answered.size > 0);
+  if ((remember && typed.value.typed) || isAnswered) {
     const columns = new Map([...known, ...(answered ?? [])]);
-    await keep(folder, { kind, headers, columns }, effects);
+    const dateOrder = typed.value.dateOrder ?? ordered.answered ?? orders.remembered;
+    await keepLayout(folder, { kind, headers, columns, dateOrder }, effects);
   }
-  return ok(result);
+  return ok(ordered.input);
 }
 
 /** Whether it has rows of a run, and what these say is not read: for example because the headers were sorted with the rows. */
@@ -196,54 +206,4 @@ const LONGEST_SAMPLE = 30;
 /** A value as it is shown beside its header. */
 export function sampleText(cell: Cell): string {
   return trimText(cellText(cell)).slice(0, LONGEST_SAMPLE);
-}
-
-type Remembered = {
-  readonly kind: Kind;
-  readonly headers: readonly string[];
-  readonly columns: ColumnNaming['columns'];
-};
-
-async function keep(
-  folder: string,
-  { kind, headers, columns }: Remembered,
-  { note, warn }: Pick<Effects, 'note' | 'warn'>,
-) {
-  const kept = await rememberLayout(folder, layoutOf(kind.name, headers, columns));
-  if (kept.kind === 'ok') note(messages.remembered(kept.value, CHANGE_IT));
-  else warn(`${kept.problem.message} ${kept.problem.hint}`);
-}
-
-const CHANGE_IT = messages.changeAnswer;
-
-function layoutOf(kind: string, headers: readonly string[], columns: ColumnNaming['columns']): ColumnLayout {
-  const words = headers.map((header) => [header, columns.get(headerForm(header))] as const);
-  return {
-    kind,
-    headers: [...headers],
-    map: Object.fromEntries(words.flatMap(([header, key]) => (typeof key === 'string' ? [[header, key]] : []))),
-    ignore: words.flatMap(([header, key]) => (key === null ? [header] : [])),
-  };
-}
-
-/** How the columns of a sheet are read, synonyms among them. */
-export function layoutRead(kind: Kind, headers: Headers): ColumnLayout {
-  const columns = new Map(
-    [...headers.texts].flatMap(([number, { text }]): [string, string | null][] => {
-      if (headers.ignored.has(number)) return [[headerForm(text), null]];
-      const column = headers.mapped.has(number) ? headers.columns.get(number) : undefined;
-      return column === undefined ? [] : [[headerForm(text), column.key]];
-    }),
-  );
-  return layoutOf(kind.name, headersOf(kind, headers), columns);
-}
-
-/** The same of a checked file, with its empty columns: what a run notes down. */
-export function usedLayout(
-  kind: Kind,
-  { headers, filled }: { readonly headers: Headers; readonly filled: ReadonlySet<number> },
-): ColumnLayout {
-  const layout = layoutRead(kind, headers);
-  const empty = new Set([...headers.texts].flatMap(([number, { text }]) => (filled.has(number) ? [] : [text])));
-  return { ...layout, empty: layout.headers.filter((header) => empty.has(header)) };
 }

@@ -18,7 +18,8 @@ import { type Input, type InputWish, openInput } from '../input/open-input.ts';
 import type { ColumnWords } from '../input/typed-columns.ts';
 import { mustBeNamed, type UnreadColumn, unreadColumns } from './header-findings.ts';
 import { messages } from './messages.ts';
-import { columnsOf, firstRows, layoutRead, MOST_SAMPLES, nameColumns, sampleText } from './name-columns.ts';
+import { columnsOf, firstRows, MOST_SAMPLES, nameColumns, sampleText } from './name-columns.ts';
+import { layoutRead } from './used-layout.ts';
 
 /** What `columns --json` prints. */
 export type ShownColumns = {
@@ -75,7 +76,7 @@ export async function showColumns(
     if (journal.kind === 'problem') return journal;
     const naming = {
       words: options.columns,
-      ask: null,
+      ask: { askColumn: null, askDateOrder: null },
       remember: false,
       lookups: lookups.value,
       journal: journal.value,

@@ -51,7 +51,9 @@ export function layoutOfRun({ options }: Pick<RunRecord, 'options'>): ColumnLayo
 export function kindOfRun(kind: Kind, run: Pick<RunRecord, 'options'>): Kind {
   const layout = layoutOfRun(run);
   if (layout === null) return { ...kind, naming: { columns: new Map(), unreadBefore: 'all' } };
-  return { ...kind, naming: { columns: columnsIn(layout, headerForm), unreadBefore: 'all' } };
+  const { dateOrder: order } = layout;
+  const dates = order === undefined ? {} : { dateOrder: { order, isSaid: true } };
+  return { ...kind, naming: { columns: columnsIn(layout, headerForm), unreadBefore: 'all', ...dates } };
 }
 
 async function couldSend(journal: Memory, { run }: RunRecord): Promise<boolean> {

@@ -12,7 +12,7 @@ export type FileRows = {
   readonly origin: string;
   /** How many rows of data it has. */
   readonly rows: number;
-  /** How its columns are read; null where that is not known. */
+  /** How its columns and dates are read; null where that is not known. */
   readonly layout: ColumnLayout | null;
 };
 
@@ -55,7 +55,7 @@ export async function runsOfRows(
 
 /** Two layouts with the same text read every file in the same way. The order counts: headers may change places. */
 function readingOf(layout: ColumnLayout | null): string {
-  return layout === null ? '' : JSON.stringify([layout.headers, layout.ignore, layout.map]);
+  return layout === null ? '' : JSON.stringify([layout.headers, layout.ignore, layout.map, layout.dateOrder]);
 }
 
 /** Runs of earlier versions did not note their sheet down. */

@@ -101,6 +101,7 @@ export function plannedOtherwise(
     ['--allow-duplicates', options.allowDuplicates && !begun.allowDuplicates],
     ['--map', hasNew(options.columns.map, begun.columns.map)],
     ['--ignore-column', hasNew(options.columns.ignore, begun.columns.ignore)],
+    ['--date-order', options.columns.dateOrder !== undefined && options.columns.dateOrder !== begun.columns.dateOrder],
     ['--encoding', options.encoding !== null && encodingNamed(options.encoding) !== begun.encoding],
     ['--allow-outside', options.allowOutside && !begun.allowOutside],
   ] as const)

@@ -82,6 +82,8 @@ export const messages = {
   contradiction: (first: string, second: string) => `${first}, and ${second}. Only one can be right.`,
   nameColumnOnce: 'Give each header one meaning, and name each column once.',
   meaning: (by: string, header: string, key: string | null) => `${by}: "${header}" is ${key ?? 'your own column'}`,
+  orderIn: (name: string, order: string) => `${name}: the dates are ${order}`,
+  nameOrder: 'Say the order with --date-order.',
   mappingOtherKind: (name: string, other: string, kind: string) =>
     `The column mapping ${name} is for ${other}, but the file has ${kind}.`,
   nameRightMapping: 'Name a mapping of this kind, or name the kind with --kind.',

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { ok, problem, type Result } from '../../problem/problem.ts';
+import type { DateOrder } from '../../schema/column-layout.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Effects } from '../../workspace/parts.ts';
 import { nearest } from '../cells/nearest.ts';
@@ -7,11 +8,20 @@ import { headerForm } from './headers/header-names.ts';
 import { columnNamed, readMapping } from './mapping-files.ts';
 import { messages } from './messages.ts';
 
-/** What was typed about the columns: each `--map` (a file or `HEADER=key`) and each `--ignore-column`. */
-export type ColumnWords = { readonly map: readonly string[]; readonly ignore: readonly string[] };
+/** What was typed about the columns: each `--map` (a file or `HEADER=key`) and `--ignore-column`, and `--date-order`. */
+export type ColumnWords = {
+  readonly map: readonly string[];
+  readonly ignore: readonly string[];
+  readonly dateOrder?: DateOrder | undefined;
+};
 
 /** The columns by header. `typed`: whether any was typed by itself, and not in a file: that is remembered. */
-export type TypedColumns = { readonly columns: ReadonlyMap<string, string | null>; readonly typed: boolean };
+export type TypedColumns = {
+  readonly columns: ReadonlyMap<string, string | null>;
+  readonly typed: boolean;
+  /** The order of dates as it was typed, or else as the files say. */
+  readonly dateOrder: DateOrder | undefined;
+};
 
 /** Reads the words for a file with these headers. A header that it does not have, or an unknown key, is a problem. */
 export async function typedWords(
@@ -22,6 +32,7 @@ export async function typedWords(
 ): Promise<Result<TypedColumns>> {
   const there = new Map(headers.map((header) => [headerForm(header), header] as const));
   const files: TypedColumn[] = [];
+  const orders = new Map<DateOrder, string>();
   for (const name of words.map.filter(isFile)) {
     const read = await readMapping(resolve(cwd, name));
     if (read.kind === 'problem') return read;
@@ -34,6 +45,7 @@ export async function typedWords(
       if (key === undefined) return unknownKey(text ?? '', kind, name);
       files.push({ header, key, by: name });
     }
+    if (read.value.dateOrder !== undefined) orders.set(read.value.dateOrder, name);
     const lost = Object.keys(read.value.map).filter((header) => !there.has(headerForm(header)));
     if (lost.length > 0) warn(messages.columnsNotInFile(name, lost.map(inQuotes).join(', ')));
   }
@@ -49,7 +61,10 @@ export async function typedWords(
   if (wrong !== undefined) return wrong;
   // What is typed of a single column counts before what a file says.
   const columns = new Map([...files, ...typed].map(({ header, key }) => [headerForm(header), key]));
-  return ok({ columns, typed: typed.length > 0 });
+  const [ofFile, another] = orders;
+  if (words.dateOrder === undefined && ofFile !== undefined && another !== undefined) return twoOrders(ofFile, another);
+  const dateOrder = words.dateOrder ?? ofFile?.[0];
+  return ok({ columns, typed: typed.length > 0 || words.dateOrder !== undefined, dateOrder });
 }
 
 /** What is said of one header: the key of its column, or null for a column of one's own. `by`: a file, or an option. */
@@ -68,6 +83,11 @@ function contradiction(words: readonly TypedColumn[]): Result<never> | undefined
     return problem('usage', 'map-contradiction', message, messages.nameColumnOnce);
   }
   return undefined;
+}
+
+function twoOrders(one: readonly [DateOrder, string], two: readonly [DateOrder, string]): Result<never> {
+  const [first = '', second = ''] = [one, two].map(([order, name]) => messages.orderIn(name, order));
+  return problem('usage', 'map-contradiction', messages.contradiction(first, second), messages.nameOrder);
 }
 
 /** `--map: "PO no" is products.poNumber` */

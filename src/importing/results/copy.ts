@@ -41,6 +41,8 @@ export async function sheetCopy(input: SheetInput, told: CopyMeta, run: ResultsR
     const key = headers.ignored.has(number) ? OWN_HEADER : headers.columns.get(number)?.key;
     return key === undefined ? [] : [[text, key] as const];
   });
+  const { order: dateOrder, isSaid } = kind.naming?.dateOrder ?? {};
+  const dates = dateOrder === undefined || isSaid !== true ? {} : { dateOrder };
   const ofRows = findings.filter(({ sheet }) => sheet !== DOUBT_SHEET);
   const inUsers = patched === undefined ? {} : { patched: true as const, beside: patched.beside };
   return {
@@ -50,7 +52,7 @@ export async function sheetCopy(input: SheetInput, told: CopyMeta, run: ResultsR
     findings: findingsSheet(findings, { counts: run?.counts ?? null, kind, width: layout.width }),
     meta: metaSheet(
       META_SHEET,
-      { kind: kind.name, version: 1, ...place, program, mapped, ...told, ...inUsers },
+      { kind: kind.name, version: 1, ...place, program, mapped, ...dates, ...told, ...inUsers },
       kind.version,
     ),
     groups: () => documentGroups(kind, headers, documentRows(input)),

@@ -8,7 +8,7 @@ import type { Effects, Parts, Service } from '../../workspace/parts.ts';
 import { forwardedIn } from '../check/forwarded.ts';
 import type { Prepared } from '../check/prepare.ts';
 import { isOfOwnMaking } from '../check/users-workbook.ts';
-import { usedLayout } from '../columns/name-columns.ts';
+import { usedLayout } from '../columns/used-layout.ts';
 import { keptDoubt } from '../doubts/doubts-elsewhere.ts';
 import { type DecidedBy, recordDecisions, withDecisions, withReports } from '../doubts/record-decisions.ts';
 import type { ReviewedDecision } from '../doubts/review-decisions.ts';
@@ -137,7 +137,7 @@ async function planRun(
   { input: opened, output, options, plan, scope, place, replaces }: RunJob,
   talk: ImportTalk,
 ): Promise<Result<Planned>> {
-  const checked = await prepareImport(parts, journal, opened, output, options, talk.askColumn);
+  const checked = await prepareImport(parts, journal, opened, output, options, talk);
   if (checked.kind === 'problem') return checked;
   const { prepared, input } = checked.value;
   const differs = plan === null ? null : differsFromPlan(plan, prepared, input.kind);
@@ -191,6 +191,7 @@ async function putOnDisk(
 ): Promise<string> {
   await keepSourceRows(journal, input, prepared.checked);
   const layout = usedLayout(input.kind, prepared.checked);
+  const columns = { ...options.columns, dateOrder: layout.dateOrder ?? options.columns.dateOrder };
   const fresh = options.fresh || isOfOwnMaking(input);
   const record = {
     kind: input.kind.name,
@@ -199,7 +200,7 @@ async function putOnDisk(
     origin: await originOf(input, journal, scope),
     scope,
     output: place,
-    options: JSON.stringify({ ...options, sheet: sheetName(input), encoding: input.encoding, layout, fresh }),
+    options: JSON.stringify({ ...options, columns, sheet: sheetName(input), encoding: input.encoding, layout, fresh }),
     rows: prepared.checked.rowCount,
     findings: JSON.stringify(joinFindings(prepared.findings)),
     replaces,

@@ -1,5 +1,5 @@
 import type { JoinedFinding } from '../../schema/joined-findings.ts';
-import type { AskColumn } from '../columns/name-columns.ts';
+import type { AskAboutFile } from '../columns/name-columns.ts';
 import type { ImportOptions } from '../history/import-options.ts';
 import type { Input } from '../input/open-input.ts';
 import type { KnownPlan } from '../plan-file/plan-file.ts';
@@ -7,15 +7,14 @@ import type { Asking } from './agree-to-send.ts';
 import type { ConfirmChanged } from './confirm-changed-records.ts';
 import type { SubmitEvent } from './progress.ts';
 
-export type ImportTalk = Asking & {
-  onEvent(event: SubmitEvent): void;
-  /** What is wrong or doubtful in the file, before anything is asked or sent. */
-  onFindings(findings: readonly JoinedFinding[]): void;
-  /** Asks what a column is; null where nobody can be asked. */
-  readonly askColumn: AskColumn;
-  /** Asks about updates of what was changed at the service after the run of the file was planned. */
-  readonly confirmChanged: ConfirmChanged;
-};
+export type ImportTalk = Asking &
+  AskAboutFile & {
+    onEvent(event: SubmitEvent): void;
+    /** What is wrong or doubtful in the file, before anything is asked or sent. */
+    onFindings(findings: readonly JoinedFinding[]): void;
+    /** Asks about updates of what was changed at the service after the run of the file was planned. */
+    readonly confirmChanged: ConfirmChanged;
+  };
 
 /** The plan: the only thing that may be sent; null for an import without one. */
 export type ImportJob = {

@@ -7,7 +7,8 @@ import { joinFindings, separateFindings } from '../../schema/joined-findings.ts'
 import type { Effects, Parts } from '../../workspace/parts.ts';
 import { program } from '../../workspace/program.ts';
 import type { Prepared } from '../check/prepare.ts';
-import { usedLayout } from '../columns/name-columns.ts';
+import type { AskAboutFile } from '../columns/name-columns.ts';
+import { usedLayout } from '../columns/used-layout.ts';
 import { reviewDecisions } from '../doubts/review-decisions.ts';
 import type { ImportOptions } from '../history/import-options.ts';
 import { unfinishedRun } from '../history/unfinished-run.ts';
@@ -24,13 +25,15 @@ import { resultsOutput } from './results-output.ts';
 import type { RunOutcome } from './send-run.ts';
 import { unsentOutcome } from './unsent-outcome.ts';
 
+type PlanTalk = Pick<ImportTalk, 'onFindings' | keyof AskAboutFile>;
+
 /** `import FILE --plan PLAN`: checks the file and writes what an import would do with it. Sends nothing. */
 export async function planImport(
   parts: Parts,
   path: string,
   wanted: string,
   options: ImportOptions,
-  talk: Pick<ImportTalk, 'onFindings' | 'askColumn'>,
+  talk: PlanTalk,
 ): Promise<Result<RunOutcome>> {
   const opened = await openInput(path, { ...options, otherSheets: 'refuse' }, parts);
   if (opened.kind === 'problem') return opened;
@@ -53,7 +56,7 @@ async function planned(
   opened: Input,
   places: { readonly plan: string; readonly results: string },
   options: ImportOptions,
-  talk: Pick<ImportTalk, 'onFindings' | 'askColumn'>,
+  talk: PlanTalk,
 ): Promise<Result<RunOutcome>> {
   const journal = await parts.journal();
   if (journal.kind === 'problem') return journal;
@@ -63,7 +66,7 @@ async function planned(
   const standing =
     (await unfinishedRun(journal.value, scope, opened, options)) ?? (await undecided(journal.value, scope, opened));
   if (standing !== null) return standing;
-  const checked = await prepareImport(parts, journal.value, opened, places.results, options, talk.askColumn);
+  const checked = await prepareImport(parts, journal.value, opened, places.results, options, talk);
   if (checked.kind === 'problem') return checked;
   const { prepared, input } = checked.value;
   talk.onFindings(prepared.findings);
@@ -125,9 +128,10 @@ function planOf(
   };
 }
 
-/** The columns as they were read, whatever is remembered when the plan is applied. */
-function wordsOf({ map, ignore }: ColumnLayout): ColumnWords {
-  return { map: Object.entries(map).map(([header, key]) => `${header}=${key}`), ignore };
+/** The columns and dates as they were read, whatever is remembered when the plan is applied. */
+function wordsOf({ map, ignore, dateOrder }: ColumnLayout): ColumnWords {
+  const words = { map: Object.entries(map).map(([header, key]) => `${header}=${key}`), ignore };
+  return dateOrder === undefined ? words : { ...words, dateOrder };
 }
 
 function planOptions({

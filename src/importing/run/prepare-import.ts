@@ -9,7 +9,7 @@ import { heldForOtherAddress, readySentThere } from '../check/other-address.ts';
 import { type Prepared, prepare } from '../check/prepare.ts';
 import { withReportedSendings } from '../check/reported-sendings.ts';
 import { sendingOf, sentBesideInput, sentByRunsOf } from '../check/sent-before.ts';
-import { type AskColumn, nameColumns } from '../columns/name-columns.ts';
+import { type AskAboutFile, nameColumns } from '../columns/name-columns.ts';
 import { readCurrent } from '../history/current-records.ts';
 import type { ImportOptions } from '../history/import-options.ts';
 import { sentByOther } from '../history/outdated-journal.ts';
@@ -29,7 +29,7 @@ export async function prepareImport(
   opened: Input,
   output: string,
   options: ImportOptions,
-  ask: AskColumn,
+  ask: AskAboutFile,
 ): Promise<Result<PreparedInput>> {
   const lookups = await lookupsFor(parts, { offline: 'refused' });
   if (lookups.kind === 'problem') return lookups;

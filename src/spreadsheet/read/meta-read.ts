@@ -1,4 +1,5 @@
 import { cellText } from '../../schema/cell.ts';
+import { DATE_ORDERS } from '../../schema/column-layout.ts';
 import {
   META_BESIDE,
   META_COLUMN,
@@ -41,6 +42,7 @@ export async function readMeta(file: SourceFile): Promise<Meta | null> {
   const results = text('results');
   const runStartedAt = text('runStartedAt');
   const mapped = named(fields, META_HEADER);
+  const dateOrder = DATE_ORDERS.find((order) => order === text('dateOrder'));
   const beside = named(fields, META_BESIDE).map(([sheet]) => sheet);
   const template = role === 'template' ? templateOrigin(fields, number('kindVersion')) : undefined;
   const filledAt = text('filledAt') === '' ? {} : { filledAt: text('filledAt') };
@@ -55,6 +57,7 @@ export async function readMeta(file: SourceFile): Promise<Meta | null> {
     ...(text('patched') === 'true' ? { patched: true as const } : {}),
     ...(beside.length === 0 ? {} : { beside }),
     ...(mapped.length === 0 ? {} : { mapped }),
+    ...(dateOrder === undefined ? {} : { dateOrder }),
     ...(template === undefined ? {} : { template }),
   };
 }

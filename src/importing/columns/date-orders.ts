@@ -1,0 +1,181 @@
+import type { DateOrder } from '../../schema/column-layout.ts';
+import type { JoinedFinding } from '../../schema/joined-findings.ts';
+import type { Column, Kind } from '../../schema/kind.ts';
+import type { Day } from '../../text/day.ts';
+import { rowWords } from '../../text/row-ranges.ts';
+import type { ColumnDates } from '../cells/date.ts';
+import { dayWords } from '../cells/day-words.ts';
+import { findingAt } from '../cells/finding-at.ts';
+import { plainDigits, type WrittenDate, writtenDate } from '../cells/written-date.ts';
+import type { ReadSheet } from '../input/rows/data-rows.ts';
+import { messages } from './messages.ts';
+
+/** Where a text is in its column, and what it says. */
+type DateCell<Date extends WrittenDate = WrittenDate> = {
+  readonly row: number;
+  readonly text: string;
+  readonly date: Date;
+};
+type InNumbers = Extract<WrittenDate, { type: 'numbers' }>;
+
+/** The dates of a column that are texts. */
+export type ColumnOfDates = {
+  readonly column: Column;
+  /** That can be read in two ways, or have a year of two digits and a month in numbers. */
+  readonly open: readonly DateCell<InNumbers>[];
+  /** That have an order: only the day, or only the month, can be the first number. */
+  readonly dmy: readonly DateCell[];
+  readonly mdy: readonly DateCell[];
+  /** With the name of a month and a year of two digits. */
+  readonly shortYears: readonly DateCell<Extract<WrittenDate, { type: 'day' }>>[];
+};
+
+/** The columns that have dates as texts. */
+export function columnsOfDates(kind: Kind, { data, headers }: Pick<ReadSheet, 'data' | 'headers'>): ColumnOfDates[] {
+  const columns = kind.columns.filter(({ key, cell }) => cell.type === 'date' && headers.numbers.has(key));
+  // A sheet has few days and many rows.
+  const known = new Map<string, WrittenDate | undefined>();
+  const dateIn = (text: string) => {
+    if (!known.has(text)) known.set(text, writtenDate(plainDigits(text)));
+    return known.get(text);
+  };
+  return columns.map((column) => {
+    const found = { column, open: [], dmy: [], mdy: [], shortYears: [] } satisfies Collected;
+    for (const { number: row, cells } of data) {
+      const cell = cells.get(column.key);
+      if (cell?.kind === 'text') collect(found, row, cell.text, dateIn(cell.text));
+    }
+    return found;
+  });
+}
+
+type Collected = {
+  -readonly [Part in keyof ColumnOfDates]: ColumnOfDates[Part] extends readonly (infer Entry)[]
+    ? Entry[]
+    : ColumnOfDates[Part];
+};
+
+function collect(found: Collected, row: number, text: string, date: WrittenDate | undefined): void {
+  if (date === undefined) return;
+  if (date.type === 'day') {
+    if (date.shortYear) found.shortYears.push({ row, text, date });
+    return;
+  }
+  const { dayFirst, monthFirst, shortYear } = date;
+  if (shortYear || (dayFirst !== undefined && monthFirst !== undefined && dayFirst !== monthFirst))
+    found.open.push({ row, text, date });
+  else if (monthFirst === undefined) found.dmy.push({ row, text, date });
+  else if (dayFirst === undefined) found.mdy.push({ row, text, date });
+}
+
+/** Whether no column with open dates has a date of the other order. */
+export function fitsAll(order: DateOrder, columns: readonly ColumnOfDates[]): boolean {
+  return columns.every((dates) => dates.open.length === 0 || dates[other(order)].length === 0);
+}
+
+/** The order that the columns with open dates show, if they show one and only one; undefined without open dates. */
+export function orderShown(columns: readonly ColumnOfDates[]): DateOrder | undefined {
+  const shown = columns
+    .filter(({ open }) => open.length > 0)
+    .flatMap(({ dmy, mdy }) => [
+      ...(dmy.length > 0 ? (['dmy'] as const) : []),
+      ...(mdy.length > 0 ? (['mdy'] as const) : []),
+    ]);
+  const [order, another] = new Set(shown);
+  return another === undefined ? order : undefined;
+}
+
+function other(order: DateOrder): DateOrder {
+  return order === 'dmy' ? 'mdy' : 'dmy';
+}
+
+/** The day of a date in numbers, in an order; undefined where that is no day. */
+export function dayIn({ dayFirst, monthFirst }: InNumbers, order: DateOrder): Day | undefined {
+  return order === 'dmy' ? dayFirst : monthFirst;
+}
+
+export type DatesRead = {
+  /** By the key of a column: how its dates in numbers are read. */
+  readonly dates: ReadonlyMap<string, ColumnDates>;
+  /** That nobody has to answer: what was read as what. */
+  readonly findings: readonly JoinedFinding[];
+  /** The order in which open dates were read; undefined where there are none, or nobody has said it. */
+  readonly order: DateOrder | undefined;
+};
+
+/**
+ * How the dates of a sheet are read. An order counts for columns with open dates alone. One that is only remembered of
+ * earlier files does not count if a date of this file has the other order.
+ */
+export function datesRead(kind: Kind, read: Pick<ReadSheet, 'sheet' | 'data' | 'headers'>): DatesRead {
+  const columns = columnsOfDates(kind, read);
+  const known = kind.naming?.dateOrder;
+  const order = known !== undefined && (known.isSaid || fitsAll(known.order, columns)) ? known.order : undefined;
+  const dates = new Map<string, ColumnDates>();
+  const findings = columns.flatMap((column) => shortYearFinding(column, read));
+  for (const found of columns.filter(({ open }) => open.length > 0)) {
+    const { key } = found.column;
+    if (order === undefined) {
+      const hint = hintFor(found);
+      if (hint !== undefined) dates.set(key, { type: 'open', hint });
+      continue;
+    }
+    dates.set(key, { type: 'order', order });
+    findings.push(...orderFinding(found, order, known?.isSaid === true, read));
+  }
+  const isUsed = [...dates.values()].some(({ type }) => type === 'order');
+  return { dates, findings, order: isUsed ? order : undefined };
+}
+
+/** What the other dates of a column say about its open ones; undefined where they say nothing. */
+function hintFor({ dmy, mdy }: ColumnOfDates): string | undefined {
+  if (dmy.length > 0 && mdy.length > 0) return messages.bothOrders(rowsOf(dmy), rowsOf(mdy));
+  if (dmy.length > 0) return messages.orderShown('dmy', rowsOf(dmy));
+  return mdy.length > 0 ? messages.orderShown('mdy', rowsOf(mdy)) : undefined;
+}
+
+function rowsOf(cells: readonly DateCell[]): string {
+  return rowWords(
+    cells.map(({ row }) => row),
+    MOST_PIECES,
+  );
+}
+
+const MOST_PIECES = 5;
+
+/** Which dates an order gave a meaning, in one finding; a warning where nothing in this file shows that order. */
+function orderFinding(
+  found: ColumnOfDates,
+  order: DateOrder,
+  isSaid: boolean,
+  read: Pick<ReadSheet, 'sheet' | 'headers'>,
+): JoinedFinding[] {
+  const cells = found.open.filter(({ date }) => dayIn(date, order) !== undefined);
+  const [first] = cells;
+  const day = first && dayIn(first.date, order);
+  if (first === undefined || day === undefined) return [];
+  const isShown = isSaid || found[order].length > 0;
+  const what = messages.orderUsed(first.text, dayWords(day), order === 'dmy', isSaid);
+  const problem = { code: 'date-order-used', severity: isShown ? 'info' : 'warning', what } as const;
+  return [inColumn(found.column, cells, { ...problem, hint: messages.otherwiseOrder(other(order)) }, read)];
+}
+
+function shortYearFinding({ column, shortYears }: ColumnOfDates, read: Pick<ReadSheet, 'sheet' | 'headers'>) {
+  const [first] = shortYears;
+  if (first === undefined) return [];
+  const what = messages.shortYear(first.text, dayWords(first.date.day));
+  const problem = { code: 'format', severity: 'info', what, hint: messages.nothingIfRight } as const;
+  return [inColumn(column, shortYears, problem, read)];
+}
+
+/** A finding about several cells of a column, at the first. */
+function inColumn(
+  column: Column,
+  [first, ...more]: readonly DateCell[],
+  problem: Parameters<typeof findingAt>[1],
+  { sheet, headers }: Pick<ReadSheet, 'sheet' | 'headers'>,
+): JoinedFinding {
+  const place = { sheet, row: first?.row ?? null, columnNumber: headers.numbers.get(column.key), column };
+  const finding = findingAt({ ...place, value: first?.text }, problem);
+  return more.length === 0 ? finding : { ...finding, rows: [first, ...more].flatMap((cell) => cell?.row ?? []) };
+}

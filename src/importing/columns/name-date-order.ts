@@ -1,0 +1,74 @@
+import type { DateOrder } from '../../schema/column-layout.ts';
+import type { Kind } from '../../schema/kind.ts';
+import { dayWords } from '../cells/day-words.ts';
+import type { Input } from '../input/open-input.ts';
+import { readRows } from '../input/rows/data-rows.ts';
+import { type ColumnOfDates, columnsOfDates, dayIn, fitsAll, orderShown } from './date-orders.ts';
+
+/** Asks a person whether dates have the order that others show; null where nobody can be asked. */
+export type AskDateOrder = ((question: DateOrderQuestion) => Promise<DateOrderAnswer>) | null;
+
+export type DateOrderQuestion = {
+  readonly order: DateOrder;
+  /** The columns with dates that can be read in two ways. */
+  readonly columns: readonly {
+    readonly header: string;
+    readonly count: number;
+    /** One of them, and what it would be. */
+    readonly text: string;
+    readonly day: string;
+  }[];
+  /** A date that shows the order. */
+  readonly shownBy: { readonly text: string; readonly row: number };
+};
+
+/** `open`: the person has not decided. `stop`: the command ends here. */
+export type DateOrderAnswer = 'yes' | 'open' | 'stop';
+
+/** What is known of the order without a question: of this file, and of earlier ones with its headers. */
+export type KnownOrders = { readonly said: DateOrder | undefined; readonly remembered: DateOrder | undefined };
+
+/**
+ * The input with the order of its dates, as far as that is known. If nobody has said it and the dates of the file show
+ * one order only, a person is asked; then `answered` is that order.
+ */
+export async function nameDateOrder(
+  input: Input,
+  { said, remembered }: KnownOrders,
+  ask: AskDateOrder,
+): Promise<{ readonly input: Input; readonly answered?: DateOrder } | 'stop'> {
+  if (said !== undefined) return { input: withOrder(input, said, true) };
+  const known = remembered === undefined ? input : withOrder(input, remembered, false);
+  if (ask === null) return { input: known };
+  const columns = await datesIn(input);
+  if (remembered !== undefined && fitsAll(remembered, columns)) return { input: known };
+  const question = questionOf(columns);
+  const answer = question === undefined ? 'open' : await ask(question);
+  if (answer === 'stop') return 'stop';
+  if (question === undefined || answer === 'open') return { input: known };
+  return { input: withOrder(input, question.order, true), answered: question.order };
+}
+
+function withOrder(input: Input, order: DateOrder, isSaid: boolean): Input {
+  const { naming = { columns: new Map(), unreadBefore: new Set() } } = input.kind;
+  const kind: Kind = { ...input.kind, naming: { ...naming, dateOrder: { order, isSaid } } };
+  return { ...input, kind };
+}
+
+async function datesIn({ kind, file, sheet, headerRow }: Input): Promise<readonly ColumnOfDates[]> {
+  const place = { sheet, ...(headerRow === undefined ? {} : { headerRow }) };
+  return columnsOfDates(kind, await readRows(kind, file.rows(sheet), place));
+}
+
+function questionOf(columns: readonly ColumnOfDates[]): DateOrderQuestion | undefined {
+  const order = orderShown(columns);
+  const shownBy = order && columns.find(({ open, ...shown }) => open.length > 0 && shown[order].length > 0)?.[order][0];
+  if (order === undefined || shownBy === undefined) return undefined;
+  const asked = columns.flatMap(({ column, open }) => {
+    const first = open.find(({ date }) => dayIn(date, order) !== undefined);
+    const day = first && dayIn(first.date, order);
+    if (first === undefined || day === undefined) return [];
+    return [{ header: column.header, count: open.length, text: first.text, day: dayWords(day) }];
+  });
+  return { order, columns: asked, shownBy };
+}
