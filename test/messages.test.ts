@@ -21,6 +21,7 @@ import { importingCells } from './messages/importing-cells.ts';
 import { importingCheck } from './messages/importing-check.ts';
 import { importingColumns } from './messages/importing-columns.ts';
 import { importingDoubts } from './messages/importing-doubts.ts';
+import { importingFixes } from './messages/importing-fixes.ts';
 import { importingHistory } from './messages/importing-history.ts';
 import { importingInput } from './messages/importing-input.ts';
 import { importingPlanFile } from './messages/importing-plan-file.ts';
@@ -57,6 +58,7 @@ const CATALOGUES: readonly Shown[] = [
   exportingRead,
   exportingWrite,
   importingDoubts,
+  importingFixes,
   importingHistory,
   importingResults,
   importingRun,

@@ -1,6 +1,7 @@
 import type { CheckedFile } from '../importing/check/check-file.ts';
 import { optionsFor } from '../importing/history/sent-again.ts';
 import type { UnfinishedRun } from '../importing/history/unfinished-report.ts';
+import { rowWords } from '../text/row-ranges.ts';
 import { askedLines, decisionLine } from './confirm.ts';
 import { messages } from './messages/answers.ts';
 import { leftLines } from './run-text.ts';
@@ -16,11 +17,30 @@ export function checkWords(checked: CheckedFile, again: string): readonly string
     ...leftLines(checked.report.leftInDoubt),
     ...askedOf(checked),
     ...decisionLines(checked),
+    ...fixLines(checked.report.fixes ?? []),
   ];
   if (checked.report.copy !== undefined) lines.push(messages.annotatedCopy(checked.report.copy));
   if (checked.report.notPatched !== undefined) lines.push(checked.report.notPatched.message);
   if (next !== null) lines.push(messages.next(next));
   return lines;
+}
+
+const MOST_FIXES = 20;
+
+/** What `--fix` has changed in the copy. What a person chose is among the findings. */
+function fixLines(all: NonNullable<CheckedFile['report']['fixes']>): readonly string[] {
+  const fixes = all.filter(({ by }) => by === 'spelling');
+  if (fixes.length === 0) return [];
+  const cells = fixes.reduce((sum, { rows }) => sum + rows.length, 0);
+  const shown = fixes.slice(0, MOST_FIXES).map(({ column, value, instead, rows }) => {
+    return messages.fixed(column, value, instead, rowWords(rows));
+  });
+  const more = fixes.length - shown.length;
+  return [
+    messages.fixedInCopy(counted(cells, ['cell', 'cells'])),
+    ...shown,
+    ...(more === 0 ? [] : [messages.moreFixed(more)]),
+  ];
 }
 
 function decisionLines({ decisions, noun }: CheckedFile): readonly string[] {

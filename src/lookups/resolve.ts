@@ -2,6 +2,7 @@ import type { LookupEntry, LookupIndex, LookupName, Lookups, Resolution } from '
 import { type Bucket, createBucket, formOf, matchesIn, nameIn } from './bucket.ts';
 import { fold } from './fold.ts';
 import { PARENT_LIST, pathsAbove } from './parents.ts';
+import { createSameSpelling, type SameSpelling } from './same-spelling.ts';
 import { createSuggester, type Suggest } from './suggest.ts';
 
 /** Makes lookups searchable. Each list is prepared when it is first asked for, then every cell costs a map or two. */
@@ -49,6 +50,7 @@ type List = {
   /** False where the parents' list cannot be had: children of a parent that has none here were perhaps never pulled. */
   readonly parentsKnown: boolean;
   readonly suggestIn: (bucket: Bucket) => Suggest;
+  readonly spelledIn: (bucket: Bucket) => SameSpelling;
 };
 
 function prepareList(lookups: Lookups, name: LookupName, entries: readonly LookupEntry[]): List {
@@ -57,6 +59,7 @@ function prepareList(lookups: Lookups, name: LookupName, entries: readonly Looku
   for (const [parent, children] of groups) if (parent !== undefined) under.set(parent, createBucket(children));
   const parentList = PARENT_LIST[name];
   const suggesters = new Map<Bucket, Suggest>();
+  const spellings = new Map<Bucket, SameSpelling>();
   return {
     all: createBucket(entries),
     under,
@@ -66,6 +69,11 @@ function prepareList(lookups: Lookups, name: LookupName, entries: readonly Looku
       const suggest = suggesters.get(bucket) ?? createSuggester(bucket.entries, hasCodes(name));
       suggesters.set(bucket, suggest);
       return suggest;
+    },
+    spelledIn(bucket) {
+      const spelled = spellings.get(bucket) ?? createSameSpelling(bucket.entries);
+      spellings.set(bucket, spelled);
+      return spelled;
     },
   };
 }
@@ -95,11 +103,13 @@ function resolveIn(list: List, text: string, parent: string | undefined, suggest
   }
   if (bucket === undefined && !list.parentsKnown) return { kind: 'unchecked' };
   if (bucket === undefined || !suggest) return { kind: 'unknown', suggestions: [] };
+  const spelled = list.spelledIn(bucket)(text);
   return {
     kind: 'unknown',
     suggestions: list
       .suggestIn(bucket)(text)
       .map((near) => nameIn(bucket, near)),
+    ...(spelled === undefined ? {} : { spelled: nameIn(bucket, spelled) }),
   };
 }
 

@@ -36,4 +36,29 @@ export const SHEET_ENTRIES = {
     action: 'If that is right, do nothing. Otherwise fill in the missing cells.',
     example: 'Bookings!A45: "TOTAL" looks like a total, so the row is not a booking. qcsheet does not send it.',
   },
+  'changed-by-fixes': {
+    title: 'A value that the sheet Fixes replaces',
+    severity: 'info',
+    meaning:
+      'You chose another value in the column Use instead of the sheet Fixes, or `check --fix` found the one spelling that was meant. qcsheet reads the cells so, sends the new value, and writes it into the copy and the results.',
+    action: 'If that is right, do nothing. Otherwise correct the cells, or change the sheet Fixes.',
+    example: 'Bookings (Supplier city): qcsheet reads "Shenzen" as "Shenzhen" in 12 cells: rows 4-15.',
+  },
+  'fix-not-used': {
+    title: 'A line of the sheet Fixes that changes nothing',
+    severity: 'warning',
+    meaning:
+      'The column of the line is not in the file, or the cell has a formula, which is never overwritten. As information: no cell has the value any more. Or formulas have results from before other cells were changed.',
+    action: 'Correct the cell or the line. If nothing is left to change, do nothing.',
+    example:
+      'Bookings!S3 (Supplier city): "Shenzen" is the result of a formula, so the sheet Fixes does not change it.',
+  },
+  'fix-unclear': {
+    title: 'A line of the sheet Fixes that is not clear',
+    severity: 'error',
+    meaning:
+      'Two lines replace the same value by different ones, or a line lacks its column or value. qcsheet sends nothing of the file until that is clear.',
+    action: 'Correct the line in the sheet Fixes, or delete it.',
+    example: 'Fixes!F5: "Shenzen" of Supplier city is to be "Shenyang" here, but "Shenzhen" in Fixes!F4.',
+  },
 } satisfies Readonly<Record<string, CatalogueEntry>>;

@@ -38,6 +38,9 @@ export const FINDING_CODES = [
   'other-service',
   'header-mapped',
   'encoding',
+  'changed-by-fixes',
+  'fix-not-used',
+  'fix-unclear',
 ] as const;
 
 export type FindingCode = (typeof FINDING_CODES)[number];
@@ -61,4 +64,14 @@ export type Finding = {
   readonly hint: string;
   /** Values that would be accepted, at most three; never applied silently. */
   readonly suggestions: readonly string[];
+  /** The one value that is surely meant: nothing but the spelling differs. Absent where there is none, or more than one. */
+  readonly fix?: string;
+  /** Of a value in a list below another one: what the document says of the list above. */
+  readonly under?: Under;
 };
+
+/**
+ * The column of the nearest list above that is filled, and its text as written. Where all are blank, the nearest one with
+ * an empty text.
+ */
+export type Under = { readonly column: string; readonly value: string };

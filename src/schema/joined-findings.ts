@@ -136,13 +136,13 @@ function joinedIn(groups: Groups): readonly JoinedFinding[] {
 
 /** What findings must share to be one; a finding without a row, or with a message about another place, is like no other. */
 function sameness(finding: Finding): string | Finding {
-  const { code, severity, sheet, row, cell, column, value, message, hint, suggestions } = finding;
+  const { code, severity, sheet, row, cell, column, value, message, hint, suggestions, fix, under } = finding;
   const place = placeOf(finding);
   const isPlain = row !== null && message.startsWith(place) && (cell === null || cell.endsWith(String(row)));
   if (!isPlain) return finding;
   const where = cell?.slice(0, -String(row).length) ?? null;
   const words = message.slice(place.length);
-  return JSON.stringify([code, severity, sheet, where, column, value, words, hint, suggestions]);
+  return JSON.stringify([code, severity, sheet, where, column, value, words, hint, suggestions, fix, under]);
 }
 
 /** As messages begin: `Bookings!H12`. */

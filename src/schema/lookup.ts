@@ -48,7 +48,8 @@ export type Resolution =
   | { readonly kind: 'ambiguous'; readonly candidates: readonly Candidate[] }
   /** It exists, but under another parent. */
   | { readonly kind: 'elsewhere'; readonly entry: LookupEntry; readonly parentLabels: readonly string[] }
-  | { readonly kind: 'unknown'; readonly suggestions: readonly string[] };
+  /** `spelled`: what names the one entry whose label differs in its spelling alone; absent where there is none. */
+  | { readonly kind: 'unknown'; readonly suggestions: readonly string[]; readonly spelled?: string };
 
 /** `form`: `Label [id]`. `under`: its parents, the furthest first (`Toys > Accessories`); empty where it has none. */
 export type Candidate = { readonly form: string; readonly under: string };

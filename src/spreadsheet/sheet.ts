@@ -13,6 +13,8 @@ export type Row = {
   readonly merged?: readonly MergedCell[];
   /** Over how many columns a merged cell of this row reaches, by its column; absent where none reaches over several. */
   readonly across?: ReadonlyMap<number, number>;
+  /** The columns in which a person chose another value than the file has; `cells` has theirs. Absent where there is none. */
+  readonly changed?: ReadonlySet<number>;
   /** The columns of the sheet that are hidden, the same for all rows; absent where none is. */
   readonly hiddenColumns?: readonly HiddenColumns[];
 };
@@ -47,6 +49,8 @@ export type SourceFile = {
   readonly ownSheets?: ReadonlyMap<string, string>;
   /** The rows of one sheet in ascending order, gaps left out; may be called again for a second reading. */
   rows(sheet: string): AsyncIterable<Row>;
+  /** Reads a sheet once more and gives each cell with a formula, by its result, in ascending order. Absent for a CSV. */
+  formulas?(sheet: string, see: (row: number, column: number, cell: Cell) => void): Promise<void>;
   close(): Promise<void>;
 };
 

@@ -13,6 +13,8 @@ const finding = z.strictObject({
   message: z.string().min(1),
   hint: z.string().min(1),
   suggestions: z.array(z.string()),
+  fix: z.string().optional(),
+  under: z.strictObject({ column: z.string(), value: z.string() }).optional(),
   rows: z.array(z.int()).min(2).optional(),
 });
 

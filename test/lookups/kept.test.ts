@@ -135,6 +135,7 @@ describe('a command that only reads', () => {
     sheet: null,
     encoding: null,
     output: null,
+    fix: false,
     allowOutside: false,
     otherService: false,
   };

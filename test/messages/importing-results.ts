@@ -36,4 +36,7 @@ export const importingResults = catalogue('importing/results/messages.ts', messa
   fixRed: [['Bookings']],
   thenImport: [['bookings']],
   decideValues: [['qcsheet resume r-7']],
+  chooseInstead: [['Use instead']],
+  moreCandidates: [['1 PSI; 2 DPI', 5]],
+  linesLeftOut: [[1], [40]],
 });

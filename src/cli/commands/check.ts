@@ -22,6 +22,7 @@ export const check: Command = {
   examples: [
     ['qcsheet check bookings.xlsx', 'all findings, the commonest first'],
     ['qcsheet check bookings.xlsx -o checked.xlsx', 'and writes a copy that marks and explains every wrong cell'],
+    ['qcsheet check bookings.xlsx --fix -o fixed.xlsx', 'and changes, in the copy, what has only one safe reading'],
     ['qcsheet check suppliers.xlsx', 'what would change, old and new, cell by cell'],
     ['qcsheet check bookings.csv --kind bookings --json', 'for a script; exit code 3 when rows are invalid'],
     ['qcsheet check - --kind bookings < bookings.csv', 'what another program writes'],
@@ -33,6 +34,10 @@ export const check: Command = {
     ...ENCODING_OPTION,
     sheet: { type: 'string', describe: 'The sheet with the rows, if the workbook has several' },
     output: { alias: 'o', type: 'string', describe: 'An annotated copy, an Excel workbook' },
+    fix: {
+      type: 'boolean',
+      describe: 'Also change, in the copy, values with only one safe reading: spelling, separators in numbers',
+    },
     ...FRESH_OPTION,
     'allow-outside': { type: 'boolean', describe: 'Also take files from outside the folder of the workbook' },
     'other-service': { type: 'boolean', describe: OTHER_SERVICE },
@@ -48,13 +53,15 @@ export const check: Command = {
       const encoding = args.text('encoding') ?? null;
       const wish = { kind: kind ?? null, sheet: sheet ?? null, encoding, columns, ...askAboutFile(context) };
       const output = args.text('output') ?? null;
-      const options = { ...wish, output, allowOutside, otherService };
+      const options = { ...wish, output, fix: args.flag('fix'), allowOutside, otherService };
       const checked = await app.check(file, options);
       return mapResult(checked, (found) => {
         const { report } = found;
         const flags = `${kind === undefined ? '' : ` --kind ${kind}`}${sheet === undefined ? '' : ` ${optionWords('--sheet', sheet, context.shell)}`}${allowOutside ? ' --allow-outside' : ''}${otherService ? ' --other-service' : ''}${encodingFlag(encoding, context.shell)}${columnFlags(columns, context.shell)}`;
-        // What was piped in is gone: the next step needs a file.
-        const again = `${file === '-' ? 'FILE' : pathWord(file, context.shell)}${flags}`;
+        // What was piped in is gone: the next step needs a file. What was fixed is in the copy alone.
+        const isFixed = report.fixes?.some(({ by }) => by === 'spelling') === true;
+        const next = isFixed ? (report.copy ?? file) : file;
+        const again = `${next === '-' ? 'FILE' : pathWord(next, context.shell)}${flags}`;
         const findings = context.json ? [] : findingsText(report.findings);
         const text = [...findings, ...(findings.length === 0 ? [] : ['']), ...checkWords(found, again)];
         return {

@@ -104,6 +104,10 @@ export const messages = {
   inDoubtBefore: (count: string) => `${count} in doubt since an earlier run`,
   heldBack: (count: string) => `${count} held back by errors`,
   annotatedCopy: (path: string) => `Annotated copy: ${path}`,
+  fixedInCopy: (cells: string) => `Changed in the copy: ${cells}.`,
+  fixed: (column: string, value: string, instead: string, rows: string) =>
+    `  ${column}: "${value}" -> "${instead}" (${rows})`,
+  moreFixed: (more: number) => `  ... and ${more} more: see the sheet Fixes of the copy`,
   firstError: (again: string) => `do what the first error says, and check again: qcsheet check ${again}`,
   correctAndCheck: 'correct what is named above and check again',
   orSendNow: (correct: string, documents: string, again: string) =>

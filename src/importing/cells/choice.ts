@@ -1,5 +1,6 @@
 import type { Cell } from '../../schema/cell.ts';
 import type { CellType, EnumValue } from '../../schema/kind.ts';
+import { lettersAlone } from '../../text/letters-alone.ts';
 import { messages } from './messages.ts';
 import { nearest } from './nearest.ts';
 import type { Reading } from './reading.ts';
@@ -19,8 +20,28 @@ export function readEnum(cell: Cell, type: EnumType): Reading {
       code: 'enum',
       what: messages.notListed(read.text, shownValues(type)),
       suggestions: nearest(read.text, type.values.flatMap(formsOf)),
+      fix: sameSpelling(read.text, type),
     },
   };
+}
+
+/** The one value of which some text differs in its spelling alone. */
+function sameSpelling(text: string, { values }: EnumType): string | undefined {
+  const letters = lettersAlone(text);
+  const meant = values.filter((value) => formsOf(value).some((form) => lettersAlone(form) === letters));
+  const [value, ...others] = letters === '' ? [] : meant;
+  return value === undefined || others.length > 0 ? undefined : shownValue(value);
+}
+
+/**
+ * The values that a person may choose from instead of one that is not listed: those that are suggested first, then all
+ * others of a column that knows its values. `suggestions`: of the finding.
+ */
+export function candidatesOf(type: CellType, suggestions: readonly string[]): readonly string[] {
+  if (type.type === 'yes-no') return ['yes', 'no'];
+  if (type.type !== 'enum') return suggestions;
+  const near = suggestions.flatMap((text) => formsIn(type).get(foldText(text)) ?? []);
+  return [...new Set([...near, ...type.values].map(shownValue))];
 }
 
 /** Whether the cell holds one of the values; without a message, which costs more. */

@@ -1,6 +1,6 @@
 import { catalogue } from '../../schema/catalogue.ts';
 import { columnLetters } from '../../schema/cell.ts';
-import type { Finding } from '../../schema/finding.ts';
+import type { Finding, Under } from '../../schema/finding.ts';
 import type { Column } from '../../schema/kind.ts';
 import type { Problem } from './reading.ts';
 
@@ -12,6 +12,8 @@ export type FindingPlace = {
   readonly column?: Column | undefined;
   /** What stands there, as a person reads it. */
   readonly value?: string | undefined;
+  /** Of a value in a list below another one. */
+  readonly under?: Under | undefined;
 };
 
 /** Puts a problem at its place: `Bookings!H12 (City): "Shenzen" is not a city of China.` Secrets are not repeated. */
@@ -33,6 +35,8 @@ export function findingAt(place: FindingPlace, problem: Problem): Finding {
     message: [whereOf(place, cell), ': ', what].join(''),
     hint: problem.hint ?? entry.action,
     suggestions: secret || problem.suggestions === undefined ? NONE : problem.suggestions.slice(0, 3),
+    ...(secret || problem.fix === undefined ? {} : { fix: problem.fix }),
+    ...(secret || place.under === undefined ? {} : { under: place.under }),
   };
 }
 

@@ -46,12 +46,17 @@ export function readLookup(text: string, use: LookupUse, scope: LookupScope): Re
         kind: 'bad',
         problem: underAnother(text, use, resolution.parentLabels, parentLabel(scope, parentId), missing),
       };
-    case 'unknown':
-      return {
-        kind: 'bad',
-        problem: unknown(text, use, parentLabel(scope, parentId), resolution.suggestions, missing),
-      };
+    case 'unknown': {
+      const problem = unknown(text, use, parentLabel(scope, parentId), resolution.suggestions, missing);
+      return { kind: 'bad', problem: { ...problem, fix: fixOf(resolution.spelled, use, scope) } };
+    }
   }
+}
+
+/** A label that differs in its spelling alone, where the row's parents are clear and it fits them. */
+function fixOf(spelled: string | undefined, use: LookupUse, scope: LookupScope): string | undefined {
+  if (spelled === undefined || scope.parents.some(({ value }) => value === 'bad')) return undefined;
+  return readLookup(spelled, use, scope).kind === 'value' ? spelled : undefined;
 }
 
 /** Several entries, each once. The whole text is tried first, since a label may hold a semicolon itself. */
@@ -60,6 +65,8 @@ export function readLookupList(text: string, parts: readonly string[], use: Look
   if (whole?.kind === 'value' && whole.unchecked !== true) return { ...whole, wire: [String(whole.wire)] };
   const readings = parts.map((part) => readLookup(part, use, scope));
   const bad = readings.find((reading) => reading.kind === 'bad');
+  // What is meant by one part is not what the cell means.
+  if (bad?.problem != null && parts.length > 1) return { kind: 'bad', problem: { ...bad.problem, fix: undefined } };
   if (bad !== undefined) return bad;
   const values = readings.filter((reading) => reading.kind === 'value');
   if (values.length === 0) return { kind: 'blank' };

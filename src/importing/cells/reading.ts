@@ -27,4 +27,6 @@ export type Problem = {
   readonly severity?: Severity;
   readonly hint?: string;
   readonly suggestions?: readonly string[];
+  /** The one text that is surely meant, read without a problem; see `Finding`. */
+  readonly fix?: string | undefined;
 };

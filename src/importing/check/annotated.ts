@@ -10,13 +10,20 @@ import type { Headers } from '../input/headers/headers.ts';
 import type { Input } from '../input/open-input.ts';
 import { withMergedCells } from '../input/rows/merged-keys.ts';
 import { type AnnotatedInput, annotatedModel, annotatedPatch } from '../results/annotated.ts';
+import type { FixedValue } from '../results/fixes-sheet.ts';
 import type { RowOutcome } from '../results/results-input.ts';
 import { freeCopyPlace } from './free-copy-path.ts';
 import { messages } from './messages.ts';
 import type { Prepared } from './prepare.ts';
 import { isOfOwnMaking, mayHoldSecrets, type NotPatched, writeUsersOrNew } from './users-workbook.ts';
 
-type Copying = { readonly lookups: Lookups; readonly output: string; readonly now: number };
+type Copying = {
+  readonly lookups: Lookups;
+  readonly output: string;
+  readonly now: number;
+  /** What the check has replaced by itself. */
+  readonly fixed: readonly FixedValue[];
+};
 
 /** `notPatched`: why it is a new workbook and not the user's own. */
 export type WrittenCopy = { readonly copy: string; readonly notPatched: NotPatched | null };
@@ -66,7 +73,7 @@ async function writeAnnotated(
 function annotatedInput(
   input: Input,
   { documents, findings, checked }: Prepared,
-  { lookups: { pulledAt, scope }, now }: Copying,
+  { lookups: { pulledAt, scope }, now, fixed }: Copying,
 ): Omit<AnnotatedInput, 'doubtLines'> {
   const { kind, path, meta } = input;
   const outcomes = new Map<number, RowOutcome>();
@@ -88,6 +95,7 @@ function annotatedInput(
     source: meta?.source ?? path,
     program,
     pause: input.pause,
+    fixed,
   };
 }
 

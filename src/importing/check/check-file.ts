@@ -1,6 +1,6 @@
 import type { Journal, NewDocument } from '../../journal/port.ts';
 import { lookupsFor } from '../../lookups/for-command.ts';
-import { mapResult, ok, type Result } from '../../problem/problem.ts';
+import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
 import { countFindings, type JoinedFinding } from '../../schema/joined-findings.ts';
 import { mapWithPauses, type Pause } from '../../schema/pause.ts';
 import { checkOutput, chooseOutput } from '../../spreadsheet/write/output-target.ts';
@@ -22,9 +22,11 @@ import {
 import { type Input, openInput, openStdin, STDIN } from '../input/open-input.ts';
 import type { ColumnWords } from '../input/typed-columns.ts';
 import { writeCopy } from './annotated.ts';
+import { checkWithFixes, type FixReport, fixReports } from './check-with-fixes.ts';
 import { withForwarded } from './forwarded.ts';
+import { messages } from './messages.ts';
 import { readySentThere, withHeldBack } from './other-address.ts';
-import { type Prepared, prepare } from './prepare.ts';
+import type { Prepared } from './prepare.ts';
 import { withReportedSendings } from './reported-sendings.ts';
 import { sentBesideInput, sentByRunsOf } from './sent-before.ts';
 import type { NotPatched } from './users-workbook.ts';
@@ -47,6 +49,8 @@ type CheckReport = {
   readonly copy?: string;
   /** Why the copy is a new workbook and not the file itself with marks; only where a person may expect the file. */
   readonly notPatched?: NotPatched;
+  /** What was read otherwise than the file has it; only where anything was. */
+  readonly fixes?: readonly FixReport[];
   /** What the sheet `In doubt` decides; only where it decides anything. */
   readonly decisions?: readonly DecisionReport[];
   /** Documents in doubt of earlier runs that have no row in the file any more; only where there are any. */
@@ -85,6 +89,8 @@ export type CheckOptions = AskAboutFile & {
   readonly encoding: string | null;
   /** Where the annotated copy goes; null for none. */
   readonly output: string | null;
+  /** Whether values with exactly one safe reading are replaced in the copy. */
+  readonly fix: boolean;
   readonly allowOutside: boolean;
   /** Whether a person has said that this address is another service than those before. */
   readonly otherService: boolean;
@@ -101,6 +107,9 @@ export async function checkFile(
   path: string,
   options: CheckOptions,
 ): Promise<Result<CheckedFile>> {
+  if (options.fix && options.output === null) {
+    return problem('usage', 'fix-output', messages.fixWithoutCopy, messages.nameCopy);
+  }
   const opening = { ...options, otherSheets: 'refuse' } as const;
   const opened = await (path === STDIN ? openStdin(opening, parts) : openInput(path, opening, parts));
   if (opened.kind === 'problem') return opened;
@@ -121,16 +130,16 @@ export async function checkFile(
     };
     const named = await nameColumns(opened.value, parts, naming);
     if (named.kind === 'problem') return named;
-    const input = named.value;
-    const { kind } = input;
+    const { kind } = named.value;
     const records = await readCurrent(parts, kind);
     if (records.kind === 'problem') return records;
     const now = parts.effects.now();
     const known = journal.value ?? NOTHING_KNOWN;
     const background = { lookups: lookups.value, past: known, records: records.value };
-    const allowed = { ...NOTHING_ALLOWED, allowOutside: options.allowOutside };
-    const whole = await prepare(input, background, allowed, now);
-    const { prepared, isRefused } = await held(whole, input, journal.value, options);
+    const { allowOutside, fix } = options;
+    const allowed = { ...NOTHING_ALLOWED, allowOutside, fix };
+    const { input, fixed, ...whole } = await checkWithFixes(named.value, background, allowed, now);
+    const { prepared, isRefused } = await held(whole.prepared, input, journal.value, options);
     const { documents, checked, decisions } = prepared;
     const plan = await planOf(documents, known, lookups.value.scope, input.pause);
     const unfinished = journal.value && (await unfinishedOf(parts, journal.value, lookups.value.scope, input));
@@ -140,7 +149,7 @@ export async function checkFile(
     if (output.value === null) return ok(checkedFile);
     const unknown = await onlyWord(journal.value, output.value, checked.marks);
     if (unknown !== null) return unknown;
-    const copying = { lookups: lookups.value, output: output.value, now };
+    const copying = { lookups: lookups.value, output: output.value, now, fixed };
     const written = await writeCopy(parts, path === STDIN ? { ...input, path: null } : input, prepared, copying);
     return mapResult(written, ({ copy, notPatched }) => ({
       ...checkedFile,
@@ -151,12 +160,8 @@ export async function checkFile(
   }
 }
 
-function reportOf(
-  path: string,
-  { kind, file }: Input,
-  prepared: Prepared,
-  unfinished: UnfinishedRun | null,
-): CheckReport {
+function reportOf(path: string, input: Input, prepared: Prepared, unfinished: UnfinishedRun | null): CheckReport {
+  const { kind, file } = input;
   const { findings, documents, checked, decisions } = prepared;
   const invalid = documents.filter(isInvalid).length;
   const counts = {
@@ -172,6 +177,7 @@ function reportOf(
     ...about,
     counts,
     findings,
+    ...(input.fixes.applied.length === 0 ? {} : { fixes: fixReports(input) }),
     ...decisionReports(decisions, false),
     ...leftDoubtReports(prepared.leftInDoubt),
     ...unfinishedReport(unfinished),

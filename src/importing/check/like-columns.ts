@@ -6,10 +6,10 @@ import { unreadColumns } from '../columns/header-findings.ts';
 import { firstRows } from '../columns/name-columns.ts';
 import { likelyHeaderRow } from '../input/headers/header-row.ts';
 import { readHeaders } from '../input/headers/headers.ts';
+import { topRows } from '../input/headers/top-rows.ts';
 import { takesValues } from '../input/headers/values-taken.ts';
 import type { Input } from '../input/open-input.ts';
 import { type ReadSheet, readRows } from '../input/rows/data-rows.ts';
-import { topRows } from '../input/top-rows.ts';
 
 const FEWEST_COLUMNS = 3;
 const FEWEST_CELLS = 4;

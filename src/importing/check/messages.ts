@@ -224,4 +224,8 @@ export const messages = {
   listChanged: (several: string, changes: readonly string[] | undefined) =>
     `the ${several} have changed since the template was made${changes === undefined ? '' : ` (${changes.join('; ') || 'some belong to another group now'})`}.`,
   typeWhatIsNew: 'You can type new values by hand. A fresh template shows them in the dropdowns.',
+
+  // --fix
+  fixWithoutCopy: '--fix writes a copy of the file, and no copy is named. The file itself is never changed.',
+  nameCopy: 'Name the copy: qcsheet check FILE --fix -o COPY.xlsx',
 };

@@ -138,7 +138,7 @@ async function checkedRows(
   { allowOutside, sendUnchanged }: PrepareOptions,
   now: number,
 ): Promise<Checked> {
-  const { kind, file, sheet, headerRow, meta, pause } = input;
+  const { kind, file, sheet, headerRow, meta, pause, fixes } = input;
   const { records } = background;
   const files = await filesOf(input, allowOutside);
   return await checkSheet(kind, file.rows(sheet), {
@@ -146,7 +146,7 @@ async function checkedRows(
     lookups,
     today: dayOf(now),
     pause,
-    fileFindings: [...(await csvFindings(input)), ...(await sheetsNotRead(input, lookups))],
+    fileFindings: [...fixes.findings, ...(await csvFindings(input)), ...(await sheetsNotRead(input, lookups))],
     sendUnchanged,
     isOurs: meta !== null && meta !== undefined,
     ...(records === null ? {} : { known: await knownOf(input, records, background) }),

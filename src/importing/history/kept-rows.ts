@@ -35,10 +35,15 @@ export async function keepSourceRows(
   await journal.keepRows(name, batch);
 }
 
-function keptRow({ number, hidden, cells, across }: Row, secret: ReadonlySet<number>, headerRow: number): KeptRow {
+function keptRow(
+  { number, hidden, cells, across, changed }: Row,
+  secret: ReadonlySet<number>,
+  headerRow: number,
+): KeptRow {
   const shown = number <= headerRow ? [...cells] : [...cells].filter(([column]) => !secret.has(column));
   // Earlier versions kept the cells alone.
-  const kept = across === undefined ? shown : { cells: shown, across: [...across] };
+  const isPlain = across === undefined && changed === undefined;
+  const kept = isPlain ? shown : { cells: shown, across: [...(across ?? [])], changed: [...(changed ?? [])] };
   return { number, hidden, cells: JSON.stringify(kept) };
 }
 
@@ -75,5 +80,7 @@ async function* keptCells(journal: Pick<Journal, 'keptRows'>, run: RunRecord): A
 function readRow({ number, hidden, cells }: KeptRow): Row {
   const kept = JSON.parse(cells);
   if (Array.isArray(kept)) return { number, hidden, cells: new Map(kept) };
-  return { number, hidden, cells: new Map(kept.cells), across: new Map(kept.across) };
+  const changed = new Set<number>(kept.changed);
+  const told = changed.size === 0 ? {} : { changed };
+  return { number, hidden, cells: new Map(kept.cells), across: new Map(kept.across), ...told };
 }

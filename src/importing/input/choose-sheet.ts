@@ -7,10 +7,10 @@ import { findingAt } from '../cells/finding-at.ts';
 import { foldText } from '../cells/text.ts';
 import { hasNeeded } from './detect-kind.ts';
 import { readHeaders } from './headers/headers.ts';
-import { CHOICES_SHEET, DOUBT_SHEET, INSTRUCTIONS_SHEET } from './headers/own-sheets.ts';
+import { CHOICES_SHEET, DOUBT_SHEET, FIX_SHEET, INSTRUCTIONS_SHEET } from './headers/own-sheets.ts';
+import { topRows } from './headers/top-rows.ts';
 import { messages } from './messages.ts';
 import { readRows } from './rows/data-rows.ts';
-import { topRows } from './top-rows.ts';
 
 /** A sheet with the headers of the kind and rows below them. */
 type FilledSheet = { readonly name: string; readonly rows: number };
@@ -140,7 +140,7 @@ const EXAMPLES: ReadonlySet<string> = new Set([INSTRUCTIONS_SHEET]);
 
 const OWN_SHEETS: ReadonlySet<string> = new Set([
   ...[INSTRUCTIONS_SHEET, CHOICES_SHEET, DOUBT_SHEET, META_SHEET],
-  ...['Summary', 'Findings', 'Fixes', 'Documents', 'Reports', 'Booking results'],
+  ...['Summary', 'Findings', FIX_SHEET, 'Documents', 'Reports', 'Booking results'],
 ]);
 
 /** The names of the sheets that qcsheet has added: in a workbook of the user, the tagged ones. */

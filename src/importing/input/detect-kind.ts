@@ -3,7 +3,7 @@ import type { Kind } from '../../schema/kind.ts';
 import type { SourceFile } from '../../spreadsheet/sheet.ts';
 import { foldText } from '../cells/text.ts';
 import { readHeaders } from './headers/headers.ts';
-import { topRows } from './top-rows.ts';
+import { topRows } from './headers/top-rows.ts';
 
 /**
  * The kinds that a file without a meta sheet may hold: one of its visible sheets has all columns that the kind needs. If

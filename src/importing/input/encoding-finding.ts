@@ -2,9 +2,9 @@ import type { Finding } from '../../schema/finding.ts';
 import type { EncodingGuess } from '../../spreadsheet/sheet.ts';
 import { findingAt } from '../cells/finding-at.ts';
 import { readHeaders } from './headers/headers.ts';
+import { topRows } from './headers/top-rows.ts';
 import { messages } from './messages.ts';
 import type { Input } from './open-input.ts';
-import { topRows } from './top-rows.ts';
 
 /**
  * That the encoding of a CSV is a guess, with the first text that shows it. An error if windows-1252 does not explain the

@@ -14,14 +14,15 @@ import { stoppedBySignal } from '../../workspace/failure.ts';
 import type { Effects } from '../../workspace/parts.ts';
 import { withListedValues } from '../cells/listed-values.ts';
 import { type DecisionSheet, NO_DECISIONS, readDecisions } from '../doubts/written-decisions.ts';
+import { type Fixes, NO_FIXES } from '../fixes/with-fixes.ts';
 import { chooseSheet, type SheetWish } from './choose-sheet.ts';
 import { fittingKinds, hasNeeded } from './detect-kind.ts';
 import { TOP_ROWS } from './headers/header-row.ts';
 import { readHeaders } from './headers/headers.ts';
 import { OWN_COLUMNS } from './headers/own-columns.ts';
+import { topRows } from './headers/top-rows.ts';
 import { findLowHeaders, headersTooLow, lowHeadersWords, MOVE_HEADERS } from './low-headers.ts';
 import { messages } from './messages.ts';
-import { topRows } from './top-rows.ts';
 
 /** A file whose kind and data sheet are known. */
 export type Input = {
@@ -38,6 +39,8 @@ export type Input = {
   readonly meta: Meta | null;
   /** What a person has decided in a results workbook about what was in doubt. */
   readonly decisionSheet: DecisionSheet;
+  /** What a person chose instead of values; the rows of `file` have it. None before the columns are named. */
+  readonly fixes: Fixes;
   /** Of a CSV, if a person named it or it is a guess. */
   readonly encoding: string | null;
   /** For all that is done with its rows before anything is sent. */
@@ -132,7 +135,17 @@ async function understood(
   const decisionSheet = meta === null || meta.role === 'template' ? NO_DECISIONS : await readDecisions(file);
   const kind = withListedValues(located.value.kind, config.values);
   const encoding = (wish.encoding === null ? file.encodingGuess?.name : file.encoding) ?? null;
-  return ok({ path, file, meta, decisionSheet, ...located.value, kind, encoding, pause: effects.pause });
+  return ok({
+    path,
+    file,
+    meta,
+    decisionSheet,
+    fixes: NO_FIXES,
+    ...located.value,
+    kind,
+    encoding,
+    pause: effects.pause,
+  });
 }
 
 /** Whether the rows of a workbook say what was sent. */

@@ -5,7 +5,7 @@ import type { PlanFileEntry } from '../../schema/import-plan.ts';
 import { inRow, rowsOf } from '../../schema/joined-findings.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Prepared } from '../check/prepare.ts';
-import { DOUBT_SHEET } from '../input/headers/own-sheets.ts';
+import { isAboutRows } from '../input/headers/own-sheets.ts';
 
 /** What an import would do with each document, in file order. */
 export function planDocuments(
@@ -30,7 +30,7 @@ export function planDocuments(
 function firstErrors(findings: Prepared['findings']): ReadonlyMap<number, Finding> {
   const first = new Map<number, Finding>();
   for (const finding of findings) {
-    if (finding.severity !== 'error' || finding.sheet === DOUBT_SHEET) continue;
+    if (finding.severity !== 'error' || !isAboutRows(finding)) continue;
     for (const row of rowsOf(finding)) if (!first.has(row)) first.set(row, inRow(finding, row));
   }
   return first;

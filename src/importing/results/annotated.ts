@@ -3,6 +3,7 @@ import type { WorkbookPatch } from '../../spreadsheet/patch/model.ts';
 import { sheetCopy } from './copy.ts';
 import { documentsSheet, type States } from './documents-sheet.ts';
 import { keptDoubtSheet } from './doubt-sheet.ts';
+import { type FixedValue, fixesSheet } from './fixes-sheet.ts';
 import type { Layout } from './layout.ts';
 import { patchOf } from './patch.ts';
 import type { PatchPlace, SheetInput } from './results-input.ts';
@@ -21,6 +22,8 @@ export type AnnotatedInput = SheetInput & {
   readonly source: string;
   /** The lines of its sheet `In doubt` by header, where it is one of results: the copy has them too. */
   readonly doubtLines: readonly ReadonlyMap<string, string>[];
+  /** What the check has replaced in the rows by itself. */
+  readonly fixed: readonly FixedValue[];
 };
 
 /**
@@ -50,6 +53,7 @@ async function annotatedBook(
   const meta = { role: 'annotated', account, lookupsPulledAt, source, ...ofRun } as const;
   const copy = await sheetCopy(input, meta, null);
   const groups = await copy.groups();
+  const fixes = fixesSheet(input, copy.layout, input.fixed);
   const model = {
     title: `${kind.title}: checked`,
     subject: `Findings of ${file}`,
@@ -59,6 +63,7 @@ async function annotatedBook(
     sheets: [
       ...(input.place === undefined ? [copy.data] : []),
       copy.findings,
+      ...(fixes === null ? [] : [fixes]),
       await documentsSheet(input, groups, IF_IMPORTED),
       ...(input.doubtLines.length === 0 ? [] : [keptDoubtSheet(input.doubtLines)]),
       copy.meta,

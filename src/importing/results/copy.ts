@@ -3,7 +3,7 @@ import { commonStyles, metaSheet } from '../../spreadsheet/house-style.ts';
 import type { SheetModel, WorkbookModel } from '../../spreadsheet/model.ts';
 import { META_SHEET, type Meta, OWN_HEADER, type Row } from '../../spreadsheet/sheet.ts';
 import { OWN_COLUMN_KEYS, type OwnColumn } from '../input/headers/own-columns.ts';
-import { DOUBT_SHEET } from '../input/headers/own-sheets.ts';
+import { isAboutRows } from '../input/headers/own-sheets.ts';
 import { ENTRY_STYLES } from '../template/columns.ts';
 import { cellStyles } from './cells.ts';
 import { dataSheet } from './data-sheet.ts';
@@ -43,7 +43,7 @@ export async function sheetCopy(input: SheetInput, told: CopyMeta, run: ResultsR
   });
   const { order: dateOrder, isSaid } = kind.naming?.dateOrder ?? {};
   const dates = dateOrder === undefined || isSaid !== true ? {} : { dateOrder };
-  const ofRows = findings.filter(({ sheet }) => sheet !== DOUBT_SHEET);
+  const ofRows = findings.filter(isAboutRows);
   const inUsers = patched === undefined ? {} : { patched: true as const, beside: patched.beside };
   return {
     layout,

@@ -5,7 +5,7 @@ import type { Kind } from '../../schema/kind.ts';
 import type { CellModel, SheetModel } from '../../spreadsheet/model.ts';
 import { type TableColumn, tableSheet, textCell } from '../../spreadsheet/table-sheet.ts';
 import { rowWords } from '../../text/row-ranges.ts';
-import { DOUBT_SHEET } from '../input/headers/own-sheets.ts';
+import { isAboutRows } from '../input/headers/own-sheets.ts';
 import { linkCell } from './link.ts';
 import { messages } from './messages.ts';
 import type { ResultsRun } from './results-input.ts';
@@ -59,8 +59,8 @@ type Counts = ResultsRun['counts'];
 
 /** Those of the sheet of decisions first, then those of the data, by row. */
 function* inOrder(findings: readonly JoinedFinding[]): Iterable<Finding> {
-  yield* findings.filter(({ sheet }) => sheet === DOUBT_SHEET);
-  const ofRows = findings.filter(({ sheet }) => sheet !== DOUBT_SHEET);
+  yield* findings.filter((finding) => !isAboutRows(finding));
+  const ofRows = findings.filter(isAboutRows);
   yield* separateFindings(ofRows.toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0)));
 }
 
@@ -90,7 +90,7 @@ function nothingFound(counts: Counts | null, { sheet }: Kind): string {
 
 /** A link to the cell or row; a finding about a whole column has no one place, and the sheet of decisions is another one. */
 function placeCell({ sheet, cell, row }: Finding, kind: Kind, last: string): CellModel {
-  if (sheet === DOUBT_SHEET) return { kind: 'text', text: `${sheet}!${cell}`, style: 'wrapped' };
+  if (!isAboutRows({ sheet })) return { kind: 'text', text: `${sheet}!${cell}`, style: 'wrapped' };
   if (row === null) return { kind: 'text', text: 'Whole sheet', style: 'wrapped' };
   const shown = cell ?? `Row ${row}`;
   return linkCell(kind.sheet, cell ?? `A${row}:${last}${row}`, shown);

@@ -23,6 +23,8 @@ export type Layout = {
   readonly words: ReadonlyMap<number, number>;
   /** The user's number formats that show more than digits. */
   readonly formats: ReadonlySet<string>;
+  /** Whether any row has other values than the file. */
+  readonly changesValues: boolean;
 };
 
 /**
@@ -42,12 +44,14 @@ export async function layoutOf(
   let headers: Headers | undefined;
   let lastRow = 1;
   let widest = 0;
+  let changesValues = false;
   const measure = (row: Row, { row: headerRow }: Headers) => {
     if (row.number > (headerRow ?? 0)) widen(longest, row);
     else if (row.number === headerRow) for (const [at, cell] of row.cells) words.set(at, longestWord(cellText(cell)));
   };
   for await (const row of rows) {
     lastRow = row.number;
+    changesValues ||= row.changed !== undefined;
     for (const cell of row.cells.values()) if (cell.kind === 'number' && cell.shows) formats.add(cell.shows.format);
     widest = Math.max(widest, ...row.cells.keys());
     if (headers === undefined) top.push(row);
@@ -62,7 +66,7 @@ export async function layoutOf(
   }
   const own = ownPlaces(headers, adding, () => firstFree(widest));
   const width = Math.max(widest, ...own.values());
-  return { headers, headerRow: headers.row ?? 1, lastRow, width, own, longest, words, formats };
+  return { headers, headerRow: headers.row ?? 1, lastRow, width, own, longest, words, formats, changesValues };
 }
 
 function widen(longest: Map<number, number>, { cells }: Row): void {

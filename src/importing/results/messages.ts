@@ -34,6 +34,13 @@ export const messages = {
   cellsAreRight: (fates: string, sheet: string) =>
     `The cells have no errors, but ${fates}. See the column Message in the sheet ${sheet}.`,
 
+  // Fixes
+  chooseInstead: (header: string) =>
+    `For each wrong value, choose or write the right one in "${header}". Save, then check or import this workbook: qcsheet changes all its cells. Leave the cell empty to change nothing.`,
+  moreCandidates: (shown: string, more: number) => `${shown} ... and ${more} more`,
+  linesLeftOut: (lines: number) =>
+    `${lines} more ${lines === 1 ? 'value is' : 'values are'} wrong, and this sheet does not list them. See the sheet Findings.`,
+
   // Reports
   noReports: (several: string) =>
     `This sheet is for the inspection reports of the accepted ${several}. qcsheet knows none yet. The service has them after the inspections. To look for them: qcsheet results RUN -o FILE --with-reports`,

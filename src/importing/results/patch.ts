@@ -1,10 +1,10 @@
-import { columnLetters } from '../../schema/cell.ts';
+import { cellText, columnLetters } from '../../schema/cell.ts';
 import { LIMITS } from '../../spreadsheet/limits.ts';
 import type { Style, WorkbookModel } from '../../spreadsheet/model.ts';
 import type { AddedCell, WorkbookPatch } from '../../spreadsheet/patch/model.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
 import { HIDDEN_COLUMNS, OWN_COLUMNS } from '../input/headers/own-columns.ts';
-import { DOUBT_SHEET } from '../input/headers/own-sheets.ts';
+import { isAboutRows } from '../input/headers/own-sheets.ts';
 import { OWN_WIDTHS } from './data-sheet.ts';
 import { type Layout, patchedHeaders } from './layout.ts';
 import { type Marks, marksOf } from './marks.ts';
@@ -27,7 +27,7 @@ export function patchOf(
   layout: Layout,
   { run, sheets }: { readonly run: ResultsRun | null; readonly sheets: WorkbookModel },
 ): WorkbookPatch {
-  const findings = input.findings.filter(({ sheet }) => sheet !== DOUBT_SHEET);
+  const findings = input.findings.filter(isAboutRows);
   const headers = patchedHeaders(layout);
   const lastDataRow = lastRowOfData(layout, input.outcomeOf);
   const patching = { input, layout, marks: marksOf(findings), run, lastDataRow };
@@ -43,6 +43,7 @@ export function patchOf(
       hidden: HIDDEN_COLUMNS.has(name),
       isNew: !layout.headers.own.has(number),
     })),
+    changesValues: layout.changesValues,
     rows: () => patchedRows(patching),
     styles: ownStyles(sheets.styles),
     marks: usersMarks(layout, patching.marks),
@@ -97,7 +98,7 @@ function headerCells(layout: Layout): ReadonlyMap<number, AddedCell> {
 /** A row that belongs to no document keeps what is in our columns, but for its marks; totals of a table get none. */
 function dataCells(row: Row, { input, layout, marks, run, lastDataRow }: Patching): ReadonlyMap<number, AddedCell> {
   const outcome = input.outcomeOf(row.number);
-  const cells = new Map<number, AddedCell>();
+  const cells = new Map<number, AddedCell>(chosenCells(row));
   if (run !== null && outcome !== undefined) {
     for (const number of layout.own.values()) cells.set(number, null);
     for (const [number, cell] of ownCells(row, outcome, { layout, marks, run })) {
@@ -109,6 +110,18 @@ function dataCells(row: Row, { input, layout, marks, run, lastDataRow }: Patchin
   if (column !== undefined) cells.set(column, isBelow ? null : markCell(row, outcome, { layout, marks }));
   return cells;
 }
+
+/** The user's cells for which a person chose another value. */
+function chosenCells({ cells, changed = NO_COLUMNS }: Row): readonly (readonly [number, AddedCell])[] {
+  return [...changed].flatMap((column) => {
+    const cell = cells.get(column);
+    if (cell === undefined) return [];
+    const isNumber = cell.kind === 'number' ? ({ isNumber: true } as const) : {};
+    return [[column, { text: cellText(cell), style: null, ...isNumber }] as const];
+  });
+}
+
+const NO_COLUMNS: ReadonlySet<number> = new Set();
 
 function markCell(
   row: Row,

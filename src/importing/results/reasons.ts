@@ -1,6 +1,6 @@
 import type { Finding } from '../../schema/finding.ts';
 import { countFindings, rowsOf } from '../../schema/joined-findings.ts';
-import { DOUBT_SHEET } from '../input/headers/own-sheets.ts';
+import { isAboutRows } from '../input/headers/own-sheets.ts';
 import type { ResultsInput } from './results-input.ts';
 
 /** One reason why documents or cells were not taken, with where it was met. */
@@ -19,7 +19,7 @@ export function commonestReasons({ reasons, findings }: ResultsInput): Reason[] 
   const wrong = findings.filter(({ severity, message }) => severity === 'error' && !known.has(message));
   const found = [...Map.groupBy(wrong, withoutPlace)].map(([message, alike]) => ({
     message,
-    sheet: alike[0]?.sheet === DOUBT_SHEET ? DOUBT_SHEET : null,
+    sheet: alike.find((finding) => !isAboutRows(finding))?.sheet ?? null,
     count: countFindings(alike),
     rows: [...new Set(alike.flatMap(rowsOf))],
   }));

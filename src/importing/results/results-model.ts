@@ -4,6 +4,7 @@ import { bookingResultsSheet } from './booking-results-sheet.ts';
 import { sheetCopy } from './copy.ts';
 import { documentsSheet, type States } from './documents-sheet.ts';
 import { doubtSheet } from './doubt-sheet.ts';
+import { fixesSheet } from './fixes-sheet.ts';
 import type { Layout } from './layout.ts';
 import { patchOf } from './patch.ts';
 import { reportsSheet } from './reports-sheet.ts';
@@ -34,6 +35,7 @@ async function resultsBook(input: ResultsInput): Promise<{ readonly model: Workb
   const updates = kind.operation.effect === 'update';
   const doubtful = updates ? [] : input.doubtful;
   const written = await copy.rows(new Set(doubtful.flatMap(({ run: ofRun, rows }) => (ofRun === null ? rows : []))));
+  const fixes = fixesSheet(input, copy.layout);
   const isGrouped = run.counts.documents < run.counts.rows;
   const model = {
     title: `${kind.title}: results of run ${run.run}`,
@@ -46,6 +48,7 @@ async function resultsBook(input: ResultsInput): Promise<{ readonly model: Workb
       ...(doubtful.length > 0 ? [doubtSheet(kind, doubtful, written)] : []),
       ...(input.place === undefined ? [copy.data] : []),
       copy.findings,
+      ...(fixes === null ? [] : [fixes]),
       ...(isGrouped ? [await documentsSheet(input, await copy.groups(), ENDED)] : []),
       ...(input.bookingResults.length > 0 ? [bookingResultsSheet(kind, input.bookingResults)] : []),
       ...(kind.reportKeys === undefined ? [] : [reportsSheet(kind, input.reports)]),

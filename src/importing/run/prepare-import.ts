@@ -10,6 +10,7 @@ import { type Prepared, prepare } from '../check/prepare.ts';
 import { withReportedSendings } from '../check/reported-sendings.ts';
 import { sendingOf, sentBesideInput, sentByRunsOf } from '../check/sent-before.ts';
 import { type AskAboutFile, nameColumns } from '../columns/name-columns.ts';
+import { withFixes } from '../fixes/with-fixes.ts';
 import { readCurrent } from '../history/current-records.ts';
 import type { ImportOptions } from '../history/import-options.ts';
 import { sentByOther } from '../history/outdated-journal.ts';
@@ -37,7 +38,7 @@ export async function prepareImport(
   const naming = { words: options.columns, ask, remember, lookups: lookups.value, journal };
   const named = await nameColumns(opened, parts, naming);
   if (named.kind === 'problem') return named;
-  const input = named.value;
+  const input = await withFixes(named.value);
   const records = await readCurrent(parts, input.kind);
   if (records.kind === 'problem') return records;
   const background = { lookups: lookups.value, past: journal, records: records.value };

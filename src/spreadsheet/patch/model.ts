@@ -1,7 +1,10 @@
 import type { Style, WorkbookModel } from '../model.ts';
 
-/** A cell of one of our columns; null where what is there is taken away. */
-export type AddedCell = { readonly text: string; readonly style: string } | null;
+/**
+ * A cell of one of our columns, or another value for one of the user's, which keeps its style (null); null where what is
+ * there is taken away. `isNumber`: the text is a number.
+ */
+export type AddedCell = { readonly text: string; readonly style: string | null; readonly isNumber?: true } | null;
 
 export type AddedColumn = {
   /** A = 1. */
@@ -42,7 +45,9 @@ export type WorkbookPatch = {
   /** The range of a filter for a sheet that has none, and no table over the data; null for none. */
   readonly filter: string | null;
   readonly columns: readonly AddedColumn[];
-  /** The cells of our columns in a row, by column; other cells of ours there stay. In ascending order. */
+  /** Whether cells of the user get other values: their formulas are to be calculated again. */
+  readonly changesValues: boolean;
+  /** The cells of a row that are written, by column; all others stay. In ascending order. */
   rows(): AsyncIterable<{ readonly number: number; readonly cells: ReadonlyMap<number, AddedCell> }>;
   readonly styles: Readonly<Record<string, Style>>;
   /** The first one that holds counts. */

@@ -85,10 +85,12 @@ function cellMarkup(
   before?: RowCell,
 ): string {
   // A blank cell that the user has formatted stays so; a text of ours would be as invisible in it as their format is.
-  const keeps = newColumns.has(column) ? styleIn(before) : undefined;
-  const style = cell === null ? keeps : String(styleOf(cell.style));
+  const isUsers = cell !== null && cell.style === null;
+  const keeps = isUsers || newColumns.has(column) ? styleIn(before) : undefined;
+  const style = cell === null || cell.style === null ? keeps : String(styleOf(cell.style));
   const tag = `${prefix}c r="${columnLetters(column)}${row}"${style === undefined ? '' : ` s="${style}"`}`;
   if (cell === null) return keeps === undefined ? '' : `<${tag}/>`;
+  if (cell.isNumber === true) return `<${tag}><${prefix}v>${cell.text}</${prefix}v></${prefix}c>`;
   const text = `<${prefix}t xml:space="preserve">${cellText(cell.text)}</${prefix}t>`;
   return `<${tag} t="inlineStr"><${prefix}is>${text}</${prefix}is></${prefix}c>`;
 }

@@ -4,7 +4,7 @@ import { sheetIn } from '../sheet-tags.ts';
 import type { PatchBase } from './base.ts';
 import { type BookName, bookOf, bookText, nameEntry, referenceTo } from './book.ts';
 import { type Draft, declareType, relate, relationsOf } from './draft.ts';
-import { escaped } from './markup.ts';
+import { escaped, withAttribute } from './markup.ts';
 import type { WorkbookPatch } from './model.ts';
 import { putNotes } from './notes.ts';
 import { graftSheets } from './own-sheets.ts';
@@ -48,6 +48,7 @@ export async function patchInto(
   await graftSheets(draft, { part: book, styles }, { bytes: own, models: patch.sheets.sheets }, pause);
   const filter = facts.hasFilter || isInTable ? null : patch.filter;
   await putFilterName(draft, book, sheet, { patch, filter });
+  if (patch.changesValues) await calculateAgain(draft, book);
   draft.write(stylesPart, styles.text());
   const bytes = draft.bytes(sheetPart);
   draft.write(sheetPart, () =>
@@ -97,5 +98,19 @@ async function putFilterName(
   });
   draft.write(book, bookText(text, { ...read, names }, []));
 }
+
+/**
+ * Excel calculates all formulas when it opens a workbook that an older Excel has calculated. `fullCalcOnLoad` does the
+ * same, but makes a result of 0 look like one that nobody has calculated.
+ */
+async function calculateAgain(draft: Draft, book: string): Promise<void> {
+  const text = await draft.text(book);
+  draft.write(
+    book,
+    text.replace(/<(?:[\w.-]+:)?calcPr\b[^>]*>/, (tag) => withAttribute(tag, 'calcId', EXCEL_2007)),
+  );
+}
+
+const EXCEL_2007 = '124519';
 
 const FILTER_NAME = '_xlnm._FilterDatabase';

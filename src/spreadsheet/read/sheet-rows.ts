@@ -68,6 +68,19 @@ export async function* sheetRows(sheet: SheetPart, book: Book, facts: SheetFacts
   }
 }
 
+/** Gives each cell of a judged sheet that has a formula. */
+export async function seeFormulas(
+  sheet: SheetPart,
+  book: Book,
+  { lastRow }: SheetFacts,
+  see: SeeFormula,
+): Promise<void> {
+  if (lastRow === 0) return;
+  for await (const { number } of readRows(sheet, book, [], see)) if (number >= lastRow) return;
+}
+
+type SeeFormula = (row: number, column: number, cell: Cell) => void;
+
 /** Kept rows come as promptly as the reader takes them: between them, whatever else waits has its turn. */
 async function* unhurried(rows: readonly Row[]): AsyncGenerator<Row> {
   for (const [index, row] of rows.entries()) {
@@ -79,8 +92,8 @@ async function* unhurried(rows: readonly Row[]): AsyncGenerator<Row> {
 const ROWS_IN_A_TURN = 100;
 
 /** Rows with at least one value; merged ranges, which come after the rows, are added to `merged`. */
-async function* readRows(sheet: SheetPart, book: Book, merged: Range[]): AsyncGenerator<Row> {
-  const reading = newReading(sheet, book, merged);
+async function* readRows(sheet: SheetPart, book: Book, merged: Range[], see?: SeeFormula): AsyncGenerator<Row> {
+  const reading = { ...newReading(sheet, book, merged), see };
   const part = { name: sheet.part, root: 'worksheet', namespaces: SPREADSHEET_NAMESPACES };
   for await (const _ of feedXml(part, sheet.bytes(), visitorOf(reading))) {
     yield* reading.rows;
@@ -106,6 +119,7 @@ type Reading = {
   child: string;
   readonly inline: ReturnType<typeof richText>;
   readonly arrays: ReturnType<typeof arrayRanges>;
+  readonly see?: SeeFormula | undefined;
 };
 
 function newReading(sheet: SheetPart, book: Book, merged: Range[]): Reading {
@@ -220,6 +234,7 @@ function closeCell(reading: Reading): void {
     throw tooLarge(messages.beyondColumns(sheet.name, row, LIMITS.columns), hint);
   }
   cells.set(column, value);
+  if (cell.formula !== undefined) reading.see?.(row, column, value);
 }
 
 function closeRow(reading: Reading): void {

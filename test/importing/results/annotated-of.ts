@@ -32,6 +32,7 @@ export async function annotatedOf(rows: readonly Row[], kind: Kind = bookings) {
     source: '/orders/bookings.xlsx',
     program: 'qcsheet 1.2.3',
     doubtLines: [],
+    fixed: [],
     pause: NO_PAUSE,
   });
   const path = await fileWith(streamWorkbook, model);

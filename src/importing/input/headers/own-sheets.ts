@@ -23,3 +23,20 @@ export const DOUBT_HEADERS = {
 
 /** The words of `Decision`. */
 export const DECISIONS = { accepted: 'accepted', notAccepted: 'not accepted' } as const;
+
+/** The sheet on which a person says what is meant by a value that cannot be used; the next check or import reads it so. */
+export const FIX_SHEET = 'Fixes';
+
+export const FIX_HEADERS = {
+  column: 'Column',
+  value: 'Value',
+  rows: 'Rows',
+  reason: 'Reason',
+  candidates: 'Candidates',
+  instead: 'Use instead',
+} as const;
+
+/** Whether a finding is about the rows, and not about what a person wrote on a sheet of ours. */
+export function isAboutRows({ sheet }: { readonly sheet: string }): boolean {
+  return sheet !== DOUBT_SHEET && sheet !== FIX_SHEET;
+}

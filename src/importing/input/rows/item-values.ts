@@ -1,6 +1,6 @@
 import type { FileToSend } from '../../../contract/operation.ts';
 import { cellText, columnLetters } from '../../../schema/cell.ts';
-import type { Finding } from '../../../schema/finding.ts';
+import type { Finding, Under } from '../../../schema/finding.ts';
 import type { Column, Kind, Level, WireValue } from '../../../schema/kind.ts';
 import type { LookupIndex } from '../../../schema/lookup.ts';
 import type { Day } from '../../../text/day.ts';
@@ -14,6 +14,7 @@ import { readCell } from '../../cells/read-cell.ts';
 import type { Problem } from '../../cells/reading.ts';
 import { trimText } from '../../cells/text.ts';
 import type { DataRow, Group } from './group.ts';
+import { parentKey, underOf } from './under.ts';
 
 /** What every step of a document's check is told, and where it reports. */
 export type CheckContext = {
@@ -77,8 +78,9 @@ export function valueIn(item: Item, key: string): Value | undefined {
 }
 
 /** Reports a problem at the cell of a column in a row. */
-export function reportAt(context: CheckContext, row: DataRow, column: Column, problem: Problem): void {
-  const place = { sheet: context.sheet, row: row.number, columnNumber: context.numbers.get(column.key), column };
+export function reportAt(context: CheckContext, row: DataRow, column: Column, problem: Problem, under?: Under): void {
+  const columnNumber = context.numbers.get(column.key);
+  const place = { sheet: context.sheet, row: row.number, columnNumber, column, under };
   context.report(findingAt({ ...place, value: trimText(cellText(row.cells.get(column.key))) }, problem));
 }
 
@@ -92,7 +94,8 @@ function joinedValue(column: Column, item: Item, scope: LookupScope, context: Ch
     const reading = readCell(row.cells.get(column.key), column, scope);
     if (reading.kind === 'blank') continue;
     if (reading.kind === 'bad') {
-      if (reading.problem !== null) reportAt(context, row, column, reading.problem);
+      if (reading.problem !== null)
+        reportAt(context, row, column, reading.problem, underOf(column, context.kind, textIn(item)));
       first ??= { wire: undefined, day: undefined, row };
       continue;
     }
@@ -104,6 +107,11 @@ function joinedValue(column: Column, item: Item, scope: LookupScope, context: Ch
     }
   }
   return first;
+}
+
+/** What an item or an outer one says in a column, as written; empty where it is blank. */
+function textIn(item: Item): (key: string) => string {
+  return (key) => trimText(cellText(valueIn(item, key)?.row.cells.get(key)));
 }
 
 function sameWire(one: WireValue, other: WireValue): boolean {
@@ -138,8 +146,4 @@ function parentsOf(column: Column, item: Item, kind: Kind): ParentValue[] {
     key = parentKey(parent);
   }
   return parents;
-}
-
-function parentKey(column: Column): string | undefined {
-  return 'lookup' in column.cell ? column.cell.lookup.parent : undefined;
 }

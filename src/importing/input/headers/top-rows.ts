@@ -1,5 +1,5 @@
-import type { Row, SourceFile } from '../../spreadsheet/sheet.ts';
-import { TOP_ROWS } from './headers/header-row.ts';
+import type { Row, SourceFile } from '../../../spreadsheet/sheet.ts';
+import { TOP_ROWS } from './header-row.ts';
 
 /** The first rows of a sheet: its headers are in one of them. */
 export async function topRows(file: SourceFile, sheet: string): Promise<readonly Row[]> {

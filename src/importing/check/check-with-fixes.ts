@@ -1,0 +1,66 @@
+import type { AppliedFix } from '../fixes/choices.ts';
+import { safeLines, wrongValues } from '../fixes/listed-fixes.ts';
+import { withFixes, withLines } from '../fixes/with-fixes.ts';
+import type { Input } from '../input/open-input.ts';
+import type { FixedValue } from '../results/fixes-sheet.ts';
+import { type Background, type Prepared, type PrepareOptions, prepare } from './prepare.ts';
+
+/** A value that is read otherwise than the file has it, as `check --json` prints it. */
+export type FixReport = {
+  /** The column's key. */
+  readonly column: string;
+  readonly value: string;
+  readonly instead: string;
+  /** In rows with this text in this column alone; absent where it counts in all. */
+  readonly under?: { readonly column: string; readonly value: string };
+  /** `sheet`: a person chose it on the sheet `Fixes`; `spelling`: `--fix` found the one spelling that is meant. */
+  readonly by: 'sheet' | 'spelling';
+  /** Ascending. */
+  readonly rows: readonly number[];
+};
+
+type CheckedInput = {
+  readonly input: Input;
+  readonly prepared: Prepared;
+  /** What was replaced without a person's choice. */
+  readonly fixed: readonly FixedValue[];
+};
+
+/**
+ * Checks an input with what its sheet `Fixes` says. With `fix`, values that have exactly one safe reading are replaced as
+ * well, and everything is checked again with them.
+ */
+export async function checkWithFixes(
+  opened: Input,
+  background: Background,
+  options: PrepareOptions & { readonly fix: boolean },
+  now: number,
+): Promise<CheckedInput> {
+  const input = await withFixes(opened);
+  const prepared = await prepare(input, background, options, now);
+  const values = options.fix ? wrongValues(prepared.findings, input.kind) : [];
+  const lines = safeLines(values);
+  if (lines.length === 0) return { input, prepared, fixed: [] };
+  const again = await withLines(input, lines);
+  const fixed = again.fixes.applied.slice(input.fixes.applied.length).flatMap((applied) => {
+    const value = values.find((one) => isOf(applied, one));
+    return value === undefined ? [] : [{ ...value, rows: applied.rows, instead: applied.line.instead }];
+  });
+  return { input: again, prepared: await prepare(again, background, options, now), fixed };
+}
+
+function isOf({ column, line }: AppliedFix, { column: other, value, under }: FixedValue | Omit<FixedValue, 'instead'>) {
+  const isSamePlace = line.where?.header === under?.column && line.where?.text === under?.value;
+  return column.key === other.key && line.value === value && isSamePlace;
+}
+
+export function fixReports({ fixes: { applied } }: Pick<Input, 'fixes'>): readonly FixReport[] {
+  return applied.map(({ column, line, under, rows }) => ({
+    column: column.key,
+    value: line.value,
+    instead: line.instead,
+    ...(under === null ? {} : { under: { column: under.column, value: line.where?.text ?? '' } }),
+    by: line.place === null ? 'spelling' : 'sheet',
+    rows,
+  }));
+}

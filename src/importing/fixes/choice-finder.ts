@@ -1,0 +1,82 @@
+import { type Cell, cellText } from '../../schema/cell.ts';
+import type { Column } from '../../schema/kind.ts';
+import type { Row } from '../../spreadsheet/sheet.ts';
+import { foldText, trimText } from '../cells/text.ts';
+import type { Choice } from './choices.ts';
+import type { UnderOfRow } from './rows-under.ts';
+
+/** Choices by the values that they change. Columns are numbers, A = 1. */
+export type ListedChoices = {
+  readonly columns: readonly number[];
+  /** Those about the value of a cell; undefined where there are none. */
+  at(column: number, cell: Cell): readonly Choice[] | undefined;
+  /** Those whose new value a cell has. */
+  reached(column: number, cell: Cell): readonly Choice[];
+};
+
+export function listedChoices(choices: readonly Choice[]): ListedChoices {
+  const columns = new Map(
+    [...Map.groupBy(choices, ({ number }) => number)].map(([number, all]) => {
+      const byNew = Map.groupBy(all, ({ line }) => foldText(line.instead));
+      return [number, { byOld: Map.groupBy(all, ({ form }) => form), byNew }] as const;
+    }),
+  );
+  return {
+    columns: [...columns.keys()],
+    at: (column, cell) => columns.get(column)?.byOld.get(formOf(cell)),
+    reached: (column, cell) => columns.get(column)?.byNew.get(formOf(cell)) ?? [],
+  };
+}
+
+/** What is done with each cell and row. */
+export type ChoiceFinder = {
+  /** The columns that are read and have formulas. */
+  readonly formulaColumns: readonly Column[];
+  at(row: number, column: number, cell: Cell): Choice | undefined;
+  isFormula(row: number, column: number): boolean;
+  /** The row with the chosen values; the same row where nothing is chosen for it. */
+  changed(row: Row): Row;
+};
+
+/** A line for the row's own parent goes before one for all rows. */
+export function choiceFinder(
+  listed: ListedChoices,
+  underOf: UnderOfRow,
+  formulas: { readonly cells: ReadonlySet<string>; readonly columns: ReadonlySet<Column> },
+): ChoiceFinder {
+  const isFormula = (row: number, column: number) => formulas.cells.has(`${row} ${column}`);
+  const at = (row: number, column: number, cell: Cell) => {
+    const choices = listed.at(column, cell);
+    return choices?.find((choice) => isFor(choice, row, underOf)) ?? choices?.find(({ under }) => under === null);
+  };
+  const newCell = (row: number, column: number, cell: Cell) => {
+    const choice = at(row, column, cell);
+    const isSame = choice === undefined || trimText(cellText(cell)) === choice.line.instead;
+    return isSame || isFormula(row, column) ? undefined : choice.cell;
+  };
+  const changed = (row: Row): Row => {
+    const news = listed.columns.flatMap((column) => {
+      const cell = row.cells.get(column);
+      const found = cell && newCell(row.number, column, cell);
+      return found === undefined ? [] : [[column, found] as const];
+    });
+    const merged = row.merged?.map((range) => {
+      const cell = newCell(range.top, range.column, range.cell);
+      return cell === undefined ? range : { ...range, cell };
+    });
+    const told = merged === undefined ? row : { ...row, merged };
+    if (news.length === 0) return told;
+    // A column that is there keeps its place among the others.
+    return { ...told, cells: new Map([...row.cells, ...news]), changed: new Set(news.map(([column]) => column)) };
+  };
+  return { formulaColumns: [...formulas.columns], at, isFormula, changed };
+}
+
+function isFor({ under, column }: Choice, row: number, underOf: UnderOfRow): boolean {
+  const found = under === null ? undefined : underOf(row, column);
+  return found !== undefined && found.column === under?.column && foldText(found.value) === under.form;
+}
+
+function formOf(cell: Cell): string {
+  return foldText(cellText(cell));
+}

@@ -1,0 +1,86 @@
+import type { Cell } from '../../schema/cell.ts';
+import type { Finding } from '../../schema/finding.ts';
+import type { Column } from '../../schema/kind.ts';
+import { foldText } from '../cells/text.ts';
+import { headerForm } from '../input/headers/header-names.ts';
+import type { Headers } from '../input/headers/headers.ts';
+import { type FixLine, type FixPlace, fixFinding } from './fix-lines.ts';
+import { messages } from './messages.ts';
+
+/** A line whose column is known. */
+export type Choice = {
+  readonly line: FixLine;
+  readonly column: Column;
+  /** A = 1. */
+  readonly number: number;
+  /** The value as cells are compared with it. */
+  readonly form: string;
+  /** The text that the column named in `where` must have, as compared; null for a line that counts in all rows. */
+  readonly under: { readonly column: string; readonly form: string } | null;
+  /** What the cells get. */
+  readonly cell: Cell;
+};
+
+export type AppliedFix = Pick<Choice, 'column' | 'line' | 'under'> & {
+  /** The rows in which it changed the cell, ascending. */
+  readonly rows: readonly number[];
+};
+
+export type Choices = { readonly choices: readonly Choice[]; readonly findings: readonly Finding[] };
+
+/** Finds the columns of lines. Lines that cannot be used, or contradict each other, become findings instead. */
+export function choicesOf(lines: readonly FixLine[], headers: Headers): Choices {
+  const findings: Finding[] = [];
+  const byKey = new Map<string, Choice>();
+  const contradicting = new Set<string>();
+  const warn = (place: FixPlace | null, what: string, hint: string) => {
+    if (place !== null) findings.push(fixFinding(place, 'fix-not-used', what, hint));
+  };
+  for (const line of lines) {
+    const { place, header, where, value } = line;
+    const number = columnNamed(headers, header);
+    const column = headers.columns.get(number);
+    const named = where === null ? undefined : headers.columns.get(columnNamed(headers, where.header));
+    if (number > 0 && headers.secret.has(number)) warn(place, messages.secret(header), messages.secretHint);
+    else if (column === undefined) warn(place, messages.noColumn(header), messages.noColumnHint);
+    else if (where !== null && named === undefined) warn(place, messages.noColumn(where.header), messages.noColumnHint);
+    else {
+      const under = where === null || named === undefined ? null : { column: named.key, form: foldText(where.text) };
+      const choice = { line, column, number, form: foldText(value), under, cell: cellOf(line.instead, column) };
+      const key = JSON.stringify([number, choice.form, under]);
+      const before = byKey.get(key);
+      if (before === undefined) byKey.set(key, choice);
+      else if (before.line.instead !== line.instead) {
+        contradicting.add(key);
+        if (place !== null) findings.push(contradiction(place, line, before.line));
+      }
+    }
+  }
+  const choices = [...byKey].filter(([key]) => !contradicting.has(key)).map(([, choice]) => choice);
+  return { choices, findings };
+}
+
+/** The number of a column by its header in the sheet, or by another name that it has in the kind; 0 for none. */
+function columnNamed({ texts, columns, secret }: Headers, header: string): number {
+  const form = headerForm(header);
+  const inSheet = [...texts].filter(([, { text }]) => headerForm(text) === form).map(([number]) => number);
+  const read = inSheet.find((number) => columns.has(number) || secret.has(number));
+  if (read !== undefined) return read;
+  const known = [...columns].find(([, column]) =>
+    [column.header, column.key].some((name) => headerForm(name) === form),
+  );
+  return known?.[0] ?? 0;
+}
+
+/** Quantities stay numbers that a spreadsheet program adds up. */
+function cellOf(instead: string, { cell }: Column): Cell {
+  const isNumber = cell.type === 'integer' && /^-?(?:0|[1-9]\d{0,14})$/.test(instead);
+  return isNumber ? { kind: 'number', number: Number(instead), text: instead } : { kind: 'text', text: instead };
+}
+
+function contradiction(place: FixPlace, line: FixLine, before: FixLine): Finding {
+  const { header, value, instead } = line;
+  const there = before.place === null ? '' : `${before.place.sheet}!${before.place.cell}`;
+  const what = messages.contradiction(value, header, instead, before.instead, there);
+  return fixFinding(place, 'fix-unclear', what, messages.contradictionHint);
+}

@@ -1,0 +1,70 @@
+import type { FindingCode, Under } from '../../schema/finding.ts';
+import { type JoinedFinding, rowsOf } from '../../schema/joined-findings.ts';
+import type { Column, Kind } from '../../schema/kind.ts';
+import { candidatesOf } from '../cells/choice.ts';
+import { foldText } from '../cells/text.ts';
+import type { FixLine } from './fix-lines.ts';
+
+/** One value of one column that cannot be used, wherever it is. */
+export type WrongValue = {
+  readonly column: Column;
+  /** As the first cell shows it. */
+  readonly value: string;
+  /** Of a value in a list below another one, what the document says of that. */
+  readonly under: Under | null;
+  /** In any order, some twice. */
+  readonly rows: readonly number[];
+  /** What is wrong with it, without the place. */
+  readonly reason: string;
+  /** What a person may choose instead, the likeliest first. */
+  readonly candidates: readonly string[];
+  /** The one that is surely meant. */
+  readonly fix: string | null;
+};
+
+/** The codes of what is wrong with a value wherever it is: not those of damaged or calculated values, or of two cells. */
+const OF_VALUES: ReadonlySet<FindingCode> = new Set([
+  ...(['type', 'format', 'date-ambiguous', 'lookup-unknown', 'lookup-ambiguous', 'lookup-parent'] as const),
+  ...(['enum', 'range', 'file-missing'] as const),
+]);
+
+/** Longer texts are no values that somebody replaces by one of a list. */
+const LONGEST_VALUE = 500;
+
+/** The values that make cells wrong, each once for a column and parent: the most frequent first, then by column. */
+export function wrongValues(findings: readonly JoinedFinding[], kind: Kind): readonly WrongValue[] {
+  const columns = new Map(kind.columns.map((column) => [column.key, column]));
+  const found = new Map<string, WrongValue & { readonly rows: number[] }>();
+  for (const finding of findings) {
+    const { severity, code, value, column: key, cell } = finding;
+    const column = columns.get(key ?? '');
+    if (severity !== 'error' || !OF_VALUES.has(code) || cell === null) continue;
+    if (column === undefined || column.secret === true || value === null || value.length > LONGEST_VALUE) continue;
+    const { under = null } = finding;
+    const same = JSON.stringify([key, foldText(value), under && [under.column, foldText(under.value)]]);
+    const known = found.get(same) ?? { column, value, under, rows: [], ...proposalsOf(finding, column, value) };
+    found.set(same, known);
+    for (const row of rowsOf(finding)) known.rows.push(row);
+  }
+  const order = new Map(kind.columns.map((column, at) => [column, at]));
+  const placeOf = ({ column }: WrongValue) => order.get(column) ?? 0;
+  return [...found.values()].sort((a, b) => b.rows.length - a.rows.length || placeOf(a) - placeOf(b));
+}
+
+function proposalsOf(finding: JoinedFinding, column: Column, value: string) {
+  const { sheet, cell, message, suggestions, fix = null } = finding;
+  const place = `${sheet}!${cell} (${column.header}): `;
+  const reason = message.startsWith(place) ? message.slice(place.length) : message;
+  // A suggestion is for one part of the cell, and a choice replaces all of it.
+  const isPart = column.cell.type === 'lookup-list' && /[;；]/.test(value);
+  return { reason, candidates: isPart ? [] : candidatesOf(column.cell, suggestions), fix: isPart ? null : fix };
+}
+
+/** What replaces the values that have one safe reading. */
+export function safeLines(values: readonly WrongValue[]): readonly FixLine[] {
+  return values.flatMap(({ column, value, under, fix }): FixLine[] => {
+    if (fix === null) return [];
+    const where = under && { header: under.column, text: under.value };
+    return [{ place: null, header: column.key, value, where, instead: fix }];
+  });
+}

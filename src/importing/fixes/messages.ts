@@ -1,0 +1,43 @@
+/** What is said about the sheet `Fixes`: its lines, and what became of them. */
+export const messages = {
+  // Reasons on the sheet
+  whereBlank: (header: string) => `Where ${header} is empty: `,
+  whereIs: (header: string, text: string) => `Where ${header} is "${text}": `,
+
+  // What was changed
+  changed: (value: string, instead: string, cells: number, rows: string) =>
+    `qcsheet reads "${value}" as "${instead}" in ${cells === 1 ? '1 cell' : `${cells} cells`}: ${rows}.`,
+  changedHint: 'If that is right, do nothing. Otherwise correct the cells, or change the sheet Fixes.',
+
+  // What was not changed
+  formula: (value: string, instead: string) =>
+    `"${value}" is the result of a formula, so the sheet Fixes does not change it to "${instead}".`,
+  formulaHint: 'Correct the formula or the cells that it uses. Or write the value instead of the formula.',
+  staleFormulas: (columns: string) =>
+    `the sheet Fixes changes cells. The formulas in ${columns} may use them, and have the results from before.`,
+  staleHint:
+    'Open the copy or the results in Excel, save, and check that file again. Excel calculates the formulas then.',
+  noColumn: (header: string) => `qcsheet reads no column "${header}" here, so this line changes nothing.`,
+  noColumnHint: 'Write the header of a column of the data sheet in Column. Or delete the line.',
+  noValue: (value: string, header: string) =>
+    `no cell of ${header} has "${value}" any more, so this line changes nothing.`,
+  noValueUnder: (value: string, header: string, where: string) =>
+    `no cell of ${header} has "${value}" any more where ${where}, so this line changes nothing.`,
+  blank: 'is empty',
+  is: (text: string) => `is "${text}"`,
+  noValueHint: 'If nothing is left to change, do nothing.',
+  secret: (header: string) => `${header} is secret, so the sheet Fixes does not change it.`,
+  secretHint: 'Write the value in the cell itself, and delete this line.',
+
+  // What is not clear
+  contradiction: (value: string, header: string, one: string, other: string, place: string) =>
+    `"${value}" of ${header} is to be "${one}" here, but "${other}" in ${place}. qcsheet does not know which one you mean.`,
+  contradictionHint: 'Delete one of the two lines, or write the same value in both.',
+  lineBlank: (header: string) => `this line has no ${header}, so it is not clear what it changes.`,
+  lineBlankHint: 'Write the header and the value of the cells that you want to change. Or delete the line.',
+  tooMany: (most: number) =>
+    `the sheet has more than ${most.toLocaleString('en-US')} lines with a value in Use instead.`,
+  tooManyHint: 'Delete lines, or correct the cells in the data sheet itself.',
+  noHeader: (header: string) => `the sheet has no column "${header}", so qcsheet does not read it.`,
+  restoreHeaders: (headers: string) => `Write these headers again: ${headers}. Or delete the sheet.`,
+};

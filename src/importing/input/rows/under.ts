@@ -1,0 +1,25 @@
+import type { Under } from '../../../schema/finding.ts';
+import type { Column, Kind } from '../../../schema/kind.ts';
+
+/** The key of the column that holds the parent of a lookup; undefined where it has none. */
+export function parentKey({ cell }: Column): string | undefined {
+  return 'lookup' in cell ? cell.lookup.parent : undefined;
+}
+
+/**
+ * The parent by which a lookup's value is read: the nearest one that is filled. Undefined for a column without parents.
+ *
+ * @param textOf what the document says in a column, as written; empty where it is blank.
+ */
+export function underOf(column: Column, kind: Kind, textOf: (key: string) => string): Under | undefined {
+  let nearest: Under | undefined;
+  for (let key = parentKey(column); key !== undefined; ) {
+    const value = textOf(key);
+    nearest ??= { column: key, value };
+    if (value !== '') return { column: key, value };
+    const above: string = key;
+    const parent = kind.columns.find((one) => one.key === above);
+    key = parent && parentKey(parent);
+  }
+  return nearest;
+}

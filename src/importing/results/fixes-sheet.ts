@@ -1,0 +1,97 @@
+import { columnLetters } from '../../schema/cell.ts';
+import type { SheetModel } from '../../spreadsheet/model.ts';
+import { type TableColumn, tableSheet, textCell } from '../../spreadsheet/table-sheet.ts';
+import { rowNumbers } from '../../text/row-ranges.ts';
+import { type WrongValue, wrongValues } from '../fixes/listed-fixes.ts';
+import { whereWords } from '../fixes/where.ts';
+import { FIX_HEADERS, FIX_SHEET } from '../input/headers/own-sheets.ts';
+import type { Layout } from './layout.ts';
+import { messages } from './messages.ts';
+import type { SheetInput } from './results-input.ts';
+
+/** A value that has been replaced in the rows already. */
+export type FixedValue = WrongValue & { readonly instead: string };
+
+type Line = WrongValue & { readonly instead?: string };
+
+/** Who corrects more values than these corrects them in the data sheet, or asks where they come from. */
+const MOST_LINES = 2_000;
+const MOST_CANDIDATES = 12;
+
+/**
+ * One line for each value that cannot be used, to choose another one for all its cells; null where there is none. `fixed`:
+ * what was replaced while the copy was made, listed first.
+ */
+export function fixesSheet(
+  { findings, kind }: Pick<SheetInput, 'findings' | 'kind'>,
+  { headers }: Layout,
+  fixed: readonly FixedValue[] = [],
+): SheetModel | null {
+  const all: readonly Line[] = [...fixed, ...wrongValues(findings, kind)];
+  const lines = all.slice(0, MOST_LINES);
+  if (lines.length === 0) return null;
+  const headerOf = (key: string) => {
+    const text = headers.texts.get(headers.numbers.get(key) ?? 0)?.text;
+    return text ?? kind.columns.find((column) => column.key === key)?.header ?? key;
+  };
+  const most = Math.max(0, ...lines.map(({ candidates }) => Math.min(candidates.length, MOST_CANDIDATES)));
+  const shown = columnsOf(headerOf);
+  const left = all.length - lines.length;
+  const table = tableSheet({
+    name: FIX_SHEET,
+    columns: [...shown, ...Array.from({ length: most }, (_, at) => candidateColumn(at))],
+    entries: lines,
+    above: { text: messages.chooseInstead(FIX_HEADERS.instead), style: 'step line' },
+    note: () => (left === 0 ? null : { text: messages.linesLeftOut(left), style: 'muted' }),
+    fitsRows: true,
+  });
+  const choice = columnLetters(shown.length);
+  const [from, to] = [columnLetters(shown.length + 1), columnLetters(shown.length + most)];
+  const first = FIRST_LINE;
+  // The candidates are in hidden cells of their line: they may hold commas, and stay with the line when it is sorted.
+  const formula = `OFFSET($${from}${first},0,0,1,MAX(1,COUNTA($${from}${first}:$${to}${first})))`;
+  const validation = {
+    range: `${choice}${first}:${choice}${first + lines.length - 1}`,
+    rule: { type: 'list', formula },
+    onOther: 'none',
+    title: FIX_HEADERS.instead,
+    message: '',
+  } as const;
+  return { ...table, tabColour: 'FFC000', ...(most === 0 ? {} : { validations: [validation] }) };
+}
+
+/** Below the line that says what to do, and the headers. */
+const FIRST_LINE = 3;
+
+function columnsOf(headerOf: (key: string) => string): readonly TableColumn<Line>[] {
+  const reasonOf = ({ under, reason }: Line) => {
+    return under === null ? reason : whereWords({ header: headerOf(under.column), text: under.value }) + reason;
+  };
+  return [
+    { header: FIX_HEADERS.column, width: 24, cell: ({ column }) => wrapped(headerOf(column.key).replace(/ ?\*$/, '')) },
+    { header: FIX_HEADERS.value, width: 30, cell: ({ value }) => wrapped(value) },
+    { header: FIX_HEADERS.rows, width: 20, cell: ({ rows }) => wrapped(rowNumbers(rows)) },
+    { header: FIX_HEADERS.reason, width: 60, cell: (line) => wrapped(reasonOf(line)) },
+    { header: FIX_HEADERS.candidates, width: 40, cell: ({ candidates }) => wrapped(candidateWords(candidates)) },
+    {
+      header: FIX_HEADERS.instead,
+      width: 30,
+      cell: ({ instead = '' }) => ({ kind: 'text', text: instead, style: 'answer' }),
+    },
+  ];
+}
+
+function candidateColumn(at: number): TableColumn<Line> {
+  return { header: '', width: 8, hidden: true, cell: ({ candidates }) => wrapped(candidates[at] ?? '') };
+}
+
+function candidateWords(candidates: readonly string[]): string {
+  const more = candidates.length - MOST_CANDIDATES;
+  const shown = candidates.slice(0, MOST_CANDIDATES).join('; ');
+  return more > 0 ? messages.moreCandidates(shown, more) : shown;
+}
+
+/** As text, whatever it looks like. */
+function wrapped(text: string) {
+  return textCell(text, 'plain message');
+}
