@@ -49,7 +49,7 @@ describe('a workbook of the user', () => {
     expect(changed).toEqual(
       [TYPES, ...BOOK, 'xl/comments2.xml', 'xl/drawings/vmlDrawing2.vml', 'xl/worksheets/sheet2.xml'].toSorted(),
     );
-    expect(await sheetNames(copy)).toEqual(['Notes', 'Orders', 'Findings', 'Documents', '_meta']);
+    expect(await sheetNames(copy)).toEqual(['Notes', 'Orders', 'Findings', 'Fixes', 'Documents', '_meta']);
     expect(sheetXml(copy)).toContain('*3</f>');
     expect(sheetXml(copy)).toContain('LEN(A3)&gt;90');
     const comments = partOf(copy, 'xl/comments2.xml');
@@ -67,7 +67,7 @@ describe('a workbook of the user', () => {
       ['PB-1', 'Accepted'],
       ['PB-2', 'Invalid'],
     ]);
-    expect(await sheetNames(results)).toEqual(['Notes', 'Orders', 'Summary', 'Findings', 'Reports', '_meta']);
+    expect(await sheetNames(results)).toEqual(['Notes', 'Orders', 'Summary', 'Findings', 'Fixes', 'Reports', '_meta']);
     expect(sheetXml(results)).toMatch(/<autoFilter ref="A2:U4"/);
     if (hasSchemas) expect(schemaFaults(results)).toBe(schemaFaults(file));
   });
@@ -117,6 +117,7 @@ describe('a workbook of the user', () => {
         'Notes',
         'Orders',
         'Findings',
+        'Fixes',
         'Reports',
         '_meta',
       ]);

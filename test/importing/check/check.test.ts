@@ -32,6 +32,7 @@ describe('checking a sheet', () => {
         message: 'Bookings!H2 (Supplier city): "Shenzen" is not a city of China.',
         hint: 'Did you mean Shenzhen?',
         suggestions: ['Shenzhen'],
+        under: { column: 'supplierCountryID', value: 'China' },
       },
     ]);
   });
