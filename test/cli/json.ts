@@ -103,6 +103,19 @@ export const check = z.strictObject({
     warnings: count,
   }),
   findings: z.array(finding),
+  fixes: z
+    .array(
+      z.strictObject({
+        column: z.string(),
+        value: z.string(),
+        instead: z.string(),
+        under: z.strictObject({ column: z.string(), value: z.string() }).optional(),
+        by: z.enum(['sheet', 'spelling']),
+        rows: z.array(z.int()).min(1),
+      }),
+    )
+    .min(1)
+    .optional(),
   decisions: z.array(decision).optional(),
   leftInDoubt: z.array(leftDoubt).min(1).optional(),
   copy: z.string().optional(),

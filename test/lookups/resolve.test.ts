@@ -60,8 +60,16 @@ describe('a text names an entry', () => {
     expect(idOf('cities', 'isparta', '792')).toBe('7920201');
     expect(idOf('cities', 'i\u0307stanbul', '792')).toBe('7920101');
     expect(idOf('cities', 'İSTANBUL', '792')).toBe('7920101');
-    expect(index.resolve('cities', 'Istanbul', '792')).toEqual({ kind: 'unknown', suggestions: ['İstanbul'], spelled: 'İstanbul' });
-    expect(index.resolve('cities', 'DIYARBAKIR', '792')).toEqual({ kind: 'unknown', suggestions: ['Diyarbakır'], spelled: 'Diyarbakır' });
+    expect(index.resolve('cities', 'Istanbul', '792')).toEqual({
+      kind: 'unknown',
+      suggestions: ['İstanbul'],
+      spelled: 'İstanbul',
+    });
+    expect(index.resolve('cities', 'DIYARBAKIR', '792')).toEqual({
+      kind: 'unknown',
+      suggestions: ['Diyarbakır'],
+      spelled: 'Diyarbakır',
+    });
   });
 
   test('in letters that are composed or not', () => {

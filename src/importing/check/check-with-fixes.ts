@@ -55,11 +55,11 @@ function isOf({ column, line }: AppliedFix, { column: other, value, under }: Fix
 }
 
 export function fixReports({ fixes: { applied } }: Pick<Input, 'fixes'>): readonly FixReport[] {
-  return applied.map(({ column, line, under, rows }) => ({
+  return applied.map(({ column, line, parentColumn, rows }) => ({
     column: column.key,
     value: line.value,
     instead: line.instead,
-    ...(under === null ? {} : { under: { column: under.column, value: line.where?.text ?? '' } }),
+    ...(parentColumn === null ? {} : { under: { column: parentColumn.key, value: line.where?.text ?? '' } }),
     by: line.place === null ? 'spelling' : 'sheet',
     rows,
   }));

@@ -47,7 +47,10 @@ export function choiceFinder(
   const isFormula = (row: number, column: number) => formulas.cells.has(`${row} ${column}`);
   const at = (row: number, column: number, cell: Cell) => {
     const choices = listed.at(column, cell);
-    return choices?.find((choice) => isFor(choice, row, underOf)) ?? choices?.find(({ under }) => under === null);
+    return (
+      choices?.find((choice) => isFor(choice, row, underOf)) ??
+      choices?.find(({ parentColumn }) => parentColumn === null)
+    );
   };
   const newCell = (row: number, column: number, cell: Cell) => {
     const choice = at(row, column, cell);
@@ -72,9 +75,10 @@ export function choiceFinder(
   return { formulaColumns: [...formulas.columns], at, isFormula, changed };
 }
 
-function isFor({ under, column }: Choice, row: number, underOf: UnderOfRow): boolean {
-  const found = under === null ? undefined : underOf(row, column);
-  return found !== undefined && found.column === under?.column && foldText(found.value) === under.form;
+function isFor({ parentColumn, column, line }: Choice, row: number, underOf: UnderOfRow): boolean {
+  if (parentColumn === null) return false;
+  const under = underOf(row, column);
+  return under?.column === parentColumn.key && foldText(under?.value ?? '') === foldText(line.where?.text ?? '');
 }
 
 function formOf(cell: Cell): string {

@@ -15,13 +15,13 @@ export type Choice = {
   readonly number: number;
   /** The value as cells are compared with it. */
   readonly form: string;
-  /** The text that the column named in `where` must have, as compared; null for a line that counts in all rows. */
-  readonly under: { readonly column: string; readonly form: string } | null;
+  /** The column that `where` names; null for a line that counts in all rows. */
+  readonly parentColumn: Column | null;
   /** What the cells get. */
   readonly cell: Cell;
 };
 
-export type AppliedFix = Pick<Choice, 'column' | 'line' | 'under'> & {
+export type AppliedFix = Pick<Choice, 'column' | 'line' | 'parentColumn'> & {
   /** The rows in which it changed the cell, ascending. */
   readonly rows: readonly number[];
 };
@@ -45,9 +45,9 @@ export function choicesOf(lines: readonly FixLine[], headers: Headers): Choices 
     else if (column === undefined) warn(place, messages.noColumn(header), messages.noColumnHint);
     else if (where !== null && named === undefined) warn(place, messages.noColumn(where.header), messages.noColumnHint);
     else {
-      const under = where === null || named === undefined ? null : { column: named.key, form: foldText(where.text) };
-      const choice = { line, column, number, form: foldText(value), under, cell: cellOf(line.instead, column) };
-      const key = JSON.stringify([number, choice.form, under]);
+      const about = { line, column, number, parentColumn: named ?? null };
+      const choice = { ...about, form: foldText(value), cell: cellOf(line.instead, column) };
+      const key = JSON.stringify([number, choice.form, named?.key, foldText(where?.text ?? '')]);
       const before = byKey.get(key);
       if (before === undefined) byKey.set(key, choice);
       else if (before.line.instead !== line.instead) {

@@ -63,10 +63,15 @@ export async function readFixLines(file: SourceFile, meta: Meta | null): Promise
   return { lines, findings };
 }
 
-/** In a workbook of the user ours has a tag; elsewhere it is known by its headers, whatever its tab says. */
-async function fixSheetOf(file: SourceFile, { dataSheet }: Meta): Promise<string | null> {
-  if (file.ownSheets !== undefined) return file.ownSheets.get(FIX_SHEET) ?? null;
-  const names = file.sheets.map(({ name }) => name).filter((name) => name !== dataSheet);
+/**
+ * In a workbook of the user ours has a tag. Without one it is known by its headers, whatever its tab says; not one that
+ * was there before ours.
+ */
+async function fixSheetOf(file: SourceFile, { dataSheet, beside = [] }: Meta): Promise<string | null> {
+  const tagged = file.ownSheets?.get(FIX_SHEET);
+  if (tagged !== undefined) return tagged;
+  const others = new Set([dataSheet, ...beside, ...(file.ownSheets?.values() ?? [])]);
+  const names = file.sheets.map(({ name }) => name).filter((name) => !others.has(name));
   const named = names.filter((name) => name === FIX_SHEET);
   for (const name of [...named, ...names]) {
     const { places } = await headersIn(file, name);

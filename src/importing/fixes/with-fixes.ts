@@ -70,7 +70,7 @@ async function undersIn(
   choices: readonly Choice[],
   listed: ListedChoices,
 ) {
-  const columns = [...new Set(choices.flatMap(({ under, column }) => (under === null ? [] : [column])))];
+  const columns = [...new Set(choices.flatMap(({ parentColumn, column }) => (parentColumn === null ? [] : [column])))];
   if (columns.length === 0) return () => undefined;
   const place = { sheet, ...(headerRow === undefined ? {} : { headerRow }) };
   const { data, headers } = await readRows(kind, file.rows(sheet), place);

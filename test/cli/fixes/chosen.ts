@@ -3,7 +3,7 @@ import { check, told } from '../json.ts';
 import { booking, type Cells, type Machine } from '../office.ts';
 import { edited, readSheet } from '../sheets.ts';
 
-export const HEADERS = ['Column', 'Value', 'Rows', 'Reason', 'Candidates', 'Use instead'];
+const HEADERS = ['Column', 'Value', 'Rows', 'Reason', 'Candidates', 'Use instead'];
 
 /** A booking of a supplier in a city of China. */
 export function inCity(reference: string, city: string, change: Cells = {}): Cells {
@@ -16,9 +16,10 @@ export async function fixLines(path: string, sheet = 'Fixes'): Promise<readonly 
   return lines.map(({ cells }) => Object.fromEntries(HEADERS.map((header) => [header, cells[header] ?? ''])));
 }
 
-/** `check FILE -o copy.xlsx --json`. */
+/** `check FILE -o copy.xlsx --json`; a copy of `copy.xlsx` itself has another name. */
 export async function checkedCopy(machine: Machine, file: string, ...flags: readonly string[]) {
-  const made = await machine.qcsheet('check', file, '--kind', 'bookings', '-o', 'copy.xlsx', '--json', ...flags);
+  const output = file.endsWith('copy.xlsx') ? file.replace(/copy\.xlsx$/, 'next-copy.xlsx') : 'copy.xlsx';
+  const made = await machine.qcsheet('check', file, '--kind', 'bookings', '-o', output, '--json', ...flags);
   const report = told(check, made);
   return { exit: made.exit, report, copy: report.copy ?? '' };
 }
