@@ -40,7 +40,7 @@ export const SHEET_ENTRIES = {
     title: 'A value that the sheet Fixes replaces',
     severity: 'info',
     meaning:
-      'You chose another value in the column Use instead of the sheet Fixes, or `check --fix` found the one spelling that was meant. qcsheet reads the cells so, sends the new value, and writes it into the copy and the results.',
+      'You chose another value in the sheet Fixes. Or `check --fix` found the one value that was meant. qcsheet sends the new value, and writes it into the copy and the results.',
     action: 'If that is right, do nothing. Otherwise correct the cells, or change the sheet Fixes.',
     example: 'Bookings (Supplier city): qcsheet reads "Shenzen" as "Shenzhen" in 12 cells: rows 4-15.',
   },

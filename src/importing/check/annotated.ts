@@ -1,8 +1,9 @@
-import { noteWritten } from '../../disk/written-bytes.ts';
+import { stat } from 'node:fs/promises';
+import { isAsWritten, noteWritten } from '../../disk/written-bytes.ts';
 import { ok, type Result } from '../../problem/problem.ts';
 import type { Lookups } from '../../schema/lookup.ts';
 import type { Meta, Row } from '../../spreadsheet/sheet.ts';
-import { unwritten } from '../../spreadsheet/write/output-target.ts';
+import { checkReplaced, nextName, unwritten } from '../../spreadsheet/write/output-target.ts';
 import type { ReadingParts } from '../../workspace/parts.ts';
 import { program } from '../../workspace/program.ts';
 import { doubtLines } from '../doubts/written-decisions.ts';
@@ -12,7 +13,6 @@ import { withMergedCells } from '../input/rows/merged-keys.ts';
 import { type AnnotatedInput, annotatedModel, annotatedPatch } from '../results/annotated.ts';
 import type { FixedValue } from '../results/fixes-sheet.ts';
 import type { RowOutcome } from '../results/results-input.ts';
-import { freeCopyPlace } from './free-copy-path.ts';
 import { messages } from './messages.ts';
 import type { Prepared } from './prepare.ts';
 import { isOfOwnMaking, mayHoldSecrets, type NotPatched, writeUsersOrNew } from './users-workbook.ts';
@@ -107,4 +107,21 @@ function runOf(meta: Meta | null): AnnotatedInput['run'] {
 
 async function* shownRows({ file, kind, sheet }: Input, headers: Headers): AsyncIterable<Row> {
   for await (const row of file.rows(sheet)) yield withMergedCells(kind, headers, row);
+}
+
+/**
+ * Where an annotated copy can be written without a loss: at `wanted`, or under the next free name, if somebody may have
+ * edited the copy that is there. A copy counts as edited unless this machine has noted its bytes.
+ */
+async function freeCopyPlace(cacheDir: string, wanted: string): Promise<string> {
+  let place = wanted;
+  while (await isKept(cacheDir, place)) place = nextName(place);
+  return place;
+}
+
+async function isKept(cacheDir: string, path: string): Promise<boolean> {
+  const existing = await stat(path).catch(() => null);
+  if (existing === null || (existing.isFile() && existing.size === 0)) return false;
+  if (!existing.isFile() || (await checkReplaced(path, 'annotated')).kind === 'problem') return true;
+  return !(await isAsWritten(cacheDir, path));
 }
