@@ -253,6 +253,7 @@ export const FOLDERS: readonly Folder[] = [
       'importing/cells',
       'importing/input/headers',
       'importing/input/rows',
+      'importing/fixes',
       'importing/requests',
       'importing/doubts',
       'importing/input',

@@ -32,8 +32,8 @@ function fixLines(all: NonNullable<CheckedFile['report']['fixes']>): readonly st
   const fixes = all.filter(({ by }) => by === 'spelling');
   if (fixes.length === 0) return [];
   const cells = fixes.reduce((sum, { rows }) => sum + rows.length, 0);
-  const shown = fixes.slice(0, MOST_FIXES).map(({ column, value, instead, rows }) => {
-    return messages.fixed(column, value, instead, rowWords(rows));
+  const shown = fixes.slice(0, MOST_FIXES).map(({ header, value, instead, rows }) => {
+    return messages.fixed(header, value, instead, rowWords(rows));
   });
   const more = fixes.length - shown.length;
   return [

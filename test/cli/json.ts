@@ -107,6 +107,7 @@ export const check = z.strictObject({
     .array(
       z.strictObject({
         column: z.string(),
+        header: z.string(),
         value: z.string(),
         instead: z.string(),
         under: z.strictObject({ column: z.string(), value: z.string() }).optional(),

@@ -9,6 +9,7 @@ import { type Background, type Prepared, type PrepareOptions, prepare } from './
 export type FixReport = {
   /** The column's key. */
   readonly column: string;
+  readonly header: string;
   readonly value: string;
   readonly instead: string;
   /** In rows with this text in this column alone; absent where it counts in all. */
@@ -57,6 +58,7 @@ function isOf({ column, line }: AppliedFix, { column: other, value, under }: Fix
 export function fixReports({ fixes: { applied } }: Pick<Input, 'fixes'>): readonly FixReport[] {
   return applied.map(({ column, line, parentColumn, rows }) => ({
     column: column.key,
+    header: column.header,
     value: line.value,
     instead: line.instead,
     ...(parentColumn === null ? {} : { under: { column: parentColumn.key, value: line.where?.text ?? '' } }),

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Journal, KeptRow, RunRecord } from '../../journal/port.ts';
 import { NO_PAUSE, type Pause, pausing } from '../../schema/pause.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
+import type { Fixes } from '../fixes/with-fixes.ts';
 import { sheetName } from '../input/choose-sheet.ts';
 import type { Headers } from '../input/headers/headers.ts';
 import type { Input } from '../input/open-input.ts';
@@ -21,7 +23,11 @@ export async function keepSourceRows(
   { headers }: { readonly headers: Headers },
 ): Promise<void> {
   const { file, sheet, kind } = input;
-  const name = nameOf(file.sha256, { sheet: sheetName(input), encoding: input.encoding });
+  const name = nameOf(file.sha256, {
+    sheet: sheetName(input),
+    encoding: input.encoding,
+    fixes: fixesDigest(input.fixes),
+  });
   const { secret } = headers;
   let batch: KeptRow[] = [];
   for await (const row of file.rows(sheet)) {
@@ -48,14 +54,25 @@ function keptRow(
 }
 
 /** The name of kept rows. That of a CSV, and of a run that an earlier version began, has no sheet. */
-function nameOf(sha256: string, { sheet, encoding }: Pick<ImportOptions, 'sheet' | 'encoding'>): string {
-  const reading = sheet ?? encoding;
-  return reading === null ? sha256 : `${sha256} ${reading}`;
+function nameOf(sha256: string, { sheet, encoding, fixes }: KeptReading): string {
+  return [sha256, sheet ?? encoding, fixes].filter((part) => part !== null).join(' ');
 }
+
+/** `fixes`: see `fixesDigest`. */
+type KeptReading = Pick<ImportOptions, 'sheet' | 'encoding'> & { readonly fixes: string | null };
+
+/** Tells apart what was chosen instead of the values of a file; null where nothing was. */
+export function fixesDigest({ applied }: Fixes): string | null {
+  if (applied.length === 0) return null;
+  const changes = applied.map(({ column, line, rows }) => [column.key, line.instead, rows]);
+  return createHash('sha256').update(JSON.stringify(changes)).digest('base64url').slice(0, DIGEST_LENGTH);
+}
+
+const DIGEST_LENGTH = 16;
 
 /** The name of the kept rows of a run. */
 export function keptName(run: RunRecord): string {
-  return nameOf(run.sha256, begunWith(run));
+  return nameOf(run.sha256, { ...begunWith(run), fixes: JSON.parse(run.options).fixes ?? null });
 }
 
 /** The kept rows of a run's sheet as it had them. */

@@ -15,7 +15,7 @@ import type { ReviewedDecision } from '../doubts/review-decisions.ts';
 import { settledAmong } from '../doubts/settled-documents.ts';
 import { recoverRuns } from '../history/find-run.ts';
 import type { ImportOptions } from '../history/import-options.ts';
-import { keepSourceRows } from '../history/kept-rows.ts';
+import { fixesDigest, keepSourceRows } from '../history/kept-rows.ts';
 import { originOf } from '../history/origin.ts';
 import { lostSendings } from '../history/outdated-journal.ts';
 import { replaceablePlace, untouchedPlace } from '../history/results-place.ts';
@@ -192,6 +192,7 @@ async function putOnDisk(
   await keepSourceRows(journal, input, prepared.checked);
   const layout = usedLayout(input.kind, prepared.checked);
   const columns = { ...options.columns, dateOrder: layout.dateOrder ?? options.columns.dateOrder };
+  const reading = { sheet: sheetName(input), encoding: input.encoding, fixes: fixesDigest(input.fixes) };
   const fresh = options.fresh || isOfOwnMaking(input);
   const record = {
     kind: input.kind.name,
@@ -200,7 +201,7 @@ async function putOnDisk(
     origin: await originOf(input, journal, scope),
     scope,
     output: place,
-    options: JSON.stringify({ ...options, columns, sheet: sheetName(input), encoding: input.encoding, layout, fresh }),
+    options: JSON.stringify({ ...options, ...reading, columns, layout, fresh }),
     rows: prepared.checked.rowCount,
     findings: JSON.stringify(joinFindings(prepared.findings)),
     replaces,

@@ -210,6 +210,7 @@ describe('choices on the sheet Fixes', () => {
     expect(report.fixes).toEqual([
       {
         column: 'supplierCityID',
+        header: 'Supplier city',
         value: 'Shenzen',
         instead: 'Shenzhen',
         under: { column: 'supplierCountryID', value: 'China' },
@@ -294,5 +295,20 @@ describe('choices on the sheet Fixes', () => {
     expect(byColumn.get('serviceType')).toMatch(/^1 PSI; /);
     expect(byColumn.get('supplierProductLines')).toBe('');
     expect(partOf(copy, 'xl/worksheets/sheet3.xml')).toContain('<dataValidation type="list"');
+  });
+
+  test('are in the results also where an earlier import of the same file did not read the column', async () => {
+    const machine = office.machine();
+    const { serviceDate, ...row } = inCity('CM-1', 'Shenzhen');
+    const rows = [{ ...row, 'Our day': 'soon' }];
+    const map = ['--map', 'Our day=serviceDate'];
+    const { copy } = await checkedCopy(machine, await usersWorkbook(machine, rows), '--sheet', 'Orders', ...map);
+    const fixed = await withChoices(copy, machine.path('fixed.xlsx'), { soon: '12-Mar-2029' });
+    const { run: first } = await machine.import(fixed, '--ignore-column', 'Our day');
+    expect(first.counts).toMatchObject({ accepted: 0, invalid: 1 });
+    const { run } = await machine.import(fixed, ...map);
+    expect(run.counts).toMatchObject({ accepted: 1 });
+    expect(await cellsOf(run.results ?? '', 'Orders', 2, 'Our day')).toEqual(['12-Mar-2029']);
+    expect((await machine.import(run.results ?? '')).run.counts).toMatchObject({ skipped: 1, invalid: 0 });
   });
 });
