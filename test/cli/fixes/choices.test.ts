@@ -1,6 +1,6 @@
 import exceljs, { type Worksheet } from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasSchemas, partOf, schemaFaults } from '../../spreadsheet/write/programs.ts';
+import { hasOffice, hasSchemas, partOf, savedByOffice, schemaFaults } from '../../spreadsheet/write/programs.ts';
 import { booking, type Cells, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { columnNamed, edited, readSheet, sheetNames, workbook } from '../sheets.ts';
 import { usersWorkbook } from '../workbooks/users-workbook.ts';
@@ -311,4 +311,22 @@ describe('choices on the sheet Fixes', () => {
     expect(await cellsOf(run.results ?? '', 'Orders', 2, 'Our day')).toEqual(['12-Mar-2029']);
     expect((await machine.import(run.results ?? '')).run.counts).toMatchObject({ skipped: 1, invalid: 0 });
   });
+
+  test.skipIf(!hasOffice)(
+    'count when LibreOffice has saved the workbook, and the dropdown is still there',
+    async () => {
+      const machine = office.machine();
+      const { copy } = await mine(machine, [inCity('CN-1', 'Shenzen'), inCity('CN-2', 'Hangzou')]);
+      const fixed = await withChoices(copy, machine.path('fixed.xlsx'), { Shenzen: 'Shenzhen' });
+      const saved = savedByOffice(fixed);
+      expect(partOf(saved, 'xl/worksheets/sheet4.xml')).toContain('OFFSET(');
+      const { run } = await machine.import(saved);
+      expect(run.counts).toMatchObject({ accepted: 1, invalid: 1 });
+      const results = run.results ?? '';
+      expect((await sheetNames(results)).filter((name) => name.startsWith('Fixes'))).toEqual(['Fixes']);
+      expect((await fixLines(results)).map((line) => line['Value'])).toEqual(['Hangzou']);
+      expect(await cellsOf(results, 'Orders', 2, 'supplierCityID')).toEqual(['Shenzhen', 'Hangzou']);
+    },
+    60_000,
+  );
 });
