@@ -32,6 +32,9 @@ export type MergedCell = {
 
 export type SheetInfo = { readonly name: string; readonly hidden: boolean };
 
+/** Is told each cell with a formula, by its result, before the row comes. */
+export type SeeFormula = (row: number, column: number, cell: Cell) => void;
+
 /** A file that has been judged whole: reading its rows cannot find it damaged any more. */
 export type SourceFile = {
   readonly format: 'xlsx' | 'csv';
@@ -48,9 +51,7 @@ export type SourceFile = {
   /** The names of our sheets in a workbook of the user, by what they are: `In doubt`. Absent in other files. */
   readonly ownSheets?: ReadonlyMap<string, string>;
   /** The rows of one sheet in ascending order, gaps left out; may be called again for a second reading. */
-  rows(sheet: string): AsyncIterable<Row>;
-  /** Reads a sheet once more and gives each cell with a formula, by its result, in ascending order. Absent for a CSV. */
-  formulas?(sheet: string, see: (row: number, column: number, cell: Cell) => void): Promise<void>;
+  rows(sheet: string, see?: SeeFormula): AsyncIterable<Row>;
   close(): Promise<void>;
 };
 

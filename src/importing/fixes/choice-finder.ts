@@ -1,5 +1,4 @@
 import { type Cell, cellText } from '../../schema/cell.ts';
-import type { Column } from '../../schema/kind.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
 import { foldText, trimText } from '../cells/text.ts';
 import type { Choice } from './choices.ts';
@@ -30,33 +29,24 @@ export function listedChoices(choices: readonly Choice[]): ListedChoices {
 
 /** What is done with each cell and row. */
 export type ChoiceFinder = {
-  /** The columns that are read and have formulas. */
-  readonly formulaColumns: readonly Column[];
+  /** Undefined where nothing is chosen, or the cell has the very text already. */
   at(row: number, column: number, cell: Cell): Choice | undefined;
   isFormula(row: number, column: number): boolean;
   /** The row with the chosen values; the same row where nothing is chosen for it. */
   changed(row: Row): Row;
 };
 
-/** A line for the row's own parent goes before one for all rows. */
-export function choiceFinder(
-  listed: ListedChoices,
-  underOf: UnderOfRow,
-  formulas: { readonly cells: ReadonlySet<string>; readonly columns: ReadonlySet<Column> },
-): ChoiceFinder {
-  const isFormula = (row: number, column: number) => formulas.cells.has(`${row} ${column}`);
+/** A line for the row's own parent goes before one for all rows. `formulas`: names of cells, see `cellName`. */
+export function choiceFinder(listed: ListedChoices, underOf: UnderOfRow, formulas: ReadonlySet<string>): ChoiceFinder {
+  const isFormula = (row: number, column: number) => formulas.has(cellName(row, column));
   const at = (row: number, column: number, cell: Cell) => {
     const choices = listed.at(column, cell);
-    return (
-      choices?.find((choice) => isFor(choice, row, underOf)) ??
-      choices?.find(({ parentColumn }) => parentColumn === null)
-    );
+    const own = choices?.find((choice) => isFor(choice, row, underOf));
+    const choice = own ?? choices?.find(({ parentColumn }) => parentColumn === null);
+    return choice === undefined || trimText(cellText(cell)) === choice.line.instead ? undefined : choice;
   };
-  const newCell = (row: number, column: number, cell: Cell) => {
-    const choice = at(row, column, cell);
-    const isSame = choice === undefined || trimText(cellText(cell)) === choice.line.instead;
-    return isSame || isFormula(row, column) ? undefined : choice.cell;
-  };
+  const newCell = (row: number, column: number, cell: Cell) =>
+    isFormula(row, column) ? undefined : at(row, column, cell)?.cell;
   const changed = (row: Row): Row => {
     const news = listed.columns.flatMap((column) => {
       const cell = row.cells.get(column);
@@ -72,7 +62,7 @@ export function choiceFinder(
     // A column that is there keeps its place among the others.
     return { ...told, cells: new Map([...row.cells, ...news]), changed: new Set(news.map(([column]) => column)) };
   };
-  return { formulaColumns: [...formulas.columns], at, isFormula, changed };
+  return { at, isFormula, changed };
 }
 
 function isFor({ parentColumn, column, line }: Choice, row: number, underOf: UnderOfRow): boolean {
@@ -83,4 +73,8 @@ function isFor({ parentColumn, column, line }: Choice, row: number, underOf: Und
 
 function formOf(cell: Cell): string {
   return foldText(cellText(cell));
+}
+
+export function cellName(row: number, column: number): string {
+  return `${row} ${column}`;
 }

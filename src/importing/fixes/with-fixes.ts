@@ -1,12 +1,11 @@
-import { cellText } from '../../schema/cell.ts';
+import type { Cell } from '../../schema/cell.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Column, Kind } from '../../schema/kind.ts';
-import type { Meta, Row, SourceFile } from '../../spreadsheet/sheet.ts';
-import { trimText } from '../cells/text.ts';
+import type { Meta, Row, SeeFormula, SourceFile } from '../../spreadsheet/sheet.ts';
 import { type Headers, readHeaders } from '../input/headers/headers.ts';
 import { topRows } from '../input/headers/top-rows.ts';
 import { readRows } from '../input/rows/data-rows.ts';
-import { choiceFinder, type ListedChoices, listedChoices } from './choice-finder.ts';
+import { type ChoiceFinder, cellName, choiceFinder, listedChoices } from './choice-finder.ts';
 import { type AppliedFix, type Choice, choicesOf } from './choices.ts';
 import { changedFinding, formulaFinding, staleFinding, unusedFinding } from './fix-findings.ts';
 import { type FixLine, readFixLines } from './fix-lines.ts';
@@ -44,10 +43,10 @@ export async function withLines<Input extends FixableInput>(input: Input, lines:
   const { kind, file, sheet, headerRow } = input;
   const headers = readHeaders(kind, await topRows(file, sheet), headerRow);
   const { choices, findings } = choicesOf(lines, headers);
-  const listed = listedChoices(choices);
-  const find = choiceFinder(listed, await undersIn(input, choices, listed), await formulasIn(input, headers, listed));
-  const met = await metChoices(file.rows(sheet), headers, find, listed);
-  const rows = (name: string) => (name === sheet ? changedRows(file.rows(name), headers, find) : file.rows(name));
+  const seen = await listedCells(input, headers, choices);
+  const met = metChoices(seen);
+  const rows = (name: string, see?: SeeFormula) =>
+    name === sheet ? changedRows(file.rows(name, see), headers, seen.find) : file.rows(name, see);
   const applied = choices.flatMap((choice): AppliedFix[] => {
     const changed = met.changed.get(choice);
     return changed === undefined ? [] : [{ ...choice, rows: changed }];
@@ -56,7 +55,7 @@ export async function withLines<Input extends FixableInput>(input: Input, lines:
   const said = [
     ...findings,
     ...applied.map((fix) => changedFinding(sheet, fix)),
-    ...(applied.length === 0 ? [] : staleFinding(sheet, find.formulaColumns)),
+    ...(applied.length === 0 ? [] : staleFinding(sheet, [...seen.formulaColumns])),
     ...met.formulas.map(({ row, choice }) => formulaFinding(sheet, row, choice)),
     ...unused.flatMap((choice) => unusedFinding(choice)),
   ];
@@ -64,77 +63,85 @@ export async function withLines<Input extends FixableInput>(input: Input, lines:
   return { ...input, file: { ...file, rows }, fixes };
 }
 
-/** Rows have a parent where some line counts for rows of one parent alone; else nothing is read for it. */
-async function undersIn(
+type ListedCell = { readonly row: number; readonly column: number; readonly cell: Cell };
+
+type SeenCells = {
+  /** Those with a value that a choice changes. */
+  readonly cells: readonly ListedCell[];
+  /** Choices whose new value is in their column already. */
+  readonly done: ReadonlySet<Choice>;
+  /** The columns that are read and have formulas. */
+  readonly formulaColumns: ReadonlySet<Column>;
+  readonly find: ChoiceFinder;
+};
+
+/** Reads the sheet once. */
+async function listedCells(
   { kind, file, sheet, headerRow }: FixableInput,
+  headers: Headers,
   choices: readonly Choice[],
-  listed: ListedChoices,
-) {
-  const columns = [...new Set(choices.flatMap(({ parentColumn, column }) => (parentColumn === null ? [] : [column])))];
-  if (columns.length === 0) return () => undefined;
+): Promise<SeenCells> {
+  const listed = listedChoices(choices);
+  const cells: ListedCell[] = [];
+  const done = new Set<Choice>();
+  const formulas = new Set<string>();
+  const formulaColumns = new Set<Column>();
+  const see: SeeFormula = (row, number, cell) => {
+    const column = isBelow(row, headers) ? headers.columns.get(number) : undefined;
+    if (column !== undefined) formulaColumns.add(column);
+    if (column !== undefined && listed.at(number, cell) !== undefined) formulas.add(cellName(row, number));
+  };
+  async function* looking(): AsyncIterable<Row> {
+    for await (const row of file.rows(sheet, see)) {
+      for (const column of isBelow(row.number, headers) ? listed.columns : []) {
+        const cell = row.cells.get(column);
+        if (cell === undefined) continue;
+        for (const choice of listed.reached(column, cell)) done.add(choice);
+        if (listed.at(column, cell) !== undefined) cells.push({ row: row.number, column, cell });
+      }
+      yield row;
+    }
+  }
   const place = { sheet, ...(headerRow === undefined ? {} : { headerRow }) };
-  const { data, headers } = await readRows(kind, file.rows(sheet), place);
-  return undersOf(kind, data, columns, ({ cells, merged }, { key }) => {
-    const cell = cells.get(key) ?? merged?.find(({ column }) => column.key === key)?.cell;
+  const below = [...new Set(choices.flatMap(({ parentColumn, column }) => (parentColumn === null ? [] : [column])))];
+  // Only a line for one parent needs to know which rows are one document.
+  if (below.length === 0) for await (const _ of looking());
+  const { data } = below.length === 0 ? { data: [] } : await readRows(kind, looking(), place);
+  const unders = undersOf(kind, data, below, ({ cells: ofRow, merged }, { key }) => {
+    const cell = ofRow.get(key) ?? merged?.find(({ column }) => column.key === key)?.cell;
     return cell !== undefined && listed.at(headers.numbers.get(key) ?? 0, cell) !== undefined;
   });
+  return { cells, done, formulaColumns, find: choiceFinder(listed, unders, formulas) };
 }
-
-type Formulas = { readonly cells: ReadonlySet<string>; readonly columns: ReadonlySet<Column> };
-
-/** The cells with formulas that a choice means, and the columns that have any formulas and are read. */
-async function formulasIn(
-  { file, sheet }: FixableInput,
-  { columns, row: headerRow }: Headers,
-  listed: ListedChoices,
-): Promise<Formulas> {
-  const cells = new Set<string>();
-  const found = new Set<Column>();
-  await file.formulas?.(sheet, (row, number, cell) => {
-    const column = row > (headerRow ?? 0) ? columns.get(number) : undefined;
-    if (column === undefined) return;
-    found.add(column);
-    if (listed.at(number, cell) !== undefined) cells.add(`${row} ${number}`);
-  });
-  return { cells, columns: found };
-}
-
-type Find = ReturnType<typeof choiceFinder>;
 
 type MetChoices = {
+  /** The rows that a choice changes, ascending. */
   readonly changed: ReadonlyMap<Choice, readonly number[]>;
-  /** Those whose new value is in the column already. */
+  /** Choices that change nothing because nothing needs them, or a formula has the value. */
   readonly done: ReadonlySet<Choice>;
   readonly formulas: readonly { readonly row: number; readonly choice: Choice }[];
 };
 
-/** Goes through the rows once and finds out which choices change which of them. */
-async function metChoices(
-  rows: AsyncIterable<Row>,
-  { row: headerRow }: Headers,
-  find: Find,
-  listed: ListedChoices,
-): Promise<MetChoices> {
+function metChoices({ cells, find, done: reached }: SeenCells): MetChoices {
   const changed = new Map<Choice, number[]>();
-  const done = new Set<Choice>();
+  const done = new Set(reached);
   const formulas: { row: number; choice: Choice }[] = [];
-  for await (const { number: row, cells } of rows) {
-    if (headerRow === null || row <= headerRow) continue;
-    for (const column of listed.columns) {
-      const cell = cells.get(column);
-      if (cell === undefined) continue;
-      for (const choice of listed.reached(column, cell)) done.add(choice);
-      const choice = find.at(row, column, cell);
-      if (choice === undefined || trimText(cellText(cell)) === choice.line.instead) continue;
-      if (find.isFormula(row, column)) formulas.push({ row, choice });
-      else if (changed.has(choice)) changed.get(choice)?.push(row);
-      else changed.set(choice, [row]);
-    }
+  for (const { row, column, cell } of cells) {
+    const choice = find.at(row, column, cell);
+    if (choice === undefined) continue;
+    if (find.isFormula(row, column)) {
+      done.add(choice);
+      formulas.push({ row, choice });
+    } else if (changed.has(choice)) changed.get(choice)?.push(row);
+    else changed.set(choice, [row]);
   }
-  for (const { choice } of formulas) done.add(choice);
   return { changed, done, formulas };
 }
 
-async function* changedRows(rows: AsyncIterable<Row>, { row: headerRow }: Headers, find: Find): AsyncIterable<Row> {
-  for await (const row of rows) yield headerRow === null || row.number <= headerRow ? row : find.changed(row);
+async function* changedRows(rows: AsyncIterable<Row>, headers: Headers, find: ChoiceFinder): AsyncIterable<Row> {
+  for await (const row of rows) yield isBelow(row.number, headers) ? find.changed(row) : row;
+}
+
+function isBelow(row: number, { row: headerRow }: Headers): boolean {
+  return headerRow !== null && row > headerRow;
 }

@@ -6,7 +6,7 @@ import { openPackage, type Package } from './package.ts';
 import { damaged, quoted, Refused } from './refused.ts';
 import { findWorkbook, type Relationship, relationshipsOf } from './relationships.ts';
 import { newSheetBudget } from './sheet-budget.ts';
-import { judgeSheet, type SheetFacts, type SheetPart, seeFormulas, sheetRows } from './sheet-rows.ts';
+import { judgeSheet, type SheetFacts, type SheetPart, sheetRows } from './sheet-rows.ts';
 import { readSharedStrings } from './strings.ts';
 import { readNumberFormats } from './styles.ts';
 import { readWorkbookPart, type WorkbookPart } from './workbook-part.ts';
@@ -29,23 +29,14 @@ export async function readXlsx(bytes: Buffer, pause: Pause): Promise<Omit<Source
     format: 'xlsx',
     sheets: sheets.map(({ info }) => info),
     ...(workbook.ownSheets.size === 0 ? {} : { ownSheets: workbook.ownSheets }),
-    rows: (name) => {
-      const { part, facts } = sheetNamed(sheets, name);
-      return sheetRows(part, book, facts);
-    },
-    formulas: async (name, see) => {
-      const { part, facts } = sheetNamed(sheets, name);
-      await seeFormulas(part, book, facts, see);
+    rows: (name, see) => {
+      const sheet = sheets.find(({ info }) => info.name === name);
+      if (sheet === undefined) throw new Error(`the workbook has no sheet "${name}"`);
+      return sheetRows(sheet.part, book, sheet.facts, see);
     },
     // The bytes are in memory: nothing is held open.
     close: async () => {},
   };
-}
-
-function sheetNamed(sheets: readonly Judged[], name: string): Judged {
-  const sheet = sheets.find(({ info }) => info.name === name);
-  if (sheet === undefined) throw new Error(`the workbook has no sheet "${name}"`);
-  return sheet;
 }
 
 async function readBook(pack: Package, links: readonly Relationship[], workbook: WorkbookPart): Promise<Book> {

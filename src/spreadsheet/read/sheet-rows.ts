@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Cell, columnLetters } from '../../schema/cell.ts';
 import { parseRange, type Range } from '../address.ts';
 import { LIMITS } from '../limits.ts';
-import type { HiddenColumns, Row } from '../sheet.ts';
+import type { HiddenColumns, Row, SeeFormula } from '../sheet.ts';
 import { arrayRanges } from './array-ranges.ts';
 import { columnNumber, rowNumber } from './cell-places.ts';
 import { type Book, cellValue, type RawCell } from './cell-value.ts';
@@ -57,29 +57,22 @@ function mostlyFormatting({ name }: SheetPart, { bytes, values }: SheetBudget): 
 }
 
 /** The rows of a judged sheet that show a value: in a merged range only the first cell does. */
-export async function* sheetRows(sheet: SheetPart, book: Book, facts: SheetFacts): AsyncGenerator<Row> {
+export async function* sheetRows(
+  sheet: SheetPart,
+  book: Book,
+  facts: SheetFacts,
+  see?: SeeFormula,
+): AsyncGenerator<Row> {
   if (facts.lastRow === 0) return;
   const shownRow = shownRows(facts.merged);
-  for await (const row of facts.rows === null ? readRows(sheet, book, []) : unhurried(facts.rows)) {
+  const isKept = facts.rows !== null && see === undefined;
+  for await (const row of isKept ? unhurried(facts.rows) : readRows(sheet, book, [], see)) {
     const shown = shownRow(row);
     if (shown.cells.size > 0) yield shown;
     // What follows is formatting, in some workbooks a million rows of it.
     if (row.number >= facts.lastRow) return;
   }
 }
-
-/** Gives each cell of a judged sheet that has a formula. */
-export async function seeFormulas(
-  sheet: SheetPart,
-  book: Book,
-  { lastRow }: SheetFacts,
-  see: SeeFormula,
-): Promise<void> {
-  if (lastRow === 0) return;
-  for await (const { number } of readRows(sheet, book, [], see)) if (number >= lastRow) return;
-}
-
-type SeeFormula = (row: number, column: number, cell: Cell) => void;
 
 /** Kept rows come as promptly as the reader takes them: between them, whatever else waits has its turn. */
 async function* unhurried(rows: readonly Row[]): AsyncGenerator<Row> {
