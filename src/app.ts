@@ -29,6 +29,10 @@ import { resultsOf } from './importing/run/write-results.ts';
 import { type Filling, type WrittenTemplate, writeTemplate } from './importing/write-template.ts';
 import { openJournal } from './journal/open.ts';
 import type { Journal } from './journal/port.ts';
+import type { AddedAliases } from './lookups/aliases/change-aliases.ts';
+import { addAlias, type NewAlias, type RemovedAlias, removeAlias } from './lookups/aliases/edit-aliases.ts';
+import { type ImportedAliases, importAliases } from './lookups/aliases/import-aliases.ts';
+import { listAliases, type ShownAliases } from './lookups/aliases/list-aliases.ts';
 import { type FoundEntry, findEntries } from './lookups/find.ts';
 import { countsOfLookups, lookupsFor, pull } from './lookups/for-command.ts';
 import { mapResult, ok, problem, type Result } from './problem/problem.ts';
@@ -56,6 +60,10 @@ export type App = {
   export(dataset: string, options: ExportOptions, talk: ExportTalk): Promise<Result<Exported>>;
   pullLookups(): Promise<Result<{ pulledAt: string; counts: ReturnType<typeof countsOfLookups> }>>;
   findLookups(text: string): Promise<Result<readonly FoundEntry[]>>;
+  listAliases(): Promise<Result<ShownAliases>>;
+  addAlias(alias: NewAlias): Promise<Result<AddedAliases>>;
+  removeAlias(alias: Pick<NewAlias, 'list' | 'value' | 'parent'>): Promise<Result<RemovedAlias>>;
+  importAliases(path: string, replace: boolean): Promise<Result<ImportedAliases>>;
   /** What `login` needs and nobody has given. */
   readonly loginLacks: readonly LoginSetting[];
   login(): Promise<Result<Who>>;
@@ -105,6 +113,10 @@ function commandsOf(parts: Parts): Omit<App, 'close'> {
       mapResult(await pull(parts), (lookups) => ({ pulledAt: lookups.pulledAt, counts: countsOfLookups(lookups) })),
     findLookups: async (text) =>
       mapResult(await lookupsFor(parts, { offline: 'allowed' }), (lookups) => findEntries(lookups, text)),
+    listAliases: () => listAliases(parts),
+    addAlias: (alias) => addAlias(parts, alias),
+    removeAlias: (alias) => removeAlias(parts, alias),
+    importAliases: (path, replace) => importAliases(parts, path, replace),
     loginLacks: parts.config.loginLacks,
     login: () => login(parts),
     logout: () => logout(parts),

@@ -2,6 +2,7 @@ import type { CheckedFile } from '../importing/check/check-file.ts';
 import { optionsFor } from '../importing/history/sent-again.ts';
 import type { UnfinishedRun } from '../importing/history/unfinished-report.ts';
 import { rowWords } from '../text/row-ranges.ts';
+import { aliasLines } from './alias-text.ts';
 import { askedLines, decisionLine } from './confirm.ts';
 import { messages } from './messages/answers.ts';
 import { leftLines } from './run-text.ts';
@@ -14,6 +15,7 @@ export function checkWords(checked: CheckedFile, again: string): readonly string
   const first = unfinished === null ? verdict(checked) : unfinishedVerdict(checked, unfinished);
   const lines = [
     `${first}${troubles(checked)}`,
+    ...aliasLines(checked.report.findings),
     ...leftLines(checked.report.leftInDoubt),
     ...askedOf(checked),
     ...decisionLines(checked),

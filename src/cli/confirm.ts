@@ -8,6 +8,7 @@ import type { SendPlan } from '../importing/run/agree-to-send.ts';
 import { ok, problem, type Result } from '../problem/problem.ts';
 import { minuteWords } from '../text/day.ts';
 import { rowWords } from '../text/row-ranges.ts';
+import { aliasWords } from './alias-text.ts';
 import type { Context } from './command.ts';
 import { messages } from './messages/questions.ts';
 import { leftLines } from './run-text.ts';
@@ -101,6 +102,7 @@ function sendLines(plan: SendPlan): readonly string[] {
     plan.invalid > 0 ? messages.invalid(plan.invalid) : '',
     plan.skipped > 0 ? messages.skipped(plan.skipped, plan.updates) : '',
     plan.warnings > 0 ? messages.warnings(counted(plan.warnings, ['warning', 'warnings'])) : '',
+    plan.aliases.values > 0 ? aliasWords(plan.aliases) : '',
     plan.inDoubt > 0 ? messages.inDoubt(plan.inDoubt) : '',
     ...leftLines(plan.left).map((line) => line.trimStart()),
   ];

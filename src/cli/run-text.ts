@@ -3,10 +3,18 @@ import type { DecisionReport } from '../importing/doubts/record-decisions.ts';
 import { bookingWords } from '../importing/run/booking-words.ts';
 import { type DocumentReport, isOvertaken, type RunReport, type RunSummary } from '../importing/run/run-report.ts';
 import type { RunOutcome } from '../importing/run/send-run.ts';
-import { countFindings, findingsByRow, inRow, type JoinedFinding, joinFindings } from '../schema/joined-findings.ts';
+import {
+  aliasCounts,
+  countFindings,
+  findingsByRow,
+  inRow,
+  type JoinedFinding,
+  joinFindings,
+} from '../schema/joined-findings.ts';
 import { minuteWords } from '../text/day.ts';
 import { rowWords } from '../text/row-ranges.ts';
 import { pathWord, type Shell } from '../text/shell-word.ts';
+import { aliasLines } from './alias-text.ts';
 import type { Answer, Context } from './command.ts';
 import { exitOfRun } from './exit-codes.ts';
 import { findingsText } from './findings-text.ts';
@@ -21,7 +29,7 @@ const MOST_SORTS = 10;
 /** A run for people and for scripts, with the exit code that tells what became of the documents. */
 export function runAnswer(outcome: RunOutcome, { shell }: Pick<Context, 'shell'>): Answer {
   const { report } = outcome;
-  const json = { ...report, findings: joinFindings(report.findings) };
+  const json = { ...report, aliases: aliasCounts(report.findings, null), findings: joinFindings(report.findings) };
   return { exit: exitOfRun(outcome), json, text: runText(outcome, shell) };
 }
 
@@ -32,9 +40,11 @@ export function pastRunAnswer(outcome: RunOutcome, context: Context): Answer {
   return runAnswer(outcome, context);
 }
 
-/** Errors, warnings and how headers were read, in few lines on stderr: what a person should know before a decision. */
+/** Errors, warnings, aliases and how headers were read, in few lines on stderr: what a person should know before a decision. */
 export function tellFindings(findings: readonly JoinedFinding[], { io, json }: Context): void {
-  const serious = findings.filter((finding) => finding.severity !== 'info' || isHeaderNote(finding));
+  const serious = findings.filter(
+    (finding) => finding.severity !== 'info' || finding.code === 'alias-used' || isHeaderNote(finding),
+  );
   if (!json && serious.length > 0) io.stderr([...findingsText(serious, MOST_SORTS), '']);
 }
 
@@ -49,6 +59,7 @@ function runText(outcome: RunOutcome, shell: Shell): readonly string[] {
     ...stateLines(outcome),
     ...leftLines(report.leftInDoubt),
     ...warningLines(report),
+    ...aliasLines(report.findings).map((line) => `  ${line}`),
     ...reasonLines(report),
     ...resultLines(report),
     ...(report.results === null ? [] : [`Results: ${report.results}`]),

@@ -23,4 +23,38 @@ export const messages = {
   listOf: (list: string, place: string, why: string) => `The ${list} of ${place}: ${why}`,
   leftOut: (count: number, total: string) =>
     `qcsheet left out ${count} of ${total}, because the service gave no id or no name.`,
+
+  // The file of aliases
+  noAliasFile: (path: string) => `There is no file ${path}.`,
+  aliasLine: (line: number, why: string) => `line ${line}: ${why}`,
+  aliasColumnsLacking: (line: number, names: string, header: string) =>
+    `line ${line}: the header lacks ${names}. It must be ${header}.`,
+  aliasBlank: (names: string) => `${names} is blank.`,
+  aliasContradicts: (value: string, id: string, line: number) =>
+    `"${value}" already means the id ${id} in line ${line}. Keep one of the two lines.`,
+  correctAliases: 'qcsheet used none of these aliases. Correct the file in Excel or a text editor.',
+  aliasesUnkept: (path: string, why: string) => `qcsheet cannot write ${path}: ${why}`,
+  checkAliasFolder: 'Make sure that you may write to this folder.',
+  aliasesChange: 'lookups aliases',
+
+  // Changing aliases
+  notAList: (name: string, names: string) => `"${name}" is not a list. The lists are ${names}.`,
+  chooseList: 'Name one of them.',
+  nearestEntry: (names: string) => `Did you mean ${names}?`,
+  findIt: 'To search the lists: qcsheet lookups find TEXT',
+  notOneEntry: (text: string, list: string) => `"${text}" does not name one entry of ${list}.`,
+  notInListNow: (form: string, list: string) =>
+    `${form} is not in ${list} of this account. To search: qcsheet lookups find TEXT`,
+  listNotKept: (list: string) => `qcsheet has no list of ${list}, so it cannot check the entry.`,
+  needsList: 'For countries and continents, name a CSV file in QCSHEET_COUNTRIES.',
+  aliasNeedless: (value: string, list: string) =>
+    `${list} has an entry "${value}" itself, and that goes before an alias. qcsheet would never use this alias.`,
+  writeItSo: 'Write the entry that you mean into the cell, as its label or `Label [id]`.',
+  aliasKnown: (value: string, known: string, wanted: string) =>
+    `"${value}" already means ${known}. It cannot also mean ${wanted}.`,
+  addReplace: 'If the new one is right, repeat the command with --replace.',
+  noAlias: (value: string, list: string) => `There is no alias "${value}" for ${list}.`,
+  seeAliases: 'To see all: qcsheet lookups aliases list',
+  severalAliases: (value: string, named: string) => `Several aliases have the value "${value}": ${named}.`,
+  nameParent: 'Name the one that you mean with --parent.',
 };

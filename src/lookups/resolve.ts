@@ -1,4 +1,6 @@
-import type { LookupEntry, LookupIndex, LookupName, Lookups, Resolution } from '../schema/lookup.ts';
+import type { Alias, LookupEntry, LookupIndex, LookupName, Lookups, Resolution, StaleAlias } from '../schema/lookup.ts';
+import { createAliasIndex, meantBy } from './aliases/alias-index.ts';
+import { throughAlias } from './aliases/through-alias.ts';
 import { type Bucket, createBucket, formOf, matchesIn, nameIn } from './bucket.ts';
 import { fold } from './fold.ts';
 import { PARENT_LIST, pathsAbove } from './parents.ts';
@@ -19,12 +21,31 @@ export function createLookupIndex(lookups: Lookups): LookupIndex {
     return list;
   }
 
+  const aliases = createAliasIndex(lookups, (name) => listOf(name)?.all);
+
+  function meantIn(alias: Alias, parent: string | undefined): LookupEntry | StaleAlias | undefined {
+    const list = listOf(alias.list);
+    const bucket = list && bucketFor(list, parent);
+    if (list === undefined || (bucket === undefined && !list.parentsKnown)) return undefined;
+    return meantBy(alias, bucket, list.all);
+  }
+
   return {
     lookups,
     resolve(name, text, parent, suggest = true) {
       const list = listOf(name);
-      return list === undefined ? { kind: 'unchecked' } : resolveIn(list, text, parent, suggest);
+      const plain = (suggesting: boolean): Resolution =>
+        list === undefined ? { kind: 'unchecked' } : resolveIn(list, text, parent, suggesting);
+      const [alias, ...others] = aliases.of(name, text, parent);
+      if (alias === undefined) return plain(suggest);
+      const under = parent ?? aliases.parentOf(alias);
+      const bucket = list && bucketFor(list, under);
+      const isNamed = ({ id }: LookupEntry) =>
+        bucket !== undefined && matchesIn(bucket, text).some((match) => match.id === id);
+      return throughAlias({ named: [alias, ...others], plain, meant: meantIn(alias, under), isNamed }, suggest);
     },
+    meantBy: (alias) => meantIn(alias, aliases.parentOf(alias)),
+    parentIdOf: (alias) => aliases.parentOf(alias) ?? '',
     byId(name, id, parent) {
       const list = listOf(name);
       return (

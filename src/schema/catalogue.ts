@@ -1,4 +1,5 @@
 import type { CatalogueEntry } from './catalogue-entry.ts';
+import { LOOKUP_ENTRIES } from './catalogue-lookups.ts';
 import { SHEET_ENTRIES } from './catalogue-sheets.ts';
 import type { FindingCode } from './finding.ts';
 
@@ -42,28 +43,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
       'Write the month in letters (10-Mar-2027), or year first (2027-03-10). Or say the order of the whole file with --date-order dmy or mdy.',
     example: 'Bookings!B3 (Inspection date): "03/04/2027" may be 3 April or 4 March 2027.',
   },
-  'lookup-unknown': {
-    title: 'Not in the list',
-    severity: 'error',
-    meaning:
-      "The service's list has no such label and no such id. About a whole list: it is not available, or it has changed since the template was made.",
-    action: 'Choose from the list in the template, or search the list with `qcsheet lookups find`.',
-    example: 'Bookings!S3 (Supplier city): "Shenzen" is not a city of China.',
-  },
-  'lookup-ambiguous': {
-    title: 'Several entries have this label',
-    severity: 'error',
-    meaning: 'Several entries of the list have this label, and the other cells do not show which one.',
-    action: 'Fill in the cell of the group above it, or write the entry as `Label [id]`.',
-    example: 'Bookings!AM3 (Product family): several product families are called "Other".',
-  },
-  'lookup-parent': {
-    title: 'It belongs to another group',
-    severity: 'error',
-    meaning: 'The entry exists, but under another category, family or country than the row names.',
-    action: 'Correct this cell, or the one that names the group.',
-    example: 'Bookings!S3 (Supplier city): "Shenzhen" is a city of China, not of Vietnam.',
-  },
+  ...LOOKUP_ENTRIES,
   enum: {
     title: 'Not one of the allowed values',
     severity: 'error',

@@ -12,6 +12,8 @@ export const FINDING_CODES = [
   'lookup-unknown',
   'lookup-ambiguous',
   'lookup-parent',
+  'alias-used',
+  'alias-stale',
   'enum',
   'range',
   'conflict',

@@ -1,4 +1,4 @@
-import type { Finding } from './finding.ts';
+import type { Finding, FindingCode } from './finding.ts';
 
 /** A finding for all rows with the same one. `row`, `cell` and the place in `message` are those of the first. */
 export type JoinedFinding = Finding & {
@@ -9,7 +9,10 @@ export type JoinedFinding = Finding & {
 /** Up to so many, each finding stays an entry of its own. */
 const MOST_SINGLE = 10_000;
 
-/** Findings as they are found: of very many, those that say the same of several rows are kept as one. */
+/** These repeat for each row with the value: nobody wants them one by one. */
+const ALWAYS_JOINED: ReadonlySet<FindingCode> = new Set(['alias-used', 'alias-stale']);
+
+/** Findings as they are found: of very many, and of aliases, those that say the same of several rows are kept as one. */
 export type FindingCollector = {
   add(finding: Finding): void;
   /** How many errors were added so far. */
@@ -22,9 +25,11 @@ export function collectFindings(): FindingCollector {
   let single: Finding[] = [];
   let groups: Groups | null = null;
   let errors = 0;
+  const joined: Groups = new Map();
   return {
     add(finding) {
       if (finding.severity === 'error') errors += 1;
+      if (ALWAYS_JOINED.has(finding.code)) return join(joined, finding);
       if (groups !== null) return join(groups, finding);
       single.push(finding);
       if (single.length <= MOST_SINGLE) return;
@@ -32,13 +37,25 @@ export function collectFindings(): FindingCollector {
       single = [];
     },
     errors: () => errors,
-    found: () => (groups === null ? single : joinedIn(groups)),
+    found: () => [...(groups === null ? single : joinedIn(groups)), ...joinedIn(joined)],
   };
 }
 
 /** Of very many findings, those that say the same of several rows become one. None is left out. */
 export function joinFindings(findings: readonly JoinedFinding[]): readonly JoinedFinding[] {
   return countFindings(findings) <= MOST_SINGLE ? findings : joinedIn(groupsOf(findings));
+}
+
+/** How many values an alias decided, and in how many cells. */
+export type AliasCounts = { readonly values: number; readonly cells: number };
+
+/** `among`: only cells of these rows; null for all. */
+export function aliasCounts(findings: readonly JoinedFinding[], among: ReadonlySet<number> | null): AliasCounts {
+  const cells = findings
+    .filter(({ code }) => code === 'alias-used')
+    .map((finding) => rowsOf(finding).filter((row) => among?.has(row) ?? true).length)
+    .filter((count) => count > 0);
+  return { values: cells.length, cells: cells.reduce((sum, count) => sum + count, 0) };
 }
 
 /** How many there are. A joined finding counts once per row. */

@@ -28,6 +28,17 @@ export type LookupEntry = {
   readonly maxRefs?: number;
 };
 
+/** A spelling of the user's own that means one entry of a list; as the file of aliases has it. */
+export type Alias = {
+  readonly list: LookupName;
+  /** The entry above, as an id, a label or `Label [id]`; empty where the list has no parents, or for any of them. */
+  readonly parent: string;
+  readonly value: string;
+  readonly id: string;
+  /** The entry's label when it was chosen; empty where nobody wrote one. */
+  readonly label: string;
+};
+
 /** The reference data of one account as it was pulled at one time. A list that cannot be had is absent. */
 export type Lookups = {
   /** ISO time of the pull. */
@@ -37,13 +48,31 @@ export type Lookups = {
   /** The client user's login id at that time, so that a check without the service knows what a request would hold. */
   readonly userId: string;
   readonly lists: { readonly [Name in LookupName]?: readonly LookupEntry[] };
+  /** The account's aliases, where a command reads cells; never pulled. */
+  readonly aliases?: readonly Alias[];
 };
 
-/** What became of a text that should name one entry of a list. */
-export type Resolution =
-  | { readonly kind: 'found'; readonly entry: LookupEntry }
-  /** The list cannot be had: the text is taken as an id, as written. */
-  | { readonly kind: 'unchecked' }
+/**
+ * What became of a text that should name one entry of a list. `alias`: the one that led there, because the list itself
+ * does not name one entry so. `stale`: one that would, but cannot be used any more.
+ */
+export type Resolution = ResolvedText & { readonly stale?: StaleAlias };
+
+/**
+ * Why an alias cannot be used: its id is not in the list (`gone`), is under another parent (`parent`) or has another
+ * label now (`label`); or other aliases of the same text name other entries (`several`).
+ */
+export type StaleAlias = {
+  readonly alias: Alias;
+  readonly why: 'gone' | 'parent' | 'label' | 'several';
+  /** What the list calls its id now; null where it does not have it. */
+  readonly now: string | null;
+};
+
+type ResolvedText =
+  | { readonly kind: 'found'; readonly entry: LookupEntry; readonly alias?: Alias }
+  /** The list cannot be had: the text is taken as an id, as written; with an alias, that one's id. */
+  | { readonly kind: 'unchecked'; readonly alias?: Alias }
   /** Several entries carry the label. */
   | { readonly kind: 'ambiguous'; readonly candidates: readonly Candidate[] }
   /** It exists, but under another parent. */
@@ -60,11 +89,16 @@ export type LookupIndex = {
   /**
    * Resolves a label, an id or `Label [id]`, ignoring case, outer and repeated space and full-width forms.
    * With `parent` (an id) its children come first; without it all entries count. Several parents: any of them.
+   * What the list names itself goes before an alias, an alias before suggestions.
    * `suggest`: false where nobody reads the suggestions, which cost far more than the search (default: true).
    */
   resolve(name: LookupName, text: string, parent?: string, suggest?: boolean): Resolution;
   /** The entry with exactly this id (the first one, when a list repeats it under several parents). */
   byId(name: LookupName, id: string, parent?: string): LookupEntry | undefined;
+  /** What an alias means by itself, or why nothing; undefined where its list cannot be had. */
+  meantBy(alias: Alias): LookupEntry | StaleAlias | undefined;
+  /** The id of a parent that an alias names by id, label or `Label [id]`; as written if no list has it, '' for none. */
+  parentIdOf(alias: Pick<Alias, 'list' | 'parent'>): string;
   /** What a dropdown shows: the label, or `Label [id]` where the label stands for several ids under one parent. */
   display(name: LookupName, entry: LookupEntry): string;
 };

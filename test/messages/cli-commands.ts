@@ -26,4 +26,8 @@ export const cliCommands = catalogue('cli/commands/messages.ts', messages, {
   nothingContains: [['Shenzen']],
   fromTo: [['port', 65535]],
   listening: [['http://127.0.0.1:4010']],
+  aliasWords: [
+    ['add', ['LIST', 'VALUE', 'ID-or-LABEL']],
+    ['list', []],
+  ],
 });

@@ -1,28 +1,42 @@
 import { mapResult, problem } from '../../problem/problem.ts';
+import { aliasAnswer } from '../alias-command.ts';
 import type { Answer, Command } from '../command.ts';
 import { columnsText } from '../words.ts';
 import { messages } from './messages.ts';
 
 export const lookups: Command = {
-  usage: 'lookups <action> [text]',
-  summary: 'Refreshes (`pull`) or searches (`find TEXT`) the reference data',
+  usage: 'lookups <action> [words..]',
+  summary: 'Refreshes (`pull`) or searches (`find TEXT`) the reference data; `aliases` keeps your own spellings',
   examples: [
     ['qcsheet lookups pull', 'fetches categories, cities, suppliers ... again'],
     ['qcsheet lookups find shenzhen', 'ids and labels that contain the text'],
+    ['qcsheet lookups aliases add cities SH Shanghai --parent China', 'from now on, SH means Shanghai'],
+    ['qcsheet lookups aliases list', 'all aliases of this account, and their file'],
+    ['qcsheet lookups aliases remove cities SH', 'removes one'],
+    ['qcsheet lookups aliases import aliases.csv', "adds a colleague's; shows what contradicts yours"],
   ],
-  positionals: { action: { describe: '`pull` or `find`' }, text: { describe: 'What to find' } },
+  positionals: {
+    action: { describe: '`pull`, `find` or `aliases`' },
+    words: { describe: 'What to find; or `list`, `add LIST VALUE ENTRY`, `remove LIST VALUE`, `import FILE`' },
+  },
+  options: {
+    parent: { type: 'string', describe: 'With aliases: the entry above, for example the country of a city' },
+    replace: { type: 'boolean', describe: 'With aliases: a new meaning takes the place of a known one' },
+  },
   run: (args, context) =>
     context.withApp<Answer>(async (app) => {
       const action = args.required('action');
-      const text = args.text('text');
-      if (action === 'pull') {
+      const words = args.list('words');
+      const [text] = words;
+      if (action === 'aliases') return await aliasAnswer(app, words, args);
+      if (action === 'pull' && text === undefined) {
         return mapResult(await app.pullLookups(), (pulled) => ({
           exit: 0,
           json: pulled,
           text: Object.entries(pulled.counts).map(([list, count]) => `${list.padEnd(14)} ${count}`),
         }));
       }
-      if (action === 'find' && text !== undefined) {
+      if (action === 'find' && text !== undefined && words.length === 1) {
         return mapResult(await app.findLookups(text), (found) => ({
           exit: 0,
           json: { found },
@@ -33,7 +47,8 @@ export const lookups: Command = {
           ),
         }));
       }
-      const message = action === 'find' ? messages.findNeedsText : messages.notAnAction('lookups', action);
+      const typed = action === 'pull' ? ['pull', ...words].join(' ') : action;
+      const message = action === 'find' ? messages.findNeedsText : messages.notAnAction('lookups', typed);
       return problem('usage', 'usage', message, messages.pullOrFind);
     }),
 };

@@ -53,9 +53,15 @@ export const messages = {
   forgotten: 'qcsheet has forgotten the session. The service did not confirm its end, so it ends at its time.',
 
   // lookups, runs
-  findNeedsText: '`lookups find` needs a text.',
+  findNeedsText: '`lookups find` needs one text. Put several words between quotes.',
   notAnAction: (command: string, action: string) => `\`${command} ${action}\` is not a command.`,
-  pullOrFind: 'Use `lookups pull` or `lookups find TEXT`.',
+  pullOrFind: 'Use `lookups pull`, `lookups find TEXT` or `lookups aliases list`.',
+  aliasActions: 'Use `lookups aliases list`, `add`, `remove` or `import`.',
+  aliasWords: (action: string, words: readonly string[]) =>
+    words.length === 0
+      ? `\`lookups aliases ${action}\` takes no more words.`
+      : `\`lookups aliases ${action}\` needs ${words.join(' ')}.`,
+  quoteWords: 'Put a value of several words between quotes. See qcsheet lookups --help.',
   nothingContains: (text: string) => `No list has "${text}".`,
   showOrRefresh: 'Use `runs show RUN` or `runs refresh RUN`.',
 

@@ -28,6 +28,22 @@ export const messages = {
   stateOnTheWay: (state: string, sending: number) => `${state}, ${sending} waiting`,
   noRuns: 'No runs yet.',
 
+  // Aliases
+  aliasesUsed: (values: string, cells: string) => `Your aliases decide ${values} in ${cells}.`,
+  noAliases: 'You have no aliases.',
+  aliasState: (state: 'good' | 'stale' | 'unchecked') =>
+    state === 'good' ? '' : state === 'stale' ? 'not in the list any more' : 'not checked: no list',
+  aliasFile: (file: string) => `File: ${file}`,
+  aliasMeans: (value: string, entry: string, list: string) => `"${value}" means ${entry} in ${list}`,
+  aliasAdded: (words: string) => `added: ${words}`,
+  aliasReplaced: (words: string, known: string) => `replaced: ${words}, no longer ${known}`,
+  aliasUnchanged: (words: string) => `unchanged: ${words}`,
+  aliasRemoved: (words: string) => `removed: ${words}`,
+  aliasTotals: (added: number, replaced: number, unchanged: number, contradicted: number) =>
+    `${added} added, ${replaced} replaced, ${unchanged} unchanged, ${contradicted} contradicting and not taken.`,
+  aliasNotTaken: (line: number, message: string) => `line ${line}: ${message}`,
+  takeContradicted: 'To take the contradicting ones too: repeat the command with --replace.',
+
   // The next step after a run
   next: (step: string) => `Next: ${step}`,
   afterThat: (step: string) => `Then: ${step}`,

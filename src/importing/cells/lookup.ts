@@ -1,5 +1,5 @@
 import type { LookupUse } from '../../schema/kind.ts';
-import type { Candidate, LookupEntry, LookupIndex, LookupName } from '../../schema/lookup.ts';
+import type { Candidate, LookupEntry, LookupIndex, LookupName, Resolution, StaleAlias } from '../../schema/lookup.ts';
 import type { ColumnDates } from './date.ts';
 import type { Files } from './file.ts';
 import { messages } from './messages.ts';
@@ -20,12 +20,19 @@ export type ParentValue = {
   readonly value: { readonly id: string } | 'blank' | 'bad';
 };
 
-/** The id of the one entry that the text names, as label, id or `Label [id]`. */
+/** The id of the one entry that the text names, as label, id, `Label [id]` or alias. */
 export function readLookup(text: string, use: LookupUse, scope: LookupScope): Reading {
-  const { lookups, parents } = scope;
+  const resolution = scope.lookups.resolve(use.list, text, idOf(scope.parents[0]?.value));
+  const reading = readResolved(text, use, scope, resolution);
+  if (reading.kind === 'blank') return reading;
+  const notes = aliasNotes(text, use, resolution, reading.kind === 'value');
+  return notes.length === 0 ? reading : { ...reading, notes };
+}
+
+function readResolved(text: string, use: LookupUse, scope: LookupScope, resolution: Resolution): Reading {
+  const { parents } = scope;
   const nearest = parents[0]?.value;
   const parentId = idOf(nearest);
-  const resolution = lookups.resolve(use.list, text, parentId);
   const missing = missingParents(scope);
   switch (resolution.kind) {
     case 'found': {
@@ -35,7 +42,7 @@ export function readLookup(text: string, use: LookupUse, scope: LookupScope): Re
         : { kind: 'bad', problem: underAnother(text, use, [other.label], other.wanted, missing) };
     }
     case 'unchecked':
-      return { kind: 'value', wire: text, unchecked: true };
+      return { kind: 'value', wire: resolution.alias?.id ?? text, unchecked: true };
     case 'ambiguous':
       return {
         kind: 'bad',
@@ -59,19 +66,45 @@ function fixOf(spelled: string | undefined, use: LookupUse, scope: LookupScope):
   return readLookup(spelled, use, scope).kind === 'value' ? spelled : undefined;
 }
 
+/** Which alias decided what is sent, or why one could not. */
+function aliasNotes(text: string, { list }: LookupUse, resolution: Resolution, isUsed: boolean): readonly Problem[] {
+  if (resolution.stale !== undefined) return [staleAlias(text, list, resolution.stale)];
+  const alias = 'alias' in resolution ? resolution.alias : undefined;
+  if (!isUsed || alias === undefined) return [];
+  const entry = resolution.kind === 'found' ? resolution.entry : alias;
+  return [{ code: 'alias-used', what: messages.aliasUsed(text, entryForm(entry)) }];
+}
+
+function entryForm({ id, label }: Pick<LookupEntry, 'id' | 'label'>): string {
+  return label === '' ? id : `${label} [${id}]`;
+}
+
+function staleAlias(text: string, list: LookupName, { alias, why, now }: StaleAlias): Problem {
+  const [noun] = lookupNoun(list);
+  const words = {
+    gone: messages.aliasGone(text, entryForm(alias), noun),
+    parent: messages.aliasElsewhere(text, entryForm({ ...alias, label: now ?? alias.label }), noun),
+    label: messages.aliasRenamed(text, entryForm(alias), now ?? ''),
+    several: messages.aliasTwice(text),
+  };
+  return { code: 'alias-stale', what: words[why], hint: messages.chooseAgain(list, text) };
+}
+
 /** Several entries, each once. The whole text is tried first, since a label may hold a semicolon itself. */
 export function readLookupList(text: string, parts: readonly string[], use: LookupUse, scope: LookupScope): Reading {
   const whole = parts.length > 1 ? readLookup(text, use, scope) : undefined;
   if (whole?.kind === 'value' && whole.unchecked !== true) return { ...whole, wire: [String(whole.wire)] };
   const readings = parts.map((part) => readLookup(part, use, scope));
+  const notes = readings.flatMap((reading) => ('notes' in reading ? (reading.notes ?? []) : []));
   const bad = readings.find((reading) => reading.kind === 'bad');
   // What is meant by one part is not what the cell means.
-  if (bad?.problem != null && parts.length > 1) return { kind: 'bad', problem: { ...bad.problem, fix: undefined } };
-  if (bad !== undefined) return bad;
+  if (bad?.problem != null && parts.length > 1)
+    return { kind: 'bad', problem: { ...bad.problem, fix: undefined }, notes };
+  if (bad !== undefined) return { ...bad, notes };
   const values = readings.filter((reading) => reading.kind === 'value');
   if (values.length === 0) return { kind: 'blank' };
   const ids = [...new Set(values.map((value) => String(value.wire)))];
-  return { kind: 'value', wire: ids, unchecked: values.some((value) => value.unchecked === true) };
+  return { kind: 'value', wire: ids, unchecked: values.some((value) => value.unchecked === true), notes };
 }
 
 function idOf(value: ParentValue['value'] | undefined): string | undefined {

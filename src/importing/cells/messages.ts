@@ -46,6 +46,18 @@ export const messages = {
   otherParent: (text: string, noun: string, parents: string, wanted: string | undefined) =>
     `"${text}" is a ${noun} of ${parents}, not of ${wanted ?? 'the one in this row'}.`,
 
+  // Aliases
+  aliasUsed: (text: string, form: string) => `qcsheet reads "${text}" as ${form}, because of your alias.`,
+  aliasGone: (text: string, form: string, noun: string) =>
+    `your alias for "${text}" is ${form}, but there is no such ${noun} any more.`,
+  aliasElsewhere: (text: string, form: string, noun: string) =>
+    `your alias for "${text}" is ${form}, but this ${noun} belongs to another group than the row says.`,
+  aliasRenamed: (text: string, form: string, now: string) =>
+    `your alias for "${text}" is ${form}, but the list now calls this id "${now}".`,
+  aliasTwice: (text: string) => `your aliases give "${text}" several meanings, and the row does not say which one.`,
+  chooseAgain: (list: string, text: string) =>
+    `Remove it (qcsheet lookups aliases remove ${list} "${text}"), or choose again (qcsheet lookups aliases add --replace).`,
+
   // Numbers
   lessThan: (number: number, least: number) => `${number} is less than ${least}.`,
   moreThan: (number: number, most: number) => `${number} is more than ${most}.`,

@@ -3,7 +3,7 @@ import type { FindingCode, Severity } from '../../schema/finding.ts';
 import type { WireValue } from '../../schema/kind.ts';
 import type { Day } from '../../text/day.ts';
 
-/** What one cell means in its column. */
+/** What one cell means in its column. `notes`: what is told of its aliases. */
 export type Reading =
   | { readonly kind: 'blank' }
   /** `unchecked`: taken as an id as written, because the list is not available. */
@@ -15,9 +15,10 @@ export type Reading =
       readonly unchecked?: boolean;
       /** A warning of what is sent. */
       readonly doubt?: Problem;
+      readonly notes?: readonly Problem[];
     }
   /** Something stands there that cannot be used; the problem is null where another cell's explains it. */
-  | { readonly kind: 'bad'; readonly problem: Problem | null };
+  | { readonly kind: 'bad'; readonly problem: Problem | null; readonly notes?: readonly Problem[] };
 
 /** What is wrong or doubtful, without its place: `what` ends the sentence that the place begins. */
 export type Problem = {

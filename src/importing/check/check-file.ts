@@ -1,7 +1,8 @@
 import type { Journal, NewDocument } from '../../journal/port.ts';
+import { withAliases } from '../../lookups/aliases/change-aliases.ts';
 import { lookupsFor } from '../../lookups/for-command.ts';
 import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
-import { countFindings, type JoinedFinding } from '../../schema/joined-findings.ts';
+import { type AliasCounts, aliasCounts, countFindings, type JoinedFinding } from '../../schema/joined-findings.ts';
 import { mapWithPauses, type Pause } from '../../schema/pause.ts';
 import { checkOutput, chooseOutput } from '../../spreadsheet/write/output-target.ts';
 import type { ReadingParts } from '../../workspace/parts.ts';
@@ -44,6 +45,7 @@ type CheckReport = {
     readonly errors: number;
     readonly warnings: number;
   };
+  readonly aliases: AliasCounts;
   readonly findings: readonly JoinedFinding[];
   /** Absolute path of the annotated copy; only where one was written. */
   readonly copy?: string;
@@ -117,7 +119,7 @@ export async function checkFile(
   try {
     const output = await outputOf(opened.value, options, parts);
     if (output.kind === 'problem') return output;
-    const lookups = await lookupsFor(parts, { offline: 'allowed' });
+    const lookups = await withAliases(parts, await lookupsFor(parts, { offline: 'allowed' }));
     if (lookups.kind === 'problem') return lookups;
     const journal = await parts.journalIfThere();
     if (journal.kind === 'problem') return journal;
@@ -176,6 +178,7 @@ function reportOf(path: string, input: Input, prepared: Prepared, unfinished: Un
   return {
     ...about,
     counts,
+    aliases: aliasCounts(findings, null),
     findings,
     ...(input.fixes.applied.length === 0 ? {} : { fixes: fixReports(input) }),
     ...decisionReports(decisions, false),

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { freePathBeside } from '../../disk/free-path.ts';
+import { withAliases } from '../../lookups/aliases/change-aliases.ts';
 import { lookupsFor } from '../../lookups/for-command.ts';
 import { createLookupIndex } from '../../lookups/resolve.ts';
 import { ok, problem, type Result } from '../../problem/problem.ts';
@@ -70,7 +71,7 @@ export async function showColumns(
   const opened = await openInput(path, { ...options, otherSheets: 'refuse' }, parts);
   if (opened.kind === 'problem') return opened;
   try {
-    const lookups = await lookupsFor(parts, { offline: 'allowed' });
+    const lookups = await withAliases(parts, await lookupsFor(parts, { offline: 'allowed' }));
     if (lookups.kind === 'problem') return lookups;
     const journal = await parts.journalIfThere();
     if (journal.kind === 'problem') return journal;

@@ -7,16 +7,14 @@ import { replaceFile } from '../../disk/replace-file.ts';
 import { ok, problem, type Result } from '../../problem/problem.ts';
 import { type ColumnLayout, columnLayout } from '../../schema/column-layout.ts';
 import type { Kind } from '../../schema/kind.ts';
+import { accountFolder } from '../../workspace/account-folder.ts';
 import { foldText } from '../cells/text.ts';
 import { headerForm } from './headers/header-names.ts';
 import { messages } from './messages.ts';
 
 /** The folder with the remembered mappings: `<config>/accounts/<host>-<account>/mappings`. */
 export function mappingsFolder(configDir: string, scope: string): string {
-  const [address = '', ...account] = scope.split(' ');
-  const host = URL.canParse(address) ? new URL(address).host : address;
-  const name = `${host}-${account.join(' ')}`.toLowerCase().replace(/[^\p{L}\p{N}.@_-]+/gu, '-');
-  return join(configDir, 'accounts', name, 'mappings');
+  return join(accountFolder(configDir, scope), 'mappings');
 }
 
 /** Reads a mapping: a file of that folder, or one that `--map` names. */

@@ -1,6 +1,6 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import { ok, type Result } from '../../problem/problem.ts';
-import { type JoinedFinding, rowsOf } from '../../schema/joined-findings.ts';
+import { type AliasCounts, aliasCounts, type JoinedFinding, rowsOf } from '../../schema/joined-findings.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { notAgreed, stoppedBySignal } from '../../workspace/failure.ts';
 import type { Effects, Service } from '../../workspace/parts.ts';
@@ -31,6 +31,8 @@ export type SendPlan = {
   readonly inDoubt: number;
   /** Of the whole file. */
   readonly warnings: number;
+  /** Of the rows that are sent. */
+  readonly aliases: AliasCounts;
   readonly noun: readonly [one: string, several: string];
   /** Whether what is skipped is what the service has already, and not what was sent before. */
   readonly updates: boolean;
@@ -85,13 +87,14 @@ export function planOfFile(
   service: Service,
 ): SendPlan {
   const count = (state: string) => documents.filter((document) => document.state === state).length;
-  const ready = documents.filter(({ state }) => state === 'ready').flatMap(({ rows }) => rows);
+  const ready = new Set(documents.filter(({ state }) => state === 'ready').flatMap(({ rows }) => rows));
   const states = {
     ready: count('ready'),
     invalid: count('invalid'),
     skipped: count('skipped'),
     inDoubt: count('in-doubt'),
-    warnings: warningsIn(findings, new Set(ready)),
+    warnings: warningsIn(findings, ready),
+    aliases: aliasCounts(findings, ready),
   };
   const again = documents.flatMap(({ rows, state, sentBefore }) =>
     state === 'ready' && sentBefore !== undefined ? [{ rows, sentBefore }] : [],
@@ -113,13 +116,15 @@ export async function planOfRest(
   const resent = decided.filter(
     ({ decision, doubt }) => decision.decision === 'not-accepted' && doubt?.sender === record.run,
   );
+  const [findings, sent] = [findingsOf(record), await rowsToSend(journal, record, kind)];
   const counts = {
     ready: rest.ready - unagreed.length + resent.length,
     invalid: states.invalid + rest.heldBack.length,
     skipped: states.skipped,
     // Updates in doubt are sent again: they are among what is left.
     inDoubt: kind.operation.effect === 'update' ? 0 : states['in-doubt'] + states.sending - decided.length,
-    warnings: warningsIn(findingsOf(record), await rowsToSend(journal, record, kind)) + alike.length,
+    warnings: warningsIn(findings, sent) + alike.length,
+    aliases: aliasCounts(findings, sent),
   };
   const first = (await canaryLeft(journal, record.run, canary))?.documents ?? null;
   return {
@@ -137,7 +142,7 @@ function reportsOf(left: readonly LeftDoubt[]): SendPlan['left'] {
   return leftDoubtReports(left).leftInDoubt ?? [];
 }
 
-type States = Pick<SendPlan, 'ready' | 'invalid' | 'skipped' | 'inDoubt' | 'warnings'>;
+type States = Pick<SendPlan, 'ready' | 'invalid' | 'skipped' | 'inDoubt' | 'warnings' | 'aliases'>;
 
 /** The warnings about what is sent: of its rows, and of the whole sheet. */
 function warningsIn(findings: readonly JoinedFinding[], sent: ReadonlySet<number>): number {

@@ -1,4 +1,5 @@
 import type { Journal } from '../../journal/port.ts';
+import { withAliases } from '../../lookups/aliases/change-aliases.ts';
 import { lookupsFor } from '../../lookups/for-command.ts';
 import { ok, problem, type Result } from '../../problem/problem.ts';
 import type { Kind } from '../../schema/kind.ts';
@@ -32,7 +33,7 @@ export async function prepareImport(
   options: ImportOptions,
   ask: AskAboutFile,
 ): Promise<Result<PreparedInput>> {
-  const lookups = await lookupsFor(parts, { offline: 'refused' });
+  const lookups = await withAliases(parts, await lookupsFor(parts, { offline: 'refused' }));
   if (lookups.kind === 'problem') return lookups;
   const remember = options.plan === null;
   const naming = { words: options.columns, ask, remember, lookups: lookups.value, journal };

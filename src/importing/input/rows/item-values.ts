@@ -93,6 +93,7 @@ function joinedValue(column: Column, item: Item, scope: LookupScope, context: Ch
   for (const row of item.rows) {
     const reading = readCell(row.cells.get(column.key), column, scope);
     if (reading.kind === 'blank') continue;
+    for (const note of reading.notes ?? []) reportAt(context, row, column, note);
     if (reading.kind === 'bad') {
       if (reading.problem !== null)
         reportAt(context, row, column, reading.problem, underOf(column, context.kind, textIn(item)));

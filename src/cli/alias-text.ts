@@ -1,0 +1,70 @@
+import type { App } from '../app.ts';
+import { type AliasCounts, aliasCounts, type JoinedFinding } from '../schema/joined-findings.ts';
+import { messages } from './messages/answers.ts';
+import { columnsText, counted } from './words.ts';
+
+/** One line where aliases decided what is sent; none where they did not. */
+export function aliasLines(findings: readonly JoinedFinding[]): readonly string[] {
+  const counts = aliasCounts(findings, null);
+  return counts.values === 0 ? [] : [aliasWords(counts)];
+}
+
+/** "2 values read by your aliases, in 14 cells". */
+export function aliasWords({ values, cells }: AliasCounts): string {
+  return messages.aliasesUsed(counted(values, ['value', 'values']), counted(cells, ['cell', 'cells']));
+}
+
+type Answered<Name extends 'listAliases' | 'addAlias' | 'removeAlias' | 'importAliases'> = Extract<
+  Awaited<ReturnType<App[Name]>>,
+  { kind: 'ok' }
+>['value'];
+
+type Listed = Answered<'listAliases'>['aliases'][number];
+type Shown = Omit<Listed, 'line' | 'state' | 'parentLabel'>;
+
+/** A table of aliases, and where they are. */
+export function listedText({ file, aliases }: Answered<'listAliases'>): readonly string[] {
+  const table = columnsText(
+    ['LIST', 'UNDER', 'VALUE', 'ID', 'LABEL', 'STATE'],
+    aliases.map(({ list, parent, parentLabel, value, id, label, state }) => [
+      list,
+      parentLabel ?? parent,
+      value,
+      id,
+      label,
+      messages.aliasState(state),
+    ]),
+    messages.noAliases,
+  );
+  return [...table, messages.aliasFile(file)];
+}
+
+/** What became of aliases that were added, a line each. */
+export function addedText({ file, added, unchanged, replaced, contradicted }: Answered<'addAlias'>): readonly string[] {
+  return [
+    ...added.map((alias) => messages.aliasAdded(wordsOf(alias))),
+    ...replaced.map(({ alias, known }) => messages.aliasReplaced(wordsOf(alias), entryOf(known))),
+    ...unchanged.map((alias) => messages.aliasUnchanged(wordsOf(alias))),
+    messages.aliasTotals(added.length, replaced.length, unchanged.length, contradicted.length),
+    messages.aliasFile(file),
+  ];
+}
+
+/** The same of another file, with the lines that were not taken. */
+export function importedText(imported: Answered<'importAliases'>): readonly string[] {
+  const problems = imported.problems.map(({ line, message }) => messages.aliasNotTaken(line, message));
+  const hint = imported.contradicted.length === 0 ? [] : [messages.takeContradicted];
+  return [...problems, ...addedText(imported), ...hint];
+}
+
+export function removedText({ file, removed }: Answered<'removeAlias'>): readonly string[] {
+  return [...removed.map((alias) => messages.aliasRemoved(wordsOf(alias))), messages.aliasFile(file)];
+}
+
+function wordsOf(alias: Shown): string {
+  return messages.aliasMeans(alias.value, entryOf(alias), alias.list);
+}
+
+function entryOf({ id, label }: Pick<Shown, 'id' | 'label'>): string {
+  return label === '' ? id : `${label} [${id}]`;
+}

@@ -1,0 +1,156 @@
+import { join } from 'node:path';
+import { onDisk } from '../../disk/disk-failed.ts';
+import { makeFolder } from '../../disk/make-folder.ts';
+import { replaceFile } from '../../disk/replace-file.ts';
+import { firstOf, ok, type Problem, problem, type Result } from '../../problem/problem.ts';
+import { cellText } from '../../schema/cell.ts';
+import { type Alias, LOOKUP_NAMES } from '../../schema/lookup.ts';
+import { openSource } from '../../spreadsheet/read/open.ts';
+import { unwritten } from '../../spreadsheet/write/output-target.ts';
+import { csvLine } from '../../spreadsheet/write/write-csv.ts';
+import { accountFolder } from '../../workspace/account-folder.ts';
+import { fold } from '../fold.ts';
+import { messages } from '../messages.ts';
+
+/** An alias with its line, as a spreadsheet program counts them, and the cells of columns that are not ours. */
+export type AliasLine = Alias & { readonly line: number; readonly more: readonly string[] };
+
+/** The aliases of a file in its order. */
+export type AliasFile = {
+  readonly path: string;
+  readonly isThere: boolean;
+  /** Headers of columns that are not ours: somebody's notes, which are kept. */
+  readonly more: readonly string[];
+  readonly lines: readonly AliasLine[];
+};
+
+/** `<config>/accounts/<host>-<account>/aliases.csv` */
+export function aliasesPath(configDir: string, scope: string): string {
+  return join(accountFolder(configDir, scope), 'aliases.csv');
+}
+
+const COLUMNS = ['list', 'parent', 'value', 'id', 'label'] as const;
+const NEEDED = ['list', 'value', 'id'] as const;
+type AliasColumn = (typeof COLUMNS)[number];
+
+/**
+ * Reads a file of aliases: any order of columns, comma or semicolon, with or without a byte order mark, blank lines
+ * skipped. A line that cannot be used is a problem of the whole file: it names all such lines. `kind`: of the problem.
+ */
+export async function readAliases(path: string, kind: Problem['kind']): Promise<Result<AliasFile>> {
+  const opened = await openSource(path);
+  if (opened.kind === 'unreadable') {
+    const { code, message, hint } = opened.problem;
+    return problem(kind, code, code === 'file-missing' ? messages.noAliasFile(path) : `${path}: ${message}`, hint);
+  }
+  const { file } = opened;
+  try {
+    const records: Row[] = [];
+    for await (const { number, cells } of file.rows(file.sheets[0]?.name ?? ''))
+      records.push({
+        line: number,
+        texts: new Map([...cells].map(([column, cell]) => [column, textOf(cellText(cell))])),
+      });
+    return parsed(path, records, kind);
+  } finally {
+    await file.close();
+  }
+}
+
+/** The same of the account's own file, which need not be there. */
+export async function readOwnAliases(path: string): Promise<Result<AliasFile>> {
+  const read = await readAliases(path, 'usage');
+  const isBlank = read.kind === 'problem' && ['file-missing', 'file-empty'].includes(read.problem.code);
+  return isBlank ? ok({ path, isThere: read.problem.code === 'file-empty', more: [], lines: [] }) : read;
+}
+
+type Row = { readonly line: number; readonly texts: ReadonlyMap<number, string> };
+
+/** Without the mark by which we keep a spreadsheet program from reading a text as a formula. */
+function textOf(written: string): string {
+  return written.replace(/(?<=^|[;\t\r\n])'(?=[\p{Z}\p{Cf}"]*[=+\-@＝＋－＠])/gu, '').trim();
+}
+
+function parsed(path: string, [header, ...rows]: readonly Row[], kind: Problem['kind']): Result<AliasFile> {
+  const places = new Map<string, number>([...(header?.texts ?? [])].map(([column, text]) => [fold(text), column]));
+  const lacking = NEEDED.filter((name) => !places.has(name));
+  if (header === undefined || lacking.length > 0)
+    return broken(path, [messages.aliasColumnsLacking(header?.line ?? 1, lacking.join(', '), COLUMNS.join(','))], kind);
+  const own = new Set<string>(COLUMNS);
+  const others = [...header.texts].filter(([, text]) => !own.has(fold(text)));
+  const wrong: string[] = [];
+  const lines: AliasLine[] = [];
+  const known = new Map<string, AliasLine>();
+  for (const { line, texts } of rows) {
+    if ([...texts.values()].every((text) => text === '')) continue;
+    const cell = (name: AliasColumn) => texts.get(places.get(name) ?? 0) ?? '';
+    const list = LOOKUP_NAMES.find((name) => name === fold(cell('list')));
+    const why = list === undefined ? messages.notAList(cell('list'), LOOKUP_NAMES.join(', ')) : blankIn(cell);
+    if (list === undefined || why !== null) {
+      wrong.push(messages.aliasLine(line, why ?? ''));
+      continue;
+    }
+    const more = others.map(([column]) => texts.get(column) ?? '');
+    const alias = {
+      list,
+      parent: cell('parent'),
+      value: cell('value'),
+      id: cell('id'),
+      label: cell('label'),
+      line,
+      more,
+    };
+    const before = known.get(aliasKey(alias));
+    if (before !== undefined && before.id !== alias.id)
+      wrong.push(messages.aliasLine(line, messages.aliasContradicts(alias.value, before.id, before.line)));
+    known.set(aliasKey(alias), before ?? alias);
+    lines.push(alias);
+  }
+  if (wrong.length > 0) return broken(path, wrong, kind);
+  return ok({ path, isThere: true, more: others.map(([, text]) => text), lines });
+}
+
+function blankIn(cell: (name: AliasColumn) => string): string | null {
+  const blank = NEEDED.filter((name) => cell(name) === '');
+  return blank.length === 0 ? null : messages.aliasBlank(blank.join(', '));
+}
+
+const MOST_LINES = 10;
+
+function broken(path: string, wrong: readonly string[], kind: Problem['kind']): Result<never> {
+  const [first = '', ...others] = wrong;
+  const details = firstOf(others, MOST_LINES);
+  const message = `${path}: ${first}`;
+  return { kind: 'problem', problem: { kind, code: 'aliases-wrong', message, details, hint: messages.correctAliases } };
+}
+
+/** The same for aliases of the same text under the same parent. */
+export function aliasKey({ list, parent, value }: Pick<Alias, 'list' | 'parent' | 'value'>): string {
+  return JSON.stringify([list, fold(parent), fold(value)]);
+}
+
+/** Writes the file whole or not at all, for Excel: UTF-8 with a byte order mark. One that is there keeps its mode. */
+export async function writeAliases({ path, isThere, more, lines }: AliasFile): Promise<Result<null>> {
+  try {
+    makeFolder(join(path, '..'));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return problem('usage', 'aliases-unkept', messages.aliasesUnkept(path, why), messages.checkAliasFolder);
+  }
+  const rows = lines.map(({ list, parent, value, id, label, more: notes }) => [
+    list,
+    parent,
+    value,
+    id,
+    label,
+    ...notes,
+  ]);
+  const cells = [[...COLUMNS, ...more], ...rows].map((row) => row.map((text) => ({ kind: 'text', text }) as const));
+  const text = `\uFEFF${cells.map((row) => csvLine(row, false)).join('')}`;
+  const fill: Parameters<typeof replaceFile>[1] = async (file) => {
+    await onDisk(file.writeFile(text));
+    await onDisk(file.sync());
+  };
+  const written = await (isThere ? replaceFile(path, fill) : replaceFile(path, fill, 0o600));
+  return written.kind === 'written' ? ok(null) : unwritten(written);
+}

@@ -1,0 +1,51 @@
+import { resolve } from 'node:path';
+import { mapResult, type Result } from '../../problem/problem.ts';
+import type { Alias, LookupIndex } from '../../schema/lookup.ts';
+import type { ReadingParts } from '../../workspace/parts.ts';
+import { lookupsFor } from '../for-command.ts';
+import { messages } from '../messages.ts';
+import { createLookupIndex } from '../resolve.ts';
+import { readAliases } from './alias-file.ts';
+import { type AddedAliases, addAliases, plainAlias } from './change-aliases.ts';
+import { contradiction, entryWords } from './edit-aliases.ts';
+
+export type ImportedAliases = AddedAliases & {
+  /** Lines of the other file that were not taken, and why. */
+  readonly problems: readonly { readonly line: number; readonly message: string }[];
+};
+
+/** Merges another file of aliases. What the lists do not have, or what contradicts a known alias, is not taken. */
+export async function importAliases(
+  parts: ReadingParts,
+  path: string,
+  replace: boolean,
+): Promise<Result<ImportedAliases>> {
+  const read = await readAliases(resolve(parts.effects.cwd, path), 'file');
+  if (read.kind === 'problem') return read;
+  const lookups = await lookupsFor(parts, { offline: 'allowed' });
+  if (lookups.kind === 'problem') return lookups;
+  const index = createLookupIndex(lookups.value);
+  const lineOf = new Map<Alias, number>();
+  const problems: { line: number; message: string }[] = [];
+  for (const { line, ...alias } of read.value.lines) {
+    const checked = checkedAlias(alias, index);
+    if (checked !== null) lineOf.set(checked, line);
+    else problems.push({ line, message: messages.notInListNow(entryWords(alias), alias.list) });
+  }
+  const added = await addAliases(parts, [...lineOf.keys()], replace);
+  return mapResult(added, (answer) => {
+    const contradicting = answer.contradicted.map((one) => ({
+      line: lineOf.get(one.alias) ?? 0,
+      message: contradiction(one),
+    }));
+    return { ...answer, problems: [...problems, ...contradicting].toSorted((a, b) => a.line - b.line) };
+  });
+}
+
+/** With the ids of the lists, as Excel may have dropped zeros; null where they do not have its entry. */
+function checkedAlias(alias: Alias, index: LookupIndex): Alias | null {
+  const meant = index.meantBy(alias);
+  if (meant !== undefined && 'why' in meant) return null;
+  const entry = meant === undefined ? {} : { id: meant.id, label: meant.label };
+  return { ...plainAlias(alias), parent: index.parentIdOf(alias), ...entry };
+}
