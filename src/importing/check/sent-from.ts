@@ -1,5 +1,6 @@
 import { usedLayout } from '../columns/used-layout.ts';
-import { contentOf } from '../history/row-content.ts';
+import { aliasMeanings } from '../history/alias-meanings.ts';
+import { contentOf, uncounted } from '../history/row-content.ts';
 import { runsOfRows } from '../history/same-rows.ts';
 import { type RowMemory, type SentFromRows, sentFromRows } from '../history/sent-from-rows.ts';
 import { sheetName } from '../input/choose-sheet.ts';
@@ -11,16 +12,18 @@ export async function sentFrom(
   input: Input,
   past: RowMemory,
   scope: string,
-  checked: Pick<Checked, 'headers' | 'filled' | 'dateOrder' | 'rowCount'>,
+  checked: Pick<Checked, 'headers' | 'filled' | 'dateOrder' | 'rowCount' | 'findings'>,
   origin: string,
 ): Promise<SentFromRows> {
   const { kind, file, sheet } = input;
   const about = { scope, sha256: file.sha256, sheet: sheetName(input), origin };
   const layout = usedLayout(kind, checked);
-  const runs = await runsOfRows(past, kind, { ...about, rows: checked.rowCount, layout });
+  const aliases = aliasMeanings(checked.findings);
+  const runs = await runsOfRows(past, kind, { ...about, rows: checked.rowCount, layout, aliases });
   const contents = new Map<number, string>();
+  const without = uncounted(checked.headers);
   // Only then the file is read once more.
   if (runs.readOtherwise.length > 0)
-    for await (const row of file.rows(sheet)) contents.set(row.number, contentOf(row, checked.headers.secret));
+    for await (const row of file.rows(sheet)) contents.set(row.number, contentOf(row, without));
   return sentFromRows(past, scope, runs, contents);
 }

@@ -8,7 +8,7 @@ import type { Headers } from '../input/headers/headers.ts';
 import type { Input } from '../input/open-input.ts';
 import { withMergedCells } from '../input/rows/merged-keys.ts';
 import type { ImportOptions } from './import-options.ts';
-import { contentOf, type RowContents } from './row-content.ts';
+import { contentOf, type RowContents, uncounted } from './row-content.ts';
 import { begunWith } from './unfinished-run.ts';
 
 const BATCH = 500;
@@ -29,10 +29,11 @@ export async function keepSourceRows(
     fixes: fixesDigest(input.fixes),
   });
   const { secret } = headers;
+  const without = uncounted(headers);
   let batch: KeptRow[] = [];
   for await (const row of file.rows(sheet)) {
     // What merged ranges show depends on the columns that are read: the content is that of the file.
-    const content = contentOf(row, secret);
+    const content = contentOf(row, without);
     batch.push({ ...keptRow(withMergedCells(kind, headers, row), secret, headers.row ?? 0), content });
     if (batch.length < BATCH) continue;
     await journal.keepRows(name, batch);

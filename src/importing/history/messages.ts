@@ -153,9 +153,9 @@ export const messages = {
   putBackOrRemove: (noun: string) =>
     `You cannot change a sent ${noun} by sending it again. Put the row back as it was sent, or remove it.`,
   readOtherwise: (place: string, run: string, noun: string, fate: string) =>
-    `${place} has the same content, but run ${run} read the columns in another way. That ${noun} ${fate}.`,
+    `${place} has the same content, but run ${run} read its columns or your aliases in another way. That ${noun} ${fate}.`,
   readAsBefore: (noun: string, run: string) =>
-    `You cannot change a sent ${noun} by sending it again. Read the columns as in run ${run}, and qcsheet skips it.`,
+    `You cannot change a sent ${noun} by sending it again. Read the columns as in run ${run}, with the same aliases, and qcsheet skips it.`,
   changed: (message: string, headers: string) => `${message} Changed: ${headers}.`,
   unclearStatus: (noun: string, status: string, sentAt: string, fingerprint: string) =>
     `nobody can say if this ${noun} was sent before. "${status}" and "${sentAt}" are not clear, and "${fingerprint}" is empty.`,

@@ -4,6 +4,7 @@ import type { Kind } from '../../schema/kind.ts';
 import { rowsOfFile } from '../../text/row-ranges.ts';
 import { type SettledDocument, settledDocuments } from '../doubts/settled-documents.ts';
 import { traitsOfKept } from '../requests/kept-identities.ts';
+import { aliasMeanings } from './alias-meanings.ts';
 import { layoutOfRun } from './earlier-layout.ts';
 import { findingsOf } from './kept-findings.ts';
 import { contentsOfRun } from './kept-rows.ts';
@@ -121,7 +122,8 @@ async function alikeSince(journal: Journal, record: RunRecord, kind: Kind, docum
 /** What runs after this one sent from its rows as other requests. */
 async function sentSince(journal: Journal, record: RunRecord, kind: Kind): Promise<SentFromRows> {
   const sheet: string | null = JSON.parse(record.options).sheet ?? null;
-  const runs = await runsOfRows(journal, kind, { ...record, sheet, layout: layoutOfRun(record) }, record.run);
+  const reading = { layout: layoutOfRun(record), aliases: aliasMeanings(findingsOf(record)) };
+  const runs = await runsOfRows(journal, kind, { ...record, sheet, ...reading }, record.run);
   const contents = runs.readOtherwise.length === 0 ? new Map() : await contentsOfRun(journal, record);
   return sentFromRows(journal, record.scope, runs, contents);
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cellText } from '../../schema/cell.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
 import { foldText, isBlank } from '../cells/text.ts';
+import type { Headers } from '../input/headers/headers.ts';
 
 /** The content of rows by their numbers. A row with next to nothing in it has an empty one, or none. */
 export type RowContents = ReadonlyMap<number, string>;
@@ -17,6 +18,11 @@ export function contentOf({ cells }: Pick<Row, 'cells'>, without: ReadonlySet<nu
   if (filled.length < FEWEST_CELLS) return '';
   const texts = filled.toSorted(([a], [b]) => a - b).map(([, cell]) => foldText(cellText(cell)));
   return createHash('sha256').update(JSON.stringify(texts)).digest('base64url').slice(0, HASH_LENGTH);
+}
+
+/** The columns that do not count: secret ones, and ours, as results have other words there than their file. */
+export function uncounted({ secret, own }: Pick<Headers, 'secret' | 'own'>): ReadonlySet<number> {
+  return own.size === 0 ? secret : new Set([...secret, ...own.keys()]);
 }
 
 const NONE: ReadonlySet<number> = new Set();

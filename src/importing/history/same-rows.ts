@@ -1,6 +1,7 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import type { ColumnLayout } from '../../schema/column-layout.ts';
 import type { Kind } from '../../schema/kind.ts';
+import { type AliasMeanings, meansOtherwise } from './alias-meanings.ts';
 import { layoutOfRun } from './earlier-layout.ts';
 
 /** The rows of a file, whatever its name. */
@@ -14,6 +15,7 @@ export type FileRows = {
   readonly rows: number;
   /** How its columns and dates are read; null where that is not known. */
   readonly layout: ColumnLayout | null;
+  readonly aliases: AliasMeanings;
 };
 
 /** The runs that may have sent rows of a file as other requests, the latest first. */
@@ -21,8 +23,8 @@ export type RunsOfRows = {
   /** Of the same bytes and sheet: a row is the one with the same number. */
   readonly ofSameBytes: readonly RunRecord[];
   /**
-   * Of this file before it was saved again, or of a file with as many rows, whose columns were read otherwise: a row is one
-   * with the same cells. What they sent has other values now, so nothing else would know it again.
+   * Of this file before it was saved again, or of a file with as many rows, whose columns or aliases were read otherwise:
+   * a row is one with the same cells. What they sent has other values now, so nothing else would know it again.
    */
   readonly readOtherwise: readonly RunRecord[];
 };
@@ -48,7 +50,10 @@ export async function runsOfRows(
   return {
     ofSameBytes: later.filter((run) => run.sha256 === file.sha256 && isSameSheet(run, file.sheet)),
     readOtherwise: later.filter(
-      (run) => run.sha256 !== file.sha256 && isLike(run) && readingOf(layoutOfRun(run)) !== reading,
+      (run) =>
+        run.sha256 !== file.sha256 &&
+        isLike(run) &&
+        (readingOf(layoutOfRun(run)) !== reading || meansOtherwise(file.aliases, run.findings)),
     ),
   };
 }
