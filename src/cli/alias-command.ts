@@ -7,7 +7,7 @@ import { EXIT } from './exit-codes.ts';
 
 /** `lookups aliases list | add | remove | import`; `words` are those after `aliases`. */
 export async function aliasAnswer(app: App, words: readonly string[], args: Arguments): Promise<Result<Answer>> {
-  const [action = '', ...rest] = words;
+  const [action = 'list', ...rest] = words;
   const [list = '', value = '', entry = ''] = rest;
   const parent = args.text('parent') ?? null;
   const replace = args.flag('replace');

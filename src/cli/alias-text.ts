@@ -40,12 +40,11 @@ export function listedText({ file, aliases }: Answered<'listAliases'>): readonly
 }
 
 /** What became of aliases that were added, a line each. */
-export function addedText({ file, added, unchanged, replaced, contradicted }: Answered<'addAlias'>): readonly string[] {
+export function addedText({ file, added, unchanged, replaced }: Answered<'addAlias'>): readonly string[] {
   return [
     ...added.map((alias) => messages.aliasAdded(wordsOf(alias))),
     ...replaced.map(({ alias, known }) => messages.aliasReplaced(wordsOf(alias), entryOf(known))),
     ...unchanged.map((alias) => messages.aliasUnchanged(wordsOf(alias))),
-    messages.aliasTotals(added.length, replaced.length, unchanged.length, contradicted.length),
     messages.aliasFile(file),
   ];
 }
@@ -53,8 +52,10 @@ export function addedText({ file, added, unchanged, replaced, contradicted }: An
 /** The same of another file, with the lines that were not taken. */
 export function importedText(imported: Answered<'importAliases'>): readonly string[] {
   const problems = imported.problems.map(({ line, message }) => messages.aliasNotTaken(line, message));
-  const hint = imported.contradicted.length === 0 ? [] : [messages.takeContradicted];
-  return [...problems, ...addedText(imported), ...hint];
+  const { added, unchanged, replaced, contradicted } = imported;
+  const totals = messages.aliasTotals(added.length, replaced.length, unchanged.length, problems.length);
+  const hint = contradicted.length === 0 ? [] : [messages.takeContradicted];
+  return [...problems, ...addedText(imported), totals, ...hint];
 }
 
 export function removedText({ file, removed }: Answered<'removeAlias'>): readonly string[] {

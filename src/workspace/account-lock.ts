@@ -44,7 +44,7 @@ async function secondLock({ cacheDir, stateDir }: Parts['config'], scope: string
 
 /** Runs `use` while this process alone writes the file; null for stdout, which nobody else has. */
 export async function holdingOutput<T>(
-  { config }: Pick<Parts, 'config'>,
+  { config }: { readonly config: Pick<Parts['config'], 'stateDir'> },
   path: string | null,
   what: string,
   use: () => Promise<Result<T>>,

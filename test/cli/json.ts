@@ -18,6 +18,9 @@ const finding = z.strictObject({
   rows: z.array(z.int()).min(2).optional(),
 });
 
+/** How many values aliases decide, and in how many cells. */
+const aliases = z.strictObject({ values: z.int().min(0), cells: z.int().min(0) });
+
 const states = ['invalid', 'ready', 'sending', 'accepted', 'rejected', 'in-doubt', 'skipped', 'unsent'] as const;
 
 const document = z.strictObject({
@@ -80,6 +83,7 @@ export const run = z.strictObject({
     unsent: count,
     sending: count.optional(),
   }),
+  aliases,
   findings: z.array(finding),
   documents: z.array(document),
   results: z.string().nullable(),
@@ -102,6 +106,7 @@ export const check = z.strictObject({
     errors: count,
     warnings: count,
   }),
+  aliases,
   findings: z.array(finding),
   fixes: z
     .array(

@@ -39,8 +39,8 @@ export const messages = {
   aliasReplaced: (words: string, known: string) => `replaced: ${words}, no longer ${known}`,
   aliasUnchanged: (words: string) => `unchanged: ${words}`,
   aliasRemoved: (words: string) => `removed: ${words}`,
-  aliasTotals: (added: number, replaced: number, unchanged: number, contradicted: number) =>
-    `${added} added, ${replaced} replaced, ${unchanged} unchanged, ${contradicted} contradicting and not taken.`,
+  aliasTotals: (added: number, replaced: number, unchanged: number, notTaken: number) =>
+    `${added} added, ${replaced} replaced, ${unchanged} unchanged, ${notTaken} not taken.`,
   aliasNotTaken: (line: number, message: string) => `line ${line}: ${message}`,
   takeContradicted: 'To take the contradicting ones too: repeat the command with --replace.',
 

@@ -72,7 +72,8 @@ function aliasNotes(text: string, { list }: LookupUse, resolution: Resolution, i
   const alias = 'alias' in resolution ? resolution.alias : undefined;
   if (!isUsed || alias === undefined) return [];
   const entry = resolution.kind === 'found' ? resolution.entry : alias;
-  return [{ code: 'alias-used', what: messages.aliasUsed(text, entryForm(entry)) }];
+  const form = entryForm(entry);
+  return [{ code: 'alias-used', what: messages.aliasUsed(text, form), suggestions: [form] }];
 }
 
 function entryForm({ id, label }: Pick<LookupEntry, 'id' | 'label'>): string {

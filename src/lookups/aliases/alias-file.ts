@@ -143,7 +143,7 @@ export async function writeAliases({ path, isThere, more, lines }: AliasFile): P
     value,
     id,
     label,
-    ...notes,
+    ...more.map((_, index) => notes[index] ?? ''),
   ]);
   const cells = [[...COLUMNS, ...more], ...rows].map((row) => row.map((text) => ({ kind: 'text', text }) as const));
   const text = `\uFEFF${cells.map((row) => csvLine(row, false)).join('')}`;

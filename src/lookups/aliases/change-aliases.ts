@@ -10,10 +10,13 @@ import { createLookupIndex } from '../resolve.ts';
 import { type AliasFile, type AliasLine, aliasesPath, aliasKey, readOwnAliases, writeAliases } from './alias-file.ts';
 
 /** What an account's file of aliases needs. */
-export type AccountParts = Pick<ReadingParts, 'config' | 'effects' | 'scope'>;
+export type AccountParts = Pick<ReadingParts, 'scope'> & {
+  readonly config: Pick<ReadingParts['config'], 'configDir' | 'stateDir' | 'cacheDir'>;
+  readonly effects: Pick<ReadingParts['effects'], 'elapsed' | 'sleep' | 'stopping'>;
+};
 
 /** What somebody chose: in this list, under this parent (an id; null for none), the value means the entry. */
-export type ChosenEntry = {
+type ChosenEntry = {
   readonly list: LookupName;
   readonly parent: string | null;
   readonly value: string;
@@ -131,10 +134,11 @@ export async function changeAliases<T>(
   if (folder.kind === 'problem') return folder;
   const isOpen = await heldBack(path);
   if (isOpen !== null) return isOpen;
-  for (let waitedMs = 0; ; waitedMs += PAUSE_MS) {
+  const begun = effects.elapsed();
+  for (;;) {
     const result = await holdingOutput({ config }, path, messages.aliasesChange, () => changedFile(path, change));
     const isBusy = result.kind === 'problem' && result.problem.code === 'output-busy';
-    if (!isBusy || waitedMs >= PATIENCE_MS || effects.stopping.aborted) return result;
+    if (!isBusy || effects.elapsed() - begun >= PATIENCE_MS || effects.stopping.aborted) return result;
     await effects.sleep(PAUSE_MS, effects.stopping);
   }
 }

@@ -10,11 +10,11 @@ import { createLookupIndex } from '../resolve.ts';
 import { aliasKey } from './alias-file.ts';
 import {
   type AddedAliases,
-  addAliases,
   type ContradictedAlias,
   changeAliases,
   keptIndex,
   plainAlias,
+  rememberAliases,
 } from './change-aliases.ts';
 
 export type NewAlias = {
@@ -36,7 +36,8 @@ export async function addAlias(parts: ReadingParts, wanted: NewAlias): Promise<R
   if (lookups.kind === 'problem') return lookups;
   const alias = checkedAlias(createLookupIndex(lookups.value), list.value, wanted);
   if (alias.kind === 'problem') return alias;
-  const added = await addAliases(parts, [alias.value], wanted.replace);
+  const { value, parent, ...entry } = alias.value;
+  const added = await rememberAliases(parts, [{ list: list.value, parent, value, entry }], wanted.replace);
   if (added.kind === 'problem') return added;
   const [contradicted] = added.value.contradicted;
   if (contradicted === undefined) return added;

@@ -5,7 +5,7 @@ import { PARENT_LIST } from '../parents.ts';
 import { keptIndex, ownAliases, plainAlias } from './change-aliases.ts';
 
 /** An alias with what the lists that are kept on this machine say of it. */
-export type ShownAlias = Alias & {
+type ShownAlias = Alias & {
   /** Of the file, as a spreadsheet program counts. */
   readonly line: number;
   /** The label of its parent; null where it has none, or no list knows it. */
