@@ -222,7 +222,8 @@ function faultsOf(line: string): readonly string[] {
     if (option === 'valued' && !word.includes('=')) at += 1;
   }
   if (count < (command.usage.match(/</g) ?? []).length) faults.push(`${MISSING}: ${line}`);
-  if (count > command.usage.split(' ').length - 1) faults.push(`a word too many: ${line}`);
+  const takesMore = command.usage.endsWith('..]');
+  if (!takesMore && count > command.usage.split(' ').length - 1) faults.push(`a word too many: ${line}`);
   return faults;
 }
 

@@ -82,6 +82,7 @@ const OTHER_VOICES = ['sandbox'];
 const WORD_LISTS = [
   'bin.js',
   'schema/catalogue.ts',
+  'schema/catalogue-lookups.ts',
   'schema/catalogue-sheets.ts',
   'spreadsheet/patch/book.ts',
   'spreadsheet/patch/patch-sheet.ts',

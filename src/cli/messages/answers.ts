@@ -32,7 +32,7 @@ export const messages = {
   aliasesUsed: (values: string, cells: string) => `Your aliases decide ${values} in ${cells}.`,
   noAliases: 'You have no aliases.',
   aliasState: (state: 'good' | 'stale' | 'unchecked') =>
-    state === 'good' ? '' : state === 'stale' ? 'not in the list any more' : 'not checked: no list',
+    state === 'good' ? '' : state === 'stale' ? 'does not fit any more' : 'not checked: no list',
   aliasFile: (file: string) => `File: ${file}`,
   aliasMeans: (value: string, entry: string, list: string) => `"${value}" means ${entry} in ${list}`,
   aliasAdded: (words: string) => `added: ${words}`,

@@ -88,7 +88,11 @@ function staleAlias(text: string, list: LookupName, { alias, why, now }: StaleAl
     label: messages.aliasRenamed(text, entryForm(alias), now ?? ''),
     several: messages.aliasTwice(text),
   };
-  return { code: 'alias-stale', what: words[why], hint: messages.chooseAgain(list, text) };
+  return {
+    code: 'alias-stale',
+    what: words[why],
+    hint: why === 'several' ? messages.nameGroup : messages.chooseAgain(list, text),
+  };
 }
 
 /** Several entries, each once. The whole text is tried first, since a label may hold a semicolon itself. */
@@ -96,16 +100,17 @@ export function readLookupList(text: string, parts: readonly string[], use: Look
   const whole = parts.length > 1 ? readLookup(text, use, scope) : undefined;
   if (whole?.kind === 'value' && whole.unchecked !== true) return { ...whole, wire: [String(whole.wire)] };
   const readings = parts.map((part) => readLookup(part, use, scope));
-  const notes = readings.flatMap((reading) => ('notes' in reading ? (reading.notes ?? []) : []));
+  const found = readings.flatMap((reading) => ('notes' in reading ? (reading.notes ?? []) : []));
+  const notes = found.length === 0 ? {} : { notes: found };
   const bad = readings.find((reading) => reading.kind === 'bad');
   // What is meant by one part is not what the cell means.
   if (bad?.problem != null && parts.length > 1)
-    return { kind: 'bad', problem: { ...bad.problem, fix: undefined }, notes };
-  if (bad !== undefined) return { ...bad, notes };
+    return { kind: 'bad', problem: { ...bad.problem, fix: undefined }, ...notes };
+  if (bad !== undefined) return { ...bad, ...notes };
   const values = readings.filter((reading) => reading.kind === 'value');
   if (values.length === 0) return { kind: 'blank' };
   const ids = [...new Set(values.map((value) => String(value.wire)))];
-  return { kind: 'value', wire: ids, unchecked: values.some((value) => value.unchecked === true), notes };
+  return { kind: 'value', wire: ids, unchecked: values.some((value) => value.unchecked === true), ...notes };
 }
 
 function idOf(value: ParentValue['value'] | undefined): string | undefined {

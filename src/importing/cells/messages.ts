@@ -56,7 +56,8 @@ export const messages = {
     `your alias for "${text}" is ${form}, but the list now calls this id "${now}".`,
   aliasTwice: (text: string) => `your aliases give "${text}" several meanings, and the row does not say which one.`,
   chooseAgain: (list: string, text: string) =>
-    `Remove it (qcsheet lookups aliases remove ${list} "${text}"), or choose again (qcsheet lookups aliases add --replace).`,
+    `Remove it (qcsheet lookups aliases remove ${list} "${text}"), or choose again (qcsheet lookups aliases add ${list} "${text}" ENTRY --replace).`,
+  nameGroup: 'Fill in the cell of the group above it, for example the country. Or write the entry into the cell.',
 
   // Numbers
   lessThan: (number: number, least: number) => `${number} is less than ${least}.`,

@@ -60,6 +60,24 @@ test.each([
   expect([meant.exit, meant.run.counts.accepted]).toEqual([0, 2]);
 });
 
+test('the results of a run that held rows back for another mapping book nothing again either', async () => {
+  const machine = office.machine();
+  const file = machine.file('orders.csv', renamed(rowsOf('HELD'), HEADERS));
+  await machine.import(file, '--map', 'Our article=products.name', '--ignore-column', 'Customer PO');
+  const others = [
+    '--map',
+    'Vendor remark=products.name',
+    '--ignore-column',
+    'Our article',
+    '--map',
+    `Customer PO=${PO}`,
+  ];
+  const held = await machine.import(file, ...others);
+  expect(held.run.counts).toMatchObject({ invalid: 2, accepted: 0 });
+  const again = await machine.import(held.run.results ?? '', ...others);
+  expect(again.run.counts).toMatchObject({ invalid: 2, accepted: 0 });
+});
+
 test('what a copy of the file has sent since by another mapping is not sent by `retry` either', async () => {
   const machine = office.machine();
   const file = machine.file('held.csv', renamed(rowsOf('RETRY'), HEADERS));
