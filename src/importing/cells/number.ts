@@ -73,7 +73,7 @@ function notPlain(shown: string, type: IntegerType): Problem {
   const whole = THOUSANDS.exec(number)?.[1];
   if (whole === undefined) return notWhole(shown, type);
   const meant = digitsOf(whole);
-  return { ...notWhole(shown, type), hint: messages.withoutSeparators(meant), suggestions: [meant], fix: meant };
+  return { ...notWhole(shown, type), hint: messages.withoutSeparators(meant), suggestions: [meant] };
 }
 
 function digitsOf(grouped: string): string {

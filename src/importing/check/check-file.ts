@@ -109,9 +109,6 @@ export async function checkFile(
   path: string,
   options: CheckOptions,
 ): Promise<Result<CheckedFile>> {
-  if (options.fix && options.output === null) {
-    return problem('usage', 'fix-output', messages.fixWithoutCopy, messages.nameCopy);
-  }
   const opening = { ...options, otherSheets: 'refuse' } as const;
   const opened = await (path === STDIN ? openStdin(opening, parts) : openInput(path, opening, parts));
   if (opened.kind === 'problem') return opened;
@@ -123,13 +120,8 @@ export async function checkFile(
     if (lookups.kind === 'problem') return lookups;
     const journal = await parts.journalIfThere();
     if (journal.kind === 'problem') return journal;
-    const naming = {
-      words: options.columns,
-      ask: options,
-      remember: true,
-      lookups: lookups.value,
-      journal: journal.value,
-    };
+    const of = { lookups: lookups.value, journal: journal.value };
+    const naming = { words: options.columns, ask: options, remember: true, ...of };
     const named = await nameColumns(opened.value, parts, naming);
     if (named.kind === 'problem') return named;
     const { kind } = named.value;
@@ -211,9 +203,10 @@ async function held(
 /** Finds out before the check whether the copy can be written there. */
 async function outputOf(
   { path }: Input,
-  { output }: CheckOptions,
+  { output, fix }: CheckOptions,
   { effects }: ReadingParts,
 ): Promise<Result<string | null>> {
+  if (output === null && fix) return problem('usage', 'fix-output', messages.fixWithoutCopy, messages.nameCopy);
   if (output === null) return ok(null);
   const chosen = await chooseOutput(path, output, effects.cwd);
   if (chosen.kind === 'problem') return chosen;

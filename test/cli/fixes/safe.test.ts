@@ -28,12 +28,13 @@ describe('check --fix', () => {
     expect(report.fixes?.map(({ value, instead, by, rows }) => [value, instead, by, rows])).toEqual([
       ['Shen-Zhen', 'Shenzhen', 'spelling', [3, 4]],
       ['P S I', '1 PSI', 'spelling', [5]],
-      ['1 000', '1000', 'spelling', [3]],
     ]);
     const errors = report.findings.filter(({ severity }) => severity === 'error');
     expect([exit, errors.map(({ code, row }) => [code, row])]).toEqual([
       3,
       [
+        // Two numbers may be in one cell.
+        ['type', 3],
         ['type', 4],
         ['lookup-unknown', 5],
         ['date-ambiguous', 6],
@@ -41,10 +42,9 @@ describe('check --fix', () => {
       ],
     ]);
     const lines = await fixLines(copy);
-    expect(lines.slice(0, 4).map((line) => [line['Value'], line['Use instead']])).toEqual([
+    expect(lines.slice(0, 3).map((line) => [line['Value'], line['Use instead']])).toEqual([
       ['Shen-Zhen', 'Shenzhen'],
       ['P S I', '1 PSI'],
-      ['1 000', '1000'],
       [expect.anything(), ''],
     ]);
     const cities = (await readSheet(copy, 'Orders', 2)).map(({ cells }) => cells['supplierCityID']);
