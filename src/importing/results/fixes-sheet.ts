@@ -82,7 +82,8 @@ function columnsOf(headerOf: (key: string) => string): readonly TableColumn<Line
 }
 
 function candidateColumn(at: number): TableColumn<Line> {
-  return { header: '', width: 8, hidden: true, cell: ({ candidates }) => wrapped(candidates[at] ?? '') };
+  // Wide enough for one line: rows are as high as their texts need, hidden ones too.
+  return { header: '', width: 200, hidden: true, cell: ({ candidates }) => wrapped(candidates[at] ?? '') };
 }
 
 function candidateWords(candidates: readonly string[]): string {
