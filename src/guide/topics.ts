@@ -3,6 +3,7 @@ export const TOPICS = [
   'importing',
   'files',
   'findings',
+  'fixing',
   'never-twice',
   'in-doubt',
   'suppliers',

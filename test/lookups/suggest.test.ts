@@ -14,7 +14,11 @@ describe('suggestions', () => {
   });
 
   test('know letters without their marks', () => {
-    expect(index.resolve('cities', 'Sao Paulo', '620')).toEqual({ kind: 'unknown', suggestions: ['São Paulo'] });
+    expect(index.resolve('cities', 'Sao Paulo', '620')).toEqual({
+      kind: 'unknown',
+      suggestions: ['São Paulo'],
+      spelled: 'São Paulo',
+    });
   });
 
   test('know codes that lost their zeros', () => {
