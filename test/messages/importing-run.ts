@@ -106,4 +106,7 @@ export const importingRun = catalogue('importing/run/messages.ts', messages, {
   resultsUnwritten: [['r-7']],
   thenResults: [['Close it in Excel.', 'r-7']],
   wouldLoseDoubts: [['may.results.xlsx', 'r-6', 2, 'r-7']],
+  choicesKept: [[1], [6]],
+  choicesNotKept: [['/home/ann/.config/qcsheet/aliases.csv is open in Excel.']],
+  otherAlias: [['cities', 'SH', 'Shanghai', 'Shenzhen']],
 });

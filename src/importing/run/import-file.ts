@@ -31,6 +31,7 @@ import type { ImportJob, ImportTalk } from './import-job.ts';
 import { withKeptRecords } from './kept-records.ts';
 import { messages } from './messages.ts';
 import { prepareImport } from './prepare-import.ts';
+import { rememberChoices } from './remember-choices.ts';
 import { resultsOutput } from './results-output.ts';
 import { type RunOutcome, sendRemaining } from './send-run.ts';
 import { unsentOutcome } from './unsent-outcome.ts';
@@ -156,6 +157,7 @@ async function planRun(
   if (agreed.kind === 'problem') return agreed;
   const changed = await changedMeanwhile(input);
   if (changed !== null) return changed;
+  await rememberChoices(parts, input, prepared.lookups);
   const decidedBy = { who: parts.effects.user, path: input.path };
   await recordDecisions(journal, scope, prepared.decisions, decidedBy);
   const undo = await writeUndo(

@@ -138,6 +138,16 @@ export const messages = {
   wouldLoseDoubts: (path: string, writer: string, lost: number, run: string) =>
     `${path} has the results of run ${writer} with ${lost} in doubt. Run ${run} does not know them. qcsheet wrote nothing.`,
   nameAnother: 'Name another file with -o.',
+
+  // Choices of the sheet Fixes
+  choicesKept: (count: number) =>
+    count === 1
+      ? 'qcsheet keeps 1 choice of the sheet Fixes as an alias, for your next files (qcsheet lookups aliases list).'
+      : `qcsheet keeps ${count} choices of the sheet Fixes as aliases, for your next files (qcsheet lookups aliases list).`,
+  choicesNotKept: (why: string) =>
+    `qcsheet does not keep the choices of the sheet Fixes as aliases: ${why} The import continues.`,
+  otherAlias: (list: string, value: string, known: string, chosen: string) =>
+    `Your alias for "${value}" still means "${known}". For "${chosen}": qcsheet lookups aliases add ${list} "${value}" "${chosen}" --replace`,
 };
 
 type NotRepeated = {

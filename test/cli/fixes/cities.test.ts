@@ -73,6 +73,30 @@ describe('300 rows with 40 wrong cities', () => {
     expect([again.exit, again.run.counts]).toMatchObject([0, { accepted: 0, skipped: 300 }]);
   });
 
+  test('need no choice in the next file: the choices are aliases of the account', async () => {
+    const machine = office.machine();
+    const { fixed } = await chosen(machine, 'FA');
+    // Nothing is kept before a person has agreed.
+    const dry = await machine.qcsheet('import', fixed, '--dry-run', '--json');
+    expect(dry.exit).toBe(0);
+    const aliases = async () => JSON.parse((await machine.qcsheet('lookups', 'aliases', 'list', '--json')).stdout);
+    expect((await aliases()).aliases).toEqual([]);
+    await machine.import(fixed);
+    expect((await aliases()).aliases.map(({ value, label }: Record<string, string>) => [value, label]).sort()).toEqual(
+      Object.entries(CHOICES).sort(),
+    );
+
+    const next = await workbook(machine.path('april.xlsx'), rows('FB'));
+    const { exit, run } = await machine.import(next);
+    expect([exit, run.counts]).toMatchObject([0, { accepted: 300, invalid: 0 }]);
+    expect(run.findings.filter(({ code }) => code === 'alias-used')).toHaveLength(WRONG.length);
+    expect(run.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(run.aliases).toEqual({ values: 6, cells: 40 });
+    expect(office.booked('FB-').map((body) => body['supplierCityID'])).toEqual(
+      rows('FB').map((row) => CITIES.get(meant(row))),
+    );
+  });
+
   test('are sent, shown and planned with the chosen values alone, also when the run is continued', async () => {
     const machine = office.machine();
     const { made, fixed } = await chosen(machine, 'FR');

@@ -1,0 +1,28 @@
+import { rememberAliases } from '../../lookups/aliases/change-aliases.ts';
+import { createLookupIndex } from '../../lookups/resolve.ts';
+import type { Lookups } from '../../schema/lookup.ts';
+import type { Parts } from '../../workspace/parts.ts';
+import { lookupChoices } from '../fixes/lookup-choices.ts';
+import type { Input } from '../input/open-input.ts';
+import { messages } from './messages.ts';
+
+/**
+ * Keeps what the sheet `Fixes` chose from lists of the service as aliases of the account, so that the next file needs no
+ * choice. Says what it kept and what not; the import goes on in any case.
+ */
+export async function rememberChoices(parts: Parts, { fixes }: Pick<Input, 'fixes'>, lookups: Lookups): Promise<void> {
+  const choices = lookupChoices(fixes.applied, createLookupIndex(lookups));
+  if (choices.length === 0) return;
+  const { note } = parts.effects;
+  const remembered = await rememberAliases(
+    parts,
+    choices.map(({ list, parent, written, chosen }) => {
+      return { list, parent: parent?.id ?? null, value: written, entry: chosen };
+    }),
+  );
+  if (remembered.kind === 'problem') return note(messages.choicesNotKept(remembered.problem.message));
+  const { added, contradicted } = remembered.value;
+  if (added.length > 0) note(messages.choicesKept(added.length));
+  for (const { alias, known } of contradicted)
+    note(messages.otherAlias(alias.list, alias.value, known.label, alias.label));
+}
