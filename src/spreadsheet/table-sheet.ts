@@ -18,8 +18,6 @@ type Table<Entry> = {
   readonly entries: Iterable<Entry>;
   /** The text in the row below the last entry, told how many there are; null for none. */
   note?(entries: number): { readonly text: string; readonly style: string; readonly column?: number } | null;
-  /** A line above the headers, and its style. */
-  readonly above?: { readonly text: string; readonly style: string };
   readonly headerHeight?: number;
   readonly frozenColumns?: number;
   /** Rows get the height that their texts need in the columns' widths. */
@@ -30,15 +28,14 @@ type Table<Entry> = {
 /** A sheet with headers, a filter and a row for each entry, as all tables beside the user's data look. */
 export function tableSheet<Entry>(table: Table<Entry>): SheetModel {
   const { name, columns, frozenColumns = 0, print = 'one-wide' } = table;
-  const head = headRow(table);
   return {
     name,
     columns: columns.map(({ width, hidden }) => ({ width, ...(hidden === undefined ? {} : { hidden }) })),
     rows: rowsOf(table),
-    frozen: { rows: head, columns: frozenColumns },
-    cursor: `A${head + 1}`,
-    filter: `A${head}:${columnLetters(columns.length)}${head}`,
-    print: { pages: print, titleRows: `1:${head}` },
+    frozen: { rows: 1, columns: frozenColumns },
+    cursor: 'A2',
+    filter: `A1:${columnLetters(columns.length)}1`,
+    print: { pages: print, titleRows: '1:1' },
   };
 }
 
@@ -54,24 +51,17 @@ function shownText(cell: CellModel | null): string {
   return cell?.kind === 'text' ? cell.text : '';
 }
 
-function headRow({ above }: Pick<Table<never>, 'above'>): number {
-  return above === undefined ? 1 : 2;
-}
-
-function* rowsOf<Entry>(table: Table<Entry>): Iterable<RowModel> {
-  const { columns, entries, note, above, headerHeight = 24, fitsRows } = table;
+function* rowsOf<Entry>({ columns, entries, note, headerHeight = 24, fitsRows }: Table<Entry>): Iterable<RowModel> {
   const headers = columns.map(({ header }) => header);
-  const head = headRow(table);
-  if (above !== undefined) yield { number: 1, cells: new Map([[1, { kind: 'text', ...above }]]) };
-  yield { ...textRow(head, headers, 'plainHeader'), height: headerHeight };
-  let number = head;
+  yield { ...textRow(1, headers, 'plainHeader'), height: headerHeight };
+  let number = 1;
   for (const entry of entries) {
     number += 1;
     const cells = columns.map(({ cell }) => cell(entry));
     const height = fitsRows && wrappedHeight(cells.map((cell, at) => [shownText(cell), columns[at]?.width ?? 0]));
     yield { number, ...(height === undefined ? {} : { height }), cells: filled(cells) };
   }
-  const below = note?.(number - head);
+  const below = note?.(number - 1);
   if (!below) return;
   const { text, style, column = 1 } = below;
   yield { number: number + 1, cells: new Map([[column, { kind: 'text', text, style }]]) };

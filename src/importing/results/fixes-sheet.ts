@@ -37,12 +37,12 @@ export function fixesSheet(
   const most = Math.max(0, ...lines.map(({ candidates }) => Math.min(candidates.length, MOST_CANDIDATES)));
   const shown = columnsOf(headerOf);
   const left = all.length - lines.length;
+  const what = messages.chooseInstead(FIX_HEADERS.instead);
   const table = tableSheet({
     name: FIX_SHEET,
     columns: [...shown, ...Array.from({ length: most }, (_, at) => candidateColumn(at))],
     entries: lines,
-    above: { text: messages.chooseInstead(FIX_HEADERS.instead), style: 'step line' },
-    note: () => (left === 0 ? null : { text: messages.linesLeftOut(left), style: 'muted' }),
+    note: () => ({ text: left === 0 ? what : `${what} ${messages.linesLeftOut(left)}`, style: 'muted' }),
     fitsRows: true,
   });
   const choice = columnLetters(shown.length);
@@ -55,13 +55,13 @@ export function fixesSheet(
     rule: { type: 'list', formula },
     onOther: 'none',
     title: FIX_HEADERS.instead,
-    message: '',
+    message: what,
   } as const;
   return { ...table, tabColour: 'FFC000', ...(most === 0 ? {} : { validations: [validation] }) };
 }
 
-/** Below the line that says what to do, and the headers. */
-const FIRST_LINE = 3;
+/** Below the headers. */
+const FIRST_LINE = 2;
 
 function columnsOf(headerOf: (key: string) => string): readonly TableColumn<Line>[] {
   const reasonOf = ({ under, reason }: Line) => {

@@ -36,7 +36,7 @@ export const messages = {
 
   // Fixes
   chooseInstead: (header: string) =>
-    `For each wrong value, choose or write the right one in "${header}". Save, then check or import this workbook: qcsheet changes all its cells. Leave the cell empty to change nothing.`,
+    `For each wrong value, choose or write the right one in "${header}". Save, then check or import this workbook: qcsheet changes all cells with that value. Leave it empty to change nothing.`,
   moreCandidates: (shown: string, more: number) => `${shown} ... and ${more} more`,
   linesLeftOut: (lines: number) =>
     `${lines} more ${lines === 1 ? 'value is' : 'values are'} wrong, and this sheet does not list them. See the sheet Findings.`,

@@ -25,7 +25,6 @@ export const RESULT_STYLES: Readonly<Record<string, Style>> = {
   good: { bold: true, size: 14, colour: '006100' },
   attention: { bold: true, size: 14, colour: '9C0006' },
   step: { bold: true, wrap: true },
-  'step line': { bold: true },
   count: { bold: true, horizontal: 'left' },
   none: { colour: 'A6A6A6', horizontal: 'left' },
   muted: { colour: 'A6A6A6' },

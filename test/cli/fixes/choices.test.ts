@@ -76,9 +76,9 @@ describe('choices on the sheet Fixes', () => {
     ]);
     const sorted = await edited(copy, 'Fixes', machine.path('sorted.xlsx'), (sheet) => {
       choose(sheet, { Shenzen: 'Shenzhen', Hangzou: 'Hangzhou' });
-      const [first, second] = [3, 4].map((number) => sheet.getRow(number).values);
-      sheet.getRow(3).values = second ?? [];
-      sheet.getRow(4).values = first ?? [];
+      const [first, second] = [2, 3].map((number) => sheet.getRow(number).values);
+      sheet.getRow(2).values = second ?? [];
+      sheet.getRow(3).values = first ?? [];
       rename(sheet, 'What I chose');
     });
     await edited(sorted, 'Orders', sorted, (sheet) => {
@@ -155,14 +155,14 @@ describe('choices on the sheet Fixes', () => {
     const { copy } = await mine(machine, [inCity('CE-1', 'Shenzen'), inCity('CE-2', 'Shenzhen')]);
     const fixed = await edited(copy, 'Fixes', machine.path('fixed.xlsx'), (sheet) => {
       choose(sheet, { Shenzen: 'Shenzhen' });
-      const twice = sheet.addRow(sheet.getRow(3).values);
+      const twice = sheet.addRow(sheet.getRow(2).values);
       twice.getCell(6).value = 'Dongguan';
     });
     const { exit, run } = await machine.import(fixed);
     expect([exit, run.counts]).toMatchObject([3, { accepted: 0, invalid: 2 }]);
     const unclear = run.findings.find(({ code }) => code === 'fix-unclear');
     expect(unclear).toMatchObject({ severity: 'error', sheet: 'Fixes', cell: 'F4' });
-    expect(unclear?.message).toContain('Fixes!F3');
+    expect(unclear?.message).toContain('Fixes!F2');
     expect(office.booked('CE-')).toEqual([]);
   });
 
@@ -204,7 +204,7 @@ describe('choices on the sheet Fixes', () => {
       ['Shenzen', '4', expect.stringMatching(/^Where supplierCountryID is "India": /)],
     ]);
     const fixed = await edited(copy, 'Fixes', machine.path('fixed.xlsx'), (sheet) => {
-      sheet.getCell('F3').value = 'Shenzhen';
+      sheet.getCell('F2').value = 'Shenzhen';
     });
     const { report } = await checkedCopy(machine, fixed);
     expect(report.fixes).toEqual([

@@ -12,8 +12,10 @@ export function inCity(reference: string, city: string, change: Cells = {}): Cel
 
 /** The lines of the sheet `Fixes`, its cells by their headers. */
 export async function fixLines(path: string, sheet = 'Fixes'): Promise<readonly Readonly<Record<string, string>>[]> {
-  const lines = await readSheet(path, sheet, 2);
-  return lines.map(({ cells }) => Object.fromEntries(HEADERS.map((header) => [header, cells[header] ?? ''])));
+  const lines = await readSheet(path, sheet, 1);
+  // Below them is a line that says what to do.
+  const listed = lines.filter(({ cells }) => cells['Value'] !== undefined);
+  return listed.map(({ cells }) => Object.fromEntries(HEADERS.map((header) => [header, cells[header] ?? ''])));
 }
 
 /** `check FILE -o copy.xlsx --json`; a copy of `copy.xlsx` itself has another name. */
