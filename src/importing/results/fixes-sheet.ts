@@ -55,7 +55,7 @@ export function fixesSheet(
     rule: { type: 'list', formula },
     onOther: 'none',
     title: FIX_HEADERS.instead,
-    message: what,
+    message: '',
   } as const;
   return { ...table, tabColour: 'FFC000', ...(most === 0 ? {} : { validations: [validation] }) };
 }
