@@ -1,10 +1,9 @@
 import type { Refreshed } from '../importing/run/refresh-run.ts';
-import { joinFindings } from '../schema/joined-findings.ts';
 import { rowWords } from '../text/row-ranges.ts';
 import type { Answer, Context } from './command.ts';
 import { EXIT } from './exit-codes.ts';
 import { messages } from './messages/answers.ts';
-import { runAnswer } from './run-text.ts';
+import { runAnswer, runJson } from './run-text.ts';
 import { counted } from './words.ts';
 
 const MOST_UNANSWERED = 10;
@@ -23,11 +22,7 @@ export function refreshedAnswer(refreshed: Refreshed, context: Context): Answer 
   ];
   return {
     exit: exitOfRefresh(refreshed),
-    json: {
-      ...outcome.report,
-      findings: joinFindings(outcome.report.findings),
-      refreshed: { asked, changed, unanswered },
-    },
+    json: { ...runJson(outcome), refreshed: { asked, changed, unanswered } },
     text: [...runAnswer(outcome, context).text, ...told],
   };
 }

@@ -28,9 +28,12 @@ const MOST_SORTS = 10;
 
 /** A run for people and for scripts, with the exit code that tells what became of the documents. */
 export function runAnswer(outcome: RunOutcome, { shell }: Pick<Context, 'shell'>): Answer {
-  const { report } = outcome;
-  const json = { ...report, aliases: aliasCounts(report.findings, null), findings: joinFindings(report.findings) };
-  return { exit: exitOfRun(outcome), json, text: runText(outcome, shell) };
+  return { exit: exitOfRun(outcome), json: runJson(outcome), text: runText(outcome, shell) };
+}
+
+/** A run as every command prints it for scripts. */
+export function runJson({ report }: Pick<RunOutcome, 'report'>) {
+  return { ...report, aliases: aliasCounts(report.findings, null), findings: joinFindings(report.findings) };
 }
 
 /** The same of a run whose file was checked in another command: with what was found then, where it kept rows back. */

@@ -1,9 +1,7 @@
 import exceljs from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cpuMs } from '../../cpu-time.ts';
 import { check, run, told } from '../json.ts';
 import { booking, bookings, type Cells, type Office, openOffice } from '../office.ts';
-import { workbookOf } from '../sheets.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -206,18 +204,4 @@ test('nothing of such a workbook is sent, and results of a chosen sheet are read
   expect([sent.exit, sent.run.counts.accepted]).toEqual([0, 2]);
   const again = told(run, await machine.qcsheet('import', sent.run.results ?? '', '--yes', '--json'));
   expect([again.counts.skipped, again.findings.filter(({ code }) => code === 'sheet-not-read')]).toEqual([2, []]);
-});
-
-test('sheets of ordinary text cost a check little', { timeout: 300_000 }, async () => {
-  const machine = office.machine();
-  const rows = Array.from({ length: 1_000 }, (_, index) => booking(`NOTES-${index}`));
-  const notes = Array.from({ length: 1_000 }, (_, index) =>
-    Object.fromEntries(Array.from({ length: 30 }, (_, column) => [`h${column}`, `some words ${index} ${column}`])),
-  );
-  const sheets = { Bookings: rows, Notes: notes, More: notes, Most: notes };
-  const file = await workbookOf(machine.path('notes.xlsx'), sheets);
-  const before = cpuMs();
-  const ended = await machine.qcsheet('check', file, '--kind', 'bookings', '--json');
-  expect(cpuMs() - before).toBeLessThan(10_000);
-  expect(told(check, ended).counts.rows).toBe(1_000);
 });
