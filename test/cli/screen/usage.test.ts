@@ -24,7 +24,7 @@ test.each([
   [['chek', 'a.csv'], /^"chek" is not a command\. Did you mean check\?/],
   [['import'], 'import needs FILE after it (XLSX or CSV).'],
   [['results', '-o', 'x.xlsx'], /^results needs RUN after it \(/],
-  [['lookups'], 'lookups needs ACTION after it (`pull` or `find`).'],
+  [['lookups'], 'lookups needs ACTION after it (`pull`, `find` or `aliases`).'],
   [['import', 'x.csv', '--rate='], '--rate needs a value after it.'],
   [['import', 'x.csv', '--output=', '--yes'], '--output needs a value after it.'],
   [['resume', '--concurrency='], '--concurrency needs a value after it.'],

@@ -8,11 +8,11 @@ describe('the finding catalogue', () => {
     expect(Object.keys(catalogue).toSorted()).toEqual([...FINDING_CODES].toSorted());
   });
 
-  /** Codes that other parts find: the journal's, the file system's, the workbook's and those of the sheet of decisions. */
+  /** Codes that other parts find: the journal's, the file system's, the workbook's and its sheets', and the aliases'. */
   const ELSEWHERE = [
     ...['duplicate', 'already-sent', 'file-missing', 'change', 'not-compared', 'changed-since', 'other-service'],
     ...['decision-unclear', 'decision-late', 'tracking-id-taken', 'tracking-id-unlike'],
-    ...['sheet-not-read', 'encoding'],
+    ...['sheet-not-read', 'encoding', 'changed-by-fixes', 'fix-not-used', 'fix-unclear', 'alias-used', 'alias-stale'],
   ];
 
   it('holds no code that a check of bookings cannot reach', async () => {
