@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import { startSandbox } from '../../src/sandbox/start.ts';
-import { freshFolder, PASSWORD } from './service.ts';
+import { freshFolder, PASSWORD } from '../service/service.ts';
 
 const MEGABYTE = 1_048_576;
 /** The program itself takes about 100; from 64 MB on V8 collects the pieces that were sent. */
