@@ -29,6 +29,7 @@ export const importingColumns = catalogue('importing/columns/messages.ts', messa
     ['dmy', 'rows 3, 7'],
     ['mdy', 'row 3'],
   ],
+  orderRemembered: [['dmy'], ['mdy']],
   bothOrders: [['rows 3, 7', 'row 5']],
   orderUsed: [
     ['05/06/2027', '05-Jun-2027', true, true],

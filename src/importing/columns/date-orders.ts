@@ -68,11 +68,6 @@ function collect(found: Collected, row: number, text: string, date: WrittenDate 
   else if (dayFirst === undefined) found.mdy.push({ row, text, date });
 }
 
-/** Whether no column with open dates has a date of the other order. */
-export function fitsAll(order: DateOrder, columns: readonly ColumnOfDates[]): boolean {
-  return columns.every((dates) => dates.open.length === 0 || dates[other(order)].length === 0);
-}
-
 /** The order that the columns with open dates show, if they show one and only one; undefined without open dates. */
 export function orderShown(columns: readonly ColumnOfDates[]): DateOrder | undefined {
   const shown = columns
@@ -105,18 +100,18 @@ export type DatesRead = {
 
 /**
  * How the dates of a sheet are read. An order counts for columns with open dates alone. One that is only remembered of
- * earlier files does not count if a date of this file has the other order.
+ * earlier files counts if the dates of this file show it and no other: a wrong day costs money.
  */
 export function datesRead(kind: Kind, read: Pick<ReadSheet, 'sheet' | 'data' | 'headers'>): DatesRead {
   const columns = columnsOfDates(kind, read);
   const known = kind.naming?.dateOrder;
-  const order = known !== undefined && (known.isSaid || fitsAll(known.order, columns)) ? known.order : undefined;
+  const order = known !== undefined && (known.isSaid || orderShown(columns) === known.order) ? known.order : undefined;
   const dates = new Map<string, ColumnDates>();
   const findings = columns.flatMap((column) => shortYearFinding(column, read));
   for (const found of columns.filter(({ open }) => open.length > 0)) {
     const { key } = found.column;
     if (order === undefined) {
-      const hint = hintFor(found);
+      const hint = hintFor(found, known?.order);
       if (hint !== undefined) dates.set(key, { type: 'open', hint });
       continue;
     }
@@ -127,11 +122,12 @@ export function datesRead(kind: Kind, read: Pick<ReadSheet, 'sheet' | 'data' | '
   return { dates, findings, order: isUsed ? order : undefined };
 }
 
-/** What the other dates of a column say about its open ones; undefined where they say nothing. */
-function hintFor({ dmy, mdy }: ColumnOfDates): string | undefined {
+/** What the other dates of a column, or earlier files, say about its open ones; undefined where they say nothing. */
+function hintFor({ dmy, mdy }: ColumnOfDates, remembered: DateOrder | undefined): string | undefined {
   if (dmy.length > 0 && mdy.length > 0) return messages.bothOrders(rowsOf(dmy), rowsOf(mdy));
   if (dmy.length > 0) return messages.orderShown('dmy', rowsOf(dmy));
-  return mdy.length > 0 ? messages.orderShown('mdy', rowsOf(mdy)) : undefined;
+  if (mdy.length > 0) return messages.orderShown('mdy', rowsOf(mdy));
+  return remembered === undefined ? undefined : messages.orderRemembered(remembered);
 }
 
 function rowsOf(cells: readonly DateCell[]): string {
@@ -143,7 +139,7 @@ function rowsOf(cells: readonly DateCell[]): string {
 
 const MOST_PIECES = 5;
 
-/** Which dates an order gave a meaning, in one finding; a warning where nothing in this file shows that order. */
+/** Which dates an order gave a meaning, in one finding; a warning where nothing in this column shows that order. */
 function orderFinding(
   found: ColumnOfDates,
   order: DateOrder,

@@ -62,6 +62,8 @@ export const messages = {
   // Dates that can be read in two ways
   orderShown: (order: 'dmy' | 'mdy', rows: string) =>
     `The other dates of this column have the ${order === 'dmy' ? 'day' : 'month'} first (${rows}). If these have it first too, use --date-order ${order}. Otherwise write the month in letters (10-Mar-2027).`,
+  orderRemembered: (order: 'dmy' | 'mdy') =>
+    `In an earlier file with these columns the ${order === 'dmy' ? 'day' : 'month'} was first. If it is first here too, use --date-order ${order}. Otherwise write the month in letters (10-Mar-2027).`,
   bothOrders: (dayFirst: string, monthFirst: string) =>
     `Some dates of this column have the day first (${dayFirst}), others the month (${monthFirst}). Write the month in letters (10-Mar-2027). With --date-order dmy or mdy, only the dates of the other order stay errors.`,
   orderUsed: (text: string, day: string, isDayFirst: boolean, isSaid: boolean) =>

@@ -3,7 +3,7 @@ import type { Kind } from '../../schema/kind.ts';
 import { dayWords } from '../cells/day-words.ts';
 import type { Input } from '../input/open-input.ts';
 import { readRows } from '../input/rows/data-rows.ts';
-import { type ColumnOfDates, columnsOfDates, dayIn, fitsAll, orderShown } from './date-orders.ts';
+import { type ColumnOfDates, columnsOfDates, dayIn, orderShown } from './date-orders.ts';
 
 /** Asks a person whether dates have the order that others show; null where nobody can be asked. */
 export type AskDateOrder = ((question: DateOrderQuestion) => Promise<DateOrderAnswer>) | null;
@@ -41,7 +41,7 @@ export async function nameDateOrder(
   const known = remembered === undefined ? input : withOrder(input, remembered, false);
   if (ask === null) return { input: known };
   const columns = await datesIn(input);
-  if (remembered !== undefined && fitsAll(remembered, columns)) return { input: known };
+  if (remembered !== undefined && orderShown(columns) === remembered) return { input: known };
   const question = questionOf(columns);
   const answer = question === undefined ? 'open' : await ask(question);
   if (answer === 'stop') return 'stop';

@@ -45,10 +45,13 @@ test('--date-order reads dates that can be read in two ways, and is remembered',
   const { run } = await machine.import(file);
   expect(run.counts).toMatchObject({ accepted: 2, invalid: 0 });
   expect(days('DMY')).toEqual(['05-Mar-2029', '14-Mar-2029']);
-  // A file that shows the other order is asked about again.
+  // Remembered, it counts for a file that shows it, and for no other: a wrong day costs money.
+  expect(await checked(machine, fileOf(machine, 'LATER', '05/03/2029', '15/03/2029'))).toEqual([
+    ...[0, 'info date-order-used 2'],
+  ]);
   const other = fileOf(machine, 'MDY', '05/03/2029', '03/14/2029');
   expect(await checked(machine, other)).toEqual([3, 'error date-ambiguous 2']);
-  expect(await checked(machine, fileOf(machine, 'BARE', '05/03/2029'))).toEqual([0, 'warning date-order-used 2']);
+  expect(await checked(machine, fileOf(machine, 'BARE', '05/03/2029'))).toEqual([3, 'error date-ambiguous 2']);
 });
 
 test('the same file in the other order sends nothing that was sent', async () => {
