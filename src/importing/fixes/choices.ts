@@ -56,8 +56,21 @@ export function choicesOf(lines: readonly FixLine[], headers: Headers): Choices 
       }
     }
   }
+  for (const [key, choice] of byKey) {
+    if (choice.parentColumn !== null) continue;
+    const special = [...byKey].find(([, other]) => isAgainst(choice, other));
+    if (special === undefined) continue;
+    contradicting.add(key).add(special[0]);
+    if (choice.line.place !== null) findings.push(contradiction(choice.line.place, choice.line, special[1].line));
+  }
   const choices = [...byKey].filter(([key]) => !contradicting.has(key)).map(([, choice]) => choice);
   return { choices, findings };
+}
+
+/** Whether a line for one parent says otherwise than one for all rows. */
+function isAgainst({ number, form, line }: Choice, other: Choice): boolean {
+  const isSame = other.number === number && other.form === form;
+  return isSame && other.parentColumn !== null && other.line.instead !== line.instead;
 }
 
 /** The number of a column by its header in the sheet, or by another name that it has in the kind; 0 for none. */

@@ -33,9 +33,9 @@ const LAST_HEADER_ROW = 20;
 const HEADERS: readonly string[] = Object.values(FIX_HEADERS);
 const NEEDED = [FIX_HEADERS.column, FIX_HEADERS.value, FIX_HEADERS.instead] as const;
 
-/** Reads what a person chose on the sheet `Fixes` of results or of an annotated copy; nothing for any other file. */
+/** Reads what a person chose on the sheet `Fixes` of results or of an annotated copy; no line of any other file. */
 export async function readFixLines(file: SourceFile, meta: Meta | null): Promise<FixSheet> {
-  if (meta === null || meta.role === 'template') return NO_LINES;
+  if (meta === null || meta.role === 'template') return await withoutCopy(file);
   const sheet = await fixSheetOf(file, meta);
   if (sheet === null) return NO_LINES;
   const columns = await headersIn(file, sheet);
@@ -61,6 +61,20 @@ export async function readFixLines(file: SourceFile, meta: Meta | null): Promise
     lines.push({ place, header, value, where: whereIn(cellText(cell(FIX_HEADERS.reason))), instead });
   }
   return { lines, findings };
+}
+
+/** A sheet of our headers in a workbook that has none of ours: perhaps moved there, perhaps the user's own. */
+async function withoutCopy(file: SourceFile): Promise<FixSheet> {
+  if (!file.sheets.some(({ name }) => name === FIX_SHEET)) return NO_LINES;
+  const { row, places } = await headersIn(file, FIX_SHEET);
+  if (!HEADERS.every((header) => places.has(header))) return NO_LINES;
+  const column = places.get(FIX_HEADERS.instead) ?? 1;
+  for await (const { number, cells } of file.rows(FIX_SHEET)) {
+    if (number <= row || trimText(cellWords(cells.get(column))) === '') continue;
+    const place = { sheet: FIX_SHEET, row: number, cell: `${columnLetters(column)}${number}` };
+    return { lines: [], findings: [fixFinding(place, 'fix-not-used', messages.notOurs, messages.notOursHint)] };
+  }
+  return NO_LINES;
 }
 
 /**

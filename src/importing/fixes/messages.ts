@@ -28,6 +28,8 @@ export const messages = {
   noValueHint: 'If nothing is left to change, do nothing.',
   secret: (header: string) => `${header} is secret, so the sheet Fixes does not change it.`,
   secretHint: 'Write the value in the cell itself, and delete this line.',
+  notOurs: 'qcsheet reads this sheet in annotated copies and results only, so nothing here changes a cell.',
+  notOursHint: 'To use it, run `qcsheet check FILE -o COPY`, and choose on the sheet Fixes of the copy.',
 
   // What is not clear
   contradiction: (value: string, header: string, one: string, other: string, place: string) =>

@@ -122,6 +122,8 @@ describe('choices on the sheet Fixes', () => {
     });
     const { copy, report } = await checkedCopy(machine, named);
     expect([report.fixes, report.counts.errors]).toEqual([undefined, 1]);
+    // It may be one that was moved from a copy.
+    expect(report.findings).toContainEqual(expect.objectContaining({ code: 'fix-not-used', cell: 'F3' }));
     expect(await sheetNames(copy)).toEqual(['Fixes', 'Orders', 'Findings', 'Fixes (qcsheet)', 'Documents', '_meta']);
     const fixed = await withChoices(copy, machine.path('fixed.xlsx'), { Shenzen: 'Shenzhen' }, 'Fixes (qcsheet)');
     const { run } = await machine.import(fixed);
@@ -164,6 +166,22 @@ describe('choices on the sheet Fixes', () => {
     expect(unclear).toMatchObject({ severity: 'error', sheet: 'Fixes', cell: 'F4' });
     expect(unclear?.message).toContain('Fixes!F2');
     expect(office.booked('CE-')).toEqual([]);
+  });
+
+  test('for one country and for all rows contradict each other too', async () => {
+    const machine = office.machine();
+    const rows = ['China', 'India'].map((country, at) => inCity(`CH-${at}`, 'Shenzen', { supplierCountryID: country }));
+    const { copy } = await mine(machine, rows);
+    const fixed = await edited(copy, 'Fixes', machine.path('fixed.xlsx'), (sheet) => {
+      sheet.getCell('F2').value = 'Shenzhen';
+      sheet.addRow(['supplierCityID', 'Shenzen', '', '', '', 'Dongguan']);
+    });
+    const { exit, run } = await machine.import(fixed);
+    expect([exit, run.counts]).toMatchObject([3, { accepted: 0, invalid: 2 }]);
+    expect(run.findings.filter(({ code }) => code.startsWith('fix-')).map(({ code, cell }) => [code, cell])).toEqual([
+      ['fix-unclear', 'F5'],
+    ]);
+    expect(office.booked('CH-')).toEqual([]);
   });
 
   test('for nothing that is there are named, and secrets are left alone', async () => {

@@ -70,10 +70,15 @@ test('a line counts in the rows of its parent, also where another row of the doc
   ]);
 });
 
-test('a line for one parent goes before one for all rows', async () => {
+test('a line for one parent and one for all rows that say otherwise change nothing', async () => {
   const where = { header: 'Supplier country', text: 'Vietnam' };
-  const fixed = await withLines(inputOf(sheetOf(CITIES)), [line('Hanoy', 'Shenzhen'), line('Hanoy', 'Hà Nội', where)]);
-  expect((await citiesIn(fixed)).map(([city]) => city)).toEqual(['Shenzhen', 'Shenzhen', 'Hà Nội', 'Hà Nội']);
+  const place = { sheet: 'Fixes', row: 2, cell: 'F2' };
+  const lines = [line('Hanoy', 'Shenzhen'), line('Hanoy', 'Hà Nội', where)].map((one) => ({ ...one, place }));
+  const fixed = await withLines(inputOf(sheetOf(CITIES)), lines);
+  expect((await citiesIn(fixed)).map(([city]) => city)).not.toContain('Shenzhen');
+  expect(fixed.fixes.findings.map(({ code, severity }) => [code, severity])).toEqual([['fix-unclear', 'error']]);
+  const agreeing = [line('Hanoy', 'Shenzhen'), line('Hanoy', 'Shenzhen', where)];
+  expect((await withLines(inputOf(sheetOf(CITIES)), agreeing)).fixes.applied).toHaveLength(2);
 });
 
 test('values that change places are changed once', async () => {
