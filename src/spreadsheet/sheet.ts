@@ -15,6 +15,8 @@ export type Row = {
   readonly across?: ReadonlyMap<number, number>;
   /** The columns in which a person chose another value than the file has; `cells` has theirs. Absent where there is none. */
   readonly changed?: ReadonlySet<number>;
+  /** What the file has in these columns; absent where nothing is changed, and of rows from the journal. */
+  readonly unchanged?: ReadonlyMap<number, Cell>;
   /** The columns of the sheet that are hidden, the same for all rows; absent where none is. */
   readonly hiddenColumns?: readonly HiddenColumns[];
 };

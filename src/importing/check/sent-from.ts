@@ -1,5 +1,6 @@
 import { usedLayout } from '../columns/used-layout.ts';
 import { aliasMeanings } from '../history/alias-meanings.ts';
+import { fixesDigest } from '../history/kept-rows.ts';
 import { contentOf, uncounted } from '../history/row-content.ts';
 import { runsOfRows } from '../history/same-rows.ts';
 import { type RowMemory, type SentFromRows, sentFromRows } from '../history/sent-from-rows.ts';
@@ -19,7 +20,13 @@ export async function sentFrom(
   const about = { scope, sha256: file.sha256, sheet: sheetName(input), origin };
   const layout = usedLayout(kind, checked);
   const aliases = aliasMeanings(checked.findings);
-  const runs = await runsOfRows(past, kind, { ...about, rows: checked.rowCount, layout, aliases });
+  const runs = await runsOfRows(past, kind, {
+    ...about,
+    rows: checked.rowCount,
+    layout,
+    aliases,
+    fixes: fixesDigest(input.fixes),
+  });
   const contents = new Map<number, string>();
   const without = uncounted(checked.headers);
   // Only then the file is read once more.

@@ -36,7 +36,7 @@ export type ChoiceFinder = {
   changed(row: Row): Row;
 };
 
-/** A line for the row's own parent goes before one for all rows. `formulas`: names of cells, see `cellName`. */
+/** A line for the row's own parent says what one for all rows says (`choicesOf`). `formulas`: names of cells, see `cellName`. */
 export function choiceFinder(listed: ListedChoices, underOf: UnderOfRow, formulas: ReadonlySet<string>): ChoiceFinder {
   const isFormula = (row: number, column: number) => formulas.has(cellName(row, column));
   const at = (row: number, column: number, cell: Cell) => {
@@ -51,7 +51,7 @@ export function choiceFinder(listed: ListedChoices, underOf: UnderOfRow, formula
     const news = listed.columns.flatMap((column) => {
       const cell = row.cells.get(column);
       const found = cell && newCell(row.number, column, cell);
-      return found === undefined ? [] : [[column, found] as const];
+      return cell === undefined || found === undefined ? [] : [{ column, before: cell, found }];
     });
     const merged = row.merged?.map((range) => {
       const cell = newCell(range.top, range.column, range.cell);
@@ -60,7 +60,12 @@ export function choiceFinder(listed: ListedChoices, underOf: UnderOfRow, formula
     const told = merged === undefined ? row : { ...row, merged };
     if (news.length === 0) return told;
     // A column that is there keeps its place among the others.
-    return { ...told, cells: new Map([...row.cells, ...news]), changed: new Set(news.map(([column]) => column)) };
+    return {
+      ...told,
+      cells: new Map([...row.cells, ...news.map(({ column, found }) => [column, found] as const)]),
+      changed: new Set(news.map(({ column }) => column)),
+      unchanged: new Map(news.map(({ column, before }) => [column, before])),
+    };
   };
   return { at, isFormula, changed };
 }

@@ -71,9 +71,14 @@ export function fixesDigest({ applied }: Fixes): string | null {
 
 const DIGEST_LENGTH = 16;
 
+/** The same of the file of a run; null too for a run that an earlier version began. */
+export function fixesOfRun({ options }: Pick<RunRecord, 'options'>): string | null {
+  return JSON.parse(options).fixes ?? null;
+}
+
 /** The name of the kept rows of a run. */
 export function keptName(run: RunRecord): string {
-  return nameOf(run.sha256, { ...begunWith(run), fixes: JSON.parse(run.options).fixes ?? null });
+  return nameOf(run.sha256, { ...begunWith(run), fixes: fixesOfRun(run) });
 }
 
 /** The kept rows of a run's sheet as it had them. */

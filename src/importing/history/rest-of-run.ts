@@ -7,7 +7,7 @@ import { traitsOfKept } from '../requests/kept-identities.ts';
 import { aliasMeanings } from './alias-meanings.ts';
 import { layoutOfRun } from './earlier-layout.ts';
 import { findingsOf } from './kept-findings.ts';
-import { contentsOfRun } from './kept-rows.ts';
+import { contentsOfRun, fixesOfRun } from './kept-rows.ts';
 import { kindOf } from './kind-of-run.ts';
 import { createFindLike, type Likeness } from './likeness.ts';
 import type { Candidate } from './match-earlier.ts';
@@ -122,7 +122,11 @@ async function alikeSince(journal: Journal, record: RunRecord, kind: Kind, docum
 /** What runs after this one sent from its rows as other requests. */
 async function sentSince(journal: Journal, record: RunRecord, kind: Kind): Promise<SentFromRows> {
   const sheet: string | null = JSON.parse(record.options).sheet ?? null;
-  const reading = { layout: layoutOfRun(record), aliases: aliasMeanings(findingsOf(record)) };
+  const reading = {
+    layout: layoutOfRun(record),
+    aliases: aliasMeanings(findingsOf(record)),
+    fixes: fixesOfRun(record),
+  };
   const runs = await runsOfRows(journal, kind, { ...record, sheet, ...reading }, record.run);
   const contents = runs.readOtherwise.length === 0 ? new Map() : await contentsOfRun(journal, record);
   return sentFromRows(journal, record.scope, runs, contents);

@@ -9,12 +9,17 @@ export type RowContents = ReadonlyMap<number, string>;
 
 /**
  * The same text for rows with the same filled cells from left to right, wherever these are and whatever their headers
- * say: a hash of 16 characters. Empty for a row with next to nothing in it.
+ * say: a hash of 16 characters. Empty for a row with next to nothing in it. What a person chose instead of a cell does not
+ * count: another choice is another reading of the same row.
  *
  * @param without columns that do not count: their cells are kept nowhere.
  */
-export function contentOf({ cells }: Pick<Row, 'cells'>, without: ReadonlySet<number> = NONE): string {
-  const filled = [...cells].filter(([column, cell]) => !isBlank(cell) && !without.has(column));
+export function contentOf(
+  { cells, unchanged }: Pick<Row, 'cells' | 'unchanged'>,
+  without: ReadonlySet<number> = NONE,
+): string {
+  const written = unchanged === undefined ? cells : new Map([...cells, ...unchanged]);
+  const filled = [...written].filter(([column, cell]) => !isBlank(cell) && !without.has(column));
   if (filled.length < FEWEST_CELLS) return '';
   const texts = filled.toSorted(([a], [b]) => a - b).map(([, cell]) => foldText(cellText(cell)));
   return createHash('sha256').update(JSON.stringify(texts)).digest('base64url').slice(0, HASH_LENGTH);

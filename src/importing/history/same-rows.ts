@@ -3,6 +3,7 @@ import type { ColumnLayout } from '../../schema/column-layout.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { type AliasMeanings, meansOtherwise } from './alias-meanings.ts';
 import { layoutOfRun } from './earlier-layout.ts';
+import { fixesOfRun } from './kept-rows.ts';
 
 /** The rows of a file, whatever its name. */
 export type FileRows = {
@@ -16,6 +17,8 @@ export type FileRows = {
   /** How its columns and dates are read; null where that is not known. */
   readonly layout: ColumnLayout | null;
   readonly aliases: AliasMeanings;
+  /** Tells apart what was chosen instead of its values (`fixesDigest`); null where nothing was. */
+  readonly fixes: string | null;
 };
 
 /** The runs that may have sent rows of a file as other requests, the latest first. */
@@ -23,7 +26,7 @@ export type RunsOfRows = {
   /** Of the same bytes and sheet: a row is the one with the same number. */
   readonly ofSameBytes: readonly RunRecord[];
   /**
-   * Of this file before it was saved again, or of a file with as many rows, whose columns or aliases were read otherwise:
+   * Of this file before it was saved again, or of a file with as many rows, whose columns, aliases or values were read otherwise:
    * a row is one with the same cells. What they sent has other values now, so nothing else would know it again.
    */
   readonly readOtherwise: readonly RunRecord[];
@@ -53,7 +56,9 @@ export async function runsOfRows(
       (run) =>
         run.sha256 !== file.sha256 &&
         isLike(run) &&
-        (readingOf(layoutOfRun(run)) !== reading || meansOtherwise(file.aliases, run.findings)),
+        (readingOf(layoutOfRun(run)) !== reading ||
+          fixesOfRun(run) !== file.fixes ||
+          meansOtherwise(file.aliases, run.findings)),
     ),
   };
 }
