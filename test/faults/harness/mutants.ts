@@ -40,15 +40,15 @@ export const mutants: Layer = {
     const violations: string[] = [];
     const notes: string[] = [];
     let runs = 0;
-    for (const mutant of share >= 1 ? MUTANTS : oneForEachLayer()) {
-      const { name, changes, surely, wholly = [] } = mutant;
+    for (const [mutant, shown] of share >= 1 ? MUTANTS.map((one) => [one, one.surely] as const) : oneForEachLayer()) {
+      const { name, changes, wholly = [] } = mutant;
       const long = LONG_CATCHERS.filter(([layer]) => wholly.includes(layer));
-      const catchers = share >= 1 ? [...CATCHERS, ...long] : CATCHERS.filter(([layer]) => surely.includes(layer));
+      const catchers = share >= 1 ? [...CATCHERS, ...long] : CATCHERS.filter(([layer]) => shown.includes(layer));
       const began = performance.now();
       const { caught, fell } = await caughtBy(mutant, catchers, { seed, isQuick: share < 1 });
       const seconds = Math.round((performance.now() - began) / 1000);
       runs += catchers.length;
-      const due = share >= 1 ? [...surely, ...wholly] : surely;
+      const due = share >= 1 ? [...shown, ...wholly] : shown;
       const missed = due.filter((layer) => !caught.includes(layer));
       if (changes.length === 0) {
         if (caught.length > 0) violations.push(`${name}: taken for wrong by ${caught.join(', ')}`);
@@ -66,17 +66,17 @@ export const mutants: Layer = {
 };
 
 /**
- * Of all mutants the fewest that show each layer to bite. The others fit the source too, or this throws. That the right
- * program is not taken for wrong is what a quick look at the layers themselves shows.
+ * Each layer with one mutant that shows it to bite, by mutant. The others fit the source too, or this throws. That the
+ * right program is not taken for wrong is what a quick look at the layers themselves shows.
  */
-function oneForEachLayer(): Mutant[] {
+function oneForEachLayer(): [Mutant, readonly string[]][] {
   for (const mutant of MUTANTS) changed(mutant);
   const shown = new Set<string>();
-  return MUTANTS.filter(({ changes, surely }) => {
-    if (changes.length === 0) return false;
-    const isNew = surely.some((layer) => !shown.has(layer));
-    for (const layer of surely) shown.add(layer);
-    return isNew;
+  return MUTANTS.flatMap((mutant): [Mutant, readonly string[]][] => {
+    if (mutant.changes.length === 0) return [];
+    const news = mutant.surely.filter((layer) => !shown.has(layer));
+    for (const layer of news) shown.add(layer);
+    return news.length === 0 ? [] : [[mutant, news]];
   });
 }
 
