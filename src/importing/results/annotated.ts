@@ -61,9 +61,9 @@ async function annotatedBook(
     createdAt: checkedAt,
     styles: copy.styles,
     sheets: [
-      ...(input.place === undefined ? [copy.data] : []),
+      ...(input.place === undefined ? [{ ...copy.data, validations: fixes?.dropdowns ?? [] }] : []),
       copy.findings,
-      ...(fixes === null ? [] : [fixes]),
+      ...(fixes === null ? [] : [fixes.model]),
       await documentsSheet(input, groups, IF_IMPORTED),
       ...(input.doubtLines.length === 0 ? [] : [keptDoubtSheet(input.doubtLines)]),
       copy.meta,

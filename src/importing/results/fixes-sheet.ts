@@ -1,5 +1,5 @@
 import { columnLetters } from '../../schema/cell.ts';
-import type { SheetModel } from '../../spreadsheet/model.ts';
+import type { SheetModel, Validation } from '../../spreadsheet/model.ts';
 import { type TableColumn, tableSheet, textCell } from '../../spreadsheet/table-sheet.ts';
 import { rowNumbers } from '../../text/row-ranges.ts';
 import { type WrongValue, wrongValues } from '../fixes/listed-fixes.ts';
@@ -16,7 +16,15 @@ type Line = WrongValue & { readonly instead?: string };
 
 /** Who corrects more values than these corrects them in the data sheet, or asks where they come from. */
 const MOST_LINES = 2_000;
-const MOST_CANDIDATES = 12;
+/** In the dropdown, and as words. */
+const MOST_CANDIDATES = 60;
+const MOST_WORDS = 12;
+
+type FixesSheet = {
+  readonly model: SheetModel;
+  /** The lists of the columns of the data sheet that have one and hold a wrong value. */
+  readonly dropdowns: readonly Validation[];
+};
 
 /**
  * One line for each value that cannot be used, to choose another one for all its cells; null where there is none. `fixed`:
@@ -24,9 +32,10 @@ const MOST_CANDIDATES = 12;
  */
 export function fixesSheet(
   { findings, kind }: Pick<SheetInput, 'findings' | 'kind'>,
-  { headers }: Layout,
+  layout: Layout,
   fixed: readonly FixedValue[] = [],
-): SheetModel | null {
+): FixesSheet | null {
+  const { headers } = layout;
   const all: readonly Line[] = [...fixed, ...wrongValues(findings, kind)];
   const lines = all.slice(0, MOST_LINES);
   if (lines.length === 0) return null;
@@ -50,14 +59,26 @@ export function fixesSheet(
   const first = FIRST_LINE;
   // The candidates are in hidden cells of their line: they may hold commas, and stay with the line when it is sorted.
   const formula = `OFFSET($${from}${first},0,0,1,MAX(1,COUNTA($${from}${first}:$${to}${first})))`;
-  const validation = {
-    range: `${choice}${first}:${choice}${first + lines.length - 1}`,
-    rule: { type: 'list', formula },
-    onOther: 'none',
-    title: FIX_HEADERS.instead,
-    message: '',
-  } as const;
-  return { ...table, tabColour: 'FFC000', ...(most === 0 ? {} : { validations: [validation] }) };
+  const range = `${choice}${first}:${choice}${first + lines.length - 1}`;
+  const validations = most === 0 ? [] : [listOf(range, formula, FIX_HEADERS.instead)];
+  return {
+    model: { ...table, tabColour: 'FFC000', validations },
+    dropdowns: lines.flatMap((line, at) => {
+      const isFirst = lines.findIndex(({ column }) => column === line.column) === at;
+      const listed = Math.min(line.candidates.length, MOST_CANDIDATES);
+      const number = headers.numbers.get(line.column.key);
+      // Those of a lookup are near one value alone, and rows may be sorted.
+      if (!isFirst || listed === 0 || number === undefined || line.column.cell.type.startsWith('lookup')) return [];
+      const cells = `${FIX_SHEET}!$${from}$${first + at}:$${columnLetters(shown.length + listed)}$${first + at}`;
+      const letters = columnLetters(number);
+      const below = `${letters}${layout.headerRow + 1}:${letters}${Math.max(layout.lastRow, layout.headerRow + 1)}`;
+      return [listOf(below, cells, line.column.header.slice(0, 32))];
+    }),
+  };
+}
+
+function listOf(range: string, formula: string, title: string): Validation {
+  return { range, rule: { type: 'list', formula }, onOther: 'none', title, message: '' };
 }
 
 /** Below the headers. */
@@ -87,8 +108,8 @@ function candidateColumn(at: number): TableColumn<Line> {
 }
 
 function candidateWords(candidates: readonly string[]): string {
-  const more = candidates.length - MOST_CANDIDATES;
-  const shown = candidates.slice(0, MOST_CANDIDATES).join('; ');
+  const more = candidates.length - MOST_WORDS;
+  const shown = candidates.slice(0, MOST_WORDS).join('; ');
   return more > 0 ? messages.moreCandidates(shown, more) : shown;
 }
 

@@ -46,9 +46,9 @@ async function resultsBook(input: ResultsInput): Promise<{ readonly model: Workb
     sheets: [
       summarySheet(input),
       ...(doubtful.length > 0 ? [doubtSheet(kind, doubtful, written)] : []),
-      ...(input.place === undefined ? [copy.data] : []),
+      ...(input.place === undefined ? [{ ...copy.data, validations: fixes?.dropdowns ?? [] }] : []),
       copy.findings,
-      ...(fixes === null ? [] : [fixes]),
+      ...(fixes === null ? [] : [fixes.model]),
       ...(isGrouped ? [await documentsSheet(input, await copy.groups(), ENDED)] : []),
       ...(input.bookingResults.length > 0 ? [bookingResultsSheet(kind, input.bookingResults)] : []),
       ...(kind.reportKeys === undefined ? [] : [reportsSheet(kind, input.reports)]),

@@ -1,0 +1,42 @@
+import exceljs from 'exceljs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { booking, csv, type Office, openOffice } from '../office.ts';
+import { checkedCopy } from './chosen.ts';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
+
+/** What the dropdown of the second row's cell shows: the texts of the cells that its formula names. */
+async function listOf(path: string, header: string): Promise<readonly string[]> {
+  const workbook = new exceljs.Workbook();
+  await workbook.xlsx.readFile(path);
+  const formulas = workbook.worksheets.flatMap((sheet) => {
+    const columns = sheet.getRow(1).actualCellCount;
+    const column = Array.from({ length: columns }, (_, at) => at + 1).find(
+      (at) => sheet.getRow(1).getCell(at).text === header,
+    );
+    return column === undefined ? [] : [sheet.getRow(3).getCell(column).dataValidation?.formulae[0]];
+  });
+  const [, name = '', from = '', row = '', to = ''] =
+    /^(\w+)!\$([A-Z]+)\$(\d+):\$([A-Z]+)\$\d+$/.exec(String(formulas[0])) ?? [];
+  const listed = workbook.getWorksheet(name);
+  const [first, last] = [from, to].map((letters) => Number(listed?.getColumn(letters).number));
+  return Array.from({ length: (last ?? 0) - (first ?? 0) + 1 }, (_, at) => {
+    return listed?.getRow(Number(row)).getCell((first ?? 0) + at).text ?? '';
+  });
+}
+
+test('a copy and results of a CSV file have the list where a value of it must be chosen, for each row', async () => {
+  const machine = office.machine();
+  const file = machine.file('rows.csv', csv([booking('DR-1', { serviceType: 'Nonsense' }), booking('DR-2')]));
+  const { copy } = await checkedCopy(machine, file);
+  const { run } = await machine.import(file);
+  for (const path of [copy, run.results ?? '']) {
+    const values = await listOf(path, 'serviceType');
+    expect(values).toContain('1 PSI');
+    expect([values.length, values.includes('')]).toEqual([new Set(values).size, false]);
+  }
+});
