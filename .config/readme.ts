@@ -14,6 +14,7 @@ import { kinds } from '../src/kinds/index.ts';
 import { catalogue } from '../src/schema/catalogue.ts';
 import { FINDING_CODES } from '../src/schema/finding.ts';
 import { LIMITS } from '../src/spreadsheet/limits.ts';
+import { BIN } from '../test/program.ts';
 import { ENDPOINT_USES } from './endpoints.ts';
 import { folderTable } from './folders.ts';
 
@@ -224,7 +225,7 @@ function environment(folder: string): NodeJS.ProcessEnv {
   return {
     ...bare,
     NODE: process.execPath,
-    BIN: join(ROOT, 'src/bin.js'),
+    BIN,
     NODE_OPTIONS: '',
     QCSHEET_STATE_DIR: join(folder, 'state'),
     QCSHEET_CACHE_DIR: join(folder, 'cache'),

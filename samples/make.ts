@@ -18,6 +18,7 @@ import type { CellModel, CellValue, RowModel, SheetModel, WorkbookModel } from '
 import { writeWorkbook } from '../src/spreadsheet/write/write-xlsx.ts';
 import { parseDay } from '../src/text/day.ts';
 import { program } from '../src/workspace/program.ts';
+import { BIN } from '../test/program.ts';
 import { attachmentRows, MISTAKEN_ATTACHMENTS } from './attachments.ts';
 import { sampleRows } from './bookings.ts';
 import { confirmationRows, MISTAKEN_CONFIRMATIONS } from './factory-confirmations.ts';
@@ -81,8 +82,7 @@ async function sandboxLookups() {
   const folder = mkdtempSync(join(tmpdir(), 'qcsheet-samples-'));
   try {
     const env = { ...process.env, QCSHEET_STATE_DIR: folder, QCSHEET_CACHE_DIR: folder, QCSHEET_CONFIG_DIR: folder };
-    const bin = join(import.meta.dirname, '../src/bin.js');
-    execFileSync(process.execPath, [bin, 'lookups', 'pull', '--profile', 'sandbox', '--quiet'], { env, stdio: 'pipe' });
+    execFileSync(process.execPath, [BIN, 'lookups', 'pull', '--profile', 'sandbox', '--quiet'], { env, stdio: 'pipe' });
     const pulled = await loadCache(folder, 'sandbox demo@example.com');
     if (pulled === null) throw new Error('The sandbox gave no lookups.');
     return pulled;

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { FINDING_CODES } from '../src/schema/finding.ts';
 import { openSource } from '../src/spreadsheet/read/open.ts';
 import type { Row } from '../src/spreadsheet/sheet.ts';
+import { BIN } from './program.ts';
 
 const samples = join(import.meta.dirname, '../samples');
 const folder = mkdtempSync(join(tmpdir(), 'qcsheet-samples-'));
@@ -58,8 +59,7 @@ test('the sample brings the same lists as the template', async () => {
 test.each(['bookings.xlsx', 'bookings.csv'])(
   '%s holds 25 bookings in 60 rows and nothing to find fault with',
   (name) => {
-    const bin = join(import.meta.dirname, '../src/bin.js');
-    const told = node(bin, 'check', join(samples, name), '--kind', 'bookings', '--profile', 'sandbox', '--json');
+    const told = node(BIN, 'check', join(samples, name), '--kind', 'bookings', '--profile', 'sandbox', '--json');
     const counts = { rows: 60, documents: 25, valid: 25, invalid: 0, errors: 0, warnings: 0 };
     expect(JSON.parse(told)).toMatchObject({ counts, findings: [] });
   },
@@ -70,15 +70,13 @@ test.each([
   ['factory-confirmations', 5, 5],
   ['attachments', 3, 3],
 ] as const)('%s.xlsx holds %i rows, %i documents, and nothing to find fault with', (kind, rows, documents) => {
-  const bin = join(import.meta.dirname, '../src/bin.js');
-  const told = node(bin, 'check', join(samples, `${kind}.xlsx`), '--profile', 'sandbox', '--json');
+  const told = node(BIN, 'check', join(samples, `${kind}.xlsx`), '--profile', 'sandbox', '--json');
   const counts = { rows, documents, valid: documents, invalid: 0, errors: 0, warnings: 0 };
   expect(JSON.parse(told)).toMatchObject({ kind, counts, findings: [] });
 });
 
 test('suppliers.xlsx holds eight suppliers, of which seven are changed', () => {
-  const bin = join(import.meta.dirname, '../src/bin.js');
-  const told = node(bin, 'check', join(samples, 'suppliers.xlsx'), '--profile', 'sandbox', '--json');
+  const told = node(BIN, 'check', join(samples, 'suppliers.xlsx'), '--profile', 'sandbox', '--json');
   const { counts, findings }: { counts: object; findings: { severity: string }[] } = JSON.parse(told);
   expect(counts).toMatchObject({ rows: 8, documents: 8, valid: 8, errors: 0, warnings: 0 });
   expect(new Set(findings.map(({ severity }) => severity))).toEqual(new Set(['info']));
