@@ -12,13 +12,13 @@ import { updates } from './harness/updates.ts';
 /** A quick look of each; all of it is `npm run faults`. */
 const LAYERS = [
   [systemCalls, 1],
-  [receipts, 0.1],
-  [signals, 0.25],
-  [sessions, 0.15],
-  [fullDisk, 0.25],
-  [killedExports, 0.05],
+  [receipts, 0.05],
+  [signals, 0.15],
+  [sessions, 0.08],
+  [fullDisk, 0.15],
+  [killedExports, 0.03],
   [decisions, 0.04],
-  [updates, 0.03],
+  [updates, 0.02],
 ] as const;
 
 for (const [layer, share] of LAYERS) {
