@@ -16,6 +16,7 @@ import { type Io, StdoutFailed } from './io.ts';
 import { messages } from './messages/screen.ts';
 import type { Signals } from './signals.ts';
 import { emptyFlag, emptyWord, usageMessage } from './usage-message.ts';
+import { tellWork } from './working.ts';
 
 export type CliSurroundings = { readonly io: Io; readonly process: NodeJS.Process; readonly signals: Signals };
 
@@ -146,6 +147,7 @@ function helpOf(command: Command): string {
 
 function contextOf(args: Arguments, around: CliSurroundings): Context {
   const { io, process } = around;
+  let endWork: () => void = () => undefined;
   const environment = { env: process.env, platform: process.platform, home: homedir() };
   return {
     io,
@@ -153,15 +155,20 @@ function contextOf(args: Arguments, around: CliSurroundings): Context {
     json: args.flag('json'),
     quiet: args.flag('quiet'),
     stopping: around.signals.stopping,
-    startSending: () => around.signals.startSending(),
+    startSending: () => {
+      endWork();
+      around.signals.startSending();
+    },
     cacheDir: () => resolve(placesOf(environment).cacheDir),
     mayAsk: io.isTerminal.stdin && io.isTerminal.stderr && !args.flag('no-input'),
     withApp: async (use, answers) => {
       const built = await buildApp(args, answers, around);
       if (built.kind === 'problem') return built;
+      if (!args.flag('quiet')) endWork = tellWork(io);
       try {
         return await use(built.value);
       } finally {
+        endWork();
         await built.value.close();
       }
     },

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { styleText } from 'node:util';
+import { type DrawnLine, drawnBlock, widthOf } from './drawn-block.ts';
 import { jsonPieces } from './json-pieces.ts';
 import { messages } from './messages/screen.ts';
 import { showInPager } from './pager.ts';
@@ -24,11 +25,15 @@ export type Io = {
   stderr(lines: readonly string[]): void;
   /** The same of what failed, with the program's name before the first line, in red where there are colours. */
   failure(lines: readonly string[]): void;
-  /** Draws a line on stderr that the next one, or any other text, replaces; a blank one removes it. Only where `isLively`. */
-  redraw(line: string): void;
+  /**
+   * Draws lines on stderr that the next ones, or any other text, replace; none removes them. Only where `isLively`. Not
+   * while a question waits, nor where data is shown on the same terminal.
+   */
+  redraw(lines: readonly DrawnLine[]): void;
   readonly isTerminal: { readonly stdin: boolean; readonly stderr: boolean };
   /** Whether stderr shows colours and redraws lines. */
   readonly isLively: boolean;
+  /** Of the terminal at this moment. */
   readonly columns: number;
   /**
    * Asks on stderr and reads what is typed behind the last line; only on a terminal. What was typed before the question
@@ -51,29 +56,24 @@ export class StdoutFailed extends Error {
 
 /** Of a terminal that does not know its height. */
 const USUAL_ROWS = 24;
-const CLEAR_LINE = '\r\u001b[K';
 
 export function processIo(process: NodeJS.Process): Io {
   const isDumb = process.env['TERM'] === 'dumb' || (process.env['NO_COLOR'] ?? '') !== '';
   const isLively = process.stderr.isTTY === true && !isDumb;
-  // A terminal that does not know its width says 0.
-  const columns = process.stderr.columns || 100;
-  const write = (text: string | Uint8Array) => writeStdout(process.stdout, text);
-  let isDrawn = false;
-  /** In place of a line that was drawn. */
-  const toStderr = (text: string) => {
-    if (isDrawn) process.stderr.write(CLEAR_LINE);
-    isDrawn = false;
-    process.stderr.write(text);
+  const { toStderr, alone, redraw, hold } = screenOf(process.stderr);
+  const write = (text: string | Uint8Array) => {
+    hold(process.stdout.isTTY === true);
+    return writeStdout(process.stdout, text);
   };
-  const askOrEnd: Io['askOrEnd'] = async (question, signal) => {
-    await discardTyped(process, signal);
-    return await readLine(process, question.map(visibleLine).join('\n'), { output: process.stderr, signal });
-  };
+  const askOrEnd: Io['askOrEnd'] = (question, signal) =>
+    alone(async () => {
+      await discardTyped(process, signal);
+      return await readLine(process, question.map(visibleLine).join('\n'), { output: process.stderr, signal });
+    });
   return {
     stdout: process.stdout.isTTY ? dataForTerminal(write) : write,
     print: (lines) => write(textOf(lines)),
-    page: (lines) => writePages(process, textOf(lines)),
+    page: (lines) => alone(() => writePages(process, textOf(lines))),
     json: async (value) => {
       let text = '';
       for (const piece of jsonPieces(value)) {
@@ -85,17 +85,46 @@ export function processIo(process: NodeJS.Process): Io {
     },
     stderr: (lines) => toStderr(textOf(lines)),
     failure: (lines) => toStderr(withName(textOf(lines), isLively)),
-    redraw: (line) => {
-      const text = visibleLine(line).slice(0, columns - 1);
-      toStderr(text);
-      isDrawn = text !== '';
-    },
+    redraw,
     isTerminal: { stdin: process.stdin.isTTY === true, stderr: process.stderr.isTTY === true },
     isLively,
-    columns,
+    get columns() {
+      return widthOf(process.stderr);
+    },
     ask: async (question, signal) => (await askOrEnd(question, signal)) ?? '',
     askOrEnd,
-    askSecret: (question, signal) => readSecret(process, question, signal),
+    askSecret: (question, signal) => alone(() => readSecret(process, question, signal)),
+  };
+}
+
+/** What stderr shows, with one block that is drawn below it again and again. */
+function screenOf(stderr: NodeJS.WriteStream) {
+  const block = drawnBlock(stderr);
+  let isBusy = false;
+  return {
+    toStderr: (text: string) => {
+      block.clear();
+      stderr.write(text);
+    },
+    redraw: (lines: readonly DrawnLine[]) => {
+      if (!isBusy) block.draw(lines);
+    },
+    /** Makes room for what others write; `forGood`: it stays on this terminal. */
+    hold: (forGood: boolean) => {
+      block.clear();
+      isBusy ||= forGood;
+    },
+    /** While a question or a pager has the terminal nothing is drawn. */
+    alone: async <Given>(use: () => Promise<Given>): Promise<Given> => {
+      block.clear();
+      const before = isBusy;
+      isBusy = true;
+      try {
+        return await use();
+      } finally {
+        isBusy = before;
+      }
+    },
   };
 }
 

@@ -1,7 +1,8 @@
-import { advance, estimate, type Progress, type SubmitEvent, startProgress } from '../importing/run/progress.ts';
+import { advance, type SubmitEvent, startProgress } from '../importing/run/progress.ts';
 import { timeOfDay } from '../text/day.ts';
 import type { Context } from './command.ts';
 import { messages } from './messages/screen.ts';
+import { progressBlock, progressText } from './progress-block.ts';
 import { durationWords } from './words.ts';
 
 /** A plain line at most this often where no terminal redraws. */
@@ -17,8 +18,8 @@ const SILENCE_MS = 5_000;
 export type ProgressLine = { onEvent(event: SubmitEvent): void; end(): void };
 
 /**
- * How far a run is, on stderr: a line that redraws itself on a terminal, otherwise a plain one every few seconds.
- * Twenty lines of our own: the known progress-bar packages have had no release since 2024.
+ * How far a run is, on stderr: a block that redraws itself on a terminal, otherwise a plain line every few seconds.
+ * Written here: the known progress-bar packages have had no release since 2024.
  */
 export function progressOf({ io, quiet, startSending }: Context, elapsed = () => performance.now()): ProgressLine {
   let progress = startProgress(0, elapsed());
@@ -26,13 +27,13 @@ export function progressOf({ io, quiet, startSending }: Context, elapsed = () =>
   let waitingUntil = Number.NEGATIVE_INFINITY;
   const late = lateAnswers(elapsed);
   let silence: NodeJS.Timeout | undefined;
+  let problem: string | null = null;
   const say = (text: string) => io.stderr([text]);
   const show = () => {
     if (quiet || elapsed() - shownAt < (io.isLively ? LIVELY_EVERY_MS : PLAIN_EVERY_MS)) return;
     shownAt = elapsed();
-    const line = progressText(progress, elapsed());
-    if (!io.isLively) return io.stderr([line]);
-    io.redraw(line);
+    if (!io.isLively) return io.stderr([progressText(progress, elapsed())]);
+    io.redraw(progressBlock(progress, elapsed(), { problem, columns: io.columns }));
   };
   return {
     onEvent: (event) => {
@@ -41,6 +42,7 @@ export function progressOf({ io, quiet, startSending }: Context, elapsed = () =>
       if (event.kind === 'planned' && event.documents > 0 && !quiet)
         silence = setTimeout(say, SILENCE_MS, messages.noAnswerYet);
       progress = advance(progress, event, elapsed());
+      problem = problemOf(event) ?? problem;
       const others = late.others(event);
       if (quiet && !mustBeKnown(event)) return;
       if (event.kind === 'waiting') {
@@ -55,7 +57,7 @@ export function progressOf({ io, quiet, startSending }: Context, elapsed = () =>
     },
     end: () => {
       clearTimeout(silence);
-      if (io.isLively) io.redraw('');
+      if (io.isLively) io.redraw([]);
     },
   };
 }
@@ -89,22 +91,10 @@ function rowWords({ rows }: Awaiting['document']): string {
 /** Whatever `--quiet` says. */
 const MUST_BE_KNOWN: ReadonlySet<SubmitEvent['kind']> = new Set(['unrecorded', 'fault', 'unreached', 'reached-again']);
 
-/** "120 of 500, 2 rejected, 1 in doubt, 380 left, 4.9/s, 78 s to go" */
-function progressText(progress: Progress, now: number): string {
-  const { accepted, rejected, inDoubt, left } = progress;
-  const done = accepted + rejected + inDoubt;
-  const { perSecond, leftMs } = estimate(progress, now);
-  const rate = perSecond === null ? '' : `, ${perSecond.toFixed(1)}/s`;
-  const toGo = leftMs === null || left === 0 ? '' : `, ${durationWords(leftMs)} to go`;
-  return `${messages.counts(done, done + left, rejected, inDoubt)}, ${left} left${rate}${toGo}${filesText(progress)}`;
-}
-
-/** ", 120.5 of 300.0 MB on their way"; nothing where no file is. */
-function filesText({ files }: Progress): string {
-  if (files.size === 0) return '';
-  const megabytes = (of: 'bytes' | 'size') =>
-    ([...files.values()].reduce((sum, file) => sum + file[of], 0) / 1_000_000).toFixed(1);
-  return messages.bytes(megabytes('bytes'), megabytes('size'));
+/** What the last line of the block tells; null for what is no problem of a document. */
+function problemOf(event: SubmitEvent): string | null {
+  if (event.kind !== 'settled' || event.state !== 'rejected') return null;
+  return messages.lastProblem(rowWords(event.document), event.reason?.message ?? messages.noClearAnswer);
 }
 
 /** What a person should know at once; null for what the line itself tells. */

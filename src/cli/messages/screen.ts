@@ -18,9 +18,12 @@ Usage: qcsheet <command> [options]`,
   noAnswerYet: 'No answer from the service yet. qcsheet still tries.',
   awaiting: (rows: string, others: number, since: string, until: string) =>
     `Waiting for the service's answer to ${rows}${others === 0 ? '' : ` and for ${others} more`}, since ${since}, until ${until} at most.`,
-  counts: (done: number, all: number, rejected: number, inDoubt: number) =>
-    `${done} of ${all}, ${rejected} rejected, ${inDoubt} in doubt`,
-  bytes: (sent: string, size: string) => `, sending ${sent} of ${size} MB`,
+  counts: (done: number, all: number, rejected: number, inDoubt: number, left: number) =>
+    `${done} of ${all}, ${rejected} rejected, ${inDoubt} in doubt, ${left} left`,
+  toGo: (duration: string) => `${duration} to go`,
+  bytes: (sent: string, size: string) => `sending ${sent} of ${size} MB`,
+  lastProblem: (rows: string, why: string) => `Last problem: ${rows}: ${why}`,
+  working: (duration: string) => `Working for ${duration}. Ctrl-C stops.`,
   waiting: (duration: string, until: string, why: string) => `Waiting ${duration}, until ${until}: ${why}`,
   unreachable: (why: string, until: string) => `The service cannot be reached (${why}). qcsheet tries until ${until}.`,
   reachable: 'The service can be reached again. qcsheet continues.',

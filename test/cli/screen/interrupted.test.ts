@@ -27,12 +27,12 @@ async function interrupted(machine: Machine, file: string) {
   return { exit, screen };
 }
 
-test.runIf(hasTerminal)('Ctrl-C removes the line of the progress before anything else is written', async () => {
+test.runIf(hasTerminal)('Ctrl-C removes the block of the progress before anything else is written', async () => {
   const machine = office.machine();
   const { exit, screen } = await interrupted(machine, machine.file('many.csv', csv(bookings('TORN', 12))));
   expect(exit).toBe(130);
   const [before = ''] = screen.split('Stopping');
-  expect(before.trimEnd().endsWith('\u001b[K')).toBe(true);
+  expect(before.trimEnd().endsWith('\u001b[J')).toBe(true);
   expect(before).toMatch(/ left/);
   expect(before).not.toMatch(/ lef(?!t)/);
 });

@@ -1,0 +1,52 @@
+import { styleText } from 'node:util';
+import { displayWidth, firstCells } from '../text/display-width.ts';
+import { visibleLine } from './visible.ts';
+
+// Written here because `log-update` and its kind take over the cursor and the whole stream: the lines that stay, the
+// questions and this block share one terminal.
+
+/** A line of a block; its colour is left out where there are none. */
+export type DrawnLine = { readonly text: string; readonly colour?: 'green' | 'yellow' | 'red' };
+
+/** Lines below everything else on a terminal that are replaced again and again. */
+export type DrawnBlock = {
+  draw(lines: readonly DrawnLine[]): void;
+  /** Removes what was drawn. */
+  clear(): void;
+};
+
+type Terminal = Pick<NodeJS.WriteStream, 'columns' | 'rows'> & { write(text: string): unknown };
+
+const USUAL = { columns: 100, rows: 24 };
+const UP = '\u001b[A';
+const CLEAR_BELOW = '\r\u001b[J';
+
+/** In cells. A terminal that does not know its size says 0. */
+export function widthOf({ columns }: { readonly columns: number }): number {
+  return columns || USUAL.columns;
+}
+
+export function drawnBlock(terminal: Terminal): DrawnBlock {
+  let widths: readonly number[] = [];
+  const columns = () => widthOf(terminal);
+  const clear = () => {
+    if (widths.length === 0) return;
+    // In a window that has become narrower the lines of before take more rows.
+    const rows = widths.reduce((sum, width) => sum + Math.max(1, Math.ceil(width / columns())), 0);
+    widths = [];
+    terminal.write(UP.repeat(rows - 1) + CLEAR_BELOW);
+  };
+  return {
+    clear,
+    draw: (lines) => {
+      clear();
+      const shown = lines.length < (terminal.rows || USUAL.rows) ? lines : lines.slice(0, 1);
+      const cut = shown.map(({ text, colour }) => ({ text: firstCells(visibleLine(text), columns() - 1), colour }));
+      widths = cut.map(({ text }) => displayWidth(text));
+      const coloured = cut.map(({ text, colour }) =>
+        colour === undefined ? text : styleText(colour, text, { validateStream: false }),
+      );
+      if (coloured.length > 0) terminal.write(coloured.join('\n'));
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { estimate, type Progress } from '../importing/run/progress.ts';
+import type { DrawnLine } from './drawn-block.ts';
+import { messages } from './messages/screen.ts';
+import { durationWords } from './words.ts';
+
+/** "120 of 500, 2 rejected, 1 in doubt, 380 left, 4.9/s, 78 s to go" */
+export function progressText(progress: Progress, now: number): string {
+  const { rejected, inDoubt, left } = progress;
+  const { done, all } = amounts(progress);
+  const counts = messages.counts(done, all, rejected, inDoubt, left);
+  return [counts, ...paceWords(progress, now), ...filesWords(progress)].join(', ');
+}
+
+const WIDEST_BAR = 30;
+const NARROWEST_BAR = 8;
+
+/**
+ * The same for a terminal: a bar with the pace, the counts, and the last problem. What a person needs most stands first,
+ * since lines are cut at the width of the window.
+ */
+export function progressBlock(
+  progress: Progress,
+  now: number,
+  { problem, columns }: { readonly problem: string | null; readonly columns: number },
+): readonly DrawnLine[] {
+  const { rejected, inDoubt, left } = progress;
+  const { done, all } = amounts(progress);
+  const share = all === 0 ? 1 : done / all;
+  const width = Math.max(NARROWEST_BAR, Math.min(WIDEST_BAR, Math.floor(columns / 4)));
+  const full = Math.floor(share * width);
+  const percent = `${Math.floor(share * 100)} %`;
+  const bar = `${'█'.repeat(full)}${'░'.repeat(width - full)} ${[percent, ...paceWords(progress, now)].join(', ')}`;
+  const counts = [messages.counts(done, all, rejected, inDoubt, left), ...filesWords(progress)].join(', ');
+  const tone = inDoubt > 0 ? ({ colour: 'yellow' } as const) : {};
+  return [
+    { text: bar, colour: 'green' },
+    { text: counts, ...tone },
+    ...(problem === null ? [] : [{ text: problem, colour: 'red' } as const]),
+  ];
+}
+
+function amounts({ accepted, rejected, inDoubt, left }: Progress) {
+  const done = accepted + rejected + inDoubt;
+  return { done, all: done + left };
+}
+
+/** "4.9/s", "78 s to go"; nothing until they are known. */
+function paceWords(progress: Progress, now: number): readonly string[] {
+  const { perSecond, leftMs } = estimate(progress, now);
+  return [
+    ...(perSecond === null ? [] : [`${perSecond.toFixed(1)}/s`]),
+    ...(leftMs === null || progress.left === 0 ? [] : [messages.toGo(durationWords(leftMs))]),
+  ];
+}
+
+/** "sending 120.5 of 300.0 MB"; nothing where no file is on its way. */
+function filesWords({ files }: Progress): readonly string[] {
+  if (files.size === 0) return [];
+  const megabytes = (of: 'bytes' | 'size') =>
+    ([...files.values()].reduce((sum, file) => sum + file[of], 0) / 1_000_000).toFixed(1);
+  return [messages.bytes(megabytes('bytes'), megabytes('size'))];
+}
