@@ -62,8 +62,8 @@ export const settingsShape = z.strictObject({
   tokenExpireSeconds: whole(1, 2_591_999).optional(),
   caFile: line().optional(),
   downloadHosts: hostNames().default([]),
-  concurrency: whole(1, 32).default(4),
-  rate: between(0.1, 100).default(5),
+  concurrency: whole(1, 256).default(4),
+  rate: between(0.1, 2000).default(5),
   lookupsMaxAgeHours: between(0, 8_760).default(24),
 });
 

@@ -12,8 +12,9 @@ export type AdaptiveConcurrency = {
 };
 
 /**
- * How many requests may be under way: one more per 20 good answers up to `limit`, half on a 429 or a slow answer. What
- * was under way when it was halved does not halve it again. `apply` is called with each new number.
+ * How many requests may be under way: one more per good answer up to `limit`, so that they double with each round; half
+ * on a 429 or a slow answer, and from then on one more per 20 good answers. What was under way when it was halved does
+ * not halve it again. `apply` is called with each new number.
  */
 export function createAdaptiveConcurrency(limit: number, apply: (concurrency: number) => void): AdaptiveConcurrency {
   let concurrency = Math.min(limit, START);
@@ -35,7 +36,8 @@ export function createAdaptiveConcurrency(limit: number, apply: (concurrency: nu
     answered(startedAt, now) {
       if (now - startedAt > SLOW_MS) return halve(startedAt, now);
       good += 1;
-      if (good >= GOOD_FOR_ONE_MORE) change(Math.min(limit, concurrency + 1));
+      const wasHalved = halvedAt !== Number.NEGATIVE_INFINITY;
+      if (!wasHalved || good >= GOOD_FOR_ONE_MORE) change(Math.min(limit, concurrency + 1));
     },
     throttled: halve,
   };

@@ -7,6 +7,9 @@ export type RateLimiter = {
   pause(ms: number): void;
 };
 
+/** A timer that rang so late (milliseconds) is made up for: it rings a millisecond late at best. */
+const LATE_MS = 5;
+
 /** At most `rate` requests a second, evenly spaced, without bursts; all of them wait out a pause. */
 export function createRateLimiter(rate: number, { elapsed, sleep }: Pick<Effects, 'elapsed' | 'sleep'>): RateLimiter {
   let next = 0;
@@ -14,7 +17,7 @@ export function createRateLimiter(rate: number, { elapsed, sleep }: Pick<Effects
     async turn(signal) {
       // Another worker may have taken the turn, or the pause grown, while this one slept.
       for (let wait = next - elapsed(); wait > 0 && !signal.aborted; wait = next - elapsed()) await sleep(wait, signal);
-      next = Math.max(next, elapsed()) + 1000 / rate;
+      next = Math.max(next, elapsed() - LATE_MS) + 1000 / rate;
     },
     pause(ms) {
       next = Math.max(next, elapsed() + ms);

@@ -87,7 +87,7 @@ describe('precedence', () => {
   });
 
   test('takes a flag of 0 for what it is, not for one that is missing', () => {
-    expect(problem({ flags: { rate: 0 } }).message).toBe('--rate (0) must be a number from 0.1 to 100.');
+    expect(problem({ flags: { rate: 0 } }).message).toBe('--rate (0) must be a number from 0.1 to 2000.');
   });
 });
 
@@ -95,10 +95,10 @@ describe('a wrong value', () => {
   const CASES: readonly [variable: string, text: string, message: string][] = [
     ['QCSHEET_USER_TYPE', 'boss', 'QCSHEET_USER_TYPE ("boss") must be client or employee.'],
     ['QCSHEET_ACCOUNT', 'a\nb', 'QCSHEET_ACCOUNT ("a\\nb") must be one line of text.'],
-    ['QCSHEET_CONCURRENCY', '33', 'QCSHEET_CONCURRENCY (33) must be a whole number from 1 to 32.'],
-    ['QCSHEET_CONCURRENCY', '1.5', 'QCSHEET_CONCURRENCY (1.5) must be a whole number from 1 to 32.'],
-    ['QCSHEET_RATE', '5/s', 'QCSHEET_RATE ("5/s") must be a number from 0.1 to 100.'],
-    ['QCSHEET_RATE', '1e999', 'QCSHEET_RATE ("1e999") must be a number from 0.1 to 100.'],
+    ['QCSHEET_CONCURRENCY', '257', 'QCSHEET_CONCURRENCY (257) must be a whole number from 1 to 256.'],
+    ['QCSHEET_CONCURRENCY', '1.5', 'QCSHEET_CONCURRENCY (1.5) must be a whole number from 1 to 256.'],
+    ['QCSHEET_RATE', '5/s', 'QCSHEET_RATE ("5/s") must be a number from 0.1 to 2000.'],
+    ['QCSHEET_RATE', '1e999', 'QCSHEET_RATE ("1e999") must be a number from 0.1 to 2000.'],
     [
       'QCSHEET_TOKEN_EXPIRE_SECONDS',
       '2592000',
@@ -163,13 +163,13 @@ describe('a wrong value', () => {
   test('of a profile is told with the profile, the key and the file', () => {
     const file = { profiles: { prod: { rate: '2' } } };
     expect(problem({ file, flags: { profile: 'prod' } }).message).toBe(
-      'profiles.prod.rate of HOME/.config/qcsheet/config.json ("2") must be a number from 0.1 to 100.',
+      'profiles.prod.rate of HOME/.config/qcsheet/config.json ("2") must be a number from 0.1 to 2000.',
     );
   });
 
   test('of a flag that was no number is told without inventing what was typed', () => {
     expect(problem({ flags: { concurrency: Number.NaN } }).message).toBe(
-      '--concurrency must be a whole number from 1 to 32.',
+      '--concurrency must be a whole number from 1 to 256.',
     );
   });
 });

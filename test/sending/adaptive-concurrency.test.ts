@@ -27,6 +27,13 @@ test('twenty good answers must come after a halving before it grows again', () =
   expect(seen).toEqual([4, 2, 3]);
 });
 
+test('until it is halved it doubles with each round of good answers', () => {
+  const { seen, adaptive } = steps(256);
+  for (let round = 0, size = 4; size < 256; round += 1, size = seen.at(-1) ?? 0)
+    for (let i = 0; i < size; i += 1) adaptive.answered(round, round);
+  expect(seen).toEqual(Array.from({ length: 253 }, (_, at) => at + 4));
+});
+
 test('it never exceeds the limit', () => {
   const { seen, adaptive } = steps(2);
   for (let i = 0; i < 100; i += 1) adaptive.answered(i, i);

@@ -62,6 +62,6 @@ describe.each([
     });
     await go();
     const steps = events.flatMap((event) => (event.kind === 'concurrency' ? [event.concurrency] : []));
-    expect(steps).toEqual([4, 5]);
+    expect(steps).toEqual([4, 5, 6, 7, 8]);
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { messages } from '../../src/sending/messages.ts';
+import { createRateLimiter } from '../../src/sending/rate-limiter.ts';
 import { accepted, bench, throttled } from './engine.ts';
 
 test('no more than the limit are under way at once', async () => {
@@ -13,8 +14,8 @@ test('no more than the limit are under way at once', async () => {
   expect(await counts()).toEqual({ accepted: 40 });
 });
 
-test('a higher limit is earned by good answers, one for every twenty', async () => {
-  const { go, events } = await bench({ documents: 130, answer: () => accepted(), options: { concurrency: 8 } });
+test('a higher limit is earned by good answers', async () => {
+  const { go, events } = await bench({ documents: 12, answer: () => accepted(), options: { concurrency: 8 } });
   await go();
   const steps = events.flatMap((event) => (event.kind === 'concurrency' ? [event.concurrency] : []));
   expect(steps).toEqual([4, 5, 6, 7, 8]);
@@ -33,6 +34,18 @@ test('requests leave no faster than the rate', async () => {
   await go();
   const [first = 0] = times;
   expect(times.map((time) => time - first)).toEqual([0, 500, 1000, 1500, 2000, 2500]);
+});
+
+test.each([100, 2000])('timers that ring a millisecond late do not lower a rate of %i', async (rate) => {
+  let now = 0;
+  const sleep = async (ms: number) => {
+    now += Math.ceil(ms) + 1;
+  };
+  const limiter = createRateLimiter(rate, { elapsed: () => now, sleep });
+  const { signal } = new AbortController();
+  for (let turn = 0; turn < 2 * rate; turn += 1) await limiter.turn(signal);
+  expect(now).toBeGreaterThan(1_980);
+  expect(now).toBeLessThan(2_020);
 });
 
 test('a 429 waits as long as it asks, without a word 5 s and more, and sends again', async () => {
