@@ -91,7 +91,7 @@ export const META_BESIDE = 'beside ';
 /** What the meta sheet tells; a workbook of another making has none. */
 export type Meta = {
   readonly kind: string;
-  /** `template` as handed out, `results` with our own columns after the user's, `annotated` by a check. */
+  /** `template` as handed out, `results` with our own columns, `annotated` by a check. */
   readonly role: 'template' | 'results' | 'annotated';
   /** Version of the meta sheet's own form. */
   readonly version: number;

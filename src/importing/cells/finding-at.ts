@@ -37,6 +37,7 @@ export function findingAt(place: FindingPlace, problem: Problem): Finding {
     suggestions: secret || problem.suggestions === undefined ? NONE : problem.suggestions.slice(0, 3),
     ...(secret || problem.fix === undefined ? {} : { fix: problem.fix }),
     ...(secret || place.under === undefined ? {} : { under: place.under }),
+    ...(problem.mentions === undefined ? {} : { mentions: problem.mentions }),
   };
 }
 

@@ -30,4 +30,6 @@ export type Problem = {
   readonly suggestions?: readonly string[];
   /** The one text that is surely meant, read without a problem; see `Finding`. */
   readonly fix?: string | undefined;
+  /** The cells and columns that `what` and `hint` name; see `Finding`. */
+  readonly mentions?: readonly string[];
 };

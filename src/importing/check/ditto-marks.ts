@@ -76,7 +76,14 @@ type DittoCopy = { readonly mark: string; readonly meant: string; readonly place
 function dittoProblem({ mark, meant, place, isSure }: DittoCopy): Problem {
   const what = messages.ditto(mark, place, shortened(meant));
   const hint = messages.writeTheValue;
-  return { code: 'unlikely', severity: isSure ? 'error' : 'warning', what, hint, suggestions: [meant] };
+  return {
+    code: 'unlikely',
+    severity: isSure ? 'error' : 'warning',
+    what,
+    hint,
+    suggestions: [meant],
+    mentions: [place],
+  };
 }
 
 function shortened(text: string): string {

@@ -10,8 +10,9 @@ import { messages } from './messages.ts';
 export function longRow(sheet: string, { number, beyond, mark }: MarkedRow): readonly Finding[] {
   if (beyond === undefined || isSent(mark)) return [];
   const value = trimText(cellText(beyond.cell));
-  const what = messages.longRow(value, columnLetters(beyond.number));
+  const letters = columnLetters(beyond.number);
+  const what = messages.longRow(value, letters);
   const hint = messages.checkValues;
   const place = { sheet, row: number, columnNumber: beyond.number, value };
-  return [findingAt(place, { code: 'unlikely', severity: 'error', what, hint })];
+  return [findingAt(place, { code: 'unlikely', severity: 'error', what, hint, mentions: [letters] })];
 }

@@ -141,13 +141,10 @@ function doubtful<Row extends DataRow>(kind: Kind, { sheet, numbers }: Sheet, ra
   const [first] = ranges;
   const noun = first === undefined ? kind.noun[0] : nounOf(kind, first);
   const more = ranges.length > MOST_RANGES ? ` and ${ranges.length - MOST_RANGES} more` : '';
-  const names = `${ranges
-    .slice(0, MOST_RANGES)
-    .map(({ range }) => range)
-    .join(', ')}${more}`;
+  const named = ranges.slice(0, MOST_RANGES).map(({ range }) => range);
   const held = [...new Set(ranges.flatMap(({ rows }) => rows.map(({ row }) => row.number)))].sort((a, b) => a - b);
   const what = messages.mergedOverSeveral({
-    cells: names,
+    cells: `${named.join(', ')}${more}`,
     count: ranges.length,
     noun,
     rows: rowWords(held),
@@ -155,7 +152,8 @@ function doubtful<Row extends DataRow>(kind: Kind, { sheet, numbers }: Sheet, ra
   });
   const place = { sheet, row: first?.rows[0]?.row.number ?? null, column: first?.column };
   const columnNumber = numbers.get(first?.column.key ?? '');
-  return findingAt({ ...place, columnNumber }, { code: 'conflict', what, hint: wayOut(kind, numbers, first, noun) });
+  const { hint, letters } = wayOut(kind, numbers, first, noun);
+  return findingAt({ ...place, columnNumber }, { code: 'conflict', what, hint, mentions: [...named, ...letters] });
 }
 
 function wayOut<Row>(
@@ -163,12 +161,13 @@ function wayOut<Row>(
   numbers: ReadonlyMap<string, number>,
   range: Range<Row> | undefined,
   noun: string,
-): string {
+): { readonly hint: string; readonly letters: readonly string[] } {
   const level = range !== undefined && isOneDocument(range) ? range.column.level : kind.levels[0].name;
   const mark = kind.columns.find(({ key }) =>
     kind.levels.some(({ name, groupBy }) => name === level && groupBy === key),
   );
-  if (mark === undefined) return messages.unmerge;
+  if (mark === undefined) return { hint: messages.unmerge, letters: [] };
   const at = numbers.get(mark.key);
-  return messages.groupOrUnmerge(noun, mark.header, at === undefined ? undefined : columnLetters(at));
+  const letters = at === undefined ? [] : [columnLetters(at)];
+  return { hint: messages.groupOrUnmerge(noun, mark.header, letters[0]), letters };
 }

@@ -108,15 +108,16 @@ function duplicateHeader(number: number, column: Column, read: ReadColumns): Fin
   const { numbers, texts, mapped } = read.headers;
   const place = placeOf(number, read);
   const first = numbers.get(column.key) ?? 0;
-  const what = messages.sameColumn(place.value, `${columnLetters(first)}${texts.get(first)?.row}`);
+  const there = `${columnLetters(first)}${texts.get(first)?.row}`;
+  const [what, mentions] = [messages.sameColumn(place.value, there), [there]];
   const said = [number, first].find((at) => mapped.get(at) === 'said');
   if (said === undefined || isShared(said, read.headers))
-    return findingAt({ ...place, column }, { code: 'header-duplicate', what });
+    return findingAt({ ...place, column }, { code: 'header-duplicate', what, mentions });
   const { value } = placeOf(said, read);
   const other = `--map ${inQuotesOr('HEADER=KEY', `${value}=KEY`)}`;
   const own = `--ignore-column ${inQuotesOr('HEADER', value)}`;
   const hint = messages.sayAnother(value, other, own);
-  return findingAt({ ...place, column }, { code: 'header-duplicate', what, hint });
+  return findingAt({ ...place, column }, { code: 'header-duplicate', what, hint, mentions });
 }
 
 /** Several values under no header: nobody would see that they are not sent. Where one may be secret, none is shown. */
@@ -129,10 +130,11 @@ function namelessColumn(
   const [first] = cells;
   if (cells.length < FEWEST_NAMELESS) return [];
   const isSecret = columns.some(({ secret }) => secret === true);
-  const what = messages.noHeader(columnLetters(columnNumber), isSecret ? '' : ` ("${trimText(cellText(first))}")`);
+  const letters = columnLetters(columnNumber);
+  const what = messages.noHeader(letters, isSecret ? '' : ` ("${trimText(cellText(first))}")`);
   const hint = messages.writeAHeader;
   const place = { sheet, row: headers.row, columnNumber };
-  return [findingAt(place, { code: 'header-unknown', severity: 'warning', what, hint })];
+  return [findingAt(place, { code: 'header-unknown', severity: 'warning', what, hint, mentions: [letters] })];
 }
 
 const FEWEST_NAMELESS = 2;
@@ -153,7 +155,8 @@ function underMergedHeader(columnNumber: number, [value]: readonly Cell[], read:
   const sample = isSecret ? '' : ` ("${trimText(cellText(value))}")`;
   const what = messages.mergedHeader(place.value, first, second, sample);
   const hint = messages.unmergeHeader(first, second);
-  return [findingAt({ ...place, columnNumber }, { code: 'header-unknown', severity: 'error', what, hint })];
+  const problem = { code: 'header-unknown', severity: 'error', what, hint, mentions: [first, second] } as const;
+  return [findingAt({ ...place, columnNumber }, problem)];
 }
 
 function ignoredHeader(place: HeaderPlace): Finding {

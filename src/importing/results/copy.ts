@@ -11,12 +11,17 @@ import { type DocumentGroups, documentGroups } from './document-groups.ts';
 import type { WrittenRow } from './doubt-sheet.ts';
 import { findingsSheet } from './findings-sheet.ts';
 import { type Layout, layoutOf } from './layout.ts';
+import { type PlacedSheet, withOwnFirst } from './own-first.ts';
 import type { ResultsRun, SheetInput } from './results-input.ts';
 import { RESULT_STYLES } from './results-look.ts';
 
 /** What every workbook has that gives a user's sheet back. */
-export type SheetCopy = {
+export type SheetCopy<Input> = {
+  /** What was given, with its places as they are in the workbook. */
+  readonly input: Input;
   readonly layout: Layout;
+  /** A text that may begin with a place of the sheet, with that of the workbook. */
+  placed(text: string): string;
   readonly styles: WorkbookModel['styles'];
   readonly data: SheetModel;
   readonly findings: SheetModel;
@@ -30,10 +35,14 @@ export type SheetCopy = {
 type CopyMeta = Pick<Meta, 'role' | 'account' | 'lookupsPulledAt' | 'run' | 'runStartedAt' | 'source' | 'results'>;
 
 /** `run`: the run whose outcomes are written into our own columns; null for none, then these stay as they were. */
-export async function sheetCopy(input: SheetInput, told: CopyMeta, run: ResultsRun | null): Promise<SheetCopy> {
-  const { kind, findings, program } = input;
-  const { place: patched } = input;
-  const layout = await layoutOf(kind, input.sourceRows(), addedColumns(input, run), patched?.firstFree);
+export async function sheetCopy<Input extends SheetInput>(
+  read: Input,
+  told: CopyMeta,
+  run: ResultsRun | null,
+): Promise<SheetCopy<Input>> {
+  const { kind, program, place: patched } = read;
+  const { input, layout, placed } = await laidOut(read, addedColumns(read, run));
+  const { findings } = input;
   const { headers, headerRow } = layout;
   const place = { dataSheet: kind.sheet, headerRow, firstRow: headerRow + 1 };
   const mapped = [...headers.mapped.keys(), ...headers.ignored].flatMap((number) => {
@@ -46,7 +55,9 @@ export async function sheetCopy(input: SheetInput, told: CopyMeta, run: ResultsR
   const ofRows = findings.filter(isAboutRows);
   const inUsers = patched === undefined ? {} : { patched: true as const, beside: patched.beside };
   return {
+    input,
     layout,
+    placed,
     styles: { ...commonStyles(kind), ...ENTRY_STYLES, ...cellStyles(layout.formats), ...RESULT_STYLES },
     data: dataSheet({ ...input, findings: ofRows }, layout, run),
     findings: findingsSheet(findings, { counts: run?.counts ?? null, kind, width: layout.width }),
@@ -58,6 +69,17 @@ export async function sheetCopy(input: SheetInput, told: CopyMeta, run: ResultsR
     groups: () => documentGroups(kind, headers, documentRows(input)),
     rows: (numbers) => writtenRows(numbers, layout, input.sourceRows()),
   };
+}
+
+/** In a new workbook our columns are always in sight; in the user's own one every cell of theirs stays where it is. */
+async function laidOut<Input extends SheetInput>(
+  input: Input,
+  added: readonly OwnColumn[],
+): Promise<PlacedSheet<Input>> {
+  const { kind, place } = input;
+  const layout = await layoutOf(kind, input.sourceRows(), added, place?.firstFree);
+  if (place === undefined && added.length > 0) return withOwnFirst(input, layout, added);
+  return { input, layout, placed: (text) => text };
 }
 
 /** A new workbook has its colours in the cells; the user's own needs a column that conditional formats read. */

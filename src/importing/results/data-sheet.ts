@@ -20,6 +20,17 @@ export const OWN_WIDTHS: Readonly<Record<OwnColumn, number>> = {
   marks: 8,
   fingerprint: 8,
 };
+/**
+ * The same where they come first and stay in sight: together 671 pixels, so half of a screen of 1366 is left for the user's
+ * own. A tracking id runs on into an empty message; a longer message is in `Findings` too.
+ */
+const FIRST_WIDTHS: Readonly<Record<OwnColumn, number>> = {
+  ...OWN_WIDTHS,
+  status: 10,
+  trackingId: 24,
+  message: 38,
+  sentAt: 21,
+};
 const WIDEST = 40;
 const NARROWEST = 10;
 
@@ -28,40 +39,59 @@ type Sheet = {
   readonly layout: Layout;
   readonly marks: Marks;
   readonly run: ResultsRun | null;
+  /** How many of our columns come first. */
+  readonly first: number;
 };
 
-/** The user's rows at their addresses, bad cells marked; after a run with what became of each row in our columns. */
+/** The user's rows, bad cells marked; after a run with what became of each row in our columns. */
 export function dataSheet(input: SheetInput, layout: Layout, run: ResultsRun | null): SheetModel {
   const { headers, headerRow, width, lastRow } = layout;
   const { kind } = input;
   const key = keyColumn(headers, kind.levels[0]);
-  const sheet = { input, layout, marks: marksOf(input.findings), run };
+  const first = ownBefore(layout);
+  const sheet = { input, layout, marks: marksOf(input.findings), run, first };
   const columns = columnModels(sheet);
-  const fixed = key !== undefined && key <= 3 ? key : 0;
+  const fixed = first === 0 && key !== undefined && key <= 3 ? key : first;
   return {
     name: kind.sheet,
     tabColour: kind.bands[0]?.colour ?? '1F4E79',
     columns,
     rows: rowModels(sheet, columns),
     frozen: { rows: headerRow, columns: fixed },
-    cursor: `A${headerRow + 1}`,
+    cursor: `${columnLetters(fixed + 1)}${headerRow + 1}`,
     filter: `A${headerRow}:${columnLetters(width)}${Math.max(lastRow, headerRow + 1)}`,
     print: { pages: 'one-wide-a3', titleRows: `1:${headerRow}` },
   };
+}
+
+function ownBefore({ own }: Layout): number {
+  const ours = new Set(own.values());
+  let count = 0;
+  while (ours.has(count + 1)) count += 1;
+  return count;
+}
+
+function widthsOf({ first }: Sheet): Readonly<Record<OwnColumn, number>> {
+  return first === 0 ? OWN_WIDTHS : FIRST_WIDTHS;
 }
 
 /**
  * Columns of folded bands stay folded where they hold neither a value nor a finding, and so does a whole band of which
  * nothing is used: the status is near, and a printed page can be read.
  */
-function columnModels({ input: { kind }, layout, marks }: Sheet): ColumnModel[] {
+function columnModels(sheet: Sheet): ColumnModel[] {
+  const {
+    input: { kind },
+    layout,
+    marks,
+  } = sheet;
   const own = new Map([...layout.own].map(([name, number]) => [number, name]));
   const isUsed = (number: number) => layout.longest.has(number) || marks.letters.has(columnLetters(number));
   const folded = new Set(kind.bands.filter((band) => band.folded === true).map((band) => band.name));
   const used = new Set([...layout.headers.columns].flatMap(([number, { band }]) => (isUsed(number) ? [band] : [])));
   return Array.from({ length: layout.width }, (_, index): ColumnModel => {
     const name = own.get(index + 1);
-    if (name !== undefined) return { width: OWN_WIDTHS[name], hidden: HIDDEN_COLUMNS.has(name) };
+    if (name !== undefined) return { width: widthsOf(sheet)[name], hidden: HIDDEN_COLUMNS.has(name) };
     const longest = (layout.longest.get(index + 1) ?? 0) + 2;
     const column = layout.headers.columns.get(index + 1);
     if (column === undefined) return { width: Math.min(Math.max(longest, 14), WIDEST) };
@@ -120,7 +150,8 @@ function headersRow(row: Row, { layout, marks }: Sheet, columns: readonly Column
   return { number: row.number, height: Math.max(36, wrappedHeight(texts) ?? 0), cells: inOrder(cells) };
 }
 
-function dataRow(row: Row, { input, layout, marks, run }: Sheet): RowModel {
+function dataRow(row: Row, sheet: Sheet): RowModel {
+  const { input, layout, marks, run } = sheet;
   const cells = new Map<number, CellModel>();
   const outcome = run === null ? undefined : input.outcomeOf(row.number);
   const own = new Set(outcome === undefined ? [] : layout.own.values());
@@ -135,7 +166,7 @@ function dataRow(row: Row, { input, layout, marks, run }: Sheet): RowModel {
   }
   const note = input.outcomeOf(row.number) === undefined ? noteAcross(row) : {};
   const message = cells.get(layout.own.get('message') ?? 0);
-  const height = message?.kind === 'text' ? wrappedHeight([[message.text, OWN_WIDTHS.message]]) : undefined;
+  const height = message?.kind === 'text' ? wrappedHeight([[message.text, widthsOf(sheet).message]]) : undefined;
   const size = height === undefined ? {} : { height };
   return { number: row.number, hidden: row.hidden, ...size, ...note, cells: inOrder(cells) };
 }

@@ -13,8 +13,8 @@ import { stateStyle, stateWords } from './results-look.ts';
 import { summarySheet } from './summary-sheet.ts';
 
 /**
- * The results workbook: the user's rows and columns at their addresses with what became of each, the findings with
- * links, and a summary. It tells its kind itself and is a valid input again.
+ * The results workbook: the user's rows with what became of each in our columns before them, the findings with links, and a
+ * summary. It tells its kind itself and is a valid input again.
  */
 export async function resultsModel(input: ResultsInput): Promise<WorkbookModel> {
   return (await resultsBook(input)).model;
@@ -26,11 +26,13 @@ export async function resultsPatch(input: ResultsInput & { readonly place: Patch
   return patchOf(input, layout, { run: input.run, sheets: model });
 }
 
-async function resultsBook(input: ResultsInput): Promise<{ readonly model: WorkbookModel; readonly layout: Layout }> {
-  const { kind, run, program } = input;
+async function resultsBook(read: ResultsInput): Promise<{ readonly model: WorkbookModel; readonly layout: Layout }> {
+  const { kind, run, program } = read;
   const about = { account: run.scope, lookupsPulledAt: run.startedAt, run: run.run, results: run.output };
   const meta = { role: 'results', ...about } as const;
-  const copy = await sheetCopy(input, meta, run);
+  const copy = await sheetCopy(read, meta, run);
+  const reasons = read.reasons.map((reason) => ({ ...reason, message: copy.placed(reason.message) }));
+  const input = { ...copy.input, reasons };
   // What changes a record is no order: it is sent again when in doubt, and nothing is inspected for it.
   const updates = kind.operation.effect === 'update';
   const doubtful = updates ? [] : input.doubtful;

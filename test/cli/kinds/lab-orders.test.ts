@@ -149,7 +149,7 @@ test('an edited row of the results is not sent again', async () => {
   const machine = office.machine();
   const file = machine.file('edited.csv', csv([{ ...ORDER, 'generalInformation.bookingRefNo': 'EDIT-1' }]));
   await imported(machine, file, '--kind', 'lab-orders', '-o', machine.path('r.xlsx'));
-  const changed = await withCell(machine.path('r.xlsx'), 'Lab orders', 'E2', 'EN71-9', machine.path('changed.xlsx'));
+  const changed = await withCell(machine.path('r.xlsx'), 'Lab orders', 'J2', 'EN71-9', machine.path('changed.xlsx'));
   const again = await imported(office.machine(), changed);
   expect([again.exit, again.run.findings.map(({ code }) => code)]).toEqual([3, ['already-sent']]);
   expect(ordered('EDIT-1')).toHaveLength(1);

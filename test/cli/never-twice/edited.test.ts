@@ -116,7 +116,7 @@ test('what was mended in the results and sent from there is not sent once more f
   const bad = (change: Cells) => csv([booking('ASIDE-1'), booking('ASIDE-2', { ...unlike('ASIDE'), ...change })]);
   const file = machine.file('march.csv', bad({ 'products.prodQuantity': 'many' }));
   expect((await machine.import(file)).run.counts).toMatchObject({ accepted: 1, invalid: 1 });
-  const cell = await withCell(machine.path('march.results.xlsx'), 'Bookings', 'M3', '70', machine.path('mended.xlsx'));
+  const cell = await withCell(machine.path('march.results.xlsx'), 'Bookings', 'R3', '70', machine.path('mended.xlsx'));
   expect((await machine.import(cell)).run.counts).toMatchObject({ accepted: 1, skipped: 1 });
   machine.file('march.csv', bad({ serviceDate: '2029-04-03' }));
   const again = await machine.import(file);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { check, run, told } from '../json.ts';
 import { bookings, csv, type Office, openOffice } from '../office.ts';
 import { decided, doubtful } from '../results/decided.ts';
-import { edited } from '../sheets.ts';
+import { columnNamed, edited } from '../sheets.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ test('an old copy of results does not bring back a doubt that was settled and se
     let file = await decided(machine, results, ['', ''], ['not accepted', '']);
     if (edit)
       file = await edited(file, 'Bookings', machine.path('edited.xlsx'), (sheet) => {
-        sheet.getRow(3).getCell(5).value = 'Regular, moved';
+        sheet.getRow(3).getCell(columnNamed(sheet, 1, 'bookingType')).value = 'Regular, moved';
       });
     const sent = await machine.import(file, '-o', machine.path('sent.xlsx'));
     expect([sent.exit, sent.run.counts.accepted]).toEqual([6, 1]);

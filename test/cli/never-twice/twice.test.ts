@@ -135,8 +135,8 @@ test('a row of results that was edited after it was sent is an error, on an empt
   const first = await machine.import(file, '-o', machine.path('results.xlsx'));
   expect(first.exit).toBe(3);
   expect(first.run.counts).toMatchObject({ accepted: 2, invalid: 1 });
-  const mended = await withCell(machine.path('results.xlsx'), 'Bookings', 'M4', '70', machine.path('mended.xlsx'));
-  const edited = await withCell(mended, 'Bookings', 'M2', '999', machine.path('edited.xlsx'));
+  const mended = await withCell(machine.path('results.xlsx'), 'Bookings', 'R4', '70', machine.path('mended.xlsx'));
+  const edited = await withCell(mended, 'Bookings', 'R2', '999', machine.path('edited.xlsx'));
   const other = office.machine();
   const again = await other.import(edited, '-o', other.path('again.xlsx'));
   expect(again.exit).toBe(3);

@@ -80,13 +80,14 @@ describe('results from which people took something, on a machine with an empty j
     const other = office.machine();
     const words = await edited(results, 'Bookings', other.path('words.xlsx'), (sheet) => {
       const last = columnNamed(sheet, 1, '_fingerprint');
-      sheet.getRow(1).getCell(last + 1).value = 'Status';
-      sheet.getRow(1).getCell(last + 2).value = 'Message';
-      for (const row of [2, 3, 4]) {
-        sheet.getRow(row).getCell(columnNamed(sheet, 1, 'Tracking id') - 1).value = 'in Zweifel';
-        sheet.getRow(row).getCell(last + 1).value = 'with Li';
-        sheet.getRow(row).getCell(last + 2).value = `ask for ${row}`;
-      }
+      const rows = [2, 3, 4];
+      sheet.spliceColumns(
+        last + 1,
+        0,
+        ['Status', ...rows.map(() => 'with Li')],
+        ['Message', ...rows.map((row) => `ask for ${row}`)],
+      );
+      for (const row of rows) sheet.getRow(row).getCell(columnNamed(sheet, 1, 'Tracking id') - 1).value = 'in Zweifel';
     });
     const { exit, run } = await other.import(words, '-o', other.path('again.xlsx'));
     expect([exit, states(run)]).toEqual([6, ['in-doubt', 'skipped', 'skipped']]);
@@ -112,9 +113,9 @@ describe('results from which people took something, on a machine with an empty j
       const hidden = columnNamed(sheet, 1, '_fingerprint');
       const moved = columnNamed(sheet, 1, 'products.prodQuantity');
       const texts = [1, 2, 3, 4].map((row) => sheet.getRow(row).getCell(moved).text);
-      sheet.spliceColumns(hidden, 0, texts);
       sheet.spliceColumns(moved, 1);
-      sheet.getRow(3).getCell(hidden).value = null;
+      sheet.spliceColumns(hidden, 0, texts);
+      sheet.getRow(3).getCell(hidden + 1).value = null;
     });
     const { exit, run } = await other.import(parted, '-o', other.path('again.xlsx'));
     expect([exit, states(run)]).toEqual([6, ['in-doubt', 'invalid', 'skipped']]);

@@ -117,7 +117,7 @@ test('retry says before any question that other runs have sent all of it since',
   expect([refused.exit, refused.run.counts.rejected]).toEqual([5, 2]);
   let mended = machine.path('march.results.xlsx');
   for (const row of [2, 3])
-    mended = await withCell(mended, 'Bookings', `M${row}`, '70', machine.path(`mended-${row}.xlsx`));
+    mended = await withCell(mended, 'Bookings', `R${row}`, '70', machine.path(`mended-${row}.xlsx`));
   const sent = await machine.import(mended);
   expect(sent.run.counts.accepted).toBe(2);
   const again = await machine.qcsheet('retry', refused.run.run ?? '', '--json');

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { cellText } from '../../../src/schema/cell.ts';
+import { cellText, columnLetters } from '../../../src/schema/cell.ts';
 import { hasSchemas, partOf, rowsIn, schemaFaults } from '../../spreadsheet/write/programs.ts';
-import { date, GOOD, letterOf } from '../sheets.ts';
-import { ACCEPTED, resultsOf, templateRows } from './results-of.ts';
+import { columnOf, date, GOOD } from '../sheets.ts';
+import { ACCEPTED, OURS, resultsOf, templateRows } from './results-of.ts';
 
 describe('the other sheets', () => {
   const records = [
@@ -42,8 +42,8 @@ describe('the other sheets', () => {
       'Message',
     ]);
     expect(lines).toEqual([
-      ['B1', '3, 4', '2', 'Booking group (A): "B1" in rows 3, 4.', 'Accepted', 'TRK-1'],
-      ['Row 5', '5', '1', 'Booking group (A5) is empty: a booking of its own.', 'Rejected', 'Blocked.'],
+      ['B1', '3, 4', '2', 'Booking group (F): "B1" in rows 3, 4.', 'Accepted', 'TRK-1'],
+      ['Row 5', '5', '1', 'Booking group (F5) is empty: a booking of its own.', 'Rejected', 'Blocked.'],
     ]);
   });
 
@@ -97,9 +97,10 @@ describe('the other sheets', () => {
     const { path, checked } = await resultsOf(templateRows(records), ended);
     const lines = await linesOf(path, 'Findings');
     expect(lines).toHaveLength(checked.findings.length + 1);
-    expect(lines[1]?.slice(0, 2)).toEqual([`${letterOf('supplierCode')}5`, 'error']);
+    const letters = columnLetters(OURS + columnOf('supplierCode'));
+    expect(lines[1]?.slice(0, 2)).toEqual([`${letters}5`, 'error']);
     expect(partOf(path, 'xl/worksheets/sheet3.xml')).toContain(
-      `HYPERLINK(&quot;#&apos;Bookings&apos;!${letterOf('supplierCode')}5&quot;,&quot;${letterOf('supplierCode')}5&quot;)`,
+      `HYPERLINK(&quot;#&apos;Bookings&apos;!${letters}5&quot;,&quot;${letters}5&quot;)`,
     );
   });
 

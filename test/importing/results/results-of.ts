@@ -23,6 +23,9 @@ type Options = {
   readonly doubtful?: readonly Doubtful[];
 };
 
+/** How many of our columns come before the user's. */
+export const OURS = 5;
+
 export const ACCEPTED = { state: 'accepted', trackingId: 'TRK-1', sentAt: '2027-01-15T08:00:30.500Z' };
 
 /** A sheet with our own results of each document, written as a file; documents end as told, invalid ones as invalid. */
@@ -129,7 +132,7 @@ export function ownOf(data: readonly Row[], number: number): Record<string, stri
   );
   const row = data.find((one) => one.number === number);
   const own = Object.entries(OWN_COLUMNS).map(([name, header]) => {
-    const place = [...(headers?.cells ?? [])].findLast(([, cell]) => cellText(cell) === header)?.[0];
+    const place = [...(headers?.cells ?? [])].find(([, cell]) => cellText(cell) === header)?.[0];
     return [name, cellText(row?.cells.get(place ?? 0))];
   });
   return Object.fromEntries(own);

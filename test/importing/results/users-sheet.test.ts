@@ -6,7 +6,7 @@ import type { ColumnModel } from '../../../src/spreadsheet/model.ts';
 import { readMeta } from '../../../src/spreadsheet/read/meta-read.ts';
 import { opened, partOf } from '../../spreadsheet/write/programs.ts';
 import { columnOf, date, day, GOOD, number, rowOf, rowsOf, text } from '../sheets.ts';
-import { ACCEPTED, cellAt, ownOf, resultsOf, templateRows } from './results-of.ts';
+import { ACCEPTED, cellAt, OURS, ownOf, resultsOf, templateRows } from './results-of.ts';
 
 describe('the user’s sheet', () => {
   const cells: readonly Cell[] = [
@@ -24,7 +24,7 @@ describe('the user’s sheet', () => {
     text('2027-03-10'),
   ];
 
-  test('comes back with its rows, columns and cells where and as they were', async () => {
+  test('comes back with its rows, columns and cells as they were, behind ours', async () => {
     const rows = [
       rowOf(1, ['Our bookings', undefined, 'of March']),
       rowOf(3, [...Object.keys(GOOD), undefined, ...cells.map((_, index) => `Ours ${index + 1}`)]),
@@ -32,32 +32,27 @@ describe('the user’s sheet', () => {
       { ...rowOf(9, [...Object.values(GOOD), undefined, ...cells]), hidden: true },
     ];
     const { data } = await resultsOf(rows, [ACCEPTED]);
-    const width = Object.keys(GOOD).length + 1 + cells.length;
     const users = data.map(({ hiddenColumns: _, ...row }) => ({
       ...row,
-      cells: new Map([...row.cells].filter(([column]) => column <= width)),
+      cells: new Map([...row.cells].flatMap(([at, cell]) => (at > OURS ? [[at - OURS, cell] as const] : []))),
     }));
     expect(users).toEqual(rows);
-    expect([...(data[1]?.cells ?? [])].filter(([column]) => column > width)).toEqual(
-      ['Status', 'Tracking id', 'Message', 'Sent at', '_fingerprint'].map((header, index) => [
-        width + 1 + index,
-        text(header),
-      ]),
+    expect([...(data[1]?.cells ?? [])].filter(([column]) => column <= OURS)).toEqual(
+      ['Status', 'Tracking id', 'Message', 'Sent at', '_fingerprint'].map((header, index) => [index + 1, text(header)]),
     );
   });
 
-  test('is named by its kind, with our columns after the last and the fingerprint hidden', async () => {
+  test('is named by its kind, with our columns first and the fingerprint hidden', async () => {
     const { model, data } = await resultsOf(templateRows([GOOD]), [ACCEPTED]);
     expect(model.sheets.map(({ name }) => name)).toEqual(['Summary', 'Bookings', 'Findings', 'Reports', '_meta']);
-    const width = bookings.columns.length;
-    expect(model.sheets[1]?.columns.slice(width).map(({ hidden }) => hidden === true)).toEqual([
+    expect(model.sheets[1]?.columns.slice(0, OURS).map(({ hidden }) => hidden === true)).toEqual([
       false,
       false,
       false,
       false,
       true,
     ]);
-    expect(cellAt(data, 2, 2)).toEqual(text('Inspection date *'));
+    expect(cellAt(data, 2, OURS + 2)).toEqual(text('Inspection date *'));
     expect(ownOf(data, 3)).toEqual({
       status: 'Accepted',
       trackingId: 'TRK-1',
@@ -78,7 +73,7 @@ describe('the user’s sheet', () => {
     const { path, data } = await resultsOf(rowsOf([{ ...GOOD, supplierContactEmail: 'hidden-secret' }]), [ACCEPTED], {
       kind,
     });
-    expect(data[1]?.cells.has(Object.keys(GOOD).length + 3)).toBe(false);
+    expect(data[1]?.cells.has(OURS + Object.keys(GOOD).length + 1)).toBe(false);
     for (const part of ['xl/worksheets/*', 'xl/comments2.xml'])
       expect(partOf(path, part)).not.toContain('hidden-secret');
   });
@@ -86,7 +81,7 @@ describe('the user’s sheet', () => {
   test('keeps its own column Status when no results stood in it', async () => {
     const rows = rowsOf([{ ...GOOD, Status: 'urgent', Remark: 'call Li' }], [...Object.keys(GOOD), 'Status', 'Remark']);
     const { data } = await resultsOf(rows, [ACCEPTED]);
-    const width = Object.keys(GOOD).length;
+    const width = OURS + Object.keys(GOOD).length;
     expect([cellAt(data, 2, width + 1), cellAt(data, 2, width + 2)]).toEqual([text('urgent'), text('call Li')]);
     expect(ownOf(data, 2)).toMatchObject({ status: 'Accepted', trackingId: 'TRK-1' });
   });
@@ -95,7 +90,7 @@ describe('the user’s sheet', () => {
     const rows = templateRows([{ ...GOOD, 'products.refs.poNumber': 'P-1', 'products.refs.qty': 'many' }]);
     const { model } = await resultsOf(rows, []);
     const sheet = model.sheets[1];
-    const hidden = (key: string) => sheet?.columns[columnOf(key) - 1]?.hidden === true;
+    const hidden = (key: string) => sheet?.columns[OURS + columnOf(key) - 1]?.hidden === true;
     expect(['factoryCode', 'factoryName', 'products.checkList.aqlMajor'].map(hidden)).toEqual([true, true, true]);
     const shown = ['booking', 'supplierName', 'products.poNumber', 'products.refs.qty', 'products.refs.brand'];
     expect(shown.filter(hidden)).toEqual([]);
@@ -121,7 +116,8 @@ describe('the user’s sheet', () => {
       templateRows([{ ...GOOD, customField2: 'Team North', performInVendorone: 'nonsense' }]),
       [],
     );
-    const hidden = (key: string): ColumnModel['hidden'] => model.sheets[1]?.columns[columnOf(key) - 1]?.hidden === true;
+    const hidden = (key: string): ColumnModel['hidden'] =>
+      model.sheets[1]?.columns[OURS + columnOf(key) - 1]?.hidden === true;
     expect(['customField1', 'customField2', 'performInVendorone', 'supplierName'].map(hidden)).toEqual([
       true,
       false,
@@ -131,10 +127,10 @@ describe('the user’s sheet', () => {
   });
 });
 
-test('a CSV’s rows stand where they did, dates as they were typed', async () => {
+test('a CSV’s rows keep their numbers, dates as they were typed', async () => {
   const rows = rowsOf([{ ...GOOD, serviceDate: '10-Mar-2027', 'products.poNumber': '000450' }]);
   const { path, data } = await resultsOf(rows, [ACCEPTED]);
   expect(await readMeta(await opened(path))).toMatchObject({ headerRow: 1, firstRow: 2 });
-  expect(cellAt(data, 2, 1)).toEqual(text('10-Mar-2027'));
+  expect(cellAt(data, 2, OURS + 1)).toEqual(text('10-Mar-2027'));
   expect([...(data[1]?.cells.values() ?? [])]).toContainEqual(text('000450'));
 });

@@ -1,5 +1,6 @@
 /**
- * The columns that a results workbook adds after the user's own, by what they hold. `marks` is only in the user's own
+ * The columns that a results workbook adds to the user's own, by what they hold: before them in a new workbook, after them
+ * in the user's. `marks` is only in the user's own
  * workbook: there it tells the conditional formats what to colour.
  */
 export const OWN_COLUMNS = {
@@ -50,8 +51,8 @@ export type OwnColumns = {
 
 /**
  * Which columns a results workbook has added, among those that are named so: a user may have a "Status" of their own.
- * Ours stand together behind the kind's columns, the hidden one last; a column that the user has put between them does
- * not part them. Without the hidden column, which people delete, too much is read rather than too little.
+ * Ours stand together before or behind the kind's columns, the hidden one last; a column that the user has put between them
+ * does not part them. Without the hidden column, which people delete, too much is read rather than too little.
  */
 export function ownColumns(named: Named, isKinds: (column: number) => boolean): OwnColumns {
   const marks = numbersOf(named, 'marks').map((number) => [number, 'marks'] as const);
@@ -61,19 +62,31 @@ export function ownColumns(named: Named, isKinds: (column: number) => boolean): 
 
 function columnsOfRun(named: Named, isKinds: (column: number) => boolean): OwnColumns {
   const hidden = numbersOf(named, 'fingerprint');
-  const last = hidden.at(-1);
-  if (last !== undefined) {
-    const own = blockAround(last, named, isKinds);
+  const own = ownBlock(hidden, named, isKinds);
+  if (own !== undefined) {
     const others = hidden.map((number) => [number, 'fingerprint'] as const);
-    const beyond = blockAround(last, named, () => false);
+    const [start = 0] = numbersOf(own, 'fingerprint');
+    const beyond = blockAround(start, named, () => false);
     return { own, telling: new Map([...beyond, ...own, ...others]), surely: true };
   }
-  const tracking = numbersOf(named, 'trackingId').at(-1);
-  const surely = tracking !== undefined && numbersOf(named, 'status').length > 0;
-  const block: Named = surely ? blockAround(tracking, named, isKinds) : new Map();
-  const found = new Set(block.values());
+  const block = ownBlock(numbersOf(named, 'trackingId'), named, isKinds);
+  const surely = block !== undefined && numbersOf(named, 'status').length > 0;
   // A user may have a status, a message and tracking ids. Only all of ours are surely ours.
-  return { own: VISIBLE.every((name) => found.has(name)) ? block : new Map(), telling: named, surely };
+  return { own: surely && isWhole(block) ? block : new Map(), telling: named, surely };
+}
+
+/** The columns around one of ours that may be there several times: all of ours at the very front, else the last ones. */
+function ownBlock(numbers: readonly number[], named: Named, isKinds: (column: number) => boolean): Named | undefined {
+  const [first, ...others] = numbers.map((number) => blockAround(number, named, isKinds));
+  if (first === undefined) return undefined;
+  const columns = Math.max(...first.keys());
+  const isInFront = isWhole(first) && !Array.from({ length: columns }, (_, index) => index + 1).some(isKinds);
+  return isInFront ? first : (others.at(-1) ?? first);
+}
+
+function isWhole(block: Named): boolean {
+  const found = new Set(block.values());
+  return VISIBLE.every((name) => found.has(name));
 }
 
 function numbersOf(named: Named, name: OwnColumn): number[] {

@@ -123,7 +123,7 @@ function conflict(column: Column, row: DataRow, first: DataRow, item: Item, cont
   const [here, there] = [row, first].map((one) => `"${trimText(cellWords(one.cells.get(column.key)))}"`);
   const place = `${columnLetters(context.numbers.get(column.key) ?? 0)}${first.number}`;
   const noun = nounOf(context.kind, item.level);
-  return { code: 'conflict', what: messages.differs(here, there, place, noun) };
+  return { code: 'conflict', what: messages.differs(here, there, place, noun), mentions: [place] };
 }
 
 /** What messages call an item of a level. */
