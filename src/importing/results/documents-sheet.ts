@@ -41,11 +41,12 @@ export async function documentsSheet(input: SheetInput, groups: DocumentGroups, 
   return tableSheet({ name: 'Documents', columns, entries: mapped(groups, shown), fitsRows: true });
 }
 
+/** Together they fit on a screen of 1366 pixels: a message makes its row high, so it is in sight. */
 function columnsOf({ noun, levels, sheet }: Kind, states: States): readonly Column[] {
   const [, ...inner] = levels;
   return [
-    { header: capital(noun[0]), width: 16, cell: ({ group }) => text(group.key ?? capital(rowWords(group.rows))) },
-    { header: 'Rows', width: 14, cell: ({ group }) => linkCell(sheet, group.cell, rowNumbers(group.rows)) },
+    { header: capital(noun[0]), width: 14, cell: ({ group }) => text(group.key ?? capital(rowWords(group.rows))) },
+    { header: 'Rows', width: 12, cell: ({ group }) => linkCell(sheet, group.cell, rowNumbers(group.rows)) },
     ...inner.map(
       ({ name }): Column => ({
         header: capital(`${name}s`),
@@ -53,10 +54,14 @@ function columnsOf({ noun, levels, sheet }: Kind, states: States): readonly Colu
         cell: ({ group }) => countCell(group.items.get(name) ?? 0),
       }),
     ),
-    { header: messages.joinsHeader, width: 58, cell: ({ group }) => text(group.joins.join('\n')) },
-    { header: states.head, width: 16, cell: ({ outcome }) => stateCell(outcome, states) },
-    { header: OWN_COLUMNS.trackingId, width: 38, cell: ({ outcome }) => text(outcome?.trackingId ?? '') },
-    { header: OWN_COLUMNS.message, width: 84, cell: ({ message }) => text(message) },
+    { header: messages.joinsHeader, width: 52, cell: ({ group }) => text(group.joins.join('\n')) },
+    {
+      header: states.head,
+      width: Math.max(15, states.head.length + 3),
+      cell: ({ outcome }) => stateCell(outcome, states),
+    },
+    { header: OWN_COLUMNS.trackingId, width: 33, cell: ({ outcome }) => text(outcome?.trackingId ?? '') },
+    { header: OWN_COLUMNS.message, width: 48, cell: ({ message }) => text(message) },
   ];
 }
 

@@ -84,16 +84,17 @@ function listOf(range: string, formula: string, title: string): Validation {
 /** Below the headers. */
 const FIRST_LINE = 2;
 
+/** The column for the answers is in sight on a screen of 1366 pixels, as are all the others. */
 function columnsOf(headerOf: (key: string) => string): readonly TableColumn<Line>[] {
   const reasonOf = ({ under, reason }: Line) => {
     return under === null ? reason : whereWords({ header: headerOf(under.column), text: under.value }) + reason;
   };
   return [
-    { header: FIX_HEADERS.column, width: 24, cell: ({ column }) => wrapped(headerOf(column.key).replace(/ ?\*$/, '')) },
-    { header: FIX_HEADERS.value, width: 30, cell: ({ value }) => wrapped(value) },
-    { header: FIX_HEADERS.rows, width: 20, cell: ({ rows }) => wrapped(rowNumbers(rows)) },
-    { header: FIX_HEADERS.reason, width: 60, cell: (line) => wrapped(reasonOf(line)) },
-    { header: FIX_HEADERS.candidates, width: 40, cell: ({ candidates }) => wrapped(candidateWords(candidates)) },
+    { header: FIX_HEADERS.column, width: 22, cell: ({ column }) => wrapped(headerOf(column.key).replace(/ ?\*$/, '')) },
+    { header: FIX_HEADERS.value, width: 24, cell: ({ value }) => wrapped(value) },
+    { header: FIX_HEADERS.rows, width: 14, cell: ({ rows }) => wrapped(rowNumbers(rows)) },
+    { header: FIX_HEADERS.reason, width: 50, cell: (line) => wrapped(reasonOf(line)) },
+    { header: FIX_HEADERS.candidates, width: 34, cell: ({ candidates }) => wrapped(candidateWords(candidates)) },
     {
       header: FIX_HEADERS.instead,
       width: 30,
