@@ -83,12 +83,13 @@ function movedHeaders(headers: Headers, move: Move): Headers {
 }
 
 async function* movedRows(rows: AsyncIterable<Row>, move: Move): AsyncIterable<Row> {
-  for await (const { cells, across, changed, ...row } of rows) {
+  for await (const { cells, across, changed, unchanged, ...row } of rows) {
     yield {
       ...row,
       cells: movedKeys(cells, move),
       ...(across === undefined ? {} : { across: movedKeys(across, move) }),
       ...(changed === undefined ? {} : { changed: movedSet(changed, move) }),
+      ...(unchanged === undefined ? {} : { unchanged: movedKeys(unchanged, move) }),
     };
   }
 }
