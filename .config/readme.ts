@@ -56,7 +56,7 @@ export function steady(session: string): string {
   return session
     .replace(/\br-\d{8}-/g, 'r-20270310-')
     .replace(/\b\d{4}-\d\d-\d\d \d\d:\d\d\b/g, '2027-03-10 09:12')
-    .replace(/^Lookups: .* old\.$/gm, 'Lookups: less than a minute old.');
+    .replace(/^Lookup lists: .* old\.$/gm, 'Lookup lists: less than a minute old.');
 }
 
 /** The console block between the session's markers. */
@@ -174,26 +174,26 @@ const MEANINGS: Readonly<Record<SettingName, string>> = {
   baseUrl: "The service's base address: https, or http on loopback.",
   account: 'The login.',
   passwordFile:
-    'A file that holds the password and nothing else. `QCSHEET_PASSWORD` gives the password itself; it is hashed in memory at once. Both variables together are an error: one of them is out of date.',
+    'A file with the password and nothing else. `QCSHEET_PASSWORD` gives the password itself. If both variables are set, this is an error: one of them may be out of date.',
   userType: '`client` or `employee`.',
   apiAccessToken: 'The header that refreshing and ending a session needs; the provider gives it.',
   referer: 'The other header that refreshing and ending a session needs.',
   headers: 'Further headers, as a JSON object of names and texts.',
   countriesFile:
-    'A CSV `id,name,continentId,continentName` with the countries that you work with. Without it country and continent ids are taken as written, with a warning. When the list changes, the lookups are fetched again.',
+    'A CSV `id,name,continentId,continentName` with the countries that you work with. Without it, write ids instead of names of countries and continents: qcsheet cannot check them, and warns. When the list changes, qcsheet fetches the lookup lists again.',
   wireNames:
     "A JSON object from the specification's neutral field names (`performInVendorone`, `performedInVendorone`, `vendorRefNo`, `objStoreUrl`) to the provider's real ones.",
   bookingResult:
-    'Path of the endpoint that tells what became of a booking, with `{id}` (and `{userId}`, where it wants that): `/.../{id}`. The specification does not show it; the provider tells it. See `qcsheet help importing`.',
+    'Path of the endpoint that shows what became of a booking, with `{id}`, and `{userId}` if it needs one: `/.../{id}`. It is not in the specification: ask the provider. See `qcsheet help importing`.',
   values:
-    'A JSON object with what the service allows where the specification does not show it: `{"testLocation": ["Shanghai"], "submissionType": ["New"]}`. What is listed becomes a dropdown in new templates, and the check refuses anything else.',
-  tokenExpireSeconds: 'How long a session lives: 1 to 2591999 seconds. Not set: as the service has it.',
+    'A JSON object with allowed values that are not in the specification: `{"testLocation": ["Shanghai"], "submissionType": ["New"]}`. New templates have a dropdown with them, and `check` refuses all others.',
+  tokenExpireSeconds: 'How long a session lives: 1 to 2591999 seconds. Not set: the service decides.',
   caFile: 'A PEM file with further certificate authorities, such as that of a company proxy.',
   downloadHosts:
-    'A JSON list of hosts from which files may be fetched though they are within your network: `["files.example.com"]`.',
-  concurrency: 'Requests on their way at once: 1 to 32. Also `--concurrency`.',
+    'A JSON list of hosts in your own network from which qcsheet may download files: `["files.example.com"]`.',
+  concurrency: 'Requests at the same time: 1 to 32. Also `--concurrency`.',
   rate: 'Requests a second: 0.1 to 100. Also `--rate`.',
-  lookupsMaxAgeHours: 'When the lookups are fetched again: 0 to 8760 hours.',
+  lookupsMaxAgeHours: 'The age at which qcsheet fetches the lookup lists again: 0 to 8760 hours.',
 };
 
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -236,7 +236,7 @@ function environment(folder: string): NodeJS.ProcessEnv {
 
 /** As a reader's terminal shows it at the end: without the progress, in the reader's folder. */
 function told(output: string, folder: string): string {
-  return output.replaceAll(folder, '/home/you/qcsheet').replace(/^(Lookups: \d+ of|\d+ of \d+,).*\n/gm, '');
+  return output.replaceAll(folder, '/home/you/qcsheet').replace(/^(Lookup lists: \d+ of|\d+ of \d+,).*\n/gm, '');
 }
 
 function quoted(text: string): string {

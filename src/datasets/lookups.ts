@@ -5,7 +5,7 @@ export const lookups: Dataset = {
   name: 'lookups',
   title: 'Lookups',
   noun: ['entry', 'entries'],
-  holds: 'A row for each entry of the reference data: categories, families, types, places, suppliers, factories.',
+  holds: 'A row for each entry of the lookup lists: categories, families, types, places, suppliers, factories.',
   source: { kind: 'lookups' },
   filters: [],
   id: [],

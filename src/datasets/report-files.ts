@@ -7,7 +7,7 @@ export const reportFiles: Dataset = {
   name: 'report-files',
   title: 'Files of reports',
   noun: ['file', 'files'],
-  holds: 'A row for each PDF of a report, with its link, which is good for some time only.',
+  holds: 'A row for each PDF of a report, with a link that works only for a short time.',
   source: eachOf(reportPages, readFiles, {
     request: ({ productId }) => (typeof productId === 'string' ? { path: { productId } } : null),
     records: (files, { productId, orderNumberProductSeq }) =>

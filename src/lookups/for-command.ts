@@ -30,7 +30,7 @@ export async function lookupsFor(
   const { config, effects } = parts;
   const cached = await loadCache(config.cacheDir, parts.scope.value);
   if (cached !== null && isFresh(cached, parts) && isPulledFor(cached, countries.value)) {
-    effects.note(`Lookups: ${ageOf(cached, effects.now())}.`);
+    effects.note(`Lookup lists: ${ageOf(cached, effects.now())}.`);
     return ok(cached);
   }
   const pulled = toldOf(await pullFor(parts, parts.scope.value, countries.value), parts);
@@ -96,7 +96,7 @@ async function pullFor(
   if (pulled.kind === 'failed') return fromFailure(pulled.failure, parts.effects);
   const unsaved = await keep(parts.config.cacheDir, pulled.lookups);
   if (unsaved !== null) warn(messages.unsaved(unsaved));
-  return ok({ lookups: pulled.lookups, leftOut: pulled.notes.map((words) => `Lookups: ${words}`) });
+  return ok({ lookups: pulled.lookups, leftOut: pulled.notes.map((words) => `Lookup lists: ${words}`) });
 }
 
 /** Null, or why they cannot be kept: they are good for this command all the same. */

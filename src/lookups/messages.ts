@@ -1,11 +1,11 @@
 /** What qcsheet says about the service's lists. */
 export const messages = {
   // Their age
-  pulledInFuture: "pulled later than this machine's clock says it is",
+  pulledInFuture: 'their date is in the future (check the clock of this computer)',
   underAMinute: 'less than a minute old',
-  keptLists: (age: string, why: string) => `Lookups: ${age}, because the service gives no newer ones now. ${why}`,
-  progress: (done: number, total: number) => `Lookups: ${done} of ${total} lists`,
-  unsaved: (why: string) => `Lookups: qcsheet cannot keep them for the next time: ${why}`,
+  keptLists: (age: string, why: string) => `Lookup lists: ${age}, because the service gives no newer ones now. ${why}`,
+  progress: (done: number, total: number) => `Lookup lists: ${done} of ${total}`,
+  unsaved: (why: string) => `Lookup lists: qcsheet cannot keep them for the next time: ${why}`,
   withoutCountries:
     "Without QCSHEET_COUNTRIES (a CSV id,name,continentId,continentName) qcsheet takes country and continent ids as written. It knows only the provinces and cities of your suppliers' countries.",
   countriesFile: (variable: string) =>
@@ -14,7 +14,7 @@ export const messages = {
   // The list of countries
   columnsLacking: (names: string, header: string) => `it lacks ${names}. Write ${header} as the first line.`,
   noCountry: 'there is no country below the header. Add a line for each country.',
-  blank: (names: string) => `${names} is blank. Each country needs all four values.`,
+  blank: (names: string) => `a country has no ${names}. Each country needs all four values.`,
   idTaken: (id: string, name: string) => `${name} already has the id ${id}. Keep one of the two lines.`,
   continentTwice: (id: string, here: string, above: string) =>
     `continent ${id} is "${here}" here and "${above}" above. Use one name.`,
@@ -22,14 +22,14 @@ export const messages = {
   // Pulling
   listOf: (list: string, place: string, why: string) => `The ${list} of ${place}: ${why}`,
   leftOut: (count: number, total: string) =>
-    `qcsheet left out ${count} of ${total}, because the service gave no id or no name.`,
+    `qcsheet left out ${count} of the ${total}, because the service gave no id or no name.`,
 
   // The file of aliases
   noAliasFile: (path: string) => `There is no file ${path}.`,
   aliasLine: (line: number, why: string) => `line ${line}: ${why}`,
   aliasColumnsLacking: (line: number, names: string, header: string) =>
     `line ${line}: the header lacks ${names}. It must be ${header}.`,
-  aliasBlank: (names: string) => `${names} is blank.`,
+  aliasBlank: (names: string) => `it has no ${names}.`,
   aliasContradicts: (value: string, id: string, line: number) =>
     `"${value}" already means the id ${id} in line ${line}. Keep one of the two lines.`,
   correctAliases: 'qcsheet used none of these aliases. Correct the file in Excel or a text editor.',
@@ -42,13 +42,13 @@ export const messages = {
   chooseList: 'Name one of them.',
   nearestEntry: (names: string) => `Did you mean ${names}?`,
   findIt: 'To search the lists: qcsheet lookups find TEXT',
-  notOneEntry: (text: string, list: string) => `"${text}" does not name one entry of ${list}.`,
+  notOneEntry: (text: string, list: string) => `"${text}" is not exactly one entry of ${list}.`,
   notInListNow: (form: string, list: string) =>
     `${form} is not in ${list} of this account. To search: qcsheet lookups find TEXT`,
   listNotKept: (list: string) => `qcsheet has no list of ${list}, so it cannot check the entry.`,
   needsList: 'For countries and continents, name a CSV file in QCSHEET_COUNTRIES.',
   aliasNeedless: (value: string, list: string) =>
-    `${list} has an entry "${value}" itself, and that goes before an alias. qcsheet would never use this alias.`,
+    `"${value}" is already an entry of ${list}. qcsheet uses entries before aliases, so it would never use this alias.`,
   writeItSo: 'Write the entry that you mean into the cell, as its label or `Label [id]`.',
   aliasKnown: (value: string, known: string, wanted: string) =>
     `"${value}" already means ${known}. It cannot also mean ${wanted}.`,
@@ -56,5 +56,5 @@ export const messages = {
   noAlias: (value: string, list: string) => `There is no alias "${value}" for ${list}.`,
   seeAliases: 'To see all: qcsheet lookups aliases list',
   severalAliases: (value: string, named: string) => `Several aliases have the value "${value}": ${named}.`,
-  nameParent: 'Name the one that you mean with --parent.',
+  nameParent: 'Name the one that you mean, for example with --parent China.',
 };

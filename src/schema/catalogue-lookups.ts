@@ -14,14 +14,14 @@ export const LOOKUP_ENTRIES = {
     title: 'Several entries have this label',
     severity: 'error',
     meaning: 'Several entries of the list have this label, and the other cells do not show which one.',
-    action: 'Fill in the cell of the group above it, or write the entry as `Label [id]`.',
+    action: 'Fill in what it belongs to (category, family, country), or write the entry as `Label [id]`.',
     example: 'Bookings!AM3 (Product family): several product families are called "Other".',
   },
   'lookup-parent': {
-    title: 'It belongs to another group',
+    title: 'It belongs to another category, family or country',
     severity: 'error',
-    meaning: 'The entry exists, but under another category, family or country than the row names.',
-    action: 'Correct this cell, or the one that names the group.',
+    meaning: 'The entry exists, but it does not belong to the category, family or country in the row.',
+    action: 'Correct this cell, or the cell with the category, family or country.',
     example: 'Bookings!S3 (Supplier city): "Shenzhen" is a city of China, not of Vietnam.',
   },
   'alias-used': {
@@ -36,7 +36,7 @@ export const LOOKUP_ENTRIES = {
     title: 'An alias that does not fit any more',
     severity: 'warning',
     meaning:
-      'The entry of your alias is not in the list any more, is in another group, or has another label. Or several aliases fit. qcsheet does not use the alias, and the value counts as without it.',
+      'The entry of your alias is gone from the list, or has another label. Or it does not fit the other cells of the row. Or several aliases fit. qcsheet does not use the alias.',
     action:
       'Remove the alias with `qcsheet lookups aliases remove`, or choose again with `lookups aliases add --replace`.',
     example:

@@ -62,7 +62,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     title: 'Two rows of one document disagree',
     severity: 'error',
     meaning:
-      'Rows of the same group have different values for something that exists only once. Or merged cells cover rows that are not one group.',
+      'Rows of the same group have different values in a column that counts once for the group. Or merged cells cover rows that are not one group.',
     action: 'In the following rows, leave the cell empty or repeat the first value. Or give the row another group.',
     example: 'Bookings!B4 (Inspection date): "11-Mar-2027" differs from "10-Mar-2027" in B3 of the same booking.',
   },
@@ -101,7 +101,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     title: 'An unknown column',
     severity: 'info',
     meaning:
-      'qcsheet keeps the column for the results, but does not send it. As an error: its header and values look like a column that the file lacks, or has blank in those rows. Or it is the second column under a merged header. As a warning: only its header looks like one, or an earlier import or the template had this column. Or it differs from a column of the same name that qcsheet sends. Or it has quantities by size or date, and no column has the quantity. qcsheet does not keep a column that may have a secret.',
+      'qcsheet keeps the column in the results, but does not send it. A column that may have a secret is not kept. As an error: the column looks like one that is missing, or like one that is empty in these rows. Or it is the second column under a merged header. As a warning: only its header looks like a column. Or an earlier import or the template had it, or it differs from the column that is sent. Or it has quantities by size or date, and no column has the total.',
     action: 'If it is your own column, do nothing. Otherwise correct its header, or say with --map which column it is.',
     example: 'Bookings!BX2: "Buyer\'s remark" is not a column of the bookings. qcsheet keeps it, but does not send it.',
   },

@@ -2,7 +2,7 @@
 export const messages = {
   // What an answer means
   redirected: 'The service sent the request on to another address. qcsheet does not follow it',
-  unreadableText: 'The answer announces a text that cannot be read',
+  unreadableText: 'The answer has an encoding that qcsheet cannot read',
   notAtThisAddress: 'The service is not at this base address',
   sessionRefused: 'The service did not take the session',
   gaveUpWaiting: 'The service gave up waiting for the request',
@@ -65,7 +65,7 @@ export const messages = {
   answerCut: 'the answer was cut',
   answerNotHttp: (code: string) => `the answer was cut or is not HTTP (${code})`,
   closedEarly: 'the connection was closed before an answer',
-  fileChangedWhileSent: 'the file changed while qcsheet was sending it, so qcsheet held back its end',
+  fileChangedWhileSent: 'the file changed while qcsheet was sending it, so qcsheet did not send its end',
   resetEarly: 'the connection was reset before an answer',
   broke: (code: string) => `the connection broke (${code})`,
   expired: (host: string) => `the certificate of ${host} has expired`,

@@ -13,7 +13,7 @@ export const messages = {
   runAgain: 'Run the same command again.',
   runAgainToAgree: 'Run the same command again when you agree.',
   exportState: (folder: string, why: string) =>
-    `qcsheet cannot write the memory of an export in the state folder ${folder}: ${why}.`,
+    `qcsheet cannot record what the export has read in the state folder ${folder}: ${why}.`,
   checkState: 'Check that you may write there and that its disk has room. Then run the same command again.',
   journalBroken: (why: string) => `qcsheet cannot use the journal: ${why}`,
   makeRoomForJournal:

@@ -12,12 +12,12 @@ const SAMPLE = join(import.meta.dirname, '../../samples/bookings.csv');
 describe('lookups that are kept', () => {
   test('serve while they are fresh, without a word to the service', async () => {
     const { clock, sandbox, pulledAt } = await keeping();
-    expect(await pulledAt()).toMatchObject({ hours: 0, told: expect.arrayContaining(['Lookups: 17 of 17 lists']) });
+    expect(await pulledAt()).toMatchObject({ hours: 0, told: expect.arrayContaining(['Lookup lists: 17 of 17']) });
     const requests = sandbox.requests().length;
     clock.nowMs += 23 * HOUR_MS;
-    expect(await pulledAt()).toEqual({ hours: 0, told: ['Lookups: 23 hours old.'] });
+    expect(await pulledAt()).toEqual({ hours: 0, told: ['Lookup lists: 23 hours old.'] });
     await sandbox.close();
-    expect(await pulledAt()).toEqual({ hours: 0, told: ['Lookups: 23 hours old.'] });
+    expect(await pulledAt()).toEqual({ hours: 0, told: ['Lookup lists: 23 hours old.'] });
     expect(sandbox.requests()).toHaveLength(requests);
   });
 
@@ -28,7 +28,7 @@ describe('lookups that are kept', () => {
     expect(await pulledAt({ QCSHEET_LOOKUPS_MAX_AGE_HOURS: '2' })).toMatchObject({ hours: 2 });
     expect(await pulledAt({ QCSHEET_LOOKUPS_MAX_AGE_HOURS: '2' })).toEqual({
       hours: 2,
-      told: ['Lookups: less than a minute old.'],
+      told: ['Lookup lists: less than a minute old.'],
     });
     clock.nowMs += 24 * HOUR_MS;
     expect(await pulledAt()).toMatchObject({ hours: 26 });
@@ -64,7 +64,7 @@ describe('lookups that are kept', () => {
       hours: 0,
       told: [
         expect.stringMatching(/^Warning: Could not read the product tree: .*503\)\. Trying again\.$/),
-        expect.stringMatching(/^Warning: Lookups: 3 days old/),
+        expect.stringMatching(/^Warning: Lookup lists: 3 days old/),
       ],
     });
   });
@@ -115,7 +115,7 @@ describe('a pull', () => {
     });
     const { parts, told } = command();
     expect(await pull(parts)).toMatchObject({ kind: 'ok' });
-    expect(told).toContain(`Warning: Lookups: ${messages.leftOut(1, 'product categories')}`);
+    expect(told).toContain(`Warning: Lookup lists: ${messages.leftOut(1, 'product categories')}`);
   });
 
   test('is made anew whatever the age of the kept lookups', async () => {
@@ -164,6 +164,6 @@ describe('a command that only reads', () => {
     clock.nowMs += 50 * HOUR_MS;
     const { parts, told } = command();
     expect(await checkFile(parts, SAMPLE, OPTIONS)).toMatchObject({ kind: 'ok' });
-    expect(told).toEqual([expect.stringMatching(/^Warning: Lookups: 2 days old, because/)]);
+    expect(told).toEqual([expect.stringMatching(/^Warning: Lookup lists: 2 days old, because/)]);
   });
 });

@@ -38,7 +38,7 @@ export const importingColumns = catalogue('importing/columns/messages.ts', messa
   otherwiseOrder: [['mdy']],
   shortYear: [['14-May-27', '14-May-2027']],
   rowsBetween: [[9]],
-  headersToo: [['qcsheet does not read the rows between it and row 9.']],
+  headersToo: [['qcsheet does not read the rows from here to row 9.']],
   rivals: [['PO no', 'PO number', 4, ' ("1", not "2")']],
   sendBoth: [['PO no']],
   splitQuantities: [['"S" to "XL"', 'Quantity']],

@@ -5,10 +5,10 @@ export const workspace = catalogue('workspace/messages.ts', messages, {
   runBusy: [['process 4711']],
   outputBusy: [['may.results.xlsx', 'process 4711']],
   lockUnusable: [['/state', 'read-only file system']],
-  checkLock: [['All machines need the same state folder.']],
+  checkLock: [['Do not use another folder (QCSHEET_STATE_DIR).']],
   stopped: [['nothing was sent']],
   exportState: [['/state/exports', 'the disk is full']],
   journalBroken: [['database disk image is malformed']],
   stateUnusable: [['/state', 'EACCES']],
-  checkFolder: [['All machines need the same state folder.']],
+  checkFolder: [['Do not use another folder (QCSHEET_STATE_DIR).']],
 });

@@ -65,7 +65,7 @@ export const exportCommand: Command = {
       type: 'boolean',
       describe: 'With --since-last: adds the new rows to an existing CSV or NDJSON file',
     },
-    keep: { type: 'number', describe: 'Keep only the last N files with {date} in their name' },
+    keep: { type: 'number', describe: 'With {date} in the name: keep only the files of the last N days that have one' },
     'expect-rows': { type: 'number', describe: 'Exit with 8 if there are fewer rows' },
     'page-size': { type: 'number', describe: 'Rows in one request (default 200)' },
     concurrency: { type: 'number', describe: 'How many requests run at once' },

@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 
 export const lookups: Command = {
   usage: 'lookups <action> [words..]',
-  summary: 'Refreshes (`pull`) or searches (`find TEXT`) the reference data; `aliases` keeps your own spellings',
+  summary: 'Refreshes (`pull`) or searches (`find TEXT`) the lookup lists; `aliases` keeps your own spellings',
   examples: [
     ['qcsheet lookups pull', 'fetches categories, cities, suppliers ... again'],
     ['qcsheet lookups find shenzhen', 'ids and labels that contain the text'],
@@ -20,8 +20,11 @@ export const lookups: Command = {
     words: { describe: 'What to find; or `list`, `add LIST VALUE ENTRY`, `remove LIST VALUE`, `import FILE`' },
   },
   options: {
-    parent: { type: 'string', describe: 'With aliases: the entry above, for example the country of a city' },
-    replace: { type: 'boolean', describe: 'With aliases: a new meaning takes the place of a known one' },
+    parent: {
+      type: 'string',
+      describe: 'With aliases: the country of a city, the category of a family, the family of a type',
+    },
+    replace: { type: 'boolean', describe: 'With aliases: replace the meaning that the alias has now' },
   },
   run: (args, context) =>
     context.withApp<Answer>(async (app) => {

@@ -3,7 +3,7 @@ import type { Command } from '../command.ts';
 
 export const template: Command = {
   usage: 'template <kind>',
-  summary: "Writes a template workbook with the account's own lookups",
+  summary: "Writes a template workbook with your account's own lookup lists",
   examples: [
     ['qcsheet template bookings -o bookings.xlsx', 'an empty booking workbook with dropdowns'],
     ['qcsheet template bookings --profile sandbox', 'the same against the built-in sandbox'],

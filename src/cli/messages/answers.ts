@@ -57,7 +57,7 @@ export const messages = {
     `compare it with the one that was sent. If you want both: qcsheet resume ${run} --allow-similar`,
   laterCounts: 'You do not need to do anything: the values of the later run count. Do not import these results.',
   laterLacks: (columns: string, rows: string) =>
-    `Next: the service may not have ${columns} of ${rows}: the later run counts, but it has not sent that.`,
+    `Next: the service may not have ${columns} of ${rows}. The values of the later run count, but it did not send these columns.`,
   putIntoLater:
     '      Put these values into the file of the later run, named above, and import that file. Do not import these results.',
   resumeNewer: 'Next: resume the run that has the newer values. Its name is above.',
@@ -68,7 +68,7 @@ export const messages = {
   otherValues: '      To send other values instead, import a file with these values for the same record.',
   orFix: (command: string) => `Or correct the rows in the results workbook and import that instead: ${command}`,
   correctAddress: (command: string) =>
-    `correct QCSHEET_BASE_URL. It is the address of the interface, not of the web site. Then import the file again: ${command}`,
+    `correct QCSHEET_BASE_URL. It is the address of the API, not of the website. Then import the file again: ${command}`,
   correctLogin: (resume: string) => `correct the login, QCSHEET_ACCOUNT and its password, then continue: ${resume}`,
   whenReachable: (resume: string) => `continue when the service can be reached: ${resume}`,
   whenClear: (resume: string) => `continue when the service answers clearly again: ${resume}`,

@@ -2,7 +2,7 @@
 export const messages = {
   // qcsheet --help
   programHelp: `Examples:
-  qcsheet template bookings -o bookings.xlsx   a workbook with your own lookups, ready to fill
+  qcsheet template bookings -o bookings.xlsx   a workbook with your own lookup lists, ready to fill in
   qcsheet check bookings.xlsx                  what is wrong in it; sends nothing
   qcsheet import bookings.xlsx                 books what is valid and writes bookings.results.xlsx
   qcsheet resume                               continues after an interruption; sends nothing twice
@@ -49,7 +49,8 @@ Usage: qcsheet <command> [options]`,
 
   // Wrong command lines
   notACommand: (typed: string) => `"${typed}" is not a command.`,
-  oneWordTooMany: (typed: string, command: string) => `"${typed}" is one word too many after ${command}.`,
+  oneWordTooMany: (typed: string, command: string) =>
+    `"${typed}" is one word too many after ${command}. Put a file name with spaces between quotation marks.`,
   notAnOption: (flag: string, command: string) => `${flag} is not an option of ${command}.`,
   didYouMean: (message: string, flag: string) => `${message} Did you mean --${flag}?`,
   needsValue: (flag: string) => `${flag} needs a value after it.`,
@@ -67,7 +68,7 @@ Usage: qcsheet <command> [options]`,
     'This is a fault of qcsheet. Please report it with the command, and the output of the same command with QCSHEET_DEBUG=1.',
 
   // Findings
-  allOfThem: 'To mark all of them in a copy of the file: qcsheet check -o COPY. To list them: --json',
+  allOfThem: 'To mark all of them in a copy of the file: qcsheet check FILE -o COPY.xlsx. To list them here: --json',
   moreFindings: (findings: string, sorts: string, all: string) => `... and ${findings} of ${sorts}. ${all}`,
   moreLikeThese: 'more like these',
   readUnderOtherName: (columns: string) => `info    Read under another name: ${columns} [header-mapped]`,

@@ -11,7 +11,7 @@ export const messages = {
   firstNotJson: 'its first line is not a JSON object',
   lastNotJson: 'its last line is not a whole JSON object',
   otherColumn: (number: number, there: string | undefined, here: string | undefined) =>
-    `column ${number} of the file is ${there}, and of the export ${here}`,
+    `column ${number} is ${there} in the file, but ${here} in the export`,
   edited: 'is not as the last export left it: somebody has changed it',
   unknown: 'is not from an export of qcsheet',
   collected: 'collects what is new (--since-last): its rows would be lost',

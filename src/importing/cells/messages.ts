@@ -15,7 +15,7 @@ export const messages = {
   writeOneOf: (dates: readonly string[]) =>
     `Write it as ${dates.join(' or ')}${dates.length === 1 ? '' : ' (choose the right one)'}. Use the English month and a year of four digits.`,
   otherOrder: (text: string, isDayFirst: boolean) =>
-    `"${text}" is not a date with the ${isDayFirst ? 'day' : 'month'} first. qcsheet reads the dates of this column so.`,
+    `qcsheet reads the dates of this column with the ${isDayFirst ? 'day' : 'month'} first. "${text}" is not such a date.`,
   twoDates: (text: string, readings: string) => `"${text}" may be ${readings}.`,
 
   // Files
@@ -44,20 +44,20 @@ export const messages = {
     `"${text}" is a ${noun} of the ${group} with id ${ids}, but the row says id "${wanted}".`,
   listMissingOrId: (missing: string, group: string) => `${missing} Or write the id of the ${group}.`,
   otherParent: (text: string, noun: string, parents: string, wanted: string | undefined) =>
-    `"${text}" is a ${noun} of ${parents}, not of ${wanted ?? 'the one in this row'}.`,
+    `"${text}" is a ${noun} of ${parents}${wanted === undefined ? '. The other cells of the row say something else.' : `, not of ${wanted}.`}`,
 
   // Aliases
   aliasUsed: (text: string, form: string) => `qcsheet reads "${text}" as ${form}, because of your alias.`,
   aliasGone: (text: string, form: string, noun: string) =>
     `your alias for "${text}" is ${form}, but there is no such ${noun} any more.`,
   aliasElsewhere: (text: string, form: string, noun: string) =>
-    `your alias for "${text}" is ${form}, but this ${noun} belongs to another group than the row says.`,
+    `your alias for "${text}" is ${form}, but this ${noun} does not fit the other cells of the row.`,
   aliasRenamed: (text: string, form: string, now: string) =>
     `your alias for "${text}" is ${form}, but the list now calls this id "${now}".`,
   aliasTwice: (text: string) => `your aliases give "${text}" several meanings, and the row does not say which one.`,
   chooseAgain: (list: string, text: string) =>
     `Remove it (qcsheet lookups aliases remove ${list} "${text}"), or choose again (qcsheet lookups aliases add ${list} "${text}" ENTRY --replace).`,
-  nameGroup: 'Fill in the cell of the group above it, for example the country. Or write the entry into the cell.',
+  nameGroup: 'Fill in what it belongs to: the country, category or family. Or write the entry into the cell.',
 
   // Numbers
   lessThan: (number: number, least: number) => `${number} is less than ${least}.`,
@@ -77,7 +77,7 @@ export const messages = {
   writePhone: 'Write it like +86 574 8765 4321.',
   notAnEmail: (text: string) => `"${text}" is not an email address.`,
   writeEmail: 'Write it like name@company.com. Separate several with a semicolon.',
-  inexactNumber: (number: string) => `${number} has more digits than a number can keep.`,
+  inexactNumber: (number: string) => `${number} has more digits than Excel can keep in a number.`,
   writeAsText: (number: string) => `Write it as text: "${number}".`,
   notJson: 'the text is not a JSON object or list with values.',
   writeJson: 'Write it like {"name":"value"}.',
@@ -90,7 +90,7 @@ export const messages = {
   tooManyDigits: (text: string, digits: number) => `${text} has more digits than Excel keeps (${digits}).`,
   brokenFormula: (value: string) => `the formula ${value.startsWith('#') ? 'gives' : 'has no result:'} ${value}.`,
   shownOtherwise: (text: string, format: string) =>
-    `the cell holds ${text}, but its number format ${format} can show something else.`,
+    `the cell holds ${text}, but its number format "${format}" can show something else.`,
   formatAsText: 'qcsheet sends only what you can see. Format the cell as text, and type the value again.',
   dateInText: (text: string) => `the cell holds the date ${text}, but this column needs text.`,
   typeAgainAsText: 'Excel turns codes such as 3-4 into dates. Format the cell as text and type the code again.',

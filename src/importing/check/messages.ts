@@ -64,13 +64,13 @@ export const messages = {
   yearsAgo: (why: string, years: number) => `${why}, ${years} years ago`,
   looksWrong: (value: string, why: string) => `${value} looks wrong: ${why}.`,
   zeroLooksWrong: (why: string) => `0 looks wrong: ${why}.`,
-  tooMany: (count: number, part: string, why: string, most: number) => `${count} ${part}s, and ${why} (${most}).`,
+  tooMany: (count: number, part: string, why: string, most: number) => `${count} ${part}s, but ${why} (${most}).`,
 
   // Rows that may belong together
   unreadableGroup: (noun: string, header: string, rows: string) =>
-    `the ${noun} is held back. qcsheet cannot read the ${header} of ${rows}, which may belong to it.`,
+    `the ${noun} is held back. qcsheet cannot read "${header}" of ${rows}, which may belong to it.`,
   correctGroup: (header: string, rows: string, noun: string) =>
-    `Correct the ${header} of ${rows}. You cannot add rows to a ${noun} after it is sent.`,
+    `Correct "${header}" of ${rows}. You cannot add rows to a ${noun} after it is sent.`,
   partOfRowAbove: (noun: string, row: number) =>
     `is empty, and the row has no data of a ${noun}. Does it belong to the ${noun} in row ${row}?`,
   groupOrDelete: (key: string | undefined, row: number, noun: string) =>
@@ -165,11 +165,11 @@ export const messages = {
   askTheOther: (run: string | null) =>
     `Ask the person who has ${run === null ? 'imported them' : `run ${run}`} before you import. There, \`qcsheet runs${run === null ? '' : ` show ${run}`}\` says what became of ${run === null ? 'them' : 'it'}.`,
   sendsOther: (noun: string, reference: string) =>
-    `${reference === '' ? `the ${noun} that was in doubt` : reference} is decided as not accepted, and the row has other values now. The new values are sent instead.`,
+    `you decided that ${reference === '' ? `the ${noun} in doubt` : reference} was not accepted. The row has other values now, and qcsheet sends these.`,
   putBackOrAdd: (noun: string) =>
     `If the old ${noun} is still wanted, put its values back and write the new one into another row.`,
   unsentHere: (rows: string) =>
-    `this workbook says that ${rows} were sent, and an unfinished run here still has them to send. The journal here may be an old copy, or another computer sent them.`,
+    `this workbook says that ${rows} were sent. But an unfinished run on this computer would still send them. The journal here may be an old copy, or another computer sent them.`,
   importToKnow: (path: string) =>
     `Import this workbook, and qcsheet knows it: qcsheet import ${path}. Or put the newest journal back.`,
   sentToOther: (noun: string, there: string, from: string, here: string) =>
@@ -222,7 +222,7 @@ export const messages = {
   otherAccount: (account: string, current: string) =>
     `the template was made for ${account}. Its dropdowns show that account's lists, not those of ${current}.`,
   listChanged: (several: string, changes: readonly string[] | undefined) =>
-    `the ${several} have changed since the template was made${changes === undefined ? '' : ` (${changes.join('; ') || 'some belong to another group now'})`}.`,
+    `the ${several} have changed since the template was made${changes === undefined ? '' : ` (${changes.join('; ') || 'some moved to another country, category or family'})`}.`,
   typeWhatIsNew: 'You can type new values by hand. A fresh template shows them in the dropdowns.',
 
   // --fix

@@ -46,12 +46,12 @@ export const messages = {
     `"${text}" is the key of "${header}", which makes ${rows} one ${noun}. But each of these rows looks like a ${noun} of its own. qcsheet sends nothing until you say what "${text}" is.`,
   nameGroup: (map: string, noun: string, text: string) =>
     `Use --map "${map}" if these rows are one ${noun}, or --ignore-column "${text}" if it is your own column.`,
-  rowsBetween: (row: number | null) => `qcsheet does not read the rows between it and row ${row}.`,
-  rowsBelow: 'qcsheet would read the rows below it under other headers.',
-  headersToo: (what: string) => `these are headers, too. ${what}`,
+  rowsBetween: (row: number | null) => `qcsheet does not read the rows from here to row ${row}.`,
+  rowsBelow: 'qcsheet would read the rows below under the headers above.',
+  headersToo: (what: string) => `this row has headers, too. ${what}`,
   oneTablePerSheet: 'Put each table in its own sheet or file.',
   rivals: (header: string, sent: string, row: number, values: string) =>
-    `"${header}" and "${sent}" have different values. qcsheet sends only "${sent}": in row ${row}${values}.`,
+    `"${header}" and "${sent}" have different values. qcsheet sends only "${sent}", for example in row ${row}${values}.`,
   sendBoth: (header: string) =>
     `To send "${header}" too, give its values their own rows. If it is your own column, use --ignore-column.`,
   splitQuantities: (names: string, header: string) =>
@@ -61,9 +61,9 @@ export const messages = {
 
   // Dates that can be read in two ways
   orderShown: (order: 'dmy' | 'mdy', rows: string) =>
-    `The other dates of this column have the ${order === 'dmy' ? 'day' : 'month'} first (${rows}). If these have it first too, use --date-order ${order}. Otherwise write the month in letters (10-Mar-2027).`,
+    `Other dates of this column have the ${order === 'dmy' ? 'day' : 'month'} first (${rows}). If the dates of this finding do too, use --date-order ${order}. Otherwise write the month in letters (10-Mar-2027).`,
   orderRemembered: (order: 'dmy' | 'mdy') =>
-    `In an earlier file with these columns the ${order === 'dmy' ? 'day' : 'month'} was first. If it is first here too, use --date-order ${order}. Otherwise write the month in letters (10-Mar-2027).`,
+    `In an earlier file with these columns, the ${order === 'dmy' ? 'day' : 'month'} was first. If it is first in this file too, use --date-order ${order}. Otherwise write the month in letters (10-Mar-2027).`,
   bothOrders: (dayFirst: string, monthFirst: string) =>
     `Some dates of this column have the day first (${dayFirst}), others the month (${monthFirst}). Write the month in letters (10-Mar-2027). With --date-order dmy or mdy, only the dates of the other order stay errors.`,
   orderUsed: (text: string, day: string, isDayFirst: boolean, isSaid: boolean) =>

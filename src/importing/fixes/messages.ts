@@ -14,7 +14,7 @@ export const messages = {
     `"${value}" is the result of a formula, so the sheet Fixes does not change it to "${instead}".`,
   formulaHint: 'Correct the formula or the cells that it uses. Or write the value instead of the formula.',
   staleFormulas: (columns: string) =>
-    `the sheet Fixes changes cells. The formulas in ${columns} may use them, and have the results from before.`,
+    `the formulas in ${columns} may use cells that the sheet Fixes changes. They still have their old results.`,
   staleHint:
     'Open the copy or the results in Excel, save, and check that file again. Excel calculates the formulas then.',
   noColumn: (header: string) => `qcsheet reads no column "${header}" here, so this line changes nothing.`,
@@ -28,12 +28,13 @@ export const messages = {
   noValueHint: 'If nothing is left to change, do nothing.',
   secret: (header: string) => `${header} is secret, so the sheet Fixes does not change it.`,
   secretHint: 'Write the value in the cell itself, and delete this line.',
-  notOurs: 'qcsheet reads this sheet in annotated copies and results only, so nothing here changes a cell.',
+  notOurs:
+    'qcsheet reads a sheet Fixes only in annotated copies and results. This file is neither, so the sheet changes nothing.',
   notOursHint: 'To use it, run `qcsheet check FILE -o COPY`, and choose on the sheet Fixes of the copy.',
 
   // What is not clear
   contradiction: (value: string, header: string, one: string, other: string, place: string) =>
-    `"${value}" of ${header} is to be "${one}" here, but "${other}" in ${place}. qcsheet does not know which one you mean.`,
+    `here "${value}" in ${header} becomes "${one}", but in ${place} it becomes "${other}". qcsheet does not know which one you mean.`,
   contradictionHint: 'Delete one of the two lines, or write the same value in both.',
   lineBlank: (header: string) => `this line has no ${header}, so it is not clear what it changes.`,
   lineBlankHint: 'Write the header and the value of the cells that you want to change. Or delete the line.',

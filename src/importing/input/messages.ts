@@ -33,7 +33,7 @@ export const messages = {
   runWithoutEncoding: 'Run the command without --encoding.',
 
   // The file
-  stdinIsTerminal: 'Standard input is the terminal here. No file comes from there.',
+  stdinIsTerminal: '`check -` reads a file from standard input, but nothing sends one here.',
   nameTheFile: 'Name the file: qcsheet check FILE. Or send it in: qcsheet check - < FILE',
   marksGone: (path: string, column: string) =>
     `${path} has the results of a run, but its hidden column "${column}" is gone or empty. qcsheet cannot see which rows were sent.`,
@@ -43,7 +43,7 @@ export const messages = {
   takeOriginal: (run: string | undefined) =>
     `Use the workbook as qcsheet wrote it${run === undefined ? '' : `, or write it again: qcsheet results ${run} -o FILE`}.`,
   noHeadersOfAKind: (top: number, low: string | undefined) =>
-    `its first ${top} rows have the headers of no kind${low === undefined ? '' : `. But ${low}`}`,
+    `its first ${top} rows have no headers that qcsheet knows${low === undefined ? '' : `. But ${low}`}`,
   fitsSeveral: (kinds: string) => `its headers fit ${kinds}`,
   kindUnclear: (path: string, why: string) => `qcsheet cannot see what is in ${path}: ${why}.`,
   nameKind: (names: string) => `Name it with --kind: ${names}.`,
@@ -67,7 +67,7 @@ export const messages = {
   mappingNotJson: (message: string) => `it is not a JSON object (${message})`,
   mappingUnusable: (path: string, why: string) => `qcsheet cannot use the column mapping ${path}: ${why}.`,
   correctMapping: 'Correct the file or remove it. `qcsheet columns FILE -o MAPPING.json` writes a new one to edit.',
-  mappingOfOthers: (why: string) => `${why} It is about other columns, or its columns cannot be seen.`,
+  mappingOfOthers: (why: string) => `${why} It is about other columns, or qcsheet cannot see its columns.`,
   notAColumn: (name: string, several: string) => `"${name}" is not a column of the ${several}`,
   notAHeader: (header: string) => `"${header}" is not one of its "headers"`,
   twoMeanings: (path: string, header: string, before: string, now: string) =>

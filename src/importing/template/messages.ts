@@ -1,12 +1,12 @@
 /** What a template tells the person who fills it in, and what an undo workbook says. */
 export const messages = {
   // Notes of headers
-  onlyCheck: (what: string) => `Only the check sees ${what}.`,
+  onlyCheck: (what: string) => `Only "qcsheet check" finds ${what}.`,
   requiredAlways: 'Required: always.',
   required: (when: string) => `Required: ${when}.`,
   optional: 'Optional.',
   example: (example: string) => `Example: ${example}`,
-  aDate: 'A date. Write the month in letters, or year-month-day in digits.',
+  aDate: 'A date. Write 2027-03-10 or 10-Mar-2027.',
   percent: 'Percent, 0 to 100.',
   wholeNumber: 'A whole number.',
   yesOrNo: 'yes or no, from the list.',
@@ -56,7 +56,7 @@ export const messages = {
   pickYesNo: 'Pick yes or no.',
   pickValue: 'Pick a value from the list.',
   pickValueOrPart: 'Pick a value from the list. You can also write its number or its name alone.',
-  notInList: 'This is not in the list. You can write an id. The check finds everything else.',
+  notInList: 'This is not in the list. Pick from the list, or write an id.',
   notWhole: (from: number | null, to: number | null) =>
     `This must be a whole number${from === null ? '' : ` of at least ${from}`}${to === null ? '' : `, at most ${to}`}. Write no text in the cell.`,
   notPercent: 'This must be a whole number from 0 to 100: 80 or 80%.',

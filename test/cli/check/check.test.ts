@@ -107,7 +107,7 @@ test('check works from the cache when the service is gone, and says how old it i
   );
   expect(fromCache).toMatchObject({
     exit: 0,
-    stderr: expect.stringContaining('Lookups: less than a minute old'),
+    stderr: expect.stringContaining('Lookup lists: less than a minute old'),
   });
   expect(fromStale).toMatchObject({ exit: 0, stderr: expect.stringContaining('refuses connections') });
   expect(without?.exit).toBe(7);
