@@ -24,10 +24,10 @@ export const attachments = defineKind(uploadFile)({
   ],
   levels: [{ name: 'attachment', path: '' }],
   columns: [
-    attachment.path('docType', 'Document type', TEXT, 'What the file is for the provider, as agreed: an order attachment type, for example.', 'ORDER_ATTACHMENT', 'always'),
+    attachment.path('docType', 'Document type', TEXT, 'What sort of file it is, as agreed with the provider.', 'ORDER_ATTACHMENT', 'always'),
     attachment.path('sourceId', 'Belongs to', IDS, 'The provider\'s id of the order or product that the file belongs to; several are separated by a semicolon.', '50000014; 50000015', 'always'),
     attachment.file('file', 'File', FILE, 'The file, by its path from the folder of this workbook. It is sent as it is.', 'photos/carton.jpg', 'always'),
-    options.query('recordHistory', 'Record in history', YES_NO, 'Whether the upload is noted in the history of what it belongs to.', 'yes'),
+    options.query('recordHistory', 'Record in history', YES_NO, 'Whether the history of the order or product shows the upload.', 'yes'),
     options.query('includeThumbnail', 'Make thumbnail', YES_NO, 'Whether the provider makes a small picture of it.', 'no'),
   ],
   synonyms: {

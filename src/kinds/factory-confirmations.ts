@@ -41,7 +41,7 @@ export const factoryConfirmations = defineKind(confirmFactory)({
     order.path('orderId', 'Order id', TEXT, 'The provider\'s id of the inspection order that is confirmed.', '50000014', 'always'),
     order.query('inspectionDate', 'Inspection date', DATE, 'The day on which the factory is ready for the inspection.', '10-Mar-2027', 'always'),
     order.query('containerReadyDate', 'Container ready date', DATE, 'The day on which the container is ready for loading.', '12-Mar-2027', 'always'),
-    order.secret('password', 'Order password', PASSWORD, 'Only where the provider asks for it: the password of the order. It is sent as a hash and kept nowhere but in this file.', 'order-1a2b3c4d'),
+    order.secret('password', 'Order password', PASSWORD, 'The password of the order, if the provider asks for it. qcsheet sends it as a hash and does not keep it.', 'order-1a2b3c4d'),
 
     factory.sent('factoryId', 'Factory id', TEXT, 'The provider\'s own id of the factory.', '9001'),
     factory.sent('factoryName', 'Factory name', TEXT, 'The place where the goods are inspected.', 'Cixi Plush Works'),
@@ -65,17 +65,17 @@ export const factoryConfirmations = defineKind(confirmFactory)({
 
     place.sent('factoryAddress', 'Factory address', TEXT, 'Street and number, as the inspector needs them.', '12 Xincheng Avenue, Building 3'),
     place.sent('factoryCity', 'Factory city', TEXT, 'The city, as the provider has it on the order.', 'Cixi'),
-    place.sent('factoryCityId', 'Factory city id', TEXT, 'The provider\'s id of the city; `qcsheet lookups find` tells it.', '1560102'),
+    place.sent('factoryCityId', 'Factory city id', TEXT, 'The provider\'s id of the city; `qcsheet lookups find` shows it.', '1560102'),
     place.sent('factoryCityName', 'Factory city name', TEXT, 'The name of the city.', 'Cixi'),
     place.sent('factoryProvince', 'Factory province', TEXT, 'The province or state, as the provider has it on the order.', 'Zhejiang'),
     place.sent('factoryCountry', 'Factory country', TEXT, 'The country, as the provider has it on the order.', 'China'),
     place.sent('factoryContinent', 'Factory continent', TEXT, 'The continent, as the provider has it on the order.', 'Asia'),
     place.sent('factoryPostCode', 'Factory postcode', TEXT, 'Postal code of the factory.', '315300'),
-    place.sent('isMutiLocation', 'Several locations', TEXT, 'Whether the goods lie in several places, as the provider writes it.', 'false'),
+    place.sent('isMutiLocation', 'Several locations', TEXT, 'Whether the goods are in several places, as the provider writes it.', 'false'),
     place.sent('coordinatesLatitude', 'Latitude', TEXT, 'Where the factory is, in degrees.', '30.1697'),
     place.sent('coordinatesLongitude', 'Longitude', TEXT, 'Where the factory is, in degrees.', '121.2665'),
 
-    arrival.sent('departureCity', 'Departure city', TEXT, 'Where the inspector sets out.', 'Ningbo'),
+    arrival.sent('departureCity', 'Departure city', TEXT, 'The city where the inspector starts the journey.', 'Ningbo'),
     arrival.sent('arrivalTime', 'Arrival time', TEXT, 'When the inspector is expected.', '09:30'),
     arrival.sent('factoryAIOffice', 'Provider office', TEXT, 'The provider\'s office that is in charge of the factory.', 'Ningbo'),
     arrival.sent('accessTime', 'Access time', TEXT, 'When the factory can be entered.', '08:00-17:00'),
@@ -127,12 +127,12 @@ export const factoryConfirmations = defineKind(confirmFactory)({
   examples: [
     {
       title: 'One order',
-      words: 'A row for each order, with both dates. The order password is needed only where the provider asks for it.',
+      words: 'A row for each order, with both dates. The order password is needed only if the provider asks for it.',
       rows: [EXAMPLE],
     },
     {
       title: 'With the factory',
-      words: 'What is filled in is sent along; blank cells send nothing.',
+      words: 'Filled cells are sent with the confirmation. Blank cells send nothing.',
       rows: [{ ...EXAMPLE, factoryName: 'Cixi Plush Works', factoryMGRName: 'Wang Fang', factoryMGRMobile: '+86 138 0574 0000', factoryAddress: '12 Xincheng Avenue, Building 3' }],
     },
   ],

@@ -99,8 +99,8 @@ export const labOrders = defineKind(createLabOrder)({
     product.sent('product.purchaseOrderNo', 'PO number', TEXT, 'Your purchase order.', '4500012345'),
     product.sent('product.sku', 'SKU', TEXT, 'Your article number.', 'BEAR-30-BR-EU'),
     product.sent('product.materials', 'Materials', TEXT, 'The product\'s model number.', 'M-0030'),
-    product.sent('product.ageGrade', 'Age grade', TEXT, 'The age that stands on the product.', '3+'),
-    product.sent('product.shipmentDate', 'Shipment date', TEXT, 'When the goods are planned to leave. It is sent as it is written: the specification gives it no form, so write it as agreed with the laboratory.', '24-Mar-2027'),
+    product.sent('product.ageGrade', 'Age grade', TEXT, 'The age that is printed on the product.', '3+'),
+    product.sent('product.shipmentDate', 'Shipment date', TEXT, 'The day on which the goods are planned to leave. Write it as agreed with the laboratory: qcsheet sends it as you write it.', '24-Mar-2027'),
     product.sent('product.originCountries', 'Countries of origin', TEXTS, 'Where the goods are made; several are separated by a semicolon.', 'China'),
     productMore.sent('product.manufacturerFactoryName', 'Factory name', TEXT, 'The factory that makes the goods.', 'Cixi Plush Works'),
     productMore.sent('product.agencyName', 'Agency name', TEXT, 'The agency between you and the factory.', 'Bright Sourcing Ltd.'),
@@ -108,13 +108,13 @@ export const labOrders = defineKind(createLabOrder)({
     productMore.sent('product.distributionRegions', 'Distribution regions', TEXTS, 'Where the goods are sold; several are separated by a semicolon.', 'EU; North America'),
     productMore.sent('product.distributionCountries', 'Distribution countries', TEXTS, 'Where the goods are sold; several are separated by a semicolon.', 'Germany; France'),
 
-    test.sent('testAssignments.testId', 'Test id', TEXT, 'The laboratory\'s id of a test. Each row in which a cell of a test is filled adds one test.', 'EN71-1'),
+    test.sent('testAssignments.testId', 'Test id', TEXT, 'The laboratory\'s id of a test. Each row with a test adds one.', 'EN71-1'),
     test.sent('testAssignments.clientTestId', 'Client test id', TEXT, 'Your own id of the test.', 'T-0815'),
     test.sent('testAssignments.quantity', 'Test quantity', TEXT, 'How many pieces the test takes.', '3'),
 
-    sample.sent('sampleCollection.method', 'Collection method', TEXT, 'How the samples come to the laboratory. Each row in which a cell of a sample is filled adds one collection.', 'Courier'),
+    sample.sent('sampleCollection.method', 'Collection method', TEXT, 'How the samples come to the laboratory. Each row with a sample adds one collection.', 'Courier'),
     sample.sent('sampleCollection.carrier', 'Carrier', TEXT, 'Who carries the samples.', 'Express Co.'),
-    sample.sent('sampleCollection.trackingNo', 'Carrier tracking number', TEXT, 'The number under which the carrier finds the parcel.', '00340434161094042557'),
+    sample.sent('sampleCollection.trackingNo', 'Carrier tracking number', TEXT, 'The tracking number of the parcel.', '00340434161094042557'),
     sample.sent('sampleCollection.remarks', 'Sample remarks', TEXT, 'What the laboratory should know of the samples.', '6 pieces, 2 colours'),
 
     recipients.sent('additionalRecipients.reportEmailTo', 'Report to', EMAIL, 'Who else gets the report; several are separated by a semicolon.', 'qa@example.com'),
@@ -124,7 +124,7 @@ export const labOrders = defineKind(createLabOrder)({
     recipients.sent('additionalRecipients.quotationEmailTo', 'Quotation to', EMAIL, 'Who else gets the quotation; several are separated by a semicolon.', 'buying@example.com'),
     recipients.sent('additionalRecipients.quotationEmailCC', 'Quotation copy to', EMAIL, 'Who gets a copy of the quotation; several are separated by a semicolon.', 'qa@example.com'),
 
-    custom.sent('customFields.module', 'Custom field module', TEXT, 'The part of the order that a field of your account belongs to. Each row in which a cell of a custom field is filled adds one.', 'Order'),
+    custom.sent('customFields.module', 'Custom field module', TEXT, 'The part of the order that the custom field belongs to. Each row with a custom field adds one.', 'Order'),
     custom.sent('customFields.label', 'Custom field label', TEXT, 'The name of a field that your account defines.', 'Season'),
     custom.sent('customFields.value', 'Custom field value', TEXT, 'The value of the field.', 'Spring 2027'),
   ],
