@@ -97,7 +97,7 @@ describe('the age of lookups', () => {
     [47.9 * HOUR, '47 hours old'],
     [48 * HOUR, '2 days old'],
     [400 * 24 * HOUR, '400 days old'],
-    [-2 * MINUTE, "pulled later than this machine's clock says it is"],
+    [-2 * MINUTE, 'their date is in the future (check the clock of this computer)'],
   ])('of %d ms is told in words: %s', (ageMs, words) => {
     expect(ageOf(lookups, Date.parse(lookups.pulledAt) + ageMs)).toBe(words);
   });

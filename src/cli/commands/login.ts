@@ -19,7 +19,7 @@ export const login: Command = {
         mapResult(await app.login(), (who) => ({
           exit: 0,
           json: who,
-          text: [`Logged in as ${who.login} (${who.userId}).`],
+          text: [`Logged in as ${who.login}.`],
         })),
       asked.value,
     );

@@ -11,7 +11,7 @@ export const whoami: Command = {
         exit: 0,
         json: who,
         text: [
-          `account   ${who.login} (${who.userId}), ${who.company ?? 'no company named'}`,
+          `account   ${who.login} (user id ${who.userId}), ${who.company ?? 'no company named'}`,
           `service   ${who.service}`,
           '',
           ...who.settings.map(({ name, from }) => `${name.padEnd(22)} ${fromWords(from)}`),
