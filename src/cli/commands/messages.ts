@@ -50,7 +50,7 @@ export const messages = {
   leaveOutNoInput: 'leave out --no-input: login then asks for them',
   askAddress: 'Address of the service (https://...): ',
   noSession: 'There was no kept session.',
-  forgotten: 'qcsheet has forgotten the session. The service did not confirm its end, so it ends at its time.',
+  forgotten: 'qcsheet has forgotten the session. The service did not confirm its end. It ends by itself later.',
 
   // lookups, runs
   findNeedsText: '`lookups find` needs one text. Put several words between quotes.',

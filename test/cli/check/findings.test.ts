@@ -88,5 +88,5 @@ test('more sorts of findings than a screen takes are counted, with where to see 
   });
   const text = findingsText([...findings, ...findings.slice(0, 20)]).join('\n');
   expect(text.match(/2 x is empty/g)).toHaveLength(20);
-  expect(text).toMatch(/\n\.\.\. and 5 findings of 5 more sorts\. .*qcsheet check -o COPY.* --json$/);
+  expect(text).toMatch(/\n\.\.\. and 5 findings of 5 more sorts\. .*qcsheet check FILE -o COPY.* --json$/);
 });
