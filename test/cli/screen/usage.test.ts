@@ -19,7 +19,7 @@ test.each([
   ],
   [['import', 'x.csv', '-z'], '-z is not an option of import.'],
   [['runs', '--yes'], '--yes is not an option of runs.'],
-  [['check', 'a.csv', 'b.csv'], '"b.csv" is one word too many after check.'],
+  [['check', 'a.csv', 'b.csv'], /^"b.csv" is one word too many after check\./],
   [['nonsense'], '"nonsense" is not a command.'],
   [['chek', 'a.csv'], /^"chek" is not a command\. Did you mean check\?/],
   [['import'], 'import needs FILE after it (XLSX or CSV).'],
