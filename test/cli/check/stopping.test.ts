@@ -50,7 +50,7 @@ test.each([
 test('a signal ends the check of many rows at once', async () => {
   const machine = office.machine(AWAKE);
   const running = machine.start('check', machine.file('long.csv', BOOKINGS), ...KIND);
-  await running.saying('Lookups');
+  await running.saying('Lookup lists');
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   const started = performance.now();
   running.child.kill('SIGINT');
