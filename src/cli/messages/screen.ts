@@ -50,7 +50,7 @@ Usage: qcsheet <command> [options]`,
   // Wrong command lines
   notACommand: (typed: string) => `"${typed}" is not a command.`,
   oneWordTooMany: (typed: string, command: string) =>
-    `"${typed}" is one word too many after ${command}. Put a file name with spaces between quotation marks.`,
+    `"${typed}" is one word too many after ${command}. Put a name with spaces between quotation marks.`,
   notAnOption: (flag: string, command: string) => `${flag} is not an option of ${command}.`,
   didYouMean: (message: string, flag: string) => `${message} Did you mean --${flag}?`,
   needsValue: (flag: string) => `${flag} needs a value after it.`,
