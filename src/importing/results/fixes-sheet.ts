@@ -1,4 +1,5 @@
 import { columnLetters } from '../../schema/cell.ts';
+import type { CellType } from '../../schema/kind.ts';
 import type { SheetModel, Validation } from '../../spreadsheet/model.ts';
 import { type TableColumn, tableSheet, textCell } from '../../spreadsheet/table-sheet.ts';
 import { rowNumbers } from '../../text/row-ranges.ts';
@@ -67,8 +68,7 @@ export function fixesSheet(
       const isFirst = lines.findIndex(({ column }) => column === line.column) === at;
       const listed = Math.min(line.candidates.length, MOST_CANDIDATES);
       const number = headers.numbers.get(line.column.key);
-      // Those of a lookup are near one value alone, and rows may be sorted.
-      if (!isFirst || listed === 0 || number === undefined || line.column.cell.type.startsWith('lookup')) return [];
+      if (!isFirst || listed === 0 || number === undefined || !HAVE_LIST.has(line.column.cell.type)) return [];
       const cells = `${FIX_SHEET}!$${from}$${first + at}:$${columnLetters(shown.length + listed)}$${first + at}`;
       const letters = columnLetters(number);
       const below = `${letters}${layout.headerRow + 1}:${letters}${Math.max(layout.lastRow, layout.headerRow + 1)}`;
@@ -76,6 +76,9 @@ export function fixesSheet(
     }),
   };
 }
+
+/** What may be chosen is the same in all their rows. The candidates of other types are for one value alone. */
+const HAVE_LIST: ReadonlySet<CellType['type']> = new Set(['enum', 'yes-no']);
 
 function listOf(range: string, formula: string, title: string): Validation {
   return { range, rule: { type: 'list', formula }, onOther: 'none', title, message: '' };

@@ -40,3 +40,19 @@ test('a copy and results of a CSV file have the list where a value of it must be
     expect([values.length, values.includes('')]).toEqual([new Set(values).size, false]);
   }
 });
+
+test('a value that has no list of its own gets none: what is proposed for one date is wrong for the others', async () => {
+  const machine = office.machine();
+  const dates = ['05/06/2029', '07/08/2029'];
+  const rows = dates.map((serviceDate, at) => booking(`DS-${at}`, { serviceDate }));
+  const { copy, report } = await checkedCopy(machine, machine.file('dates.csv', csv(rows)));
+  expect(report.counts.errors).toBe(2);
+  const workbook = new exceljs.Workbook();
+  await workbook.xlsx.readFile(copy);
+  const [sheet] = workbook.worksheets;
+  const formulas = [2, 3].flatMap((row) => {
+    const cells = Array.from({ length: sheet?.columnCount ?? 0 }, (_, at) => sheet?.getRow(row).getCell(at + 1));
+    return cells.flatMap((cell) => cell?.dataValidation?.formulae ?? []);
+  });
+  expect(formulas).toEqual([]);
+});
