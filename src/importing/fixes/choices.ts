@@ -47,7 +47,7 @@ export function choicesOf(lines: readonly FixLine[], headers: Headers): Choices 
     else {
       const about = { line, column, number, parentColumn: named ?? null };
       const choice = { ...about, form: foldText(value), cell: cellOf(line.instead, column) };
-      const key = JSON.stringify([number, choice.form, named?.key, foldText(where?.text ?? '')]);
+      const key = keyOf(choice, where);
       const before = byKey.get(key);
       if (before === undefined) byKey.set(key, choice);
       else if (before.line.instead !== line.instead) {
@@ -56,21 +56,23 @@ export function choicesOf(lines: readonly FixLine[], headers: Headers): Choices 
       }
     }
   }
-  for (const [key, choice] of byKey) {
-    if (choice.parentColumn !== null) continue;
-    const special = [...byKey].find(([, other]) => isAgainst(choice, other));
-    if (special === undefined) continue;
-    contradicting.add(key).add(special[0]);
-    if (choice.line.place !== null) findings.push(contradiction(choice.line.place, choice.line, special[1].line));
+  for (const [key, special] of byKey) {
+    if (special.parentColumn === null) continue;
+    const general = keyOf({ ...special, parentColumn: null }, null);
+    const line = byKey.get(general)?.line;
+    if (line === undefined || line.instead === special.line.instead) continue;
+    contradicting.add(key);
+    if (!contradicting.has(general) && line.place !== null)
+      findings.push(contradiction(line.place, line, special.line));
+    contradicting.add(general);
   }
   const choices = [...byKey].filter(([key]) => !contradicting.has(key)).map(([, choice]) => choice);
   return { choices, findings };
 }
 
-/** Whether a line for one parent says otherwise than one for all rows. */
-function isAgainst({ number, form, line }: Choice, other: Choice): boolean {
-  const isSame = other.number === number && other.form === form;
-  return isSame && other.parentColumn !== null && other.line.instead !== line.instead;
+/** The same for lines that choose for the same cells. */
+function keyOf({ number, form, parentColumn }: Choice, where: FixLine['where']): string {
+  return JSON.stringify([number, form, parentColumn?.key ?? null, foldText(where?.text ?? '')]);
 }
 
 /** The number of a column by its header in the sheet, or by another name that it has in the kind; 0 for none. */

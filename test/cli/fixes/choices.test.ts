@@ -1,10 +1,10 @@
 import exceljs, { type Worksheet } from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasOffice, hasSchemas, partOf, savedByOffice, schemaFaults } from '../../spreadsheet/write/programs.ts';
-import { booking, type Cells, csv, type Machine, type Office, openOffice } from '../office.ts';
-import { columnNamed, edited, readSheet, sheetNames, workbook } from '../sheets.ts';
+import { booking, csv, type Office, openOffice } from '../office.ts';
+import { columnNamed, edited, sheetNames, workbook } from '../sheets.ts';
 import { usersWorkbook } from '../workbooks/users-workbook.ts';
-import { checkedCopy, choose, fixLines, inCity, withChoices } from './chosen.ts';
+import { cellsOf, checkedCopy, checkedCopyOf, choose, fixLines, inCity, withChoices } from './chosen.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -13,11 +13,6 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 const wrongQuantity = (reference: string) => inCity(reference, 'Shenzhen', { 'products.prodQuantity': 'many' });
-
-/** Changes the cell of a column of a row, by the header in row 2 of the user's workbook. */
-function setCell(sheet: Worksheet, row: number, header: string, value: exceljs.CellValue): void {
-  sheet.getRow(row).getCell(columnNamed(sheet, 2, header)).value = value;
-}
 
 /** As a spreadsheet program does it: names of cells follow their sheet. */
 function rename(sheet: Worksheet, name: string): void {
@@ -29,21 +24,10 @@ function rename(sheet: Worksheet, name: string): void {
   sheet.name = name;
 }
 
-async function mine(machine: Machine, rows: readonly Cells[]) {
-  return await checkedCopy(machine, await usersWorkbook(machine, rows));
-}
-
-const codesOf = (findings: readonly { code: string; severity: string }[]) =>
-  findings.map(({ code, severity }) => `${severity} ${code}`);
-
-async function cellsOf(path: string, sheet: string, headerRow: number, header: string) {
-  return (await readSheet(path, sheet, headerRow)).map(({ cells }) => cells[header]);
-}
-
 describe('choices on the sheet Fixes', () => {
   test("change the cells of the user's own workbook, which keep their looks", async () => {
     const machine = office.machine();
-    const { copy } = await mine(machine, [inCity('CA-1', 'Shenzen'), wrongQuantity('CA-2')]);
+    const { copy } = await checkedCopyOf(machine, [inCity('CA-1', 'Shenzen'), wrongQuantity('CA-2')]);
     const fixed = await withChoices(copy, machine.path('fixed.xlsx'), { Shenzen: 'Shenzhen', many: '1200' });
     const coloured = await edited(fixed, 'Orders', fixed, (sheet) => {
       sheet.getRow(3).getCell(columnNamed(sheet, 2, 'supplierCityID')).font = {
@@ -68,7 +52,7 @@ describe('choices on the sheet Fixes', () => {
   test('count for what the check shows, whatever the order of rows and lines, on a sheet of any name', async () => {
     const machine = office.machine();
     const rows = [inCity('CB-1', 'Shenzen'), inCity('CB-2', 'Hangzou'), inCity('CB-3', 'SHENZEN')];
-    const { copy } = await mine(machine, rows);
+    const { copy } = await checkedCopyOf(machine, rows);
     const lines = await fixLines(copy);
     expect(lines.map((line) => [line['Value'], line['Rows']])).toEqual([
       ['Shenzen', '3, 5'],
@@ -132,81 +116,6 @@ describe('choices on the sheet Fixes', () => {
     expect(await cellsOf(run.results ?? '', 'Fixes', 2, 'Use instead')).toEqual(['Beijing']);
   });
 
-  test('never overwrite a formula, and say so', async () => {
-    const machine = office.machine();
-    const { copy } = await mine(machine, [inCity('CD-1', 'Shenzen'), inCity('CD-2', 'Shenzen')]);
-    const fixed = await withChoices(copy, machine.path('fixed.xlsx'), { Shenzen: 'Shenzhen' });
-    await edited(fixed, 'Orders', fixed, (sheet) => {
-      setCell(sheet, 4, 'supplierCityID', { formula: '"Shen"&"zen"', result: 'Shenzen' });
-    });
-    const { run } = await machine.import(fixed);
-    expect(run.counts).toMatchObject({ accepted: 1, invalid: 1 });
-    const found = run.findings.filter(({ code }) => code !== 'header-unknown');
-    expect(found.map(({ code, row }) => [code, row])).toEqual([
-      ['fix-not-used', null],
-      ['changed-by-fixes', null],
-      ['fix-not-used', 4],
-      ['lookup-unknown', 4],
-    ]);
-    expect(partOf(run.results ?? '', 'xl/worksheets/sheet2.xml')).toMatch(/<f>&quot;Shen&quot;|<f>"Shen"/);
-    expect(await cellsOf(run.results ?? '', 'Orders', 2, 'supplierCityID')).toEqual(['Shenzhen', 'Shenzen']);
-  });
-
-  test('that contradict each other stop the file, with both places', async () => {
-    const machine = office.machine();
-    const { copy } = await mine(machine, [inCity('CE-1', 'Shenzen'), inCity('CE-2', 'Shenzhen')]);
-    const fixed = await edited(copy, 'Fixes', machine.path('fixed.xlsx'), (sheet) => {
-      choose(sheet, { Shenzen: 'Shenzhen' });
-      const twice = sheet.addRow(sheet.getRow(2).values);
-      twice.getCell(6).value = 'Dongguan';
-    });
-    const { exit, run } = await machine.import(fixed);
-    expect([exit, run.counts]).toMatchObject([3, { accepted: 0, invalid: 2 }]);
-    const unclear = run.findings.find(({ code }) => code === 'fix-unclear');
-    expect(unclear).toMatchObject({ severity: 'error', sheet: 'Fixes', cell: 'F4' });
-    expect(unclear?.message).toContain('Fixes!F2');
-    expect(office.booked('CE-')).toEqual([]);
-  });
-
-  test('for one country and for all rows contradict each other too', async () => {
-    const machine = office.machine();
-    const rows = ['China', 'India'].map((country, at) => inCity(`CH-${at}`, 'Shenzen', { supplierCountryID: country }));
-    const { copy } = await mine(machine, rows);
-    const fixed = await edited(copy, 'Fixes', machine.path('fixed.xlsx'), (sheet) => {
-      sheet.getCell('F2').value = 'Shenzhen';
-      sheet.addRow(['supplierCityID', 'Shenzen', '', '', '', 'Dongguan']);
-    });
-    const { exit, run } = await machine.import(fixed);
-    expect([exit, run.counts]).toMatchObject([3, { accepted: 0, invalid: 2 }]);
-    expect(run.findings.filter(({ code }) => code.startsWith('fix-')).map(({ code, cell }) => [code, cell])).toEqual([
-      ['fix-unclear', 'F5'],
-    ]);
-    expect(office.booked('CH-')).toEqual([]);
-  });
-
-  test('for nothing that is there are named, and secrets are left alone', async () => {
-    const machine = office.machine();
-    const { copy } = await mine(machine, [inCity('CF-1', 'Shenzen')]);
-    const fixed = await edited(copy, 'Fixes', machine.path('fixed.xlsx'), (sheet) => {
-      sheet.addRow(['supplierCityID', 'Hangzou', '', '', '', 'Hangzhou']);
-      sheet.addRow(['Colour', 'rot', '', '', '', 'red']);
-      sheet.addRow(['', 'rot', '', '', '', 'red']);
-      sheet.addRow(['supplierCityID', 'Shenzen', '', '', '', 'Nowhere at all']);
-    });
-    const { report } = await checkedCopy(machine, fixed);
-    const ofSheet = report.findings.filter(({ sheet }) => sheet === 'Fixes');
-    expect(ofSheet.map(({ code, severity, cell }) => [code, severity, cell])).toEqual([
-      ['fix-not-used', 'info', 'F4'],
-      ['fix-not-used', 'warning', 'F5'],
-      ['fix-unclear', 'error', 'F6'],
-    ]);
-    // What is chosen and is no city either is said at the cell, and listed again.
-    expect(report.findings).toContainEqual(
-      expect.objectContaining({ code: 'lookup-unknown', value: 'Nowhere at all' }),
-    );
-    expect((await fixLines(report.copy ?? '')).map((line) => line['Value'])).toEqual(['Nowhere at all']);
-  });
-
   test('count for one country alone where the value is read by it', async () => {
     const machine = office.machine();
     const rows = [
@@ -215,7 +124,7 @@ describe('choices on the sheet Fixes', () => {
       inCity('CG-3', 'Shenzen', { booking: 'B-3', supplierCountryID: 'China' }),
       { booking: 'B-3', 'products.name': 'Plush dog', 'products.prodQuantity': '5', supplierCityID: 'Shenzen' },
     ];
-    const { copy } = await mine(machine, rows);
+    const { copy } = await checkedCopyOf(machine, rows);
     const lines = await fixLines(copy);
     expect(lines.map((line) => [line['Value'], line['Rows'], line['Reason']])).toEqual([
       ['Shenzen', '3, 5, 6', expect.stringMatching(/^Where supplierCountryID is "China": /)],
@@ -239,21 +148,6 @@ describe('choices on the sheet Fixes', () => {
     expect((await fixLines(report.copy ?? '')).map((line) => [line['Value'], line['Rows']])).toEqual([
       ['Shenzen', '4'],
     ]);
-  });
-
-  test('hold back rows that were sent with the value before, like any edit', async () => {
-    const machine = office.machine();
-    const { run } = await machine.import(
-      await usersWorkbook(machine, [inCity('CH-1', 'Shenzhen'), inCity('CH-2', 'Shenzen')]),
-    );
-    const fixed = await edited(run.results ?? '', 'Fixes', machine.path('fixed.xlsx'), (sheet) => {
-      choose(sheet, { Shenzen: 'Shenzhen' });
-      sheet.addRow(['supplierCityID', 'Shenzhen', '', '', '', 'Dongguan']);
-    });
-    const second = await machine.import(fixed);
-    expect(second.run.counts).toMatchObject({ accepted: 1, invalid: 1 });
-    expect(codesOf(second.run.findings)).toContain('error already-sent');
-    expect(office.booked('CH-')).toHaveLength(2);
   });
 
   test('leave one sheet, however often; a value that is chosen already changes nothing', async () => {
@@ -290,18 +184,6 @@ describe('choices on the sheet Fixes', () => {
     expect(await cellsOf(run.results ?? '', 'Bookings', 1, 'supplierCityID')).toEqual(['Shenzhen', undefined]);
   });
 
-  test('are refused if they are too many', async () => {
-    const machine = office.machine();
-    const { copy } = await mine(machine, [inCity('CK-1', 'Shenzen')]);
-    const fixed = await edited(copy, 'Fixes', machine.path('fixed.xlsx'), (sheet) => {
-      for (let line = 0; line < 10_001; line += 1)
-        sheet.addRow(['supplierCityID', `city ${line}`, '', '', '', 'Shenzhen']);
-    });
-    const { report } = await checkedCopy(machine, fixed);
-    const errors = report.findings.filter(({ severity }) => severity === 'error');
-    expect(errors.map(({ code }) => code).toSorted()).toEqual(['fix-unclear', 'lookup-unknown']);
-  });
-
   test('offer candidates with commas, and none where a cell has several values', async () => {
     const machine = office.machine();
     const file = await workbook(machine.path('m.xlsx'), [
@@ -334,7 +216,7 @@ describe('choices on the sheet Fixes', () => {
     'count when LibreOffice has saved the workbook, and the dropdown is still there',
     async () => {
       const machine = office.machine();
-      const { copy } = await mine(machine, [inCity('CN-1', 'Shenzen'), inCity('CN-2', 'Hangzou')]);
+      const { copy } = await checkedCopyOf(machine, [inCity('CN-1', 'Shenzen'), inCity('CN-2', 'Hangzou')]);
       const fixed = await withChoices(copy, machine.path('fixed.xlsx'), { Shenzen: 'Shenzhen' });
       const saved = savedByOffice(fixed);
       expect(partOf(saved, 'xl/worksheets/sheet4.xml')).toContain('OFFSET(');

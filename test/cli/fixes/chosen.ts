@@ -2,6 +2,7 @@ import type { Worksheet } from 'exceljs';
 import { check, told } from '../json.ts';
 import { booking, type Cells, type Machine } from '../office.ts';
 import { edited, readSheet } from '../sheets.ts';
+import { usersWorkbook } from '../workbooks/users-workbook.ts';
 
 const HEADERS = ['Column', 'Value', 'Rows', 'Reason', 'Candidates', 'Use instead'];
 
@@ -24,6 +25,16 @@ export async function checkedCopy(machine: Machine, file: string, ...flags: read
   const made = await machine.qcsheet('check', file, '--kind', 'bookings', '-o', output, '--json', ...flags);
   const report = told(check, made);
   return { exit: made.exit, report, copy: report.copy ?? '' };
+}
+
+/** The same of a workbook of the user's own, with these rows. */
+export async function checkedCopyOf(machine: Machine, rows: readonly Cells[]) {
+  return await checkedCopy(machine, await usersWorkbook(machine, rows));
+}
+
+/** The cells of one column below its header. */
+export async function cellsOf(path: string, sheet: string, headerRow: number, header: string) {
+  return (await readSheet(path, sheet, headerRow)).map(({ cells }) => cells[header]);
 }
 
 /** Writes choices into `Use instead`, by the value of the line, as a person would. Gives the path of the new file. */
