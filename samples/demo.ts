@@ -16,7 +16,7 @@ const environment = {
   QCSHEET_CONFIG_DIR: join(folder, 'config'),
 };
 
-run('A template with the account’s own lookups', 'template', 'bookings', '-o', demo('template.xlsx'));
+run('A template with the account’s own lookup lists', 'template', 'bookings', '-o', demo('template.xlsx'));
 run('The sample: 25 bookings in 60 rows. What is wrong in it?', 'check', 'samples/bookings.xlsx');
 const results = demo('bookings.results.xlsx');
 run('Book them', 'import', 'samples/bookings.xlsx', '-o', results, '--rate', '100', '--yes');

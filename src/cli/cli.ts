@@ -164,7 +164,7 @@ function contextOf(args: Arguments, around: CliSurroundings): Context {
     withApp: async (use, answers) => {
       const built = await buildApp(args, answers, around);
       if (built.kind === 'problem') return built;
-      if (!args.flag('quiet')) endWork = tellWork(io);
+      if (!args.flag('quiet')) endWork = tellWork(io, around.signals.stopping);
       try {
         return await use(built.value);
       } finally {

@@ -26,6 +26,11 @@ export function widthOf({ columns }: { readonly columns: number }): number {
   return columns || USUAL.columns;
 }
 
+/** In lines, as `widthOf`. */
+export function heightOf({ rows }: { readonly rows: number }): number {
+  return rows || USUAL.rows;
+}
+
 export function drawnBlock(terminal: Terminal): DrawnBlock {
   let widths: readonly number[] = [];
   const columns = () => widthOf(terminal);
@@ -40,7 +45,7 @@ export function drawnBlock(terminal: Terminal): DrawnBlock {
     clear,
     draw: (lines) => {
       clear();
-      const shown = lines.length < (terminal.rows || USUAL.rows) ? lines : lines.slice(0, 1);
+      const shown = lines.length < heightOf(terminal) ? lines : lines.slice(0, 1);
       const cut = shown.map(({ text, colour }) => ({ text: firstCells(visibleLine(text), columns() - 1), colour }));
       widths = cut.map(({ text }) => displayWidth(text));
       const coloured = cut.map(({ text, colour }) =>

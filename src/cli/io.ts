@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { styleText } from 'node:util';
-import { type DrawnLine, drawnBlock, widthOf } from './drawn-block.ts';
+import { type DrawnLine, drawnBlock, heightOf, widthOf } from './drawn-block.ts';
 import { jsonPieces } from './json-pieces.ts';
 import { messages } from './messages/screen.ts';
 import { showInPager } from './pager.ts';
@@ -53,9 +53,6 @@ export class StdoutFailed extends Error {
     super(messages.stdoutFailed(isFull ? messages.diskFull : reason.message));
   }
 }
-
-/** Of a terminal that does not know its height. */
-const USUAL_ROWS = 24;
 
 export function processIo(process: NodeJS.Process): Io {
   const isDumb = process.env['TERM'] === 'dumb' || (process.env['NO_COLOR'] ?? '') !== '';
@@ -136,7 +133,7 @@ function writeStdout(stdout: NodeJS.WriteStream, text: string | Uint8Array): Pro
 
 async function writePages(process: NodeJS.Process, text: string): Promise<void> {
   const { stdout, env } = process;
-  const isLong = text.split('\n').length > (stdout.rows || USUAL_ROWS);
+  const isLong = text.split('\n').length > heightOf(stdout);
   if (stdout.isTTY && isLong && (await showInPager(text, env))) return;
   await writeStdout(stdout, text);
 }

@@ -1,5 +1,6 @@
 import { advance, type SubmitEvent, startProgress } from '../importing/run/progress.ts';
 import { timeOfDay } from '../text/day.ts';
+import { rowWords } from '../text/row-ranges.ts';
 import type { Context } from './command.ts';
 import { messages } from './messages/screen.ts';
 import { progressBlock, progressText } from './progress-block.ts';
@@ -79,13 +80,9 @@ function lateAnswers(elapsed: () => number) {
     words({ document, sinceMs, untilMs }: Awaiting, others: number): string | null {
       if (elapsed() - saidAt < LONG_WAIT_MS) return null;
       saidAt = elapsed();
-      return messages.awaiting(rowWords(document), others, timeOfDay(sinceMs), timeOfDay(untilMs));
+      return messages.awaiting(rowWords(document.rows), others, timeOfDay(sinceMs), timeOfDay(untilMs));
     },
   };
-}
-
-function rowWords({ rows }: Awaiting['document']): string {
-  return `${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}`;
 }
 
 /** Whatever `--quiet` says. */
@@ -94,7 +91,7 @@ const MUST_BE_KNOWN: ReadonlySet<SubmitEvent['kind']> = new Set(['unrecorded', '
 /** What the last line of the block tells; null for what is no problem of a document. */
 function problemOf(event: SubmitEvent): string | null {
   if (event.kind !== 'settled' || event.state !== 'rejected') return null;
-  return messages.lastProblem(rowWords(event.document), event.reason?.message ?? messages.noClearAnswer);
+  return messages.lastProblem(rowWords(event.document.rows), event.reason?.message ?? messages.noClearAnswer);
 }
 
 /** What a person should know at once; null for what the line itself tells. */
@@ -115,9 +112,9 @@ function eventWords(event: SubmitEvent, now: number): string | null {
     case 'fault':
       return faultWords(event);
     case 'settled':
-      if (event.state === 'invalid') return messages.notSentRow(event.document.rows.join(', '), event.reason?.message);
+      if (event.state === 'invalid') return messages.notSentRow(rowWords(event.document.rows), event.reason?.message);
       if (event.state !== 'in-doubt') return null;
-      return messages.inDoubtRow(event.document.rows.join(', '), event.reason?.message ?? messages.noClearAnswer);
+      return messages.inDoubtRow(rowWords(event.document.rows), event.reason?.message ?? messages.noClearAnswer);
     default:
       return null;
   }
@@ -126,7 +123,7 @@ function eventWords(event: SubmitEvent, now: number): string | null {
 /** That the document is in doubt is told once that is on disk. */
 function faultWords({ document, error }: Extract<SubmitEvent, { kind: 'fault' }>): string {
   const message = error instanceof Error ? error.message : String(error);
-  return messages.failedAt(document.rows.join(', '), message);
+  return messages.failedAt(rowWords(document.rows), message);
 }
 
 /** What a person who waits must hear of in any case, and what is told nowhere else. */
@@ -141,7 +138,7 @@ function reasonWords({ code, status }: Extract<SubmitEvent, { kind: 'unreached' 
 }
 
 function unrecordedWords({ document, outcome }: Extract<SubmitEvent, { kind: 'unrecorded' }>): string {
-  const rows = `row ${document.rows.join(', ')}`;
+  const rows = rowWords(document.rows, document.rows.length);
   if (outcome.kind !== 'accepted') return messages.notInJournal(rows, outcome.kind);
   return messages.acceptedNotInJournal(rows, outcome.trackingId ?? '(none)');
 }

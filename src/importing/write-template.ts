@@ -33,7 +33,7 @@ export type WrittenTemplate = {
   readonly rows?: number;
 };
 
-/** Writes the template of a kind with the account's own lookups. */
+/** Writes the template of a kind with the account's own lookup lists. */
 export async function writeTemplate(
   parts: ReadingParts,
   name: string,

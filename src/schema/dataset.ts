@@ -59,7 +59,7 @@ export type Source =
   /** One answer holds all. */
   | { readonly kind: 'list'; readonly operation: Operation<never, readonly JsonRecord[]> }
   | EachSource
-  /** The account's own lookups, pulled again. */
+  /** The account's own lookup lists, pulled again. */
   | { readonly kind: 'lookups' };
 
 /** One more call for each that is listed. */

@@ -7,7 +7,10 @@ export type RateLimiter = {
   pause(ms: number): void;
 };
 
-/** A timer that rang so late (milliseconds) is made up for: it rings a millisecond late at best. */
+/**
+ * How far behind (milliseconds) the next turns may catch up: timers are late by a millisecond at best, and at high rates
+ * that would cost many turns.
+ */
 const LATE_MS = 5;
 
 /** At most `rate` requests a second, evenly spaced, without bursts; all of them wait out a pause. */

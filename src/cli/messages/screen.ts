@@ -32,14 +32,14 @@ Usage: qcsheet <command> [options]`,
       ? 'The first one was accepted. qcsheet continues.'
       : `The first ${documents} were all accepted. qcsheet continues.`,
   stopping: (why: string) => `Stopping: ${why}`,
-  notSentRow: (rows: string, why: string | undefined) => `Not sent: row ${rows}: ${why}`,
-  inDoubtRow: (rows: string, why: string) => `In doubt: row ${rows}: ${why}`,
+  notSentRow: (rows: string, why: string | undefined) => `Not sent: ${rows}: ${why}`,
+  inDoubtRow: (rows: string, why: string) => `In doubt: ${rows}: ${why}`,
   noClearAnswer: 'no clear answer',
   failedAt: (rows: string, message: string) =>
-    `qcsheet failed at row ${rows}. This is a fault of qcsheet. Please report it: ${message}`,
+    `qcsheet failed at ${rows}. This is a fault of qcsheet. Please report it: ${message}`,
   notInJournal: (rows: string, outcome: string) => `Not written to the journal: ${rows} (${outcome}).`,
   acceptedNotInJournal: (rows: string, trackingId: string) =>
-    `Not written to the journal: ${rows} was ACCEPTED with the tracking id ${trackingId}. Note it down.`,
+    `Not written to the journal: ${rows}, ACCEPTED with the tracking id ${trackingId}. Note it down.`,
 
   // Signals
   stoppingBooksNothing: 'Stopping. This command books nothing.',

@@ -36,7 +36,10 @@ export type ChoiceFinder = {
   changed(row: Row): Row;
 };
 
-/** A line for the row's own parent says what one for all rows says (`choicesOf`). `formulas`: names of cells, see `cellName`. */
+/**
+ * A line for the row's own parent says what one for all rows says (`choicesOf`). `formulas`: names of cells, see
+ * `cellName`.
+ */
 export function choiceFinder(listed: ListedChoices, underOf: UnderOfRow, formulas: ReadonlySet<string>): ChoiceFinder {
   const isFormula = (row: number, column: number) => formulas.has(cellName(row, column));
   const at = (row: number, column: number, cell: Cell) => {

@@ -35,7 +35,7 @@ const NEEDED = [FIX_HEADERS.column, FIX_HEADERS.value, FIX_HEADERS.instead] as c
 
 /** Reads what a person chose on the sheet `Fixes` of results or of an annotated copy; no line of any other file. */
 export async function readFixLines(file: SourceFile, meta: Meta | null): Promise<FixSheet> {
-  if (meta === null || meta.role === 'template') return await withoutCopy(file);
+  if (meta === null || meta.role === 'template') return await unreadSheet(file);
   const sheet = await fixSheetOf(file, meta);
   if (sheet === null) return NO_LINES;
   const columns = await headersIn(file, sheet);
@@ -64,7 +64,7 @@ export async function readFixLines(file: SourceFile, meta: Meta | null): Promise
 }
 
 /** A sheet of our headers in a workbook that has none of ours: perhaps moved there, perhaps the user's own. */
-async function withoutCopy(file: SourceFile): Promise<FixSheet> {
+async function unreadSheet(file: SourceFile): Promise<FixSheet> {
   if (!file.sheets.some(({ name }) => name === FIX_SHEET)) return NO_LINES;
   const { row, places } = await headersIn(file, FIX_SHEET);
   if (!HEADERS.every((header) => places.has(header))) return NO_LINES;

@@ -3,7 +3,8 @@ import type { Mark } from './match-earlier.ts';
 
 /**
  * A mark as it counts now: the journal may know what became of a document in doubt after the workbook was written.
- * `isSentLater`: whether the workbook means a later sending than the journal knows of. `replaces`: the document was not accepted, and the row as it is now takes its place.
+ * `isSentLater`: whether the workbook means a later sending than the journal knows of. `replaces`: the document was not
+ * accepted, and the row as it is now takes its place.
  */
 export async function presentMark<KnownMark extends Mark>(
   mark: KnownMark | null,

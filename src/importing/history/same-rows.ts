@@ -26,8 +26,8 @@ export type RunsOfRows = {
   /** Of the same bytes and sheet: a row is the one with the same number. */
   readonly ofSameBytes: readonly RunRecord[];
   /**
-   * Of this file before it was saved again, or of a file with as many rows, whose columns, aliases or values were read otherwise:
-   * a row is one with the same cells. What they sent has other values now, so nothing else would know it again.
+   * Of this file before it was saved again, or of a file with as many rows, whose columns, aliases or values were read
+   * otherwise: a row is one with the same cells. What they sent has other values now, so nothing else would know it again.
    */
   readonly readOtherwise: readonly RunRecord[];
 };

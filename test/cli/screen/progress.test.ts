@@ -67,7 +67,7 @@ function screen(quiet: boolean) {
 
 test.each([false, true])('a fault while a document was on its way is told, with --quiet (%s) as well', (quiet) => {
   const text = shown({ kind: 'fault', document: DOCUMENT, error: new Error('x is not a function') }, quiet);
-  expect(text).toContain('row 5, 6');
+  expect(text).toContain('rows 5, 6');
   expect(text).toMatch(/Please report it: x is not a function\n$/);
 });
 
@@ -80,7 +80,7 @@ test.each([false, true])('an accepted document that the journal could not take i
 test('a doubt is told at once, but for --quiet: the summary has it', () => {
   const reason = { code: 'connection-lost', status: null, message: 'The line broke.' };
   const event = { kind: 'settled', document: DOCUMENT, state: 'in-doubt', trackingId: null, reason } as const;
-  expect(shown(event, false)).toContain('In doubt: row 5, 6: The line broke.');
+  expect(shown(event, false)).toContain('In doubt: rows 5, 6: The line broke.');
   expect(shown(event, true)).toBe('');
 });
 

@@ -1,7 +1,6 @@
 /**
- * The columns that a results workbook adds to the user's own, by what they hold: before them in a new workbook, after them
- * in the user's. `marks` is only in the user's own
- * workbook: there it tells the conditional formats what to colour.
+ * The columns that a results workbook adds to the user's own, by what they hold: before them in a new workbook, after
+ * them in the user's. `marks` is only in the user's own workbook: it tells the conditional formats what to colour.
  */
 export const OWN_COLUMNS = {
   status: 'Status',
