@@ -113,9 +113,10 @@ function sendLines(plan: SendPlan): readonly string[] {
 /** The run that is taken up again, and which part of it. */
 function takenUpLines({ continues, retries }: SendPlan): readonly string[] {
   if (continues === null) return [];
-  if (retries === null) return [messages.continues(continues)];
+  const { run, file } = continues;
+  if (retries === null) return [messages.continues(run, file)];
   const { inDoubt, later } = retries;
-  return [messages.sendsRejected(continues, inDoubt > 0), later > 0 ? messages.staysUnsent(later, continues) : ''];
+  return [messages.sendsRejected(run, inDoubt > 0), later > 0 ? messages.staysUnsent(later, run) : ''];
 }
 
 const MOST_ASKED = 6;

@@ -30,8 +30,8 @@ export function progressOf({ io, quiet, startSending }: Context, elapsed = () =>
   let silence: NodeJS.Timeout | undefined;
   let problem: string | null = null;
   const say = (text: string) => io.stderr([text]);
-  const show = () => {
-    if (quiet || elapsed() - shownAt < (io.isLively ? LIVELY_EVERY_MS : PLAIN_EVERY_MS)) return;
+  const show = (everyMs: number) => {
+    if (quiet || elapsed() - shownAt < everyMs) return;
     shownAt = elapsed();
     if (!io.isLively) return io.stderr([progressText(progress, elapsed())]);
     io.redraw(progressBlock(progress, elapsed(), { problem, columns: io.columns }));
@@ -54,7 +54,8 @@ export function progressOf({ io, quiet, startSending }: Context, elapsed = () =>
       }
       const words = event.kind === 'awaiting' ? late.words(event, others) : eventWords(event, Date.now());
       if (words !== null) say(words);
-      show();
+      // What is said takes the block away.
+      show(io.isLively ? (words === null ? LIVELY_EVERY_MS : 0) : PLAIN_EVERY_MS);
     },
     end: () => {
       clearTimeout(silence);
@@ -106,7 +107,8 @@ function eventWords(event: SubmitEvent, now: number): string | null {
     case 'canary-passed':
       return messages.canaryPassed(event.documents);
     case 'stopping':
-      return messages.stopping(event.why);
+      // A signal has been told already.
+      return event.cause === 'signal' ? null : event.why;
     case 'unrecorded':
       return unrecordedWords(event);
     case 'fault':

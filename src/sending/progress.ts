@@ -26,6 +26,7 @@ export function advance(progress: Progress, event: SubmitEvent, now: number): Pr
     const { document, bytes, size } = event;
     return { ...progress, files: new Map([...progress.files, [document.id, { bytes, size }]]) };
   }
+  if (event.kind === 'unreached') return { ...progress, times: [] };
   if (event.kind !== 'settled') return progress;
   const { accepted, rejected, inDoubt, left, times } = progress;
   return {
@@ -38,7 +39,7 @@ export function advance(progress: Progress, event: SubmitEvent, now: number): Pr
   };
 }
 
-/** Documents a second and milliseconds left; null until two documents are settled. */
+/** Documents a second and milliseconds left; null until two documents are settled, at the start and after an outage. */
 export function estimate({ left, times }: Progress, now: number): { perSecond: number | null; leftMs: number | null } {
   const [first] = times;
   const settled = times.length - 1;

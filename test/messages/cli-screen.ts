@@ -15,7 +15,6 @@ export const cliScreen = catalogue('cli/messages/screen.ts', messages, {
   waiting: [['45 s', '09:13', 'the service asked to come again later']],
   unreachable: [['connection refused', '09:17']],
   canaryPassed: [[1], [3]],
-  stopping: [['7 rejected']],
   notSentRow: [['row 4', 'the file artwork.pdf is missing']],
   inDoubtRow: [['row 4', 'the connection was reset']],
   failedAt: [['row 4', 'unexpected value']],

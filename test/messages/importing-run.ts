@@ -36,8 +36,7 @@ export const importingRun = catalogue('importing/run/messages.ts', messages, {
     [3, 1, 20],
     [3, 2, 20],
   ],
-  continuing: [['r-7', 'interrupted']],
-  continuingOf: [['r-7', 'may.xlsx', 'interrupted']],
+  continuing: [['r-7', 'may.xlsx', 'interrupted']],
   runBusy: [['r-7']],
   signalAfterDecisions: [
     ['nothing was sent', 1],

@@ -48,3 +48,13 @@ test('a wait lowers the rate', () => {
   for (let i = 1; i <= 10; i += 1) progress = advance(progress, settled('accepted'), i * 1000);
   expect(estimate(progress, 100_000).perSecond).toBeCloseTo(0.1);
 });
+
+test('while nobody can be reached no rate is told, and after it the one from there', () => {
+  let progress = startProgress(100, 0);
+  for (let i = 1; i <= 10; i += 1) progress = advance(progress, settled('accepted'), i * 1000);
+  const because = { code: 'connection-refused', status: null, message: '' };
+  progress = advance(progress, { kind: 'unreached', because, untilMs: 60_000 }, 11_000);
+  expect(estimate(progress, 12_000)).toEqual({ perSecond: null, leftMs: null });
+  for (let i = 0; i <= 5; i += 1) progress = advance(progress, settled('accepted'), 50_000 + i * 500);
+  expect(estimate(progress, 52_500).perSecond).toBe(2);
+});

@@ -30,7 +30,7 @@ export const messages = {
   warnings: (warnings: string) => `${warnings}, see above: sent all the same`,
   inDoubt: (count: number) => `${count} in doubt: not sent`,
   askThere: (words: string) => `${words} Ask there first.`,
-  continues: (run: string) => `continues run ${run}`,
+  continues: (run: string, file: string) => `continues run ${run} of ${file}`,
   sendsRejected: (run: string, withDoubts: boolean) =>
     `sends again what the service rejected in run ${run}${withDoubts ? ', and its updates in doubt' : ''}`,
   staysUnsent: (count: number, run: string) =>

@@ -31,7 +31,6 @@ Usage: qcsheet <command> [options]`,
     documents === 1
       ? 'The first one was accepted. qcsheet continues.'
       : `The first ${documents} were all accepted. qcsheet continues.`,
-  stopping: (why: string) => `Stopping: ${why}`,
   notSentRow: (rows: string, why: string | undefined) => `Not sent: ${rows}: ${why}`,
   inDoubtRow: (rows: string, why: string) => `In doubt: ${rows}: ${why}`,
   noClearAnswer: 'no clear answer',

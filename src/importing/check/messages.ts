@@ -178,7 +178,8 @@ export const messages = {
     `${count} ${count === 1 ? `${noun[0]} was` : `${noun[1]} were`} sent to ${there} in ${runs.length === 1 ? 'run' : 'runs'} ${runs.join(', ')} (now in ${rows})`,
 
   // A new workbook in place of the user's own: why, and what to do
-  notPatched: (output: string, why: string) => `${output} is a new workbook, not a copy of yours: ${why}`,
+  notPatched: (output: string, input: string, why: string) =>
+    `${output} is a new workbook, not a copy of ${input}: ${why}`,
   inputGone:
     'the file is not there any more. Continue with the new workbook. Or put the file back, and write the results again with `qcsheet results`.',
   inputChanged:

@@ -90,5 +90,5 @@ const WHY: Readonly<Record<UnfitReason, string>> = {
 
 function notPatched(code: UnfitReason, { path, output }: Wanted): NotPatched {
   const shown = dirname(output) === dirname(path) ? basename(output) : output;
-  return { code, message: messages.notPatched(shown, WHY[code]) };
+  return { code, message: messages.notPatched(shown, basename(path), WHY[code]) };
 }

@@ -51,7 +51,7 @@ export type SendPlan = {
   /** Those of the ready ones that look like what another file has sent since the run was planned. */
   readonly alike: readonly AlikeDocument[];
   /** The run that is continued; null for a new one. */
-  readonly continues: string | null;
+  readonly continues: Pick<RunRecord, 'run' | 'file'> | null;
   /** Of a `retry`: what stays unsent, and the updates in doubt that go with what was rejected. Null for other commands. */
   readonly retries: { readonly later: number; readonly inDoubt: number } | null;
   /** Documents that another machine left unsent, and may have sent since; null for none. */
@@ -133,7 +133,7 @@ export async function planOfRest(
     decisions,
     again: again.filter(({ id }) => !unagreed.includes(id)),
     alike: alike.filter(({ id }) => !unagreed.includes(id)),
-    continues: record.run,
+    continues: record,
     left: reportsOf(await leftDoubts(journal, kind, record, record.run)),
   };
 }

@@ -87,7 +87,7 @@ export async function continueRun(
   const changed = await changedMeanwhile(input);
   if (changed !== null) return changed;
   await recordDecisions(journal, unfinished.scope, decisions, { who: parts.effects.user, path: input.path });
-  parts.effects.note(messages.continuing(unfinished.run, unfinished.state));
+  parts.effects.note(messages.continuing(unfinished.run, unfinished.file, unfinished.state));
   const how = {
     ...options,
     ...agreementTo(rest, unagreed),

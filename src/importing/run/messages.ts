@@ -32,8 +32,7 @@ export const messages = {
     `${again} (${listed}). qcsheet sends ${isSingle ? 'it' : 'them'} again only with ${options}, or after a question.`,
   canaryLeft: (asked: number, first: number, others: number) =>
     `--canary ${asked}: the next ${first === 1 ? 'one goes' : `${first} go`} first. The other ${others} go when ${first === 1 ? 'it is' : 'all of them are'} accepted.`,
-  continuing: (run: string, state: string) => `Continuing run ${run}, which was ${state}.`,
-  continuingOf: (run: string, file: string, state: string) => `Continuing run ${run} of ${file}, which was ${state}.`,
+  continuing: (run: string, file: string, state: string) => `Continuing run ${run} of ${file}, which was ${state}.`,
   runBusy: (run: string) => `Another qcsheet is sending run ${run} of this file now.`,
   waitForIt: 'Wait until it ends. Then run the same command again.',
   signalAfterDecisions: (nothing: string, decisions: number) =>

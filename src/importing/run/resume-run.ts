@@ -45,7 +45,7 @@ export async function resumeRun(parts: Parts, name: string | undefined, talk: Re
   return await holdingRun(parts, 'resume', name, async (journal, found) => {
     const { run, file, state } = found;
     if (!(await isUnfinished(journal, found))) return await asItEnded(parts, journal, found);
-    if (name === undefined) parts.effects.note(messages.continuingOf(run, file, state));
+    if (name === undefined) parts.effects.note(messages.continuing(run, file, state));
     const begun = begunWith(found);
     const rest = await restOf(journal, found, talk);
     const wrong =
