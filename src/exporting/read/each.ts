@@ -37,7 +37,7 @@ export async function readEach<Failure extends ReadFailure>(
   how: Collecting<Failure>,
   { spool, toSpool }: Places,
 ): Promise<EachRead<Failure>> {
-  const { read, userId, query, list, again, concurrency, onProgress } = how;
+  const { list, again, concurrency, onProgress } = how;
   const of = list.count();
   const lacking = new Set<string>();
   const refused: string[] = [];
@@ -57,19 +57,11 @@ export async function readEach<Failure extends ReadFailure>(
       if (taken % TAKEN_AT_ONCE === 0) await setImmediate();
       return;
     }
-    const own = source.request(listed);
     const leaveOut = (why: string): void => {
       lacking.add(id);
       refused.push(`${source.label(listed)}: ${why}`);
     };
-    const common = requestFor(source.operation, { userId, query });
-    const answer =
-      own === null
-        ? null
-        : await read(source.operation, {
-            path: { ...common.path, ...own.path },
-            query: { ...common.query, ...own.query },
-          });
+    const answer = await askFor(source, listed, how);
     if (answer === null) leaveOut(messages.noId);
     else if (answer.kind === 'ok') {
       const records = source.records(answer.content, listed);
@@ -85,6 +77,21 @@ export async function readEach<Failure extends ReadFailure>(
   if (failure !== undefined) return { kind: 'failed', failure };
   spool.keep(1, 1);
   return { kind: 'ok', doubts: refusedWords(refused), lacking, taken };
+}
+
+/** Null where the record as it is listed cannot be asked for. */
+async function askFor<Failure extends ReadFailure>(
+  { operation, request }: EachSource,
+  listed: JsonRecord,
+  { read, userId, query }: Collecting<Failure>,
+) {
+  const own = request(listed);
+  if (own === null) return null;
+  const common = requestFor(operation, { userId, query });
+  return await read(operation, {
+    path: { ...common.path, ...own.path },
+    query: { ...common.query, ...own.query },
+  });
 }
 
 /**

@@ -11,35 +11,17 @@ import { notePath, noteUnknown, unknownSendings } from './unknown-sendings.ts';
 /**
  * What becomes of one document: each call is one durable commit, and an illegal move throws. `mustBeInPlace` throws where
  * the journal on disk is another file than this one: then nothing more is sent, and an outcome is written, for whoever
- * finds the file again, but counts as lost.
- * `folder`: of the journal.
+ * finds the file again, but counts as lost. `folder`: of the journal.
  */
 export function createOutcomes(
   store: Store,
   turns: Turns,
   { folder, iso, mustBeInPlace }: { folder: string; iso: () => string; mustBeInPlace: () => void },
 ): OutcomeMemory {
+  const { move, conclude, refuse, accept } = outcomeMoves(store, mustBeInPlace);
   const known = () => {
     const row = store.row(`SELECT ${LAST_SENDING} AS known`, {});
     return row === undefined ? 0 : number(row, 'known');
-  };
-  const move = (id: number, set: string, parameters: Parameters) => {
-    const changed = store.change(`UPDATE documents SET ${set} WHERE id = :id`, { ...parameters, id });
-    if (changed !== 1) throw new Error(`the journal has no document ${id}`);
-  };
-  const conclude = (id: number, set: string, parameters: Parameters) => {
-    move(id, set, parameters);
-    mustBeInPlace();
-  };
-  /** An update that was in doubt before this try stays so. */
-  const refuse = (id: number, reason: StoredReason, set: string) => {
-    const doubt = store.atomically(() => {
-      const earlier = earlierDoubt(store, id, reason);
-      move(id, `${earlier === null ? set : `state = 'in-doubt'`}, ${REASON}`, reasonColumns(earlier ?? reason));
-      return earlier;
-    });
-    mustBeInPlace();
-    return doubt;
   };
   return {
     sendings: () => turns.once(() => ({ known: known(), marked: markedSendings(folder) })),
@@ -56,22 +38,7 @@ export function createOutcomes(
         markSendings(folder, known());
       }),
     accepted: (id, trackingId, status, response, idReturns = false) =>
-      turns.once(() => {
-        const written = store.atomically(() => {
-          const holder = store.row(HOLDER, { id, trackingId, response, idReturns: idReturns ? 1 : 0 });
-          if (holder === undefined) {
-            const set = `state = 'accepted', tracking_id = :trackingId, status = :status, response = :response,
-            reason_code = NULL, reason_status = NULL, reason_message = NULL`;
-            move(id, set, { trackingId, status, response });
-            return null;
-          }
-          const reason = { code: 'id-known', status, message: idKnown(trackingId, holder) };
-          move(id, `state = 'in-doubt', response = :response, ${REASON}`, { response, ...reasonColumns(reason) });
-          return reason;
-        });
-        mustBeInPlace();
-        return written;
-      }),
+      turns.once(() => accept(id, { trackingId, status, response }, idReturns)),
     rejected: (id, reason) => turns.once(() => refuse(id, reason, `state = 'rejected'`)),
     inDoubt: (id, reason) => turns.once(() => conclude(id, `state = 'in-doubt', ${REASON}`, reasonColumns(reason))),
     invalidate: (id, reason) => turns.once(() => refuse(id, reason, `state = 'invalid', pointer = 1`)),
@@ -80,6 +47,49 @@ export function createOutcomes(
         const set = `state = iif(unproven = 1, 'in-doubt', 'ready'), proof = :code, ${REASON_OF_DOUBT_OR_THIS}`;
         conclude(id, set, reasonColumns(reason));
       }),
+  };
+}
+
+type Accepted = { readonly trackingId: string | null; readonly status: number; readonly response: string };
+
+/** How a document takes on a state. What `mustBeInPlace` asks for is asked for after the commit: it is written anyway. */
+function outcomeMoves(store: Store, mustBeInPlace: () => void) {
+  const move = (id: number, set: string, parameters: Parameters) => {
+    const changed = store.change(`UPDATE documents SET ${set} WHERE id = :id`, { ...parameters, id });
+    if (changed !== 1) throw new Error(`the journal has no document ${id}`);
+  };
+  const committed = <T>(work: () => T): T => {
+    const result = work();
+    mustBeInPlace();
+    return result;
+  };
+  return {
+    move,
+    conclude: (id: number, set: string, parameters: Parameters) => committed(() => move(id, set, parameters)),
+    /** An update that was in doubt before this try stays so. */
+    refuse: (id: number, reason: StoredReason, set: string) =>
+      committed(() =>
+        store.atomically(() => {
+          const earlier = earlierDoubt(store, id, reason);
+          move(id, `${earlier === null ? set : `state = 'in-doubt'`}, ${REASON}`, reasonColumns(earlier ?? reason));
+          return earlier;
+        }),
+      ),
+    /** In doubt, with the reason, where another document has the tracking id. */
+    accept: (id: number, given: Accepted, idReturns: boolean) =>
+      committed(() =>
+        store.atomically(() => {
+          const { trackingId, status, response } = given;
+          const holder = store.row(HOLDER, { id, trackingId, response, idReturns: idReturns ? 1 : 0 });
+          if (holder === undefined) {
+            move(id, ACCEPTED, given);
+            return null;
+          }
+          const reason = { code: 'id-known', status, message: idKnown(trackingId, holder) };
+          move(id, `state = 'in-doubt', response = :response, ${REASON}`, { response, ...reasonColumns(reason) });
+          return reason;
+        }),
+      ),
   };
 }
 
@@ -96,6 +106,9 @@ function idKnown(trackingId: string | null, holder: ResultRow): string {
   const [first, ...others] = numbers(holder, 'rows');
   return messages.idKnown(trackingId, messages.firstRow(first, others.length), text(holder, 'run'));
 }
+
+const ACCEPTED = `state = 'accepted', tracking_id = :trackingId, status = :status, response = :response,
+  reason_code = NULL, reason_status = NULL, reason_message = NULL`;
 
 const REASON = 'reason_code = :code, reason_status = :status, reason_message = :message';
 
