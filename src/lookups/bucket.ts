@@ -47,7 +47,7 @@ export function nameIn(bucket: Bucket, entry: LookupEntry): string {
 
 /** Labels and ids may hold brackets themselves ("Xi'an [西安]"), so that forms are compared whole. */
 function formMatches(bucket: Bucket, text: string): readonly LookupEntry[] {
-  const form = foldForm(text);
+  const form = /[\]\uFE48\uFF3D]\s*$/.test(text) ? foldForm(text) : '';
   if (!form.endsWith(']')) return [];
   const entries = bucket.forms().get(form) ?? [];
   const written = text.replaceAll('［', '[').replaceAll('］', ']').trim();

@@ -24,8 +24,10 @@ export type ListRow = {
   readonly parent: ListRow | undefined;
 };
 
+export type ListTables = ReadonlyMap<LookupName, ListTable>;
+
 /** The tables of all lists that the kind's columns use, parents first. */
-export function listTables(kind: Kind, lookups: LookupIndex): ReadonlyMap<LookupName, ListTable> {
+export function listTables(kind: Kind, lookups: LookupIndex): ListTables {
   const uses = kind.columns.map(lookupOf).filter((use) => use !== undefined);
   const parents = parentLists(kind);
   const tables = new Map<LookupName, ListTable>();

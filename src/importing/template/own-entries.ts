@@ -1,6 +1,6 @@
 import type { Kind, LookupUse } from '../../schema/kind.ts';
 import type { LookupIndex } from '../../schema/lookup.ts';
-import { type ListRow, type ListTable, listTables } from './lists.ts';
+import type { ListRow, ListTable, ListTables } from './lists.ts';
 
 /** The cells of an example by column key. */
 export type Texts = Readonly<Record<string, string>>;
@@ -9,8 +9,7 @@ export type Texts = Readonly<Record<string, string>>;
  * Gives the lookup cells of an example with entries of the account's lists: the entry most like the text of the example,
  * and below the entry of its parent cell. Without cells whose list is missing, or has no such entry.
  */
-export function ownEntries(kind: Kind, lookups: LookupIndex): (example: Texts) => Texts {
-  const tables = listTables(kind, lookups);
+export function ownEntries(kind: Kind, lookups: LookupIndex, tables: ListTables): (example: Texts) => Texts {
   const below = new Map(
     [...tables.values()].map((table) => [table, Map.groupBy(table.rows, (row) => row.entry.parent)]),
   );

@@ -2,14 +2,20 @@ import type { Current } from '../../schema/current.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { LookupEntry, LookupIndex } from '../../schema/lookup.ts';
 import { choiceText } from './choices.ts';
+import { type ListTables, listTables } from './lists.ts';
 import { ownEntries, type Texts } from './own-entries.ts';
 
 /**
  * The kind with examples that pass the check of the account: entries of its own lists, values that the profile lists, and
  * days at least a year after `madeAt` (ISO time). What no list knows stays as it is.
  */
-export function withOwnExamples(kind: Kind, lookups: LookupIndex, madeAt: string): Kind {
-  const own = ownTexts(kind, lookups);
+export function withOwnExamples(
+  kind: Kind,
+  lookups: LookupIndex,
+  madeAt: string,
+  tables = listTables(kind, lookups),
+): Kind {
+  const own = ownTexts(kind, lookups, tables);
   const later = yearsLater(kind, madeAt);
   const inRow = (row: Texts) => mapTexts(own(row), later);
   const texts = mapTexts(columnTexts(kind, own), later);
@@ -30,8 +36,8 @@ function columnTexts({ columns, current }: Kind, own: (row: Texts) => Texts): Te
   return { ...own({ [current.key]: byCode[current.name] ?? id }), ...byCode };
 }
 
-function ownTexts(kind: Kind, lookups: LookupIndex): (row: Texts) => Texts {
-  const entriesIn = ownEntries(kind, lookups);
+function ownTexts(kind: Kind, lookups: LookupIndex, tables: ListTables): (row: Texts) => Texts {
+  const entriesIn = ownEntries(kind, lookups, tables);
   return (row) => {
     const own = { ...row, ...choicesIn(kind, row), ...entriesIn(row) };
     return kind.current === undefined ? own : { ...own, ...recordIn(kind, kind.current, own, lookups) };

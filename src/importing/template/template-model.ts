@@ -46,9 +46,10 @@ export function templateModel(
   info: TemplateInfo,
   filled: readonly FilledRow[] = [],
 ): WorkbookModel {
-  const kind = withOwnExamples(definition, lookups, info.lookupsPulledAt);
+  const tables = listTables(definition, lookups);
+  const kind = withOwnExamples(definition, lookups, info.lookupsPulledAt, tables);
   const codes = new Set(kind.columns.flatMap((column) => codeList(column)));
-  const sheets = listSheets(listTables(kind, lookups), codes, [kind.sheet, INSTRUCTIONS_SHEET, CHOICES_SHEET]);
+  const sheets = listSheets(tables, codes, [kind.sheet, INSTRUCTIONS_SHEET, CHOICES_SHEET]);
   const choices = choicesSheet(kind);
   const meta = {
     kind: kind.name,
