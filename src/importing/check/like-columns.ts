@@ -28,9 +28,11 @@ export async function rowsInLikeColumns(
   const headerRow = readHeaders(kind, top).row ?? likelyHeaderRow(top);
   if (headerRow === undefined) return 0;
   const read = await readRows(kind, firstRows(file.rows(name)), { sheet: name, headerRow });
+  // Asked first: it costs a tenth of the rest, and the lists of a template have none.
+  if (!hasDates(kind, read, lookups)) return 0;
   const alike = likeColumns(kind, read, lookups);
   const hasQuantity = alike.some(({ cell }) => cell.type === 'integer');
-  if (alike.length < FEWEST_COLUMNS || !hasQuantity || !hasDates(kind, read, lookups)) return 0;
+  if (alike.length < FEWEST_COLUMNS || !hasQuantity) return 0;
   const known = new Set(data.flatMap(({ packed }) => packed.filled().map(({ cell }) => foldText(cellText(cell)))));
   const rows = [...read.data, ...read.beside].map(({ packed }) =>
     packed.filled().map(({ cell }) => foldText(cellText(cell))),

@@ -94,13 +94,15 @@ function inPlace(columns: readonly Telling[], { cells }: Row, takes: Takes): Mat
 function anywhere(columns: readonly Telling[], cells: readonly (readonly [number, Cell])[], takes: Takes): Matched {
   const left = new Set(cells.filter(([, cell]) => isTelling(cell)));
   const found = new Map<Column, Cell>();
+  // Lists of places and products have as many columns.
+  const dates = columns.filter(({ column }) => column.cell.type === 'date');
+  if (![...left].some(([, cell]) => dates.some(({ column }) => takes(column, cell)))) return found;
   for (const { column } of columns) {
     const entry = [...left].find(([, cell]) => takes(column, cell));
     if (entry === undefined) continue;
     left.delete(entry);
     found.set(column, entry[1]);
   }
-  // Lists of places and products have as many columns.
   return [...found.keys()].some(({ cell }) => cell.type === 'date') ? found : new Map();
 }
 
