@@ -3,7 +3,7 @@ import type { AskAboutFile, ColumnAnswer, ColumnQuestion } from '../importing/co
 import type { DateOrderAnswer, DateOrderQuestion } from '../importing/columns/name-date-order.ts';
 import type { ColumnWords } from '../importing/input/typed-columns.ts';
 import { columnLetters } from '../schema/cell.ts';
-import { DATE_ORDERS } from '../schema/column-layout.ts';
+import { DATE_ORDERS } from '../schema/date-order.ts';
 import { optionWords, type Shell } from '../text/shell-word.ts';
 import type { Arguments, Context } from './command.ts';
 import { messages } from './messages/questions.ts';

@@ -1,8 +1,5 @@
 import { z } from 'zod';
-
-/** Which number of a date such as 05/06/2027 comes first: the day (`dmy`) or the month (`mdy`). */
-export const DATE_ORDERS = ['dmy', 'mdy'] as const;
-export type DateOrder = (typeof DATE_ORDERS)[number];
+import { DATE_ORDERS, type DateOrder } from './date-order.ts';
 
 /**
  * What is known about the headers of one file, besides the kind's own: what a person said, or what an earlier import of

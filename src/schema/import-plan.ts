@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DATE_ORDERS } from './column-layout.ts';
+import { DATE_ORDERS } from './date-order.ts';
 
 const count = z.int().min(0);
 const text = z.string().min(1);

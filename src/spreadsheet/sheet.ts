@@ -1,5 +1,5 @@
 import type { Cell } from '../schema/cell.ts';
-import type { DateOrder } from '../schema/column-layout.ts';
+import type { DateOrder } from '../schema/date-order.ts';
 
 /** One line of a sheet. Blank cells are absent; `cells` is keyed by the column's number, A = 1. */
 export type Row = {

@@ -1,5 +1,5 @@
 import { type Cell, cellText } from '../../schema/cell.ts';
-import type { DateOrder } from '../../schema/column-layout.ts';
+import type { DateOrder } from '../../schema/date-order.ts';
 import type { CellType } from '../../schema/kind.ts';
 import type { Day } from '../../text/day.ts';
 import { dayWords } from './day-words.ts';

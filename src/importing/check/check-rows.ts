@@ -1,5 +1,5 @@
 import { columnLetters } from '../../schema/cell.ts';
-import type { DateOrder } from '../../schema/column-layout.ts';
+import type { DateOrder } from '../../schema/date-order.ts';
 import type { Finding } from '../../schema/finding.ts';
 import { collectFindings, type JoinedFinding } from '../../schema/joined-findings.ts';
 import type { Column, Kind } from '../../schema/kind.ts';

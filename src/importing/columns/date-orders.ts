@@ -1,4 +1,4 @@
-import type { DateOrder } from '../../schema/column-layout.ts';
+import type { DateOrder } from '../../schema/date-order.ts';
 import type { JoinedFinding } from '../../schema/joined-findings.ts';
 import type { Column, Kind } from '../../schema/kind.ts';
 import type { Day } from '../../text/day.ts';

@@ -1,4 +1,4 @@
-import type { DateOrder } from '../../schema/column-layout.ts';
+import type { DateOrder } from '../../schema/date-order.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { dayWords } from '../cells/day-words.ts';
 import type { Input } from '../input/open-input.ts';

@@ -1,4 +1,5 @@
-import type { ColumnLayout, ColumnNaming, DateOrder } from '../../schema/column-layout.ts';
+import type { ColumnLayout, ColumnNaming } from '../../schema/column-layout.ts';
+import type { DateOrder } from '../../schema/date-order.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Effects } from '../../workspace/parts.ts';
 import { headersOf } from '../history/earlier-layout.ts';

@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../problem/problem.ts';
 import type { CurrentRecord } from '../../schema/current.ts';
 import type { Kind } from '../../schema/kind.ts';
+import type { Lookups } from '../../schema/lookup.ts';
 import { fromFailure } from '../../workspace/failure.ts';
 import type { ReadingParts } from '../../workspace/parts.ts';
 
@@ -21,4 +22,12 @@ export async function readCurrent(
   const answer = await client.read(current.operation, request, { signal: stopping });
   if (answer.kind === 'failed') return fromFailure(answer.failure, parts.effects);
   return ok(current.records(answer.content));
+}
+
+/** The lookups with the list of the kind's own records as the service has them now, in place of the kept one. */
+export function withRecords(lookups: Lookups, kind: Kind, records: readonly CurrentRecord[] | null): Lookups {
+  const cell = kind.columns.find(({ key }) => key === kind.current?.key)?.cell;
+  if (records === null || cell === undefined || !('lookup' in cell)) return lookups;
+  const entries = new Map(records.map(({ id, label }) => [id, { id, label }]));
+  return { ...lookups, lists: { ...lookups.lists, [cell.lookup.list]: [...entries.values()] } };
 }

@@ -6,6 +6,7 @@ import { usualSheet } from '../input/choose-sheet.ts';
 import type { Input } from '../input/open-input.ts';
 import type { ImportOptions } from './import-options.ts';
 import { messages } from './messages.ts';
+import { changedSince } from './unfinished-file.ts';
 
 /** The options of the import that began a run; those that an earlier version did not know are as if not given. */
 export function begunWith({ options }: Pick<RunRecord, 'options'>): ImportOptions {
@@ -27,20 +28,6 @@ export function begunWith({ options }: Pick<RunRecord, 'options'>): ImportOption
 
 function hasNew(words: readonly string[], begun: readonly string[]): boolean {
   return words.some((word) => !begun.includes(word));
-}
-
-/** Both runs together could book the same twice, the old one as the rows were and the new one as they are. */
-export async function changedSince(journal: Journal, run: RunRecord): Promise<Result<never>> {
-  return unfinishedFile(run, await journal.left(run.run), `qcsheet resume ${run.run}`);
-}
-
-/** The same problem; `resume` is the command that sends what is left as it was. */
-export function unfinishedFile(
-  { run, file }: Pick<RunRecord, 'run' | 'file'>,
-  left: number,
-  resume: string,
-): Result<never> {
-  return problem('usage', 'run-unfinished', messages.fileChanged(run, left, file), messages.resumeOrReplace(resume));
 }
 
 /** The unfinished run of another sheet of a file. A sheet that the file does not have any more was renamed. */

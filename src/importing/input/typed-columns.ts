@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { ok, problem, type Result } from '../../problem/problem.ts';
-import type { DateOrder } from '../../schema/column-layout.ts';
+import type { DateOrder } from '../../schema/date-order.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Effects } from '../../workspace/parts.ts';
 import { nearest } from '../cells/nearest.ts';

@@ -1,5 +1,5 @@
 import { cellText } from '../../schema/cell.ts';
-import { DATE_ORDERS } from '../../schema/column-layout.ts';
+import { DATE_ORDERS } from '../../schema/date-order.ts';
 import {
   META_BESIDE,
   META_COLUMN,
