@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { TOPICS } from '../src/guide/topics.ts';
@@ -11,7 +13,7 @@ const folder = realpathSync(mkdtempSync(join(tmpdir(), 'qcsheet-package-')));
 const installed = join(folder, 'node_modules/qcsheet');
 const bin = join(installed, manifest.bin.qcsheet);
 
-/** Builds, packs and unpacks the package as an installation would, with this repository's packages beside it. */
+/** Builds, packs and unpacks the package as an installation would. */
 beforeAll(() => {
   const packing = join(folder, 'packing');
   mkdirSync(packing);
@@ -25,10 +27,6 @@ beforeAll(() => {
   must(spawn(packing, 'tar', ['-xzf', `qcsheet-${manifest.version}.tgz`, '-C', packing]));
   mkdirSync(join(folder, 'node_modules'));
   cpSync(join(packing, 'package'), installed, { recursive: true });
-  for (const name of Object.keys(manifest.dependencies)) {
-    mkdirSync(join(folder, 'node_modules', name, '..'), { recursive: true });
-    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name), 'junction');
-  }
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -40,15 +38,27 @@ describe('the package', () => {
     const others = names.filter((name) => !/^dist[\\/]chunks[\\/][\w-]+\.js$/.test(name));
     const pictures = readdirSync(join(root, 'src/guide/pictures')).filter((name) => name.endsWith('.png'));
     const guide = [...TOPICS.map((topic) => `${topic}.md`), ...pictures.map((name) => join('pictures', name))];
-    const files = ['LICENSE', 'README.md', join('dist', 'bin.js'), 'package.json'];
+    const own = [join('dist', 'bin.js'), join('dist', 'LICENSES.txt')];
+    const files = ['LICENSE', 'README.md', ...own, 'package.json'];
     expect(others.sort()).toEqual([...files, ...guide.map((name) => join('src', 'guide', name))].sort());
   });
 
-  test('imports no package but those that it declares', () => {
-    const declared = Object.keys(manifest.dependencies);
-    const imported = packagesOf(readChunks());
-    expect(imported).toContain('undici');
-    expect(imported.filter((name) => !declared.includes(name))).toEqual([]);
+  test('brings its packages with it, and their licences', () => {
+    expect(Object.keys(manifest)).not.toContain('dependencies');
+    expect(packagesOf(readChunks())).toEqual([]);
+    const licences = readFileSync(join(installed, 'dist', 'LICENSES.txt'), 'utf8');
+    for (const name of ['undici', 'zod', 'yargs', 'devextreme-exceljs-fork']) {
+      expect(licences).toMatch(new RegExp(`^${name} \\d.*\\(MIT\\)\n\n.*(?:licen[sc]e|copyright)`, 'im'));
+    }
+    expect(licences).not.toMatch(/^\S+ \d\S* \(undefined\)/m);
+  });
+
+  test('loads a small part of itself for --help', () => {
+    const loaded = filesLoadedBy([bin, '--help']);
+    const bytes = loaded.reduce((sum, file) => sum + statSync(file).size, 0);
+    const all = readChunks().join('').length;
+    expect(loaded).toContain(bin);
+    expect(bytes / all).toBeLessThan(0.15);
   });
 
   test('tells its help and its version from any folder', () => {
@@ -108,12 +118,12 @@ describe('the door', () => {
 
   test('loads no zod, undici or exceljs for --help, and exceljs only to write', () => {
     const heavy = (names: readonly string[]) => names.filter((name) => HEAVY.includes(name)).toSorted();
-    const help = loadedBy(['--help']);
+    const help = packagesLoadedBy(['--help']);
     expect(help).toContain('yargs');
     expect(heavy(help)).toEqual([]);
-    expect(heavy(loadedBy(['help', 'findings']))).toEqual([]);
+    expect(heavy(packagesLoadedBy(['help', 'findings']))).toEqual([]);
     const check = ['check', join(root, 'samples/bookings.xlsx'), '--profile', 'sandbox'];
-    expect(heavy(loadedBy(check))).toEqual(['@hono/node-server', 'date-fns', 'hono', 'undici', 'zod']);
+    expect(heavy(packagesLoadedBy(check))).toEqual(['@hono/node-server', 'date-fns', 'hono', 'undici', 'zod']);
   });
 });
 
@@ -123,15 +133,22 @@ function qcsheet(...args: readonly string[]) {
   return spawn(folder, process.execPath, [bin, ...args]);
 }
 
-/** The packages that a command of the source loads, as a hook of the module loader sees them. */
-function loadedBy(args: readonly string[]): readonly string[] {
+/** The files that a command loads, as a hook of the module loader sees them. */
+function filesLoadedBy(args: readonly string[]): readonly string[] {
   const hook = `import { registerHooks } from 'node:module';
     import { writeSync } from 'node:fs';
     registerHooks({ load(url, context, next) { writeSync(2, 'LOADED ' + url + '\\n'); return next(url, context); } });`;
-  const hooked = ['--import', `data:text/javascript,${encodeURIComponent(hook)}`, join(root, 'src/bin.js'), ...args];
+  const hooked = ['--import', `data:text/javascript,${encodeURIComponent(hook)}`, ...args];
   const { stderr } = must(spawn(folder, process.execPath, hooked));
-  const names = [...stderr.matchAll(/^LOADED .*\/node_modules\/((?:@[^/]+\/)?[^/\n]+)/gm)].map(([, name = '']) => name);
-  return [...new Set(names)];
+  return [...stderr.matchAll(/^LOADED (file:.*)/gm)].map(([, url = '']) => fileURLToPath(url));
+}
+
+/** The packages that a command of the source loads. */
+function packagesLoadedBy(args: readonly string[]): readonly string[] {
+  const names = filesLoadedBy([join(root, 'src/bin.js'), ...args]).map((file) =>
+    /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file)?.[1]?.replace('\\', '/'),
+  );
+  return [...new Set(names)].filter((name) => name !== undefined);
 }
 
 function readChunks(): readonly string[] {
@@ -143,7 +160,7 @@ function readChunks(): readonly string[] {
 function packagesOf(texts: readonly string[]): readonly string[] {
   const specifier = /(?:^import (?:[^"'\n]* from )?|^export [^"'\n]* from |\bimport\()["']((?:@[\w.-]+\/)?[\w.-]+)/gm;
   const names = texts.flatMap((text) => [...text.matchAll(specifier)].map(([, name = '']) => name));
-  return [...new Set(names)].filter((name) => !name.startsWith('.') && name !== 'node');
+  return [...new Set(names)].filter((name) => !name.startsWith('.') && name !== 'node' && !isBuiltin(name));
 }
 
 function spawn(cwd: string, command: string, args: readonly string[]) {
