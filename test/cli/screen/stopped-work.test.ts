@@ -8,7 +8,7 @@ import { booking, bookings, csv, type Machine, type Office, openOffice } from '.
 import { decided, doubtful } from '../results/decided.ts';
 import { columnNamed, edited } from '../sheets.ts';
 
-const ROWS = 6_000;
+const ROWS = 4_000;
 /** A machine with other work takes its time; alone it is a tenth of that. */
 const MOST_AFTER_SIGINT_MS = 3_000;
 const TIMEOUT_MS = 120_000;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 /** More bookings in a workbook. */
-const MORE = 4_000;
+const MORE = 2_500;
 
 /** Sends Ctrl-C once `isTime`, and gives what the command said and how long it took from there. */
 async function stopped({ child, told }: Running, isTime: () => boolean) {
