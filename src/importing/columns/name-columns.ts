@@ -11,14 +11,14 @@ import type { Effects, Parts } from '../../workspace/parts.ts';
 import { trimText } from '../cells/text.ts';
 import { earlierLayout, headersOf } from '../history/earlier-layout.ts';
 import { headerForm } from '../input/headers/header-names.ts';
-import { likelyHeaderRow } from '../input/headers/header-row.ts';
+import { likelyHeaderRow, rowWithHeaders } from '../input/headers/header-row.ts';
 import { readHeaders } from '../input/headers/headers.ts';
 import { topRows } from '../input/headers/top-rows.ts';
 import { mappingsFolder, rememberedLayout } from '../input/mapping-files.ts';
 import { type Input, isOfRun, marksGone } from '../input/open-input.ts';
 import { type ReadSheet, readRows } from '../input/rows/data-rows.ts';
 import { isSent } from '../input/rows/row-mark.ts';
-import { type ColumnWords, typedWords } from '../input/typed-columns.ts';
+import { type ColumnWords, typedHeaders, typedWords } from '../input/typed-columns.ts';
 import { mustBeNamed, type ReadColumns, type UnreadColumn, unreadColumns } from './header-findings.ts';
 import { messages } from './messages.ts';
 import { type AskDateOrder, nameDateOrder } from './name-date-order.ts';
@@ -70,7 +70,7 @@ export async function nameColumns(
   { config, effects }: Pick<Parts, 'config' | 'effects'>,
   { words, ask, remember, lookups, journal }: Naming,
 ): Promise<Result<Input>> {
-  const input = await withHeaderRow(opened);
+  const input = await withHeaderRow(opened, words);
   const plain = await columnsOf(input, input.kind);
   const headers = headersOf(input.kind, plain.headers);
   const folder = mappingsFolder(config.configDir, lookups.scope);
@@ -142,11 +142,11 @@ function dependsOnEarlier({ headers }: ReadColumns, known: ColumnNaming['columns
   return open.some((number) => !known.has(headerForm(headers.texts.get(number)?.text ?? '')));
 }
 
-/** Where no header is known, the row that looks most like headers is taken. */
-async function withHeaderRow(input: Input): Promise<Input> {
+/** Where no header is known, the row with the headers that were typed is taken, or else the one that looks most like headers. */
+async function withHeaderRow(input: Input, words: ColumnWords): Promise<Input> {
   const rows = await topRows(input.file, input.sheet);
   if (readHeaders(input.kind, rows, input.headerRow).row !== null) return input;
-  const headerRow = likelyHeaderRow(rows);
+  const headerRow = rowWithHeaders(rows, typedHeaders(words)) ?? likelyHeaderRow(rows);
   return headerRow === undefined ? input : { ...input, headerRow };
 }
 

@@ -50,8 +50,7 @@ export async function typedWords(
     if (lost.length > 0) warn(messages.columnsNotInFile(name, lost.map(inQuotes).join(', ')));
   }
   const typed: TypedColumn[] = [];
-  const pairs = words.map.filter((word) => !isFile(word)).map(pairOf);
-  for (const { header, key: text } of [...pairs, ...words.ignore.map((header) => ({ header, key: null }))]) {
+  for (const { header, key: text } of typedPairs(words)) {
     if (!there.has(headerForm(header))) return unknownHeader(header, headers);
     const key = text === null ? null : columnNamed(text, kind);
     if (key === undefined) return unknownKey(text ?? '', kind, '--map');
@@ -65,6 +64,15 @@ export async function typedWords(
   if (words.dateOrder === undefined && ofFile !== undefined && another !== undefined) return twoOrders(ofFile, another);
   const dateOrder = words.dateOrder ?? ofFile?.[0];
   return ok({ columns, typed: typed.length > 0 || words.dateOrder !== undefined, dateOrder });
+}
+
+/** The headers that were typed by themselves, and not in a file. */
+export function typedHeaders(words: ColumnWords): readonly string[] {
+  return typedPairs(words).map(({ header }) => header);
+}
+
+function typedPairs({ map, ignore }: ColumnWords): readonly { readonly header: string; readonly key: string | null }[] {
+  return [...map.filter((word) => !isFile(word)).map(pairOf), ...ignore.map((header) => ({ header, key: null }))];
 }
 
 /** What is said of one header: the key of its column, or null for a column of one's own. `by`: a file, or an option. */

@@ -65,6 +65,15 @@ test('the next command names the columns in the same words, and repeating them w
   expect(office.booked('QUOTE-')).toHaveLength(2);
 });
 
+test('headers that were typed are found above a row that has more texts than they', async () => {
+  const machine = office.machine();
+  const file = machine.file('foreign.csv', 'Node,Name,\n1,Books,2\nsix,Films,seven\n');
+  const maps = ['--map', 'node=referenceNumber', '--map', 'Name=products.name'];
+  const checked = await machine.qcsheet('check', file, '--kind', 'bookings', '--json', ...maps);
+  const mapped = told(check, checked).findings.filter(({ code }) => code === 'header-mapped');
+  expect(mapped.map(({ cell }) => cell)).toEqual(['A1', 'B1']);
+});
+
 test("a column that is called one's own is kept and not sent, without a question", async () => {
   const machine = office.machine();
   const file = fileOf(machine, 'OWN-1');

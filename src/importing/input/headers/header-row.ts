@@ -2,7 +2,7 @@ import { cellText } from '../../../schema/cell.ts';
 import type { Column } from '../../../schema/kind.ts';
 import type { Row } from '../../../spreadsheet/sheet.ts';
 import { isBlank, trimText } from '../../cells/text.ts';
-import { type HeaderMeaning, lettersOf } from './header-names.ts';
+import { type HeaderMeaning, headerForm, lettersOf } from './header-names.ts';
 
 /** The header row is looked for among this many rows. */
 export const TOP_ROWS = 30;
@@ -76,6 +76,17 @@ export function likelyHeaderRow(rows: readonly Row[]): number | undefined {
   });
   const most = Math.max(FEWEST_BY_LOWER, ...counted.map(({ texts }) => texts));
   return counted.find(({ texts }) => texts === most)?.number;
+}
+
+/** The first row that has all of these headers; undefined for none, and where no header is given. */
+export function rowWithHeaders(rows: readonly Row[], headers: readonly string[]): number | undefined {
+  if (headers.length === 0) return undefined;
+  const wanted = headers.map(headerForm);
+  const found = rows.map(inOneLine).find(({ texts }) => {
+    const forms = new Set([...texts.values()].map(({ text }) => headerForm(text)));
+    return wanted.every((form) => forms.has(form));
+  });
+  return found?.number;
 }
 
 /** The column that a text names. */
