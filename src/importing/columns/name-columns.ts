@@ -142,7 +142,10 @@ function dependsOnEarlier({ headers }: ReadColumns, known: ColumnNaming['columns
   return open.some((number) => !known.has(headerForm(headers.texts.get(number)?.text ?? '')));
 }
 
-/** Where no header is known, the row with the headers that were typed is taken, or else the one that looks most like headers. */
+/**
+ * Where no header is known, the row with the headers that were typed is taken, or else the one that looks most like
+ * headers.
+ */
 async function withHeaderRow(input: Input, words: ColumnWords): Promise<Input> {
   const rows = await topRows(input.file, input.sheet);
   if (readHeaders(input.kind, rows, input.headerRow).row !== null) return input;
