@@ -41,7 +41,7 @@ export async function documentsSheet(input: SheetInput, groups: DocumentGroups, 
   return tableSheet({ name: 'Documents', columns, entries: mapped(groups, shown), fitsRows: true });
 }
 
-/** Together they fit on a screen of 1366 pixels: a message makes its row high, so it is in sight. */
+/** All but the last fit on a screen of 1366 pixels: a message makes its row high, so it is in sight. */
 function columnsOf({ noun, levels, sheet }: Kind, states: States): readonly Column[] {
   const [, ...inner] = levels;
   return [
@@ -60,8 +60,8 @@ function columnsOf({ noun, levels, sheet }: Kind, states: States): readonly Colu
       width: Math.max(15, states.head.length + 3),
       cell: ({ outcome }) => stateCell(outcome, states),
     },
-    { header: OWN_COLUMNS.trackingId, width: 33, cell: ({ outcome }) => text(outcome?.trackingId ?? '') },
     { header: OWN_COLUMNS.message, width: 48, cell: ({ message }) => text(message) },
+    { header: OWN_COLUMNS.trackingId, width: 33, cell: ({ outcome }) => text(outcome?.trackingId ?? '') },
   ];
 }
 

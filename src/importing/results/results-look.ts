@@ -27,7 +27,7 @@ export const RESULT_STYLES: Readonly<Record<string, Style>> = {
   step: { bold: true, wrap: true },
   count: { bold: true, horizontal: 'left' },
   none: { colour: 'A6A6A6', horizontal: 'left' },
-  muted: { colour: 'A6A6A6' },
+  muted: { colour: '767676' },
 };
 
 /** States in the user's words, as `Status` and the summary show them. */

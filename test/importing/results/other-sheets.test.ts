@@ -38,8 +38,8 @@ describe('the other sheets', () => {
       'Products',
       'What joins or parts the rows',
       'Status',
-      'Tracking id',
       'Message',
+      'Tracking id',
     ]);
     expect(lines).toEqual([
       ['B1', '3, 4', '2', 'Booking group (F): "B1" in rows 3, 4.', 'Accepted', 'TRK-1'],
