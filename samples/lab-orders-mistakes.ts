@@ -54,10 +54,10 @@ export const MISTAKEN_LAB_ORDERS: readonly MistakenRow[] = [
   ),
   order(
     'BAD-DIGITS',
-    { 'sampleCollection.trackingNo': { kind: 'number', number: Number('340434161094042557') } },
+    { 'sampleCollection.trackingNo': { type: 'number', number: Number('340434161094042557') } },
     error('damaged-number', 'sampleCollection.trackingNo'),
   ),
-  order('BAD-FORMULA', { 'product.sku': { kind: 'error', text: '#N/A' } }, error('formula-error', 'product.sku')),
+  order('BAD-FORMULA', { 'product.sku': { type: 'error', text: '#N/A' } }, error('formula-error', 'product.sku')),
   order('BAD-CONFLICT', { order: 'M-02' }),
   row(
     { order: 'M-02', 'generalInformation.testLocation': 'Hong Kong', 'testAssignments.testId': 'EN71-2' },

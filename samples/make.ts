@@ -75,7 +75,7 @@ function template(kind: Kind): WorkbookModel {
 
 async function write(workbook: WorkbookModel, path: string): Promise<void> {
   const written = await writeWorkbook(workbook, path);
-  if (written.kind !== 'written') throw new Error(written.message);
+  if (written.type !== 'written') throw new Error(written.message);
 }
 
 async function sandboxLookups() {
@@ -106,7 +106,7 @@ function withRows(kind: Kind, rows: readonly SampleRow[], further: readonly stri
     const [bands, heads] = [...headRows(sheet.rows)];
     if (bands === undefined || heads === undefined) throw new Error('The template has no headers.');
     const added = further.map((text, index): [number, CellModel] => {
-      return [kind.columns.length + 1 + index, { kind: 'text', text, style: 'plainHeader' }];
+      return [kind.columns.length + 1 + index, { type: 'text', text, style: 'plainHeader' }];
     });
     const header = { ...heads, cells: new Map([...heads.cells, ...added]) };
     const data = rows.map((row, index) => rowModel(row, index + FIRST_ROW, columns, [kind, further]));
@@ -140,9 +140,9 @@ function rowModel(
 /** As Excel would hold what a person types into the column. */
 function cellModel(column: Column | undefined, text: string): CellValue {
   const day = parseDay(text);
-  if (column?.cell.type === 'date' && day !== undefined) return { kind: 'day', day };
+  if (column?.cell.type === 'date' && day !== undefined) return { type: 'day', day };
   const isCount = column?.cell.type === 'integer' && column.cell.percent !== true && /^\d+$/.test(text);
-  return isCount ? { kind: 'number', number: Number(text) } : { kind: 'text', text };
+  return isCount ? { type: 'number', number: Number(text) } : { type: 'text', text };
 }
 
 /** The rows of the sample with their headers; columns that no row uses are left out. */

@@ -121,10 +121,10 @@ export const MISTAKEN_ROWS: readonly MistakenRow[] = [
   booking('BAD-SENT', { Status: 'Accepted', 'Tracking id': 'TRK-000417' }, error('already-sent', null)),
   booking(
     'BAD-DIGITS',
-    { 'products.poNumber': { kind: 'number', number: Number('4500012345678901234') } },
+    { 'products.poNumber': { type: 'number', number: Number('4500012345678901234') } },
     error('damaged-number', 'products.poNumber'),
   ),
-  booking('BAD-FORMULA', { supplierCode: { kind: 'error', text: '#N/A' } }, error('formula-error', 'supplierCode')),
+  booking('BAD-FORMULA', { supplierCode: { type: 'error', text: '#N/A' } }, error('formula-error', 'supplierCode')),
   booking('OK-4', { ...T_SHIRT, ...reference('TS-M'), booking: 'M-03' }, warning('too-many', 'products.typeId')),
   row({ booking: 'M-03', line: '1', ...reference('TS-L') }),
   booking('OK-5', { shipDate: '2029-05-07' }, warning('unlikely', 'shipDate')),

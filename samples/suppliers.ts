@@ -76,10 +76,10 @@ export const MISTAKEN_SUPPLIERS: readonly MistakenRow[] = [
   row(supplier('12E4', { 'contactInfo.main.phone': 'none' }), error('format', 'contactInfo.main.phone')),
   row(supplier('0076-01', { accessMaps: '{"docType":"ACCESS_MAP"}' }), error('format', 'accessMaps')),
   row(
-    supplier('4006381333931', { businessLicenseNo: { kind: 'number', number: Number('4500012345678901234') } }),
+    supplier('4006381333931', { businessLicenseNo: { type: 'number', number: Number('4500012345678901234') } }),
     error('damaged-number', 'businessLicenseNo'),
   ),
   row(supplier('AG-02', { mainProductLines: '', address: '12 New Road' }), change('address'), error('required', 'mainProductLines')),
-  row(supplier('AG-02', { 'contactInfo.main.phone': { kind: 'error', text: '#N/A' } }), error('duplicate', null), error('formula-error', 'contactInfo.main.phone')),
+  row(supplier('AG-02', { 'contactInfo.main.phone': { type: 'error', text: '#N/A' } }), error('duplicate', null), error('formula-error', 'contactInfo.main.phone')),
   row(supplier('AG/01?', { mainProductLines: '' })),
 ];

@@ -82,7 +82,7 @@ export type Surroundings = {
 export function createApp(flags: Flags, around: Surroundings): Result<App> {
   const { process } = around;
   const loaded = loadConfig({ flags, env: process.env, platform: process.platform, home: homedir() });
-  if (loaded.kind === 'wrong') {
+  if (loaded.type === 'wrong') {
     const { code, message, hint } = loaded.problem;
     return problem('usage', code, message, hint);
   }
@@ -143,7 +143,7 @@ function partsOf(config: Config, effects: Effects, opened: Opened): Parts {
     journal,
     journalIfThere: async () => {
       const folder = stateFolderIfThere(config.stateDir);
-      if (folder.kind === 'problem') return folder;
+      if (folder.type === 'problem') return folder;
       return existsSync(join(config.stateDir, 'journal.sqlite')) ? await journal() : ok(null);
     },
   };
@@ -151,9 +151,9 @@ function partsOf(config: Config, effects: Effects, opened: Opened): Parts {
 
 async function journalOf({ stateDir }: Config, { now, elapsed }: Effects): Promise<Result<Journal>> {
   const folder = openStateFolder(stateDir);
-  if (folder.kind === 'problem') return folder;
+  if (folder.type === 'problem') return folder;
   const made = await openJournal({ folder: stateDir, now, elapsed });
-  if (made.kind === 'failed') return problem('usage', made.problem.code, made.problem.message, made.problem.hint);
+  if (made.type === 'failed') return problem('usage', made.problem.code, made.problem.message, made.problem.hint);
   try {
     await completeTraits(made.journal);
   } catch (error) {
@@ -165,10 +165,10 @@ async function journalOf({ stateDir }: Config, { now, elapsed }: Effects): Promi
 
 async function closeAll({ service, journal }: Opened): Promise<void> {
   const made = await service;
-  if (made?.kind === 'ok') await made.value.close();
+  if (made?.type === 'ok') await made.value.close();
   // Whoever asked for it has its failure.
   const known = await journal?.catch(() => undefined);
-  if (known?.kind === 'ok') await known.value.close();
+  if (known?.type === 'ok') await known.value.close();
 }
 
 function effectsOf({ process, signals, note, warn }: Surroundings): Effects {

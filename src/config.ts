@@ -14,15 +14,15 @@ export type { Answers, ConfigProblem, Flags };
 /** The service that a command works with. `unset` tells what to set; nothing falls back to the sandbox by itself. */
 type ServiceConfig =
   | {
-      readonly kind: 'real';
+      readonly type: 'real';
       readonly baseUrl: string;
       readonly account: string;
       /** MD5 of the password, 32 lowercase hex characters; null when only a kept session can serve. */
       readonly password: string | null;
       readonly userType: 'client' | 'employee';
     }
-  | { readonly kind: 'sandbox' }
-  | { readonly kind: 'unset'; readonly problem: ConfigProblem };
+  | { readonly type: 'sandbox' }
+  | { readonly type: 'unset'; readonly problem: ConfigProblem };
 
 export type LoginSetting = 'baseUrl' | 'account' | 'password';
 
@@ -66,24 +66,24 @@ export type Config = {
  * Flags, then environment, then the profile in the user's config file, then defaults. Reads that file, and the file that
  * holds the password where one is named; nothing else of the disk.
  */
-export function loadConfig(given: Environment & { readonly flags: Flags }): { kind: 'ok'; config: Config } | Wrong {
+export function loadConfig(given: Environment & { readonly flags: Flags }): { type: 'ok'; config: Config } | Wrong {
   const unchecked = uncheckedTls(given);
   if (unchecked !== null) return unchecked;
   const places = placesOf(given);
   const path = pathsOf(given.platform).join(places.configDir, 'config.json');
   const read = readConfigFile(path);
-  if (read.kind === 'wrong') return read;
+  if (read.type === 'wrong') return read;
   const picked = chooseProfile(given.flags.profile, given, read.file);
-  if (picked.kind === 'wrong') return picked;
+  if (picked.type === 'wrong') return picked;
   const settings = readValues(given.flags, given, read.file, picked.chosen);
-  if (settings.kind === 'wrong') return settings;
+  if (settings.type === 'wrong') return settings;
   const { values, sources } = settings;
   const typed = given.flags.answers?.password;
   const login =
     typed === undefined
       ? passwordOf(picked.chosen, values, sources, given)
-      : ({ kind: 'ok', md5: md5(typed), source: TYPED } as const);
-  if (login.kind === 'wrong') return login;
+      : ({ type: 'ok', md5: md5(typed), source: TYPED } as const);
+  if (login.type === 'wrong') return login;
   const { apiAccessToken = null, referer = null, countriesFile = null, bookingResult = null } = values;
   const { caFile = null, tokenExpireSeconds = null } = values;
   const { headers, wireNames, downloadHosts, values: listed, concurrency, rate, lookupsMaxAgeHours } = values;
@@ -100,7 +100,7 @@ export function loadConfig(given: Environment & { readonly flags: Flags }): { ki
     loginLacks: loginLacks(picked.chosen, values, login.md5, given),
     warnings: warningsAbout(read.file, given.platform),
   };
-  return { kind: 'ok', config: frozen(config) };
+  return { type: 'ok', config: frozen(config) };
 }
 
 function loginLacks({ sandbox }: Chosen, values: Values, md5: string | null, given: Environment): LoginSetting[] {
@@ -121,17 +121,17 @@ function passwordOf(
   sources: Sources,
   given: Environment,
 ): ReturnType<typeof readPassword> {
-  if (sandbox) return { kind: 'ok', md5: null, source: sources.passwordFile };
-  if (baseUrl === undefined) return { kind: 'ok', md5: null, source: 'not set' };
+  if (sandbox) return { type: 'ok', md5: null, source: sources.passwordFile };
+  if (baseUrl === undefined) return { type: 'ok', md5: null, source: 'not set' };
   return readPassword(given, passwordFile === undefined ? null : { path: passwordFile, source: sources.passwordFile });
 }
 
 function serviceOf(chosen: Chosen, values: Values, password: string | null, path: string): ServiceConfig {
-  if (chosen.sandbox) return { kind: 'sandbox' };
+  if (chosen.sandbox) return { type: 'sandbox' };
   const { baseUrl, account, userType } = values;
-  if (baseUrl === undefined) return { kind: 'unset', problem: unsetService(chosen.name, path) };
-  if (account === undefined) return { kind: 'unset', problem: UNSET_ACCOUNT };
-  return { kind: 'real', baseUrl, account, password, userType };
+  if (baseUrl === undefined) return { type: 'unset', problem: unsetService(chosen.name, path) };
+  if (account === undefined) return { type: 'unset', problem: UNSET_ACCOUNT };
+  return { type: 'real', baseUrl, account, password, userType };
 }
 
 function unsetService(profile: string | null, path: string): ConfigProblem {

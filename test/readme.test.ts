@@ -71,7 +71,7 @@ function filesOf(folder: string): readonly string[] {
 
 /** Each kind of problem and each end of a run; 0 and 1 are those of a command that worked, or broke. */
 function given(): readonly number[] {
-  const codes: Readonly<Record<Problem['kind'], number>> = {
+  const codes: Readonly<Record<Problem['type'], number>> = {
     usage: exitOf(failed('usage')),
     file: exitOf(failed('file')),
     login: exitOf(failed('login')),
@@ -93,8 +93,8 @@ const INCOMPLETE: Exported = {
   held: false,
 };
 
-function failed(kind: Problem['kind']): Problem {
-  return { kind, code: kind, message: '', hint: '' };
+function failed(type: Problem['type']): Problem {
+  return { type, code: type, message: '', hint: '' };
 }
 
 function ended(some: Partial<RunOutcome['report']['counts']>): RunOutcome {

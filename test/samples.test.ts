@@ -95,7 +95,7 @@ test('the samples with mistakes hold every mistake that a file can have', () => 
 
 async function contentsOf(of: string, book = 'bookings.xlsx'): Promise<ReadonlyMap<string, readonly Row[]>> {
   const source = await openSource(join(of, book));
-  if (source.kind === 'unreadable') throw new Error(source.problem.message);
+  if (source.type === 'unreadable') throw new Error(source.problem.message);
   const contents = new Map<string, Row[]>();
   for (const { name } of source.file.sheets) {
     const rows: Row[] = [];

@@ -16,7 +16,7 @@ import { messages } from './messages.ts';
 export async function keepLogin(config: Config, login: KeptLogin, { note, warn }: Effects): Promise<void> {
   const path = join(config.configDir, 'config.json');
   const read = readConfigFile(path);
-  if (read.kind === 'wrong') return warn(`${read.problem.message} ${NOT_KEPT}`);
+  if (read.type === 'wrong') return warn(`${read.problem.message} ${NOT_KEPT}`);
   const kept = withLogin(read.file, config.profile, login);
   if (kept === null) return warn(messages.otherLogin(config.profile, NOT_KEPT));
   const problem = await written(read.file, kept.text);
@@ -39,5 +39,5 @@ async function written({ path, mode }: ConfigFile, text: string): Promise<string
     await onDisk(file.sync());
   };
   const result = await replaceFile(path, fill, mode ?? 0o600);
-  return result.kind === 'written' ? null : result.message;
+  return result.type === 'written' ? null : result.message;
 }

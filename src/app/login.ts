@@ -30,7 +30,7 @@ export async function login(parts: Parts): Promise<Result<Who>> {
   const who = await askedWho(parts, (client) => client.login(effects.dropping));
   const { service, sources } = config;
   const isTyped = [sources.baseUrl, sources.account].includes(TYPED);
-  if (who.kind === 'ok' && isTyped && service.kind === 'real') {
+  if (who.type === 'ok' && isTyped && service.type === 'real') {
     const { baseUrl, account } = service;
     await keepLogin(config, { baseUrl, account }, effects);
   }
@@ -56,22 +56,22 @@ export async function whoami(parts: Parts): Promise<Result<Who>> {
 
 export async function logout(parts: Parts): Promise<Result<{ loggedOut: boolean; revoked: boolean }>> {
   const service = await parts.service();
-  if (service.kind === 'problem') return service;
+  if (service.type === 'problem') return service;
   const { found, revoked } = await service.value.client.logout();
   return ok({ loggedOut: found, revoked });
 }
 
-type LoginAnswer = ({ kind: 'ok' } & WhoAmI) | Failed;
+type LoginAnswer = ({ type: 'ok' } & WhoAmI) | Failed;
 
 async function askedWho(parts: Parts, ask: (client: Client) => Promise<LoginAnswer>): Promise<Result<Who>> {
   const service = await parts.service();
-  if (service.kind === 'problem') return service;
+  if (service.type === 'problem') return service;
   const { label, account, client } = service.value;
   return who(parts, label, account, await ask(client));
 }
 
 function who(parts: Parts, label: string, account: string, found: LoginAnswer): Result<Who> {
-  if (found.kind === 'failed') return fromFailure(found.failure, parts.effects);
+  if (found.type === 'failed') return fromFailure(found.failure, parts.effects);
   const { userId, user, validBefore, saved } = found;
   const { profile, sources } = parts.config;
   return ok({

@@ -20,8 +20,8 @@ export type OpenService = Service & { close(): Promise<void> };
  * holds its own user id.
  */
 export function scopeOf(config: Config): Result<string> {
-  if (config.service.kind === 'sandbox') return ok(`sandbox ${SANDBOX_ACCOUNT.account}`);
-  if (config.service.kind === 'unset') return unset(config.service.problem);
+  if (config.service.type === 'sandbox') return ok(`sandbox ${SANDBOX_ACCOUNT.account}`);
+  if (config.service.type === 'unset') return unset(config.service.problem);
   return ok(`${new URL(config.service.baseUrl).origin} ${config.service.account.toLowerCase()}`);
 }
 
@@ -32,11 +32,11 @@ function unset({ code, message, hint }: { code: string; message: string; hint: s
 /** The client of the configured service; for the sandbox profile the sandbox is started in this process. */
 export async function openService(config: Config, effects: Effects): Promise<Result<OpenService>> {
   const { service } = config;
-  if (service.kind === 'unset') return unset(service.problem);
+  if (service.type === 'unset') return unset(service.problem);
   const folder = openStateFolder(config.stateDir);
-  if (folder.kind === 'problem') return folder;
+  if (folder.type === 'problem') return folder;
   const saved = sessionFile(join(config.stateDir, 'session.json'));
-  if (service.kind === 'sandbox') return ok(await openSandbox(config, saved, effects));
+  if (service.type === 'sandbox') return ok(await openSandbox(config, saved, effects));
   const { baseUrl, account, password, userType } = service;
   const client = createClient({
     ...shared(config, effects),

@@ -24,14 +24,14 @@ export async function serveSandbox(
   { ready, stop }: { ready(served: Served): Promise<void>; stop: AbortSignal },
 ): Promise<Result<Served>> {
   const countries = await writeCountries(cacheDir);
-  if (countries.kind === 'problem') return countries;
+  if (countries.type === 'problem') return countries;
   const started = await startSandbox({
     port,
     latencyMs,
     now: Date.now,
     ...(stateFile === undefined ? {} : { stateFile }),
   }).catch((error: unknown) => unusable(error, port, stateFile));
-  if ('kind' in started) return started;
+  if ('type' in started) return started;
   const served = {
     url: started.url,
     environment: {

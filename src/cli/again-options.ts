@@ -11,7 +11,7 @@ export const AGAIN_OPTIONS = {
 /** The number that was typed, null where none was. */
 export function sendAgainOf(args: Arguments, command: string): Result<number | null> {
   const count = args.number('send-again');
-  if (count === undefined) return { kind: 'ok', value: null };
-  if (Number.isInteger(count) && count >= 1) return { kind: 'ok', value: count };
+  if (count === undefined) return { type: 'ok', value: null };
+  if (Number.isInteger(count) && count >= 1) return { type: 'ok', value: count };
   return problem('usage', 'usage', messages.sendAgainNumber, messages.seeHelpOf(command));
 }

@@ -16,7 +16,7 @@ export function aliasWords({ values, cells }: AliasCounts): string {
 
 type Answered<Name extends 'listAliases' | 'addAlias' | 'removeAlias' | 'importAliases'> = Extract<
   Awaited<ReturnType<App[Name]>>,
-  { kind: 'ok' }
+  { type: 'ok' }
 >['value'];
 
 type Listed = Answered<'listAliases'>['aliases'][number];

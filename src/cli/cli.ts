@@ -25,15 +25,15 @@ const INDENT = '  ';
 export async function runCli(argv: readonly string[], around: CliSurroundings): Promise<number> {
   const json = argv.includes('--json') || argv.includes('--json=true');
   const parsed = await parse(argv, around);
-  if (parsed.kind === 'shown')
+  if (parsed.type === 'shown')
     return await say(json ? { json: { text: parsed.text } } : { lines: parsed.text.split('\n') }, 0, around.io);
-  if (parsed.kind === 'wrong') return await tellProblem(parsed.problem, json, around.io);
+  if (parsed.type === 'wrong') return await tellProblem(parsed.problem, json, around.io);
   const { command, args } = parsed;
   if (command.sends) around.signals.expectSending();
   const context = contextOf(args, around);
   try {
     const result = await command.run(args, context);
-    if (result.kind === 'problem') return await tellProblem(result.problem, context.json, around.io);
+    if (result.type === 'problem') return await tellProblem(result.problem, context.json, around.io);
     return await tellAnswer(result.value, context);
   } catch (error) {
     if (error instanceof StdoutFailed) return tellLost(error, 0, around.io);
@@ -44,15 +44,15 @@ export async function runCli(argv: readonly string[], around: CliSurroundings): 
 }
 
 type Parsed =
-  | { readonly kind: 'command'; readonly command: Command; readonly args: Arguments }
+  | { readonly type: 'command'; readonly command: Command; readonly args: Arguments }
   /** Help, the version, the completion script. */
-  | { readonly kind: 'shown'; readonly text: string }
-  | { readonly kind: 'wrong'; readonly problem: Problem };
+  | { readonly type: 'shown'; readonly text: string }
+  | { readonly type: 'wrong'; readonly problem: Problem };
 
 /** yargs writes the help text of each command that it parses. To wrap its lines takes longer than all else that it does. */
 async function parse(argv: readonly string[], { io }: CliSurroundings): Promise<Parsed> {
   const parsed = await parseWrapped(argv, null);
-  return parsed.kind === 'shown' ? await parseWrapped(argv, Math.min(io.columns - INDENT.length, 110)) : parsed;
+  return parsed.type === 'shown' ? await parseWrapped(argv, Math.min(io.columns - INDENT.length, 110)) : parsed;
 }
 
 async function parseWrapped(argv: readonly string[], width: number | null): Promise<Parsed> {
@@ -68,16 +68,16 @@ async function parseWrapped(argv: readonly string[], width: number | null): Prom
   } catch (error) {
     return wrongUse(usageMessage(error, argv));
   }
-  if (shown !== '') return { kind: 'shown', text: withIndent(shown) };
+  if (shown !== '') return { type: 'shown', text: withIndent(shown) };
   const empty = emptyFlag(argv) ?? (chosen && emptyWord(chosen.command, chosen.args));
   if (empty !== undefined) return wrongUse(empty);
-  if (chosen !== undefined) return { kind: 'command', ...chosen };
-  return { kind: 'shown', text: withIndent(await parser.getHelp()) };
+  if (chosen !== undefined) return { type: 'command', ...chosen };
+  return { type: 'shown', text: withIndent(await parser.getHelp()) };
 }
 
 function wrongUse(message: string): Parsed {
   const wrong = problem('usage', 'usage', message, messages.seeHelp);
-  return { kind: 'wrong', problem: wrong.problem };
+  return { type: 'wrong', problem: wrong.problem };
 }
 
 /** The examples of a help text set in as they were written: yargs trims its lines. */
@@ -163,7 +163,7 @@ function contextOf(args: Arguments, around: CliSurroundings): Context {
     mayAsk: io.isTerminal.stdin && io.isTerminal.stderr && !args.flag('no-input'),
     withApp: async (use, answers) => {
       const built = await buildApp(args, answers, around);
-      if (built.kind === 'problem') return built;
+      if (built.type === 'problem') return built;
       if (!args.flag('quiet')) endWork = tellWork(io, around.signals.stopping);
       try {
         return await use(built.value);

@@ -74,7 +74,7 @@ export const EXIT_ORDER: readonly { readonly exit: Exit; readonly when: string; 
   {
     exit: 'busy',
     when: 'results are open in another program',
-    holds: ({ unwritten }) => unwritten?.kind === 'busy',
+    holds: ({ unwritten }) => unwritten?.type === 'busy',
   },
   { exit: 'usage', when: 'results cannot be written', holds: ({ unwritten }) => unwritten !== null },
   { exit: 'interrupted', when: 'Ctrl-C', holds: ({ signalExit }) => signalExit === EXIT.interrupted },
@@ -107,8 +107,8 @@ const ENDED: ReadonlySet<string> = new Set([
 ]);
 
 /** The exit code of a command that could not do its work. */
-export function exitOf({ kind, code }: Pick<Problem, 'kind' | 'code'>): number {
-  switch (kind) {
+export function exitOf({ type, code }: Pick<Problem, 'type' | 'code'>): number {
+  switch (type) {
     case 'machine':
       return EXIT.fault;
     case 'stopped':
@@ -118,6 +118,6 @@ export function exitOf({ kind, code }: Pick<Problem, 'kind' | 'code'>): number {
     case 'login':
     case 'unreachable':
     case 'busy':
-      return EXIT[kind];
+      return EXIT[type];
   }
 }

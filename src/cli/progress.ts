@@ -38,21 +38,21 @@ export function progressOf({ io, quiet, startSending }: Context, elapsed = () =>
   };
   return {
     onEvent: (event) => {
-      if (event.kind === 'planned') startSending();
-      if (event.kind !== 'concurrency') clearTimeout(silence);
-      if (event.kind === 'planned' && event.documents > 0 && !quiet)
+      if (event.type === 'planned') startSending();
+      if (event.type !== 'concurrency') clearTimeout(silence);
+      if (event.type === 'planned' && event.documents > 0 && !quiet)
         silence = setTimeout(say, SILENCE_MS, messages.noAnswerYet);
       progress = advance(progress, event, elapsed());
       problem = problemOf(event) ?? problem;
       const others = late.others(event);
       if (quiet && !mustBeKnown(event)) return;
-      if (event.kind === 'waiting') {
+      if (event.type === 'waiting') {
         // Of many that are told to wait together, one is enough.
         const until = elapsed() + event.ms;
         if (elapsed() < waitingUntil && until < waitingUntil + LONG_WAIT_MS) return;
         waitingUntil = until;
       }
-      const words = event.kind === 'awaiting' ? late.words(event, others) : eventWords(event, Date.now());
+      const words = event.type === 'awaiting' ? late.words(event, others) : eventWords(event, Date.now());
       if (words !== null) say(words);
       // What is said takes the block away.
       show(io.isLively ? (words === null ? LIVELY_EVERY_MS : 0) : PLAIN_EVERY_MS);
@@ -64,7 +64,7 @@ export function progressOf({ io, quiet, startSending }: Context, elapsed = () =>
   };
 }
 
-type Awaiting = Extract<SubmitEvent, { kind: 'awaiting' }>;
+type Awaiting = Extract<SubmitEvent, { type: 'awaiting' }>;
 
 /** The documents that wait for their answers. Of many that do so together one is told, with the number of the others. */
 function lateAnswers(elapsed: () => number) {
@@ -73,8 +73,8 @@ function lateAnswers(elapsed: () => number) {
   return {
     /** How many wait besides the one that the event is about. */
     others(event: SubmitEvent): number {
-      if (event.kind === 'settled') toldOf.delete(event.document.id);
-      if (event.kind !== 'awaiting') return 0;
+      if (event.type === 'settled') toldOf.delete(event.document.id);
+      if (event.type !== 'awaiting') return 0;
       toldOf.set(event.document.id, elapsed());
       return [...toldOf.values()].filter((at) => elapsed() - at < LATE_ANSWER_MS + LONG_WAIT_MS).length - 1;
     },
@@ -87,17 +87,17 @@ function lateAnswers(elapsed: () => number) {
 }
 
 /** Whatever `--quiet` says. */
-const MUST_BE_KNOWN: ReadonlySet<SubmitEvent['kind']> = new Set(['unrecorded', 'fault', 'unreached', 'reached-again']);
+const MUST_BE_KNOWN: ReadonlySet<SubmitEvent['type']> = new Set(['unrecorded', 'fault', 'unreached', 'reached-again']);
 
 /** What the last line of the block tells; null for what is no problem of a document. */
 function problemOf(event: SubmitEvent): string | null {
-  if (event.kind !== 'settled' || event.state !== 'rejected') return null;
+  if (event.type !== 'settled' || event.state !== 'rejected') return null;
   return messages.lastProblem(rowWords(event.document.rows), event.reason?.message ?? messages.noClearAnswer);
 }
 
 /** What a person should know at once; null for what the line itself tells. */
 function eventWords(event: SubmitEvent, now: number): string | null {
-  switch (event.kind) {
+  switch (event.type) {
     case 'waiting':
       return messages.waiting(durationWords(event.ms), timeOfDay(now + event.ms), event.because.message);
     case 'unreached':
@@ -123,24 +123,24 @@ function eventWords(event: SubmitEvent, now: number): string | null {
 }
 
 /** That the document is in doubt is told once that is on disk. */
-function faultWords({ document, error }: Extract<SubmitEvent, { kind: 'fault' }>): string {
+function faultWords({ document, error }: Extract<SubmitEvent, { type: 'fault' }>): string {
   const message = error instanceof Error ? error.message : String(error);
   return messages.failedAt(rowWords(document.rows), message);
 }
 
 /** What a person who waits must hear of in any case, and what is told nowhere else. */
 function mustBeKnown(event: SubmitEvent): boolean {
-  if (event.kind === 'awaiting') return Date.now() - event.sinceMs >= LATE_ANSWER_MS;
-  return event.kind === 'waiting' ? event.ms >= LONG_WAIT_MS : MUST_BE_KNOWN.has(event.kind);
+  if (event.type === 'awaiting') return Date.now() - event.sinceMs >= LATE_ANSWER_MS;
+  return event.type === 'waiting' ? event.ms >= LONG_WAIT_MS : MUST_BE_KNOWN.has(event.type);
 }
 
 /** "connection refused", "name not found", "HTTP 503". */
-function reasonWords({ code, status }: Extract<SubmitEvent, { kind: 'unreached' }>['because']): string {
+function reasonWords({ code, status }: Extract<SubmitEvent, { type: 'unreached' }>['because']): string {
   return status === null ? code.replaceAll('-', ' ') : `HTTP ${status}`;
 }
 
-function unrecordedWords({ document, outcome }: Extract<SubmitEvent, { kind: 'unrecorded' }>): string {
+function unrecordedWords({ document, outcome }: Extract<SubmitEvent, { type: 'unrecorded' }>): string {
   const rows = rowWords(document.rows, document.rows.length);
-  if (outcome.kind !== 'accepted') return messages.notInJournal(rows, outcome.kind);
+  if (outcome.type !== 'accepted') return messages.notInJournal(rows, outcome.type);
   return messages.acceptedNotInJournal(rows, outcome.trackingId ?? '(none)');
 }

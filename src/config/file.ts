@@ -21,14 +21,14 @@ export type ConfigFile = {
 export const SANDBOX = 'sandbox';
 
 /** Reads the user's config file; none is as good as an empty one. Its path is in every message. */
-export function readConfigFile(path: string): { kind: 'ok'; file: ConfigFile } | Wrong {
+export function readConfigFile(path: string): { type: 'ok'; file: ConfigFile } | Wrong {
   const read = readSmallFile(path);
-  if (read.kind === 'missing') {
-    return { kind: 'ok', file: { path, profiles: new Map(), defaultProfile: undefined, mode: null } };
+  if (read.type === 'missing') {
+    return { type: 'ok', file: { path, profiles: new Map(), defaultProfile: undefined, mode: null } };
   }
-  if (read.kind === 'unreadable') return inFile(path, messages.unread(read.why));
+  if (read.type === 'unreadable') return inFile(path, messages.unread(read.why));
   const json = parseJson(decodeText(read.bytes));
-  if (json.kind === 'wrong') return inFile(path, messages.notJson(json.place));
+  if (json.type === 'wrong') return inFile(path, messages.notJson(json.place));
   const shape = fileShape.safeParse(json.value);
   if (!shape.success) {
     const issue = shape.error.issues[0];
@@ -39,7 +39,7 @@ export function readConfigFile(path: string): { kind: 'ok'; file: ConfigFile } |
     const problem = problemWithProfile(name, profile);
     if (problem !== null) return inFile(path, problem);
   }
-  return { kind: 'ok', file: { path, profiles, defaultProfile, mode: read.mode } };
+  return { type: 'ok', file: { path, profiles, defaultProfile, mode: read.mode } };
 }
 
 const object = (words: string) =>
@@ -84,12 +84,12 @@ function inFile(path: string, problem: string): Wrong {
 }
 
 /** The engine's own message may quote the file, and with it a token: only the place is taken from it. */
-function parseJson(text: string | undefined): { kind: 'ok'; value: unknown } | { kind: 'wrong'; place: string } {
-  if (text === undefined) return { kind: 'wrong', place: ' in UTF-8' };
+function parseJson(text: string | undefined): { type: 'ok'; value: unknown } | { type: 'wrong'; place: string } {
+  if (text === undefined) return { type: 'wrong', place: ' in UTF-8' };
   try {
-    return { kind: 'ok', value: JSON.parse(text) };
+    return { type: 'ok', value: JSON.parse(text) };
   } catch (error) {
     const place = /line \d+ column \d+/.exec(error instanceof Error ? error.message : '')?.[0];
-    return { kind: 'wrong', place: place === undefined ? '' : ` at ${place}` };
+    return { type: 'wrong', place: place === undefined ? '' : ` at ${place}` };
   }
 }

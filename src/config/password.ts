@@ -19,27 +19,27 @@ type PasswordFile = { readonly path: string; readonly source: string };
 export function readPassword(
   environment: Environment,
   file: PasswordFile | null,
-): { readonly kind: 'ok'; readonly md5: string | null; readonly source: string } | Wrong {
+): { readonly type: 'ok'; readonly md5: string | null; readonly source: string } | Wrong {
   const typed = variable(environment, 'QCSHEET_PASSWORD');
   if (typed !== undefined && file?.source === 'QCSHEET_PASSWORD_FILE') {
     const message = messages.bothPasswords;
     return wrong('config-value', message, messages.unsetOne);
   }
-  if (typed !== undefined) return { kind: 'ok', md5: md5(typed), source: 'QCSHEET_PASSWORD' };
-  if (file === null) return { kind: 'ok', md5: null, source: 'not set' };
+  if (typed !== undefined) return { type: 'ok', md5: md5(typed), source: 'QCSHEET_PASSWORD' };
+  if (file === null) return { type: 'ok', md5: null, source: 'not set' };
   return readFrom(file);
 }
 
 /** A path is only repeated when there is a file: otherwise it may be the password itself, in the wrong place. */
-function readFrom({ path, source }: PasswordFile): { kind: 'ok'; md5: string; source: string } | Wrong {
+function readFrom({ path, source }: PasswordFile): { type: 'ok'; md5: string; source: string } | Wrong {
   const read = readSmallFile(path);
-  if (read.kind === 'missing') return bad(source, messages.fileMissing);
-  if (read.kind === 'unreadable') return bad(source, messages.fileUnread(read.why));
+  if (read.type === 'missing') return bad(source, messages.fileMissing);
+  if (read.type === 'unreadable') return bad(source, messages.fileUnread(read.why));
   const text = decodeText(read.bytes)?.replace(/\r?\n$/, '');
   if (text === undefined) return bad(source, messages.fileNotUtf8(path));
   if (text === '') return bad(source, messages.fileEmpty(path));
   if (/[\r\n]/.test(text)) return bad(source, messages.fileTwoLines(path));
-  return { kind: 'ok', md5: md5(text), source };
+  return { type: 'ok', md5: md5(text), source };
 }
 
 function bad(source: string, problem: string): Wrong {

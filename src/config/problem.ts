@@ -6,8 +6,8 @@ export type ConfigProblem = {
   readonly hint: string;
 };
 
-export type Wrong = { readonly kind: 'wrong'; readonly problem: ConfigProblem };
+export type Wrong = { readonly type: 'wrong'; readonly problem: ConfigProblem };
 
 export function wrong(code: ConfigProblem['code'], message: string, hint: string): Wrong {
-  return { kind: 'wrong', problem: { code, message, hint } };
+  return { type: 'wrong', problem: { code, message, hint } };
 }

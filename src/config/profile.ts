@@ -15,10 +15,10 @@ export function chooseProfile(
   flag: string | undefined,
   environment: Environment,
   file: ConfigFile,
-): { kind: 'ok'; chosen: Chosen } | Wrong {
+): { type: 'ok'; chosen: Chosen } | Wrong {
   const fromVariable = variable(environment, 'QCSHEET_PROFILE')?.trim();
   const name = flag ?? fromVariable ?? file.defaultProfile ?? null;
-  if (name === null) return { kind: 'ok', chosen: { name, values: {}, sandbox: false } };
+  if (name === null) return { type: 'ok', chosen: { name, values: {}, sandbox: false } };
   const source =
     flag === undefined
       ? fromVariable === undefined
@@ -29,12 +29,12 @@ export function chooseProfile(
     const values = file.profiles.get(name);
     return values === undefined
       ? unknown(name, source, file)
-      : { kind: 'ok', chosen: { name, values, sandbox: false } };
+      : { type: 'ok', chosen: { name, values, sandbox: false } };
   }
   if (flag === undefined && variable(environment, 'QCSHEET_BASE_URL') !== undefined) {
     return wrong('config-profile', messages.sandboxOrService(source), messages.unsetOrSandbox);
   }
-  return { kind: 'ok', chosen: { name, values: {}, sandbox: true } };
+  return { type: 'ok', chosen: { name, values: {}, sandbox: true } };
 }
 
 function unknown(name: string, source: string, { path, profiles }: ConfigFile): Wrong {

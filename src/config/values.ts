@@ -35,7 +35,7 @@ export function readValues(
   environment: Environment,
   file: ConfigFile,
   chosen: Chosen,
-): { kind: 'ok'; values: Values; sources: Sources } | Wrong {
+): { type: 'ok'; values: Values; sources: Sources } | Wrong {
   const taken = SETTING_NAMES.flatMap((name) => {
     if (chosen.sandbox && SETTINGS[name].ofService) return [];
     const found = take(name, flags, environment, file, chosen);
@@ -45,7 +45,7 @@ export function readValues(
   if (shape.success) {
     const given = new Map(taken.map(({ name, source }) => [name, source]));
     const sources = mapSettings((name) => given.get(name) ?? withoutSource(name, shape.data, chosen));
-    return { kind: 'ok', values: shape.data, sources };
+    return { type: 'ok', values: shape.data, sources };
   }
   const issue = shape.error.issues[0];
   const wrongOne = taken.find(({ name }) => name === issue?.path[0]);

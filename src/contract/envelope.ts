@@ -7,11 +7,11 @@ const envelope = z.looseObject({ message: z.string().nullish(), content: z.unkno
 
 /** What the text of an answer says by the contract, whatever its status. */
 export type Reading<Content> =
-  | { readonly kind: 'content'; readonly content: Content; readonly message: string | null }
+  | { readonly type: 'content'; readonly content: Content; readonly message: string | null }
   /** An envelope whose content is null: the service failed, and says why if `message` is there. */
-  | { readonly kind: 'failure'; readonly message: string | null }
+  | { readonly type: 'failure'; readonly message: string | null }
   /** Not JSON, no envelope, or content of another shape: it proves nothing. */
-  | { readonly kind: 'unreadable'; readonly problem: string };
+  | { readonly type: 'unreadable'; readonly problem: string };
 
 /** Reads an answer's text as the operation's content, with or without an envelope as the operation says. */
 export function readAnswer<Content>(
@@ -19,20 +19,20 @@ export function readAnswer<Content>(
   text: string,
 ): Reading<Content> {
   const json = parseJson(text);
-  if (json === undefined) return { kind: 'unreadable', problem: 'the answer is not JSON' };
+  if (json === undefined) return { type: 'unreadable', problem: 'the answer is not JSON' };
   const opened = envelope.safeParse(json);
   if (!operation.envelope) {
     // No payload of these endpoints has a `content`: null in one is how this service says that it failed.
     const isFailure = opened.success && opened.data.content === null;
     return isFailure
-      ? { kind: 'failure', message: readable(opened.data.message) }
+      ? { type: 'failure', message: readable(opened.data.message) }
       : readContent(operation.content, json, null);
   }
   // A message without content is no answer of this service: taking it for a refusal could send a booking twice.
   if (!opened.success || opened.data.content === undefined)
-    return { kind: 'unreadable', problem: 'the answer has no content' };
+    return { type: 'unreadable', problem: 'the answer has no content' };
   const message = readable(opened.data.message);
-  if (opened.data.content === null) return { kind: 'failure', message };
+  if (opened.data.content === null) return { type: 'failure', message };
   return readContent(operation.content, opened.data.content, message);
 }
 
@@ -44,10 +44,10 @@ export function messageOf(text: string): string | null {
 
 function readContent<Content>(schema: z.ZodType<Content>, json: unknown, message: string | null): Reading<Content> {
   const parsed = schema.safeParse(json);
-  if (parsed.success) return { kind: 'content', content: parsed.data, message };
+  if (parsed.success) return { type: 'content', content: parsed.data, message };
   const issue = parsed.error.issues[0];
   const place = issue === undefined ? '' : issue.path.join('.');
-  return { kind: 'unreadable', problem: `content${place && `.${place}`}: ${issue?.message ?? 'another shape'}` };
+  return { type: 'unreadable', problem: `content${place && `.${place}`}: ${issue?.message ?? 'another shape'}` };
 }
 
 function readable(message: string | null | undefined): string | null {

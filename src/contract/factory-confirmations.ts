@@ -73,5 +73,5 @@ export const confirmFactory = operation<FactoryConfirmationBody, boolean>({
   },
   body: confirmation,
   content: z.boolean(),
-  receipt: (isDone) => ({ kind: isDone ? 'done' : 'refused' }),
+  receipt: (isDone) => ({ type: isDone ? 'done' : 'refused' }),
 });

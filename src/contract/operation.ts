@@ -71,7 +71,7 @@ export type Operation<Body = unknown, Content = unknown> = {
   readonly idReturns?: true;
 };
 
-type Receipt = { readonly kind: 'id'; readonly id: string } | { readonly kind: 'done' } | { readonly kind: 'refused' };
+type Receipt = { readonly type: 'id'; readonly id: string } | { readonly type: 'done' } | { readonly type: 'refused' };
 
 /** Keeps the literal and the types of one operation. */
 export function operation<Body, Content>(definition: Operation<Body, Content>): Operation<Body, Content> {

@@ -104,7 +104,7 @@ export const updateSupplier = operation<SupplierBody, boolean>({
   envelope: true,
   body: supplier,
   content: z.boolean(),
-  receipt: (isDone) => ({ kind: isDone ? 'done' : 'refused' }),
+  receipt: (isDone) => ({ type: isDone ? 'done' : 'refused' }),
 });
 
 /** All types when the query names no `type` (FACTORY, AGENT, ...). */

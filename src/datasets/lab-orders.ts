@@ -2,7 +2,7 @@ import { readLabOrder } from '../contract/lab-orders.ts';
 import { type Dataset, eachOf, recordColumns } from '../schema/dataset.ts';
 
 /** The service has no list of lab orders: they are read by their ids. */
-export const labOrderIds = { kind: 'ids', ofKind: 'lab-orders' } as const;
+export const labOrderIds = { type: 'ids', ofKind: 'lab-orders' } as const;
 
 export const ORDER = [
   ['generalInformation.orderId', 'Order id'],

@@ -6,7 +6,7 @@ export const lookups: Dataset = {
   title: 'Lookups',
   noun: ['entry', 'entries'],
   holds: 'A row for each entry of the lookup lists: categories, families, types, places, suppliers, factories.',
-  source: { kind: 'lookups' },
+  source: { type: 'lookups' },
   filters: [],
   id: [],
   sheets: [

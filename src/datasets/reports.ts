@@ -25,7 +25,7 @@ export const reportFilters: readonly Filter[] = [
  * inspections is asked for again; the days of both are whole days of a zone that the specification does not name.
  */
 export const reportPages: PagedSource = {
-  kind: 'pages',
+  type: 'pages',
   operation: searchReports,
   id: ['productId', 'orderNumberProductSeq'],
   times: [

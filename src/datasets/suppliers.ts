@@ -7,7 +7,7 @@ export const suppliers: Dataset = {
   title: 'Suppliers',
   noun: ['supplier', 'suppliers'],
   holds: 'A row for each supplier of the account, factories and agents among them.',
-  source: { kind: 'list', operation: searchSuppliers },
+  source: { type: 'list', operation: searchSuppliers },
   filters: [{ flag: 'type', query: 'type', value: 'text' }],
   id: ['id'],
   sheets: [

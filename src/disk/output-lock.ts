@@ -28,7 +28,7 @@ async function openIn(path: string): Promise<{ words: string; place: string } | 
   for (const { program, lock, who } of OWNER_FILES) {
     const place = join(dirname(path), lock(basename(path)));
     const read = readSmallFile(place);
-    if (read.kind !== 'read') continue;
+    if (read.type !== 'read') continue;
     const user = who(Buffer.from(read.bytes)).replaceAll(UNFIT, ' ').trim().slice(0, LONGEST_NAME);
     return { words: `${program}${user === '' ? '' : ` (${user})`}`, place };
   }

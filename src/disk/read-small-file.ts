@@ -3,10 +3,10 @@ import { messages } from './messages.ts';
 
 /** A file as it is on disk; `mode` is its permission bits. */
 type FileRead =
-  | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly mode: number }
-  | { readonly kind: 'missing' }
+  | { readonly type: 'read'; readonly bytes: Uint8Array; readonly mode: number }
+  | { readonly type: 'missing' }
   /** `why` in words, without the path. */
-  | { readonly kind: 'unreadable'; readonly why: string };
+  | { readonly type: 'unreadable'; readonly why: string };
 
 type Bounds = {
   readonly mostBytes: number;
@@ -30,14 +30,14 @@ export function readSmallFile(path: string, given: Partial<Bounds> = {}): FileRe
   try {
     descriptor = openSync(path, constants.O_RDONLY | NO_WAITING);
     const stats = fstatSync(descriptor);
-    if (stats.isDirectory()) return { kind: 'unreadable', why: messages.folder };
-    if (!stats.isFile() && !stats.isFIFO()) return { kind: 'unreadable', why: messages.device };
+    if (stats.isDirectory()) return { type: 'unreadable', why: messages.folder };
+    if (!stats.isFile() && !stats.isFIFO()) return { type: 'unreadable', why: messages.device };
     const bytes = stats.isFIFO() ? readPipe(descriptor, bounds) : readAll(descriptor, bounds);
-    if (typeof bytes === 'string') return { kind: 'unreadable', why: bytes };
-    return { kind: 'read', bytes, mode: stats.mode & 0o777 };
+    if (typeof bytes === 'string') return { type: 'unreadable', why: bytes };
+    return { type: 'read', bytes, mode: stats.mode & 0o777 };
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return { kind: 'missing' };
-    return { kind: 'unreadable', why: whyNot(codeOf(error)) };
+    if (codeOf(error) === 'ENOENT') return { type: 'missing' };
+    return { type: 'unreadable', why: whyNot(codeOf(error)) };
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);
   }

@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 import { isAlive } from './process-alive.ts';
 
 /** What became of a file that was to be written; an unwritable one is as it was. */
-export type Written = { readonly kind: 'written' } | ({ readonly kind: 'unwritable' } & Unwritable);
+export type Written = { readonly type: 'written' } | ({ readonly type: 'unwritable' } & Unwritable);
 
 type Unwritable = {
   readonly code: 'output-folder' | 'output-denied' | 'output-busy' | 'output-full' | 'output-failed';
@@ -48,10 +48,10 @@ export async function replaceFiles(replacements: readonly Replacement[]): Promis
       await onDisk(rename(temporary, target));
     }
     for (const folder of new Set(prepared.map(({ target }) => dirname(target)))) await syncFolder(folder);
-    return { kind: 'written' };
+    return { type: 'written' };
   } catch (error) {
     for (const { temporary } of prepared) await rm(temporary, { force: true }).catch(() => undefined);
-    if (error instanceof DiskFailed) return { kind: 'unwritable', ...unwritable(at, error.reason) };
+    if (error instanceof DiskFailed) return { type: 'unwritable', ...unwritable(at, error.reason) };
     throw error;
   }
 }

@@ -19,7 +19,7 @@ type Concluded = WrittenExport &
     /** Null when it is of the expected size. */
     readonly unexpected: Unexpected | null;
   };
-type Read = Extract<Collected<never>, { kind: 'ok' }>;
+type Read = Extract<Collected<never>, { type: 'ok' }>;
 
 /**
  * What is left to do once the file is where it belongs, and what was fetched: only now the series moves on, and only for
@@ -69,7 +69,7 @@ async function keepLast(
   { options, place, series, file }: Pick<ExportJob, 'options' | 'place' | 'series'> & { readonly file: string },
 ): Promise<KeepReport | null> {
   const memory = await journal();
-  if (options.keep === null || place.name === null || memory.kind === 'problem') return null;
+  if (options.keep === null || place.name === null || memory.type === 'problem') return null;
   const keeping = { keep: options.keep, written: file, series: options.sinceLast ? series.key : null };
   const kept = await removeOldDated(memory.value, place.name, keeping);
   for (const line of keepLines(kept)) effects.warn(line);

@@ -36,20 +36,20 @@ export async function exportDataset(
 ): Promise<Result<Exported>> {
   const { effects, config } = parts;
   const plan = planExport(name, options, effects.now());
-  if (plan.kind === 'problem') return plan;
+  if (plan.type === 'problem') return plan;
   const place = await placeOf(options, effects);
-  if (place.kind === 'problem') return place;
+  if (place.type === 'problem') return place;
   const lacking = tablesProblem(plan.value.dataset, place.value, options);
   if (lacking !== null) return lacking;
   const folder = openStateFolder(config.stateDir);
-  if (folder.kind === 'problem') return folder;
+  if (folder.type === 'problem') return folder;
   const ids = await idsFor(parts, plan.value.dataset, options.ids);
-  if (ids.kind === 'problem') return ids;
+  if (ids.type === 'problem') return ids;
   const reports = options.forRun === null ? ok(null) : await runReports(parts, options.forRun, plan.value.dataset);
-  if (reports.kind === 'problem') return reports;
+  if (reports.type === 'problem') return reports;
   const narrowed = { ...plan.value, query: { ...reports.value?.since, ...plan.value.query } };
   const downloads = planDownload(narrowed.dataset, options.download, effects);
-  if (downloads.kind === 'problem') return downloads;
+  if (downloads.type === 'problem') return downloads;
   const job = {
     ...{ plan: narrowed, ids: ids.value, reports: reports.value, options, talk },
     downloads: downloads.value,
@@ -62,12 +62,12 @@ export async function exportDataset(
   return await alone(async () => {
     const free = await freePlace(place.value, options, effects);
     const series = await seriesOf(parts, narrowed, options);
-    if (series.kind === 'problem') return series;
+    if (series.type === 'problem') return series;
     const target = { place: free, columns: narrowed.columns, options, series: series.value };
     const appending = await appendingTo(parts, target);
-    if (appending.kind === 'problem') return appending;
+    if (appending.type === 'problem') return appending;
     const guard = await guardFor(parts, narrowed, options.sinceLast ? series.value.key : null);
-    if (guard.kind === 'problem') return guard;
+    if (guard.type === 'problem') return guard;
     const foreign = options.append ? null : await guard.value.problemAt(free);
     if (foreign !== null) return foreign;
     await warnOfSharedSeries(parts, { place: free, series: series.value, options });
@@ -83,7 +83,7 @@ async function warnOfSharedSeries(
 ): Promise<void> {
   if (!options.sinceLast || series.last === undefined || path === null || name === null) return;
   const memory = await parts.journal();
-  const other = memory.kind === 'problem' ? null : await otherFileOf(memory.value, series.key, name);
+  const other = memory.type === 'problem' ? null : await otherFileOf(memory.value, series.key, name);
   if (other !== null) parts.effects.warn(messages.sharedSeries(other, path));
   else if (options.append && !(await isThere(path))) parts.effects.note(messages.noFileYet(path));
 }
@@ -115,9 +115,9 @@ async function readAndWrite(parts: ReadingParts, job: ExportJob): Promise<Result
     },
     spool,
   );
-  if (read.kind === 'problem') return read;
+  if (read.type === 'problem') return read;
   const unknown = await unknownIds(parts, dataset, options.ids);
-  if (unknown.kind === 'problem') return unknown;
+  if (unknown.type === 'problem') return unknown;
   const doubts = [...read.value.doubts, ...unknown.value];
   for (const doubt of doubts) effects.warn(doubt);
   if (sort !== null) await spool.sortBy((json) => sortKeyOf(JSON.parse(json), sort.column), effects.pause);
@@ -130,7 +130,7 @@ async function readAndWrite(parts: ReadingParts, job: ExportJob): Promise<Result
   return await writeAndConclude(parts, job, { ...read.value, doubts, exportedAt, unexpected });
 }
 
-type Reading = Extract<Collected<never>, { kind: 'ok' }> & {
+type Reading = Extract<Collected<never>, { type: 'ok' }> & {
   readonly exportedAt: string;
   readonly unexpected: Unexpected | null;
 };
@@ -152,12 +152,12 @@ async function writeAndConclude(parts: ReadingParts, job: ExportJob, read: Readi
       stdout: talk.stdout,
       add: appending && ((lines) => appending.add(lines, { listed, spool }, lacking)),
     });
-    if (written.kind === 'problem') return written;
+    if (written.type === 'problem') return written;
     const fetched = downloads === null ? ok(NO_DOWNLOADS) : await downloadAll(parts, downloads, { spool, list, query });
-    if (fetched.kind === 'problem') return fetched;
+    if (fetched.type === 'problem') return fetched;
     return concludeExport(parts, job, read, { ...written.value, ...fetched.value, overview, unexpected });
   }).catch((error: unknown) => {
-    if (error === stopped) return { kind: 'problem', problem: stoppedExport(effects, dataset) } as const;
+    if (error === stopped) return { type: 'problem', problem: stoppedExport(effects, dataset) } as const;
     throw error;
   });
 }

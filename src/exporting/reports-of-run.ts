@@ -42,8 +42,8 @@ export async function runReports(parts: ReadingParts, name: string, dataset: Dat
     return problem('usage', 'not-of-bookings', messages.notOfBookings(dataset.name), messages.runWithoutFor);
   }
   const opened = await parts.journal();
-  if (opened.kind === 'problem') return opened;
-  if (parts.scope.kind === 'problem') return parts.scope;
+  if (opened.type === 'problem') return opened;
+  if (parts.scope.type === 'problem') return parts.scope;
   const journal = opened.value;
   const record = await journal.run(name);
   if (record === undefined) return unknownRun(name);
@@ -105,7 +105,7 @@ export async function fillResults(
   await journal.keepReports(found(listed, file));
   if ((await withLiveState(parts, journal, record)).underWay) return;
   const held = await heldBack(record.output);
-  if (held?.kind !== 'problem') return void (await writeResultsOrFallback(parts, journal, record));
+  if (held?.type !== 'problem') return void (await writeResultsOrFallback(parts, journal, record));
   const later = messages.resultsLater(record.run);
   parts.effects.warn(messages.reportsLater(held.problem.message, record.run, later));
 }
@@ -116,15 +116,15 @@ export async function resultsWithReports(
   name: string,
   output: string,
 ): Promise<Result<{ run: string; file: string; complete: boolean }>> {
-  const dataset = datasets.find((one) => one.source.kind === 'pages' && pagedList(one)?.ofBookings !== undefined);
+  const dataset = datasets.find((one) => one.source.type === 'pages' && pagedList(one)?.ofBookings !== undefined);
   if (dataset === undefined) throw new Error('no dataset contains bookings');
   const reports = await runReports(parts, name, dataset);
-  if (reports.kind === 'problem') return reports;
+  if (reports.type === 'problem') return reports;
   const { since, isOfRun, found, journal } = reports.value;
   const place = await freeResults(parts, name, output);
-  if (place.kind === 'problem') return place;
+  if (place.type === 'problem') return place;
   const folder = openStateFolder(parts.config.stateDir);
-  if (folder.kind === 'problem') return folder;
+  if (folder.type === 'problem') return folder;
   const spool = openSpool(folder.value);
   try {
     const asked = {
@@ -138,11 +138,11 @@ export async function resultsWithReports(
       list: spool,
     };
     const read = await readExport(parts, asked, spool);
-    if (read.kind === 'problem') return read;
+    if (read.type === 'problem') return read;
     for (const doubt of read.value.doubts) parts.effects.warn(doubt);
     await journal.keepReports(found(spool.records(), null));
     const written = await resultsOf(parts, name, output);
-    return written.kind === 'problem' ? written : ok({ ...written.value, complete: read.value.doubts.length === 0 });
+    return written.type === 'problem' ? written : ok({ ...written.value, complete: read.value.doubts.length === 0 });
   } finally {
     spool.close();
   }

@@ -28,7 +28,7 @@ export async function withOverview<T>(
   const { config, effects, scope } = parts;
   const { dataset } = told.plan;
   if (dataset.overview === undefined || told.place.format !== 'xlsx') return await use(null);
-  if (scope.kind === 'problem') return scope;
+  if (scope.type === 'problem') return scope;
   const memory = openExportNotes(config.stateDir);
   const [snapshots, changes] = [openSpool(config.stateDir), openSpool(config.stateDir)];
   try {
@@ -52,7 +52,7 @@ export async function withOverview<T>(
       asked: askedWords(told, list),
       source: messages.readAt(minuteWords(exportedAt), scope.value, program),
     });
-    if (overview === null) return { kind: 'problem', problem: stoppedExport(effects, dataset) };
+    if (overview === null) return { type: 'problem', problem: stoppedExport(effects, dataset) };
     return await use(overview);
   } finally {
     for (const each of [snapshots, changes, memory]) each.close();

@@ -29,11 +29,11 @@ export async function withSpools<T>(
   const list = openSpool(folder);
   let done: Result<T> | undefined;
   try {
-    done = await use({ spool, list, listed: source.kind === 'each' ? list : spool });
+    done = await use({ spool, list, listed: source.type === 'each' ? list : spool });
     return done;
   } finally {
     list.close();
-    if (done?.kind === 'problem') {
+    if (done?.type === 'problem') {
       const kept = spool.leave();
       if (kept > 0) effects.note(messages.keptForRest(keptWords(kept, hours)));
     } else spool.close();
@@ -41,8 +41,8 @@ export async function withSpools<T>(
 }
 
 function keptHours(source: Source): number {
-  if (source.kind !== 'each') return 0;
-  return source.of.kind === 'ids' ? 1 : 12;
+  if (source.type !== 'each') return 0;
+  return source.of.type === 'ids' ? 1 : 12;
 }
 
 function keptWords(count: number, hours: number): string {

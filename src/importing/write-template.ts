@@ -48,18 +48,18 @@ export async function writeTemplate(
   if (wrong !== null) return wrong;
   const path = resolve(parts.effects.cwd, output);
   const place = await templatePlace(parts, path);
-  if (place.kind === 'problem') return place;
+  if (place.type === 'problem') return place;
   const lookups = await lookupsFor(parts, { offline: 'allowed' });
-  if (lookups.kind === 'problem') return lookups;
+  if (lookups.type === 'problem') return lookups;
   const { pulledAt, scope } = lookups.value;
   const filled = filling.filled ? await filledWith(parts, kind, lookups.value, filling.type) : ok(null);
-  if (filled.kind === 'problem') return filled;
+  if (filled.type === 'problem') return filled;
   const { rows = [], filledAt, lists = lookups.value } = filled.value ?? {};
   const info = { account: scope, program, lookupsPulledAt: pulledAt, ...(filledAt === undefined ? {} : { filledAt }) };
   const listed = withListedValues(kind, parts.config.values);
   const model = templateModel(listed, createLookupIndex(lists), info, rows);
   const written = await writeWorkbook(model, path);
-  if (written.kind !== 'written') return unwritten(written);
+  if (written.type !== 'written') return unwritten(written);
   await noteWritten(parts.config.cacheDir, path);
   const told = { kind: name, file: output, lookupsPulledAt: pulledAt };
   return ok(filled.value === null ? told : { ...told, rows: rows.length });
@@ -69,7 +69,7 @@ export async function writeTemplate(
 async function templatePlace({ config }: ReadingParts, path: string): Promise<Result<true>> {
   const place = await checkOutput(path, 'template');
   const size = (await stat(path).catch(() => null))?.size ?? 0;
-  if (place.kind === 'problem' || size === 0 || (await isAsWritten(config.cacheDir, path))) return place;
+  if (place.type === 'problem' || size === 0 || (await isAsWritten(config.cacheDir, path))) return place;
   return problem('usage', 'output-foreign', messages.maybeEdited(path), messages.nameOrMove);
 }
 
@@ -91,11 +91,11 @@ async function filledWith(
 ): Promise<Result<Filled>> {
   const filledAt = new Date(parts.effects.now()).toISOString();
   const all = await readCurrent(parts, kind);
-  if (all.kind === 'problem') return all;
+  if (all.type === 'problem') return all;
   const wanted = type === null ? all : await readCurrent(parts, kind, type);
-  if (wanted.kind === 'problem') return wanted;
+  if (wanted.type === 'problem') return wanted;
   const journal = await parts.journalIfThere();
-  if (journal.kind === 'problem') return journal;
+  if (journal.type === 'problem') return journal;
   const past = journal.value ?? { lastUpdate: async () => undefined };
   const lists = withRecords(lookups, kind, all.value);
   const index = createLookupIndex(lists);

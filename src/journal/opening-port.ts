@@ -1,8 +1,8 @@
 import type { Journal } from './port.ts';
 
 export type JournalOpened =
-  | { readonly kind: 'ok'; readonly journal: Journal }
-  | { readonly kind: 'failed'; readonly problem: JournalProblem };
+  | { readonly type: 'ok'; readonly journal: Journal }
+  | { readonly type: 'failed'; readonly problem: JournalProblem };
 
 /** Why a journal cannot be used. Nothing was changed, and nothing is sent without a journal. */
 export type JournalProblem = {

@@ -48,8 +48,8 @@ export async function loadCache(folder: string, scope: string): Promise<Lookups 
 }
 
 type Saved =
-  | { readonly kind: 'saved'; readonly path: string }
-  | { readonly kind: 'not-saved'; readonly path: string; readonly message: string };
+  | { readonly type: 'saved'; readonly path: string }
+  | { readonly type: 'not-saved'; readonly path: string; readonly message: string };
 
 /**
  * Keeps the lookups of their scope, readable by this user alone. A reader sees the old file or the new one, never a
@@ -68,10 +68,10 @@ export async function saveCache(folder: string, lookups: Lookups): Promise<Saved
       await handle.close();
     }
     await rename(draft, path);
-    return { kind: 'saved', path };
+    return { type: 'saved', path };
   } catch (error) {
     await rm(draft, { force: true }).catch(() => undefined);
-    return { kind: 'not-saved', path, message: error instanceof Error ? error.message : String(error) };
+    return { type: 'not-saved', path, message: error instanceof Error ? error.message : String(error) };
   }
 }
 

@@ -9,9 +9,9 @@ export type Country = {
 };
 
 type ParsedCountries =
-  | { readonly kind: 'ok'; readonly countries: readonly Country[] }
+  | { readonly type: 'ok'; readonly countries: readonly Country[] }
   /** `line` counts records from 1, as a spreadsheet program shows them; `message` names it and says what to do. */
-  | { readonly kind: 'wrong'; readonly line: number; readonly message: string };
+  | { readonly type: 'wrong'; readonly line: number; readonly message: string };
 
 const COLUMNS = ['id', 'name', 'continentId', 'continentName'] as const;
 const HEADER = COLUMNS.join(',');
@@ -38,7 +38,7 @@ export function parseCountries(records: readonly (readonly string[])[]): ParsedC
     continents.set(continentId, continentName);
   }
   if (countries.size === 0) return wrong(records.length, messages.noCountry);
-  return { kind: 'ok', countries: [...countries.values()] };
+  return { type: 'ok', countries: [...countries.values()] };
 }
 
 function problemWith(
@@ -56,5 +56,5 @@ function problemWith(
 }
 
 function wrong(line: number, problem: string): ParsedCountries {
-  return { kind: 'wrong', line, message: `line ${line}: ${problem}` };
+  return { type: 'wrong', line, message: `line ${line}: ${problem}` };
 }

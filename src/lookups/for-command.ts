@@ -24,9 +24,9 @@ export async function lookupsFor(
   parts: ReadingParts,
   use: { offline: 'allowed' | 'refused' },
 ): Promise<Result<Lookups>> {
-  if (parts.scope.kind === 'problem') return parts.scope;
+  if (parts.scope.type === 'problem') return parts.scope;
   const countries = await countriesOf(parts);
-  if (countries.kind === 'problem') return countries;
+  if (countries.type === 'problem') return countries;
   const { config, effects } = parts;
   const cached = await loadCache(config.cacheDir, parts.scope.value);
   if (cached !== null && isFresh(cached, parts) && isPulledFor(cached, countries.value)) {
@@ -34,8 +34,8 @@ export async function lookupsFor(
     return ok(cached);
   }
   const pulled = toldOf(await pullFor(parts, parts.scope.value, countries.value), parts);
-  if (pulled.kind === 'ok' || cached === null || use.offline === 'refused') return pulled;
-  if (pulled.problem.kind !== 'unreachable') return pulled;
+  if (pulled.type === 'ok' || cached === null || use.offline === 'refused') return pulled;
+  if (pulled.problem.type !== 'unreachable') return pulled;
   const age = ageOf(cached, effects.now());
   effects.warn(messages.keptLists(age, pulled.problem.message));
   return ok(cached);
@@ -60,9 +60,9 @@ type Pulled = {
 
 /** The same for a caller that tells by itself what is left out. */
 export async function pullAnew(parts: ReadingParts): Promise<Result<Pulled>> {
-  if (parts.scope.kind === 'problem') return parts.scope;
+  if (parts.scope.type === 'problem') return parts.scope;
   const countries = await countriesOf(parts);
-  return countries.kind === 'problem' ? countries : pullFor(parts, parts.scope.value, countries.value);
+  return countries.type === 'problem' ? countries : pullFor(parts, parts.scope.value, countries.value);
 }
 
 function toldOf(pulled: Result<Pulled>, { effects }: ReadingParts): Result<Lookups> {
@@ -78,11 +78,11 @@ async function pullFor(
   countries: readonly Country[] | null,
 ): Promise<Result<Pulled>> {
   const service = await parts.service();
-  if (service.kind === 'problem') return service;
+  if (service.type === 'problem') return service;
   const { client } = service.value;
   const { note, warn, now, stopping, dropping } = parts.effects;
   const user = await client.userId(dropping);
-  if (user.kind === 'failed') return fromFailure(user.failure, parts.effects);
+  if (user.type === 'failed') return fromFailure(user.failure, parts.effects);
   const pulled = await pullLookups({
     read: (operation, request) => client.read(operation, request, { signal: stopping }),
     userId: user.userId,
@@ -93,7 +93,7 @@ async function pullFor(
     onProgress: ({ done, total }) =>
       done === total || done % 10 === 0 ? note(messages.progress(done, total)) : undefined,
   });
-  if (pulled.kind === 'failed') return fromFailure(pulled.failure, parts.effects);
+  if (pulled.type === 'failed') return fromFailure(pulled.failure, parts.effects);
   const unsaved = await keep(parts.config.cacheDir, pulled.lookups);
   if (unsaved !== null) warn(messages.unsaved(unsaved));
   return ok({ lookups: pulled.lookups, leftOut: pulled.notes.map((words) => `Lookup lists: ${words}`) });
@@ -107,21 +107,21 @@ async function keep(folder: string, lookups: Lookups): Promise<string | null> {
     return error instanceof Error ? error.message : String(error);
   }
   const saved = await saveCache(folder, lookups);
-  return saved.kind === 'saved' ? null : saved.message;
+  return saved.type === 'saved' ? null : saved.message;
 }
 
 /** The user's list; the sandbox brings its own. Without one the user is warned. */
 async function countriesOf({ config, effects }: ReadingParts): Promise<Result<readonly Country[] | null>> {
-  if (config.service.kind === 'sandbox') return ok(buildPlaces().countries);
+  if (config.service.type === 'sandbox') return ok(buildPlaces().countries);
   if (config.countriesFile === null) {
     effects.warn(messages.withoutCountries);
     return ok(null);
   }
   const path = resolve(effects.cwd, config.countriesFile);
   const records = await readRecords(path);
-  if (records.kind === 'problem') return records;
+  if (records.type === 'problem') return records;
   const parsed = parseCountries(records.value);
-  if (parsed.kind === 'ok') return ok(parsed.countries);
+  if (parsed.type === 'ok') return ok(parsed.countries);
   return problem(
     'usage',
     'countries-wrong',

@@ -30,7 +30,7 @@ type Read<Failure> = <Content>(
   operation: Operation<never, Content>,
   request: Request,
 ) => Promise<
-  { readonly kind: 'ok'; readonly content: Content } | { readonly kind: 'failed'; readonly failure: Failure }
+  { readonly type: 'ok'; readonly content: Content } | { readonly type: 'failed'; readonly failure: Failure }
 >;
 
 type Pull<Failure> = {
@@ -48,8 +48,8 @@ type Pull<Failure> = {
 
 type Pulled<Failure> =
   /** `notes` tell what was left out and why. */
-  | { readonly kind: 'ok'; readonly lookups: Lookups; readonly notes: readonly string[] }
-  | { readonly kind: 'failed'; readonly failure: Failure };
+  | { readonly type: 'ok'; readonly lookups: Lookups; readonly notes: readonly string[] }
+  | { readonly type: 'failed'; readonly failure: Failure };
 
 /**
  * Reads the reference data of the account: product tree, suppliers, factories, provinces and cities of each country.
@@ -67,7 +67,7 @@ export async function pullLookups<Failure extends { readonly message: string }>(
     () => readSuppliers(pull, draft, seen),
     () => readFactories(pull, draft, seen),
   ]);
-  if (failed !== null) return { kind: 'failed', failure: failed };
+  if (failed !== null) return { type: 'failed', failure: failed };
 
   const places = pull.countries ?? [...seen].sort().map((id) => ({ id, name: id }));
   progress.total = 3 + 2 * places.length;
@@ -75,11 +75,11 @@ export async function pullLookups<Failure extends { readonly message: string }>(
     ...places.map((country) => () => readPlaces(pull, draft, 'provinces', country)),
     ...places.map((country) => () => readPlaces(pull, draft, 'cities', country)),
   ]);
-  if (missed !== null) return { kind: 'failed', failure: missed };
+  if (missed !== null) return { type: 'failed', failure: missed };
 
   const { scope, userId } = pull;
   const lists = { ...finishLists(draft), ...countryLists(pull.countries) };
-  return { kind: 'ok', lookups: { pulledAt, scope, userId, lists }, notes: notesOf(draft) };
+  return { type: 'ok', lookups: { pulledAt, scope, userId, lists }, notes: notesOf(draft) };
 }
 
 type Step<Failure> = () => Promise<Failure | null>;
@@ -104,7 +104,7 @@ async function allOf<Failure>(
 
 async function readTree<Failure>({ read }: Pull<Failure>, draft: Draft): Promise<Failure | null> {
   const answer = await read(productTree, {});
-  if (answer.kind === 'failed') return answer.failure;
+  if (answer.type === 'failed') return answer.failure;
   const { categories, families, types } = answer.content;
   return (
     (await level(categories, productCategories, (found) =>
@@ -125,7 +125,7 @@ async function readTree<Failure>({ read }: Pull<Failure>, draft: Draft): Promise
       return null;
     }
     const list = await read(alone, {});
-    if (list.kind === 'failed') return list.failure;
+    if (list.type === 'failed') return list.failure;
     add(Array.isArray(list.content) ? list.content : list.content.data);
     return null;
   }
@@ -133,7 +133,7 @@ async function readTree<Failure>({ read }: Pull<Failure>, draft: Draft): Promise
 
 async function readSuppliers<F>({ read, userId }: Pull<F>, draft: Draft, seen: Set<string>): Promise<F | null> {
   const answer = await read(searchSuppliers, { path: { userId } });
-  if (answer.kind === 'failed') return answer.failure;
+  if (answer.type === 'failed') return answer.failure;
   addEntries(draft, 'suppliers', codeEntries(answer.content));
   addEntries(draft, 'supplier-ids', answer.content.map(supplierIdEntry));
   addCountries(seen, answer.content);
@@ -142,7 +142,7 @@ async function readSuppliers<F>({ read, userId }: Pull<F>, draft: Draft, seen: S
 
 async function readFactories<F>({ read, userId }: Pull<F>, draft: Draft, seen: Set<string>): Promise<F | null> {
   const answer = await read(searchSuppliers, { path: { userId }, query: { type: 'FACTORY' } });
-  if (answer.kind === 'failed') return answer.failure;
+  if (answer.type === 'failed') return answer.failure;
   addEntries(draft, 'factories', codeEntries(answer.content));
   addCountries(seen, answer.content);
   return null;
@@ -159,7 +159,7 @@ async function readPlaces<Failure extends { readonly message: string }>(
   country: Pick<Country, 'id' | 'name'>,
 ): Promise<Failure | null> {
   const answer = await read(list === 'provinces' ? provinces : cities, { path: { countryId: country.id } });
-  if (answer.kind === 'failed') {
+  if (answer.type === 'failed') {
     const place = country.name === country.id ? country.id : `${country.name} (${country.id})`;
     return { ...answer.failure, message: messages.listOf(list, place, answer.failure.message) };
   }

@@ -35,7 +35,7 @@ export function createLookupIndex(lookups: Lookups): LookupIndex {
     resolve(name, text, parent, suggest = true) {
       const list = listOf(name);
       const plain = (suggesting: boolean): Resolution =>
-        list === undefined ? { kind: 'unchecked' } : resolveIn(list, text, parent, suggesting);
+        list === undefined ? { type: 'unchecked' } : resolveIn(list, text, parent, suggesting);
       const [alias, ...others] = aliases.of(name, text, parent);
       if (alias === undefined) return plain(suggest);
       const under = parent ?? aliases.parentOf(alias);
@@ -114,19 +114,19 @@ function resolveIn(list: List, text: string, parent: string | undefined, suggest
   const [entry, ...others] = bucket === undefined ? [] : matchesIn(bucket, text);
   if (entry !== undefined) {
     const ids = new Map([entry, ...others].map((match) => [match.id, match]));
-    if (ids.size === 1) return { kind: 'found', entry };
+    if (ids.size === 1) return { type: 'found', entry };
     const candidates = [...ids.values()].map((one) => ({ form: formOf(one), under: list.pathAbove(one).join(' > ') }));
-    return { kind: 'ambiguous', candidates };
+    return { type: 'ambiguous', candidates };
   }
   if (bucket !== list.all) {
     const found = matchesIn(list.all, text);
-    if (found[0] !== undefined) return { kind: 'elsewhere', entry: found[0], parentLabels: parentLabels(list, found) };
+    if (found[0] !== undefined) return { type: 'elsewhere', entry: found[0], parentLabels: parentLabels(list, found) };
   }
-  if (bucket === undefined && !list.parentsKnown) return { kind: 'unchecked' };
-  if (bucket === undefined || !suggest) return { kind: 'unknown', suggestions: [] };
+  if (bucket === undefined && !list.parentsKnown) return { type: 'unchecked' };
+  if (bucket === undefined || !suggest) return { type: 'unknown', suggestions: [] };
   const spelled = list.spelledIn(bucket)(text);
   return {
-    kind: 'unknown',
+    type: 'unknown',
     suggestions: list
       .suggestIn(bucket)(text)
       .map((near) => nameIn(bucket, near)),

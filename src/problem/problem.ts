@@ -1,11 +1,11 @@
 /**
- * An expected failure of a whole command: what happened, and the next step. `kind` decides the exit code.
+ * An expected failure of a whole command: what happened, and the next step. `type` decides the exit code.
  * `usage`: flags, configuration; `file`: the input cannot be read; `login`: refused; `unreachable`: network, TLS or the
  * service's failures; `busy`: another process holds the run or the output; `stopped`: a signal, before anything was sent;
  * `machine`: the disk fails the program.
  */
 export type Problem = {
-  readonly kind: 'usage' | 'file' | 'login' | 'unreachable' | 'busy' | 'stopped' | 'machine';
+  readonly type: 'usage' | 'file' | 'login' | 'unreachable' | 'busy' | 'stopped' | 'machine';
   /** Stable, for scripts. */
   readonly code: string;
   readonly message: string;
@@ -17,20 +17,20 @@ export type Problem = {
 };
 
 export type Result<T> =
-  | { readonly kind: 'ok'; readonly value: T }
-  | { readonly kind: 'problem'; readonly problem: Problem };
+  | { readonly type: 'ok'; readonly value: T }
+  | { readonly type: 'problem'; readonly problem: Problem };
 
 export function ok<T>(value: T): Result<T> {
-  return { kind: 'ok', value };
+  return { type: 'ok', value };
 }
 
 export function problem(
-  kind: Problem['kind'],
+  type: Problem['type'],
   code: string,
   message: string,
   hint: string,
-): { readonly kind: 'problem'; readonly problem: Problem } {
-  return { kind: 'problem', problem: { kind, code, message, hint } };
+): { readonly type: 'problem'; readonly problem: Problem } {
+  return { type: 'problem', problem: { type, code, message, hint } };
 }
 
 /** The first of many lines, and how many more there are. */
@@ -41,5 +41,5 @@ export function firstOf(lines: readonly string[], most: number): readonly string
 
 /** The value of a result turned into another; a problem stays what it is. */
 export function mapResult<A, B>(result: Result<A>, change: (value: A) => B): Result<B> {
-  return result.kind === 'problem' ? result : { kind: 'ok', value: change(result.value) };
+  return result.type === 'problem' ? result : { type: 'ok', value: change(result.value) };
 }

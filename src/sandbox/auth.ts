@@ -24,7 +24,7 @@ const USER = {
 /** POST /auth/v2/token. The specification does not show the status of a wrong login: the caller chooses. */
 export function login(request: SeenRequest, sessions: Sessions, wrongLoginStatus: 200 | 401): Answer {
   const parsed = parseBody(getToken, request);
-  if (parsed.kind === 'wrong') return parsed.answer;
+  if (parsed.type === 'wrong') return parsed.answer;
   const { account, password, userType, tokenExpire } = parsed.body;
   const isRight =
     account === SANDBOX_ACCOUNT.account && password === PASSWORD_HASH && userType === SANDBOX_ACCOUNT.userType;

@@ -10,7 +10,7 @@ import { parseBody } from './request-body.ts';
 /** Section 4.2b: an accepted booking is in the ledger before it is answered. The same one twice is two bookings. */
 export function acceptBooking(request: SeenRequest, catalogue: Catalogue, userId: string, ledger: Ledger): Answer {
   const parsed = parseBody(createBooking, request);
-  if (parsed.kind === 'wrong') return parsed.answer;
+  if (parsed.type === 'wrong') return parsed.answer;
   const problems = bookingProblems(parsed.body, catalogue, userId);
   if (problems.length > 0) return refusal(400, problems.join('; '));
   const id = randomUUID().replaceAll('-', '');

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 /** A form with one file, as it came in; its bytes are counted and forgotten. */
 export type SentForm =
   | {
-      readonly kind: 'file';
+      readonly type: 'file';
       readonly field: string;
       readonly fileName: string;
       /** Bytes. */
       readonly fileSize: number;
       readonly sha256: string;
     }
-  | { readonly kind: 'wrong'; readonly problem: string };
+  | { readonly type: 'wrong'; readonly problem: string };
 
 /** Reads multipart/form-data, by the parser of Node's own `fetch`: exactly one part, which is a file. */
 export async function readForm(request: Pick<Request, 'formData'>): Promise<SentForm> {
@@ -23,9 +23,9 @@ export async function readForm(request: Pick<Request, 'formData'>): Promise<Sent
   if (typeof file === 'string') return wrong(`${field}: no file`);
   const bytes = await file.bytes();
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { kind: 'file', field, fileName: file.name, fileSize: bytes.length, sha256 };
+  return { type: 'file', field, fileName: file.name, fileSize: bytes.length, sha256 };
 }
 
 function wrong(problem: string): SentForm {
-  return { kind: 'wrong', problem };
+  return { type: 'wrong', problem };
 }

@@ -30,7 +30,7 @@ export function createLabOrders(catalogue: () => Catalogue, ledger: Ledger, now:
     has: (orderId) => orders.has(orderId),
     create: (request) => {
       const parsed = parseBody(createLabOrder, request);
-      if (parsed.kind === 'wrong') return parsed.answer;
+      if (parsed.type === 'wrong') return parsed.answer;
       const { supplierId } = parsed.body.generalInformation ?? {};
       if (supplierId !== undefined && !catalogue().suppliers.some((one) => one.item.id === supplierId))
         return refusal(400, `generalInformation.supplierId: "${supplierId}" is not known`);

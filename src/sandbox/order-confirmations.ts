@@ -21,7 +21,7 @@ export function confirmOrder(
   service: { readonly reports: Reports; readonly catalogue: Catalogue; readonly ledger: Ledger },
 ): Answer {
   const parsed = parseBody(confirmFactory, request);
-  if (parsed.kind === 'wrong') return parsed.answer;
+  if (parsed.type === 'wrong') return parsed.answer;
   const { body } = parsed;
   if (!service.reports.hasOrder(orderId)) return refusal(404, `orderId: "${orderId}" is not known`);
   const password = query.get('password');

@@ -3,8 +3,8 @@ import type { Operation } from '../contract/operation.ts';
 import { type Answer, refusal, type SeenRequest } from './answer.ts';
 
 type Parsed<Body> =
-  | { readonly kind: 'body'; readonly body: Body }
-  | { readonly kind: 'wrong'; readonly answer: Answer };
+  | { readonly type: 'body'; readonly body: Body }
+  | { readonly type: 'wrong'; readonly answer: Answer };
 
 /** The JSON body of a request by the operation's own schema, or the refusal that names every wrong field. */
 export function parseBody<Body>(operation: Pick<Operation<Body, never>, 'body'>, request: SeenRequest): Parsed<Body> {
@@ -14,13 +14,13 @@ export function parseBody<Body>(operation: Pick<Operation<Body, never>, 'body'>,
   if (json === undefined) return wrong(400, 'The body is not JSON.');
   const parsed = operation.body?.safeParse(json);
   if (parsed === undefined) return wrong(400, 'The operation takes no body.');
-  if (parsed.success) return { kind: 'body', body: parsed.data };
+  if (parsed.success) return { type: 'body', body: parsed.data };
   const problems = parsed.error.issues.map((issue) => `${fieldName(issue.path)}: ${issue.message}`);
   return wrong(400, problems.join('; '));
 }
 
-function wrong(status: number, message: string): { readonly kind: 'wrong'; readonly answer: Answer } {
-  return { kind: 'wrong', answer: refusal(status, message) };
+function wrong(status: number, message: string): { readonly type: 'wrong'; readonly answer: Answer } {
+  return { type: 'wrong', answer: refusal(status, message) };
 }
 
 /** `products[0].refs[1].qty`. */

@@ -27,7 +27,7 @@ export function supplierRegister(catalogue: Catalogue, ledger: Ledger): Supplier
     all: () => [...suppliers.values()],
     update: (request, supplierId, userId) => {
       const parsed = parseBody(updateSupplier, request);
-      if (parsed.kind === 'wrong') return parsed.answer;
+      if (parsed.type === 'wrong') return parsed.answer;
       if (!suppliers.has(supplierId)) return refusal(404, `supplierId: "${supplierId}" is not known`);
       const { body } = parsed;
       const problems = supplierProblems(body, supplierId, userId, catalogue);

@@ -17,7 +17,7 @@ export function acceptUpload(
 ): Answer {
   if (form === undefined)
     return refusal(415, `Content-Type: "${headers['content-type'] ?? ''}" is not multipart/form-data.`);
-  if (form.kind === 'wrong') return refusal(400, form.problem);
+  if (form.type === 'wrong') return refusal(400, form.problem);
   if (form.field !== uploadFile.fileField) return refusal(400, `${form.field}: no field of this form`);
   const sourceIds = sourceId.split(',');
   const unknown = sourceIds.find((id) => !service.hasSource(id));

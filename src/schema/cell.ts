@@ -9,22 +9,22 @@ import type { Day } from '../text/day.ts';
  * A formula appears as its cached result; `broken` is an error value (`#N/A`) or a formula without a result.
  */
 export type Cell =
-  | { readonly kind: 'text'; readonly text: string }
+  | { readonly type: 'text'; readonly text: string }
   | {
-      readonly kind: 'number';
+      readonly type: 'number';
       readonly number: number;
       readonly text: string;
       readonly shows?: { readonly text: string | null; readonly format: string; readonly whole: boolean };
     }
-  | { readonly kind: 'date'; readonly day: Day; readonly text: string }
-  | { readonly kind: 'boolean'; readonly value: boolean }
-  | { readonly kind: 'broken'; readonly text: string };
+  | { readonly type: 'date'; readonly day: Day; readonly text: string }
+  | { readonly type: 'boolean'; readonly value: boolean }
+  | { readonly type: 'broken'; readonly text: string };
 
 /** How a person reads the cell on the sheet: what messages quote and what results repeat. */
 export function cellText(cell: Cell | undefined): string {
   if (cell === undefined) return '';
-  if (cell.kind === 'boolean') return cell.value ? 'TRUE' : 'FALSE';
-  const code = cell.kind === 'number' && cell.shows?.whole === true ? cell.shows.text : null;
+  if (cell.type === 'boolean') return cell.value ? 'TRUE' : 'FALSE';
+  const code = cell.type === 'number' && cell.shows?.whole === true ? cell.shows.text : null;
   return code ?? cell.text;
 }
 

@@ -57,14 +57,14 @@ export type Page = {
 export type Source =
   | PagedSource
   /** One answer holds all. */
-  | { readonly kind: 'list'; readonly operation: Operation<never, readonly JsonRecord[]> }
+  | { readonly type: 'list'; readonly operation: Operation<never, readonly JsonRecord[]> }
   | EachSource
   /** The account's own lookup lists, pulled again. */
-  | { readonly kind: 'lookups' };
+  | { readonly type: 'lookups' };
 
 /** One more call for each that is listed. */
 export type EachSource = EachCall<unknown> & {
-  readonly kind: 'each';
+  readonly type: 'each';
   readonly of: PagedSource | IdSource;
   readonly operation: Operation<never, unknown>;
 };
@@ -84,11 +84,11 @@ export function eachOf<Content>(
   operation: Operation<never, Content>,
   call: EachCall<Content>,
 ): EachSource {
-  return { kind: 'each', of, operation, ...call };
+  return { type: 'each', of, operation, ...call };
 }
 
 export type PagedSource = {
-  readonly kind: 'pages';
+  readonly type: 'pages';
   readonly operation: Operation<never, Page>;
   /** What tells one listed record from another: the first of these fields that it has. */
   readonly id: readonly string[];
@@ -109,8 +109,8 @@ export type AskedTime = {
 
 /** What is read in pages: the dataset itself, or what its records are read by. */
 export function pagedList({ source }: Pick<Dataset, 'source'>): PagedSource | null {
-  if (source.kind === 'pages') return source;
-  return source.kind === 'each' && source.of.kind === 'pages' ? source.of : null;
+  if (source.type === 'pages') return source;
+  return source.type === 'each' && source.of.type === 'pages' ? source.of : null;
 }
 
 /** Names of fields; `inspectedSince` is the query parameter for the first day of inspection. */
@@ -127,7 +127,7 @@ export type OfBookings = {
 };
 
 /** From a file of the user's, or those that the journal knows of a kind; listed as `{id}`. */
-type IdSource = { readonly kind: 'ids'; readonly ofKind: string };
+type IdSource = { readonly type: 'ids'; readonly ofKind: string };
 
 /** A query parameter of the specification as a flag. */
 export type Filter = {

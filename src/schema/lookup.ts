@@ -70,15 +70,15 @@ export type StaleAlias = {
 };
 
 type ResolvedText =
-  | { readonly kind: 'found'; readonly entry: LookupEntry; readonly alias?: Alias }
+  | { readonly type: 'found'; readonly entry: LookupEntry; readonly alias?: Alias }
   /** The list cannot be had: the text is taken as an id, as written; with an alias, that one's id. */
-  | { readonly kind: 'unchecked'; readonly alias?: Alias }
+  | { readonly type: 'unchecked'; readonly alias?: Alias }
   /** Several entries carry the label. */
-  | { readonly kind: 'ambiguous'; readonly candidates: readonly Candidate[] }
+  | { readonly type: 'ambiguous'; readonly candidates: readonly Candidate[] }
   /** It exists, but under another parent. */
-  | { readonly kind: 'elsewhere'; readonly entry: LookupEntry; readonly parentLabels: readonly string[] }
+  | { readonly type: 'elsewhere'; readonly entry: LookupEntry; readonly parentLabels: readonly string[] }
   /** `spelled`: what names the one entry whose label differs in its spelling alone; absent where there is none. */
-  | { readonly kind: 'unknown'; readonly suggestions: readonly string[]; readonly spelled?: string };
+  | { readonly type: 'unknown'; readonly suggestions: readonly string[]; readonly spelled?: string };
 
 /** `form`: `Label [id]`. `under`: its parents, the furthest first (`Toys > Accessories`); empty where it has none. */
 export type Candidate = { readonly form: string; readonly under: string };

@@ -13,11 +13,11 @@ type SendHooks = { beforeFirstByte(): Promise<void>; readonly signal: AbortSigna
 
 /** `begun`: the intent was written, so bytes may have left. */
 export type Attempt =
-  | { readonly kind: 'outcome'; readonly begun: boolean; readonly outcome: Outcome }
-  | { readonly kind: 'threw'; readonly begun: boolean; readonly error: unknown }
+  | { readonly type: 'outcome'; readonly begun: boolean; readonly outcome: Outcome }
+  | { readonly type: 'threw'; readonly begun: boolean; readonly error: unknown }
   /** The intent could not be written: nothing left. */
-  | { readonly kind: 'not-begun'; readonly error: unknown }
-  | { readonly kind: 'dropped'; readonly begun: boolean };
+  | { readonly type: 'not-begun'; readonly error: unknown }
+  | { readonly type: 'dropped'; readonly begun: boolean };
 
 /** Makes one attempt, with the intent on disk before its first byte. Settles at once when `dropping` aborts. */
 export async function attempt(
@@ -30,14 +30,14 @@ export async function attempt(
     const sent = send(document, { beforeFirstByte: intent.write, signal: dropping });
     const outcome = await Promise.race([sent, drop.promise]);
     await intent.close();
-    if (intent.failure !== null) return { kind: 'not-begun', error: intent.failure.error };
+    if (intent.failure !== null) return { type: 'not-begun', error: intent.failure.error };
     return outcome === 'dropped'
-      ? { kind: 'dropped', begun: intent.begun }
-      : { kind: 'outcome', begun: intent.begun, outcome };
+      ? { type: 'dropped', begun: intent.begun }
+      : { type: 'outcome', begun: intent.begun, outcome };
   } catch (error) {
     await intent.close();
-    if (intent.failure !== null) return { kind: 'not-begun', error: intent.failure.error };
-    return { kind: 'threw', begun: intent.begun, error };
+    if (intent.failure !== null) return { type: 'not-begun', error: intent.failure.error };
+    return { type: 'threw', begun: intent.begun, error };
   } finally {
     drop.forget();
   }

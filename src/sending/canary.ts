@@ -24,13 +24,13 @@ export function createCanary(
   return {
     documents: options?.documents ?? null,
     onEvent(event) {
-      if (event.kind === 'settled' && event.state !== 'accepted') others += 1;
+      if (event.type === 'settled' && event.state !== 'accepted') others += 1;
       tell(event);
     },
     judge() {
       if (options === null || stopController.signal.aborted) return;
       const { documents, asked } = options;
-      if (others === 0) return tell({ kind: 'canary-passed', documents });
+      if (others === 0) return tell({ type: 'canary-passed', documents });
       stopController.because('canary', messages.canary(asked, others, documents));
     },
   };

@@ -14,7 +14,7 @@ export type CircuitBreaker = {
   /** An attempt begins; gives its number. */
   begun(): number;
   /** An outcome about a document that leaves no doubt, of that attempt. */
-  clear(kind: 'accepted' | 'rejected', attempt: number): void;
+  clear(type: 'accepted' | 'rejected', attempt: number): void;
   doubtful(): void;
   /** The attempt that began at `startedAt` reached nobody: all wait, and after minutes of it the run stops. */
   unreached(startedAt: number, reason: Reason): void;
@@ -44,10 +44,10 @@ export function createCircuitBreaker(
   let unreachedAt = Number.NEGATIVE_INFINITY;
   return {
     begun: () => ++attempts,
-    clear(kind, attempt) {
+    clear(type, attempt) {
       // What was on its way when the doubt came tells nothing of how the service is since: one outage would count twice.
       if (attempt > begunByDoubt) doubts = 0;
-      if (kind === 'accepted') return;
+      if (type === 'accepted') return;
       rejected += 1;
       if (maxErrors !== null && rejected >= maxErrors)
         stopController.because('max-errors', messages.maxErrors(asked, rejected));
@@ -64,13 +64,13 @@ export function createCircuitBreaker(
       unreachedAt = effects.elapsed();
       if (unreached === 1) {
         giveUpAt = unreachedAt + UNREACHED_MS;
-        onEvent({ kind: 'unreached', because: reason, untilMs: effects.now() + UNREACHED_MS });
+        onEvent({ type: 'unreached', because: reason, untilMs: effects.now() + UNREACHED_MS });
       }
       if (unreachedAt >= giveUpAt) return stopController.because('unreachable', reason.message);
       rateLimiter.pause(Math.min(unreachedWaitMs(unreached, effects.random()), giveUpAt - unreachedAt));
     },
     reached() {
-      if (unreached > 0) onEvent({ kind: 'reached-again' });
+      if (unreached > 0) onEvent({ type: 'reached-again' });
       unreached = 0;
     },
   };

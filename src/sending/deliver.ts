@@ -38,9 +38,9 @@ export async function deliverOnce(engine: Engine, delivery: Delivery): Promise<b
   if (stopController.signal.aborted) return false;
   const begun = { startedAt: effects.elapsed(), attempt: engine.breaker.begun() };
   const made = await attempt(delivery.document, { ...engine, dropping: effects.dropping });
-  if (made.kind === 'outcome') {
+  if (made.type === 'outcome') {
     const { outcome } = made;
-    if (made.begun || outcome.kind !== 'rejected') return await treat(engine, delivery, outcome, begun);
+    if (made.begun || outcome.type !== 'rejected') return await treat(engine, delivery, outcome, begun);
     await setAside(engine, delivery.document, outcome);
     return false;
   }
@@ -52,14 +52,14 @@ export async function deliverOnce(engine: Engine, delivery: Delivery): Promise<b
 async function breakOff(
   engine: Engine,
   document: JournalDocument,
-  made: Exclude<Attempt, { kind: 'outcome' }>,
+  made: Exclude<Attempt, { type: 'outcome' }>,
 ): Promise<void> {
-  if (made.kind === 'not-begun') failed(engine, made.error);
-  else if (made.kind === 'dropped') {
-    if (made.begun) await doubt(engine, document, { kind: 'in-doubt', reason: DROPPED });
+  if (made.type === 'not-begun') failed(engine, made.error);
+  else if (made.type === 'dropped') {
+    if (made.begun) await doubt(engine, document, { type: 'in-doubt', reason: DROPPED });
   } else if (made.begun) {
-    engine.onEvent({ kind: 'fault', document, error: made.error });
-    await doubt(engine, document, { kind: 'in-doubt', reason: FAULT });
+    engine.onEvent({ type: 'fault', document, error: made.error });
+    await doubt(engine, document, { type: 'in-doubt', reason: FAULT });
   } else engine.stopController.broken(made.error);
 }
 
@@ -81,15 +81,15 @@ async function setAside(engine: Engine, document: JournalDocument, outcome: Outc
   if (recorded === null) return;
   const { written } = recorded;
   const state = written === null ? 'invalid' : 'in-doubt';
-  onEvent({ kind: 'settled', document, state, trackingId: null, reason: written ?? outcome.reason });
+  onEvent({ type: 'settled', document, state, trackingId: null, reason: written ?? outcome.reason });
 }
 
 async function treat(engine: Engine, delivery: Delivery, outcome: Outcome, begun: Begun): Promise<boolean> {
   const { journal, effects, stopController, adaptive, breaker } = engine;
   const { document } = delivery;
-  if (outcome.kind === 'again') return await goAgain(engine, delivery, outcome, begun.startedAt);
+  if (outcome.type === 'again') return await goAgain(engine, delivery, outcome, begun.startedAt);
   breaker.reached();
-  switch (outcome.kind) {
+  switch (outcome.type) {
     case 'accepted':
       adaptive.answered(begun.startedAt, effects.elapsed());
       await accept(engine, document, outcome, begun);
@@ -108,7 +108,7 @@ async function treat(engine: Engine, delivery: Delivery, outcome: Outcome, begun
   }
 }
 
-type OutcomeOf<Kind extends Outcome['kind']> = Extract<Outcome, { kind: Kind }>;
+type OutcomeOf<Type extends Outcome['type']> = Extract<Outcome, { type: Type }>;
 
 /** The service's yes is doubtful where its id is another document's. */
 async function accept(
@@ -124,11 +124,11 @@ async function accept(
   );
   const reason = recorded?.written ?? null;
   if (reason !== null) {
-    onEvent({ kind: 'settled', document, state: 'in-doubt', trackingId: null, reason });
+    onEvent({ type: 'settled', document, state: 'in-doubt', trackingId: null, reason });
     breaker.doubtful();
     return;
   }
-  if (recorded !== null) onEvent({ kind: 'settled', document, state: 'accepted', trackingId, reason });
+  if (recorded !== null) onEvent({ type: 'settled', document, state: 'accepted', trackingId, reason });
   breaker.clear('accepted', attempt);
 }
 
@@ -144,7 +144,7 @@ async function reject(
   if (recorded !== null) {
     const { written } = recorded;
     const state = written === null ? 'rejected' : 'in-doubt';
-    onEvent({ kind: 'settled', document, state, trackingId: null, reason: written ?? outcome.reason });
+    onEvent({ type: 'settled', document, state, trackingId: null, reason: written ?? outcome.reason });
   }
   // A clear answer all the same.
   breaker.clear('rejected', attempt);
@@ -154,12 +154,12 @@ async function doubt(engine: Engine, document: JournalDocument, outcome: Outcome
   const { journal, stopController, breaker, onEvent } = engine;
   const { reason, stop } = outcome;
   if (await record(engine, document, outcome, () => journal.inDoubt(document.id, reason)))
-    onEvent({ kind: 'settled', document, state: 'in-doubt', trackingId: null, reason });
+    onEvent({ type: 'settled', document, state: 'in-doubt', trackingId: null, reason });
   if (stop !== undefined) stopController.because(stop, reason.message);
   breaker.doubtful();
 }
 
-type Again = Extract<Outcome, { kind: 'again' }>;
+type Again = Extract<Outcome, { type: 'again' }>;
 
 /**
  * The document may go once more: a creating one only where nothing can have been done, an update also where it may have
@@ -172,7 +172,7 @@ async function goAgain(engine: Engine, delivery: Delivery, outcome: Again, start
   if (cause === 'repeatable') {
     delivery.repeated += 1;
     if (!document.repeatable || delivery.repeated >= REPEATED_TRIES) {
-      await doubt(engine, document, { kind: 'in-doubt', reason });
+      await doubt(engine, document, { type: 'in-doubt', reason });
       return false;
     }
   }
@@ -201,7 +201,7 @@ async function goAgain(engine: Engine, delivery: Delivery, outcome: Again, start
   }
   const ms = throttledWaitMs(delivery.throttled, afterMs, effects.random());
   rateLimiter.pause(ms);
-  onEvent({ kind: 'waiting', because: reason, ms });
+  onEvent({ type: 'waiting', because: reason, ms });
   return true;
 }
 
@@ -215,7 +215,7 @@ async function record<Written>(
   try {
     return { written: await write() };
   } catch (error) {
-    engine.onEvent({ kind: 'unrecorded', document, outcome });
+    engine.onEvent({ type: 'unrecorded', document, outcome });
     failed(engine, error);
     return null;
   }

@@ -10,10 +10,10 @@ export type RunCause = StopCause | 'breaker' | 'limit' | 'canary' | 'max-errors'
 /** What happens during a run, at the moment when it happens. Nothing in it is a decision: the journal holds those. */
 export type SubmitEvent =
   /** Once, at the start: the documents that are to be sent. */
-  | { readonly kind: 'planned'; readonly documents: number }
+  | { readonly type: 'planned'; readonly documents: number }
   /** An outcome is on disk. */
   | {
-      readonly kind: 'settled';
+      readonly type: 'settled';
       readonly document: JournalDocument;
       /** `invalid`: it turned out not to be fit for sending. */
       readonly state: 'accepted' | 'rejected' | 'in-doubt' | 'invalid';
@@ -21,26 +21,26 @@ export type SubmitEvent =
       readonly reason: Reason | null;
     }
   /** So many bytes of a document's file have left; an attempt begins at 0 again. */
-  | { readonly kind: 'uploading'; readonly document: JournalDocument; readonly bytes: number; readonly size: number }
+  | { readonly type: 'uploading'; readonly document: JournalDocument; readonly bytes: number; readonly size: number }
   /** A document has left and has no answer yet; told after some seconds and then once a minute. Times since 1970. */
   | {
-      readonly kind: 'awaiting';
+      readonly type: 'awaiting';
       readonly document: JournalDocument;
       readonly sinceMs: number;
       readonly untilMs: number;
     }
   /** The service asks to wait: nothing is sent for `ms` milliseconds. */
-  | { readonly kind: 'waiting'; readonly because: Reason; readonly ms: number }
+  | { readonly type: 'waiting'; readonly because: Reason; readonly ms: number }
   /** Nobody can be reached: tried again and again until `untilMs` (since 1970), when the run stops. Told once. */
-  | { readonly kind: 'unreached'; readonly because: Reason; readonly untilMs: number }
+  | { readonly type: 'unreached'; readonly because: Reason; readonly untilMs: number }
   /** After `unreached`: somebody was there again. */
-  | { readonly kind: 'reached-again' }
-  | { readonly kind: 'concurrency'; readonly concurrency: number }
+  | { readonly type: 'reached-again' }
+  | { readonly type: 'concurrency'; readonly concurrency: number }
   /** The first ones were all accepted: the others follow. */
-  | { readonly kind: 'canary-passed'; readonly documents: number }
+  | { readonly type: 'canary-passed'; readonly documents: number }
   /** Nothing new is taken from here on; what is in flight is finished. */
-  | { readonly kind: 'stopping'; readonly cause: RunCause; readonly why: string }
+  | { readonly type: 'stopping'; readonly cause: RunCause; readonly why: string }
   /** An outcome that could not be written to the journal: the only place that still tells it is where this goes. */
-  | { readonly kind: 'unrecorded'; readonly document: JournalDocument; readonly outcome: Outcome }
+  | { readonly type: 'unrecorded'; readonly document: JournalDocument; readonly outcome: Outcome }
   /** The program failed while a document was on its way; the document is in doubt. */
-  | { readonly kind: 'fault'; readonly document: JournalDocument; readonly error: unknown };
+  | { readonly type: 'fault'; readonly document: JournalDocument; readonly error: unknown };

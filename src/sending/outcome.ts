@@ -7,7 +7,7 @@ import { minuteWords } from '../text/day.ts';
 export type Outcome =
   /** The service did it, once; `trackingId` is null for updates. `response` is kept in the journal. */
   | {
-      readonly kind: 'accepted';
+      readonly type: 'accepted';
       readonly trackingId: string | null;
       readonly status: number;
       readonly response: string;
@@ -15,22 +15,22 @@ export type Outcome =
       readonly idReturns?: true;
     }
   /** The service refused it and nothing was done. */
-  | { readonly kind: 'rejected'; readonly reason: Reason }
+  | { readonly type: 'rejected'; readonly reason: Reason }
   /**
    * To be sent once more, after a wait. `not-connected` and `throttled` (429, which also halves the concurrency) prove
    * that nothing was done; `repeatable` proves nothing, but does no harm a second time.
    */
   | {
-      readonly kind: 'again';
+      readonly type: 'again';
       readonly cause: 'not-connected' | 'throttled' | 'repeatable';
       readonly reason: Reason;
       /** What the service asked for (`Retry-After`), in milliseconds. */
       readonly afterMs?: number;
     }
   /** Proof that nothing was done, and sending others would fare no better: ready again, the run stops. */
-  | { readonly kind: 'stop'; readonly cause: StopCause; readonly reason: Reason }
+  | { readonly type: 'stop'; readonly cause: StopCause; readonly reason: Reason }
   /** It may have been done. A creating document is never sent again without a person's decision. `stop`: the run ends with it. */
-  | { readonly kind: 'in-doubt'; readonly reason: Reason; readonly stop?: StopCause };
+  | { readonly type: 'in-doubt'; readonly reason: Reason; readonly stop?: StopCause };
 
 /** `address`: wrong base address (exit 2); `login`: exit 4; `unreachable`: certificate, TLS or proxy (exit 7). */
 export type StopCause = 'address' | 'login' | 'unreachable';

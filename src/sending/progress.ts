@@ -21,13 +21,13 @@ export function startProgress(documents: number, now: number): Progress {
 
 /** The progress after an event that came at `now`. */
 export function advance(progress: Progress, event: SubmitEvent, now: number): Progress {
-  if (event.kind === 'planned') return startProgress(event.documents, now);
-  if (event.kind === 'uploading') {
+  if (event.type === 'planned') return startProgress(event.documents, now);
+  if (event.type === 'uploading') {
     const { document, bytes, size } = event;
     return { ...progress, files: new Map([...progress.files, [document.id, { bytes, size }]]) };
   }
-  if (event.kind === 'unreached') return { ...progress, times: [] };
-  if (event.kind !== 'settled') return progress;
+  if (event.type === 'unreached') return { ...progress, times: [] };
+  if (event.type !== 'settled') return progress;
   const { accepted, rejected, inDoubt, left, times } = progress;
   return {
     accepted: accepted + (event.state === 'accepted' ? 1 : 0),

@@ -51,12 +51,12 @@ export type RunEnd = {
  */
 export async function submit(task: SubmitTask): Promise<RunEnd> {
   const { run, journal, options, effects, onEvent } = task;
-  const stopController = createStopController(({ cause, why }) => onEvent({ kind: 'stopping', cause, why }));
+  const stopController = createStopController(({ cause, why }) => onEvent({ type: 'stopping', cause, why }));
   const forget = onSignals(effects, () => stopController.because('signal', messages.signal));
   try {
     const waiting = await journal.toSend(run);
     const toSend = Math.min(waiting, options.limit ?? waiting);
-    onEvent({ kind: 'planned', documents: toSend });
+    onEvent({ type: 'planned', documents: toSend });
     const limiter = createLimiter(1);
     const canary = createCanary(options.canary, stopController, onEvent);
     const engine = start({ ...task, onEvent: canary.onEvent }, stopController, limiter, toSend);
@@ -88,7 +88,7 @@ function start(
   const rateLimiter = createRateLimiter(options.rate, effects);
   const adaptive = createAdaptiveConcurrency(options.concurrency, (concurrency) => {
     limiter.concurrency = concurrency;
-    onEvent({ kind: 'concurrency', concurrency });
+    onEvent({ type: 'concurrency', concurrency });
   });
   const breaker = createCircuitBreaker(
     { stopController, rateLimiter, effects, onEvent },

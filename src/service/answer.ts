@@ -22,7 +22,7 @@ export async function wholeAnswer(response: Response, maxBytes: number, now: () 
   const { statusCode: status, headers } = response;
   const text = await readBody(response.body, maxBytes);
   const retryAfterMs = retryAfter(headerOf(headers, 'retry-after'), now());
-  return { kind: 'answer', status, retryAfterMs, body: status === 304 && announcesBody(headers) ? null : text };
+  return { type: 'answer', status, retryAfterMs, body: status === 304 && announcesBody(headers) ? null : text };
 }
 
 function announcesBody(headers: Headers): boolean {

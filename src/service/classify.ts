@@ -25,18 +25,18 @@ export type Judged<Content> = Pick<
  */
 export function classify<Content>(operation: Judged<Content>, transport: Transport, context: Context): Outcome {
   const perhaps = operation.effect === 'create' ? inDoubt : repeatable;
-  if (transport.kind === 'lost') return perhaps(networkReason(transport));
-  if (transport.kind === 'answer') return byStatus(operation, transport, context, perhaps);
+  if (transport.type === 'lost') return perhaps(networkReason(transport));
+  if (transport.type === 'answer') return byStatus(operation, transport, context, perhaps);
   const reason = networkReason(transport);
-  if (transport.fault !== 'network') return { kind: 'stop', cause: 'unreachable', reason };
-  return { kind: 'again', cause: 'not-connected', reason };
+  if (transport.fault !== 'network') return { type: 'stop', cause: 'unreachable', reason };
+  return { type: 'again', cause: 'not-connected', reason };
 }
 
 /** May have been done: in doubt for a create, once more for what may be repeated. */
 type Perhaps = (reason: Reason) => Outcome;
 
-const inDoubt: Perhaps = (reason) => ({ kind: 'in-doubt', reason });
-const repeatable: Perhaps = (reason) => ({ kind: 'again', cause: 'repeatable', reason });
+const inDoubt: Perhaps = (reason) => ({ type: 'in-doubt', reason });
+const repeatable: Perhaps = (reason) => ({ type: 'again', cause: 'repeatable', reason });
 
 function byStatus<Content>(operation: Judged<Content>, answer: Answer, context: Context, perhaps: Perhaps): Outcome {
   const { status } = answer;
@@ -45,25 +45,25 @@ function byStatus<Content>(operation: Judged<Content>, answer: Answer, context: 
   if (isSuccess(status)) return byContent(operation, answer, perhaps);
   const id = receiptId(operation, answer);
   if (id !== null) return withReceipt(answer, id);
-  if (status === 204 && !creates) return { kind: 'accepted', trackingId: null, status, response: '' };
+  if (status === 204 && !creates) return { type: 'accepted', trackingId: null, status, response: '' };
   if (status === 302 || status === 303) {
     const reason = because(messages.redirected);
-    return { kind: 'in-doubt', reason, stop: 'address' };
+    return { type: 'in-doubt', reason, stop: 'address' };
   }
   if (status === 304 && answer.body === null && creates) return inDoubt(because(messages.unreadableText));
   if (status === 301 || status === 304 || status === 307 || status === 308 || (status === 404 && !context.rowIdsInPath))
-    return { kind: 'stop', cause: 'address', reason: because(messages.notAtThisAddress) };
+    return { type: 'stop', cause: 'address', reason: because(messages.notAtThisAddress) };
   if (status === 401) {
     const reason = because(messages.sessionRefused);
-    return context.unauthorizedBefore ? { kind: 'stop', cause: 'login', reason } : repeatable(reason);
+    return context.unauthorizedBefore ? { type: 'stop', cause: 'login', reason } : repeatable(reason);
   }
   if (status === 408) return perhaps(because(messages.gaveUpWaiting));
   if (status === 429) {
     const reason = because(messages.slower);
     const { retryAfterMs } = answer;
-    return { kind: 'again', cause: 'throttled', reason, ...(retryAfterMs !== null && { afterMs: retryAfterMs }) };
+    return { type: 'again', cause: 'throttled', reason, ...(retryAfterMs !== null && { afterMs: retryAfterMs }) };
   }
-  if (status >= 400 && status < 500) return { kind: 'rejected', reason: because(messages.refused) };
+  if (status >= 400 && status < 500) return { type: 'rejected', reason: because(messages.refused) };
   if (status >= 500 && status < 600) return perhaps(because(messages.failedWithRequest));
   return inDoubt(because(messages.unclear));
 }
@@ -79,22 +79,22 @@ function isSuccess(status: number): boolean {
 function withReceipt(answer: Answer, id: string): Outcome {
   const { status } = answer;
   const reason = receiptReason(answer, id);
-  return { kind: 'in-doubt', reason, ...((status === 302 || status === 303) && { stop: 'address' }) };
+  return { type: 'in-doubt', reason, ...((status === 302 || status === 303) && { stop: 'address' }) };
 }
 
 /** The id in the receipt that an answer to a creating request is, whatever its status; null where it is none. */
 function receiptId<Content>(operation: Judged<Content>, { body }: Answer): string | null {
   if (operation.effect !== 'create' || body === null) return null;
   const reading = readAnswer(operation, body);
-  if (reading.kind !== 'content') return null;
+  if (reading.type !== 'content') return null;
   const receipt = operation.receipt?.(reading.content);
   const isSure = operation.isSureReceipt?.(reading.content) ?? true;
-  return receipt?.kind === 'id' && isSure ? receipt.id : null;
+  return receipt?.type === 'id' && isSure ? receipt.id : null;
 }
 
 /** Whether the service refused the session before it did anything, so that the request may be made with a new one. */
 export function isUnauthorized<Content>(operation: Judged<Content>, transport: Transport): boolean {
-  return transport.kind === 'answer' && transport.status === 401 && receiptId(operation, transport) === null;
+  return transport.type === 'answer' && transport.status === 401 && receiptId(operation, transport) === null;
 }
 
 /** 200, 201 and 202: the id decides, never the text. */
@@ -103,21 +103,21 @@ function byContent<Content>(operation: Judged<Content>, answer: Answer, perhaps:
   const because = (code: string, words: string): Reason => answerReason(answer, code, words);
   if (body === null) return perhaps(because('unreadable-answer', messages.notText));
   const reading = readAnswer(operation, body);
-  if (reading.kind === 'unreadable')
+  if (reading.type === 'unreadable')
     return perhaps(because('unreadable-answer', messages.notAsDescribed(reading.problem)));
-  if (reading.kind === 'failure') {
+  if (reading.type === 'failure') {
     if (reading.message === null) return perhaps(because('no-reason', messages.noReason));
-    return { kind: 'rejected', reason: because('refused', messages.refused) };
+    return { type: 'rejected', reason: because('refused', messages.refused) };
   }
   const receipt = operation.receipt?.(reading.content);
   if (operation.effect === 'create') {
-    if (receipt?.kind === 'id') {
+    if (receipt?.type === 'id') {
       const { idReturns } = operation;
-      return { kind: 'accepted', trackingId: receipt.id, status, response: body, ...(idReturns && { idReturns }) };
+      return { type: 'accepted', trackingId: receipt.id, status, response: body, ...(idReturns && { idReturns }) };
     }
     return inDoubt(because('no-id', messages.noId));
   }
-  if (receipt?.kind === 'done') return { kind: 'accepted', trackingId: null, status, response: body };
-  if (receipt?.kind === 'refused') return { kind: 'rejected', reason: because('refused', messages.notDone) };
+  if (receipt?.type === 'done') return { type: 'accepted', trackingId: null, status, response: body };
+  if (receipt?.type === 'refused') return { type: 'rejected', reason: because('refused', messages.notDone) };
   return perhaps(because('no-proof', messages.noProof));
 }

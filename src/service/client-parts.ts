@@ -76,7 +76,7 @@ export function hasRowIds({ path }: Pick<Operation, 'path'>): boolean {
 }
 
 export function cleaned({ failure }: Failed, secrets: readonly string[]): Failed {
-  return { kind: 'failed', failure: { ...failure, message: withoutSecrets(failure.message, secrets) } };
+  return { type: 'failed', failure: { ...failure, message: withoutSecrets(failure.message, secrets) } };
 }
 
 /** Whatever must not come back in a message, should the service repeat it. */

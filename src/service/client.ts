@@ -45,10 +45,10 @@ export type Client = {
   /** The same of an endpoint whose answers nobody has described: its text as it came, without the session's secrets. */
   readText(operation: Operation<never>, request: Request<never>, signal?: AbortSignal): Promise<Read<string>>;
   /** The session's user id, for paths and bodies. `signal` drops a login on its way, here and below. */
-  userId(signal?: AbortSignal): Promise<{ readonly kind: 'ok'; readonly userId: string } | Failed>;
-  whoAmI(signal?: AbortSignal): Promise<({ readonly kind: 'ok' } & WhoAmI) | Failed>;
+  userId(signal?: AbortSignal): Promise<{ readonly type: 'ok'; readonly userId: string } | Failed>;
+  whoAmI(signal?: AbortSignal): Promise<({ readonly type: 'ok' } & WhoAmI) | Failed>;
   /** Logs in with the password and saves the session. */
-  login(signal?: AbortSignal): Promise<({ readonly kind: 'ok' } & WhoAmI) | Failed>;
+  login(signal?: AbortSignal): Promise<({ readonly type: 'ok' } & WhoAmI) | Failed>;
   /** Revokes the saved session, best effort, and removes it. */
   logout(): Promise<{ readonly found: boolean; readonly revoked: boolean }>;
   /** Revokes the session if this client logged in by itself, and lets go of all connections. */
@@ -66,12 +66,12 @@ export function createClient(options: ClientOptions): Client {
       read(parts, operation, request, signal, (...answer) => readingOf(operation, ...answer)),
     readText: async (operation, request, signal) => {
       const text = await read(parts, operation, request, signal, (...answer) => textOf(operation, ...answer));
-      if (text.kind === 'failed') return text;
+      if (text.type === 'failed') return text;
       return { ...text, content: withoutSecrets(text.content, secretsOf(parts, operation, request)) };
     },
     userId: async (signal) => {
       const who = whoIs(parts, await patiently(parts, () => session.current(signal), signal));
-      return who.kind === 'ok' ? { kind: 'ok', userId: who.userId } : who;
+      return who.type === 'ok' ? { type: 'ok', userId: who.userId } : who;
     },
     whoAmI: async (signal) => whoIs(parts, await patiently(parts, () => session.current(signal), signal)),
     login: async (signal) => whoIs(parts, await patiently(parts, () => session.logInAndSave(signal), signal)),
@@ -122,15 +122,15 @@ async function read<Body, Content>(
         (transport) => isUnauthorized(operation, transport),
         signal,
       );
-      if (answered.kind === 'failed') return { read: answered, afterMs: null };
+      if (answered.type === 'failed') return { read: answered, afterMs: null };
       return {
         read: reading(answered, { idsInPath: hasRowIds(operation) }),
-        afterMs: answered.transport.kind === 'answer' ? answered.transport.retryAfterMs : null,
+        afterMs: answered.transport.type === 'answer' ? answered.transport.retryAfterMs : null,
       };
     },
     { sleep: options.sleep, random: options.random, signal, onWait },
   );
-  return result.kind === 'ok' ? result : clean(result);
+  return result.type === 'ok' ? result : clean(result);
 }
 
 function notReadable(what: string, problem: string): Failed {
@@ -156,12 +156,12 @@ async function patiently(
 }
 
 function tellingWaits({ onWait }: ClientOptions, clean: (failed: Failed) => Failed) {
-  return (failure: Failure, ms: number) => onWait?.(clean({ kind: 'failed', failure }).failure, ms);
+  return (failure: Failure, ms: number) => onWait?.(clean({ type: 'failed', failure }).failure, ms);
 }
 
-function whoIs(parts: Parts, current: Renewed): ({ readonly kind: 'ok' } & WhoAmI) | Failed {
-  if (current.kind === 'failed') return cleaned(current, secretsOf(parts));
+function whoIs(parts: Parts, current: Renewed): ({ readonly type: 'ok' } & WhoAmI) | Failed {
+  if (current.type === 'failed') return cleaned(current, secretsOf(parts));
   const { session, owner } = current.held;
   const { userId, user, validBefore } = session;
-  return { kind: 'ok', userId, user, validBefore, saved: owner === 'saved' };
+  return { type: 'ok', userId, user, validBefore, saved: owner === 'saved' };
 }

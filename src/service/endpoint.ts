@@ -43,7 +43,7 @@ export function endpointAt(base: URL, { headers, names, connection: options }: E
     body: stream ?? (body === undefined ? null : JSON.stringify(bodyToWire(body))),
   });
   const named = (transport: Transport): Transport =>
-    transport.kind === 'answer' && transport.body !== null
+    transport.type === 'answer' && transport.body !== null
       ? { ...transport, body: fromWire(transport.body) }
       : transport;
   return {

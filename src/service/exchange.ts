@@ -66,10 +66,10 @@ function streamed(headers: Wire['headers'], body: Streamed, onSent: () => void) 
 /** What an exchange that threw says of the request. Throws on what is no failure of the network but a bug. */
 export function withoutAnswer(error: unknown): Transport {
   if (error instanceof NotConnected)
-    return { kind: 'not-connected', fault: error.fault, code: error.code, message: error.message };
+    return { type: 'not-connected', fault: error.fault, code: error.code, message: error.message };
   const code = error instanceof DOMException && error.name === 'AbortError' ? 'ABORTED' : codeOf(error);
   if (code === 'UND_ERR_INVALID_ARG') throw error;
-  return { kind: 'lost', code, message: lostWords(code) };
+  return { type: 'lost', code, message: lostWords(code) };
 }
 
 function lostWords(code: string): string {

@@ -4,12 +4,12 @@ import { messages } from './messages.ts';
 import { said } from './service-text.ts';
 import type { Transport } from './transport.ts';
 
-export type Answer = Extract<Transport, { kind: 'answer' }>;
+export type Answer = Extract<Transport, { type: 'answer' }>;
 
 /** Why there is no answer, with a stable code. */
 export function networkReason(transport: Exclude<Transport, Answer>): Reason {
   const { message } = transport;
-  if (transport.kind === 'lost')
+  if (transport.type === 'lost')
     return {
       code: TIMEOUTS.has(transport.code) ? 'no-answer' : 'connection-lost',
       status: null,
@@ -35,7 +35,7 @@ export function receiptReason(answer: Answer, id: string): Reason {
 
 const TIMEOUTS = new Set(['ANSWER_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
-function notConnectedCode({ fault, code }: Extract<Transport, { kind: 'not-connected' }>): string {
+function notConnectedCode({ fault, code }: Extract<Transport, { type: 'not-connected' }>): string {
   if (fault !== 'network') return fault;
   switch (code) {
     case 'ECONNREFUSED':

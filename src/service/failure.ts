@@ -19,7 +19,7 @@ export type Failure = {
   readonly loginAfterMs?: number;
 };
 
-export type Failed = { readonly kind: 'failed'; readonly failure: Failure };
+export type Failed = { readonly type: 'failed'; readonly failure: Failure };
 
 /** No answer at all. */
 export function unreachable(what: string, transport: Exclude<Transport, Answer>): Failed {
@@ -55,7 +55,7 @@ export function failed(
   hint: string,
 ): Failed {
   const { code, status, message } = reason;
-  return { kind: 'failed', failure: { cause, code, status, message, hint } };
+  return { type: 'failed', failure: { cause, code, status, message, hint } };
 }
 
 /** A session's call that was answered with 429; undefined for any other answer and where no time was named. */
@@ -64,16 +64,16 @@ export function loginPutOff(what: string, answer: Answer, now: number): Failed |
   if (status !== 429 || retryAfterMs === null) return undefined;
   const { failure } = badStatus(what, answer, { idsInPath: false });
   const hint = messages.loginNotBefore(minuteOf(now + retryAfterMs));
-  return { kind: 'failed', failure: { ...failure, hint, loginAfterMs: retryAfterMs } };
+  return { type: 'failed', failure: { ...failure, hint, loginAfterMs: retryAfterMs } };
 }
 
 /** Of a document that was not sent because there was no session for it. */
 export function withoutSession(failure: Failure): Outcome {
   const { cause, code, status, message, loginAfterMs } = failure;
   const reason = { code, status, message };
-  if (cause === 'address') return { kind: 'stop', cause, reason };
-  if (cause === 'login' || cause === 'unexpected-answer') return { kind: 'stop', cause: 'login', reason };
-  if (code === 'certificate' || code === 'proxy-refused') return { kind: 'stop', cause: 'unreachable', reason };
-  if (status !== 429) return { kind: 'again', cause: 'not-connected', reason };
-  return { kind: 'again', cause: 'throttled', reason, ...(loginAfterMs !== undefined && { afterMs: loginAfterMs }) };
+  if (cause === 'address') return { type: 'stop', cause, reason };
+  if (cause === 'login' || cause === 'unexpected-answer') return { type: 'stop', cause: 'login', reason };
+  if (code === 'certificate' || code === 'proxy-refused') return { type: 'stop', cause: 'unreachable', reason };
+  if (status !== 429) return { type: 'again', cause: 'not-connected', reason };
+  return { type: 'again', cause: 'throttled', reason, ...(loginAfterMs !== undefined && { afterMs: loginAfterMs }) };
 }

@@ -2,7 +2,7 @@ import { ADDRESS_REFUSED } from './address-rule.ts';
 import { messages } from './messages.ts';
 import type { Transport } from './transport.ts';
 
-type Fault = Extract<Transport, { kind: 'not-connected' }>['fault'];
+type Fault = Extract<Transport, { type: 'not-connected' }>['fault'];
 
 /** No connection was established, so no byte of a request left. Thrown by what opens sockets, caught in connection.ts. */
 export class NotConnected extends Error {

@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 import type { Answered } from './session.ts';
 
 export type Read<Content> =
-  | { readonly kind: 'ok'; readonly content: Content; readonly message: string | null }
+  | { readonly type: 'ok'; readonly content: Content; readonly message: string | null }
   | Failed;
 
 /** What one attempt to read brought; `afterMs` is what the service asked to wait. */
@@ -25,7 +25,7 @@ export function textOf({ name }: Pick<Operation, 'name'>, answered: Answered, co
   return answerOf(name, answered, context, (answer) =>
     answer.body === null || answer.body.length > MAX_TEXT
       ? notText(name, answer)
-      : { kind: 'ok', content: answer.body, message: null },
+      : { type: 'ok', content: answer.body, message: null },
   );
 }
 
@@ -40,7 +40,7 @@ function answerOf<Content>(
   context: Context,
   contentOf: (answer: Answer) => Read<Content>,
 ): Read<Content> {
-  if (transport.kind !== 'answer') return unreachable(what, transport);
+  if (transport.type !== 'answer') return unreachable(what, transport);
   if (transport.status === 401 && unauthorizedBefore)
     return failed('login', answerReason(transport, 'http-401', messages.sessionNotTaken(what)), messages.checkRights);
   if (transport.status !== 200) return badStatus(what, transport, context);
@@ -51,13 +51,13 @@ function answerOf<Content>(
  * Tries up to 5 times while the failure may pass by itself. Waits as long as the service asks: up to 2 minutes, and up to
  * one hour where it asks nobody to log in, without which nothing else can be done either.
  */
-export async function persistently<Good extends { readonly kind: 'ok' }>(
+export async function persistently<Good extends { readonly type: 'ok' }>(
   attempt: () => Promise<{ readonly read: Good | Failed; readonly afterMs: number | null }>,
   { sleep, random, signal, onWait, mayPass = mayPassByItself }: RetryPolicy,
 ): Promise<Good | Failed> {
   for (let tries = 1; ; tries++) {
     const { read, afterMs } = await attempt();
-    if (read.kind === 'ok' || tries === MAX_TRIES || !mayPass(read.failure) || signal?.aborted) return read;
+    if (read.type === 'ok' || tries === MAX_TRIES || !mayPass(read.failure) || signal?.aborted) return read;
     const { loginAfterMs } = read.failure;
     const askedMs = loginAfterMs ?? afterMs ?? 0;
     if (askedMs > (loginAfterMs === undefined ? LONGEST_READ_WAIT_MS : LONGEST_WAIT_MS)) return read;
@@ -89,8 +89,8 @@ function contentOf<Content>(
   const what = operation.name;
   if (answer.body === null) return notText(what, answer);
   const reading = readAnswer(operation, answer.body);
-  if (reading.kind === 'content') return { kind: 'ok', content: reading.content, message: reading.message };
-  if (reading.kind === 'failure')
+  if (reading.type === 'content') return { type: 'ok', content: reading.content, message: reading.message };
+  if (reading.type === 'failure')
     return failed('service', answerReason(answer, 'refused', messages.noResult(what)), messages.checkRights);
   const code = parseJson(answer.body) === undefined ? NO_JSON : 'unreadable-answer';
   return failed(

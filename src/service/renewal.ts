@@ -16,7 +16,7 @@ export type RenewalOptions = {
 
 /** A session and whose it is: `saved` ones are shared with other processes and outlive this one. */
 export type Held = { readonly session: LiveSession; readonly owner: 'own' | 'saved' };
-export type Renewed = { readonly kind: 'ok'; readonly held: Held } | Failed;
+export type Renewed = { readonly type: 'ok'; readonly held: Held } | Failed;
 
 /**
  * How a session is got in place of `old`: from the file when another process renewed it, by its refresh key, by a login.
@@ -38,7 +38,7 @@ export function renewal(options: RenewalOptions): (old: Held | null, signal?: Ab
     // A refused password stays refused: asking again and again would lock the account.
     if (refused !== undefined) return refused;
     const renewed = await byLogin(options, old, signal);
-    if (renewed.kind === 'failed' && renewed.failure.cause === 'login') refused = renewed;
+    if (renewed.type === 'failed' && renewed.failure.cause === 'login') refused = renewed;
     return busy.heard(renewed);
   };
 }
@@ -53,10 +53,10 @@ function putOffs(now: () => number) {
       const { failure, untilMs } = last;
       // A clock that was set back makes nobody wait longer than the service asked.
       const loginAfterMs = Math.min(untilMs - now(), failure.loginAfterMs ?? 0);
-      return loginAfterMs > 0 ? { kind: 'failed', failure: { ...failure, loginAfterMs } } : null;
+      return loginAfterMs > 0 ? { type: 'failed', failure: { ...failure, loginAfterMs } } : null;
     },
     heard(renewed: Renewed): Renewed {
-      const failure = renewed.kind === 'failed' ? renewed.failure : undefined;
+      const failure = renewed.type === 'failed' ? renewed.failure : undefined;
       last = failure?.loginAfterMs === undefined ? undefined : { failure, untilMs: now() + failure.loginAfterMs };
       return renewed;
     },
@@ -78,7 +78,7 @@ function savedBeside(options: RenewalOptions, old: Held | null): Renewed | null 
   const session = savedOf(options);
   return session === null || session.token === old?.session.token
     ? null
-    : { kind: 'ok', held: { session, owner: 'saved' } };
+    : { type: 'ok', held: { session, owner: 'saved' } };
 }
 
 /** Null when the key is spent, there is no session for it, and a login may be tried at once. */
@@ -103,17 +103,17 @@ async function byKey(
   }
   spent.add(refreshKey);
   const result = await refresh(call, old.session, keys, now, signal);
-  if (result.kind === 'spent') {
+  if (result.type === 'spent') {
     if (old.owner === 'saved') saved?.forget(refreshKey);
     return options.login.password === null ? null : (result.putOff ?? null);
   }
-  if (result.kind === 'unsent') {
+  if (result.type === 'unsent') {
     spent.delete(refreshKey);
     if (old.owner === 'saved') saved?.release(refreshKey);
-    return { kind: 'failed', failure: result.failure };
+    return { type: 'failed', failure: result.failure };
   }
   if (old.owner === 'saved') saved?.save(toSave(options, result.session));
-  return { kind: 'ok', held: { session: result.session, owner: old.owner } };
+  return { type: 'ok', held: { session: result.session, owner: old.owner } };
 }
 
 /** Waits for the process that took the key; null when it does not bring a session in time. */
@@ -140,7 +140,7 @@ async function byLogin(options: RenewalOptions, old: Held | null, signal: AbortS
     return failed('login', { code, status: null, message }, messages.logIn);
   }
   const result = await logIn(call, { ...login, password: login.password }, now, signal);
-  return result.kind === 'ok' ? { kind: 'ok', held: { session: result.session, owner: 'own' } } : result;
+  return result.type === 'ok' ? { type: 'ok', held: { session: result.session, owner: 'own' } } : result;
 }
 
 /** As the file keeps it. */

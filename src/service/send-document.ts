@@ -48,7 +48,7 @@ export async function send<Body, Content>(
 }
 
 function notSendable(message: string): Outcome {
-  return { kind: 'rejected', reason: { code: 'not-sendable', status: null, message } };
+  return { type: 'rejected', reason: { code: 'not-sendable', status: null, message } };
 }
 
 async function attempt<Body, Content>(
@@ -65,14 +65,14 @@ async function attempt<Body, Content>(
     signal,
   );
   const outcome =
-    answered.kind === 'failed'
+    answered.type === 'failed'
       ? withoutSession(answered.failure)
       : classify(operation, answered.transport, {
           rowIdsInPath: hasRowIds(operation),
           unauthorizedBefore: answered.unauthorizedBefore,
         });
   const clean = (text: string): string => withoutSecrets(text, secretsOf(parts, operation, request));
-  if (outcome.kind === 'accepted') return { ...outcome, response: clean(outcome.response) };
+  if (outcome.type === 'accepted') return { ...outcome, response: clean(outcome.response) };
   return { ...outcome, reason: { ...outcome.reason, message: clean(outcome.reason.message) } };
 }
 

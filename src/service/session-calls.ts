@@ -53,29 +53,29 @@ export async function logIn(
   login: LoginOf,
   now: () => number,
   signal: AbortSignal | undefined,
-): Promise<{ readonly kind: 'ok'; readonly session: LiveSession } | Failed> {
+): Promise<{ readonly type: 'ok'; readonly session: LiveSession } | Failed> {
   const { tokenExpire, ...who } = login;
   const body = { ...who, ...(tokenExpire != null && { tokenExpire: String(tokenExpire) }) };
   const answer = await call(getToken, { body }, {}, signal);
-  if (answer.kind !== 'answer') return unreachable(LOG_IN, answer);
+  if (answer.type !== 'answer') return unreachable(LOG_IN, answer);
   const { status } = answer;
   const isRefused = status >= 400 && status < 500 && ![404, 408, 429].includes(status);
   if (!isRefused && status !== 200)
     return loginPutOff(LOG_IN, answer, now()) ?? badStatus(LOG_IN, answer, { idsInPath: false });
   const reading = readAnswer<Login>(getToken, answer.body ?? '');
-  if (isRefused || reading.kind === 'failure')
+  if (isRefused || reading.type === 'failure')
     return failed(
       'login',
       answerReason(answer, 'login-refused', messages.loginRefused(login.account)),
       messages.checkLogin,
     );
-  if (reading.kind === 'unreadable')
+  if (reading.type === 'unreadable')
     return failed(
       isJson(answer.body ?? '') ? 'unexpected-answer' : 'address',
       answerReason(answer, 'unreadable-answer', `Could not ${LOG_IN}: ${reading.problem}`),
       ADDRESS_HINT,
     );
-  return { kind: 'ok', session: live(reading.content.token, reading.content.user ?? null, now()) };
+  return { type: 'ok', session: live(reading.content.token, reading.content.user ?? null, now()) };
 }
 
 /**
@@ -89,18 +89,18 @@ export async function refresh(
   now: () => number,
   signal: AbortSignal | undefined,
 ): Promise<
-  | { readonly kind: 'ok'; readonly session: LiveSession }
-  | { readonly kind: 'spent'; readonly putOff?: Failed | undefined }
-  | ({ readonly kind: 'unsent' } & Pick<Failed, 'failure'>)
+  | { readonly type: 'ok'; readonly session: LiveSession }
+  | { readonly type: 'spent'; readonly putOff?: Failed | undefined }
+  | ({ readonly type: 'unsent' } & Pick<Failed, 'failure'>)
 > {
   const answer = await call(refreshToken, {}, fourHeaders(session, keys), signal);
-  if (answer.kind === 'not-connected') return { kind: 'unsent', failure: unreachable(REFRESH, answer).failure };
-  if (answer.kind !== 'answer') return { kind: 'spent' };
-  if (answer.status !== 200) return { kind: 'spent', putOff: loginPutOff(REFRESH, answer, now()) };
+  if (answer.type === 'not-connected') return { type: 'unsent', failure: unreachable(REFRESH, answer).failure };
+  if (answer.type !== 'answer') return { type: 'spent' };
+  if (answer.status !== 200) return { type: 'spent', putOff: loginPutOff(REFRESH, answer, now()) };
   const reading = readAnswer<Session>(refreshToken, answer.body ?? '');
-  return reading.kind === 'content'
-    ? { kind: 'ok', session: live(reading.content, session.user, now()) }
-    : { kind: 'spent' };
+  return reading.type === 'content'
+    ? { type: 'ok', session: live(reading.content, session.user, now()) }
+    : { type: 'spent' };
 }
 
 /** Ends the session at the service; true when it said so. */
@@ -111,7 +111,7 @@ export async function revoke(
   signal: AbortSignal,
 ): Promise<boolean> {
   const answer = await call(revokeToken, {}, fourHeaders(session, keys), signal);
-  return answer.kind === 'answer' && answer.status === 200;
+  return answer.type === 'answer' && answer.status === 200;
 }
 
 const LOG_IN = 'log in';

@@ -3,7 +3,7 @@ import type { Held, Renewed } from './renewal.ts';
 import type { Transport } from './transport.ts';
 
 type Renew = (old: Held | null, signal?: AbortSignal) => Promise<Renewed>;
-type Passed = { readonly kind: 'passed'; readonly transport: Transport; readonly held: Held };
+type Passed = { readonly type: 'passed'; readonly transport: Transport; readonly held: Held };
 
 export type SessionGate = {
   /** Makes the request with a session other than `rejected`. */
@@ -12,7 +12,7 @@ export type SessionGate = {
     rejected: Held | null,
     signal?: AbortSignal,
   ): Promise<Passed | Failed>;
-  current(signal?: AbortSignal): Promise<{ readonly kind: 'ok'; readonly held: Held } | Failed>;
+  current(signal?: AbortSignal): Promise<{ readonly type: 'ok'; readonly held: Held } | Failed>;
   held(): Held | null;
   replace(held: Held | null): void;
 };
@@ -30,7 +30,7 @@ export function createSessionGate(now: () => number, renew: Renew): SessionGate 
   const start = async (signal: AbortSignal | undefined): Promise<Renewed> => {
     await flights.landed();
     const renewed = await renew(held, signal);
-    if (renewed.kind === 'ok') {
+    if (renewed.type === 'ok') {
       held = renewed.held;
       // What comes from the file may be of any age; what was just made is not renewed before it was used.
       isUsed = held.owner === 'saved' && held.session.obtainedAt < now() - FRESH_MS;
@@ -41,25 +41,25 @@ export function createSessionGate(now: () => number, renew: Renew): SessionGate 
     for (;;) {
       const before = held;
       const isDue = before === null || before === rejected || (isUsed && isOld(before, now()));
-      if (renewing === undefined && !isDue) return { kind: 'ok', held: before };
+      if (renewing === undefined && !isDue) return { type: 'ok', held: before };
       renewing ??= start(signal).finally(() => {
         renewing = undefined;
       });
       const renewed = await renewing;
       // A renewal ahead of time that failed does not spoil a session that is still good.
-      if (renewed.kind === 'failed' && isUsable(before, rejected, now())) return { kind: 'ok', held: before };
-      if (renewed.kind === 'failed') return renewed;
+      if (renewed.type === 'failed' && isUsable(before, rejected, now())) return { type: 'ok', held: before };
+      if (renewed.type === 'failed') return renewed;
     }
   };
   return {
     pass: async (attempt, rejected, signal) => {
       let current = await good(rejected, signal);
       // A renewal may have begun between the two lines: then it is waited for.
-      while (current.kind === 'ok' && renewing !== undefined) current = await good(rejected, signal);
-      if (current.kind === 'failed') return current;
+      while (current.type === 'ok' && renewing !== undefined) current = await good(rejected, signal);
+      if (current.type === 'failed') return current;
       isUsed = true;
       const { token } = current.held.session;
-      return { kind: 'passed', transport: await flights.take(() => attempt(token)), held: current.held };
+      return { type: 'passed', transport: await flights.take(() => attempt(token)), held: current.held };
     },
     current: (signal) => good(null, signal),
     held: () => held,

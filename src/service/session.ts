@@ -25,7 +25,7 @@ export type Sessions = {
 type Attempt = (token: string) => Promise<Transport>;
 type Judge = (transport: Transport) => boolean;
 export type Answered = {
-  readonly kind: 'answered';
+  readonly type: 'answered';
   readonly transport: Transport;
   readonly unauthorizedBefore: boolean;
 };
@@ -38,7 +38,7 @@ export function sessions(options: RenewalOptions): Sessions {
   const renew = renewal(options);
   const gate = createSessionGate(options.now, async (old, signal) => {
     const renewed = await renew(old, signal);
-    if (renewed.kind === 'ok') keep(renewed.held.session);
+    if (renewed.type === 'ok') keep(renewed.held.session);
     return renewed;
   });
   return {
@@ -47,7 +47,7 @@ export function sessions(options: RenewalOptions): Sessions {
     logInAndSave: async (signal) => {
       if (options.login.password === null) return renew(null, signal);
       const made = await logInToSave(options, options.login.password, signal);
-      if (made.kind === 'failed') return made;
+      if (made.type === 'failed') return made;
       keep(made.held.session);
       gate.replace(made.held);
       return made;
@@ -75,21 +75,21 @@ async function authorized(
   signal?: AbortSignal,
 ): Promise<Answered | Failed> {
   const first = await gate.pass(attempt, null, signal);
-  if (first.kind === 'failed') return first;
+  if (first.type === 'failed') return first;
   if (!isUnauthorized(first.transport))
-    return { kind: 'answered', transport: first.transport, unauthorizedBefore: false };
+    return { type: 'answered', transport: first.transport, unauthorizedBefore: false };
   const second = await gate.pass(attempt, first.held, signal);
-  if (second.kind === 'failed') return second;
-  return { kind: 'answered', transport: second.transport, unauthorizedBefore: true };
+  if (second.type === 'failed') return second;
+  return { type: 'answered', transport: second.transport, unauthorizedBefore: true };
 }
 
 async function logInToSave(options: RenewalOptions, password: string, signal?: AbortSignal): Promise<Renewed> {
   const { call, login, now, saved } = options;
   const result = await logIn(call, { ...login, password }, now, signal);
-  if (result.kind === 'failed') return result;
+  if (result.type === 'failed') return result;
   const { session } = result;
   saved?.save(toSave(options, session));
-  return { kind: 'ok', held: { session, owner: saved === null ? 'own' : 'saved' } };
+  return { type: 'ok', held: { session, owner: saved === null ? 'own' : 'saved' } };
 }
 
 async function revokeQuickly({ call, keys }: RenewalOptions, session: LiveSession): Promise<boolean> {

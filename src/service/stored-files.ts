@@ -12,7 +12,7 @@ import { trustedBy } from './tls.ts';
 /** What a file's address gave. Nothing of it is trusted: not the size, not the range. */
 export type FileAnswer =
   | {
-      readonly kind: 'bytes';
+      readonly type: 'bytes';
       /** Where they begin in the file: 0 when the server gives the whole, whatever was asked for. */
       readonly from: number;
       /** Of the whole file, where the server tells it. */
@@ -23,10 +23,10 @@ export type FileAnswer =
       readonly bytes: AsyncIterable<Uint8Array>;
       drop(): void;
     }
-  | { readonly kind: 'status'; readonly status: number; readonly retryAfterMs: number | null }
+  | { readonly type: 'status'; readonly status: number; readonly retryAfterMs: number | null }
   /** Against the rules, at once or after a redirect; nothing was sent there. */
-  | { readonly kind: 'refused'; readonly message: string }
-  | { readonly kind: 'unreached'; readonly message: string; readonly mayPass: boolean };
+  | { readonly type: 'refused'; readonly message: string }
+  | { readonly type: 'unreached'; readonly message: string; readonly mayPass: boolean };
 
 /** The rest of a file whose beginning is already here. */
 type Rest = { readonly from: number; readonly validator: string };
@@ -82,12 +82,12 @@ export function storedFiles(options: StoredFilesOptions): StoredFiles {
     rest: Rest | null,
     signal?: AbortSignal,
   ): Promise<FileAnswer> => {
-    if (url === null) return { kind: 'refused', message: messages.notAnAddress };
+    if (url === null) return { type: 'refused', message: messages.notAnAddress };
     const wrong = refusal(url, options);
-    if (wrong !== null) return { kind: 'refused', message: wrong };
+    if (wrong !== null) return { type: 'refused', message: wrong };
     const answer = await answered(() => ask(url, rest, signal), rest, { answerMs, now: options.now });
-    if (answer.kind !== 'redirect') return answer;
-    if (left === 0) return { kind: 'refused', message: messages.tooManyRedirects(MOST_REDIRECTS) };
+    if (answer.type !== 'redirect') return answer;
+    if (left === 0) return { type: 'refused', message: messages.tooManyRedirects(MOST_REDIRECTS) };
     return follow(URL.parse(answer.location, url.href), left - 1, rest, signal);
   };
   return {
@@ -153,7 +153,7 @@ function headersOf(rest: Rest | null): Record<string, string> {
   };
 }
 
-type Answered = FileAnswer | { readonly kind: 'redirect'; readonly location: string };
+type Answered = FileAnswer | { readonly type: 'redirect'; readonly location: string };
 
 async function answered(
   ask: () => Promise<Response>,
@@ -165,10 +165,10 @@ async function answered(
     response = await ask();
   } catch (error) {
     const lost = withoutAnswer(error);
-    if (lost.kind === 'answer') throw error;
-    if (lost.code === 'ADDRESS_REFUSED') return { kind: 'refused', message: lost.message };
-    const mayPass = lost.kind === 'lost' || lost.fault === 'network';
-    return { kind: 'unreached', message: lost.message, mayPass };
+    if (lost.type === 'answer') throw error;
+    if (lost.code === 'ADDRESS_REFUSED') return { type: 'refused', message: lost.message };
+    const mayPass = lost.type === 'lost' || lost.fault === 'network';
+    return { type: 'unreached', message: lost.message, mayPass };
   }
   const { statusCode: status, headers, body } = response;
   // Whoever leaves the body early destroys it, which it then reports.
@@ -180,8 +180,8 @@ async function answered(
   }
   body.destroy();
   const location = headerOf(headers, 'location');
-  if ([301, 302, 303, 307, 308].includes(status) && location !== undefined) return { kind: 'redirect', location };
-  return { kind: 'status', status, retryAfterMs: retryAfter(headerOf(headers, 'retry-after'), now()) };
+  if ([301, 302, 303, 307, 308].includes(status) && location !== undefined) return { type: 'redirect', location };
+  return { type: 'status', status, retryAfterMs: retryAfter(headerOf(headers, 'retry-after'), now()) };
 }
 
 function bytesOf({ headers, body }: Response, from: number, total: number | null, answerMs: number): FileAnswer {
@@ -190,10 +190,10 @@ function bytesOf({ headers, body }: Response, from: number, total: number | null
   if (encoding === 'identity') {
     const drop = () => void body.destroy();
     const bytes = steadyBytes(body, answerMs);
-    return { kind: 'bytes', from, total, validator: validatorOf(headers), bytes, drop };
+    return { type: 'bytes', from, total, validator: validatorOf(headers), bytes, drop };
   }
   body.destroy();
-  return { kind: 'unreached', message: messages.encoded(encoding), mayPass: false };
+  return { type: 'unreached', message: messages.encoded(encoding), mayPass: false };
 }
 
 /** RFC 9110, 13.1.5: a weak tag and a date promise less than the same bytes. */

@@ -22,8 +22,8 @@ export function trustedBy(caFile: string | undefined): () => SecureContext {
 function readPem(caFile: string | undefined): string[] {
   if (caFile === undefined) return [];
   const read = readSmallFile(caFile);
-  if (read.kind !== 'read') {
-    const why = read.kind === 'missing' ? messages.caMissing(caFile) : `${caFile}: ${read.why}`;
+  if (read.type !== 'read') {
+    const why = read.type === 'missing' ? messages.caMissing(caFile) : `${caFile}: ${read.why}`;
     throw new NotConnected('certificate', 'CA_FILE', messages.caUnread(why));
   }
   const text = Buffer.from(read.bytes).toString('utf8');

@@ -5,17 +5,17 @@
 export type Transport =
   /** No connection: no byte of the request left. `fault` tells a dead network from a refused certificate or proxy. */
   | {
-      readonly kind: 'not-connected';
+      readonly type: 'not-connected';
       readonly fault: 'network' | 'certificate' | 'proxy-refused';
       /** The system's or TLS library's code: `ECONNREFUSED`, `CERT_HAS_EXPIRED`. */
       readonly code: string;
       readonly message: string;
     }
   /** Connected, then reset, closed, timed out or cut: the request may have been acted upon. */
-  | { readonly kind: 'lost'; readonly code: string; readonly message: string }
+  | { readonly type: 'lost'; readonly code: string; readonly message: string }
   /** A whole answer. `body` is its text, null when the bytes were not UTF-8 or over the cap. */
   | {
-      readonly kind: 'answer';
+      readonly type: 'answer';
       readonly status: number;
       /** Milliseconds that `Retry-After` asks for, from seconds or an HTTP date; null without one. */
       readonly retryAfterMs: number | null;

@@ -131,7 +131,7 @@ function missing(file: FileToSend, code: string): Outcome {
 }
 
 function refused(code: string, message: string): Outcome {
-  return { kind: 'rejected', reason: { code, status: null, message } };
+  return { type: 'rejected', reason: { code, status: null, message } };
 }
 
 function codeOf(error: unknown): string {

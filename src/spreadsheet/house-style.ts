@@ -70,6 +70,6 @@ export function metaSheet(name: string, meta: Meta, kindVersion: number): SheetM
 
 /** A row of texts from column A on; empty ones stay blank. */
 export function textRow(number: number, texts: readonly string[], style = 'text'): RowModel {
-  const cells = texts.map((text, index) => [index + 1, { kind: 'text', text, style }] as const);
+  const cells = texts.map((text, index) => [index + 1, { type: 'text', text, style }] as const);
   return { number, cells: new Map(cells.filter(([, cell]) => cell.text !== '')) };
 }

@@ -118,16 +118,16 @@ export type RowModel = {
 export type CellModel = CellValue & { readonly style?: string; readonly note?: string };
 
 export type CellValue =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'number'; readonly number: number }
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'number'; readonly number: number }
   /** `time` is its time of day, `HH:MM` or `HH:MM:SS`. */
-  | { readonly kind: 'day'; readonly day: Day; readonly time?: string }
-  | { readonly kind: 'boolean'; readonly value: boolean }
+  | { readonly type: 'day'; readonly day: Day; readonly time?: string }
+  | { readonly type: 'boolean'; readonly value: boolean }
   /** An error value such as `#N/A`. */
-  | { readonly kind: 'error'; readonly text: ErrorText }
+  | { readonly type: 'error'; readonly text: ErrorText }
   /** `result` is the cell's value until a program calculates it again. */
-  | { readonly kind: 'formula'; readonly formula: string; readonly result: string }
-  | { readonly kind: 'blank' };
+  | { readonly type: 'formula'; readonly formula: string; readonly result: string }
+  | { readonly type: 'blank' };
 
 export type ErrorText = '#N/A' | '#REF!' | '#NAME?' | '#DIV/0!' | '#NULL!' | '#VALUE!' | '#NUM!';
 

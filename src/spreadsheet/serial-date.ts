@@ -12,17 +12,17 @@ const LAST_SERIAL = 2_958_465;
  */
 export function serialDate(serial: number, text: string, date1904: boolean): Cell {
   // Beyond the days that a program can count: their time of day is no number.
-  if (Math.abs(serial) > LAST_SERIAL + 1) return { kind: 'number', number: serial, text };
+  if (Math.abs(serial) > LAST_SERIAL + 1) return { type: 'number', number: serial, text };
   // To the millisecond: 45000.99999999999 is a rounded midnight.
   const ms = Math.round(serial * DAY_MS);
   const day = Math.floor(ms / DAY_MS);
   const time = timeText(ms - day * DAY_MS);
-  if (day < 1) return { kind: 'number', number: serial, text: serial > 0 ? time : text };
+  if (day < 1) return { type: 'number', number: serial, text: serial > 0 ? time : text };
   const days = date1904 ? day + 1462 : day;
-  if (days > LAST_SERIAL) return { kind: 'number', number: serial, text };
-  if (days === 60) return { kind: 'number', number: serial, text: withTime('1900-02-29', time) };
+  if (days > LAST_SERIAL) return { type: 'number', number: serial, text };
+  if (days === 60) return { type: 'number', number: serial, text: withTime('1900-02-29', time) };
   const shown = dayOf(Date.UTC(1899, 11, days < 60 ? 31 : 30) + days * DAY_MS);
-  return { kind: 'date', day: shown, text: withTime(shown, time) };
+  return { type: 'date', day: shown, text: withTime(shown, time) };
 }
 
 /** A cell of the type `d`: `2027-03-10` or `2027-03-10T14:30:00` (18.18.11 ST_CellType), a time alone as its text. */
@@ -32,10 +32,10 @@ export function isoDate(text: string): Cell {
   if (day !== undefined) {
     const seconds = match?.[3] ?? '00';
     const time = `${match?.[2] ?? '00:00'}${seconds === '00' ? '' : `:${seconds}`}`;
-    return { kind: 'date', day, text: withTime(day, time) };
+    return { type: 'date', day, text: withTime(day, time) };
   }
-  if (/^T?\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/.test(text)) return { kind: 'text', text: text.replace(/^T|Z$/g, '') };
-  return { kind: 'broken', text };
+  if (/^T?\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/.test(text)) return { type: 'text', text: text.replace(/^T|Z$/g, '') };
+  return { type: 'broken', text };
 }
 
 function withTime(day: string, time: string): string {

@@ -41,14 +41,14 @@ export function tableSheet<Entry>(table: Table<Entry>): SheetModel {
 
 /** Null for an empty text. */
 export function textCell(text: string, style: string): CellModel | null {
-  return text === '' ? null : { kind: 'text', text, style };
+  return text === '' ? null : { type: 'text', text, style };
 }
 
 /** What a cell shows, without its format. */
 function shownText(cell: CellModel | null): string {
-  if (cell?.kind === 'formula') return cell.result;
-  if (cell?.kind === 'number') return String(cell.number);
-  return cell?.kind === 'text' ? cell.text : '';
+  if (cell?.type === 'formula') return cell.result;
+  if (cell?.type === 'number') return String(cell.number);
+  return cell?.type === 'text' ? cell.text : '';
 }
 
 function* rowsOf<Entry>({ columns, entries, note, headerHeight = 24, fitsRows }: Table<Entry>): Iterable<RowModel> {
@@ -64,7 +64,7 @@ function* rowsOf<Entry>({ columns, entries, note, headerHeight = 24, fitsRows }:
   const below = note?.(number - 1);
   if (!below) return;
   const { text, style, column = 1 } = below;
-  yield { number: number + 1, cells: new Map([[column, { kind: 'text', text, style }]]) };
+  yield { number: number + 1, cells: new Map([[column, { type: 'text', text, style }]]) };
 }
 
 function filled(cells: readonly (CellModel | null)[]): ReadonlyMap<number, CellModel> {

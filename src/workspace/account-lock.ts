@@ -10,19 +10,19 @@ import { openStateFolder } from './state-folder.ts';
 
 /** Runs `use` while this process alone may send for the account on this machine. */
 export async function holdingLock<T>(parts: Parts, what: string, use: () => Promise<Result<T>>): Promise<Result<T>> {
-  if (parts.scope.kind === 'problem') return parts.scope;
+  if (parts.scope.type === 'problem') return parts.scope;
   const folder = openStateFolder(parts.config.stateDir);
-  if (folder.kind === 'problem') return folder;
+  if (folder.type === 'problem') return folder;
   const holder = `${what}, process ${process.pid}`;
   const locks = join(folder.value, LOCKS);
   const lock = await acquireLock({ folder: locks, scope: parts.scope.value, holder });
-  if (lock.kind === 'unusable') return unusable(locks, lock.message);
-  if (lock.kind === 'busy') return busy(lock.holder);
+  if (lock.type === 'unusable') return unusable(locks, lock.message);
+  if (lock.type === 'busy') return busy(lock.holder);
   const second = await secondLock(parts.config, parts.scope.value, holder);
   try {
-    return second.kind === 'busy' ? busy(second.holder) : await use();
+    return second.type === 'busy' ? busy(second.holder) : await use();
   } finally {
-    if (second.kind === 'held') await second.release();
+    if (second.type === 'held') await second.release();
     await lock.release();
   }
 }
@@ -54,8 +54,8 @@ export async function holdingOutput<T>(
   const scope = `file ${await throughLinks(path)}`;
   const locks = join(config.stateDir, LOCKS);
   const lock = await acquireLock({ folder: locks, scope, holder });
-  if (lock.kind === 'unusable') return unusable(locks, lock.message);
-  if (lock.kind === 'busy') {
+  if (lock.type === 'unusable') return unusable(locks, lock.message);
+  if (lock.type === 'busy') {
     const message = messages.outputBusy(path, lock.holder);
     return problem('busy', 'output-busy', message, messages.waitAndRepeat);
   }

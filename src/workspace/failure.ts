@@ -9,7 +9,7 @@ import type { Effects } from './parts.ts';
 export function fromFailure(
   { cause, code, message, hint }: Failure,
   effects: Effects,
-): { kind: 'problem'; problem: Problem } {
+): { type: 'problem'; problem: Problem } {
   const stop = stoppedBySignal(effects);
   if (stop !== null) return stop;
   switch (cause) {
@@ -29,14 +29,14 @@ export function fromFailure(
 export function stoppedBySignal(
   { stopping, signalExit }: Pick<Effects, 'stopping' | 'signalExit'>,
   undone = messages.sentNothing,
-): { kind: 'problem'; problem: Problem } | null {
+): { type: 'problem'; problem: Problem } | null {
   if (!stopping.aborted) return null;
   const code = signalExit() === 143 ? 'stopped-sigterm' : 'stopped-sigint';
   return problem('stopped', code, messages.stopped(undone), messages.runAgain);
 }
 
 /** A person's no. `message` says what did not happen. */
-export function notAgreed(message: string): { kind: 'problem'; problem: Problem } {
+export function notAgreed(message: string): { type: 'problem'; problem: Problem } {
   return problem('usage', 'not-agreed', message, messages.runAgainToAgree);
 }
 
@@ -45,10 +45,10 @@ export function machineProblem(error: unknown): Problem | undefined {
   if (error instanceof ExportStateBroken) {
     const message = messages.exportState(error.folder, error.message);
     const hint = messages.checkState;
-    return { kind: 'usage', code: 'export-state', message, hint };
+    return { type: 'usage', code: 'export-state', message, hint };
   }
   if (!(error instanceof JournalBroken)) return undefined;
   const message = messages.journalBroken(error.message);
   const hint = messages.makeRoomForJournal;
-  return { kind: 'machine', code: 'journal-broken', message, hint };
+  return { type: 'machine', code: 'journal-broken', message, hint };
 }

@@ -45,6 +45,6 @@ describe('the same login at another address', () => {
 function scope(change: Readonly<Record<string, string>> = {}): string {
   const env = { ...SERVICE, QCSHEET_PASSWORD: 'secret', ...change };
   const told = scopeOf(config({ env }));
-  if (told.kind === 'problem') throw new Error(told.problem.message);
+  if (told.type === 'problem') throw new Error(told.problem.message);
   return told.value;
 }

@@ -29,10 +29,10 @@ function write(to, from, columns) {
   const row = to.addRow([]);
   columns.forEach((column, index) => {
     const cell = cellOf(fieldOf(from, column), column.cell);
-    if (cell.kind === 'blank') return;
+    if (cell.type === 'blank') return;
     const written = row.getCell(index + 1);
-    written.style = styles[cell.kind];
-    written.value = cell.kind === 'day' ? serialOf(cell.day, cell.time) : (cell.text ?? cell.number);
+    written.style = styles[cell.type];
+    written.value = cell.type === 'day' ? serialOf(cell.day, cell.time) : (cell.text ?? cell.number);
   });
   row.commit();
 }

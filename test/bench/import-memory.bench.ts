@@ -79,17 +79,17 @@ test('the annotated copy of 5,000 rows with 140,000 findings goes through a heap
 /** The same cells as texts in a workbook. */
 async function asWorkbook(csv: string, path: string): Promise<string> {
   const opened = await openSource(csv);
-  if (opened.kind === 'unreadable') throw new Error(opened.problem.message);
+  if (opened.type === 'unreadable') throw new Error(opened.problem.message);
   const { file } = opened;
-  const rows: { number: number; cells: Map<number, { kind: 'text'; text: string }> }[] = [];
+  const rows: { number: number; cells: Map<number, { type: 'text'; text: string }> }[] = [];
   for await (const { number, cells } of file.rows(file.sheets[0]?.name ?? '')) {
-    const texts = [...cells].map(([column, cell]) => [column, cell.kind === 'text' ? cell.text : ''] as const);
-    rows.push({ number, cells: new Map(texts.map(([column, text]) => [column, { kind: 'text', text }])) });
+    const texts = [...cells].map(([column, cell]) => [column, cell.type === 'text' ? cell.text : ''] as const);
+    rows.push({ number, cells: new Map(texts.map(([column, text]) => [column, { type: 'text', text }])) });
   }
   await file.close();
   const sheets = [{ name: 'Bookings', columns: Array.from({ length: 13 }, () => ({ width: 20 })), rows }];
   const about = { title: 'Bookings', subject: '', creator: 'test', createdAt: '2027-03-10T00:00:00Z' };
   const written = await streamWorkbook({ ...about, styles: {}, sheets }, path);
-  if (written.kind !== 'written') throw new Error(written.message);
+  if (written.type !== 'written') throw new Error(written.message);
   return path;
 }

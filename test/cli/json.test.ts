@@ -83,7 +83,7 @@ test('while another process sends for the account, import and resume say who and
     scope,
     holder: 'import of april.xlsx, process 42',
   });
-  if (lock.kind !== 'held') throw new Error('the lock is taken');
+  if (lock.type !== 'held') throw new Error('the lock is taken');
   for (const args of [['import', 'good.csv', '--kind', 'bookings', '--yes'], ['resume']]) {
     const ended = await machine.qcsheet(...args, '--json');
     expect(ended.exit).toBe(9);

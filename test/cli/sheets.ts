@@ -99,7 +99,7 @@ export function columnNamed(sheet: Worksheet, headerRow: number, header: string)
 
 async function reading<T>(path: string, use: (file: SourceFile) => Promise<T>): Promise<T> {
   const opened = await openSource(path);
-  if (opened.kind === 'unreadable') throw new Error(opened.problem.message);
+  if (opened.type === 'unreadable') throw new Error(opened.problem.message);
   try {
     return await use(opened.file);
   } finally {

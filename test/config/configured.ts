@@ -39,14 +39,14 @@ function load(world: World) {
 
 export function config(world: World): Config {
   const { loaded } = load(world);
-  if (loaded.kind === 'wrong') throw new Error(loaded.problem.message);
+  if (loaded.type === 'wrong') throw new Error(loaded.problem.message);
   return loaded.config;
 }
 
 /** The problem, with the home folder called HOME. */
 export function problem(world: World): ConfigProblem {
   const { home, loaded } = load(world);
-  if (loaded.kind === 'ok') throw new Error('nothing was found wrong');
+  if (loaded.type === 'ok') throw new Error('nothing was found wrong');
   const { code, message, hint } = loaded.problem;
   return { code, message: message.replaceAll(home, 'HOME'), hint: hint.replaceAll(home, 'HOME') };
 }

@@ -19,7 +19,7 @@ describe('a profile', () => {
       file: { profiles: { prod: { ...PROD, countriesFile: 'countries.csv' } } },
       env: { QCSHEET_PROFILE: 'prod' },
     });
-    expect(made.service).toMatchObject({ kind: 'real', ...PROD });
+    expect(made.service).toMatchObject({ type: 'real', ...PROD });
     expect(made.countriesFile).toBe(join(made.configDir, 'countries.csv'));
   });
 
@@ -128,7 +128,7 @@ describe('the sandbox profile', () => {
     const made = config({ env, flags: { profile: 'sandbox' } });
     expect(made).toMatchObject({
       profile: 'sandbox',
-      service: { kind: 'sandbox' },
+      service: { type: 'sandbox' },
       headers: {},
       countriesFile: null,
       rate: 7,
@@ -148,14 +148,14 @@ describe('the sandbox profile', () => {
       'QCSHEET_PROFILE asks for the sandbox, but QCSHEET_BASE_URL names a service.',
     );
     expect(problem({ env, file: { defaultProfile: 'sandbox' } }).message).toMatch(/^defaultProfile of HOME/);
-    expect(config({ file: { defaultProfile: 'sandbox' } }).service).toEqual({ kind: 'sandbox' });
+    expect(config({ file: { defaultProfile: 'sandbox' } }).service).toEqual({ type: 'sandbox' });
   });
 });
 
 describe('an unset service', () => {
   test('says what to set and offers the sandbox, which nothing falls back to', () => {
     expect(config({}).service).toEqual({
-      kind: 'unset',
+      type: 'unset',
       problem: {
         code: 'service-unset',
         message: 'No service is configured: QCSHEET_BASE_URL is not set.',
@@ -167,15 +167,15 @@ describe('an unset service', () => {
   test('names the profile that does not tell it either', () => {
     const home = freshHome({ file: { profiles: { fast: { rate: 9 } } } });
     const { service } = config({ home, flags: { profile: 'fast' } });
-    expect(service.kind === 'unset' && service.problem.message).toBe(
+    expect(service.type === 'unset' && service.problem.message).toBe(
       `No service is configured: QCSHEET_BASE_URL is not set, and the profile fast of ${configFile(home)} has no baseUrl.`,
     );
   });
 
   test('without an account names the variable and the key', () => {
     const { service } = config({ env: { QCSHEET_BASE_URL: 'https://api.example.com' } });
-    expect(service).toMatchObject({ kind: 'unset', problem: { code: 'login-unset' } });
-    expect(service.kind === 'unset' && `${service.problem.message} ${service.problem.hint}`).toMatch(
+    expect(service).toMatchObject({ type: 'unset', problem: { code: 'login-unset' } });
+    expect(service.type === 'unset' && `${service.problem.message} ${service.problem.hint}`).toMatch(
       /QCSHEET_ACCOUNT is not set\. .*QCSHEET_PASSWORD_FILE/,
     );
   });

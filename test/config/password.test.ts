@@ -51,7 +51,7 @@ describe('the password', () => {
   });
 
   test('may be missing, as a kept session can serve', () => {
-    expect(config({ env: SERVICE }).service).toMatchObject({ kind: 'real', password: null });
+    expect(config({ env: SERVICE }).service).toMatchObject({ type: 'real', password: null });
   });
 
   const FAULTS: readonly [what: string, path: () => string, message: RegExp][] = [
@@ -113,7 +113,7 @@ describe('no secret is in any message', () => {
       fc.property(secret, spoilt, place, (hidden, spoil, variable) => {
         const env = { ...SERVICE, [variable]: spoil(hidden) };
         const loaded = loadConfig({ flags: {}, env, platform: 'linux', home: '/nowhere' });
-        if (loaded.kind === 'ok') return;
+        if (loaded.type === 'ok') return;
         refused += 1;
         expect(JSON.stringify(loaded.problem)).not.toContain('s3cr3t');
         expect(loaded.problem.message).toContain(variable);
@@ -133,7 +133,7 @@ describe('no secret is in any message', () => {
         const text = JSON.stringify({ profiles: { prod: { ...base, [name]: spoil(hidden) } }, defaultProfile: 'prod' });
         writeFileSync(path, cut ? text.slice(0, -3) : text);
         const loaded = loadConfig({ flags: {}, env: {}, platform: 'linux', home });
-        if (loaded.kind === 'ok') return;
+        if (loaded.type === 'ok') return;
         refused += 1;
         expect(JSON.stringify(loaded.problem)).not.toContain('s3cr3t');
       }),

@@ -64,7 +64,7 @@ describe('the configuration', () => {
       platform: 'win32',
       home: 'C:\\nowhere',
     });
-    expect(loaded.kind === 'ok' && loaded.config.proxy).toEqual({ https_proxy: 'http://p:1' });
+    expect(loaded.type === 'ok' && loaded.config.proxy).toEqual({ https_proxy: 'http://p:1' });
   });
 
   test('is frozen to its depth', () => {

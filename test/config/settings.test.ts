@@ -14,9 +14,9 @@ test('NODE_TLS_REJECT_UNAUTHORIZED=0 is refused, and other values are left to No
 });
 
 describe('each setting', () => {
-  const REAL = { kind: 'real', baseUrl: 'https://api.example.com/v', account: 'buyer@example.com', password: null };
+  const REAL = { type: 'real', baseUrl: 'https://api.example.com/v', account: 'buyer@example.com', password: null };
   const CASES: readonly [variable: string, text: string, expected: Partial<Config>][] = [
-    ['QCSHEET_USER_TYPE', 'employee', { service: { ...REAL, kind: 'real', userType: 'employee' } }],
+    ['QCSHEET_USER_TYPE', 'employee', { service: { ...REAL, type: 'real', userType: 'employee' } }],
     ['QCSHEET_API_ACCESS_TOKEN', ' t0ken ', { apiAccessToken: 't0ken' }],
     ['QCSHEET_REFERER', 'https://shop.example/', { referer: 'https://shop.example/' }],
     ['QCSHEET_HEADERS', '{"X-Tenant":"7"}', { headers: { 'X-Tenant': '7' } }],

@@ -57,13 +57,13 @@ describe('answers are read tolerantly', () => {
     ['an upload', uploadFile, '{"id":"9","fileSize":12,"thumbnail":null}'],
   ])('%s', (_, operation, text) => {
     const content: unknown = operation.envelope ? JSON.parse(text).content : JSON.parse(text);
-    expect(readAnswer<unknown>(operation, text)).toMatchObject({ kind: 'content', content });
+    expect(readAnswer<unknown>(operation, text)).toMatchObject({ type: 'content', content });
   });
 
   test('what is only handed on stands in the order of its description, whatever the order of the answer', () => {
     const read = (operation: typeof searchReports, item: object) => {
       const reading = readAnswer(operation, wrapped({ ...page, pageItems: [item] }));
-      return reading.kind === 'content' ? (reading.content.pageItems?.[0] ?? {}) : {};
+      return reading.type === 'content' ? (reading.content.pageItems?.[0] ?? {}) : {};
     };
     const keys = (item: object) => Object.keys(read(searchReports, item));
     expect(keys({ more: 1, status: '30', realMD: 1.5, productId: 'P', orderId: 'O' })).toEqual(
@@ -85,38 +85,38 @@ describe('answers are read tolerantly', () => {
     ['something else in place of a lab order', readLabOrder, '{"error":"maintenance"}', 'generalInformation'],
   ])('but not %s', (_, operation, text, place) => {
     expect(readAnswer<unknown>(operation, text)).toMatchObject({
-      kind: 'unreadable',
+      type: 'unreadable',
       problem: expect.stringContaining(place),
     });
   });
 
   test('without an envelope, null content with or without a message is the service’s word for a failure', () => {
     expect(readAnswer(readLabOrder, '{"message":"no such order","content":null}')).toEqual({
-      kind: 'failure',
+      type: 'failure',
       message: 'no such order',
     });
-    expect(readAnswer(uploadFile, '{"content":null}')).toEqual({ kind: 'failure', message: null });
-    expect(readAnswer(uploadFile, '{"message":"stored","id":"9"}').kind).toBe('content');
+    expect(readAnswer(uploadFile, '{"content":null}')).toEqual({ type: 'failure', message: null });
+    expect(readAnswer(uploadFile, '{"message":"stored","id":"9"}').type).toBe('content');
   });
 });
 
 describe('the receipt', () => {
   test('of an upload is the id of its record', () => {
-    expect(uploadFile.receipt?.({ id: 'F-1', fileSize: 3 })).toEqual({ kind: 'id', id: 'F-1' });
+    expect(uploadFile.receipt?.({ id: 'F-1', fileSize: 3 })).toEqual({ type: 'id', id: 'F-1' });
     for (const id of [undefined, null, '', ' ']) expect(uploadFile.receipt?.({ id })).toBeNull();
   });
 
   test('of a lab order is its order id, not its number', () => {
     const receipt = (generalInformation: Record<string, string | null | undefined>) =>
       createLabOrder.receipt?.({ generalInformation });
-    expect(receipt({ orderId: 'L-1', vendorRefNo: 'N-9' })).toEqual({ kind: 'id', id: 'L-1' });
+    expect(receipt({ orderId: 'L-1', vendorRefNo: 'N-9' })).toEqual({ type: 'id', id: 'L-1' });
     for (const orderId of [undefined, null, '', ' ']) expect(receipt({ orderId, vendorRefNo: 'N-9' })).toBeNull();
   });
 
   test('of an update is true', () => {
     for (const { receipt } of [updateSupplier, confirmFactory]) {
-      expect(receipt?.(true)).toEqual({ kind: 'done' });
-      expect(receipt?.(false)).toEqual({ kind: 'refused' });
+      expect(receipt?.(true)).toEqual({ type: 'done' });
+      expect(receipt?.(false)).toEqual({ type: 'refused' });
     }
   });
 });

@@ -71,7 +71,7 @@ describe('the body of a booking', () => {
   });
 
   test('only a text with something in it is the receipt of a booking', () => {
-    expect(createBooking.receipt?.('TRK-1')).toEqual({ kind: 'id', id: 'TRK-1' });
+    expect(createBooking.receipt?.('TRK-1')).toEqual({ type: 'id', id: 'TRK-1' });
     expect(createBooking.receipt?.('')).toBeNull();
     expect(createBooking.receipt?.('  ')).toBeNull();
   });

@@ -8,7 +8,7 @@ import { searchSuppliers } from '../../src/contract/suppliers.ts';
 describe('reading an answer', () => {
   test('the content comes out of its envelope, with the message', () => {
     expect(readAnswer(createBooking, '{"message":"received","content":"abc"}')).toEqual({
-      kind: 'content',
+      type: 'content',
       content: 'abc',
       message: 'received',
     });
@@ -16,14 +16,14 @@ describe('reading an answer', () => {
 
   test('null content is a failure with the reason that the service gave', () => {
     expect(readAnswer(createBooking, '{"message":"no such city","content":null}')).toEqual({
-      kind: 'failure',
+      type: 'failure',
       message: 'no such city',
     });
   });
 
   test('null content without words is a failure without a reason', () => {
     for (const text of ['{"content":null}', '{"message":" ","content":null}', '{"message":null,"content":null}'])
-      expect(readAnswer(createBooking, text)).toEqual({ kind: 'failure', message: null });
+      expect(readAnswer(createBooking, text)).toEqual({ type: 'failure', message: null });
   });
 
   test.each([
@@ -38,7 +38,7 @@ describe('reading an answer', () => {
     '{"message":"ok","content":17}',
     '{"message":"ok","content":{"id":"a"}}',
   ])('%j proves nothing about a booking', (text) => {
-    expect(readAnswer(createBooking, text).kind).toBe('unreadable');
+    expect(readAnswer(createBooking, text).type).toBe('unreadable');
   });
 
   test('what is unreadable names the place', () => {
@@ -54,16 +54,16 @@ describe('reading an answer', () => {
       more: 1,
     };
     expect(readAnswer(productTree, JSON.stringify({ message: null, content }))).toEqual({
-      kind: 'content',
+      type: 'content',
       content,
       message: null,
     });
-    expect(readAnswer(productTypes, '{"content":{"data":[{"name":"x"}]}}').kind).toBe('content');
+    expect(readAnswer(productTypes, '{"content":{"data":[{"name":"x"}]}}').type).toBe('content');
   });
 
   test('an operation without an envelope is read directly', () => {
     const bare = operation({ ...searchSuppliers, envelope: false });
-    expect(readAnswer(bare, '[{"id":"1"}]')).toEqual({ kind: 'content', content: [{ id: '1' }], message: null });
+    expect(readAnswer(bare, '[{"id":"1"}]')).toEqual({ type: 'content', content: [{ id: '1' }], message: null });
   });
 
   test('the message of an answer is found in any envelope, and only there', () => {

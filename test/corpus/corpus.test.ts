@@ -57,13 +57,13 @@ describe('a file as people make them', () => {
       otherService: false,
     });
     const { exit, problem, kind, valid, documents, codes } = file.expected;
-    if (checked.kind === 'problem') {
-      expect([checked.problem.kind === 'file' ? 3 : 2, checked.problem.code]).toEqual([exit, problem]);
+    if (checked.type === 'problem') {
+      expect([checked.problem.type === 'file' ? 3 : 2, checked.problem.code]).toEqual([exit, problem]);
       return;
     }
     const { report } = checked.value;
     const shown = await showColumns(parts, path, wish);
-    if (shown.kind === 'problem') throw new Error(shown.problem.message);
+    if (shown.type === 'problem') throw new Error(shown.problem.message);
     const isToldBelow = (code: string, severity: string) => code.startsWith('header-') && severity === 'info';
     const told = report.findings.filter(({ code, severity }) => !isToldBelow(code, severity)).map(({ code }) => code);
     expect({

@@ -24,9 +24,9 @@ const DESCRIBED: Readonly<Record<string, z.ZodType>> = {
 };
 
 function operationsOf({ source }: Dataset): readonly Operation<never, unknown>[] {
-  if (source.kind === 'lookups') return [];
-  if (source.kind !== 'each') return [source.operation];
-  return source.of.kind === 'ids' ? [source.operation] : [source.of.operation, source.operation];
+  if (source.type === 'lookups') return [];
+  if (source.type !== 'each') return [source.operation];
+  return source.of.type === 'ids' ? [source.operation] : [source.of.operation, source.operation];
 }
 
 /** The fields of an answer by their paths; lists and objects of a shape that is not shown count as one. */
@@ -91,6 +91,6 @@ test.for([
   ['report-files', [{ fileName: 'a.pdf', productId: null }]],
 ] as const)('rows of %s name the report that was asked for, whatever the answer says', ([name, content]) => {
   const source = findDataset(name)?.source;
-  if (source?.kind !== 'each') throw new Error(`${name} is read otherwise`);
+  if (source?.type !== 'each') throw new Error(`${name} is read otherwise`);
   expect(source.records(content, { productId: 'P1' })).toMatchObject([{ productId: 'P1' }]);
 });

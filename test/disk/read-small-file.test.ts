@@ -22,18 +22,18 @@ const WHY: Readonly<Record<keyof typeof TRAPS, string>> = {
 describe.skipIf(!hasTraps)('reading a small file', () => {
   test.each(Object.entries(TRAPS))('refuses %s', (name, make) => {
     const why = Object.entries(WHY).find(([trap]) => trap === name)?.[1];
-    expect(readSmallFile(make(folder()), { noWriterMs: 100 })).toEqual({ kind: 'unreadable', why });
+    expect(readSmallFile(make(folder()), { noWriterMs: 100 })).toEqual({ type: 'unreadable', why });
   });
 
   test('refuses a file that is larger than any of its sort', () => {
     const path = join(folder(), 'large');
     writeFileSync(path, 'a'.repeat(1024 * 1024 + 1));
-    expect(readSmallFile(path)).toEqual({ kind: 'unreadable', why: 'it has more than 1 MB' });
-    expect(readSmallFile(path, { mostBytes: 2 * 1024 * 1024 })).toMatchObject({ kind: 'read' });
+    expect(readSmallFile(path)).toEqual({ type: 'unreadable', why: 'it has more than 1 MB' });
+    expect(readSmallFile(path, { mostBytes: 2 * 1024 * 1024 })).toMatchObject({ type: 'read' });
   });
 
   test('says that a file is missing', () => {
-    expect(readSmallFile(join(folder(), 'none'))).toEqual({ kind: 'missing' });
+    expect(readSmallFile(join(folder(), 'none'))).toEqual({ type: 'missing' });
   });
 
   test('waits for the late writer of a pipe, and reads all that it writes', () => {
@@ -41,7 +41,7 @@ describe.skipIf(!hasTraps)('reading a small file', () => {
     execFileSync('mkfifo', [path]);
     spawn('sh', ['-c', 'sleep 0.2; (printf hush; sleep 0.2; printf -- -hush) >"$0"', path], { stdio: 'ignore' });
     const read = readSmallFile(path);
-    expect(read.kind === 'read' && Buffer.from(read.bytes).toString()).toBe('hush-hush');
+    expect(read.type === 'read' && Buffer.from(read.bytes).toString()).toBe('hush-hush');
   });
 
   test('does not wait for ever for a writer that writes nothing', () => {
@@ -50,6 +50,6 @@ describe.skipIf(!hasTraps)('reading a small file', () => {
     const writer = spawn('sh', ['-c', 'exec sleep 5 >"$0"', path], { stdio: 'ignore' });
     const read = readSmallFile(path, { noWriterMs: 1_000, writerMs: 300 });
     writer.kill();
-    expect(read).toMatchObject({ kind: 'unreadable' });
+    expect(read).toMatchObject({ type: 'unreadable' });
   });
 });

@@ -4,14 +4,14 @@ import { STAGES, type Stage } from './proxy.ts';
 /** The moment at which a process is killed with SIGKILL. */
 export type Blow =
   /** At its `at`-th effect: just before or just after a write, a commit, a connection, a packet. */
-  | { readonly kind: 'step'; readonly at: number }
+  | { readonly type: 'step'; readonly at: number }
   /** When its `nth` booking (before a request is there: connection) has come to that stage. */
-  | { readonly kind: 'stage'; readonly stage: Stage; readonly nth: number }
-  | { readonly kind: 'time'; readonly ms: number }
+  | { readonly type: 'stage'; readonly stage: Stage; readonly nth: number }
+  | { readonly type: 'time'; readonly ms: number }
   /** Some time, at most `thenMs`, after that many bookings arrived at the service. */
-  | { readonly kind: 'booked'; readonly count: number; readonly thenMs: number }
+  | { readonly type: 'booked'; readonly count: number; readonly thenMs: number }
   /** Some time after nothing is left to send. */
-  | { readonly kind: 'results'; readonly thenMs: number };
+  | { readonly type: 'results'; readonly thenMs: number };
 
 type NextBlow = (phase: Phase) => Blow;
 
@@ -21,7 +21,7 @@ export function bySteps(random: () => number): NextBlow {
   return (phase) => {
     // Coprime: all are met, in an order that mixes early and late.
     swept = (swept + 37) % SWEEP;
-    return { kind: 'step', at: 1 + (phase === 'after the last' ? (swept * 2) % SWEEP : swept) };
+    return { type: 'step', at: 1 + (phase === 'after the last' ? (swept * 2) % SWEEP : swept) };
   };
 }
 /** An import of twelve bookings has about this many effects. */
@@ -31,7 +31,7 @@ export function byStages(random: () => number): NextBlow {
   let next = Math.floor(random() * STAGES.length);
   return () => {
     next += 1;
-    return { kind: 'stage', stage: STAGES[next % STAGES.length] ?? 'connected', nth: 1 + Math.floor(random() * 5) };
+    return { type: 'stage', stage: STAGES[next % STAGES.length] ?? 'connected', nth: 1 + Math.floor(random() * 5) };
   };
 }
 
@@ -39,9 +39,9 @@ export function byStages(random: () => number): NextBlow {
 export function byTimes(random: () => number, lifeMs: () => number): NextBlow {
   return (phase) => {
     const how = random();
-    if (phase === 'before the run' && how < 0.5) return { kind: 'time', ms: random() * lifeMs() * 0.6 };
-    if (how < 0.6) return { kind: 'time', ms: random() * lifeMs() };
-    if (how < 0.85) return { kind: 'booked', count: 1 + Math.floor(random() * 8), thenMs: 30 };
-    return { kind: 'results', thenMs: lifeMs() * 0.3 };
+    if (phase === 'before the run' && how < 0.5) return { type: 'time', ms: random() * lifeMs() * 0.6 };
+    if (how < 0.6) return { type: 'time', ms: random() * lifeMs() };
+    if (how < 0.85) return { type: 'booked', count: 1 + Math.floor(random() * 8), thenMs: 30 };
+    return { type: 'results', thenMs: lifeMs() * 0.3 };
   };
 }

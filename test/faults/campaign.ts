@@ -100,7 +100,7 @@ async function lives(state: State, file: string, start: number): Promise<boolean
   state.starts += 1;
   const child = place.start([...command, ...speed], {
     ...state.env,
-    ...(blow?.kind === 'step' ? failAt(blow.at, state) : {}),
+    ...(blow?.type === 'step' ? failAt(blow.at, state) : {}),
   });
   const forget = aim(state, child, blow);
   const ended = await child.ended;
@@ -132,7 +132,7 @@ function failAt(at: number, { failPoints }: Lane): Record<string, string> {
 function aim({ watch, random, booked, place, service }: State, child: Running, blow: Blow | null): () => void {
   const over = { is: false };
   const forget: (() => void)[] = [];
-  if (blow?.kind === 'stage') {
+  if (blow?.type === 'stage') {
     let seen = 0;
     const unwatch = watch(({ stage, request }) => {
       const isOurs = request === '' || isBooking(request);
@@ -141,11 +141,11 @@ function aim({ watch, random, booked, place, service }: State, child: Running, b
     forget.push(unwatch);
   }
   const strike = async (): Promise<void> => {
-    if (blow?.kind === 'time') await wait(blow.ms);
-    else if (blow?.kind === 'booked') await until(over, () => arrived(service, booked) >= blow.count);
-    else if (blow?.kind === 'results') await until(over, async () => (await leftToSend(place, booked)) === 0);
+    if (blow?.type === 'time') await wait(blow.ms);
+    else if (blow?.type === 'booked') await until(over, () => arrived(service, booked) >= blow.count);
+    else if (blow?.type === 'results') await until(over, async () => (await leftToSend(place, booked)) === 0);
     else return;
-    await wait(random() * (blow.kind === 'time' ? 0 : blow.thenMs));
+    await wait(random() * (blow.type === 'time' ? 0 : blow.thenMs));
     if (!over.is) child.kill('SIGKILL');
   };
   void strike();

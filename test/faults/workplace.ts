@@ -128,7 +128,7 @@ async function readJournal<T>(stateDir: string, use: (journal: Journal) => Promi
   // Not made here: a program that dies while it makes its journal is to be seen as it is.
   if (!existsSync(join(stateDir, 'journal.sqlite'))) return null;
   const opened = await openJournal({ folder: stateDir, now: Date.now });
-  if (opened.kind === 'failed') throw new Error(opened.problem.message);
+  if (opened.type === 'failed') throw new Error(opened.problem.message);
   try {
     return await use(opened.journal);
   } finally {

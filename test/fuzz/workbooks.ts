@@ -86,5 +86,5 @@ export function oddlyMade(tables: fc.Arbitrary<Table>): fc.Arbitrary<Package> {
 }
 
 function cellsOf(row: readonly string[]): readonly (Cell | undefined)[] {
-  return row.map((text) => (text === '' ? undefined : { kind: 'text', text }));
+  return row.map((text) => (text === '' ? undefined : { type: 'text', text }));
 }

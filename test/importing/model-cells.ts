@@ -16,7 +16,7 @@ export async function cellRows(sheet: SheetModel): Promise<(CellModel | undefine
 }
 
 function shown(cell: CellModel): string {
-  switch (cell.kind) {
+  switch (cell.type) {
     case 'text':
     case 'error':
       return cell.text;

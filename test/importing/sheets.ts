@@ -48,15 +48,15 @@ export function lookupsWith(changed: Lookups['lists'] = lists): LookupIndex {
 }
 
 export function text(value: string): Cell {
-  return { kind: 'text', text: value };
+  return { type: 'text', text: value };
 }
 
 export function number(value: number, shown = String(value)): Cell {
-  return { kind: 'number', number: value, text: shown };
+  return { type: 'number', number: value, text: shown };
 }
 
 export function date(value: string): Cell {
-  return { kind: 'date', day: day(value), text: value };
+  return { type: 'date', day: day(value), text: value };
 }
 
 export function day(value: string) {

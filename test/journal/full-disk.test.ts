@@ -15,7 +15,7 @@ test('however little room there is for a new journal: it is whole, or there is n
     mkdirSync(folder);
     disk.fill(room);
     const opened = await openJournal({ folder, now: () => NOW });
-    if (opened.kind === 'ok') await opened.journal.close();
+    if (opened.type === 'ok') await opened.journal.close();
     else {
       refused += 1;
       expect(opened.problem.code).toBe('journal-unusable');
@@ -23,7 +23,7 @@ test('however little room there is for a new journal: it is whole, or there is n
     }
     disk.empty();
     const later = await openJournal({ folder, now: () => NOW });
-    if (later.kind === 'failed') throw new Error(`${room}: ${later.problem.message}`);
+    if (later.type === 'failed') throw new Error(`${room}: ${later.problem.message}`);
     expect((await later.journal.plan(RUN, [ready(3)])).run).toBe('r-20270310-1');
     await later.journal.close();
   }

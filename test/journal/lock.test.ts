@@ -12,9 +12,9 @@ const holding = (folder: string, scope = SCOPE) =>
   startChild(
     `
     import { acquireLock } from ${source('open.ts')};
-    const { kind } = await acquireLock({ folder: ${JSON.stringify(folder)}, scope: ${JSON.stringify(scope)}, holder: 'r-1' });
+    const { type } = await acquireLock({ folder: ${JSON.stringify(folder)}, scope: ${JSON.stringify(scope)}, holder: 'r-1' });
     gc();
-    console.log(kind);
+    console.log(type);
     setInterval(gc, 50);
   `,
     ['--expose-gc'],
@@ -26,14 +26,14 @@ test('only one process holds the lock of an account, and the others learn who', 
   const folder = temporaryFolder();
   expect(await holding(folder).said).toBe('held');
   expect(await holding(folder).said).toBe('busy');
-  expect(await take(folder)).toEqual({ kind: 'busy', holder: 'r-1' });
+  expect(await take(folder)).toEqual({ type: 'busy', holder: 'r-1' });
 });
 
 test('another account has a lock of its own', async () => {
   const folder = temporaryFolder();
   await holding(folder).said;
   const lock = await take(folder, 'https://service.example other');
-  expect(lock.kind).toBe('held');
+  expect(lock.type).toBe('held');
 });
 
 test('the system frees the lock of a process that was killed', async () => {
@@ -43,8 +43,8 @@ test('the system frees the lock of a process that was killed', async () => {
   child.kill('SIGKILL');
   await child.exited;
   const lock = await take(folder);
-  expect(lock.kind).toBe('held');
-  expect(await take(folder)).toEqual({ kind: 'busy', holder: 'this test' });
+  expect(lock.type).toBe('held');
+  expect(await take(folder)).toEqual({ type: 'busy', holder: 'this test' });
 });
 
 test('to look whether a lock is held neither takes nor frees it', async () => {
@@ -53,14 +53,14 @@ test('to look whether a lock is held neither takes nor frees it', async () => {
   expect(await looked()).toBe(false);
   const child = holding(folder);
   await child.said;
-  expect([await looked(), await looked(), (await take(folder)).kind]).toEqual([true, true, 'busy']);
+  expect([await looked(), await looked(), (await take(folder)).type]).toEqual([true, true, 'busy']);
   child.kill('SIGKILL');
   await child.exited;
   expect(await looked()).toBe(false);
   const own = await take(folder);
-  expect([own.kind, await looked()]).toEqual(['held', true]);
+  expect([own.type, await looked()]).toEqual(['held', true]);
   expect(await holding(folder).said).toBe('busy');
-  if (own.kind === 'held') await own.release();
+  if (own.type === 'held') await own.release();
   expect(await looked()).toBe(false);
 });
 
@@ -70,28 +70,28 @@ test('a paused process still holds the lock', async () => {
   await child.said;
   child.kill('SIGSTOP');
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect((await take(folder)).kind).toBe('busy');
+  expect((await take(folder)).type).toBe('busy');
   child.kill('SIGKILL');
   await child.exited;
-  expect((await take(folder)).kind).toBe('held');
+  expect((await take(folder)).type).toBe('held');
 });
 
 test('a process that asks for its own lock again does not lose it', async () => {
   const folder = temporaryFolder();
   const lock = await take(folder);
-  expect((await take(folder)).kind).toBe('busy');
+  expect((await take(folder)).type).toBe('busy');
   expect(await holding(folder).said).toBe('busy');
-  if (lock.kind === 'held') await lock.release();
+  if (lock.type === 'held') await lock.release();
 });
 
 test('a released lock is free, and a second release does nothing to the next holder', async () => {
   const folder = temporaryFolder();
   const first = await take(folder);
-  if (first.kind === 'held') await first.release();
+  if (first.type === 'held') await first.release();
   const child = holding(folder);
   expect(await child.said).toBe('held');
-  if (first.kind === 'held') await first.release();
-  expect(await take(folder)).toEqual({ kind: 'busy', holder: 'r-1' });
+  if (first.type === 'held') await first.release();
+  expect(await take(folder)).toEqual({ type: 'busy', holder: 'r-1' });
 });
 
 test('the files of a lock are private and tell no account', async () => {
@@ -103,7 +103,7 @@ test('the files of a lock are private and tell no account', async () => {
     expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
     expect(file).not.toContain('acme');
   }
-  if (lock.kind === 'held') await lock.release();
+  if (lock.type === 'held') await lock.release();
 });
 
 test('a lock whose file is gone or another one is lost, and its release leaves the next holder alone', async () => {
@@ -115,7 +115,7 @@ test('a lock whose file is gone or another one is lost, and its release leaves t
   const child = holding(folder);
   expect(await child.said).toBe('held');
   expect(lostLock(folder)).toContain(folder);
-  if (first.kind === 'held') await first.release();
+  if (first.type === 'held') await first.release();
   expect(lostLock(folder)).toBe(null);
-  expect(await take(folder)).toEqual({ kind: 'busy', holder: 'r-1' });
+  expect(await take(folder)).toEqual({ type: 'busy', holder: 'r-1' });
 });

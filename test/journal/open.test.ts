@@ -56,7 +56,7 @@ test('a commit waits for the disk, in WAL mode, on a new journal and on one that
   const folder = temporaryFolder();
   for (const _ of ['new', 'there']) {
     const opened = openDatabase(folder);
-    if (opened.kind === 'failed') throw new Error(opened.problem.message);
+    if (opened.type === 'failed') throw new Error(opened.problem.message);
     // 2 is FULL: https://www.sqlite.org/pragma.html#pragma_synchronous
     expect(opened.database.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 });
     expect(opened.database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
@@ -71,8 +71,8 @@ test('a journal of a newer program is refused with both versions and left as it 
   database.exec('PRAGMA user_version = 99');
   database.close();
   const opened = await open(folder);
-  expect(opened).toMatchObject({ kind: 'failed', problem: { code: 'journal-newer' } });
-  expect(opened.kind === 'failed' && opened.problem.message).toContain('99');
+  expect(opened).toMatchObject({ type: 'failed', problem: { code: 'journal-newer' } });
+  expect(opened.type === 'failed' && opened.problem.message).toContain('99');
   expect(new DatabaseSync(path).prepare('SELECT count(*) AS n FROM documents').get()).toEqual({ n: 1 });
 });
 
@@ -99,7 +99,7 @@ test('a file of noise is damaged, and stays', async () => {
   const folder = temporaryFolder();
   const path = join(folder, 'journal.sqlite');
   writeFileSync(path, 'this is no database, it is a note that somebody saved here under a wrong name'.repeat(100));
-  expect(await open(folder)).toMatchObject({ kind: 'failed', problem: { code: 'journal-damaged' } });
+  expect(await open(folder)).toMatchObject({ type: 'failed', problem: { code: 'journal-damaged' } });
   expect(readFileSync(path, 'utf8')).toContain('a note that somebody saved');
 });
 
@@ -108,14 +108,14 @@ test('a database of another program is not taken for a journal', async () => {
   const database = new DatabaseSync(join(folder, 'journal.sqlite'));
   database.exec('CREATE TABLE documents (id INTEGER)');
   database.close();
-  expect(await open(folder)).toMatchObject({ kind: 'failed', problem: { code: 'journal-damaged' } });
+  expect(await open(folder)).toMatchObject({ type: 'failed', problem: { code: 'journal-damaged' } });
 });
 
 test('a journal that was cut short is damaged', async () => {
   const folder = temporaryFolder();
   const path = await withDocuments(folder, 100);
   truncateSync(path, Math.floor(statSync(path).size / 2));
-  expect(await open(folder)).toMatchObject({ kind: 'failed', problem: { code: 'journal-damaged' } });
+  expect(await open(folder)).toMatchObject({ type: 'failed', problem: { code: 'journal-damaged' } });
 });
 
 test('a journal with an overwritten page is damaged', async () => {
@@ -124,14 +124,14 @@ test('a journal with an overwritten page is damaged', async () => {
   const file = openSync(path, 'r+');
   for (let page = 10; page < 40; page += 1) writeSync(file, Buffer.alloc(4096, 0xff), 0, 4096, page * 4096);
   closeSync(file);
-  expect(await open(folder)).toMatchObject({ kind: 'failed', problem: { code: 'journal-damaged' } });
+  expect(await open(folder)).toMatchObject({ type: 'failed', problem: { code: 'journal-damaged' } });
 });
 
 test('a journal that was emptied is damaged, never begun anew', async () => {
   const folder = temporaryFolder();
   const path = await withDocuments(folder, 1);
   truncateSync(path, 0);
-  expect(await open(folder)).toMatchObject({ kind: 'failed', problem: { code: 'journal-damaged' } });
+  expect(await open(folder)).toMatchObject({ type: 'failed', problem: { code: 'journal-damaged' } });
   expect(statSync(path).size).toBe(0);
 });
 
@@ -148,15 +148,15 @@ test('a journal whose main file was removed beside its log is damaged, never beg
   child.kill('SIGKILL');
   await child.exited;
   rmSync(join(folder, 'journal.sqlite'));
-  expect(await open(folder)).toMatchObject({ kind: 'failed', problem: { code: 'journal-damaged' } });
+  expect(await open(folder)).toMatchObject({ type: 'failed', problem: { code: 'journal-damaged' } });
 });
 
 test('a folder that cannot be made is a problem with a next step', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'file'), '');
   const opened = await open(join(folder, 'file', 'state'));
-  expect(opened).toMatchObject({ kind: 'failed', problem: { code: 'journal-unusable' } });
-  expect(opened.kind === 'failed' && opened.problem.hint).toContain('QCSHEET_STATE_DIR');
+  expect(opened).toMatchObject({ type: 'failed', problem: { code: 'journal-unusable' } });
+  expect(opened.type === 'failed' && opened.problem.hint).toContain('QCSHEET_STATE_DIR');
 });
 
 test('an existing folder keeps its mode', async () => {

@@ -16,7 +16,7 @@ export const NOW = Date.UTC(2027, 2, 10, 9, 12);
 
 export async function journalIn(folder: string, now: () => number = () => NOW): Promise<Journal> {
   const opened = await openJournal({ folder, now });
-  if (opened.kind === 'failed') throw new Error(opened.problem.message);
+  if (opened.type === 'failed') throw new Error(opened.problem.message);
   onTestFinished(async () => {
     try {
       await opened.journal.close();

@@ -79,8 +79,8 @@ describe('the bookings kind', () => {
   it('gives examples that its own cells accept', () => {
     const scope = { lookups: lookupsWith({}), parents: [] };
     for (const column of bookings.columns) {
-      const reading = readCell({ kind: 'text', text: column.example }, column, scope);
-      expect(reading.kind, `${column.header}: ${column.example}`).toBe('value');
+      const reading = readCell({ type: 'text', text: column.example }, column, scope);
+      expect(reading.type, `${column.header}: ${column.example}`).toBe('value');
     }
   });
 

@@ -47,7 +47,7 @@ describe('the lab orders kind', () => {
   it('gives examples that its cells accept and that are valid lab orders', async () => {
     for (const column of labOrders.columns) {
       const scope = { lookups: lookupsWith({}), parents: [] };
-      expect(readCell({ kind: 'text', text: column.example }, column, scope).kind, column.header).toBe('value');
+      expect(readCell({ type: 'text', text: column.example }, column, scope).type, column.header).toBe('value');
     }
     for (const { rows } of labOrders.examples) {
       const { findings, documents } = await check(rows);

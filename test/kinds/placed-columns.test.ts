@@ -69,7 +69,7 @@ async function planned(kind: Kind, rows: readonly Readonly<Record<string, string
   const checked = await checkSheet(kind, streamed(), {
     sheet: kind.sheet,
     lookups: lookupsWith(),
-    files: () => ({ kind: 'found', file: FILE }),
+    files: () => ({ type: 'found', file: FILE }),
     today: day('2027-01-01'),
   });
   expect(checked.findings).toEqual([]);

@@ -33,30 +33,30 @@ describe('a text with an alias', () => {
     ['counts without a parent in the row', 'cities', 'SH', undefined, '1560301'],
     ['finds an id whose zeros Excel has dropped, by its label', 'suppliers', 'GOLD', undefined, '00714'],
   ] as const)('%s', (_, list, text, parent, id) => {
-    expect(kept.resolve(list, text, parent)).toMatchObject({ kind: 'found', entry: { id }, alias: {} });
+    expect(kept.resolve(list, text, parent)).toMatchObject({ type: 'found', entry: { id }, alias: {} });
   });
 
   test('is the entry that the list names so, if there is one', () => {
     const found = kept.resolve('cities', 'ningbo（宁波）', '156');
-    expect(found).toMatchObject({ kind: 'found', entry: { id: '1560501' } });
+    expect(found).toMatchObject({ type: 'found', entry: { id: '1560501' } });
     expect(found).not.toHaveProperty('alias');
   });
 
   test('says why the alias does not count, and what the list makes of the text', () => {
-    expect(kept.resolve('cities', 'vila', '156')).toMatchObject({ kind: 'unknown', stale: { why: 'parent' } });
-    expect(kept.resolve('provinces', 'JL', '156')).toMatchObject({ kind: 'unknown', stale: { why: 'gone' } });
+    expect(kept.resolve('cities', 'vila', '156')).toMatchObject({ type: 'unknown', stale: { why: 'parent' } });
+    expect(kept.resolve('provinces', 'JL', '156')).toMatchObject({ type: 'unknown', stale: { why: 'gone' } });
     expect(kept.resolve('cities', 'SH', '620')).not.toHaveProperty('stale');
     const renamed = withThese(alias('cities', '156', 'SH', '1560301', 'Shanghai'));
     expect(renamed.resolve('cities', 'SH', '156')).toMatchObject({ stale: { why: 'label', now: 'Shenzhen' } });
     const twice = withThese(alias('cities', '156', 'X', '1560301'), alias('cities', 'China', 'x', '1560101'));
-    expect(twice.resolve('cities', 'X', '156')).toMatchObject({ kind: 'unknown', stale: { why: 'several' } });
+    expect(twice.resolve('cities', 'X', '156')).toMatchObject({ type: 'unknown', stale: { why: 'several' } });
   });
 
   test('is the id of the alias where the list cannot be had', () => {
     const { countries: _countries, ...lists } = index.lookups.lists;
     const without = createLookupIndex({ ...lookupsOf(lists), aliases: [alias('countries', '', 'PRC', '156')] });
-    expect(without.resolve('countries', 'prc')).toMatchObject({ kind: 'unchecked', alias: { id: '156' } });
-    expect(without.resolve('countries', 'China')).toEqual({ kind: 'unchecked' });
+    expect(without.resolve('countries', 'prc')).toMatchObject({ type: 'unchecked', alias: { id: '156' } });
+    expect(without.resolve('countries', 'China')).toEqual({ type: 'unchecked' });
   });
 });
 
@@ -83,7 +83,7 @@ describe('rememberAliases', () => {
     const parts = partsOf();
     const path = join(folder, 'config/accounts/api.example.com-8443-ann@example.com/aliases.csv');
     const first = await rememberAliases(parts, [shanghai, { ...shanghai, value: 'sh' }]);
-    expect(first).toMatchObject({ kind: 'ok', value: { file: path, added: [{ value: 'SH' }], unchanged: [{}] } });
+    expect(first).toMatchObject({ type: 'ok', value: { file: path, added: [{ value: 'SH' }], unchanged: [{}] } });
     const other = { ...shanghai, entry: { id: '1561902', label: 'Shenzhen' } };
     const again = await rememberAliases(parts, [other]);
     expect(again).toMatchObject({
@@ -92,6 +92,6 @@ describe('rememberAliases', () => {
     expect(readFileSync(path, 'utf8')).toContain('cities,156,sh,1560901,Shanghai');
     expect(await rememberAliases(parts, [other], true)).toMatchObject({ value: { replaced: [{}], contradicted: [] } });
     const lookups = await withAliases(parts, ok(index.lookups));
-    expect(lookups).toMatchObject({ kind: 'ok', value: { aliases: [{ value: 'SH', id: '1561902' }] } });
+    expect(lookups).toMatchObject({ type: 'ok', value: { aliases: [{ value: 'SH', id: '1561902' }] } });
   });
 });

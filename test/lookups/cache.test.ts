@@ -15,7 +15,7 @@ const freshFolder = () => join(mkdtempSync(join(tmpdir(), 'qcsheet-cache-')), 'd
 
 async function saved(folder: string, kept: Lookups = lookups): Promise<string> {
   const result = await saveCache(folder, kept);
-  if (result.kind !== 'saved') throw new Error(result.message);
+  if (result.type !== 'saved') throw new Error(result.message);
   return result.path;
 }
 
@@ -69,7 +69,7 @@ describe('kept lookups', () => {
   test('that cannot be kept are told of, and nothing is thrown', async () => {
     const file = await saved(freshFolder());
     expect(await saveCache(join(file, 'below a file'), lookups)).toMatchObject({
-      kind: 'not-saved',
+      type: 'not-saved',
       message: expect.stringContaining('ENOTDIR'),
     });
   });

@@ -32,13 +32,13 @@ describe("the user's list of countries", () => {
     writeFileSync(join(folder, 'countries.csv'), 'id,name,continentId,continentName\n050,Bangladesh,142,\n');
     expect(await pulledAt()).toMatchObject({
       problem: {
-        kind: 'usage',
+        type: 'usage',
         message: `${join(folder, 'countries.csv')}: line 2: ${messages.blank('continentName')}`,
         hint: messages.countriesFile('QCSHEET_COUNTRIES'),
       },
     });
     expect(await pulledAt({ QCSHEET_COUNTRIES: 'nowhere.csv' })).toMatchObject({
-      problem: { kind: 'usage', message: expect.stringContaining('nowhere.csv') },
+      problem: { type: 'usage', message: expect.stringContaining('nowhere.csv') },
     });
   });
 

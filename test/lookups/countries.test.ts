@@ -15,7 +15,7 @@ describe('the list of countries', () => {
       [],
     ]);
     expect(parsed).toEqual({
-      kind: 'ok',
+      type: 'ok',
       countries: [
         { id: '050', name: 'Bangladesh', continentId: '142', continentName: 'Asia' },
         { id: '620', name: 'Portugal', continentId: '150', continentName: 'Europe' },
@@ -58,6 +58,6 @@ describe('the list of countries', () => {
     ],
   ];
   test.each(FAULTS)('with %s is refused with its line', (_what, records, line, message) => {
-    expect(parseCountries(records)).toEqual({ kind: 'wrong', line, message });
+    expect(parseCountries(records)).toEqual({ type: 'wrong', line, message });
   });
 });

@@ -35,7 +35,7 @@ export async function keeping() {
   const pulledAt = async (env: Environment = {}, offline: 'allowed' | 'refused' = 'allowed') => {
     const { parts, told } = command(env);
     const result = await lookupsFor(parts, { offline });
-    if (result.kind === 'problem') return { problem: result.problem, told };
+    if (result.type === 'problem') return { problem: result.problem, told };
     return { hours: (Date.parse(result.value.pulledAt) - START_MS) / HOUR_MS, told };
   };
   return { clock, folder, sandbox, command, pulledAt };
@@ -54,7 +54,7 @@ export function partsIn(
     QCSHEET_COUNTRIES: 'countries.csv',
   };
   const loaded = loadConfig({ flags: {}, env: { ...service, ...env }, platform: 'linux', home: folder });
-  if (loaded.kind === 'wrong') throw new Error(loaded.problem.message);
+  if (loaded.type === 'wrong') throw new Error(loaded.problem.message);
   const { config } = loaded;
   const told: string[] = [];
   const { signal } = new AbortController();
@@ -75,7 +75,7 @@ export function partsIn(
   };
   const open = async () => {
     const made = await openService(config, effects);
-    if (made.kind === 'ok') onOpen(made.value);
+    if (made.type === 'ok') onOpen(made.value);
     return made;
   };
   const noJournal = async () => {

@@ -74,26 +74,26 @@ describe('lookups that are kept', () => {
     await pulledAt();
     clock.nowMs += 72 * HOUR_MS;
     await sandbox.close();
-    expect(await pulledAt({}, 'refused')).toMatchObject({ problem: { kind: 'unreachable' } });
+    expect(await pulledAt({}, 'refused')).toMatchObject({ problem: { type: 'unreachable' } });
   });
 
   test('do not hide a login that is refused', async () => {
     const { clock, pulledAt } = await keeping();
     await pulledAt();
     clock.nowMs += 72 * HOUR_MS;
-    expect(await pulledAt({ QCSHEET_PASSWORD: 'another' })).toMatchObject({ problem: { kind: 'login' } });
+    expect(await pulledAt({ QCSHEET_PASSWORD: 'another' })).toMatchObject({ problem: { type: 'login' } });
   });
 
   test('are needed once: without any, an unreachable service is the problem', async () => {
     const { sandbox, pulledAt } = await keeping();
     await sandbox.close();
-    expect(await pulledAt()).toMatchObject({ problem: { kind: 'unreachable' } });
+    expect(await pulledAt()).toMatchObject({ problem: { type: 'unreachable' } });
   });
 
   test('of one account do not serve another', async () => {
     const { pulledAt } = await keeping();
     await pulledAt();
-    expect(await pulledAt({ QCSHEET_ACCOUNT: 'other@example.com' })).toMatchObject({ problem: { kind: 'login' } });
+    expect(await pulledAt({ QCSHEET_ACCOUNT: 'other@example.com' })).toMatchObject({ problem: { type: 'login' } });
   });
 
   test('are told of when they cannot be written, and serve all the same', async () => {
@@ -114,7 +114,7 @@ describe('a pull', () => {
       faults: [{ on: 'read the product tree', act: { kind: 'answer', when: 'before', status: 200, body } }],
     });
     const { parts, told } = command();
-    expect(await pull(parts)).toMatchObject({ kind: 'ok' });
+    expect(await pull(parts)).toMatchObject({ type: 'ok' });
     expect(told).toContain(`Warning: Lookup lists: ${messages.leftOut(1, 'product categories')}`);
   });
 
@@ -146,13 +146,13 @@ describe('a command that only reads', () => {
     await sandbox.close();
     const checked = await checkFile(command().parts, SAMPLE, OPTIONS);
     expect(checked).toMatchObject({
-      kind: 'ok',
+      type: 'ok',
       value: { report: { counts: { rows: 60, documents: 25, errors: 0 } } },
     });
     expect(
       await writeTemplate(command().parts, 'bookings', 'template.xlsx', { filled: false, type: null }),
     ).toMatchObject({
-      kind: 'ok',
+      type: 'ok',
       value: { lookupsPulledAt: '2027-01-01T00:00:00.000Z' },
     });
   });
@@ -163,7 +163,7 @@ describe('a command that only reads', () => {
     await sandbox.close();
     clock.nowMs += 50 * HOUR_MS;
     const { parts, told } = command();
-    expect(await checkFile(parts, SAMPLE, OPTIONS)).toMatchObject({ kind: 'ok' });
+    expect(await checkFile(parts, SAMPLE, OPTIONS)).toMatchObject({ type: 'ok' });
     expect(told).toEqual([expect.stringMatching(/^Warning: Lookup lists: 2 days old, because/)]);
   });
 });

@@ -38,7 +38,7 @@ async function pulling(countries: readonly Country[] | null, concurrency = 4) {
 async function pulled(countries: readonly Country[] | null) {
   const { pull, ...rest } = await pulling(countries);
   const result = await pull();
-  if (result.kind === 'failed') throw new Error(result.failure.message);
+  if (result.type === 'failed') throw new Error(result.failure.message);
   return { ...rest, lookups: result.lookups, notes: result.notes };
 }
 
@@ -72,7 +72,7 @@ describe('a pull', () => {
     for (const name of LOOKUP_NAMES) {
       for (const entry of index.lookups.lists[name] ?? []) {
         const resolution = index.resolve(name, index.display(name, entry), entry.parent);
-        expect(resolution.kind === 'found' && resolution.entry.id, `${name} ${entry.label}`).toBe(entry.id);
+        expect(resolution.type === 'found' && resolution.entry.id, `${name} ${entry.label}`).toBe(entry.id);
       }
     }
   });
@@ -115,7 +115,7 @@ describe('a pull', () => {
     sandbox.setFaults(fault('GET /parameter/v2/country/704/provinces', { kind: 'refuse', message: 'no rights' }));
     const result = await pull();
     expect(result).toMatchObject({
-      kind: 'failed',
+      type: 'failed',
       failure: { cause: 'service', message: expect.stringMatching(/^The provinces of Việt Nam \(704\): .*no rights/) },
     });
     expect(seen(sandbox).at(-1)).toBe('GET /parameter/v2/country/704/provinces');
@@ -126,14 +126,14 @@ describe('a pull', () => {
     for (const on of ['read the product tree', 'search suppliers']) {
       const { pull, sandbox } = await pulling(COUNTRIES);
       sandbox.setFaults(fault(on, { kind: 'refuse' }));
-      expect(await pull()).toMatchObject({ kind: 'failed' });
+      expect(await pull()).toMatchObject({ type: 'failed' });
     }
   });
 
   test('goes on after a failure that passes', async () => {
     const { pull, sandbox } = await pulling(COUNTRIES);
     sandbox.setFaults(fault('read the cities of a country', { kind: 'answer', when: 'before', status: 503 }, 2));
-    expect(await pull()).toMatchObject({ kind: 'ok' });
+    expect(await pull()).toMatchObject({ type: 'ok' });
   });
 
   test('reads a level that the tree leaves out from the list of its own', async () => {
@@ -143,7 +143,7 @@ describe('a pull', () => {
       const body = JSON.stringify({ message: 'OK', content: tree });
       sandbox.setFaults(fault('read the product tree', { kind: 'answer', when: 'before', status: 200, body }));
       const result = await pull();
-      if (result.kind === 'failed') throw new Error('failed');
+      if (result.type === 'failed') throw new Error('failed');
       const { categories, families, types } = result.lookups.lists;
       expect({ categories, families, types }).toEqual({
         categories: whole.categories,

@@ -6,14 +6,14 @@ import { entries, index, lookupsOf } from './made.ts';
 
 function idOf(...[list, text, parent]: Parameters<typeof index.resolve>): string {
   const resolution = index.resolve(list, text, parent);
-  if (resolution.kind === 'found') return resolution.entry.id;
-  return resolution.kind;
+  if (resolution.type === 'found') return resolution.entry.id;
+  return resolution.type;
 }
 
 /** What a text may stand for. */
 function candidates(...[list, text, parent]: Parameters<typeof index.resolve>): readonly string[] {
   const resolution = index.resolve(list, text, parent);
-  return resolution.kind === 'ambiguous' ? resolution.candidates.map(({ form }) => form) : [resolution.kind];
+  return resolution.type === 'ambiguous' ? resolution.candidates.map(({ form }) => form) : [resolution.type];
 }
 
 describe('a text names an entry', () => {
@@ -61,12 +61,12 @@ describe('a text names an entry', () => {
     expect(idOf('cities', 'i\u0307stanbul', '792')).toBe('7920101');
     expect(idOf('cities', 'İSTANBUL', '792')).toBe('7920101');
     expect(index.resolve('cities', 'Istanbul', '792')).toEqual({
-      kind: 'unknown',
+      type: 'unknown',
       suggestions: ['İstanbul'],
       spelled: 'İstanbul',
     });
     expect(index.resolve('cities', 'DIYARBAKIR', '792')).toEqual({
-      kind: 'unknown',
+      type: 'unknown',
       suggestions: ['Diyarbakır'],
       spelled: 'Diyarbakır',
     });
@@ -119,7 +119,7 @@ describe('a parent', () => {
   test('missing in the row, leaves all of them', () => {
     expect(candidates('families', 'accessories')).toEqual(['Accessories [1101]', 'Accessories [1201]']);
     const found = index.resolve('families', 'accessories');
-    expect(found.kind === 'ambiguous' && found.candidates.map(({ under }) => under)).toEqual([
+    expect(found.type === 'ambiguous' && found.candidates.map(({ under }) => under)).toEqual([
       'Apparel & Textiles',
       'Footwear',
     ]);
@@ -128,30 +128,30 @@ describe('a parent', () => {
 
   test('other than the row says is told by its label', () => {
     expect(index.resolve('cities', 'shenzhen', '792')).toMatchObject({
-      kind: 'elsewhere',
+      type: 'elsewhere',
       entry: { id: '1560301' },
       parentLabels: ['China'],
     });
     expect(index.resolve('families', 'Accessories', '13')).toMatchObject({
-      kind: 'elsewhere',
+      type: 'elsewhere',
       parentLabels: ['Apparel & Textiles', 'Footwear'],
     });
     expect(index.resolve('types', '120101', '1101')).toMatchObject({
-      kind: 'elsewhere',
+      type: 'elsewhere',
       parentLabels: ['Accessories'],
     });
   });
 
   test('without any children makes every other text unknown', () => {
-    expect(index.resolve('families', 'Sandals', '13')).toEqual({ kind: 'unknown', suggestions: [] });
+    expect(index.resolve('families', 'Sandals', '13')).toEqual({ type: 'unknown', suggestions: [] });
   });
 
   test('whose own list is not at hand leaves its children unchecked, unless they are known of another', () => {
     const small = createLookupIndex(lookupsOf({ cities: entries('1560301 Shenzhen <156') }));
-    expect(small.resolve('cities', '4201', '250')).toEqual({ kind: 'unchecked' });
-    expect(small.resolve('cities', 'Shenzhen', '250')).toMatchObject({ kind: 'elsewhere', parentLabels: ['156'] });
-    expect(small.resolve('cities', 'Shenzen', '156')).toEqual({ kind: 'unknown', suggestions: ['Shenzhen'] });
-    expect(small.resolve('countries', 'China')).toEqual({ kind: 'unchecked' });
+    expect(small.resolve('cities', '4201', '250')).toEqual({ type: 'unchecked' });
+    expect(small.resolve('cities', 'Shenzhen', '250')).toMatchObject({ type: 'elsewhere', parentLabels: ['156'] });
+    expect(small.resolve('cities', 'Shenzen', '156')).toEqual({ type: 'unknown', suggestions: ['Shenzhen'] });
+    expect(small.resolve('countries', 'China')).toEqual({ type: 'unchecked' });
   });
 });
 
@@ -200,7 +200,7 @@ describe('an entry', () => {
           const made = createLookupIndex(lookupsOf({ families: all, categories: entries('p P', 'q Q') }));
           for (const one of all) {
             const resolution = made.resolve('families', made.display('families', one), one.parent);
-            if (resolution.kind !== 'found') throw new Error(`${JSON.stringify(one)} is ${resolution.kind}`);
+            if (resolution.type !== 'found') throw new Error(`${JSON.stringify(one)} is ${resolution.type}`);
             expect(resolution.entry.id).toBe(one.id);
           }
         },

@@ -10,12 +10,12 @@ describe('suggestions', () => {
     ['Ningbo', 'Ningbo（宁波）'],
     ['Xian', "Xi'an [西安]"],
   ])('for %s are near', (text, suggestion) => {
-    expect(index.resolve('cities', text, '156')).toEqual({ kind: 'unknown', suggestions: [suggestion] });
+    expect(index.resolve('cities', text, '156')).toEqual({ type: 'unknown', suggestions: [suggestion] });
   });
 
   test('know letters without their marks', () => {
     expect(index.resolve('cities', 'Sao Paulo', '620')).toEqual({
-      kind: 'unknown',
+      type: 'unknown',
       suggestions: ['São Paulo'],
       spelled: 'São Paulo',
     });
@@ -23,14 +23,14 @@ describe('suggestions', () => {
 
   test('know codes that lost their zeros', () => {
     expect(index.resolve('suppliers', '417')).toEqual({
-      kind: 'unknown',
+      type: 'unknown',
       suggestions: ['Golden Star Trading Co., Ltd. [00417]'],
     });
   });
 
   test('carry the id where the label alone would not do', () => {
     expect(index.resolve('cities', 'Suzhuo', '156')).toEqual({
-      kind: 'unknown',
+      type: 'unknown',
       suggestions: ['Suzhou [1560101]', 'Suzhou [1560201]'],
     });
   });
@@ -38,7 +38,7 @@ describe('suggestions', () => {
   test('are three at most, and none where nothing is near', () => {
     const many = createLookupIndex(lookupsOf({ categories: entries('1 Lamps', '2 Lamp a', '3 Lamp b', '4 Lamp c') }));
     const resolution = many.resolve('categories', 'Lamp');
-    expect(resolution.kind === 'unknown' && resolution.suggestions).toHaveLength(3);
-    expect(many.resolve('categories', 'Refrigerators')).toEqual({ kind: 'unknown', suggestions: [] });
+    expect(resolution.type === 'unknown' && resolution.suggestions).toHaveLength(3);
+    expect(many.resolve('categories', 'Refrigerators')).toEqual({ type: 'unknown', suggestions: [] });
   });
 });

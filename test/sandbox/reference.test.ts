@@ -29,7 +29,7 @@ const COUNTRIES = ['156', '704', '792', '076', '620', '356', '050'];
 async function content<Content>(operation: Operation<never, Content>, request: Request = {}): Promise<Content> {
   const { json } = await service.read(token, pathOf(operation, request));
   const reading = readAnswer(operation, JSON.stringify(json));
-  if (reading.kind !== 'content') throw new Error(JSON.stringify(reading));
+  if (reading.type !== 'content') throw new Error(JSON.stringify(reading));
   return reading.content;
 }
 

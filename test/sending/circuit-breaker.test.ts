@@ -6,7 +6,7 @@ test('three doubtful documents in a row open the breaker, and a clear answer bet
   const kinds = [inDoubt, inDoubt, rejected, inDoubt, inDoubt, inDoubt];
   const { go, states } = await bench({ documents: 8, answer: (_, attempt) => kinds[attempt - 1] ?? accepted() });
   expect(await go()).toMatchObject({ state: 'stopped', cause: 'breaker' });
-  expect(await states()).toEqual([...kinds.map(({ kind }) => kind), 'unsent', 'unsent']);
+  expect(await states()).toEqual([...kinds.map(({ type }) => type), 'unsent', 'unsent']);
 });
 
 test.each([1, 2, 4])('one outage leaves at most %i + 2 documents in doubt', async (concurrency) => {
@@ -41,7 +41,7 @@ test.each(['address', 'login', 'unreachable'] as const)(
   'a refusal of %s stops the run with nothing done',
   async (cause) => {
     const reason = { code: 'http-404', status: 404, message: 'there is no such path' };
-    const { go, counts } = await bench({ documents: 3, answer: () => ({ kind: 'stop', cause, reason }) });
+    const { go, counts } = await bench({ documents: 3, answer: () => ({ type: 'stop', cause, reason }) });
     expect(await go()).toEqual({ state: 'stopped', cause, why: 'there is no such path' });
     expect(await counts()).toEqual({ unsent: 3 });
   },

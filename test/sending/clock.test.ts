@@ -61,7 +61,7 @@ describe.each([
       options: { concurrency: 8 },
     });
     await go();
-    const steps = events.flatMap((event) => (event.kind === 'concurrency' ? [event.concurrency] : []));
+    const steps = events.flatMap((event) => (event.type === 'concurrency' ? [event.concurrency] : []));
     expect(steps).toEqual([4, 5, 6, 7, 8]);
   });
 });

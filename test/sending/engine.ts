@@ -18,26 +18,26 @@ let given = 0;
 
 /** Without an id, one that no other has. */
 export const accepted = (trackingId = `TRK-new-${++given}`): Outcome => ({
-  kind: 'accepted',
+  type: 'accepted',
   trackingId,
   status: 200,
   response: '{}',
 });
 export const rejected: Outcome = {
-  kind: 'rejected',
+  type: 'rejected',
   reason: { code: 'http-400', status: 400, message: 'the city is unknown' },
 };
 export const inDoubt: Outcome = {
-  kind: 'in-doubt',
+  type: 'in-doubt',
   reason: { code: 'connection-lost', status: null, message: 'it hung up' },
 };
 export const unreached: Outcome = {
-  kind: 'again',
+  type: 'again',
   cause: 'not-connected',
   reason: { code: 'connection-refused', status: null, message: 'nobody listens there' },
 };
 export const throttled = (afterMs?: number): Outcome => ({
-  kind: 'again',
+  type: 'again',
   cause: 'throttled',
   reason: { code: 'http-429', status: 429, message: 'too many' },
   ...(afterMs !== undefined && { afterMs }),
@@ -124,7 +124,7 @@ export async function bench(given: Bench) {
     inFlight.most = Math.max(inFlight.most, inFlight.now);
     try {
       const reached = await given.answer(document, attempt);
-      if (reached.kind !== 'again' || reached.cause !== 'not-connected') await beforeFirstByte();
+      if (reached.type !== 'again' || reached.cause !== 'not-connected') await beforeFirstByte();
       await new Promise((resolve) => setImmediate(resolve));
       return reached;
     } finally {
@@ -170,7 +170,7 @@ export async function bench(given: Bench) {
 export async function openTemporary(now: () => number): Promise<Journal> {
   const folder = mkdtempSync(join(tmpdir(), 'qcsheet-submit-'));
   const opened = await openJournal({ folder, now });
-  if (opened.kind === 'failed') throw new Error(opened.problem.message);
+  if (opened.type === 'failed') throw new Error(opened.problem.message);
   onTestFinished(async () => {
     await opened.journal.close();
     rmSync(folder, { recursive: true, force: true });

@@ -14,7 +14,7 @@ test('a fault after the first byte is in doubt and told; a fault before it ends 
   });
   expect(await after.go()).toMatchObject({ state: 'complete' });
   expect(await after.states()).toEqual(['in-doubt', 'accepted']);
-  expect(after.events.filter(({ kind }) => kind === 'fault')).toMatchObject([{ error: { message: 'a bug' } }]);
+  expect(after.events.filter(({ type }) => type === 'fault')).toMatchObject([{ error: { message: 'a bug' } }]);
 
   const before = await bench({
     documents: 3,
@@ -41,8 +41,8 @@ test('an outcome that cannot be written is told with its id, stops the run, and 
     }),
   });
   expect(await go()).toEqual({ state: 'interrupted', cause: 'journal', why: 'the disk is full' });
-  expect(events.filter(({ kind }) => kind === 'unrecorded')).toMatchObject([
-    { document: { rows: [4] }, outcome: { kind: 'accepted', trackingId: 'TRK-2' } },
+  expect(events.filter(({ type }) => type === 'unrecorded')).toMatchObject([
+    { document: { rows: [4] }, outcome: { type: 'accepted', trackingId: 'TRK-2' } },
   ]);
   expect(await states()).toEqual(['accepted', 'in-doubt', 'ready']);
 });

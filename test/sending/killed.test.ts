@@ -47,7 +47,7 @@ const program = (folder: string, run: string, port: number) => `
     }));
     request.on('response', async (response) => {
       const trackingId = (await response.toArray()).join('');
-      resolve({ kind: 'accepted', trackingId, status: 200, response: '{}' });
+      resolve({ type: 'accepted', trackingId, status: 200, response: '{}' });
     });
   });
   const never = new AbortController().signal;
@@ -65,7 +65,7 @@ test('however often it is killed, nothing is accepted twice, and in doubt is onl
   const folder = mkdtempSync(join(tmpdir(), 'qcsheet-killed-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const opened = await openJournal({ folder, now: Date.now });
-  if (opened.kind === 'failed') throw new Error(opened.problem.message);
+  if (opened.type === 'failed') throw new Error(opened.problem.message);
   const { journal } = opened;
   onTestFinished(() => journal.close());
   const { run } = await journal.plan(

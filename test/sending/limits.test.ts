@@ -4,7 +4,7 @@ import { accepted, bench, rejected } from './engine.ts';
 test('with a limit, what is to be sent is no more than that', async () => {
   const { go, events } = await bench({ documents: 5, answer: () => accepted(), options: { limit: 2 } });
   expect(await go()).toMatchObject({ state: 'stopped', cause: 'limit' });
-  expect(events[0]).toEqual({ kind: 'planned', documents: 2 });
+  expect(events[0]).toEqual({ type: 'planned', documents: 2 });
 });
 
 test('a part of rejected documents that ends the run is one of those that the limit lets through', async () => {

@@ -3,7 +3,7 @@ import { advance, estimate, startProgress } from '../../src/sending/progress.ts'
 import type { SubmitEvent } from '../../src/sending/send-documents.ts';
 
 const settled = (state: 'accepted' | 'rejected' | 'in-doubt'): SubmitEvent => ({
-  kind: 'settled',
+  type: 'settled',
   state,
   trackingId: null,
   reason: null,
@@ -27,10 +27,10 @@ const settled = (state: 'accepted' | 'rejected' | 'in-doubt'): SubmitEvent => ({
 
 test('each settled document is counted in its state and is no longer left', () => {
   let progress = startProgress(0, 0);
-  progress = advance(progress, { kind: 'planned', documents: 4 }, 0);
+  progress = advance(progress, { type: 'planned', documents: 4 }, 0);
   for (const state of ['accepted', 'accepted', 'rejected', 'in-doubt'] as const)
     progress = advance(progress, settled(state), 1000);
-  progress = advance(progress, { kind: 'concurrency', concurrency: 2 }, 1000);
+  progress = advance(progress, { type: 'concurrency', concurrency: 2 }, 1000);
   expect(progress).toMatchObject({ accepted: 2, rejected: 1, inDoubt: 1, left: 0 });
 });
 
@@ -53,7 +53,7 @@ test('while nobody can be reached no rate is told, and after it the one from the
   let progress = startProgress(100, 0);
   for (let i = 1; i <= 10; i += 1) progress = advance(progress, settled('accepted'), i * 1000);
   const because = { code: 'connection-refused', status: null, message: '' };
-  progress = advance(progress, { kind: 'unreached', because, untilMs: 60_000 }, 11_000);
+  progress = advance(progress, { type: 'unreached', because, untilMs: 60_000 }, 11_000);
   expect(estimate(progress, 12_000)).toEqual({ perSecond: null, leftMs: null });
   for (let i = 0; i <= 5; i += 1) progress = advance(progress, settled('accepted'), 50_000 + i * 500);
   expect(estimate(progress, 52_500).perSecond).toBe(2);

@@ -17,7 +17,7 @@ test('no more than the limit are under way at once', async () => {
 test('a higher limit is earned by good answers', async () => {
   const { go, events } = await bench({ documents: 12, answer: () => accepted(), options: { concurrency: 8 } });
   await go();
-  const steps = events.flatMap((event) => (event.kind === 'concurrency' ? [event.concurrency] : []));
+  const steps = events.flatMap((event) => (event.type === 'concurrency' ? [event.concurrency] : []));
   expect(steps).toEqual([4, 5, 6, 7, 8]);
 });
 
@@ -108,7 +108,7 @@ test('a burst of 429 halves the concurrency once, and what is sent again keeps t
   });
   const seen = new Set<number>();
   await go();
-  const steps = events.flatMap((event) => (event.kind === 'concurrency' ? [event.concurrency] : []));
+  const steps = events.flatMap((event) => (event.type === 'concurrency' ? [event.concurrency] : []));
   expect(steps).toEqual([4, 2]);
   expect(most).toBe(2);
   expect(await counts()).toEqual({ accepted: 12 });

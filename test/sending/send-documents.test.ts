@@ -22,8 +22,8 @@ test('every document is sent once, in file order, and the run is complete', asyn
     'TRK-7',
   ]);
   expect(await journal.run(run)).toMatchObject({ state: 'complete', cause: null });
-  expect(events[0]).toEqual({ kind: 'planned', documents: 5 });
-  expect(events.filter(({ kind }) => kind === 'settled')).toHaveLength(5);
+  expect(events[0]).toEqual({ type: 'planned', documents: 5 });
+  expect(events.filter(({ type }) => type === 'settled')).toHaveLength(5);
 });
 
 test('accepted, rejected and doubtful documents end in their states and add up', async () => {
@@ -33,7 +33,7 @@ test('accepted, rejected and doubtful documents end in their states and add up',
     answer: (_, attempt) => outcomes[attempt - 1] ?? accepted(),
   });
   expect(await go()).toMatchObject({ state: 'complete', cause: null });
-  expect(await states()).toEqual(outcomes.map(({ kind }) => kind));
+  expect(await states()).toEqual(outcomes.map(({ type }) => type));
 });
 
 test('what is invalid, skipped or in doubt already is not touched', async () => {
@@ -90,7 +90,7 @@ test('a second request for the same document after a harmless answer has an inte
 
 test('a repeatable document is sent again, three times in all, and is then in doubt', async () => {
   const again: Outcome = {
-    kind: 'again',
+    type: 'again',
     cause: 'repeatable',
     reason: { code: 'http-500', status: 500, message: 'broken' },
   };
@@ -101,7 +101,7 @@ test('a repeatable document is sent again, three times in all, and is then in do
 
 test('a creating document is never sent again as if it were repeatable', async () => {
   const again: Outcome = {
-    kind: 'again',
+    type: 'again',
     cause: 'repeatable',
     reason: { code: 'http-500', status: 500, message: 'broken' },
   };

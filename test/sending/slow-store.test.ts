@@ -89,7 +89,7 @@ test('an intent that fails after the drop sends nothing and leaves the document 
 
 test('a service that fails leaves no more in doubt than the limit and two more, however slow the store is', async () => {
   const concurrency = 4;
-  const failed: Outcome = { kind: 'in-doubt', reason: { code: 'http-500', status: 500, message: 'it failed' } };
+  const failed: Outcome = { type: 'in-doubt', reason: { code: 'http-500', status: 500, message: 'it failed' } };
   const { go, journal, run } = await bench({
     documents: 40,
     answer: () => failed,

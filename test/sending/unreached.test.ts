@@ -23,15 +23,15 @@ test('that nobody is reached is told once with the end of the tries, and once th
   });
   const start = clock.now();
   expect(await go()).toMatchObject({ state: 'complete' });
-  const told = events.filter(({ kind }) => kind === 'unreached' || kind === 'reached-again');
-  expect(told.map(({ kind }) => kind)).toEqual(['unreached', 'reached-again', 'unreached', 'reached-again']);
+  const told = events.filter(({ type }) => type === 'unreached' || type === 'reached-again');
+  expect(told.map(({ type }) => type)).toEqual(['unreached', 'reached-again', 'unreached', 'reached-again']);
   expect(told[0]).toMatchObject({ because: { code: 'connection-refused' }, untilMs: start + 150_000 });
 });
 
 test('the last try of a service that nobody reaches is made when it was said', async () => {
   const { go, events, clock } = await bench({ documents: 1, answer: () => unreached });
   expect(await go()).toMatchObject({ state: 'stopped', cause: 'unreachable' });
-  expect(events.find(({ kind }) => kind === 'unreached')).toMatchObject({ untilMs: clock.now() });
+  expect(events.find(({ type }) => type === 'unreached')).toMatchObject({ untilMs: clock.now() });
 });
 
 test('a service that comes back in time is sent everything, and has its whole budget anew', async () => {

@@ -48,26 +48,26 @@ describe('headers that come twice', () => {
   it('an answer keeps its text, and the first wait that it asks for counts', async () => {
     const twice = ['Retry-After: 7', 'Retry-After: 9'];
     const body = '{"content":"TRK-1"}';
-    expect(await answered(answerWith(twice))).toEqual({ kind: 'answer', status: 200, retryAfterMs: 7_000, body });
+    expect(await answered(answerWith(twice))).toEqual({ type: 'answer', status: 200, retryAfterMs: 7_000, body });
     const busy = answerWith(twice, '', '429 Too Many Requests');
-    expect(await answered(busy)).toEqual({ kind: 'answer', status: 429, retryAfterMs: 7_000, body: '' });
+    expect(await answered(busy)).toEqual({ type: 'answer', status: 429, retryAfterMs: 7_000, body: '' });
   });
 
   it.each(['Content-Type', 'Content-Encoding', 'Location', 'Set-Cookie', 'Date', 'ETag', '__proto__', 'constructor'])(
     'an answer with two of %s keeps its text',
     async (name) => {
       const twice = [`${name}: identity`, `${name}: identity`];
-      expect(await answered(answerWith(twice))).toMatchObject({ kind: 'answer', body: '{"content":"TRK-1"}' });
+      expect(await answered(answerWith(twice))).toMatchObject({ type: 'answer', body: '{"content":"TRK-1"}' });
     },
   );
 
   it.each([
-    ['ETag', '"a"', '200 OK', { kind: 'bytes', from: 0, validator: '"a"' }],
-    ['Accept-Ranges', 'none', '200 OK', { kind: 'bytes', from: 0 }],
-    ['Content-Encoding', 'gzip', '200 OK', { kind: 'unreached', message: 'the file comes in the encoding gzip, gzip' }],
-    ['Content-Range', 'bytes 2-9/10', '206 Partial Content', { kind: 'bytes', from: 2, total: 10 }],
-    ['Location', 'ftp://elsewhere/', '302 Found', { kind: 'refused' }],
-    ['Retry-After', '7', '503 Service Unavailable', { kind: 'status', status: 503, retryAfterMs: 7_000 }],
+    ['ETag', '"a"', '200 OK', { type: 'bytes', from: 0, validator: '"a"' }],
+    ['Accept-Ranges', 'none', '200 OK', { type: 'bytes', from: 0 }],
+    ['Content-Encoding', 'gzip', '200 OK', { type: 'unreached', message: 'the file comes in the encoding gzip, gzip' }],
+    ['Content-Range', 'bytes 2-9/10', '206 Partial Content', { type: 'bytes', from: 2, total: 10 }],
+    ['Location', 'ftp://elsewhere/', '302 Found', { type: 'refused' }],
+    ['Retry-After', '7', '503 Service Unavailable', { type: 'status', status: 503, retryAfterMs: 7_000 }],
   ])('a stored file with two of %s is read like one', async (name, value, status, expected) => {
     const url = await serverOf(answerWith([`${name}: ${value}`, `${name}: ${value}`], '{"a":1}', status));
     const files = storedFiles({ baseUrl: url.href, hosts: [], env: {}, caFile: undefined, now: () => 0 });
@@ -86,8 +86,8 @@ describe('an answer that comes as gzip, which nobody asked for', () => {
   const BODY = '{"content":"TRK-1"}';
 
   it('keeps its text', async () => {
-    expect(await answered(packed(BODY))).toMatchObject({ kind: 'answer', status: 200, body: BODY });
-    expect(await answered(packed(''))).toMatchObject({ kind: 'answer', status: 200, body: '' });
+    expect(await answered(packed(BODY))).toMatchObject({ type: 'answer', status: 200, body: BODY });
+    expect(await answered(packed(''))).toMatchObject({ type: 'answer', status: 200, body: '' });
   });
 
   it.each([
@@ -97,7 +97,7 @@ describe('an answer that comes as gzip, which nobody asked for', () => {
     ['what is in it is no UTF-8', packed(Uint8Array.of(0xff, 0xfe))],
     ['it is none', Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n\x1f\x8bab', 'latin1')],
   ])('has no text when %s', async (_, bytes) => {
-    expect(await answered(bytes)).toEqual({ kind: 'answer', status: 200, retryAfterMs: null, body: null });
+    expect(await answered(bytes)).toEqual({ type: 'answer', status: 200, retryAfterMs: null, body: null });
   });
 
   it('is read by its bytes: a header alone packs nothing', async () => {
@@ -116,7 +116,7 @@ describe('words before the answer', () => {
     '103 Early Hints',
   ])('%j: the answer that follows counts', async (words) => {
     const bytes = `HTTP/1.1 ${words}\r\n\r\n${answerWith([])}`;
-    expect(await answered(bytes)).toMatchObject({ kind: 'answer', status: 200, body: '{"content":"TRK-1"}' });
+    expect(await answered(bytes)).toMatchObject({ type: 'answer', status: 200, body: '{"content":"TRK-1"}' });
   });
 
   it('100 Continue before the answer, in whatever pieces both come', async () => {
@@ -124,10 +124,10 @@ describe('words before the answer', () => {
     const outcomes = await Promise.all(
       Array.from({ length: bytes.length }, (_, at) => answered([bytes.slice(0, at), bytes.slice(at)])),
     );
-    expect(outcomes.map((outcome) => outcome.kind === 'answer' && outcome.body)).toEqual(
+    expect(outcomes.map((outcome) => outcome.type === 'answer' && outcome.body)).toEqual(
       outcomes.map(() => '{"content":"TRK-1"}'),
     );
-    expect(await answered([...bytes])).toMatchObject({ kind: 'answer', body: '{"content":"TRK-1"}' });
+    expect(await answered([...bytes])).toMatchObject({ type: 'answer', body: '{"content":"TRK-1"}' });
   });
 
   it.each([
@@ -137,7 +137,7 @@ describe('words before the answer', () => {
     ['a 100 that is cut', 'HTTP/1.1 100 Conti', ''],
     ['nothing but a 100', 'HTTP/1.1 100 Continue\r\n\r\n', ''],
   ])('%s leaves no answer', async (_, before, after = answerWith([])) => {
-    expect(await answered(`${before}${after}`)).toMatchObject({ kind: 'lost' });
+    expect(await answered(`${before}${after}`)).toMatchObject({ type: 'lost' });
   });
 });
 
@@ -149,6 +149,6 @@ describe('a 304, for which HTTP has no room for a body', () => {
     ['that says nothing of it is empty', [], ''],
   ])('%s', async (_, head, body) => {
     const bytes = ['HTTP/1.1 304 Not Modified', ...head, '', '{"message":"OK","content":"TRK-1"}'].join('\r\n');
-    expect(await answered(bytes)).toEqual({ kind: 'answer', status: 304, retryAfterMs: null, body });
+    expect(await answered(bytes)).toEqual({ type: 'answer', status: 304, retryAfterMs: null, body });
   });
 });

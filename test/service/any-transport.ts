@@ -14,14 +14,14 @@ const text = fc.oneof(
 /** Whatever may come of an attempt: answers with any status and body, lost connections, none at all. */
 export const anyTransport: fc.Arbitrary<Transport> = fc.oneof(
   fc.record({
-    kind: fc.constant('answer' as const),
+    type: fc.constant('answer' as const),
     status: fc.oneof(fc.constantFrom(200, 201, 202), fc.integer({ min: 100, max: 599 }), fc.integer()),
     retryAfterMs: fc.option(fc.nat()),
     body: text,
   }),
-  fc.record({ kind: fc.constant('lost' as const), code: fc.string(), message: fc.string() }),
+  fc.record({ type: fc.constant('lost' as const), code: fc.string(), message: fc.string() }),
   fc.record({
-    kind: fc.constant('not-connected' as const),
+    type: fc.constant('not-connected' as const),
     fault: fc.constantFrom('network' as const, 'certificate' as const, 'proxy-refused' as const),
     code: fc.string(),
     message: fc.string(),
@@ -30,6 +30,6 @@ export const anyTransport: fc.Arbitrary<Transport> = fc.oneof(
 
 /** An outcome in the words of the table. */
 export function inWords(outcome: Outcome): string {
-  if (outcome.kind === 'again' || outcome.kind === 'stop') return `${outcome.kind} ${outcome.cause}`;
-  return outcome.kind === 'in-doubt' && outcome.stop ? `in-doubt, stop ${outcome.stop}` : outcome.kind;
+  if (outcome.type === 'again' || outcome.type === 'stop') return `${outcome.type} ${outcome.cause}`;
+  return outcome.type === 'in-doubt' && outcome.stop ? `in-doubt, stop ${outcome.stop}` : outcome.type;
 }

@@ -17,14 +17,14 @@ const ROW_IDS: Context = { ...FIRST, rowIdsInPath: true };
 const SECOND: Context = { ...FIRST, unauthorizedBefore: true };
 
 function answer(status: number, body: unknown = '', retryAfterMs: number | null = null): Transport {
-  return { kind: 'answer', status, retryAfterMs, body: typeof body === 'string' ? body : JSON.stringify(body) };
+  return { type: 'answer', status, retryAfterMs, body: typeof body === 'string' ? body : JSON.stringify(body) };
 }
 
 function unconnected(fault: 'network' | 'certificate' | 'proxy-refused', code = 'ECONNREFUSED'): Transport {
-  return { kind: 'not-connected', fault, code, message: 'the host refuses connections' };
+  return { type: 'not-connected', fault, code, message: 'the host refuses connections' };
 }
 
-const lost: Transport = { kind: 'lost', code: 'ECONNRESET', message: 'the connection was reset' };
+const lost: Transport = { type: 'lost', code: 'ECONNRESET', message: 'the connection was reset' };
 
 const good = { message: 'received', content: 'TRK-1' };
 const html = '<html><body>Welcome</body></html>';
@@ -90,7 +90,7 @@ describe('what an attempt proved', () => {
   it.each([200, 201, 202])('%i with an id is accepted, whatever the text says', (status) => {
     const body = { message: 'An error occurred', content: 'TRK-9' };
     expect(classify(createBooking, answer(status, body), FIRST)).toEqual({
-      kind: 'accepted',
+      type: 'accepted',
       trackingId: 'TRK-9',
       status,
       response: JSON.stringify(body),
@@ -99,14 +99,14 @@ describe('what an attempt proved', () => {
 
   it.each(NO_IDS)('200 with the id %j is in doubt, whatever the text says', (id) => {
     const outcomes = CREATES.map((create, index) => classify(create, answer(200, receipts(id)[index]), FIRST));
-    const doubt = { kind: 'in-doubt', reason: { code: 'no-id', status: 200 } };
+    const doubt = { type: 'in-doubt', reason: { code: 'no-id', status: 200 } };
     expect(outcomes).toMatchObject([doubt, doubt, doubt]);
   });
 
   it('names by a code what an answer of 200 lacks', () => {
     const code = (body: unknown) => {
       const outcome = classify(createBooking, answer(200, body), FIRST);
-      return 'reason' in outcome ? outcome.reason.code : outcome.kind;
+      return 'reason' in outcome ? outcome.reason.code : outcome.type;
     };
     expect([{ message: null, content: null }, { message: 'no', content: null }, 'x'].map(code)).toEqual([
       'no-reason',
@@ -124,7 +124,7 @@ describe('what an attempt proved', () => {
   it('the id of a file may be one that another has, those of bookings and lab orders may not', () => {
     const bodies = [{ content: 'TRK-9' }, { generalInformation: { orderId: 'L-1' } }, { id: 'F-1' }];
     const outcomes = CREATES.map((operation, index) => classify(operation, answer(200, bodies[index]), ROW_IDS));
-    expect(outcomes.map((outcome) => outcome.kind === 'accepted' && outcome.idReturns)).toEqual([
+    expect(outcomes.map((outcome) => outcome.type === 'accepted' && outcome.idReturns)).toEqual([
       undefined,
       undefined,
       true,
@@ -141,7 +141,7 @@ describe('what an attempt proved', () => {
   it.each([200, 201, 202])('%i with true is done, with false refused', (status) => {
     for (const update of UPDATES) {
       expect(classify(update, answer(status, { content: true }), ROW_IDS)).toMatchObject({
-        kind: 'accepted',
+        type: 'accepted',
         trackingId: null,
       });
       expect(inWords(classify(update, answer(status, { message: 'no', content: false }), ROW_IDS))).toBe('rejected');
@@ -160,7 +160,7 @@ describe('what an attempt proved', () => {
 
   it('the code and the status are for scripts, the message has the service’s own words', () => {
     expect(classify(createBooking, answer(422, { message: 'Unknown supplier 00417', content: null }), FIRST)).toEqual({
-      kind: 'rejected',
+      type: 'rejected',
       reason: { code: 'http-422', status: 422, message: 'The service refused it (HTTP 422): Unknown supplier 00417' },
     });
     expect(classify(createBooking, unconnected('network'), FIRST)).toMatchObject({
@@ -171,7 +171,7 @@ describe('what an attempt proved', () => {
   it('the service’s words are one line without control characters, and capped', () => {
     const message = `a\u001b[31m\r\nb\u202e${'x'.repeat(2_000)}😀`;
     const outcome = classify(createBooking, answer(400, { message }), FIRST);
-    const said = outcome.kind === 'rejected' ? outcome.reason.message : '';
+    const said = outcome.type === 'rejected' ? outcome.reason.message : '';
     expect(said).not.toMatch(/[\p{Cc}\u202e]/u);
     expect(said).toMatch(/: a \[31m b x+…$/);
     expect(said.length).toBeLessThan(600);
@@ -195,7 +195,7 @@ describe('a receipt under a status that is no success', () => {
 
   it('has the service’s own words behind it, and an id that is fit for a terminal', () => {
     const outcome = classify(createBooking, answer(429, { message: 'Too many', content: 'T\u001b[31m\n1' }), FIRST);
-    const { message } = outcome.kind === 'in-doubt' ? outcome.reason : { message: '' };
+    const { message } = outcome.type === 'in-doubt' ? outcome.reason : { message: '' };
     expect(message).not.toMatch(/\p{Cc}/u);
     expect(message).toMatch(/HTTP 429.*T \[31m 1.*Too many$/);
   });
@@ -229,14 +229,14 @@ describe('a receipt under a status that is no success', () => {
 describe('whatever comes', () => {
   const creates = fc.constantFrom(...CREATES);
   const contexts = fc.record({ rowIdsInPath: fc.boolean(), unauthorizedBefore: fc.boolean() });
-  const statusOf = (transport: Transport) => (transport.kind === 'answer' ? transport.status : null);
+  const statusOf = (transport: Transport) => (transport.type === 'answer' ? transport.status : null);
 
   it('a create is sent again only when it was not connected, throttled, or had no good token yet', () => {
     fc.assert(
       fc.property(creates, anyTransport, contexts, (create, transport, context) => {
         const outcome = classify(create, transport, context);
-        if (outcome.kind !== 'again') return;
-        const isProof = transport.kind === 'not-connected' || [401, 429].includes(statusOf(transport) ?? 0);
+        if (outcome.type !== 'again') return;
+        const isProof = transport.type === 'not-connected' || [401, 429].includes(statusOf(transport) ?? 0);
         expect(isProof).toBe(true);
       }),
       { numRuns: 3_000 },
@@ -248,11 +248,11 @@ describe('whatever comes', () => {
       fc.property(creates, anyTransport, contexts, (create, transport, context) => {
         const outcome = classify(create, transport, context);
         const status = statusOf(transport) ?? 0;
-        if (outcome.kind === 'accepted') {
+        if (outcome.type === 'accepted') {
           expect([200, 201, 202]).toContain(status);
           expect(outcome.trackingId?.trim()).toBeTruthy();
         }
-        if (outcome.kind === 'rejected') expect((status >= 400 && status < 500) || status <= 202).toBe(true);
+        if (outcome.type === 'rejected') expect((status >= 400 && status < 500) || status <= 202).toBe(true);
       }),
       { numRuns: 3_000 },
     );

@@ -33,7 +33,7 @@ describe('a request on a connection of its own', () => {
     await raw.close();
     closing.pop();
     const { transport, hooks } = await send(url);
-    expect(transport).toMatchObject({ kind: 'not-connected', fault: 'network', code: 'ECONNREFUSED' });
+    expect(transport).toMatchObject({ type: 'not-connected', fault: 'network', code: 'ECONNREFUSED' });
     expect(hooks).toBe(0);
   });
 
@@ -49,20 +49,20 @@ describe('a request on a connection of its own', () => {
       if (hooks === 1) for (const socket of sockets) socket.destroy();
     });
     await sleep(50);
-    expect(transport).toMatchObject({ kind: 'lost', code: 'GONE' });
+    expect(transport).toMatchObject({ type: 'lost', code: 'GONE' });
     expect([hooks, raw.connections(), raw.requests()]).toEqual([1, 1, 0]);
   });
 
   it('is not connected when the name is unknown', async () => {
     const { transport, hooks } = await send(new URL('http://nowhere.invalid/'));
-    expect(transport).toMatchObject({ kind: 'not-connected', fault: 'network' });
+    expect(transport).toMatchObject({ type: 'not-connected', fault: 'network' });
     expect(hooks).toBe(0);
   });
 
   it('brings the whole answer, asks for the connection to be closed and calls the hook once', async () => {
     const raw = await server({ onRequest: (socket) => socket.end(http(200, '{"content":"é"}')) });
     const { transport, hooks, readBefore } = await send(raw.url, raw);
-    expect(transport).toEqual({ kind: 'answer', status: 200, retryAfterMs: null, body: '{"content":"é"}' });
+    expect(transport).toEqual({ type: 'answer', status: 200, retryAfterMs: null, body: '{"content":"é"}' });
     expect(hooks).toBe(1);
     expect(readBefore).toBe('');
     expect(raw.received()[0]).toMatch(/connection: close/);
@@ -72,7 +72,7 @@ describe('a request on a connection of its own', () => {
   it('follows no redirect', async () => {
     const raw = await server({ onRequest: (socket) => socket.end(http(307, '', 'location: /elsewhere\r\n')) });
     const { transport } = await send(raw.url, raw);
-    expect(transport).toMatchObject({ kind: 'answer', status: 307 });
+    expect(transport).toMatchObject({ type: 'answer', status: 307 });
     expect(raw.requests()).toBe(1);
   });
 
@@ -99,7 +99,7 @@ describe('a request on a connection of its own', () => {
   it.each(faults)('is lost and was sent at most once when the service %s', async (_, script) => {
     const raw = await server(script);
     const { transport, hooks, readBefore } = await send(raw.url, raw);
-    expect(transport.kind).toBe('lost');
+    expect(transport.type).toBe('lost');
     expect(hooks).toBe(1);
     expect(readBefore).toBe('');
     expect(raw.connections()).toBe(1);
@@ -111,7 +111,7 @@ describe('a request on a connection of its own', () => {
     for (let round = 0; round < 10; round++) {
       const raw = await server({ onConnect: (socket) => void socket.resetAndDestroy() });
       const { transport, hooks } = await send(raw.url, raw);
-      expect(transport.kind).toBe(hooks === 0 ? 'not-connected' : 'lost');
+      expect(transport.type).toBe(hooks === 0 ? 'not-connected' : 'lost');
       expect(raw.connections()).toBe(1);
       expect(raw.requests()).toBe(0);
     }
@@ -121,7 +121,7 @@ describe('a request on a connection of its own', () => {
     const raw = await server({ onConnect: (socket) => socket.once('data', () => socket.end(http(413, 'too large'))) });
     const connection = connect(raw.url);
     const transport = await connection.sendOnce({ ...WIRE, body: 'x'.repeat(3_000_000) }, LIMITS, async () => {});
-    expect(transport).toMatchObject({ kind: 'answer', status: 413 });
+    expect(transport).toMatchObject({ type: 'answer', status: 413 });
     expect(raw.connections()).toBe(1);
   });
 
@@ -169,7 +169,7 @@ describe('a request on a connection of its own', () => {
       await sleep(50);
       isDone = true;
     });
-    expect(transport).toMatchObject({ kind: 'lost', code: 'ABORTED' });
+    expect(transport).toMatchObject({ type: 'lost', code: 'ABORTED' });
     expect(isDone).toBe(true);
     await sleep(50);
     expect(raw.received().join('')).toBe('');
@@ -191,7 +191,7 @@ describe('a request on a connection of its own', () => {
   it('is lost when the service is gone before the hook has done its work', async () => {
     const raw = await server({ onConnect: (socket) => void setTimeout(() => socket.resetAndDestroy(), 20) });
     const transport = await connect(raw.url).sendOnce(WIRE, LIMITS, () => sleep(150).then(() => undefined));
-    expect(transport).toMatchObject({ kind: 'lost' });
+    expect(transport).toMatchObject({ type: 'lost' });
     expect(raw.connections()).toBe(1);
     expect(raw.received().join('')).toBe('');
   });
@@ -200,7 +200,7 @@ describe('a request on a connection of its own', () => {
     const stop = new AbortController();
     const raw = await server({ onRequest: () => stop.abort() });
     const { transport, hooks } = await send(raw.url, raw, { ...LIMITS, signal: stop.signal });
-    expect(transport).toMatchObject({ kind: 'lost', code: 'ABORTED' });
+    expect(transport).toMatchObject({ type: 'lost', code: 'ABORTED' });
     expect(hooks).toBe(1);
   });
 
@@ -208,23 +208,23 @@ describe('a request on a connection of its own', () => {
     const stop = new AbortController();
     const raw = await server({ onRequest: (socket) => socket.write(half, () => setTimeout(() => stop.abort(), 50)) });
     const { transport } = await send(raw.url, raw, { ...LIMITS, answerMs: 5_000, signal: stop.signal });
-    expect(transport).toMatchObject({ kind: 'lost', code: 'ABORTED' });
+    expect(transport).toMatchObject({ type: 'lost', code: 'ABORTED' });
   });
 
   it('is not connected when it was dropped before', async () => {
     const raw = await server({});
     const { transport, hooks } = await send(raw.url, raw, { ...LIMITS, signal: AbortSignal.abort() });
-    expect(transport).toMatchObject({ kind: 'not-connected', code: 'ABORTED' });
+    expect(transport).toMatchObject({ type: 'not-connected', code: 'ABORTED' });
     expect(hooks).toBe(0);
     expect(raw.connections()).toBe(0);
   });
 
   it('has a null body when the answer is over the cap or no UTF-8', async () => {
     const long = await server({ onRequest: (socket) => socket.end(http(200, 'x'.repeat(20_000))) });
-    expect((await send(long.url)).transport).toMatchObject({ kind: 'answer', status: 200, body: null });
+    expect((await send(long.url)).transport).toMatchObject({ type: 'answer', status: 200, body: null });
     const latin = Buffer.concat([Buffer.from('HTTP/1.1 400 X\r\ncontent-length: 1\r\n\r\n'), Buffer.from([0xe9])]);
     const other = await server({ onRequest: (socket) => socket.end(latin) });
-    expect((await send(other.url)).transport).toMatchObject({ kind: 'answer', status: 400, body: null });
+    expect((await send(other.url)).transport).toMatchObject({ type: 'answer', status: 400, body: null });
   });
 
   it('reads Retry-After in seconds and as a date', async () => {

@@ -46,7 +46,7 @@ describe('an answer that drips', () => {
       await timed(connection.read(GET, limits)),
     ];
     for (const { result, ms } of outcomes) {
-      expect(result).toMatchObject({ kind: 'lost', code: 'ANSWER_TIMEOUT' });
+      expect(result).toMatchObject({ type: 'lost', code: 'ANSWER_TIMEOUT' });
       expect(ms).toBeGreaterThan(250);
       expect(ms).toBeLessThan(2_500);
     }
@@ -63,7 +63,7 @@ describe('an answer that drips', () => {
     const timeouts = { connectMs: 1_000, sendMs: 300, readMs: 300 };
     const { client } = await scripted({}, { baseUrl: raw.url.href, timeouts });
     const outcome = await client.send(createBooking, { body: booking }, { beforeFirstByte: async () => {} });
-    expect(outcome).toMatchObject({ kind: 'in-doubt', reason: { code: 'no-answer', status: null } });
+    expect(outcome).toMatchObject({ type: 'in-doubt', reason: { code: 'no-answer', status: null } });
   });
 
   it('of a login ends it: nothing was sent', async () => {
@@ -73,7 +73,7 @@ describe('an answer that drips', () => {
     const timeouts = { connectMs: 1_000, sendMs: 5_000, readMs: 300 };
     const { client } = await scripted({}, { baseUrl: raw.url.href, timeouts });
     const { result, ms } = await timed(client.login());
-    expect(result).toMatchObject({ kind: 'failed', failure: { cause: 'unreachable', code: 'no-answer' } });
+    expect(result).toMatchObject({ type: 'failed', failure: { cause: 'unreachable', code: 'no-answer' } });
     expect(ms).toBeLessThan(2_500);
   });
 });
@@ -97,7 +97,7 @@ describe('a stored file', () => {
     ['in words before it', '', 'HTTP/1.1 102 Processing\r\n\r\n'],
   ])('that drips %s is given up', async (_, head, piece) => {
     const raw = await server({ onRequest: (socket) => void drip(socket, head, piece) });
-    expect(await files().get(raw.url.href, null)).toMatchObject({ kind: 'unreached', mayPass: true });
+    expect(await files().get(raw.url.href, null)).toMatchObject({ type: 'unreached', mayPass: true });
   });
 
   it('that drips is dropped, one that comes steadily takes as long as it needs', async () => {
@@ -113,7 +113,7 @@ describe('a stored file', () => {
         },
       });
       const answer = await files().get(raw.url.href, null);
-      if (answer.kind !== 'bytes') throw new Error(answer.kind);
+      if (answer.type !== 'bytes') throw new Error(answer.type);
       let length = 0;
       for await (const chunk of answer.bytes) length += chunk.length;
       return length;
@@ -131,7 +131,7 @@ describe('a document that waits for its answer', () => {
     const waits: unknown[] = [];
     const hooks = { beforeFirstByte: async () => {}, noAnswerYet: (wait: unknown) => waits.push(wait) };
     for (let times = 0; times < 2; times++)
-      expect(await client.send(createBooking, { body: booking }, hooks)).toMatchObject({ kind: 'accepted' });
+      expect(await client.send(createBooking, { body: booking }, hooks)).toMatchObject({ type: 'accepted' });
     expect(waits).toEqual([{ sinceMs: clock.nowMs - 100, untilMs: clock.nowMs - 100 + 2_000 }]);
   });
 });

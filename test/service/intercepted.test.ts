@@ -52,7 +52,7 @@ const hooks = { beforeFirstByte: async () => undefined };
 
 test('a booking leaves with the token, a plain body and a connection that is not used again', async () => {
   const { client, seen } = await world(() => HttpResponse.json({ message: 'OK', content: 'TRK-1' }));
-  expect(await client.send(createBooking, request, hooks)).toMatchObject({ kind: 'accepted', trackingId: 'TRK-1' });
+  expect(await client.send(createBooking, request, hooks)).toMatchObject({ type: 'accepted', trackingId: 'TRK-1' });
   const sent = seen.find(({ url }) => url === `${SERVICE}/v1.0/async-inspection`);
   expect(sent?.headers).toEqual({
     accept: 'application/json',
@@ -72,7 +72,7 @@ test.each([301, 302, 303, 307, 308])(
   async (status) => {
     const { client, seen } = await world(() => new HttpResponse(null, { status, headers: { location: ELSEWHERE } }));
     const outcome = await client.send(createBooking, request, hooks);
-    expect(outcome.kind).toBe(status === 302 || status === 303 ? 'in-doubt' : 'stop');
+    expect(outcome.type).toBe(status === 302 || status === 303 ? 'in-doubt' : 'stop');
     await client.close();
     expect(seen.map(({ url }) => new URL(url).origin)).toEqual([SERVICE, SERVICE, SERVICE]);
   },

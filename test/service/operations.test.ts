@@ -94,8 +94,8 @@ describe('every endpoint of the specification', () => {
     onTestFinished(() => client.close());
     const before = sandbox.requests().length;
     const told = await call(client);
-    const kind = operation.effect === 'create' || operation.effect === 'update' ? 'accepted' : 'ok';
-    if (told !== undefined) expect(told).toMatchObject({ kind });
+    const type = operation.effect === 'create' || operation.effect === 'update' ? 'accepted' : 'ok';
+    if (told !== undefined) expect(told).toMatchObject({ type });
     const mine = sandbox
       .requests()
       .slice(before)

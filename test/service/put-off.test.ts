@@ -13,7 +13,7 @@ describe('a login that the service puts off', () => {
     const waits: number[] = [];
     const { clock, sandbox, client } = await start({ onWait: (_, ms) => waits.push(ms) }, { faults: PUT_OFF });
     const before = clock.nowMs;
-    expect(await client[name]()).toMatchObject({ kind: 'ok' });
+    expect(await client[name]()).toMatchObject({ type: 'ok' });
     expect([clock.nowMs - before, waits]).toEqual([90_000, [90_000]]);
     expect(logins(seen(sandbox))).toBe(2);
   });
@@ -21,7 +21,7 @@ describe('a login that the service puts off', () => {
   it('is waited for by a read up to an hour, though a read itself waits for two minutes', async () => {
     const { clock, client } = await start({}, { faults: fault('log in', { kind: 'throttle', retryAfter: '3600' }) });
     const before = clock.nowMs;
-    expect(await client.read(productTree, {})).toMatchObject({ kind: 'ok' });
+    expect(await client.read(productTree, {})).toMatchObject({ type: 'ok' });
     expect(clock.nowMs - before).toBe(3_600_000);
   });
 
@@ -31,7 +31,7 @@ describe('a login that the service puts off', () => {
     const before = clock.nowMs;
     const failed = name === 'login' ? await client.login() : await client.read(productTree, {});
     expect(failed).toMatchObject({
-      kind: 'failed',
+      type: 'failed',
       failure: { cause: 'service', status: 429, hint: expect.stringContaining('before 2027-01-01 02:00 UTC') },
     });
     expect([clock.nowMs - before, logins(seen(sandbox))]).toEqual([0, 1]);
@@ -41,7 +41,7 @@ describe('a login that the service puts off', () => {
     const { clock, sandbox, client } = await start({}, { faults: PUT_OFF });
     const hook = hooks();
     const sending = () => client.send(createBooking, { body: booking }, hook);
-    const putOff = { kind: 'again', cause: 'throttled', reason: { status: 429 } };
+    const putOff = { type: 'again', cause: 'throttled', reason: { status: 429 } };
     expect(await Promise.all([sending(), sending()])).toMatchObject(
       [putOff, putOff].map((one) => ({ ...one, afterMs: 90_000 })),
     );
@@ -51,23 +51,23 @@ describe('a login that the service puts off', () => {
     expect(await sending()).toMatchObject({ ...putOff, afterMs: 90_000 });
     expect([hook.count, logins(seen(sandbox))]).toEqual([0, 1]);
     clock.nowMs += 630_000;
-    expect(await sending()).toMatchObject({ kind: 'accepted' });
+    expect(await sending()).toMatchObject({ type: 'accepted' });
     expect([hook.count, logins(seen(sandbox))]).toEqual([1, 2]);
   });
 
   it('without a time is left to those who wait by their own rules', async () => {
     const { client } = await start({}, { faults: fault('log in', { kind: 'throttle' }, 9) });
     const outcome = await client.send(createBooking, { body: booking }, hooks());
-    expect(outcome).toMatchObject({ kind: 'again', cause: 'throttled' });
+    expect(outcome).toMatchObject({ type: 'again', cause: 'throttled' });
     expect(outcome).not.toHaveProperty('afterMs');
-    expect(await client.userId()).toMatchObject({ kind: 'failed', failure: { status: 429 } });
+    expect(await client.userId()).toMatchObject({ type: 'failed', failure: { status: 429 } });
   });
 
   it('ends when the program stops', async () => {
     const stop = new AbortController();
     const sleep = async () => stop.abort();
     const { sandbox, client } = await start({ sleep, stopping: stop.signal }, { faults: PUT_OFF });
-    expect(await client.userId()).toMatchObject({ kind: 'failed', failure: { status: 429 } });
+    expect(await client.userId()).toMatchObject({ type: 'failed', failure: { status: 429 } });
     expect(logins(seen(sandbox))).toBe(1);
   });
 });
@@ -79,11 +79,11 @@ describe('a refresh that the service puts off', () => {
     const { clock, sandbox, client } = await start({}, { faults: refreshPutOff });
     await client.read(productTree, {});
     clock.nowMs += 7_200_000 - 59_000;
-    for (let times = 0; times < 3; times++) expect(await client.read(productTree, {})).toMatchObject({ kind: 'ok' });
+    for (let times = 0; times < 3; times++) expect(await client.read(productTree, {})).toMatchObject({ type: 'ok' });
     expect([refreshes(seen(sandbox)), logins(seen(sandbox))]).toEqual([1, 1]);
     clock.nowMs += 59_000;
     const before = clock.nowMs;
-    expect(await client.read(productTree, {})).toMatchObject({ kind: 'ok' });
+    expect(await client.read(productTree, {})).toMatchObject({ type: 'ok' });
     expect(clock.nowMs - before).toBe(31_000);
     expect([refreshes(seen(sandbox)), logins(seen(sandbox))]).toEqual([1, 2]);
   });
@@ -93,9 +93,9 @@ describe('a refresh that the service puts off', () => {
     const faults = { faults: [...expire.faults, ...refreshPutOff.faults] };
     const { clock, sandbox, client } = await start({}, { faults });
     const sending = () => client.send(createBooking, { body: booking }, hooks());
-    expect(await sending()).toMatchObject({ kind: 'again', cause: 'throttled', afterMs: 90_000 });
+    expect(await sending()).toMatchObject({ type: 'again', cause: 'throttled', afterMs: 90_000 });
     clock.nowMs += 90_000;
-    expect(await sending()).toMatchObject({ kind: 'accepted' });
+    expect(await sending()).toMatchObject({ type: 'accepted' });
     expect([refreshes(seen(sandbox)), logins(seen(sandbox)), sandbox.accepted()]).toMatchObject([1, 2, [{}]]);
   });
 });

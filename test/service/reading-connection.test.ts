@@ -11,7 +11,7 @@ describe('a read', () => {
     const raw = await server({ onRequest: (socket) => void socket.write(http(200, 'ok')) });
     const connection = connect(raw.url);
     for (let round = 0; round < 5; round++) {
-      expect(await connection.read(GET, LIMITS)).toMatchObject({ kind: 'answer', body: 'ok' });
+      expect(await connection.read(GET, LIMITS)).toMatchObject({ type: 'answer', body: 'ok' });
       await sleep(10);
     }
     expect(raw.connections()).toBe(1);
@@ -32,7 +32,7 @@ describe('a read', () => {
     });
     const connection = connect(raw.url);
     for (let round = 0; round < 5; round++) {
-      expect(await connection.read(GET, LIMITS)).toMatchObject({ kind: 'answer', body: 'ok' });
+      expect(await connection.read(GET, LIMITS)).toMatchObject({ type: 'answer', body: 'ok' });
       await sleep(10);
     }
     expect(raw.connections()).toBe(1);
@@ -45,13 +45,13 @@ describe('a read', () => {
     const connection = connect(raw.url);
     await connection.read(GET, LIMITS);
     await sleep(100);
-    expect(await connection.read(GET, LIMITS)).toMatchObject({ kind: 'answer', body: 'ok' });
+    expect(await connection.read(GET, LIMITS)).toMatchObject({ type: 'answer', body: 'ok' });
   });
 
   it('is lost at once when it is dropped', async () => {
     const raw = await server({});
     expect(await connect(raw.url).read(GET, { ...LIMITS, signal: AbortSignal.timeout(50) })).toMatchObject({
-      kind: 'lost',
+      type: 'lost',
       code: 'ABORTED',
     });
   });
@@ -60,6 +60,6 @@ describe('a read', () => {
     const raw = await server({});
     await raw.close();
     closing.pop();
-    expect(await connect(raw.url).read(GET, LIMITS)).toMatchObject({ kind: 'not-connected', code: 'ECONNREFUSED' });
+    expect(await connect(raw.url).read(GET, LIMITS)).toMatchObject({ type: 'not-connected', code: 'ECONNREFUSED' });
   });
 });

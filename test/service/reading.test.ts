@@ -10,9 +10,9 @@ describe('reading', () => {
   it('brings the content, with the session’s user id in the path', async () => {
     const { client } = await start();
     const who = await client.userId();
-    if (who.kind === 'failed') throw new Error(who.failure.message);
+    if (who.type === 'failed') throw new Error(who.failure.message);
     const suppliers = await client.read(searchSuppliers, { path: { userId: who.userId }, query: { type: 'FACTORY' } });
-    if (suppliers.kind === 'failed') throw new Error(suppliers.failure.message);
+    if (suppliers.type === 'failed') throw new Error(suppliers.failure.message);
     expect(suppliers.content.length).toBeGreaterThan(10);
   });
 
@@ -26,7 +26,7 @@ describe('reading', () => {
     } as const;
     const { clock, sandbox, client } = await start({}, { faults: plan });
     const before = clock.nowMs;
-    expect(await client.read(productTree, {})).toMatchObject({ kind: 'ok' });
+    expect(await client.read(productTree, {})).toMatchObject({ type: 'ok' });
     expect(seen(sandbox).filter((line) => line.startsWith('GET'))).toHaveLength(4);
     expect(clock.nowMs - before).toBeGreaterThan(30_000);
   });
@@ -39,7 +39,7 @@ describe('reading', () => {
       ],
     } as const;
     const { sandbox, client } = await start({}, { faults: plan });
-    expect(await client.read(productTree, {})).toMatchObject({ kind: 'ok' });
+    expect(await client.read(productTree, {})).toMatchObject({ type: 'ok' });
     expect(seen(sandbox).filter((line) => line.startsWith('GET'))).toHaveLength(3);
   });
 
@@ -49,7 +49,7 @@ describe('reading', () => {
       { faults: fault('GET /', { kind: 'answer', when: 'before', status: 500 }, 99) },
     );
     expect(await client.read(productTree, {})).toMatchObject({
-      kind: 'failed',
+      type: 'failed',
       failure: { cause: 'service', code: 'http-500', status: 500 },
     });
     expect(seen(sandbox).filter((line) => line.startsWith('GET'))).toHaveLength(5);

@@ -18,15 +18,15 @@ describe('a saved session', () => {
   it('serves later processes without a password until logout revokes and removes it', async () => {
     const store = saved();
     const { clock, sandbox, client } = await start(store);
-    expect(await client.login()).toMatchObject({ kind: 'ok', userId: 'demo@example.com', saved: true });
+    expect(await client.login()).toMatchObject({ type: 'ok', userId: 'demo@example.com', saved: true });
     await client.close();
     expect(seen(sandbox)).toEqual(['POST /auth/v2/token']);
     expect(statSync(store.file).mode & 0o777).toBe(0o600);
     expect(statSync(join(store.file, '..')).mode & 0o777).toBe(0o700);
 
     const later = createClient(clientOptions(sandbox.url, clock, { saved: store.saved, credentials: noPassword }));
-    expect(await later.read(productTree, {})).toMatchObject({ kind: 'ok' });
-    expect(await later.whoAmI()).toMatchObject({ kind: 'ok', saved: true, user: { firstName: 'Dana' } });
+    expect(await later.read(productTree, {})).toMatchObject({ type: 'ok' });
+    expect(await later.whoAmI()).toMatchObject({ type: 'ok', saved: true, user: { firstName: 'Dana' } });
     expect(await later.logout()).toEqual({ found: true, revoked: true });
     expect(readdirSync(join(store.file, '..'))).toEqual([]);
     expect(await later.read(productTree, {})).toMatchObject({ failure: { cause: 'login', code: 'no-credentials' } });
@@ -64,7 +64,7 @@ describe('a saved session', () => {
       ),
     );
     const reads = await Promise.all(others.map((other) => other.read(productTree, {})));
-    expect(reads.map(({ kind }) => kind)).toEqual(['ok', 'ok', 'ok', 'ok']);
+    expect(reads.map(({ type }) => type)).toEqual(['ok', 'ok', 'ok', 'ok']);
     expect(refreshes(seen(sandbox))).toBe(1);
     expect(readdirSync(join(store.file, '..'))).toEqual(['session.json']);
     for (const other of others) await other.close();
@@ -82,9 +82,9 @@ describe('a saved session', () => {
       failure: { cause: 'login', code: 'session-ended', hint: expect.stringContaining('qcsheet login') },
     });
     const able = createClient(clientOptions(sandbox.url, clock, { saved: store.saved }));
-    expect(await able.read(productTree, {})).toMatchObject({ kind: 'ok' });
+    expect(await able.read(productTree, {})).toMatchObject({ type: 'ok' });
     expect(refreshes(seen(sandbox))).toBe(0);
-    expect(await able.login()).toMatchObject({ kind: 'ok' });
+    expect(await able.login()).toMatchObject({ type: 'ok' });
     expect(readdirSync(join(store.file, '..'))).toEqual(['session.json']);
     await able.close();
     await stranded.close();
@@ -99,7 +99,7 @@ describe('a saved session', () => {
     sessionFile(store.file).claim(store.saved.load()?.refreshKey ?? '');
     clock.nowMs += 7_300_000;
     const before = clock.nowMs;
-    expect(await client.read(productTree, {})).toMatchObject({ kind: 'ok' });
+    expect(await client.read(productTree, {})).toMatchObject({ type: 'ok' });
     expect(clock.nowMs - before).toBe(45_000);
   });
 
@@ -111,7 +111,7 @@ describe('a saved session', () => {
     const fault = { on: 'refresh the session', times: 1, act: { kind: 'drop', when: 'after' } } as const;
     sandbox.setFaults({ faults: [fault] });
     const first = createClient(clientOptions(sandbox.url, clock, { saved: store.saved }));
-    expect(await first.read(productTree, {})).toMatchObject({ kind: 'ok' });
+    expect(await first.read(productTree, {})).toMatchObject({ type: 'ok' });
     await first.close();
     expect(readdirSync(join(store.file, '..'))).toEqual([]);
     let waited = 0;
@@ -119,7 +119,7 @@ describe('a saved session', () => {
       waited += 1;
     };
     const second = createClient(clientOptions(sandbox.url, clock, { saved: store.saved, sleep }));
-    expect(await second.read(productTree, {})).toMatchObject({ kind: 'ok' });
+    expect(await second.read(productTree, {})).toMatchObject({ type: 'ok' });
     expect([waited, refreshes(seen(sandbox))]).toEqual([0, 1]);
     await second.close();
   });
@@ -129,7 +129,7 @@ describe('a saved session', () => {
     const { clock, sandbox, client } = await start({ ...store, credentials: { ...noPassword } });
     const other = createClient(clientOptions(sandbox.url, clock, { saved: store.saved }));
     await other.login();
-    expect(await client.read(productTree, {})).toMatchObject({ kind: 'ok' });
+    expect(await client.read(productTree, {})).toMatchObject({ type: 'ok' });
     await other.logout();
     expect(await client.read(productTree, {})).toMatchObject({ failure: { cause: 'login', code: 'session-ended' } });
     expect(refreshes(seen(sandbox))).toBe(0);

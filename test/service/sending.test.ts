@@ -9,7 +9,7 @@ describe('sending', () => {
     const { sandbox, client } = await start();
     const hook = hooks();
     const outcome = await client.send(createBooking, { body: booking }, hook);
-    expect(outcome).toMatchObject({ kind: 'accepted', status: 200 });
+    expect(outcome).toMatchObject({ type: 'accepted', status: 200 });
     expect(hook.count).toBe(1);
     expect(sandbox.accepted()).toHaveLength(1);
     await client.close();
@@ -20,8 +20,8 @@ describe('sending', () => {
     const { client } = await start();
     const { supplierCode: _, ...incomplete } = booking;
     const outcome = await client.send(createBooking, { body: incomplete }, hooks());
-    expect(outcome).toMatchObject({ kind: 'rejected', reason: { code: 'http-400', status: 400 } });
-    expect(outcome.kind === 'rejected' && outcome.reason.message).toContain('supplierName');
+    expect(outcome).toMatchObject({ type: 'rejected', reason: { code: 'http-400', status: 400 } });
+    expect(outcome.type === 'rejected' && outcome.reason.message).toContain('supplierName');
   });
 
   it.each(['drop', 'hang'] as const)('is in doubt when the service acts and then does a %s', async (kind) => {
@@ -30,7 +30,7 @@ describe('sending', () => {
       { faults: fault('create inspection booking', { kind, when: 'after' }) },
     );
     const outcome = await client.send(createBooking, { body: booking }, hooks());
-    expect(outcome.kind).toBe('in-doubt');
+    expect(outcome.type).toBe('in-doubt');
     expect(sandbox.accepted()).toHaveLength(1);
     expect(seen(sandbox).filter((line) => line.includes('async-inspection'))).toHaveLength(1);
   });
@@ -39,7 +39,7 @@ describe('sending', () => {
     const expire = fault('create inspection booking', { kind: 'expire-sessions', refreshKey: 'kept' });
     const { sandbox, client } = await start({}, { faults: expire });
     const hook = hooks();
-    expect(await client.send(createBooking, { body: booking }, hook)).toMatchObject({ kind: 'accepted' });
+    expect(await client.send(createBooking, { body: booking }, hook)).toMatchObject({ type: 'accepted' });
     expect(hook.count).toBe(2);
     expect(sandbox.accepted()).toHaveLength(1);
     expect(seen(sandbox)[2]).toBe('PUT /auth/v2/token');
@@ -54,7 +54,7 @@ describe('sending', () => {
     const outcome = await client.send(createBooking, { body: booking }, hook);
     const [accepted] = sandbox.accepted();
     const message = expect.stringContaining(accepted?.id ?? 'none');
-    expect(outcome).toMatchObject({ kind: 'in-doubt', reason: { code: 'receipt-with-error', status, message } });
+    expect(outcome).toMatchObject({ type: 'in-doubt', reason: { code: 'receipt-with-error', status, message } });
     expect([hook.count, sandbox.accepted()]).toMatchObject([1, [{}]]);
     expect(seen(sandbox)).toEqual(['POST /auth/v2/token', 'POST /v1.0/async-inspection']);
   });
@@ -63,7 +63,7 @@ describe('sending', () => {
     const refuse = fault('create inspection booking', { kind: 'answer', when: 'before', status: 401 }, 9);
     const { sandbox, client } = await start({}, { faults: refuse });
     const outcome = await client.send(createBooking, { body: booking }, hooks());
-    expect(outcome).toMatchObject({ kind: 'stop', cause: 'login' });
+    expect(outcome).toMatchObject({ type: 'stop', cause: 'login' });
     expect(seen(sandbox).filter((line) => line.includes('async-inspection'))).toHaveLength(2);
   });
 
@@ -73,7 +73,7 @@ describe('sending', () => {
     const hook = hooks();
     for (let round = 0; round < 3; round++)
       expect(await client.send(createBooking, { body: booking }, hook)).toMatchObject({
-        kind: 'stop',
+        type: 'stop',
         cause: 'login',
         reason: { code: 'login-refused', message: expect.stringContaining('do not match') },
       });
@@ -86,7 +86,7 @@ describe('sending', () => {
     await sandbox.close();
     const hook = hooks();
     expect(await client.send(createBooking, { body: booking }, hook)).toMatchObject({
-      kind: 'again',
+      type: 'again',
       cause: 'not-connected',
     });
     expect(hook.count).toBe(0);
@@ -106,6 +106,6 @@ describe('sending', () => {
     );
     await expect(send).rejects.toBe(full);
     expect(seen(sandbox)).toEqual(['POST /auth/v2/token']);
-    expect(await client.send(createBooking, { body: booking }, hooks())).toMatchObject({ kind: 'accepted' });
+    expect(await client.send(createBooking, { body: booking }, hooks())).toMatchObject({ type: 'accepted' });
   });
 });

@@ -15,7 +15,7 @@ describe('a session', () => {
     const sent = await Promise.all(
       Array.from({ length: 6 }, () => client.send(createBooking, { body: booking }, hooks)),
     );
-    expect(sent.every(({ kind }) => kind === 'accepted')).toBe(true);
+    expect(sent.every(({ type }) => type === 'accepted')).toBe(true);
     expect(refreshes(seen(sandbox))).toBe(1);
     expect(logins(seen(sandbox))).toBe(1);
   });
@@ -56,9 +56,9 @@ describe('a session', () => {
     await expect.poll(() => seen(sandbox).length).toBe(2);
     let isFirstDone = false;
     void first.then(() => (isFirstDone = true));
-    expect(await client.read(productTree, {})).toMatchObject({ kind: 'ok' });
+    expect(await client.read(productTree, {})).toMatchObject({ type: 'ok' });
     expect(isFirstDone).toBe(true);
-    expect(await first).toMatchObject({ kind: 'accepted' });
+    expect(await first).toMatchObject({ type: 'accepted' });
     expect(seen(sandbox).slice(2)).toEqual(['PUT /auth/v2/token', 'GET /parameter/v2/product-tree']);
   });
 
@@ -72,7 +72,7 @@ describe('a session', () => {
   it.each(losses)('logs in anew and never sends the key again when a refresh %s', async (_, act) => {
     const { clock, sandbox, client } = await start({}, { faults: fault('refresh the session', act, 9) });
     for (let round = 0; round < 3; round++) {
-      expect(await client.read(productTree, {})).toMatchObject({ kind: 'ok' });
+      expect(await client.read(productTree, {})).toMatchObject({ type: 'ok' });
       clock.nowMs += 7_190_000;
     }
     const keys = sandbox
@@ -90,7 +90,7 @@ describe('a session', () => {
       {},
       { faults: { faults: [{ ...expire.faults[0], on: 'GET /' } as never] } },
     );
-    expect(await client.read(productTree, {})).toMatchObject({ kind: 'ok' });
+    expect(await client.read(productTree, {})).toMatchObject({ type: 'ok' });
     expect(seen(sandbox)).toEqual([
       'POST /auth/v2/token',
       'GET /parameter/v2/product-tree',
@@ -120,6 +120,6 @@ describe('a session', () => {
         { on: 'POST /auth', act: { kind: 'answer', when: 'before', status: 503 } },
       ],
     });
-    expect(await client.read(productTree, {})).toMatchObject({ kind: 'ok' });
+    expect(await client.read(productTree, {})).toMatchObject({ type: 'ok' });
   });
 });

@@ -30,7 +30,7 @@ function source(change: Partial<StoredFilesOptions> = {}) {
 }
 
 async function textOf(answer: FileAnswer): Promise<string> {
-  if (answer.kind !== 'bytes') throw new Error(JSON.stringify(answer));
+  if (answer.type !== 'bytes') throw new Error(JSON.stringify(answer));
   const chunks: Uint8Array[] = [];
   for await (const chunk of answer.bytes) chunks.push(chunk);
   return Buffer.concat(chunks).toString();
@@ -57,14 +57,14 @@ describe('an address that the service gave', () => {
     ['the machine’s own data in a cloud', 'https://169.254.169.254/latest/meta-data'],
     ['nowhere', 'https://0.0.0.0/a'],
   ])('is not asked when it is %s', async (_, address) => {
-    expect(await source({ baseUrl: PUBLIC }).get(address, null)).toMatchObject({ kind: 'refused' });
+    expect(await source({ baseUrl: PUBLIC }).get(address, null)).toMatchObject({ type: 'refused' });
   });
 
   test('behind a name is judged when the socket is opened: no connection is made', async () => {
     const { port, seen } = await storage((_, response) => response.end('secret'));
     const answer = await source({ baseUrl: PUBLIC, hosts: ['localhost'] }).get(`https://localhost:${port}/a`, null);
     expect(answer).toEqual({
-      kind: 'refused',
+      type: 'refused',
       message: `localhost:${port} is an address within this machine or network`,
     });
     expect(seen).toEqual([]);
@@ -85,7 +85,7 @@ describe('a redirect', () => {
     ['to no address', 'https://'],
   ])('%s is not followed', async (_, location) => {
     const { url } = await storage((_request, response) => response.writeHead(302, { location }).end());
-    expect(await source().get(`${url}/a`, null)).toMatchObject({ kind: 'refused' });
+    expect(await source().get(`${url}/a`, null)).toMatchObject({ type: 'refused' });
   });
 
   test('within the rules is followed, with the same range', async () => {
@@ -94,7 +94,7 @@ describe('a redirect', () => {
       else response.writeHead(206, { 'content-range': 'bytes 3-4/5' }).end('lo');
     });
     const answer = await source().get(`${url}/a`, { from: 3, validator: '"v"' });
-    expect(answer).toMatchObject({ kind: 'bytes', from: 3, total: 5 });
+    expect(answer).toMatchObject({ type: 'bytes', from: 3, total: 5 });
     expect(await textOf(answer)).toBe('lo');
     expect(seen.map(({ path, headers }) => [path, headers.range, headers['if-range']])).toEqual([
       ['/a', 'bytes=3-', '"v"'],
@@ -104,7 +104,7 @@ describe('a redirect', () => {
 
   test('that leads in a circle ends', async () => {
     const { url, seen } = await storage((_, response) => response.writeHead(302, { location: '/a' }).end());
-    expect(await source().get(`${url}/a`, null)).toMatchObject({ kind: 'refused' });
+    expect(await source().get(`${url}/a`, null)).toMatchObject({ type: 'refused' });
     expect(seen).toHaveLength(6);
   });
 });
@@ -125,11 +125,11 @@ describe('what goes along with a download', () => {
   test('the sandbox, whose storage takes no token, gives the files of a report', async () => {
     const { client, sandbox } = await start({ headers: { 'x-tenant': 'secret' } });
     const who = await client.userId();
-    const userId = who.kind === 'ok' ? who.userId : '';
+    const userId = who.type === 'ok' ? who.userId : '';
     const page = await client.read(searchReports, { path: { userId }, query: { 'page-size': '1' } });
-    const productId = page.kind === 'ok' ? (page.content.pageItems?.[0]?.productId ?? '') : '';
+    const productId = page.type === 'ok' ? (page.content.pageItems?.[0]?.productId ?? '') : '';
     const found = await client.read(reportFiles, { path: { userId, productId }, query: {} });
-    const records = fileRecord.array().parse(found.kind === 'ok' ? found.content : []);
+    const records = fileRecord.array().parse(found.type === 'ok' ? found.content : []);
     expect(records).toHaveLength(3);
     for (const { objStoreUrl, fileSize } of records) {
       const text = await textOf(await source({ baseUrl: sandbox.url }).get(objStoreUrl ?? '', null));
@@ -162,8 +162,8 @@ describe.skipIf(!hasOpenssl)('through a company proxy', () => {
   test('files come with its certificates trusted, and it is asked for nothing private', async () => {
     const { port, proxy, options } = await secureStorage('DNS:files.invalid');
     expect(await textOf(await source(options).get(`https://files.invalid:${port}/a`, null))).toBe('behind the proxy');
-    expect(await source(options).get(`https://10.1.2.3:${port}/a`, null)).toMatchObject({ kind: 'refused' });
-    expect(await source(options).get(`https://localhost.:${port}/a`, null)).toMatchObject({ kind: 'refused' });
+    expect(await source(options).get(`https://10.1.2.3:${port}/a`, null)).toMatchObject({ type: 'refused' });
+    expect(await source(options).get(`https://localhost.:${port}/a`, null)).toMatchObject({ type: 'refused' });
     expect(proxy.asked.map(({ authority: asked }) => asked)).toEqual([`files.invalid:${port}`]);
   });
 
@@ -171,13 +171,13 @@ describe.skipIf(!hasOpenssl)('through a company proxy', () => {
     const { port, options } = await secureStorage('IP:10.1.2.3');
     const files = source({ ...options, hosts: ['10.1.2.3'] });
     expect(await textOf(await files.get(`https://10.1.2.3:${port}/a`, null))).toBe('behind the proxy');
-    expect(await files.get(`https://10.1.2.4:${port}/a`, null)).toMatchObject({ kind: 'refused' });
+    expect(await files.get(`https://10.1.2.4:${port}/a`, null)).toMatchObject({ type: 'refused' });
   });
 
   test('a certificate of nobody known is not overcome by trying again', async () => {
     const { port, options } = await secureStorage('DNS:files.invalid');
     const answer = await source({ ...options, caFile: undefined }).get(`https://files.invalid:${port}/a`, null);
-    expect(answer).toMatchObject({ kind: 'unreached', mayPass: false });
+    expect(answer).toMatchObject({ type: 'unreached', mayPass: false });
   });
 });
 

@@ -48,7 +48,7 @@ describe.skipIf(!hasOpenssl)('TLS', () => {
   it('reaches a service whose authority is in the named file', async () => {
     const raw = await server(ANSWERS, ca.issue('IP:127.0.0.1'));
     expect(await send(raw.url.href, { caFile: ca.caFile })).toMatchObject({
-      transport: { kind: 'answer', status: 200 },
+      transport: { type: 'answer', status: 200 },
       hooks: 1,
     });
   });
@@ -66,7 +66,7 @@ describe.skipIf(!hasOpenssl)('TLS', () => {
     for (const script of [{ onRequest: (socket) => socket.write(words) } satisfies Script, inPieces]) {
       const raw = await server(script, ca.issue('IP:127.0.0.1'));
       const { transport, hooks } = await send(raw.url.href, { caFile: ca.caFile });
-      expect([transport, hooks]).toMatchObject([{ kind: 'answer', status: 200, body: 'ok' }, 1]);
+      expect([transport, hooks]).toMatchObject([{ type: 'answer', status: 200, body: 'ok' }, 1]);
     }
   });
 
@@ -89,7 +89,7 @@ describe.skipIf(!hasOpenssl)('TLS', () => {
   it('stops at a certificate of an unknown authority, before the hook and before any byte', async () => {
     const raw = await server(ANSWERS, ca.issue('IP:127.0.0.1'));
     const { transport, hooks } = await send(raw.url.href);
-    expect(transport).toMatchObject({ kind: 'not-connected', fault: 'certificate' });
+    expect(transport).toMatchObject({ type: 'not-connected', fault: 'certificate' });
     expect(transport).toHaveProperty('message', expect.stringContaining('not signed by an authority'));
     expect(hooks).toBe(0);
     expect(raw.received().join('')).toBe('');
@@ -111,19 +111,19 @@ describe.skipIf(!hasOpenssl)('TLS', () => {
   it('stops at a port that speaks no TLS', async () => {
     const raw = await server({ onConnect: (socket) => void socket.write('HTTP/1.1 400 Bad\r\n\r\n') });
     const { transport, hooks } = await send(raw.url.href.replace('http:', 'https:'));
-    expect(transport).toMatchObject({ kind: 'not-connected', fault: 'certificate' });
+    expect(transport).toMatchObject({ type: 'not-connected', fault: 'certificate' });
     expect(hooks).toBe(0);
   });
 
   it('may try again when the connection is reset or hangs while TLS is set up', async () => {
     const resets = await server({ onConnect: (socket) => socket.once('data', () => socket.resetAndDestroy()) });
     expect(await send(resets.url.href.replace('http:', 'https:'))).toMatchObject({
-      transport: { kind: 'not-connected', fault: 'network', code: 'ECONNRESET' },
+      transport: { type: 'not-connected', fault: 'network', code: 'ECONNRESET' },
       hooks: 0,
     });
     const hangs = await server({});
     expect(await send(hangs.url.href.replace('http:', 'https:'))).toMatchObject({
-      transport: { kind: 'not-connected', fault: 'network', code: 'ETIMEDOUT' },
+      transport: { type: 'not-connected', fault: 'network', code: 'ETIMEDOUT' },
       hooks: 0,
     });
   });
@@ -131,14 +131,14 @@ describe.skipIf(!hasOpenssl)('TLS', () => {
   it('is lost when the connection breaks once TLS stands', async () => {
     const raw = await server({ onRequest: (socket) => socket.destroy() }, ca.issue('IP:127.0.0.1'));
     const { transport, hooks } = await send(raw.url.href, { caFile: ca.caFile });
-    expect(transport.kind).toBe('lost');
+    expect(transport.type).toBe('lost');
     expect(hooks).toBe(1);
     expect(raw.requests()).toBe(1);
   });
 
   it('says which file of certificates cannot be used', async () => {
     expect((await send('https://127.0.0.1:9/', { caFile: '/nowhere/ca.pem' })).transport).toMatchObject({
-      kind: 'not-connected',
+      type: 'not-connected',
     });
     const raw = await server(ANSWERS, ca.issue('IP:127.0.0.1'));
     expect((await send(raw.url.href, { caFile: '/nowhere/ca.pem' })).transport).toMatchObject({
@@ -153,7 +153,7 @@ describe.skipIf(!hasOpenssl)('TLS', () => {
     const through = await proxy();
     const env = { HTTPS_PROXY: `http://ann:p%40ss@127.0.0.1:${through.port}` };
     const { transport, hooks } = await send(`https://service.test:${raw.port}/`, { env, caFile: ca.caFile });
-    expect(transport).toMatchObject({ kind: 'answer', status: 200, body: 'ok' });
+    expect(transport).toMatchObject({ type: 'answer', status: 200, body: 'ok' });
     expect(hooks).toBe(1);
     const authorization = `Basic ${Buffer.from('ann:p@ss').toString('base64')}`;
     expect(through.asked).toEqual([{ authority: `service.test:${raw.port}`, authorization }]);
@@ -165,7 +165,7 @@ describe.skipIf(!hasOpenssl)('TLS', () => {
     const through = await proxy();
     const env = { https_proxy: `127.0.0.1:${through.port}` };
     const { transport, hooks } = await send(`https://service.test:${raw.port}/`, { env, caFile: ca.caFile });
-    expect(transport).toMatchObject({ kind: 'not-connected', fault: 'certificate' });
+    expect(transport).toMatchObject({ type: 'not-connected', fault: 'certificate' });
     expect(hooks).toBe(0);
   });
 });
@@ -181,7 +181,7 @@ describe('the proxy', () => {
     const through = await proxy({ status });
     const env = { HTTPS_PROXY: `http://ann:hidden-word@127.0.0.1:${through.port}` };
     const { transport, hooks } = await send('https://service.test/', { env });
-    expect(transport).toMatchObject({ kind: 'not-connected', fault, code });
+    expect(transport).toMatchObject({ type: 'not-connected', fault, code });
     expect(JSON.stringify(transport)).not.toContain('hidden-word');
     expect(hooks).toBe(0);
     expect(through.asked).toHaveLength(1);
@@ -195,7 +195,7 @@ describe('the proxy', () => {
     const { transport, hooks } = await send('http://service.test/', {
       env: { http_proxy: `127.0.0.1:${tunnel.port}` },
     });
-    expect(transport.kind).toBe('lost');
+    expect(transport.type).toBe('lost');
     expect(hooks).toBe(1);
     await sleep(50);
     expect(tunnel.connections()).toBe(1);
@@ -205,15 +205,15 @@ describe('the proxy', () => {
     const through = await proxy();
     const raw = await server(ANSWERS);
     const env = { HTTP_PROXY: `http://127.0.0.1:${through.port}`, HTTPS_PROXY: `http://127.0.0.1:${through.port}` };
-    expect((await send(raw.url.href, { env })).transport).toMatchObject({ kind: 'answer' });
-    expect((await send(`http://localhost:${raw.port}/`, { env })).transport).toMatchObject({ kind: 'answer' });
+    expect((await send(raw.url.href, { env })).transport).toMatchObject({ type: 'answer' });
+    expect((await send(`http://localhost:${raw.port}/`, { env })).transport).toMatchObject({ type: 'answer' });
     expect(through.asked).toEqual([]);
   });
 
   it('that is not an address is told without its credentials', async () => {
     const env = { HTTPS_PROXY: 'socks5://ann:hidden-word@proxy:1080' };
     const { transport } = await send('https://service.test/', { env });
-    expect(transport).toMatchObject({ kind: 'not-connected', fault: 'proxy-refused' });
+    expect(transport).toMatchObject({ type: 'not-connected', fault: 'proxy-refused' });
     expect(JSON.stringify(transport)).toContain('HTTPS_PROXY');
     expect(JSON.stringify(transport)).not.toContain('hidden-word');
   });

@@ -32,7 +32,7 @@ describe('uploading', () => {
     );
     const [stored] = sandbox.allAccepted();
     expect(stored).toMatchObject({ kind: 'upload', fileName: file.name, fileSize: 200_000, sha256: file.sha256 });
-    expect(outcome).toMatchObject({ kind: 'accepted', trackingId: stored?.id });
+    expect(outcome).toMatchObject({ type: 'accepted', trackingId: stored?.id });
     expect(sent.at(-1)).toBe(200_000);
     expect(sent.length).toBeGreaterThan(2);
     expect(sent).toEqual(sent.toSorted((a, b) => a - b));
@@ -40,7 +40,7 @@ describe('uploading', () => {
 
   it('sends an empty file', async () => {
     const { sandbox, client } = await start();
-    expect(await client.send(uploadFile, { path, file: fileOf('') }, hooks())).toMatchObject({ kind: 'accepted' });
+    expect(await client.send(uploadFile, { path, file: fileOf('') }, hooks())).toMatchObject({ type: 'accepted' });
     expect(sandbox.allAccepted()).toMatchObject([{ fileSize: 0 }]);
   });
 
@@ -72,7 +72,7 @@ describe('uploading', () => {
     change(file.path);
     const hook = hooks();
     expect(await client.send(uploadFile, { path, file }, hook)).toMatchObject({
-      kind: 'rejected',
+      type: 'rejected',
       reason: {
         code: what.startsWith('no file') ? 'file-missing' : 'file-changed',
         status: null,
@@ -88,7 +88,7 @@ describe('uploading', () => {
     const change = async () => writeFileSync(file.path, new Uint8Array(8 * MEGABYTE).fill(1));
     const outcome = await client.send(uploadFile, { path, file }, { beforeFirstByte: change });
     expect(outcome).toMatchObject({
-      kind: 'in-doubt',
+      type: 'in-doubt',
       reason: { message: expect.stringContaining(messages.fileChangedWhileSent) },
     });
     expect(sandbox.allAccepted()).toEqual([]);
@@ -116,7 +116,7 @@ describe('uploading', () => {
       await server.close();
     });
     const file = fileOf(new Uint8Array(8 * MEGABYTE));
-    expect((await client.send(uploadFile, { path, file }, hooks())).kind).toBe('in-doubt');
+    expect((await client.send(uploadFile, { path, file }, hooks())).type).toBe('in-doubt');
     expect(uploads).toBe(1);
   });
 
@@ -126,7 +126,7 @@ describe('uploading', () => {
   ] as const)('is in doubt when the service acts and then does a %s', async (kind, outcome) => {
     const act = kind === 'drop' ? ({ kind, when: 'after' } as const) : { kind };
     const { sandbox, client } = await start({}, { faults: fault(uploadFile.name, act) });
-    expect((await client.send(uploadFile, { path, file: fileOf(bytes) }, hooks())).kind).toBe(outcome);
+    expect((await client.send(uploadFile, { path, file: fileOf(bytes) }, hooks())).type).toBe(outcome);
     expect(sandbox.allAccepted()).toHaveLength(1);
   });
 
@@ -135,7 +135,7 @@ describe('uploading', () => {
     const { sandbox, client } = await start({}, { faults: expire });
     const hook = hooks();
     const file = fileOf(bytes);
-    expect(await client.send(uploadFile, { path, file }, hook)).toMatchObject({ kind: 'accepted' });
+    expect(await client.send(uploadFile, { path, file }, hook)).toMatchObject({ type: 'accepted' });
     expect(hook.count).toBe(2);
     expect(sandbox.allAccepted()).toMatchObject([{ sha256: file.sha256 }]);
   });
@@ -144,7 +144,7 @@ describe('uploading', () => {
     const { client } = await start();
     const request = { path: { ...path, sourceId: '50000014,none' }, file: fileOf(bytes) };
     expect(await client.send(uploadFile, request, hooks())).toMatchObject({
-      kind: 'rejected',
+      type: 'rejected',
       reason: { code: 'http-404', message: expect.stringContaining('sourceId: "none"') },
     });
   });
@@ -154,7 +154,7 @@ describe('uploading', () => {
     const hook = hooks();
     for (const request of [{ path }, { path: { ...path, docType: '..' }, file: fileOf(bytes) }])
       expect(await client.send(uploadFile, request, hook)).toMatchObject({
-        kind: 'rejected',
+        type: 'rejected',
         reason: { code: 'not-sendable' },
       });
     expect([hook.count, seen(sandbox)]).toEqual([0, []]);

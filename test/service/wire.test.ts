@@ -15,7 +15,7 @@ describe('what is on the wire', () => {
       'GET /api/parameter/v2/product-tree': [{ body: { content: TREE } }],
     };
     const { client, requests } = await scripted(answers, { headers }, '/api/');
-    expect(await client.read(productTree, { query: { refresh: 'false' } })).toMatchObject({ kind: 'ok' });
+    expect(await client.read(productTree, { query: { refresh: 'false' } })).toMatchObject({ type: 'ok' });
     expect(requests[1]).toMatchObject({
       url: '/api/parameter/v2/product-tree?refresh=false',
       headers: {
@@ -42,7 +42,7 @@ describe('what is on the wire', () => {
     const { client, requests } = await scripted(answers, { wireNames: { performInVendorone: 'performInRealname' } });
     const outcome = await client.send(createBooking, { body: { ...booking, performInVendorone: 1 } }, hooks());
     expect(JSON.parse(requests[1]?.body ?? '')).toEqual({ ...booking, performInRealname: 1 });
-    expect(outcome).toMatchObject({ kind: 'accepted', response: expect.stringContaining('"performInVendorone":1') });
+    expect(outcome).toMatchObject({ type: 'accepted', response: expect.stringContaining('"performInVendorone":1') });
   });
 
   it('keeps the digits of long numbers in the answer that is kept', async () => {

@@ -73,7 +73,7 @@ export const exportCommand: Command = {
   },
   run: async (args, context) => {
     const options = exportOptions(args, context.json);
-    if (options.kind === 'problem') return options;
+    if (options.type === 'problem') return options;
     return context.withApp(async (app) => {
       const done = await app.export(args.required('dataset'), options.value, { stdout: context.io.stdout });
       return mapResult(done, (exported) => exportAnswer(exported, context));

@@ -59,7 +59,7 @@ export const importCommand: Command = {
   },
   run: async (args, context) => {
     const asked = askedOf(args);
-    if (asked.kind === 'problem') return asked;
+    if (asked.type === 'problem') return asked;
     const { value } = asked;
     return context.withApp(async (app) => {
       const progress = progressOf(context);
@@ -79,12 +79,12 @@ export const importCommand: Command = {
 
 /** What is to be done: a file imported, or planned, or a plan applied. */
 type Asked =
-  | { readonly kind: 'import'; readonly file: string; readonly options: ImportOptions }
-  | { readonly kind: 'plan'; readonly file: string; readonly plan: string; readonly options: ImportOptions }
-  | { readonly kind: 'apply'; readonly plan: string; readonly options: ApplyOptions };
+  | { readonly type: 'import'; readonly file: string; readonly options: ImportOptions }
+  | { readonly type: 'plan'; readonly file: string; readonly plan: string; readonly options: ImportOptions }
+  | { readonly type: 'apply'; readonly plan: string; readonly options: ApplyOptions };
 
 function carriedOut(app: App, asked: Asked, talk: ImportTalk): Promise<Result<RunOutcome>> {
-  switch (asked.kind) {
+  switch (asked.type) {
     case 'import':
       return app.import(asked.file, asked.options, talk);
     case 'plan':
@@ -107,7 +107,7 @@ const BESIDE_APPLY: ReadonlySet<string> = new Set([
 
 function askedOf(args: Arguments): Result<Asked> {
   const options = importOptions(args);
-  if (options.kind === 'problem') return options;
+  if (options.type === 'problem') return options;
   const [file, plan, apply] = ['file', 'plan', 'apply'].map((name) => args.text(name));
   if (file === '-' || apply === '-') return noStdin();
   if (apply !== undefined) {
@@ -115,11 +115,11 @@ function askedOf(args: Arguments): Result<Asked> {
     const typed = Object.keys(importCommand.options ?? {}).filter((name) => args.text(name) !== undefined);
     const flag = typed.find((name) => !BESIDE_APPLY.has(name));
     if (flag !== undefined) return wrong(messages.planDecides(flag));
-    return ok({ kind: 'apply', plan: apply, options: options.value });
+    return ok({ type: 'apply', plan: apply, options: options.value });
   }
   if (file === undefined) return wrong(messages.needsFile('import', FILE));
-  if (plan !== undefined) return ok({ kind: 'plan', file, plan, options: options.value });
-  return ok({ kind: 'import', file, options: options.value });
+  if (plan !== undefined) return ok({ type: 'plan', file, plan, options: options.value });
+  return ok({ type: 'import', file, options: options.value });
 }
 
 function noStdin(): Result<never> {
@@ -134,12 +134,12 @@ function importOptions(args: Arguments): Result<ImportOptions> {
   const canary = args.number('canary');
   if (canary !== undefined && (!Number.isInteger(canary) || canary < 1)) return wrong(messages.fromOne('canary'));
   const sendAgain = sendAgainOf(args, 'import');
-  if (sendAgain.kind === 'problem') return sendAgain;
+  if (sendAgain.type === 'problem') return sendAgain;
   if (args.flag('all-or-nothing') && args.flag('only-valid')) {
     return wrong(messages.bothParts);
   }
   return {
-    kind: 'ok',
+    type: 'ok',
     value: {
       kind: args.text('kind') ?? null,
       columns: columnWords(args),

@@ -13,7 +13,7 @@ export const login: Command = {
   ],
   run: async (_args, context) => {
     const asked = context.mayAsk ? await askForMissing(context) : ok({});
-    if (asked.kind === 'problem') return asked;
+    if (asked.type === 'problem') return asked;
     const answer = await context.withApp(
       async (app) =>
         mapResult(await app.login(), (who) => ({
@@ -31,16 +31,16 @@ const UNSET: ReadonlySet<string> = new Set(['service-unset', 'login-unset']);
 
 /** On a terminal, what was missing could have been asked for, or was. */
 function onTerminal(answer: Result<Answer>, { io, mayAsk }: Context): Result<Answer> {
-  if (answer.kind === 'ok' || !UNSET.has(answer.problem.code)) return answer;
+  if (answer.type === 'ok' || !UNSET.has(answer.problem.code)) return answer;
   if (!io.isTerminal.stdin || !io.isTerminal.stderr) return answer;
   const hint = messages.setOr(mayAsk ? messages.answerQuestions : messages.leaveOutNoInput);
-  return { kind: 'problem', problem: { ...answer.problem, hint } };
+  return { type: 'problem', problem: { ...answer.problem, hint } };
 }
 
 /** The answers to the questions for what is not set; without the first that was left empty, and those after it. */
 async function askForMissing(context: Context): Promise<Result<Answers>> {
   const lacks = await context.withApp(async (app) => ok(app.loginLacks));
-  if (lacks.kind === 'problem') return lacks;
+  if (lacks.type === 'problem') return lacks;
   let answers: Answers = {};
   for (const setting of lacks.value) {
     const answer = await QUESTIONS[setting](context);

@@ -28,7 +28,7 @@ export const resume: Command = {
   },
   run: async (args, context) => {
     const sendAgain = sendAgainOf(args, 'resume');
-    if (sendAgain.kind === 'problem') return sendAgain;
+    if (sendAgain.type === 'problem') return sendAgain;
     const yes = args.flag('yes');
     return context.withApp(async (app) => {
       const progress = progressOf(context);

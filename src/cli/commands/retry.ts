@@ -23,7 +23,7 @@ export const retry: Command = {
   },
   run: async (args, context) => {
     const sendAgain = sendAgainOf(args, 'retry');
-    if (sendAgain.kind === 'problem') return sendAgain;
+    if (sendAgain.type === 'problem') return sendAgain;
     const yes = args.flag('yes');
     return context.withApp(async (app) => {
       const progress = progressOf(context);

@@ -26,7 +26,7 @@ export const settle: Command = {
   },
   run: async (args, context) => {
     const request = requestOf(args);
-    if (request.kind === 'problem') return request;
+    if (request.type === 'problem') return request;
     return context.withApp(async (app) => {
       const settled = await app.settle(args.required('run'), request.value, (question) =>
         confirmSettle(question, args.flag('yes'), context),

@@ -21,15 +21,15 @@ import { messages } from './messages.ts';
 /** What became of a file. */
 type Outcome =
   | {
-      readonly kind: 'fetched';
+      readonly type: 'fetched';
       readonly name: string;
       readonly size: number;
       /** The file that has its own name, and which is not as it was fetched, or is somebody's; else null. */
       readonly beside: string | null;
     }
   /** It lies in the folder already, as it was fetched or as somebody has changed it since. */
-  | { readonly kind: 'kept'; readonly name: string; readonly isChanged: boolean }
-  | { readonly kind: 'failed'; readonly failure: FetchFailure };
+  | { readonly type: 'kept'; readonly name: string; readonly isChanged: boolean }
+  | { readonly type: 'failed'; readonly failure: FetchFailure };
 
 export type DownloadEvent = Outcome & { readonly file: FileToFetch };
 
@@ -40,8 +40,8 @@ export type DownloadSummary = {
   readonly failed: number;
   /** What ended the work before its end: the disk's error, or that it was asked to stop. */
   readonly ended:
-    | { readonly kind: 'disk'; readonly reason: NodeJS.ErrnoException }
-    | { readonly kind: 'stopped' }
+    | { readonly type: 'disk'; readonly reason: NodeJS.ErrnoException }
+    | { readonly type: 'stopped' }
     | null;
 };
 
@@ -66,13 +66,13 @@ export async function download(
   const tally = { fetched: 0, bytes: 0, kept: 0, failed: 0 };
   let ended: DownloadSummary['ended'] = null;
   const onEvent = (event: DownloadEvent): void => {
-    tally[event.kind] += 1;
-    if (event.kind === 'fetched') tally.bytes += event.size;
+    tally[event.type] += 1;
+    if (event.type === 'fetched') tally.bytes += event.size;
     how.onEvent(event);
   };
   const onDiskFailed = (error: unknown): void => {
     if (!(error instanceof DiskFailed)) throw error;
-    ended = { kind: 'disk', reason: error.reason };
+    ended = { type: 'disk', reason: error.reason };
   };
   try {
     const { memory, now } = how;
@@ -87,8 +87,8 @@ export async function download(
       const coming = first === undefined ? one(file, place, how) : onceMore(file, first);
       if (first === undefined) taken.set(file.id, { told: toldOf(file), outcome: coming });
       const outcome = await coming;
-      if (how.signal?.aborted === true) ended ??= { kind: 'stopped' };
-      if (outcome.kind !== 'failed' || ended === null) onEvent({ ...outcome, file });
+      if (how.signal?.aborted === true) ended ??= { type: 'stopped' };
+      if (outcome.type !== 'failed' || ended === null) onEvent({ ...outcome, file });
     };
     await forEach(
       files,
@@ -119,18 +119,18 @@ function toldOf({ lasting }: FileToFetch): string {
 async function onceMore(file: FileToFetch, first: FirstFetch): Promise<Outcome> {
   const outcome = await first.outcome;
   if (toldOf(file) === first.told)
-    return outcome.kind === 'failed' ? outcome : { kind: 'kept', name: outcome.name, isChanged: false };
+    return outcome.type === 'failed' ? outcome : { type: 'kept', name: outcome.name, isChanged: false };
   const message = messages.sameName;
-  return { kind: 'failed', failure: { code: 'not-told-apart', message } };
+  return { type: 'failed', failure: { code: 'not-told-apart', message } };
 }
 
 async function one(file: FileToFetch, place: DownloadFolder, how: Downloading): Promise<Outcome> {
   const { folder } = place;
   const there = await findFile(file, place);
-  if (there !== null) return { kind: 'kept', ...there };
+  if (there !== null) return { type: 'kept', ...there };
   await dropOtherVersion(file, folder, how);
   const fetched = await fetchFile(file, partOf(file, folder, how), how);
-  if (fetched.kind === 'failed') return { kind: 'failed', failure: fetched };
+  if (fetched.type === 'failed') return { type: 'failed', failure: fetched };
   const sha256 = await onDisk(sha256Of(fetched.path));
   const { name, beside } = await nameOf(file, { size: fetched.size, sha256 }, place);
   try {
@@ -138,10 +138,10 @@ async function one(file: FileToFetch, place: DownloadFolder, how: Downloading): 
   } catch (error) {
     if (!(error instanceof DiskFailed && isOfOne(error.reason))) throw error;
     const message = messages.inTheWay(name, error.reason.code);
-    return { kind: 'failed', failure: { code: 'in-the-way', message } };
+    return { type: 'failed', failure: { code: 'in-the-way', message } };
   }
   await remember(file, name, sha256, place);
-  return { kind: 'fetched', name, size: fetched.size, beside };
+  return { type: 'fetched', name, size: fetched.size, beside };
 }
 
 /** What is in the way of one file and of no other. */

@@ -21,14 +21,14 @@ export type FetchFailure = {
 };
 
 export type Fetched =
-  | { readonly kind: 'whole'; readonly size: number; readonly path: string }
-  | ({ readonly kind: 'failed' } & FetchFailure);
+  | { readonly type: 'whole'; readonly size: number; readonly path: string }
+  | ({ readonly type: 'failed' } & FetchFailure);
 
 export type Renewed =
   /** Null when the service gives none. */
-  | { readonly kind: 'told'; readonly address: string | null }
+  | { readonly type: 'told'; readonly address: string | null }
   /** The service did not answer, or not as described. */
-  | { readonly kind: 'failed'; readonly message: string };
+  | { readonly type: 'failed'; readonly message: string };
 
 export type Fetching = {
   readonly get: StoredFiles['get'];
@@ -60,8 +60,8 @@ const MOST_BYTES = 2_000_000_000;
 
 /** Fetches a whole file into its part: from where an earlier attempt ended if the server can, else from the start. */
 export async function fetchFile(file: FileToFetch, part: Part, how: Fetching): Promise<Fetched> {
-  const told: Renewed = file.address === null ? await how.renew(file) : { kind: 'told', address: file.address };
-  if (told.kind === 'failed') return failed('unreached', messages.addressNotAsked(told.message));
+  const told: Renewed = file.address === null ? await how.renew(file) : { type: 'told', address: file.address };
+  if (told.type === 'failed') return failed('unreached', messages.addressNotAsked(told.message));
   let { address } = told;
   if (address === null) return failed('no-address', messages.noAddress);
   let validator = part.validator;
@@ -71,17 +71,17 @@ export async function fetchFile(file: FileToFetch, part: Part, how: Fetching): P
     const have = validator === null ? 0 : await sizeOfPart(part.path(validator));
     const rest = validator === null || have === 0 ? null : { from: have, validator };
     const taken = await take(await how.get(address, rest, how.signal), file, part, { validator, have });
-    if (taken.kind === 'whole' || taken.kind === 'failed') return taken;
+    if (taken.type === 'whole' || taken.type === 'failed') return taken;
     if (how.signal?.aborted === true) return failed('unreached', messages.stopped);
     validator = taken.validator === undefined ? validator : taken.validator;
     if (taken.hasMore) {
       tries = 0;
       renewals = 0;
     }
-    if (taken.kind === 'expired') {
+    if (taken.type === 'expired') {
       renewals += 1;
       const renewed = renewals > MOST_RENEWALS ? null : await how.renew(file);
-      if (renewed?.kind !== 'told' || renewed.address === null || renewed.address === address)
+      if (renewed?.type !== 'told' || renewed.address === null || renewed.address === address)
         return failed('expired', taken.message);
       address = renewed.address;
       continue;
@@ -97,7 +97,7 @@ export async function fetchFile(file: FileToFetch, part: Part, how: Fetching): P
 type AnswerOutcome =
   | Fetched
   | {
-      readonly kind: 'again' | 'expired';
+      readonly type: 'again' | 'expired';
       readonly message: string;
       readonly hasMore?: boolean;
       readonly afterMs?: number | null;
@@ -108,11 +108,11 @@ type AnswerOutcome =
 type Begun = { readonly validator: string | null; readonly have: number };
 
 async function take(answer: FileAnswer, file: FileToFetch, part: Part, begun: Begun): Promise<AnswerOutcome> {
-  switch (answer.kind) {
+  switch (answer.type) {
     case 'refused':
       return failed('address-refused', messages.addressRefused(answer.message));
     case 'unreached':
-      return answer.mayPass ? { kind: 'again', message: answer.message } : failed('unreached', answer.message);
+      return answer.mayPass ? { type: 'again', message: answer.message } : failed('unreached', answer.message);
     case 'status':
       return ofStatus(answer, part.path(begun.validator));
     case 'bytes':
@@ -121,23 +121,23 @@ async function take(answer: FileAnswer, file: FileToFetch, part: Part, begun: Be
 }
 
 async function ofStatus(
-  { status, retryAfterMs }: Extract<FileAnswer, { kind: 'status' }>,
+  { status, retryAfterMs }: Extract<FileAnswer, { type: 'status' }>,
   path: string,
 ): Promise<AnswerOutcome> {
   const message = messages.status(status);
-  if ([400, 401, 403, 404, 410].includes(status)) return { kind: 'expired', message };
+  if ([400, 401, 403, 404, 410].includes(status)) return { type: 'expired', message };
   if (status === 416) {
     await dropPart(path);
-    return { kind: 'again', message, validator: null };
+    return { type: 'again', message, validator: null };
   }
   if (status === 408 || status === 429 || status >= 500) {
     if ((retryAfterMs ?? 0) > LONGEST_READ_WAIT_MS) return failed('unreached', messages.comeLater(message));
-    return { kind: 'again', message, afterMs: retryAfterMs };
+    return { type: 'again', message, afterMs: retryAfterMs };
   }
   return failed('refused', message);
 }
 
-type Bytes = Extract<FileAnswer, { kind: 'bytes' }>;
+type Bytes = Extract<FileAnswer, { type: 'bytes' }>;
 
 async function takeBytes(answer: Bytes, file: FileToFetch, part: Part, begun: Begun): Promise<AnswerOutcome> {
   const { from, total } = answer;
@@ -145,7 +145,7 @@ async function takeBytes(answer: Bytes, file: FileToFetch, part: Part, begun: Be
   if (from !== 0 && from !== begun.have) {
     answer.drop();
     await dropPart(old);
-    return { kind: 'again', message: messages.otherPart, validator: null };
+    return { type: 'again', message: messages.otherPart, validator: null };
   }
   if (total !== null && file.size !== null && total !== file.size) {
     answer.drop();
@@ -168,9 +168,9 @@ async function takeBytes(answer: Bytes, file: FileToFetch, part: Part, begun: Be
     // A file that starts again each time makes no progress, nor does one that would take for ever.
     const hasMore = validator !== null && size > begun.have && !isSlow;
     const message = isSlow ? messages.tooSlow : messages.broke;
-    return { kind: 'again', message, hasMore, validator };
+    return { type: 'again', message, hasMore, validator };
   }
-  if (file.size === null || size === file.size) return { kind: 'whole', size, path };
+  if (file.size === null || size === file.size) return { type: 'whole', size, path };
   await dropPart(path);
   return wrongSize(`${size} bytes`, file.size);
 }
@@ -201,6 +201,6 @@ function wrongSize(found: string, told: number): Fetched {
   return failed('wrong-size', messages.wrongSize(found, told));
 }
 
-function failed(code: FetchFailure['code'], message: string): Fetched & { readonly kind: 'failed' } {
-  return { kind: 'failed', code, message };
+function failed(code: FetchFailure['code'], message: string): Fetched & { readonly type: 'failed' } {
+  return { type: 'failed', code, message };
 }

@@ -25,7 +25,7 @@ export function planDownload(
   { cwd }: Pick<Effects, 'cwd'>,
 ): Result<DownloadPlan | null> {
   if (typed === null) return ok(null);
-  if (files === undefined || source.kind !== 'each') {
+  if (files === undefined || source.type !== 'each') {
     const message = messages.noFiles(name);
     return problem('usage', 'no-downloads', message, messages.withFiles);
   }
@@ -56,7 +56,7 @@ export async function downloadAll(
 ): Promise<Result<Downloaded>> {
   const { config, effects } = parts;
   const service = await parts.service();
-  if (service.kind === 'problem') return service;
+  if (service.type === 'problem') return service;
   const { files } = service.value;
   const beginnings = join(config.stateDir, 'downloads');
   makeFolder(beginnings);
@@ -107,16 +107,16 @@ async function renewing({ service, config, effects }: ReadingParts, { source, to
   return async (file: FileToFetch): Promise<Renewed> => {
     const record = records.get(file)?.record;
     const own = record === undefined ? null : source.request(record);
-    if (record === undefined || own === null) return { kind: 'told', address: null };
-    if (opened.kind === 'problem') return { kind: 'failed', message: opened.problem.message };
+    if (record === undefined || own === null) return { type: 'told', address: null };
+    if (opened.type === 'problem') return { type: 'failed', message: opened.problem.message };
     const { client } = opened.value;
     const user = await client.userId(effects.dropping);
-    if (user.kind === 'failed') return { kind: 'failed', message: user.failure.message };
+    if (user.type === 'failed') return { type: 'failed', message: user.failure.message };
     const common = requestFor(source.operation, { userId: user.userId, query });
     const request = { path: { ...common.path, ...own.path }, query: { ...common.query, ...own.query } };
     await rateLimiter.turn(effects.stopping);
     const answer = await client.read(source.operation, request, { signal: effects.stopping });
-    if (answer.kind === 'failed') return { kind: 'failed', message: answer.failure.message };
+    if (answer.type === 'failed') return { type: 'failed', message: answer.failure.message };
     const found = source.records(answer.content, record).flatMap((one) => recordFiles(one, told));
     return addressOf(file, found);
   };
@@ -126,8 +126,8 @@ function addressOf({ id, lasting }: FileToFetch, found: readonly FileToFetch[]):
   const some = found.filter((one) => one.id === id);
   const same = some.find((one) => one.lasting === lasting);
   if (same === undefined && new Set(some.map((one) => one.lasting)).size > 1)
-    return { kind: 'failed', message: messages.whichFile };
-  return { kind: 'told', address: (same ?? some[0])?.address ?? null };
+    return { type: 'failed', message: messages.whichFile };
+  return { type: 'told', address: (same ?? some[0])?.address ?? null };
 }
 
 /** So many of what could not be had are told one by one. */
@@ -146,15 +146,15 @@ function tellingOf(
   return {
     onEvent: (event: DownloadEvent): void => {
       done += 1;
-      if (event.kind === 'failed') {
+      if (event.type === 'failed') {
         const { file, failure } = event;
         if (failure.code === 'no-address') missing += 1;
         onLack(file);
         told += 1;
         if (told <= MOST_TOLD) warn(messages.notFetched(file.name ?? 'a file', file.label, failure.message));
-      } else if (event.kind === 'kept' && event.isChanged) {
+      } else if (event.type === 'kept' && event.isChanged) {
         note(messages.changed(event.name));
-      } else if (event.kind === 'fetched' && event.beside !== null) {
+      } else if (event.type === 'fetched' && event.beside !== null) {
         const { beside, name } = event;
         warn(messages.beside(beside, name));
       }
@@ -176,7 +176,7 @@ function reportOf(
   effects: Effects,
 ): Result<DownloadReport> {
   if (ended === null) return ok({ folder, fetched, kept, missing, failed: failed - missing });
-  if (ended.kind === 'stopped') {
+  if (ended.type === 'stopped') {
     const code = stopCode(effects);
     const message = messages.signal;
     return problem('stopped', code, message, messages.runAgain);

@@ -27,7 +27,7 @@ async function csvHeaders(file: string): Promise<readonly string[] | undefined> 
 
 async function headersIn(file: string, sheet: string): Promise<readonly string[] | undefined> {
   const opened = await openSource(file);
-  if (opened.kind !== 'opened') return undefined;
+  if (opened.type !== 'opened') return undefined;
   try {
     if (!opened.file.sheets.some(({ name }) => name === sheet)) return undefined;
     for await (const { cells } of opened.file.rows(sheet)) return [...cells.values()].map(cellText);

@@ -36,8 +36,8 @@ export function fileGuard(guarding: Guarding): FileGuard {
       if (place.path === null) return null;
       for (const { file, sheet } of filesAt(place.path, place, plan.dataset)) {
         const standing = await standingOf(memory, file);
-        if (standing.kind === 'own' || (await isFree(guarding, place, { file, sheet, standing }))) continue;
-        return foreign(file, WHY[standing.kind]);
+        if (standing.type === 'own' || (await isFree(guarding, place, { file, sheet, standing }))) continue;
+        return foreign(file, WHY[standing.type]);
       }
       return null;
     },
@@ -51,15 +51,15 @@ export function fileGuard(guarding: Guarding): FileGuard {
 
 /** `collected`: a series adds to it what is new; `edited`: it is not as the last export left it. */
 export type Standing =
-  | { readonly kind: 'own' | 'edited' | 'unknown' }
-  | { readonly kind: 'collected'; readonly series: string };
+  | { readonly type: 'own' | 'edited' | 'unknown' }
+  | { readonly type: 'collected'; readonly series: string };
 
 /** How a file is known to have been written by exports. */
 export async function standingOf(memory: ExportFileMemory, file: string): Promise<Standing> {
   const known = await memory.exportFile(await throughLinks(file));
-  if (known === undefined) return { kind: 'unknown' };
-  if (!(await isAsLeft(known, file))) return { kind: 'edited' };
-  return known.series === null ? { kind: 'own' } : { kind: 'collected', series: known.series };
+  if (known === undefined) return { type: 'unknown' };
+  if (!(await isAsLeft(known, file))) return { type: 'edited' };
+  return known.series === null ? { type: 'own' } : { type: 'collected', series: known.series };
 }
 
 async function isAsLeft({ versions }: ExportFile, file: string): Promise<boolean> {
@@ -92,12 +92,12 @@ async function isFree(
   if (found === null || found.isDirectory()) return true;
   const isOfState = !/^\.\.(?:[\\/]|$)/.test(relative(await throughLinks(stateDir), await throughLinks(file)));
   if (found.size === 0) return !isOfState;
-  if (standing.kind !== 'unknown' || found.mtimeMs >= Date.parse(await memory.filesKnownSince())) return false;
+  if (standing.type !== 'unknown' || found.mtimeMs >= Date.parse(await memory.filesKnownSince())) return false;
   const isChosen = sheet === plan.dataset.sheets[0];
   return await hasExportColumns(file, place.format, isChosen ? [sheet, { ...sheet, columns: plan.columns }] : [sheet]);
 }
 
-const WHY: Readonly<Record<Standing['kind'], string>> = {
+const WHY: Readonly<Record<Standing['type'], string>> = {
   own: '',
   edited: messages.edited,
   unknown: messages.unknown,

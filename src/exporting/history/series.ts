@@ -38,11 +38,11 @@ export type Series = {
 };
 
 export async function seriesOf(parts: ReadingParts, plan: ExportPlan, options: ExportOptions): Promise<Result<Series>> {
-  if (parts.scope.kind === 'problem') return parts.scope;
+  if (parts.scope.type === 'problem') return parts.scope;
   const { dataset, query } = plan;
   const list = pagedList(dataset);
   const opened = await parts.journal();
-  if (opened.kind === 'problem') return opened;
+  if (opened.type === 'problem') return opened;
   const journal = opened.value;
   const askedAt = parts.effects.now();
   const about = { scope: parts.scope.value, dataset: dataset.name, filters: JSON.stringify(filtersOf(options)) };

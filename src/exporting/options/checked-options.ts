@@ -21,7 +21,7 @@ export function planExport(name: string, options: ExportOptions, now: number): R
   const dataset = findDataset(name);
   if (dataset === undefined) return unknownDataset(name);
   const query = queryOf(dataset, options.filters, now);
-  if (query.kind === 'problem') return query;
+  if (query.type === 'problem') return query;
   if (options.sinceLast && pagedList(dataset)?.times === undefined) {
     const message = messages.notIncremental(dataset.name);
     return problem('usage', 'not-incremental', message, messages.leaveOutSinceLast);
@@ -29,11 +29,11 @@ export function planExport(name: string, options: ExportOptions, now: number): R
   const [sheet] = dataset.sheets;
   const names = options.columns?.split(',').filter((each) => each.trim() !== '') ?? null;
   const chosen = names === null ? null : chooseColumns(sheet, names);
-  if (chosen?.kind === 'unknown' || names?.length === 0) {
-    return unknownColumn(dataset, '--columns', chosen?.kind === 'unknown' ? chosen.name : '');
+  if (chosen?.type === 'unknown' || names?.length === 0) {
+    return unknownColumn(dataset, '--columns', chosen?.type === 'unknown' ? chosen.name : '');
   }
   const sort = sortOf(dataset, options.sort);
-  if (sort.kind === 'problem') return sort;
+  if (sort.type === 'problem') return sort;
   return ok({ dataset, query: query.value, columns: chosen?.columns ?? sheet.columns, sort: sort.value });
 }
 
@@ -107,9 +107,9 @@ function filterProblem({ source }: Dataset, { query: name }: Filter, value: stri
 
 /** What a source calls. */
 function operationsOf(source: Dataset['source']): readonly Pick<Operation, 'query'>[] {
-  if (source.kind === 'lookups') return [];
-  if (source.kind !== 'each') return [source.operation];
-  return source.of.kind === 'ids' ? [source.operation] : [source.of.operation, source.operation];
+  if (source.type === 'lookups') return [];
+  if (source.type !== 'each') return [source.operation];
+  return source.of.type === 'ids' ? [source.operation] : [source.of.operation, source.operation];
 }
 
 function sortOf(dataset: Dataset, typed: string | null): Result<ExportPlan['sort']> {

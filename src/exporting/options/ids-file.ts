@@ -12,16 +12,16 @@ export async function idsFor(
   { name, source }: Dataset,
   file: string | null,
 ): Promise<Result<readonly string[]>> {
-  const isByIds = source.kind === 'each' && source.of.kind === 'ids';
+  const isByIds = source.type === 'each' && source.of.type === 'ids';
   if (isByIds) return file === null ? knownIds(parts, source.of.ofKind) : await idsIn(resolve(parts.effects.cwd, file));
   if (file === null) return ok([]);
   return problem('usage', 'filter-unknown', messages.notById(name), messages.leaveOutIds);
 }
 
 async function knownIds({ scope, journalIfThere }: ReadingParts, kind: string): Promise<Result<readonly string[]>> {
-  if (scope.kind === 'problem') return scope;
+  if (scope.type === 'problem') return scope;
   const journal = await journalIfThere();
-  if (journal.kind === 'problem') return journal;
+  if (journal.type === 'problem') return journal;
   const ids = (await journal.value?.trackingIds(scope.value, kind)) ?? [];
   if (ids.length > 0) return ok(ids);
   const [doubt] = doubtsOf((await journal.value?.documentsInDoubt(scope.value, kind)) ?? [], kind);
@@ -36,12 +36,12 @@ export async function unknownIds(
   { source }: Dataset,
   file: string | null,
 ): Promise<Result<readonly string[]>> {
-  if (file !== null || source.kind !== 'each' || source.of.kind !== 'ids' || parts.scope.kind === 'problem')
+  if (file !== null || source.type !== 'each' || source.of.type !== 'ids' || parts.scope.type === 'problem')
     return ok([]);
   const { ofKind } = source.of;
   const scope = parts.scope.value;
   const journal = await parts.journalIfThere();
-  if (journal.kind === 'problem') return journal;
+  if (journal.type === 'problem') return journal;
   return ok(doubtsOf((await journal.value?.documentsInDoubt(scope, ofKind)) ?? [], ofKind));
 }
 
@@ -63,7 +63,7 @@ const HEADERS: ReadonlySet<string> = new Set([
 
 async function idsIn(path: string): Promise<Result<readonly string[]>> {
   const records = await readRecords(path);
-  if (records.kind === 'problem') return records;
+  if (records.type === 'problem') return records;
   const head = records.value[0]?.findIndex((text) => HEADERS.has(text.trim().toLowerCase())) ?? -1;
   const rows = head === -1 ? records.value : records.value.slice(1);
   const ids = rows.map((row) => row[Math.max(0, head)]?.trim() ?? '').filter((id) => id !== '');

@@ -37,7 +37,7 @@ export async function placeOf(
   const { output, format: typed } = wanted;
   const isNamedFolder = output.endsWith('/') || output.endsWith(sep);
   const format = formatOf(output, typed, isNamedFolder);
-  if (format.kind === 'problem') return format;
+  if (format.type === 'problem') return format;
   const name = output === '-' ? null : resolve(cwd, output);
   const path = output === '-' ? null : resolve(cwd, output.replaceAll(DATE, localDay(now())));
   const isFolder = isNamedFolder || (typed !== null && format.value === 'csv' && (await isFolderThere(path)));
@@ -113,7 +113,7 @@ function formatOf(output: string, typed: string | null, isFolder: boolean): Resu
 async function pathProblem(path: string, { format, isFolder }: OutputTarget): Promise<Result<never> | null> {
   const existing = await stat(path).catch(() => null);
   const folder = await checkFolder(isFolder && existing !== null ? join(path, 'table.csv') : path);
-  if (folder.kind === 'problem') return folder;
+  if (folder.type === 'problem') return folder;
   if (existing === null) return null;
   if (isFolder && !existing.isDirectory()) {
     const message = messages.fileForFolder(path);

@@ -7,7 +7,7 @@ import { type Collecting, type ReadFailure, requestFor } from './reading.ts';
 
 export type Collected<Failure> =
   | {
-      readonly kind: 'ok';
+      readonly type: 'ok';
       readonly pages: number;
       /** How many were listed, wanted or not. */
       readonly found: number;
@@ -20,7 +20,7 @@ export type Collected<Failure> =
       /** Why not every row may be there, in words; none when all are. */
       readonly doubts: readonly string[];
     }
-  | { readonly kind: 'failed'; readonly failure: Failure };
+  | { readonly type: 'failed'; readonly failure: Failure };
 
 /** Reads all records of a dataset into the spool. */
 export async function collect<Failure extends ReadFailure>(
@@ -29,12 +29,12 @@ export async function collect<Failure extends ReadFailure>(
   spool: Spool,
 ): Promise<Collected<Failure>> {
   const toSpool = spooledBy(id);
-  switch (source.kind) {
+  switch (source.type) {
     case 'pages':
       return collectPages(source, how, spool);
     case 'list': {
       const answer = await how.read(source.operation, requestFor(source.operation, how));
-      if (answer.kind === 'failed') return answer;
+      if (answer.type === 'failed') return answer;
       putAll(spool, answer.content, toSpool);
       return whole(spool, 1);
     }
@@ -43,9 +43,9 @@ export async function collect<Failure extends ReadFailure>(
       return whole(spool, 0);
     case 'each': {
       const listed = await collectListed(source.of, how);
-      if (listed.kind === 'failed') return listed;
+      if (listed.type === 'failed') return listed;
       const read = await readEach(source, how, { spool, toSpool });
-      if (read.kind === 'failed') return read;
+      if (read.type === 'failed') return read;
       const { lacking, taken, doubts } = read;
       return { ...listed, lacking, taken, doubts: [...listed.doubts, ...doubts] };
     }
@@ -71,7 +71,7 @@ async function collectPages<Failure extends ReadFailure>(
       },
       spool,
     );
-    if (result.kind === 'failed') return result;
+    if (result.type === 'failed') return result;
     pages += result.pages;
     firstPass = result.lastPass + 1;
     if (result.doubt !== null) doubts.push(result.doubt);
@@ -79,14 +79,14 @@ async function collectPages<Failure extends ReadFailure>(
   }
   const found = spool.count();
   if (isWanted !== null) await spool.retain(isWanted);
-  return { kind: 'ok', pages, found, isListed: doubts.length === 0, lacking: NONE, taken: 0, doubts };
+  return { type: 'ok', pages, found, isListed: doubts.length === 0, lacking: NONE, taken: 0, doubts };
 }
 
 async function collectListed<Failure extends ReadFailure>(
-  of: PagedSource | { readonly kind: 'ids' },
+  of: PagedSource | { readonly type: 'ids' },
   how: Collecting<Failure>,
 ): Promise<Collected<Failure>> {
-  if (of.kind === 'pages') {
+  if (of.type === 'pages') {
     const listed = await collectPages(of, how, how.list);
     await askAgain(how);
     return listed;
@@ -114,7 +114,7 @@ const AGAIN = 0;
 const NONE: ReadonlySet<string> = new Set();
 
 function whole<Failure>(list: Spool, pages: number): Collected<Failure> {
-  return { kind: 'ok', pages, found: list.count(), isListed: true, lacking: NONE, taken: 0, doubts: [] };
+  return { type: 'ok', pages, found: list.count(), isListed: true, lacking: NONE, taken: 0, doubts: [] };
 }
 
 function spooledBy(fields: readonly string[]): (record: JsonRecord) => Spooled {

@@ -13,14 +13,14 @@ type Places = {
 
 type EachRead<Failure> =
   | {
-      readonly kind: 'ok';
+      readonly type: 'ok';
       /** The ids of those listed that were left out, and why, in words. */
       readonly lacking: ReadonlySet<string>;
       readonly doubts: readonly string[];
       /** How many an earlier process had read. */
       readonly taken: number;
     }
-  | { readonly kind: 'failed'; readonly failure: Failure };
+  | { readonly type: 'failed'; readonly failure: Failure };
 
 /** So many of what could not be read are told one by one. */
 const MOST_TOLD = 20;
@@ -63,7 +63,7 @@ export async function readEach<Failure extends ReadFailure>(
     };
     const answer = await askFor(source, listed, how);
     if (answer === null) leaveOut(messages.noId);
-    else if (answer.kind === 'ok') {
+    else if (answer.type === 'ok') {
       const records = source.records(answer.content, listed);
       spool.putAnswer(asked, disambiguateIds(records.map(toSpool), withinListed(id), at));
       judge.given();
@@ -74,9 +74,9 @@ export async function readEach<Failure extends ReadFailure>(
   };
   await forEach(list.records(), concurrency, readOne, () => failure !== undefined);
   failure ??= judge.ofNone();
-  if (failure !== undefined) return { kind: 'failed', failure };
+  if (failure !== undefined) return { type: 'failed', failure };
   spool.keep(1, 1);
-  return { kind: 'ok', doubts: refusedWords(refused), lacking, taken };
+  return { type: 'ok', doubts: refusedWords(refused), lacking, taken };
 }
 
 /** Null where the record as it is listed cannot be asked for. */

@@ -13,7 +13,7 @@ type LookupRecords = {
 
 /** The account's lookups, pulled again, as records; none for a dataset of another source. */
 export async function lookupRecords(parts: ReadingParts, { source }: Dataset): Promise<Result<LookupRecords>> {
-  if (source.kind !== 'lookups') return ok({ records: [], leftOut: [] });
+  if (source.type !== 'lookups') return ok({ records: [], leftOut: [] });
   return mapResult(await pullAnew(parts), ({ lookups, leftOut }) => ({ records: recordsIn(lookups), leftOut }));
 }
 

@@ -4,7 +4,7 @@ import { EMPTY_PAGES, type Paging, readPass } from './pass.ts';
 
 export type PagesRead<Failure> =
   | {
-      readonly kind: 'ok';
+      readonly type: 'ok';
       readonly pages: number;
       readonly lastPass: number;
       /** Null when every row was read; else why that is not certain, in words. */
@@ -12,7 +12,7 @@ export type PagesRead<Failure> =
       /** What was odd, in words; null for nothing. */
       readonly note: string | null;
     }
-  | { readonly kind: 'failed'; readonly failure: Failure };
+  | { readonly type: 'failed'; readonly failure: Failure };
 
 /** Enough for a list that changes now and then; one that never rests must not keep a night's job for ever. */
 const MOST_PASSES = 6;
@@ -29,7 +29,7 @@ export async function readPages<Failure>(paging: Paging<Failure>, spool: Spool):
   let before: Pass | null = null;
   for (let number = paging.firstPass; ; number += 1) {
     const pass = await readPass({ ...paging, pageSize }, number, spool, pages);
-    if (pass.kind === 'failed') return pass;
+    if (pass.type === 'failed') return pass;
     pages += pass.pages;
     const { distinct, fresh } = spool.seen(number);
     const isWhole = pass.isSteady && (distinct === pass.total || distinct + pass.repeated === pass.total);
@@ -39,7 +39,7 @@ export async function readPages<Failure>(paging: Paging<Failure>, spool: Spool):
       // What an earlier pass alone has seen has left the list, unless no pass can be trusted.
       spool.keep(agrees ? number : paging.firstPass, number);
       const doubt = agrees ? null : doubtWords(pass, distinct);
-      return { kind: 'ok', pages, lastPass: number, doubt, note: endWords(pass) };
+      return { type: 'ok', pages, lastPass: number, doubt, note: endWords(pass) };
     }
     // A service that gives fewer rows than asked for, and counts its pages as if it did not.
     const isCapped = pass.firstLength > 0 && pass.firstLength < pageSize && pass.firstLength < pass.total;

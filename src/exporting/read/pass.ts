@@ -7,7 +7,7 @@ import { disambiguateIds } from '../records/record-id.ts';
 /** Reads one page; without a number the one that the service gives first. */
 type ReadPage<Failure> = (
   query: NonNullable<Request['query']>,
-) => Promise<{ readonly kind: 'ok'; readonly content: Page } | { readonly kind: 'failed'; readonly failure: Failure }>;
+) => Promise<{ readonly type: 'ok'; readonly content: Page } | { readonly type: 'failed'; readonly failure: Failure }>;
 
 export type Paging<Failure> = {
   readonly read: ReadPage<Failure>;
@@ -23,7 +23,7 @@ export type Paging<Failure> = {
   readonly onPage: (pages: number, of: number) => void;
 };
 
-type PassRead<Failure> = ({ readonly kind: 'ok' } & PassFacts) | { readonly kind: 'failed'; readonly failure: Failure };
+type PassRead<Failure> = ({ readonly type: 'ok' } & PassFacts) | { readonly type: 'failed'; readonly failure: Failure };
 
 type PassFacts = {
   readonly pages: number;
@@ -52,7 +52,7 @@ export async function readPass<Failure>(
   const { read, query, pageSize, concurrency, toSpool, onPage } = paging;
   const sized = { ...query, 'page-size': String(pageSize) };
   const first = await read(sized);
-  if (first.kind === 'failed') return first;
+  if (first.type === 'failed') return first;
   const walk = walkFrom(first.content, pageSize);
   const take = (index: number, page: Page): void => {
     const records = disambiguateIds((page.pageItems ?? []).map(toSpool), '', index * PAGE_PLACES);
@@ -64,11 +64,11 @@ export async function readPass<Failure>(
   let failure: Failure | undefined;
   const readPage = async (index: number): Promise<void> => {
     const answer = await read({ ...sized, page: String(first.content.pageNo + index) });
-    if (answer.kind === 'ok') take(index, answer.content);
+    if (answer.type === 'ok') take(index, answer.content);
     else failure ??= answer.failure;
   };
   await forEach(furtherPages(walk.pageCount), concurrency, readPage, () => failure !== undefined);
-  return failure === undefined ? { kind: 'ok', ...walk.facts() } : { kind: 'failed', failure };
+  return failure === undefined ? { type: 'ok', ...walk.facts() } : { type: 'failed', failure };
 }
 
 /** The list may grow while it is read. */

@@ -31,15 +31,15 @@ export async function readExport(
   parts: ReadingParts,
   { dataset, query, windows, isWanted, again, pageSize, ids, list }: ExportReading,
   spool: Spool,
-): Promise<Result<Extract<Collected<never>, { kind: 'ok' }>>> {
+): Promise<Result<Extract<Collected<never>, { type: 'ok' }>>> {
   const { config, effects } = parts;
   const lookups = await lookupRecords(parts, dataset);
-  if (lookups.kind === 'problem') return lookups;
+  if (lookups.type === 'problem') return lookups;
   const service = await parts.service();
-  if (service.kind === 'problem') return service;
+  if (service.type === 'problem') return service;
   const { client } = service.value;
   const user = await client.userId(effects.dropping);
-  if (user.kind === 'failed') return failure(user.failure, effects, dataset);
+  if (user.type === 'failed') return failure(user.failure, effects, dataset);
   const rateLimiter = createRateLimiter(config.rate, effects);
   const read: Reader<Failure> = async (operation, request) => {
     await rateLimiter.turn(effects.stopping);
@@ -64,24 +64,24 @@ export async function readExport(
     },
     spool,
   );
-  if (effects.stopping.aborted) return { kind: 'problem', problem: stoppedExport(effects, dataset) };
-  if (collected.kind === 'failed') return fromFailure(collected.failure, effects);
+  if (effects.stopping.aborted) return { type: 'problem', problem: stoppedExport(effects, dataset) };
+  if (collected.type === 'failed') return fromFailure(collected.failure, effects);
   if (collected.taken > 0) effects.note(messages.readBefore(collected.taken));
-  return { kind: 'ok', value: { ...collected, doubts: [...lookups.value.leftOut, ...collected.doubts] } };
+  return { type: 'ok', value: { ...collected, doubts: [...lookups.value.leftOut, ...collected.doubts] } };
 }
 
 function failure(found: Failure, effects: Effects, dataset: Dataset): Result<never> {
   if (!effects.stopping.aborted) return fromFailure(found, effects);
-  return { kind: 'problem', problem: stoppedExport(effects, dataset) };
+  return { type: 'problem', problem: stoppedExport(effects, dataset) };
 }
 
 /** After a signal, which leaves the old file as it was. */
 export function stoppedExport(
   { signalExit }: Pick<Effects, 'signalExit'>,
-  { source: { kind } }: Pick<Dataset, 'source'>,
+  { source: { type } }: Pick<Dataset, 'source'>,
 ): Problem {
   const message = messages.stopped;
-  const hint = messages.runAgain(HOW_AGAIN[kind]);
+  const hint = messages.runAgain(HOW_AGAIN[type]);
   return problem('stopped', stopCode({ signalExit }), message, hint).problem;
 }
 
@@ -89,7 +89,7 @@ export function stopCode({ signalExit }: Pick<Effects, 'signalExit'>): string {
   return signalExit() === 143 ? 'stopped-sigterm' : 'stopped-sigint';
 }
 
-const HOW_AGAIN: Readonly<Record<Source['kind'], string>> = {
+const HOW_AGAIN: Readonly<Record<Source['type'], string>> = {
   pages: messages.listAgain,
   each: messages.onlyTheRest,
   list: messages.allAgain,

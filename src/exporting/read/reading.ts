@@ -10,7 +10,7 @@ export type Reader<Failure> = <Content>(
   operation: Operation<never, Content>,
   request: Request,
 ) => Promise<
-  { readonly kind: 'ok'; readonly content: Content } | { readonly kind: 'failed'; readonly failure: Failure }
+  { readonly type: 'ok'; readonly content: Content } | { readonly type: 'failed'; readonly failure: Failure }
 >;
 
 type Query = NonNullable<Request['query']>;

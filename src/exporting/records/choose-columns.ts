@@ -6,15 +6,15 @@ export function chooseColumns(
   { columns }: Pick<RecordSheet, 'columns'>,
   names: readonly string[],
 ):
-  | { readonly kind: 'chosen'; readonly columns: readonly RecordColumn[] }
-  | { readonly kind: 'unknown'; readonly name: string } {
+  | { readonly type: 'chosen'; readonly columns: readonly RecordColumn[] }
+  | { readonly type: 'unknown'; readonly name: string } {
   const chosen: RecordColumn[] = [];
   for (const name of names) {
     const found = columnNamed(columns, name);
-    if (found === undefined) return { kind: 'unknown', name };
+    if (found === undefined) return { type: 'unknown', name };
     if (!chosen.includes(found)) chosen.push(found);
   }
-  return { kind: 'chosen', columns: chosen };
+  return { type: 'chosen', columns: chosen };
 }
 
 /** By its key as written, else by key or header whatever the case. */
@@ -30,9 +30,9 @@ export function columnNamed(columns: readonly RecordColumn[], name: string): Rec
 export function sortKeyOf(record: JsonRecord, column: RecordColumn): string | number | null {
   for (const row of rowsOf(record, {})) {
     const cell = cellOf(fieldOf(row, column), column.cell);
-    if (cell.kind === 'number') return cell.number;
-    if (cell.kind === 'day') return `${cell.day} ${cell.time ?? ''}`;
-    return cell.kind === 'text' ? cell.text.toLowerCase() : null;
+    if (cell.type === 'number') return cell.number;
+    if (cell.type === 'day') return `${cell.day} ${cell.time ?? ''}`;
+    return cell.type === 'text' ? cell.text.toLowerCase() : null;
   }
   return null;
 }

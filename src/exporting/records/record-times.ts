@@ -30,5 +30,5 @@ export function dayIn(text: string): Day | undefined {
 
 function cellAt(day: Day | undefined, time?: string): CellValue | undefined {
   if (day === undefined) return undefined;
-  return { kind: 'day', day, ...(time === undefined ? {} : { time }) };
+  return { type: 'day', day, ...(time === undefined ? {} : { time }) };
 }

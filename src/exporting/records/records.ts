@@ -33,7 +33,7 @@ export function fieldOf({ record, items, section }: RecordRow, { key, cell }: Re
 /** What a cell holds of a value; a value that cannot be read as its type stays as it came. */
 export function cellOf(value: unknown, cell: RecordCell): CellValue {
   if (value === undefined || value === null || value === '') return BLANK;
-  return readAs(value, cell) ?? { kind: 'text', text: textOf(value) };
+  return readAs(value, cell) ?? { type: 'text', text: textOf(value) };
 }
 
 /** Through objects; undefined where there is none on the way. */
@@ -74,11 +74,11 @@ function readAs(value: unknown, cell: RecordCell): CellValue | undefined {
     case 'yes-no':
       return yesOrNo(value);
     case 'meaning':
-      return Object.hasOwn(cell.of, textOf(value)) ? { kind: 'text', text: cell.of[textOf(value)] ?? '' } : BLANK;
+      return Object.hasOwn(cell.of, textOf(value)) ? { type: 'text', text: cell.of[textOf(value)] ?? '' } : BLANK;
     case 'further':
       return furtherFields(value, cell.besides);
     case 'list':
-      return Array.isArray(value) ? { kind: 'text', text: value.map(textOf).join('; ') } : undefined;
+      return Array.isArray(value) ? { type: 'text', text: value.map(textOf).join('; ') } : undefined;
     case 'text':
     case 'words':
     case 'json':
@@ -87,28 +87,28 @@ function readAs(value: unknown, cell: RecordCell): CellValue | undefined {
   }
 }
 
-const BLANK: CellValue = { kind: 'blank' };
+const BLANK: CellValue = { type: 'blank' };
 
 /** A number stays one. Written as text it is read, and digits that a spreadsheet's number cannot hold stay text. */
 function numberCell(value: unknown): CellValue | undefined {
-  if (typeof value === 'number') return { kind: 'number', number: value };
+  if (typeof value === 'number') return { type: 'number', number: value };
   const text = textOf(value).trim();
   if (!/^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) || text.replace(/\D/g, '').length > 15) return undefined;
-  return { kind: 'number', number: Number(text) };
+  return { type: 'number', number: Number(text) };
 }
 
 function furtherFields(value: unknown, besides: readonly string[]): CellValue | undefined {
   if (!isObject(value)) return undefined;
   const further = Object.entries(value).filter(([name]) => !besides.includes(name));
-  return further.length === 0 ? BLANK : { kind: 'text', text: textOf(Object.fromEntries(further)) };
+  return further.length === 0 ? BLANK : { type: 'text', text: textOf(Object.fromEntries(further)) };
 }
 
 const YES: ReadonlySet<unknown> = new Set([true, 'true', '1', 1]);
 const NO: ReadonlySet<unknown> = new Set([false, 'false', '0', 0]);
 
 function yesOrNo(value: unknown): CellValue | undefined {
-  if (YES.has(value)) return { kind: 'text', text: 'Yes' };
-  return NO.has(value) ? { kind: 'text', text: 'No' } : undefined;
+  if (YES.has(value)) return { type: 'text', text: 'Yes' };
+  return NO.has(value) ? { type: 'text', text: 'No' } : undefined;
 }
 
 function textOf(value: unknown): string {

@@ -28,5 +28,5 @@ export function countIn(report: ReportFields, field: string): number | null {
  */
 export function inspectedOn(report: ReportFields): Day | null {
   const cell = dayOfText(textIn(report, 'inspectionDateMMMFormat')) ?? momentOfMillis(textIn(report, 'inspectionDate'));
-  return cell?.kind === 'day' ? cell.day : null;
+  return cell?.type === 'day' ? cell.day : null;
 }

@@ -41,10 +41,10 @@ export async function appendingTo(parts: ReadingParts, target: Target): Promise<
   const { path, name } = place;
   if (!options.append || path === null || name === null) return ok(null);
   const journal = await parts.journal();
-  if (journal.kind === 'problem') return journal;
+  if (journal.type === 'problem') return journal;
   const look = () => addableFile(path, place.format, { columns, isChosen: options.columns !== null });
   const found = await look();
-  if (found.kind === 'problem') return found;
+  if (found.type === 'problem') return found;
   const of = { series: series.key, name: await throughLinks(name) };
   await judgeEarlier(journal.value, of, parts.effects);
   const linked = await throughLinks(path);
@@ -127,9 +127,9 @@ function appending(
     },
     add: async (lines, { spool, listed }, lacking) => {
       const looked = await look();
-      if (looked.kind === 'problem') return looked;
+      if (looked.type === 'problem') return looked;
       const { file, isNew } = looked.value;
-      if (!isNew && spool.countToWrite() === 0) return ok({ kind: 'written' });
+      if (!isNew && spool.countToWrite() === 0) return ok({ type: 'written' });
       let append: number | undefined;
       const count = { rows: isNew ? 0 : rowsIn(file, format) };
       const written = await appendLines(path, {
@@ -142,7 +142,7 @@ function appending(
         },
       });
       // Of a file that could not take its name the next export finds out what it holds.
-      if (append !== undefined && written.kind === 'written') {
+      if (append !== undefined && written.type === 'written') {
         await journal.appendPlaced(append);
         await journal.filePlaced(linked);
       }

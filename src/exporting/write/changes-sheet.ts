@@ -78,7 +78,7 @@ const COLUMNS: readonly Column[] = [
   {
     header: 'Inspection date',
     width: 13,
-    cell: ofReport(({ inspectedOn: day }) => (day === null ? null : { kind: 'day', day, style: 'day' })),
+    cell: ofReport(({ inspectedOn: day }) => (day === null ? null : { type: 'day', day, style: 'day' })),
   },
   ...pair('Decision', 16, 'decision', ({ decision }) => decision),
   ...pair('Result', 12, 'result', ({ result }) => result),
@@ -112,7 +112,7 @@ function ofReport(cell: (report: ReportSnapshot) => CellModel | null): Column['c
 }
 
 function text(value: string, style = 'text'): CellModel | null {
-  return value === '' && style === 'text' ? null : { kind: 'text', text: value === '' ? 'none' : value, style };
+  return value === '' && style === 'text' ? null : { type: 'text', text: value === '' ? 'none' : value, style };
 }
 
 /** As UTC; what is no time stays as it came. */

@@ -85,7 +85,7 @@ function* rowModels(sheet: RecordSheet, records: () => Iterable<JsonRecord>): It
 }
 
 function headerCell({ header, cell: { type } }: RecordColumn): CellModel {
-  return { kind: 'text', text: header, style: NUMBERS.has(type) ? 'rightHeader' : 'plainHeader' };
+  return { type: 'text', text: header, style: NUMBERS.has(type) ? 'rightHeader' : 'plainHeader' };
 }
 
 const NUMBERS: ReadonlySet<RecordCell['type']> = new Set(['integer', 'number', 'money']);
@@ -94,8 +94,8 @@ function cellModels(values: readonly CellValue[], columns: readonly RecordColumn
   const cells = new Map<number, CellModel>();
   for (const [index, value] of values.entries()) {
     const cell = columns[index]?.cell;
-    if (value.kind === 'blank' || cell === undefined) continue;
-    const shown = value.kind === 'text' ? { ...value, text: cellLines(value.text) } : value;
+    if (value.type === 'blank' || cell === undefined) continue;
+    const shown = value.type === 'text' ? { ...value, text: cellLines(value.text) } : value;
     cells.set(index + 1, { ...shown, style: styleOf(value, cell) });
   }
   return cells;
@@ -103,9 +103,9 @@ function cellModels(values: readonly CellValue[], columns: readonly RecordColumn
 
 /** By what the cell holds, not by its column alone: text in a column of numbers stays text. */
 function styleOf(value: CellValue, { type }: RecordCell): string {
-  if (value.kind === 'number')
+  if (value.type === 'number')
     return type === 'money' ? 'money' : Number.isInteger(value.number) ? 'whole' : 'fraction';
-  if (value.kind === 'day') return value.time === undefined ? 'day' : 'moment';
+  if (value.type === 'day') return value.time === undefined ? 'day' : 'moment';
   return 'text';
 }
 

@@ -55,8 +55,8 @@ async function whyLeft(memory: ExportFileMemory, file: string, series: string | 
   if (found === null) return 'failed';
   if (!found.isFile()) return found.isDirectory() ? 'folder' : 'link';
   const standing: Standing = await standingOf(memory, file);
-  if (standing.kind === 'own') return null;
-  if (standing.kind !== 'collected') return standing.kind;
+  if (standing.type === 'own') return null;
+  if (standing.type !== 'collected') return standing.type;
   return standing.series === series ? null : 'collected';
 }
 

@@ -5,7 +5,7 @@ import { rowCells } from './export-model.ts';
 
 /** The first row of a CSV. */
 export function headerRow({ columns }: Pick<RecordSheet, 'columns'>): readonly CellValue[] {
-  return columns.map(({ header }) => ({ kind: 'text', text: header }));
+  return columns.map(({ header }) => ({ type: 'text', text: header }));
 }
 
 /** The rows of a CSV below the header. */
@@ -45,7 +45,7 @@ function chosen(record: JsonRecord, columns: readonly RecordColumn[]): JsonRecor
       const value = fieldOf(row, column) ?? null;
       if (column.cell.type !== 'meaning') return [column.key, value];
       const cell = cellOf(value, column.cell);
-      return [column.key, cell.kind === 'text' ? cell.text : null];
+      return [column.key, cell.type === 'text' ? cell.text : null];
     }),
   );
 }

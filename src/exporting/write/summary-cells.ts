@@ -31,21 +31,21 @@ export function emptyBoard(): Board {
 }
 
 export function text(words: string, style = 'text'): CellModel {
-  return { kind: 'text', text: words, style };
+  return { type: 'text', text: words, style };
 }
 
 export function count(number: number, style = 'count'): CellModel {
-  return { kind: 'number', number, style };
+  return { type: 'number', number, style };
 }
 
 /** Blank where there is nothing to divide by. */
 export function share(part: number, whole: number): CellModel | null {
-  return whole === 0 ? null : { kind: 'number', number: part / whole, style: 'share' };
+  return whole === 0 ? null : { type: 'number', number: part / whole, style: 'share' };
 }
 
 /** In a hundred. */
 export function rate(part: number, whole: number, style = 'rate'): CellModel | null {
-  return whole === 0 ? null : { kind: 'number', number: (100 * part) / whole, style };
+  return whole === 0 ? null : { type: 'number', number: (100 * part) / whole, style };
 }
 
 /** A line of headers over a table; the first is of the labels, the others are of numbers. */

@@ -53,7 +53,7 @@ export async function writeExport(place: OutputTarget, writing: Writing): Promis
   const noticing: Writing = { ...writing, records: () => noticed(place, writing, (name) => left.add(name)) };
   try {
     const written = await writeTo(place, noticing);
-    return written.kind === 'problem' ? written : ok({ ...written.value, left: [...left] });
+    return written.type === 'problem' ? written : ok({ ...written.value, left: [...left] });
   } catch (error) {
     if (!(error instanceof TooManyRows)) throw error;
     const message = messages.tooManyRows(error.sheet);
@@ -75,12 +75,12 @@ async function writeTo(place: OutputTarget, writing: Writing): Promise<Result<Wr
   if (path === null) return await writeToStdout(place, writing);
   const held = await heldIn(place, path, writing);
   const written = held === null ? await writeOrAdd(place, path, writing) : null;
-  if (written?.kind === 'problem') return written;
-  if (written?.value.kind === 'written') return ok({ file: path, held: null });
+  if (written?.type === 'problem') return written;
+  if (written?.value.type === 'written') return ok({ file: path, held: null });
   if (written !== null && !HELD.has(written.value.code)) return unwritten(written.value);
   const beside = await freePathBeside(path);
   const besides = await writeAs(place, beside, writing);
-  if (besides.kind !== 'written') return unwritten(besides);
+  if (besides.type !== 'written') return unwritten(besides);
   return ok({ file: beside, held: held ?? written?.value.message ?? '' });
 }
 
@@ -91,11 +91,11 @@ const HELD: ReadonlySet<string> = new Set(['output-busy', 'output-denied']);
 async function heldIn(place: OutputTarget, path: string, { dataset, guard, add }: Writing): Promise<string | null> {
   for (const { file } of filesAt(path, place, dataset)) {
     const held = await heldBack(file);
-    if (held?.kind === 'problem') return held.problem.message;
+    if (held?.type === 'problem') return held.problem.message;
   }
   // Somebody may have worked on it while the service was read.
   const wrong = add === null ? await guard.problemAt(place) : null;
-  return wrong?.kind === 'problem' ? wrong.problem.message : null;
+  return wrong?.type === 'problem' ? wrong.problem.message : null;
 }
 
 async function writeOrAdd(place: OutputTarget, path: string, writing: Writing): Promise<Result<Written>> {
@@ -105,7 +105,7 @@ async function writeOrAdd(place: OutputTarget, path: string, writing: Writing): 
 async function writeAs(place: OutputTarget, path: string, writing: Writing): Promise<Written> {
   const { announce, placed } = writing.guard;
   const written = await writeNew(place, path, { ...writing, announce });
-  if (written.kind === 'written') for (const { file } of filesAt(path, place, writing.dataset)) await placed(file);
+  if (written.type === 'written') for (const { file } of filesAt(path, place, writing.dataset)) await placed(file);
   return written;
 }
 
@@ -171,7 +171,7 @@ async function copyToStdout(writing: Writing): Promise<Result<WrittenTo>> {
   const path = join(folder, 'export.xlsx');
   try {
     const written = await streamWorkbook(exportModel(writing), path);
-    if (written.kind !== 'written') return unwritten(written);
+    if (written.type !== 'written') return unwritten(written);
     for await (const chunk of createReadStream(path)) await writing.stdout(chunk);
     return ok({ file: '-', held: null });
   } finally {

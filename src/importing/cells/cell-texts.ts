@@ -28,5 +28,5 @@ function entryText({ list, shows }: LookupUse, id: string, parent: string | unde
   if (entry === undefined || shows === 'id') return id;
   const text = lookups.display(list, entry);
   const read = lookups.resolve(list, text, parent);
-  return read.kind === 'found' && read.entry.id === id && !text.includes(';') ? text : id;
+  return read.type === 'found' && read.entry.id === id && !text.includes(';') ? text : id;
 }

@@ -11,11 +11,11 @@ type EnumType = Extract<CellType, { type: 'enum' }>;
 /** One of the values that the specification names: by value (`1`), by text (`PSI`), or both (`1 PSI`). */
 export function readEnum(cell: Cell, type: EnumType): Reading {
   const read = digitsTextOf(cell);
-  if ('problem' in read) return { kind: 'bad', problem: read.problem };
+  if ('problem' in read) return { type: 'bad', problem: read.problem };
   const found = formsIn(type).get(foldText(read.text));
-  if (found) return { kind: 'value', wire: type.wire === 'integer' ? Number(found.value) : found.value };
+  if (found) return { type: 'value', wire: type.wire === 'integer' ? Number(found.value) : found.value };
   return {
-    kind: 'bad',
+    type: 'bad',
     problem: {
       code: 'enum',
       what: messages.notListed(read.text, shownValues(type)),
@@ -91,9 +91,9 @@ const NO = new Set(['no', 'n', 'false', '0']);
 /** Yes or no, as `yes` or `no`. */
 export function readYesNo(cell: Cell): Reading {
   const read = digitsTextOf(cell);
-  if ('problem' in read) return { kind: 'bad', problem: read.problem };
+  if ('problem' in read) return { type: 'bad', problem: read.problem };
   const word = foldText(read.text);
-  if (YES.has(word)) return { kind: 'value', wire: 'yes' };
-  if (NO.has(word)) return { kind: 'value', wire: 'no' };
-  return { kind: 'bad', problem: { code: 'enum', what: messages.notYesOrNo(read.text), hint: messages.writeYesOrNo } };
+  if (YES.has(word)) return { type: 'value', wire: 'yes' };
+  if (NO.has(word)) return { type: 'value', wire: 'no' };
+  return { type: 'bad', problem: { code: 'enum', what: messages.notYesOrNo(read.text), hint: messages.writeYesOrNo } };
 }

@@ -22,11 +22,11 @@ const HOW = messages.writeDate;
 /** A day: a real date, or a text that can be read one way only. `dates` is what is known of the column. */
 export function readDate(cell: Cell, type: DateType, dates?: ColumnDates): Reading {
   const error = errorIn(cell);
-  if (error !== undefined) return { kind: 'bad', problem: brokenFormula(error) };
-  const found = cell.kind === 'date' ? { day: cell.day } : dayOfCell(cell, dates);
-  if ('problem' in found) return { kind: 'bad', problem: found.problem };
-  if (found.day < FIRST_DAY) return { kind: 'bad', problem: smallNumber(found.day) };
-  return { kind: 'value', wire: wireDate(found.day, type.wire), day: found.day };
+  if (error !== undefined) return { type: 'bad', problem: brokenFormula(error) };
+  const found = cell.type === 'date' ? { day: cell.day } : dayOfCell(cell, dates);
+  if ('problem' in found) return { type: 'bad', problem: found.problem };
+  if (found.day < FIRST_DAY) return { type: 'bad', problem: smallNumber(found.day) };
+  return { type: 'value', wire: wireDate(found.day, type.wire), day: found.day };
 }
 
 /** Spreadsheet programs count the days from 1900 on: a day of that year is a small number that its format shows so. */
@@ -48,8 +48,8 @@ function wireDate(day: Day, wire: DateType['wire']): string {
 }
 
 function dayOfCell(cell: Cell, dates: ColumnDates | undefined): ParsedDay {
-  const text = plainDigits(cell.kind === 'number' ? cell.text : cellText(cell));
-  if (cell.kind !== 'text')
+  const text = plainDigits(cell.type === 'number' ? cell.text : cellText(cell));
+  if (cell.type !== 'text')
     return { problem: { code: 'type', what: messages.cellIsNoDate(text), ...howFor(foreignDates(text)) } };
   const written = writtenDate(text);
   if (written === undefined) return { problem: unreadable(text, foreignDates(text)) };

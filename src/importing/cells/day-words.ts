@@ -12,7 +12,7 @@ export function dayWords(day: Day): string {
 
 /** The text of a cell, with days as people read them; a time of day stays behind its day. */
 export function cellWords(cell: Cell | undefined): string {
-  return cell?.kind === 'date' ? cell.text.replace(cell.day, dayWords(cell.day)) : cellText(cell);
+  return cell?.type === 'date' ? cell.text.replace(cell.day, dayWords(cell.day)) : cellText(cell);
 }
 
 /** As the sheet shows when something was sent: `2027-03-10 09:12:30 UTC`. */

@@ -6,24 +6,24 @@ import type { Problem, Reading } from './reading.ts';
 export type Files = (text: string) => FoundFile;
 
 export type FoundFile =
-  | { readonly kind: 'found'; readonly file: FileToSend }
+  | { readonly type: 'found'; readonly file: FileToSend }
   /** `code` is the system's: ENOENT, EACCES. */
-  | { readonly kind: 'unreadable'; readonly code: string }
+  | { readonly type: 'unreadable'; readonly code: string }
   /** A folder, a device, a pipe. */
-  | { readonly kind: 'no-file' }
+  | { readonly type: 'no-file' }
   /** `folder` is that of the input. */
-  | { readonly kind: 'outside'; readonly folder: string };
+  | { readonly type: 'outside'; readonly folder: string };
 
 /** A file that can be sent. */
 export function readFile(text: string, files: Files | undefined): Reading {
   const found = files?.(text);
   if (found === undefined) throw new Error('The files of this kind were not looked at.');
-  if (found.kind === 'found') return { kind: 'value', wire: text, file: found.file };
-  return { kind: 'bad', problem: { code: 'file-missing', ...wordsOf(text, found) } };
+  if (found.type === 'found') return { type: 'value', wire: text, file: found.file };
+  return { type: 'bad', problem: { code: 'file-missing', ...wordsOf(text, found) } };
 }
 
-function wordsOf(text: string, found: Exclude<FoundFile, { kind: 'found' }>): Pick<Problem, 'what' | 'hint'> {
-  switch (found.kind) {
+function wordsOf(text: string, found: Exclude<FoundFile, { type: 'found' }>): Pick<Problem, 'what' | 'hint'> {
+  switch (found.type) {
     case 'no-file':
       return {
         what: messages.noFile(text),

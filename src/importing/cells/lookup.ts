@@ -24,8 +24,8 @@ export type ParentValue = {
 export function readLookup(text: string, use: LookupUse, scope: LookupScope): Reading {
   const resolution = scope.lookups.resolve(use.list, text, idOf(scope.parents[0]?.value));
   const reading = readResolved(text, use, scope, resolution);
-  if (reading.kind === 'blank') return reading;
-  const notes = aliasNotes(text, use, resolution, reading.kind === 'value');
+  if (reading.type === 'blank') return reading;
+  const notes = aliasNotes(text, use, resolution, reading.type === 'value');
   return notes.length === 0 ? reading : { ...reading, notes };
 }
 
@@ -34,28 +34,28 @@ function readResolved(text: string, use: LookupUse, scope: LookupScope, resoluti
   const nearest = parents[0]?.value;
   const parentId = idOf(nearest);
   const missing = missingParents(scope);
-  switch (resolution.kind) {
+  switch (resolution.type) {
     case 'found': {
       const other = otherAncestor(resolution.entry, scope);
       return other === undefined
-        ? { kind: 'value', wire: resolution.entry.id }
-        : { kind: 'bad', problem: underAnother(text, use, [other.label], other.wanted, missing) };
+        ? { type: 'value', wire: resolution.entry.id }
+        : { type: 'bad', problem: underAnother(text, use, [other.label], other.wanted, missing) };
     }
     case 'unchecked':
-      return { kind: 'value', wire: resolution.alias?.id ?? text, unchecked: true };
+      return { type: 'value', wire: resolution.alias?.id ?? text, unchecked: true };
     case 'ambiguous':
       return {
-        kind: 'bad',
+        type: 'bad',
         problem: nearest === 'bad' ? null : ambiguous(text, use, resolution.candidates, parents[0]),
       };
     case 'elsewhere':
       return {
-        kind: 'bad',
+        type: 'bad',
         problem: underAnother(text, use, resolution.parentLabels, parentLabel(scope, parentId), missing),
       };
     case 'unknown': {
       const problem = unknown(text, use, parentLabel(scope, parentId), resolution.suggestions, missing);
-      return { kind: 'bad', problem: { ...problem, fix: fixOf(resolution.spelled, use, scope) } };
+      return { type: 'bad', problem: { ...problem, fix: fixOf(resolution.spelled, use, scope) } };
     }
   }
 }
@@ -63,7 +63,7 @@ function readResolved(text: string, use: LookupUse, scope: LookupScope, resoluti
 /** A label that differs in its spelling alone, where the row's parents are clear and it fits them. */
 function fixOf(spelled: string | undefined, use: LookupUse, scope: LookupScope): string | undefined {
   if (spelled === undefined || scope.parents.some(({ value }) => value === 'bad')) return undefined;
-  return readLookup(spelled, use, scope).kind === 'value' ? spelled : undefined;
+  return readLookup(spelled, use, scope).type === 'value' ? spelled : undefined;
 }
 
 /** Which alias decided what is sent, or why one could not. */
@@ -71,7 +71,7 @@ function aliasNotes(text: string, { list }: LookupUse, resolution: Resolution, i
   if (resolution.stale !== undefined) return [staleAlias(text, list, resolution.stale)];
   const alias = 'alias' in resolution ? resolution.alias : undefined;
   if (!isUsed || alias === undefined) return [];
-  const entry = resolution.kind === 'found' ? resolution.entry : alias;
+  const entry = resolution.type === 'found' ? resolution.entry : alias;
   const form = entryForm(entry);
   return [{ code: 'alias-used', what: messages.aliasUsed(text, form), suggestions: [form] }];
 }
@@ -98,19 +98,19 @@ function staleAlias(text: string, list: LookupName, { alias, why, now }: StaleAl
 /** Several entries, each once. The whole text is tried first, since a label may hold a semicolon itself. */
 export function readLookupList(text: string, parts: readonly string[], use: LookupUse, scope: LookupScope): Reading {
   const whole = parts.length > 1 ? readLookup(text, use, scope) : undefined;
-  if (whole?.kind === 'value' && whole.unchecked !== true) return { ...whole, wire: [String(whole.wire)] };
+  if (whole?.type === 'value' && whole.unchecked !== true) return { ...whole, wire: [String(whole.wire)] };
   const readings = parts.map((part) => readLookup(part, use, scope));
   const found = readings.flatMap((reading) => ('notes' in reading ? (reading.notes ?? []) : []));
   const notes = found.length === 0 ? {} : { notes: found };
-  const bad = readings.find((reading) => reading.kind === 'bad');
+  const bad = readings.find((reading) => reading.type === 'bad');
   // What is meant by one part is not what the cell means.
   if (bad?.problem != null && parts.length > 1)
-    return { kind: 'bad', problem: { ...bad.problem, fix: undefined }, ...notes };
+    return { type: 'bad', problem: { ...bad.problem, fix: undefined }, ...notes };
   if (bad !== undefined) return { ...bad, ...notes };
-  const values = readings.filter((reading) => reading.kind === 'value');
-  if (values.length === 0) return { kind: 'blank' };
+  const values = readings.filter((reading) => reading.type === 'value');
+  if (values.length === 0) return { type: 'blank' };
   const ids = [...new Set(values.map((value) => String(value.wire)))];
-  return { kind: 'value', wire: ids, unchecked: values.some((value) => value.unchecked === true), ...notes };
+  return { type: 'value', wire: ids, unchecked: values.some((value) => value.unchecked === true), ...notes };
 }
 
 function idOf(value: ParentValue['value'] | undefined): string | undefined {

@@ -9,18 +9,18 @@ type IntegerType = Extract<CellType, { type: 'integer' }>;
 /** A whole number: `12`, `12.0`, `1'000`; pieces also `12 pcs`; a percentage also `80%`, and 0.8 in a cell that shows `80%`. */
 export function readInteger(cell: Cell, type: IntegerType): Reading {
   const error = errorIn(cell);
-  if (error !== undefined) return { kind: 'bad', problem: brokenFormula(error) };
-  const written = trimText(cell.kind === 'number' ? cell.text : cellText(cell));
+  if (error !== undefined) return { type: 'bad', problem: brokenFormula(error) };
+  const written = trimText(cell.type === 'number' ? cell.text : cellText(cell));
   const shown = written.normalize('NFKC').replace(MINUS_SIGNS, '-');
   const number = numberOf(cell, written, type);
   if (number === undefined || !Number.isInteger(number)) {
-    return { kind: 'bad', problem: cell.kind === 'text' ? notPlain(shown, type) : notWhole(shown, type) };
+    return { type: 'bad', problem: cell.type === 'text' ? notPlain(shown, type) : notWhole(shown, type) };
   }
-  if (!Number.isSafeInteger(number)) return { kind: 'bad', problem: damaged(shown) };
+  if (!Number.isSafeInteger(number)) return { type: 'bad', problem: damaged(shown) };
   if (type.min !== undefined && number < type.min) return outside(messages.lessThan(number, type.min), type);
   if (type.max !== undefined && number > type.max) return outside(messages.moreThan(number, type.max), type);
   // Adding zero turns -0 into 0.
-  return { kind: 'value', wire: number + 0 };
+  return { type: 'value', wire: number + 0 };
 }
 
 /** The minus and the dashes that word processors put in its place. */
@@ -29,9 +29,9 @@ const MINUS_SIGNS = /^[\u2010-\u2015\u2212]/;
 /** A cell in percent shows something else than its number: a quantity of 12 is seen as 1200% there. */
 function numberOf(cell: Cell, written: string, type: IntegerType): number | undefined {
   const percent = type.percent === true;
-  if (cell.kind === 'number' && written.endsWith('%')) return percent ? hundredfold(cell.number) : undefined;
-  if (cell.kind === 'number') return cell.number;
-  if (cell.kind !== 'text') return undefined;
+  if (cell.type === 'number' && written.endsWith('%')) return percent ? hundredfold(cell.number) : undefined;
+  if (cell.type === 'number') return cell.number;
+  if (cell.type !== 'text') return undefined;
   // An unbreakable space inside a number is there for nothing else; a plain one may part two numbers.
   const joined = written.replace(/(?<=\d)[\u00a0\u2007\u2009\u202f](?=\d{3})/g, "'");
   const number = withoutUnit(joined.normalize('NFKC').replace(MINUS_SIGNS, '-'), type);
@@ -88,5 +88,5 @@ function notWhole(shown: string, type: IntegerType): Problem {
 }
 
 function outside(what: string, { min, max }: IntegerType): Reading {
-  return { kind: 'bad', problem: { code: 'range', what, hint: messages.wholeNumber(min, max) } };
+  return { type: 'bad', problem: { code: 'range', what, hint: messages.wholeNumber(min, max) } };
 }

@@ -13,7 +13,7 @@ import { unsendableIn } from './unsendable.ts';
 
 /** Reads a cell as its column means it. `scope` tells a lookup what the row says of its parents. */
 export function readCell(cell: Cell | undefined, column: Column, scope: LookupScope): Reading {
-  if (cell === undefined || isBlank(cell)) return { kind: 'blank' };
+  if (cell === undefined || isBlank(cell)) return { type: 'blank' };
   const type = column.cell;
   switch (type.type) {
     case 'text':
@@ -37,19 +37,19 @@ export function readCell(cell: Cell | undefined, column: Column, scope: LookupSc
     case 'file':
       return readWith(cell, (text) => readFile(text, scope.files));
     case 'order-password':
-      return readWith(cell, (text) => ({ kind: 'value', wire: hashOrderPassword(text) }));
+      return readWith(cell, (text) => ({ type: 'value', wire: hashOrderPassword(text) }));
   }
 }
 
 function readWith(cell: Cell, read: (text: string) => Reading): Reading {
   const found = textOf(cell);
-  if ('problem' in found) return { kind: 'bad', problem: found.problem };
+  if ('problem' in found) return { type: 'bad', problem: found.problem };
   const [before] = cellText(cell).split(found.text, 1);
   const unsendable = unsendableIn(found.text, before);
-  if (unsendable !== undefined) return { kind: 'bad', problem: unsendable };
+  if (unsendable !== undefined) return { type: 'bad', problem: unsendable };
   const reading = read(found.text);
   const doubt = doubtOf(cell, found.text);
-  return reading.kind === 'value' && doubt !== undefined ? { ...reading, doubt } : reading;
+  return reading.type === 'value' && doubt !== undefined ? { ...reading, doubt } : reading;
 }
 
 /** The parts of a cell of several values, blank ones left out. */
@@ -61,7 +61,7 @@ function splitList(text: string): string[] {
 }
 
 function listOrBlank(parts: readonly string[]): Reading {
-  return parts.length === 0 ? { kind: 'blank' } : { kind: 'value', wire: parts };
+  return parts.length === 0 ? { type: 'blank' } : { type: 'value', wire: parts };
 }
 
 /** Sent as it is, `O1, O2` would reach the service as two ids that nobody compared, or as one that nobody has. */
@@ -72,7 +72,7 @@ function readIds(text: string): Reading {
   const fixed = meant.join('; ');
   const what = messages.idsNotSeparated(text);
   const hint = messages.separateIds(fixed === '' ? '50000014; 50000015' : fixed);
-  return { kind: 'bad', problem: { code: 'format', what, hint, suggestions: fixed === '' ? [] : [fixed] } };
+  return { type: 'bad', problem: { code: 'format', what, hint, suggestions: fixed === '' ? [] : [fixed] } };
 }
 
 type TextFormat = Extract<CellType, { type: 'text' }>['format'];
@@ -81,9 +81,9 @@ function readText(text: string, format: TextFormat): Reading {
   if (format === 'email') return readEmails(text);
   if (format === 'phone' && text.replace(/\D/g, '').length < FEWEST_PHONE_DIGITS) {
     const what = messages.notAPhone(text);
-    return { kind: 'bad', problem: { code: 'format', what, hint: messages.writePhone } };
+    return { type: 'bad', problem: { code: 'format', what, hint: messages.writePhone } };
   }
-  return { kind: 'value', wire: text };
+  return { type: 'value', wire: text };
 }
 
 const FEWEST_PHONE_DIGITS = 5;
@@ -91,31 +91,31 @@ const EMAIL = /^[^\s@,;<>"()]+@[^\s@,;<>"()]+\.[^\s@,;<>"().]{2,}$/;
 
 function readEmails(text: string): Reading {
   const emails = splitList(text);
-  if (emails.length === 0) return { kind: 'blank' };
+  if (emails.length === 0) return { type: 'blank' };
   const wrong = emails.find((email) => !EMAIL.test(email));
-  if (wrong === undefined) return { kind: 'value', wire: emails.join(';') };
+  if (wrong === undefined) return { type: 'value', wire: emails.join(';') };
   const what = messages.notAnEmail(wrong);
   return {
-    kind: 'bad',
+    type: 'bad',
     problem: { code: 'format', what, hint: messages.writeEmail },
   };
 }
 
 function readJson(text: string, value: Extract<CellType, { type: 'json' }>['value']): Reading {
   const { json, inexact, unsendable } = parseJson(text);
-  if (unsendable !== undefined) return { kind: 'bad', problem: unsendable };
+  if (unsendable !== undefined) return { type: 'bad', problem: unsendable };
   if (inexact !== null) {
     const what = messages.inexactNumber(inexact);
-    return { kind: 'bad', problem: { code: 'format', what, hint: messages.writeAsText(inexact) } };
+    return { type: 'bad', problem: { code: 'format', what, hint: messages.writeAsText(inexact) } };
   }
   if (json === null || typeof json !== 'object' || Object.keys(json).length === 0) {
     const what = messages.notJson;
-    return { kind: 'bad', problem: { code: 'format', what, hint: messages.writeJson } };
+    return { type: 'bad', problem: { code: 'format', what, hint: messages.writeJson } };
   }
   const issue = value?.safeParse(json).error?.issues[0];
-  if (issue === undefined) return { kind: 'value', wire: json };
+  if (issue === undefined) return { type: 'value', wire: json };
   const what = messages.wrongJson(issue.path.join('.'), issue.message);
-  return { kind: 'bad', problem: { code: 'format', what, hint: messages.likeTheExample } };
+  return { type: 'bad', problem: { code: 'format', what, hint: messages.likeTheExample } };
 }
 
 /** From here on neighbouring whole numbers are one to the machine. */

@@ -5,10 +5,10 @@ import type { Day } from '../../text/day.ts';
 
 /** What one cell means in its column. `notes`: what is told of its aliases. */
 export type Reading =
-  | { readonly kind: 'blank' }
+  | { readonly type: 'blank' }
   /** `unchecked`: taken as an id as written, because the list is not available. */
   | {
-      readonly kind: 'value';
+      readonly type: 'value';
       readonly wire: WireValue;
       readonly day?: Day;
       readonly file?: FileToSend;
@@ -18,7 +18,7 @@ export type Reading =
       readonly notes?: readonly Problem[];
     }
   /** Something stands there that cannot be used; the problem is null where another cell's explains it. */
-  | { readonly kind: 'bad'; readonly problem: Problem | null; readonly notes?: readonly Problem[] };
+  | { readonly type: 'bad'; readonly problem: Problem | null; readonly notes?: readonly Problem[] };
 
 /** What is wrong or doubtful, without its place: `what` ends the sentence that the place begins. */
 export type Problem = {

@@ -28,8 +28,8 @@ export function unlike(
 /** A value of the service as a cell with it would be sent. */
 export function wireOf(text: string, column: Column, lookups: LookupIndex): WireValue {
   if ('lookup' in column.cell) return trimText(text);
-  const read = readCell({ kind: 'text', text }, column, { lookups, parents: [] });
-  return read.kind === 'value' ? read.wire : trimText(text);
+  const read = readCell({ type: 'text', text }, column, { lookups, parents: [] });
+  return read.type === 'value' ? read.wire : trimText(text);
 }
 
 export function same(first: unknown, second: unknown): boolean {

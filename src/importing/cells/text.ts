@@ -21,17 +21,17 @@ export function foldText(text: string): string {
 
 /** True if the cell has only white space: it sends nothing. */
 export function isBlank(cell: Cell | undefined): boolean {
-  return cell === undefined || (cell.kind === 'text' && trimText(cell.text) === '');
+  return cell === undefined || (cell.type === 'text' && trimText(cell.text) === '');
 }
 
 /** The cell's text as a code, name or number is meant, or why it cannot be known any more. */
 export function textOf(cell: Cell): { readonly text: string } | { readonly problem: Problem } {
   const error = errorIn(cell);
-  if (cell.kind === 'broken' || error !== undefined) return { problem: brokenFormula(error ?? cellText(cell)) };
-  if (cell.kind === 'date') return { problem: dateInText(cellWords(cell)) };
+  if (cell.type === 'broken' || error !== undefined) return { problem: brokenFormula(error ?? cellText(cell)) };
+  if (cell.type === 'date') return { problem: dateInText(cellWords(cell)) };
   const text = trimText(cellText(cell));
-  if (cell.kind === 'text') return DAMAGED_TEXT.test(text) ? { problem: damaged(text) } : { text };
-  if (cell.kind === 'boolean') return { text };
+  if (cell.type === 'text') return DAMAGED_TEXT.test(text) ? { problem: damaged(text) } : { text };
+  if (cell.type === 'boolean') return { text };
   if (cell.shows?.text === null) return { problem: shownOtherwise(text, cell.shows.format) };
   if (cell.shows?.whole === true && text !== '') return { text };
   const digits = exactDigits(text === '' ? String(cell.number) : text);
@@ -40,12 +40,12 @@ export function textOf(cell: Cell): { readonly text: string } | { readonly probl
 
 /** The same of a column that knows its few texts: a number counts by its digits, whatever its format shows. */
 export function digitsTextOf(cell: Cell): ReturnType<typeof textOf> {
-  return textOf(cell.kind === 'number' ? { kind: 'number', number: cell.number, text: cell.text } : cell);
+  return textOf(cell.type === 'number' ? { type: 'number', number: cell.number, text: cell.text } : cell);
 }
 
 /** A number that the sheet shows rounded, or a fraction among words: nobody sees what is sent. */
 export function doubtOf(cell: Cell, sent: string): Problem | undefined {
-  if (cell.kind !== 'number' || cell.shows === undefined || cell.shows.whole) return undefined;
+  if (cell.type !== 'number' || cell.shows === undefined || cell.shows.whole) return undefined;
   const what = messages.shownRounded(cell.shows.text, sent);
   return { code: 'unlikely', what, hint: messages.writeAsShown };
 }
@@ -79,8 +79,8 @@ export function damaged(text: string): Problem {
  * the error as text, in the language of the program that wrote it.
  */
 export function errorIn(cell: Cell): string | undefined {
-  if (cell.kind === 'broken') return cell.text;
-  if (cell.kind !== 'text') return undefined;
+  if (cell.type === 'broken') return cell.text;
+  if (cell.type !== 'text') return undefined;
   const text = trimText(cell.text).normalize('NFKC');
   return ERROR_TEXTS.has(text.toUpperCase()) || /^Err:5\d\d$/i.test(text) ? text : undefined;
 }

@@ -42,7 +42,7 @@ export async function writeCopy(
   if (output !== copying.output) effects.warn(messages.copyEdited(copying.output, output));
   const isFresh = path === null || config.fresh || isOfOwnMaking(input);
   const written = await writeAnnotated({ ...input, path: path ?? output }, prepared, { ...copying, output, isFresh });
-  if (written.kind === 'ok') await noteWritten(config.cacheDir, output);
+  if (written.type === 'ok') await noteWritten(config.cacheDir, output);
   return written;
 }
 
@@ -66,7 +66,7 @@ async function writeAnnotated(
       model: () => annotatedModel(annotated),
     },
   );
-  if (written.kind !== 'written') return unwritten(written);
+  if (written.type !== 'written') return unwritten(written);
   return ok({ copy: output, notPatched: written.notPatched });
 }
 
@@ -122,6 +122,6 @@ async function freeCopyPlace(cacheDir: string, wanted: string): Promise<string> 
 async function isKept(cacheDir: string, path: string): Promise<boolean> {
   const existing = await stat(path).catch(() => null);
   if (existing === null || (existing.isFile() && existing.size === 0)) return false;
-  if (!existing.isFile() || (await checkReplaced(path, 'annotated')).kind === 'problem') return true;
+  if (!existing.isFile() || (await checkReplaced(path, 'annotated')).type === 'problem') return true;
   return !(await isAsWritten(cacheDir, path));
 }

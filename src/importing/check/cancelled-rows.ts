@@ -82,11 +82,11 @@ function blockBelow(
 }
 
 function isHeading(at: FilledCell): boolean {
-  return at.cell.kind === 'text' && ANYWHERE.test(textOf(at)) && !isSentence(textOf(at));
+  return at.cell.type === 'text' && ANYWHERE.test(textOf(at)) && !isSentence(textOf(at));
 }
 
 function isStatus(at: FilledCell): boolean {
-  return at.cell.kind === 'text' && FIRST.test(textOf(at)) && !isSentence(textOf(at));
+  return at.cell.type === 'text' && FIRST.test(textOf(at)) && !isSentence(textOf(at));
 }
 
 function textOf({ cell }: FilledCell): string {

@@ -111,22 +111,22 @@ export async function checkFile(
 ): Promise<Result<CheckedFile>> {
   const opening = { ...options, otherSheets: 'refuse' } as const;
   const opened = await (path === STDIN ? openStdin(opening, parts) : openInput(path, opening, parts));
-  if (opened.kind === 'problem') return opened;
+  if (opened.type === 'problem') return opened;
   const { file } = opened.value;
   try {
     const output = await outputOf(opened.value, options, parts);
-    if (output.kind === 'problem') return output;
+    if (output.type === 'problem') return output;
     const lookups = await withAliases(parts, await lookupsFor(parts, { offline: 'allowed' }));
-    if (lookups.kind === 'problem') return lookups;
+    if (lookups.type === 'problem') return lookups;
     const journal = await parts.journalIfThere();
-    if (journal.kind === 'problem') return journal;
+    if (journal.type === 'problem') return journal;
     const of = { lookups: lookups.value, journal: journal.value };
     const naming = { words: options.columns, ask: options, remember: true, ...of };
     const named = await nameColumns(opened.value, parts, naming);
-    if (named.kind === 'problem') return named;
+    if (named.type === 'problem') return named;
     const { kind } = named.value;
     const records = await readCurrent(parts, kind);
-    if (records.kind === 'problem') return records;
+    if (records.type === 'problem') return records;
     const now = parts.effects.now();
     const known = journal.value ?? NOTHING_KNOWN;
     const background = { lookups: lookups.value, past: known, records: records.value };
@@ -194,7 +194,7 @@ async function held(
   const sending = { otherService, output: null };
   const before =
     (await sentBesideInput(known, input, kept, sending)) ?? (await sentByRunsOf(known, input, kept, sending));
-  if (before?.kind !== 'problem') return { prepared: kept, isRefused: false };
+  if (before?.type !== 'problem') return { prepared: kept, isRefused: false };
   const { message: what, hint } = before.problem;
   const finding = findingAt({ sheet: input.sheet, row: null }, { code: 'already-sent', severity: 'error', what, hint });
   return { prepared: { ...kept, findings: [finding, ...kept.findings] }, isRefused: true };
@@ -209,7 +209,7 @@ async function outputOf(
   if (output === null && fix) return problem('usage', 'fix-output', messages.fixWithoutCopy, messages.nameCopy);
   if (output === null) return ok(null);
   const chosen = await chooseOutput(path, output, effects.cwd);
-  if (chosen.kind === 'problem') return chosen;
+  if (chosen.type === 'problem') return chosen;
   return mapResult(await checkOutput(chosen.value, 'annotated'), () => chosen.value);
 }
 

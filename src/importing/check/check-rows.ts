@@ -120,14 +120,14 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
     if (isLone(group)) return { ...placeOf(kind, group), valid: false };
     const before = found.errors();
     const compared = comparer?.compare(itemOf(group, checkContext), checkContext);
-    if (compared?.kind === 'unchanged' && !unusable && !sendUnchanged)
+    if (compared?.type === 'unchanged' && !unusable && !sendUnchanged)
       return { ...placeOf(kind, group), valid: false, unchanged: true };
     const held = doubts.get(group) ?? [];
     const because = merged.held.get(group);
     const isPart = merged.parts.has(group) || held.some((doubt) => doubt.isPart);
     const values = checkDocument(group, isPart ? { ...checkContext, report: reportPart } : checkContext);
     reportDoubts(checkContext, group, [...held, ...group.flatMap(({ number }) => dittos.get(number) ?? [])]);
-    const unfit = unusable || isJoined(group) || because !== undefined || compared?.kind === 'unknown';
+    const unfit = unusable || isJoined(group) || because !== undefined || compared?.type === 'unknown';
     const place = placeOf(kind, group);
     if (because !== undefined) return { ...place, valid: false, because };
     if (unfit || found.errors() > before) return { ...place, valid: false };
@@ -181,8 +181,8 @@ function anyIn(rows: ReadonlyMap<DataRow, unknown>): (group: readonly DataRow[])
 
 /** The record that the document is about, whichever way the row names it, and what the service has of it. */
 function recordOf({ current }: Kind, { address }: DocumentValues, compared: Compared | undefined) {
-  if (current === undefined || compared === undefined || compared.kind === 'unknown') return {};
-  const { before, unknown } = compared.kind === 'changed' ? compared : {};
+  if (current === undefined || compared === undefined || compared.type === 'unknown') return {};
+  const { before, unknown } = compared.type === 'changed' ? compared : {};
   return {
     address: { ...address, path: { ...address.path, [current.key]: compared.id } },
     ...(before && { before, unknown }),

@@ -23,13 +23,13 @@ export type CurrentState = {
 /** How a document stands to what the service has. */
 export type Compared =
   /** No record, or several, by what the row says: told as a finding. */
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'unchanged'; readonly id: string }
+  | { readonly type: 'unknown' }
+  | { readonly type: 'unchanged'; readonly id: string }
   /**
    * `before`: what the service has in the columns that the row changes, as far as that is known. `unknown`: keys of the
    * filled columns where it is not known.
    */
-  | { readonly kind: 'changed'; readonly id: string; readonly before: Before; readonly unknown: readonly string[] };
+  | { readonly type: 'changed'; readonly id: string; readonly before: Before; readonly unknown: readonly string[] };
 
 /** By column key; null where the service has nothing. */
 export type Before = Readonly<Record<string, WireValue | null>>;
@@ -49,7 +49,7 @@ export function createComparer(current: Current, known: CurrentState): Comparer 
   return {
     compare(item, context) {
       const record = recordOf(item, context, current, { byId, byCode });
-      if (record === undefined) return { kind: 'unknown' };
+      if (record === undefined) return { type: 'unknown' };
       const [row] = item.rows;
       const first = seen.get(record.id);
       if (first === undefined) seen.set(record.id, row.number);
@@ -58,7 +58,7 @@ export function createComparer(current: Current, known: CurrentState): Comparer 
       const { id } = record;
       const lastSent = known.lastSent(record);
       const changes = changesIn(item, record, lastSent, { current, context });
-      if (changes.length === 0 && first === undefined) return { kind: 'unchanged', id };
+      if (changes.length === 0 && first === undefined) return { type: 'unchanged', id };
       for (const change of changes) {
         if (change.before === undefined) unread.add(change.column.header);
         else if (change.words !== null)
@@ -68,7 +68,7 @@ export function createComparer(current: Current, known: CurrentState): Comparer 
       const isLater = known.madeAt !== null && changedAt !== null && changedAt > known.madeAt;
       if (isLater && lastSent === null) context.report(changedSince(context, row, changedAt));
       const unknown = changes.flatMap(({ column, before }) => (before === undefined ? column.key : []));
-      return { kind: 'changed', id, before: beforeOf(changes), unknown };
+      return { type: 'changed', id, before: beforeOf(changes), unknown };
     },
     notCompared: () => [...unread],
   };

@@ -26,9 +26,9 @@ async function changesIn(
   const sentAs = async ({ uid }: EarlierDocument) => JSON.parse((await journal.requestOf(scope, uid)) ?? 'null');
   const planned = (rows: readonly number[]) => planOf.get(rows[0] ?? 0)?.request;
   const other =
-    verdict.kind === 'altered'
+    verdict.type === 'altered'
       ? await sentAs(verdict.likeness.earlier)
-      : verdict.kind === 'similar' || verdict.kind === 'reread'
+      : verdict.type === 'similar' || verdict.type === 'reread'
         ? await sentAs(verdict.earlier)
         : planned(twinRows(verdict));
   return other == null ? [] : columnChanges(kind, other.body, request.body);
@@ -36,8 +36,8 @@ async function changesIn(
 
 /** The row of the same file with which a document is compared. */
 function twinRows(verdict: Verdict): readonly number[] {
-  if (verdict.kind === 'duplicate') return verdict.firstRows;
-  return verdict.kind === 'send' ? (verdict.twin?.rows ?? []) : [];
+  if (verdict.type === 'duplicate') return verdict.firstRows;
+  return verdict.type === 'send' ? (verdict.twin?.rows ?? []) : [];
 }
 
 type Compared = {

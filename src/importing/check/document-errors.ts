@@ -25,7 +25,7 @@ export function errorsIn(context: CheckContext, known: CurrentState | undefined)
     const found: Finding[] = [];
     const quiet = { ...context, report: (finding: Finding) => found.push(finding), unchecked: new Set<Column>() };
     const compared = comparer?.compare(itemOf(rows, context), quiet);
-    if (compared !== undefined && compared.kind !== 'unknown') return undefined;
+    if (compared !== undefined && compared.type !== 'unknown') return undefined;
     checkDocument(rows, quiet);
     const errors = found.filter(({ severity }) => severity === 'error');
     return errors.length === 0 ? undefined : errors;

@@ -16,7 +16,7 @@ export function filledTotal(
   isValue: IsValue,
 ): FilledCell | undefined {
   const filled = packed.filled();
-  const at = filled.find(({ cell }) => cell.kind === 'text' && isTotalOf(cell.text, isValue));
+  const at = filled.find(({ cell }) => cell.type === 'text' && isTotalOf(cell.text, isValue));
   if (at === undefined || !sums.hasEqual(filled)) return undefined;
   const repeated = new Map(above?.packed.filled().map(({ number, cell }) => [number, foldText(cellText(cell))]));
   const isOwnCode = ({ number, cell, column }: FilledCell) => {

@@ -23,7 +23,7 @@ export function helpLine({ data, headers }: ReadSheet, errorsOf: ErrorsOf): Mark
   const helpful = filled.filter(isHelp).length;
   if (helpful < FEWEST_HELP || helpful * 2 < filled.length) return undefined;
   const typed = filled.filter(({ column }) => column !== undefined && TYPED.has(column.cell.type));
-  if (typed.length < FEWEST_TYPED || !typed.every(({ cell }) => cell.kind === 'text')) return undefined;
+  if (typed.length < FEWEST_TYPED || !typed.every(({ cell }) => cell.type === 'text')) return undefined;
   const unfit = unfitKeys(row, errorsOf);
   if (unfit === undefined) return undefined;
   const isUnfit = ({ column }: FilledCell) => unfit.has(column?.key ?? '');
@@ -37,6 +37,6 @@ const HELP_FORM =
   /^\S{1,3} ?= ?\S|^(max\.? ?)?\d+ (digits|characters|chars|letters|stellen|zeichen|位)|^[dmyjt]{1,4}([-/. ][dmyjt]{1,4}){2}$/;
 
 function isHelp({ cell }: FilledCell): boolean {
-  const text = cell.kind === 'text' ? foldText(cellText(cell)) : '';
+  const text = cell.type === 'text' ? foldText(cellText(cell)) : '';
   return HELP.test(text) || HELP_FORM.test(text);
 }

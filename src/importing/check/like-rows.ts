@@ -58,10 +58,10 @@ type Takes = (column: Column, cell: Cell) => boolean;
 function remembered(lookups: LookupIndex): Takes {
   const known = new Map<Column, Map<string, boolean>>();
   return (column, cell) => {
-    if (cell.kind === 'number' && cell.shows !== undefined) return takesValues(column, [cell], lookups);
+    if (cell.type === 'number' && cell.shows !== undefined) return takesValues(column, [cell], lookups);
     const ofColumn = known.get(column) ?? new Map<string, boolean>();
     known.set(column, ofColumn);
-    const key = `${cell.kind} ${cellText(cell)}`;
+    const key = `${cell.type} ${cellText(cell)}`;
     const taken = ofColumn.get(key) ?? takesValues(column, [cell], lookups);
     ofColumn.set(key, taken);
     return taken;
@@ -108,7 +108,7 @@ function anywhere(columns: readonly Telling[], cells: readonly (readonly [number
 
 function isTelling(cell: Cell): boolean {
   const text = cellText(cell);
-  return cell.kind === 'date' || /\p{L}/u.test(text) || text.length >= FEWEST_CELLS;
+  return cell.type === 'date' || /\p{L}/u.test(text) || text.length >= FEWEST_CELLS;
 }
 
 function textOf(cell: Cell): string {

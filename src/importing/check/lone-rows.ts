@@ -57,11 +57,11 @@ function loneCell({ packed, merged = [] }: MarkedRow): FilledCell | undefined {
 
 /** A number alone may be a quantity or a code that somebody has forgotten to complete. */
 function hasWords(at: FilledCell): boolean {
-  return at.cell.kind === 'date' || (at.cell.kind === 'text' && /\p{L}|^\d{1,4}([-./]\d{1,4}){2}$/u.test(textOf(at)));
+  return at.cell.type === 'date' || (at.cell.type === 'text' && /\p{L}|^\d{1,4}([-./]\d{1,4}){2}$/u.test(textOf(at)));
 }
 
 function isQuantity({ cell, column }: FilledCell): boolean {
-  return column?.cell.type === 'integer' && (cell.kind !== 'text' || DIGIT.test(textOf({ cell })));
+  return column?.cell.type === 'integer' && (cell.type !== 'text' || DIGIT.test(textOf({ cell })));
 }
 
 function knownIn({ packed }: MarkedRow): number {

@@ -20,7 +20,7 @@ const NO_PLAN = { ...NOTHING_TO_SEND, requestText: null, identities: [] };
 export function sendable(plan: PreparedRequest | undefined, verdict: Verdict, mark: SentMark | null) {
   const { requestText: request, ...planned } = plan ?? NO_PLAN;
   const { fingerprint, businessKey } = planned;
-  const sentAs = verdict.kind === 'in-doubt' && verdict.earlier === null ? mark?.fingerprint : null;
+  const sentAs = verdict.type === 'in-doubt' && verdict.earlier === null ? mark?.fingerprint : null;
   if (sentAs === null || sentAs === undefined || sentAs === fingerprint)
     return {
       request,
@@ -35,8 +35,8 @@ export function sendable(plan: PreparedRequest | undefined, verdict: Verdict, ma
 
 /** What a document points to: the same thing has the same name in every run. Null for a document of its own. */
 export function uidOf(verdict: Verdict, mark: SentMark | null): string | null {
-  if (verdict.kind === 'in-doubt') return verdict.earlier?.uid ?? mark?.uid ?? null;
-  if (verdict.kind !== 'skip') return null;
+  if (verdict.type === 'in-doubt') return verdict.earlier?.uid ?? mark?.uid ?? null;
+  if (verdict.type !== 'skip') return null;
   return verdict.earlier?.uid ?? (verdict.trackingId === null ? null : nameOfAccepted(verdict.trackingId));
 }
 
@@ -45,7 +45,7 @@ export type Planned = Pick<NewDocument, 'state' | 'occurrence' | 'reason' | 'tra
 /** What a verdict makes of a document. */
 export function plannedAs(verdict: Verdict, finding: Finding | null): Planned {
   const because = finding === null ? {} : { reason: { code: finding.code, status: null, message: finding.message } };
-  switch (verdict.kind) {
+  switch (verdict.type) {
     case 'send':
       return { state: 'ready', occurrence: verdict.occurrence };
     case 'skip':

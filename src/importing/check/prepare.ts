@@ -103,7 +103,7 @@ export async function prepare(
   const compared = { ...options, sendUnchanged: options.sendUnchanged || records !== null };
   const reconciled = await withPauses(reconcile(candidates, known, compared), pause);
   const found = { checked, lookups, findings, decisions, records };
-  if (reconciled.kind === 'send-again-mismatch')
+  if (reconciled.type === 'send-again-mismatch')
     return { ...found, documents: [], plans: [], leftInDoubt: [], doubtsElsewhere: [], sendAgainMismatch: reconciled };
   await pause();
   const verdicts = new Map(plans.map(({ document }, index) => [document.rows[0], reconciled.verdicts[index]]));
@@ -221,7 +221,7 @@ async function aboutFile({ kind, file, meta, sheetFindings }: Input, { headers }
 /** What is in doubt stays in doubt while its cells are wrong: else it would be out of sight. */
 function heldBack(mark: SentMark | null, repeatable: boolean): Verdict | undefined {
   if (mark?.state !== 'in-doubt' || repeatable) return undefined;
-  return { kind: 'in-doubt', occurrence: 1, earlier: null, isEdited: false };
+  return { type: 'in-doubt', occurrence: 1, earlier: null, isEdited: false };
 }
 
 /** What this journal knows of the document that a mark of doubt names; null where it knows nothing. */

@@ -156,7 +156,7 @@ function isSure({ purpose, at }: OtherPurpose): boolean {
 const MORE_CELLS = 2;
 
 function firstOf({ packed, number }: MarkedRow): FilledCell {
-  return packed.filled()[0] ?? { number, cell: { kind: 'text', text: '' }, column: undefined, columns: 1 };
+  return packed.filled()[0] ?? { number, cell: { type: 'text', text: '' }, column: undefined, columns: 1 };
 }
 
 function withoutMarks(filled: readonly FilledCell[], marks: Marks): readonly FilledCell[] {
@@ -183,7 +183,7 @@ function otherHeader(
 ): OtherPurpose | undefined {
   const known = filled.filter(({ column }) => column !== undefined);
   const isName = ({ cell, column }: FilledCell) => {
-    const meaning = cell.kind === 'text' ? meaningOf(cell.text) : undefined;
+    const meaning = cell.type === 'text' ? meaningOf(cell.text) : undefined;
     return meaning !== undefined && 'column' in meaning && meaning.column === column;
   };
   const [at] = known;
@@ -196,7 +196,7 @@ const MOST_NOTE_CELLS = 4;
 
 function noteIn(filled: readonly FilledCell[]): OtherPurpose | undefined {
   const [at, ...others] = filled;
-  if (at === undefined || at.cell.kind !== 'text' || filled.length > MOST_NOTE_CELLS) return undefined;
+  if (at === undefined || at.cell.type !== 'text' || filled.length > MOST_NOTE_CELLS) return undefined;
   if (filled.some(({ cell, column }) => column?.cell.type === 'integer' && isAmountCell(cell))) return undefined;
   const text = textOf(at);
   // "Prepared by" in a column of dates is no product, whatever is beside it.

@@ -40,7 +40,7 @@ export async function sentBesideInput(
   options: SendingOptions,
 ): Promise<Result<never> | null> {
   const usual = await chooseOutput(path, null, dirname(path));
-  if (usual.kind === 'problem') return null;
+  if (usual.type === 'problem') return null;
   return await sentByOther(journal, sendingOf(kind, prepared, usual.value, options));
 }
 

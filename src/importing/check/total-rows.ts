@@ -24,7 +24,7 @@ export function valuesIn(data: readonly MarkedRow[]): IsValue {
 
 /** "TOTAL", "Total B-2", "B-1 Ergebnis" where B-1 is a group, "Checked by Li" beside amounts alone. */
 export function labelBesideAmounts(filled: readonly FilledCell[], isValue: IsValue): Label | undefined {
-  const isTotal = ({ cell }: FilledCell) => cell.kind === 'text' && isTotalOf(cell.text, isValue);
+  const isTotal = ({ cell }: FilledCell) => cell.type === 'text' && isTotalOf(cell.text, isValue);
   const label = filled.find(isTotal);
   if (label !== undefined) {
     const others = filled.filter((one) => one !== label && !isTotal(one));
@@ -45,7 +45,7 @@ export function isTotalOf(text: string, isValue: IsValue): boolean {
 /** The one cell with words and the others; `at` is undefined where several have words, or none. */
 function textAndOthers(filled: readonly FilledCell[]) {
   const [at, ...more] = filled.filter(({ cell }) => hasWords(cell));
-  return more.length > 0 || at?.cell.kind !== 'text'
+  return more.length > 0 || at?.cell.type !== 'text'
     ? { at: undefined, others: filled }
     : { at, others: filled.filter((one) => one !== at) };
 }
@@ -61,13 +61,13 @@ function isCode({ cell, column }: FilledCell): boolean {
 
 /** A formula without a result may be a sum that was never calculated. */
 export function isAmountCell(cell: Cell): boolean {
-  return cell.kind === 'number' || cell.kind === 'broken' || (cell.kind === 'text' && isAmount(cell.text));
+  return cell.type === 'number' || cell.type === 'broken' || (cell.type === 'text' && isAmount(cell.text));
 }
 
 /** Anything but amounts; a line ("---") parts rows, a dash is an empty amount. "All pieces" may be the name of a total. */
 export function hasWords(cell: Cell): boolean {
   const text = trimText(cellText(cell));
-  return !isAmountCell(cell) || isRule(text) || (cell.kind === 'text' && !/\d/.test(text) && isLikeTotal(text));
+  return !isAmountCell(cell) || isRule(text) || (cell.type === 'text' && !/\d/.test(text) && isLikeTotal(text));
 }
 
 /** The sums of the quantities above: of the whole table, and since the last total. */
@@ -127,7 +127,7 @@ export function sumsAbove(): Sums {
       const isQuantity = ({ column, cell }: FilledCell) =>
         column === undefined ? isAmountCell(cell) : quantityIn(column, cell) !== undefined;
       if (at === undefined || numbers.length === 0 || !others.every(isQuantity)) return undefined;
-      const isLabel = at.cell.kind === 'text' && !others.includes(at);
+      const isLabel = at.cell.type === 'text' && !others.includes(at);
       if (!isLabel) return equal(numbers, FEWEST_SUMMED) ? { type: 'total', at } : undefined;
       if (isNoteWord(textOf(at)) && equal(numbers, 1)) return { type: 'note', at };
       return isLikeTotal(textOf(at)) && equal(numbers, FEWEST_SUMMED) ? { type: 'total', at } : undefined;
@@ -138,7 +138,7 @@ export function sumsAbove(): Sums {
 function quantityIn(column: Column | undefined, cell: Cell): number | undefined {
   if (column?.cell.type !== 'integer' || column.cell.percent === true) return undefined;
   const read = readInteger(cell, column.cell);
-  return read.kind === 'value' && typeof read.wire === 'number' ? read.wire : undefined;
+  return read.type === 'value' && typeof read.wire === 'number' ? read.wire : undefined;
 }
 
 function textOf({ cell }: FilledCell): string {

@@ -18,8 +18,8 @@ import { messages } from './messages.ts';
 export type NotPatched = { readonly code: UnfitReason; readonly message: string };
 
 type Made =
-  | { readonly kind: 'written'; readonly notPatched: NotPatched | null }
-  | Exclude<Written, { readonly kind: 'written' }>;
+  | { readonly type: 'written'; readonly notPatched: NotPatched | null }
+  | Exclude<Written, { readonly type: 'written' }>;
 
 /**
  * Whether a file is a CSV, or a workbook that qcsheet has made: its colours and notes are in the cells themselves, and
@@ -53,18 +53,18 @@ type How = {
 export async function writeUsersOrNew(wanted: Wanted, how: How, contents: Contents): Promise<Made> {
   const { isFresh, ...writing } = how;
   const users = isFresh ? null : await writeUsers(wanted, writing, contents).catch(unfit);
-  if (users !== null && users.kind !== 'unfit') {
-    return users.kind === 'written' ? { kind: 'written', notPatched: null } : users;
+  if (users !== null && users.type !== 'unfit') {
+    return users.type === 'written' ? { type: 'written', notPatched: null } : users;
   }
   const written = await streamWorkbook(await contents.model(), wanted.output, writing);
-  if (written.kind !== 'written') return written;
-  return { kind: 'written', notPatched: users === null ? null : notPatched(users.reason, wanted) };
+  if (written.type !== 'written') return written;
+  return { type: 'written', notPatched: users === null ? null : notPatched(users.reason, wanted) };
 }
 
 /** A workbook may be odd in ways that nobody has thought of. The person gets the results in a new one then. */
 function unfit(error: unknown) {
   if (isStop(error) || error instanceof JournalBroken) throw error;
-  return { kind: 'unfit', reason: error instanceof Unfit ? error.reason : 'unusual' } as const;
+  return { type: 'unfit', reason: error instanceof Unfit ? error.reason : 'unusual' } as const;
 }
 
 async function writeUsers(wanted: Wanted, how: Omit<How, 'isFresh'>, { patch }: Contents): Promise<Written> {

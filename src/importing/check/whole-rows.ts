@@ -54,7 +54,7 @@ function wholeRowIn({ columns }: Kind, { texts }: Headers, lookups: LookupIndex)
   const dates = columns.filter(({ cell }) => cell.type === 'date');
   const lists = columns.filter(({ cell }) => LISTED.has(cell.type));
   const fits = (among: readonly Column[], part: string) =>
-    among.some((column) => takesValues(column, [{ kind: 'text', text: part }], lookups));
+    among.some((column) => takesValues(column, [{ type: 'text', text: part }], lookups));
   const holdsRow = (cell: Cell, separator: string) => {
     const parts = partsOf(cell, separator);
     if (isTable(parts, separator) && parts.length >= Math.max(texts.size, FEWEST_COLUMNS)) return true;
@@ -64,7 +64,7 @@ function wholeRowIn({ columns }: Kind, { texts }: Headers, lookups: LookupIndex)
   return (filled: readonly FilledCell[]): FilledCell | undefined =>
     filled.length > MOST_CELLS
       ? undefined
-      : filled.find(({ cell }) => cell.kind === 'text' && SEPARATORS.some((separator) => holdsRow(cell, separator)));
+      : filled.find(({ cell }) => cell.type === 'text' && SEPARATORS.some((separator) => holdsRow(cell, separator)));
 }
 
 const LISTED: ReadonlySet<string> = new Set(['lookup', 'lookup-list', 'enum']);

@@ -43,7 +43,7 @@ export function columnsOfDates(kind: Kind, { data, headers }: Pick<ReadSheet, 'd
     const found = { column, open: [], dmy: [], mdy: [], shortYears: [] } satisfies Collected;
     for (const { number: row, cells } of data) {
       const cell = cells.get(column.key);
-      if (cell?.kind === 'text') collect(found, row, cell.text, dateIn(cell.text));
+      if (cell?.type === 'text') collect(found, row, cell.text, dateIn(cell.text));
     }
     return found;
   });

@@ -75,9 +75,9 @@ export async function nameColumns(
   const headers = headersOf(input.kind, plain.headers);
   const folder = mappingsFolder(config.configDir, lookups.scope);
   const remembered = await rememberedLayout(folder, input.kind, headers, effects.warn);
-  if (remembered.kind === 'problem') return remembered;
+  if (remembered.type === 'problem') return remembered;
   const typed = await typedWords(words, input.kind, headers, effects);
-  if (typed.kind === 'problem') return typed;
+  if (typed.type === 'problem') return typed;
   const known = new Map([
     ...(remembered.value === null ? [] : columnsIn(remembered.value, headerForm)),
     ...(input.meta?.mapped ?? []).map(

@@ -51,7 +51,7 @@ function namesIn(kind: Kind): (cells: ReadonlyMap<number, Cell>) => ReadonlyMap<
   return (cells) =>
     new Map(
       [...cells].flatMap(([at, cell]): [number, Column][] => {
-        const meaning = cell.kind === 'text' ? meaningOf(cellText(cell)) : undefined;
+        const meaning = cell.type === 'text' ? meaningOf(cellText(cell)) : undefined;
         return meaning !== undefined && 'column' in meaning ? [[at, meaning.column]] : [];
       }),
     );

@@ -69,12 +69,12 @@ export async function showColumns(
   options: ShowColumns,
 ): Promise<Result<ShownColumns>> {
   const opened = await openInput(path, { ...options, otherSheets: 'refuse' }, parts);
-  if (opened.kind === 'problem') return opened;
+  if (opened.type === 'problem') return opened;
   try {
     const lookups = await withAliases(parts, await lookupsFor(parts, { offline: 'allowed' }));
-    if (lookups.kind === 'problem') return lookups;
+    if (lookups.type === 'problem') return lookups;
     const journal = await parts.journalIfThere();
-    if (journal.kind === 'problem') return journal;
+    if (journal.type === 'problem') return journal;
     const naming = {
       words: options.columns,
       ask: { askColumn: null, askDateOrder: null },
@@ -83,12 +83,12 @@ export async function showColumns(
       journal: journal.value,
     };
     const named = await nameColumns(opened.value, parts, naming);
-    if (named.kind === 'problem') return named;
+    if (named.type === 'problem') return named;
     for (const { message, hint } of await encodingFindings(named.value)) parts.effects.warn(`${message} ${hint}`);
     const shown = await shownColumns(named.value, createLookupIndex(lookups.value));
     if (options.output === null) return ok({ ...shown.report, mapping: null });
     const mapping = await written(options.output, shown.layout, parts.effects);
-    return mapping.kind === 'problem' ? mapping : ok({ ...shown.report, mapping: mapping.value });
+    return mapping.type === 'problem' ? mapping : ok({ ...shown.report, mapping: mapping.value });
   } finally {
     await opened.value.file.close();
   }
@@ -167,16 +167,16 @@ async function written(
   if (!path.toLowerCase().endsWith('.json'))
     return problem('usage', 'output-ending', messages.mappingIsJson(path), messages.nameJson);
   const folder = await checkFolder(path);
-  if (folder.kind === 'problem') return folder;
+  if (folder.type === 'problem') return folder;
   const existing = await readMapping(path);
-  if (existing.kind === 'problem' && existing.problem.code !== 'mapping-missing') {
+  if (existing.type === 'problem' && existing.problem.code !== 'mapping-missing') {
     const message = messages.notAMapping(path);
     return problem('usage', 'output-foreign', message, messages.nameAnother);
   }
-  if (existing.kind === 'ok' && isDeepStrictEqual(existing.value, layout)) return ok(path);
-  const place = existing.kind === 'ok' ? await freePathBeside(path) : path;
+  if (existing.type === 'ok' && isDeepStrictEqual(existing.value, layout)) return ok(path);
+  const place = existing.type === 'ok' ? await freePathBeside(path) : path;
   const result = await writeMapping(place, layout);
-  if (result.kind !== 'written') return unwritten(result);
+  if (result.type !== 'written') return unwritten(result);
   if (place !== path) note(messages.mappingStays(path));
   return ok(place);
 }

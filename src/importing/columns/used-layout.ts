@@ -22,7 +22,7 @@ export async function keepLayout(
   { note, warn }: Pick<Effects, 'note' | 'warn'>,
 ) {
   const kept = await rememberLayout(folder, withOrder(layoutOf(kind.name, headers, columns), dateOrder));
-  if (kept.kind === 'ok') note(messages.remembered(kept.value, CHANGE_IT));
+  if (kept.type === 'ok') note(messages.remembered(kept.value, CHANGE_IT));
   else warn(`${kept.problem.message} ${kept.problem.hint}`);
 }
 

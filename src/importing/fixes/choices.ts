@@ -90,7 +90,7 @@ function columnNamed({ texts, columns, secret }: Headers, header: string): numbe
 /** Quantities stay numbers that a spreadsheet program adds up. */
 function cellOf(instead: string, { cell }: Column): Cell {
   const isNumber = cell.type === 'integer' && /^-?(?:0|[1-9]\d{0,14})$/.test(instead);
-  return isNumber ? { kind: 'number', number: Number(instead), text: instead } : { kind: 'text', text: instead };
+  return isNumber ? { type: 'number', number: Number(instead), text: instead } : { type: 'text', text: instead };
 }
 
 function contradiction(place: FixPlace, line: FixLine, before: FixLine): Finding {

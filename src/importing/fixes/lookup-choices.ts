@@ -28,5 +28,5 @@ export function lookupChoices(applied: readonly AppliedFix[], lookups: LookupInd
 
 function entryNamed(lookups: LookupIndex, list: LookupName, text: string, parent?: string): LookupEntry | null {
   const found = text === '' ? null : lookups.resolve(list, text, parent, false);
-  return found?.kind === 'found' ? found.entry : null;
+  return found?.type === 'found' ? found.entry : null;
 }

@@ -13,14 +13,14 @@ export async function readCurrent(
 ): Promise<Result<readonly CurrentRecord[] | null>> {
   if (current === undefined) return ok(null);
   const service = await parts.service();
-  if (service.kind === 'problem') return service;
+  if (service.type === 'problem') return service;
   const { client } = service.value;
   const { stopping, dropping } = parts.effects;
   const user = await client.userId(dropping);
-  if (user.kind === 'failed') return fromFailure(user.failure, parts.effects);
+  if (user.type === 'failed') return fromFailure(user.failure, parts.effects);
   const request = current.request({ userId: user.userId }, type);
   const answer = await client.read(current.operation, request, { signal: stopping });
-  if (answer.kind === 'failed') return fromFailure(answer.failure, parts.effects);
+  if (answer.type === 'failed') return fromFailure(answer.failure, parts.effects);
   return ok(current.records(answer.content));
 }
 

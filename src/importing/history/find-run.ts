@@ -6,7 +6,7 @@ import { noRuns, unknownRun } from './no-runs.ts';
 
 /** A run of this account: the named one, else the last that is not finished, else the last. */
 export async function findRun(parts: Parts, journal: Journal, name: string | undefined): Promise<Result<RunRecord>> {
-  if (parts.scope.kind === 'problem') return parts.scope;
+  if (parts.scope.type === 'problem') return parts.scope;
   const scope = parts.scope.value;
   if (name === undefined) {
     const all = await journal.runs();
@@ -28,7 +28,7 @@ export async function isUnfinished(journal: Journal, { run, state }: RunRecord):
 
 /** Runs that a dead process left: what was on its way is in doubt, the run interrupted. The caller holds the lock. */
 export async function recoverRuns({ effects, scope }: Parts, journal: Journal): Promise<void> {
-  if (scope.kind === 'problem') return;
+  if (scope.type === 'problem') return;
   for (const { run, state, ...record } of await journal.runs()) {
     if (state !== 'running' || record.scope !== scope.value) continue;
     const doubtful = await journal.recover(run);

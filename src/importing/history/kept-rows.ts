@@ -101,7 +101,8 @@ async function* keptCells(journal: Pick<Journal, 'keptRows'>, run: RunRecord): A
 }
 
 function readRow({ number, hidden, cells }: KeptRow): Row {
-  const kept = JSON.parse(cells);
+  // Earlier versions named the type of a cell `kind`. In a text of a cell these quotes would be escaped.
+  const kept = JSON.parse(cells.replaceAll('{"kind":', '{"type":'));
   if (Array.isArray(kept)) return { number, hidden, cells: new Map(kept) };
   const changed = new Set<number>(kept.changed);
   const told = changed.size === 0 ? {} : { changed };

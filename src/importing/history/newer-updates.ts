@@ -74,7 +74,7 @@ async function isNewer(
 async function newerIn(journal: UpdatesMemory, updates: Updates, path: string): Promise<UnknownSendings | null> {
   const { scope, kind } = updates;
   const opened = await openSource(path);
-  if (opened.kind === 'unreadable') return null;
+  if (opened.type === 'unreadable') return null;
   const { file } = opened;
   try {
     const meta = await resultsMetaOf(file, { scope, kind: kind.name });

@@ -15,9 +15,9 @@ export type ReconcileOptions = {
 };
 
 export type Reconciled =
-  | { readonly kind: 'ok'; readonly verdicts: readonly Verdict[] }
+  | { readonly type: 'ok'; readonly verdicts: readonly Verdict[] }
   /** Another number of accepted documents than `--send-again` named: nothing may be sent. */
-  | { readonly kind: 'send-again-mismatch'; readonly asked: number; readonly found: number };
+  | { readonly type: 'send-again-mismatch'; readonly asked: number; readonly found: number };
 
 /** What the journal knows of earlier runs. */
 export type Past = Pick<Journal, 'sameAs' | 'similarTo' | 'sharing' | 'fateOf' | 'lastUpdate' | 'replacedUpdate'>;
@@ -67,22 +67,22 @@ export async function* reconcile(
   }
   yield* judgeTwins(creating, judged, options);
   if (!options.sendUnchanged) yield* judgeUpdates(candidates, known, judged);
-  const verdictOf = (candidate: Candidate): Verdict => judged.get(candidate) ?? { kind: 'send', occurrence: 1 };
-  if (options.sendAgain === null) return { kind: 'ok', verdicts: candidates.map(verdictOf) };
+  const verdictOf = (candidate: Candidate): Verdict => judged.get(candidate) ?? { type: 'send', occurrence: 1 };
+  if (options.sendAgain === null) return { type: 'ok', verdicts: candidates.map(verdictOf) };
 
-  const found = candidates.filter((candidate) => verdictOf(candidate).kind === 'skip').length;
-  if (found !== options.sendAgain) return { kind: 'send-again-mismatch', asked: options.sendAgain, found };
+  const found = candidates.filter((candidate) => verdictOf(candidate).type === 'skip').length;
+  if (found !== options.sendAgain) return { type: 'send-again-mismatch', asked: options.sendAgain, found };
   const lift = (candidate: Candidate): Verdict => {
     const verdict = verdictOf(candidate);
-    if (verdict.kind !== 'skip') return verdict;
+    if (verdict.type !== 'skip') return verdict;
     // It was sent again before, without a clear answer: that one may be the one that is wanted.
     const doubt = doubts.get(candidate.fingerprint)?.shift();
     if (doubt !== undefined) return knownAs(doubt);
     const { earlier, trackingId } = verdict;
     const occurrence = takeFree(taken.get(candidate.fingerprint) ?? new Set());
-    return { kind: 'send', occurrence, again: { option: 'send-again', earlier, trackingId } };
+    return { type: 'send', occurrence, again: { option: 'send-again', earlier, trackingId } };
   };
-  return { kind: 'ok', verdicts: candidates.map(lift) };
+  return { type: 'ok', verdicts: candidates.map(lift) };
 }
 
 /** Of what is sent, the second one in another spelling is a duplicate as well; where details differ too, it is named. */
@@ -91,12 +91,12 @@ function* judgeTwins(
   judged: Map<Candidate, Verdict>,
   { allowDuplicates }: ReconcileOptions,
 ): Generator<void> {
-  const sent = creating.filter((candidate) => judged.get(candidate)?.kind === 'send');
+  const sent = creating.filter((candidate) => judged.get(candidate)?.type === 'send');
   for (const [candidate, twin] of allowDuplicates ? [] : yield* findTwins(sent)) {
     const verdict = judged.get(candidate);
     const { rows: firstRows, sameKey: identity } = twin;
-    if (identity !== null) judged.set(candidate, { kind: 'duplicate', firstRows, identity });
-    else if (verdict?.kind === 'send') judged.set(candidate, { ...verdict, twin });
+    if (identity !== null) judged.set(candidate, { type: 'duplicate', firstRows, identity });
+    else if (verdict?.type === 'send') judged.set(candidate, { ...verdict, twin });
   }
 }
 
@@ -116,7 +116,7 @@ async function* judgeUpdates(
     const earlier = (await journal.lastUpdate(scope, kind, businessKey)) ?? null;
     const isAsLast = earlier?.state === 'accepted' && earlier.fingerprint === fingerprint;
     const isMarked = earlier === null && mark?.state === 'accepted' && mark.fingerprint === fingerprint;
-    if (isAsLast || isMarked) judged.set(candidate, { kind: 'unchanged', earlier });
+    if (isAsLast || isMarked) judged.set(candidate, { type: 'unchanged', earlier });
     else changing.add(businessKey);
     yield;
   }
@@ -186,8 +186,8 @@ async function judge(
 function knownAs(earlier: EarlierDocument): Verdict {
   const { occurrence, trackingId } = earlier;
   if (earlier.state === 'accepted' || earlier.state === 'skipped')
-    return { kind: 'skip', occurrence, earlier, trackingId };
-  return { kind: 'in-doubt', occurrence, earlier, isEdited: false };
+    return { type: 'skip', occurrence, earlier, trackingId };
+  return { type: 'in-doubt', occurrence, earlier, isEdited: false };
 }
 
 /** What only the workbook says; null where it says nothing that forbids sending. */
@@ -201,12 +201,12 @@ function markedAs(
   const { state, trackingId } = mark;
   if (state === 'in-doubt') {
     const isEdited = mark.fingerprint !== null && mark.fingerprint !== fingerprint;
-    return { kind: 'in-doubt', occurrence: takeFree(occurrences), earlier: null, isEdited };
+    return { type: 'in-doubt', occurrence: takeFree(occurrences), earlier: null, isEdited };
   }
-  if (state === 'unclear' || mark.fingerprint === null) return { kind: 'mark-lost', state, trackingId };
+  if (state === 'unclear' || mark.fingerprint === null) return { type: 'mark-lost', state, trackingId };
   if (mark.fingerprint === fingerprint)
-    return { kind: 'skip', occurrence: takeFree(occurrences), earlier: null, trackingId };
-  return options.allowSimilar ? null : { kind: 'edited', trackingId };
+    return { type: 'skip', occurrence: takeFree(occurrences), earlier: null, trackingId };
+  return options.allowSimilar ? null : { type: 'edited', trackingId };
 }
 
 async function newAs(
@@ -216,17 +216,17 @@ async function newAs(
   known: Comparing,
   { allowDuplicates, allowSimilar }: ReconcileOptions,
 ): Promise<Verdict> {
-  if (first !== undefined && !allowDuplicates) return { kind: 'duplicate', firstRows: first.rows };
+  if (first !== undefined && !allowDuplicates) return { type: 'duplicate', firstRows: first.rows };
   const similar = await findSimilar(candidate, known);
-  if (similar !== undefined && !allowSimilar) return { kind: 'similar', ...similar };
+  if (similar !== undefined && !allowSimilar) return { type: 'similar', ...similar };
   const likeness = await known.findLike(candidate);
-  if (likeness?.isOfFile && !allowSimilar) return { kind: 'altered', likeness };
+  if (likeness?.isOfFile && !allowSimilar) return { type: 'altered', likeness };
   const reread = likeness?.isOfFile ? likeness.earlier : await known.sentFromRows(candidate);
-  if (reread !== undefined && !allowSimilar) return { kind: 'reread', earlier: reread };
+  if (reread !== undefined && !allowSimilar) return { type: 'reread', earlier: reread };
   const occurrence = takeFree(occurrences);
   const again = allowedAs(candidate, similar?.earlier ?? reread ?? null);
-  if (again !== null) return { kind: 'send', occurrence, again };
-  return { kind: 'send', occurrence, ...(likeness && { likeness }) };
+  if (again !== null) return { type: 'send', occurrence, again };
+  return { type: 'send', occurrence, ...(likeness && { likeness }) };
 }
 
 /** What it was sent as before, by the journal or by its mark. */

@@ -100,10 +100,10 @@ async function alikeSince(journal: Journal, record: RunRecord, kind: Kind, docum
   const findLike = createFindLike(known, byFingerprint);
   const sentFrom = await sentSince(journal, record, kind);
   const verdictOf = async ({ document }: RunCandidate, likeness: Likeness | undefined): Promise<Verdict | null> => {
-    if (likeness?.isOfFile) return { kind: 'altered', likeness };
+    if (likeness?.isOfFile) return { type: 'altered', likeness };
     const reread = await sentFrom(document);
-    if (reread !== undefined) return { kind: 'reread', earlier: reread };
-    return likeness === undefined ? null : { kind: 'send', occurrence: 1, likeness };
+    if (reread !== undefined) return { type: 'reread', earlier: reread };
+    return likeness === undefined ? null : { type: 'send', occurrence: 1, likeness };
   };
   const alike: (AlikeDocument & { readonly isOfFile: boolean })[] = [];
   for (const candidate of candidates.filter(({ document }) => document.state === 'ready')) {
@@ -112,9 +112,9 @@ async function alikeSince(journal: Journal, record: RunRecord, kind: Kind, docum
     const finding = verdict && alikeFinding(record, kind, candidate, verdict);
     if (verdict === null || finding === null) continue;
     const { id, rows } = candidate.document;
-    const earlier = verdict.kind === 'reread' ? verdict.earlier : likeness?.earlier;
+    const earlier = verdict.type === 'reread' ? verdict.earlier : likeness?.earlier;
     if (earlier === undefined) continue;
-    alike.push({ id, rows, isOfFile: verdict.kind !== 'send', earlier: earlierWords(earlier), finding });
+    alike.push({ id, rows, isOfFile: verdict.type !== 'send', earlier: earlierWords(earlier), finding });
   }
   return alike;
 }

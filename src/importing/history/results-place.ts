@@ -27,7 +27,7 @@ type Results = { readonly file: FileOfRuns; readonly sheet: string | null; reado
 async function isKept(journal: Journal, path: string, { file, sheet, run }: Results): Promise<boolean> {
   const existing = await stat(path).catch(() => null);
   if (!existing?.isFile() || existing.size === 0) return false;
-  if ((await checkReplaced(path, 'results')).kind === 'problem') return false;
+  if ((await checkReplaced(path, 'results')).type === 'problem') return false;
   const writer = await writerOf(journal, path);
   if (writer === null) return true;
   if (writer === run?.run) return false;
@@ -68,7 +68,7 @@ export async function replaceablePlace(journal: Journal, wanted: string, file: F
   let place = wanted;
   while (await staysThere(journal, place, file)) {
     do place = nextName(place);
-    while ((await checkReplaced(place, 'results')).kind === 'problem');
+    while ((await checkReplaced(place, 'results')).type === 'problem');
   }
   return place;
 }

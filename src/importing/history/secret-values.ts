@@ -46,7 +46,7 @@ async function secretsOf(
     { kind: record.kind, sheet, encoding, otherSheets: 'ignore' },
     { config, effects: quiet },
   );
-  if (opened.kind === 'problem') return null;
+  if (opened.type === 'problem') return null;
   const { file, sheet: read, headerRow } = opened.value;
   try {
     if (file.sha256 !== record.sha256) return null;

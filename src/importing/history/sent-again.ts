@@ -11,7 +11,7 @@ export function sentBeforeOf(
   fingerprint: string | null,
   mark: SentMark | null,
 ): { readonly sentBefore?: SentBefore } {
-  if (verdict.kind !== 'send' || verdict.again === undefined) return {};
+  if (verdict.type !== 'send' || verdict.again === undefined) return {};
   const { option, earlier, trackingId } = verdict.again;
   const marked = option === 'send-again' ? fingerprint : (mark?.fingerprint ?? null);
   const sent = earlier === null ? { run: null, rows: [], fingerprint: marked } : earlier;

@@ -44,7 +44,7 @@ export async function sentMarks(
   expected: Expected | null = null,
 ): Promise<SentMarks | null> {
   const opened = await openSource(path);
-  if (opened.kind === 'unreadable') return null;
+  if (opened.type === 'unreadable') return null;
   const { file } = opened;
   try {
     return await sentMarksIn({ file, path }, filterFor, expected);

@@ -15,7 +15,7 @@ export async function unreadableResults(
   for (const path of await journal.resultsPaths(run)) {
     if ((await journal.writtenAt(path))?.run !== run || !(await isFile(path))) continue;
     const opened = await openSource(path);
-    if (opened.kind === 'opened') await opened.file.close();
+    if (opened.type === 'opened') await opened.file.close();
     else if (opened.problem.code !== 'file-no-access')
       return problem('usage', 'output-foreign', messages.unreadableResults(path), messages.restoreResults(path));
   }

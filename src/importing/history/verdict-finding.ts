@@ -34,7 +34,7 @@ export type SentDoubt = {
 
 /** What the comparison with earlier runs means for the rows of one document; null when it is simply sent. */
 export function verdictFinding(verdict: Verdict, place: DocumentPlace): Finding | null {
-  switch (verdict.kind) {
+  switch (verdict.type) {
     case 'send':
       if (verdict.again !== undefined)
         return finding('already-sent', 'warning', place, sentAgain(verdict.again, place.noun));
@@ -78,7 +78,7 @@ export function verdictFinding(verdict: Verdict, place: DocumentPlace): Finding 
 }
 
 /** A row in doubt. If its cells were edited, only what was sent is in doubt, so the words name that. */
-function doubtFinding({ earlier, isEdited }: Extract<Verdict, { kind: 'in-doubt' }>, place: DocumentPlace): Finding {
+function doubtFinding({ earlier, isEdited }: Extract<Verdict, { type: 'in-doubt' }>, place: DocumentPlace): Finding {
   const { noun, sent } = place;
   const sending = earlier === null ? sentWords(sent) : earlierWords(earlier);
   const hint = doubtHint(earlier ?? sent);
@@ -116,7 +116,7 @@ function sameWords(other: string, { noun, traits, changes }: DocumentPlace, iden
   return messages.sameAs(noun, other, spellings(changes));
 }
 
-function similarSent({ earlier, identity }: Extract<Verdict, { kind: 'similar' }>, place: DocumentPlace) {
+function similarSent({ earlier, identity }: Extract<Verdict, { type: 'similar' }>, place: DocumentPlace) {
   const { noun, traits, changes } = place;
   const deed = isAccepted(earlier) ? messages.cannotChange(noun) : messages.thatInDoubt(noun, doubtHint(earlier));
   const hint = messages.ifAnother(deed, noun);
@@ -183,7 +183,7 @@ function commonWords(shared: readonly string[], traits: readonly DocumentTrait[]
 }
 
 /** Without the hidden column nobody can tell what was sent, so no option sends it. */
-function markLost({ state, trackingId }: Extract<Verdict, { kind: 'mark-lost' }>, noun: string) {
+function markLost({ state, trackingId }: Extract<Verdict, { type: 'mark-lost' }>, noun: string) {
   const { status, sentAt, fingerprint } = OWN_COLUMNS;
   if (state === 'unclear')
     return {

@@ -6,7 +6,7 @@ import type { Twin } from './twins.ts';
 /** What is to be done with a document. `earlier` is null where only the workbook's own mark tells. */
 export type Verdict =
   | {
-      readonly kind: 'send';
+      readonly type: 'send';
       readonly occurrence: number;
       /** What another file sent, and this one is like. */
       readonly likeness?: Likeness;
@@ -16,32 +16,32 @@ export type Verdict =
       readonly again?: Again;
     }
   | {
-      readonly kind: 'skip';
+      readonly type: 'skip';
       readonly occurrence: number;
       readonly earlier: EarlierDocument | null;
       readonly trackingId: string | null;
     }
   /** An update that is the last one that was accepted for its resource. */
-  | { readonly kind: 'unchanged'; readonly earlier: EarlierDocument | null }
+  | { readonly type: 'unchanged'; readonly earlier: EarlierDocument | null }
   | {
-      readonly kind: 'in-doubt';
+      readonly type: 'in-doubt';
       readonly occurrence: number;
       readonly earlier: EarlierDocument | null;
       /** Whether its cells were changed since it was sent, as its mark shows. */
       readonly isEdited: boolean;
     }
   /** The same as an earlier document of this file. `identity`: what both share, where they are not equal. */
-  | { readonly kind: 'duplicate'; readonly firstRows: readonly number[]; readonly identity?: string }
+  | { readonly type: 'duplicate'; readonly firstRows: readonly number[]; readonly identity?: string }
   /** The same as a document of an earlier run, with other details or in another spelling. `identity`: what both share. */
-  | { readonly kind: 'similar'; readonly earlier: EarlierDocument; readonly identity?: string }
+  | { readonly type: 'similar'; readonly earlier: EarlierDocument; readonly identity?: string }
   /** Most likely is what this file held when it was sent, in another form. */
-  | { readonly kind: 'altered'; readonly likeness: Likeness }
+  | { readonly type: 'altered'; readonly likeness: Likeness }
   /** Is from the very rows from which an earlier document was sent: its columns are read otherwise now. */
-  | { readonly kind: 'reread'; readonly earlier: EarlierDocument }
+  | { readonly type: 'reread'; readonly earlier: EarlierDocument }
   /** Was sent, by its mark, and changed since. */
-  | { readonly kind: 'edited'; readonly trackingId: string | null }
+  | { readonly type: 'edited'; readonly trackingId: string | null }
   /** May have been sent, by what is left of its mark. */
-  | { readonly kind: 'mark-lost'; readonly state: Mark['state']; readonly trackingId: string | null };
+  | { readonly type: 'mark-lost'; readonly state: Mark['state']; readonly trackingId: string | null };
 
 /** The earlier sending of a document that an option sends again. `earlier` is null if only the workbook's mark shows it. */
 export type Again = {

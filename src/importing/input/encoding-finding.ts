@@ -38,7 +38,7 @@ async function firstForeignText({ kind, file, sheet, headerRow }: Input) {
   const { secret } = readHeaders(kind, await topRows(file, sheet), headerRow);
   for await (const { number: row, cells } of file.rows(sheet))
     for (const [column, cell] of cells)
-      if (cell.kind === 'text' && !secret.has(column) && /[^\0-\x7f]/.test(cell.text))
+      if (cell.type === 'text' && !secret.has(column) && /[^\0-\x7f]/.test(cell.text))
         return { row, column, text: cell.text };
   return undefined;
 }

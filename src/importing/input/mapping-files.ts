@@ -20,11 +20,11 @@ export function mappingsFolder(configDir: string, scope: string): string {
 /** Reads a mapping: a file of that folder, or one that `--map` names. */
 export async function readMapping(path: string): Promise<Result<ColumnLayout>> {
   const read = readSmallFile(path);
-  if (read.kind === 'missing') {
+  if (read.type === 'missing') {
     const hint = messages.nameMapping;
     return problem('usage', 'mapping-missing', messages.mappingMissing(path), hint);
   }
-  if (read.kind === 'unreadable') return unreadable(path, messages.mappingUnread(read.why));
+  if (read.type === 'unreadable') return unreadable(path, messages.mappingUnread(read.why));
   const parsed = columnLayout.safeParse(jsonOf(Buffer.from(read.bytes).toString('utf8')));
   if (parsed.success) return ok(parsed.data);
   const { path: place = [], message = '' } = parsed.error.issues[0] ?? {};
@@ -61,7 +61,7 @@ export async function rememberedLayout(
   for (const name of names.filter((file) => file.endsWith('.json')).sort()) {
     const path = join(folder, name);
     const read = await readMapping(path);
-    if (read.kind === 'problem') {
+    if (read.type === 'problem') {
       if (isAbout(path, kind, wanted)) return read;
       warn(messages.mappingOfOthers(read.problem.message));
       continue;
@@ -77,7 +77,7 @@ export async function rememberedLayout(
 function isAbout(path: string, kind: Kind, wanted: string): boolean {
   if (basename(path) === fileName(kind.name, wanted)) return true;
   const read = readSmallFile(path);
-  if (read.kind !== 'read') return false;
+  if (read.type !== 'read') return false;
   const parts = jsonOf(Buffer.from(read.bytes).toString('utf8'));
   const about = columnLayout.pick({ headers: true }).loose().safeParse(parts);
   return about.success && layoutId(about.data.headers) === wanted;
@@ -143,14 +143,14 @@ export async function rememberLayout(folder: string, layout: ColumnLayout): Prom
     return unkept(path, error instanceof Error ? error.message : String(error));
   }
   const written = await writeMapping(path, layout);
-  return written.kind === 'written' ? ok(path) : unkept(path, written.message);
+  return written.type === 'written' ? ok(path) : unkept(path, written.message);
 }
 
 /** The name of the file that has a mapping of these headers already: people may have renamed it. */
 async function nameOf(folder: string, { kind, headers }: ColumnLayout): Promise<string | undefined> {
   for (const name of await readdir(folder).catch(() => [])) {
     const read = name.endsWith('.json') ? await readMapping(join(folder, name)) : null;
-    if (read?.kind !== 'ok' || read.value.kind !== kind) continue;
+    if (read?.type !== 'ok' || read.value.kind !== kind) continue;
     if (layoutId(read.value.headers) === layoutId(headers)) return name;
   }
   return undefined;

@@ -14,7 +14,7 @@ export async function filesOf(input: Input, allowOutside: boolean): Promise<File
   const folder = await realpath(dirname(input.path));
   const found = new Map<string, FoundFile>();
   for (const text of await namedFiles(input, keys)) found.set(text, await look(text, folder, allowOutside));
-  return (text) => found.get(text) ?? { kind: 'unreadable', code: 'ENOENT' };
+  return (text) => found.get(text) ?? { type: 'unreadable', code: 'ENOENT' };
 }
 
 async function namedFiles({ kind, file, sheet, headerRow }: Input, keys: readonly string[]): Promise<Set<string>> {
@@ -33,20 +33,20 @@ async function namedFiles({ kind, file, sheet, headerRow }: Input, keys: readonl
 /** Where a file really is counts, so that no link leads out of the folder. */
 async function look(text: string, folder: string, allowOutside: boolean): Promise<FoundFile> {
   const named = resolve(folder, text);
-  if (!allowOutside && !isInside(named, folder)) return { kind: 'outside', folder };
+  if (!allowOutside && !isInside(named, folder)) return { type: 'outside', folder };
   let handle: FileHandle;
   let path: string;
   try {
     path = await realpath(named);
-    if (!allowOutside && !isInside(path, folder)) return { kind: 'outside', folder };
+    if (!allowOutside && !isInside(path, folder)) return { type: 'outside', folder };
     handle = await open(path, constants.O_RDONLY | NO_WAITING);
   } catch (error) {
-    return { kind: 'unreadable', code: codeOf(error) };
+    return { type: 'unreadable', code: codeOf(error) };
   }
   try {
     return await measured(handle, path, basename(named));
   } catch (error) {
-    return { kind: 'unreadable', code: codeOf(error) };
+    return { type: 'unreadable', code: codeOf(error) };
   } finally {
     await handle.close();
   }
@@ -64,7 +64,7 @@ const PIECE_BYTES = 1_048_576;
 
 async function measured(handle: FileHandle, path: string, name: string): Promise<FoundFile> {
   const stats = await handle.stat();
-  if (!stats.isFile()) return { kind: 'no-file' };
+  if (!stats.isFile()) return { type: 'no-file' };
   const hash = createHash('sha256');
   const piece = Buffer.allocUnsafe(PIECE_BYTES);
   let size = 0;
@@ -74,9 +74,9 @@ async function measured(handle: FileHandle, path: string, name: string): Promise
     hash.update(piece.subarray(0, bytesRead));
     size += bytesRead;
     // Files of `/proc` tell no size, and some have no end.
-    if (stats.size === 0) return { kind: 'no-file' };
+    if (stats.size === 0) return { type: 'no-file' };
   }
-  return { kind: 'found', file: { path, name, size, sha256: hash.digest('hex') } };
+  return { type: 'found', file: { path, name, size, sha256: hash.digest('hex') } };
 }
 
 /** Whatever the system says of a path, it cannot be sent. */

@@ -63,7 +63,7 @@ type Reading<Further extends keyof Effects = never> = {
 export async function openInput(path: string, wish: InputWish, parts: Reading): Promise<Result<Input>> {
   const absolute = resolve(parts.effects.cwd, path);
   const encoding = encodingOfWish(wish);
-  if (encoding.kind === 'problem') return encoding;
+  if (encoding.type === 'problem') return encoding;
   const opened = await openSource(absolute, { ...encoding.value, pause: parts.effects.pause });
   return await understood(opened, { path: absolute, shown: path }, wish, parts);
 }
@@ -78,7 +78,7 @@ export async function openStdin(
 ): Promise<Result<Input>> {
   const { effects } = parts;
   const encoding = encodingOfWish(wish);
-  if (encoding.kind === 'problem') return encoding;
+  if (encoding.type === 'problem') return encoding;
   const stream = effects.stdin();
   if (stream === null) return stdinIsTerminal();
   try {
@@ -112,7 +112,7 @@ async function understood(
   wish: InputWish,
   { config, effects }: Reading,
 ): Promise<Result<Input>> {
-  if (opened.kind === 'unreadable') {
+  if (opened.type === 'unreadable') {
     const { code, message, hint } = opened.problem;
     return problem('file', code, message, hint);
   }
@@ -124,7 +124,7 @@ async function understood(
   }
   const meta = await readMeta(file);
   const located = await locate({ path: shown, file, meta, pause: effects.pause }, wish);
-  if (located.kind === 'problem') {
+  if (located.type === 'problem') {
     await file.close();
     return located;
   }
@@ -199,9 +199,9 @@ type Opened = {
 async function locate(opened: Opened, wish: InputWish): Promise<Result<LocatedSheet>> {
   const { meta } = opened;
   const kind = await kindOf(opened, wish.kind);
-  if (kind.kind === 'problem') return kind;
+  if (kind.type === 'problem') return kind;
   const chosen = await chooseSheet({ ...opened, kind: kind.value }, wish);
-  if (chosen.kind === 'problem') return chosen;
+  if (chosen.type === 'problem') return chosen;
   const { sheet, findings, others } = chosen.value;
   const headerRow = sheet === meta?.dataSheet ? meta.headerRow : undefined;
   const { numbers } = readHeaders(kind.value, await topRows(opened.file, sheet), headerRow);

@@ -35,7 +35,7 @@ export async function typedWords(
   const orders = new Map<DateOrder, string>();
   for (const name of words.map.filter(isFile)) {
     const read = await readMapping(resolve(cwd, name));
-    if (read.kind === 'problem') return read;
+    if (read.type === 'problem') return read;
     if (read.value.kind !== kind.name) return otherKind(name, read.value.kind, kind);
     for (const [header, text] of [
       ...Object.entries(read.value.map),

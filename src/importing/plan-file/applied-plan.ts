@@ -23,7 +23,7 @@ export function otherThanPlanned(
   { path, file, kind }: Input,
   scope: Result<string>,
 ): Result<never> | null {
-  if (scope.kind === 'problem') return scope;
+  if (scope.type === 'problem') return scope;
   if (plan.account !== scope.value) {
     const message = messages.otherAccount(basename(plan.path), plan.account, scope.value);
     return problem('usage', 'plan-differs', message, messages.useItsProfile);
@@ -73,5 +73,5 @@ export function differsFromPlan(plan: KnownPlan, prepared: Prepared, kind: Kind)
   if (differences.length === 0) return null;
   const message = messages.outOfDate(basename(plan.path));
   const details = firstOf(differences, MOST_DIFFERENCES);
-  return { kind: 'problem', problem: { kind: 'usage', code: 'plan-differs', message, details, hint: PLAN_AGAIN } };
+  return { type: 'problem', problem: { type: 'usage', code: 'plan-differs', message, details, hint: PLAN_AGAIN } };
 }

@@ -21,7 +21,7 @@ export async function checkPlanPlace(wanted: string, input: string, cwd: string)
     return problem('usage', 'output-is-input', messages.replacesInput(input), messages.nameAnother);
   }
   const folder = await checkFolder(path);
-  if (folder.kind === 'problem') return folder;
+  if (folder.type === 'problem') return folder;
   if (extname(path).toLowerCase() !== '.json') {
     return problem('usage', 'output-ending', messages.planIsJson(path), messages.nameJson);
   }
@@ -29,7 +29,7 @@ export async function checkPlanPlace(wanted: string, input: string, cwd: string)
   if (held !== null) return held;
   const existing = await stat(path).catch(() => null);
   if (existing === null || (existing.isFile() && existing.size === 0)) return ok(path);
-  if (existing.isFile() && (await readShape(path)).kind === 'ok') return ok(path);
+  if (existing.isFile() && (await readShape(path)).type === 'ok') return ok(path);
   return problem('usage', 'output-foreign', messages.notAPlan(path), messages.nameAnotherOrMove);
 }
 
@@ -45,7 +45,7 @@ export async function writePlan(plan: ImportPlan, path: string): Promise<Result<
     await onDisk(file.sync());
   };
   const written = await replaceFile(path, fill, 0o600);
-  return written.kind === 'written' ? ok(path) : unwritten(written);
+  return written.type === 'written' ? ok(path) : unwritten(written);
 }
 
 /**
@@ -54,7 +54,7 @@ export async function writePlan(plan: ImportPlan, path: string): Promise<Result<
  */
 export async function readPlan(path: string): Promise<Result<KnownPlan>> {
   const read = await readShape(path);
-  if (read.kind === 'problem') return read;
+  if (read.type === 'problem') return read;
   const { plan, id } = read.value;
   const { checksum, file } = plan;
   if (checksum === undefined) return edited(path, messages.noChecksum);
@@ -79,8 +79,8 @@ const MOST_BYTES = 256 * 1024 * 1024;
 /** What has the form of a plan, whoever wrote it. */
 async function readShape(path: string): Promise<Result<{ readonly plan: ImportPlan; readonly id: string }>> {
   const read = readSmallFile(path, { mostBytes: MOST_BYTES });
-  if (read.kind === 'missing') return unreadable(path, messages.noFile(path));
-  if (read.kind === 'unreadable') return unreadable(path, messages.cannotRead(read.why));
+  if (read.type === 'missing') return unreadable(path, messages.noFile(path));
+  if (read.type === 'unreadable') return unreadable(path, messages.cannotRead(read.why));
   const { bytes } = read;
   const json = parsed(bytes);
   const shape = importPlan.safeParse(json);

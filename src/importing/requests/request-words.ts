@@ -63,5 +63,5 @@ export function writtenWords({ columns, levels }: Kind, rows: readonly DataRow[]
 function textIn(row: DataRow, { key, cell: type }: Column): string {
   const cell = row.cells.get(key);
   const day = cell !== undefined && type.type === 'date' ? readDate(cell, type) : undefined;
-  return day?.kind === 'value' && day.day !== undefined ? dayWords(day.day) : trimText(cellWords(cell));
+  return day?.type === 'value' && day.day !== undefined ? dayWords(day.day) : trimText(cellWords(cell));
 }

@@ -7,19 +7,19 @@ import type { CellValue, ErrorText, Style } from '../../spreadsheet/model.ts';
  * the formula it would be taken as a value when the results are imported.
  */
 export function sameValue(cell: Cell | undefined, known: boolean): CellValue {
-  if (cell === undefined) return { kind: 'blank' };
-  switch (cell.kind) {
+  if (cell === undefined) return { type: 'blank' };
+  switch (cell.type) {
     case 'text':
-      return { kind: 'text', text: cell.text };
+      return { type: 'text', text: cell.text };
     case 'number':
-      return { kind: 'number', number: cell.number };
+      return { type: 'number', number: cell.number };
     case 'date':
-      return { kind: 'day', day: cell.day, ...timeOf(cell.text) };
+      return { type: 'day', day: cell.day, ...timeOf(cell.text) };
     case 'boolean':
-      return { kind: 'boolean', value: cell.value };
+      return { type: 'boolean', value: cell.value };
     case 'broken':
-      if (isErrorText(cell.text)) return { kind: 'error', text: cell.text };
-      return known ? { kind: 'error', text: '#N/A' } : { kind: 'text', text: cell.text };
+      if (isErrorText(cell.text)) return { type: 'error', text: cell.text };
+      return known ? { type: 'error', text: '#N/A' } : { type: 'text', text: cell.text };
   }
 }
 
@@ -38,7 +38,7 @@ export type Tone = 'plain' | 'bad' | 'doubtful';
 
 /** The style in which a cell is shown: its form is kept, its colour tells whether something is wrong with it. */
 export function toneStyle(cell: Cell | undefined, tone: Tone): string {
-  if (cell?.kind === 'number' && cell.shows !== undefined) return maskStyle(tone, cell.shows.format);
+  if (cell?.type === 'number' && cell.shows !== undefined) return maskStyle(tone, cell.shows.format);
   return `${tone} ${formOf(cell)}`;
 }
 
@@ -47,8 +47,8 @@ function maskStyle(tone: Tone, format: string): string {
 }
 
 function formOf(cell: Cell | undefined): Form {
-  if (cell?.kind === 'date') return cell.text.includes(':') ? 'moment' : 'day';
-  if (cell?.kind !== 'number') return 'text';
+  if (cell?.type === 'date') return cell.text.includes(':') ? 'moment' : 'day';
+  if (cell?.type !== 'number') return 'text';
   if (cell.text.includes(':')) return 'time';
   if (cell.text.endsWith('%')) return cell.text.includes('.') ? 'percentFraction' : 'percent';
   return Number.isInteger(cell.number) ? 'number' : 'fraction';

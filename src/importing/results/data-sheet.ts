@@ -120,14 +120,14 @@ function topRow(row: Row, layout: Layout, shown: (number: number) => boolean): R
   const cells = new Map<number, CellModel>();
   for (const [number, cell] of row.cells) cells.set(number, { ...sameValue(cell, false), style: 'plain text' });
   const isBand = [...row.cells].some(
-    ([number, cell]) => cell.kind === 'text' && cell.text === columns.get(number)?.band,
+    ([number, cell]) => cell.type === 'text' && cell.text === columns.get(number)?.band,
   );
   if (!isBand || row.number !== layout.headerRow - 1) return { number: row.number, hidden: row.hidden, cells };
   const titled = new Set<string>();
   for (const [number, { band }] of [...columns].sort(([one], [other]) => one - other)) {
     const isFirst = !titled.has(band) && shown(number);
     if (isFirst) titled.add(band);
-    const value = isFirst ? ({ kind: 'text', text: band } as const) : sameValue(row.cells.get(number), false);
+    const value = isFirst ? ({ type: 'text', text: band } as const) : sameValue(row.cells.get(number), false);
     cells.set(number, { ...value, style: bandStyle(band) });
   }
   return { number: row.number, height: 20, hidden: row.hidden, cells: inOrder(cells) };
@@ -143,7 +143,7 @@ function headersRow(row: Row, { layout, marks }: Sheet, columns: readonly Column
     const look = found === undefined ? { style } : { style: `${toneOf(found)} header`, ...noteOf(found) };
     cells.set(number, { ...sameValue(cell, false), ...look });
   }
-  for (const [number, text] of ownHeaders(layout)) cells.set(number, { kind: 'text', text, style: 'plainHeader' });
+  for (const [number, text] of ownHeaders(layout)) cells.set(number, { type: 'text', text, style: 'plainHeader' });
   const texts = [...row.cells].map(
     ([number, cell]) => [cellText(cell), (columns[number - 1]?.width ?? 0) - 2] as const,
   );
@@ -166,7 +166,7 @@ function dataRow(row: Row, sheet: Sheet): RowModel {
   }
   const note = input.outcomeOf(row.number) === undefined ? noteAcross(row) : {};
   const message = cells.get(layout.own.get('message') ?? 0);
-  const height = message?.kind === 'text' ? wrappedHeight([[message.text, widthsOf(sheet).message]]) : undefined;
+  const height = message?.type === 'text' ? wrappedHeight([[message.text, widthsOf(sheet).message]]) : undefined;
   const size = height === undefined ? {} : { height };
   return { number: row.number, hidden: row.hidden, ...size, ...note, cells: inOrder(cells) };
 }

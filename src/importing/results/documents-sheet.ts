@@ -71,11 +71,11 @@ function* mapped<From, To>(all: Iterable<From>, change: (one: From) => To): Iter
 }
 
 function stateCell(outcome: RowOutcome | undefined, { look }: States): CellModel | null {
-  return outcome === undefined ? null : { kind: 'text', ...look(outcome.state) };
+  return outcome === undefined ? null : { type: 'text', ...look(outcome.state) };
 }
 
 function countCell(number: number): CellModel | null {
-  return number === 0 ? null : { kind: 'number', number, style: 'plain number' };
+  return number === 0 ? null : { type: 'number', number, style: 'plain number' };
 }
 
 function text(value: string): CellModel | null {

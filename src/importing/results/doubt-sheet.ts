@@ -38,7 +38,7 @@ type Written = ReadonlyMap<number, WrittenRow>;
 type Line = { readonly text: (name: DoubtColumn) => string; readonly link?: CellModel };
 
 function column(name: DoubtColumn, width: number, style: 'wrapped' | 'answer' = 'wrapped'): TableColumn<Line> {
-  return { header: DOUBT_HEADERS[name], width, cell: ({ text }) => ({ kind: 'text', text: text(name), style }) };
+  return { header: DOUBT_HEADERS[name], width, cell: ({ text }) => ({ type: 'text', text: text(name), style }) };
 }
 
 /** What a person writes. `Why` is kept with the decision. */

@@ -101,7 +101,7 @@ function columnsOf(headerOf: (key: string) => string): readonly TableColumn<Line
     {
       header: FIX_HEADERS.instead,
       width: 30,
-      cell: ({ instead = '' }) => ({ kind: 'text', text: instead, style: 'answer' }),
+      cell: ({ instead = '' }) => ({ type: 'text', text: instead, style: 'answer' }),
     },
   ];
 }

@@ -52,7 +52,7 @@ export async function layoutOf(
   for await (const row of rows) {
     lastRow = row.number;
     changesValues ||= row.changed !== undefined;
-    for (const cell of row.cells.values()) if (cell.kind === 'number' && cell.shows) formats.add(cell.shows.format);
+    for (const cell of row.cells.values()) if (cell.type === 'number' && cell.shows) formats.add(cell.shows.format);
     widest = Math.max(widest, ...row.cells.keys());
     if (headers === undefined) top.push(row);
     else measure(row, headers);
@@ -81,7 +81,7 @@ function longestWord(text: string): number {
 
 /** A date is shown with its month in letters, a text line by line. */
 function shownWidth(cell: Cell): number {
-  if (cell.kind === 'date') return cell.text.length + 1;
+  if (cell.type === 'date') return cell.text.length + 1;
   return Math.max(...cellText(cell).split('\n').map(displayWidth));
 }
 

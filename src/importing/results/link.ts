@@ -4,5 +4,5 @@ import type { CellModel } from '../../spreadsheet/model.ts';
 export function linkCell(sheet: string, cell: string, text: string): CellModel {
   const address = `#'${sheet.replaceAll("'", "''")}'!${cell}`;
   const formula = `HYPERLINK("${address.replaceAll('"', '""')}","${text}")`;
-  return { kind: 'formula', formula, result: text, style: 'link' };
+  return { type: 'formula', formula, result: text, style: 'link' };
 }

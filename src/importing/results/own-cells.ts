@@ -25,7 +25,7 @@ export function ownCells(row: Row, outcome: RowOutcome, { layout, marks, run }: 
   };
   return [...layout.own].flatMap(([name, number]): [number, CellModel][] => {
     const text = texts[name];
-    return text === '' ? [] : [[number, { kind: 'text', text, style: styles[name] ?? 'plain text' }]];
+    return text === '' ? [] : [[number, { type: 'text', text, style: styles[name] ?? 'plain text' }]];
   });
 }
 

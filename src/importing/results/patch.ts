@@ -102,7 +102,7 @@ function dataCells(row: Row, { input, layout, marks, run, lastDataRow }: Patchin
   if (run !== null && outcome !== undefined) {
     for (const number of layout.own.values()) cells.set(number, null);
     for (const [number, cell] of ownCells(row, outcome, { layout, marks, run })) {
-      if (cell.kind === 'text') cells.set(number, { text: cell.text, style: cell.style ?? HIDDEN });
+      if (cell.type === 'text') cells.set(number, { text: cell.text, style: cell.style ?? HIDDEN });
     }
   }
   const column = layout.own.get('marks');
@@ -116,7 +116,7 @@ function chosenCells({ cells, changed = NO_COLUMNS }: Row): readonly (readonly [
   return [...changed].flatMap((column) => {
     const cell = cells.get(column);
     if (cell === undefined) return [];
-    const isNumber = cell.kind === 'number' ? ({ isNumber: true } as const) : {};
+    const isNumber = cell.type === 'number' ? ({ isNumber: true } as const) : {};
     return [[column, { text: cellText(cell), style: null, ...isNumber }] as const];
   });
 }

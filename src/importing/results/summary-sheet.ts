@@ -77,11 +77,11 @@ function counts(input: ResultsInput): Line[] {
   const lines = COUNTS.map(([name, state, label, words]): Line => {
     const number = run.counts[name];
     const shown = number > 0;
-    const count: CellModel = { kind: 'number', number, style: shown ? 'count' : 'none' };
+    const count: CellModel = { type: 'number', number, style: shown ? 'count' : 'none' };
     const told = (kind.operation.effect === 'update' ? UPDATE_WORDS[name] : undefined) ?? words;
     return { cells: [text(label, shown ? stateStyle(state) : 'muted'), count, text(shown ? told : '', 'label')] };
   });
-  const total: CellModel = { kind: 'number', number: documents, style: 'count' };
+  const total: CellModel = { type: 'number', number: documents, style: 'count' };
   return [
     heading('How many'),
     ...lines,
@@ -95,7 +95,7 @@ function counts(input: ResultsInput): Line[] {
 function leftLines(input: ResultsInput): Line[] {
   const left = leftOf(input);
   if (left.length === 0) return [];
-  const count: CellModel = { kind: 'number', number: left.length, style: 'count' };
+  const count: CellModel = { type: 'number', number: left.length, style: 'count' };
   const updates = input.kind.operation.effect === 'update';
   const where = updates ? messages.nextLines : messages.sheetInDoubt(doubtSheetIn(input));
   const shown = updates ? left.slice(0, MOST_LEFT).map((doubt) => leftUpdate(doubt, input.kind)) : [];
@@ -127,7 +127,7 @@ function reasons(input: ResultsInput): Line[] {
   if (all.length === 0) return [];
   const shown = all.slice(0, MOST_REASONS).map(({ message, count, rows, sheet }): Line => {
     const where = sheet === null ? capital(rowWords(rows)) : `Sheet "${sheet}", ${rowWords(rows)}`;
-    const number: CellModel = { kind: 'number', number: count, style: 'count' };
+    const number: CellModel = { type: 'number', number: count, style: 'count' };
     const height = wrappedHeight([
       [where, WIDTHS[0]],
       [message, WIDTHS[2]],
@@ -166,12 +166,12 @@ function when(iso: string): string {
 }
 
 function heading(words: string): Line {
-  const line: CellModel = { kind: 'blank', style: 'heading' };
+  const line: CellModel = { type: 'blank', style: 'heading' };
   return { cells: [text(words, 'heading'), line, line], height: 18 };
 }
 
 function text(value: string, style?: string): CellModel {
-  return { kind: 'text', text: value, ...(style === undefined ? {} : { style }) };
+  return { type: 'text', text: value, ...(style === undefined ? {} : { style }) };
 }
 
 function numbered(lines: readonly Line[]): RowModel[] {
@@ -180,7 +180,7 @@ function numbered(lines: readonly Line[]): RowModel[] {
     return {
       number: index + 1,
       ...(height === undefined ? {} : { height }),
-      cells: new Map(filled.filter(([, cell]) => cell.kind !== 'text' || cell.text !== '')),
+      cells: new Map(filled.filter(([, cell]) => cell.type !== 'text' || cell.text !== '')),
     };
   });
 }

@@ -69,7 +69,7 @@ export async function agreeTo(plan: SendPlan, { confirm }: Asking, effects: Effe
   const answer = await confirm(plan);
   const stopped = stoppedBySignal(effects);
   if (stopped !== null) return stopped;
-  if (answer.kind === 'problem') return answer;
+  if (answer.type === 'problem') return answer;
   if (answer.value) return ok(true);
   return notAgreed(plan.decisions.length === 0 ? messages.answeredNo : messages.answeredNoDecisions);
 }

@@ -20,7 +20,7 @@ export async function applyPlan(
   talk: ImportTalk,
 ): Promise<Result<RunOutcome>> {
   const read = await readPlan(resolve(parts.effects.cwd, path));
-  if (read.kind === 'problem') return read;
+  if (read.type === 'problem') return read;
   const { options, file, id } = read.value;
   // With --yes nobody sees the question, which says the same.
   if (typed.yes) parts.effects.note(messages.planFor(file.path));

@@ -48,7 +48,7 @@ export async function keepChangeTimes(
   );
   if (sent.length === 0) return;
   const read = await readCurrent(parts, kind);
-  if (read.kind === 'problem' || read.value === null) return;
+  if (read.type === 'problem' || read.value === null) return;
   const byId = new Map(read.value.map((shown) => [shown.id, shown]));
   const scope = { current: kind.current, kind, lookups: NO_LISTS };
   const ours = (

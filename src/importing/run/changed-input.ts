@@ -23,6 +23,6 @@ export async function changedInput(
   if ((await compareFile(record.file, record.sha256)) !== 'changed') return null;
   const { run, file, state } = record;
   const agreed = await confirm({ run, file, state, documents: ready });
-  if (agreed.kind === 'problem') return agreed;
+  if (agreed.type === 'problem') return agreed;
   return agreed.value ? null : notAgreed(messages.answeredNo);
 }

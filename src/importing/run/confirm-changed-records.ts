@@ -44,7 +44,7 @@ export async function lookAgain(
   const left = kind.current === undefined ? [] : await journal.listToSend(record.run);
   if (left.length === 0 || confirm === undefined) return ok(0);
   const read = await readCurrent(parts, kind);
-  if (read.kind === 'problem') return read;
+  if (read.type === 'problem') return read;
   const byId = new Map(read.value?.map((current) => [current.id, current]));
   const updates = (
     await Promise.all(
@@ -129,7 +129,7 @@ async function keepOld(
 ): Promise<boolean> {
   const { current } = kind;
   const lookups = await lookupsFor(parts, { offline: 'allowed' });
-  if (current === undefined || lookups.kind === 'problem') return false;
+  if (current === undefined || lookups.type === 'problem') return false;
   const scope = { current, kind, lookups: NO_LISTS };
   const hidden = kind.columns.filter(({ key, sent }) => sent && !current.readable.includes(key)).map(({ key }) => key);
   const updates = changed.map(({ document: { rows }, update, now }) => {
@@ -137,7 +137,7 @@ async function keepOld(
     return { ...update, rows, before: unlike(now, update.body, scope), unknown };
   });
   const undo = await writeUndo(kind, { updates, lookups: lookups.value }, output, parts.effects.now());
-  if (undo.kind === 'problem') {
+  if (undo.type === 'problem') {
     parts.effects.warn(`${undo.problem.message} ${undo.problem.hint}`);
     return false;
   }

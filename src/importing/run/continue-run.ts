@@ -68,7 +68,7 @@ export async function continueRun(
 ): Promise<Result<RunOutcome>> {
   const { input, output, options, plan, unfinished } = job;
   const taken = await continuationOf(parts, journal, job);
-  if (taken.kind === 'problem') return taken;
+  if (taken.type === 'problem') return taken;
   const { rest, canary, otherService, found } = taken.value;
   const { decisions, findings } = await reviewDecisions(input, journal, unfinished.scope);
   const kept = await presentFindings(journal, unfinished);
@@ -83,7 +83,7 @@ export async function continueRun(
   const unagreed = unrepeated.map(({ id }) => id);
   const left = await planOfRest(journal, rest, { ...options, canary, decisions }, service, unagreed);
   const agreed = await agreeTo({ ...left, planned: leftOfPlan(plan, rest) }, talk, parts.effects);
-  if (agreed.kind === 'problem') return agreed;
+  if (agreed.type === 'problem') return agreed;
   const changed = await changedMeanwhile(input);
   if (changed !== null) return changed;
   await recordDecisions(journal, unfinished.scope, decisions, { who: parts.effects.user, path: input.path });
@@ -123,7 +123,7 @@ export async function dryContinuation(
     return problem('busy', 'run-busy', messages.runBusy(run), messages.waitForIt);
   }
   const taken = await continuationOf(parts, journal, job);
-  if (taken.kind === 'problem') return taken;
+  if (taken.type === 'problem') return taken;
   const { rest, canary, found } = taken.value;
   talk.onFindings([...(await presentFindings(journal, unfinished)), ...found]);
   for (const line of overtakenLines(rest.documents, importOf(job))) parts.effects.warn(line);

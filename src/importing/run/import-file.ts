@@ -50,13 +50,13 @@ export async function importFile(
   plan: KnownPlan | null = null,
 ): Promise<Result<RunOutcome>> {
   const opened = await openInput(path, { ...options, otherSheets: 'refuse' }, parts);
-  if (opened.kind === 'problem') return opened;
+  if (opened.type === 'problem') return opened;
   const input = opened.value;
   try {
     const other = plan === null ? null : otherThanPlanned(plan, input, parts.scope);
     if (other !== null) return other;
     const output = await resultsOutput(parts, input, options.output);
-    if (output.kind === 'problem') return output;
+    if (output.type === 'problem') return output;
     const job = { input, output: output.value, options, plan };
     if (options.dryRun) return await importLocked(parts, job, talk);
     return await holdingLock(parts, messages.importOf(path), () => importLocked(parts, job, talk));
@@ -68,7 +68,7 @@ export async function importFile(
 async function importLocked(parts: Parts, job: ImportJob, talk: ImportTalk): Promise<Result<RunOutcome>> {
   const { input, output, options, plan } = job;
   const opened = await parts.journal();
-  if (opened.kind === 'problem') return opened;
+  if (opened.type === 'problem') return opened;
   const journal = opened.value;
   const lost = await lostSendings(journal, parts.config.stateDir);
   if (lost !== null) return lost;
@@ -76,8 +76,8 @@ async function importLocked(parts: Parts, job: ImportJob, talk: ImportTalk): Pro
   const applied = plan === null ? null : await appliedBefore(plan, journal);
   if (applied !== null) return applied;
   const service = await parts.service();
-  if (service.kind === 'problem') return service;
-  const scope = parts.scope.kind === 'ok' ? parts.scope.value : '';
+  if (service.type === 'problem') return service;
+  const scope = parts.scope.type === 'ok' ? parts.scope.value : '';
   const ofOtherSheet = await otherSheetUnfinished(journal, scope, input);
   if (ofOtherSheet !== null) return ofOtherSheet;
   const unfinished = await journal.unfinished(scope, input.file.sha256);
@@ -94,8 +94,8 @@ async function importLocked(parts: Parts, job: ImportJob, talk: ImportTalk): Pro
   const file = { scope, kind: input.kind.name, origin: await originOf(input, journal, scope) };
   const place = await placeOfResults(journal, { output, named, file, sheet: sheetName(input) });
   const planned = await planRun(parts, journal, service.value, { ...job, place, scope, replaces }, talk);
-  if (planned.kind === 'problem') return planned;
-  if (planned.value.kind === 'unsent') return ok(planned.value.outcome);
+  if (planned.type === 'problem') return planned;
+  if (planned.value.type === 'unsent') return ok(planned.value.outcome);
   const { run, decisions } = planned.value;
   if (place !== output && named === null) parts.effects.note(messages.keptBeside(output));
   const how = { ...options, output: named, settled: true, onEvent: talk.onEvent };
@@ -128,8 +128,8 @@ type RunJob = ImportJob & {
 
 /** A run that is on disk, or a file that may not begin one. */
 type Planned =
-  | { readonly kind: 'run'; readonly run: string; readonly decisions: readonly ReviewedDecision[] }
-  | { readonly kind: 'unsent'; readonly outcome: RunOutcome };
+  | { readonly type: 'run'; readonly run: string; readonly decisions: readonly ReviewedDecision[] }
+  | { readonly type: 'unsent'; readonly outcome: RunOutcome };
 
 /** Checks the file and puts the run on disk: while sending, the journal has the rows. Only decisions outlive this call. */
 async function planRun(
@@ -140,12 +140,12 @@ async function planRun(
   talk: ImportTalk,
 ): Promise<Result<Planned>> {
   const checked = await prepareImport(parts, journal, opened, output, options, talk);
-  if (checked.kind === 'problem') return checked;
+  if (checked.type === 'problem') return checked;
   const { prepared, input } = checked.value;
   const differs = plan === null ? null : differsFromPlan(plan, prepared, input.kind);
   if (differs !== null) return differs;
   talk.onFindings(prepared.findings);
-  const unsent = (why: string) => ok<Planned>({ kind: 'unsent', outcome: unsentOutcome(input, prepared, why) });
+  const unsent = (why: string) => ok<Planned>({ type: 'unsent', outcome: unsentOutcome(input, prepared, why) });
   if (prepared.documents.length === 0) return unsent(messages.noDocuments(input.kind.noun[1]));
   const sends = planOfFile(prepared, options, input.kind, service);
   const settled = await settledAmong(journal, input.kind, { scope, replaces }, prepared.documents);
@@ -155,7 +155,7 @@ async function planRun(
   if (options.dryRun) return unsent(messages.dryRun(decides, invalid ? messages.wouldNothing : wouldSend(sends)));
   if (invalid) return unsent(messages.invalidRows(decides));
   const agreed = await agreeTo({ ...sends, settled, planned: plan, forwarded }, talk, parts.effects);
-  if (agreed.kind === 'problem') return agreed;
+  if (agreed.type === 'problem') return agreed;
   const changed = await changedMeanwhile(input);
   if (changed !== null) return changed;
   await rememberChoices(parts, input, prepared.lookups);
@@ -167,7 +167,7 @@ async function planRun(
     place,
     parts.effects.now(),
   );
-  if (undo.kind === 'problem') return undo;
+  if (undo.type === 'problem') return undo;
   for (const line of undo.value) parts.effects.note(line);
   try {
     const run = await putOnDisk(
@@ -176,7 +176,7 @@ async function planRun(
       prepared,
       decidedBy,
     );
-    return ok({ kind: 'run', run, decisions: prepared.decisions });
+    return ok({ type: 'run', run, decisions: prepared.decisions });
   } catch (error) {
     const recorded = prepared.decisions.filter(({ isKnown }) => isKnown).length;
     const stopped = error === parts.effects.stopping.reason ? stoppedWith(parts, recorded, undo.value) : null;

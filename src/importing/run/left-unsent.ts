@@ -26,14 +26,14 @@ export async function keepUnfinished(journal: Journal, run: string, end: RunEnd,
   else await stop(messages.leftForLater(later), 'limit');
 }
 
-const END_CAUSES: Readonly<Partial<Record<Problem['kind'], string>>> = {
+const END_CAUSES: Readonly<Partial<Record<Problem['type'], string>>> = {
   stopped: 'signal',
   login: 'login',
   usage: 'address',
 };
 
 /** Ends a run when the service did not say what it has now: nothing is sent. */
-export async function endUnread(journal: Journal, run: string, { kind, message }: Problem): Promise<void> {
-  const cause = END_CAUSES[kind] ?? 'unreachable';
+export async function endUnread(journal: Journal, run: string, { type, message }: Problem): Promise<void> {
+  const cause = END_CAUSES[type] ?? 'unreachable';
   await journal.finish(run, cause === 'signal' ? 'interrupted' : 'stopped', message, cause);
 }

@@ -8,7 +8,7 @@ import { placeOfResults } from './write-results.ts';
 
 export async function listRuns(parts: Parts): Promise<Result<readonly RunSummary[]>> {
   const opened = await parts.journalIfThere();
-  if (opened.kind === 'problem') return opened;
+  if (opened.type === 'problem') return opened;
   const journal = opened.value;
   const runs = (await journal?.runs()) ?? [];
   if (journal === null || runs.length === 0) {
@@ -27,7 +27,7 @@ export async function listRuns(parts: Parts): Promise<Result<readonly RunSummary
 
 export async function showRun(parts: Parts, name: string | undefined): Promise<Result<RunOutcome>> {
   const opened = await parts.journalIfThere();
-  if (opened.kind === 'problem') return opened;
+  if (opened.type === 'problem') return opened;
   const journal = opened.value;
   const run = name === undefined ? (await journal?.runs())?.[0] : await journal?.run(name);
   if (journal === null || run === undefined) return name === undefined ? noRuns(parts) : unknownRun(name);

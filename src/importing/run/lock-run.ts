@@ -14,9 +14,9 @@ export async function holdingRun<T>(
 ): Promise<Result<T>> {
   return await holdingLock(parts, `${command} ${name ?? messages.lastRun}`, async () => {
     const opened = await parts.journal();
-    if (opened.kind === 'problem') return opened;
+    if (opened.type === 'problem') return opened;
     await recoverRuns(parts, opened.value);
     const found = await findRun(parts, opened.value, name);
-    return found.kind === 'problem' ? found : await use(opened.value, found.value);
+    return found.type === 'problem' ? found : await use(opened.value, found.value);
   });
 }

@@ -36,13 +36,13 @@ export async function planImport(
   talk: PlanTalk,
 ): Promise<Result<RunOutcome>> {
   const opened = await openInput(path, { ...options, otherSheets: 'refuse' }, parts);
-  if (opened.kind === 'problem') return opened;
+  if (opened.type === 'problem') return opened;
   const input = opened.value;
   try {
     const output = await resultsOutput(parts, input, options.output);
-    if (output.kind === 'problem') return output;
+    if (output.type === 'problem') return output;
     const place = await checkPlanPlace(wanted, input.path, parts.effects.cwd);
-    if (place.kind === 'problem') return place;
+    if (place.type === 'problem') return place;
     const resultsPath = options.output === null ? null : output.value;
     const places = { plan: place.value, results: output.value };
     return await planned(parts, input, places, { ...options, output: resultsPath }, talk);
@@ -59,15 +59,15 @@ async function planned(
   talk: PlanTalk,
 ): Promise<Result<RunOutcome>> {
   const journal = await parts.journal();
-  if (journal.kind === 'problem') return journal;
+  if (journal.type === 'problem') return journal;
   const service = await parts.service();
-  if (service.kind === 'problem') return service;
-  const scope = parts.scope.kind === 'ok' ? parts.scope.value : '';
+  if (service.type === 'problem') return service;
+  const scope = parts.scope.type === 'ok' ? parts.scope.value : '';
   const standing =
     (await unfinishedRun(journal.value, scope, opened, options)) ?? (await undecided(journal.value, scope, opened));
   if (standing !== null) return standing;
   const checked = await prepareImport(parts, journal.value, opened, places.results, options, talk);
-  if (checked.kind === 'problem') return checked;
+  if (checked.type === 'problem') return checked;
   const { prepared, input } = checked.value;
   talk.onFindings(prepared.findings);
   const { documents } = prepared;
@@ -75,7 +75,7 @@ async function planned(
   if (documents.length === 0) return unsent(messages.nothingToPlan(input.kind.noun[1]));
   if (options.allOrNothing && documents.some(({ state }) => state === 'invalid')) return unsent(messages.invalidPlan);
   const written = await writePlan(planOf(input, scope, prepared, options, parts.effects), places.plan);
-  if (written.kind === 'problem') return written;
+  if (written.type === 'problem') return written;
   const would = wouldSend(planOfFile(prepared, options, input.kind, service.value));
   const outcome = unsentOutcome(input, prepared, messages.planned(would));
   return ok({ ...outcome, report: { ...outcome.report, plan: written.value } });

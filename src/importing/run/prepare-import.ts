@@ -34,14 +34,14 @@ export async function prepareImport(
   ask: AskAboutFile,
 ): Promise<Result<PreparedInput>> {
   const lookups = await withAliases(parts, await lookupsFor(parts, { offline: 'refused' }));
-  if (lookups.kind === 'problem') return lookups;
+  if (lookups.type === 'problem') return lookups;
   const remember = options.plan === null;
   const naming = { words: options.columns, ask, remember, lookups: lookups.value, journal };
   const named = await nameColumns(opened, parts, naming);
-  if (named.kind === 'problem') return named;
+  if (named.type === 'problem') return named;
   const input = await withFixes(named.value);
   const records = await readCurrent(parts, input.kind);
-  if (records.kind === 'problem') return records;
+  if (records.type === 'problem') return records;
   const background = { lookups: lookups.value, past: journal, records: records.value };
   const whole = await prepare(input, background, options, parts.effects.now());
   const prepared = await withReportedSendings(await withForwarded(whole, input, journal), input, journal);

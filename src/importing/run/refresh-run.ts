@@ -30,21 +30,21 @@ type Unanswered = { readonly rows: readonly number[]; readonly trackingId: strin
  */
 export async function refreshRun(parts: Parts, name: string | undefined): Promise<Result<Refreshed>> {
   const opened = await parts.journal();
-  if (opened.kind === 'problem') return opened;
+  if (opened.type === 'problem') return opened;
   const journal = opened.value;
   const found = await findRun(parts, journal, name);
-  if (found.kind === 'problem') return found;
+  if (found.type === 'problem') return found;
   const run = found.value;
   const kind = kindOf(run);
   if (kind.asynchronous !== true) return noResults(run, kind);
   const service = await parts.service();
-  if (service.kind === 'problem') return service;
+  if (service.type === 'problem') return service;
   const { bookingResult } = service.value;
   if (bookingResult === null) return unset(kind);
   const round = await askAll(parts, journal, run, { service: service.value, path: bookingResult });
   if (round.stopped !== null) return soFar(round.stopped, round);
   const outcome = await told(parts, journal, run, round.asked > 0);
-  return outcome.kind === 'problem' ? outcome : ok({ ...round, outcome: outcome.value });
+  return outcome.type === 'problem' ? outcome : ok({ ...round, outcome: outcome.value });
 }
 
 /** With the answers in its results; those of a run that is still sending are written at its end. */
@@ -88,7 +88,7 @@ async function askAll(
   let stopped: Problem | null = null;
   const ask = async ({ id, rows, trackingId }: Asked, userId: string) => {
     const read = await service.client.readText(operation, { path: { id: trackingId, userId } }, effects.stopping);
-    if (read.kind === 'ok') {
+    if (read.type === 'ok') {
       asked += 1;
       if (await journal.keepBookingResult(id, read.content)) changed += 1;
     } else if (isAboutOne(read.failure)) {
@@ -102,8 +102,8 @@ async function askAll(
     if (stopped === null) await ask(one, userId);
   };
   const who = accepted.length === 0 ? null : await service.client.userId(effects.stopping);
-  if (who?.kind === 'failed') stopped = fromFailure(who.failure, effects).problem;
-  if (who?.kind === 'ok')
+  if (who?.type === 'failed') stopped = fromFailure(who.failure, effects).problem;
+  if (who?.type === 'ok')
     await forEach(
       accepted,
       config.concurrency,
@@ -127,5 +127,5 @@ function isAboutOne({ cause, status }: Failure): boolean {
 
 function soFar(stopped: Problem, { asked }: Round): Result<never> {
   const message = asked === 0 ? stopped.message : messages.keptSoFar(stopped.message, asked);
-  return { kind: 'problem', problem: { ...stopped, message } };
+  return { type: 'problem', problem: { ...stopped, message } };
 }

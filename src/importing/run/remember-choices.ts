@@ -20,7 +20,7 @@ export async function rememberChoices(parts: Parts, { fixes }: Pick<Input, 'fixe
       return { list, parent: parent?.id ?? null, value: written, entry: chosen };
     }),
   );
-  if (remembered.kind === 'problem') return note(messages.choicesNotKept(remembered.problem.message));
+  if (remembered.type === 'problem') return note(messages.choicesNotKept(remembered.problem.message));
   const { added, contradicted } = remembered.value;
   if (added.length > 0) note(messages.choicesKept(added.length));
   for (const { alias, known } of contradicted)

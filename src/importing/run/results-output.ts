@@ -14,11 +14,11 @@ export async function resultsOutput(
   wanted: string | null,
 ): Promise<Result<string>> {
   const output = await chooseOutput(path, wanted, parts.effects.cwd);
-  if (output.kind === 'problem') return output;
+  if (output.type === 'problem') return output;
   const writable = await checkOutput(output.value, 'results');
-  if (writable.kind === 'problem' && writable.problem.code === 'output-foreign' && parts.scope.kind === 'ok') {
+  if (writable.type === 'problem' && writable.problem.code === 'output-foreign' && parts.scope.type === 'ok') {
     const journal = await parts.journal();
-    if (journal.kind === 'ok')
+    if (journal.type === 'ok')
       await noteThere(journal.value, output.value, { scope: parts.scope.value, kind: kind.name });
   }
   return mapResult(writable, () => output.value);

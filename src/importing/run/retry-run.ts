@@ -42,7 +42,7 @@ export async function retryRun(parts: Parts, name: string, talk: Retry): Promise
     const stopped = stoppedBySignal(parts.effects) ?? wrong;
     if (stopped !== null) return stopped;
     const service = await parts.service();
-    if (service.kind === 'problem') return service;
+    if (service.type === 'problem') return service;
     const unrepeated = talk.yes ? notRepeated(rest, talk) : [];
     if (unrepeated.length > 0) parts.effects.warn(unsentWords(unrepeated, kindOf(found).noun, name));
     const unagreed = unrepeated.map(({ id }) => id);
@@ -50,7 +50,7 @@ export async function retryRun(parts: Parts, name: string, talk: Retry): Promise
     const plan = await planOfRest(journal, rest, portions, service.value, unagreed);
     const retries = { later: rest.later.length, inDoubt: await updatesInDoubt(journal, name) };
     const agreed = await agreeTo({ ...plan, warnings: rest.alike.length, retries }, talk, parts.effects);
-    if (agreed.kind === 'problem') return agreed;
+    if (agreed.type === 'problem') return agreed;
     const speed = { concurrency: talk.concurrency ?? begun.concurrency, rate: talk.rate ?? begun.rate };
     const { allowSimilar, sendAgain, onEvent, confirmChanged } = talk;
     const typed = { ...speed, allowSimilar, sendAgain, onEvent, confirmChanged };
@@ -89,7 +89,7 @@ async function nothingLeft(journal: Journal, { record, ready, documents }: Rest)
   const message = messages.nothingToRetry(run);
   const hint = messages.seeRun(run);
   const details = firstOf(reasons, MOST_REASONS);
-  return { kind: 'problem', problem: { kind: 'usage', code: 'run-replaced', message, details, hint } };
+  return { type: 'problem', problem: { type: 'usage', code: 'run-replaced', message, details, hint } };
 }
 
 const MOST_REASONS = 5;

@@ -83,11 +83,11 @@ export async function sendRemaining(
   if (refused !== null) return refused;
   const output = how.output === null ? null : await namedPlace(parts, journal, how.output, record);
   const service = await parts.service();
-  if (service.kind === 'problem') return service;
+  if (service.type === 'problem') return service;
   const kind = kindOf(record);
   const { config, effects } = parts;
   const secrets = await secretsFor(journal, record, states, [...(how.input ? [how.input] : []), record.file], parts);
-  if (secrets.kind === 'problem') {
+  if (secrets.type === 'problem') {
     // What is over has nothing left to send, and stays so.
     if (record.state === 'complete' && (await journal.left(name)) === 0) return secrets;
     await journal.finish(name, 'stopped', secrets.problem.message, 'input');
@@ -95,7 +95,7 @@ export async function sendRemaining(
   }
   const unagreed = await journal.reopen(name, { ...how, sendAgain: how.sendAgain !== null, output });
   const looked = await lookAgain(parts, journal, await recordOf(journal, name), how.confirmChanged);
-  if (looked.kind === 'problem') {
+  if (looked.type === 'problem') {
     await endUnread(journal, name, looked.problem);
     return await concluded(parts, journal, await recordOf(journal, name));
   }
@@ -151,9 +151,9 @@ function sender(kind: Kind, { client }: Service, secrets: RowSecrets, { dropping
   return (document, { beforeFirstByte }) => {
     const request = completeRequest(document, secrets);
     const size = request.file?.size ?? 0;
-    const fileBytesSent = (bytes: number) => onEvent({ kind: 'uploading', document, bytes, size });
+    const fileBytesSent = (bytes: number) => onEvent({ type: 'uploading', document, bytes, size });
     const noAnswerYet = (wait: { sinceMs: number; untilMs: number }) =>
-      onEvent({ kind: 'awaiting', document, ...wait });
+      onEvent({ type: 'awaiting', document, ...wait });
     return client.send(kind.operation, request, { beforeFirstByte, fileBytesSent, noAnswerYet, signal: dropping });
   };
 }

@@ -12,10 +12,10 @@ export function answerOf(
   { state, request, response, trackingId }: Pick<JournalDocument, 'state' | 'request' | 'response' | 'trackingId'>,
 ): Answer {
   const answer = state === 'accepted' && response !== null ? readAnswer(kind.operation, response) : null;
-  if (answer?.kind !== 'content' || request === null) return { words: null, difference: null };
+  if (answer?.type !== 'content' || request === null) return { words: null, difference: null };
   const receipt = kind.operation.receipt?.(answer.content);
   // The answer that made it doubtful is about another document, where a person gave it another id.
-  if (receipt?.kind === 'id' && receipt.id !== trackingId) return { words: null, difference: null };
+  if (receipt?.type === 'id' && receipt.id !== trackingId) return { words: null, difference: null };
   return {
     words: kind.answerWords?.(answer.content) ?? null,
     difference: kind.answerDiffers?.(answer.content, keptRequest(request)) ?? null,

@@ -71,7 +71,7 @@ export async function settleRow(
       decision.decision === 'undone'
         ? await undo(parts, settling, confirm)
         : await settle(parts, { ...settling, decision }, confirm);
-    if (changed.kind === 'problem') return changed;
+    if (changed.type === 'problem') return changed;
     const others = changed.value.filter((other) => other !== name);
     if (others.length > 0) parts.effects.note(messages.sameIn(others.join(', ')));
     return await concluded(parts, journal, (await journal.run(name)) ?? run);
@@ -92,7 +92,7 @@ async function settle(
   confirm: ConfirmSettle,
 ): Promise<Result<readonly string[]>> {
   const found = await documentOf(journal, run, row);
-  if (found.kind === 'problem') return found;
+  if (found.type === 'problem') return found;
   const { state, repeatable, rows, uid } = found.value;
   if (state !== 'in-doubt' || repeatable) return notInDoubt(journal, run, row, found.value);
   const doubt = await knownDoubt(journal, run.scope, uid);
@@ -114,7 +114,7 @@ async function settle(
 function refusal(parts: Parts, agreed: Result<boolean>, no: string): Result<never> | null {
   const stopped = stoppedBySignal(parts.effects, messages.signalBeforeSettle);
   if (stopped !== null) return stopped;
-  if (agreed.kind === 'problem') return agreed;
+  if (agreed.type === 'problem') return agreed;
   return agreed.value ? null : notAgreed(no);
 }
 
@@ -127,7 +127,7 @@ async function undo(
   // What other runs have sent of it since is known then.
   await journal.syncFromOtherRuns(run.run);
   const found = await documentOf(journal, run, row);
-  if (found.kind === 'problem') return found;
+  if (found.type === 'problem') return found;
   const { uid, state, rows, request, trackingId: wasAcceptedAs } = found.value;
   const kind = kindOf(run);
   const [noun] = kind.noun;

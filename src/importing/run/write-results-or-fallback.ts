@@ -31,16 +31,16 @@ export async function writeResultsOrFallback(
   try {
     const place = await untouchedPlace(journal, run.output, { file: run, sheet: begunWith(run).sheet, run });
     const written = await writeResults(journal, run, place, { pause, isFresh: config.fresh });
-    if (place !== run.output && written.kind === 'ok') {
+    if (place !== run.output && written.type === 'ok') {
       await moveTo(journal, run.run, place);
       effects.warn(messages.resultsMoved(run.output, place));
     }
-    if (written.kind === 'ok') return { ...written.value, unwritten: null };
+    if (written.type === 'ok') return { ...written.value, unwritten: null };
     const spare = join(config.stateDir, `${run.run}.results.xlsx`);
     const kept = await writeResults(journal, run, spare, { pause, isFresh: true });
     const { message, hint } = written.problem;
-    effects.warn(kept.kind === 'ok' ? messages.resultsInstead(message, spare) : `${message} ${hint}`);
-    if (kept.kind === 'ok') return { results: spare, unwritten: null, notPatched: null };
+    effects.warn(kept.type === 'ok' ? messages.resultsInstead(message, spare) : `${message} ${hint}`);
+    if (kept.type === 'ok') return { results: spare, unwritten: null, notPatched: null };
     return { results: null, unwritten: written.problem, notPatched: null };
   } catch (error) {
     if (!isStop(error)) throw error;

@@ -41,7 +41,7 @@ export async function writeResults(
 ): Promise<Result<WrittenResults>> {
   const kind = kindOf(run);
   const place = await checkReplaced(output, 'results');
-  if (place.kind === 'problem') return place;
+  if (place.type === 'problem') return place;
   const unknown = await onlyWord(journal, output);
   if (unknown !== null) return unknown;
   const documents = () => pausing(journal.documents(run.run), pause);
@@ -71,7 +71,7 @@ export async function writeResults(
       model: () => resultsModel(input),
     },
   );
-  if (written.kind === 'written') {
+  if (written.type === 'written') {
     await remember(journal, output, run.run);
     return ok({ results: output, notPatched: written.notPatched });
   }
@@ -173,7 +173,7 @@ export async function resultsOf(
   output: string,
 ): Promise<Result<{ run: string; file: string; notPatched?: NotPatched }>> {
   const place = await freeResults(parts, name, output);
-  if (place.kind === 'problem') return place;
+  if (place.type === 'problem') return place;
   const { journal, run, path, isMoved } = place.value;
   if (isMoved) parts.effects.warn(staysWords(output, path));
   const older = await olderThanResults(journal, run);
@@ -198,13 +198,13 @@ type FreeResults = {
 /** Whether there is such a run, and its results can be written there, or beside results that somebody has edited. */
 export async function freeResults(parts: Parts, name: string, output: string): Promise<Result<FreeResults>> {
   const opened = await parts.journal();
-  if (opened.kind === 'problem') return opened;
+  if (opened.type === 'problem') return opened;
   const run = await opened.value.run(name);
   if (run === undefined) return unknownRun(name);
   const path = await chooseOutput(run.file, output, parts.effects.cwd);
-  if (path.kind === 'problem') return path;
+  if (path.type === 'problem') return path;
   const writable = await checkOutput(path.value, 'results');
-  if (writable.kind === 'problem') return writable;
+  if (writable.type === 'problem') return writable;
   const lost = (await onlyWord(opened.value, path.value)) ?? (await doubtsLost(opened.value, run, path.value));
   if (lost !== null) return lost;
   const place = await replaceablePlace(opened.value, path.value, run);

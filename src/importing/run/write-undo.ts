@@ -27,7 +27,7 @@ export async function writeUndo(
   const info = { account: scope, program, lookupsPulledAt: pulledAt, filledAt: new Date(now).toISOString() };
   const path = await freePath(output);
   const written = await writeWorkbook(templateModel(kind, index, info, rows), path);
-  return written.kind === 'written' ? ok(undoWords(kind, updates, path)) : unwritten(written);
+  return written.type === 'written' ? ok(undoWords(kind, updates, path)) : unwritten(written);
 }
 
 /** `suppliers.undo.xlsx` beside `suppliers.results.xlsx`; where there is one, `suppliers.undo-2.xlsx` and so on. */

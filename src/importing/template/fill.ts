@@ -17,7 +17,7 @@ export function filledRows({ columns }: Kind, rows: readonly FilledRow[], first:
       if (text === '' && note === undefined) return [];
       const { style } = entryColumn(column, false);
       const look = { ...(style === undefined ? {} : { style }), ...(note === undefined ? {} : { note }) };
-      return [[position + 1, text === '' ? { kind: 'blank', ...look } : { kind: 'text', text, ...look }]];
+      return [[position + 1, text === '' ? { type: 'blank', ...look } : { type: 'text', text, ...look }]];
     });
     return { number: first + index, cells: new Map(cells) };
   });

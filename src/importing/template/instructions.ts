@@ -98,7 +98,7 @@ function heading(words: string): Line {
 }
 
 function text(words: string, style = 'plain'): CellModel {
-  return { kind: 'text', text: words, style };
+  return { type: 'text', text: words, style };
 }
 
 function rowModel({ cells, height }: Line, index: number): RowModel {

@@ -164,14 +164,14 @@ function* sheetRows(columns: readonly SheetColumn[], rows: readonly ListRow[]): 
   );
   for (const [index, row] of rows.entries()) {
     const cells = columns.map(({ value }, column) => [column + 1, valueCell(value(row))] as const);
-    yield { number: index + 2, cells: new Map(cells.filter(([, cell]) => cell.kind === 'number' || cell.text !== '')) };
+    yield { number: index + 2, cells: new Map(cells.filter(([, cell]) => cell.type === 'number' || cell.text !== '')) };
   }
 }
 
 function valueCell(value: string | number) {
   return typeof value === 'number'
-    ? ({ kind: 'number', number: value } as const)
-    : ({ kind: 'text', text: value, style: 'text' } as const);
+    ? ({ type: 'number', number: value } as const)
+    : ({ type: 'text', text: value, style: 'text' } as const);
 }
 
 const SHEET_NAMES: Readonly<Record<LookupName, string>> = {

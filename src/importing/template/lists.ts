@@ -95,7 +95,7 @@ function buildTable({ list, entries, parent, alone }: Source, lookups: LookupInd
 
 function names(list: LookupName, entry: LookupEntry, alone: boolean, lookups: LookupIndex) {
   const shown = lookups.display(list, entry);
-  const single = !alone || lookups.resolve(list, entry.label).kind === 'found';
+  const single = !alone || lookups.resolve(list, entry.label).type === 'found';
   return { shown, alone: single ? shown : `${entry.label} [${entry.id}]` };
 }
 

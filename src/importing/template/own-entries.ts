@@ -84,9 +84,9 @@ function pickSeveral(search: Search, cell: Cell): Picked | undefined {
 function candidates(search: Search, cell: Cell, text: string, above: ListRow | undefined): readonly ListRow[] {
   const { lookups, rowsIn } = search;
   const found = lookups.resolve(cell.use.list, text, above?.entry.id);
-  const near = found.kind === 'unknown' ? found.suggestions : [];
+  const near = found.type === 'unknown' ? found.suggestions : [];
   const isLike = ({ entry, shown, alone }: ListRow) =>
-    found.kind === 'found'
+    found.type === 'found'
       ? entry.id === found.entry.id
       : [shown, alone, formOf(entry)].some((name) => near.includes(name));
   const words = new Set(wordsOf([text, ...textsAbove(search, cell)].join(' ')));
@@ -116,7 +116,7 @@ function textOf(
   const forms = use.shows === 'id' ? [entry.id, formOf(entry)] : [shown, formOf(entry), entry.id];
   const isFound = (form: string) => {
     const found = lookups.resolve(use.list, form, above?.entry.id);
-    return found.kind === 'found' && found.entry.id === entry.id;
+    return found.type === 'found' && found.entry.id === entry.id;
   };
   return forms.find((form) => isFound(form) && !(isList && form.includes(';'))) ?? entry.id;
 }

@@ -60,12 +60,12 @@ function recordIn({ columns }: Kind, { key, code, codes, name }: Current, row: T
   const id = row[key];
   if (id !== undefined && cell?.type === 'lookup') {
     const found = lookups.resolve(cell.lookup.list, id);
-    return found.kind === 'found' && row[name] !== undefined ? { [name]: found.entry.label } : {};
+    return found.type === 'found' && row[name] !== undefined ? { [name]: found.entry.label } : {};
   }
   const entries = codes.flatMap((list) => lookups.lookups.lists[list] ?? []);
   const uses = Map.groupBy(entries, (entry) => entry.id.toLowerCase());
   const isKnownById = ({ label }: LookupEntry) =>
-    cell?.type !== 'lookup' || lookups.resolve(cell.lookup.list, label).kind === 'found';
+    cell?.type !== 'lookup' || lookups.resolve(cell.lookup.list, label).type === 'found';
   const single = entries.filter((entry) => uses.get(entry.id.toLowerCase())?.length === 1 && isKnownById(entry));
   const entry = single.find(({ id: known }) => known === row[code]) ?? single[0];
   return entry === undefined || row[code] === undefined ? {} : { [code]: entry.id, [name]: entry.label };

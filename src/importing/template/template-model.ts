@@ -127,11 +127,11 @@ function dataSheet(kind: Kind, sheets: ReadonlyMap<LookupName, ListSheet>, fille
 function bandRow({ columns }: Kind, folded: ReadonlySet<string>): RowModel {
   const cells = columns.map(({ band }, index): readonly [number, CellModel] => {
     const style = bandStyle(band);
-    if (columns[index - 1]?.band === band) return [index + 1, { kind: 'blank', style }];
+    if (columns[index - 1]?.band === band) return [index + 1, { type: 'blank', style }];
     const next = columns.slice(index).find((column) => column.band !== band)?.band;
     // Excel does not open groups on a protected sheet; unhiding works.
     const note = next !== undefined && folded.has(next) ? { note: messages.collapsed(next) } : {};
-    return [index + 1, { kind: 'text', text: band, style, ...note }];
+    return [index + 1, { type: 'text', text: band, style, ...note }];
   });
   return { number: 1, height: 20, cells: new Map(cells) };
 }
@@ -142,7 +142,7 @@ function headerRow(kind: Kind): RowModel {
     const style = headerStyle(column.band, column.required === 'always');
     return [
       index + 1,
-      { kind: 'text', text: headerText(column), style, note: headerNote(kind, column, left.get(column.key) ?? []) },
+      { type: 'text', text: headerText(column), style, note: headerNote(kind, column, left.get(column.key) ?? []) },
     ];
   });
   const lines = kind.columns.map((column) =>

@@ -34,7 +34,7 @@ export async function openJournal({
   elapsed?: () => number;
 }): Promise<JournalOpened> {
   const opened = openDatabase(folder);
-  if (opened.kind === 'failed') return opened;
+  if (opened.type === 'failed') return opened;
   const store = createStore(opened.database);
   const mustBeInPlace = () => {
     const lost = opened.displaced() ?? lostLock(join(folder, LOCKS));
@@ -56,5 +56,5 @@ export async function openJournal({
     ...createBookingResults(store, turns, iso),
     close: () => turns.once(store.close),
   });
-  return { kind: 'ok', journal: journalIn(createTurns(elapsed)) };
+  return { type: 'ok', journal: journalIn(createTurns(elapsed)) };
 }

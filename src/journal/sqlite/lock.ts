@@ -17,7 +17,7 @@ export async function acquireLock(wanted: { folder: string; scope: string; holde
   } catch (error) {
     const fault = systemFault(error);
     if (fault === undefined) throw error;
-    return { kind: 'unusable', message: fault.message };
+    return { type: 'unusable', message: fault.message };
   }
 }
 
@@ -25,7 +25,7 @@ function acquire({ folder, scope, holder }: { folder: string; scope: string; hol
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = pathOf(folder, scope);
   const database = lockExclusively(`${path}.sqlite`);
-  if (database === undefined) return { kind: 'busy', holder: readHolder(`${path}.holder`) };
+  if (database === undefined) return { type: 'busy', holder: readHolder(`${path}.holder`) };
 
   try {
     writeFileSync(`${path}.holder`, holder, { mode: 0o600 });
@@ -36,7 +36,7 @@ function acquire({ folder, scope, holder }: { folder: string; scope: string; hol
   const displaced = watchPlaces([`${path}.sqlite`]);
   held.set(path, { database, displaced });
   return {
-    kind: 'held',
+    type: 'held',
     async release() {
       if (!held.delete(path)) return;
       // Where another file has taken its place, another process may hold that one, and says so there.

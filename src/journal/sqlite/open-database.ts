@@ -11,12 +11,12 @@ import { MIGRATIONS } from './migrations.ts';
 
 export type DatabaseOpened =
   | {
-      readonly kind: 'ok';
+      readonly type: 'ok';
       readonly database: DatabaseSync;
       /** The file of the journal that is not in its place any more; null while all are. */
       displaced(): string | null;
     }
-  | { readonly kind: 'failed'; readonly problem: JournalProblem };
+  | { readonly type: 'failed'; readonly problem: JournalProblem };
 
 /** `qcsh`, in the file's header: tells a journal from any other SQLite database. */
 const APPLICATION_ID = 0x71637368;
@@ -32,15 +32,15 @@ export function openDatabase(folder: string): DatabaseOpened {
   let database: DatabaseSync | undefined;
   try {
     const lost = makeWhereMissing(folder, path);
-    if (lost) return { kind: 'failed', problem: damaged(path, messages.mainFileGone) };
+    if (lost) return { type: 'failed', problem: damaged(path, messages.mainFileGone) };
     database = connect(path);
     const problem = judge(database, path) ?? migrate(database, path);
-    if (problem === undefined) return { kind: 'ok', database, displaced: watchPlaces(filesOf(path)) };
+    if (problem === undefined) return { type: 'ok', database, displaced: watchPlaces(filesOf(path)) };
     database.close();
-    return { kind: 'failed', problem };
+    return { type: 'failed', problem };
   } catch (error) {
     database?.close();
-    return { kind: 'failed', problem: problemOf(path, error) };
+    return { type: 'failed', problem: problemOf(path, error) };
   }
 }
 

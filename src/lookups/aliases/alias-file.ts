@@ -35,13 +35,13 @@ type AliasColumn = (typeof COLUMNS)[number];
 
 /**
  * Reads a file of aliases: any order of columns, comma or semicolon, with or without a byte order mark, blank lines
- * skipped. A line that cannot be used is a problem of the whole file: it names all such lines. `kind`: of the problem.
+ * skipped. A line that cannot be used is a problem of the whole file: it names all such lines. `type`: of the problem.
  */
-export async function readAliases(path: string, kind: Problem['kind']): Promise<Result<AliasFile>> {
+export async function readAliases(path: string, type: Problem['type']): Promise<Result<AliasFile>> {
   const opened = await openSource(path);
-  if (opened.kind === 'unreadable') {
+  if (opened.type === 'unreadable') {
     const { code, message, hint } = opened.problem;
-    return problem(kind, code, code === 'file-missing' ? messages.noAliasFile(path) : `${path}: ${message}`, hint);
+    return problem(type, code, code === 'file-missing' ? messages.noAliasFile(path) : `${path}: ${message}`, hint);
   }
   const { file } = opened;
   try {
@@ -51,7 +51,7 @@ export async function readAliases(path: string, kind: Problem['kind']): Promise<
         line: number,
         texts: new Map([...cells].map(([column, cell]) => [column, textOf(cellText(cell))])),
       });
-    return parsed(path, records, kind);
+    return parsed(path, records, type);
   } finally {
     await file.close();
   }
@@ -60,7 +60,7 @@ export async function readAliases(path: string, kind: Problem['kind']): Promise<
 /** The same of the account's own file, which need not be there. */
 export async function readOwnAliases(path: string): Promise<Result<AliasFile>> {
   const read = await readAliases(path, 'usage');
-  const isBlank = read.kind === 'problem' && ['file-missing', 'file-empty'].includes(read.problem.code);
+  const isBlank = read.type === 'problem' && ['file-missing', 'file-empty'].includes(read.problem.code);
   return isBlank ? ok({ path, isThere: read.problem.code === 'file-empty', more: [], lines: [] }) : read;
 }
 
@@ -71,11 +71,11 @@ function textOf(written: string): string {
   return written.replace(/(?<=^|[;\t\r\n])'(?=[\p{Z}\p{Cf}"]*[=+\-@＝＋－＠])/gu, '').trim();
 }
 
-function parsed(path: string, [header, ...rows]: readonly Row[], kind: Problem['kind']): Result<AliasFile> {
+function parsed(path: string, [header, ...rows]: readonly Row[], type: Problem['type']): Result<AliasFile> {
   const places = new Map<string, number>([...(header?.texts ?? [])].map(([column, text]) => [fold(text), column]));
   const lacking = NEEDED.filter((name) => !places.has(name));
   if (header === undefined || lacking.length > 0)
-    return broken(path, [messages.aliasColumnsLacking(header?.line ?? 1, lacking.join(', '), COLUMNS.join(','))], kind);
+    return broken(path, [messages.aliasColumnsLacking(header?.line ?? 1, lacking.join(', '), COLUMNS.join(','))], type);
   const own = new Set<string>(COLUMNS);
   const others = [...header.texts].filter(([, text]) => !own.has(fold(text)));
   const wrong: string[] = [];
@@ -106,7 +106,7 @@ function parsed(path: string, [header, ...rows]: readonly Row[], kind: Problem['
     known.set(aliasKey(alias), before ?? alias);
     lines.push(alias);
   }
-  if (wrong.length > 0) return broken(path, wrong, kind);
+  if (wrong.length > 0) return broken(path, wrong, type);
   return ok({ path, isThere: true, more: others.map(([, text]) => text), lines });
 }
 
@@ -117,11 +117,11 @@ function blankIn(cell: (name: AliasColumn) => string): string | null {
 
 const MOST_LINES = 10;
 
-function broken(path: string, wrong: readonly string[], kind: Problem['kind']): Result<never> {
+function broken(path: string, wrong: readonly string[], type: Problem['type']): Result<never> {
   const [first = '', ...others] = wrong;
   const details = firstOf(others, MOST_LINES);
   const message = `${path}: ${first}`;
-  return { kind: 'problem', problem: { kind, code: 'aliases-wrong', message, details, hint: messages.correctAliases } };
+  return { type: 'problem', problem: { type, code: 'aliases-wrong', message, details, hint: messages.correctAliases } };
 }
 
 /** The same for aliases of the same text under the same parent. */
@@ -145,12 +145,12 @@ export async function writeAliases({ path, isThere, more, lines }: AliasFile): P
     label,
     ...more.map((_, index) => notes[index] ?? ''),
   ]);
-  const cells = [[...COLUMNS, ...more], ...rows].map((row) => row.map((text) => ({ kind: 'text', text }) as const));
+  const cells = [[...COLUMNS, ...more], ...rows].map((row) => row.map((text) => ({ type: 'text', text }) as const));
   const text = `\uFEFF${cells.map((row) => csvLine(row, false)).join('')}`;
   const fill: Parameters<typeof replaceFile>[1] = async (file) => {
     await onDisk(file.writeFile(text));
     await onDisk(file.sync());
   };
   const written = await (isThere ? replaceFile(path, fill) : replaceFile(path, fill, 0o600));
-  return written.kind === 'written' ? ok(null) : unwritten(written);
+  return written.type === 'written' ? ok(null) : unwritten(written);
 }

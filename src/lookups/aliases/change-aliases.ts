@@ -94,7 +94,7 @@ export function plainAlias({ list, parent, value, id, label }: Alias): Alias {
 
 /** The lists that are kept on this machine, whatever their age, without aliases: empty ones where none are. */
 export async function keptIndex({ config, scope }: Pick<AccountParts, 'config' | 'scope'>): Promise<LookupIndex> {
-  const kept = scope.kind === 'problem' ? null : await loadCache(config.cacheDir, scope.value);
+  const kept = scope.type === 'problem' ? null : await loadCache(config.cacheDir, scope.value);
   return createLookupIndex(kept ?? { pulledAt: '', scope: '', userId: '', lists: {} });
 }
 
@@ -103,7 +103,7 @@ export async function ownAliases({
   config,
   scope,
 }: Pick<AccountParts, 'config' | 'scope'>): Promise<Result<AliasFile>> {
-  return scope.kind === 'problem' ? scope : await readOwnAliases(aliasesPath(config.configDir, scope.value));
+  return scope.type === 'problem' ? scope : await readOwnAliases(aliasesPath(config.configDir, scope.value));
 }
 
 /** The lookups as cells are read with them: with the account's aliases. A broken file of aliases is a problem. */
@@ -111,9 +111,9 @@ export async function withAliases(
   parts: Pick<AccountParts, 'config' | 'scope'>,
   lookups: Result<Lookups>,
 ): Promise<Result<Lookups>> {
-  if (lookups.kind === 'problem') return lookups;
+  if (lookups.type === 'problem') return lookups;
   const read = await ownAliases(parts);
-  if (read.kind === 'problem') return read;
+  if (read.type === 'problem') return read;
   return ok({ ...lookups.value, aliases: read.value.lines.map(plainAlias) });
 }
 
@@ -128,16 +128,16 @@ export async function changeAliases<T>(
   change: (file: AliasFile) => Change<T> | Result<never>,
 ): Promise<Result<T>> {
   const { config, effects, scope } = parts;
-  if (scope.kind === 'problem') return scope;
+  if (scope.type === 'problem') return scope;
   const path = aliasesPath(config.configDir, scope.value);
   const folder = openStateFolder(config.stateDir);
-  if (folder.kind === 'problem') return folder;
+  if (folder.type === 'problem') return folder;
   const isOpen = await heldBack(path);
   if (isOpen !== null) return isOpen;
   const begun = effects.elapsed();
   for (;;) {
     const result = await holdingOutput({ config }, path, messages.aliasesChange, () => changedFile(path, change));
-    const isBusy = result.kind === 'problem' && result.problem.code === 'output-busy';
+    const isBusy = result.type === 'problem' && result.problem.code === 'output-busy';
     if (!isBusy || effects.elapsed() - begun >= PATIENCE_MS || effects.stopping.aborted) return result;
     await effects.sleep(PAUSE_MS, effects.stopping);
   }
@@ -152,10 +152,10 @@ async function changedFile<T>(
   change: (file: AliasFile) => Change<T> | Result<never>,
 ): Promise<Result<T>> {
   const read = await readOwnAliases(path);
-  if (read.kind === 'problem') return read;
+  if (read.type === 'problem') return read;
   const changed = change(read.value);
-  if ('kind' in changed) return changed;
+  if ('type' in changed) return changed;
   const isSame = JSON.stringify(changed.lines) === JSON.stringify(read.value.lines);
   const written = isSame ? ok(null) : await writeAliases({ ...read.value, lines: changed.lines });
-  return written.kind === 'problem' ? written : ok(changed.answer);
+  return written.type === 'problem' ? written : ok(changed.answer);
 }

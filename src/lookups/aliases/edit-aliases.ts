@@ -31,14 +31,14 @@ export type NewAlias = {
 /** Adds one alias, if its entry is in the list. */
 export async function addAlias(parts: ReadingParts, wanted: NewAlias): Promise<Result<AddedAliases>> {
   const list = listNamed(wanted.list);
-  if (list.kind === 'problem') return list;
+  if (list.type === 'problem') return list;
   const lookups = await lookupsFor(parts, { offline: 'allowed' });
-  if (lookups.kind === 'problem') return lookups;
+  if (lookups.type === 'problem') return lookups;
   const alias = checkedAlias(createLookupIndex(lookups.value), list.value, wanted);
-  if (alias.kind === 'problem') return alias;
+  if (alias.type === 'problem') return alias;
   const { value, parent, ...entry } = alias.value;
   const added = await rememberAliases(parts, [{ list: list.value, parent, value, entry }], wanted.replace);
-  if (added.kind === 'problem') return added;
+  if (added.type === 'problem') return added;
   const [contradicted] = added.value.contradicted;
   if (contradicted === undefined) return added;
   return problem('usage', 'alias-contradicts', contradiction(contradicted), messages.addReplace);
@@ -71,21 +71,21 @@ function checkedAlias(
   const group = above === undefined || parent === null ? undefined : index.resolve(above, parent);
   if (above !== undefined && parent !== null && group !== undefined && isMissing(group))
     return notFound(above, parent, group);
-  const under = group?.kind === 'found' ? group.entry.id : ((group && parent) ?? undefined);
+  const under = group?.type === 'found' ? group.entry.id : ((group && parent) ?? undefined);
   const found = index.resolve(list, written, under);
   if (isMissing(found)) return notFound(list, written, found);
-  if (found.kind === 'unchecked') return problem('usage', 'alias-list', messages.listNotKept(list), messages.needsList);
+  if (found.type === 'unchecked') return problem('usage', 'alias-list', messages.listNotKept(list), messages.needsList);
   const { entry } = found;
   const alias = { list, parent: entry.parent ?? '', value: value.trim(), id: entry.id, label: entry.label };
   const own = createLookupIndex({ ...index.lookups, aliases: [alias] }).resolve(list, value, entry.parent, false);
-  if (own.kind === 'found' && own.alias !== undefined) return ok(alias);
+  if (own.type === 'found' && own.alias !== undefined) return ok(alias);
   return problem('usage', 'alias-needless', messages.aliasNeedless(value, list), messages.writeItSo);
 }
 
-type Missing = Exclude<Resolution, { kind: 'found' | 'unchecked' }>;
+type Missing = Exclude<Resolution, { type: 'found' | 'unchecked' }>;
 
 function isMissing(found: Resolution): found is Missing {
-  return found.kind !== 'found' && found.kind !== 'unchecked';
+  return found.type !== 'found' && found.type !== 'unchecked';
 }
 
 function notFound(list: LookupName, written: string, found: Missing): Result<never> {
@@ -95,8 +95,8 @@ function notFound(list: LookupName, written: string, found: Missing): Result<nev
 }
 
 function suggestionsOf(found: Missing): readonly string[] {
-  if (found.kind === 'ambiguous') return found.candidates.map(({ form, under }) => `${form}${under && ` (${under})`}`);
-  if (found.kind === 'elsewhere') return [`${found.entry.label} (${found.parentLabels.join(', ')})`];
+  if (found.type === 'ambiguous') return found.candidates.map(({ form, under }) => `${form}${under && ` (${under})`}`);
+  if (found.type === 'elsewhere') return [`${found.entry.label} (${found.parentLabels.join(', ')})`];
   return found.suggestions;
 }
 
@@ -108,7 +108,7 @@ export async function removeAlias(
   { list: name, value, parent }: Pick<NewAlias, 'list' | 'value' | 'parent'>,
 ): Promise<Result<RemovedAlias>> {
   const list = listNamed(name);
-  if (list.kind === 'problem') return list;
+  if (list.type === 'problem') return list;
   const index = await keptIndex(parts);
   const idOf = (written: string) => fold(index.parentIdOf({ list: list.value, parent: written }));
   const isMeant = (alias: Alias) =>

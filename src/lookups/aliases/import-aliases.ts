@@ -21,9 +21,9 @@ export async function importAliases(
   replace: boolean,
 ): Promise<Result<ImportedAliases>> {
   const read = await readAliases(resolve(parts.effects.cwd, path), 'file');
-  if (read.kind === 'problem') return read;
+  if (read.type === 'problem') return read;
   const lookups = await lookupsFor(parts, { offline: 'allowed' });
-  if (lookups.kind === 'problem') return lookups;
+  if (lookups.type === 'problem') return lookups;
   const index = createLookupIndex(lookups.value);
   const lineOf = new Map<Alias, number>();
   const problems: { line: number; message: string }[] = [];

@@ -18,12 +18,12 @@ type Aliased = {
  */
 export function throughAlias({ named, plain, meant, isNamed }: Aliased, suggest: boolean): Resolution {
   const own = plain(false);
-  if (own.kind === 'found') return own;
+  if (own.type === 'found') return own;
   const [alias] = named;
   const unused = (stale: StaleAlias): Resolution => ({ ...plain(suggest), stale });
   if (new Set(named.map(({ id }) => fold(id))).size > 1) return unused({ alias, why: 'several', now: null });
-  if (own.kind === 'unchecked' || meant === undefined) return { kind: 'unchecked', alias };
+  if (own.type === 'unchecked' || meant === undefined) return { type: 'unchecked', alias };
   if ('why' in meant) return unused(meant);
-  if (own.kind === 'ambiguous' && !isNamed(meant)) return plain(suggest);
-  return { kind: 'found', entry: meant, alias };
+  if (own.type === 'ambiguous' && !isNamed(meant)) return plain(suggest);
+  return { type: 'found', entry: meant, alias };
 }

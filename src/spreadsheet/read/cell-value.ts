@@ -50,7 +50,7 @@ export function cellValue(raw: RawCell, book: Book, place: CellAddress): Cell | 
     case 'b':
       return booleanCell(raw.value.trim());
     case 'e':
-      return { kind: 'broken', text: raw.value.trim() };
+      return { type: 'broken', text: raw.value.trim() };
     case 'd':
       return isoDate(raw.value.trim());
     default:
@@ -59,7 +59,7 @@ export function cellValue(raw: RawCell, book: Book, place: CellAddress): Cell | 
 }
 
 function withoutResult(formula: string): Cell {
-  return { kind: 'broken', text: `=${formula || '...'}` };
+  return { type: 'broken', text: `=${formula || '...'}` };
 }
 
 /**
@@ -76,7 +76,7 @@ function textCell(text: string, place: CellAddress): Cell | undefined {
   if (text.length > LIMITS.cellCharacters) {
     throw tooLarge(messages.cellTooLongAt(addressOf(place), LIMITS.cellCharacters), messages.shortenText);
   }
-  return text === '' ? undefined : { kind: 'text', text };
+  return text === '' ? undefined : { type: 'text', text };
 }
 
 function sharedString(value: string, book: Book, place: CellAddress): string {
@@ -90,21 +90,21 @@ function addressOf({ row, column }: CellAddress): string {
 }
 
 function booleanCell(value: string): Cell {
-  if (value === '1' || value === 'true') return { kind: 'boolean', value: true };
-  if (value === '0' || value === 'false') return { kind: 'boolean', value: false };
-  return { kind: 'broken', text: value };
+  if (value === '1' || value === 'true') return { type: 'boolean', value: true };
+  if (value === '0' || value === 'false') return { type: 'boolean', value: false };
+  return { type: 'broken', text: value };
 }
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(E[+-]?\d+)?$/i;
 
 function numberCell(value: string, format: NumberFormat, date1904: boolean): Cell {
   const exact = Number(value);
-  if (!NUMBER.test(value) || !Number.isFinite(exact)) return { kind: 'broken', text: value };
+  if (!NUMBER.test(value) || !Number.isFinite(exact)) return { type: 'broken', text: value };
   const text = digits(value, exact);
   const number = Math.abs(exact) < 1e15 ? Number(text) : exact;
   if (format === 'date') return serialDate(number, text, date1904);
-  if (format === 'percent') return { kind: 'number', number, text: percentText(number) ?? text };
-  return { kind: 'number', number, text, ...(format === 'plain' ? {} : asShown(format, number)) };
+  if (format === 'percent') return { type: 'number', number, text: percentText(number) ?? text };
+  return { type: 'number', number, text, ...(format === 'plain' ? {} : asShown(format, number)) };
 }
 
 /** Undefined where a hundred times the number is too large to count with. */
@@ -113,7 +113,7 @@ function percentText(number: number): string | undefined {
   return Number.isFinite(percent) ? `${rounded(percent)}%` : undefined;
 }
 
-function asShown(mask: Mask, number: number): Pick<Extract<Cell, { kind: 'number' }>, 'shows'> {
+function asShown(mask: Mask, number: number): Pick<Extract<Cell, { type: 'number' }>, 'shows'> {
   const shown = shownBy(mask, number);
   return shown === undefined ? {} : { shows: { ...shown, format: mask.code } };
 }

@@ -5,7 +5,7 @@ import { openSource } from './open.ts';
 /** A small CSV (or the first sheet of a workbook) as lines of texts: for lists that the user keeps. */
 export async function readRecords(path: string): Promise<Result<readonly (readonly string[])[]>> {
   const opened = await openSource(path);
-  if (opened.kind === 'unreadable') {
+  if (opened.type === 'unreadable') {
     return problem('usage', opened.problem.code, opened.problem.message, opened.problem.hint);
   }
   const { file } = opened;

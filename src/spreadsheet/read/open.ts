@@ -33,8 +33,8 @@ type Reading = EncodingWish & { readonly pause: Pause };
 const AS_THE_FILE_SAYS: EncodingWish = { said: null, mayGuess: false };
 
 type Opened =
-  | { readonly kind: 'opened'; readonly file: SourceFile }
-  | { readonly kind: 'unreadable'; readonly problem: Unreadable };
+  | { readonly type: 'opened'; readonly file: SourceFile }
+  | { readonly type: 'unreadable'; readonly problem: Unreadable };
 
 /** `name`: how a message begins; `csvSheet`: what the one sheet of a CSV is called. */
 async function opened(
@@ -47,10 +47,10 @@ async function opened(
     const isPackage = recognise(bytes) === 'package';
     const content = isPackage ? await readXlsx(bytes, pause) : await readCsv(bytes, csvSheet, wish, pause);
     const sha256 = await sha256Of(bytes, pause);
-    return { kind: 'opened', file: { ...content, sha256 } };
+    return { type: 'opened', file: { ...content, sha256 } };
   } catch (error) {
     const { problem } = error instanceof Refused ? error : systemProblem(error);
-    return { kind: 'unreadable', problem: { ...problem, message: `${name} ${problem.message}` } };
+    return { type: 'unreadable', problem: { ...problem, message: `${name} ${problem.message}` } };
   }
 }
 

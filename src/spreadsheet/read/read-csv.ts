@@ -158,7 +158,7 @@ function cellsOf(record: readonly string[], row: number, note: NoteFormula): Map
       const what = messages.cellTooLong(row, LIMITS.cellCharacters);
       throw tooLarge(what, messages.shortenOrClose);
     }
-    cells.set(index + 1, { kind: 'text', text });
+    cells.set(index + 1, { type: 'text', text });
   }
   return cells;
 }

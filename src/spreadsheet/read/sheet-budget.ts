@@ -30,7 +30,7 @@ export function spend(budget: SheetBudget, { cells }: Row): void {
 }
 
 function lengthOf(cell: Cell): number {
-  return cell.kind === 'boolean' ? 0 : cell.text.length;
+  return cell.type === 'boolean' ? 0 : cell.text.length;
 }
 
 /** Gathers the rows of one sheet for as long as there is room; null once there is none. */

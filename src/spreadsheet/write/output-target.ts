@@ -56,7 +56,7 @@ function outputIsInput(input: string): Result<never> {
 /** Finds out before anything is sent whether the workbook can be written there. */
 export async function checkOutput(output: string, role: Output): Promise<Result<true>> {
   const folder = await checkFolder(output);
-  if (folder.kind === 'problem') return folder;
+  if (folder.type === 'problem') return folder;
   const existing = await stat(output).catch(() => null);
   if (existing !== null && !existing.isFile()) {
     return problem('usage', 'output-not-a-file', messages.notAFile(output), messages.nameAnother);
@@ -86,10 +86,10 @@ export async function checkReplaced(output: string, role: Output): Promise<Resul
   if (held !== null) return held;
   if (existing.size === 0) return ok(true);
   const opened = await openSource(output);
-  if (opened.kind === 'unreadable' && opened.problem.code === 'file-no-access') {
+  if (opened.type === 'unreadable' && opened.problem.code === 'file-no-access') {
     return problem('busy', 'output-busy', opened.problem.message, messages.closeOrName);
   }
-  if (opened.kind === 'opened') {
+  if (opened.type === 'opened') {
     const isOurs = (await readMeta(opened.file))?.role === role;
     await opened.file.close();
     if (isOurs) return ok(true);
@@ -104,6 +104,6 @@ const SORTS: Readonly<Record<Output, string>> = {
 };
 
 /** A file that another program holds is busy; any other that cannot be written is the wrong place for it. */
-export function unwritten({ code, message, hint }: Extract<Written, { kind: 'unwritable' }>): Result<never> {
+export function unwritten({ code, message, hint }: Extract<Written, { type: 'unwritable' }>): Result<never> {
   return problem(code === 'output-busy' || code === 'output-denied' ? 'busy' : 'usage', code, message, hint);
 }

@@ -6,7 +6,7 @@ export function csvLine(cells: readonly CellValue[], raw: boolean): string {
 }
 
 function csvCell(cell: CellValue, raw: boolean): string {
-  switch (cell.kind) {
+  switch (cell.type) {
     case 'text':
       return quoted(raw ? cell.text : harmless(cell.text));
     case 'number':

@@ -130,7 +130,7 @@ function styleNamed(styles: Styles, name: string | undefined): Partial<ExcelStyl
 }
 
 function excelValue(cell: CellModel): ExcelValue {
-  switch (cell.kind) {
+  switch (cell.type) {
     case 'text':
       return textValue(cellTextSafe(cell.text));
     case 'number':

@@ -114,7 +114,7 @@ test('a file that another process writes, or that is open in Excel, is not chang
   const lock = await acquireLock({ folder: `${machine.state}/locks`, scope: `file ${path}`, holder: 'test' });
   const busy = await add(machine, 'cities', 'GZ', 'Guangzhou');
   expect([busy.exit, told(failure, busy).error.code]).toEqual([9, 'output-busy']);
-  if (lock.kind === 'held') await lock.release();
+  if (lock.type === 'held') await lock.release();
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path.replace('aliases.csv', '~$aliases.csv'), '\u0003Ann');
   const open = await add(machine, 'cities', 'GZ', 'Guangzhou');

@@ -223,7 +223,7 @@ test('the copy of the sample has no mark and would book all of it', async () => 
 /** Every cell of a sheet as it is read, by its row's number. */
 async function cellsOf(path: string, sheet: string) {
   const opened = await openSource(path);
-  if (opened.kind === 'unreadable') throw new Error(opened.problem.message);
+  if (opened.type === 'unreadable') throw new Error(opened.problem.message);
   const rows: [number, [number, unknown][]][] = [];
   for await (const { number, cells } of opened.file.rows(sheet)) rows.push([number, [...cells]]);
   await opened.file.close();

@@ -196,11 +196,11 @@ describe('export reports', () => {
 async function kindsIn(path: string): Promise<Record<string, string>> {
   const { openSource } = await import('../../../src/spreadsheet/read/open.ts');
   const opened = await openSource(path);
-  if (opened.kind === 'unreadable') throw new Error(opened.problem.message);
+  if (opened.type === 'unreadable') throw new Error(opened.problem.message);
   let headers = new Map<number, string>();
   for await (const { number, cells } of opened.file.rows('Reports')) {
-    if (number === 1) headers = new Map([...cells].map(([at, cell]) => [at, cell.kind === 'text' ? cell.text : '']));
-    else return Object.fromEntries([...cells].map(([at, cell]) => [headers.get(at), cell.kind]));
+    if (number === 1) headers = new Map([...cells].map(([at, cell]) => [at, cell.type === 'text' ? cell.text : '']));
+    else return Object.fromEntries([...cells].map(([at, cell]) => [headers.get(at), cell.type]));
   }
   return {};
 }

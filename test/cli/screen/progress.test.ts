@@ -66,27 +66,27 @@ function screen(quiet: boolean) {
 }
 
 test.each([false, true])('a fault while a document was on its way is told, with --quiet (%s) as well', (quiet) => {
-  const text = shown({ kind: 'fault', document: DOCUMENT, error: new Error('x is not a function') }, quiet);
+  const text = shown({ type: 'fault', document: DOCUMENT, error: new Error('x is not a function') }, quiet);
   expect(text).toContain('rows 5, 6');
   expect(text).toMatch(/Please report it: x is not a function\n$/);
 });
 
 test.each([false, true])('an accepted document that the journal could not take is told, with --quiet (%s)', (quiet) => {
-  const outcome = { kind: 'accepted', trackingId: 'TRK-7', status: 200, response: '{}' } as const;
-  const text = shown({ kind: 'unrecorded', document: DOCUMENT, outcome }, quiet);
+  const outcome = { type: 'accepted', trackingId: 'TRK-7', status: 200, response: '{}' } as const;
+  const text = shown({ type: 'unrecorded', document: DOCUMENT, outcome }, quiet);
   expect(text).toContain('TRK-7');
 });
 
 test('a doubt is told at once, but for --quiet: the summary has it', () => {
   const reason = { code: 'connection-lost', status: null, message: 'The line broke.' };
-  const event = { kind: 'settled', document: DOCUMENT, state: 'in-doubt', trackingId: null, reason } as const;
+  const event = { type: 'settled', document: DOCUMENT, state: 'in-doubt', trackingId: null, reason } as const;
   expect(shown(event, false)).toContain('In doubt: rows 5, 6: The line broke.');
   expect(shown(event, true)).toBe('');
 });
 
 test('of waits that are asked for together one is told; with --quiet a long one though a short one came before', () => {
   const because = { code: 'http-429', status: 429, message: 'More slowly.' };
-  const waits = [8_000, 9_000, 15_000].map((ms): SubmitEvent => ({ kind: 'waiting', because, ms }));
+  const waits = [8_000, 9_000, 15_000].map((ms): SubmitEvent => ({ type: 'waiting', because, ms }));
   expect(shown(waits, false)).toMatch(/^Waiting 8 s, until \d\d:\d\d:\d\d: More slowly\.\n$/);
   expect(shown(waits, true)).toMatch(/^Waiting 15 s, until .*\n$/);
 });
@@ -97,10 +97,10 @@ test('of answers that are waited for together one is told, then with the number 
   const line = progressOf(context, () => time);
   const awaiting = (id: number, waitedMs: number): SubmitEvent => {
     const sinceMs = Date.now() - waitedMs;
-    return { kind: 'awaiting', document: { ...DOCUMENT, id, rows: [id] }, sinceMs, untilMs: sinceMs + 300_000 };
+    return { type: 'awaiting', document: { ...DOCUMENT, id, rows: [id] }, sinceMs, untilMs: sinceMs + 300_000 };
   };
   for (const id of [5, 6, 7]) line.onEvent(awaiting(id, 10_000));
-  line.onEvent({ kind: 'settled', document: { ...DOCUMENT, id: 7 }, state: 'accepted', trackingId: 'T', reason: null });
+  line.onEvent({ type: 'settled', document: { ...DOCUMENT, id: 7 }, state: 'accepted', trackingId: 'T', reason: null });
   time = 60_000;
   for (const id of [5, 6]) line.onEvent(awaiting(id, 70_000));
   line.end();
@@ -117,7 +117,7 @@ test('of answers that are waited for together one is told, then with the number 
 test('with --quiet an answer that is waited for is told after a minute', () => {
   const shownOf = (waitedMs: number) => {
     const sinceMs = Date.now() - waitedMs;
-    return shown({ kind: 'awaiting', document: DOCUMENT, sinceMs, untilMs: sinceMs + 300_000 }, true);
+    return shown({ type: 'awaiting', document: DOCUMENT, sinceMs, untilMs: sinceMs + 300_000 }, true);
   };
   expect([shownOf(10_000), shownOf(70_000)]).toEqual(['', expect.stringContaining('rows 5, 6')]);
 });
@@ -131,9 +131,9 @@ test('a long wait is told though the clock was set back since the last one', () 
   const { context, text } = screen(true);
   const line = progressOf(context);
   const because = { code: 'http-429', status: 429, message: 'More slowly.' };
-  line.onEvent({ kind: 'waiting', because, ms: 60_000 });
+  line.onEvent({ type: 'waiting', because, ms: 60_000 });
   wall.mockReturnValue(3_600_000);
   elapsed.mockReturnValue(60_000);
-  line.onEvent({ kind: 'waiting', because, ms: 60_000 });
+  line.onEvent({ type: 'waiting', because, ms: 60_000 });
   expect(text().match(/Waiting/g)).toHaveLength(2);
 });

@@ -38,13 +38,13 @@ describe('a file into which somebody has written', () => {
   test('stays when the service has another version, which goes beside it', async () => {
     const { here, seen, next, becomes } = await fetched();
     annotate(here);
-    expect((await becomes(NEWER, '1')).events).toMatchObject([{ kind: 'fetched', name: BESIDE, beside: NAME }]);
+    expect((await becomes(NEWER, '1')).events).toMatchObject([{ type: 'fetched', name: BESIDE, beside: NAME }]);
     expect(contents(here)).toEqual([
       [BESIDE, NEWER],
       [NAME, Buffer.from('with notes')],
     ]);
     expect(await next({ version: '1', size: NEWER.length })).toMatchObject({ fetched: 0, kept: 1 });
-    expect((await becomes(DATA, '2')).events).toMatchObject([{ kind: 'fetched', name: BESIDE, beside: null }]);
+    expect((await becomes(DATA, '2')).events).toMatchObject([{ type: 'fetched', name: BESIDE, beside: null }]);
     expect(contents(here)).toEqual([
       [BESIDE, DATA],
       [NAME, Buffer.from('with notes')],
@@ -79,7 +79,7 @@ describe('a file into which somebody has written', () => {
     const { here, next } = await fetched(size);
     annotate(here);
     forget(here);
-    expect((await next()).events).toMatchObject([{ kind: 'fetched', name: BESIDE, beside: NAME }]);
+    expect((await next()).events).toMatchObject([{ type: 'fetched', name: BESIDE, beside: NAME }]);
     expect(await next()).toMatchObject({ fetched: 0, kept: 1 });
     forget(here);
     await next();
@@ -98,21 +98,21 @@ describe('a file that nobody has changed', () => {
   ])('and %s gives its name to the next version', async (_, change) => {
     const { here, becomes } = await fetched();
     change(join(here.folder, NAME));
-    expect((await becomes(NEWER, '1')).events).toMatchObject([{ kind: 'fetched', name: NAME, beside: null }]);
+    expect((await becomes(NEWER, '1')).events).toMatchObject([{ type: 'fetched', name: NAME, beside: null }]);
     expect(contents(here)).toEqual([[NAME, NEWER]]);
   });
 
   test('and was cut by the disk is fetched again', async () => {
     const { here, next } = await fetched();
     cutShort(join(here.folder, NAME));
-    expect((await next()).events).toMatchObject([{ kind: 'fetched', name: NAME, beside: null }]);
+    expect((await next()).events).toMatchObject([{ type: 'fetched', name: NAME, beside: null }]);
     expect(contents(here)).toEqual([[NAME, DATA]]);
   });
 
   test('is not there twice when nothing is remembered and no size is told', async () => {
     const { here, next } = await fetched(null);
     forget(here);
-    expect((await next()).events).toMatchObject([{ kind: 'fetched', name: NAME, beside: null }]);
+    expect((await next()).events).toMatchObject([{ type: 'fetched', name: NAME, beside: null }]);
     expect(contents(here)).toEqual([[NAME, DATA]]);
   });
 });

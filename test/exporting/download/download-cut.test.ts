@@ -24,7 +24,7 @@ describe('a download that was cut', () => {
     });
     const here = place();
     expect((await run(here, [file(`${url}/a?s=1`)])).events).toMatchObject([
-      { kind: 'failed', failure: { code: 'unreached' } },
+      { type: 'failed', failure: { code: 'unreached' } },
     ]);
     expect(namesIn(here.folder)).toEqual([]);
     isBad = false;
@@ -140,7 +140,7 @@ describe('a download that was cut', () => {
     const here = place();
     const files = [file(`${url}/a`), file(`${url}/b`, { id: 'b' })];
     const done = await run(here, files, { concurrency: 1, signal: AbortSignal.timeout(300) });
-    expect(done).toMatchObject({ fetched: 0, failed: 0, ended: { kind: 'stopped' } });
+    expect(done).toMatchObject({ fetched: 0, failed: 0, ended: { type: 'stopped' } });
     expect(seen).toHaveLength(1);
     expect(namesIn(here.folder)).toEqual([]);
     expect(namesIn(join(here.state, 'downloads'))).toHaveLength(1);

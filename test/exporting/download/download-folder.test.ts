@@ -97,14 +97,14 @@ describe('the folder', () => {
     mkdirSync(join(here.folder, NAME, 'full'), { recursive: true });
     const done = await run(here, [file(`${url}/a`), file(`${url}/b`, { id: 'b' })], { concurrency: 1 });
     expect(done).toMatchObject({ fetched: 1, failed: 1, ended: null });
-    expect(done.events[0]).toMatchObject({ kind: 'failed', failure: { code: 'in-the-way' } });
+    expect(done.events[0]).toMatchObject({ type: 'failed', failure: { code: 'in-the-way' } });
   });
 
   test.skipIf(process.getuid?.() === 0)('that cannot be written ends the work with the disk’s reason', async () => {
     const { url } = await storage((request, response) => serve(request, response, DATA));
     const here = place();
     chmodSync(here.folder, 0o500);
-    expect((await run(here, [file(`${url}/a`)])).ended).toMatchObject({ kind: 'disk', reason: { code: 'EACCES' } });
+    expect((await run(here, [file(`${url}/a`)])).ended).toMatchObject({ type: 'disk', reason: { code: 'EACCES' } });
     chmodSync(here.folder, 0o700);
   });
 
@@ -112,7 +112,7 @@ describe('the folder', () => {
     const { url, seen } = await storage((request, response) => serve(request, response, DATA));
     const here = place();
     rmSync(here.folder, { recursive: true });
-    expect((await run(here, [file(`${url}/a`)])).ended).toMatchObject({ kind: 'disk', reason: { code: 'ENOENT' } });
+    expect((await run(here, [file(`${url}/a`)])).ended).toMatchObject({ type: 'disk', reason: { code: 'ENOENT' } });
     expect(seen).toEqual([]);
     expect(existsSync(here.folder)).toBe(false);
   });

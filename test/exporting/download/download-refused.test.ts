@@ -17,7 +17,7 @@ describe('a file that is not what the service told', () => {
     });
     const here = place();
     const done = await run(here, [file(`${url}/a`, { size: 5_000 })]);
-    expect(done.events).toMatchObject([{ kind: 'failed', failure: { code: 'wrong-size' } }]);
+    expect(done.events).toMatchObject([{ type: 'failed', failure: { code: 'wrong-size' } }]);
     expect(namesIn(here.folder)).toEqual([]);
     expect(namesIn(join(here.state, 'downloads'))).toEqual([]);
   });

@@ -69,7 +69,7 @@ describe('a download', () => {
     const done = await run(here, two, { concurrency });
     expect(done).toMatchObject({ fetched: 1, kept: 0, failed: 1 });
     expect(done.events).toContainEqual({
-      kind: 'failed',
+      type: 'failed',
       file: two[1],
       failure: { code: 'not-told-apart', message: messages.sameName },
     });
@@ -85,7 +85,7 @@ describe('a download', () => {
     const path = join(here.folder, NAME);
     writeFileSync(path, 'with notes');
     utimesSync(path, new Date(), new Date(Date.now() + 5_000));
-    expect((await run(here, [wanted])).events).toMatchObject([{ kind: 'kept', isChanged: true }]);
+    expect((await run(here, [wanted])).events).toMatchObject([{ type: 'kept', isChanged: true }]);
     expect(readFileSync(path, 'utf8')).toBe('with notes');
     expect(seen).toHaveLength(1);
   });
@@ -126,7 +126,7 @@ describe('a temporary address', () => {
     });
     const here = place();
     const done = await run(here, [file(`${url}/old`)], {
-      renew: async () => ({ kind: 'told', address: `${url}/new` }),
+      renew: async () => ({ type: 'told', address: `${url}/new` }),
     });
     expect(done).toMatchObject({ fetched: 1 });
     expect(seen.map(({ path }) => path)).toEqual(['/old', '/old', '/new']);
@@ -140,7 +140,7 @@ describe('a temporary address', () => {
     const done = await run(place(), [file(`${url}/0`)], {
       renew: async () => {
         renewed += 1;
-        return { kind: 'told', address: `${url}/${renewed}` };
+        return { type: 'told', address: `${url}/${renewed}` };
       },
     });
     expect(done.events).toMatchObject([
@@ -159,7 +159,7 @@ describe('a temporary address', () => {
       file(`${url}/a?signature=s3cret`),
       file('https://10.0.0.1/?s=s3cret', { id: 'b' }),
     ]);
-    const failures = events.flatMap((event) => (event.kind === 'failed' ? [event.failure] : []));
+    const failures = events.flatMap((event) => (event.type === 'failed' ? [event.failure] : []));
     expect(failures).toHaveLength(2);
     expect(JSON.stringify(failures)).not.toContain('s3cret');
   });

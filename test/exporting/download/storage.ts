@@ -103,7 +103,7 @@ export async function run(
   try {
     const summary = await download(files, folder, {
       get: source.get,
-      renew: async () => ({ kind: 'told', address: null }),
+      renew: async () => ({ type: 'told', address: null }),
       sleep: async () => undefined,
       random: () => 0.5,
       memory,

@@ -28,8 +28,8 @@ async function read(
     asked.push(orderId);
     const failure = failureOf(orderId, asked.length);
     await new Promise((resolve) => setTimeout(resolve, 1));
-    if (failure !== null) return { kind: 'failed', failure };
-    return { kind: 'ok', content: operation.content.parse({ generalInformation: { orderId } }) };
+    if (failure !== null) return { type: 'failed', failure };
+    return { type: 'ok', content: operation.content.parse({ generalInformation: { orderId } }) };
   };
   const how = { read: reader, userId: 'u', windows: [{}], query: {}, ids: listed, lookups: [], isWanted: null };
   const pending = again.map((id) => ({ id: `id ${id}`, json: JSON.stringify({ id }) }));
@@ -52,7 +52,7 @@ test.for([1, 4])(
   async (concurrency) => {
     const done = await read(ids(9), (id) => (id === 'L2' ? FAILED : null), { concurrency });
     expect(done.collected).toMatchObject({
-      kind: 'ok',
+      type: 'ok',
       doubts: ['Left out: Lab order L2: the service failed: no such report'],
     });
     expect(done.rows).toEqual(ids(9).filter((id) => id !== 'L2'));
@@ -61,10 +61,10 @@ test.for([1, 4])(
 
 test('a service that is down ends it before many are asked for', async () => {
   const down = await read(ids(1_000), (_, asked) => (asked > 3 ? FAILED : null));
-  expect(down.collected).toEqual({ kind: 'failed', failure: FAILED });
+  expect(down.collected).toEqual({ type: 'failed', failure: FAILED });
   expect(down.asked).toHaveLength(3 + 20);
   const many = await read(ids(1_000), () => FAILED, { concurrency: 4 });
-  expect(many.collected).toEqual({ kind: 'failed', failure: FAILED });
+  expect(many.collected).toEqual({ type: 'failed', failure: FAILED });
   expect(many.asked.length).toBeLessThan(25);
 });
 
@@ -73,20 +73,20 @@ test('what fails now and then is left out however often, where others come or ar
   const failureOf = (id: string) => (Number(id.slice(1)) % 3 === 0 ? null : FAILED);
   const done = await read(ids(60), failureOf);
   expect(done.rows).toHaveLength(20);
-  expect(done.collected).toMatchObject({ kind: 'ok', doubts: { length: 21 } });
+  expect(done.collected).toMatchObject({ type: 'ok', doubts: { length: 21 } });
   const others = await read(ids(60), (id) => (failureOf(id) === null && id !== 'L60' ? refused : failureOf(id)));
-  expect(others).toMatchObject({ collected: { kind: 'ok' }, rows: ['L60'] });
+  expect(others).toMatchObject({ collected: { type: 'ok' }, rows: ['L60'] });
 });
 
 test('where it gives none of the few that there are, nothing is given out', async () => {
   for (const count of [1, 3])
-    expect((await read(ids(count), () => FAILED)).collected).toEqual({ kind: 'failed', failure: FAILED });
+    expect((await read(ids(count), () => FAILED)).collected).toEqual({ type: 'failed', failure: FAILED });
 });
 
 test('what could not be had the last time either is left out, be it all that there is', async () => {
   for (const more of [[], ['L10']]) {
     const done = await read([...ids(9), ...more], (id) => (more.includes(id) ? null : FAILED), { again: ids(9) });
-    expect(done.collected).toMatchObject({ kind: 'ok', doubts: { length: 9 }, lacking: { size: 9 } });
+    expect(done.collected).toMatchObject({ type: 'ok', doubts: { length: 9 }, lacking: { size: 9 } });
     expect(done.rows).toEqual(more);
   }
 });
@@ -97,6 +97,6 @@ test.for([
   { cause: 'service', status: 429, message: 'busy' },
 ])('$message is no matter of one alone', async (failure) => {
   const done = await read(ids(9), (id) => (id === 'L4' ? failure : null));
-  expect(done.collected).toEqual({ kind: 'failed', failure });
+  expect(done.collected).toEqual({ type: 'failed', failure });
   expect(done.asked).toHaveLength(4);
 });

@@ -145,6 +145,6 @@ describe('the sheet Changes', () => {
     const bad = report('1', { supplierName: '=1+1', productName: '@x' });
     const sheet = () => changesSheet({ ...previous, changes: changesBetween([], [bad], () => true) });
     expect((await shownRows(sheet()))[1]).toEqual(expect.arrayContaining(['=1+1', '@x']));
-    expect((await cellRows(sheet())).flat().filter((cell) => cell?.kind === 'formula')).toEqual([]);
+    expect((await cellRows(sheet())).flat().filter((cell) => cell?.type === 'formula')).toEqual([]);
   });
 });

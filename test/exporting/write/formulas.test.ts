@@ -116,12 +116,12 @@ const IN_CELLS = EXPECTED.map((row) => row.map((text) => String(text).replaceAll
 async function textsIn(path: string): Promise<unknown[][]> {
   const [head, ...rows] = await rowsIn(path, 'Reports');
   const at = TEXTS.map(
-    ({ header }) => [...(head?.cells ?? [])].find(([, cell]) => cell.kind === 'text' && cell.text === header)?.[0],
+    ({ header }) => [...(head?.cells ?? [])].find(([, cell]) => cell.type === 'text' && cell.text === header)?.[0],
   );
   return rows.map(({ cells }) =>
     at.map((number) => {
       const cell = cells.get(number ?? 0);
-      return cell?.kind === 'text' ? cell.text : cell;
+      return cell?.type === 'text' ? cell.text : cell;
     }),
   );
 }

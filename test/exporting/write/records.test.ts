@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { cellOf, fieldOf, rowsOf } from '../../../src/exporting/records/records.ts';
 import { type RecordCell, recordColumns } from '../../../src/schema/dataset.ts';
 
-const text = (words: string) => ({ kind: 'text', text: words });
-const BLANK = { kind: 'blank' };
+const text = (words: string) => ({ type: 'text', text: words });
+const BLANK = { type: 'blank' };
 const MEANING: RecordCell = { type: 'meaning', of: { 30: 'Approved' } };
 
 test.for([
@@ -13,28 +13,28 @@ test.for([
   ['text', null, BLANK],
   ['text', undefined, BLANK],
   ['text', '', BLANK],
-  ['integer', 12, { kind: 'number', number: 12 }],
-  ['integer', '12', { kind: 'number', number: 12 }],
-  ['integer', '-3', { kind: 'number', number: -3 }],
+  ['integer', 12, { type: 'number', number: 12 }],
+  ['integer', '12', { type: 'number', number: 12 }],
+  ['integer', '-3', { type: 'number', number: -3 }],
   ['integer', '012', text('012')],
   ['integer', 'twelve', text('twelve')],
   ['integer', '1234567890123456', text('1234567890123456')],
-  ['integer', 1.5, { kind: 'number', number: 1.5 }],
-  ['number', 33.333333333333336, { kind: 'number', number: 33.333333333333336 }],
+  ['integer', 1.5, { type: 'number', number: 1.5 }],
+  ['number', 33.333333333333336, { type: 'number', number: 33.333333333333336 }],
   ['number', '33.333333333333336', text('33.333333333333336')],
-  ['number', 1e21, { kind: 'number', number: 1e21 }],
-  ['money', 0.1 + 0.2, { kind: 'number', number: 0.30000000000000004 }],
-  ['number', '2.50', { kind: 'number', number: 2.5 }],
-  ['money', '298.00', { kind: 'number', number: 298 }],
+  ['number', 1e21, { type: 'number', number: 1e21 }],
+  ['money', 0.1 + 0.2, { type: 'number', number: 0.30000000000000004 }],
+  ['number', '2.50', { type: 'number', number: 2.5 }],
+  ['money', '298.00', { type: 'number', number: 298 }],
   ['money', '298.00 USD', text('298.00 USD')],
-  ['millis', '1795103539200', { kind: 'day', day: '2026-11-19', time: '15:52:19' }],
-  ['millis', 1795103539200, { kind: 'day', day: '2026-11-19', time: '15:52:19' }],
+  ['millis', '1795103539200', { type: 'day', day: '2026-11-19', time: '15:52:19' }],
+  ['millis', 1795103539200, { type: 'day', day: '2026-11-19', time: '15:52:19' }],
   ['millis', 'soon', text('soon')],
-  ['day', '19-Nov-2026', { kind: 'day', day: '2026-11-19' }],
-  ['day', '2026-11-19', { kind: 'day', day: '2026-11-19' }],
+  ['day', '19-Nov-2026', { type: 'day', day: '2026-11-19' }],
+  ['day', '2026-11-19', { type: 'day', day: '2026-11-19' }],
   ['day', '31-Feb-2026', text('31-Feb-2026')],
-  ['moment', '21-Nov-2026 07:52:19', { kind: 'day', day: '2026-11-21', time: '07:52:19' }],
-  ['moment', '2026-11-21 07:52', { kind: 'day', day: '2026-11-21', time: '07:52:00' }],
+  ['moment', '21-Nov-2026 07:52:19', { type: 'day', day: '2026-11-21', time: '07:52:19' }],
+  ['moment', '2026-11-21 07:52', { type: 'day', day: '2026-11-21', time: '07:52:00' }],
   ['moment', '2026-11-21 27:52', text('2026-11-21 27:52')],
   ['yes-no', true, text('Yes')],
   ['yes-no', 'false', text('No')],

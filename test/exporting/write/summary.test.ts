@@ -144,7 +144,7 @@ describe('the sheet Summary', () => {
     const column = letter.charCodeAt(0) - 65;
     return Array.from({ length: Number(bottom) - Number(top) + 1 }, (_, index) => {
       const cell = rows[numbers.indexOf(Number(top) + index)]?.[column];
-      return cell?.kind === 'number' ? cell.number : cell?.kind === 'text' ? cell.text : undefined;
+      return cell?.type === 'number' ? cell.number : cell?.type === 'text' ? cell.text : undefined;
     });
   }
 

@@ -26,7 +26,7 @@ test('the line ends of web forms are those of a cell in a workbook, and stay as 
   expect(rows.flat(2)).toEqual(expect.arrayContaining(['one\ntwo\nthree\nfour', 'a\nb']));
   expect(rows.flat(2).join()).not.toContain('\r');
   const [{ columns }] = reports.sheets;
-  expect([...tableRows([report], { columns })].flat()).toContainEqual({ kind: 'text', text: report.comments });
+  expect([...tableRows([report], { columns })].flat()).toContainEqual({ type: 'text', text: report.comments });
   expect([...jsonLines([report], null)]).toEqual([`${JSON.stringify(report)}\n`]);
 });
 

@@ -50,7 +50,7 @@ export function calls(): readonly Call[] {
       line: 'GET /parameter/v2/product-tree',
       make: async (client) => {
         const read = await client.read(productTree, {});
-        return read.kind === 'ok' ? 'ok' : `${read.kind} ${read.failure.cause} ${read.failure.code}`;
+        return read.type === 'ok' ? 'ok' : `${read.type} ${read.failure.cause} ${read.failure.code}`;
       },
     },
   ];
@@ -68,8 +68,8 @@ function sending<Body, Content>(
     line,
     make: async (client, begun) => {
       const outcome = await client.send(operation, request, { beforeFirstByte: async () => begun() });
-      if (outcome.kind === 'again' || outcome.kind === 'stop') return `${outcome.kind} ${outcome.cause}`;
-      return outcome.kind;
+      if (outcome.type === 'again' || outcome.type === 'stop') return `${outcome.type} ${outcome.cause}`;
+      return outcome.type;
     },
   };
 }

@@ -60,12 +60,12 @@ async function toldBy(operation: Operation, transport: Transport, { idsInPath, i
   let tries = 0;
   const attempt = async () => {
     tries += 1;
-    const read = readingOf(operation, { kind: 'answered', transport, unauthorizedBefore: isSecond }, { idsInPath });
+    const read = readingOf(operation, { type: 'answered', transport, unauthorizedBefore: isSecond }, { idsInPath });
     return { read, afterMs: null };
   };
   const retryPolicy = { sleep: async () => {}, random: () => 0, signal: undefined, onWait: () => {} };
   const read = await persistently(attempt, retryPolicy);
-  if (read.kind === 'ok') return 'ok';
+  if (read.type === 'ok') return 'ok';
   return `${read.failure.cause}${tries > 1 ? `, ${tries} times` : ''}`;
 }
 
@@ -74,10 +74,10 @@ async function toldOfSession({ name }: Operation, transport: Transport): Promise
   const now = () => 0;
   if (name === LOGIN) {
     const login = await logIn(call, { account: 'a', password: 'b', userType: 'client' }, now, undefined);
-    return login.kind === 'ok' ? 'ok' : login.failure.cause;
+    return login.type === 'ok' ? 'ok' : login.failure.cause;
   }
   const session = { token: 't', refreshKey: 'k', validBefore: 1, obtainedAt: 0, userId: 'u', user: null };
-  return (await refresh(call, session, { apiAccessToken: 'x', referer: 'r' }, now, undefined)).kind;
+  return (await refresh(call, session, { apiAccessToken: 'x', referer: 'r' }, now, undefined)).type;
 }
 
 const contexts = fc.record({ idsInPath: fc.boolean(), isSecond: fc.boolean() });
@@ -99,7 +99,7 @@ const receipted = fc
   })
   .map(({ status, id, more }) => {
     const receipt = { message: null, content: id, id, srcId: id, fileSize: 4, generalInformation: { orderId: id } };
-    return { kind: 'answer' as const, status, retryAfterMs: 0, body: JSON.stringify({ ...more, ...receipt }) };
+    return { type: 'answer' as const, status, retryAfterMs: 0, body: JSON.stringify({ ...more, ...receipt }) };
   });
 
 const PROPERTIES = [
@@ -137,7 +137,7 @@ const PROPERTIES = [
     always('session', async (...given) => {
       const told = await toldBy(...given);
       if (given[0].name === LOGIN) return told !== '';
-      return (told === 'unsent') === (given[1].kind === 'not-connected');
+      return (told === 'unsent') === (given[1].type === 'not-connected');
     }),
   ],
 ] as const;
@@ -146,8 +146,8 @@ type Context = Pick<Row, 'idsInPath' | 'isSecond'>;
 
 /** What a creating request may be called, from the table alone. */
 function allowedFor(transport: Transport, { idsInPath, isSecond }: Context): readonly string[] {
-  if (transport.kind === 'lost') return ['in-doubt'];
-  if (transport.kind === 'not-connected')
+  if (transport.type === 'lost') return ['in-doubt'];
+  if (transport.type === 'not-connected')
     return [transport.fault === 'network' ? 'again not-connected' : 'stop unreachable'];
   const { status, body } = transport;
   const proven = provenBy(body);

@@ -29,7 +29,7 @@ export const MUTANTS: readonly Mutant[] = [
     changes: [
       [
         'return perhaps(because(messages.failedWithRequest));',
-        `return { kind: 'again', cause: 'throttled', reason: because('The service failed'), afterMs: 0 };`,
+        `return { type: 'again', cause: 'throttled', reason: because('The service failed'), afterMs: 0 };`,
       ],
     ],
     surely: ['classification'],
@@ -165,7 +165,7 @@ export const MUTANTS: readonly Mutant[] = [
     changes: [
       [
         'const second = await secondLock(parts.config, parts.scope.value, holder);',
-        `const second = { kind: 'unusable' };`,
+        `const second = { type: 'unusable' };`,
       ],
     ],
     surely: ['vanished state'],

@@ -47,7 +47,7 @@ async function judged({ call, fault, pair }: Case, trust: { readonly caFile?: st
   const client = impatientClient(`${pair === undefined ? 'http' : 'https'}://127.0.0.1:${proxy.port}`, trust);
   const told = `${call.name}, ${pair === undefined ? 'plain' : 'TLS'}, ${fault.act} at ${fault.stage}`;
   try {
-    for (let tries = 0; tries < 5 && (await client.userId()).kind !== 'ok'; tries++);
+    for (let tries = 0; tries < 5 && (await client.userId()).type !== 'ok'; tries++);
     proxy.next(fault);
     let begun = 0;
     const outcome = await call.make(client, () => {

@@ -38,13 +38,13 @@ function row(what: string, transport: Transport | 'good', words: Words, more: Pa
 }
 
 function answer(status: number, body: string | null = ''): Transport {
-  return { kind: 'answer', status, retryAfterMs: null, body };
+  return { type: 'answer', status, retryAfterMs: null, body };
 }
 
 const broken = (fault: 'network' | 'certificate' | 'proxy-refused', code: string): Transport => {
-  return { kind: 'not-connected', fault, code, message: 'no connection' };
+  return { type: 'not-connected', fault, code, message: 'no connection' };
 };
-const lost = (code: string): Transport => ({ kind: 'lost', code, message: 'gone' });
+const lost = (code: string): Transport => ({ type: 'lost', code, message: 'gone' });
 const NO = '{"message":"No such city.","content":null}';
 
 const again: Words = {

@@ -73,7 +73,7 @@ async function emptyJournal(): Promise<string> {
   const file = join(folder, 'journal.sqlite');
   if (existsSync(file)) return file;
   const opened = await openJournal({ folder, now: Date.now });
-  if (opened.kind === 'failed') throw new Error(opened.problem.message);
+  if (opened.type === 'failed') throw new Error(opened.problem.message);
   await opened.journal.close();
   return file;
 }

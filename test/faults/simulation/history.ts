@@ -38,7 +38,7 @@ export async function simulate(seed: number): Promise<History> {
     perOutage: 0,
   };
   try {
-    state.deed = { kind: 'import', file: 'first', references: state.booked, resources: state.resources };
+    state.deed = { type: 'import', file: 'first', references: state.booked, resources: state.resources };
     for (let round = 0; round < ROUNDS && state.deed !== null; round++) await next(state, state.deed, round);
     await finished(state);
   } catch (error) {
@@ -150,7 +150,7 @@ function weigh(
 /** What a person would do now; null when all is decided. */
 async function nextDeed(state: State, journal: Journal, round: number): Promise<Deed | null> {
   const { world, booked, resources } = state;
-  const imported: Deed = { kind: 'import', file: 'first', references: booked, resources };
+  const imported: Deed = { type: 'import', file: 'first', references: booked, resources };
   if ((await journal.runs()).length === 0) return imported;
   if (round < STORMY && world.chance(resources === null ? 0.2 : 0.5)) return otherImport(state, round, imported);
   const unfinished = await firstRun(
@@ -159,9 +159,9 @@ async function nextDeed(state: State, journal: Journal, round: number): Promise<
   );
   const rejected = await firstRun(journal, async ({ run }) => (await journal.counts(run)).rejected > 0);
   if (rejected !== undefined && (unfinished === undefined || world.chance(0.1)))
-    return { kind: 'retry', run: rejected.run };
+    return { type: 'retry', run: rejected.run };
   if (unfinished === undefined) return null;
-  return world.chance(0.3) && unfinished.file === '/orders/first' ? imported : { kind: 'resume', run: unfinished.run };
+  return world.chance(0.3) && unfinished.file === '/orders/first' ? imported : { type: 'resume', run: unfinished.run };
 }
 
 async function firstRun(journal: Journal, isIt: (run: RunRecord) => Promise<boolean>): Promise<RunRecord | undefined> {
@@ -176,7 +176,7 @@ function otherImport({ world, booked, resources }: State, round: number, first: 
     resources === null
       ? booked.toReversed().slice(world.between(0, 2))
       : booked.map((reference) => `${reference} of ${round}`);
-  return { kind: 'import', file: `other-${round}`, references, resources };
+  return { type: 'import', file: `other-${round}`, references, resources };
 }
 
 /** A person looks it up at the provider and tells the truth. */
@@ -204,7 +204,7 @@ async function settle(state: State, journal: Journal, which: 'one' | 'all'): Pro
 async function reading<T>({ disk, world }: State, use: (journal: Journal) => Promise<T>): Promise<T> {
   disk.use(world.newLife({ dieAt: Number.POSITIVE_INFINITY, fullAt: Number.POSITIVE_INFINITY, onDeath: () => {} }));
   const opened = await openJournal({ folder: disk.folder, now: world.now, elapsed: world.now });
-  if (opened.kind === 'failed') throw new Error(opened.problem.message);
+  if (opened.type === 'failed') throw new Error(opened.problem.message);
   try {
     return await use(opened.journal);
   } finally {

@@ -12,14 +12,14 @@ import type { Life, World } from './world.ts';
 /** What a person does next. */
 export type Deed =
   | {
-      readonly kind: 'import';
+      readonly type: 'import';
       readonly file: string;
       readonly references: readonly string[];
       /** Of updates: how many resources they are about, a reference in turn for each; null for creating documents. */
       readonly resources: number | null;
     }
-  | { readonly kind: 'resume'; readonly run: string }
-  | { readonly kind: 'retry'; readonly run: string };
+  | { readonly type: 'resume'; readonly run: string }
+  | { readonly type: 'retry'; readonly run: string };
 
 export type Place = {
   readonly world: World;
@@ -38,8 +38,8 @@ export async function live(place: Place, deed: Deed): Promise<RunEnd | null> {
   const journal = await opened(place);
   try {
     await recoverRuns(journal);
-    const run = deed.kind === 'import' ? await begin(place, journal, deed) : deed.run;
-    await journal.reopen(run, { allowSimilar: false, rejected: deed.kind === 'retry', settled: true });
+    const run = deed.type === 'import' ? await begin(place, journal, deed) : deed.run;
+    await journal.reopen(run, { allowSimilar: false, rejected: deed.type === 'retry', settled: true });
     return await submit({
       run,
       journal,
@@ -70,7 +70,7 @@ async function checkIntent(
 
 async function opened({ world, disk, life }: Place): Promise<Journal> {
   const made = await openJournal({ folder: disk.folder, now: world.now, elapsed: world.now });
-  if (made.kind === 'failed') throw new Error(made.problem.message);
+  if (made.type === 'failed') throw new Error(made.problem.message);
   disk.use(life);
   return made.journal;
 }
@@ -87,7 +87,7 @@ async function recoverRuns(journal: Journal): Promise<void> {
 async function begin(
   { service, broken }: Place,
   journal: Journal,
-  deed: Extract<Deed, { kind: 'import' }>,
+  deed: Extract<Deed, { type: 'import' }>,
 ): Promise<string> {
   const unfinished = await journal.unfinished(SCOPE, deed.file);
   if (unfinished !== undefined) return unfinished.run;
@@ -100,15 +100,15 @@ async function begin(
   const sentFromRows = async () => undefined;
   const known = { marks: [], journal, scope: SCOPE, kind: 'bookings', origin: `/orders/${deed.file}`, sentFromRows };
   const reconciled = await withoutPauses(reconcile(candidates, known, asked));
-  if (reconciled.kind !== 'ok') throw new Error('nothing was asked to be sent again');
+  if (reconciled.type !== 'ok') throw new Error('nothing was asked to be sent again');
   const documents = candidates.map((candidate, index) => planned(candidate, reconciled.verdicts[index]));
   for (const [index, { businessKey, fingerprint }] of candidates.entries())
-    if (reconciled.verdicts[index]?.kind === 'unchanged' && service.updated.get(businessKey ?? '') !== fingerprint)
+    if (reconciled.verdicts[index]?.type === 'unchanged' && service.updated.get(businessKey ?? '') !== fingerprint)
       broken.push(`3: ${fingerprint} is skipped as unchanged, the service has another value of ${businessKey}`);
   return (await journal.plan(runOf(deed), documents)).run;
 }
 
-function runOf({ file, references }: Extract<Deed, { kind: 'import' }>): NewRun {
+function runOf({ file, references }: Extract<Deed, { type: 'import' }>): NewRun {
   return {
     kind: 'bookings',
     file: `/orders/${file}`,
@@ -126,13 +126,13 @@ type Candidate = Pick<NewDocument, 'rows' | 'businessKey' | 'repeatable'> & { re
 function planned(candidate: Candidate, verdict: Verdict | undefined): NewDocument {
   const { rows, fingerprint, businessKey, repeatable } = candidate;
   const plain = { rows, key: null, request: '{}', fingerprint, businessKey, repeatable };
-  if (verdict?.kind === 'send') return { ...plain, state: 'ready', occurrence: verdict.occurrence };
-  if (verdict?.kind === 'skip') {
+  if (verdict?.type === 'send') return { ...plain, state: 'ready', occurrence: verdict.occurrence };
+  if (verdict?.type === 'skip') {
     const { occurrence, trackingId, earlier } = verdict;
     return { ...plain, state: 'skipped', occurrence, trackingId, uid: earlier?.uid ?? null };
   }
-  if (verdict?.kind === 'unchanged') return { ...plain, state: 'skipped', occurrence: 1 };
-  if (verdict?.kind === 'in-doubt')
+  if (verdict?.type === 'unchanged') return { ...plain, state: 'skipped', occurrence: 1 };
+  if (verdict?.type === 'in-doubt')
     return { ...plain, state: 'in-doubt', occurrence: verdict.occurrence, uid: verdict.earlier?.uid ?? null };
   return { ...plain, state: 'invalid', occurrence: 1 };
 }

@@ -52,7 +52,7 @@ export function createService(world: World): Service {
           await onFirstByte(document);
         };
         const first = judged(document, await request(wire, document, bytes), false);
-        const isUnauthorized = first.kind === 'again' && first.reason.status === 401;
+        const isUnauthorized = first.type === 'again' && first.reason.status === 401;
         return isUnauthorized ? judged(document, await request(wire, document, bytes), true) : first;
       };
     },
@@ -100,9 +100,9 @@ async function passes({ world, life }: Wire, ms: number): Promise<void> {
   await new Promise<void>((resolve) => world.later(ms, () => life.alive && resolve()));
 }
 
-const UNREACHED: Transport = { kind: 'not-connected', fault: 'network', code: 'ECONNREFUSED', message: 'refused' };
-type Heard = Extract<Transport, { kind: 'answer' | 'lost' }>;
-const LOST: Heard = { kind: 'lost', code: 'ECONNRESET', message: 'reset' };
+const UNREACHED: Transport = { type: 'not-connected', fault: 'network', code: 'ECONNREFUSED', message: 'refused' };
+type Heard = Extract<Transport, { type: 'answer' | 'lost' }>;
+const LOST: Heard = { type: 'lost', code: 'ECONNRESET', message: 'reset' };
 
 /** The service has the whole request now. */
 function serve(wire: Wire, document: JournalDocument, tell: (transport: Transport) => void): void {
@@ -121,19 +121,19 @@ function serve(wire: Wire, document: JournalDocument, tell: (transport: Transpor
     return;
   }
   const fate = FATES[world.between(0, FATES.length - 1)] ?? LOST;
-  const mayHaveActed = fate.kind === 'lost' || fate.status >= 500 || fate.status === 200 || fate.status === 408;
+  const mayHaveActed = fate.type === 'lost' || fate.status >= 500 || fate.status === 200 || fate.status === 408;
   if (mayHaveActed && hasActed && fate !== REFUSED) act(document);
   tell(fate);
 }
 
-function answer(status: number, body = '', retryAfterMs: number | null = null): Extract<Transport, { kind: 'answer' }> {
-  return { kind: 'answer', status, retryAfterMs, body };
+function answer(status: number, body = '', retryAfterMs: number | null = null): Extract<Transport, { type: 'answer' }> {
+  return { type: 'answer', status, retryAfterMs, body };
 }
 
 const REFUSED = answer(200, '{"message":"No such type.","content":null}');
 const FATES: readonly Heard[] = [
   LOST,
-  { kind: 'lost', code: 'UND_ERR_HEADERS_TIMEOUT', message: 'timeout' },
+  { type: 'lost', code: 'UND_ERR_HEADERS_TIMEOUT', message: 'timeout' },
   answer(200, ''),
   answer(200, '{"message":null,"content":null}'),
   answer(200, '<html>'),

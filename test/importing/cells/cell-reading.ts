@@ -12,13 +12,13 @@ export function column(cell: CellType): Column {
 /** The wire value, or the code of what is wrong, or `blank`. */
 export function read(cell: Cell | undefined, type: CellType, parents: Parameters<typeof readCell>[2]['parents'] = []) {
   const reading = readCell(cell, column(type), { lookups, parents });
-  if (reading.kind === 'value') return reading.wire;
-  return reading.kind === 'bad' ? { code: reading.problem?.code } : 'blank';
+  if (reading.type === 'value') return reading.wire;
+  return reading.type === 'bad' ? { code: reading.problem?.code } : 'blank';
 }
 
 /** A number whose format shows something else; not `whole`: rounded, or with words around a fraction. */
 export function masked(value: number, shown: string, whole = true): Cell {
-  return { kind: 'number', number: value, text: String(value), shows: { text: shown, format: '0', whole } };
+  return { type: 'number', number: value, text: String(value), shows: { text: shown, format: '0', whole } };
 }
 
 export const TEXT: CellType = { type: 'text' };

@@ -48,10 +48,10 @@ describe('a column of few values', () => {
   });
 
   it('takes yes and no in their usual forms', () => {
-    for (const yes of [text('Yes'), text('Y'), text('true'), number(1), { kind: 'boolean', value: true } as const]) {
+    for (const yes of [text('Yes'), text('Y'), text('true'), number(1), { type: 'boolean', value: true } as const]) {
       expect(read(yes, { type: 'yes-no' })).toBe('yes');
     }
-    for (const no of [text('no'), text('N'), text('FALSE'), number(0), { kind: 'boolean', value: false } as const]) {
+    for (const no of [text('no'), text('N'), text('FALSE'), number(0), { type: 'boolean', value: false } as const]) {
       expect(read(no, { type: 'yes-no' })).toBe('no');
     }
     expect(read(text('maybe'), { type: 'yes-no' })).toEqual({ code: 'enum' });
@@ -118,7 +118,7 @@ describe('a lookup column', () => {
     ],
   ] as const)('says how to tell apart what %s stands for', (label, type, parents, hint) => {
     const reading = readCell(text(label), column(type), { lookups, parents });
-    const problem = reading.kind === 'bad' ? reading.problem : null;
+    const problem = reading.type === 'bad' ? reading.problem : null;
     expect(problem).toMatchObject({ code: 'lookup-ambiguous', hint });
   });
 
@@ -150,9 +150,9 @@ describe('a lookup column', () => {
 
   it('takes the text as an id where the list is not at hand', () => {
     const scope = { lookups: lookupsWith({}), parents: [] };
-    expect(readCell(text('CN'), column(CITY), scope)).toEqual({ kind: 'value', wire: 'CN', unchecked: true });
+    expect(readCell(text('CN'), column(CITY), scope)).toEqual({ type: 'value', wire: 'CN', unchecked: true });
     expect(readCell(text('1;2'), column(FAMILIES), scope)).toEqual({
-      kind: 'value',
+      type: 'value',
       wire: ['1', '2'],
       unchecked: true,
     });

@@ -134,7 +134,7 @@ describe('a date column', () => {
         const cell = text(spelling(moment));
         expect(read(cell, ISO)).toBe(wire);
         for (const order of orders)
-          expect(readDate(cell, ISO, { type: 'order', order })).toEqual({ kind: 'value', wire, day: wire });
+          expect(readDate(cell, ISO, { type: 'order', order })).toEqual({ type: 'value', wire, day: wire });
       }),
     );
   });
@@ -146,7 +146,7 @@ describe('a date column', () => {
         const cell = text(`${one}${mark}${two}${mark}2027`);
         const days = (['dmy', 'mdy'] as const).flatMap((order) => {
           const reading = readDate(cell, ISO, { type: 'order', order });
-          return reading.kind === 'value' ? [reading.wire] : [];
+          return reading.type === 'value' ? [reading.wire] : [];
         });
         const [only = { code: 'format' }, other = only] = days;
         expect(read(cell, ISO)).toEqual(only === other ? only : { code: 'date-ambiguous' });
@@ -164,7 +164,7 @@ describe('a date column', () => {
     ['6-May-2027', 'mdy', '2027-05-06'],
   ] as const)('reads %s in the order %s as %s', (written, order, meant) => {
     const reading = readDate(text(written), ISO, { type: 'order', order });
-    expect(reading.kind === 'bad' ? reading.problem?.code : reading.kind === 'value' && reading.wire).toBe(meant);
+    expect(reading.type === 'bad' ? reading.problem?.code : reading.type === 'value' && reading.wire).toBe(meant);
   });
 });
 

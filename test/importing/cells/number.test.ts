@@ -37,7 +37,7 @@ describe('a number column', () => {
     [text('twelve'), 'type'],
     [text('1E3'), 'type'],
     [date('2027-03-10'), 'type'],
-    [{ kind: 'boolean', value: true } as const, 'type'],
+    [{ type: 'boolean', value: true } as const, 'type'],
     [number(-1), 'range'],
     [number(1e16), 'damaged-number'],
     [text('\u22125'), 'range'],
@@ -67,8 +67,8 @@ describe('a number column', () => {
     ['1 000.000', messages.notWhole('1 000.000'), undefined],
   ])('never guesses what the text %s means', (written, what, suggestions) => {
     const reading = readCell(text(written), column(PIECES), { lookups, parents: [] });
-    expect(reading).toMatchObject({ kind: 'bad', problem: { code: 'type', what } });
-    expect(reading.kind === 'bad' && reading.problem?.suggestions).toEqual(suggestions);
+    expect(reading).toMatchObject({ type: 'bad', problem: { code: 'type', what } });
+    expect(reading.type === 'bad' && reading.problem?.suggestions).toEqual(suggestions);
   });
 
   it.each([

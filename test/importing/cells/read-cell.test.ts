@@ -13,7 +13,7 @@ describe('any column', () => {
   });
 
   it('reports a formula that gives an error', () => {
-    for (const type of TYPES) expect(read({ kind: 'broken', text: '#N/A' }, type)).toEqual({ code: 'formula-error' });
+    for (const type of TYPES) expect(read({ type: 'broken', text: '#N/A' }, type)).toEqual({ code: 'formula-error' });
   });
 
   it('never throws, and gives no empty value, whatever the cell', () => {
@@ -23,9 +23,9 @@ describe('any column', () => {
       fc.double().map((value) => number(value)),
       fc.tuple(fc.double(), fc.string()).map(([value, shown]) => number(value, shown)),
       fc.tuple(fc.double(), fc.string(), fc.boolean()).map((made) => masked(...made)),
-      fc.boolean().map((value): Cell => ({ kind: 'boolean', value })),
+      fc.boolean().map((value): Cell => ({ type: 'boolean', value })),
       fc.constant(date('2027-03-10')),
-      fc.string().map((shown): Cell => ({ kind: 'broken', text: shown })),
+      fc.string().map((shown): Cell => ({ type: 'broken', text: shown })),
     );
     fc.assert(
       fc.property(cells, fc.constantFrom(...TYPES), (cell, type) => {

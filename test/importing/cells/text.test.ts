@@ -17,7 +17,7 @@ describe('a text column', () => {
     [number(-7), '-7'],
     [number(123456789012345), '123456789012345'],
     [number(0.8, '80%'), '80%'],
-    [{ kind: 'boolean', value: true } as const, 'TRUE'],
+    [{ type: 'boolean', value: true } as const, 'TRUE'],
     [masked(123, '00123'), '00123'],
     [masked(4500012, 'PO-4500012 '), 'PO-4500012'],
     [masked(2.456, '2.46', false), '2.456'],
@@ -39,7 +39,7 @@ describe('a text column', () => {
   it('warns where the sheet shows a number shortened, and tells what is sent', () => {
     const reading = readCell(masked(2.456, '2.46', false), column(TEXT), { lookups, parents: [] });
     const what = messages.shownRounded('2.46', '2.456');
-    expect(reading).toMatchObject({ kind: 'value', wire: '2.456', doubt: { code: 'unlikely', what } });
+    expect(reading).toMatchObject({ type: 'value', wire: '2.456', doubt: { code: 'unlikely', what } });
   });
 
   it('takes several emails and tells a wrong one', () => {

@@ -24,7 +24,7 @@ describe('a character that must not be sent', () => {
     ['first\nsecond\u0007', messages.invisible(13, 'U+0007 (bell)')],
   ])('in %j is a format error that names it and its place', (written, what) => {
     expect(reading(text(written), TEXT)).toMatchObject({
-      kind: 'bad',
+      type: 'bad',
       problem: { code: 'format', what },
     });
   });
@@ -38,13 +38,13 @@ describe('a character that must not be sent', () => {
     [text('{"na\\u0000me":"a"}'), JSON_COLUMN],
     [text('["\\ud83d"]'), JSON_COLUMN],
   ])('is found in every column: %j', (cell, type) => {
-    expect(reading(cell, type)).toMatchObject({ kind: 'bad', problem: { code: 'format' } });
+    expect(reading(cell, type)).toMatchObject({ type: 'bad', problem: { code: 'format' } });
   });
 
   it.each(['line\nbreak\r\nand\ttab', 'a👍b', 'São Paulo 深圳', 'a\u200db', 'soft\u00adhyphen'])(
     'is not in %j',
     (written) => {
-      expect(reading(text(written), TEXT)).toEqual({ kind: 'value', wire: written });
+      expect(reading(text(written), TEXT)).toEqual({ type: 'value', wire: written });
     },
   );
 });

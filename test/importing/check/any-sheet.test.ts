@@ -32,7 +32,7 @@ describe('any sheet', () => {
     { weight: 6, arbitrary: fc.constantFrom(...values).map(text) },
     fc.string({ unit: 'binary' }).map(text),
     fc.oneof(fc.integer(), fc.double()).map((value) => number(value)),
-    fc.constantFrom<Cell>(date('2027-03-10'), { kind: 'boolean', value: true }, { kind: 'broken', text: '#N/A' }),
+    fc.constantFrom<Cell>(date('2027-03-10'), { type: 'boolean', value: true }, { type: 'broken', text: '#N/A' }),
   );
   const record = fc.dictionary(fc.constantFrom(...keys, 'Mine'), cell, { maxKeys: 12 });
 
@@ -42,7 +42,7 @@ describe('any sheet', () => {
         const checked = await checkRows(rowsOf(records, [...keys, 'Mine']));
         const filled = records.flatMap((fields, index) =>
           Object.entries(fields).some(
-            ([key, one]) => key !== 'Mine' && !(one.kind === 'text' && /^[\s\u200B\u2060]*$/.test(one.text)),
+            ([key, one]) => key !== 'Mine' && !(one.type === 'text' && /^[\s\u200B\u2060]*$/.test(one.text)),
           )
             ? [index + 2]
             : [],

@@ -30,7 +30,7 @@ describe('the finding catalogue', () => {
       { booking: 'A', bookingType: 'Other', 'products.name': 'x' },
       { ...GOOD, 'products.poNumber': 'P', 'products.refs.qty': 1 },
       { ...GOOD, 'products.poNumber': number(1e18, '1000000000000000000') },
-      { ...GOOD, referenceNumber: { kind: 'broken', text: '#N/A' } },
+      { ...GOOD, referenceNumber: { type: 'broken', text: '#N/A' } },
       { ...GOOD, shipDate: '2020-01-01' },
       { booking: 'TOTAL', 'products.prodQuantity': 9 },
       { booking: 'T', line: '1', ...GOOD, 'products.typeId': 'T1', 'products.refs.qty': 1 },

@@ -9,7 +9,7 @@ import { bodies, brief, check, checkRows, type Fields, GOOD, rowsOf, text, witho
 
 const HEADERS = ['booking', ...Object.keys(GOOD), 'line', 'products.refs.qty'];
 const PRODUCT: Fields = { 'products.name': 'Ball' };
-const BROKEN: Cell = { kind: 'broken', text: '#N/A' };
+const BROKEN: Cell = { type: 'broken', text: '#N/A' };
 
 /** The sheet of these records, with merged ranges as the reader tells of them. */
 function sheet(records: readonly Fields[], merged: readonly Omit<MergedCell, 'cell'>[]): Row[] {
@@ -125,7 +125,7 @@ describe('rows that hold a product alone', () => {
 describe('a group key that cannot be read', () => {
   it.each([
     ['an error cell', BROKEN, 'formula-error'],
-    ['a formula without a result', { kind: 'broken', text: '=A1&"x"' } as const, 'formula-error'],
+    ['a formula without a result', { type: 'broken', text: '=A1&"x"' } as const, 'formula-error'],
     ['a damaged number', text('4.50001E+11'), 'damaged-number'],
   ])('(%s) holds back every booking that has one', async (_, key, code) => {
     const checked = await check([

@@ -10,9 +10,9 @@ describe('a new document that shares a trait with an earlier one', () => {
   const like = (fingerprint: string, ...traits: string[]) => candidate(fingerprint, { traits });
   const told = async (...args: Parameters<typeof verdicts>) =>
     (await verdicts(...args)).map((verdict) => {
-      if (!('likeness' in verdict) || verdict.likeness === undefined) return [verdict.kind];
+      if (!('likeness' in verdict) || verdict.likeness === undefined) return [verdict.type];
       const { earlier, shared } = verdict.likeness;
-      return [verdict.kind, earlier.trackingId, ...shared];
+      return [verdict.type, earlier.trackingId, ...shared];
     });
 
   test('is that one altered when the file does not hold it any more, unless that is allowed', async () => {

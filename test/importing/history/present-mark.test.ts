@@ -12,40 +12,40 @@ test('on an empty journal a mark with its fingerprint is believed', async () => 
       candidate('d', { mark: null }),
     ]),
   ).toEqual([
-    { kind: 'skip', occurrence: 1, earlier: null, trackingId: 'TRK-9' },
-    { kind: 'in-doubt', occurrence: 1, earlier: null, isEdited: false },
-    { kind: 'skip', occurrence: 1, earlier: null, trackingId: null },
-    { kind: 'send', occurrence: 1 },
+    { type: 'skip', occurrence: 1, earlier: null, trackingId: 'TRK-9' },
+    { type: 'in-doubt', occurrence: 1, earlier: null, isEdited: false },
+    { type: 'skip', occurrence: 1, earlier: null, trackingId: null },
+    { type: 'send', occurrence: 1 },
   ]);
 });
 
 test('a row that was accepted and changed since is an error, which only allowing similar ones lifts', async () => {
   const edited = [candidate('a', mark('before'))];
   expect(await verdicts(await journalWith(), edited, { allowDuplicates: true })).toEqual([
-    { kind: 'edited', trackingId: 'TRK-9' },
+    { type: 'edited', trackingId: 'TRK-9' },
   ]);
   const again = { option: 'allow-similar', earlier: null, trackingId: 'TRK-9' };
   expect(await verdicts(await journalWith(), edited, { allowSimilar: true })).toEqual([
-    { kind: 'send', occurrence: 1, again },
+    { type: 'send', occurrence: 1, again },
   ]);
 });
 
 test.each([
-  ['accepted, its fingerprint removed', mark(null), { kind: 'mark-lost', state: 'accepted', trackingId: 'TRK-9' }],
+  ['accepted, its fingerprint removed', mark(null), { type: 'mark-lost', state: 'accepted', trackingId: 'TRK-9' }],
   [
     'perhaps sent, nobody can tell',
     mark(null, { state: 'unclear', trackingId: null }),
-    { kind: 'mark-lost', state: 'unclear', trackingId: null },
+    { type: 'mark-lost', state: 'unclear', trackingId: null },
   ],
   [
     'in doubt, changed since',
     mark('before', { state: 'in-doubt', trackingId: null }),
-    { kind: 'in-doubt', occurrence: 1, earlier: null, isEdited: true },
+    { type: 'in-doubt', occurrence: 1, earlier: null, isEdited: true },
   ],
   [
     'in doubt, its fingerprint removed',
     mark(null, { state: 'in-doubt', trackingId: null }),
-    { kind: 'in-doubt', occurrence: 1, earlier: null, isEdited: false },
+    { type: 'in-doubt', occurrence: 1, earlier: null, isEdited: false },
   ],
 ])('a marked row that was %s is held back, whatever is allowed', async (_, marked, verdict) => {
   for (const options of [{}, { allowDuplicates: true, allowSimilar: true }])
@@ -58,15 +58,15 @@ test('a marked row is first however the rows are sorted: an equal one without a 
   const plain = candidate('a', { rows: [3] });
   for (const journal of [await journalWith(), await journalWith({ fingerprint: 'b', end: 'accepted' })]) {
     expect(await verdicts(journal, [plain, marked])).toMatchObject([
-      { kind: 'duplicate', firstRows: [9] },
-      { kind: 'skip' },
+      { type: 'duplicate', firstRows: [9] },
+      { type: 'skip' },
     ]);
-    expect(await verdicts(journal, [plain, inDoubt])).toMatchObject([{ kind: 'duplicate' }, { kind: 'in-doubt' }]);
+    expect(await verdicts(journal, [plain, inDoubt])).toMatchObject([{ type: 'duplicate' }, { type: 'in-doubt' }]);
   }
   const known = await journalWith({ fingerprint: 'a', end: 'in-doubt' });
   expect(await verdicts(known, [plain, inDoubt])).toMatchObject([
-    { kind: 'duplicate', firstRows: [9] },
-    { kind: 'in-doubt' },
+    { type: 'duplicate', firstRows: [9] },
+    { type: 'in-doubt' },
   ]);
 });
 
@@ -74,19 +74,19 @@ test('the mark of a row that was changed still tells of an equal row, though it 
   const accepted = mark('a').mark;
   const inDoubt = mark('a', { state: 'in-doubt', trackingId: null }).mark;
   for (const options of [{}, { allowDuplicates: true, allowSimilar: true }]) {
-    const skipped = { kind: 'skip', occurrence: 1, earlier: null, trackingId: 'TRK-9' };
+    const skipped = { type: 'skip', occurrence: 1, earlier: null, trackingId: 'TRK-9' };
     expect(await verdicts(await journalWith(), [candidate('a')], { ...options, invalid: [accepted] })).toEqual([
       skipped,
     ]);
     expect(await verdicts(await journalWith(), [candidate('a')], { ...options, invalid: [inDoubt] })).toMatchObject([
-      { kind: 'in-doubt' },
+      { type: 'in-doubt' },
     ]);
     const file = [candidate('a'), candidate('b', { mark: accepted })];
     expect((await verdicts(await journalWith(), file, options))[0]).toEqual(skipped);
   }
   expect(await verdicts(await journalWith(), [candidate('a'), candidate('a')], { invalid: [accepted] })).toMatchObject([
-    { kind: 'skip' },
-    { kind: 'duplicate' },
+    { type: 'skip' },
+    { type: 'duplicate' },
   ]);
 });
 
@@ -99,7 +99,7 @@ test('of equal rows each is the document whose tracking id it has, and an unmark
   const two = candidate('a', mark('a', { trackingId: 'TRK-2' }));
   const plain = candidate('a');
   const ids = async (file: Parameters<typeof verdicts>[1]) =>
-    (await verdicts(journal, file)).map((verdict) => ('trackingId' in verdict ? verdict.trackingId : verdict.kind));
+    (await verdicts(journal, file)).map((verdict) => ('trackingId' in verdict ? verdict.trackingId : verdict.type));
   expect(await ids([two, one])).toEqual(['TRK-2', 'TRK-1']);
   expect(await ids([plain, one])).toEqual(['TRK-2', 'TRK-1']);
   expect(await ids([two, plain, plain])).toEqual(['TRK-2', 'TRK-1', 'duplicate']);
@@ -115,9 +115,9 @@ test('a mark of a document that the journal does not have stands for one more, w
       candidate('b', mark('other')),
     ]),
   ).toMatchObject([
-    { kind: 'skip', trackingId: 'TRK-9', earlier: null },
-    { kind: 'in-doubt', earlier: null },
-    { kind: 'skip', trackingId: 'TRK-2' },
+    { type: 'skip', trackingId: 'TRK-9', earlier: null },
+    { type: 'in-doubt', earlier: null },
+    { type: 'skip', trackingId: 'TRK-2' },
   ]);
 });
 
@@ -130,8 +130,8 @@ test('a mark of doubt is the document of the journal that has its uid, and as th
   const doubt = (uid = '') => mark('a', { state: 'in-doubt', trackingId: null, uid });
   const file = [candidate('a', doubt(two)), candidate('a', doubt(one))];
   expect(await verdicts(journal, file)).toMatchObject([
-    { kind: 'in-doubt', earlier: { uid: two } },
-    { kind: 'in-doubt', earlier: { uid: one } },
+    { type: 'in-doubt', earlier: { uid: two } },
+    { type: 'in-doubt', earlier: { uid: one } },
   ]);
   const word = { who: 'li', why: null };
   await journal.settle(RUN.scope, one ?? '', { decision: 'accepted', trackingId: 'TRK-7', ...word });
@@ -145,5 +145,5 @@ test('a mark of doubt is the document of the journal that has its uid, and as th
 test('a row that a workbook proved accepted is known from then on, without the workbook', async () => {
   const journal = await openTemporary(() => 0);
   await journal.plan(RUN, [ready(3, { fingerprint: 'a', state: 'skipped', trackingId: 'TRK-9' })]);
-  expect(await verdicts(journal, [candidate('a')])).toMatchObject([{ kind: 'skip', trackingId: 'TRK-9' }]);
+  expect(await verdicts(journal, [candidate('a')])).toMatchObject([{ type: 'skip', trackingId: 'TRK-9' }]);
 });

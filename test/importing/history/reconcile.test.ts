@@ -6,20 +6,20 @@ import { candidate, journalWith, judge, mark, type Options, verdicts } from './r
 
 test('what the journal does not know is sent', async () => {
   expect(await verdicts(await journalWith(), [candidate('a'), candidate('b')])).toEqual([
-    { kind: 'send', occurrence: 1 },
-    { kind: 'send', occurrence: 1 },
+    { type: 'send', occurrence: 1 },
+    { type: 'send', occurrence: 1 },
   ]);
 });
 
 test('what was accepted is skipped and told by run, row and id', async () => {
   expect(await verdicts(await journalWith({ fingerprint: 'a', end: 'accepted' }), [candidate('a')])).toMatchObject([
-    { kind: 'skip', trackingId: 'TRK-1', earlier: { run: 'r-20270301-1', rows: [17], file: RUN.file } },
+    { type: 'skip', trackingId: 'TRK-1', earlier: { run: 'r-20270301-1', rows: [17], file: RUN.file } },
   ]);
 });
 
 test('what was rejected is sent', async () => {
   expect(await verdicts(await journalWith({ fingerprint: 'a', end: 'rejected' }), [candidate('a')])).toEqual([
-    { kind: 'send', occurrence: 1 },
+    { type: 'send', occurrence: 1 },
   ]);
 });
 
@@ -29,7 +29,7 @@ test.each(['in-doubt', 'sending'] as const)(
     const journal = await journalWith({ fingerprint: 'a', businessKey: 'k', end });
     for (const options of [{}, { allowDuplicates: true, allowSimilar: true }, { sendAgain: 0 }])
       expect(await verdicts(journal, [candidate('a', { businessKey: 'k' })], options)).toMatchObject([
-        { kind: 'in-doubt', earlier: { state: end } },
+        { type: 'in-doubt', earlier: { state: end } },
       ]);
   },
 );
@@ -37,14 +37,14 @@ test.each(['in-doubt', 'sending'] as const)(
 test('a second identical document of a file is a duplicate of the first, or a wanted occurrence', async () => {
   const file = [candidate('a', { rows: [3, 4] }), candidate('a', { rows: [7] }), candidate('a', { rows: [9] })];
   expect(await verdicts(await journalWith(), file)).toEqual([
-    { kind: 'send', occurrence: 1 },
-    { kind: 'duplicate', firstRows: [3, 4] },
-    { kind: 'duplicate', firstRows: [3, 4] },
+    { type: 'send', occurrence: 1 },
+    { type: 'duplicate', firstRows: [3, 4] },
+    { type: 'duplicate', firstRows: [3, 4] },
   ]);
   expect(await verdicts(await journalWith(), file, { allowDuplicates: true })).toEqual([
-    { kind: 'send', occurrence: 1 },
-    { kind: 'send', occurrence: 2 },
-    { kind: 'send', occurrence: 3 },
+    { type: 'send', occurrence: 1 },
+    { type: 'send', occurrence: 2 },
+    { type: 'send', occurrence: 3 },
   ]);
 });
 
@@ -54,11 +54,11 @@ test('of wanted duplicates as many are skipped as were accepted', async () => {
     { fingerprint: 'a', occurrence: 2, end: 'accepted' },
   );
   const file = [candidate('a', { rows: [3] }), candidate('a', { rows: [4] })];
-  expect(await verdicts(journal, file)).toMatchObject([{ kind: 'skip', occurrence: 2 }, { kind: 'duplicate' }]);
+  expect(await verdicts(journal, file)).toMatchObject([{ type: 'skip', occurrence: 2 }, { type: 'duplicate' }]);
   expect(await verdicts(journal, file, { allowDuplicates: true })).toMatchObject([
-    { kind: 'skip', occurrence: 2 },
+    { type: 'skip', occurrence: 2 },
     // The place of the rejected one, so that `retry` of its run and this one cannot both be accepted.
-    { kind: 'send', occurrence: 1 },
+    { type: 'send', occurrence: 1 },
   ]);
 });
 
@@ -66,22 +66,22 @@ test('a document that shares the business key of a sent one is similar, unless t
   const journal = await journalWith({ fingerprint: 'a', businessKey: 'k', end: 'accepted' });
   const edited = candidate('b', { businessKey: 'k' });
   expect(await verdicts(journal, [edited])).toMatchObject([
-    { kind: 'similar', earlier: { trackingId: 'TRK-1', rows: [17] } },
+    { type: 'similar', earlier: { trackingId: 'TRK-1', rows: [17] } },
   ]);
   expect(await verdicts(journal, [edited], { allowSimilar: true })).toMatchObject([
-    { kind: 'send', occurrence: 1, again: { option: 'allow-similar', earlier: { rows: [17] }, trackingId: 'TRK-1' } },
+    { type: 'send', occurrence: 1, again: { option: 'allow-similar', earlier: { rows: [17] }, trackingId: 'TRK-1' } },
   ]);
-  expect(await verdicts(journal, [candidate('b')])).toEqual([{ kind: 'send', occurrence: 1 }]);
+  expect(await verdicts(journal, [candidate('b')])).toEqual([{ type: 'send', occurrence: 1 }]);
   const rejected = await journalWith({ fingerprint: 'a', businessKey: 'k', end: 'rejected' });
-  expect(await verdicts(rejected, [edited])).toEqual([{ kind: 'send', occurrence: 1 }]);
+  expect(await verdicts(rejected, [edited])).toEqual([{ type: 'send', occurrence: 1 }]);
 });
 
 test('a wanted duplicate is not similar to its own twin', async () => {
   const journal = await journalWith({ fingerprint: 'a', businessKey: 'k', end: 'accepted' });
   const file = [candidate('a', { businessKey: 'k' }), candidate('a', { businessKey: 'k' })];
   expect(await verdicts(journal, file, { allowDuplicates: true })).toMatchObject([
-    { kind: 'skip' },
-    { kind: 'send', occurrence: 2 },
+    { type: 'skip' },
+    { type: 'send', occurrence: 2 },
   ]);
 });
 
@@ -92,20 +92,20 @@ test('sending again asks for the exact number of accepted ones and gives each a 
     { fingerprint: 'b', end: 'in-doubt' },
   );
   const file = [candidate('a'), candidate('a'), candidate('b'), candidate('c')];
-  expect(await judge(journal, file, { sendAgain: 3 })).toEqual({ kind: 'send-again-mismatch', asked: 3, found: 2 });
-  expect(await judge(journal, file, { sendAgain: 0 })).toEqual({ kind: 'send-again-mismatch', asked: 0, found: 2 });
+  expect(await judge(journal, file, { sendAgain: 3 })).toEqual({ type: 'send-again-mismatch', asked: 3, found: 2 });
+  expect(await judge(journal, file, { sendAgain: 0 })).toEqual({ type: 'send-again-mismatch', asked: 0, found: 2 });
   expect(await verdicts(journal, file, { sendAgain: 2 })).toMatchObject([
-    { kind: 'send', occurrence: 3 },
-    { kind: 'send', occurrence: 4 },
-    { kind: 'in-doubt' },
-    { kind: 'send', occurrence: 1 },
+    { type: 'send', occurrence: 3 },
+    { type: 'send', occurrence: 4 },
+    { type: 'in-doubt' },
+    { type: 'send', occurrence: 1 },
   ]);
 });
 
 test('a repeatable document is always sent', async () => {
   const journal = await journalWith({ fingerprint: 'a', repeatable: true, end: 'accepted' });
   const file = [candidate('a', { repeatable: true }), candidate('a', { repeatable: true, ...mark('a') })];
-  expect((await verdicts(journal, file)).map(({ kind }) => kind)).toEqual(['send', 'send']);
+  expect((await verdicts(journal, file)).map(({ type }) => type)).toEqual(['send', 'send']);
 });
 
 describe('an update', () => {
@@ -114,7 +114,7 @@ describe('an update', () => {
   const sent = (fingerprint: string, end: 'accepted' | 'in-doubt' | 'rejected') =>
     ({ fingerprint, repeatable: true, businessKey: 'order 1', end }) as const;
   const kinds = async (journal: Journal, file: readonly Omit<Candidate, 'index'>[], options: Options = {}) =>
-    (await verdicts(journal, file, options)).map(({ kind }) => kind);
+    (await verdicts(journal, file, options)).map(({ type }) => type);
 
   test('is skipped while it equals the last accepted one of its resource, and not when another came after it', async () => {
     const journal = await journalWith(sent('a', 'accepted'), sent('b', 'accepted'), sent('c', 'rejected'));
@@ -141,9 +141,9 @@ test('what was sent again without a clear answer is not sent again by the same w
   const again = [{ fingerprint: 'v1:a' }, { fingerprint: 'v1:a', occurrence: 2 }] as const;
   const journal = await journalWith({ ...again[0], end: 'accepted' }, { ...again[1], end: 'in-doubt' });
   expect(await verdicts(journal, [candidate('v1:a')], { sendAgain: 1 })).toMatchObject([
-    { kind: 'in-doubt', occurrence: 2 },
+    { type: 'in-doubt', occurrence: 2 },
   ]);
-  expect(await verdicts(journal, [candidate('v1:a')])).toMatchObject([{ kind: 'skip', occurrence: 1 }]);
+  expect(await verdicts(journal, [candidate('v1:a')])).toMatchObject([{ type: 'skip', occurrence: 1 }]);
 });
 
 test('each such doubt holds back one of equal rows', async () => {
@@ -154,7 +154,7 @@ test('each such doubt holds back one of equal rows', async () => {
   );
   const file = [candidate('v1:a'), candidate('v1:a', { rows: [4] })];
   expect(await verdicts(journal, file, { sendAgain: 2, allowDuplicates: true })).toMatchObject([
-    { kind: 'in-doubt', occurrence: 3 },
-    { kind: 'send', occurrence: 4 },
+    { type: 'in-doubt', occurrence: 3 },
+    { type: 'send', occurrence: 4 },
   ]);
 });

@@ -39,7 +39,7 @@ export async function withoutPauses<Given>(steps: AsyncGenerator<void, Given>): 
 
 export async function verdicts(journal: Journal, file: readonly Omit<Candidate, 'index'>[], options: Options = {}) {
   const reconciled = await judge(journal, file, options);
-  if (reconciled.kind !== 'ok') throw new Error('the counts differ');
+  if (reconciled.type !== 'ok') throw new Error('the counts differ');
   return reconciled.verdicts;
 }
 

@@ -90,7 +90,7 @@ describe('rows of one booking', () => {
   });
 
   it('give a group key that is broken an error of its own', async () => {
-    const checked = await check([{ ...GOOD, booking: { kind: 'broken', text: '#REF!' } }]);
+    const checked = await check([{ ...GOOD, booking: { type: 'broken', text: '#REF!' } }]);
     expect(brief(checked)).toEqual(['booking@2 formula-error']);
     expect(checked.documents).toMatchObject([{ rows: [2], key: null, valid: false }]);
   });

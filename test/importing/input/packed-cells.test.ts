@@ -5,8 +5,8 @@ import type { Cell } from '../../../src/schema/cell.ts';
 import type { Row } from '../../../src/spreadsheet/sheet.ts';
 import { dayOf } from '../../../src/text/day.ts';
 
-const text = (value: string): Cell => ({ kind: 'text', text: value });
-const DAY: Cell = { kind: 'date', day: dayOf(Date.UTC(2029, 2, 12)), text: '2029-03-12' };
+const text = (value: string): Cell => ({ type: 'text', text: value });
+const DAY: Cell = { type: 'date', day: dayOf(Date.UTC(2029, 2, 12)), text: '2029-03-12' };
 const HEADERS = ['serviceDate', 'Remark of ours', 'supplierName', 'Status', 'supplierCode'];
 
 function row(number: number, cells: Readonly<Record<number, Cell>>, more: Partial<Row> = {}): Row {

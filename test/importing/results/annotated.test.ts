@@ -85,7 +85,7 @@ describe('the sheet Documents', () => {
   test('links each booking to the cell of its mark', async () => {
     const { path } = await annotatedOf(rowsOf([{ ...GOOD, booking: 'B1' }]));
     const at = rowsOf([{ ...GOOD, booking: 'B1' }])[0]?.cells ?? new Map();
-    const column = [...at].find(([, cell]) => cell.kind === 'text' && cell.text === 'booking')?.[0] ?? 0;
+    const column = [...at].find(([, cell]) => cell.type === 'text' && cell.text === 'booking')?.[0] ?? 0;
     const letters = String.fromCharCode(64 + column);
     expect(partOf(path, 'xl/worksheets/sheet3.xml')).toContain(
       `HYPERLINK(&quot;#&apos;Bookings&apos;!${letters}2&quot;`,

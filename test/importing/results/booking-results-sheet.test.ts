@@ -12,7 +12,7 @@ test('answers are wrapped within their columns, in rows that are high enough: no
   const rows: RowModel[] = [];
   for await (const row of sheet.rows) rows.push(row);
   const [, long, short] = rows;
-  const texts = [...(long?.cells ?? [])].filter(([, cell]) => cell.kind === 'text');
+  const texts = [...(long?.cells ?? [])].filter(([, cell]) => cell.type === 'text');
   expect(new Set(texts.map(([, { style }]) => style))).toEqual(new Set(['wrapped']));
   expect(long?.height).toBeGreaterThanOrEqual(15 * Math.ceil(answer.length / (sheet.columns.at(-1)?.width ?? 1)));
   expect(short?.height).toBeUndefined();

@@ -17,7 +17,7 @@ test.each([
   });
   const texts: string[] = [];
   for await (const { cells } of model.sheets[0]?.rows ?? [])
-    for (const cell of cells.values()) if (cell.kind === 'text') texts.push(cell.text);
+    for (const cell of cells.values()) if (cell.type === 'text') texts.push(cell.text);
   const listed = texts.filter((text) => /^Rows? \d+ of run|^\.\.\. and/.test(text));
   expect([listed.length, listed.at(-1)?.includes('3 more')]).toEqual([lines, isCut]);
 });

@@ -51,12 +51,12 @@ describe('bad cells', () => {
   test('stay errors when they were formulas without a result', async () => {
     const { data } = await resultsOf(
       rowsOf([
-        { ...GOOD, 'products.poNumber': { kind: 'broken', text: '=A1' }, Ours: { kind: 'broken', text: '=A1' } },
+        { ...GOOD, 'products.poNumber': { type: 'broken', text: '=A1' }, Ours: { type: 'broken', text: '=A1' } },
       ]),
       [],
     );
     const last = OURS + Object.keys(GOOD).length + 1;
-    expect([cellAt(data, 2, last), cellAt(data, 2, last + 1)]).toEqual([{ kind: 'broken', text: '#N/A' }, text('=A1')]);
+    expect([cellAt(data, 2, last), cellAt(data, 2, last + 1)]).toEqual([{ type: 'broken', text: '#N/A' }, text('=A1')]);
   });
 });
 

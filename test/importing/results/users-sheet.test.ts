@@ -17,9 +17,9 @@ describe('the user’s sheet', () => {
     number(0.8, '80%'),
     number(0.125, '12.5%'),
     date('2027-03-10'),
-    { kind: 'date', day: day('2027-03-10'), text: '2027-03-10 08:30' },
-    { kind: 'boolean', value: true },
-    { kind: 'broken', text: '#N/A' },
+    { type: 'date', day: day('2027-03-10'), text: '2027-03-10 08:30' },
+    { type: 'boolean', value: true },
+    { type: 'broken', text: '#N/A' },
     text('深圳\nSão Paulo'),
     text('2027-03-10'),
   ];
@@ -104,7 +104,7 @@ describe('the user’s sheet', () => {
     );
     const columns = model.sheets[1]?.columns ?? [];
     const heads = [...(look[0]?.cells ?? [])].flatMap(([at, cell]) =>
-      cell.kind === 'text' ? [[at, cell.text] as const] : [],
+      cell.type === 'text' ? [[at, cell.text] as const] : [],
     );
     expect(heads.map(([, head]) => head)).toContain('products.checkList.prodMeasurementSampleLevel');
     for (const [at, head] of heads.filter(([, head]) => !head.startsWith('_')))

@@ -25,7 +25,7 @@ async function filled(
       if (text === undefined) return [];
       const style = data.columns[index]?.style ?? 'text';
       return [
-        [index + 1, cell.type === 'date' ? { kind: 'day', day: day(text), style } : { kind: 'text', text, style }],
+        [index + 1, cell.type === 'date' ? { type: 'day', day: day(text), style } : { type: 'text', text, style }],
       ];
     });
     return { number, cells: new Map(cells) };
@@ -150,7 +150,7 @@ async function shownFrom1000(
   const lines = [1, 2, 3].map((number): RowModel => {
     const cells = formulas.map((list, index): [number, CellModel] => {
       const formula = `IFERROR(IF(${number}>ROWS(${list}),"",INDEX(${list},${number})),"")`;
-      return [index + 1, { kind: 'formula', formula, result: 'not calculated' }];
+      return [index + 1, { type: 'formula', formula, result: 'not calculated' }];
     });
     return { number, cells: new Map(cells) };
   });

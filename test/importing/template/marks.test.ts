@@ -83,12 +83,12 @@ function withFormulas(model: WorkbookModel, rows: readonly Entered[]): WorkbookM
       const text = fields[key];
       if (text === undefined) return [];
       const style = data.columns[position]?.style ?? 'text';
-      if (cell.type === 'date') return [[position + 1, { kind: 'day', day: day(text), style }]];
-      return [[position + 1, { kind: 'text', text, style }]];
+      if (cell.type === 'date') return [[position + 1, { type: 'day', day: day(text), style }]];
+      return [[position + 1, { type: 'text', text, style }]];
     });
     const marks = formats().map((format, position): [number, CellModel] => {
       const formula = `IFERROR(IF(${movedTo(number, format)},"marked","plain"),"failed")`;
-      return [FORMULAS_FROM + position, { kind: 'formula', formula, result: 'not calculated' }];
+      return [FORMULAS_FROM + position, { type: 'formula', formula, result: 'not calculated' }];
     });
     return { number, cells: new Map([...cells, ...marks]) };
   });

@@ -16,10 +16,10 @@ describe('the data sheet', () => {
     const rows = await rowsIn(await fileWith(writeWorkbook, template()), 'Bookings');
     expect(rows.map((row) => row.number)).toEqual([1, 2]);
     const headers = bookings.columns.map(({ header, required }) => (required === 'always' ? `${header} *` : header));
-    expect([...(rows[1]?.cells.values() ?? [])].map((cell) => cell.kind === 'text' && cell.text)).toEqual(headers);
+    expect([...(rows[1]?.cells.values() ?? [])].map((cell) => cell.type === 'text' && cell.text)).toEqual(headers);
     const bands = [...(rows[0]?.cells ?? [])].map(([number, cell]) => [
       bookings.columns[number - 1]?.band,
-      cell.kind === 'text' && cell.text,
+      cell.type === 'text' && cell.text,
     ]);
     expect(bands).toEqual(bookings.bands.map(({ name }) => [name, name]));
   });
@@ -112,7 +112,7 @@ describe('the lookup sheets', () => {
     const path = await fileWith(writeWorkbook, template());
     const texts = async (sheet: string) =>
       (await rowsIn(path, sheet)).map(({ cells }) =>
-        [...cells.values()].map((cell) => (cell.kind === 'text' ? cell.text : cell.kind)).slice(0, 4),
+        [...cells.values()].map((cell) => (cell.type === 'text' ? cell.text : cell.type)).slice(0, 4),
       );
     expect((await texts('Suppliers')).slice(0, 2)).toEqual([
       ['Code', 'Supplier'],

@@ -48,7 +48,7 @@ describe('a patched sheet', () => {
   ])('has our cells behind the last column: %s', async (_, rows) => {
     const path = data(rows);
     const { written, output } = await patched(path, 'Data');
-    expect(written.kind).toBe('written');
+    expect(written.type).toBe('written');
     expect(await textsIn(output, 'Data')).toEqual([
       [1, '1 Name', '2 Count', '3 Accepted 1', '4  two\nlines & <more> ', '5 bad|'],
       [2, '1 bear', '2 5', '3 Accepted 2', '4  two\nlines & <more> ', '5 bad|'],
@@ -205,7 +205,7 @@ it('boxes of notes that declare other prefixes stay well formed', async () => {
     notes: [{ row: 2, column: 2, text: MARKED }],
     column: first.column,
   });
-  expect(second.written.kind).toBe('written');
+  expect(second.written.type).toBe('written');
   const parser = new SaxesParser({ xmlns: true });
   const faults: string[] = [];
   parser.on('error', ({ message }) => faults.push(message));
@@ -296,12 +296,12 @@ describe('what is not patched', () => {
       },
     ],
   ] as const)('is named: %s', async (reason, more) => {
-    expect((await patched(data(ROWS, more), 'Data')).written).toEqual({ kind: 'unfit', reason });
+    expect((await patched(data(ROWS, more), 'Data')).written).toEqual({ type: 'unfit', reason });
   });
 
   it('is a file of a kind that may hold secrets, on whatever sheet', async () => {
     const { written } = await patched(data(ROWS), 'Data', { mayHoldSecrets: true });
-    expect(written).toEqual({ kind: 'unfit', reason: 'secret' });
+    expect(written).toEqual({ type: 'unfit', reason: 'secret' });
   });
 
   it('is a workbook of a user who has a sheet with the name by which a workbook tells what it is', async () => {
@@ -311,12 +311,12 @@ describe('what is not patched', () => {
         { name: '_META', rows: ROWS },
       ],
     });
-    expect((await patched(path, 'Data')).written).toEqual({ kind: 'unfit', reason: 'name-taken' });
+    expect((await patched(path, 'Data')).written).toEqual({ type: 'unfit', reason: 'name-taken' });
   });
 
   it('is a workbook under an ending that its macros do not have', async () => {
     const { written } = await patched(data(ROWS), 'Data', { ending: '.xlsm' });
-    expect(written).toEqual({ kind: 'unfit', reason: 'output-ending' });
+    expect(written).toEqual({ type: 'unfit', reason: 'output-ending' });
   });
 });
 
@@ -344,12 +344,12 @@ it('whatever the standard allows is patched with the same values, or left alone'
   for (let seed = 1; seed <= 300; seed += 1) {
     const pick = picker(seed);
     const cells = Array.from({ length: 2 }, () =>
-      Array.from({ length: 2 }, () => (pick(4) === 0 ? undefined : ({ kind: 'text', text: `t${pick(99)}` } as const))),
+      Array.from({ length: 2 }, () => (pick(4) === 0 ? undefined : ({ type: 'text', text: `t${pick(99)}` } as const))),
     );
     const path = fileOf(oddPackage(cells, pick));
     const { written, output, column } = await patched(path, 'Data');
-    kinds.set(written.kind, (kinds.get(written.kind) ?? 0) + 1);
-    if (written.kind !== 'written') continue;
+    kinds.set(written.type, (kinds.get(written.type) ?? 0) + 1);
+    if (written.type !== 'written') continue;
     const [before, after] = [await rowsIn(path, 'Data'), await rowsIn(output, 'Data')];
     const users = after.map(({ number, cells: all }) => [number, [...all].filter(([at]) => at < column)]);
     expect(users, `seed ${seed}`).toEqual(before.map(({ number, cells: all }) => [number, [...all]]));

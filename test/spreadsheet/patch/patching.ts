@@ -41,8 +41,8 @@ const sheet = (name: string, text: string, state?: 'veryHidden'): WorkbookPatch[
   filter: 'A1:B1',
   print: { pages: 'one-wide', titleRows: '1:1' },
   rows: [
-    { number: 1, cells: new Map([[1, { kind: 'text', text, style: 'head' }]]) },
-    { number: 2, cells: new Map([[2, { kind: 'number', number: 3, style: 'share' }]]) },
+    { number: 1, cells: new Map([[1, { type: 'text', text, style: 'head' }]]) },
+    { number: 2, cells: new Map([[2, { type: 'number', number: 3, style: 'share' }]]) },
   ],
 });
 
@@ -118,7 +118,7 @@ export async function patched(path: string, name: string, options: Options = {})
 }
 
 function unfit(error: unknown) {
-  if (error instanceof Unfit) return { kind: 'unfit', reason: error.reason } as const;
+  if (error instanceof Unfit) return { type: 'unfit', reason: error.reason } as const;
   throw error;
 }
 

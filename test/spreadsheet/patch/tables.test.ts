@@ -79,7 +79,7 @@ describe('a table over the data', () => {
   it('grows over our columns, so that sorting it moves them along', async () => {
     const path = withTable();
     const { written, output } = await patched(path);
-    expect(written.kind).toBe('written');
+    expect(written.type).toBe('written');
     const grown = tableOf(path)
       .replaceAll('A1:B3', 'A1:E3')
       .replace('count="2"', 'count="5"')
@@ -89,7 +89,7 @@ describe('a table over the data', () => {
       );
     expect(tableOf(output)).toBe(grown);
     const [head] = await rowsIn(output, 'Data');
-    expect([3, 4, 5].map((at) => head?.cells.get(at))).toEqual(OURS.map((name) => ({ kind: 'text', text: name })));
+    expect([3, 4, 5].map((at) => head?.cells.get(at))).toEqual(OURS.map((name) => ({ type: 'text', text: name })));
     expect(await changedParts(path, output)).toContain('xl/tables/table1.xml');
     if (hasSchemas) expect(schemaFaults(output)).toBe(schemaFaults(path));
   });
@@ -132,7 +132,7 @@ describe('a table over the data', () => {
     const { output } = await patched(path, { blankRows: [4] });
     expect(tableOf(output)).toMatch(/ref="A1:E4".*<autoFilter ref="A1:E3"\/>/s);
     if (hasSchemas) expect(schemaFaults(output)).toBe(schemaFaults(path));
-    expect((await patched(path)).written).toEqual({ kind: 'unfit', reason: 'table' });
+    expect((await patched(path)).written).toEqual({ type: 'unfit', reason: 'table' });
   });
 
   it.skipIf(!hasOffice)(
@@ -161,7 +161,7 @@ describe('a table that other things read', () => {
     ['a column, by a text', cell('SUM(INDIRECT(&quot;Orders[Count]&quot;))')],
   ])('in part grows: %s', async (_, other) => {
     const { written, output } = await patched(withTable(undefined, { other }));
-    expect(written.kind).toBe('written');
+    expect(written.type).toBe('written');
     expect(tableOf(output)).toContain('ref="A1:E3"');
   });
 
@@ -204,7 +204,7 @@ describe('a table that other things read', () => {
       },
     ],
   ])('as a whole stays as it is: %s', async (_, more) => {
-    expect((await patched(withTable(undefined, more))).written).toEqual({ kind: 'unfit', reason: 'table' });
+    expect((await patched(withTable(undefined, more))).written).toEqual({ type: 'unfit', reason: 'table' });
   });
 });
 
@@ -224,7 +224,7 @@ describe('a table that cannot take our columns', () => {
       other: cell('COUNTA(Orders)'),
     });
     const { written, output } = await patched(below, { filter: 'A1:E3' });
-    expect(written.kind).toBe('written');
+    expect(written.type).toBe('written');
     expect(tableOf(output)).toBe(tableOf(below));
     expect(partOf(output, 'xl/worksheets/sheet1.xml')).toContain('<autoFilter ref="A1:E3"');
     if (hasSchemas) expect(schemaFaults(output)).toBe(schemaFaults(below));
@@ -263,6 +263,6 @@ describe('a table that cannot take our columns', () => {
     ['with another one beside it', undefined, two('Beside', 'D1:E3')],
     ['with a filter beside it', undefined, { tail: '<autoFilter ref="A1:B3"/>' }],
   ])('is given back as it is: %s', async (_, table, more) => {
-    expect((await patched(withTable(table, more))).written).toEqual({ kind: 'unfit', reason: 'table' });
+    expect((await patched(withTable(table, more))).written).toEqual({ type: 'unfit', reason: 'table' });
   });
 });

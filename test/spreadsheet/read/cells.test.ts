@@ -45,14 +45,14 @@ test('booleans, errors and formulas without a result are told apart', async () =
     '<c t="s"><v> </v></c>',
   ];
   expect(await cellsOf(sheetOf(`<row>${row.join('')}</row>`))).toEqual({
-    A1: { kind: 'boolean', value: true },
-    B1: { kind: 'boolean', value: false },
-    C1: { kind: 'broken', text: '#N/A' },
-    D1: { kind: 'broken', text: '=A1+B1' },
-    E1: { kind: 'broken', text: '=A1+B1' },
+    A1: { type: 'boolean', value: true },
+    B1: { type: 'boolean', value: false },
+    C1: { type: 'broken', text: '#N/A' },
+    D1: { type: 'broken', text: '=A1+B1' },
+    E1: { type: 'broken', text: '=A1+B1' },
     F1: number(3),
-    I1: { kind: 'broken', text: 'NaN' },
-    J1: { kind: 'broken', text: '=...' },
+    I1: { type: 'broken', text: 'NaN' },
+    J1: { type: 'broken', text: '=...' },
   });
 });
 
@@ -68,7 +68,7 @@ test('rows and cells may lack their address, leave gaps and be hidden', async ()
       number: 1,
       hidden: false,
       cells: new Map([
-        [1, { kind: 'boolean', value: true }],
+        [1, { type: 'boolean', value: true }],
         [3, number(3)],
         [4, number(4)],
       ]),

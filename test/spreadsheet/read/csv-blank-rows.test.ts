@@ -38,5 +38,5 @@ test('rows that no spreadsheet program would show are refused', async () => {
 
 test.each(['x  ', '"x\n\n "', '"x"', '\u00a0', '"\n"'])('the last cell %j is read whole', async (cell) => {
   const rows = await rowsOf(`a,b\n1,${cell}\n\n ,\n`);
-  expect(rows[1]?.cells.get(2)).toEqual({ kind: 'text', text: cell.replaceAll('"', '') });
+  expect(rows[1]?.cells.get(2)).toEqual({ type: 'text', text: cell.replaceAll('"', '') });
 });

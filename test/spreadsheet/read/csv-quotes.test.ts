@@ -32,7 +32,7 @@ test.each([
   const row = ['1', '2', '3', `"${text}"`, '5', '6'];
   const rows = await rowsOf(line([...'abcdef']) + line([...'123456']) + line(row) + line(row));
   expect(rows.map(({ number, cells }) => [number, cells.size])).toEqual([1, 2, 3, 4].map((number) => [number, 6]));
-  expect(rows[3]?.cells.get(4)).toEqual({ kind: 'text', text: text.replaceAll('""', '"') });
+  expect(rows[3]?.cells.get(4)).toEqual({ type: 'text', text: text.replaceAll('""', '"') });
 });
 
 test.each([

@@ -80,9 +80,9 @@ test('names are whole and rows are all there on every edge between the pieces of
       const [name, quoted] = [cells.get(1), cells.get(2)];
       return (
         number !== index + 2 ||
-        name?.kind !== 'text' ||
+        name?.type !== 'text' ||
         name.text !== `𠮷深圳é${index}` ||
-        (quoted?.kind === 'text' ? quoted.text : '') !== 'Ã",'.repeat(index % 3)
+        (quoted?.type === 'text' ? quoted.text : '') !== 'Ã",'.repeat(index % 3)
       );
     });
     expect(odd).toBe(-1);

@@ -17,7 +17,7 @@ const whole = sheetOf(
 /** The rows, or null where the file is refused with all that a refusal tells. */
 async function outcome(bytes: Buffer): Promise<Row[] | null> {
   const result = await openSource(fileOf(bytes));
-  if (result.kind === 'opened') return await rowsOf(bytes);
+  if (result.type === 'opened') return await rowsOf(bytes);
   const { code, message, hint } = result.problem;
   expect([code, message, hint]).toEqual([
     expect.stringMatching(/^file-/),

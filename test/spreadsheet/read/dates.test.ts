@@ -28,7 +28,7 @@ test.each([
   ['@', false],
 ])('the number format %s makes a date: %s', async (format, isDate) => {
   const { A1 } = await cellsOf(sheetOf('<row><c s="0"><v>46456</v></c></row>', { formats: [format] }));
-  expect(A1).toMatchObject(isDate ? { kind: 'date', day: '2027-03-10', text: '2027-03-10' } : number(46456));
+  expect(A1).toMatchObject(isDate ? { type: 'date', day: '2027-03-10', text: '2027-03-10' } : number(46456));
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   ['1', true, '1904-01-02', '1904-01-02'],
 ])('serial %s (1904: %s) is the day %s', async (serial, date1904, day, shown) => {
   const bytes = sheetOf(`<row><c s="0"><v>${serial}</v></c></row>`, { formats: [14], date1904 });
-  expect(await cellsOf(bytes)).toEqual({ A1: { kind: 'date', day, text: shown } });
+  expect(await cellsOf(bytes)).toEqual({ A1: { type: 'date', day, text: shown } });
 });
 
 test.each([
@@ -65,10 +65,10 @@ test('dates written as ISO text are read, whatever their style', async () => {
   const values = ['2027-03-10', '2027-03-10T00:00:00', '2027-03-10T14:30:05.000Z', 'T14:30:00', '2027-02-30'];
   const row = values.map((value) => `<c t="d"><v>${value}</v></c>`).join('');
   expect(await cellsOf(sheetOf(`<row>${row}</row>`))).toEqual({
-    A1: { kind: 'date', day: '2027-03-10', text: '2027-03-10' },
-    B1: { kind: 'date', day: '2027-03-10', text: '2027-03-10' },
-    C1: { kind: 'date', day: '2027-03-10', text: '2027-03-10 14:30:05' },
+    A1: { type: 'date', day: '2027-03-10', text: '2027-03-10' },
+    B1: { type: 'date', day: '2027-03-10', text: '2027-03-10' },
+    C1: { type: 'date', day: '2027-03-10', text: '2027-03-10 14:30:05' },
     D1: text('14:30:00'),
-    E1: { kind: 'broken', text: '2027-02-30' },
+    E1: { type: 'broken', text: '2027-02-30' },
   });
 });

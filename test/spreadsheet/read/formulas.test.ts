@@ -16,7 +16,7 @@ test('what a program left in place of a result is none, where the workbook asks 
     '<c><v>0</v></c>',
     '<c><f t="shared" si="0"/><v>0</v></c>',
   ];
-  const broken = (formula: string) => ({ kind: 'broken', text: formula });
+  const broken = (formula: string) => ({ type: 'broken', text: formula });
   const sheet = `<row>${row.join('')}</row>`;
   expect(await cellsOf(sheetOf(sheet, { calculation: onOpen }))).toEqual({
     A1: broken('=A9+1'),
@@ -24,7 +24,7 @@ test('what a program left in place of a result is none, where the workbook asks 
     C1: number(7),
     D1: broken('=A9&"x"'),
     E1: text('0'),
-    F1: { kind: 'boolean', value: false },
+    F1: { type: 'boolean', value: false },
     G1: number(0),
     H1: broken('=...'),
   });
@@ -40,9 +40,9 @@ test('the other cells of an array formula that was not calculated have no result
     '<row r="2"><c r="B2"><v>0</v></c><c r="C2"><v>5</v></c></row>',
     '<row r="3"><c r="B3"><v>0</v></c></row>',
   ].join('');
-  const broken = { kind: 'broken', text: '=...' };
+  const broken = { type: 'broken', text: '=...' };
   expect(await cellsOf(sheetOf(rows, { calculation: onOpen }))).toEqual({
-    B1: { kind: 'broken', text: '=A1:B2*2' },
+    B1: { type: 'broken', text: '=A1:B2*2' },
     C1: broken,
     D1: number(0),
     B2: broken,
@@ -54,7 +54,7 @@ test('the other cells of an array formula that was not calculated have no result
 
 test('a 0.0 beside a formula is not a result in any workbook', async () => {
   const row = '<row><c><f>A9</f><v>0.0</v></c><c><v>0.0</v></c><c><f>A9</f><v>12.0</v></c></row>';
-  expect(await cellsOf(sheetOf(row))).toEqual({ A1: { kind: 'broken', text: '=A9' }, B1: number(0), C1: number(12) });
+  expect(await cellsOf(sheetOf(row))).toEqual({ A1: { type: 'broken', text: '=A9' }, B1: number(0), C1: number(12) });
 });
 
 test('very many array formulas take time in proportion', async () => {
@@ -63,5 +63,5 @@ test('very many array formulas take time in proportion', async () => {
     return `${index % 500 === 0 ? `${row > 1 ? '</row>' : ''}<row>` : ''}<c><f t="array" ref="A${row}:ZZ9999">${Math.sin(index)}</f><v>0</v></c>`;
   });
   const read = await cellsOf(sheetOf(`${cells.join('')}</row>`, { calculation: onOpen }));
-  expect(read['A1']).toMatchObject({ kind: 'broken' });
+  expect(read['A1']).toMatchObject({ type: 'broken' });
 }, 10_000);

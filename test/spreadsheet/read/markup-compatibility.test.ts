@@ -21,7 +21,7 @@ test('cell styles keep their numbers where a program wrote one of them twice, fo
   expect(await cellsOf(sheetOf(row, { formats: [], parts: { 'xl/styles.xml': styles(xfs.join('')) } }))).toEqual({
     A1: number(123),
     B1: shown(123, '00123'),
-    C1: { kind: 'date', day: '2027-03-10', text: '2027-03-10' },
+    C1: { type: 'date', day: '2027-03-10', text: '2027-03-10' },
   });
 });
 

@@ -129,7 +129,7 @@ function filled(cell: Cell, place: Place, odd: Odd, book: Book): string {
       { ...place, ...attributes },
       `${pick(5) === 0 ? element('f', {}, 'A1+1') : ''}${element('v', {}, one(value, ` ${value}\n`))}`,
     );
-  switch (cell.kind) {
+  switch (cell.type) {
     case 'text':
       return written(cell.text, place, odd, book);
     case 'number': {

@@ -82,7 +82,7 @@ test('a path without a file, a folder and a device are told apart', async () => 
   symlinkSync('/dev/zero', join(folder, 'zero'));
   const code = async (path: string) => {
     const result = await openSource(path);
-    return result.kind === 'unreadable' ? [result.problem.code, result.problem.message] : [];
+    return result.type === 'unreadable' ? [result.problem.code, result.problem.message] : [];
   };
   expect(await code(join(folder, 'none.xlsx'))).toEqual(['file-missing', '"none.xlsx" does not exist.']);
   expect(await code(join(fileOf('x'), 'below.xlsx'))).toEqual(['file-missing', '"below.xlsx" does not exist.']);
@@ -96,7 +96,7 @@ test('a path without a file, a folder and a device are told apart', async () => 
 test.skipIf(process.getuid?.() === 0)('a file without the right to read it is refused (skips for root)', async () => {
   const path = fileOf('a,b\n1,2');
   chmodSync(path, 0);
-  expect(await openSource(path)).toMatchObject({ kind: 'unreadable', problem: { code: 'file-no-access' } });
+  expect(await openSource(path)).toMatchObject({ type: 'unreadable', problem: { code: 'file-no-access' } });
 });
 
 test('a file of more than 50 MB is refused without being read', async () => {
@@ -104,7 +104,7 @@ test('a file of more than 50 MB is refused without being read', async () => {
   truncateSync(path, 50 * 1024 * 1024 + 1);
   const started = cpuMs();
   expect(await openSource(path)).toMatchObject({
-    kind: 'unreadable',
+    type: 'unreadable',
     problem: { code: 'file-too-large', message: expect.stringContaining('51 MB') },
   });
   expect(pacedMsSince(started)).toBeLessThan(1000);
@@ -123,7 +123,7 @@ test('rows are those that were judged, also when the file is written over meanwh
   const path = fileOf('a,b\n1,2\n', 'kept.csv');
   const result = await openSource(path);
   truncateSync(path, 1);
-  if (result.kind === 'unreadable') throw new Error(result.problem.message);
+  if (result.type === 'unreadable') throw new Error(result.problem.message);
   const rows: number[] = [];
   for await (const row of result.file.rows(result.file.sheets[0]?.name ?? '')) rows.push(row.cells.size);
   expect(rows).toEqual([2, 2]);

@@ -20,17 +20,17 @@ async function written(): Promise<Buffer> {
 const EXPECTED = {
   A1: text('00123'),
   B1: number(12),
-  C1: { kind: 'date', day: '2027-03-10', text: '2027-03-10' },
-  D1: { kind: 'boolean', value: true },
+  C1: { type: 'date', day: '2027-03-10', text: '2027-03-10' },
+  D1: { type: 'boolean', value: true },
   E1: number(2),
   F1: text('São 深圳'),
-  G1: { kind: 'broken', text: '#N/A' },
+  G1: { type: 'broken', text: '#N/A' },
   H1: number(0.8, '80%'),
   I1: text('mail'),
 };
 
 test('a workbook that exceljs wrote is read', async () => {
-  expect(await cellsOf(await written())).toEqual({ ...EXPECTED, J1: { kind: 'broken', text: '=1+1' } });
+  expect(await cellsOf(await written())).toEqual({ ...EXPECTED, J1: { type: 'broken', text: '=1+1' } });
 });
 
 test.skipIf(!office)('a workbook that LibreOffice wrote is read (skips without soffice)', async () => {

@@ -74,7 +74,7 @@ test('styles and strings count wherever they stand in the package', async () => 
     formats: [0, 14],
   };
   for (const order of [xlsxParts(workbook), xlsxParts(workbook).toReversed()]) {
-    expect(await cellsOf(zip(order))).toMatchObject({ A1: text('x'), B1: { kind: 'date', day: '2027-03-10' } });
+    expect(await cellsOf(zip(order))).toMatchObject({ A1: text('x'), B1: { type: 'date', day: '2027-03-10' } });
   }
 });
 

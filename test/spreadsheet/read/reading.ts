@@ -19,13 +19,13 @@ export function fileOf(bytes: Buffer | string, name = 'file.xlsx'): string {
 
 export async function opened(bytes: Buffer | string, name?: string): Promise<SourceFile> {
   const result = await openSource(fileOf(bytes, name));
-  if (result.kind === 'unreadable') throw new Error(`${result.problem.code}: ${result.problem.message}`);
+  if (result.type === 'unreadable') throw new Error(`${result.problem.code}: ${result.problem.message}`);
   return result.file;
 }
 
 export async function refusal(bytes: Buffer | string, name?: string): Promise<Unreadable> {
   const result = await openSource(fileOf(bytes, name));
-  if (result.kind === 'opened') throw new Error('the file was opened');
+  if (result.type === 'opened') throw new Error('the file was opened');
   return result.problem;
 }
 
@@ -42,7 +42,7 @@ export async function table(content: Buffer | string): Promise<(number | string)
   return rows.map(({ number, cells }) => {
     const width = Math.max(...cells.keys());
     const texts = Array.from({ length: width }, (_, index) => cells.get(index + 1));
-    return [number, ...texts.map((cell) => (cell?.kind === 'text' ? cell.text : ''))];
+    return [number, ...texts.map((cell) => (cell?.type === 'text' ? cell.text : ''))];
   });
 }
 
@@ -56,5 +56,5 @@ export async function cellsOf(bytes: Buffer | string): Promise<Record<string, Ce
   );
 }
 
-export const text = (value: string): Cell => ({ kind: 'text', text: value });
-export const number = (value: number, shown = String(value)): Cell => ({ kind: 'number', number: value, text: shown });
+export const text = (value: string): Cell => ({ type: 'text', text: value });
+export const number = (value: number, shown = String(value)): Cell => ({ type: 'number', number: value, text: shown });

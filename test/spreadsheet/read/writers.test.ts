@@ -23,7 +23,7 @@ const MASKS: readonly (readonly [format: string, shown: (digits: string) => stri
 function code(value: number, [format, shown]: (typeof MASKS)[number]): Cell {
   const shows = shown(String(value));
   if (shows === String(value)) return number(value);
-  return { kind: 'number', number: value, text: String(value), shows: { text: shows, format, whole: true } };
+  return { type: 'number', number: value, text: String(value), shows: { text: shows, format, whole: true } };
 }
 
 const character = fc.oneof(
@@ -37,10 +37,10 @@ const cell: fc.Arbitrary<Cell | undefined> = fc.oneof(
   fc.tuple(fc.nat(99_999), fc.constantFrom(...MASKS)).map(([value, mask]) => code(value, mask)),
   fc.date({ min: new Date('1901-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }).map((date) => {
     const day = dayOf(date.getTime());
-    return { kind: 'date', day, text: day } as const;
+    return { type: 'date', day, text: day } as const;
   }),
-  fc.boolean().map((value) => ({ kind: 'boolean', value }) as const),
-  fc.constant<Cell>({ kind: 'broken', text: '#N/A' }),
+  fc.boolean().map((value) => ({ type: 'boolean', value }) as const),
+  fc.constant<Cell>({ type: 'broken', text: '#N/A' }),
   fc.constant(undefined),
 );
 const rows = fc.array(fc.array(cell, { maxLength: 6 }), { minLength: 1, maxLength: 8 });
@@ -56,7 +56,7 @@ function expected(all: Rows): Record<string, Cell> {
 }
 
 function plain(value: Cell): Cell {
-  if (value.kind !== 'number' || value.shows === undefined) return value;
+  if (value.type !== 'number' || value.shows === undefined) return value;
   return { ...value, shows: { ...value.shows, format: '' } };
 }
 
@@ -70,13 +70,13 @@ async function byExcelJs(all: Rows): Promise<Buffer> {
   for (const [index, row] of all.entries()) {
     for (const [column, value] of row.entries()) {
       const target = sheet.getRow(index + 1).getCell(column + 1);
-      if (value?.kind === 'text') target.value = value.text;
-      else if (value?.kind === 'number') target.value = value.number;
-      else if (value?.kind === 'boolean') target.value = value.value;
-      else if (value?.kind === 'broken') target.value = { error: '#N/A' };
-      else if (value?.kind === 'date') target.value = new Date(value.day);
-      if (value?.kind === 'date') target.numFmt = 'dd-mmm-yyyy';
-      if (value?.kind === 'number' && value.shows !== undefined) target.numFmt = value.shows.format;
+      if (value?.type === 'text') target.value = value.text;
+      else if (value?.type === 'number') target.value = value.number;
+      else if (value?.type === 'boolean') target.value = value.value;
+      else if (value?.type === 'broken') target.value = { error: '#N/A' };
+      else if (value?.type === 'date') target.value = new Date(value.day);
+      if (value?.type === 'date') target.numFmt = 'dd-mmm-yyyy';
+      if (value?.type === 'number' && value.shows !== undefined) target.numFmt = value.shows.format;
     }
   }
   return Buffer.from(await workbook.xlsx.writeBuffer());
@@ -86,9 +86,9 @@ async function byUs(all: Rows, write: typeof writeWorkbook): Promise<Buffer> {
   const styles: Record<string, Style> = { day: { format: 'dd-mmm-yyyy' } };
   for (const [format] of MASKS) styles[format] = { format };
   const model = (value: Cell): CellModel => {
-    if (value.kind === 'date') return { kind: 'day', day: value.day, style: 'day' };
-    if (value.kind === 'broken') return { kind: 'error', text: '#N/A' };
-    return value.kind === 'number' && value.shows !== undefined ? { ...value, style: value.shows.format } : value;
+    if (value.type === 'date') return { type: 'day', day: value.day, style: 'day' };
+    if (value.type === 'broken') return { type: 'error', text: '#N/A' };
+    return value.type === 'number' && value.shows !== undefined ? { ...value, style: value.shows.format } : value;
   };
   const written = all.map((row, index): RowModel => {
     const cells = row.flatMap((value, column) => (value === undefined ? [] : [[column + 1, model(value)] as const]));

@@ -18,7 +18,7 @@ test('text is added behind what is there, and its hash is told before the file h
   const found = await lookAtLines(path);
   const told: string[] = [];
   const announce = async (after: string) => void told.push(after, readFileSync(path, 'utf8'));
-  expect(await appendLines(path, { found, pieces: ['b\r\n', 'c\r\n'], announce })).toEqual({ kind: 'written' });
+  expect(await appendLines(path, { found, pieces: ['b\r\n', 'c\r\n'], announce })).toEqual({ type: 'written' });
   expect(readFileSync(path, 'utf8')).toBe('a\r\nb\r\nc\r\n');
   expect(told).toEqual([(await lookAtLines(path))?.sha256, 'a\r\n']);
 });
@@ -40,7 +40,7 @@ test.for([
     throw new Error('nothing is to be announced');
   };
   const written = await appendLines(path, { found, pieces: pieces(), announce });
-  expect(written).toMatchObject({ kind: 'unwritable', code: 'output-busy' });
+  expect(written).toMatchObject({ type: 'unwritable', code: 'output-busy' });
   expect(readFileSync(path, 'utf8')).toBe('somebody’s work\n');
   expect(readdirSync(join(path, '..'))).toEqual(['news.csv']);
 });

@@ -36,8 +36,8 @@ function chart(type: Chart['type'], anchor: string): Chart {
 }
 
 function numbers(charts: readonly Chart[], note?: string): SheetModel {
-  const text = (value: string): CellModel => ({ kind: 'text', text: value, ...(note === undefined ? {} : { note }) });
-  const number = (value = 0): CellModel => ({ kind: 'number', number: value });
+  const text = (value: string): CellModel => ({ type: 'text', text: value, ...(note === undefined ? {} : { note }) });
+  const number = (value = 0): CellModel => ({ type: 'number', number: value });
   const rows = MONTHS.map((month, index) => [text(month), ...RESULTS.map(({ values }) => number(values[index]))]);
   const all = [[text('Month'), ...RESULTS.map(({ name }) => text(name))], ...rows];
   return {
@@ -60,7 +60,7 @@ function book(...sheets: readonly SheetModel[]): WorkbookModel {
 function long(name: string, charts: readonly Chart[] = []): SheetModel {
   function* rows() {
     for (let number = 1; number <= 20_000; number += 1)
-      yield { number, cells: new Map([[1, { kind: 'text', text: `深圳 ${number}` } as const]]) };
+      yield { number, cells: new Map([[1, { type: 'text', text: `深圳 ${number}` } as const]]) };
   }
   return { name, columns: [{ width: 20 }], rows: rows(), charts };
 }

@@ -11,7 +11,7 @@ const writers = [
 function sheet(name: string, count: number, filter?: string): SheetModel {
   const rows: RowModel[] = Array.from({ length: count }, (_, index) => ({
     number: index + 1,
-    cells: new Map([1, 2].map((column) => [column, { kind: 'text', text: `${column}-${index}` }])),
+    cells: new Map([1, 2].map((column) => [column, { type: 'text', text: `${column}-${index}` }])),
   }));
   const columns = [{ width: 9 }, { width: 9 }];
   return { name, columns, rows, ...(filter === undefined ? {} : { filter }) };

@@ -18,7 +18,7 @@ describe.each(WRITERS)('the box of a note, %s', (_, write) => {
       createdAt: '2027-01-01T00:00:00Z',
       styles: {},
       sheets: [
-        { name: 'Sheet', columns, rows: [{ number: 1, cells: new Map([[1, { kind: 'text', text: 'a', note }]]) }] },
+        { name: 'Sheet', columns, rows: [{ number: 1, cells: new Map([[1, { type: 'text', text: 'a', note }]]) }] },
       ],
     };
     const vml = partOf(await fileWith(write, model), 'xl/drawings/vmlDrawing1.vml');

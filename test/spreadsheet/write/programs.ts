@@ -19,13 +19,13 @@ export async function fileWith(
   written += 1;
   const path = join(folder, `${written}.xlsx`);
   const done = await write(model, path);
-  if (done.kind !== 'written') throw new Error(done.message);
+  if (done.type !== 'written') throw new Error(done.message);
   return path;
 }
 
 export async function opened(path: string): Promise<SourceFile> {
   const source = await openSource(path);
-  if (source.kind === 'unreadable') throw new Error(`${source.problem.code}: ${source.problem.message}`);
+  if (source.type === 'unreadable') throw new Error(`${source.problem.code}: ${source.problem.message}`);
   return source.file;
 }
 

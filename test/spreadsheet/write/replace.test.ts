@@ -48,7 +48,7 @@ describe.skipIf(process.platform === 'win32').each<[string, (path: string) => Pr
     for (const path of [old, shared, usual]) writeFileSync(path, 'old');
     chmodSync(old, 0o600);
     chmodSync(shared, 0o666);
-    for (const path of [old, shared, made]) expect(await write(path)).toEqual({ kind: 'written' });
+    for (const path of [old, shared, made]) expect(await write(path)).toEqual({ type: 'written' });
     expect([modeOf(old), modeOf(shared), modeOf(made)]).toEqual(['600', '666', modeOf(usual)]);
   });
 
@@ -65,7 +65,7 @@ describe.skipIf(process.platform === 'win32').each<[string, (path: string) => Pr
     writeFileSync(join(there, 'real'), 'old');
     symlinkSync(join('..', basename(there), 'real'), join(here, 'link'));
     symlinkSync('link', join(here, 'second'));
-    expect(await write(join(here, 'second'))).toEqual({ kind: 'written' });
+    expect(await write(join(here, 'second'))).toEqual({ type: 'written' });
     expect(readFileSync(join(there, 'real'), 'utf8')).not.toBe('old');
     expect(['link', 'second'].map((name) => lstatSync(join(here, name)).isSymbolicLink())).toEqual([true, true]);
     expect([readdirSync(here).sort(), readdirSync(there)]).toEqual([['link', 'second'], ['real']]);
@@ -75,10 +75,10 @@ describe.skipIf(process.platform === 'win32').each<[string, (path: string) => Pr
     const [here, there] = [place(), place()];
     symlinkSync(there, join(here, 'folder'));
     symlinkSync('folder/new', join(here, 'link'));
-    expect(await write(join(here, 'link'))).toEqual({ kind: 'written' });
+    expect(await write(join(here, 'link'))).toEqual({ type: 'written' });
     expect(readdirSync(there)).toEqual(['new']);
     symlinkSync('circle', join(here, 'circle'));
-    expect(await write(join(here, 'circle'))).toMatchObject({ kind: 'unwritable', code: 'output-failed' });
+    expect(await write(join(here, 'circle'))).toMatchObject({ type: 'unwritable', code: 'output-failed' });
     expect(readdirSync(here).sort()).toEqual(['circle', 'folder', 'link']);
   });
 
@@ -87,11 +87,11 @@ describe.skipIf(process.platform === 'win32').each<[string, (path: string) => Pr
     const victim = join(here, 'victim');
     writeFileSync(victim, 'precious');
     symlinkSync('victim', join(here, `.out.${process.pid}.tmp`));
-    expect(await write(join(here, 'out'))).toEqual({ kind: 'written' });
+    expect(await write(join(here, 'out'))).toEqual({ type: 'written' });
     expect([readFileSync(victim, 'utf8'), lstatSync(join(here, 'out')).isFile()]).toEqual(['precious', true]);
     // One that cannot be taken away is not written to.
     mkdirSync(join(here, `.out.${process.pid}.tmp`));
-    expect(await write(join(here, 'out'))).toMatchObject({ kind: 'unwritable' });
+    expect(await write(join(here, 'out'))).toMatchObject({ type: 'unwritable' });
     expect(existsSync(join(here, `.out.${process.pid}.tmp`))).toBe(true);
   });
 });

@@ -8,7 +8,7 @@ const TEXTS = ['  two before', 'two after  ', '\ta tab', '\n\nlines\n', 'a  b', 
 
 function book(): WorkbookModel {
   const rows = TEXTS.map((text, index) => {
-    const cell: CellModel = { kind: 'text', text, style: 'text' };
+    const cell: CellModel = { type: 'text', text, style: 'text' };
     return { number: index + 1, cells: new Map([[1, cell]]) };
   });
   const styles = { text: { format: '@' } };
@@ -25,7 +25,7 @@ test.each([
   async (_, write) => {
     const path = await fileWith(write, book());
     const read = (await rowsIn(path, 'Data')).flatMap(({ cells }) => [...cells.values()]);
-    expect(read).toEqual(TEXTS.map((text) => ({ kind: 'text', text })));
+    expect(read).toEqual(TEXTS.map((text) => ({ type: 'text', text })));
     if (hasSchemas) expect(schemaFaults(path)).toBe('');
     if (!hasOffice) return;
     const lines = TEXTS.map((text) => (text.includes('\n') ? `"${text}"` : text));

@@ -38,7 +38,7 @@ function sheet(cells: readonly CellModel[], more: Partial<SheetModel> = {}): She
   return { name: 'Data', columns: cells.map(() => ({ width: 12 })), rows: [row], ...more };
 }
 
-const text = (value: string): CellModel => ({ kind: 'text', text: value, style: 'text' });
+const text = (value: string): CellModel => ({ type: 'text', text: value, style: 'text' });
 
 async function cellsOf(path: string, name = 'Data'): Promise<Cell[]> {
   return (await rowsIn(path, name)).flatMap(({ cells }) => [...cells.values()]);
@@ -62,36 +62,36 @@ describe.each(writers)('written %s', (_, write) => {
       '<&>"',
     ];
     const path = await fileWith(write, book(sheet(texts.map(text))));
-    expect(await cellsOf(path)).toEqual(texts.map((value) => ({ kind: 'text', text: value })));
+    expect(await cellsOf(path)).toEqual(texts.map((value) => ({ type: 'text', text: value })));
     expect(partOf(path, 'xl/worksheets/sheet1.xml')).not.toContain('<f>');
   });
 
   test('numbers, days, times of day, truth values and errors are read back as they were', async () => {
     const cells: CellModel[] = [
-      { kind: 'number', number: 4006381333931 },
-      { kind: 'number', number: 0.1 },
-      { kind: 'day', day: day('2027-03-10'), style: 'day' },
-      { kind: 'day', day: day('1900-02-28'), style: 'day' },
-      { kind: 'day', day: day('2027-03-10'), time: '08:30', style: 'moment' },
-      { kind: 'boolean', value: false },
-      { kind: 'error', text: '#REF!' },
-      { kind: 'formula', formula: 'HYPERLINK("#\'Data\'!A1","A1")', result: 'A1' },
+      { type: 'number', number: 4006381333931 },
+      { type: 'number', number: 0.1 },
+      { type: 'day', day: day('2027-03-10'), style: 'day' },
+      { type: 'day', day: day('1900-02-28'), style: 'day' },
+      { type: 'day', day: day('2027-03-10'), time: '08:30', style: 'moment' },
+      { type: 'boolean', value: false },
+      { type: 'error', text: '#REF!' },
+      { type: 'formula', formula: 'HYPERLINK("#\'Data\'!A1","A1")', result: 'A1' },
     ];
     expect(await cellsOf(await fileWith(write, book(sheet(cells))))).toEqual([
-      { kind: 'number', number: 4006381333931, text: '4006381333931' },
-      { kind: 'number', number: 0.1, text: '0.1' },
-      { kind: 'date', day: '2027-03-10', text: '2027-03-10' },
-      { kind: 'date', day: '1900-02-28', text: '1900-02-28' },
-      { kind: 'date', day: '2027-03-10', text: '2027-03-10 08:30' },
-      { kind: 'boolean', value: false },
-      { kind: 'broken', text: '#REF!' },
-      { kind: 'text', text: 'A1' },
+      { type: 'number', number: 4006381333931, text: '4006381333931' },
+      { type: 'number', number: 0.1, text: '0.1' },
+      { type: 'date', day: '2027-03-10', text: '2027-03-10' },
+      { type: 'date', day: '1900-02-28', text: '1900-02-28' },
+      { type: 'date', day: '2027-03-10', text: '2027-03-10 08:30' },
+      { type: 'boolean', value: false },
+      { type: 'broken', text: '#REF!' },
+      { type: 'text', text: 'A1' },
     ]);
   });
 
   test('a text that no cell can hold is cut and says so', async () => {
     const [cell] = await cellsOf(await fileWith(write, book(sheet([text('x'.repeat(40_000))]))));
-    expect(cell?.kind === 'text' && cell.text).toHaveLength(32_767);
+    expect(cell?.type === 'text' && cell.text).toHaveLength(32_767);
     expect(cell).toMatchObject({ text: expect.stringContaining('[cut here: the text has 40000 characters]') });
   });
 
@@ -102,7 +102,7 @@ describe.each(writers)('written %s', (_, write) => {
         number: 7,
         hidden: true,
         cells: new Map([
-          [1, { kind: 'blank', style: 'bad' }],
+          [1, { type: 'blank', style: 'bad' }],
           [2, text('b')],
         ]),
       },
@@ -121,8 +121,8 @@ describe.each(writers)('written %s', (_, write) => {
     ]);
     const hiddenColumns = [{ first: 3, last: 3, grouped: true }];
     expect(await rowsIn(path, 'Gaps')).toEqual([
-      { number: 2, hidden: false, cells: new Map([[3, { kind: 'text', text: 'a' }]]), hiddenColumns },
-      { number: 7, hidden: true, cells: new Map([[2, { kind: 'text', text: 'b' }]]), hiddenColumns },
+      { number: 2, hidden: false, cells: new Map([[3, { type: 'text', text: 'a' }]]), hiddenColumns },
+      { number: 7, hidden: true, cells: new Map([[2, { type: 'text', text: 'b' }]]), hiddenColumns },
     ]);
     expect(partOf(path, 'xl/worksheets/sheet2.xml')).toMatch(
       /<col min="3" max="3"[^>]* hidden="1"[^>]* outlineLevel="1"/,
@@ -134,7 +134,7 @@ describe.each(writers)('written %s', (_, write) => {
       sheet(
         [
           { ...text('a'), note: 'A note <&> with\nlines' },
-          { kind: 'blank', style: 'bad', note: 'b' },
+          { type: 'blank', style: 'bad', note: 'b' },
         ],
         {
           tabColour: 'C00000',
@@ -176,10 +176,10 @@ describe.each(writers)('written %s', (_, write) => {
     const path = join(blocked, 'results.xlsx');
     writeFileSync(path, 'as it was');
     expect(await write(book(sheet([])), join(blocked, 'none', 'x.xlsx'))).toMatchObject({
-      kind: 'unwritable',
+      type: 'unwritable',
       code: 'output-folder',
     });
-    expect(await write(book(sheet([])), blocked)).toMatchObject({ kind: 'unwritable', code: 'output-folder' });
+    expect(await write(book(sheet([])), blocked)).toMatchObject({ type: 'unwritable', code: 'output-folder' });
     async function* failing(): AsyncIterable<RowModel> {
       yield { number: 1, cells: new Map([[1, text('half')]]) };
       throw new Error('the rows ended in the middle');
@@ -187,13 +187,13 @@ describe.each(writers)('written %s', (_, write) => {
     await expect(write(book({ ...sheet([]), rows: failing() }), path)).rejects.toThrow('in the middle');
     expect(readFileSync(path, 'utf8')).toBe('as it was');
     expect(readdirSync(blocked)).toEqual(['results.xlsx']);
-    expect(await write(book(sheet([])), path)).toEqual({ kind: 'written' });
+    expect(await write(book(sheet([])), path)).toEqual({ type: 'written' });
     expect(existsSync(path)).toBe(true);
   });
 });
 
 test('the same model gives the same sheets, whichever way it is written', async () => {
-  const model = () => book(sheet([text('a'), { kind: 'number', number: 1, style: 'bad' }]));
+  const model = () => book(sheet([text('a'), { type: 'number', number: 1, style: 'bad' }]));
   const [whole, streamed] = [await fileWith(writeWorkbook, model()), await fileWith(streamWorkbook, model())];
   expect(await rowsIn(whole, 'Data')).toEqual(await rowsIn(streamed, 'Data'));
 });

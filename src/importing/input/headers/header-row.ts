@@ -70,7 +70,7 @@ const KNOWN_WEIGHT = 2;
 /** Of a sheet without a known header, the row that looks like one: the most texts, and filled cells below them. */
 export function likelyHeaderRow(rows: readonly Row[]): number | undefined {
   const counted = rows.map(({ number, cells }, index) => {
-    const texts = [...cells.values()].filter((cell) => cell.kind === 'text' && !isBlank(cell)).length;
+    const texts = [...cells.values()].filter((cell) => cell.type === 'text' && !isBlank(cell)).length;
     const below = rows[index + 1]?.cells.size ?? 0;
     return { number, texts: below * 2 >= texts ? texts : 0 };
   });

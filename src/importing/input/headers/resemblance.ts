@@ -102,7 +102,7 @@ function likenessByList({ cell }: Column, values: readonly Cell[], kind: Kind, l
   const users = kind.columns.filter((column) => column.cell.type === 'lookup' && column.cell.lookup.list === list);
   const texts = values.filter((value) => !isBlank(value)).map((value) => trimText(cellText(value)));
   const isIn = (text: string) =>
-    /\p{L}/u.test(text) && ['found', 'ambiguous'].includes(lookups.resolve(list, text).kind);
+    /\p{L}/u.test(text) && ['found', 'ambiguous'].includes(lookups.resolve(list, text).type);
   // Every list has an "Other".
   const says = texts.some((text) => !/^others?$/i.test(text));
   return users.length === 1 && says && texts.every(isIn) ? STRONG : 0;

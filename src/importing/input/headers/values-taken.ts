@@ -31,25 +31,25 @@ function takes(column: Column, cell: Cell, lookups: LookupIndex): boolean {
     return looksLike(column.example, cell, text);
   if (type.type === 'date')
     return (
-      cell.kind === 'date' ||
-      readCell(cell, column, { lookups, parents: [] }).kind === 'value' ||
+      cell.type === 'date' ||
+      readCell(cell, column, { lookups, parents: [] }).type === 'value' ||
       DATE.test(text) ||
       foreignDates(text).length > 0
     );
   if (type.type === 'file') return /\.[a-z0-9]{2,5}$/i.test(text);
   if (type.type === 'enum') return isInEnum(cell, type);
   // A family of several categories is one of them once the category is known.
-  if (type.type === 'lookup' && lookups.resolve(type.lookup.list, text).kind === 'ambiguous') return true;
+  if (type.type === 'lookup' && lookups.resolve(type.lookup.list, text).type === 'ambiguous') return true;
   const reading = readCell(cell, column, { lookups, parents: [] });
-  return reading.kind === 'value' && reading.unchecked !== true;
+  return reading.type === 'value' && reading.unchecked !== true;
 }
 
 const DATE = /^\d{1,4}[-/. ]\d{1,2}[-/. ]\d{1,4}$/;
 
 /** A column whose example is a code takes codes, one whose example is words takes words. */
 function looksLike(example: string, cell: Cell, text: string): boolean {
-  if (cell.kind === 'date' || cell.kind === 'boolean' || cell.kind === 'broken') return false;
-  if (WORDS.test(example)) return cell.kind === 'text' && /\p{L}/u.test(text);
+  if (cell.type === 'date' || cell.type === 'boolean' || cell.type === 'broken') return false;
+  if (WORDS.test(example)) return cell.type === 'text' && /\p{L}/u.test(text);
   return /\d/.test(text) && text.length <= LONGEST_CODE && text.length >= example.length / MUCH_LONGER;
 }
 

@@ -92,9 +92,9 @@ function joinedValue(column: Column, item: Item, scope: LookupScope, context: Ch
   let first: Value | undefined;
   for (const row of item.rows) {
     const reading = readCell(row.cells.get(column.key), column, scope);
-    if (reading.kind === 'blank') continue;
+    if (reading.type === 'blank') continue;
     for (const note of reading.notes ?? []) reportAt(context, row, column, note);
-    if (reading.kind === 'bad') {
+    if (reading.type === 'bad') {
       if (reading.problem !== null)
         reportAt(context, row, column, reading.problem, underOf(column, context.kind, textIn(item)));
       first ??= { wire: undefined, day: undefined, row };

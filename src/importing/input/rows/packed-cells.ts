@@ -16,7 +16,7 @@ export type FilledCell = {
 };
 
 /** A text cell is kept as its text alone. */
-type Kept = string | Exclude<Cell, { readonly kind: 'text' }>;
+type Kept = string | Exclude<Cell, { readonly type: 'text' }>;
 
 /**
  * The filled cells of a row, those of known columns by key. A sheet may have millions of cells: a text takes 8 bytes beside
@@ -116,7 +116,7 @@ export function packerOf(headers: Headers): (row: Row) => PackedCells {
     );
     const isLikeLast = filled.length === last.length && filled.every(([number], index) => number === last[index]);
     if (!isLikeLast) last = filled.map(([number]) => number);
-    const kept = filled.map(([, cell]) => (cell.kind === 'text' ? once(cell.text) : cell));
+    const kept = filled.map(([, cell]) => (cell.type === 'text' ? once(cell.text) : cell));
     return new PackedCells(headers, last, kept, across);
   };
 }
@@ -126,7 +126,7 @@ const MOST_KNOWN = 10_000;
 const LONGEST_KNOWN = 100;
 
 function cellOf(kept: Kept): Cell {
-  return typeof kept === 'string' ? { kind: 'text', text: kept } : kept;
+  return typeof kept === 'string' ? { type: 'text', text: kept } : kept;
 }
 
 function isNamed({ own, telling }: Headers, number: number): boolean {
