@@ -572,6 +572,12 @@ export const FOLDERS: readonly Folder[] = [
     node: ['crypto'],
   },
   {
+    folder: 'doctor',
+    answers: 'what does `doctor` look at, and what is wrong with it?',
+    from: ['problem', 'journal', 'service', 'workspace', 'lookups', 'importing/run'],
+    node: ['fs', 'path'],
+  },
+  {
     folder: 'guide',
     answers: '**what does the user read?** the pages of the guide, and how a terminal shows them',
     from: ['text'],
@@ -601,6 +607,7 @@ export const FOLDERS: readonly Folder[] = [
       'exporting/options',
       'exporting/reports-of-run.ts',
       'exporting',
+      'doctor',
     ],
     node: ['fs', 'fs/promises', 'os', 'path', 'stream', 'timers/promises'],
   },
@@ -622,6 +629,7 @@ export const FOLDERS: readonly Folder[] = [
       'importing/run',
       'importing',
       'exporting/options',
+      'doctor',
       'guide',
       'app',
     ],

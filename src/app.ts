@@ -6,6 +6,8 @@ import { setTimeout } from 'node:timers/promises';
 import { login, logout, type Who, whoami } from './app/login.ts';
 import { type OpenService, openService, scopeOf } from './app/open-service.ts';
 import { type Config, type Flags, type LoginSetting, loadConfig } from './config.ts';
+import type { Check } from './doctor/check.ts';
+import { diagnose } from './doctor/diagnose.ts';
 import { exportDataset } from './exporting/export.ts';
 import type { ExportTalk } from './exporting/export-job.ts';
 import type { Exported, ExportOptions } from './exporting/options/export-options.ts';
@@ -69,6 +71,8 @@ export type App = {
   login(): Promise<Result<Who>>;
   logout(): Promise<Result<{ loggedOut: boolean; revoked: boolean }>>;
   whoami(): Promise<Result<Who>>;
+  /** What is right and wrong with all that a command needs; never stops at the first fault. */
+  doctor(): Promise<readonly Check[]>;
   /** Revokes the session that a command made for itself and lets go of everything. */
   close(): Promise<void>;
 };
@@ -89,10 +93,10 @@ export function createApp(flags: Flags, around: Surroundings): Result<App> {
   for (const warning of loaded.config.warnings) around.warn(warning);
   const opened: Opened = {};
   const parts = partsOf(loaded.config, effectsOf(around), opened);
-  return ok({ ...commandsOf(parts), close: () => closeAll(opened) });
+  return ok({ ...commandsOf(parts, process), close: () => closeAll(opened) });
 }
 
-function commandsOf(parts: Parts): Omit<App, 'close'> {
+function commandsOf(parts: Parts, { versions, platform, arch }: NodeJS.Process): Omit<App, 'close'> {
   return {
     template: (kind, output, filling) => writeTemplate(parts, kind, output, filling),
     check: (file, options) => checkFile(parts, file, options),
@@ -121,6 +125,7 @@ function commandsOf(parts: Parts): Omit<App, 'close'> {
     login: () => login(parts),
     logout: () => logout(parts),
     whoami: () => whoami(parts),
+    doctor: () => diagnose(parts, { node: versions.node, platform, arch }),
   };
 }
 

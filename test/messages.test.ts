@@ -10,6 +10,7 @@ import { cliScreen } from './messages/cli-screen.ts';
 import { COMMANDS_HELP } from './messages/commands-help.ts';
 import { config } from './messages/config.ts';
 import { disk } from './messages/disk.ts';
+import { doctor } from './messages/doctor.ts';
 import { exporting } from './messages/exporting.ts';
 import { exportingDownload } from './messages/exporting-download.ts';
 import { exportingHistory } from './messages/exporting-history.ts';
@@ -46,6 +47,7 @@ const CATALOGUES: readonly Shown[] = [
   lookups,
   spreadsheetRead,
   disk,
+  doctor,
   workspace,
   app,
   config,

@@ -206,6 +206,9 @@ export type Journal = {
    */
   asReopened<T>(run: string, options: Reopening, look: (journal: Journal) => Promise<T>): Promise<T>;
 
+  /** Waits for the disk once, as each sending does, and changes nothing. `schema`: the version of the store's tables. */
+  probe(): Promise<{ readonly schema: number }>;
+
   close(): Promise<void>;
 } & ReopeningMemory &
   KeptRowsMemory &

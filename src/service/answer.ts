@@ -60,6 +60,12 @@ async function plain(bytes: Buffer, maxOutputLength: number): Promise<Buffer> {
 
 const inflated = promisify(gunzip);
 
+/** When the answer was made, by the service's own clock (RFC 9110, section 6.6.1): milliseconds since 1970; null without. */
+export function dateOf(headers: Headers): number | null {
+  const at = Date.parse(headerOf(headers, 'date') ?? '');
+  return Number.isNaN(at) ? null : at;
+}
+
 /** Seconds or an HTTP date (RFC 9110, section 10.2.3), as milliseconds from now; null when it is neither. */
 export function retryAfter(value: string | undefined, now: number): number | null {
   const text = value?.trim() ?? '';

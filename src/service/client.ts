@@ -51,13 +51,18 @@ export type Client = {
   login(signal?: AbortSignal): Promise<({ readonly type: 'ok' } & WhoAmI) | Failed>;
   /** Revokes the saved session, best effort, and removes it. */
   logout(): Promise<{ readonly found: boolean; readonly revoked: boolean }>;
+  /** By how many milliseconds the service's clock is ahead of ours, to a second; null before its first dated answer. */
+  clockAheadMs(): number | null;
   /** Revokes the session if this client logged in by itself, and lets go of all connections. */
   close(): Promise<void>;
 };
 
 /** Talks to the service at one base address, as one account. Nothing is sent before the first call. */
 export function createClient(options: ClientOptions): Client {
-  const endpoint = endpointOf(options);
+  let aheadMs: number | null = null;
+  const endpoint = endpointOf(options, (serviceMs) => {
+    aheadMs = serviceMs - options.now();
+  });
   const session = sessionsOf(options, endpoint);
   const parts: Parts = { options, endpoint, session };
   return {
@@ -76,6 +81,7 @@ export function createClient(options: ClientOptions): Client {
     whoAmI: async (signal) => whoIs(parts, await patiently(parts, () => session.current(signal), signal)),
     login: async (signal) => whoIs(parts, await patiently(parts, () => session.logInAndSave(signal), signal)),
     logout: () => session.logOut(),
+    clockAheadMs: () => aheadMs,
     close: async () => {
       await session.close();
       await endpoint.close();
@@ -85,10 +91,10 @@ export function createClient(options: ClientOptions): Client {
 
 const MAX_READ_BYTES = 64_000_000;
 
-function endpointOf(options: ClientOptions): Endpoint {
+function endpointOf(options: ClientOptions, onServiceTime: (serviceMs: number) => void): Endpoint {
   const { baseUrl, headers, wireNames: names, env, caFile, now } = options;
   const { connectMs } = timeoutsOf(options);
-  return endpointAt(new URL(baseUrl), { headers, names, connection: { env, caFile, connectMs, now } });
+  return endpointAt(new URL(baseUrl), { headers, names, connection: { env, caFile, connectMs, now, onServiceTime } });
 }
 
 function sessionsOf(options: ClientOptions, endpoint: Endpoint): Sessions {

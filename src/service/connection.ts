@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 import { answerWait } from './answer-wait.ts';
-import { Dropped, exchange, type Limits, type Wire, withoutAnswer } from './exchange.ts';
+import { type Clocks, Dropped, exchange, type Limits, type Wire, withoutAnswer } from './exchange.ts';
 import { withoutInterim } from './interim.ts';
 import type { ProxyEnvironment } from './proxy.ts';
 import { sendOnce } from './send-once.ts';
@@ -20,13 +20,12 @@ export type Connection = {
   close(): Promise<void>;
 };
 
-export type ConnectionOptions = {
+export type ConnectionOptions = Clocks & {
   readonly env: ProxyEnvironment;
   /** A PEM file of authorities to trust besides Node's and the system's. */
   readonly caFile: string | undefined;
   /** For name resolution, TCP, the proxy and TLS together. */
   readonly connectMs: number;
-  readonly now: () => number;
 };
 
 /** Connections to one origin and no other; nothing is redirected, repeated or multiplexed. */
@@ -49,13 +48,13 @@ export function connectionTo(origin: URL, options: ConnectionOptions): Connectio
     },
   });
   return {
-    sendOnce: (wire, limits, beforeFirstByte) => sendOnce(route, wire, limits, beforeFirstByte, options.now),
+    sendOnce: (wire, limits, beforeFirstByte) => sendOnce(route, wire, limits, beforeFirstByte, options),
     read: async (wire, limits) => {
       const wait = answerWait(limits);
       const signal = limits.signal === undefined ? wait.signal : AbortSignal.any([wait.signal, limits.signal]);
       wait.begin();
       try {
-        return await unlessAborted(exchange(pool, wire, limits, { ...wait, signal }, options.now), limits.signal);
+        return await unlessAborted(exchange(pool, wire, limits, { ...wait, signal }, options), limits.signal);
       } catch (error) {
         return withoutAnswer(error);
       } finally {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import { type Response, wholeAnswer } from './answer.ts';
+import { dateOf, type Response, wholeAnswer } from './answer.ts';
 import type { AnswerWait, WaitLimits } from './answer-wait.ts';
 import { messages } from './messages.ts';
 import { codeOf, NotConnected } from './not-connected.ts';
@@ -24,6 +24,13 @@ export type Limits = WaitLimits & {
   readonly signal?: AbortSignal | undefined;
 };
 
+export type Clocks = {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Hears when the service made an answer, by its own clock: milliseconds since 1970. */
+  readonly onServiceTime?: ((serviceMs: number) => void) | undefined;
+};
+
 /** The connection was dropped by us after it stood. */
 export class Dropped extends Error {
   readonly code = 'ABORTED';
@@ -35,7 +42,7 @@ export async function exchange(
   wire: Wire,
   { answerMs, pieceMs = answerMs, maxBytes }: Limits,
   { signal, begin }: Pick<AnswerWait, 'signal' | 'begin'>,
-  now: () => number,
+  { now, onServiceTime }: Clocks,
 ): Promise<Transport> {
   const { body, headers, ...head } = wire;
   const sent = isStreamed(body) ? streamed(headers, body, begin) : { headers, body };
@@ -43,6 +50,8 @@ export async function exchange(
   const response: Response = await dispatcher.request({ ...head, ...sent, ...timeouts, signal });
   // Some answer before they have read all that is sent.
   begin();
+  const serviceMs = dateOf(response.headers);
+  if (serviceMs !== null) onServiceTime?.(serviceMs);
   return wholeAnswer(response, maxBytes, now);
 }
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { Client } from 'undici';
 import { answerWait } from './answer-wait.ts';
-import { Dropped, exchange, isStreamed, type Limits, type Wire, withoutAnswer } from './exchange.ts';
+import { type Clocks, Dropped, exchange, isStreamed, type Limits, type Wire, withoutAnswer } from './exchange.ts';
 import { withoutInterim } from './interim.ts';
 import { messages } from './messages.ts';
 import { NotConnected } from './not-connected.ts';
@@ -18,7 +18,7 @@ export async function sendOnce(
   wire: Wire,
   limits: Limits,
   beforeFirstByte: () => Promise<void>,
-  now: () => number,
+  clocks: Clocks,
 ): Promise<Transport> {
   const { signal } = limits;
   if (signal?.aborted) return withoutAnswer(stopped());
@@ -34,7 +34,7 @@ export async function sendOnce(
   };
   signal?.addEventListener('abort', onAbort);
   try {
-    return await exchange(client, wire, limits, wait, now);
+    return await exchange(client, wire, limits, wait, clocks);
   } catch (error) {
     once.end();
     // It may still be at work: what it does comes before what is said about the request.

@@ -2,6 +2,7 @@ import type { Command } from '../command.ts';
 import { check } from './check.ts';
 import { columns } from './columns.ts';
 import { describe } from './describe.ts';
+import { doctor } from './doctor.ts';
 import { exportCommand } from './export.ts';
 import { help } from './help.ts';
 import { importCommand } from './import.ts';
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   login,
   logout,
   whoami,
+  doctor,
   sandbox,
   help,
 ];

@@ -12,6 +12,7 @@ import { messages } from './messages.ts';
 import { openDatabase } from './open-database.ts';
 import { createOutcomes } from './outcomes.ts';
 import { createOutputs } from './outputs.ts';
+import { createProbe } from './probe.ts';
 import { createRuns } from './runs.ts';
 import { createSameness } from './sameness.ts';
 import { createRecordMemory } from './service-records.ts';
@@ -54,6 +55,7 @@ export async function openJournal({
     ...createRecordMemory(store, turns),
     ...createOutputs(store, turns),
     ...createBookingResults(store, turns, iso),
+    ...createProbe(store, turns),
     close: () => turns.once(store.close),
   });
   return { type: 'ok', journal: journalIn(createTurns(elapsed)) };

@@ -1,0 +1,58 @@
+import type { Check } from '../../doctor/check.ts';
+import { ok } from '../../problem/problem.ts';
+import type { Answer, Command } from '../command.ts';
+import { EXIT, exitOf } from '../exit-codes.ts';
+
+export const doctor: Command = {
+  usage: 'doctor',
+  summary: 'Checks the setup: settings, folders, connection, login, clock, lists and journal',
+  examples: [
+    ['qcsheet doctor', 'what is wrong, and what to do'],
+    ['qcsheet doctor --json', 'the same for whoever helps you: no password and no token is in it'],
+  ],
+  run: async (_args, context) => {
+    const told = await context.withApp(async (app) => ok(await app.doctor()));
+    if (told.type === 'ok') return ok(answerOf(told.value));
+    if (told.problem.type !== 'usage') return told;
+    return ok(
+      answerOf([{ type: 'failed', name: 'configuration', message: told.problem.message, problem: told.problem }]),
+    );
+  },
+};
+
+/** The exit code is that of a command which needs what failed first. */
+function answerOf(checks: readonly Check[]): Answer {
+  const first = checks.find((check) => check.type === 'failed');
+  return {
+    exit: first === undefined ? EXIT.done : exitOf(first.problem),
+    json: { healthy: first === undefined, checks: checks.map(reported) },
+    text: checks.flatMap(lines),
+  };
+}
+
+function reported(check: Check) {
+  const { type: state, name: check_, message } = check;
+  const code = check.type === 'failed' ? check.problem.code : null;
+  return { check: check_, state, code, message, hint: hintOf(check) };
+}
+
+function hintOf(check: Check): string | null {
+  if (check.type === 'failed') return check.problem.hint;
+  return check.type === 'warning' ? check.hint : null;
+}
+
+const NAME_WIDTH = 15;
+
+function lines(check: Check): readonly string[] {
+  const hint = hintOf(check);
+  const indent = ' '.repeat(STATE_WIDTH + NAME_WIDTH);
+  const head = `${STATES[check.type].padEnd(STATE_WIDTH)}${check.name.padEnd(NAME_WIDTH)}`;
+  const details = check.type === 'failed' ? (check.problem.details ?? []) : [];
+  return [
+    `${head}${check.message}`,
+    ...[...details, ...(hint === null ? [] : [hint])].map((line) => `${indent}${line}`),
+  ];
+}
+
+const STATES = { ok: 'ok', warning: 'warning', failed: 'FAILED', skipped: '-' } as const;
+const STATE_WIDTH = 9;

@@ -1,0 +1,35 @@
+import type { Parts } from '../workspace/parts.ts';
+import { program } from '../workspace/program.ts';
+import { type Check, failed, type Machine, passed, warned } from './check.ts';
+import { checkFolders } from './folders.ts';
+import { checkJournal } from './journal.ts';
+import { checkLookups } from './lookups.ts';
+import { messages } from './messages.ts';
+import { checkService } from './service.ts';
+
+/**
+ * Looks at everything that a command works with, one thing after the other, and goes on where something is wrong. Logs in
+ * as every command does, sends no document, and changes nothing that is kept but the journal's version, when it is older.
+ */
+export async function diagnose(parts: Parts, machine: Machine): Promise<readonly Check[]> {
+  const folders = checkFolders(parts, machine);
+  const hasState = !folders.some(({ type }) => type === 'failed');
+  return [
+    passed('program', messages.program(program, machine)),
+    ...checkConfiguration(parts),
+    ...folders,
+    ...(await checkService(parts)),
+    ...(await checkLookups(parts)),
+    ...(hasState ? await checkJournal(parts) : []),
+  ];
+}
+
+function checkConfiguration({ config }: Parts): readonly Check[] {
+  const { service, profile, sources, warnings } = config;
+  if (service.type === 'unset') return [failed('configuration', { type: 'usage', ...service.problem })];
+  const given = Object.entries(sources).filter(([, from]) => from !== 'not set' && from !== 'default');
+  const named = given.map(([name, from]) => `${name} (${from})`).join(', ');
+  const words = service.type === 'sandbox' ? messages.sandbox : messages.configuration(profile, named);
+  const found = passed('configuration', words);
+  return [found, ...warnings.map((warning) => warned('configuration', warning, messages.protectFile))];
+}

@@ -1,0 +1,40 @@
+import { statfsSync, statSync } from 'node:fs';
+import type { Parts } from '../workspace/parts.ts';
+import { stateFolderIfThere } from '../workspace/state-folder.ts';
+import { type Check, failed, type Machine, passed, warned } from './check.ts';
+import { messages } from './messages.ts';
+
+/** A run of 100,000 bookings needs about this much in the journal. */
+const LEAST_FREE_BYTES = 500_000_000;
+
+/** The folder of the journal: can it be used, is it private, has its disk room? */
+export function checkFolders({ config }: Parts, { platform }: Machine): readonly Check[] {
+  const { stateDir } = config;
+  const there = stateFolderIfThere(stateDir);
+  if (there.type === 'problem') return [failed('folders', there.problem)];
+  if (!there.value) return [passed('folders', messages.noStateFolder(stateDir))];
+  const free = freeBytes(stateDir);
+  return [
+    passed('folders', messages.stateFolder(stateDir, gigabytes(free))),
+    ...(platform !== 'win32' && othersMayRead(stateDir)
+      ? [warned('folders', messages.openFolder(stateDir), messages.closeFolder)]
+      : []),
+    ...(free < LEAST_FREE_BYTES
+      ? [warned('folders', messages.littleRoom(stateDir, gigabytes(free)), messages.makeRoom)]
+      : []),
+  ];
+}
+
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+function gigabytes(bytes: number): string {
+  return `${(bytes / 1e9).toFixed(1)} GB`;
+}
+
+/** Windows keeps no such bits; Node makes them up there. */
+function othersMayRead(folder: string): boolean {
+  return (statSync(folder).mode & 0o077) !== 0;
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { listRuns } from '../importing/run/list-runs.ts';
+import type { RunSummary } from '../importing/run/run-report.ts';
+import type { Journal } from '../journal/port.ts';
+import { ok } from '../problem/problem.ts';
+import { machineProblem } from '../workspace/failure.ts';
+import type { Parts } from '../workspace/parts.ts';
+import { type Check, failed, passed, warned } from './check.ts';
+import { messages } from './messages.ts';
+
+/** A disk of today needs 1 to 20 ms. Each booking waits for it twice. */
+const SLOW_MS = 200;
+
+/** Opens the journal, which looks through the whole file, and waits for its disk once. */
+export async function checkJournal(parts: Parts): Promise<readonly Check[]> {
+  const opened = await parts.journalIfThere();
+  if (opened.type === 'problem') return [failed('journal', opened.problem)];
+  if (opened.value === null) return [passed('journal', messages.noJournal(parts.config.stateDir))];
+  try {
+    return await examined(opened.value, parts);
+  } catch (error) {
+    const problem = machineProblem(error);
+    if (problem === undefined) throw error;
+    return [failed('journal', problem)];
+  }
+}
+
+async function examined(journal: Journal, parts: Parts): Promise<readonly Check[]> {
+  const { config, effects } = parts;
+  const before = effects.elapsed();
+  const { schema } = await journal.probe();
+  const tookMs = effects.elapsed() - before;
+  const runs = await journal.runs();
+  const path = join(config.stateDir, 'journal.sqlite');
+  const found = passed('journal', messages.journal(path, schema, runs.length, tookMs.toFixed(1)));
+  const slow = tookMs > SLOW_MS ? [warned('journal', messages.slowDisk(Math.round(tookMs)), messages.localDisk)] : [];
+  const summaries = runs.length === 0 ? ok([]) : await listRuns(parts);
+  if (summaries.type === 'problem') return [found, failed('journal', summaries.problem)];
+  const named = (those: readonly RunSummary[]) => those.map(({ run }) => run);
+  const inDoubt = named(summaries.value.filter(({ counts }) => counts.inDoubt > 0));
+  const interrupted = named(summaries.value.filter(({ state }) => state === 'interrupted'));
+  return [
+    found,
+    ...slow,
+    ...(inDoubt.length > 0 ? [warned('journal', messages.inDoubt(inDoubt), messages.settleThem)] : []),
+    ...(interrupted.length > 0 ? [warned('journal', messages.interrupted(interrupted), messages.resumeThem)] : []),
+  ];
+}

@@ -1,0 +1,16 @@
+import { ageOf, loadCache } from '../lookups/cache.ts';
+import type { Parts } from '../workspace/parts.ts';
+import { type Check, passed, skipped, warned } from './check.ts';
+import { messages } from './messages.ts';
+
+/** The lists that are kept on this machine, without asking the service for newer ones. */
+export async function checkLookups({ config, effects, scope }: Parts): Promise<readonly Check[]> {
+  if (scope.type === 'problem') return [skipped('lookups', messages.noService)];
+  const kept = await loadCache(config.cacheDir, scope.value);
+  if (kept === null) return [skipped('lookups', messages.noLists)];
+  const age = ageOf(kept, effects.now());
+  const lists = Object.entries(kept.lists);
+  const empty = lists.filter(([, entries]) => entries.length === 0).map(([name]) => name);
+  const found = passed('lookups', messages.lists(lists.length, age));
+  return [found, ...(empty.length === 0 ? [] : [warned('lookups', messages.emptyLists(empty), messages.pullLists)])];
+}

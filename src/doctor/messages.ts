@@ -1,0 +1,59 @@
+import type { Machine } from './check.ts';
+
+const MOST_NAMES = 5;
+
+/** What `doctor` says of each thing that it looks at. */
+export const messages = {
+  program: (program: string, { node, platform, arch }: Machine) => `${program} on Node ${node}, ${platform} ${arch}`,
+
+  // The configuration
+  sandbox: 'The built-in profile sandbox: a simulated service, nothing is booked',
+  configuration: (profile: string | null, named: string) =>
+    `${profile === null ? 'No profile' : `Profile ${profile}`}. Set: ${named === '' ? 'nothing' : named}`,
+  protectFile: 'Run this command, or move the secrets to environment variables.',
+
+  // Folders
+  noStateFolder: (folder: string) => `${folder} is not there yet: the first run makes it`,
+  stateFolder: (folder: string, free: string) => `State folder ${folder}, ${free} free on its disk`,
+  openFolder: (folder: string) => `Other users of this computer may read ${folder}. It holds your bookings.`,
+  closeFolder: 'Take their rights away. On Linux and macOS: chmod 700 FOLDER',
+  littleRoom: (folder: string, free: string) => `The disk of ${folder} has only ${free} free.`,
+  makeRoom: 'Make room: without it, a run stops in the middle.',
+
+  // The service
+  noService: 'Not checked: no service is set',
+  connection: (label: string, byProxy: boolean, hasAuthorities: boolean) =>
+    `${label} answers${byProxy ? ', through the proxy' : ''}${hasAuthorities ? ', with QCSHEET_CA_FILE' : ''}`,
+  notReached: 'Not checked: the service cannot be reached',
+  login: (login: string, userId: string, isSaved: boolean) =>
+    `${login} (user id ${userId}), ${isSaved ? 'with the session of qcsheet login' : 'with a session for this command'}`,
+  noKeys: 'qcsheet can neither renew nor end a session: the two headers for it are not set.',
+  askForKeys: 'Ask the provider for them, and set QCSHEET_API_ACCESS_TOKEN and QCSHEET_REFERER.',
+  noServiceTime: 'Not checked: no answer of the service has a time',
+  clockRight: 'This computer and the service have the same time',
+  clockOff: (seconds: number, isBehind: boolean) =>
+    `The clock of this computer is ${seconds} seconds ${isBehind ? 'behind' : 'ahead of'} the clock of the service.`,
+  setClock: 'Set the clock of this computer. Sessions end too early or too late, and dates of runs are wrong.',
+
+  // Lookup lists
+  noLists: 'Not fetched yet: the first check or template fetches them',
+  lists: (count: number, age: string) => `${count} lookup lists, ${age}`,
+  emptyLists: (names: readonly string[]) => `The lookup lists ${named(names)} are empty.`,
+  pullLists: 'Fetch them again: qcsheet lookups pull. If they stay empty, ask the provider.',
+
+  // The journal
+  noJournal: (folder: string) => `There is no journal in ${folder} yet: the first import makes it`,
+  journal: (path: string, schema: number, runs: number, ms: string) =>
+    `${path}, version ${schema}, ${runs === 1 ? '1 run' : `${runs} runs`}; its disk answers in ${ms} ms`,
+  slowDisk: (ms: number) => `The disk of the journal needs ${ms} ms for one write. Each booking waits for it twice.`,
+  localDisk: 'Put the state folder on a disk of this computer, not on a network drive.',
+  inDoubt: (runs: readonly string[]) => `Some documents are in doubt: ${named(runs)}.`,
+  settleThem: 'See them with qcsheet runs show RUN, ask the provider, and settle them.',
+  interrupted: (runs: readonly string[]) => `Some runs were interrupted: ${named(runs)}.`,
+  resumeThem: 'Continue each one: qcsheet resume RUN',
+};
+
+function named(names: readonly string[]): string {
+  const more = names.length - MOST_NAMES;
+  return more > 0 ? `${names.slice(0, MOST_NAMES).join(', ')} and ${more} more` : names.join(', ');
+}

@@ -1,0 +1,45 @@
+import { proxyFor } from '../service/proxy.ts';
+import { fromFailure } from '../workspace/failure.ts';
+import type { Parts, Service } from '../workspace/parts.ts';
+import { type Check, failed, passed, skipped, warned } from './check.ts';
+import { messages } from './messages.ts';
+
+/** Node, the service and the provider's logs agree to this; tokens are renewed a minute before their end. */
+const MOST_OFF_MS = 60_000;
+
+/** Reaches the service by its proxy and TLS, and logs in as every command does. */
+export async function checkService(parts: Parts): Promise<readonly Check[]> {
+  const { config, effects } = parts;
+  if (config.service.type === 'unset') return [skipped('connection', messages.noService)];
+  const opened = await parts.service();
+  if (opened.type === 'problem') return [failed('connection', opened.problem)];
+  const { client, label } = opened.value;
+  const who = await client.whoAmI(effects.dropping);
+  const clock = checkClock(client.clockAheadMs());
+  if (who.type === 'failed') {
+    const { problem } = fromFailure(who.failure, effects);
+    if (problem.type !== 'login') return [failed('connection', problem), skipped('login', messages.notReached)];
+    return [passed('connection', connectionWords(parts, label)), failed('login', problem), ...clock];
+  }
+  const login = passed('login', messages.login(who.user?.login ?? opened.value.account, who.userId, who.saved));
+  return [passed('connection', connectionWords(parts, label)), login, ...checkKeys(parts), ...clock];
+}
+
+function connectionWords({ config: { service, proxy, caFile } }: Parts, label: Service['label']): string {
+  const isByProxy = service.type === 'real' && proxyFor(new URL(service.baseUrl), proxy) !== null;
+  return messages.connection(label, isByProxy, caFile !== null);
+}
+
+/** Without the two headers a session can be neither renewed nor ended. */
+function checkKeys({ config }: Parts): readonly Check[] {
+  const { apiAccessToken, referer, service } = config;
+  if (service.type === 'sandbox' || (apiAccessToken !== null && referer !== null)) return [];
+  return [warned('login', messages.noKeys, messages.askForKeys)];
+}
+
+function checkClock(aheadMs: number | null): readonly Check[] {
+  if (aheadMs === null) return [skipped('clock', messages.noServiceTime)];
+  const off = Math.abs(aheadMs);
+  if (off <= MOST_OFF_MS) return [passed('clock', messages.clockRight)];
+  return [warned('clock', messages.clockOff(Math.round(off / 1000), aheadMs > 0), messages.setClock)];
+}

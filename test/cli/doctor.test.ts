@@ -1,0 +1,187 @@
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { md5 } from '../../src/config/password.ts';
+import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
+import type { Environment } from './cli.ts';
+import { told } from './json.ts';
+import { booking, csv, type Machine, type Office, openOffice } from './office.ts';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
+
+const CHECKS = ['program', 'configuration', 'folders', 'connection', 'login', 'clock', 'lookups', 'journal'];
+
+const diagnosis = z.strictObject({
+  healthy: z.boolean(),
+  checks: z.array(
+    z.strictObject({
+      check: z.string(),
+      state: z.enum(['ok', 'warning', 'failed', 'skipped']),
+      code: z.string().nullable(),
+      message: z.string().min(1),
+      hint: z.string().nullable(),
+    }),
+  ),
+});
+
+/** The exit code, and what is not right as `check state code`. */
+async function examined(machine: Machine) {
+  const ended = await machine.qcsheet('doctor', '--json');
+  const { healthy, checks } = told(diagnosis, ended);
+  for (const secret of [md5(SANDBOX_ACCOUNT.password), SANDBOX_ACCOUNT.apiAccessToken])
+    expect(ended.stdout + ended.stderr).not.toContain(secret);
+  for (const { state, hint } of checks) if (state === 'warning' || state === 'failed') expect(hint).not.toBe('');
+  const odd = checks.filter(({ state }) => state !== 'ok');
+  return {
+    exit: ended.exit,
+    healthy,
+    odd: odd.map(({ check, state, code }) => [check, state, ...(code === null ? [] : [code])].join(' ')),
+    checks,
+  };
+}
+
+const planted = (env: Environment) => examined(office.machine(env));
+
+/** A machine that has booked once, so that it has a journal. */
+async function withJournal(): Promise<Machine> {
+  const machine = office.machine();
+  const { exit } = await machine.import(machine.file('doctor.csv', csv([booking('DOCTOR-1')])));
+  expect(exit).toBe(0);
+  return machine;
+}
+
+test('all is well on a machine that works, and nothing is sent or left behind', async () => {
+  const machine = await withJournal();
+  const before = office.sandbox.allAccepted().length;
+  const { exit, healthy, odd, checks } = await examined(machine);
+  expect([exit, healthy, odd]).toEqual([0, true, []]);
+  expect(checks.map(({ check }) => check)).toEqual(CHECKS);
+  expect(office.sandbox.allAccepted()).toHaveLength(before);
+  const bare = office.machine();
+  expect(await examined(bare)).toMatchObject({ exit: 0, odd: [] });
+});
+
+test('a person reads one line for each thing, and what to do below it', async () => {
+  const { exit, stdout } = await office.machine({ QCSHEET_PASSWORD: 'wrong' }).qcsheet('doctor');
+  const lines = stdout.split('\n');
+  expect(exit).toBe(4);
+  expect(lines.filter((line) => /^(ok|warning|FAILED|-) +\w/.test(line)).length).toBeGreaterThanOrEqual(7);
+  const failed = lines.findIndex((line) => line.startsWith('FAILED   login'));
+  expect(lines[failed + 1]).toMatch(/^ {24}\S/);
+});
+
+test('names a config file that is not JSON, and a profile that is not there', async () => {
+  const machine = office.machine();
+  mkdirSync(join(machine.folder, 'config'));
+  writeFileSync(join(machine.folder, 'config', 'config.json'), '{"profiles": ');
+  expect(await examined(machine)).toMatchObject({ exit: 2, odd: ['configuration failed config-file'] });
+  expect(await planted({ QCSHEET_PROFILE: 'lvie' })).toMatchObject({
+    exit: 2,
+    odd: ['configuration failed config-profile'],
+  });
+});
+
+test('says that no service is set, and still looks at the rest', async () => {
+  const { exit, odd } = await planted({ QCSHEET_BASE_URL: '', QCSHEET_ACCOUNT: '', QCSHEET_PASSWORD: '' });
+  expect([exit, odd]).toEqual([2, ['configuration failed service-unset', 'connection skipped', 'lookups skipped']]);
+});
+
+test('refuses certificates that nobody checks', async () => {
+  const { exit, odd } = await planted({ NODE_TLS_REJECT_UNAUTHORIZED: '0' });
+  expect([exit, odd]).toEqual([2, ['configuration failed config-value']]);
+});
+
+test('names a state folder that is a file', async () => {
+  const machine = office.machine();
+  const state = machine.file('state-file', '');
+  const { exit, odd } = await planted({ QCSHEET_STATE_DIR: state });
+  expect([exit, odd]).toEqual([2, ['folders failed state-folder', 'connection failed state-folder']]);
+});
+
+test.skipIf(process.platform === 'win32')('warns of a state folder that others may read', async () => {
+  const machine = await withJournal();
+  chmodSync(machine.state, 0o755);
+  expect(await examined(machine)).toMatchObject({ exit: 0, healthy: true, odd: ['folders warning'] });
+  expect(statSync(machine.state).mode & 0o777).toBe(0o755);
+});
+
+test('names a service that refuses connections, and does not blame the login', async () => {
+  const { exit, odd } = await planted({ QCSHEET_BASE_URL: 'http://127.0.0.1:9' });
+  expect(exit).toBe(7);
+  expect(odd).toContain('connection failed connection-refused');
+  expect(odd).toContain('login skipped');
+});
+
+test('names a password that the service refuses, after the connection was right', async () => {
+  const { exit, odd } = await planted({ QCSHEET_PASSWORD: 'wrong' });
+  expect(exit).toBe(4);
+  expect(odd).toEqual([expect.stringMatching(/^login failed /)]);
+});
+
+test('warns of the two headers without which no session is renewed', async () => {
+  const { exit, odd } = await planted({ QCSHEET_API_ACCESS_TOKEN: '' });
+  expect([exit, odd]).toEqual([0, ['login warning']]);
+});
+
+test('warns of a clock that is not the clock of the service', async () => {
+  const late = new Date(Date.now() - 3_600_000).toUTCString();
+  const server = createServer((request, response) => {
+    const body: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => body.push(chunk));
+    request.on('end', async () => {
+      const { method = 'GET', url = '', rawHeaders } = request;
+      const headers = new Headers();
+      for (let at = 0; at < rawHeaders.length; at += 2) {
+        const name = rawHeaders[at] ?? '';
+        if (!/^(host|connection|content-length)$/i.test(name)) headers.append(name, rawHeaders[at + 1] ?? '');
+      }
+      const answer = await fetch(`${office.sandbox.url}${url}`, {
+        method,
+        headers,
+        ...(body.length > 0 && { body: Buffer.concat(body) }),
+      });
+      response.writeHead(answer.status, { 'content-type': 'application/json', date: late });
+      response.end(await answer.text());
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = z.object({ port: z.number() }).parse(server.address());
+  const { exit, odd } = await planted({ QCSHEET_BASE_URL: `http://127.0.0.1:${port}` });
+  expect(exit).toBe(0);
+  expect(odd).toContain('clock warning');
+});
+
+test('names a journal that is damaged, and one that a newer version wrote', async () => {
+  const machine = await withJournal();
+  const path = join(machine.state, 'journal.sqlite');
+  const whole = readFileSync(path);
+  const database = new DatabaseSync(path);
+  database.exec('PRAGMA user_version = 9999');
+  database.close();
+  expect(await examined(machine)).toMatchObject({ exit: 2, odd: ['journal failed journal-newer'] });
+  writeFileSync(path, whole.fill(0, 0, 100));
+  expect(await examined(machine)).toMatchObject({ exit: 2, odd: ['journal failed journal-damaged'] });
+});
+
+test('warns of documents in doubt, and of a run that a crash interrupted', async () => {
+  const machine = office.machine();
+  office.sandbox.setFaults({
+    faults: [{ on: 'POST /v1.0/async-inspection', times: 1, act: { kind: 'drop', when: 'after' } }],
+  });
+  const { exit } = await machine.import(machine.file('doubt.csv', csv([booking('DOCTOR-2')])));
+  expect(exit).toBe(6);
+  const database = new DatabaseSync(join(machine.state, 'journal.sqlite'));
+  const { run } = z.object({ run: z.string() }).parse(database.prepare('SELECT run FROM runs').get());
+  database.close();
+  const { odd, checks } = await examined(machine);
+  expect(odd).toEqual(['journal warning']);
+  expect(checks.find(({ state }) => state === 'warning')?.message).toContain(run);
+});

@@ -1,0 +1,33 @@
+import { messages } from '../../src/doctor/messages.ts';
+import { catalogue } from './catalogue.ts';
+
+export const doctor = catalogue('doctor/messages.ts', messages, {
+  program: [['qcsheet 0.1.0', { node: '24.19.2', platform: 'linux', arch: 'x64' }]],
+  configuration: [
+    ['live', 'baseUrl (the profile live), account (QCSHEET_ACCOUNT)'],
+    [null, ''],
+  ],
+  noStateFolder: [['/state']],
+  stateFolder: [['/state', '81.2 GB']],
+  openFolder: [['/state']],
+  littleRoom: [['/state', '0.1 GB']],
+  connection: [
+    ['https://service.example', false, false],
+    ['https://service.example', true, true],
+  ],
+  login: [
+    ['acme', 'U-1', true],
+    ['acme', 'U-1', false],
+  ],
+  clockOff: [
+    [400, true],
+    [400, false],
+  ],
+  lists: [[9, '2 days old']],
+  emptyLists: [[['families', 'types']]],
+  noJournal: [['/state']],
+  journal: [['/state/journal.sqlite', 21, 2, '1.4']],
+  slowDisk: [[450]],
+  inDoubt: [[['r-20270310-1', 'r-20270310-2']]],
+  interrupted: [[['r-1', 'r-2', 'r-3', 'r-4', 'r-5', 'r-6']]],
+});
