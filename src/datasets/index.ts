@@ -4,7 +4,7 @@ import { labResults } from './lab-results.ts';
 import { lookups } from './lookups.ts';
 import { reportDetails } from './report-details.ts';
 import { reportFiles } from './report-files.ts';
-import { reports } from './reports.ts';
+import { reports } from './reports/definition.ts';
 import { suppliers } from './suppliers.ts';
 
 /** Every dataset that can be exported, in the order in which help and the guide list them. */

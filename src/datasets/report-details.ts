@@ -1,6 +1,6 @@
 import { readInteractiveReport } from '../contract/interactive-report.ts';
 import { type Dataset, eachOf, recordColumns } from '../schema/dataset.ts';
-import { reportFilters, reportPages } from './reports.ts';
+import { reportFilters, reportPages } from './reports/definition.ts';
 
 const REPORT = [
   ['reportNumber', 'Report number'],

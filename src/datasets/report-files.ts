@@ -1,6 +1,6 @@
 import { reportFiles as readFiles } from '../contract/reports.ts';
 import { type Dataset, eachOf, recordColumns } from '../schema/dataset.ts';
-import { reportFilters, reportPages } from './reports.ts';
+import { reportFilters, reportPages } from './reports/definition.ts';
 
 /** Section 2.4, of each report. */
 export const reportFiles: Dataset = {

@@ -10,12 +10,12 @@ import { tablesIn, waysOut } from './options/tables.ts';
 import type { Collected } from './read/collect.ts';
 import { fillResults } from './reports-of-run.ts';
 import { keepLines, removeOldDated } from './write/keep-last.ts';
-import type { Overview } from './write/overview.ts';
+import type { OverviewSheets } from './write/overview.ts';
 import type { WrittenExport } from './write/write-export.ts';
 
 type Concluded = WrittenExport &
   Downloaded & {
-    readonly overview: Overview | null;
+    readonly overview: OverviewSheets | null;
     /** Null when it is of the expected size. */
     readonly unexpected: Unexpected | null;
   };

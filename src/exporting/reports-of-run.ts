@@ -12,6 +12,7 @@ import type { Spooled } from '../journal/spool-port.ts';
 import { ok, problem, type Result } from '../problem/problem.ts';
 import { type Dataset, type JsonRecord, type OfBookings, pagedList } from '../schema/dataset.ts';
 import type { Kind } from '../schema/kind.ts';
+import { dayIn } from '../text/moment.ts';
 import { dayBefore } from '../text/relative-day.ts';
 import type { Parts, ReadingParts } from '../workspace/parts.ts';
 import { openStateFolder } from '../workspace/state-folder.ts';
@@ -19,7 +20,6 @@ import { messages } from './messages.ts';
 import { readExport } from './read/read-dataset.ts';
 import { NOTHING_AGAIN } from './read/reading.ts';
 import { type BookingKeys, bookingsOf, reportWords } from './records/booking-reports.ts';
-import { dayIn } from './records/record-times.ts';
 
 /** The bookings of a run whose reports are looked for. In this file alone exports meet imports. */
 export type RunReports = {

@@ -8,7 +8,7 @@ import type { ExportJob } from './export-job.ts';
 import { messages } from './messages.ts';
 import { DATE } from './options/output-place.ts';
 import { stoppedExport } from './read/read-dataset.ts';
-import { type Overview, overviewOf } from './write/overview.ts';
+import { type OverviewSheets, overviewOf } from './write/overview.ts';
 
 export type OverviewInput = Pick<ExportJob, 'plan' | 'place' | 'options' | 'series' | 'spool'> & {
   readonly exportedAt: string;
@@ -23,7 +23,7 @@ export type OverviewInput = Pick<ExportJob, 'plan' | 'place' | 'options' | 'seri
 export async function withOverview<T>(
   parts: ReadingParts,
   told: OverviewInput,
-  use: (overview: Overview | null) => Promise<Result<T>>,
+  use: (overview: OverviewSheets | null) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const { config, effects, scope } = parts;
   const { dataset } = told.plan;
@@ -36,6 +36,7 @@ export async function withOverview<T>(
     const { windows } = told.series;
     const list = pagedList(dataset) ?? {};
     const overview = await overviewOf({
+      overview: dataset.overview,
       spool,
       snapshots,
       changes,
@@ -46,7 +47,6 @@ export async function withOverview<T>(
       list,
       isFiltered: otherFilters(told).length > 0,
       memory,
-      services: dataset.overview.services,
       series: nameOf(scope.value, told),
       signal: effects.stopping,
       asked: askedWords(told, list),

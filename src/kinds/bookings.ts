@@ -1,4 +1,5 @@
 // biome-ignore-all format: columns are read as a table, one line each.
+import { readBookingResult } from '../contract/booking-result.ts';
 import { type BookingBody, createBooking } from '../contract/bookings.ts';
 import { columnsIn } from '../schema/columns.ts';
 import { type CellType, defineKind, type LookupUse } from '../schema/kind.ts';
@@ -309,7 +310,7 @@ export const bookings = defineKind(createBooking)({
     },
   ],
   request: (body, { userId }) => ({ body: { userId, ...body } }),
-  asynchronous: true,
+  laterResult: readBookingResult,
   reportKeys({ referenceNumber = null, products, serviceDate: inspectionDate }) {
     const orders = products.flatMap((one) => [one.poNumber, ...(one.refs ?? []).map((ref) => ref.poNumber)]);
     return { reference: referenceNumber, poNumbers: orders.filter(isGiven), inspectionDate };

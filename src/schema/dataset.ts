@@ -1,4 +1,6 @@
 import type { Operation, Request } from '../contract/operation.ts';
+import type { Overview } from './overview.ts';
+import type { StoredFile } from './stored-file.ts';
 
 /** A record as the service gave it, with its own field names. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
@@ -122,6 +124,8 @@ export type OfBookings = {
   readonly orderNumber: string;
   readonly productId: string;
   readonly status: string;
+  /** What the numbers of the status mean. */
+  readonly statusWords: Readonly<Record<string, string>>;
   readonly result: string;
   readonly decision: string;
 };
@@ -143,41 +147,6 @@ export type Filter = {
   readonly of?: string;
 };
 
-/** What a record tells of the files that belong to it, by keys as those of columns. */
-export type StoredFile = {
-  /** The list that has an item for each file; none: the record itself is about one. */
-  readonly each?: string;
-  /** The id of what was listed: nobody says that files of two are the same because theirs is. */
-  readonly of: string;
-  /** Its own id: the first of these that it has. */
-  readonly id: readonly string[];
-  /** What together tells one without an id from every other, for good: not its place in a list. */
-  readonly marks: readonly string[];
-  readonly name: string;
-  /** Bytes. */
-  readonly size: string;
-  /** What changes when the file does. */
-  readonly version: readonly string[];
-  readonly address: string;
-};
-
-/** A stored file as a record tells of it. */
-export type FileToFetch = {
-  /** What tells it from every other one. */
-  readonly id: string;
-  /** How its name in a folder begins. */
-  readonly label: string;
-  readonly name: string | null;
-  /** Bytes; null where the service tells none. */
-  readonly size: number | null;
-  /** Changes with the file's contents. */
-  readonly version: string;
-  /** Good for some time only; null where the service gives none. */
-  readonly address: string | null;
-  /** All that stays of what is told: two of one id that differ in it are not one file. */
-  readonly lasting: string;
-};
-
 /** What can be exported, as data. */
 export type Dataset = {
   readonly name: string;
@@ -190,11 +159,8 @@ export type Dataset = {
   readonly filters: readonly Filter[];
   /** What tells one record from another: the first of these fields that it has. */
   readonly id: readonly string[];
-  /**
-   * Its records are reports of the search: a workbook sums them up and tells what has changed. The words are those of
-   * the service types' numbers.
-   */
-  readonly overview?: { readonly services: Readonly<Record<string, string>> };
+  /** A workbook of it sums the records up, and shows what has changed since the export before. */
+  readonly overview?: Overview;
   /** Where its records tell of stored files. */
   readonly files?: StoredFile;
   /** The first one has a row for each record and is what a CSV holds. */

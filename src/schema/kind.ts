@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { BookingResultPath } from '../contract/booking-result.ts';
 import type { Operation, Request } from '../contract/operation.ts';
 import type { ColumnNaming } from './column-layout.ts';
 import type { Current, Sender } from './current.ts';
@@ -159,8 +160,8 @@ export type Kind = {
   answerWords?(content: unknown): string | null;
   /** In words, what such an answer says otherwise than was sent; null when nothing. */
   answerDiffers?(content: unknown, request: Request): string | null;
-  /** Accepted means received: what became of it, another endpoint tells later, by the same id. */
-  readonly asynchronous?: true;
+  /** Accepted means received: what became of it is read later, by the same id, from a path that the profile names. */
+  readonly laterResult?: (path: BookingResultPath) => Operation<never, unknown>;
   /**
    * Of a kind of which inspection reports come later, and have a place in the results: what they are found by. `body` is
    * the request's, parsed by the operation.

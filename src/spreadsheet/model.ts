@@ -1,7 +1,7 @@
 import type { Day } from '../text/day.ts';
 
 /**
- * A workbook as plain data: what `derive` builds and `write-xlsx` writes. Rows and columns count from 1, colours are
+ * A workbook as plain data, of which `spreadsheet/write` and `spreadsheet/patch` make a file. Rows and columns count from 1, colours are
  * `RRGGBB`, widths are in characters, heights in points.
  */
 export type WorkbookModel = {

@@ -12,7 +12,7 @@ import {
 } from '../../disk/part-file.ts';
 import { sha256Of } from '../../disk/sha256.ts';
 import type { Downloads } from '../../journal/export-notes-port.ts';
-import type { FileToFetch } from '../../schema/dataset.ts';
+import type { FileToFetch } from '../../schema/stored-file.ts';
 import { forEach } from '../../workers/for-each.ts';
 import { type FetchFailure, type Fetching, fetchFile, type Part } from './fetch-file.ts';
 import { type DownloadFolder, findFile, nameOf, remember } from './file-place.ts';

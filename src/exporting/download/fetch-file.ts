@@ -1,6 +1,6 @@
 import { DiskFailed } from '../../disk/disk-failed.ts';
 import { dropPart, sizeOfPart, writePart } from '../../disk/part-file.ts';
-import type { FileToFetch } from '../../schema/dataset.ts';
+import type { FileToFetch } from '../../schema/stored-file.ts';
 import { LONGEST_READ_WAIT_MS, readWaitMs } from '../../sending/retry-policy.ts';
 import type { FileAnswer, StoredFiles } from '../../service/stored-files.ts';
 import { messages } from './messages.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileIn } from '../../disk/part-file.ts';
 import { sha256Of } from '../../disk/sha256.ts';
 import type { DownloadedFile, Downloads } from '../../journal/export-notes-port.ts';
-import type { FileToFetch } from '../../schema/dataset.ts';
+import type { FileToFetch } from '../../schema/stored-file.ts';
 import { numbered, otherName, storedName } from './file-name.ts';
 
 /** A folder that files are fetched into, and who has which name there. */

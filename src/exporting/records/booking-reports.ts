@@ -1,8 +1,7 @@
-import { REPORT_STATUS } from '../../contract/reports.ts';
 import type { JsonRecord, OfBookings } from '../../schema/dataset.ts';
 import type { ReportKeys } from '../../schema/kind.ts';
+import { meaningOf } from '../../text/meaning.ts';
 import { fieldOf, rowsOf } from './records.ts';
-import { meaningOf } from './report-fields.ts';
 
 /** A booking by what its reports are found by. `name` is the caller's. */
 export type BookingKeys<Name> = { readonly name: Name; readonly keys: ReportKeys };
@@ -32,7 +31,7 @@ export function reportWords(report: JsonRecord, fields: OfBookings) {
   return {
     orderNumber: textAt(report, fields.orderNumber),
     productId: textAt(report, fields.productId),
-    status: `${status} ${meaningOf(REPORT_STATUS, status) ?? ''}`.trim(),
+    status: `${status} ${meaningOf(fields.statusWords, status) ?? ''}`.trim(),
     result: textAt(report, fields.result),
     decision: textAt(report, fields.decision),
   };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { FileToFetch, JsonRecord, StoredFile } from '../../schema/dataset.ts';
+import type { JsonRecord } from '../../schema/dataset.ts';
+import type { FileToFetch, StoredFile } from '../../schema/stored-file.ts';
 import { fieldOf, type RecordRow, rowsOf } from './records.ts';
 
 /** The files of a record, in its order. */

@@ -1,6 +1,7 @@
 import type { JsonRecord, RecordCell, RecordColumn, RecordSheet } from '../../schema/dataset.ts';
 import type { CellValue } from '../../spreadsheet/model.ts';
-import { dayOfText, momentOfMillis, momentOfText } from './record-times.ts';
+import { meaningOf } from '../../text/meaning.ts';
+import { dayOfText, type Moment, momentOfMillis, momentOfText } from '../../text/moment.ts';
 
 /** One row of a sheet before it has cells: the record, and from the outside in the items that lead to it. */
 export type RecordRow = {
@@ -66,15 +67,15 @@ function readAs(value: unknown, cell: RecordCell): CellValue | undefined {
     case 'money':
       return numberCell(value);
     case 'millis':
-      return momentOfMillis(value);
+      return dayCell(momentOfMillis(value));
     case 'day':
-      return dayOfText(value);
+      return dayCell(dayOfText(value));
     case 'moment':
-      return momentOfText(value);
+      return dayCell(momentOfText(value));
     case 'yes-no':
       return yesOrNo(value);
     case 'meaning':
-      return Object.hasOwn(cell.of, textOf(value)) ? { type: 'text', text: cell.of[textOf(value)] ?? '' } : BLANK;
+      return meaningCell(meaningOf(cell.of, textOf(value)));
     case 'further':
       return furtherFields(value, cell.besides);
     case 'list':
@@ -88,6 +89,14 @@ function readAs(value: unknown, cell: RecordCell): CellValue | undefined {
 }
 
 const BLANK: CellValue = { type: 'blank' };
+
+function dayCell(moment: Moment | undefined): CellValue | undefined {
+  return moment && { type: 'day', ...moment };
+}
+
+function meaningCell(text: string | undefined): CellValue {
+  return text === undefined ? BLANK : { type: 'text', text };
+}
 
 /** A number stays one. Written as text it is read, and digits that a spreadsheet's number cannot hold stay text. */
 function numberCell(value: unknown): CellValue | undefined {

@@ -2,10 +2,8 @@ import { columnLetters } from '../../schema/cell.ts';
 import type { Dataset, JsonRecord, RecordCell, RecordColumn, RecordSheet } from '../../schema/dataset.ts';
 import { DAY_FORMAT } from '../../spreadsheet/house-style.ts';
 import type { CellModel, CellValue, RowModel, SheetModel, Style, WorkbookModel } from '../../spreadsheet/model.ts';
-import { cellLines } from '../records/line-ends.ts';
+import { cellLines } from '../../text/line-ends.ts';
 import { cellOf, fieldOf, rowsOf } from '../records/records.ts';
-import { CHANGE_STYLES } from './changes-sheet.ts';
-import { SUMMARY_STYLES } from './summary.ts';
 
 export type ExportInput = {
   readonly dataset: Dataset;
@@ -44,7 +42,7 @@ export function exportModel(input: ExportInput): WorkbookModel {
     subject: `${count} ${dataset.noun[count === 1 ? 0 : 1]}`,
     creator: program,
     createdAt: exportedAt,
-    styles: { ...SUMMARY_STYLES, ...CHANGE_STYLES, ...STYLES },
+    styles: { ...dataset.overview?.styles, ...STYLES },
     sheets: [
       ...(overview === null ? [data] : [overview.summary(), data, overview.changes()]),
       ...others.map((sheet) => recordSheet(sheet, records)),

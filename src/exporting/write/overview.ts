@@ -2,19 +2,15 @@ import { setImmediate } from 'node:timers/promises';
 import type { LastSeen } from '../../journal/export-notes-port.ts';
 import type { Spool, Spooled } from '../../journal/spool-port.ts';
 import type { PagedSource } from '../../schema/dataset.ts';
+import type { ExportFacts, Overview, RecordChange, Snapshot } from '../../schema/overview.ts';
 import { withPauses } from '../../schema/pause.ts';
 import { createPause } from '../../spreadsheet/pause.ts';
-import { dayOf } from '../../text/day.ts';
 import { isCovered } from '../read/windows.ts';
-import { type ChangeKind, changesBetween, type ReportChange, type ReportSnapshot, snapshotOf } from './changes.ts';
-import { changesSheet, weightOf } from './changes-sheet.ts';
+import { changesBetween } from './changes.ts';
 import type { ExportInput } from './export-model.ts';
-import { exportSummarySheet, type SummaryInput } from './summary.ts';
-import { countReports, type ReportTotals } from './totals.ts';
 
 export type OverviewJob = {
-  /** The words for the service types. */
-  readonly services: Readonly<Record<string, string>>;
+  readonly overview: Overview;
   /** What was read. */
   readonly spool: Spool;
   /** Two more spools, empty. */
@@ -25,92 +21,89 @@ export type OverviewJob = {
   readonly series: string;
   /** The list, by the times that it can be asked for. */
   readonly list: Pick<PagedSource, 'times'>;
-  /** Whether more than a time was asked for, so that a report may also have left what the filters let through. */
+  /** Whether more than a time was asked for, so that a record may also have left what the filters let through. */
   readonly isFiltered: boolean;
   readonly windows: readonly Readonly<Record<string, string>>[];
-  readonly exportedAt: string;
   readonly signal: AbortSignal;
-} & Pick<SummaryInput, 'asked' | 'source' | 'doubts' | 'unexpected'>;
+} & Omit<ExportFacts, 'changed'>;
 
-export type Overview = NonNullable<ExportInput['overview']> & {
+export type OverviewSheets = NonNullable<ExportInput['overview']> & {
   /** The file is in its place: the next export is compared with this one. */
   remember(): Promise<void>;
 };
 
-/** Sums the reports up and compares them with the series' previous export; null when `signal` ended it. */
-export async function overviewOf(job: OverviewJob): Promise<Overview | null> {
-  const { memory, series, exportedAt, changes } = job;
-  const totals = await sumUp(job);
-  if (totals === null) return null;
+/** Sums the records up and compares them with the series' previous export; null when `signal` ended it. */
+export async function overviewOf(job: OverviewJob): Promise<OverviewSheets | null> {
+  const { overview, memory, series, exportedAt, changes, asked, source, doubts, unexpected, isFiltered } = job;
+  const sumUp = await summaryOf(job);
+  if (sumUp === null) return null;
   const before = memory.exportedAt(series);
   const found = await compare(job);
   if (found === null) return null;
-  const { asked, source, doubts, unexpected, isFiltered } = job;
   const changed = before === undefined ? null : { exportedAt: before, isFiltered, ...found };
-  const summary = exportSummarySheet({ totals, asked, source, exportedAt, doubts, unexpected, changed });
+  const summary = sumUp({ asked, source, exportedAt, doubts, unexpected, changed });
   return {
     summary: () => summary,
     changes: () =>
-      changesSheet(before === undefined ? null : { exportedAt: before, isFiltered, changes: changesIn(changes) }),
+      overview.changesSheet(
+        before === undefined ? null : { exportedAt: before, isFiltered, changes: changesIn(changes) },
+      ),
     remember: () => withPauses(memory.seeInSteps(series, exportedAt, seenAnew(changes)), createPause()),
   };
 }
 
 const BATCH = 500;
 
-/** One pass over the reports: their totals, and a small picture of each. */
-async function sumUp({ spool, snapshots, services, signal }: OverviewJob): Promise<ReportTotals | null> {
-  const counted = countReports(services);
+/** One pass over the records: what gives the summary, and a snapshot of each. */
+async function summaryOf({ overview, spool, snapshots, signal }: OverviewJob) {
+  const summary = overview.startSummary();
   const done = await inBatches(spool.records(), signal, (batch, place) => {
     snapshots.put(
       1,
       batch.map(({ id, json }, index) => {
-        const report = JSON.parse(json);
-        counted.add(report);
-        return { id, json: JSON.stringify(snapshotOf(id, report)), place: place + index };
+        const record = JSON.parse(json);
+        summary.add(record);
+        return { id, json: JSON.stringify(overview.snapshotOf(id, record)), place: place + index };
       }),
     );
   });
   snapshots.keep(1, 1);
   await snapshots.sortBy((json) => read(json).id, createPause());
-  return done ? counted.totals() : null;
+  return done ? summary.sheet : null;
 }
 
-type ChangeCounts = Pick<NonNullable<SummaryInput['changed']>, 'reports' | 'counts'>;
+type ChangeCounts = Pick<NonNullable<ExportFacts['changed']>, 'records' | 'counts'>;
 
 /** Puts what has changed into its spool, the weightiest first, and counts it. */
 async function compare(job: OverviewJob): Promise<ChangeCounts | null> {
-  const { memory, series, list, spool, snapshots, changes, windows, doubts, signal } = job;
-  const counts = new Map<ChangeKind, number>();
-  let reports = 0;
-  const found = changesBetween(
-    pictures(memory.lastSeen(series)),
-    pictures(snapshots.records()),
-    (report) =>
-      doubts.length === 0 &&
-      !spool.wasListed(report.id) &&
-      windows.some((window) => isCovered(list, window, daysOf(report))),
-  );
+  const { overview, memory, series, list, spool, snapshots, changes, windows, doubts, signal } = job;
+  const counts = new Map<string, number>();
+  let records = 0;
+  const mayVanish = (record: Snapshot) =>
+    doubts.length === 0 &&
+    !spool.wasListed(record.id) &&
+    windows.some((window) => isCovered(list, window, overview.daysOf(record)));
+  const found = changesBetween(snapshotsIn(memory.lastSeen(series)), snapshotsIn(snapshots.records()), {
+    differences: overview.differences,
+    mayVanish,
+  });
   const done = await inBatches(found, signal, (batch, place) => {
-    reports += batch.length;
+    records += batch.length;
     changes.put(
       1,
       batch.map((change, index) => {
-        for (const kind of change.kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+        for (const type of change.types) counts.set(type, (counts.get(type) ?? 0) + 1);
         const id = change.after?.id ?? change.before?.id ?? '';
-        return { id, json: JSON.stringify(change), place: weightOf(change) * MOST_ROWS + place + index };
+        const weight = overview.changeTypes.indexOf(change.types[0]);
+        return { id, json: JSON.stringify(change), place: weight * MOST_ROWS + place + index };
       }),
     );
   });
   changes.keep(1, 1);
-  return done ? { reports, counts } : null;
+  return done ? { records, counts } : null;
 }
 
-function daysOf({ inspectedOn, sentMs }: ReportSnapshot) {
-  return { inspected: inspectedOn, sent: /^\d{1,13}$/.test(sentMs) ? dayOf(Number(sentMs)) : null };
-}
-
-/** More than there can be reports. */
+/** More than there can be records. */
 const MOST_ROWS = 1_000_000_000;
 
 /** Lets signals through between the batches; false when one came. */
@@ -134,22 +127,22 @@ async function inBatches<Item>(
   return true;
 }
 
-function* pictures(records: Iterable<{ readonly json: string }>): Iterable<ReportSnapshot> {
+function* snapshotsIn(records: Iterable<{ readonly json: string }>): Iterable<Snapshot> {
   for (const { json } of records) yield read(json);
 }
 
 /** Written by this program; whatever is missing counts as changed. */
-function read(json: string): ReportSnapshot {
+function read(json: string): Snapshot {
   return JSON.parse(json);
 }
 
-function* changesIn(changes: Spool): Iterable<ReportChange> {
+function* changesIn(changes: Spool): Iterable<RecordChange> {
   for (const { json } of changes.records()) yield JSON.parse(json);
 }
 
 function* seenAnew(changes: Spool): Iterable<{ id: string; json: string | null }> {
   for (const { id, json } of changes.records() satisfies Iterable<Spooled>) {
-    const { after }: ReportChange = JSON.parse(json);
+    const { after }: RecordChange = JSON.parse(json);
     yield { id, json: after === null ? null : JSON.stringify(after) };
   }
 }

@@ -1,4 +1,4 @@
-import { type BookingResultPath, readBookingResult } from '../../contract/booking-result.ts';
+import type { Operation } from '../../contract/operation.ts';
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import { ok, type Problem, problem, type Result } from '../../problem/problem.ts';
 import type { Kind } from '../../schema/kind.ts';
@@ -36,12 +36,15 @@ export async function refreshRun(parts: Parts, name: string | undefined): Promis
   if (found.type === 'problem') return found;
   const run = found.value;
   const kind = kindOf(run);
-  if (kind.asynchronous !== true) return noResults(run, kind);
+  if (kind.laterResult === undefined) return noResults(run, kind);
   const service = await parts.service();
   if (service.type === 'problem') return service;
   const { bookingResult } = service.value;
   if (bookingResult === null) return unset(kind);
-  const round = await askAll(parts, journal, run, { service: service.value, path: bookingResult });
+  const round = await askAll(parts, journal, run, {
+    service: service.value,
+    operation: kind.laterResult(bookingResult),
+  });
   if (round.stopped !== null) return soFar(round.stopped, round);
   const outcome = await told(parts, journal, run, round.asked > 0);
   return outcome.type === 'problem' ? outcome : ok({ ...round, outcome: outcome.value });
@@ -77,11 +80,10 @@ async function askAll(
   { config, effects }: Parts,
   journal: Journal,
   { run }: RunRecord,
-  { service, path }: { readonly service: Service; readonly path: BookingResultPath },
+  { service, operation }: { readonly service: Service; readonly operation: Operation<never, unknown> },
 ): Promise<Round> {
   const accepted = await acceptedOf(journal, run);
   const rateLimiter = createRateLimiter(config.rate, effects);
-  const operation = readBookingResult(path);
   const unanswered: Unanswered[] = [];
   let asked = 0;
   let changed = 0;

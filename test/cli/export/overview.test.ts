@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ReportItem } from '../../../src/contract/reports.ts';
-import { messages } from '../../../src/exporting/write/messages.ts';
+import { messages } from '../../../src/datasets/reports/messages.ts';
 import { type Exporter, exporter, reportService } from '../../exporting/exporting.ts';
 import type { Manners, ReportService } from '../../exporting/report-service.ts';
 import { hasSchemas, schemaFaults } from '../../spreadsheet/write/programs.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { FileToFetch } from '../../../src/schema/dataset.ts';
+import type { FileToFetch } from '../../../src/schema/stored-file.ts';
 import { bytes, DATA, file, NAME, namesIn, type Place, place, run, serve, storage } from './storage.ts';
 
 const BESIDE = '80000001-report-R-1000001-1-report (2).pdf';

@@ -13,7 +13,7 @@ import {
   download,
 } from '../../../src/exporting/download/download-all.ts';
 import { openExportNotes } from '../../../src/journal/open.ts';
-import type { FileToFetch } from '../../../src/schema/dataset.ts';
+import type { FileToFetch } from '../../../src/schema/stored-file.ts';
 import { storedFiles } from '../../../src/service/stored-files.ts';
 
 type Seen = { readonly path: string; readonly headers: IncomingHttpHeaders };

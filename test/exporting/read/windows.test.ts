@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findDataset } from '../../../src/datasets/index.ts';
-import { reportPages } from '../../../src/datasets/reports.ts';
+import { reportPages } from '../../../src/datasets/reports/definition.ts';
 import { windowsSince } from '../../../src/exporting/read/windows.ts';
 import { contentHash, disambiguateIds, recordId } from '../../../src/exporting/records/record-id.ts';
 import { exportModel, TooManyRows } from '../../../src/exporting/write/export-model.ts';

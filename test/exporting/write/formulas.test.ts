@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
 import type { ReportItem } from '../../../src/contract/reports.ts';
-import { reports as dataset } from '../../../src/datasets/reports.ts';
+import { reports as dataset } from '../../../src/datasets/reports/definition.ts';
 import { hasOffice, rowsIn, savedByOffice } from '../../spreadsheet/write/programs.ts';
 import { exporter, linesOf } from '../exporting.ts';
 import { startReportService } from '../report-service.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { datasets } from '../../../src/datasets/index.ts';
-import { reports } from '../../../src/datasets/reports.ts';
+import { reports } from '../../../src/datasets/reports/definition.ts';
 import { exportModel } from '../../../src/exporting/write/export-model.ts';
 import { jsonLines, tableRows } from '../../../src/exporting/write/lines.ts';
 import type { Dataset, JsonRecord } from '../../../src/schema/dataset.ts';

@@ -1,6 +1,8 @@
 import { REPORT_STATUS } from '../../contract/reports.ts';
+import type { JsonRecord } from '../../schema/dataset.ts';
 import type { Day } from '../../text/day.ts';
-import { countIn, inspectedOn, meaningOf, type ReportFields, textIn } from '../records/report-fields.ts';
+import { meaningOf } from '../../text/meaning.ts';
+import { countIn, inspectedOn, SERVICES, textIn } from './fields.ts';
 
 export type Count = { readonly label: string; readonly reports: number };
 
@@ -35,8 +37,8 @@ export type ReportTotals = {
 
 const NO_RESULT = 'No result';
 
-/** Takes reports one by one; `services` are the words for the numbers of the service types. */
-export function countReports(services: Readonly<Record<string, string>>) {
+/** Takes reports one by one. */
+export function countReports() {
   let count = 0;
   const results = new Map<string, number>();
   const statuses = new Map<string, number>();
@@ -45,13 +47,13 @@ export function countReports(services: Readonly<Record<string, string>>) {
   const suppliers = new Map<string, Tally>();
   const together = newTally();
   return {
-    add: (report: ReportFields): void => {
+    add: (report: JsonRecord): void => {
       count += 1;
       const result = textIn(report, 'overrallResult') || NO_RESULT;
       for (const counts of [results, made(days, inspectedOn(report), () => new Map<string, number>())])
         increase(counts, result);
       increase(statuses, textIn(report, 'status'));
-      increase(ofService, serviceOf(report, services));
+      increase(ofService, serviceOf(report));
       const supplier = textIn(report, 'supplierName') || 'No supplier named';
       for (const tally of [made(suppliers, supplier, newTally), together]) addDefects(tally, report);
     },
@@ -89,10 +91,10 @@ function statusWords(status: string): string {
   return meaningOf(REPORT_STATUS, status) ?? `Status ${status}`;
 }
 
-function serviceOf(report: ReportFields, words: Readonly<Record<string, string>>): string {
+function serviceOf(report: JsonRecord): string {
   const service = textIn(report, 'serviceType');
   if (service === '') return textIn(report, 'serviceTypeText') || 'Not told';
-  return meaningOf(words, service) ?? (textIn(report, 'serviceTypeText') || `Service type ${service}`);
+  return meaningOf(SERVICES, service) ?? (textIn(report, 'serviceTypeText') || `Service type ${service}`);
 }
 
 type Tally = {
@@ -106,7 +108,7 @@ function newTally(): Tally {
   return { reports: 0, bySeverity: { critical: none(), major: none(), minor: none() }, all: none() };
 }
 
-function addDefects(tally: Tally, report: ReportFields): void {
+function addDefects(tally: Tally, report: JsonRecord): void {
   tally.reports += 1;
   let found: number | null = null;
   let units = 0;

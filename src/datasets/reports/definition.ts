@@ -1,9 +1,10 @@
-import { REPORT_STATUS, searchReports } from '../contract/reports.ts';
-import { type Dataset, type Filter, type PagedSource, type RecordCell, recordColumns } from '../schema/dataset.ts';
+import { REPORT_STATUS, searchReports } from '../../contract/reports.ts';
+import { type Dataset, type Filter, type PagedSource, type RecordCell, recordColumns } from '../../schema/dataset.ts';
+import { SERVICES } from './fields.ts';
+import { reportOverview } from './overview.ts';
 
 const status: RecordCell = { type: 'meaning', of: REPORT_STATUS };
-const services = { 1: 'PSI', 2: 'IPC', 3: 'DUPRO', 4: 'CLC', 6: 'PM', 8: 'SR', 21: 'SC' };
-const serviceType: RecordCell = { type: 'meaning', of: services };
+const serviceType: RecordCell = { type: 'meaning', of: SERVICES };
 
 /** Section 4.4: every query parameter but the page, which is the program's own. */
 export const reportFilters: readonly Filter[] = [
@@ -39,6 +40,7 @@ export const reportPages: PagedSource = {
     orderNumber: 'orderNumber',
     productId: 'productId',
     status: 'status',
+    statusWords: REPORT_STATUS,
     result: 'overrallResult',
     decision: 'clientDecision',
   },
@@ -53,7 +55,7 @@ export const reports: Dataset = {
   source: reportPages,
   filters: reportFilters,
   id: reportPages.id,
-  overview: { services },
+  overview: reportOverview,
   isFirstSheetUsual: true,
   sheets: [
     {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { changesBetween, type ReportSnapshot, snapshotOf } from '../../../src/exporting/write/changes.ts';
-import { changesSheet, weightOf } from '../../../src/exporting/write/changes-sheet.ts';
+import { type ReportSnapshot, snapshotOf } from '../../../src/datasets/reports/changes.ts';
+import { reportOverview } from '../../../src/datasets/reports/overview.ts';
+import { changesBetween as recordChanges } from '../../../src/exporting/write/changes.ts';
+import type { RecordChange } from '../../../src/schema/overview.ts';
 import { cellRows, shownRows } from '../../importing/model-cells.ts';
 
 const REPORT = {
@@ -21,23 +23,38 @@ function report(id: string, fields: Partial<Record<keyof typeof REPORT, unknown>
   return snapshotOf(id, { ...REPORT, productId: id, ...fields });
 }
 
-function kinds(before: readonly ReportSnapshot[], after: readonly ReportSnapshot[], mayVanish = true) {
-  return Array.from(
-    changesBetween(before, after, () => mayVanish),
-    ({ kinds: all, before: was, after: is }) => [(is ?? was)?.id, ...all],
-  );
+const { changesSheet } = reportOverview;
+
+function changesBetween(
+  before: Iterable<ReportSnapshot>,
+  after: Iterable<ReportSnapshot>,
+  mayVanish = true,
+): Iterable<RecordChange> {
+  const { differences } = reportOverview;
+  return recordChanges(before, after, { differences, mayVanish: () => mayVanish });
+}
+
+function weightOf({ types }: RecordChange): number {
+  return reportOverview.changeTypes.indexOf(types[0]);
+}
+
+function changed(before: readonly ReportSnapshot[], after: readonly ReportSnapshot[], mayVanish = true) {
+  return Array.from(changesBetween(before, after, mayVanish), ({ types: all, before: was, after: is }) => [
+    (is ?? was)?.id,
+    ...all,
+  ]);
 }
 
 describe('what has changed since the previous export', () => {
   test('nothing, when nothing has', () => {
-    expect(kinds([report('1'), report('2')], [report('1'), report('2')])).toEqual([]);
-    expect(kinds([], [])).toEqual([]);
+    expect(changed([report('1'), report('2')], [report('1'), report('2')])).toEqual([]);
+    expect(changed([], [])).toEqual([]);
   });
 
   test('new ones and those that are gone, wherever they stand', () => {
     const old = ['2', '3', '5', '9'].map((id) => report(id));
     const now = ['1', '3', '4', '5', '6'].map((id) => report(id));
-    expect(kinds(old, now)).toEqual([
+    expect(changed(old, now)).toEqual([
       ['1', 'new'],
       ['2', 'vanished'],
       ['4', 'new'],
@@ -47,31 +64,31 @@ describe('what has changed since the previous export', () => {
   });
 
   test('one that this export did not ask for has not vanished', () => {
-    expect(kinds([report('1')], [], false)).toEqual([]);
+    expect(changed([report('1')], [], false)).toEqual([]);
   });
 
   test('a decision, told by the report or by its status alone; the status goes with it', () => {
     const decided = { status: 40, clientDecision: 'Approved' };
-    expect(kinds([report('1')], [report('1', decided)])).toEqual([['1', 'decision']]);
-    expect(kinds([report('1')], [report('1', { status: 50 })])).toEqual([['1', 'decision']]);
-    expect(kinds([report('1', decided)], [report('1', { status: 50, clientDecision: 'Rejected' })])).toEqual([
+    expect(changed([report('1')], [report('1', decided)])).toEqual([['1', 'decision']]);
+    expect(changed([report('1')], [report('1', { status: 50 })])).toEqual([['1', 'decision']]);
+    expect(changed([report('1', decided)], [report('1', { status: 50, clientDecision: 'Rejected' })])).toEqual([
       ['1', 'decision'],
     ]);
-    expect(kinds([report('1', { status: 40 })], [report('1', decided)])).toEqual([]);
+    expect(changed([report('1', { status: 40 })], [report('1', decided)])).toEqual([]);
   });
 
   test('an archived report has another status, no other decision', () => {
-    expect(kinds([report('1', { status: 40 })], [report('1', { status: 65 })])).toEqual([['1', 'status']]);
-    expect(kinds([report('1')], [report('1', { status: 60 })])).toEqual([['1', 'status']]);
+    expect(changed([report('1', { status: 40 })], [report('1', { status: 65 })])).toEqual([['1', 'status']]);
+    expect(changed([report('1')], [report('1', { status: 60 })])).toEqual([['1', 'status']]);
   });
 
   test('a report that was sent again with another result is told once, with both', () => {
     const again = report('1', { sendReportTime: '1795300000000', overrallResult: 'PASS' });
-    expect(kinds([report('1')], [again])).toEqual([['1', 'result', 're-sent']]);
+    expect(changed([report('1')], [again])).toEqual([['1', 'result', 're-sent']]);
   });
 
   test('ids in another order than the one promised are a fault, not a thousand changes', () => {
-    expect(() => kinds([report('2'), report('10')], [report('10')])).toThrow('10 comes after 2');
+    expect(() => changed([report('2'), report('10')], [report('10')])).toThrow('10 comes after 2');
   });
 
   test('reports are walked through, not gathered', () => {
@@ -82,7 +99,7 @@ describe('what has changed since the previous export', () => {
         yield report(String(id), { status });
       }
     }
-    const changes = changesBetween(many(30), many(40), () => true)[Symbol.iterator]();
+    const changes = changesBetween(many(30), many(40))[Symbol.iterator]();
     changes.next();
     expect(read).toBeLessThan(10);
   });
@@ -94,7 +111,7 @@ describe('the sheet Changes', () => {
   const previous = {
     exportedAt: '2026-11-20T02:00:00.000Z',
     isFiltered: false,
-    changes: [...changesBetween(before, after, () => true)].toSorted((one, other) => weightOf(one) - weightOf(other)),
+    changes: [...changesBetween(before, after)].toSorted((one, other) => weightOf(one) - weightOf(other)),
   };
 
   test('has a row for each report that changed, the weightiest first, with old and new', async () => {
@@ -121,7 +138,7 @@ describe('the sheet Changes', () => {
 
   test('takes a status that nobody has described for what it is', async () => {
     const odd = [report('1', { status: 'constructor' })];
-    const sheet = changesSheet({ ...previous, changes: changesBetween([report('1')], odd, () => true) });
+    const sheet = changesSheet({ ...previous, changes: changesBetween([report('1')], odd) });
     const [head, row] = await shownRows(sheet);
     expect(row?.[(head ?? []).indexOf('Status now')]).toBe('constructor');
   });
@@ -143,7 +160,7 @@ describe('the sheet Changes', () => {
 
   test('cells hold what the service wrote as text, never as a formula', async () => {
     const bad = report('1', { supplierName: '=1+1', productName: '@x' });
-    const sheet = () => changesSheet({ ...previous, changes: changesBetween([], [bad], () => true) });
+    const sheet = () => changesSheet({ ...previous, changes: changesBetween([], [bad]) });
     expect((await shownRows(sheet()))[1]).toEqual(expect.arrayContaining(['=1+1', '@x']));
     expect((await cellRows(sheet())).flat().filter((cell) => cell?.type === 'formula')).toEqual([]);
   });

@@ -1,27 +1,20 @@
 import { REPORT_STATUS } from '../../contract/reports.ts';
+import type { Previous } from '../../schema/overview.ts';
 import type { CellModel, SheetModel, Style } from '../../spreadsheet/model.ts';
 import { type TableColumn, tableSheet } from '../../spreadsheet/table-sheet.ts';
 import { minuteWords } from '../../text/day.ts';
-import { momentOfMillis } from '../records/record-times.ts';
-import { meaningOf } from '../records/report-fields.ts';
-import { CHANGES, type ChangeKind, type ReportChange, type ReportSnapshot } from './changes.ts';
+import { meaningOf } from '../../text/meaning.ts';
+import { momentOfMillis } from '../../text/moment.ts';
+import type { ChangeType, ReportChange, ReportSnapshot } from './changes.ts';
 import { messages } from './messages.ts';
 
-/** What has changed since the previous export of the same series; null when there is none. */
-export type Previous = {
-  /** ISO time. */
-  readonly exportedAt: string;
-  /** Whether a report that is gone may be there still, and only no longer match what was asked for. */
-  readonly isFiltered: boolean;
-  /** The weightiest first: see `weightOf`. */
-  readonly changes: Iterable<ReportChange>;
-};
+type Compared = Previous<ReportChange>;
 
-export function changeWord(kind: ChangeKind, { isFiltered }: Pick<Previous, 'isFiltered'>): string {
-  return kind === 'vanished' && isFiltered ? 'No longer matches' : CHANGE_WORDS[kind];
+export function changeWord(type: ChangeType, { isFiltered }: Pick<Compared, 'isFiltered'>): string {
+  return type === 'vanished' && isFiltered ? 'No longer matches' : CHANGE_WORDS[type];
 }
 
-const CHANGE_WORDS: Readonly<Record<ChangeKind, string>> = {
+const CHANGE_WORDS: Readonly<Record<ChangeType, string>> = {
   decision: 'Decision changed',
   result: 'Result changed',
   're-sent': 'Re-sent',
@@ -30,13 +23,8 @@ const CHANGE_WORDS: Readonly<Record<ChangeKind, string>> = {
   new: 'New',
 };
 
-/** By its weightiest change; the weightiest of all is 0. */
-export function weightOf({ kinds }: ReportChange): number {
-  return CHANGES.indexOf(kinds[0]);
-}
-
 /** One row for each report that changed, the weightiest changes first; what changed is marked. */
-export function changesSheet(previous: Previous | null): SheetModel {
+export function changesSheet(previous: Compared | null): SheetModel {
   const isFiltered = previous?.isFiltered ?? false;
   return tableSheet({
     name: 'Changes',
@@ -44,7 +32,7 @@ export function changesSheet(previous: Previous | null): SheetModel {
       {
         header: 'Change',
         width: 40,
-        cell: ({ kinds }) => text(kinds.map((kind) => changeWord(kind, { isFiltered })).join('; ')),
+        cell: ({ types }) => text(types.map((type) => changeWord(type, { isFiltered })).join('; ')),
       },
       ...COLUMNS,
     ],
@@ -56,7 +44,7 @@ export function changesSheet(previous: Previous | null): SheetModel {
   });
 }
 
-function nothingChanged(previous: Previous | null): string {
+function nothingChanged(previous: Compared | null): string {
   if (previous === null) return messages.firstOfSeries;
   return messages.nothingChanged(when(previous));
 }
@@ -89,13 +77,13 @@ const COLUMNS: readonly Column[] = [
 function pair(
   header: string,
   width: number,
-  kind: ChangeKind,
+  type: ChangeType,
   value: (report: ReportSnapshot) => string,
 ): readonly [Column, Column] {
-  const cell = (report: ReportSnapshot | null, { kinds }: ReportChange): CellModel | null => {
+  const cell = (report: ReportSnapshot | null, { types }: ReportChange): CellModel | null => {
     if (report === null) return null;
-    const isMarked = kinds.includes(kind);
-    return kind === 're-sent' ? moment(value(report), isMarked) : text(value(report), isMarked ? 'changed' : 'text');
+    const isMarked = types.includes(type);
+    return type === 're-sent' ? moment(value(report), isMarked) : text(value(report), isMarked ? 'changed' : 'text');
   };
   return [
     { header: `${header} before`, width, cell: (change) => cell(change.before, change) },
@@ -120,9 +108,9 @@ function moment(sentMs: string, isMarked: boolean): CellModel | null {
   const cell = momentOfMillis(sentMs);
   return cell === undefined
     ? text(sentMs, isMarked ? 'changed' : 'text')
-    : { ...cell, style: isMarked ? 'changed moment' : 'moment' };
+    : { type: 'day', ...cell, style: isMarked ? 'changed moment' : 'moment' };
 }
 
-export function when({ exportedAt }: Pick<Previous, 'exportedAt'>): string {
+export function when({ exportedAt }: Pick<Compared, 'exportedAt'>): string {
   return minuteWords(exportedAt);
 }

@@ -1,37 +1,22 @@
 import { columnLetters } from '../../schema/cell.ts';
+import type { ExportFacts } from '../../schema/overview.ts';
 import type { Chart, RowModel, SheetModel, Style } from '../../spreadsheet/model.ts';
-import { CHANGES, type ChangeKind } from './changes.ts';
-import { changeWord, type Previous, when } from './changes-sheet.ts';
+import { CHANGES } from './changes.ts';
+import { changeWord, when } from './changes-sheet.ts';
 import { messages } from './messages.ts';
 import { periodsOf } from './periods.ts';
 import { type Board, count, emptyBoard, headers, rate, share, text } from './summary-cells.ts';
 import { periodTable, supplierTable } from './summary-charts.ts';
 import { type Count, type ReportTotals, SEVERITIES } from './totals.ts';
 
-export type SummaryInput = {
-  readonly totals: ReportTotals;
-  /** What was asked for, in words: `inspected from 22-Oct-2026 on`; blank when all. */
-  readonly asked: string;
-  /** Where the reports are from, when they were read, and by what. */
-  readonly source: string;
-  /** Why not every report may be there; none when all are. */
-  readonly doubts: readonly string[];
-  /** Why there may be too few, in words; null when there are as many as expected. */
-  readonly unexpected: string | null;
-  /** ISO time. */
-  readonly exportedAt: string;
-  /** How many reports changed, and how many in each way, which may be several; null for the first of a series. */
-  readonly changed:
-    | (Omit<Previous, 'changes'> & { readonly reports: number; readonly counts: ReadonlyMap<ChangeKind, number> })
-    | null;
-};
+export type SummaryInput = ExportFacts & { readonly totals: ReportTotals };
 
 const NAME = 'Summary';
 /** Labels, numbers, a gap, room for charts, and a margin on which their frames come out. */
 const WIDTHS = [36, 10, 10, 10, 10, 10, 10, 10, 3, 9, 9, 3, 16, 9, 9, 3, 10, 9, 9, 9, 1];
 
 /** All reports on one page: counts, defect rates, and both charts beside their tables. */
-export function exportSummarySheet(input: SummaryInput): SheetModel {
+export function summarySheet(input: SummaryInput): SheetModel {
   const { totals, exportedAt } = input;
   const board = emptyBoard();
   const top = headLines(board, input);
@@ -92,13 +77,13 @@ function reportWords(reports: number): string {
 
 function changeWords(changed: SummaryInput['changed']): string {
   if (changed === null) return messages.firstExport;
-  const words = CHANGES.flatMap((kind) => {
-    const count = changed.counts.get(kind) ?? 0;
-    return count === 0 ? [] : [`${count.toLocaleString('en')} ${changeWord(kind, changed).toLowerCase()}`];
+  const words = CHANGES.flatMap((type) => {
+    const count = changed.counts.get(type) ?? 0;
+    return count === 0 ? [] : [`${count.toLocaleString('en')} ${changeWord(type, changed).toLowerCase()}`];
   });
   const since = messages.since(when(changed));
   if (words.length === 0) return `${since}no change.`;
-  return messages.inAll(since, words.join(', '), reportWords(changed.reports));
+  return messages.inAll(since, words.join(', '), reportWords(changed.records));
 }
 
 function tables(board: Board, top: number, totals: ReportTotals, exportedAt: string): readonly Chart[] {

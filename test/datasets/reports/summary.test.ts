@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { ReportFields } from '../../../src/exporting/records/report-fields.ts';
-import { periodsOf } from '../../../src/exporting/write/periods.ts';
-import { exportSummarySheet, type SummaryInput } from '../../../src/exporting/write/summary.ts';
-import { countReports } from '../../../src/exporting/write/totals.ts';
+import { periodsOf } from '../../../src/datasets/reports/periods.ts';
+import { type SummaryInput, summarySheet } from '../../../src/datasets/reports/summary.ts';
+import { countReports } from '../../../src/datasets/reports/totals.ts';
+import type { JsonRecord } from '../../../src/schema/dataset.ts';
 import type { Chart } from '../../../src/spreadsheet/model.ts';
 import { cellRows, shownRows } from '../../importing/model-cells.ts';
 import { day } from '../../importing/sheets.ts';
 
 const NOW = '2026-11-20T08:00:00.000Z';
-const SERVICES = { 1: 'PSI', 4: 'CLC' };
 
-function report(fields: ReportFields): ReportFields {
+function report(fields: JsonRecord): JsonRecord {
   return {
     productId: '1',
     status: 30,
@@ -30,15 +29,15 @@ const THREE = [
   report({ overrallResult: null, status: null, supplierName: ' ', inspectionDateMMMFormat: '2-Nov', serviceType: '7' }),
 ];
 
-function totals(...reports: readonly ReportFields[]) {
-  const counted = countReports(SERVICES);
+function totals(...reports: readonly JsonRecord[]) {
+  const counted = countReports();
   for (const each of reports) counted.add(each);
   return counted.totals();
 }
 
 const WORDS = { asked: 'in all', source: 'Read here', doubts: [], unexpected: null, changed: null };
 
-function input(reports: readonly ReportFields[], more: Partial<SummaryInput> = {}): SummaryInput {
+function input(reports: readonly JsonRecord[], more: Partial<SummaryInput> = {}): SummaryInput {
   return { totals: totals(...reports), exportedAt: NOW, ...WORDS, ...more };
 }
 
@@ -153,7 +152,7 @@ describe('the sheet Summary', () => {
       report({ supplierName: `Supplier ${index}`, majorFound: index }),
       report({ overrallResult: `Result ${index % 9}`, inspectionDateMMMFormat: '01-Nov-2026' }),
     ]).flat();
-    const sheet = exportSummarySheet(input(many));
+    const sheet = summarySheet(input(many));
     const rows = await cellRows(sheet);
     const numbers: number[] = [];
     for await (const { number } of sheet.rows) numbers.push(number);
@@ -188,11 +187,11 @@ describe('the sheet Summary', () => {
       ['re-sent', 1],
     ] as const);
     const told = await shownRows(
-      exportSummarySheet(
+      summarySheet(
         input(THREE, {
           doubts: ['page 3 was cut.'],
           unexpected: '9 rows or more were expected.',
-          changed: { exportedAt: '2026-11-20T02:00:00Z', isFiltered: false, reports: 1203, counts },
+          changed: { exportedAt: '2026-11-20T02:00:00Z', isFiltered: false, records: 1203, counts },
         }),
       ),
     );
@@ -208,8 +207,8 @@ describe('the sheet Summary', () => {
   });
 
   test('without reports, or without defects, there is no chart of nothing', () => {
-    expect(exportSummarySheet(input([])).charts).toEqual([]);
+    expect(summarySheet(input([])).charts).toEqual([]);
     const clean = report({ majorFound: 0, minorFound: 0 });
-    expect(exportSummarySheet(input([clean])).charts?.map(({ type }) => type)).toEqual(['columns']);
+    expect(summarySheet(input([clean])).charts?.map(({ type }) => type)).toEqual(['columns']);
   });
 });
