@@ -163,7 +163,8 @@ export const FOLDERS: readonly Folder[] = [
   {
     folder: 'workspace',
     answers: "what does every command work with? its parts, the state folder, the account's lock",
-    from: ['problem', 'contract', 'schema', 'disk', 'journal', 'journal/open.ts', 'config', 'service'],
+    from: ['text', 'problem', 'contract', 'schema', 'disk', 'journal', 'journal/open.ts', 'config', 'service'],
+    packages: ['zod'],
     node: ['fs', 'path'],
   },
   {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { homedir, userInfo } from 'node:os';
+import { homedir, hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { addAbortSignal } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
@@ -187,6 +187,7 @@ function effectsOf({ process, signals, note, warn }: Surroundings): Effects {
     stdin: () => (process.stdin.isTTY ? null : addAbortSignal(signals.stopping, process.stdin)),
     cwd: process.cwd(),
     user: userName(process),
+    machine: hostname(),
     pause: createPause(signals.stopping),
     stopping: signals.stopping,
     dropping: signals.dropping,

@@ -4,6 +4,7 @@ import type { RunSummary } from '../importing/run/run-report.ts';
 import type { Journal } from '../journal/port.ts';
 import { ok } from '../problem/problem.ts';
 import { machineProblem } from '../workspace/failure.ts';
+import { forgotten } from '../workspace/known-journal.ts';
 import type { Parts } from '../workspace/parts.ts';
 import { type Check, failed, passed, warned } from './check.ts';
 import { messages } from './messages.ts';
@@ -15,9 +16,11 @@ const SLOW_MS = 200;
 export async function checkJournal(parts: Parts): Promise<readonly Check[]> {
   const opened = await parts.journalIfThere();
   if (opened.type === 'problem') return [failed('journal', opened.problem)];
-  if (opened.value === null) return [passed('journal', messages.noJournal(parts.config.stateDir))];
   try {
-    return await examined(opened.value, parts);
+    const other = await forgotten(parts, opened.value);
+    const lost = other === null ? [] : [warned('journal', other.message, other.hint)];
+    if (opened.value === null) return [passed('journal', messages.noJournal(parts.config.stateDir)), ...lost];
+    return [...(await examined(opened.value, parts)), ...lost];
   } catch (error) {
     const problem = machineProblem(error);
     if (problem === undefined) throw error;

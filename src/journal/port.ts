@@ -206,6 +206,8 @@ export type Journal = {
    */
   asReopened<T>(run: string, options: Reopening, look: (journal: Journal) => Promise<T>): Promise<T>;
 
+  /** Tells this journal from every other, but not from a copy of it. */
+  id(): Promise<string>;
   /** Waits for the disk once, as each sending does, and changes nothing. `schema`: the version of the store's tables. */
   probe(): Promise<{ readonly schema: number }>;
 

@@ -1,3 +1,5 @@
+import { minuteWords } from '../text/day.ts';
+
 /** What stops every command in the same way: locks, signals, the journal, the state folder. */
 export const messages = {
   runBusy: (holder: string) =>
@@ -21,4 +23,19 @@ export const messages = {
   stateUnusable: (folder: string, why: string) => `qcsheet cannot use the state folder ${folder}: ${why}`,
   checkFolder: (memory: string) =>
     `Check the path, your right to write to the folder, and the room on its disk. ${memory}`,
+
+  // The journal that sent last
+  journalOther: (here: string, last: LastSending) =>
+    `The journal in ${here} is new or another one. The journal that sent last for this account ${last.folder === here ? 'was in the same folder' : `is in ${last.folder}`}: ${lastRun(last)}. So qcsheet may book again what that journal has booked.`,
+  journalForgot: (here: string, last: LastSending) =>
+    `The journal in ${here} is an old copy: it does not know all of ${lastRun(last)}. So qcsheet may book again what was booked since.`,
+  useKnownJournal: (path: string) =>
+    `Put that state folder back. If it is lost: 1. Import the results workbooks before any other file. They say what was sent. 2. Ask the provider what else they have. 3. Then remove ${path}, and this warning goes away.`,
 };
+
+/** The run that began to send last, and when it was planned; ISO time. `folder`: of its journal. */
+type LastSending = { readonly folder: string; readonly run: string; readonly startedAt: string };
+
+function lastRun({ run, startedAt }: LastSending): string {
+  return `run ${run} of ${minuteWords(startedAt)}`;
+}

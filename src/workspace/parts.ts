@@ -56,6 +56,8 @@ export type Effects = {
   readonly cwd: string;
   /** Who works here, as the system calls them. */
   readonly user: string;
+  /** The name of this computer in its network. */
+  readonly machine: string;
   /** Lets signals in while a file is read and checked; rejects once `stopping` has aborted. */
   readonly pause: Pause;
   readonly stopping: AbortSignal;

@@ -68,6 +68,7 @@ export function partsIn(
     stdin: () => null,
     cwd: folder,
     user: 'li',
+    machine: 'desk',
     pause: () => undefined,
     stopping: signal,
     dropping: signal,

@@ -2,6 +2,12 @@ import { messages } from '../../src/workspace/messages.ts';
 import { catalogue } from './catalogue.ts';
 
 export const workspace = catalogue('workspace/messages.ts', messages, {
+  journalOther: [
+    ['/s', { folder: '/s', run: 'r-7', startedAt: '2027-03-10T09:12:00.000Z' }],
+    ['/s', { folder: '/old', run: 'r-7', startedAt: '2027-03-10T09:12:00.000Z' }],
+  ],
+  journalForgot: [['/s', { folder: '/s', run: 'r-7', startedAt: '2027-03-10T09:12:00.000Z' }]],
+  useKnownJournal: [['/c/accounts/api.example-qa/journal-desk.json']],
   runBusy: [['process 4711']],
   outputBusy: [['may.results.xlsx', 'process 4711']],
   lockUnusable: [['/state', 'read-only file system']],

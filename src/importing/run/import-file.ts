@@ -4,6 +4,7 @@ import { mapResult, ok, type Result } from '../../problem/problem.ts';
 import { joinFindings } from '../../schema/joined-findings.ts';
 import { holdingLock } from '../../workspace/account-lock.ts';
 import { stoppedBySignal } from '../../workspace/failure.ts';
+import { warnOfForgotten } from '../../workspace/known-journal.ts';
 import type { Effects, Parts, Service } from '../../workspace/parts.ts';
 import { forwardedIn } from '../check/forwarded.ts';
 import type { Prepared } from '../check/prepare.ts';
@@ -72,6 +73,7 @@ async function importLocked(parts: Parts, job: ImportJob, talk: ImportTalk): Pro
   const journal = opened.value;
   const lost = await lostSendings(journal, parts.config.stateDir);
   if (lost !== null) return lost;
+  await warnOfForgotten(parts, journal);
   if (!options.dryRun) await recoverRuns(parts, journal);
   const applied = plan === null ? null : await appliedBefore(plan, journal);
   if (applied !== null) return applied;

@@ -1,6 +1,7 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import type { Result } from '../../problem/problem.ts';
 import { holdingLock } from '../../workspace/account-lock.ts';
+import { warnOfForgotten } from '../../workspace/known-journal.ts';
 import type { Parts } from '../../workspace/parts.ts';
 import { findRun, recoverRuns } from '../history/find-run.ts';
 import { messages } from './messages.ts';
@@ -15,6 +16,7 @@ export async function holdingRun<T>(
   return await holdingLock(parts, `${command} ${name ?? messages.lastRun}`, async () => {
     const opened = await parts.journal();
     if (opened.type === 'problem') return opened;
+    await warnOfForgotten(parts, opened.value);
     await recoverRuns(parts, opened.value);
     const found = await findRun(parts, opened.value, name);
     return found.type === 'problem' ? found : await use(opened.value, found.value);

@@ -7,6 +7,7 @@ import { createBookingResults } from './booking-results.ts';
 import { createClaims } from './claims.ts';
 import { createExportMemory } from './exports.ts';
 import { createHistory } from './history.ts';
+import { identityOf } from './identity.ts';
 import { lostLock } from './lock.ts';
 import { messages } from './messages.ts';
 import { openDatabase } from './open-database.ts';
@@ -55,6 +56,7 @@ export async function openJournal({
     ...createRecordMemory(store, turns),
     ...createOutputs(store, turns),
     ...createBookingResults(store, turns, iso),
+    id: () => turns.once(() => identityOf(store)),
     ...createProbe(store, turns),
     close: () => turns.once(store.close),
   });

@@ -2,6 +2,7 @@ import { APPENDS } from './appends.ts';
 import { DOUBTS_BY_RUN } from './doubts-of-file.ts';
 import { EXPORT_FILES } from './export-files.ts';
 import { FIRST_SCHEMA } from './first-schema.ts';
+import { IDENTITY } from './identity.ts';
 import { ROW_CONTENTS } from './kept-files.ts';
 import { SAMENESS } from './sameness.ts';
 import { SENDING_ORDER } from './sending-order.ts';
@@ -127,4 +128,5 @@ export const MIGRATIONS: readonly string[] = [
   SENT_BEFORE,
   EXPORT_FILES,
   ROW_CONTENTS,
+  IDENTITY,
 ];

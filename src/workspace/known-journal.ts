@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { onDisk } from '../disk/disk-failed.ts';
+import { makeFolder } from '../disk/make-folder.ts';
+import { decodeText, readSmallFile } from '../disk/read-small-file.ts';
+import { replaceFile } from '../disk/replace-file.ts';
+import type { Journal } from '../journal/port.ts';
+import { accountFolder } from './account-folder.ts';
+import { messages } from './messages.ts';
+import type { Parts } from './parts.ts';
+
+/**
+ * What this computer remembers of the journal that sent last for an account. It lies with the account's settings and not
+ * in the state folder: who loses that folder, or puts an old one back, still has it.
+ */
+const knownJournal = z.object({
+  journal: z.string(),
+  /** The state folder. */
+  folder: z.string(),
+  /** The last run that began to send, and when it was planned; ISO time. */
+  run: z.string(),
+  startedAt: z.string(),
+  /** How many sendings the journal had begun when this was written. */
+  sendings: z.int(),
+});
+
+type KnownJournal = z.infer<typeof knownJournal>;
+
+type Place = Pick<Parts, 'config' | 'scope'> & { readonly effects: Pick<Parts['effects'], 'machine'> };
+
+/** What a person must know before anything is sent: what this journal cannot know. */
+export type Forgotten = { readonly message: string; readonly hint: string };
+
+/**
+ * Whether another journal than this one has sent for the account on this computer, or this one has forgotten some of it.
+ * `journal`: null where there is none. Null where nothing speaks against it.
+ */
+export async function forgotten(
+  place: Place,
+  journal: Pick<Journal, 'id' | 'sendings' | 'run'> | null,
+): Promise<Forgotten | null> {
+  const path = pathOf(place);
+  const known = path === null ? null : readKnown(path);
+  if (path === null || known === null) return null;
+  const here = place.config.stateDir;
+  const hint = messages.useKnownJournal(path);
+  if (journal === null || (await journal.id()) !== known.journal)
+    return { message: messages.journalOther(here, known), hint };
+  const isBehind = (await journal.sendings()).known < known.sendings || (await journal.run(known.run)) === undefined;
+  return isBehind ? { message: messages.journalForgot(here, known), hint } : null;
+}
+
+/** Says so, whatever `--quiet` says. */
+export async function warnOfForgotten(
+  { effects, ...place }: Pick<Parts, 'config' | 'scope' | 'effects'>,
+  journal: Parameters<typeof forgotten>[1],
+): Promise<void> {
+  const found = await forgotten({ ...place, effects }, journal);
+  if (found !== null) effects.warn(`${found.message} ${found.hint}`);
+}
+
+/**
+ * Remembers the journal and its last run, before and after it sends; but not in the place of one that knows more: a person
+ * hears of that until they remove the file. Where it cannot be written, the journal alone counts: no booking waits for it.
+ */
+export async function rememberJournal(
+  place: Place,
+  journal: Pick<Journal, 'id' | 'sendings' | 'run'>,
+  { run, startedAt }: Pick<KnownJournal, 'run' | 'startedAt'>,
+): Promise<void> {
+  const path = pathOf(place);
+  if (path === null || (await forgotten(place, journal)) !== null) return;
+  const known: KnownJournal = {
+    journal: await journal.id(),
+    folder: place.config.stateDir,
+    run,
+    startedAt,
+    sendings: (await journal.sendings()).known,
+  };
+  try {
+    makeFolder(join(path, '..'));
+  } catch {
+    return;
+  }
+  await replaceFile(
+    path,
+    async (file) => {
+      await onDisk(file.writeFile(`${JSON.stringify(known, null, 2)}\n`));
+      await onDisk(file.sync());
+    },
+    0o600,
+  );
+}
+
+/** Of this computer alone, since settings may be shared between several. Null for the sandbox, which keeps nothing real. */
+function pathOf({ config, scope, effects }: Place): string | null {
+  if (config.service.type !== 'real' || scope.type === 'problem') return null;
+  const machine = effects.machine.toLowerCase().replace(/[^\p{L}\p{N}.-]+/gu, '-');
+  return join(accountFolder(config.configDir, scope.value), `journal-${machine}.json`);
+}
+
+/** A file that cannot be read is as good as none. */
+function readKnown(path: string): KnownJournal | null {
+  const read = readSmallFile(path);
+  if (read.type !== 'read') return null;
+  try {
+    return knownJournal.safeParse(JSON.parse(decodeText(read.bytes) ?? '')).data ?? null;
+  } catch {
+    return null;
+  }
+}
