@@ -24,6 +24,11 @@ const FILTERS = {
   'company-role': { type: 'string', describe: '`broker`: the reports visible to that role' },
 } as const satisfies Readonly<Record<string, Options>>;
 
+async function datasetNames(): Promise<readonly string[]> {
+  const { DATASET_NAMES } = await import('../../exporting/options/checked-options.ts');
+  return DATASET_NAMES;
+}
+
 export const exportCommand: Command = {
   usage: 'export <dataset>',
   summary: 'Writes reports and other data of the service to XLSX, CSV or NDJSON',
@@ -35,11 +40,7 @@ export const exportCommand: Command = {
     ['qcsheet export lab-results --ids orders.txt -o lab.xlsx', 'lab results, by ids'],
     ['qcsheet export reports --status 50 --sort supplierName -o -', 'as CSV on stdout'],
   ],
-  positionals: {
-    dataset: {
-      describe: 'What to export: reports, report-details, report-files, suppliers, lab-orders, lab-results, lookups',
-    },
-  },
+  positionals: { dataset: { describe: 'What to export', names: datasetNames } },
   options: {
     output: {
       alias: 'o',

@@ -17,6 +17,9 @@ export type ExportPlan = {
   readonly sort: { readonly column: RecordColumn; readonly order: 'ascending' | 'descending' } | null;
 };
 
+/** In the order in which help lists them. */
+export const DATASET_NAMES: readonly string[] = datasets.map(({ name }) => name);
+
 export function planExport(name: string, options: ExportOptions, now: number): Result<ExportPlan> {
   const dataset = findDataset(name);
   if (dataset === undefined) return unknownDataset(name);
@@ -38,10 +41,14 @@ export function planExport(name: string, options: ExportOptions, now: number): R
 }
 
 function unknownDataset(name: string): Result<never> {
-  const names = datasets.map((dataset) => dataset.name);
-  const near = nearestName(name, names);
+  const near = nearestName(name, DATASET_NAMES);
   const guess = near === undefined ? '' : `Did you mean ${near}? `;
-  return problem('usage', 'dataset-unknown', messages.datasetUnknown(name), `${guess}Datasets: ${names.join(', ')}.`);
+  return problem(
+    'usage',
+    'dataset-unknown',
+    messages.datasetUnknown(name),
+    `${guess}Datasets: ${DATASET_NAMES.join(', ')}.`,
+  );
 }
 
 /** The filters as query parameters; one that the dataset does not have, or that is of another form, is told by its flag. */
