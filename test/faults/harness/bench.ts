@@ -1,4 +1,5 @@
 import type { Authority } from '../../service/certificates.ts';
+import { until } from '../../until.ts';
 import { type OpenLane, openLane } from '../lane.ts';
 import { judge, oracleOf } from '../promises.ts';
 import { leakedInto } from '../secrets.ts';
@@ -17,7 +18,7 @@ export type Bench = {
   arrived(): number;
   /** How often the service has each booking, in the order of the file. */
   times(): readonly number[];
-  /** Settles when so many are. */
+  /** Settles when so many are, or when no command runs that could send more. */
   arrivals(count: number): Promise<void>;
   /** What is broken by now, in words: after each end, orderly or not. */
   broken(): Promise<string[]>;
@@ -28,10 +29,12 @@ export function openBench(lane: OpenLane, tag: string, bookings: number): Bench 
   const place = workplace(lane.baseUrl, lane.cacheDir);
   const booked = references(tag, bookings);
   const file = place.file('bookings.csv', booked);
+  const running: Running[] = [];
   let seen = '';
   const start: Bench['start'] = (command, more = [], under = []) => {
     const what = command === 'import' ? ['import', file, '--kind', 'bookings', '--yes'] : ['resume'];
     const child = place.start([...what, '--json', '--rate', '100', ...more], lane.env, under);
+    running.push(child);
     void child.ended.then(({ stdout, stderr }) => {
       seen += stdout + stderr;
     });
@@ -52,8 +55,8 @@ export function openBench(lane: OpenLane, tag: string, bookings: number): Bench 
     arrived,
     times,
     arrivals: async (count) => {
-      const until = Date.now() + 60_000;
-      while (arrived() < count && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 10));
+      const isOver = () => running.every((child) => child.hasEnded());
+      await until(`${count} bookings have arrived`, () => arrived() >= count || isOver());
     },
     broken: async () => [
       ...((await place.read(
