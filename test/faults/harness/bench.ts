@@ -13,6 +13,7 @@ export type Bench = {
   readonly file: string;
   /** `import` of the file, or another command, without questions and with JSON. */
   start(command: 'import' | 'resume', more?: readonly string[], under?: readonly string[]): Running;
+  /** The same to its end; `under` nothing within this process where that can be, see `runInside`. */
   run(command: 'import' | 'resume', more?: readonly string[], under?: readonly string[]): Promise<Ended>;
   /** How many of the bookings are with the service. */
   arrived(): number;
@@ -31,14 +32,24 @@ export function openBench(lane: OpenLane, tag: string, bookings: number): Bench 
   const file = place.file('bookings.csv', booked);
   const running: Running[] = [];
   let seen = '';
-  const start: Bench['start'] = (command, more = [], under = []) => {
+  const words = (command: 'import' | 'resume', more: readonly string[]) => {
     const what = command === 'import' ? ['import', file, '--kind', 'bookings', '--yes'] : ['resume'];
-    const child = place.start([...what, '--json', '--rate', '100', ...more], lane.env, under);
+    return [...what, '--json', '--rate', '100', ...more];
+  };
+  const keep = ({ stdout, stderr }: Ended) => {
+    seen += stdout + stderr;
+  };
+  const start: Bench['start'] = (command, more = [], under = []) => {
+    const child = place.start(words(command, more), lane.env, under);
     running.push(child);
-    void child.ended.then(({ stdout, stderr }) => {
-      seen += stdout + stderr;
-    });
+    void child.ended.then(keep);
     return child;
+  };
+  const run: Bench['run'] = async (command, more = [], under = []) => {
+    if (under.length > 0) return await start(command, more, under).ended;
+    const ended = await place.run(words(command, more), lane.env);
+    keep(ended);
+    return ended;
   };
   const times = () => {
     const oracle = oracleOf(lane.service.accepted());
@@ -51,7 +62,7 @@ export function openBench(lane: OpenLane, tag: string, bookings: number): Bench 
     booked,
     file,
     start,
-    run: (...given) => start(...given).ended,
+    run,
     arrived,
     times,
     arrivals: async (count) => {
