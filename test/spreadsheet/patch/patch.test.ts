@@ -19,6 +19,20 @@ const whole = (inside: string, root = '') =>
 const data = (sheet: string, more: Partial<Workbook> = {}) =>
   made({ sheets: [{ name: 'Data', rows: sheet }], ...more });
 
+/** The same styles with other flags and defaults, and the entries of each font in another order. */
+function otherwiseWritten(styles: string): string {
+  return styles
+    .replaceAll('<b/>', '<b val="1"/>')
+    .replace(
+      /<font>(.*?)<\/font>/g,
+      (_, inside: string) => `<font>${(inside.match(/<[^>]*>/g) ?? []).reverse().join('')}</font>`,
+    )
+    .replaceAll('<patternFill patternType="none"/>', '<patternFill/>')
+    .replaceAll('<left/><right/><top/>', '<left></left><right/><top/>')
+    .replace(/<xf ([^>]*?)( apply\w+="1")+/g, '<xf $1 pivotButton="0" quotePrefix="false" xfId="0"')
+    .replaceAll('<alignment vertical="top"/>', '<alignment vertical="top"/><protection locked="true" hidden="0"/>');
+}
+
 async function textsIn(path: string, sheet: string) {
   const rows = await rowsIn(path, sheet);
   return rows.map(({ number, cells }) => [number, ...[...cells].map(([at, cell]) => `${at} ${cellText(cell)}`)]);
@@ -240,6 +254,14 @@ describe('a second time', () => {
     expect(partOf(second.output, 'xl/drawings/vmlDrawing1.vml').match(/<v:shape /g)).toHaveLength(1);
     expect(partOf(second.output, 'xl/styles.xml')).toBe(partOf(first.output, 'xl/styles.xml'));
     if (hasSchemas) expect(schemaFaults(second.output)).toBe('');
+  });
+
+  it('adds no style when another program has written all of them in its own way', async () => {
+    const first = await patched(data(ROWS), 'Data');
+    const other = first.output.replace('.out', '.styles');
+    await withPart(first.output, other, 'xl/styles.xml', otherwiseWritten);
+    const second = await patched(other, 'Data', { column: first.column });
+    expect(partOf(second.output, 'xl/styles.xml')).toBe(partOf(other, 'xl/styles.xml'));
   });
 
   it('follows a sheet of ours that a person has renamed, and never touches one of theirs', async () => {
