@@ -134,12 +134,13 @@ function widerDimension(raw: string, { columns, headerRow }: WorkbookPatch): str
   return withAttribute(raw, 'ref', `${columnLetters(range.left)}${top}:${columnLetters(right)}${bottom}`);
 }
 
-/** A filter or a sort order over the data covers our columns: who sorts by it sorts whole rows. */
-export function widerRange(ref: string, { headerRow, lastDataRow, firstColumn, columns }: WorkbookPatch): string {
+/** A filter or a sort order over the data covers all columns: who sorts by it sorts whole rows. */
+export function widerRange(ref: string, patch: WorkbookPatch): string {
+  const { headerRow, lastDataRow, firstColumn, lastColumn } = patch;
   const range = parseRange(ref);
-  if (range === undefined || columns.length === 0) return ref;
+  if (range === undefined) return ref;
   const isOverData = range.left <= firstColumn && range.top >= headerRow && range.top <= lastDataRow;
-  const right = Math.max(range.right, ...columns.map(({ number }) => number));
+  const right = Math.max(range.right, lastColumn);
   if (!isOverData || right === range.right) return ref;
   const dollar = ref.includes('$') ? '$' : '';
   const cell = (column: number, row: number) => `${dollar}${columnLetters(column)}${dollar}${row}`;

@@ -147,6 +147,12 @@ describe('a filter', () => {
     if (hasSchemas) expect(schemaFaults(output)).toBe(schemaFaults(path));
   });
 
+  it('covers a column that the user has added behind ours', async () => {
+    const path = data(FILTERED('<autoFilter ref="A1:B2"/>'));
+    const { output } = await patched(path, 'Data', { lastColumn: 7 });
+    expect(filters(output)).toEqual(['<autoFilter ref="A1:G2"']);
+  });
+
   it('of the user that takes our headers for data stays as it is', async () => {
     const { output } = await patched(data(FILTERED('<autoFilter ref="A1:B2"/>')), 'Data', { headerRow: 2 });
     expect(filters(output)).toEqual(['<autoFilter ref="A1:B2"']);
