@@ -63,7 +63,8 @@ export function stylesOf(text: string): Styles {
         borderId: list('borders').add(border),
       };
       const written = Object.entries(ids).map(([name, id]) => `${name}="${id}"`);
-      const applies = 'applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"';
+      const applies =
+        'applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1" applyProtection="1"';
       return list('cellXfs').add(`<xf ${written.join(' ')} ${applies}>${inner}</xf>`);
     },
     mark: (markup) => list('dxfs').add(markup),

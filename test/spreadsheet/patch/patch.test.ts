@@ -95,6 +95,21 @@ describe('a patched sheet', () => {
     if (hasSchemas) expect(schemaFaults(output)).toBe('');
   });
 
+  it.each([
+    ['protected', '<sheetProtection sheet="1" sort="0"/>', true],
+    ['not protected any more', '<sheetProtection sheet="0" sort="0"/>', false],
+    ['not protected', '', false],
+  ])('may be sorted by a person who is allowed to sort it: %s', async (_, protection, isUnlocked) => {
+    const { output } = await patched(data(whole(`<sheetData>${ROWS}</sheetData>${protection}`)), 'Data');
+    const [, style = ''] = /<c r="C2" s="(\d+)"/.exec(sheetXml(output)) ?? [];
+    const [, inside = ''] = /<cellXfs[^>]*>(.*)<\/cellXfs>/.exec(partOf(output, 'xl/styles.xml')) ?? [];
+    const xf = inside.match(/<xf [^>]*?(?:\/>|>.*?<\/xf>)/g)?.[Number(style)] ?? '';
+    expect([xf.includes('<alignment'), xf.includes('<protection locked="0"/>')]).toEqual([true, isUnlocked]);
+    // Blank cells of our columns are as the column is.
+    expect(/<col [^>]*min="4"[^>]*>/.exec(sheetXml(output))?.[0].includes('style=')).toBe(isUnlocked);
+    if (hasSchemas) expect(schemaFaults(output)).toBe('');
+  });
+
   it('keeps the styles of the user’s cells, and all styles keep their numbers', async () => {
     const path = data(ROWS.replace('<c r="B2">', '<c r="B2" s="1">'), { formats: [0, '0.000'] });
     const { output } = await patched(path, 'Data');
