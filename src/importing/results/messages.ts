@@ -78,6 +78,8 @@ export const messages = {
   correctRejected: (several: string) =>
     `Read why the service rejected ${several} (column Message), and correct them. If it names nothing to correct, ask the provider.`,
   fixRed: (sheet: string) => `Correct the red cells in the sheet ${sheet}.`,
+  chooseOnce: (sheet: string) =>
+    `If many rows have the same mistake, choose the right value once in the sheet ${sheet}. qcsheet then uses it in all these rows.`,
   thenImport: (several: string) => `Then import this workbook. qcsheet does not send accepted ${several} again.`,
   nothing: 'Nothing.',
   keepWorkbook: 'Nothing. Keep this workbook: it has the tracking ids.',
