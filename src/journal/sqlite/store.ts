@@ -61,7 +61,21 @@ export function createStore(
         throw error;
       }
     },
-    /** The same for a work in steps; nothing else may use the database between them. */
+    /** A part of a transaction that is undone alone when `work` throws. Throws where the whole transaction is undone. */
+    apart<T>(work: () => T): Apart<T> {
+      guarded(() => database.exec('SAVEPOINT apart'));
+      try {
+        const value = work();
+        guarded(() => database.exec('RELEASE apart'));
+        return { type: 'done', value };
+      } catch (error) {
+        // A full disk has rolled back all of it.
+        if (!database.isTransaction) throw error;
+        guarded(() => database.exec('ROLLBACK TO apart; RELEASE apart'));
+        return { type: 'failed', error };
+      }
+    },
+    /** As `atomically` for a work in steps; nothing else may use the database between them. */
     *atomicallyInSteps<T>(work: Generator<void, T>): Generator<void, T> {
       guarded(() => database.exec('BEGIN IMMEDIATE'));
       try {
@@ -85,6 +99,8 @@ export function createStore(
     close: () => database.close(),
   };
 }
+
+type Apart<T> = { readonly type: 'done'; readonly value: T } | { readonly type: 'failed'; readonly error: unknown };
 
 function brokenJournal({ message }: SystemFault, cause: unknown): Error {
   return new JournalBroken(messages.broken(message), { cause });
