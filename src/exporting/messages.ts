@@ -10,11 +10,11 @@ export const messages = {
   leftOut: (tables: string, ways: string) => `Left out: the table ${tables}. To get it: ${ways}.`,
   comesAgain: (path: string | null) => `The next export has these rows again, and writes them to ${path} if possible.`,
   givenUp: (count: number, noun: readonly [string, string], days: number) =>
-    `qcsheet could not get ${count === 1 ? `one ${noun[0]}` : `${count} ${noun[1]}`} complete in ${days} days. It asks again only if the service changes ${count === 1 ? 'it' : 'them'}.`,
+    `qcsheet could not get ${count === 1 ? `one ${noun[0]}` : `${count} ${noun[1]}`} complete in ${days} days. It asks again only if the service changes ${count === 1 ? 'it' : 'them'}. Ask the provider about ${count === 1 ? 'it' : 'them'}.`,
   notOfBookings: (dataset: string) => `${dataset} do not belong to bookings.`,
   runWithoutFor: 'Run it without --for.',
   otherAccount: (run: string, scope: string) => `Run ${run} belongs to another account or service (${scope}).`,
-  useItsProfile: 'Use the profile of that run.',
+  useItsProfile: 'Use the profile of that run: --profile NAME.',
   noReports: (run: string, several: string) => `Run ${run} is of ${several}. They have no inspection reports.`,
   nameBookings: 'Name a run of bookings. `qcsheet runs` lists them.',
   noneAccepted: (run: string) => `The service accepted no booking of run ${run}, so there are no reports of it.`,

@@ -278,10 +278,10 @@ export const bookings = defineKind(createBooking)({
     { rule: 'required', columns: ['factoryCode'], when: { all: [FACTORY_WANTED, allBlank(FACTORY_IN_FULL)] }, words: 'when the factory is to be confirmed now and is not described in full' },
     { rule: 'required', columns: FACTORY_IN_FULL, when: { all: [FACTORY_WANTED, { blank: 'factoryCode' }, anyFilled(FACTORY_IN_FULL)] }, words: 'when the factory is to be confirmed now and there is no factory code' },
     { rule: 'required', columns: ['products.refs.qty'], when: { anyOf: 'reference' }, words: 'in each row that holds a reference' },
-    { rule: 'blank', columns: ['products.prodReference', 'products.poNumber', 'products.prodQuantity'], when: { anyOf: 'reference' }, words: 'when the product has references: the values belong to the references then' },
+    { rule: 'blank', columns: ['products.prodReference', 'products.poNumber', 'products.prodQuantity'], when: { anyOf: 'reference' }, words: 'when the product has references: write these values in the columns that begin with Ref' },
     { rule: 'order', earlier: 'serviceDate', later: 'shipDate', words: 'the shipment comes before the inspection' },
     { rule: 'not-past', columns: ['serviceDate', 'shipDate'], words: 'the day is in the past' },
-    { rule: 'not-zero', columns: ['products.prodQuantity', 'products.refs.qty'], words: '0 pieces leave nothing to inspect' },
+    { rule: 'not-zero', columns: ['products.prodQuantity', 'products.refs.qty'], words: 'an inspection needs at least 1 piece or set' },
     { rule: 'at-most', level: 'reference', lookupColumn: 'products.typeId', words: 'the product type allows fewer' },
   ],
   examples: [

@@ -98,7 +98,7 @@ export const labOrders = defineKind(createLabOrder)({
     product.sent('product.productName', 'Product name', TEXT, 'What is tested, in words.', 'Plush bear 30 cm', 'conditional'),
     product.sent('product.purchaseOrderNo', 'PO number', TEXT, 'Your purchase order.', '4500012345'),
     product.sent('product.sku', 'SKU', TEXT, 'Your article number.', 'BEAR-30-BR-EU'),
-    product.sent('product.materials', 'Materials', TEXT, 'The product\'s model number.', 'M-0030'),
+    product.sent('product.materials', 'Materials', TEXT, 'The model number of the product. The service calls this field "materials".', 'M-0030'),
     product.sent('product.ageGrade', 'Age grade', TEXT, 'The age that is printed on the product.', '3+'),
     product.sent('product.shipmentDate', 'Shipment date', TEXT, 'The day on which the goods are planned to leave. Write it as agreed with the laboratory: qcsheet sends it as you write it.', '24-Mar-2027'),
     product.sent('product.originCountries', 'Countries of origin', TEXTS, 'Where the goods are made; several are separated by a semicolon.', 'China'),

@@ -22,7 +22,7 @@ export const messages = {
   // Pulling
   listOf: (list: string, place: string, why: string) => `The ${list} of ${place}: ${why}`,
   leftOut: (count: number, total: string) =>
-    `qcsheet left out ${count} of the ${total}, because the service gave no id or no name.`,
+    `qcsheet left out ${count} of the ${total}, because the service gave no id or no name. If you need one of them, ask the provider.`,
 
   // The file of aliases
   noAliasFile: (path: string) => `There is no file ${path}.`,
@@ -34,7 +34,7 @@ export const messages = {
     `"${value}" already means the id ${id} in line ${line}. Keep one of the two lines.`,
   correctAliases: 'qcsheet used none of these aliases. Correct the file in Excel or a text editor.',
   aliasesUnkept: (path: string, why: string) => `qcsheet cannot write ${path}: ${why}`,
-  checkAliasFolder: 'Make sure that you may write to this folder.',
+  checkAliasFolder: 'Make sure that you are allowed to write to this folder.',
   aliasesChange: 'lookups aliases',
 
   // Changing aliases

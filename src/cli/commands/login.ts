@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 
 export const login: Command = {
   usage: 'login',
-  summary: 'Logs in and keeps the session for the next commands',
+  summary: 'Logs in and saves the session for the next commands',
   examples: [
     ['qcsheet login', 'asks for the address, the account and the password, if they are not set'],
     ['qcsheet login --no-input', 'for a script: with QCSHEET_ACCOUNT and QCSHEET_PASSWORD_FILE'],

@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 
 export const logout: Command = {
   usage: 'logout',
-  summary: 'Revokes the kept session and forgets it',
+  summary: 'Ends the saved session and forgets it',
   examples: [['qcsheet logout', 'the session is unusable afterwards']],
   run: (_args, context) =>
     context.withApp(async (app) =>

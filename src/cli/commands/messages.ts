@@ -17,7 +17,7 @@ export const messages = {
   headersIn: (sheet: string, row: number | null) =>
     `Sheet "${sheet}", ${row === null ? 'qcsheet found no row with headers' : `headers in row ${row}`}.`,
   noHeaders: 'There are no headers.',
-  columnsMissing: (names: string) => `Missing: ${names}`,
+  columnsMissing: (names: string) => `Missing: ${names}. If the file has one under another header: --map "HEADER=KEY"`,
   nameColumns: (headers: string) => `Name these before qcsheet sends anything: ${headers}`,
   writeMapping: 'run the same command with -o MAPPING.json, and edit that file',
   next: (step: string) => `Next: ${step}`,
@@ -42,14 +42,14 @@ export const messages = {
   helpOfCommand: (hint: string) => `${hint} For a command: qcsheet COMMAND --help.`,
   readGuide:
     'Read a page: qcsheet help importing. Search for a word: qcsheet help --search WORD. Options: qcsheet COMMAND --help.',
-  noHits: (word: string) => `No page of the guide has "${word}".`,
+  noHits: (word: string) => `No page of the guide has "${word}". All pages: qcsheet help`,
 
   // login, logout
   setOr: (way: string) => `Set them, or ${way}.`,
   answerQuestions: 'answer the questions',
   leaveOutNoInput: 'leave out --no-input: login then asks for them',
   askAddress: 'Address of the service (https://...): ',
-  noSession: 'There was no kept session.',
+  noSession: 'There was no saved session.',
   forgotten: 'qcsheet has forgotten the session. The service did not confirm its end. It ends by itself later.',
 
   // lookups, runs
@@ -62,7 +62,8 @@ export const messages = {
       ? `\`lookups aliases ${action}\` takes no more words.`
       : `\`lookups aliases ${action}\` needs ${words.join(' ')}.`,
   quoteWords: 'Put a value of several words between quotes. See qcsheet lookups --help.',
-  nothingContains: (text: string) => `No list has "${text}".`,
+  nothingContains: (text: string) =>
+    `No list has "${text}". Search for a part of the name, or get new lists: qcsheet lookups pull`,
   showOrRefresh: 'Use `runs show RUN` or `runs refresh RUN`.',
 
   // sandbox

@@ -35,8 +35,8 @@ Usage: qcsheet <command> [options]`,
   inDoubtRow: (rows: string, why: string) => `In doubt: ${rows}: ${why}`,
   noClearAnswer: 'no clear answer',
   failedAt: (rows: string, message: string) =>
-    `qcsheet failed at ${rows}. This is a fault of qcsheet. Please report it: ${message}`,
-  notInJournal: (rows: string, outcome: string) => `Not written to the journal: ${rows} (${outcome}).`,
+    `qcsheet failed at ${rows}. This is a fault of qcsheet. Report it to the person who gave you qcsheet: ${message}`,
+  notInJournal: (rows: string, outcome: string) => `Not written to the journal: ${rows} (${outcome}). Note it down.`,
   acceptedNotInJournal: (rows: string, trackingId: string) =>
     `Not written to the journal: ${rows}, ACCEPTED with the tracking id ${trackingId}. Note it down.`,
 
@@ -64,7 +64,7 @@ Usage: qcsheet <command> [options]`,
   diskFull: 'the disk is full',
   makeSpace: 'Make room, or send the output elsewhere.',
   reportFault:
-    'This is a fault of qcsheet. Please report it with the command, and the output of the same command with QCSHEET_DEBUG=1.',
+    'This is a fault of qcsheet. Report it to the person who gave you qcsheet. Send the command, and its output with QCSHEET_DEBUG=1.',
 
   // Findings
   allOfThem: 'To mark all of them in a copy of the file: qcsheet check FILE -o COPY.xlsx. To list them here: --json',
@@ -78,7 +78,7 @@ Usage: qcsheet <command> [options]`,
   ignoreOption: 'A column of your own, by its header; you can repeat it',
   dateOrderOption: 'Which number comes first in dates such as 05/06/2027: the day (dmy) or the month (mdy)',
   encodingOption: 'The encoding of a CSV that is not UTF-8: windows-1250, shift_jis, gbk ...',
-  freshOption: 'Write a new workbook, not your own with columns added',
+  freshOption: 'Write a new workbook. Without this option: your own workbook with added columns',
   similarOption: 'Send what looks like something sent earlier',
   sendAgainOption: 'Send N documents again that were accepted; N must equal their number',
   jsonOption: 'One JSON document on stdout, for scripts',

@@ -91,7 +91,7 @@ function statusWords(status: string): string {
 
 function serviceOf(report: ReportFields, words: Readonly<Record<string, string>>): string {
   const service = textIn(report, 'serviceType');
-  if (service === '') return textIn(report, 'serviceTypeText') || 'Not told';
+  if (service === '') return textIn(report, 'serviceTypeText') || 'Not given';
   return meaningOf(words, service) ?? (textIn(report, 'serviceTypeText') || `Service type ${service}`);
 }
 

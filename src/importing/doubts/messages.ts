@@ -1,7 +1,7 @@
-/** What is wrong with a decision in the sheet `In doubt`, and what another machine sent. */
+/** What is wrong with a decision in the sheet `In doubt`, and what another computer sent. */
 export const messages = {
   otherMachine: (sentOn: string, lookFor: string) =>
-    `Another machine sent it${sentOn === '' ? '' : ` on ${sentOn}`}: ${lookFor}.`,
+    `Another computer sent it${sentOn === '' ? '' : ` on ${sentOn}`}: ${lookFor}.`,
   source: (file: string) => `decision in ${file}`,
   whyAndSource: (why: string, source: string) => `${why} (${source})`,
 
@@ -36,9 +36,9 @@ export const messages = {
   askAboutAll: (command: string) =>
     `Ask the provider about each sending. Then decide in the newest results workbook, or type: ${command} --not-accepted, or --accepted ID`,
   unrecognised: (rows: string) =>
-    `row ${rows} is gone from the workbook, and only another machine knows what it sent. This machine would not recognise the row in another file.`,
+    `row ${rows} is gone from the workbook, and only another computer knows what it sent. This computer would not recognise the row in another file.`,
   putRowBack: (run: string) =>
-    `Put the row back as it is in the results, and import them again. Or decide on the machine that has run ${run}.`,
+    `Put the row back as it is in the results, and import them again. Or decide on the computer that has run ${run}.`,
   contradiction: (cell: string) => `${cell} has another decision about the same document. qcsheet records neither.`,
   emptyOne: 'Empty one of the two decisions.',
   rowsGone: (header: string, written: string, row: string) =>
