@@ -44,7 +44,7 @@ export const messages = {
   fileNotUtf8: (path: string) => `names ${path}, which is not text in UTF-8`,
   fileEmpty: (path: string) => `names ${path}, which is empty`,
   fileTwoLines: (path: string) => `names ${path}, which holds more than one line`,
-  passwordAlone: (source: string) => `Name a file in ${source}. It must have only the password, in one line.`,
+  passwordAlone: (source: string) => `Correct ${source}. Name a file that has only the password, in one line.`,
 
   // Profiles
   defaultProfileOf: (path: string) => `defaultProfile of ${path}`,

@@ -88,7 +88,7 @@ export const labOrders = defineKind(createLabOrder)({
     order.sent('generalInformation.supplierId', 'Supplier', SUPPLIER, 'The company that sells the goods, by its name or the provider\'s own id.', 'Ningbo Bright Toys Co., Ltd.'),
     order.sent('generalInformation.description', 'Description', TEXT, 'What the laboratory should know of the order.', 'First order of the season'),
     order.sent('specialInstruction.bookingRemark', 'Special instruction', TEXT, 'What the laboratory should do besides the tests.', 'Return the samples'),
-    orderMore.sent('generalInformation.accreditationRequired', 'Accreditation required', TEXT, 'Whether, or which, accreditation is required, as agreed with the laboratory.', 'Yes'),
+    orderMore.sent('generalInformation.accreditationRequired', 'Accreditation required', TEXT, 'If an accreditation is required: which one, as agreed with the laboratory.', 'Yes'),
     orderMore.sent('accreditationList', 'Accreditations', TEXTS, 'The accreditations that the report must have; several are separated by a semicolon.', 'CNAS; CPSC'),
     orderMore.sent('generalInformation.officeId', 'Office id', TEXT, 'The provider\'s id of the office in charge.', '12'),
     orderMore.sent('generalInformation.programId', 'Program id', TEXT, 'The provider\'s id of your test program.', 'P-0042'),

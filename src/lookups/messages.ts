@@ -7,7 +7,7 @@ export const messages = {
   progress: (done: number, total: number) => `Lookup lists: ${done} of ${total}`,
   unsaved: (why: string) => `Lookup lists: qcsheet cannot keep them for the next time: ${why}`,
   withoutCountries:
-    "The service gives no list of countries. Write ids of countries and continents, or name a CSV file (id,name,continentId,continentName) in QCSHEET_COUNTRIES. Until then, qcsheet has only the provinces and cities of your suppliers' countries.",
+    "The service gives no list of countries. Rows with supplier codes need none. For other rows, write ids of countries and continents, or name a CSV file (id,name,continentId,continentName) in QCSHEET_COUNTRIES. Until then, qcsheet has only the provinces and cities of your suppliers' countries.",
   countriesFile: (variable: string) =>
     `${variable} names this file. Its columns are id,name,continentId,continentName.`,
 

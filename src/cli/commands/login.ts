@@ -19,7 +19,7 @@ export const login: Command = {
         mapResult(await app.login(), (who) => ({
           exit: 0,
           json: who,
-          text: [`Logged in as ${who.login}.`],
+          text: [messages.loggedIn(who.login)],
         })),
       asked.value,
     );
@@ -53,7 +53,7 @@ async function askForMissing(context: Context): Promise<Result<Answers>> {
 const QUESTIONS: Readonly<Record<LoginSetting, (context: Context) => Promise<string>>> = {
   baseUrl: askAddress,
   account: async ({ io, stopping }) => (await io.ask(['Account: '], stopping)).trim(),
-  password: ({ io, stopping }) => io.askSecret('Password (not shown): ', stopping),
+  password: ({ io, stopping }) => io.askSecret(messages.passwordHidden, stopping),
 };
 
 /** Asks until the address is one, or is left empty. */
@@ -63,6 +63,6 @@ async function askAddress({ io, stopping }: Context): Promise<string> {
     if (text === '') return '';
     const parsed = parseBaseUrl(text);
     if ('url' in parsed) return parsed.url;
-    io.stderr([`The address ${parsed.wrong}.`]);
+    io.stderr([messages.wrongAddress(parsed.wrong)]);
   }
 }

@@ -18,5 +18,5 @@ export const logout: Command = {
 
 function logoutText({ loggedOut, revoked }: { loggedOut: boolean; revoked: boolean }): string {
   if (!loggedOut) return messages.noSession;
-  return revoked ? 'Logged out.' : messages.forgotten;
+  return revoked ? messages.loggedOut : messages.forgotten;
 }

@@ -23,6 +23,11 @@ export const messages = {
   next: (step: string) => `Next: ${step}`,
   mapping: (path: string) => `Mapping: ${path}`,
   checkMapping: (command: string) => `Next: check it, then: ${command}`,
+  readAs: 'Read as',
+  anotherName: (key: string | null) => `${key} (another name)`,
+  asYouSaid: (key: string | null) => `${key} (as you said)`,
+  openNames: (names: string) => `${names}?`,
+  yourOwnOr: (names: string) => `your own, or ${names}?`,
   sameTwice: 'the same column twice: not read',
   yourOwn: 'your own: kept, not sent',
 
@@ -49,8 +54,20 @@ export const messages = {
   answerQuestions: 'answer the questions',
   leaveOutNoInput: 'leave out --no-input: login then asks for them',
   askAddress: 'Address of the service (https://...): ',
+  loggedIn: (account: string) => `Logged in as ${account}.`,
+  wrongAddress: (wrong: string) => `The address ${wrong}.`,
+  passwordHidden: 'Password (not shown): ',
+  loggedOut: 'Logged out.',
   noSession: 'There was no saved session.',
   forgotten: 'qcsheet has forgotten the session. The service did not confirm its end. It ends by itself later.',
+
+  // whoami
+  account: (login: string, id: string, company: string | null) =>
+    `account   ${login} (user id ${id}), ${company ?? 'no company named'}`,
+  service: (service: string) => `service   ${service}`,
+  notSet: 'not set',
+  itsDefault: 'its default',
+  from: (place: string) => `from ${place}`,
 
   // lookups, runs
   findNeedsText: '`lookups find` needs one text. Put several words between quotes.',

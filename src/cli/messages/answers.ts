@@ -7,6 +7,11 @@ export const messages = {
     'Another computer, or a run at another address, sent these. There they stay in doubt: settle them there, too.',
   settled: (isRecorded: boolean, isElsewhere: boolean) =>
     `${isRecorded ? 'settled' : 'to be settled'}${isElsewhere ? ' in this run only' : ''}`,
+  accepted: 'accepted',
+  acceptedAs: (trackingId: string | null) => `accepted as ${trackingId}`,
+  notAccepted: 'not accepted',
+  ofRun: (rows: string, run: string | null) => `${rows} of run ${run}`,
+  andMore: (more: number) => `, and ${more} more`,
   rejected: 'rejected by the service',
   inDoubt: 'in doubt: the service may have booked them; qcsheet does not send them again',
   updatesInDoubt: 'in doubt: the service may have them; qcsheet can send them again',
@@ -15,7 +20,15 @@ export const messages = {
   hasItAlready: 'skipped: the service has it already',
   sentBefore: 'skipped: sent before',
   onTheWay: 'waiting for an answer now',
-  validNotSent: 'valid, not sent',
+  validNotSent: 'without errors, not sent',
+  notSentYet: 'not sent yet',
+  notSent: 'not sent',
+  results: (path: string) => `Results: ${path}`,
+  plan: (path: string) => `Plan: ${path}`,
+  // A document with a reason: one word before it
+  acceptedBut: 'accepted, but',
+  overtakenWord: 'overtaken',
+  inDoubtWord: 'in doubt',
   inDoubtFrom: (run: string | undefined, rows: string, why: string) => `in doubt from run ${run} (${rows}): ${why}`,
   rowGone: 'somebody has deleted or changed its row',
   rowsGone: 'somebody has deleted or changed their rows',
@@ -116,6 +129,9 @@ export const messages = {
   wouldSendAll: (all: string) => `${all}: no errors, qcsheet would send all.`,
   serviceHasAll: (all: string) => `${all}: the service has all of it already, so qcsheet would send nothing.`,
   allSentBefore: (all: string, before: string) => `${all}: all were ${before}, so qcsheet would send nothing.`,
+  sentBeforeIn: (runs: string) => `sent before${runs}`,
+  inRuns: (runs: readonly string[], more: number) =>
+    ` in ${runs.length + more === 1 ? 'run' : 'runs'} ${runs.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
   wouldBeSent: 'would be sent',
   wouldChangeNothing: 'would change nothing',
   inDoubtBefore: (count: string) => `${count} in doubt since an earlier run`,
@@ -135,5 +151,15 @@ export const messages = {
 
   // export
   theBeginning: 'the beginning',
+  now: 'now',
+  addedRows: (rows: string) => `${rows} added`,
+  complete: 'complete',
+  notComplete: 'NOT COMPLETE',
+  tables: (count: number) => `${count} tables`,
+  fetched: (files: string) => `${files} fetched`,
+  thereAlready: (count: number) => `${count} there already`,
+  notFetched: (count: number) => `${count} NOT FETCHED`,
+  exportAgain:
+    'Next: do what the lines above say, or run the same command again later. If something is still missing, ask the provider.',
   withoutAddress: (count: number) => `${count} without an address`,
 };

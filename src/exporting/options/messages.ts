@@ -13,6 +13,12 @@ export const messages = {
   daysReversed: (flag: string, to: string, first: string | undefined, from: string) =>
     `--${flag} ${to} is before --${first} ${from}.`,
   earlierFirst: 'Write the earlier day first.',
+  filterWrong: (flag: string, typed: string | true, must: string) =>
+    `--${flag} "${typed}" is wrong. It must be ${must}.`,
+  correctFilter: (flag: string) => `Correct --${flag}.`,
+  guess: (near: string | undefined) => (near === undefined ? '' : `Did you mean ${near}? `),
+  datasets: (guess: string, names: string) => `${guess}Datasets: ${names}.`,
+  columns: (guess: string, keys: string) => `${guess}Columns: ${keys}.`,
   noFilters: (dataset: string) => `${dataset} has no filters.`,
   filtersOf: (dataset: string, known: string) => `Filters of ${dataset}: ${known}.`,
   filterUnknown: (dataset: string, flag: string) => `${dataset} does not have the filter --${flag}.`,

@@ -2,6 +2,9 @@
 export const messages = {
   replacesInput: (input: string) => `The output would replace the input ${input}.`,
   nameAnother: 'Name another file with -o.',
+  resultsWorkbook: 'a results workbook',
+  annotatedCopy: 'an annotated copy',
+  template: 'a template',
   notAFile: (path: string) => `qcsheet cannot replace ${path}: it is not a file.`,
   notXlsx: (path: string) => `qcsheet writes an Excel workbook, but ${path} does not end in .xlsx.`,
   nameXlsx: 'Name a file that ends in .xlsx with -o.',
