@@ -32,7 +32,7 @@ export const messages = {
   unknownKey: (key: string, profile: string, near: string | undefined, keys: readonly string[]) =>
     `has an unknown key "${key}" in profile ${profile}; ${near === undefined ? `the keys are ${keys.join(', ')}` : `did you mean ${near}?`}`,
   othersMayRead: (path: string, word: string) =>
-    `Others on this computer may read ${path}, which holds a secret: chmod 600 ${word}`,
+    `Others on this computer may read ${path}, which has a secret. Allow only yourself to read it: chmod 600 ${word}`,
   configFile: (path: string, problem: string) => `The config file ${path} ${problem}.`,
   correctFile: (path: string) => `Correct ${path}.`,
 

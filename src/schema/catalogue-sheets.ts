@@ -64,6 +64,6 @@ export const SHEET_ENTRIES = {
     meaning:
       'Two lines replace the same value by different ones, or a line lacks its column or value. qcsheet sends nothing of the file until that is clear.',
     action: 'Correct the line in the sheet Fixes, or delete it.',
-    example: 'Fixes!F5: "Shenzen" of Supplier city is to be "Shenyang" here, but "Shenzhen" in Fixes!F4.',
+    example: 'Fixes!F5: here "Shenzen" in Supplier city becomes "Shenyang", but in Fixes!F4 it becomes "Shenzhen".',
   },
 } satisfies Readonly<Record<string, CatalogueEntry>>;

@@ -8,7 +8,7 @@ export const messages = {
   gaveUpWaiting: 'The service gave up waiting for the request',
   slower: 'The service asks to send more slowly',
   refused: 'The service refused it',
-  failedWithRequest: 'The service failed while it had the request',
+  failedWithRequest: 'The service failed after it got the request',
   unclear: 'The service gave an answer that says neither yes nor no',
   notText: 'The answer is too long or is not text in UTF-8',
   notAsDescribed: (problem: string) => `The answer is not as described: ${problem}`,

@@ -103,7 +103,7 @@ describe('a config file', () => {
     chmodSync(configFile(home), 0o640);
     const path = configFile(home);
     expect(config({ home }).warnings).toEqual([
-      `Others on this computer may read ${path}, which holds a secret: chmod 600 ${path}`,
+      `Others on this computer may read ${path}, which has a secret. Allow only yourself to read it: chmod 600 ${path}`,
     ]);
     expect(configFolder(home)).toBe(config({ home }).configDir);
   });

@@ -55,7 +55,7 @@ export const messages = {
   aliasTotals: (added: number, replaced: number, unchanged: number, notTaken: number) =>
     `${added} added, ${replaced} replaced, ${unchanged} unchanged, ${notTaken} not taken.`,
   aliasNotTaken: (line: number, message: string) => `line ${line}: ${message}`,
-  takeContradicted: 'To take the contradicting ones too: repeat the command with --replace.',
+  takeContradicted: 'To replace your aliases that contradict the file, repeat the command with --replace.',
 
   // The next step after a run
   next: (step: string) => `Next: ${step}`,

@@ -78,9 +78,9 @@ export const messages = {
   looseRowsBelow: (noun: string, rows: string) =>
     `the ${noun} is held back. It may be incomplete: ${rows} below may belong to it, but without its group.`,
   groupAllOrDelete: (noun: string) =>
-    `Write the group of this ${noun} in all rows that belong to it, and delete the others. You cannot add rows to a ${noun} after it is sent.`,
+    `If they belong to this ${noun}, write its group in them. If not, delete them. You cannot add rows to a ${noun} after it is sent.`,
   groupOfPart: (key: string, noun: string, rows: string, likely: string) =>
-    `"${key}" is not the group of a whole ${noun}: ${rows} has only data of a part. It may belong to ${likely}.`,
+    `the group "${key}" (${rows}) has only parts of a ${noun}. It may belong to ${likely}.`,
   rightGroup: (noun: string) =>
     `Write the group of the ${noun} that it belongs to. If it is a ${noun} of its own, fill in its other cells.`,
   partElsewhere: (noun: string, rows: string, key: string) =>

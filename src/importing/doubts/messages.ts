@@ -42,10 +42,10 @@ export const messages = {
   contradiction: (cell: string) => `${cell} has another decision about the same document. qcsheet records neither.`,
   emptyOne: 'Empty one of the two decisions.',
   rowsGone: (header: string, written: string, row: string) =>
-    `the column "${header}" ${written === '' ? 'is empty' : `says "${written}"`} here, but the hidden mark is that of row ${row}.`,
+    `the column "${header}" ${written === '' ? 'is empty' : `says "${written}"`} here, but the hidden columns of this line are about row ${row}.`,
   writeRows: (row: string) => `If the decision is about that row, write ${row} there.`,
   moved: (rows: string, row: string) =>
-    `the line is about row ${rows}, but its hidden mark is that of row ${row}. Somebody moved cells.`,
+    `the line is about row ${rows}, but its hidden columns are about row ${row}. Somebody moved cells.`,
   sameId: (id: string, rows: string, others: string) =>
     `row ${rows} and row ${others} have the same tracking id ${id}. qcsheet records neither decision.`,
   idTaken: (id: string, rows: string, run: string) => `${id} is the tracking id of ${rows} of run ${run}.`,

@@ -76,7 +76,7 @@ export const messages = {
   otherJournal: (file: string) =>
     `Work with the journal that sent them. Or import the results: qcsheet import ${file}. qcsheet then sends only what was not accepted.`,
   unreadableResults: (path: string) =>
-    `qcsheet cannot read ${path}, where the results of this run were. They may say what was sent since. qcsheet sent nothing.`,
+    `qcsheet cannot read ${path}, which had the results of this run. It may say what was sent since. qcsheet sent nothing.`,
   restoreResults: (path: string) =>
     `Put the results back as they were. If nobody has them, move ${path} away. Then qcsheet sends what this journal has not sent.`,
   resultsOrProvider: (path: string, file: string, noted: string) =>

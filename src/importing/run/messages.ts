@@ -75,7 +75,7 @@ export const messages = {
   setResultPath:
     'Ask the provider for its path, and set it: bookingResult in the profile, or QCSHEET_BOOKING_RESULT="/.../{id}".',
   keptSoFar: (message: string, answers: number) =>
-    `${message} qcsheet has kept the ${answers === 1 ? 'answer' : `${answers} answers`} before that.`,
+    `${message} qcsheet has saved the ${answers === 1 ? 'earlier answer' : `${answers} earlier answers`}.`,
 
   // Retry
   hasItNow: (run: string) => `run ${run} has it now, from a newer file`,

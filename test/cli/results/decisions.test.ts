@@ -178,7 +178,7 @@ test('a program that saves the links without their values changes nothing about 
   const found = unclear.findings.find(({ code }) => code === 'decision-unclear');
   expect([unclear.decisions, found?.message]).toEqual([
     undefined,
-    expect.stringContaining('hidden mark is that of row 2'),
+    expect.stringContaining('hidden columns of this line are about row 2'),
   ]);
   expect(found?.message).not.toContain('moved');
 });
