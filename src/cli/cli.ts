@@ -12,6 +12,7 @@ import { argumentsOf, wordsForYargs } from './arguments.ts';
 import { type Answer, type Arguments, type Command, type Context, withNames } from './command.ts';
 import { commands } from './commands/index.ts';
 import { EXIT, exitOf } from './exit-codes.ts';
+import { helpOf } from './help-text.ts';
 import { type Io, StdoutFailed } from './io.ts';
 import { messages } from './messages/screen.ts';
 import type { Signals } from './signals.ts';
@@ -100,8 +101,8 @@ function buildParser(known: readonly Command[], width: number | null, isCompleti
     })
     .option('json', { type: 'boolean', describe: messages.jsonOption })
     .option('profile', valued({ type: 'string', describe: messages.profileOption }))
-    .option('quiet', { type: 'boolean', describe: 'No progress' })
-    .option('no-input', { type: 'boolean', describe: 'Never ask' })
+    .option('quiet', { type: 'boolean', describe: messages.quietOption })
+    .option('no-input', { type: 'boolean', describe: messages.noInputOption })
     .version(program)
     .alias('h', 'help')
     // yargs prints the completion script and then calls the word an unknown argument.
@@ -138,12 +139,6 @@ function yargsModule(command: Command, choose: Choose) {
 /** Without it `--limit` alone would mean no limit. */
 function valued(option: Options): Options {
   return { ...option, requiresArg: option.type !== 'boolean' };
-}
-
-function helpOf(command: Command): string {
-  const width = Math.max(0, ...command.examples.map(([line]) => line.length));
-  const examples = command.examples.map(([line, does]) => `  ${line.padEnd(width)}   ${does}`).join('\n');
-  return messages.commandHelp(examples, command.summary, command.usage);
 }
 
 function contextOf(args: Arguments, around: CliSurroundings): Context {

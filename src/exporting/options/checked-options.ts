@@ -41,14 +41,8 @@ export function planExport(name: string, options: ExportOptions, now: number): R
 }
 
 function unknownDataset(name: string): Result<never> {
-  const near = nearestName(name, DATASET_NAMES);
-  const guess = near === undefined ? '' : `Did you mean ${near}? `;
-  return problem(
-    'usage',
-    'dataset-unknown',
-    messages.datasetUnknown(name),
-    `${guess}Datasets: ${DATASET_NAMES.join(', ')}.`,
-  );
+  const hint = messages.datasets(messages.guess(nearestName(name, DATASET_NAMES)), DATASET_NAMES.join(', '));
+  return problem('usage', 'dataset-unknown', messages.datasetUnknown(name), hint);
 }
 
 /** The filters as query parameters; one that the dataset does not have, or that is of another form, is told by its flag. */
@@ -64,7 +58,7 @@ function queryOf(dataset: Dataset, filters: ExportOptions['filters'], now: numbe
     }
     const wrong = filterProblem(dataset, filter, value);
     if (wrong !== null)
-      return problem('usage', 'filter-value', `--${flag} "${typed}": ${wrong}.`, `Correct --${flag}.`);
+      return problem('usage', 'filter-value', messages.filterWrong(flag, typed, wrong), messages.correctFilter(flag));
     query[filter.query] = value;
   }
   return alone(dataset, filters) ?? backwards(dataset, query) ?? ok(query);
@@ -142,7 +136,6 @@ function unknownColumn({ name, sheets }: Dataset, flag: string, typed: string): 
     typed,
     columns.flatMap(({ key, header }) => [key, header]),
   );
-  const guess = near === undefined ? '' : `Did you mean ${near}? `;
-  const keys = columns.map(({ key }) => key).join(', ');
-  return problem('usage', 'column-unknown', messages.columnUnknown(flag, name, typed), `${guess}Columns: ${keys}.`);
+  const hint = messages.columns(messages.guess(near), columns.map(({ key }) => key).join(', '));
+  return problem('usage', 'column-unknown', messages.columnUnknown(flag, name, typed), hint);
 }

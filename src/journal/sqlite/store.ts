@@ -113,7 +113,8 @@ function savepoints(database: DatabaseSync, guarded: Guarded) {
       } catch (error) {
         // A full disk has rolled back all of it.
         if (!database.isTransaction) throw error;
-        guarded(() => database.exec('ROLLBACK TO apart; RELEASE apart'));
+        guarded(() => database.exec('ROLLBACK TO apart'));
+        guarded(() => database.exec('RELEASE apart'));
         return { type: 'failed', error };
       }
     },

@@ -36,7 +36,7 @@ describe('the other sheets', () => {
       'Booking',
       'Rows',
       'Products',
-      'What joins or parts the rows',
+      'Why the rows belong together',
       'Status',
       'Message',
       'Tracking id',
