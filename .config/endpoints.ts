@@ -1,6 +1,8 @@
 // For every endpoint of the specification a command that uses it: the guide shows them, test/cli/endpoints.test.ts
 // runs them one after the other, as one person would.
 
+import { kinds } from '../src/kinds/index.ts';
+
 export type EndpointUse = {
   /** As it is typed after `qcsheet`, in a folder with the samples. */
   readonly command: string;
@@ -8,20 +10,18 @@ export type EndpointUse = {
   readonly when?: string;
 };
 
-/** By the name of the operation. */
+/** By the name of the operation. Of a kind it is the import of its sample. */
 export const ENDPOINT_USES: Readonly<Record<string, EndpointUse>> = {
+  ...Object.fromEntries(
+    kinds.map(({ name, operation }) => [operation.name, { command: `import samples/${name}.xlsx` }]),
+  ),
   'log in': { command: 'login' },
   'refresh the session': { command: 'lookups pull', when: 'or any other, when the session has ended' },
   'revoke the session': { command: 'logout' },
-  'update a supplier': { command: 'import samples/suppliers.xlsx' },
   'search suppliers': { command: 'export suppliers -o suppliers.xlsx' },
-  'upload a file': { command: 'import samples/attachments.xlsx' },
-  'create inspection booking': { command: 'import samples/bookings.xlsx' },
-  'confirm inspection date and factory': { command: 'import samples/factory-confirmations.xlsx' },
   'search reports': { command: 'export reports --since -30d -o reports.xlsx' },
   'read the files of a report': { command: 'export report-files --since -30d -o files.xlsx' },
   'read an interactive report': { command: 'export report-details --since -30d -o details.xlsx' },
-  'create lab order': { command: 'import samples/lab-orders.xlsx' },
   'read a lab order': { command: 'export lab-orders -o orders.xlsx' },
   'read the results of a lab order': { command: 'export lab-results -o results.xlsx' },
   'read the product tree': { command: 'lookups pull' },

@@ -139,8 +139,8 @@ function findingTable(): string {
   return table(
     ['code', 'severity', 'means', 'what to do'],
     FINDING_CODES.map((code) => {
-      const { severity, meaning, action } = catalogue[code];
-      return [`\`${code}\``, severity, meaning, action];
+      const { severity, also = [], meaning, action } = catalogue[code];
+      return [`\`${code}\``, [severity, ...also].join(', '), meaning, action];
     }),
   );
 }
@@ -191,8 +191,8 @@ const MEANINGS: Readonly<Record<SettingName, string>> = {
   caFile: 'A PEM file with further certificate authorities, such as that of a company proxy.',
   downloadHosts:
     'A JSON list of hosts in your own network from which qcsheet may download files: `["files.example.com"]`.',
-  concurrency: 'Requests at the same time: 1 to 32. Also `--concurrency`.',
-  rate: 'Requests a second: 0.1 to 100. Also `--rate`.',
+  concurrency: 'Requests at the same time: 1 to 256. Also `--concurrency`.',
+  rate: 'Requests a second: 0.1 to 2000. Also `--rate`.',
   lookupsMaxAgeHours: 'The age at which qcsheet fetches the lookup lists again: 0 to 8760 hours.',
 };
 

@@ -1,21 +1,21 @@
-import type { MistakenRow } from './mistakes.ts';
+import type { MistakenRow, Sample } from './mistakes.ts';
 
 type Cells = Readonly<Record<string, string>>;
 
 /** Files beside the workbook, for orders of the built-in sandbox. */
-export const attachmentRows: readonly Cells[] = [
+const good: readonly Cells[] = [
   { docType: 'ORDER_ATTACHMENT', sourceId: '50000014', file: 'attachments/packing-list.txt', recordHistory: 'yes' },
   { docType: 'ORDER_ATTACHMENT', sourceId: '50000014; 50000015', file: 'attachments/carton-mark.svg' },
   { docType: 'PRODUCT_PHOTO', sourceId: '50000016', file: 'attachments/carton-mark.svg', includeThumbnail: 'yes' },
 ];
 
-const [RIGHT] = attachmentRows;
+const [RIGHT] = good;
 const wrong = (cells: Cells, code: MistakenRow['finds'][number]['code'], column: string | null): MistakenRow => ({
   cells: { ...RIGHT, ...cells },
   finds: [{ code, severity: 'error', column }],
 });
 
-export const MISTAKEN_ATTACHMENTS: readonly MistakenRow[] = [
+const mistaken: readonly MistakenRow[] = [
   { cells: { ...RIGHT }, finds: [] },
   wrong({ docType: '' }, 'required', 'docType'),
   wrong({ sourceId: '' }, 'required', 'sourceId'),
@@ -26,3 +26,5 @@ export const MISTAKEN_ATTACHMENTS: readonly MistakenRow[] = [
   wrong({ recordHistory: 'perhaps' }, 'enum', 'recordHistory'),
   wrong({ recordHistory: 'yes' }, 'duplicate', null),
 ];
+
+export const attachments: Sample = { good, mistaken };

@@ -1,6 +1,6 @@
 import { orderPassword } from '../src/sandbox/order-confirmations.ts';
 import type { FindingCode } from '../src/schema/finding.ts';
-import type { MistakenRow } from './mistakes.ts';
+import type { MistakenRow, Sample } from './mistakes.ts';
 
 type Cells = Readonly<Record<string, string>>;
 
@@ -22,7 +22,7 @@ const CIXI: Cells = {
 };
 
 /** Orders of the built-in sandbox; those whose id ends in 3 want their password. */
-export const confirmationRows: readonly Cells[] = [
+const good: readonly Cells[] = [
   order('50000014', '2029-03-12 2029-03-14', CIXI),
   order('50000015', '2029-03-12 2029-03-14', { ...CIXI, comments: 'Ask for Ms. Wang at gate 2' }),
   order('50000013', '2029-03-13 2029-03-20', { password: orderPassword('50000013') }),
@@ -41,7 +41,7 @@ const wrong = (cells: Cells, ...finds: MistakenRow['finds']): MistakenRow => ({
 /** Found at the last of the rows that could be sent: all of these confirm one order. */
 const ONE_ORDER = { code: 'duplicate', severity: 'warning', column: null } as const;
 
-export const MISTAKEN_CONFIRMATIONS: readonly MistakenRow[] = [
+const mistaken: readonly MistakenRow[] = [
   wrong({}),
   wrong({ orderId: '' }, found('required', 'orderId')),
   wrong({ containerReadyDate: '' }, found('required', 'containerReadyDate')),
@@ -53,3 +53,5 @@ export const MISTAKEN_CONFIRMATIONS: readonly MistakenRow[] = [
   wrong({ params: '["early"]' }, found('format', 'params')),
   wrong({ password: '1.23456789012346E+19' }, found('damaged-number', 'password')),
 ];
+
+export const factoryConfirmations: Sample = { good, mistaken };

@@ -26,7 +26,7 @@ const RIGHT: Cells = {
 const NOTHING: Cells = Object.fromEntries(Object.keys(RIGHT).map((key) => [key, '']));
 
 /** The mistakes that a lab order file can have, each in a row of its own among orders that are right. */
-export const MISTAKEN_LAB_ORDERS: readonly MistakenRow[] = [
+export const mistaken: readonly MistakenRow[] = [
   order('OK-1', {}),
   order(
     'BAD-LOCATION',

@@ -1,3 +1,6 @@
+import { mistaken } from './lab-orders-mistakes.ts';
+import type { Sample } from './mistakes.ts';
+
 /**
  * The lab orders of the sample, against the lists of the built-in sandbox: 8 orders in 16 rows. Cells by column key; an
  * order's own cells stand in its first row, each row adds a test, a sample or a custom field.
@@ -127,7 +130,9 @@ const LAB_ORDERS: readonly LabOrder[] = [
 ];
 
 /** The rows of the sample, cells by column key. */
-export const labOrderRows: readonly Cells[] = LAB_ORDERS.flatMap(({ cells, rows }, index) => {
+const good: readonly Cells[] = LAB_ORDERS.flatMap(({ cells, rows }, index) => {
   const group = rows.length > 1 ? { order: `L-${String(index + 1).padStart(2, '0')}` } : {};
   return rows.map((row, first) => ({ ...group, ...(first === 0 ? cells : {}), ...row }));
 });
+
+export const labOrders: Sample = { good, mistaken };

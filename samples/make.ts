@@ -5,12 +5,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { templateModel } from '../src/importing/template/template-model.ts';
-import { attachments } from '../src/kinds/attachments.ts';
 import { bookings } from '../src/kinds/bookings.ts';
-import { factoryConfirmations } from '../src/kinds/factory-confirmations.ts';
 import { kinds } from '../src/kinds/index.ts';
-import { labOrders } from '../src/kinds/lab-orders.ts';
-import { suppliers } from '../src/kinds/suppliers.ts';
 import { loadCache } from '../src/lookups/cache.ts';
 import { createLookupIndex } from '../src/lookups/resolve.ts';
 import type { Column, Kind } from '../src/schema/kind.ts';
@@ -19,11 +15,8 @@ import { writeWorkbook } from '../src/spreadsheet/write/write-xlsx.ts';
 import { parseDay } from '../src/text/day.ts';
 import { program } from '../src/workspace/program.ts';
 import { BIN } from '../test/program.ts';
-import { attachmentRows, MISTAKEN_ATTACHMENTS } from './attachments.ts';
 import { sampleRows } from './bookings.ts';
-import { confirmationRows, MISTAKEN_CONFIRMATIONS } from './factory-confirmations.ts';
-import { labOrderRows } from './lab-orders.ts';
-import { MISTAKEN_LAB_ORDERS } from './lab-orders-mistakes.ts';
+import { SAMPLES } from './index.ts';
 import {
   type Expected,
   FOUND_IN_HEADERS,
@@ -33,7 +26,6 @@ import {
   MISTAKEN_ROWS,
   type MistakenRow,
 } from './mistakes.ts';
-import { FOUND_IN_SUPPLIERS, MISTAKEN_SUPPLIERS, supplierRows } from './suppliers.ts';
 
 /** A fixed day, so that the same rows give the same file. */
 const PULLED_AT = '2026-11-21T00:00:00.000Z';
@@ -51,21 +43,16 @@ writeFindings('bookings-mistakes', mistakes());
 const { headers, rows: mistakenLines, finds } = MISTAKEN_HEADERS;
 writeFileSync(join(target, 'bookings-headers.csv'), csvText([headers, ...mistakenLines]));
 writeFindings('bookings-headers', finds);
-await writeSamples(labOrders, labOrderRows, MISTAKEN_LAB_ORDERS);
-await writeSamples(suppliers, supplierRows, MISTAKEN_SUPPLIERS, FOUND_IN_SUPPLIERS);
-await writeSamples(factoryConfirmations, confirmationRows, MISTAKEN_CONFIRMATIONS);
-await writeSamples(attachments, attachmentRows, MISTAKEN_ATTACHMENTS);
+for (const kind of kinds) if (kind !== bookings) await writeSamples(kind);
 
-/** A good sample, and one with mistakes beside what is found in it; `further`: what is found in no row. */
-async function writeSamples(
-  kind: Kind,
-  good: readonly SampleRow['cells'][],
-  mistaken: readonly MistakenRow[],
-  further: readonly Expected[] = [],
-) {
+/** A good sample, and one with mistakes beside what is found in it. */
+async function writeSamples(kind: Kind) {
+  const sample = SAMPLES[kind.name];
+  if (sample === undefined) throw new Error(`samples/index.ts has no sample of ${kind.name}.`);
+  const { good, mistaken, found = [] } = sample;
   await write(withRows(kind, asRows(good)), join(target, `${kind.name}.xlsx`));
   await write(withRows(kind, mistaken), join(target, `${kind.name}-mistakes.xlsx`));
-  writeFindings(`${kind.name}-mistakes`, [...inSheet(further), ...inRows(mistaken)]);
+  writeFindings(`${kind.name}-mistakes`, [...inSheet(found), ...inRows(mistaken)]);
 }
 
 /** Built anew for each file: the rows of a model are read once. */

@@ -15,6 +15,15 @@ export type MistakenRow = {
 /** `column` is the column's key, null where a whole row is meant. */
 export type Expected = { readonly code: FindingCode; readonly severity: Severity; readonly column: string | null };
 
+/** The samples of a kind. */
+export type Sample = {
+  /** Nothing is wrong with them. Cells by column key. */
+  readonly good: readonly MistakenRow['cells'][];
+  readonly mistaken: readonly MistakenRow[];
+  /** What is found in no row of those with mistakes. */
+  readonly found?: readonly Expected[];
+};
+
 /** Headers that stand behind the template's own; the last two look like those of a results workbook. */
 export const FURTHER_HEADERS = ["Buyer's remark", 'Status', 'Tracking id'] as const;
 

@@ -1,5 +1,5 @@
 // biome-ignore-all format: suppliers are read as a table, one line each.
-import type { Expected, MistakenRow } from './mistakes.ts';
+import type { Expected, MistakenRow, Sample } from './mistakes.ts';
 
 /** Suppliers of the built-in sandbox as its search tells them, by code, and what the samples do to them. */
 type Cells = MistakenRow['cells'];
@@ -44,7 +44,7 @@ export function supplier<Value extends Cells[string] = string>(
 }
 
 /** Eight suppliers: new addresses, contacts and telephones, a new code, further fields, and one that is as it was. */
-export const supplierRows: readonly Cells[] = [
+const good: readonly Cells[] = [
   supplier('00417', { address: 'No. 88, New Harbour Road', postcode: '518000', website: 'https://golden-star.example' }),
   supplier('00714', { 'contactInfo.main.name': 'Chen Xiaoming', 'contactInfo.main.phone': '0086-579-63001122' }),
   supplier('NB-0032', { mainProductLines: 'Toys < 3 years; Tops, knitted', 'contactInfo.main.title': 'Sales manager' }),
@@ -60,10 +60,10 @@ const change = (column: string): Expected => ({ code: 'change', severity: 'info'
 const row = (cells: Cells, ...finds: readonly Expected[]): MistakenRow => ({ cells, finds });
 
 /** What the check tells of the sheet as a whole: the columns that cannot be compared. */
-export const FOUND_IN_SUPPLIERS: readonly Expected[] = [{ code: 'not-compared', severity: 'info', column: null }];
+const found: readonly Expected[] = [{ code: 'not-compared', severity: 'info', column: null }];
 
 /** A mistake in each row, but for the first and the last, of which one is sent and one changes nothing. */
-export const MISTAKEN_SUPPLIERS: readonly MistakenRow[] = [
+const mistaken: readonly MistakenRow[] = [
   row(supplier('00417', { address: 'No. 88, New Harbour Road' }), change('address')),
   row(supplier('00714', { entityName: '' }), error('required', 'entityName')),
   row(supplier('NB-0032', { identificationCode: '' }), error('required-when', 'supplierId')),
@@ -83,3 +83,5 @@ export const MISTAKEN_SUPPLIERS: readonly MistakenRow[] = [
   row(supplier('AG-02', { 'contactInfo.main.phone': { type: 'error', text: '#N/A' } }), error('duplicate', null), error('formula-error', 'contactInfo.main.phone')),
   row(supplier('AG/01?', { mainProductLines: '' })),
 ];
+
+export const suppliers: Sample = { good, mistaken, found };

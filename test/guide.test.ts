@@ -156,6 +156,16 @@ a  b
 1  two words`);
   });
 
+  test('a column of few words is narrow where another one makes the rows high', () => {
+    const table = `| code | severity | means |\n|---|---|---|\n| x-1 | info, warning, error | ${'words '.repeat(40)}|`;
+    expect(pageLines(table, 40).slice(0, 4)).toEqual([
+      'code  severity  means',
+      '----  --------  ------------------------',
+      'x-1   info,     words words words words',
+      '      warning,  words words words words',
+    ]);
+  });
+
   test('a table that is too wide is wrapped, and becomes a list where it is very narrow', () => {
     const table = '| code | means |\n|---|---|\n| x-1 | one two three four five six |\n| x-2 | seven |';
     expect(pageLines(table, 20).join('\n')).toBe(`code  means

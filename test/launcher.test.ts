@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookings, csv, type Office, openOffice } from './cli/office.ts';
 import { BIN } from './program.ts';
+import { until } from './until.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const LAUNCHER = join(ROOT, '.config/node/run.mjs');
@@ -40,7 +41,7 @@ test.skipIf(process.platform === 'win32').each([
   const child = spawn(process.execPath, [LAUNCHER, 'node', BIN, ...args], options);
   const end = ended(child);
   const isSent = () => office.sandbox.requests().some(({ body }) => body.includes(`"${prefix}-1"`));
-  while (!isSent()) await new Promise((resolve) => setTimeout(resolve, 10));
+  await until('the first booking is sent', isSent);
   // The first booking is on its way: to drop it would leave it in doubt.
   process.kill(whom === 'the whole group' ? -(child.pid ?? 0) : (child.pid ?? 0), signal);
   const { stdout, exit: code } = await end;

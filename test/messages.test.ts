@@ -10,6 +10,7 @@ import { cliScreen } from './messages/cli-screen.ts';
 import { COMMANDS_HELP } from './messages/commands-help.ts';
 import { config } from './messages/config.ts';
 import { datasetsReports } from './messages/datasets-reports.ts';
+import { DEFINED_NAMES, DEFINITIONS } from './messages/definitions.ts';
 import { disk } from './messages/disk.ts';
 import { doctor } from './messages/doctor.ts';
 import { exporting } from './messages/exporting.ts';
@@ -78,8 +79,6 @@ const CATALOGUES: readonly Shown[] = [
   importing,
 ];
 const IS_CATALOGUE = /(^|\/)messages(\/[^/]+)?\.ts$/;
-/** Definitions are texts through and through: help of columns, meanings of codes, names of operations. */
-const DEFINITIONS = /^(contract|kinds|datasets)\/(?!reports\/(?!definition\.ts$))/;
 /** The sandbox speaks as the service, not as qcsheet. */
 const OTHER_VOICES = /^sandbox\//;
 /** Words that are no messages: what stops an old Node, names of XML, meanings of exit codes for the guide, names of months, errors of Excel, words in headers, headers of ours, an error of a library, a header of HTTP. */
@@ -113,6 +112,8 @@ const FINDINGS = Object.entries(findings).map(([code, { title, meaning, action, 
 }));
 /** The help of a command is data in the command's own file; the snapshot shows it below the catalogues. */
 const HELP: ReadonlySet<string> = new Set(COMMANDS_HELP.flatMap(({ texts }) => texts));
+/** What the snapshot shows of the definitions, and names and examples in them. */
+const DEFINED: ReadonlySet<string> = new Set([...DEFINED_NAMES, ...DEFINITIONS.flatMap(({ texts }) => texts)]);
 
 const files = sources();
 const messages = CATALOGUES.flatMap((catalogue) => catalogue.messages);
@@ -120,7 +121,7 @@ const messages = CATALOGUES.flatMap((catalogue) => catalogue.messages);
 describe('every message', () => {
   test('reads as in the snapshot: review its changes as a reader with school English', async () => {
     await expect(
-      [...CATALOGUES.map(pageOf), ...COMMANDS_HELP.map(helpOf), findingsPage()].join('\n'),
+      [...CATALOGUES.map(pageOf), ...COMMANDS_HELP.map(helpOf), findingsPage(), ...DEFINITIONS.map(listOf)].join('\n'),
     ).toMatchFileSnapshot('messages/all.md');
   });
 
@@ -138,7 +139,7 @@ describe('every message', () => {
   });
 
   test('has short sentences and everyday words', () => {
-    const hard = [...messages, ...COMMANDS_HELP, ...FINDINGS]
+    const hard = [...messages, ...COMMANDS_HELP, ...FINDINGS, ...DEFINITIONS]
       .flatMap(({ texts }) => texts)
       .filter((text) => UNPLAIN.test(text) || longest(text) > LONGEST_SENTENCE);
     expect(hard).toEqual([]);
@@ -146,10 +147,10 @@ describe('every message', () => {
 
   test('is in a catalogue and nowhere else', () => {
     const prose = files
-      .filter(({ path }) => !DEFINITIONS.test(path) && !OTHER_VOICES.test(path))
+      .filter(({ path }) => !OTHER_VOICES.test(path))
       .filter(({ path }) => !IS_CATALOGUE.test(path) && !WORD_LISTS.includes(path))
       .flatMap(({ path, text }) => proseOf(path, text).map((sentence) => ({ path, sentence })))
-      .filter(({ sentence }) => !HELP.has(sentence))
+      .filter(({ sentence }) => !HELP.has(sentence) && !DEFINED.has(sentence))
       .map(({ path, sentence }) => `${path}: ${sentence}`);
     expect(prose).toEqual([]);
   });
@@ -169,7 +170,11 @@ function pageOf({ file, messages }: Shown): string {
 }
 
 function helpOf({ command, texts }: (typeof COMMANDS_HELP)[number]): string {
-  return `## qcsheet ${command} --help\n\n${texts.map((text) => `- ${text}`).join('\n')}\n`;
+  return listOf({ heading: `qcsheet ${command} --help`, texts });
+}
+
+function listOf({ heading, texts }: (typeof DEFINITIONS)[number]): string {
+  return `## ${heading}\n\n${texts.map((text) => `- ${text}`).join('\n')}\n`;
 }
 
 function findingsPage(): string {

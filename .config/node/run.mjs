@@ -34,9 +34,7 @@ if (node === undefined) {
   console.error(
     `qcsheet runs on Node 22 from 22.22.3, Node 24 from 24.15, and Node 26.3 or later; this is Node ${process.versions.node}.`,
   );
-  console.error(
-    'Run `npm ci` (it brings a Node of its own for most machines), or install Node 24 from your usual source.',
-  );
+  console.error('Run `npm ci`, which brings a Node for most computers. Or install Node 24 (https://nodejs.org).');
   process.exit(2);
 }
 process.env.PATH = dirname(node) + delimiter + (process.env.PATH ?? '');

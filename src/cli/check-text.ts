@@ -86,7 +86,7 @@ function verdict({ report, noun, updates, plan, isRefused }: CheckedFile): strin
   const all = `${counted(documents, noun)} in ${counted(rows, ['row', 'rows'])}`;
   if (isRefused) return messages.wouldSendNothing(all);
   if (ready === documents) return messages.wouldSendAll(all);
-  const before = `sent before${runWords(plan.skippedFor)}`;
+  const before = messages.sentBeforeIn(runWords(plan.skippedFor));
   if (skipped === documents && updates) return messages.serviceHasAll(all);
   if (skipped === documents) return messages.allSentBefore(all, before);
   const parts = [
@@ -107,8 +107,7 @@ const MOST_RUNS = 3;
 
 function runWords(runs: readonly string[]): string {
   if (runs.length === 0) return '';
-  const more = runs.length > MOST_RUNS ? ` and ${runs.length - MOST_RUNS} more` : '';
-  return ` in ${runs.length === 1 ? 'run' : 'runs'} ${runs.slice(-MOST_RUNS).join(', ')}${more}`;
+  return messages.inRuns(runs.slice(-MOST_RUNS), Math.max(0, runs.length - MOST_RUNS));
 }
 
 /** " 41 errors, 3 warnings." */

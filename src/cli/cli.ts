@@ -9,9 +9,10 @@ import { type Problem, problem, type Result } from '../problem/problem.ts';
 import { machineProblem, stoppedBySignal } from '../workspace/failure.ts';
 import { program } from '../workspace/program.ts';
 import { argumentsOf, wordsForYargs } from './arguments.ts';
-import type { Answer, Arguments, Command, Context } from './command.ts';
+import { type Answer, type Arguments, type Command, type Context, withNames } from './command.ts';
 import { commands } from './commands/index.ts';
 import { EXIT, exitOf } from './exit-codes.ts';
+import { helpOf } from './help-text.ts';
 import { type Io, StdoutFailed } from './io.ts';
 import { messages } from './messages/screen.ts';
 import type { Signals } from './signals.ts';
@@ -51,13 +52,14 @@ type Parsed =
 
 /** yargs writes the help text of each command that it parses. To wrap its lines takes longer than all else that it does. */
 async function parse(argv: readonly string[], { io }: CliSurroundings): Promise<Parsed> {
-  const parsed = await parseWrapped(argv, null);
-  return parsed.type === 'shown' ? await parseWrapped(argv, Math.min(io.columns - INDENT.length, 110)) : parsed;
+  const known = await Promise.all(commands.map((command) => withNames(command, argv)));
+  const parsed = await parseWrapped(argv, known, null);
+  return parsed.type === 'shown' ? await parseWrapped(argv, known, Math.min(io.columns - INDENT.length, 110)) : parsed;
 }
 
-async function parseWrapped(argv: readonly string[], width: number | null): Promise<Parsed> {
+async function parseWrapped(argv: readonly string[], known: readonly Command[], width: number | null): Promise<Parsed> {
   let chosen: { command: Command; args: Arguments } | undefined;
-  const parser = buildParser(width, argv[0] === 'completion', (command, args) => {
+  const parser = buildParser(known, width, argv[0] === 'completion', (command, args) => {
     chosen = { command, args: argumentsOf(args, argv) };
   });
   let shown = '';
@@ -66,7 +68,7 @@ async function parseWrapped(argv: readonly string[], width: number | null): Prom
       shown = output;
     });
   } catch (error) {
-    return wrongUse(usageMessage(error, argv));
+    return wrongUse(usageMessage(error, argv, known));
   }
   if (shown !== '') return { type: 'shown', text: withIndent(shown) };
   const empty = emptyFlag(argv) ?? (chosen && emptyWord(chosen.command, chosen.args));
@@ -89,7 +91,7 @@ function withIndent(text: string): string {
 
 type Choose = (command: Command, args: Readonly<Record<string, unknown>>) => void;
 
-function buildParser(width: number | null, isCompletion: boolean, choose: Choose): Argv {
+function buildParser(known: readonly Command[], width: number | null, isCompletion: boolean, choose: Choose): Argv {
   let parser = yargs()
     .scriptName('qcsheet')
     .usage(messages.programHelp)
@@ -99,8 +101,8 @@ function buildParser(width: number | null, isCompletion: boolean, choose: Choose
     })
     .option('json', { type: 'boolean', describe: messages.jsonOption })
     .option('profile', valued({ type: 'string', describe: messages.profileOption }))
-    .option('quiet', { type: 'boolean', describe: 'No progress' })
-    .option('no-input', { type: 'boolean', describe: 'Never ask' })
+    .option('quiet', { type: 'boolean', describe: messages.quietOption })
+    .option('no-input', { type: 'boolean', describe: messages.noInputOption })
     .version(program)
     .alias('h', 'help')
     // yargs prints the completion script and then calls the word an unknown argument.
@@ -112,7 +114,7 @@ function buildParser(width: number | null, isCompletion: boolean, choose: Choose
     .fail((message, error) => {
       throw error ?? new Error(message);
     });
-  for (const command of commands) parser = parser.command(yargsModule(command, choose));
+  for (const command of known) parser = parser.command(yargsModule(command, choose));
   return parser;
 }
 
@@ -137,12 +139,6 @@ function yargsModule(command: Command, choose: Choose) {
 /** Without it `--limit` alone would mean no limit. */
 function valued(option: Options): Options {
   return { ...option, requiresArg: option.type !== 'boolean' };
-}
-
-function helpOf(command: Command): string {
-  const width = Math.max(0, ...command.examples.map(([line]) => line.length));
-  const examples = command.examples.map(([line, does]) => `  ${line.padEnd(width)}   ${does}`).join('\n');
-  return messages.commandHelp(examples, command.summary, command.usage);
 }
 
 function contextOf(args: Arguments, around: CliSurroundings): Context {

@@ -43,9 +43,26 @@ export type Command = {
   /** Shown first in the command's help: the command line and what it does. */
   readonly examples: readonly (readonly [command: string, does: string])[];
   readonly options?: Readonly<Record<string, Options>>;
-  readonly positionals?: Readonly<Record<string, { readonly describe: string }>>;
+  readonly positionals?: Readonly<Record<string, Positional>>;
   run(args: Arguments, context: Context): Promise<Result<Answer>>;
 };
+
+/** `names`: what it may be, if the help shows them all behind `describe`. Loaded only when the command is typed. */
+type Positional = { readonly describe: string; readonly names?: () => Promise<readonly string[]> };
+
+/** `export` of `export <dataset>`. */
+export function nameOf({ usage }: Command): string {
+  return usage.split(' ')[0] ?? '';
+}
+
+/** The command; if it is among the words typed, with the names of its positionals in their texts. */
+export async function withNames(command: Command, words: readonly string[]): Promise<Command> {
+  if (!words.includes(nameOf(command))) return command;
+  const filled = Object.entries(command.positionals ?? {}).map(async ([name, { describe, names }]) => {
+    return [name, { describe: names === undefined ? describe : `${describe}: ${(await names()).join(', ')}` }] as const;
+  });
+  return { ...command, positionals: Object.fromEntries(await Promise.all(filled)) };
+}
 
 /** The arguments as yargs left them, read with their types. */
 export type Arguments = {

@@ -23,15 +23,15 @@ export const EXIT_MEANINGS: readonly (readonly [exit: Exit, meaning: string])[] 
   ['done', 'all done; warnings alone are 0'],
   [
     'fault',
-    "a fault of qcsheet's own, with a message that says how to report it; or the journal cannot be written, as on a full disk",
+    "a fault of qcsheet's own, with a message that says how to report it; or the journal cannot be written, for example on a full disk",
   ],
   [
     'usage',
-    'wrong use or configuration: the message names the option or setting; or nobody agreed to something, and it was not sent',
+    'wrong use or configuration: the message names the option or setting; or a question was not answered with yes, and qcsheet did not send those rows',
   ],
   [
     'file',
-    'the file has invalid rows or cannot be read (after `import`: the valid rows were sent, the invalid ones were not)',
+    'rows of the file have errors, or the file cannot be read (after `import`: the rows without errors were sent, the others were held back)',
   ],
   ['login', 'the service refused the login'],
   ['rejected', 'the service rejected some bookings'],
@@ -44,7 +44,10 @@ export const EXIT_MEANINGS: readonly (readonly [exit: Exit, meaning: string])[] 
     'incomplete',
     'an export is not complete or not of the expected size; after `runs refresh`: some bookings have no result yet',
   ],
-  ['busy', 'another process holds this run or this output'],
+  [
+    'busy',
+    'another process uses this run or this output: wait until it ends, or close the file there; then run the same command again',
+  ],
   ['interrupted', 'stopped by Ctrl-C, after an orderly stop'],
   ['terminated', 'stopped by SIGTERM, after an orderly stop'],
 ];
@@ -67,10 +70,10 @@ export const EXIT_ORDER: readonly { readonly exit: Exit; readonly when: string; 
   { exit: 'rejected', when: 'rejected', holds: ({ report }) => report.counts.rejected > 0 },
   {
     exit: 'file',
-    when: 'invalid rows',
+    when: 'rows with errors',
     holds: ({ report: { counts }, cause }) => counts.invalid > 0 || counts.documents === 0 || cause === 'input',
   },
-  { exit: 'usage', when: 'not agreed to', holds: ({ notAgreed }) => notAgreed > 0 },
+  { exit: 'usage', when: 'no yes to a question', holds: ({ notAgreed }) => notAgreed > 0 },
   {
     exit: 'busy',
     when: 'results are open in another program',
@@ -79,7 +82,7 @@ export const EXIT_ORDER: readonly { readonly exit: Exit; readonly when: string; 
   { exit: 'usage', when: 'results cannot be written', holds: ({ unwritten }) => unwritten !== null },
   { exit: 'interrupted', when: 'Ctrl-C', holds: ({ signalExit }) => signalExit === EXIT.interrupted },
   { exit: 'terminated', when: 'SIGTERM', holds: ({ signalExit }) => signalExit === EXIT.terminated },
-  { exit: 'fault', when: 'ended for no reason that anybody asked for', holds: (run) => !isOver(run) },
+  { exit: 'fault', when: 'ended, but nobody stopped it', holds: (run) => !isOver(run) },
 ];
 
 /** The exit code of a run that has ended. */

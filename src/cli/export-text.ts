@@ -10,27 +10,32 @@ export function exportAnswer(exported: Exported, { io, json, quiet }: Context): 
   const exit = exitOfExport(exported);
   const line = summaryLine(exported);
   if (unexpected !== null) io.stderr([unexpected]);
+  if (lacksSomething(exported)) io.stderr([messages.exportAgain]);
   if (report.file !== '-') return { exit, json: report, text: [line] };
   if (!quiet && !json) io.stderr([line]);
   return { exit, json: undefined, text: [] };
 }
 
 /** 8 for what is not complete, files among it, or not of the expected size, 9 for a file that another program holds. */
-export function exitOfExport({ report, unexpected, held }: Exported): number {
-  if (!report.complete || unexpected !== null || (report.downloads?.failed ?? 0) > 0) return EXIT.incomplete;
-  return held ? EXIT.busy : EXIT.done;
+export function exitOfExport(exported: Exported): number {
+  if (lacksSomething(exported) || exported.unexpected !== null) return EXIT.incomplete;
+  return exported.held ? EXIT.busy : EXIT.done;
+}
+
+function lacksSomething({ report }: Exported): boolean {
+  return !report.complete || (report.downloads?.failed ?? 0) > 0;
 }
 
 /** "412 reports, 2027-02-08 to 2027-03-10, 6 pages, complete: /home/li/reports.xlsx"; "12 new reports added, ..." */
 function summaryLine({ report, noun }: Exported): string {
   const { rows, pages, from, to, complete, file, appended, tables } = report;
-  const time = from === null && to === null ? [] : [`${from ?? messages.theBeginning} to ${to ?? 'now'}`];
+  const time = from === null && to === null ? [] : [`${from ?? messages.theBeginning} to ${to ?? messages.now}`];
   const parts = [
-    appended ? `${counted(rows, [`new ${noun[0]}`, `new ${noun[1]}`])} added` : counted(rows, noun),
+    appended ? messages.addedRows(counted(rows, [`new ${noun[0]}`, `new ${noun[1]}`])) : counted(rows, noun),
     ...time,
     ...(pages === 0 ? [] : [counted(pages, ['page', 'pages'])]),
-    complete ? 'complete' : 'NOT COMPLETE',
-    ...(tables !== undefined && tables.written.length > 1 ? [`${tables.written.length} tables`] : []),
+    complete ? messages.complete : messages.notComplete,
+    ...(tables !== undefined && tables.written.length > 1 ? [messages.tables(tables.written.length)] : []),
   ];
   return `${parts.join(', ')}: ${file === '-' ? 'stdout' : file}${downloadWords(report)}`;
 }
@@ -40,10 +45,10 @@ function downloadWords({ downloads }: Exported['report']): string {
   if (downloads === undefined) return '';
   const { folder, fetched, kept, missing, failed } = downloads;
   const parts = [
-    `${counted(fetched, ['file', 'files'])} fetched`,
-    ...(kept > 0 ? [`${kept} there already`] : []),
+    messages.fetched(counted(fetched, ['file', 'files'])),
+    ...(kept > 0 ? [messages.thereAlready(kept)] : []),
     ...(missing > 0 ? [messages.withoutAddress(missing)] : []),
-    ...(failed > 0 ? [`${failed} NOT FETCHED`] : []),
+    ...(failed > 0 ? [messages.notFetched(failed)] : []),
   ];
   return `; ${parts.join(', ')}: ${folder}`;
 }

@@ -12,7 +12,7 @@ const MOST_REASONS = 3;
 const ORDER = { error: 0, warning: 1, info: 2 };
 const INDENT = '        ';
 const MORE = [messages.moreLikeThese, messages.moreLikeThese] as const;
-const VALUES = ['other value', 'other values'] as const;
+const VALUES = [messages.otherValue, messages.otherValues] as const;
 
 /**
  * All findings for a screen: errors first, the commonest first. What is wrong with one column in one way is one sort;
@@ -28,7 +28,7 @@ export function findingsText(findings: readonly JoinedFinding[], most: number = 
     .flatMap((sort) => (sort.reasons.length > MOST_REASONS ? manyText(sort) : fewText(sort)));
   if (rest.length === 0) return [...shown, ...notes];
   const hidden = rest.reduce((sum, sort) => sum + countFindings(sort.findings), 0);
-  const sortsWords = counted(rest.length, ['more sort', 'more sorts']);
+  const sortsWords = counted(rest.length, [messages.moreSort, messages.moreSorts]);
   const more = messages.moreFindings(counted(hidden, ['finding', 'findings']), sortsWords, messages.allOfThem);
   return [...shown, more, ...notes];
 }

@@ -65,14 +65,14 @@ function runText(outcome: RunOutcome, shell: Shell): readonly string[] {
     ...aliasLines(report.findings).map((line) => `  ${line}`),
     ...reasonLines(report),
     ...resultLines(report),
-    ...(report.results === null ? [] : [`Results: ${report.results}`]),
+    ...(report.results === null ? [] : [messages.results(report.results)]),
     ...(report.plan === undefined ? [] : planLines(report.plan, shell)),
     ...nextLines(outcome, shell),
   ];
 }
 
 function planLines(plan: string, shell: Shell): readonly string[] {
-  return [`Plan: ${plan}`, messages.planNext(`qcsheet import --apply ${pathWord(plan, shell)}`)];
+  return [messages.plan(plan), messages.planNext(`qcsheet import --apply ${pathWord(plan, shell)}`)];
 }
 
 /** "     2 settled: row 17 accepted as TRK-1, row 18 not accepted"; what only the workbook knows is a line of its own. */
@@ -90,10 +90,11 @@ function decisionLine(decisions: readonly DecisionReport[], isElsewhere: boolean
   if (decisions.length === 0) return [];
   const recorded = decisions.some((one) => one.recorded);
   const words = decisions.slice(0, MOST_DECISIONS).map(({ cell, run, rows, decision, trackingId, left }) => {
-    const place = rows.length > 0 ? `${rowWords(rows, 4)}${left ? ` of run ${run}` : ''}` : cell;
-    return `${place} ${decision === 'accepted' ? `accepted as ${trackingId}` : 'not accepted'}`;
+    const where = rowWords(rows, 4);
+    const place = rows.length > 0 ? (left ? messages.ofRun(where, run) : where) : cell;
+    return `${place} ${decision === 'accepted' ? messages.acceptedAs(trackingId) : messages.notAccepted}`;
   });
-  const more = decisions.length > MOST_DECISIONS ? `, and ${decisions.length - MOST_DECISIONS} more` : '';
+  const more = decisions.length > MOST_DECISIONS ? messages.andMore(decisions.length - MOST_DECISIONS) : '';
   const what = messages.settled(recorded, isElsewhere);
   return [`  ${String(decisions.length).padStart(6)} ${what}: ${words.join(', ')}${more}`];
 }
@@ -103,14 +104,17 @@ const MOST_DECISIONS = 10;
 function stateLines({ report: { run, counts, state, documents }, updates }: RunOutcome): readonly string[] {
   const overtaken = documents.filter(isOvertaken).length;
   const lines: readonly (readonly [number, string])[] = [
-    [counts.accepted, 'accepted'],
+    [counts.accepted, messages.accepted],
     [counts.rejected, messages.rejected],
     [counts.inDoubt, updates ? messages.updatesInDoubt : messages.inDoubt],
     [overtaken, messages.overtaken],
     [counts.invalid - overtaken, messages.invalid],
     [counts.skipped, updates ? messages.hasItAlready : messages.sentBefore],
     [counts.sending ?? 0, messages.onTheWay],
-    [counts.unsent, run === null ? messages.validNotSent : state === 'running' ? 'not sent yet' : 'not sent'],
+    [
+      counts.unsent,
+      run === null ? messages.validNotSent : state === 'running' ? messages.notSentYet : messages.notSent,
+    ],
   ];
   return lines.filter(([count]) => count > 0).map(([count, words]) => `  ${String(count).padStart(6)} ${words}`);
 }
@@ -149,7 +153,7 @@ function reasonLines(report: RunReport): readonly string[] {
     const overtaken = isOvertaken(document);
     const isTold = TOLD.has(state) || overtaken || error.code === 'answer-differs';
     if (!isTold && !(LEFT.has(state) && HELD_SINCE.has(error.code))) continue;
-    const words = `${overtaken ? 'overtaken' : stateWord(state)}: ${error.message}`;
+    const words = `${overtaken ? messages.overtakenWord : stateWord(state)}: ${error.message}`;
     const known = reasons.get(words) ?? [];
     reasons.set(words, known);
     for (const row of rows) known.push(row);
@@ -186,8 +190,8 @@ function resultLines({ run, documents }: RunReport): readonly string[] {
 }
 
 function stateWord(state: DocumentReport['state']): string {
-  if (state === 'unsent' || state === 'invalid') return 'not sent';
-  return state === 'in-doubt' ? 'in doubt' : state === 'accepted' ? 'accepted, but' : state;
+  if (state === 'unsent' || state === 'invalid') return messages.notSent;
+  return state === 'in-doubt' ? messages.inDoubtWord : state === 'accepted' ? messages.acceptedBut : state;
 }
 
 export function runsText(list: readonly RunSummary[]): readonly string[] {

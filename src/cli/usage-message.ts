@@ -1,13 +1,12 @@
 import { nearestName } from '../text/nearest-name.ts';
-import type { Arguments, Command } from './command.ts';
-import { commands } from './commands/index.ts';
+import { type Arguments, type Command, nameOf } from './command.ts';
 import { messages } from './messages/screen.ts';
 
 /** What was wrong with a command line: yargs names flags without their dashes, and counts in its own words. */
-export function usageMessage(error: unknown, argv: readonly string[]): string {
+export function usageMessage(error: unknown, argv: readonly string[], commands: readonly Command[]): string {
   const message = error instanceof Error ? error.message : String(error);
   const name = argv.find((word) => !word.startsWith('-')) ?? '';
-  const command = commands.find(({ usage }) => usage.split(' ')[0] === name);
+  const command = commands.find((one) => nameOf(one) === name);
   if (message.startsWith('Did you mean')) return `${messages.notACommand(name)} ${message}`;
   const flag = /^Not enough arguments following: (\S+)$/.exec(message)?.[1];
   if (flag !== undefined) return needsValue(`${flag.length === 1 ? '-' : '--'}${flag}`);
@@ -45,10 +44,9 @@ function missingWord(command: Command): string {
 }
 
 /** `import needs FILE after it (XLSX or CSV).` */
-function needsWord({ usage, positionals = {} }: Command, missing: string): string {
-  const name = usage.split(' ')[0];
-  const describe = positionals[missing]?.describe;
-  return messages.needsWord(name ?? '', missing.toUpperCase(), describe);
+function needsWord(command: Command, missing: string): string {
+  const describe = command.positionals?.[missing]?.describe;
+  return messages.needsWord(nameOf(command), missing.toUpperCase(), describe);
 }
 
 function unknownWords(typed: string, argv: readonly string[], name: string, command: Command | undefined): string {

@@ -12,7 +12,7 @@ export const messages = {
   noAddress: 'is not an address',
   noUserInAddress: 'must not hold a user name or password',
   noQuery: 'must end with its path, without ? or #',
-  httpIsLocal: 'must begin with https://, as http is for this machine alone (127.0.0.1, localhost)',
+  httpIsLocal: 'must begin with https://. http works only for this computer (127.0.0.1, localhost)',
   uncheckedTls: (name: string) =>
     `${name}=0 makes Node trust every certificate. Anybody on the network could then read the login.`,
   unsetIt: (name: string) =>
@@ -24,7 +24,7 @@ export const messages = {
   profilesObject: 'must be an object of profiles',
   object: 'must be an object',
   profileName: 'must be the name of a profile',
-  fileShape: 'must be an object that holds profiles and, if wanted, defaultProfile, and nothing else',
+  fileShape: 'must be an object with profiles. It may also have defaultProfile, but nothing else',
   sandboxIsBuiltIn: (name: string) => `defines the profile ${name}, which is built in. Give it another name`,
   profileNoName: 'has a profile without a name',
   passwordInFile: (name: string) =>
@@ -32,7 +32,7 @@ export const messages = {
   unknownKey: (key: string, profile: string, near: string | undefined, keys: readonly string[]) =>
     `has an unknown key "${key}" in profile ${profile}; ${near === undefined ? `the keys are ${keys.join(', ')}` : `did you mean ${near}?`}`,
   othersMayRead: (path: string, word: string) =>
-    `Others on this machine may read ${path}, which holds a secret: chmod 600 ${word}`,
+    `Others on this computer may read ${path}, which has a secret. Allow only yourself to read it: chmod 600 ${word}`,
   configFile: (path: string, problem: string) => `The config file ${path} ${problem}.`,
   correctFile: (path: string) => `Correct ${path}.`,
 
@@ -44,7 +44,7 @@ export const messages = {
   fileNotUtf8: (path: string) => `names ${path}, which is not text in UTF-8`,
   fileEmpty: (path: string) => `names ${path}, which is empty`,
   fileTwoLines: (path: string) => `names ${path}, which holds more than one line`,
-  passwordAlone: (source: string) => `Correct ${source}: a file that holds the password alone.`,
+  passwordAlone: (source: string) => `Correct ${source}. Name a file that has only the password, in one line.`,
 
   // Profiles
   defaultProfileOf: (path: string) => `defaultProfile of ${path}`,

@@ -12,6 +12,7 @@ export const messages = {
   silentPipe: 'it is a pipe, and nothing was written to it',
   tooLarge: (most: number) => `it has more than ${most} MB`,
   notAllowed: 'you are not allowed to read it',
+  unknownError: 'unknown error',
   linkToItself: 'it is a link that leads to itself',
 
   // Writing

@@ -106,7 +106,7 @@ function whyNot(code: string): string {
 }
 
 function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+  return error instanceof Error && 'code' in error ? String(error.code) : messages.unknownError;
 }
 
 /** The text of the bytes without a byte order mark; undefined where they are no UTF-8 text. */

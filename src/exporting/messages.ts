@@ -3,18 +3,18 @@ export const messages = {
   noFileYet: (path: string) =>
     `There is no ${path} yet. It will begin with what is new since the last export like this one.`,
   sharedSeries: (other: string, path: string) =>
-    `Exports with the same filters also write to ${other}. What is new goes to one of the files only: ${path} lacks what the other one got. Use one file for both. If ${other} is not in use any more, move it away.`,
+    `Exports with the same filters also write to ${other}. Each new row goes to only one of the files: ${path} does not have the rows of the other file. Use one file for both. If ${other} is not in use any more, move it away.`,
 
   elsewhere: (held: string, file: string, next: string) =>
     `${held} The export is in ${file} instead.${next === '' ? '' : ` ${next}`}`,
   leftOut: (tables: string, ways: string) => `Left out: the table ${tables}. To get it: ${ways}.`,
   comesAgain: (path: string | null) => `The next export has these rows again, and writes them to ${path} if possible.`,
   givenUp: (count: number, noun: readonly [string, string], days: number) =>
-    `qcsheet could not get ${count === 1 ? `one ${noun[0]}` : `${count} ${noun[1]}`} complete in ${days} days. It asks again only if the service changes ${count === 1 ? 'it' : 'them'}.`,
+    `qcsheet could not get ${count === 1 ? `one ${noun[0]}` : `${count} ${noun[1]}`} complete in ${days} days. It asks again only if the service changes ${count === 1 ? 'it' : 'them'}. Ask the provider about ${count === 1 ? 'it' : 'them'}.`,
   notOfBookings: (dataset: string) => `${dataset} do not belong to bookings.`,
   runWithoutFor: 'Run it without --for.',
   otherAccount: (run: string, scope: string) => `Run ${run} belongs to another account or service (${scope}).`,
-  useItsProfile: 'Use the profile of that run.',
+  useItsProfile: 'Use the profile of that run: --profile NAME.',
   noReports: (run: string, several: string) => `Run ${run} is of ${several}. They have no inspection reports.`,
   nameBookings: 'Name a run of bookings. `qcsheet runs` lists them.',
   noneAccepted: (run: string) => `The service accepted no booking of run ${run}, so there are no reports of it.`,

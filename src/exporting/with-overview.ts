@@ -5,8 +5,8 @@ import { minuteWords } from '../text/day.ts';
 import type { ReadingParts } from '../workspace/parts.ts';
 import { program } from '../workspace/program.ts';
 import type { ExportJob } from './export-job.ts';
+import { comparedSeries } from './history/same-export.ts';
 import { messages } from './messages.ts';
-import { DATE } from './options/output-place.ts';
 import { stoppedExport } from './read/read-dataset.ts';
 import { type OverviewSheets, overviewOf } from './write/overview.ts';
 
@@ -35,6 +35,8 @@ export async function withOverview<T>(
     const { spool, exportedAt, doubts, unexpected } = told;
     const { windows } = told.series;
     const list = pagedList(dataset) ?? {};
+    const isKnown = (name: string) => memory.exportedAt(name) !== undefined;
+    const series = comparedSeries({ scope: scope.value, dataset: dataset.name }, told.options, told.place, isKnown);
     const overview = await overviewOf({
       overview: dataset.overview,
       spool,
@@ -47,7 +49,7 @@ export async function withOverview<T>(
       list,
       isFiltered: otherFilters(told).length > 0,
       memory,
-      series: nameOf(scope.value, told),
+      series,
       signal: effects.stopping,
       asked: askedWords(told, list),
       source: messages.readAt(minuteWords(exportedAt), scope.value, program),
@@ -57,21 +59,6 @@ export async function withOverview<T>(
   } finally {
     for (const each of [snapshots, changes, memory]) each.close();
   }
-}
-
-/**
- * Exports of the same account, dataset and filters to the same file follow each other: a look at something else between
- * two nights takes nothing from the second one. A written day is another one each night, in the file's name as well.
- */
-function nameOf(scope: string, { plan, place, options: { filters, forRun, sinceLast } }: OverviewInput): string {
-  const lasting = Object.entries(filters).filter(([, typed]) => typed === true || !isDay(typed));
-  const inOrder = lasting.toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const file = place.name?.replace(/\d{4}-?\d{2}-?\d{2}/g, DATE) ?? '';
-  return JSON.stringify([scope, plan.dataset.name, forRun, sinceLast, file, inOrder]);
-}
-
-function isDay(typed: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(typed);
 }
 
 /** `inspected from 2026-10-22 on, with --status 50`. */

@@ -8,7 +8,7 @@ export function blocksOf(markdown: string): readonly Block[] {
   return known(lexer(markdown)).filter(({ type }) => type !== 'html' && type !== 'space');
 }
 
-/** The tokens without those of extensions, which we have none of. */
+/** Drops tokens of Marked extensions. This program uses none. */
 export function known(tokens: readonly Token[]): readonly Block[] {
   return tokens.filter((token): token is MarkedToken => !('extension' in token));
 }

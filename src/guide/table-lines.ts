@@ -13,12 +13,27 @@ export function tableLines(
 ): readonly string[] {
   const natural = heads.map((_, at) => Math.max(...[heads, ...rows].map((row) => displayWidth(row[at] ?? ''))));
   const room = width - GAP.length * (heads.length - 1);
-  const most = widestAllowed(natural, room);
+  const words = heads.map((_, at) => Math.max(...[heads, ...rows].map((row) => longestWord(row[at] ?? ''))));
+  const wanted = withoutFewWords(natural, words, widestAllowed(natural, room));
+  const most = widestAllowed(wanted, room);
   if (most < NARROWEST && Math.max(...natural) > most) return rows.flatMap((row) => asList(heads, row, width));
-  const widths = natural.map((wide) => Math.min(wide, most));
+  const widths = wanted.map((wide) => Math.min(wide, most));
   const body = rows.map((row) => rowLines(row, widths));
   const spaced = body.some((lines) => lines.length > 1) ? body.map((lines, at) => (at ? ['', ...lines] : lines)) : body;
   return [...rowLines(heads, widths), widths.map((wide) => '-'.repeat(wide)).join(GAP), ...spaced.flat()];
+}
+
+/** Columns of a few words are cut to their longest word, if the rows are much higher anyway because of another column. */
+function withoutFewWords(natural: readonly number[], words: readonly number[], most: number): readonly number[] {
+  const highest = Math.max(...natural) / most;
+  return natural.map((wide, at) => {
+    const word = words[at] ?? wide;
+    return Math.ceil(wide / word) * 2 <= highest ? word : wide;
+  });
+}
+
+function longestWord(text: string): number {
+  return Math.max(...text.split(' ').map(displayWidth));
 }
 
 /** The width at which the widest columns must be cut, so that all of them fit. */

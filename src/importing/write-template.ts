@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { isAsWritten, noteWritten } from '../disk/written-bytes.ts';
-import { findKind, kinds } from '../kinds/index.ts';
 import { lookupsFor } from '../lookups/for-command.ts';
 import { createLookupIndex } from '../lookups/resolve.ts';
 import { ok, problem, type Result } from '../problem/problem.ts';
@@ -16,6 +15,7 @@ import { cellTexts } from './cells/cell-texts.ts';
 import { withListedValues } from './cells/listed-values.ts';
 import { readCurrent, withRecords } from './history/current-records.ts';
 import { lastBody } from './history/last-sent.ts';
+import { kindNamed } from './kind-named.ts';
 import { messages } from './messages.ts';
 import type { FilledRow } from './template/fill.ts';
 import { recordValues } from './template/record-values.ts';
@@ -39,11 +39,9 @@ export async function writeTemplate(
   output: string,
   filling: Filling,
 ): Promise<Result<WrittenTemplate>> {
-  const kind = findKind(name);
-  if (kind === undefined) {
-    const names = kinds.map((each) => each.name).join(', ');
-    return problem('usage', 'kind-unknown', messages.notAKind(name), messages.kinds(names));
-  }
+  const named = kindNamed(name);
+  if (named.type === 'problem') return named;
+  const kind = named.value;
   const wrong = fillingProblem(kind, filling);
   if (wrong !== null) return wrong;
   const path = resolve(parts.effects.cwd, output);

@@ -3,7 +3,7 @@ import type { UnknownSendings } from './unknown-sendings-port.ts';
 /** Beside the journal: how many sendings it had begun when the last of them began. */
 export const SENDINGS_MARK = 'journal.sendings';
 
-/** What becomes of one document on its way: each call is one durable commit. */
+/** What becomes of one document on its way: each call is durable when it resolves. Several may share a commit. */
 export type OutcomeMemory = {
   /**
    * How many sendings this journal has begun, and how many were begun in its folder, as a mark beside it says. Where

@@ -65,6 +65,6 @@ export const attachments = defineKind(uploadFile)({
     const size = fileSize !== null && fileSize !== file?.size ? `${fileSize} bytes instead of ${file?.size}` : '';
     const name = fileName !== null && fileName !== file?.name ? `the name "${fileName}" instead of "${file?.name}"` : '';
     const told = [size, name].filter((words) => words !== '').join(' and ');
-    return told === '' ? null : `the service has it with ${told}: look at it there.`;
+    return told === '' ? null : `the service stored ${told}. Look at the file at the provider.`;
   },
 });

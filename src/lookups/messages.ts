@@ -7,7 +7,7 @@ export const messages = {
   progress: (done: number, total: number) => `Lookup lists: ${done} of ${total}`,
   unsaved: (why: string) => `Lookup lists: qcsheet cannot keep them for the next time: ${why}`,
   withoutCountries:
-    "The service gives no list of countries. Write ids of countries and continents, or name a CSV file (id,name,continentId,continentName) in QCSHEET_COUNTRIES. Until then, qcsheet has only the provinces and cities of your suppliers' countries.",
+    "The service gives no list of countries. Rows with supplier codes need none. For other rows, write ids of countries and continents, or name a CSV file (id,name,continentId,continentName) in QCSHEET_COUNTRIES. Until then, qcsheet has only the provinces and cities of your suppliers' countries.",
   countriesFile: (variable: string) =>
     `${variable} names this file. Its columns are id,name,continentId,continentName.`,
 
@@ -22,7 +22,7 @@ export const messages = {
   // Pulling
   listOf: (list: string, place: string, why: string) => `The ${list} of ${place}: ${why}`,
   leftOut: (count: number, total: string) =>
-    `qcsheet left out ${count} of the ${total}, because the service gave no id or no name.`,
+    `qcsheet left out ${count} of the ${total}, because the service gave no id or no name. If you need one of them, ask the provider.`,
 
   // The file of aliases
   noAliasFile: (path: string) => `There is no file ${path}.`,
@@ -34,7 +34,7 @@ export const messages = {
     `"${value}" already means the id ${id} in line ${line}. Keep one of the two lines.`,
   correctAliases: 'qcsheet used none of these aliases. Correct the file in Excel or a text editor.',
   aliasesUnkept: (path: string, why: string) => `qcsheet cannot write ${path}: ${why}`,
-  checkAliasFolder: 'Make sure that you may write to this folder.',
+  checkAliasFolder: 'Make sure that you are allowed to write to this folder.',
   aliasesChange: 'lookups aliases',
 
   // Changing aliases

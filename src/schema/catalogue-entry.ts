@@ -4,6 +4,8 @@ import type { Severity } from './finding.ts';
 export type CatalogueEntry = {
   readonly title: string;
   readonly severity: Severity;
+  /** Other severities that findings of this code can have. The meaning says when (`As a warning`). */
+  readonly also?: readonly Severity[];
   /** What it means. */
   readonly meaning: string;
   /** What to do: the hint, where the place itself does not give a better one. */

@@ -5,8 +5,9 @@ export const LOOKUP_ENTRIES = {
   'lookup-unknown': {
     title: 'Not in the list',
     severity: 'error',
+    also: ['warning'],
     meaning:
-      "The service's list has no such label and no such id. About a whole list: it is not available, or it has changed since the template was made.",
+      "The service's list has no such label and no such id. As a warning: the whole list is not available. Or it has changed since the template was made, or the template is for another account.",
     action: 'Choose from the list in the template, or search the list with `qcsheet lookups find`.',
     example: 'Bookings!S3 (Supplier city): "Shenzen" is not a city of China.',
   },

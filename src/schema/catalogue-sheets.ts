@@ -5,6 +5,7 @@ export const SHEET_ENTRIES = {
   encoding: {
     title: 'The encoding of a CSV is a guess',
     severity: 'error',
+    also: ['warning'],
     meaning:
       'The CSV is neither UTF-8 nor UTF-16. As a warning: qcsheet reads it as windows-1252, which fits all its letters. As an error: another encoding is likely. qcsheet sends nothing until you name it.',
     action: 'Look at the text, and name the encoding with --encoding. Or save the file as "CSV UTF-8".',
@@ -13,6 +14,7 @@ export const SHEET_ENTRIES = {
   'sheet-not-read': {
     title: 'A sheet that qcsheet does not read',
     severity: 'info',
+    also: ['warning', 'error'],
     meaning:
       'A hidden sheet has rows under the same headers, for example last month. qcsheet does not send them. As an error: another visible sheet has rows that look like your bookings, but no headers or different ones. As a warning: it may have such rows.',
     action: 'Name the right sheet with --sheet. Or put all rows into one sheet.',
@@ -22,8 +24,9 @@ export const SHEET_ENTRIES = {
   'date-order-used': {
     title: 'Dates in the order that you said',
     severity: 'info',
+    also: ['warning'],
     meaning:
-      'These dates can be read in two ways. qcsheet reads them in the order that you said. As a warning: you said it of an earlier file with these columns, and no date of this file shows it.',
+      'These dates can be read in two ways. qcsheet reads them in the order that you said, for this file or for an earlier file with these columns. As a warning: you said it of an earlier file. Only other columns of this file show that order.',
     action: 'Compare a few dates. If the order is wrong, name the other one with --date-order.',
     example:
       'Bookings!B3 (Inspection date): dates such as "03/04/2027" have the day first, as you said. This one is 03-Apr-2027.',
@@ -31,9 +34,10 @@ export const SHEET_ENTRIES = {
   'not-data': {
     title: 'A row without data',
     severity: 'warning',
+    also: ['info'],
     meaning:
       'A total, a repeated header, a note, a help line or a signature among the rows. qcsheet does not send it, and sends the other rows. As information: rows in which all known columns are empty.',
-    action: 'If that is right, do nothing. Otherwise fill in the missing cells.',
+    action: 'If that is right, do nothing. If it is a booking, fill in its other cells.',
     example: 'Bookings!A45: "TOTAL" looks like a total, so the row is not a booking. qcsheet does not send it.',
   },
   'changed-by-fixes': {
@@ -47,6 +51,7 @@ export const SHEET_ENTRIES = {
   'fix-not-used': {
     title: 'A line of the sheet Fixes that changes nothing',
     severity: 'warning',
+    also: ['info'],
     meaning:
       'The column of the line is not in the file, or the cell has a formula, which is never overwritten. As information: no cell has the value any more. Or formulas have results from before other cells were changed.',
     action: 'Correct the cell or the line. If nothing is left to change, do nothing.',
@@ -59,6 +64,6 @@ export const SHEET_ENTRIES = {
     meaning:
       'Two lines replace the same value by different ones, or a line lacks its column or value. qcsheet sends nothing of the file until that is clear.',
     action: 'Correct the line in the sheet Fixes, or delete it.',
-    example: 'Fixes!F5: "Shenzen" of Supplier city is to be "Shenyang" here, but "Shenzhen" in Fixes!F4.',
+    example: 'Fixes!F5: here "Shenzen" in Supplier city becomes "Shenyang", but in Fixes!F4 it becomes "Shenzhen".',
   },
 } satisfies Readonly<Record<string, CatalogueEntry>>;

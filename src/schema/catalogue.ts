@@ -30,8 +30,9 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
   format: {
     title: 'The value has the wrong form',
     severity: 'error',
+    also: ['info'],
     meaning:
-      'The text is not a date, email address, telephone number or JSON, as the column needs. Or a number format hides which text the sheet shows. As information: cells of a CSV have a formula such as ="00417", and qcsheet reads only its text. Or a year has two digits.',
+      'The text is not a date, email address, telephone number or JSON, as the column needs. Or a number format hides which text the sheet shows. As information, which holds nothing back: a cell of a CSV is written like ="00417", and qcsheet reads 00417. Or the year of a date has two digits, and qcsheet reads 27 as 2027.',
     action: 'Write the value in the form of the example. Write a code in a cell that is formatted as text.',
     example: 'Bookings!O3 (Supplier email): "li.wei" is not an email address.',
   },
@@ -63,19 +64,21 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     severity: 'error',
     meaning:
       'Rows of the same group have different values in a column that counts once for the group. Or merged cells cover rows that are not one group.',
-    action: 'In the following rows, leave the cell empty or repeat the first value. Or give the row another group.',
+    action:
+      'In the following rows, leave the cell empty or repeat the first value. If the row is another booking, write another group in it.',
     example: 'Bookings!B4 (Inspection date): "11-Mar-2027" differs from "10-Mar-2027" in B3 of the same booking.',
   },
   exclusive: {
     title: 'A cell must stay empty',
     severity: 'error',
-    meaning: 'Other cells of the document exclude this one.',
-    action: 'Empty this cell, or those that exclude it.',
+    meaning: 'This cell must be empty, because of other filled cells.',
+    action: 'Empty this cell, or the other cells that the message names.',
     example: 'Bookings!AQ3 (PO number): must stay empty when the product has references.',
   },
   duplicate: {
     title: 'The same document twice in the file',
     severity: 'error',
+    also: ['warning'],
     meaning:
       'Another document of this file would send the same, perhaps with another spelling. As a warning: other details differ too, and qcsheet sends both.',
     action: 'Delete one of them. If you want both, import with --allow-duplicates.',
@@ -84,14 +87,17 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
   'already-sent': {
     title: 'It was sent before, or looks like one that was',
     severity: 'error',
+    also: ['warning', 'info'],
     meaning:
-      'An earlier run sent this document, perhaps with another spelling, or before you edited it. If you send it too, you may order twice. As a warning: it is in doubt and not sent, or another file sent a similar one.',
-    action: 'Put the row back as it was sent, or remove it. If it is really another one, import with --allow-similar.',
+      'An earlier run sent this document, perhaps with another spelling, or before you edited it. If you send it too, you may order twice. As a warning: the document is in doubt and qcsheet does not send it. Or another file sent a similar one, and qcsheet sends this one too. As information: qcsheet skips what was accepted before.',
+    action:
+      'Put the old values back, or remove the row. Only if it is another one, import with --allow-similar. If it is in doubt, ask the provider and settle it.',
     example: 'Bookings, row 17: looks like row 17 of march.xlsx, TRK-100482.',
   },
   'header-missing': {
     title: 'A column is missing',
     severity: 'error',
+    also: ['info'],
     meaning: 'The file has no column that every document needs. As information: a column is newer than the template.',
     action:
       'Add the column with this header, or say with --map which column it is. `qcsheet columns FILE` shows all columns.',
@@ -100,15 +106,19 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
   'header-unknown': {
     title: 'An unknown column',
     severity: 'info',
+    also: ['warning', 'error'],
     meaning:
       'qcsheet keeps the column in the results, but does not send it. A column that may have a secret is not kept. As an error: the column looks like one that is missing, or like one that is empty in these rows. Or it is the second column under a merged header. As a warning: only its header looks like a column. Or an earlier import or the template had it, or it differs from the column that is sent. Or it has quantities by size or date, and no column has the total.',
-    action: 'If it is your own column, do nothing. Otherwise correct its header, or say with --map which column it is.',
+    action:
+      'As an error: say with --map which column it is, or with --ignore-column that it is your own. Otherwise, if it is your own column, do nothing.',
     example: 'Bookings!BX2: "Buyer\'s remark" is not a column of the bookings. qcsheet keeps it, but does not send it.',
   },
   'header-mapped': {
     title: 'A column under another header',
     severity: 'info',
-    meaning: 'The header is another word for a column, or you said which column it is. qcsheet sends its cells.',
+    also: ['error'],
+    meaning:
+      'The header is another word for a column, or you said which column it is. qcsheet sends its cells. As an error: the column would make one booking of rows that look like several.',
     action: 'If it is right, do nothing. Otherwise say with --map or --ignore-column what it is.',
     example: 'Bookings!H1: qcsheet reads "P.O. No." as "PO number".',
   },
@@ -152,9 +162,11 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
   unlikely: {
     title: 'It does not look right',
     severity: 'warning',
+    also: ['error'],
     meaning:
       'The value is allowed, but it is probably wrong. As an error, which holds the row back: a row looks like a total, a heading or a note. Or a cell has a whole row, or means "as above". Or a row of a CSV is longer than the header row.',
-    action: 'Check it. If you change nothing, qcsheet sends it.',
+    action:
+      'Check it. A warning: if you change nothing, qcsheet sends it. An error: do what the message says. Until then, qcsheet holds the row back.',
     example: 'Bookings!C3 (Shipment date): the shipment comes before the inspection.',
   },
   change: {
@@ -176,25 +188,28 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     title: 'Changed at the service since',
     severity: 'warning',
     meaning:
-      'Somebody changed it at the service after the template was made or the run was planned. Or another run has changed it since. If you send the row, you may undo that.',
+      'Somebody changed it at the service after the template was made or the run was planned. Or another run has changed it since. If you send the row, your values may replace that change.',
     action: 'Check the old values, or start from a fresh template.',
     example:
-      'Suppliers, row 5: someone changed the supplier at the service on 2027-03-10 09:12 UTC, after the template was made.',
+      'Suppliers, row 5: somebody changed the supplier at the service on 2027-03-10 09:12 UTC, after the template was made.',
   },
   'decision-unclear': {
     title: 'An unclear decision',
     severity: 'error',
+    also: ['warning'],
     meaning:
-      'The sheet In doubt does not say clearly what became of this document. It stays in doubt. Other decisions count.',
+      'The sheet In doubt does not say clearly what became of this document. It stays in doubt. Other decisions count. As a warning: somebody typed a status or a tracking id into the row itself, which decides nothing.',
     action: 'Write "accepted" with the tracking id, or "not accepted" without one.',
     example: 'In doubt!B2: the decision is "yes", and there is no tracking id. qcsheet does not record this decision.',
   },
   'decision-late': {
     title: 'A decision that comes too late',
     severity: 'warning',
-    meaning: 'Somebody has already settled this document in another way, or it was sent again since.',
+    also: ['error'],
+    meaning:
+      'Somebody has already settled this document in another way. As an error: the decision is not about the last sending.',
     action:
-      'If the earlier decision was right, do nothing. Otherwise take it back with `qcsheet settle --undo`. This works only if nothing was sent because of it.',
+      'If the earlier decision was right, do nothing. Otherwise take it back with `qcsheet settle --undo`. This works only if nothing was sent because of it. After an error: ask the provider about each sending, and decide in the newest results.',
     example: 'In doubt!B2: row 17 is no longer in doubt: it is accepted as TRK-100482. This decision changes nothing.',
   },
   'tracking-id-taken': {
@@ -217,7 +232,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     title: 'Sent with the same login to another address',
     severity: 'error',
     meaning:
-      'The address may be another name of the service that has it already. An import of such a file sends nothing.',
+      'The same login sent this document to another address. If both addresses are one service, it would be booked twice. An import of such a file sends nothing.',
     action: 'Correct QCSHEET_BASE_URL. If it really is another service, add --other-service.',
     example:
       'Bookings, row 3: this booking was sent to https://api.example.com with the same login, in row 3 of run r-20270310-1.',

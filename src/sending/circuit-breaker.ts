@@ -6,7 +6,7 @@ import type { RateLimiter } from './rate-limiter.ts';
 import { UNREACHED_MS, unreachedWaitMs } from './retry-policy.ts';
 import type { StopController } from './stop-controller.ts';
 
-/** In-doubt documents with no clear answer between them that open the circuit breaker. */
+/** The run stops after this many documents in doubt without a clear answer in between. */
 const DOUBTS_IN_A_ROW = 3;
 
 /** Stops the run when it would do harm to continue. */

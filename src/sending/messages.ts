@@ -1,6 +1,6 @@
 /** Why sending stops, and why a document is in doubt. */
 export const messages = {
-  harmless: 'the answer before proved that nothing was done',
+  harmless: 'the earlier answer shows that the service did nothing',
   canary: (asked: number | string, others: number, documents: number) =>
     `Stopped by --canary ${asked}: ${documents === 1 ? 'the first one' : `${others} of the first ${documents}`} ${others === 1 ? 'was' : 'were'} not accepted.`,
   maxErrors: (asked: number | string | null, rejected: number) =>

@@ -8,7 +8,7 @@ export const messages = {
   gaveUpWaiting: 'The service gave up waiting for the request',
   slower: 'The service asks to send more slowly',
   refused: 'The service refused it',
-  failedWithRequest: 'The service failed while it had the request',
+  failedWithRequest: 'The service failed after it got the request',
   unclear: 'The service gave an answer that says neither yes nor no',
   notText: 'The answer is too long or is not text in UTF-8',
   notAsDescribed: (problem: string) => `The answer is not as described: ${problem}`,
@@ -42,11 +42,11 @@ export const messages = {
   unexpectedStatus: (what: string) => `Could not ${what}: unexpected status`,
   checkAddress: 'Check QCSHEET_BASE_URL: it is the address of the API, not of the website.',
   loginNotBefore: (when: string) => `The service asks not to log in before ${when}. Run the same command again then.`,
-  sessionNotTaken: (what: string) => `Could not ${what}: the service does not take the session, nor a new one`,
+  sessionNotTaken: (what: string) => `Could not ${what}: the service refuses the session, and also a new one`,
   noResult: (what: string) => `Could not ${what}: the service gave no result`,
   answerDiffers: (what: string, problem: string) => `Could not ${what}: the answer is not as described, ${problem}`,
   serviceChanged:
-    'Check QCSHEET_BASE_URL. If the address is right, the service has changed: report it with this message.',
+    'Check QCSHEET_BASE_URL. If the address is right, the service has changed: send this message to the person who gave you qcsheet.',
   answerNoText: (what: string) => `Could not ${what}: the answer is too long or not text in UTF-8`,
 
   // The session
@@ -71,7 +71,7 @@ export const messages = {
   expired: (host: string) => `the certificate of ${host} has expired`,
   otherName: (host: string) => `the certificate of ${host} is for another name`,
   unknownAuthority: (host: string, code: string) =>
-    `the certificate of ${host} is not signed by an authority that this machine knows (${code})`,
+    `the certificate of ${host} is not signed by an authority that this computer knows (${code})`,
   noTls: (host: string, code: string) => `${host} does not speak TLS as expected (${code})`,
   certificateRefused: (host: string, why: string) => `the certificate of ${host} was refused: ${why}`,
   refusesConnections: (host: string) => `${host} refuses connections`,
@@ -79,7 +79,7 @@ export const messages = {
   noNameServer: (host: string) => `the name server did not answer for ${host}`,
   noAnswerInTime: (host: string) => `${host} did not answer in time`,
   closedWhileConnecting: (host: string) => `${host} closed the connection while it was being made`,
-  localAddress: (host: string) => `${host} is an address within this machine or network`,
+  localAddress: (host: string) => `${host} is an address within this computer or network`,
   unreachable: (host: string, code: string) => `${host} cannot be reached (${code})`,
   proxyAddress: (variable: string) => `${variable} is not an http or https address`,
   proxyLogin: (proxy: string) => `${proxy} wants a user and password, or refuses those given`,

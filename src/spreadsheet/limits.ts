@@ -22,9 +22,11 @@ export const LIMITS = {
   sheets: 10_000,
   /** Excel holds 65,490. */
   cellStyles: 100_000,
-  /** Values of sheets that are kept in memory, so that they are read once. */
-  keptValues: 100_000,
-  keptCharacters: 4_000_000,
+  /** Values of sheets that are kept in memory, so that they are read once: six bytes each. */
+  keptValues: 25_000_000,
+  /** The different ones among them, and the characters of their texts. */
+  keptCells: 2_000_000,
+  keptCharacters: 100_000_000,
   /** Blank lines of a CSV in a row, with a value below them. */
   blankRows: 10_000,
   columns: 1_000,

@@ -30,7 +30,7 @@ export type Style = {
   readonly horizontal?: 'left' | 'center' | 'right';
   /** Steps away from the side at which it stands. */
   readonly indent?: number;
-  readonly vertical?: 'top' | 'middle';
+  readonly vertical?: 'top' | 'middle' | 'bottom';
   readonly lineBelow?: boolean;
   /** May be changed on a protected sheet. */
   readonly unlocked?: boolean;

@@ -9,14 +9,14 @@ export const messages = {
   waitAndRepeat: 'Wait until it ends, then run the same command again.',
   lockUnusable: (folder: string, why: string) => `qcsheet cannot use the lock of this account in ${folder}: ${why}`,
   checkLock: (memory: string) =>
-    `qcsheet sent nothing. Check that you may write to the state folder, and that its disk has room. ${memory}`,
+    `qcsheet sent nothing. Check that you are allowed to write to the state folder, and that its disk has room. ${memory}`,
   sentNothing: 'nothing was sent',
   stopped: (undone: string) => `Stopped by a signal; ${undone}.`,
   runAgain: 'Run the same command again.',
   runAgainToAgree: 'Run the same command again when you agree.',
   exportState: (folder: string, why: string) =>
     `qcsheet cannot record what the export has read in the state folder ${folder}: ${why}.`,
-  checkState: 'Check that you may write there and that its disk has room. Then run the same command again.',
+  checkState: 'Check that you are allowed to write there and that its disk has room. Then run the same command again.',
   journalBroken: (why: string) => `qcsheet cannot use the journal: ${why}`,
   makeRoomForJournal:
     'qcsheet sends nothing without it. Make room on the disk of the state folder, then run the same command again.',

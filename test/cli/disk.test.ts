@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '../../src/workspace/messages.ts';
 import { BIN } from '../program.ts';
+import { until } from '../until.ts';
 import type { Told } from './cli.ts';
 import { failure, run, told } from './json.ts';
 import { bookings, csv, type Machine, type Office, openOffice } from './office.ts';
@@ -49,8 +50,7 @@ test('a disk that is full in the middle of an export is called full', async (con
   const state = join(disk.folder, 'state');
   const full = office.machine({ QCSHEET_STATE_DIR: state });
   const exporting = full.start('export', 'reports', '--since', '-90d', '-o', 'r.csv', '--json', '--page-size=20');
-  while (!existsSync(state) || !readdirSync(state).some(isSpool))
-    await new Promise((resolve) => setTimeout(resolve, 5));
+  await until('the spool is begun', () => existsSync(state) && readdirSync(state).some(isSpool), 5);
   disk.fill();
   const ended = await exporting.told;
   const message = messages.exportState(state, 'the disk is full');
@@ -77,7 +77,7 @@ test('a disk that is full in the middle of a run stops it, and neither the exit 
   const full = office.machine({ QCSHEET_STATE_DIR: join(disk.folder, 'state') });
   const file = full.file('march.csv', csv(bookings('FULL', 40)));
   const importing = full.start('import', file, '--kind=bookings', '--yes', '--json', '--concurrency=1', '--rate=5');
-  while (office.booked('FULL').length < 3) await new Promise((resolve) => setTimeout(resolve, 10));
+  await until('three bookings are accepted', () => office.booked('FULL').length >= 3);
   disk.fill();
   const ended = await importing.told;
   const stopped = told(run, ended);

@@ -50,7 +50,7 @@ export async function openOffice(options: Partial<SandboxOptions> = {}): Promise
     QCSHEET_REFERER: SANDBOX_ACCOUNT.referer,
     QCSHEET_COUNTRIES: countries,
     QCSHEET_CACHE_DIR: join(folder, 'cache'),
-    QCSHEET_RATE: '100',
+    QCSHEET_RATE: '1000',
     // A third less of the processor's time for each command after the first.
     NODE_COMPILE_CACHE: COMPILED,
   };

@@ -1,7 +1,7 @@
 import { cpSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../until.ts';
 import { failure, run, told } from './json.ts';
 import { bookings, csv, type Machine, type Office, openOffice } from './office.ts';
 
@@ -24,7 +24,7 @@ async function sending(prefix: string, ms = 600) {
   const command = ['import', file, '--kind=bookings', '--yes', '--json'];
   const first = machine.start(...command, '--concurrency=2');
   const arrived = () => office.sandbox.requests().filter(({ body }) => body.includes(`"${prefix}-`)).length;
-  while (arrived() < 4) await wait(10);
+  await until('four bookings have arrived', () => arrived() >= 4);
   return { machine, file, first, command, results: machine.path('march.results.xlsx') };
 }
 

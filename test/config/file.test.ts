@@ -46,8 +46,8 @@ describe('a config file', () => {
     ['that is not JSON', '{"profiles": {"prod": {"apiAccessToken": "hush-hush",,}}}', /config\.json is not valid JSON/],
     ['that is empty', '', /config\.json is not valid JSON/],
     ['that is not in UTF-8', new Uint8Array([0x7b, 0xe4, 0x7d]), /is not valid JSON in UTF-8/],
-    ['that is no object', '[]', /must be an object that holds profiles/],
-    ['with a key that nobody knows', { profile: {} }, /must be an object that holds profiles/],
+    ['that is no object', '[]', /must be an object with profiles/],
+    ['with a key that nobody knows', { profile: {} }, /must be an object with profiles/],
     ['with profiles that are a list', { profiles: [] }, /profiles must be an object of profiles/],
     ['with a profile that is text', { profiles: { prod: 'hush-hush' } }, /profiles prod must be an object/],
     ['with a default that is no name', { defaultProfile: 1 }, /defaultProfile must be the name of a profile/],
@@ -103,7 +103,7 @@ describe('a config file', () => {
     chmodSync(configFile(home), 0o640);
     const path = configFile(home);
     expect(config({ home }).warnings).toEqual([
-      `Others on this machine may read ${path}, which holds a secret: chmod 600 ${path}`,
+      `Others on this computer may read ${path}, which has a secret. Allow only yourself to read it: chmod 600 ${path}`,
     ]);
     expect(configFolder(home)).toBe(config({ home }).configDir);
   });

@@ -69,7 +69,7 @@ describe('the password', () => {
     const found = problem({ env: { ...SERVICE, QCSHEET_PASSWORD_FILE: path() } });
     expect(found).toMatchObject({
       code: 'password-file',
-      hint: 'Correct QCSHEET_PASSWORD_FILE: a file that holds the password alone.',
+      hint: 'Correct QCSHEET_PASSWORD_FILE. Name a file that has only the password, in one line.',
     });
     expect(found.message).toMatch(message);
     expect(found.message).not.toContain('hush');

@@ -190,9 +190,9 @@ describe('the base address', () => {
   const BAD: readonly [text: string, words: RegExp][] = [
     ['api.example.com', /must begin with https:\/\//],
     ['ftp://api.example.com', /must begin with https:\/\//],
-    ['http://api.example.com', /http is for this machine alone/],
-    ['http://127.0.0.1.example.com', /http is for this machine alone/],
-    ['http://localhost.example.com', /http is for this machine alone/],
+    ['http://api.example.com', /http works only for this computer/],
+    ['http://127.0.0.1.example.com', /http works only for this computer/],
+    ['http://localhost.example.com', /http works only for this computer/],
     ['https://ann:hush@api.example.com', /must not hold a user name or password/],
     ['https://api.example.com/?key=hush', /must end with its path/],
     ['https://api.example.com/#hush', /must end with its path/],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { withNames } from '../../src/cli/command.ts';
 import { exportCommand } from '../../src/cli/commands/export.ts';
 import { fileRecord } from '../../src/contract/files.ts';
 import { interactiveReport } from '../../src/contract/interactive-report.ts';
@@ -76,8 +77,9 @@ describe.for(datasets.map((dataset) => [dataset.name, dataset] as const))('%s', 
   });
 });
 
-test('the help names the datasets, all of them', () => {
-  expect(exportCommand.positionals?.['dataset']?.describe).toContain(datasets.map(({ name }) => name).join(', '));
+test('the help names the datasets, all of them', async () => {
+  const { positionals = {} } = await withNames(exportCommand, ['export', '--help']);
+  expect(positionals['dataset']?.describe).toContain(datasets.map(({ name }) => name).join(', '));
   expect(findDataset('reports')).toBe(datasets[0]);
 });
 

@@ -4,7 +4,6 @@ import { createBooking } from '../../src/contract/bookings.ts';
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import { seededRandom } from '../../src/sandbox/dice.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.ts';
-import { COMPILED } from '../program.ts';
 import type { Authority } from '../service/certificates.ts';
 import { isBooking } from './campaign.ts';
 import { ACTS, type Fault, type FaultProxy, type Reached, STAGES, startProxy } from './proxy.ts';
@@ -39,7 +38,7 @@ export async function openLane(seed: number | null, tls: Authority | null): Prom
     for (const watcher of watchers) watcher(reached);
   });
   const baseUrl = `${tls === null ? 'http' : 'https'}://127.0.0.1:${proxy.port}`;
-  const env: Record<string, string> = { NODE_COMPILE_CACHE: COMPILED };
+  const env: Record<string, string> = {};
   if (tls !== null) env['QCSHEET_CA_FILE'] = tls.caFile;
   const lookups: Workplace = workplace(baseUrl);
   // Only what ends in order leaves its modules compiled, and what is killed wants them.

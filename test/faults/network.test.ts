@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { DocumentState } from '../../src/journal/port.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.ts';
 import { type Authority, authority, hasOpenssl } from '../service/certificates.ts';
+import { until } from '../until.ts';
 import { judge, oracleOf } from './promises.ts';
 import { type FaultProxy, startProxy } from './proxy.ts';
 import { references, reportOf, type Workplace, workplace } from './workplace.ts';
@@ -55,19 +55,15 @@ const waitingAt = (place: Workplace) =>
     ),
   );
 
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await wait(10);
-}
-
 test('a dead network leaves nothing in doubt: the run waits, and goes on when it is back', async () => {
   const front = await startProxy(servicePort);
   const place = await behind(front, `http://127.0.0.1:${front.port}`);
   const booked = references('REFUSED', 8);
   const file = place.file('bookings.csv', booked);
   const child = place.start(['import', file, '--kind', 'bookings', '--yes', ...WITH_GAPS]);
-  await until(() => accepted(booked) >= 2);
+  await until('two bookings are accepted', () => accepted(booked) >= 2);
   await front.shut();
-  await until(async () => (await waitingAt(place)) != null);
+  await until('a booking waits for the network', async () => (await waitingAt(place)) != null);
   expect(await waitingAt(place)).toMatchObject({ attempts: 0, sentAt: null });
   await front.open();
   const ended = await child.ended;
@@ -83,9 +79,9 @@ test('one signal ends the wait for a dead network: nothing is in doubt, and resu
   const booked = references('SIGNAL', 8);
   const file = place.file('bookings.csv', booked);
   const child = place.start(['import', file, '--kind', 'bookings', '--yes', ...WITH_GAPS]);
-  await until(() => accepted(booked) >= 2);
+  await until('two bookings are accepted', () => accepted(booked) >= 2);
   await front.shut();
-  await until(async () => (await waitingAt(place)) != null);
+  await until('a booking waits for the network', async () => (await waitingAt(place)) != null);
   child.kill('SIGTERM');
   const ended = await child.ended;
   const { counts, state } = reportOf(ended);
@@ -132,7 +128,7 @@ test.skipIf(!hasOpenssl)(
     const booked = references('TLS', 8);
     const file = place.file('bookings.csv', booked);
     const child = place.start(['import', file, '--kind', 'bookings', '--yes', ...SPEED], env);
-    await until(() => accepted(booked) >= 2);
+    await until('two bookings are accepted', () => accepted(booked) >= 2);
     front.show(certificates.expired);
     const ended = await child.ended;
     const { state, counts, documents } = reportOf(ended);
@@ -170,7 +166,7 @@ test.skipIf(!hasOpenssl)('a company proxy that refuses stops the run with nothin
       isFirst ? ['import', file, '--kind', 'bookings', '--yes', ...SPEED] : ['resume', ...SPEED],
       env,
     );
-    await until(() => accepted(booked) >= sent);
+    await until(`${sent} bookings are accepted`, () => accepted(booked) >= sent);
     proxy.answer(status);
     const ended = await child.ended;
     const { state, counts, documents } = reportOf(ended);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DocumentState } from '../../src/journal/port.ts';
 import type { FaultAct } from '../../src/sandbox/fault-plan.ts';
+import { until } from '../until.ts';
 import { oracleOf } from './promises.ts';
 import { openSite, type Site } from './site.ts';
 import { references, reportOf } from './workplace.ts';
@@ -84,7 +85,7 @@ test('what hangs is in doubt once the second signal drops it, and the others sta
   const file = place.file('bookings.csv', booked);
   site.service.setFaults({ faults: [{ on: ON, skip: 1, act: { kind: 'hang', when: 'after' } }] });
   const child = place.start(['import', file, '--kind', 'bookings', '--yes', ...SPEED, '--concurrency', '1']);
-  await until(() => oracleOf(site.service.accepted()).has('HANG-2'));
+  await until('the second booking is accepted', () => oracleOf(site.service.accepted()).has('HANG-2'));
   child.kill('SIGINT');
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   expect(child.hasEnded(), 'the first signal waits for what is on its way').toBe(false);
@@ -111,7 +112,7 @@ test('what was on its way when the process died is in doubt on the next start, a
   site.service.setFaults({ faults: [{ on: ON, skip: 1, act: { kind: 'hang', when: 'after' } }] });
   const command = ['import', file, '--kind', 'bookings', '--yes', ...SPEED, '--concurrency', '1'];
   const child = place.start(command);
-  await until(() => oracleOf(site.service.accepted()).has('DIED-2'));
+  await until('the second booking is accepted', () => oracleOf(site.service.accepted()).has('DIED-2'));
   child.kill('SIGKILL');
   await child.ended;
   site.service.setFaults({ faults: [] });
@@ -121,7 +122,3 @@ test('what was on its way when the process died is in doubt on the next start, a
   expect(documents[1]).toMatchObject({ state: 'in-doubt', attempts: 1, error: { code: 'process-died' } });
   expect((await site.judged(place, booked))?.broken).toEqual([]);
 });
-
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 10));
-}

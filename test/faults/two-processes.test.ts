@@ -1,6 +1,6 @@
 import { rmSync, statSync, utimesSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../until.ts';
 import { openSite, type Site } from './site.ts';
 import { references, reportOf } from './workplace.ts';
 
@@ -22,7 +22,9 @@ test('a second import of the same file exits 9, says who is sending, and nothing
   const args = ['import', file, '--kind', 'bookings', '--yes', '--json'];
   slowly(200);
   const first = place.start(args);
-  while (!site.service.accepted().some(({ body }) => body.referenceNumber === booked[0])) await wait(20);
+  await until('the first booking is accepted', () =>
+    site.service.accepted().some(({ body }) => body.referenceNumber === booked[0]),
+  );
   const [second, third] = await Promise.all([place.run(args), place.run(['resume', '--json'])]);
   const ended = await first.ended;
 

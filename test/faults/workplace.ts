@@ -8,7 +8,7 @@ import type { Journal, JournalDocument } from '../../src/journal/port.ts';
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import { countriesCsv } from '../../src/sandbox/places.ts';
 import { runInside } from '../cli/inside.ts';
-import { BIN } from '../program.ts';
+import { BIN, COMPILED } from '../program.ts';
 
 export type Ended = {
   /** Null when a signal ended it. */
@@ -54,6 +54,8 @@ export function workplace(baseUrl: string, cacheDir?: string): Workplace {
     QCSHEET_STATE_DIR: stateDir,
     QCSHEET_CACHE_DIR: cacheDir ?? join(folder, 'cache'),
     QCSHEET_CONFIG_DIR: join(folder, 'config'),
+    // A third less of the processor's time for each process after the first.
+    NODE_COMPILE_CACHE: COMPILED,
   };
   const environment = (env: Readonly<Record<string, string>>) => {
     return { PATH: process.env['PATH'] ?? '', HOME: folder, ...own, ...env };

@@ -1,9 +1,6 @@
 import fc from 'fast-check';
-import { attachmentRows } from '../../samples/attachments.ts';
 import { sampleRows } from '../../samples/bookings.ts';
-import { confirmationRows } from '../../samples/factory-confirmations.ts';
-import { labOrderRows } from '../../samples/lab-orders.ts';
-import { supplierRows } from '../../samples/suppliers.ts';
+import { SAMPLES } from '../../samples/index.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { oddText, times } from './texts.ts';
 
@@ -11,14 +8,6 @@ import { oddText, times } from './texts.ts';
 export type Table = { readonly kind: string; readonly rows: readonly (readonly string[])[] };
 
 type Cells = Readonly<Record<string, unknown>>;
-
-const RIGHT: Readonly<Record<string, readonly Cells[]>> = {
-  bookings: sampleRows,
-  suppliers: supplierRows,
-  'lab-orders': labOrderRows,
-  'factory-confirmations': confirmationRows,
-  attachments: attachmentRows,
-};
 
 const WITHOUT_SERVICE = ['bookings', 'lab-orders', 'attachments'];
 const edit = fc.record({ row: fc.nat(30), column: fc.nat(80), text: oddText });
@@ -56,7 +45,7 @@ type Chosen = {
 };
 
 function rowsOf({ kind, headers, turned, left, count, edits }: Chosen): string[][] {
-  const right = RIGHT[kind] ?? [];
+  const right: readonly Cells[] = SAMPLES[kind]?.good ?? sampleRows;
   const all = (kinds.find(({ name }) => name === kind)?.columns ?? []).filter((_, index) => !left.includes(index));
   const start = turned % all.length;
   const columns = [...all.slice(start), ...all.slice(0, start)];

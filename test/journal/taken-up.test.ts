@@ -66,7 +66,7 @@ test('a run that is taken up again does not bring back what a later row for the 
   expect(await states(journal, run)).toEqual(['skipped', 'ready', 'accepted', 'ready']);
   expect(await (await Array.fromAsync(journal.documents(run)))[0]?.reason).toMatchObject({
     code: 'replaced',
-    message: 'not sent again: a later row for the same was accepted',
+    message: 'not sent again: a later row for the same record was accepted',
   });
 });
 
@@ -193,6 +193,6 @@ test('a run that is taken up again sends no update over a later one of another r
   expect(await states(journal, run)).toEqual(['invalid', 'invalid', 'skipped', 'ready']);
   expect(await (await Array.fromAsync(journal.documents(run)))[0]?.reason).toMatchObject({
     code: 'changed-since',
-    message: expect.stringContaining('run r-20270310-2 has changed the same since'),
+    message: expect.stringContaining('run r-20270310-2 has changed the same record since'),
   });
 });

@@ -190,7 +190,9 @@ test('a doubt is not sent over a newer one of another run, and outlives its end 
   ]);
   await journal.reopen(older, { allowSimilar: false });
   expect([await journal.claim(older), await states(journal, older)]).toEqual([undefined, ['in-doubt']]);
-  expect((await only(journal, older))?.reason?.message).toContain(`run ${newer} may have changed the same since`);
+  expect((await only(journal, older))?.reason?.message).toContain(
+    `run ${newer} may have changed the same record since`,
+  );
   await journal.finish(older, 'complete', null);
   expect((await journal.lastUpdate(RUN.scope, RUN.kind, 's3'))?.run).toBe(newer);
 

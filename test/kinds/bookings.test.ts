@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createBooking } from '../../src/contract/bookings.ts';
-import { readCell } from '../../src/importing/cells/read-cell.ts';
 import { traitsOf } from '../../src/importing/requests/traits.ts';
 import { bookings } from '../../src/kinds/bookings.ts';
 import { findKind, kinds } from '../../src/kinds/index.ts';
-import { ruleWords } from '../../src/schema/kind.ts';
-import type { Condition } from '../../src/schema/rule.ts';
-import { checkRows, lookupsWith, rowsOf } from '../importing/sheets.ts';
 import { fieldsOf } from './body-fields.ts';
 
 describe('the bookings kind', () => {
@@ -22,66 +18,8 @@ describe('the bookings kind', () => {
     expect(own).toEqual(['booking', 'autoConfirmFactory', 'line']);
   });
 
-  it('has a header of its own for every column, told from every key', () => {
-    const names = bookings.columns.flatMap((column) => [column.header.toLowerCase(), column.key.toLowerCase()]);
-    const twice = names.filter((name, index) => names.indexOf(name) !== index);
-    expect(
-      twice.filter((name) => bookings.columns.some((one) => one.header.toLowerCase() === name && one.key !== name)),
-    ).toEqual([]);
-    expect(new Set(bookings.columns.map((column) => column.header)).size).toBe(bookings.columns.length);
-  });
-
-  it('keeps the columns of a band together, in the order of the bands', () => {
-    const order = bookings.columns.map((column) => column.band).filter((band, index, all) => band !== all[index - 1]);
-    expect(order).toEqual(bookings.bands.map((band) => band.name));
-  });
-
-  it('gives examples that are valid bookings: one in a single row, others in several', async () => {
-    const counts: number[] = [];
-    for (const { rows } of bookings.examples) {
-      const headers = bookings.columns.map(({ key }) => key);
-      const { findings, documents } = await checkRows(rowsOf(rows, headers), { lookups: lookupsWith({}) });
-      expect(findings.filter(({ severity, row }) => severity === 'error' || row !== null)).toEqual([]);
-      expect(documents).toHaveLength(1);
-      counts.push(rows.length);
-    }
-    expect(counts).toEqual([1, 2, 3]);
-  });
-
-  it('puts a parent column before its children, on the same level or an outer one', () => {
-    const keys = bookings.columns.map((column) => column.key);
-    for (const column of bookings.columns) {
-      const parent = 'lookup' in column.cell ? column.cell.lookup.parent : undefined;
-      if (parent === undefined) continue;
-      expect(keys.indexOf(parent)).toBeGreaterThanOrEqual(0);
-      expect(keys.indexOf(parent)).toBeLessThan(keys.indexOf(column.key));
-    }
-  });
-
-  it('names only columns and levels in its rules that it has', () => {
-    const keys = new Set(bookings.columns.map((column) => column.key));
-    const levels = new Set(bookings.levels.map((level) => level.name));
-    for (const rule of bookings.rules) {
-      const named =
-        'columns' in rule ? rule.columns : 'later' in rule ? [rule.later, rule.earlier] : [rule.lookupColumn];
-      const conditions = 'when' in rule ? namesIn(rule.when) : { keys: [], levels: [] };
-      for (const key of [...named, ...conditions.keys]) expect(keys).toContain(key);
-      for (const level of conditions.levels) expect(levels).toContain(level);
-    }
-  });
-
-  it('tells when every conditional column is required, and no other', () => {
-    for (const column of bookings.columns) {
-      expect(ruleWords(bookings, column.key) !== undefined, column.key).toBe(column.required === 'conditional');
-    }
-  });
-
-  it('gives examples that its own cells accept', () => {
-    const scope = { lookups: lookupsWith({}), parents: [] };
-    for (const column of bookings.columns) {
-      const reading = readCell({ type: 'text', text: column.example }, column, scope);
-      expect(reading.type, `${column.header}: ${column.example}`).toBe('value');
-    }
+  it('has an example in a single row, and others in several', () => {
+    expect(bookings.examples.map(({ rows }) => rows.length)).toEqual([1, 2, 3]);
   });
 
   it('is found by its name', () => {
@@ -184,12 +122,3 @@ describe('the traits of a booking', () => {
     expect(keys({ products })[0]).toBe(keys()[0]);
   });
 });
-
-function namesIn(condition: Condition): { keys: string[]; levels: string[] } {
-  if ('filled' in condition) return { keys: [condition.filled], levels: [] };
-  if ('blank' in condition) return { keys: [condition.blank], levels: [] };
-  if ('is' in condition) return { keys: [condition.is[0]], levels: [] };
-  if ('anyOf' in condition) return { keys: [], levels: [condition.anyOf] };
-  const parts = ('all' in condition ? condition.all : condition.any).map(namesIn);
-  return { keys: parts.flatMap((part) => part.keys), levels: parts.flatMap((part) => part.levels) };
-}

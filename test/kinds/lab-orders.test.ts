@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createLabOrder } from '../../src/contract/lab-orders.ts';
-import { readCell } from '../../src/importing/cells/read-cell.ts';
 import { checkSheet } from '../../src/importing/check/check-rows.ts';
 import { planDocuments } from '../../src/importing/check/plan-requests.ts';
 import { traitsOf } from '../../src/importing/requests/traits.ts';
 import { labOrders } from '../../src/kinds/lab-orders.ts';
-import { ruleWords } from '../../src/schema/kind.ts';
 import { day, type Fields, lookupsWith, rowsOf, streamed } from '../importing/sheets.ts';
 import { fieldsOf } from './body-fields.ts';
 
@@ -29,30 +27,6 @@ describe('the lab orders kind', () => {
     expect(fields).toHaveLength(41);
     expect(sent.toSorted()).toEqual(fields.toSorted());
     expect(labOrders.columns.filter((column) => !column.sent).map((column) => column.key)).toEqual(['order']);
-  });
-
-  it('has a header of its own for every column, and keeps the columns of a band together', () => {
-    const names = labOrders.columns.flatMap(({ header, key }) => [header.toLowerCase(), key.toLowerCase()]);
-    expect(names).toHaveLength(new Set(names).size);
-    const order = labOrders.columns.map(({ band }) => band).filter((band, index, all) => band !== all[index - 1]);
-    expect(order).toEqual(labOrders.bands.map(({ name }) => name));
-  });
-
-  it('tells when every conditional column is required, and no other', () => {
-    for (const { key, required } of labOrders.columns) {
-      expect(ruleWords(labOrders, key) !== undefined, key).toBe(required === 'conditional');
-    }
-  });
-
-  it('gives examples that its cells accept and that are valid lab orders', async () => {
-    for (const column of labOrders.columns) {
-      const scope = { lookups: lookupsWith({}), parents: [] };
-      expect(readCell({ type: 'text', text: column.example }, column, scope).type, column.header).toBe('value');
-    }
-    for (const { rows } of labOrders.examples) {
-      const { findings, documents } = await check(rows);
-      expect([findings, documents.length]).toEqual([[], 1]);
-    }
   });
 
   it('makes one order of the rows of a group: a list item for each row that has one, a list for each cell of several', async () => {

@@ -26,11 +26,6 @@ describe('the suppliers kind', () => {
     expect(id).toMatchObject({ key: 'supplierId', required: 'conditional', rule: 'when there is no supplier code' });
   });
 
-  it('keeps the columns of a band together, in the order of the bands', () => {
-    const order = suppliers.columns.map(({ band }) => band).filter((band, index, all) => band !== all[index - 1]);
-    expect(order).toEqual(suppliers.bands.map(({ name }) => name));
-  });
-
   it('reads what the search tells of a supplier, and passes over what has no id', () => {
     const item = { id: ' 700101 ', name: 'Golden Star', city: '1', contact: '', updateDateUnixTimestamp: 5 };
     const content = searchSuppliers.content.parse([item, { name: 'nobody' }, { id: '7' }]);

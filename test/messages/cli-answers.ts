@@ -6,6 +6,21 @@ const RESUME = 'qcsheet resume r-7';
 const IMPORT = 'qcsheet import may.results.xlsx';
 
 export const cliAnswers = catalogue('cli/messages/answers.ts', messages, {
+  acceptedAs: [['8f3a02']],
+  ofRun: [['row 4', 'r-7']],
+  andMore: [[3]],
+  results: [['/m/march.results.xlsx']],
+  plan: [['/m/plan.json']],
+  addedRows: [['12 new reports']],
+  tables: [[4]],
+  fetched: [['12 files']],
+  thereAlready: [[400]],
+  notFetched: [[1]],
+  sentBeforeIn: [[' in run r-7']],
+  inRuns: [
+    [['r-7'], 0],
+    [['r-5', 'r-6', 'r-7'], 2],
+  ],
   run: [['r-7', ALL, 'complete']],
   planNext: [['qcsheet import --apply plan.json']],
   settled: [

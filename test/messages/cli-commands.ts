@@ -2,6 +2,18 @@ import { messages } from '../../src/cli/commands/messages.ts';
 import { catalogue } from './catalogue.ts';
 
 export const cliCommands = catalogue('cli/commands/messages.ts', messages, {
+  anotherName: [['products.poNumber']],
+  asYouSaid: [['products.poNumber']],
+  openNames: [['products.poNumber or referenceNumber']],
+  yourOwnOr: [['products.poNumber']],
+  loggedIn: [['buyer@example.com']],
+  wrongAddress: [['must begin with https://']],
+  account: [
+    ['buyer@example.com', '417', 'Little Paw GmbH'],
+    ['buyer@example.com', '417', null],
+  ],
+  service: [['https://api.example.com']],
+  from: [['QCSHEET_ACCOUNT']],
   seeHelp: [['import']],
   needsOutputOf: [['results']],
   needsFile: [['import', 'XLSX or CSV']],

@@ -58,7 +58,10 @@ export const cliQuestions = catalogue('cli/messages/questions.ts', messages, {
   ],
   fileChanged: [['/m/may.xlsx', 'r-7']],
   oldValues: [['/m/may.xlsx has changed since run r-7 was planned.']],
-  sendOldValues: [[12, 'that the run has left', 'import it with --replace']],
+  sendOldValues: [
+    [12, 'unsent', 'import it with --replace'],
+    [1, 'rejected', 'import it'],
+  ],
   wouldSendOld: [['/m/may.xlsx has changed since run r-7 was planned.', 3]],
   oldOrNew: [['qcsheet retry r-7 --yes', 'import it']],
   nothingSettled: [['"100482" does not look like the ids that the service gave.']],

@@ -2,6 +2,11 @@ import { messages } from '../../src/exporting/options/messages.ts';
 import { catalogue } from './catalogue.ts';
 
 export const exportingOptions = catalogue('exporting/options/messages.ts', messages, {
+  filterWrong: [['status', '5', 'one or several of 30, 40, 50, separated by commas']],
+  correctFilter: [['status']],
+  guess: [['reports'], [undefined]],
+  datasets: [['Did you mean reports? ', 'reports, report-details']],
+  columns: [['Did you mean poNumber? ', 'productId, poNumber']],
   notIncremental: [['lookups']],
   datasetUnknown: [['boxes']],
   notADay: [['from', 'soon']],

@@ -34,6 +34,7 @@ export const importingResults = catalogue('importing/results/messages.ts', messa
   sendRest: [['r-7']],
   correctRejected: [['bookings']],
   fixRed: [['Bookings']],
+  chooseOnce: [['Fixes']],
   thenImport: [['bookings']],
   decideValues: [['qcsheet resume r-7']],
   chooseInstead: [['Use instead']],

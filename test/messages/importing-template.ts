@@ -2,11 +2,12 @@ import { messages } from '../../src/importing/template/messages.ts';
 import { catalogue } from './catalogue.ts';
 
 export const importingTemplate = catalogue('importing/template/messages.ts', messages, {
-  onlyCheck: [['addresses that are no address']],
+  onlyCheck: [['too many references (the type names a maximum)']],
+  withoutParent: [['country']],
   required: [['when the supplier is new']],
   example: [['PO-4500012']],
   fromListOf: [['country']],
-  alsoSeparated: [['From the list.', 'Put a semicolon between several values.']],
+  alsoSeparated: [['From the list.', 'If there are several values, put a semicolon between them.']],
   collapsed: [['Custom fields']],
   title: [['Bookings']],
   fillIn: [['Bookings', 3, 'bookings', 'They are not real: do not import them.']],

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createBooking } from '../../src/contract/bookings.ts';
 import type { Fault, FaultAct } from '../../src/sandbox/fault-plan.ts';
+import { until } from '../until.ts';
 import { sandbox } from './client.ts';
 import { booking } from './documents.ts';
 
@@ -119,7 +120,7 @@ describe('a fault', () => {
   test('delays before and after acting', async () => {
     const service = await faulty({ on, act: { kind: 'delay', when: 'after', ms: 150 } });
     const waiting = send(service);
-    await expect.poll(() => service.accepted().length, { interval: 10 }).toBe(1);
+    await until('the booking is accepted', () => service.accepted().length === 1);
     const seenAt = performance.now();
     expect((await waiting).status).toBe(200);
     expect(performance.now() - seenAt).toBeGreaterThan(50);

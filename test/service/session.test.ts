@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createBooking } from '../../src/contract/bookings.ts';
 import { productTree } from '../../src/contract/reference.ts';
 import { booking } from '../sandbox/documents.ts';
+import { until } from '../until.ts';
 import { clientOptions, fault, refreshes, seen, start } from './service.ts';
 
 const hooks = { beforeFirstByte: async () => {} };
@@ -53,7 +54,7 @@ describe('a session', () => {
         },
       },
     );
-    await expect.poll(() => seen(sandbox).length).toBe(2);
+    await until('both requests have arrived', () => seen(sandbox).length === 2);
     let isFirstDone = false;
     void first.then(() => (isFirstDone = true));
     expect(await client.read(productTree, {})).toMatchObject({ type: 'ok' });

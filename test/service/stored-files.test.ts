@@ -65,7 +65,7 @@ describe('an address that the service gave', () => {
     const answer = await source({ baseUrl: PUBLIC, hosts: ['localhost'] }).get(`https://localhost:${port}/a`, null);
     expect(answer).toEqual({
       type: 'refused',
-      message: `localhost:${port} is an address within this machine or network`,
+      message: `localhost:${port} is an address within this computer or network`,
     });
     expect(seen).toEqual([]);
   });

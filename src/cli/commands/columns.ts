@@ -44,7 +44,7 @@ function columnsWords(shown: ShownColumns, typed: string, shell: Shell): readonl
   return [
     messages.headersIn(sheet, headerRow),
     '',
-    ...columnsText(['', 'Header', 'Values', 'Read as'], rows, messages.noHeaders),
+    ...columnsText(['', 'Header', 'Values', messages.readAs], rows, messages.noHeaders),
     '',
     ...(missing.length === 0
       ? []
@@ -62,16 +62,16 @@ function meaning({ how, key, proposals }: ShownColumn): string {
     case 'name':
       return key ?? '';
     case 'synonym':
-      return `${key} (another name)`;
+      return messages.anotherName(key);
     case 'said':
-      return `${key} (as you said)`;
+      return messages.asYouSaid(key);
     case 'duplicate':
       return messages.sameTwice;
     case 'own':
       return messages.yourOwn;
     case 'open':
-      return `${names}?`;
+      return messages.openNames(names);
     case 'alike':
-      return `your own, or ${names}?`;
+      return messages.yourOwnOr(names);
   }
 }

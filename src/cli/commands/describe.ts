@@ -1,5 +1,6 @@
 import { mapResult } from '../../problem/problem.ts';
 import type { Answer, Command } from '../command.ts';
+import { kindNames } from '../kind-names.ts';
 
 export const describe: Command = {
   usage: 'describe <kind>',
@@ -8,7 +9,7 @@ export const describe: Command = {
     ['qcsheet describe bookings', 'the column guide'],
     ['qcsheet describe bookings --json', 'the same for a program'],
   ],
-  positionals: { kind: { describe: 'bookings, suppliers, lab-orders, factory-confirmations, attachments' } },
+  positionals: { kind: { describe: 'The kind', names: kindNames } },
   run: async (args) => {
     const { describeKind } = await import('../../importing/describe-kind.ts');
     return mapResult(describeKind(args.required('kind')), ({ description, guide }): Answer => {

@@ -21,8 +21,13 @@ const FILTERS = {
   all: { type: 'boolean', describe: 'With the reports of all sub-accounts' },
   'single-file': { type: 'boolean', describe: 'Of report-files: one merged PDF for each report' },
   type: { type: 'string', describe: 'Of suppliers: only that type, such as FACTORY or AGENT' },
-  'company-role': { type: 'string', describe: '`broker`: the reports visible to that role' },
+  'company-role': { type: 'string', describe: '`broker`: the reports that a broker may see' },
 } as const satisfies Readonly<Record<string, Options>>;
+
+async function datasetNames(): Promise<readonly string[]> {
+  const { DATASET_NAMES } = await import('../../exporting/options/checked-options.ts');
+  return DATASET_NAMES;
+}
 
 export const exportCommand: Command = {
   usage: 'export <dataset>',
@@ -35,11 +40,7 @@ export const exportCommand: Command = {
     ['qcsheet export lab-results --ids orders.txt -o lab.xlsx', 'lab results, by ids'],
     ['qcsheet export reports --status 50 --sort supplierName -o -', 'as CSV on stdout'],
   ],
-  positionals: {
-    dataset: {
-      describe: 'What to export: reports, report-details, report-files, suppliers, lab-orders, lab-results, lookups',
-    },
-  },
+  positionals: { dataset: { describe: 'What to export', names: datasetNames } },
   options: {
     output: {
       alias: 'o',
@@ -56,7 +57,11 @@ export const exportCommand: Command = {
     columns: { type: 'string', describe: 'Only these, by key or header: productId,status,poNumber' },
     sort: { type: 'string', describe: 'Sort by this column; `status:desc` reverses the order' },
     raw: { type: 'boolean', describe: 'CSV for programs: no quotation mark before what looks like a formula' },
-    for: { type: 'string', describe: 'Only the reports of the bookings of this run; its results get them too' },
+    for: {
+      type: 'string',
+      describe:
+        'Only the reports of the bookings of this run; qcsheet also adds the reports to the results workbook of the run',
+    },
     'since-last': {
       type: 'boolean',
       describe: 'What is new or has changed since the last complete export like this one',
@@ -65,7 +70,10 @@ export const exportCommand: Command = {
       type: 'boolean',
       describe: 'With --since-last: adds the new rows to an existing CSV or NDJSON file',
     },
-    keep: { type: 'number', describe: 'With {date} in the name: keep only the files of the last N days that have one' },
+    keep: {
+      type: 'number',
+      describe: 'For a name with {date}: keep the files of the newest N days that have a file; remove older ones',
+    },
     'expect-rows': { type: 'number', describe: 'Exit with 8 if there are fewer rows' },
     'page-size': { type: 'number', describe: 'Rows in one request (default 200)' },
     concurrency: { type: 'number', describe: 'How many requests run at once' },

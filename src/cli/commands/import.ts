@@ -17,7 +17,7 @@ import { runAnswer, tellFindings } from '../run-text.ts';
 import { messages } from './messages.ts';
 
 const FILE = 'XLSX or CSV';
-export const OTHER_SERVICE = 'This address is another service: send here also what was sent to the other one';
+export const OTHER_SERVICE = 'This address is another service. Also send what the other service already has';
 
 export const importCommand: Command = {
   usage: 'import [file]',
@@ -46,12 +46,15 @@ export const importCommand: Command = {
     concurrency: { type: 'number', describe: 'How many requests run at once' },
     rate: { type: 'number', describe: 'Requests a second' },
     limit: { type: 'number', describe: 'Only the first N documents' },
-    canary: { type: 'number', describe: 'Send the first N alone; send the others only if all of them are accepted' },
+    canary: { type: 'number', describe: 'Send the first N alone; send the others only if all N are accepted' },
     'max-errors': { type: 'string', describe: 'Stop when so many are rejected: N or N%' },
-    'all-or-nothing': { type: 'boolean', describe: 'One invalid row stops the whole file' },
-    'only-valid': { type: 'boolean', describe: 'Send the valid ones (default)' },
+    'all-or-nothing': { type: 'boolean', describe: 'One row with an error stops the whole file' },
+    'only-valid': { type: 'boolean', describe: 'Send the rows without errors (default)' },
     'allow-duplicates': { type: 'boolean', describe: 'Send equal rows of the file, each once' },
-    replace: { type: 'boolean', describe: 'Give up what the unfinished run of the file has left' },
+    replace: {
+      type: 'boolean',
+      describe: 'Start a new run, and leave the rest of the unfinished run of this file unsent',
+    },
     'send-unchanged': { type: 'boolean', describe: 'Also send updates that would change nothing' },
     'allow-outside': { type: 'boolean', describe: 'Also send files from outside the folder of the workbook' },
     'other-service': { type: 'boolean', describe: OTHER_SERVICE },

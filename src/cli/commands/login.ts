@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 
 export const login: Command = {
   usage: 'login',
-  summary: 'Logs in and keeps the session for the next commands',
+  summary: 'Logs in and saves the session for the next commands',
   examples: [
     ['qcsheet login', 'asks for the address, the account and the password, if they are not set'],
     ['qcsheet login --no-input', 'for a script: with QCSHEET_ACCOUNT and QCSHEET_PASSWORD_FILE'],
@@ -19,7 +19,7 @@ export const login: Command = {
         mapResult(await app.login(), (who) => ({
           exit: 0,
           json: who,
-          text: [`Logged in as ${who.login}.`],
+          text: [messages.loggedIn(who.login)],
         })),
       asked.value,
     );
@@ -53,7 +53,7 @@ async function askForMissing(context: Context): Promise<Result<Answers>> {
 const QUESTIONS: Readonly<Record<LoginSetting, (context: Context) => Promise<string>>> = {
   baseUrl: askAddress,
   account: async ({ io, stopping }) => (await io.ask(['Account: '], stopping)).trim(),
-  password: ({ io, stopping }) => io.askSecret('Password (not shown): ', stopping),
+  password: ({ io, stopping }) => io.askSecret(messages.passwordHidden, stopping),
 };
 
 /** Asks until the address is one, or is left empty. */
@@ -63,6 +63,6 @@ async function askAddress({ io, stopping }: Context): Promise<string> {
     if (text === '') return '';
     const parsed = parseBaseUrl(text);
     if ('url' in parsed) return parsed.url;
-    io.stderr([`The address ${parsed.wrong}.`]);
+    io.stderr([messages.wrongAddress(parsed.wrong)]);
   }
 }

@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 
 export const logout: Command = {
   usage: 'logout',
-  summary: 'Revokes the kept session and forgets it',
+  summary: 'Ends the saved session and forgets it',
   examples: [['qcsheet logout', 'the session is unusable afterwards']],
   run: (_args, context) =>
     context.withApp(async (app) =>
@@ -18,5 +18,5 @@ export const logout: Command = {
 
 function logoutText({ loggedOut, revoked }: { loggedOut: boolean; revoked: boolean }): string {
   if (!loggedOut) return messages.noSession;
-  return revoked ? 'Logged out.' : messages.forgotten;
+  return revoked ? messages.loggedOut : messages.forgotten;
 }

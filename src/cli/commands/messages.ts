@@ -17,12 +17,17 @@ export const messages = {
   headersIn: (sheet: string, row: number | null) =>
     `Sheet "${sheet}", ${row === null ? 'qcsheet found no row with headers' : `headers in row ${row}`}.`,
   noHeaders: 'There are no headers.',
-  columnsMissing: (names: string) => `Missing: ${names}`,
+  columnsMissing: (names: string) => `Missing: ${names}. If the file has one under another header: --map "HEADER=KEY"`,
   nameColumns: (headers: string) => `Name these before qcsheet sends anything: ${headers}`,
   writeMapping: 'run the same command with -o MAPPING.json, and edit that file',
   next: (step: string) => `Next: ${step}`,
   mapping: (path: string) => `Mapping: ${path}`,
   checkMapping: (command: string) => `Next: check it, then: ${command}`,
+  readAs: 'Read as',
+  anotherName: (key: string | null) => `${key} (another name)`,
+  asYouSaid: (key: string | null) => `${key} (as you said)`,
+  openNames: (names: string) => `${names}?`,
+  yourOwnOr: (names: string) => `your own, or ${names}?`,
   sameTwice: 'the same column twice: not read',
   yourOwn: 'your own: kept, not sent',
 
@@ -42,15 +47,27 @@ export const messages = {
   helpOfCommand: (hint: string) => `${hint} For a command: qcsheet COMMAND --help.`,
   readGuide:
     'Read a page: qcsheet help importing. Search for a word: qcsheet help --search WORD. Options: qcsheet COMMAND --help.',
-  noHits: (word: string) => `No page of the guide has "${word}".`,
+  noHits: (word: string) => `No page of the guide has "${word}". All pages: qcsheet help`,
 
   // login, logout
   setOr: (way: string) => `Set them, or ${way}.`,
   answerQuestions: 'answer the questions',
   leaveOutNoInput: 'leave out --no-input: login then asks for them',
   askAddress: 'Address of the service (https://...): ',
-  noSession: 'There was no kept session.',
+  loggedIn: (account: string) => `Logged in as ${account}.`,
+  wrongAddress: (wrong: string) => `The address ${wrong}.`,
+  passwordHidden: 'Password (not shown): ',
+  loggedOut: 'Logged out.',
+  noSession: 'There was no saved session.',
   forgotten: 'qcsheet has forgotten the session. The service did not confirm its end. It ends by itself later.',
+
+  // whoami
+  account: (login: string, id: string, company: string | null) =>
+    `account   ${login} (user id ${id}), ${company ?? 'no company named'}`,
+  service: (service: string) => `service   ${service}`,
+  notSet: 'not set',
+  itsDefault: 'its default',
+  from: (place: string) => `from ${place}`,
 
   // lookups, runs
   findNeedsText: '`lookups find` needs one text. Put several words between quotes.',
@@ -62,7 +79,8 @@ export const messages = {
       ? `\`lookups aliases ${action}\` takes no more words.`
       : `\`lookups aliases ${action}\` needs ${words.join(' ')}.`,
   quoteWords: 'Put a value of several words between quotes. See qcsheet lookups --help.',
-  nothingContains: (text: string) => `No list has "${text}".`,
+  nothingContains: (text: string) =>
+    `No list has "${text}". Search for a part of the name, or get new lists: qcsheet lookups pull`,
   showOrRefresh: 'Use `runs show RUN` or `runs refresh RUN`.',
 
   // sandbox

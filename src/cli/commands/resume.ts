@@ -9,7 +9,7 @@ import { pastRunAnswer } from '../run-text.ts';
 
 export const resume: Command = {
   usage: 'resume [run]',
-  summary: 'Continues an interrupted run; nothing is sent twice',
+  summary: 'Continues an interrupted run; sends nothing twice',
   sends: true,
   examples: [
     ['qcsheet resume', 'the last run that is not finished'],
@@ -19,7 +19,7 @@ export const resume: Command = {
   options: {
     yes: {
       type: 'boolean',
-      describe: 'Do not ask before sending what the service may have, or what somebody changed there',
+      describe: 'Send without a question, even if the service may have it or somebody changed it there',
     },
     ...FRESH_OPTION,
     ...AGAIN_OPTIONS,

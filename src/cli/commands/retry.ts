@@ -10,7 +10,7 @@ import { pastRunAnswer } from '../run-text.ts';
 
 export const retry: Command = {
   usage: 'retry <run>',
-  summary: 'Sends the documents that the service rejected again',
+  summary: 'Sends again the documents that the service rejected',
   sends: true,
   examples: [['qcsheet retry r-20270310-1', 'the same bookings, if the reason was at the service']],
   positionals: { run: { describe: 'The run; `qcsheet runs` lists them' } },

@@ -8,7 +8,7 @@ export const runs: Command = {
   usage: 'runs [action] [run]',
   summary: 'Lists the runs; `runs show RUN` shows one, `runs refresh RUN` asks what became of its bookings',
   examples: [
-    ['qcsheet runs', 'every import of this machine'],
+    ['qcsheet runs', 'every import of this computer'],
     ['qcsheet runs show r-20270310-1', 'one of them, with all its documents'],
     ['qcsheet runs refresh r-20270310-1', 'asks the service what became of its accepted bookings'],
   ],

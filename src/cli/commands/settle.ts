@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 
 export const settle: Command = {
   usage: 'settle <run>',
-  summary: 'Says what became of a document in doubt, after you asked the provider',
+  summary: 'Records what became of a document in doubt, after you asked the provider',
   examples: [
     ['qcsheet settle r-20270310-1 --row 17 --accepted 8f3a02', 'it is there, under this id'],
     ['qcsheet settle r-20270310-1 --row 17 --not-accepted', 'it is not there; then `qcsheet resume` sends it'],

@@ -1,5 +1,6 @@
 import { mapResult } from '../../problem/problem.ts';
 import type { Command } from '../command.ts';
+import { kindNames } from '../kind-names.ts';
 
 export const template: Command = {
   usage: 'template <kind>',
@@ -9,9 +10,7 @@ export const template: Command = {
     ['qcsheet template bookings --profile sandbox', 'the same against the built-in sandbox'],
     ['qcsheet template suppliers --filled --type FACTORY', "the account's factories, ready to edit"],
   ],
-  positionals: {
-    kind: { describe: 'What the workbook loads: bookings, suppliers, lab-orders, factory-confirmations, attachments' },
-  },
+  positionals: { kind: { describe: 'What the workbook loads', names: kindNames } },
   options: {
     output: { alias: 'o', type: 'string', describe: 'The file to write (default: <kind>.xlsx)' },
     filled: { type: 'boolean', describe: 'With what the service has now, ready to edit (suppliers)' },

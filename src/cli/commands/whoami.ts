@@ -1,5 +1,6 @@
 import { mapResult } from '../../problem/problem.ts';
 import type { Command } from '../command.ts';
+import { messages } from './messages.ts';
 
 export const whoami: Command = {
   usage: 'whoami',
@@ -11,8 +12,8 @@ export const whoami: Command = {
         exit: 0,
         json: who,
         text: [
-          `account   ${who.login} (user id ${who.userId}), ${who.company ?? 'no company named'}`,
-          `service   ${who.service}`,
+          messages.account(who.login, who.userId, who.company),
+          messages.service(who.service),
           '',
           ...who.settings.map(({ name, from }) => `${name.padEnd(22)} ${fromWords(from)}`),
         ],
@@ -21,6 +22,6 @@ export const whoami: Command = {
 };
 
 function fromWords(from: string): string {
-  if (from === 'not set') return from;
-  return from === 'default' ? 'its default' : `from ${from}`;
+  if (from === 'not set') return messages.notSet;
+  return from === 'default' ? messages.itsDefault : messages.from(from);
 }

@@ -4,18 +4,31 @@ export const messages = {
   run: (run: string, what: string, state: string) => `Run ${run}: ${what}, ${state}.`,
   planNext: (command: string) => `Next: check it, then send exactly that: ${command}`,
   settledElsewhere:
-    'Another machine, or a run at another address, sent these. There they stay in doubt: settle them there, too.',
+    'Another computer, or a run at another address, sent these. There they stay in doubt: settle them there, too.',
   settled: (isRecorded: boolean, isElsewhere: boolean) =>
     `${isRecorded ? 'settled' : 'to be settled'}${isElsewhere ? ' in this run only' : ''}`,
+  accepted: 'accepted',
+  acceptedAs: (trackingId: string | null) => `accepted as ${trackingId}`,
+  notAccepted: 'not accepted',
+  ofRun: (rows: string, run: string | null) => `${rows} of run ${run}`,
+  andMore: (more: number) => `, and ${more} more`,
   rejected: 'rejected by the service',
   inDoubt: 'in doubt: the service may have booked them; qcsheet does not send them again',
   updatesInDoubt: 'in doubt: the service may have them; qcsheet can send them again',
-  overtaken: 'overtaken: a later run has changed the same, and its values count',
-  invalid: 'invalid: not sent',
+  overtaken: 'overtaken: a later run changed the same record. The later values count',
+  invalid: 'held back: errors',
   hasItAlready: 'skipped: the service has it already',
   sentBefore: 'skipped: sent before',
   onTheWay: 'waiting for an answer now',
-  validNotSent: 'valid, not sent',
+  validNotSent: 'without errors, not sent',
+  notSentYet: 'not sent yet',
+  notSent: 'not sent',
+  results: (path: string) => `Results: ${path}`,
+  plan: (path: string) => `Plan: ${path}`,
+  // A document with a reason: one word before it
+  acceptedBut: 'accepted, but',
+  overtakenWord: 'overtaken',
+  inDoubtWord: 'in doubt',
   inDoubtFrom: (run: string | undefined, rows: string, why: string) => `in doubt from run ${run} (${rows}): ${why}`,
   rowGone: 'somebody has deleted or changed its row',
   rowsGone: 'somebody has deleted or changed their rows',
@@ -42,7 +55,7 @@ export const messages = {
   aliasTotals: (added: number, replaced: number, unchanged: number, notTaken: number) =>
     `${added} added, ${replaced} replaced, ${unchanged} unchanged, ${notTaken} not taken.`,
   aliasNotTaken: (line: number, message: string) => `line ${line}: ${message}`,
-  takeContradicted: 'To take the contradicting ones too: repeat the command with --replace.',
+  takeContradicted: 'To replace your aliases that contradict the file, repeat the command with --replace.',
 
   // The next step after a run
   next: (step: string) => `Next: ${step}`,
@@ -60,7 +73,7 @@ export const messages = {
     `Next: the service may not have ${columns} of ${rows}. The values of the later run count, but it did not send these columns.`,
   putIntoLater:
     '      Put these values into the file of the later run, named above, and import that file. Do not import these results.',
-  resumeNewer: 'Next: resume the run that has the newer values. Its name is above.',
+  resumeNewer: 'Next: resume the run with the newer values (its name is above): qcsheet resume RUN',
   updatesAgain: (several: string, run: string) => `send the ${several} in doubt again: qcsheet resume ${run}`,
   ifRefused: '      If the service refuses one now, correct its row and import that.',
   decideValues: (word: string, commands: string) =>
@@ -73,13 +86,14 @@ export const messages = {
   whenReachable: (resume: string) => `continue when the service can be reached: ${resume}`,
   whenClear: (resume: string) => `continue when the service answers clearly again: ${resume}`,
   putFileBack: (resume: string) => `put the original file back, then continue: ${resume}`,
-  replaceChange: (resume: string) => `look at what the service has now. To send these rows and replace that: ${resume}`,
+  replaceChange: (resume: string) =>
+    `look at what the service has now. To keep that, do nothing. To send these rows and replace it: ${resume}`,
   afterCanary: (resume: string) =>
     `see why not all of the first ones were accepted. To send the next ones, again alone: ${resume}`,
   continue: (resume: string) => `continue: ${resume}`,
   correctFiles: 'correct the files that are named above',
   fixRedCells: 'correct the red cells',
-  changeRejected: 'change what the service says about the rejected ones (above, and in the column Message)',
+  changeRejected: 'correct the values that the service rejected (its reasons are above, and in the column Message)',
   correctAndImport: (tasks: string, command: string) =>
     `Next: ${tasks} in the results workbook and import it: ${command}`,
   askAboutOthers: '      If it names nothing to change, ask the provider.',
@@ -108,13 +122,16 @@ export const messages = {
   resumeOrReplace: (run: string, again: string) =>
     `qcsheet resume ${run}, for the rows as they were; or qcsheet import ${again} --replace`,
   importWithOptions: (again: string, options: string) =>
-    `qcsheet import ${again} ${options}, to send them again; or give them up with --replace`,
+    `qcsheet import ${again} ${options}, to send them again; or qcsheet import ${again} --replace, not to send them again`,
   importFile: (again: string) => `qcsheet import ${again}`,
   noDocuments: (several: string) => `The file has no ${several}.`,
   wouldSendNothing: (all: string) => `${all}: an import would send nothing.`,
   wouldSendAll: (all: string) => `${all}: no errors, qcsheet would send all.`,
   serviceHasAll: (all: string) => `${all}: the service has all of it already, so qcsheet would send nothing.`,
   allSentBefore: (all: string, before: string) => `${all}: all were ${before}, so qcsheet would send nothing.`,
+  sentBeforeIn: (runs: string) => `sent before${runs}`,
+  inRuns: (runs: readonly string[], more: number) =>
+    ` in ${runs.length + more === 1 ? 'run' : 'runs'} ${runs.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
   wouldBeSent: 'would be sent',
   wouldChangeNothing: 'would change nothing',
   inDoubtBefore: (count: string) => `${count} in doubt since an earlier run`,
@@ -134,5 +151,15 @@ export const messages = {
 
   // export
   theBeginning: 'the beginning',
+  now: 'now',
+  addedRows: (rows: string) => `${rows} added`,
+  complete: 'complete',
+  notComplete: 'NOT COMPLETE',
+  tables: (count: number) => `${count} tables`,
+  fetched: (files: string) => `${files} fetched`,
+  thereAlready: (count: number) => `${count} there already`,
+  notFetched: (count: number) => `${count} NOT FETCHED`,
+  exportAgain:
+    'Next: do what the lines above say, or run the same command again later. If something is still missing, ask the provider.',
   withoutAddress: (count: number) => `${count} without an address`,
 };

@@ -8,14 +8,14 @@ export const messages = {
   wouldRecord: (decisions: string) => `record ${decisions}`,
   wouldSend: (what: string, where: string) => `send ${what} ${where}`,
   nobodyToAsk: (deeds: readonly string[]) =>
-    `qcsheet cannot ask anybody here, so it recorded and sent nothing. ${deeds.map((deed) => `It would ${deed}.`).join(' ')}`,
+    `qcsheet cannot ask anybody here, so it sent nothing and recorded nothing. ${deeds.map((deed) => `It would ${deed}.`).join(' ')}`,
   addYes: (canDryRun: boolean) =>
     `Add --yes to agree without a question${canDryRun ? ', or --dry-run to see what would happen' : ''}.`,
   decisionsAbout: (decisions: string, several: string) => `${decisions} about ${several} in doubt`,
   acceptedAs: (trackingId: string) => `accepted as ${trackingId}`,
   notAccepted: 'not accepted',
   countsInRuns: (runs: string) => `; counts in runs ${runs}`,
-  sendsOtherNow: '; the row has other values now, and qcsheet sends these',
+  sendsOtherNow: '; the row has new values now, and qcsheet sends the new values',
   otherForm: (id: string, given: string) =>
     `"${id}" does not look like the ids that the service gave, for example "${given}".`,
   reallyTheId: (isSingle: boolean) => `${isSingle ? 'Is it' : 'Are they'} really what the provider told you? [y/N] `,
@@ -23,20 +23,20 @@ export const messages = {
   leftForLater: (later: number, limit: number) =>
     `${later} ${later === 1 ? 'is' : 'are'} left for later (--limit ${limit})`,
   canary: (first: number) =>
-    `the first ${first === 1 ? 'one goes' : `${first} go`} alone; the others go only if all of them are accepted (--canary)`,
-  invalid: (count: number) => `${count} invalid: not sent`,
+    `the first ${first === 1 ? 'one goes alone; the others go only if it is' : `${first} go alone; the others go only if all ${first} are`} accepted (--canary)`,
+  invalid: (count: number) => `${count} held back: errors`,
   skipped: (count: number, updates: boolean) =>
     `${count} skipped: ${updates ? 'they would change nothing' : 'sent before'}`,
-  warnings: (warnings: string) => `${warnings}, see above: sent all the same`,
+  warnings: (warnings: string) => `${warnings}, see above: sent anyway`,
   inDoubt: (count: number) => `${count} in doubt: not sent`,
   askThere: (words: string) => `${words} Ask there first.`,
   continues: (run: string, file: string) => `continues run ${run} of ${file}`,
   sendsRejected: (run: string, withDoubts: boolean) =>
     `sends again what the service rejected in run ${run}${withDoubts ? ', and its updates in doubt' : ''}`,
   staysUnsent: (count: number, run: string) =>
-    `${count} not sent yet ${count === 1 ? 'stays' : 'stay'} unsent: qcsheet resume ${run}`,
+    `${count} ${count === 1 ? 'is' : 'are'} not sent yet. To send ${count === 1 ? 'it' : 'them'} later: qcsheet resume ${run}`,
   willHaveOneMore: (words: string, isSingle: boolean) =>
-    `${words}; the service will have one more${isSingle ? '' : ' of each'}:`,
+    `${words}. The service will then have one more${isSingle ? '' : ' of each'}:`,
   looksLike: (count: number) =>
     `${count} of them ${count === 1 ? 'looks' : 'look'} like what another file has sent since:`,
   like: (earlier: string) => `like ${earlier}`,
@@ -55,15 +55,15 @@ export const messages = {
 
   // A changed file
   fileChanged: (file: string, run: string) => `${file} has changed since run ${run} was planned.`,
-  oldValues: (changed: string) => `${changed} qcsheet sends the rows as they were before.`,
-  rejectedOnes: 'that the service rejected',
-  leftOnes: 'that the run has left',
+  oldValues: (changed: string) => `${changed} qcsheet sends the old values.`,
+  rejectedOnes: 'rejected',
+  leftOnes: 'unsent',
   sendOldValues: (documents: number, which: string, importIt: string) =>
-    `Send the ${documents} ${which} as they were before? To send the file as it is now, answer no and ${importIt}. [y/N] `,
+    `Send ${documents === 1 ? `the ${which} one with its` : `the ${documents} ${which} ones with their`} old values? To send the file as it is now, answer no and ${importIt}. [y/N] `,
   wouldSendOld: (changed: string, documents: number) =>
-    `${changed} qcsheet would send the ${documents} that the service rejected as they were before. It sent nothing.`,
+    `${changed} qcsheet would send ${documents === 1 ? 'the rejected one with its' : `the ${documents} rejected ones with their`} old values. It sent nothing.`,
   oldOrNew: (command: string, importIt: string) =>
-    `To send them as they were: ${command}. To send the file as it is now: ${importIt}.`,
+    `To send the old values: ${command}. To send the file as it is now: ${importIt}.`,
   importIt: 'import it',
   importAndReplace: 'import it with --replace',
 
@@ -76,7 +76,7 @@ export const messages = {
     `${where}: settled as ${fate}; in doubt again in ${runs.length === 1 ? 'run' : 'runs'} ${runs.join(', ')}`,
   inItsResults: 'see the results of the run that sent it',
   cellsChanged: (rows: string, sent: string) =>
-    `Somebody has changed the cells of ${rows} since. The decision is about what was sent: ${sent}.`,
+    `Somebody has changed the cells of ${rows} since. The decision is about the values that were sent: ${sent}.`,
 
   // Changed at the service
   changedThere: (what: string, isSingle: boolean) =>
@@ -85,19 +85,19 @@ export const messages = {
   notSentAddYes: 'qcsheet does not send them, because it cannot ask anybody here. To send them, add --yes.',
   replaceChange: (isSingle: boolean) =>
     `Send ${isSingle ? 'it' : 'them'} and replace that change? qcsheet sends the rest in any case. [y/N] `,
-  sameAsBefore: 'It shows the same as before: other columns may have changed',
+  sameAsBefore: 'The values that the service shows are the same. Other columns may have changed',
   changedRow: (rows: string, name: string, when: string, what: string) => `${rows} (${name}), changed${when}. ${what}.`,
-  maybeOwnChange: (line: string) => `${line} The row is in doubt: this change may be its own.`,
+  maybeOwnChange: (line: string) => `${line} Your earlier, unanswered update may have made this change.`,
 
   // Columns
   notAnAnswer: (typed: string, answers: string) => `"${typed}" is not one of the answers: ${answers}. Your choice: `,
   noAnswerUnderstood: 'qcsheet understood no answer. It leaves this for later.',
   looksLikeColumn: (letters: string, header: string, values: string) =>
-    `Column ${letters} "${header}"${values} looks like a column of the form under another name.`,
+    `Column ${letters} "${header}"${values} looks like a column of the template under another header.`,
   moveValues: (names: string) =>
     `It has values where ${names} is blank. qcsheet cannot read two columns as one: move the values.`,
   itIs: (number: number, header: string) => `  ${number}  it is "${header}"`,
-  itIsOwn: '  o  it is our own column: keep it, do not send it',
+  itIsOwn: '  o  it is your own column: keep it, do not send it',
   decideLater: 'Enter: decide later. qcsheet sends nothing until then. Your choice: ',
   openDates: (count: number, header: string, text: string) =>
     `"${header}" has ${count === 1 ? 'a date' : `${count} dates`} that can be read in two ways, such as "${text}".`,

@@ -93,7 +93,7 @@ function statusWords(status: string): string {
 
 function serviceOf(report: JsonRecord): string {
   const service = textIn(report, 'serviceType');
-  if (service === '') return textIn(report, 'serviceTypeText') || 'Not told';
+  if (service === '') return textIn(report, 'serviceTypeText') || 'Not given';
   return meaningOf(SERVICES, service) ?? (textIn(report, 'serviceTypeText') || `Service type ${service}`);
 }
 

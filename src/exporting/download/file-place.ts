@@ -100,7 +100,7 @@ function take(name: string, id: string, { folder, memory, names }: DownloadFolde
 
 type KnownFile = { readonly size: number; readonly mtimeMs: number };
 
-/** By nobody's hand: it would be younger. */
+/** Whether the file was cut off, not edited: it is smaller but not newer. */
 function isCut(found: KnownFile, known: DownloadedFile): boolean {
   return found.size < known.size && found.mtimeMs <= known.mtimeMs;
 }

@@ -131,7 +131,7 @@ function addressOf({ id, lasting }: FileToFetch, found: readonly FileToFetch[]):
   return { type: 'told', address: (same ?? some[0])?.address ?? null };
 }
 
-/** So many of what could not be had are told one by one. */
+/** Most failures that get a line of their own. */
 const MOST_TOLD = 20;
 const EVERY_MS = 5_000;
 

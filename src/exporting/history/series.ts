@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { ExportMemory, PastExport, Pending, SeenRecord } from '../../journal/export-port.ts';
 import type { Spool, Spooled } from '../../journal/spool-port.ts';
 import { ok, type Result } from '../../problem/problem.ts';
@@ -9,6 +8,7 @@ import type { ExportOptions } from '../options/export-options.ts';
 import type { Again } from '../read/reading.ts';
 import { askedDays, sinceDay, windowsSince } from '../read/windows.ts';
 import { contentHash } from '../records/record-id.ts';
+import { continuedSeries } from './same-export.ts';
 
 /** Exports of one account with the same dataset and filters as typed: each continues from the one before. */
 export type Series = {
@@ -45,8 +45,7 @@ export async function seriesOf(parts: ReadingParts, plan: ExportPlan, options: E
   if (opened.type === 'problem') return opened;
   const journal = opened.value;
   const askedAt = parts.effects.now();
-  const about = { scope: parts.scope.value, dataset: dataset.name, filters: JSON.stringify(filtersOf(options)) };
-  const series = createHash('sha256').update(JSON.stringify(about)).digest('hex').slice(0, 32);
+  const { key: series, about } = continuedSeries({ scope: parts.scope.value, dataset: dataset.name }, options);
   const last = await journal.lastExport(series);
   const since = options.sinceLast ? await pendingSince(journal, series) : new Map<string, string>();
   const again = { ids: new Set(since.keys()), records: () => journal.pending(series) };
@@ -84,24 +83,6 @@ export async function seriesOf(parts: ReadingParts, plan: ExportPlan, options: E
   const windows = windowsSince(list, query, lastMs);
   const isOver = whole.to !== null && whole.to < from;
   return ok({ ...whole, windows, isWanted, ...(isOver ? { usual: 0 } : { from }) });
-}
-
-/**
- * As typed, so that `-30d` is the same series every night; in whatever order. With files it is one of its own: what is
- * looked at without them has not been fetched.
- */
-function filtersOf({ filters, sinceLast, ids, forRun, download }: ExportOptions) {
-  const typed = Object.entries(filters).map(([flag, value]) => [flag, value === true || inOrder(value)]);
-  return { filters: typed.sort(), sinceLast, ids, forRun, ...(download === null ? {} : { files: true }) };
-}
-
-/** `40,30` as `30,40`. */
-function inOrder(list: string): string {
-  return list
-    .split(',')
-    .map((one) => one.trim())
-    .sort()
-    .join(',');
 }
 
 async function hasChanged(journal: ExportMemory, series: string, { id, json }: Spooled): Promise<boolean> {

@@ -17,6 +17,9 @@ export type ExportPlan = {
   readonly sort: { readonly column: RecordColumn; readonly order: 'ascending' | 'descending' } | null;
 };
 
+/** In the order in which help lists them. */
+export const DATASET_NAMES: readonly string[] = datasets.map(({ name }) => name);
+
 export function planExport(name: string, options: ExportOptions, now: number): Result<ExportPlan> {
   const dataset = findDataset(name);
   if (dataset === undefined) return unknownDataset(name);
@@ -38,10 +41,8 @@ export function planExport(name: string, options: ExportOptions, now: number): R
 }
 
 function unknownDataset(name: string): Result<never> {
-  const names = datasets.map((dataset) => dataset.name);
-  const near = nearestName(name, names);
-  const guess = near === undefined ? '' : `Did you mean ${near}? `;
-  return problem('usage', 'dataset-unknown', messages.datasetUnknown(name), `${guess}Datasets: ${names.join(', ')}.`);
+  const hint = messages.datasets(messages.guess(nearestName(name, DATASET_NAMES)), DATASET_NAMES.join(', '));
+  return problem('usage', 'dataset-unknown', messages.datasetUnknown(name), hint);
 }
 
 /** The filters as query parameters; one that the dataset does not have, or that is of another form, is told by its flag. */
@@ -57,7 +58,7 @@ function queryOf(dataset: Dataset, filters: ExportOptions['filters'], now: numbe
     }
     const wrong = filterProblem(dataset, filter, value);
     if (wrong !== null)
-      return problem('usage', 'filter-value', `--${flag} "${typed}": ${wrong}.`, `Correct --${flag}.`);
+      return problem('usage', 'filter-value', messages.filterWrong(flag, typed, wrong), messages.correctFilter(flag));
     query[filter.query] = value;
   }
   return alone(dataset, filters) ?? backwards(dataset, query) ?? ok(query);
@@ -135,7 +136,6 @@ function unknownColumn({ name, sheets }: Dataset, flag: string, typed: string): 
     typed,
     columns.flatMap(({ key, header }) => [key, header]),
   );
-  const guess = near === undefined ? '' : `Did you mean ${near}? `;
-  const keys = columns.map(({ key }) => key).join(', ');
-  return problem('usage', 'column-unknown', messages.columnUnknown(flag, name, typed), `${guess}Columns: ${keys}.`);
+  const hint = messages.columns(messages.guess(near), columns.map(({ key }) => key).join(', '));
+  return problem('usage', 'column-unknown', messages.columnUnknown(flag, name, typed), hint);
 }

@@ -13,6 +13,12 @@ export const messages = {
   daysReversed: (flag: string, to: string, first: string | undefined, from: string) =>
     `--${flag} ${to} is before --${first} ${from}.`,
   earlierFirst: 'Write the earlier day first.',
+  filterWrong: (flag: string, typed: string | true, must: string) =>
+    `--${flag} "${typed}" is wrong. It must be ${must}.`,
+  correctFilter: (flag: string) => `Correct --${flag}.`,
+  guess: (near: string | undefined) => (near === undefined ? '' : `Did you mean ${near}? `),
+  datasets: (guess: string, names: string) => `${guess}Datasets: ${names}.`,
+  columns: (guess: string, keys: string) => `${guess}Columns: ${keys}.`,
   noFilters: (dataset: string) => `${dataset} has no filters.`,
   filtersOf: (dataset: string, known: string) => `Filters of ${dataset}: ${known}.`,
   filterUnknown: (dataset: string, flag: string) => `${dataset} does not have the filter --${flag}.`,
@@ -22,7 +28,7 @@ export const messages = {
 
   // Its size
   fewerThan: (least: number, rows: number) =>
-    `You expected ${least} rows or more (--expect-rows), but this export has ${rows}.`,
+    `You expected ${least} rows or more (--expect-rows), but this export has ${rows}. Check the account and the filters.`,
   noRows: (before: number) =>
     `The service gave no row, but the last export with these filters had ${before}. Check the account and the filters.`,
 
@@ -31,7 +37,7 @@ export const messages = {
   leaveOutIds: 'Leave out --ids.',
   settleOrFile: 'Settle it, or name a file: --ids FILE.',
   noneSent: (kind: string) =>
-    `No import of this machine has sent ${kind} for this account, and the service has no list of them.`,
+    `No import of this computer has sent ${kind} for this account, and the service has no list of them.`,
   nameIdsFile: 'Name a file with their ids: --ids FILE.',
   rowOfRun: (rows: string, run: string) => `${rows.includes(',') ? 'rows' : 'row'} ${rows} of run ${run}`,
   leftOutInDoubt: (count: number, kind: string, places: string) =>

@@ -22,7 +22,7 @@ type EachRead<Failure> =
     }
   | { readonly type: 'failed'; readonly failure: Failure };
 
-/** So many of what could not be read are told one by one. */
+/** Most failures that get a line of their own. */
 const MOST_TOLD = 20;
 const RECORD_PLACES = 10_000;
 const TAKEN_AT_ONCE = 500;

@@ -25,7 +25,7 @@ export const messages = {
   copyIntoFolder: 'Copy the file into that folder, or add --allow-outside.',
   fileMissing: (text: string) => `there is no file "${text}".`,
   fileUnreadable: (text: string, code: string) => `qcsheet cannot read "${text}" (${code}).`,
-  mayYouOpenIt: 'Make sure that you may open the file.',
+  mayYouOpenIt: 'Make sure that you can open the file.',
 
   // Lookups
   listMissing: (several: string) =>
@@ -86,7 +86,7 @@ export const messages = {
   likeTheExample: 'Write it like the example of this column.',
   shownRounded: (shown: string | null, sent: string) =>
     `the cell shows ${shown} but holds ${sent}. qcsheet sends ${sent}.`,
-  writeAsShown: 'Write the value as text.',
+  writeAsShown: 'If you want to send the shown value, type it as text. Otherwise do nothing.',
   tooManyDigits: (text: string, digits: number) => `${text} has more digits than Excel keeps (${digits}).`,
   brokenFormula: (value: string) => `the formula ${value.startsWith('#') ? 'gives' : 'has no result:'} ${value}.`,
   shownOtherwise: (text: string, format: string) =>

@@ -1,7 +1,7 @@
 /** What is wrong with a row, a column or the file; most end the sentence that the place begins. */
 export const messages = {
   // Rows of a results workbook
-  notMarked: (noun: string) => `qcsheet treats this row as a new ${noun}. It has no mark of an earlier run.`,
+  notMarked: (noun: string) => `qcsheet treats this row as a new ${noun}. The results columns of this row are empty.`,
   addedOrEmptied:
     'If you added the row, do nothing. If you emptied its status, restore the status: the row may have been sent.',
   doubtLeft: (noun: string) => `a ${noun} of this row is in doubt, but its cells are gone.`,
@@ -11,7 +11,7 @@ export const messages = {
   listNotAvailable: (several: string) => `the list of ${several} is not available. qcsheet reads the cells as ids.`,
   makeSureOfIds: "Make sure that this column has the service's ids. Without the list, qcsheet cannot recognise labels.",
   markChanged: (status: string, id: string) =>
-    `someone changed "${status}" or "${id}" by hand. This decides nothing: the row is still in doubt.`,
+    `somebody changed "${status}" or "${id}" by hand. This decides nothing: the row is still in doubt.`,
   decideInSheet: (sheet: string) =>
     `Write what you found in the sheet "${sheet}" and import the workbook, or use \`qcsheet settle\`.`,
   copyEdited: (old: string, now: string) => `${old} has changes of yours, so qcsheet keeps it. The new copy is ${now}.`,
@@ -42,7 +42,7 @@ export const messages = {
   sameAsRow: (noun: string, row: number) => `the row is about the same ${noun} as row ${row}.`,
   keepOneRow: (noun: string) => `Keep one row for each ${noun}. With two rows, nobody knows which one counts.`,
   changedSince: (noun: string, when: string) =>
-    `someone changed the ${noun} at the service on ${when}, after the template was made.`,
+    `somebody changed the ${noun} at the service on ${when}, after the template was made.`,
   lookAtNow: 'Check the values that it has now (the old values) before you send. A fresh template shows all of them.',
   unchanged: 'The service has these values already. qcsheet sends nothing.',
 
@@ -78,9 +78,9 @@ export const messages = {
   looseRowsBelow: (noun: string, rows: string) =>
     `the ${noun} is held back. It may be incomplete: ${rows} below may belong to it, but without its group.`,
   groupAllOrDelete: (noun: string) =>
-    `Write the group of this ${noun} in all rows that belong to it, and delete the others. You cannot add rows to a ${noun} after it is sent.`,
+    `If they belong to this ${noun}, write its group in them. If not, delete them. You cannot add rows to a ${noun} after it is sent.`,
   groupOfPart: (key: string, noun: string, rows: string, likely: string) =>
-    `"${key}" is not the group of a whole ${noun}: ${rows} has only data of a part. It may belong to ${likely}.`,
+    `the group "${key}" (${rows}) has only parts of a ${noun}. It may belong to ${likely}.`,
   rightGroup: (noun: string) =>
     `Write the group of the ${noun} that it belongs to. If it is a ${noun} of its own, fill in its other cells.`,
   partElsewhere: (noun: string, rows: string, key: string) =>
@@ -161,11 +161,11 @@ export const messages = {
 
   // Sent before, from another place
   forwarded: (run: string | null, count: number, noun: readonly [string, string]) =>
-    `${run === null ? 'These rows are from results' : `This workbook is from run ${run}`} of another machine, or of another state folder. That run did not send ${count} ${noun[count === 1 ? 0 : 1]}. If ${count === 1 ? 'it was' : 'they were'} sent there later, this import sends ${count === 1 ? 'it' : 'them'} twice.`,
+    `${run === null ? 'These rows are from results' : `This workbook is from run ${run}`} of another computer, or of another state folder. That run did not send ${count} ${noun[count === 1 ? 0 : 1]}. If ${count === 1 ? 'it was' : 'they were'} sent there later, this import sends ${count === 1 ? 'it' : 'them'} twice.`,
   askTheOther: (run: string | null) =>
     `Ask the person who has ${run === null ? 'imported them' : `run ${run}`} before you import. There, \`qcsheet runs${run === null ? '' : ` show ${run}`}\` says what became of ${run === null ? 'them' : 'it'}.`,
   sendsOther: (noun: string, reference: string) =>
-    `you decided that ${reference === '' ? `the ${noun} in doubt` : reference} was not accepted. The row has other values now, and qcsheet sends these.`,
+    `you decided that ${reference === '' ? `the ${noun} in doubt` : reference} was not accepted. The row has new values now. qcsheet sends the new values.`,
   putBackOrAdd: (noun: string) =>
     `If the old ${noun} is still wanted, put its values back and write the new one into another row.`,
   unsentHere: (rows: string) =>

@@ -92,7 +92,7 @@ export function dayIn({ dayFirst, monthFirst }: InNumbers, order: DateOrder): Da
 export type DatesRead = {
   /** By the key of a column: how its dates in numbers are read. */
   readonly dates: ReadonlyMap<string, ColumnDates>;
-  /** That nobody has to answer: what was read as what. */
+  /** Findings that need no answer: how dates were read. */
   readonly findings: readonly JoinedFinding[];
   /** The order in which open dates were read; undefined where there are none, or nobody has said it. */
   readonly order: DateOrder | undefined;

@@ -47,7 +47,7 @@ export const messages = {
   nameGroup: (map: string, noun: string, text: string) =>
     `Use --map "${map}" if these rows are one ${noun}, or --ignore-column "${text}" if it is your own column.`,
   rowsBetween: (row: number | null) => `qcsheet does not read the rows from here to row ${row}.`,
-  rowsBelow: 'qcsheet would read the rows below under the headers above.',
+  rowsBelow: 'qcsheet would read the rows below it with the other headers, further up.',
   headersToo: (what: string) => `this row has headers, too. ${what}`,
   oneTablePerSheet: 'Put each table in its own sheet or file.',
   rivals: (header: string, sent: string, row: number, values: string) =>

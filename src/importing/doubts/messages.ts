@@ -1,7 +1,7 @@
-/** What is wrong with a decision in the sheet `In doubt`, and what another machine sent. */
+/** What is wrong with a decision in the sheet `In doubt`, and what another computer sent. */
 export const messages = {
   otherMachine: (sentOn: string, lookFor: string) =>
-    `Another machine sent it${sentOn === '' ? '' : ` on ${sentOn}`}: ${lookFor}.`,
+    `Another computer sent it${sentOn === '' ? '' : ` on ${sentOn}`}: ${lookFor}.`,
   source: (file: string) => `decision in ${file}`,
   whyAndSource: (why: string, source: string) => `${why} (${source})`,
 
@@ -36,16 +36,16 @@ export const messages = {
   askAboutAll: (command: string) =>
     `Ask the provider about each sending. Then decide in the newest results workbook, or type: ${command} --not-accepted, or --accepted ID`,
   unrecognised: (rows: string) =>
-    `row ${rows} is gone from the workbook, and only another machine knows what it sent. This machine would not recognise the row in another file.`,
+    `row ${rows} is gone from the workbook, and only another computer knows what it sent. This computer would not recognise the row in another file.`,
   putRowBack: (run: string) =>
-    `Put the row back as it is in the results, and import them again. Or decide on the machine that has run ${run}.`,
+    `Put the row back as it is in the results, and import them again. Or decide on the computer that has run ${run}.`,
   contradiction: (cell: string) => `${cell} has another decision about the same document. qcsheet records neither.`,
   emptyOne: 'Empty one of the two decisions.',
   rowsGone: (header: string, written: string, row: string) =>
-    `the column "${header}" ${written === '' ? 'is empty' : `says "${written}"`} here, but the hidden mark is that of row ${row}.`,
+    `the column "${header}" ${written === '' ? 'is empty' : `says "${written}"`} here, but the hidden columns of this line are about row ${row}.`,
   writeRows: (row: string) => `If the decision is about that row, write ${row} there.`,
   moved: (rows: string, row: string) =>
-    `the line is about row ${rows}, but its hidden mark is that of row ${row}. Somebody moved cells.`,
+    `the line is about row ${rows}, but its hidden columns are about row ${row}. Somebody moved cells.`,
   sameId: (id: string, rows: string, others: string) =>
     `row ${rows} and row ${others} have the same tracking id ${id}. qcsheet records neither decision.`,
   idTaken: (id: string, rows: string, run: string) => `${id} is the tracking id of ${rows} of run ${run}.`,

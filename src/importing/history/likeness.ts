@@ -2,7 +2,7 @@ import type { EarlierDocument, Journal } from '../../journal/port.ts';
 import type { OfFile } from '../../journal/traits-port.ts';
 import type { Candidate, Mark } from './match-earlier.ts';
 
-/** An earlier document, not in the file any more as it was sent, of which a new one may be the edited form. */
+/** An earlier document that is no longer in the file as sent. A new document may be its edited form. */
 export type Likeness = {
   readonly earlier: EarlierDocument;
   /** The traits that both have. */

@@ -22,7 +22,7 @@ type ChangedBack = {
 export const messages = {
   // Runs
   otherAccount: (run: string, scope: string) => `Run ${run} belongs to another account or service (${scope}).`,
-  useItsProfile: 'Use the profile that started the run.',
+  useItsProfile: 'Use the profile of that run: --profile NAME.',
   programEnded: 'The program ended in the middle.',
   recovered: (run: string, doubtful: number) =>
     `Run ${run} ended in the middle. ${doubtful === 1 ? '1 document that qcsheet was sending then is' : `${doubtful} documents that qcsheet was sending then are`} in doubt now.`,
@@ -42,7 +42,7 @@ export const messages = {
   fileChanged: (run: string, left: number, file: string) =>
     `Run ${run} of this file is not finished (${left} not sent), and somebody has changed the file since: ${file}. qcsheet sent nothing.`,
   resumeOrReplace: (resume: string) =>
-    `To send the rest as it was: ${resume}. To drop the rest and send the file as it is now, import it with --replace.`,
+    `To send the rest with the old values: ${resume}. To send the file as it is now, and not the rest, import it with --replace.`,
   otherSheet: (run: string, sheet: string, left: number) =>
     `Run ${run} of the sheet "${sheet}" of this file is not finished (${left} not sent). qcsheet sent nothing.`,
   otherSheetFirst: (run: string, sheet: string) =>
@@ -63,11 +63,11 @@ export const messages = {
 
   // Results and journal
   stays: (named: string, place: string) =>
-    `The results go to ${place}. ${named} stays, because qcsheet may lose something if it overwrites it. Somebody has edited it, or this journal does not know all that it says.`,
+    `The results go to ${place}. qcsheet does not overwrite ${named}: somebody edited it, or it says more than this journal knows.`,
   journalBehind: (folder: string, known: number, mark: string, marked: number) =>
     `The journal in ${folder} is an old copy, or its journal.sqlite-wal is gone. It knows ${known} ${known === 1 ? 'sending' : 'sendings'}, but ${mark} says ${marked}. qcsheet sent nothing.`,
   newestJournal: (mark: string) =>
-    `Put back the newest journal with its journal.sqlite-wal. If it is lost, ask the provider what they have. Then remove ${mark}, and first import the results workbooks. They say what was sent.`,
+    `Put back the newest journal with its journal.sqlite-wal. If it is lost: 1. Ask the provider what they have. 2. Remove ${mark}. 3. Import the results workbooks before any other file. They say what was sent.`,
   sentUnknown: ({ path, rows, run, isSingle, isGone }: UnknownSending) =>
     `${path} ${isGone ? 'said' : 'says'} that ${rows}${ofRun(run)} ${isSingle ? 'was' : 'were'} sent. This journal has no record of that. It may be an old copy, or another computer sent ${isSingle ? 'the row' : 'the rows'}.`,
   nothingSent: (what: string) => `${what} qcsheet sent nothing.`,
@@ -76,12 +76,12 @@ export const messages = {
   otherJournal: (file: string) =>
     `Work with the journal that sent them. Or import the results: qcsheet import ${file}. qcsheet then sends only what was not accepted.`,
   unreadableResults: (path: string) =>
-    `qcsheet cannot read ${path}, where the results of this run were. They may say what was sent since. qcsheet sent nothing.`,
+    `qcsheet cannot read ${path}, which had the results of this run. It may say what was sent since. qcsheet sent nothing.`,
   restoreResults: (path: string) =>
-    `Put the results back as they were. If nobody has them, move ${path} away, and qcsheet sends what this journal has not sent.`,
+    `Put the results back as they were. If nobody has them, move ${path} away. Then qcsheet sends what this journal has not sent.`,
   resultsOrProvider: (path: string, file: string, noted: string) =>
-    `Put back the journal that sent them. Or put ${path} back and import it: qcsheet import ${file}. If both are lost, ask the provider which of these rows they have. Then remove the line with this path from ${noted}, and send only what they do not have.`,
-  otherRowsMeant: (hint: string) => `${hint} If your rows are others, name another file for the results with -o.`,
+    `Put back the journal that sent them. Or put ${path} back and import it: qcsheet import ${file}. If both are lost, ask the provider which of these rows they have. Remove those rows from your file. Then remove the lines with this path from ${noted}, and no others.`,
+  otherRowsMeant: (hint: string) => `${hint} If you mean other rows, name another file for the results with -o.`,
   keepAndName: (hint: string) => `${hint} To keep the file, name another one with -o.`,
   sentThere: ({ path, rows, run, isSingle }: UnknownSending, address: string) =>
     `${path} says that ${rows}${ofRun(run)} ${isSingle ? 'was' : 'were'} sent to ${address}`,
@@ -118,8 +118,9 @@ export const messages = {
   removeOrAllow: 'Remove one of them. If you want both, add --allow-duplicates.',
   edited: (noun: string, trackingId: string) =>
     `qcsheet sent this ${noun} before (${trackingId}), and somebody has changed its cells since.`,
-  cannotChange: (noun: string) => `You cannot change a sent ${noun} by sending it again.`,
-  ifAnother: (hint: string, noun: string) => `${hint} If this is really another ${noun}, add --allow-similar.`,
+  secondOne: (noun: string) =>
+    `Sending it again makes a second ${noun}. If it is the same ${noun}, put its old values back or remove the row. To change it, ask the provider.`,
+  ifAnother: (hint: string, noun: string) => `${hint} Only if it is another ${noun}, add --allow-similar.`,
   inDoubtSince: (noun: string, sending: string) =>
     `this ${noun} is in doubt (${sending}). The service may have accepted it. qcsheet does not send it.`,
   editedInDoubt: (noun: string, sending: string) =>
@@ -134,7 +135,7 @@ export const messages = {
   allowedSimilar: (noun: string, where: string, isInDoubt: boolean) =>
     `this ${noun} looks like one that was sent before (${where}). ${isInDoubt ? 'That one is in doubt: the service may have accepted it. ' : ''}--allow-similar sends this one too.`,
   removeIfSame: (noun: string) =>
-    `If it is the same ${noun}, remove the row. You cannot change a sent ${noun} by sending it again.`,
+    `If it is the same ${noun}, remove the row. To change a sent ${noun}, ask the provider.`,
   sameTrait: (noun: string, shared: string, other: string) => `this ${noun} has the same ${shared} as ${other}.`,
   sameAs: (noun: string, other: string, spellings: string) =>
     `this ${noun} is the same as ${other}${spellings === '' ? '' : `. Only the spelling differs: ${spellings}`}.`,
@@ -149,25 +150,23 @@ export const messages = {
     `this ${noun} has the same ${shared} as ${place}, ${fate}. qcsheet sends it.`,
   details: 'details',
   likeOwn: (noun: string, place: string, shared: string, fate: string) =>
-    `this ${noun} looks like ${place} (the same ${shared}). That ${noun} ${fate}. It is not in this sheet any more as it was sent.`,
-  putBackOrRemove: (noun: string) =>
-    `You cannot change a sent ${noun} by sending it again. Put the row back as it was sent, or remove it.`,
+    `this ${noun} looks like ${place} (the same ${shared}). That ${noun} ${fate}. This sheet no longer has it with the values that were sent.`,
   readOtherwise: (place: string, run: string, noun: string, fate: string) =>
     `${place} has the same content, but run ${run} read its columns or your aliases in another way. That ${noun} ${fate}.`,
   readAsBefore: (noun: string, run: string) =>
-    `You cannot change a sent ${noun} by sending it again. Read the columns as in run ${run}, with the same aliases, and qcsheet skips it.`,
+    `Sending it again makes a second ${noun}. Use the headers, --map and aliases of run ${run}. Then qcsheet skips the row.`,
   changed: (message: string, headers: string) => `${message} Changed: ${headers}.`,
   unclearStatus: (noun: string, status: string, sentAt: string, fingerprint: string) =>
     `nobody can say if this ${noun} was sent before. "${status}" and "${sentAt}" are not clear, and "${fingerprint}" is empty.`,
   restoreStatus: (status: string) =>
     `Use the original results workbook, or write the old status in "${status}". ${OWN_COLUMNS}`,
   markGone: (noun: string, trackingId: string, fingerprint: string) =>
-    `this file says that this ${noun} was sent before (${trackingId}). But the mark of what was sent ("${fingerprint}") is gone.`,
+    `this file says that this ${noun} was sent before (${trackingId}). But its hidden column "${fingerprint}" is empty. It shows what was sent.`,
   originalOrOwn: `Use the original results workbook, or your own file. ${OWN_COLUMNS}`,
 
   // Updates
   notSent: 'Not sent:',
-  sendOver: (count: number, command: string) => `To send ${count === 1 ? 'it' : 'them'} all the same: ${command}`,
+  sendOver: (count: number, command: string) => `To send ${count === 1 ? 'it' : 'them'} anyway: ${command}`,
   sentThereWords: (reason: string, place: string, values: string) => `${reason} Sent there: ${place}${values}`,
   valueThere: (header: string, there: string, here: string) => `${header} ${there} (here ${here})`,
   values: (sent: string, lost: string) =>

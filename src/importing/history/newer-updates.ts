@@ -24,7 +24,7 @@ export function isUnreadUpdate({ current, operation }: Kind): boolean {
 }
 
 /**
- * The first results workbook with a later update of the same than this journal knows of. One that this journal has written
+ * The first results workbook with a later update of these records than this journal knows. One that this journal wrote
  * itself says nothing new. All later updates of such a workbook are noted beside the journal, and count without it.
  * `counts`: whether what the workbook at this path says, or said, is to be looked at.
  */

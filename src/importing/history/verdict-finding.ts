@@ -70,7 +70,7 @@ export function verdictFinding(verdict: Verdict, place: DocumentPlace): Finding 
     case 'edited':
       return finding('already-sent', 'error', place, {
         message: messages.edited(place.noun, verdict.trackingId ?? messages.noTrackingId),
-        hint: messages.ifAnother(messages.cannotChange(place.noun), place.noun),
+        hint: messages.ifAnother(messages.secondOne(place.noun), place.noun),
       });
     case 'mark-lost':
       return finding('already-sent', 'error', place, markLost(verdict, place.noun));
@@ -118,7 +118,7 @@ function sameWords(other: string, { noun, traits, changes }: DocumentPlace, iden
 
 function similarSent({ earlier, identity }: Extract<Verdict, { type: 'similar' }>, place: DocumentPlace) {
   const { noun, traits, changes } = place;
-  const deed = isAccepted(earlier) ? messages.cannotChange(noun) : messages.thatInDoubt(noun, doubtHint(earlier));
+  const deed = isAccepted(earlier) ? messages.secondOne(noun) : messages.thatInDoubt(noun, doubtHint(earlier));
   const hint = messages.ifAnother(deed, noun);
   const isNamed = traits.some(({ key, words }) => key === identity && words !== '');
   const isSpelling = changes.length > 0 && changes.every((change) => change.isSpelling);
@@ -153,7 +153,7 @@ function likeForeign({ earlier, shared }: Likeness, { noun, traits }: DocumentPl
 
 function likeOwn({ earlier, shared }: Likeness, { noun, traits, changes }: DocumentPlace) {
   const fate = `${isAccepted(earlier) ? 'was' : 'is'} ${fateWords(earlier)}`;
-  const deed = isAccepted(earlier) ? messages.putBackOrRemove(noun) : doubtHint(earlier);
+  const deed = isAccepted(earlier) ? messages.secondOne(noun) : doubtHint(earlier);
   const message = messages.likeOwn(noun, rowsOfFile(earlier), commonWords(shared, traits), fate);
   return { message: withChanges(message, changes), hint: messages.ifAnother(deed, noun) };
 }

@@ -26,7 +26,7 @@ export const messages = {
     `qcsheet sent nothing. Plan the file again, check the plan, and apply it: ${command}`,
   otherAccount: (plan: string, account: string, here: string) =>
     `${plan} was made for ${account}, but this is ${here}.`,
-  useItsProfile: 'qcsheet sent nothing. Use the profile that made the plan.',
+  useItsProfile: 'qcsheet sent nothing. Use the profile of that account: --profile NAME.',
   fileChanged: (path: string, plan: string) => `Somebody has changed ${path} since ${plan} was made.`,
   otherKind: (plan: string, kind: string, path: string, now: string) =>
     `${plan} was made for ${kind}, but qcsheet reads ${path} as ${now}.`,

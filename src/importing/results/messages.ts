@@ -9,7 +9,7 @@ export const messages = {
   cut: (text: string) => `${text} ... (cut: \`qcsheet runs show --json\` has all of it)`,
 
   // Documents
-  joinsHeader: 'What joins or parts the rows',
+  joinsHeader: 'Why the rows belong together',
   noGroupColumn: (header: string, own: string) => `There is no column "${header}": each row is ${own}`,
 
   inNoOther: (words: string) => `${words}, and in no other row.`,
@@ -17,12 +17,12 @@ export const messages = {
   // In doubt
   whatBecame: 'What became of it?',
   lookItUp: (accepted: string, notAccepted: string) =>
-    `Ask the provider. "${accepted}": they have it. Write its id beside. "${notAccepted}": they say that they do not have it. Then import this workbook: qcsheet asks before it records a decision.`,
-  restInRows: (sent: string) => `${sent} ... (see the rows for the rest)`,
+    `Ask the provider. If they have it, write "${accepted}" and its tracking id. If they say that they do not have it, write "${notAccepted}". Then import this workbook: qcsheet asks before it records a decision.`,
+  restInRows: (sent: string) => `${sent} ... (the rest is in the rows)`,
   rowKept: 'The file still has this row. This sending has no clear answer.',
   rowGone: 'Somebody has deleted or changed its row since.',
   sentElsewhere:
-    'Not known here. Another machine sent it, and somebody has changed its row since. See the results of the run that sent it.',
+    'Not known here. Another computer sent it, and somebody has changed its row since. See the results of the run that sent it.',
   sentAsFile: (words: string, name: string, size: number) => `${words}\nSent as ${name}, ${size} bytes`,
 
   // Findings
@@ -49,7 +49,7 @@ export const messages = {
   accepted: 'The service has them. Their rows have the tracking ids.',
   rejected: 'The service refused them.',
   inDoubtNotAgain: 'The service may have accepted them. qcsheet does not send them again by itself.',
-  invalid: 'Their rows have errors. qcsheet did not send them.',
+  invalid: 'Held back: their rows have errors.',
   skipped: 'The service accepted them in an earlier run.',
   unsent: 'The run ended before their turn.',
   updatesAccepted: 'The service has the changes.',
@@ -78,6 +78,8 @@ export const messages = {
   correctRejected: (several: string) =>
     `Read why the service rejected ${several} (column Message), and correct them. If it names nothing to correct, ask the provider.`,
   fixRed: (sheet: string) => `Correct the red cells in the sheet ${sheet}.`,
+  chooseOnce: (sheet: string) =>
+    `If many rows have the same mistake, choose the right value once in the sheet ${sheet}. qcsheet then uses it in all these rows.`,
   thenImport: (several: string) => `Then import this workbook. qcsheet does not send accepted ${several} again.`,
   nothing: 'Nothing.',
   keepWorkbook: 'Nothing. Keep this workbook: it has the tracking ids.',

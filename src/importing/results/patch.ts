@@ -3,6 +3,7 @@ import { LIMITS } from '../../spreadsheet/limits.ts';
 import type { Style, WorkbookModel } from '../../spreadsheet/model.ts';
 import type { AddedCell, WorkbookPatch } from '../../spreadsheet/patch/model.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
+import { displayWidth } from '../../text/display-width.ts';
 import { HIDDEN_COLUMNS, OWN_COLUMNS } from '../input/headers/own-columns.ts';
 import { isAboutRows } from '../input/headers/own-sheets.ts';
 import { OWN_WIDTHS } from './data-sheet.ts';
@@ -36,13 +37,12 @@ export function patchOf(
     lastDataRow,
     firstColumn: Math.min(...layout.headers.columns.keys(), LIMITS.columns),
     filter: newFilter(layout, lastDataRow),
-    columns: [...layout.own].map(([name, number]) => ({
-      number,
-      header: headers.get(number) ?? OWN_COLUMNS[name],
-      width: OWN_WIDTHS[name],
-      hidden: HIDDEN_COLUMNS.has(name),
-      isNew: !layout.headers.own.has(number),
-    })),
+    lastColumn: Math.max(...layout.headers.texts.keys(), ...layout.own.values()),
+    columns: [...layout.own].map(([name, number]) => {
+      const header = headers.get(number) ?? OWN_COLUMNS[name];
+      const width = Math.max(OWN_WIDTHS[name], displayWidth(header) + FILTER_BUTTON);
+      return { number, header, width, hidden: HIDDEN_COLUMNS.has(name), isNew: !layout.headers.own.has(number) };
+    }),
     changesValues: layout.changesValues,
     rows: () => patchedRows(patching),
     styles: ownStyles(sheets.styles),
@@ -51,6 +51,9 @@ export function patchOf(
     sheets,
   };
 }
+
+/** It covers the end of a header that has no room for both. */
+const FILTER_BUTTON = 4;
 
 /** Totals and notes below it are no data. */
 function lastRowOfData({ headerRow, lastRow }: Layout, outcomeOf: SheetInput['outcomeOf']): number {
@@ -68,11 +71,15 @@ function newFilter({ headers, headerRow, own }: Layout, lastDataRow: number): st
   return `${left}${headerRow}:${right}${lastDataRow}`;
 }
 
-/** A text that is wrapped would make its row as high as the text is long: what is off the screen may not do that. */
+/**
+ * A text that is wrapped would make its row as high as the text is long: what is off the screen may not do that. All stand
+ * at the bottom, like the user's cells beside them.
+ */
 function ownStyles(styles: WorkbookModel['styles']): Readonly<Record<string, Style>> {
   const used = Object.entries(styles).filter(([name]) => OWN_STYLES.has(name));
-  const flat = used.map(([name, { wrap, ...style }]) => [name, style] as const);
-  return Object.fromEntries([...flat, [HIDDEN, { format: '@' }], [HEADER, { ...styles[HEADER], wrap: false }]]);
+  const flat = used.map(([name, style]) => [name, { ...style, wrap: false, vertical: 'bottom' }] as const);
+  const hidden = { format: '@', vertical: 'bottom' } as const;
+  return Object.fromEntries([...flat, [HIDDEN, hidden], [HEADER, { ...styles[HEADER], wrap: false }]]);
 }
 
 const HEADER = 'plainHeader';

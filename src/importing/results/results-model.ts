@@ -46,7 +46,7 @@ async function resultsBook(read: ResultsInput): Promise<{ readonly model: Workbo
     createdAt: run.endedAt ?? run.startedAt,
     styles: copy.styles,
     sheets: [
-      summarySheet(input),
+      summarySheet(input, fixes !== null),
       ...(doubtful.length > 0 ? [doubtSheet(kind, doubtful, written)] : []),
       ...(input.place === undefined ? [{ ...copy.data, validations: fixes?.dropdowns ?? [] }] : []),
       copy.findings,

@@ -2,7 +2,7 @@ import type { Kind } from '../../schema/kind.ts';
 import type { CellModel, RowModel, SheetModel } from '../../spreadsheet/model.ts';
 import { wrappedHeight } from '../../spreadsheet/row-height.ts';
 import { rowWords } from '../../text/row-ranges.ts';
-import { DOUBT_SHEET } from '../input/headers/own-sheets.ts';
+import { DOUBT_SHEET, FIX_SHEET } from '../input/headers/own-sheets.ts';
 import { requestIdentity } from '../requests/request-words.ts';
 import type { Doubtful } from './doubt-sheet.ts';
 import { messages } from './messages.ts';
@@ -29,13 +29,16 @@ const WIDTHS = [24, 10, 96] as const;
 const MOST_REASONS = 20;
 const MOST_LEFT = 100;
 
-/** The run on one page: what became of it, what to do next, how many, why not, and what it was. */
-export function summarySheet(input: ResultsInput): SheetModel {
+/**
+ * The run on one page: what became of it, what to do next, how many, why not, and what it was. `hasFixes`: whether values
+ * can be chosen on a sheet of their own.
+ */
+export function summarySheet(input: ResultsInput, hasFixes: boolean): SheetModel {
   return {
     name: 'Summary',
     tabColour: '404040',
     columns: WIDTHS.map((width) => ({ width })),
-    rows: numbered([...top(input), ...next(input), ...counts(input), ...reasons(input), ...about(input)]),
+    rows: numbered([...top(input), ...next(input, hasFixes), ...counts(input), ...reasons(input), ...about(input)]),
     cursor: 'A1',
     print: { pages: 'one-wide' },
   };
@@ -59,8 +62,10 @@ function leftOf({ doubtful }: ResultsInput): readonly Doubtful[] {
   return doubtful.filter(({ run }) => run !== null);
 }
 
-function next(input: ResultsInput): Line[] {
-  const steps = nextSteps(input.run, input.kind, { left: leftOf(input), doubtSheet: doubtSheetIn(input) });
+function next(input: ResultsInput, hasFixes: boolean): Line[] {
+  const fixSheet = hasFixes ? nameIn(input, FIX_SHEET) : null;
+  const where = { left: leftOf(input), doubtSheet: nameIn(input, DOUBT_SHEET), fixSheet };
+  const steps = nextSteps(input.run, input.kind, where);
   return [
     heading(messages.whatNext),
     ...steps.map((step, index): Line => {
@@ -97,7 +102,7 @@ function leftLines(input: ResultsInput): Line[] {
   if (left.length === 0) return [];
   const count: CellModel = { type: 'number', number: left.length, style: 'count' };
   const updates = input.kind.operation.effect === 'update';
-  const where = updates ? messages.nextLines : messages.sheetInDoubt(doubtSheetIn(input));
+  const where = updates ? messages.nextLines : messages.sheetInDoubt(nameIn(input, DOUBT_SHEET));
   const shown = updates ? left.slice(0, MOST_LEFT).map((doubt) => leftUpdate(doubt, input.kind)) : [];
   const rest = updates ? left.length - shown.length : 0;
   const more = messages.moreInDoubt(rest, input.run.run);
@@ -109,9 +114,9 @@ function leftLines(input: ResultsInput): Line[] {
   ];
 }
 
-/** In a workbook of the user it may have another name than in a new one. */
-function doubtSheetIn({ place }: ResultsInput): string {
-  return place?.nameOf(DOUBT_SHEET) ?? DOUBT_SHEET;
+/** In a workbook of the user a sheet of ours may have another name than in a new one. */
+function nameIn({ place }: ResultsInput, sheet: string): string {
+  return place?.nameOf(sheet) ?? sheet;
 }
 
 /** An update has no line in the sheet `In doubt`: nobody settles it. */

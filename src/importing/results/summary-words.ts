@@ -31,12 +31,17 @@ function ownHeadline(counts: Counts, { noun: [one, several], operation }: Kind):
   return { text: messages.fates(all, parts.join(', ')), good: accepted + skipped === documents };
 }
 
-/** What is left to do, the most urgent first. `left`: what is in doubt from earlier runs of the file; `doubtSheet`: where that is decided. */
+/** What is left to do, the most urgent first. `left`: what is in doubt from earlier runs of the file; `doubtSheet`: where that is decided; `fixSheet`: where values are chosen, null for none. */
 export function nextSteps(
   { run, counts, state }: ResultsRun,
   { noun, sheet, operation }: Kind,
-  { left, doubtSheet }: { readonly left: readonly Pick<Doubtful, 'run'>[]; readonly doubtSheet: string },
+  sheets: {
+    readonly left: readonly Pick<Doubtful, 'run'>[];
+    readonly doubtSheet: string;
+    readonly fixSheet: string | null;
+  },
 ): string[] {
+  const { left, doubtSheet, fixSheet } = sheets;
   const { inDoubt, invalid, rejected, unsent } = counts;
   const updates = operation.effect === 'update';
   const steps = [
@@ -47,6 +52,7 @@ export function nextSteps(
     unsent > 0 && state !== 'complete' && !(updates && inDoubt > 0) ? messages.sendRest(run) : '',
     rejected > 0 ? messages.correctRejected(noun[1]) : '',
     invalid > 0 ? messages.fixRed(sheet) : '',
+    invalid > 0 && fixSheet !== null ? messages.chooseOnce(fixSheet) : '',
     invalid + rejected > 0 ? messages.thenImport(noun[1]) : '',
   ].filter((step) => step !== '');
   const ended = updates ? messages.nothing : messages.keepWorkbook;

@@ -16,9 +16,9 @@ export const messages = {
     `Dry run: qcsheet sent nothing${decides ? ' and recorded no decision' : ''}. ${words}`,
   dryContinuation: (run: string, state: string, words: string) =>
     `Dry run: qcsheet sent nothing. An import would continue run ${run}, which is ${state}. ${words}`,
-  wouldNothing: 'qcsheet would send nothing, because there are invalid rows (--all-or-nothing).',
+  wouldNothing: 'Rows have errors, so qcsheet would send nothing (--all-or-nothing).',
   invalidRows: (decides: boolean) =>
-    `There are invalid rows. qcsheet sent nothing${decides ? ' and recorded no decision' : ''} (--all-or-nothing).`,
+    `Rows have errors. qcsheet sent nothing${decides ? ' and recorded no decision' : ''} (--all-or-nothing).`,
   wrongCountInRun: (asked: number, run: string, left: number) =>
     `You gave --send-again=${asked}, but run ${run} has ${left} accepted before. qcsheet sent nothing.`,
   wrongCount: (asked: number | null, found: number) =>
@@ -27,7 +27,7 @@ export const messages = {
   rightCountInRun: (left: number) => `To send these again: --send-again=${left}`,
   rightCount: (found: number) => `qcsheet sent nothing. To send these again: --send-again=${found}`,
   notRepeated: ({ again, listed, isSingle, options, run }: NotRepeated) =>
-    `${again} (${listed}). qcsheet does not send ${isSingle ? 'it' : 'them'}, because this command has no ${options}. To send ${isSingle ? 'it' : 'them'} again, add ${options}. To give ${isSingle ? 'it' : 'them'} up, import the file with --replace. (Run ${run})`,
+    `${again} (${listed}). qcsheet does not send ${isSingle ? 'it' : 'them'}, because this command has no ${options}. To send ${isSingle ? 'it' : 'them'} again, add ${options}. If you do not want to send ${isSingle ? 'it' : 'them'} again, import the file with --replace. (Run ${run})`,
   onlyWith: ({ again, listed, isSingle, options }: Omit<NotRepeated, 'run'>) =>
     `${again} (${listed}). qcsheet sends ${isSingle ? 'it' : 'them'} again only with ${options}, or after a question.`,
   canaryLeft: (asked: number, first: number, others: number) =>
@@ -45,7 +45,7 @@ export const messages = {
   planFor: (path: string) => `The plan is for ${path}`,
   byPlan: (words: string) => `By the plan, ${words}.`,
   nothingToPlan: (several: string) => `The file has no ${several}. qcsheet wrote no plan.`,
-  invalidPlan: 'There are invalid rows, so qcsheet would send nothing (--all-or-nothing). It wrote no plan.',
+  invalidPlan: 'Rows have errors, so qcsheet would send nothing (--all-or-nothing). It wrote no plan.',
   planned: (words: string) => `qcsheet wrote the plan and sent nothing. ${words}`,
   decidesDoubts: (path: string) =>
     `${path} has decisions about documents in doubt. Only an import records them. qcsheet wrote no plan.`,
@@ -56,7 +56,7 @@ export const messages = {
     `The service shows the new values of ${rows}. They count as accepted, and qcsheet does not send them again.`,
   changedAtService: (noun: string, when: string | null) =>
     `Somebody changed the ${noun} at the service${when === null ? '' : ` on ${when}`}, after this run was planned. qcsheet did not send the row, because nobody agreed to replace that change.`,
-  maybeOurs: (message: string) => `${message} The row is in doubt: that change may be this very update.`,
+  maybeOurs: (message: string) => `${message} Your earlier, unanswered update may have made this change.`,
 
   // Why a run is not finished
   settledAlike: (count: number) =>
@@ -75,7 +75,7 @@ export const messages = {
   setResultPath:
     'Ask the provider for its path, and set it: bookingResult in the profile, or QCSHEET_BOOKING_RESULT="/.../{id}".',
   keptSoFar: (message: string, answers: number) =>
-    `${message} qcsheet has kept the ${answers === 1 ? 'answer' : `${answers} answers`} before that.`,
+    `${message} qcsheet has saved the ${answers === 1 ? 'earlier answer' : `${answers} earlier answers`}.`,
 
   // Retry
   hasItNow: (run: string) => `run ${run} has it now, from a newer file`,
@@ -126,10 +126,9 @@ export const messages = {
   undoMistake: (run: string, row: number) => `If you settled it by mistake: qcsheet settle ${run} --row ${row} --undo`,
 
   // Results
-  keptBeside: (output: string) =>
-    `qcsheet keeps ${output} as it is, because it may lose something if it overwrites it.`,
+  keptBeside: (output: string) => `qcsheet does not overwrite ${output}: something in it could be lost.`,
   resultsMoved: (output: string, place: string) =>
-    `The results are in ${place}. A person or a later run has changed ${output}, so it stays as it is.`,
+    `The results are in ${place}. Somebody or a later run has changed ${output}, so qcsheet does not overwrite it.`,
   resultsInstead: (message: string, place: string) => `${message} The results are in ${place} instead.`,
   resultsUnwritten: (run: string) =>
     `qcsheet did not write the results of run ${run}. To write them: qcsheet results ${run} -o FILE`,

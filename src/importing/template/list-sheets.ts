@@ -102,10 +102,11 @@ function ancestor(row: ListRow, steps: number): ListRow | undefined {
   return found;
 }
 
-function ownColumns({ list, alone }: ListTable, isCode: boolean): SheetColumn[] {
+function ownColumns({ list, parent, alone }: ListTable, isCode: boolean): SheetColumn[] {
   const shown: SheetColumn = { part: 'shown', header: ENTRY_NAMES[list], value: (row) => row.shown };
+  const parentName = parent === undefined ? '' : ENTRY_NAMES[parent.list].toLowerCase();
   const id: SheetColumn = { part: 'id', header: isCode ? 'Code' : 'Id', value: (row) => row.entry.id };
-  const single: SheetColumn = { part: 'alone', header: messages.withoutParent, value: (row) => row.alone };
+  const single: SheetColumn = { part: 'alone', header: messages.withoutParent(parentName), value: (row) => row.alone };
   const pair = isCode ? [id, shown] : [shown, id];
   return alone ? [...pair, single] : pair;
 }

@@ -1,7 +1,7 @@
 /** What a template tells the person who fills it in, and what an undo workbook says. */
 export const messages = {
   // Notes of headers
-  onlyCheck: (what: string) => `Only "qcsheet check" finds ${what}.`,
+  onlyCheck: (what: string) => `Colours do not show this: ${what}. "qcsheet check" finds it.`,
   requiredAlways: 'Required: always.',
   required: (when: string) => `Required: ${when}.`,
   optional: 'Optional.',
@@ -12,13 +12,13 @@ export const messages = {
   yesOrNo: 'yes or no, from the list.',
   fromList: 'From the list.',
   fromListOf: (parent: string) => `From the list. It shows what belongs to the ${parent} of the row.`,
-  separated: 'Put a semicolon between several values.',
+  separated: 'If there are several values, put a semicolon between them.',
   alsoSeparated: (words: string, separated: string) => `${words} ${separated}`,
   asJson: 'Written as JSON.',
   file: 'The path starts in the folder of this workbook.',
   collapsed: (group: string) =>
     `Rarely used columns ("${group}") are collapsed to the right. To show them, select the columns on both sides, click the right mouse button and choose Unhide. Or unprotect the sheet (no password) and click the + above it.`,
-  withoutParent: 'Where no parent is given',
+  withoutParent: (parent: string) => `If ${parent} is empty`,
 
   // Instructions
   title: (kind: string) => `${kind}: how to fill in this workbook`,
@@ -27,13 +27,13 @@ export const messages = {
   missing: 'Something is missing here.',
   doubtful: 'Allowed, but is it right?',
   coloursSeeSome:
-    'The colours do not see all errors. The check also finds unknown codes, wrong addresses, and what was sent before.',
+    'The colours do not show all errors. The check also finds unknown codes, wrong addresses, and what was sent before.',
   fillIn: (sheet: string, row: number, several: string, examples: string) =>
     `Fill in the sheet "${sheet}" from row ${row} down. Do not change rows 1 and 2. Examples of ${several} are below. ${examples}`,
   madeUp: 'They are not real: do not import them.',
   partlyReal: 'Names and codes are from your lists, but the rest is not real: do not import them.',
   alwaysNeeded: (words: string) => `Columns with a * are always needed. ${words}`,
-  pointAtHeader: 'Point at a header. Its note says what to write, when it is needed, and gives an example.',
+  pointAtHeader: 'Move the mouse over a header. Its note says what to write, when it is needed, and gives an example.',
   pickFromList:
     'If a cell has a dropdown list, pick from it. It shows what belongs to the cells before it. You can also write the id.',
   columnHelp: (header: string, help: string) => `${header}: ${help}`,
@@ -64,8 +64,9 @@ export const messages = {
   // Undo workbook
   staysNew: 'The service had nothing here. A blank cell sends nothing, so the new value stays.',
   putsBack: (path: string, rows: string) => `${path} has the old values. If you import it, qcsheet puts back ${rows}.`,
-  notShown: (rows: string) => `qcsheet cannot put back ${rows}, because the service does not show the old values.`,
+  notShown: (rows: string) =>
+    `qcsheet cannot put back ${rows}, because the service does not show the old values. If you know them, import a file with them.`,
   wasBlank: (rows: string) =>
-    `qcsheet cannot put back ${rows}: the service has nothing there, and a blank cell sends nothing.`,
+    `qcsheet cannot put back ${rows}: the service had nothing there, and a blank cell sends nothing. To empty these fields, ask the provider.`,
   moreGroups: (groups: string, more: number) => (more > 0 ? `${groups}; and ${more} more groups of rows` : groups),
 };

@@ -14,7 +14,7 @@ export const messages = {
     `qcsheet sent nothing. Put back a backup of the whole state folder: journal.sqlite, journal.sqlite-wal and journal.sqlite-shm belong together. The backup does not know what was sent after it, but the results workbooks do. ${oneMemory}`,
   unusable: (path: string, why: string) => `qcsheet cannot use the journal ${path}: ${why}.`,
   checkFolder: (oneMemory: string) =>
-    `qcsheet sent nothing. Check that the folder exists, that you may write to it, and that its disk has room. ${oneMemory}`,
+    `qcsheet sent nothing. Check that the folder exists, that you are allowed to write to it, and that its disk has room. ${oneMemory}`,
   broken: (why: string) => `qcsheet cannot read or write the journal: ${why}`,
   displaced: (path: string) =>
     `Somebody removed, moved or replaced ${path} during the run. The state folder that is there now may not know what was sent. Put the old one back before you continue. If it is lost, import the results workbook.`,
@@ -40,10 +40,11 @@ export const messages = {
   sentByOwner: (run: string) => `: resume run ${run} to send it`,
   importAgain: ': import the file again',
   canBeSent: 'qcsheet can send what was settled as not accepted.',
-  changedSince: (run: string) => `run ${run} has changed the same since. qcsheet does not replace those newer values.`,
+  changedSince: (run: string) =>
+    `run ${run} has changed the same record since. qcsheet does not replace those newer values.`,
   mayHaveChanged: (run: string) =>
-    `run ${run} may have changed the same since, and is in doubt too. Resume that run first.`,
-  laterRow: 'not sent: a later row for the same was accepted',
-  laterRowAgain: 'not sent again: a later row for the same was accepted',
+    `run ${run} may have changed the same record since, and is in doubt too. Resume that run first.`,
+  laterRow: 'not sent: a later row for the same record was accepted',
+  laterRowAgain: 'not sent again: a later row for the same record was accepted',
   doubtAgain: 'in doubt again: somebody took the decision back',
 };

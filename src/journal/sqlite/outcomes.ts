@@ -1,4 +1,5 @@
 import type { OutcomeMemory, StoredReason } from '../outcomes-port.ts';
+import { createGroupCommit } from './group-commit.ts';
 import { messages } from './messages.ts';
 import { renameSentAgain } from './rename-document.ts';
 import { number, numbers, type ResultRow, text } from './rows.ts';
@@ -9,87 +10,77 @@ import type { Turns } from './turns.ts';
 import { notePath, noteUnknown, unknownSendings } from './unknown-sendings.ts';
 
 /**
- * What becomes of one document: each call is one durable commit, and an illegal move throws. `mustBeInPlace` throws where
- * the journal on disk is another file than this one: then nothing more is sent, and an outcome is written, for whoever
- * finds the file again, but counts as lost. `folder`: of the journal.
+ * What becomes of one document: each call is durable when it resolves, and an illegal move throws. `mustBeInPlace` throws
+ * where the journal on disk is another file than this one: then nothing more is sent, and an outcome is written, for
+ * whoever finds the file again, but counts as lost. `folder`: of the journal.
  */
 export function createOutcomes(
   store: Store,
   turns: Turns,
   { folder, iso, mustBeInPlace }: { folder: string; iso: () => string; mustBeInPlace: () => void },
 ): OutcomeMemory {
-  const { move, conclude, refuse, accept } = outcomeMoves(store, mustBeInPlace);
   const known = () => {
     const row = store.row(`SELECT ${LAST_SENDING} AS known`, {});
     return row === undefined ? 0 : number(row, 'known');
+  };
+  const together = createGroupCommit(store, turns, () => markSendings(folder, known()));
+  const { move, refuse, accept } = outcomeMoves(store);
+  const concluded = async <T>(work: () => T): Promise<T> => {
+    const result = await together(work);
+    mustBeInPlace();
+    return result;
   };
   return {
     sendings: () => turns.once(() => ({ known: known(), marked: markedSendings(folder) })),
     noteUnknown: (found) => turns.once(() => noteUnknown(folder, found)),
     unknownSendings: () => turns.once(() => ({ file: notePath(folder), noted: unknownSendings(folder) })),
     sending: (id) =>
-      turns.once(() => {
+      together(() => {
         mustBeInPlace();
         const now = iso();
-        store.atomically(() => {
-          renameSentAgain(store, id, now);
-          move(id, SENDING, { now });
-        });
-        markSendings(folder, known());
+        renameSentAgain(store, id, now);
+        move(id, SENDING, { now });
       }),
     accepted: (id, trackingId, status, response, idReturns = false) =>
-      turns.once(() => accept(id, { trackingId, status, response }, idReturns)),
-    rejected: (id, reason) => turns.once(() => refuse(id, reason, `state = 'rejected'`)),
-    inDoubt: (id, reason) => turns.once(() => conclude(id, `state = 'in-doubt', ${REASON}`, reasonColumns(reason))),
-    invalidate: (id, reason) => turns.once(() => refuse(id, reason, `state = 'invalid', pointer = 1`)),
-    backToReady: (id, reason) =>
-      turns.once(() => {
-        const set = `state = iif(unproven = 1, 'in-doubt', 'ready'), proof = :code, ${REASON_OF_DOUBT_OR_THIS}`;
-        conclude(id, set, reasonColumns(reason));
-      }),
+      concluded(() => accept(id, { trackingId, status, response }, idReturns)),
+    rejected: (id, reason) => concluded(() => refuse(id, reason, `state = 'rejected'`)),
+    inDoubt: (id, reason) => concluded(() => move(id, `state = 'in-doubt', ${REASON}`, reasonColumns(reason))),
+    invalidate: (id, reason) => concluded(() => refuse(id, reason, `state = 'invalid', pointer = 1`)),
+    backToReady: (id, reason) => {
+      const set = `state = iif(unproven = 1, 'in-doubt', 'ready'), proof = :code, ${REASON_OF_DOUBT_OR_THIS}`;
+      return concluded(() => move(id, set, reasonColumns(reason)));
+    },
   };
 }
 
 type Accepted = { readonly trackingId: string | null; readonly status: number; readonly response: string };
 
-/** How a document takes on a state. What `mustBeInPlace` asks for is asked for after the commit: it is written anyway. */
-function outcomeMoves(store: Store, mustBeInPlace: () => void) {
+/** How a document takes on a state. */
+function outcomeMoves(store: Store) {
   const move = (id: number, set: string, parameters: Parameters) => {
     const changed = store.change(`UPDATE documents SET ${set} WHERE id = :id`, { ...parameters, id });
     if (changed !== 1) throw new Error(`the journal has no document ${id}`);
   };
-  const committed = <T>(work: () => T): T => {
-    const result = work();
-    mustBeInPlace();
-    return result;
-  };
   return {
     move,
-    conclude: (id: number, set: string, parameters: Parameters) => committed(() => move(id, set, parameters)),
     /** An update that was in doubt before this try stays so. */
-    refuse: (id: number, reason: StoredReason, set: string) =>
-      committed(() =>
-        store.atomically(() => {
-          const earlier = earlierDoubt(store, id, reason);
-          move(id, `${earlier === null ? set : `state = 'in-doubt'`}, ${REASON}`, reasonColumns(earlier ?? reason));
-          return earlier;
-        }),
-      ),
+    refuse: (id: number, reason: StoredReason, set: string) => {
+      const earlier = earlierDoubt(store, id, reason);
+      move(id, `${earlier === null ? set : `state = 'in-doubt'`}, ${REASON}`, reasonColumns(earlier ?? reason));
+      return earlier;
+    },
     /** In doubt, with the reason, where another document has the tracking id. */
-    accept: (id: number, given: Accepted, idReturns: boolean) =>
-      committed(() =>
-        store.atomically(() => {
-          const { trackingId, status, response } = given;
-          const holder = store.row(HOLDER, { id, trackingId, response, idReturns: idReturns ? 1 : 0 });
-          if (holder === undefined) {
-            move(id, ACCEPTED, given);
-            return null;
-          }
-          const reason = { code: 'id-known', status, message: idKnown(trackingId, holder) };
-          move(id, `state = 'in-doubt', response = :response, ${REASON}`, { response, ...reasonColumns(reason) });
-          return reason;
-        }),
-      ),
+    accept: (id: number, given: Accepted, idReturns: boolean) => {
+      const { trackingId, status, response } = given;
+      const holder = store.row(HOLDER, { id, trackingId, response, idReturns: idReturns ? 1 : 0 });
+      if (holder === undefined) {
+        move(id, ACCEPTED, given);
+        return null;
+      }
+      const reason = { code: 'id-known', status, message: idKnown(trackingId, holder) };
+      move(id, `state = 'in-doubt', response = :response, ${REASON}`, { response, ...reasonColumns(reason) });
+      return reason;
+    },
   };
 }
 

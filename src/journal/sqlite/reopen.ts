@@ -125,7 +125,7 @@ const READY_AGAIN = `
   UPDATE documents SET state = 'ready'
   WHERE run = :run AND ${IN_PIECE} AND state = 'rejected' AND replaced_by IS NULL`;
 
-/** What another run has sent, or learnt to be sent, with other details since this one was planned is a person's to decide. */
+/** A person decides about documents that another run sent with other details after this run was planned. */
 const setAsideSimilar = ({ set, words, which }: SetAside) => `
   UPDATE documents AS mine SET
     ${set},

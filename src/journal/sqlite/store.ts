@@ -13,7 +13,7 @@ export function createStore(
   database: DatabaseSync,
   broken: (fault: SystemFault, cause: unknown) => Error = brokenJournal,
 ) {
-  const guarded = <T>(work: () => T): T => {
+  const guarded: Guarded = (work) => {
     try {
       return work();
     } catch (error) {
@@ -21,10 +21,17 @@ export function createStore(
       throw fault === undefined ? error : broken(fault, error);
     }
   };
-  const rollBack = () => {
-    // A full disk has rolled back by itself.
-    if (database.isTransaction) database.exec('ROLLBACK');
+  return {
+    ...statements(database, guarded),
+    ...transactions(database, guarded),
+    ...savepoints(database, guarded),
+    close: () => database.close(),
   };
+}
+
+type Guarded = <T>(work: () => T) => T;
+
+function statements(database: DatabaseSync, guarded: Guarded) {
   const prepared = new Map<string, StatementSync>();
   const statement = (sql: string) => {
     const known = prepared.get(sql) ?? database.prepare(sql);
@@ -48,43 +55,73 @@ export function createStore(
         rows.return?.();
       }
     },
+  };
+}
+
+function transactions(database: DatabaseSync, guarded: Guarded) {
+  // IMMEDIATE waits for another writer here, where nothing has been read yet.
+  const begin = () => guarded(() => database.exec('BEGIN IMMEDIATE'));
+  const commit = () => guarded(() => database.exec('COMMIT'));
+  /** Nothing where it was committed, or where a full disk has rolled back by itself. */
+  const rollBack = () => {
+    if (database.isTransaction) database.exec('ROLLBACK');
+  };
+  return {
     /** Committed whole, or rolled back when `work` throws. */
     atomically<T>(work: () => T): T {
-      // IMMEDIATE waits for another writer here, where nothing has been read yet.
-      guarded(() => database.exec('BEGIN IMMEDIATE'));
+      begin();
       try {
         const result = work();
-        guarded(() => database.exec('COMMIT'));
-        return result;
-      } catch (error) {
-        rollBack();
-        throw error;
-      }
-    },
-    /** The same for a work in steps; nothing else may use the database between them. */
-    *atomicallyInSteps<T>(work: Generator<void, T>): Generator<void, T> {
-      guarded(() => database.exec('BEGIN IMMEDIATE'));
-      try {
-        const result = yield* work;
-        guarded(() => database.exec('COMMIT'));
+        commit();
         return result;
       } finally {
-        // Unless it was committed: also where the steps are not taken to their end.
+        rollBack();
+      }
+    },
+    /** The same for a work in steps, which may end before its last one; nothing else may use the database between them. */
+    *atomicallyInSteps<T>(work: Generator<void, T>): Generator<void, T> {
+      begin();
+      try {
+        const result = yield* work;
+        commit();
+        return result;
+      } finally {
         rollBack();
       }
     },
     /** Rolled back in any case: what `work` finds is as if its changes had been made. */
     async tentatively<T>(work: () => Promise<T>): Promise<T> {
-      guarded(() => database.exec('BEGIN IMMEDIATE'));
+      begin();
       try {
         return await work();
       } finally {
         rollBack();
       }
     },
-    close: () => database.close(),
   };
 }
+
+function savepoints(database: DatabaseSync, guarded: Guarded) {
+  return {
+    /** A part of a transaction that is undone alone when `work` throws. Throws where the whole transaction is undone. */
+    apart<T>(work: () => T): Apart<T> {
+      guarded(() => database.exec('SAVEPOINT apart'));
+      try {
+        const value = work();
+        guarded(() => database.exec('RELEASE apart'));
+        return { type: 'done', value };
+      } catch (error) {
+        // A full disk has rolled back all of it.
+        if (!database.isTransaction) throw error;
+        guarded(() => database.exec('ROLLBACK TO apart'));
+        guarded(() => database.exec('RELEASE apart'));
+        return { type: 'failed', error };
+      }
+    },
+  };
+}
+
+type Apart<T> = { readonly type: 'done'; readonly value: T } | { readonly type: 'failed'; readonly error: unknown };
 
 function brokenJournal({ message }: SystemFault, cause: unknown): Error {
   return new JournalBroken(messages.broken(message), { cause });

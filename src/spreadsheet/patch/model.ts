@@ -42,6 +42,8 @@ export type WorkbookPatch = {
   readonly lastDataRow: number;
   /** The first column that is read. */
   readonly firstColumn: number;
+  /** The last column with a header, ours and the user's: the user may have added some behind ours. */
+  readonly lastColumn: number;
   /** The range of a filter for a sheet that has none, and no table over the data; null for none. */
   readonly filter: string | null;
   readonly columns: readonly AddedColumn[];

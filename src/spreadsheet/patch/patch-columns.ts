@@ -2,8 +2,15 @@ import { elementText, openElement, tagOf } from './element.ts';
 import { attributesOf, type Names, withAttribute } from './markup.ts';
 import type { AddedColumn } from './model.ts';
 
-/** The list of column widths with ours in it. `raw` is the list as it is; null for a sheet without one. */
-export function patchedColumns(raw: string | null, added: readonly AddedColumn[], names: Names): string {
+/**
+ * The list of column widths with ours in it. `raw` is the list as it is; null for a sheet without one. `style`: the number
+ * of the style of blank cells in new columns; null for none of their own.
+ */
+export function patchedColumns(
+  raw: string | null,
+  added: readonly AddedColumn[],
+  { names, style }: { readonly names: Names; readonly style: number | null },
+): string {
   const { prefix } = names;
   const list = openElement(raw ?? `<${prefix}cols></${prefix}cols>`, names);
   const changed = added.filter(({ isNew, hidden }) => isNew || hidden).toSorted((a, b) => a.number - b.number);
@@ -18,14 +25,15 @@ export function patchedColumns(raw: string | null, added: readonly AddedColumn[]
   const kept = entries.filter(({ isTaken }) => !isTaken);
   const own = changed.map((column) => {
     const before = entries.find(({ from, isTaken }) => isTaken && from === column.number);
-    return { from: column.number, to: column.number, tag: columnTag(column, before?.tag ?? `<${prefix}col/>`) };
+    return { from: column.number, to: column.number, tag: columnTag(column, before?.tag ?? `<${prefix}col/>`, style) };
   });
   const all = [...kept, ...own].toSorted((a, b) => a.from - b.from);
   const children = all.map(({ from, to, tag }) => ({ name: 'col', raw: within(tag, from, to) }));
   return children.length === 0 ? (raw ?? '') : elementText({ ...list, children });
 }
 
-function columnTag({ width, hidden, isNew }: AddedColumn, tag: string): string {
+function columnTag({ width, hidden, isNew }: AddedColumn, before: string, style: number | null): string {
+  const tag = isNew && style !== null ? withAttribute(before, 'style', String(style)) : before;
   const sized = isNew ? withAttribute(withAttribute(shown(tag), 'width', String(width)), 'customWidth', '1') : tag;
   if (!hidden) return sized;
   const wide = attributesOf(sized).has('width') ? sized : withAttribute(sized, 'width', String(width));

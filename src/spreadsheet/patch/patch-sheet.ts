@@ -19,6 +19,8 @@ export type SheetPatching = {
   readonly facts: SheetFacts;
   readonly patch: WorkbookPatch;
   readonly row: Omit<RowPatching, 'names' | 'newColumns'>;
+  /** The number of the style of blank cells in our columns; null where they need none. */
+  readonly blankStyle: number | null;
   /** The number of the format of each mark. */
   readonly markFormats: readonly number[];
   /** The relationship of the boxes of our notes, where the sheet has none yet. */
@@ -74,9 +76,11 @@ const NO_CELLS: ReadonlyMap<number, AddedCell> = new Map();
 type Waiting = { readonly name: string; readonly text: string };
 
 /** What is to be put between the children of the sheet, in their order. */
-function newChildren({ facts: { names }, patch, markFormats, drawing, filter, facts }: SheetPatching): Waiting[] {
+function newChildren(patching: SheetPatching): Waiting[] {
+  const { patch, markFormats, drawing, filter, facts, blankStyle } = patching;
+  const { names } = facts;
   const marks = patch.marks.map((mark, at) => markMarkup(mark, markFormats[at] ?? 0, facts.priority + at + 1));
-  const found: Waiting[] = [{ name: 'cols', text: patchedColumns(null, patch.columns, names) }];
+  const found: Waiting[] = [{ name: 'cols', text: patchedColumns(null, patch.columns, { names, style: blankStyle }) }];
   if (filter !== null) found.push({ name: 'autoFilter', text: `<${names.prefix}autoFilter ref="${filter}"/>` });
   if (marks.length > 0) found.push({ name: 'conditionalFormatting', text: withPrefix(marks.join(''), names.prefix) });
   if (drawing !== null) found.push({ name: 'legacyDrawing', text: drawingMarkup(drawing, names) });
@@ -108,13 +112,13 @@ function before(piece: SheetPiece, waiting: Waiting[]): string {
   return text;
 }
 
-function changed(piece: SheetPiece, { facts: { names }, patch }: SheetPatching): string {
+function changed(piece: SheetPiece, { facts: { names }, patch, blankStyle }: SheetPatching): string {
   if (piece.type !== 'child') return piece.raw;
   switch (piece.name) {
     case 'dimension':
       return widerDimension(piece.raw, patch);
     case 'cols':
-      return patchedColumns(piece.raw, patch.columns, names);
+      return patchedColumns(piece.raw, patch.columns, { names, style: blankStyle });
     case 'autoFilter':
     case 'sortState':
       return piece.raw.replace(/^<[^>]*>|<(?:[^\s<>/]+:)?sortState\s[^>]*>/g, (tag) => withWiderRange(tag, patch));
@@ -134,12 +138,13 @@ function widerDimension(raw: string, { columns, headerRow }: WorkbookPatch): str
   return withAttribute(raw, 'ref', `${columnLetters(range.left)}${top}:${columnLetters(right)}${bottom}`);
 }
 
-/** A filter or a sort order over the data covers our columns: who sorts by it sorts whole rows. */
-export function widerRange(ref: string, { headerRow, lastDataRow, firstColumn, columns }: WorkbookPatch): string {
+/** A filter or a sort order over the data covers all columns: who sorts by it sorts whole rows. */
+export function widerRange(ref: string, patch: WorkbookPatch): string {
+  const { headerRow, lastDataRow, firstColumn, lastColumn } = patch;
   const range = parseRange(ref);
-  if (range === undefined || columns.length === 0) return ref;
+  if (range === undefined) return ref;
   const isOverData = range.left <= firstColumn && range.top >= headerRow && range.top <= lastDataRow;
-  const right = Math.max(range.right, ...columns.map(({ number }) => number));
+  const right = Math.max(range.right, lastColumn);
   if (!isOverData || right === range.right) return ref;
   const dollar = ref.includes('$') ? '$' : '';
   const cell = (column: number, row: number) => `${dollar}${columnLetters(column)}${dollar}${row}`;

@@ -37,12 +37,14 @@ export async function patchInto(
     if (known !== undefined) return known;
     const style = patch.styles[name];
     if (style === undefined) throw new Error(`The patch has no style "${name}".`);
-    const number = styles.cell(styleMarkup(style));
+    // On a protected sheet Excel sorts only rows in which no cell is locked.
+    const number = styles.cell(styleMarkup({ ...style, unlocked: facts.isProtected }));
     numbers.set(name, number);
     return number;
   };
   // Cells name styles while the sheet is written, and the part of the styles may be written before it.
   for (const name of Object.keys(patch.styles)) styleOf(name);
+  const blankStyle = facts.isProtected ? styles.cell(styleMarkup({ vertical: 'bottom', unlocked: true })) : null;
   const markFormats = patch.marks.map((mark) => styles.mark(markMarkup(mark)));
   const drawing = await putNotes(draft, sheetPart, facts.drawing, patch.notes);
   await graftSheets(draft, { part: book, styles }, { bytes: own, models: patch.sheets.sheets }, pause);
@@ -52,7 +54,7 @@ export async function patchInto(
   draft.write(stylesPart, styles.text());
   const bytes = draft.bytes(sheetPart);
   draft.write(sheetPart, () =>
-    patchedSheet(bytes, { facts, patch, row: { styleOf }, markFormats, drawing, filter, pause }),
+    patchedSheet(bytes, { facts, patch, row: { styleOf }, blankStyle, markFormats, drawing, filter, pause }),
   );
   await writePackage(file, draft);
 }

@@ -14,6 +14,7 @@ export type SheetFacts = {
   readonly lastRange: number;
   /** Whether the sheet itself has a filter; one of a table is in the part of that table. */
   readonly hasFilter: boolean;
+  readonly isProtected: boolean;
   /** The relationship of the boxes of notes and controls. */
   readonly drawing: string | null;
   /** The highest priority of a conditional format. */
@@ -27,6 +28,7 @@ export async function sheetFacts(bytes: AsyncIterable<Buffer>, pause: Pause): Pr
     lastFormula: 0,
     lastRange: 0,
     hasFilter: false,
+    isProtected: false,
     drawing: null as string | null,
     priority: 0,
   };
@@ -63,7 +65,9 @@ function addChild(facts: { -readonly [Key in keyof SheetFacts]?: SheetFacts[Key]
       name === 'autoFilter' ? [piece] : openElement(raw, names).children.filter((child) => child.name !== '');
     const ranges = tags.map((child) => rangeOf(tagOf(child)));
     facts.lastRange = ranges.reduce((most, range) => Math.max(most, range?.right ?? 0), facts.lastRange ?? 0);
-  } else if (name === 'legacyDrawing') facts.drawing = relationshipIn(raw);
+  } else if (name === 'sheetProtection')
+    facts.isProtected = ['1', 'true'].includes(attributesOf(raw).get('sheet') ?? '');
+  else if (name === 'legacyDrawing') facts.drawing = relationshipIn(raw);
 }
 
 /** The range in the attribute `ref` of a tag. */

@@ -16,7 +16,16 @@ export type StyleMarkup = {
 const TEXT = '@';
 
 export function styleMarkup(style: Style): StyleMarkup {
-  const { bold = false, size = 11, colour, fill, format = TEXT, vertical = 'top', wrap = false } = style;
+  const {
+    bold = false,
+    size = 11,
+    colour,
+    fill,
+    format = TEXT,
+    vertical = 'top',
+    wrap = false,
+    unlocked = false,
+  } = style;
   const line = style.lineBelow === true ? `<bottom style="thin"><color rgb="FF808080"/></bottom>` : '<bottom/>';
   const placed = `vertical="${vertical === 'middle' ? 'center' : vertical}"${wrap ? ' wrapText="1"' : ''}`;
   return {
@@ -24,7 +33,7 @@ export function styleMarkup(style: Style): StyleMarkup {
     fill: fill === undefined ? '<fill><patternFill patternType="none"/></fill>' : solid(fill),
     border: `<border><left/><right/><top/>${line}<diagonal/></border>`,
     format,
-    inner: `<alignment ${placed}/>`,
+    inner: `<alignment ${placed}/>${unlocked ? '<protection locked="0"/>' : ''}`,
   };
 }
 

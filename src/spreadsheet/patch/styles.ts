@@ -1,5 +1,6 @@
 import { type Element, elementText, hasAlternatives, openElement, type Piece, tagOf, withRaw } from './element.ts';
 import { attributesOf, escaped, withAttribute, withPrefix } from './markup.ts';
+import { styleKey } from './style-key.ts';
 import type { StyleMarkup } from './style-markup.ts';
 import { Unfit } from './unfit.ts';
 
@@ -42,9 +43,11 @@ export const NO_STYLES = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?
 
 export function stylesOf(text: string): Styles {
   const root = openElement(text);
-  const lists = new Map(
-    ['numFmts', 'fonts', 'fills', 'borders', 'cellXfs', 'dxfs'].map((name) => [name, listOf(root, name)]),
-  );
+  const lists = new Map<string, StyleList>();
+  const placeOf = (name: string, place: number) => lists.get(name)?.first(place) ?? place;
+  for (const name of ['numFmts', 'fonts', 'fills', 'borders', 'cellXfs', 'dxfs']) {
+    lists.set(name, listOf(root, name, placeOf));
+  }
   const list = (name: string) => {
     const found = lists.get(name);
     if (found === undefined) throw new Error(`There is no list ${name} of styles.`);
@@ -60,7 +63,8 @@ export function stylesOf(text: string): Styles {
         borderId: list('borders').add(border),
       };
       const written = Object.entries(ids).map(([name, id]) => `${name}="${id}"`);
-      const applies = 'applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"';
+      const applies =
+        'applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1" applyProtection="1"';
       return list('cellXfs').add(`<xf ${written.join(' ')} ${applies}>${inner}</xf>`);
     },
     mark: (markup) => list('dxfs').add(markup),
@@ -70,35 +74,41 @@ export function stylesOf(text: string): Styles {
 
 type StyleList = {
   readonly children: readonly Piece[];
+  /** The first number of the entry that looks like this one. */
+  first(number: number): number;
   /** The number of an entry, there already or added. */
   add(markup: string): number;
   /** With what was added; null where nothing was. */
   element(): Element | null;
 };
 
-function listOf(root: Element, name: string): StyleList {
+function listOf(root: Element, name: string, placeOf: (list: string, place: number) => number): StyleList {
   const found = root.children.find((child) => child.name === name);
   const element = openElement(found?.raw ?? withPrefix(`<${name}></${name}>`, root.names.prefix), root.names);
   if (hasAlternatives(element)) throw new Unfit('unusual');
   const entries = element.children.filter((child) => child.name !== '');
-  const numbers = new Map(entries.map(({ raw }, index) => [raw, index]));
+  const keyOf = (raw: string) => styleKey(raw, root.names, placeOf);
+  const keys = entries.map(({ raw }) => keyOf(raw));
+  const numbers = new Map<string, number>();
+  for (const [index, key] of keys.entries()) if (!numbers.has(key)) numbers.set(key, index);
   const added: string[] = [];
   const append = (raw: string) => {
     const number = entries.length + added.length;
     added.push(raw);
-    numbers.set(raw, number);
+    numbers.set(keyOf(raw), number);
     return number;
   };
   const prefix = root.names.prefix;
   return {
     children: entries,
+    first: (number) => numbers.get(keys[number] ?? '') ?? number,
     add: (markup) => {
       if (entries.length + added.length === 0 && FIRST[name] !== undefined) {
         const first = openElement(`<x>${FIRST[name]}</x>`);
         for (const { raw } of first.children) append(withPrefix(raw, prefix));
       }
       const raw = withPrefix(markup, prefix);
-      return numbers.get(raw) ?? append(raw);
+      return numbers.get(keyOf(raw)) ?? append(raw);
     },
     element: () => {
       if (added.length === 0) return null;

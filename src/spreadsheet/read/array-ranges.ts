@@ -7,7 +7,11 @@ const MOST = 100;
  * The ranges of array formulas (ECMA-376 part 1, 18.3.1.40): only the first cell has the formula, the others hold
  * results without one. Asked for cells in the order of the sheet.
  */
-export function arrayRanges(): { add(ref: string, row: number): void; has(row: number, column: number): boolean } {
+export function arrayRanges(): {
+  add(ref: string, row: number): void;
+  has(row: number, column: number): boolean;
+  reach(row: number): boolean;
+} {
   let ranges: Range[] = [];
   return {
     add: (ref, row) => {
@@ -16,6 +20,8 @@ export function arrayRanges(): { add(ref: string, row: number): void; has(row: n
       ranges = ranges.filter(({ bottom }) => bottom >= row);
       ranges = ranges.length < MOST ? [...ranges, range] : [around([...ranges, range])];
     },
+    /** Whether any range has rows after this one. */
+    reach: (row) => ranges.length > 0 && ranges.some(({ bottom }) => bottom > row),
     has: (row, column) =>
       ranges.length > 0 &&
       ranges.some(({ top, left, bottom, right }) => top <= row && row <= bottom && left <= column && column <= right),

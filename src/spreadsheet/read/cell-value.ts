@@ -27,7 +27,7 @@ export type RawCell = {
   inline: string | undefined;
 };
 
-type CellAddress = { readonly row: number; readonly column: number };
+export type CellAddress = { readonly row: number; readonly column: number };
 
 /** The meaning of a cell; undefined when it is blank. `place` tells where it is when the file is refused. */
 export function cellValue(raw: RawCell, book: Book, place: CellAddress): Cell | undefined {

@@ -17,8 +17,22 @@ export type Package = {
 
 type Part = { readonly entry: Entry; readonly packed: Buffer };
 
+/** A package whose parts are judged as they are read to their end; `verify` judges those that were not. */
+export type UnverifiedPackage = Package & { verify(): Promise<void> };
+
 /** Judges the whole package in `bytes`; throws `Refused`. */
 export async function openPackage(bytes: Buffer, pause: Pause): Promise<Package> {
+  const pack = await locatePackage(bytes, pause);
+  await pack.verify();
+  return pack;
+}
+
+/**
+ * Finds the parts and judges their sizes; throws `Refused`. For a reader of most parts, who calls `verify` before
+ * anything of the package is used, whether or not a part could be read: inflating each part once and not twice spares a
+ * sixth of the time of reading a workbook.
+ */
+export async function locatePackage(bytes: Buffer, pause: Pause): Promise<UnverifiedPackage> {
   const parts = new Map<string, Part>();
   for (const entry of await entriesOf(bytes)) {
     const name = entry.fileName.toLowerCase();
@@ -26,14 +40,18 @@ export async function openPackage(bytes: Buffer, pause: Pause): Promise<Package>
     parts.set(name, entry.part);
   }
   judgeSizes([...parts.values()]);
-  for (const part of parts.values()) await verify(part, pause);
+  const verified = new Set<Part>();
   return {
     names: Array.from(parts.values(), ({ entry }) => entry.fileName),
     has: (name) => parts.has(name.toLowerCase()),
     read: (name) => {
       const part = parts.get(name.toLowerCase());
       if (part === undefined) throw new Error(`the package has no part ${name}`);
-      return inflate(part, pause);
+      return verified.has(part) ? inflate(part, pause) : verifying(part, pause, verified);
+    },
+    verify: async () => {
+      for (const part of parts.values())
+        if (!verified.has(part)) for await (const _ of verifying(part, pause, verified));
     },
   };
 }
@@ -89,20 +107,23 @@ function judgeSizes(parts: readonly Part[]): void {
   }
 }
 
-async function verify(part: Part, pause: Pause): Promise<void> {
+async function* verifying(part: Part, pause: Pause, verified: Set<Part>): AsyncGenerator<Buffer> {
   let checksum = 0;
   let size = 0;
   const wrong = damaged(messages.checksum(part.entry.fileName));
-  try {
-    for await (const chunk of inflate(part, pause)) {
-      checksum = crc32(chunk, checksum);
-      size += chunk.length;
-      if (size > part.entry.uncompressedSize) throw wrong;
-    }
-  } catch (error) {
-    throw isStop(error) ? error : wrong;
+  const chunks = inflate(part, pause)[Symbol.asyncIterator]();
+  for (;;) {
+    const chunk = await chunks.next().catch((error: unknown) => {
+      throw isStop(error) ? error : wrong;
+    });
+    if (chunk.done === true) break;
+    checksum = crc32(chunk.value, checksum);
+    size += chunk.value.length;
+    if (size > part.entry.uncompressedSize) throw wrong;
+    yield chunk.value;
   }
   if (size !== part.entry.uncompressedSize || checksum !== part.entry.crc32) throw wrong;
+  verified.add(part);
 }
 
 async function* inflate(part: Part, pause: Pause): AsyncGenerator<Buffer> {

@@ -1,12 +1,21 @@
 import type { Pause } from '../../schema/pause.ts';
+import { isStop } from '../pause.ts';
 import type { SheetInfo, SourceFile } from '../sheet.ts';
+import { CellTable } from './cell-table.ts';
 import type { Book } from './cell-value.ts';
 import { messages } from './messages.ts';
-import { openPackage, type Package } from './package.ts';
+import { locatePackage, type Package } from './package.ts';
 import { damaged, quoted, Refused } from './refused.ts';
 import { findWorkbook, type Relationship, relationshipsOf } from './relationships.ts';
 import { newSheetBudget } from './sheet-budget.ts';
-import { judgeSheet, type SheetFacts, type SheetPart, sheetRows } from './sheet-rows.ts';
+import {
+  judgeSheet,
+  rowsOfKept,
+  rowsParsedAgain,
+  type SheetFacts,
+  type SheetPart,
+  type SheetRows,
+} from './sheet-rows.ts';
 import { readSharedStrings } from './strings.ts';
 import { readNumberFormats } from './styles.ts';
 import { readWorkbookPart, type WorkbookPart } from './workbook-part.ts';
@@ -15,26 +24,53 @@ type Judged = { readonly info: SheetInfo; readonly part: SheetPart; readonly fac
 
 /** A workbook whose sheets have all been read once to their end. Throws `Refused`; nothing of such a file is used. */
 export async function readXlsx(bytes: Buffer, pause: Pause): Promise<Omit<SourceFile, 'sha256'>> {
-  const pack = await openPackage(bytes, pause);
+  const pack = await locatePackage(bytes, pause);
+  const judged = await judge(pack).catch(async (error: unknown) => {
+    // What is odd in a damaged part is no fault of who wrote it.
+    if (!isStop(error)) await pack.verify();
+    throw error;
+  });
+  await pack.verify();
+  return sourceOf(judged);
+}
+
+type Workbook = Pick<WorkbookPart, 'ownSheets'> & { readonly book: Book; readonly sheets: readonly Judged[] };
+
+async function judge(pack: Package): Promise<Workbook> {
   const main = await findWorkbook(pack);
   const relationships = await relationshipsOf(pack, main);
   const workbook = await readWorkbookPart(main, pack.read(main));
   const book = await readBook(pack, relationships, workbook);
-  const budget = newSheetBudget();
+  const budget = newSheetBudget(new CellTable(book));
   const sheets: Judged[] = [];
   for (const { part, info } of sheetParts(pack, relationships, workbook)) {
     sheets.push({ info, part, facts: await judgeSheet(part, book, budget) });
   }
+  return { book, sheets, ownSheets: workbook.ownSheets };
+}
+
+function sourceOf(judged: Workbook): Omit<SourceFile, 'sha256'> {
+  const sheets = judged.sheets.map(({ info, part, facts }) => {
+    const { rows, ...others } = facts;
+    return { info, rows: rows === null ? rowsParsedAgain(part, judged.book, facts) : rowsOfKept(rows, others) };
+  });
+  return openSheets(sheets, judged.ownSheets);
+}
+
+type OpenSheet = { readonly info: SheetInfo; readonly rows: SheetRows };
+
+/** Apart from where the workbook was judged: what is named there would stay in memory. */
+function openSheets(sheets: readonly OpenSheet[], ownSheets: Workbook['ownSheets']): Omit<SourceFile, 'sha256'> {
   return {
     format: 'xlsx',
     sheets: sheets.map(({ info }) => info),
-    ...(workbook.ownSheets.size === 0 ? {} : { ownSheets: workbook.ownSheets }),
+    ...(ownSheets.size === 0 ? {} : { ownSheets }),
     rows: (name, see) => {
       const sheet = sheets.find(({ info }) => info.name === name);
       if (sheet === undefined) throw new Error(`the workbook has no sheet "${name}"`);
-      return sheetRows(sheet.part, book, sheet.facts, see);
+      return sheet.rows(see);
     },
-    // The bytes are in memory: nothing is held open.
+    // All is in memory: nothing is held open.
     close: async () => {},
   };
 }

@@ -47,9 +47,9 @@ function otherFormat(bytes: Buffer): string | undefined {
     .toString('latin1', 0, 1024)
     .replace(/^\u00ef\u00bb\u00bf/, '')
     .trimStart();
-  if (start.startsWith('%PDF-')) return 'a PDF';
-  if (start.startsWith('{\\rtf')) return 'an RTF document';
+  if (start.startsWith('%PDF-')) return messages.pdf;
+  if (start.startsWith('{\\rtf')) return messages.rtf;
   if (/^<!doctype html|^<html|^<table|^<head|^<meta/i.test(start)) return messages.webPage;
-  if (start.startsWith('<?xml')) return 'an XML file';
+  if (start.startsWith('<?xml')) return messages.xml;
   return undefined;
 }

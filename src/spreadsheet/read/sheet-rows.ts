@@ -1,46 +1,72 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Cell, columnLetters } from '../../schema/cell.ts';
-import { parseRange, type Range } from '../address.ts';
+import type { Range } from '../address.ts';
 import { LIMITS } from '../limits.ts';
 import type { HiddenColumns, Row, SeeFormula } from '../sheet.ts';
-import { arrayRanges } from './array-ranges.ts';
-import { columnNumber, rowNumber } from './cell-places.ts';
-import { type Book, cellValue, type RawCell } from './cell-value.ts';
+import { CellTable } from './cell-table.ts';
+import type { Book } from './cell-value.ts';
+import { createKeptRows, type KeptRows, type NewRow } from './kept-rows.ts';
 import { shownRows } from './merged-cells.ts';
 import { messages } from './messages.ts';
 import { SPREADSHEET_NAMESPACES } from './namespaces.ts';
-import { damaged, type Refused, tooLarge } from './refused.ts';
-import { isExceeded, keptRows, type SheetBudget, spend } from './sheet-budget.ts';
-import { richText } from './strings.ts';
+import { PlainRows } from './plain-rows.ts';
+import { type Refused, tooLarge } from './refused.ts';
+import { isExceeded, type SheetBudget, spend } from './sheet-budget.ts';
+import { createSheetReading, type SheetParts } from './sheet-reading.ts';
 import { feedXml } from './xml.ts';
-import type { Attributes, Visitor } from './xml-visitor.ts';
 
 export type SheetPart = { readonly name: string; readonly part: string; bytes(): AsyncIterable<Buffer> };
 
-/** What is known of a sheet once it has been read to its end; `rows` where they are so few that they are kept. */
+/** What is known of a sheet once it has been read to its end; `rows` where there is room to keep them. */
 export type SheetFacts = {
   readonly lastRow: number;
   readonly merged: readonly Range[];
-  readonly rows: readonly Row[] | null;
+  readonly rows: KeptRows | null;
 };
 
 /** Reads the whole sheet by the code that `sheetRows` uses, so that a second reading cannot fail. Throws `Refused`. */
 export async function judgeSheet(sheet: SheetPart, book: Book, budget: SheetBudget): Promise<SheetFacts> {
   const merged: Range[] = [];
-  const kept = keptRows(budget);
+  const hiddenColumns: HiddenColumns[] = [];
+  let kept = budget.kept === null ? null : createKeptRows(budget.kept, hiddenColumns);
+  const tables = tablesOf(book);
   let lastRow = 0;
   let rows = 0;
-  for await (const row of readRows({ ...sheet, bytes: () => counted(sheet, budget) }, book, merged)) {
+  const take = (row: NewRow) => {
     lastRow = row.number;
     rows += 1;
-    kept.add(row);
-    spend(budget, row);
-    if (rows > LIMITS.rows) {
-      throw tooLarge(messages.sheetRows(sheet.name, LIMITS.rows), messages.splitWorkbook);
-    }
-  }
-  return { lastRow, merged, rows: kept.rows() };
+    if (rows > LIMITS.rows) throw tooLarge(messages.sheetRows(sheet.name, LIMITS.rows), messages.splitWorkbook);
+    spend(budget, row, budget.kept ?? tables.current());
+    kept?.add(row);
+    if (hasRoom(budget)) return;
+    budget.kept = null;
+    kept = null;
+    tables.next();
+  };
+  const parts = { name: sheet.name, book, table: () => budget.kept ?? tables.current(), take, merged, hiddenColumns };
+  for await (const _ of readRows({ ...sheet, bytes: () => counted(sheet, budget) }, parts));
+  return { lastRow, merged, rows: kept };
 }
+
+function hasRoom({ kept, values }: SheetBudget): boolean {
+  if (kept === null) return false;
+  const isSmall = kept.cells.length <= LIMITS.keptCells && kept.characters <= LIMITS.keptCharacters;
+  return isSmall && values <= LIMITS.keptValues;
+}
+
+/** A table for cells that are not kept. `next`, between rows, makes a new one if it is full, and says so. */
+function tablesOf(book: Book): { current(): CellTable; next(): boolean } {
+  let table = new CellTable(book);
+  return {
+    current: () => table,
+    next: () => {
+      const isFull = table.cells.length > MOST_UNKEPT;
+      if (isFull) table = new CellTable(book);
+      return isFull;
+    },
+  };
+}
+
+const MOST_UNKEPT = 100_000;
 
 async function* counted(sheet: SheetPart, budget: SheetBudget): AsyncGenerator<Buffer> {
   for await (const chunk of sheet.bytes()) {
@@ -57,182 +83,60 @@ function mostlyFormatting({ name }: SheetPart, { bytes, values }: SheetBudget): 
 }
 
 /** The rows of a judged sheet that show a value: in a merged range only the first cell does. */
-export async function* sheetRows(
-  sheet: SheetPart,
-  book: Book,
-  facts: SheetFacts,
-  see?: SeeFormula,
-): AsyncGenerator<Row> {
-  if (facts.lastRow === 0) return;
-  const shownRow = shownRows(facts.merged);
-  const isKept = facts.rows !== null && see === undefined;
-  for await (const row of isKept ? unhurried(facts.rows) : readRows(sheet, book, [], see)) {
+export type SheetRows = (see?: SeeFormula) => AsyncGenerator<Row>;
+
+/** Holds the rows, and nothing else of the file: its bytes and texts leave the memory. */
+export function rowsOfKept(rows: KeptRows, { merged, lastRow }: Omit<SheetFacts, 'rows'>): SheetRows {
+  return (see) => shown(unhurried(rows.rows(see)), merged, lastRow);
+}
+
+/** The same of a sheet that is too large to be kept: each time it is parsed again. */
+export function rowsParsedAgain(sheet: SheetPart, book: Book, { merged, lastRow }: SheetFacts): SheetRows {
+  return (see) => shown(rowsAgain(sheet, book, see), merged, lastRow);
+}
+
+async function* shown(rows: AsyncIterable<Row>, merged: readonly Range[], lastRow: number): AsyncGenerator<Row> {
+  if (lastRow === 0) return;
+  const shownRow = shownRows(merged);
+  for await (const row of rows) {
     const shown = shownRow(row);
     if (shown.cells.size > 0) yield shown;
     // What follows is formatting, in some workbooks a million rows of it.
-    if (row.number >= facts.lastRow) return;
+    if (row.number >= lastRow) return;
   }
 }
 
 /** Kept rows come as promptly as the reader takes them: between them, whatever else waits has its turn. */
-async function* unhurried(rows: readonly Row[]): AsyncGenerator<Row> {
-  for (const [index, row] of rows.entries()) {
-    if (index % ROWS_IN_A_TURN === 0) await setImmediate();
+async function* unhurried(rows: Iterable<Row>): AsyncGenerator<Row> {
+  let count = 0;
+  for (const row of rows) {
+    if (count % ROWS_IN_A_TURN === 0) await setImmediate();
+    count += 1;
     yield row;
   }
 }
 
 const ROWS_IN_A_TURN = 100;
 
-/** Rows with at least one value; merged ranges, which come after the rows, are added to `merged`. */
-async function* readRows(sheet: SheetPart, book: Book, merged: Range[], see?: SeeFormula): AsyncGenerator<Row> {
-  const reading = { ...newReading(sheet, book, merged), see };
+async function* rowsAgain(sheet: SheetPart, book: Book, see?: SeeFormula): AsyncGenerator<Row> {
+  const tables = tablesOf(book);
+  const hiddenColumns: HiddenColumns[] = [];
+  const newPiece = () => createKeptRows(tables.current(), hiddenColumns);
+  let pieces = [newPiece()];
+  const take = (row: NewRow) => {
+    pieces.at(-1)?.add(row);
+    if (tables.next()) pieces.push(newPiece());
+  };
+  const parts = { name: sheet.name, book, table: tables.current, take, merged: [], hiddenColumns };
+  for await (const _ of readRows(sheet, parts)) {
+    for (const piece of pieces) yield* piece.rows(see);
+    pieces = [newPiece()];
+  }
+}
+
+/** Reads a sheet, piece by piece. */
+function readRows(sheet: SheetPart, parts: SheetParts): AsyncGenerator<void> {
+  const { visitor, taker, progress } = createSheetReading(parts);
   const part = { name: sheet.part, root: 'worksheet', namespaces: SPREADSHEET_NAMESPACES };
-  for await (const _ of feedXml(part, sheet.bytes(), visitorOf(reading))) {
-    yield* reading.rows;
-    reading.rows = [];
-  }
-}
-
-type Reading = {
-  readonly sheet: SheetPart;
-  readonly book: Book;
-  readonly merged: Range[];
-  /** Finished and not yet taken. */
-  rows: Row[];
-  section: string;
-  /** Told before the rows. */
-  readonly hiddenColumns: HiddenColumns[];
-  row: number;
-  hidden: boolean;
-  cells: Map<number, Cell>;
-  column: number;
-  readonly cell: RawCell;
-  /** The child of the cell that text belongs to: `v`, `f` or `is`. */
-  child: string;
-  readonly inline: ReturnType<typeof richText>;
-  readonly arrays: ReturnType<typeof arrayRanges>;
-  readonly see?: SeeFormula | undefined;
-};
-
-function newReading(sheet: SheetPart, book: Book, merged: Range[]): Reading {
-  const cell = { type: 'n', style: 0, value: undefined, formula: undefined, inline: undefined };
-  const cells = new Map<number, Cell>();
-  const inline = richText();
-  return {
-    sheet,
-    book,
-    merged,
-    rows: [],
-    section: '',
-    hiddenColumns: [],
-    row: 0,
-    hidden: false,
-    cells,
-    column: 0,
-    cell,
-    child: '',
-    inline,
-    arrays: arrayRanges(),
-  };
-}
-
-/** By depth: worksheet 0, sheetData 1, row 2, c 3, its children 4, the runs of an inline text below. */
-function visitorOf(reading: Reading): Visitor {
-  return {
-    open: (name, attributes, depth) => {
-      if (depth === 1) reading.section = name;
-      else if (depth === 2 && reading.section === 'cols') openColumns(reading, attributes);
-      else if (depth === 2 && reading.section === 'mergeCells') openMerged(reading, attributes);
-      else if (reading.section !== 'sheetData') return;
-      else if (depth === 2 && name === 'row') openRow(reading, attributes);
-      else if (depth === 3 && name === 'c') openCell(reading, attributes);
-      else if (depth === 4) openChild(reading, name, attributes);
-      else if (depth > 4) reading.inline.open(name);
-    },
-    text: (text) => {
-      if (reading.child === '') return;
-      if (reading.child === 'v') reading.cell.value += text;
-      else if (reading.child === 'f') reading.cell.formula += text;
-      else reading.inline.text(text);
-    },
-    close: (name, depth) => {
-      if (depth === 1) reading.section = '';
-      else if (reading.section !== 'sheetData') return;
-      else if (depth > 4) reading.inline.close(name);
-      else if (depth === 4) closeChild(reading);
-      else if (depth === 3 && name === 'c') closeCell(reading);
-      else if (depth === 2 && name === 'row') closeRow(reading);
-    },
-  };
-}
-
-function openMerged({ merged, sheet }: Reading, attributes: Attributes): void {
-  const range = parseRange(attributes['ref'] ?? '');
-  if (range === undefined) throw damaged(messages.mergedNoAddress(sheet.name));
-  if (merged.push(range) > LIMITS.mergedRanges) {
-    throw tooLarge(messages.tooManyMerged(sheet.name), messages.unmergeCells);
-  }
-}
-
-/** What is wrong in it changes no value: it is left alone. */
-function openColumns({ hiddenColumns }: Reading, { min, max, hidden, width, outlineLevel }: Attributes): void {
-  const isHidden = hidden === '1' || hidden === 'true' || (width !== undefined && Number(width) === 0);
-  const grouped = Number(outlineLevel ?? 0) > 0;
-  if (isHidden && hiddenColumns.length < LIMITS.columns)
-    hiddenColumns.push({ first: Number(min), last: Number(max), grouped });
-}
-
-function openRow(reading: Reading, attributes: Attributes): void {
-  reading.row = rowNumber(attributes['r'], reading.row, reading.sheet.name);
-  // A filter hides rows by the same mark; some programs write a height of nothing instead.
-  const { hidden, ht } = attributes;
-  reading.hidden = hidden === '1' || hidden === 'true' || (ht !== undefined && Number(ht) === 0);
-  reading.column = 0;
-}
-
-function openCell(reading: Reading, attributes: Attributes): void {
-  reading.column = columnNumber(attributes['r'], reading, reading.sheet.name);
-  const { cell } = reading;
-  cell.type = attributes['t'] ?? 'n';
-  cell.style = Number(attributes['s'] ?? 0);
-  cell.value = undefined;
-  cell.formula = undefined;
-  cell.inline = undefined;
-}
-
-function openChild(reading: Reading, name: string, attributes: Attributes): void {
-  if (name !== 'v' && name !== 'f' && name !== 'is') return;
-  reading.child = name;
-  if (name === 'v') reading.cell.value = '';
-  else if (name === 'f') {
-    reading.cell.formula = '';
-    if (attributes['t'] === 'array') reading.arrays.add(attributes['ref'] ?? '', reading.row);
-  } else reading.inline.start();
-}
-
-function closeChild(reading: Reading): void {
-  if (reading.child === 'is') reading.cell.inline = reading.inline.end();
-  reading.child = '';
-}
-
-function closeCell(reading: Reading): void {
-  const { cell, book, column, row, cells, sheet } = reading;
-  if (cell.value === undefined && cell.formula === undefined && cell.inline === undefined) return;
-  if (cell.formula === undefined && reading.arrays.has(row, column)) cell.formula = '';
-  const value = cellValue(cell, book, reading);
-  if (value === undefined) return;
-  if (column > LIMITS.columns) {
-    const hint = messages.deleteColumns(columnLetters(LIMITS.columns));
-    throw tooLarge(messages.beyondColumns(sheet.name, row, LIMITS.columns), hint);
-  }
-  cells.set(column, value);
-  if (cell.formula !== undefined) reading.see?.(row, column, value);
-}
-
-function closeRow(reading: Reading): void {
-  if (reading.cells.size === 0) return;
-  const { row: number, hidden, cells, hiddenColumns } = reading;
-  reading.rows.push({ number, hidden, cells, ...(hiddenColumns.length === 0 ? {} : { hiddenColumns }) });
-  reading.cells = new Map();
+  return feedXml(part, sheet.bytes(), visitor, (write) => new PlainRows(write, progress, taker));
 }

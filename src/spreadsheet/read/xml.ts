@@ -32,19 +32,35 @@ async function* atMost(part: XmlPart, bytes: AsyncIterable<Buffer>, most: () => 
 
 const SAVE_AGAIN = messages.copyFilledCells;
 
+/** What comes before the XML parser, and keeps from it what it has read itself. */
+export type Sieve = (write: (bytes: Buffer) => void) => { feed(chunk: Buffer): void; end(): void };
+
+const NO_SIEVE: Sieve = (write) => ({ feed: write, end: () => undefined });
+
 /** Like `visitXml`, pausing after each piece of the part, for a visitor that gathers what the reader then takes away. */
-export async function* feedXml(part: XmlPart, bytes: AsyncIterable<Buffer>, visitor: Visitor): AsyncGenerator<void> {
+export async function* feedXml(
+  part: XmlPart,
+  bytes: AsyncIterable<Buffer>,
+  visitor: Visitor,
+  sieve: Sieve = NO_SIEVE,
+): AsyncGenerator<void> {
   const progress = { sinceTag: 0 };
   const markup = ownMarkup(part, visitor);
   const parser = parserFor(part, markup, progress);
   let decoder: TextDecoder | undefined;
+  const write = (piece: Buffer) => {
+    progress.sinceTag += piece.length;
+    parser.write(decode(part, decoder ?? new TextDecoder(), piece));
+  };
+  let sieved: ReturnType<Sieve> | undefined;
   for await (const chunk of bytes) {
     decoder ??= decoderFor(chunk);
-    progress.sinceTag += chunk.length;
-    parser.write(decode(part, decoder, chunk));
+    sieved ??= (decoder.encoding === 'utf-8' ? sieve : NO_SIEVE)(write);
+    sieved.feed(chunk);
     if (progress.sinceTag > LIMITS.xmlRunBytes + chunk.length) throw damaged(messages.endlessText(part.name));
     yield;
   }
+  sieved?.end();
   parser.write(decode(part, decoder ?? new TextDecoder())).close();
   markup.end();
   yield;

@@ -2,11 +2,14 @@
 export const messages = {
   replacesInput: (input: string) => `The output would replace the input ${input}.`,
   nameAnother: 'Name another file with -o.',
+  resultsWorkbook: 'a results workbook',
+  annotatedCopy: 'an annotated copy',
+  template: 'a template',
   notAFile: (path: string) => `qcsheet cannot replace ${path}: it is not a file.`,
   notXlsx: (path: string) => `qcsheet writes an Excel workbook, but ${path} does not end in .xlsx.`,
   nameXlsx: 'Name a file that ends in .xlsx with -o.',
   noFolder: (path: string, folder: string) =>
-    `qcsheet cannot write ${path}. The folder ${folder} is missing, or you may not write to it.`,
+    `qcsheet cannot write ${path}. The folder ${folder} is missing, or you are not allowed to write to it.`,
   nameOtherFolder: 'Name a file in another folder with -o.',
   closeOrName: 'Close it in the other program, or name another file.',
   notOurs: (path: string, what: string) => `${path} already exists, and it is not ${what} of qcsheet.`,

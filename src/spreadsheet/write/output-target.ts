@@ -98,9 +98,9 @@ export async function checkReplaced(output: string, role: Output): Promise<Resul
 }
 
 const SORTS: Readonly<Record<Output, string>> = {
-  results: 'a results workbook',
-  annotated: 'an annotated copy',
-  template: 'a template',
+  results: messages.resultsWorkbook,
+  annotated: messages.annotatedCopy,
+  template: messages.template,
 };
 
 /** A file that another program holds is busy; any other that cannot be written is the wrong place for it. */

@@ -92,7 +92,7 @@ describe('check -o', () => {
       ['Row 5', '5', '1', 'Would be sent'],
       ['B-04', '6', '1', 'Sent before'],
     ]);
-    expect(rows.map(({ cells }) => cells['What joins or parts the rows'])).toEqual([
+    expect(rows.map(({ cells }) => cells['Why the rows belong together'])).toEqual([
       'Booking group (A): "B-01" or "b-01" in rows 2, 3.',
       'Booking group (A4) is empty: a booking of its own.',
       'Booking group (A5) is empty: a booking of its own.',
@@ -214,7 +214,7 @@ test('the copy of the sample has no mark and would book all of it', async () => 
     Rows: '8-11',
     Products: '1',
     References: '4',
-    'What joins or parts the rows': expect.stringMatching(
+    'Why the rows belong together': expect.stringMatching(
       /^Booking group \(A\): "B-03" in rows 8-11\.\nProduct group \([A-Z]+\): "1" in rows 8-11: one product\.$/,
     ),
   });

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { messages } from '../../../src/exporting/download/messages.ts';
 import type { SandboxOptions } from '../../../src/sandbox/start.ts';
 import { linesOf } from '../../exporting/exporting.ts';
+import { until } from '../../until.ts';
 import { type Machine, openOffice } from '../office.ts';
 
 async function machineWith(options: Partial<SandboxOptions> = {}): Promise<Machine> {
@@ -110,7 +111,7 @@ describe('--download', () => {
     const running = machine.start('export', ...FILES, '--download', 'pdf');
     const locks = join(machine.state, 'locks');
     // One of the file, one of the folder.
-    await vi.waitUntil(() => existsSync(locks) && readdirSync(locks).length >= 2, 10_000);
+    await until('it holds both locks', () => existsSync(locks) && readdirSync(locks).length >= 2);
     const other = await machine.qcsheet('export', 'report-files', '-o', 'other.csv', '--download', 'pdf');
     expect([other.exit, other.stderr]).toEqual([9, expect.stringContaining('Another qcsheet is writing')]);
     running.child.kill('SIGINT');

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '../../../src/exporting/read/messages.ts';
+import { until } from '../../until.ts';
 import { type Office, openOffice } from '../office.ts';
 import { readSheet } from '../sheets.ts';
 import { dayOfInspection, daysAgo, heldReports } from './held-reports.ts';
@@ -44,8 +45,7 @@ describe('the file of an export', () => {
     const running = machine.start(...args);
     // Whoever does not read keeps it from its end.
     running.child.stdout?.pause();
-    while (!existsSync(machine.state) || temporary().length === 0)
-      await new Promise((resolve) => setTimeout(resolve, 1));
+    await until('the workbook is begun', () => existsSync(machine.state) && temporary().length > 0, 1);
     running.child.kill('SIGKILL');
     running.child.stdout?.resume();
     await running.told;
@@ -71,7 +71,7 @@ describe('the file of an export', () => {
     symlinkSync('r.csv', slow.path('link.csv'));
     const args = ['--since', '-90d', '--rate', '3', '--page-size', '100', '-o', 'r.csv'];
     const running = slow.start('export', 'reports', ...args);
-    while (!existsSync(`${slow.state}/locks`)) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until('it holds its lock', () => existsSync(`${slow.state}/locks`));
     const others = await Promise.all(
       ['r.csv', 'link.csv'].map((name) => slow.qcsheet('export', 'reports', '-o', name, '--json')),
     );

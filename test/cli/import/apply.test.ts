@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../until.ts';
 import { failure, run, told } from '../json.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { hasTerminal, NO, onTerminal } from '../terminal.ts';
@@ -131,7 +132,7 @@ test('an import that was killed while it applied a plan goes on with the same co
   await planned(machine, file);
   office.sandbox.setFaults({ faults: [{ on: BOOK, skip: 3, act: { kind: 'hang', when: 'before' } }] });
   const applying = machine.start('import', '--apply=plan.json', '--yes', '--concurrency=1');
-  while (office.booked('KILLED').length < 3) await new Promise((resolve) => setTimeout(resolve, 10));
+  await until('three bookings are accepted', () => office.booked('KILLED').length >= 3);
   applying.child.kill('SIGKILL');
   await applying.told;
   office.sandbox.setFaults({ faults: [] });
@@ -175,7 +176,7 @@ test('a plan that was stopped on its way goes on with its own rows alone', async
     faults: [{ on: BOOK, skip: 1, times: 1, act: { kind: 'delay', when: 'after', ms: 1_500 } }],
   });
   const applying = machine.start('import', '--apply=plan.json', '--yes', '--concurrency=1');
-  while (office.booked('HALFWAY').length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+  await until('two bookings are accepted', () => office.booked('HALFWAY').length >= 2);
   applying.child.kill('SIGINT');
   expect((await applying.told).exit).toBe(130);
   office.sandbox.setFaults({ faults: [] });

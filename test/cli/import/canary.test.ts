@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { until } from '../../until.ts';
 import { failure, run, told } from '../json.ts';
 import { bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
 
@@ -85,7 +86,7 @@ test('a run that was killed among the first ones completes them before the other
   const file = march(machine, 'KILL', 8);
   const importing = machine.start('import', file, '--kind=bookings', '--yes', '--canary=3', '--concurrency=1');
   const seen = () => office.sandbox.requests().filter(({ body }) => body.includes('"KILL-')).length;
-  while (seen() < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+  await until('two bookings have arrived', () => seen() >= 2);
   importing.child.kill('SIGKILL');
   await importing.told;
   refuse(2, 1);

@@ -175,7 +175,7 @@ test('the plain output tells the counts, the reasons with their rows, the result
   const ended = await machine.qcsheet('import', 'march.csv', '--kind', 'bookings', '--yes', '--concurrency=1');
   expect(ended.exit).toBe(5);
   expect(ended.stdout).toMatch(/^Run r-\d{8}-1: 3 bookings in 3 rows, complete\.\n/);
-  expect(ended.stdout).toContain('     1 accepted\n       1 rejected by the service\n       1 invalid: not sent\n');
+  expect(ended.stdout).toContain('     1 accepted\n       1 rejected by the service\n       1 held back: errors\n');
   expect(ended.stdout).toMatch(/rejected: .*No inspector\..* \(row 2\)/);
   expect(ended.stdout).toContain(`Results: ${machine.path('march.results.xlsx')}\n`);
   expect(ended.stdout).toContain('Next: correct the red cells');

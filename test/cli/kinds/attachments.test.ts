@@ -244,7 +244,7 @@ test('an answer with another size or name is accepted by its id, and said in the
   const body = JSON.stringify({ id: 'F-1', fileName: 'other.txt', fileSize: 3 });
   office.sandbox.setFaults({ faults: [{ on: UPLOAD, act: { kind: 'answer', when: 'after', status: 200, body } }] });
   const ended = await machine.qcsheet('import', list, '--kind', 'attachments', '--yes');
-  const words = 'the service has it with 3 bytes instead of 7 and the name "other.txt" instead of "one.txt"';
+  const words = 'the service stored 3 bytes instead of 7 and the name "other.txt" instead of "one.txt"';
   expect(ended.exit).toBe(0);
   expect(ended.stdout).toContain(`accepted, but: ${words}`);
   const shown = told(run, await machine.qcsheet('runs', 'show', '--json'));

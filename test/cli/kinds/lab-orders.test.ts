@@ -139,7 +139,7 @@ test('an order with other details is held back as sent before, in its own words;
   expect([held.exit, held.run.counts.invalid]).toEqual([3, 1]);
   expect(held.run.findings[0]).toMatchObject({
     code: 'already-sent',
-    hint: expect.stringMatching(/^You cannot change a sent lab order /),
+    hint: expect.stringMatching(/^Sending it again makes a second lab order/),
   });
   const sent = await imported(machine, second, '--kind', 'lab-orders', '--allow-similar');
   expect([sent.exit, ordered('SIM-1').length]).toEqual([0, 2]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { searchSuppliers } from '../../../src/contract/suppliers.ts';
+import { until } from '../../until.ts';
 import { csv, type Machine, type Office, openOffice } from '../office.ts';
 import { readSheet } from '../sheets.ts';
 import { checking, importing, supplier } from './supplier-files.ts';
@@ -68,7 +69,7 @@ test('a colleague who is quicker than the end of our run is not taken for us', a
   );
   const theirs = fileOf(colleague, '702654', { postcode: '222222' });
   const running = machine.start('import', own, '--kind', 'suppliers', '--yes', '--json', '--rate', '0.1');
-  while (taken('702654').length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  await until('the first update has arrived', () => taken('702654').length > 0);
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   expect((await importing(colleague, theirs)).run.counts.accepted).toBe(1);
   expect([(await running.told).exit, taken('702691').length]).toEqual([0, 1]);

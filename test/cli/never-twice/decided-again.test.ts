@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../until.ts';
 import { check, run, told } from '../json.ts';
 import { type Machine, type Office, openOffice } from '../office.ts';
 import { decided, doubtful } from '../results/decided.ts';
@@ -22,7 +23,7 @@ async function sentTwice(prefix: string, ends: 'cut' | 'killed') {
   cut(ends === 'cut' ? 'drop' : 'hang');
   const resend = machine.start('import', file, '-o', machine.path('second.xlsx'), '--yes', '--json');
   if (ends === 'killed') {
-    while (office.booked(`${prefix}-2`).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until('the second booking is accepted', () => office.booked(`${prefix}-2`).length > 0);
     resend.child.kill('SIGKILL');
   }
   const ended = await resend.told;

@@ -1,6 +1,7 @@
 import { copyFileSync, cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../until.ts';
 import { failure, told } from '../json.ts';
 import { bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
 
@@ -34,7 +35,7 @@ test('after a first run was killed and the log of its journal removed, the file 
   const file = machine.file('s.csv', csv(bookings('KILLED', 3)));
   office.sandbox.setFaults({ faults: [{ on: BOOK, skip: 1, times: 1, act: { kind: 'hang', when: 'after' } }] });
   const sending = machine.start('import', file, '--kind=bookings', '--yes', '--concurrency=1');
-  while (office.booked('KILLED').length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+  await until('two bookings are accepted', () => office.booked('KILLED').length >= 2);
   sending.child.kill('SIGKILL');
   await sending.told;
   for (const end of ['wal', 'shm']) rmSync(place(machine, `journal.sqlite-${end}`));

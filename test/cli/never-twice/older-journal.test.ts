@@ -70,7 +70,7 @@ describe('a journal that is older than the results keeps them, so that nothing i
     const ended = await machine.qcsheet('import', april, '--kind=bookings', '--yes', '--json', '-o', results);
     const beside = machine.path('march.results-2.xlsx');
     expect([ended.exit, told(run, ended)]).toMatchObject([0, { counts: { accepted: 1 }, results: beside }]);
-    expect(ended.stderr).toContain(`${results} stays, because `);
+    expect(ended.stderr).toContain(`qcsheet does not overwrite ${results}`);
     await stillHeld(back, 'NAME');
   });
 

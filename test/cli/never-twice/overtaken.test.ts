@@ -37,11 +37,11 @@ test.each([
     const ended = await machine.qcsheet(command, older, ...more);
     expect(names(orderId)).toEqual(['NEW']);
     expect(ended.stdout).toContain('1 overtaken');
-    expect(ended.stdout).toContain(`run ${newer} has changed the same since`);
+    expect(ended.stdout).toContain(`run ${newer} has changed the same record since`);
     expect(ended.stdout).toContain('Factory name "NEW" (here "OLD")');
     expect(ended.stdout).toContain('(row 2)');
     expect(ended.stdout).toContain('You do not need to do anything');
-    expect(ended.stdout).not.toMatch(/red cells|qcsheet import|invalid: not sent/);
+    expect(ended.stdout).not.toMatch(/red cells|qcsheet import|held back/);
     const shown = told(run, await machine.qcsheet('runs', 'show', older, '--json'));
     expect(shown.documents[0]).toMatchObject({ state: 'invalid', error: { code: 'changed-since' } });
   },
@@ -90,8 +90,8 @@ test('an import that continues an overtaken run names the rows first, and the co
   const command = ['import', 'A.csv', '--kind=factory-confirmations'];
   const asked = await machine.qcsheet(...command, '--dry-run');
   const hint = `qcsheet import ${file} --kind factory-confirmations --replace`;
-  expect(asked.stderr).toContain(`row 3: run ${newer.run.run} has changed the same since`);
-  expect(asked.stderr).toContain(`To send it all the same: ${hint}`);
+  expect(asked.stderr).toContain(`row 3: run ${newer.run.run} has changed the same record since`);
+  expect(asked.stderr).toContain(`To send it anyway: ${hint}`);
   expect((await machine.qcsheet(...command, '--yes')).stderr).toContain(hint);
   expect(names(second)).toEqual(['B']);
   expect((await machine.qcsheet(...command, '--replace', '--yes')).exit).toBe(0);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../until.ts';
 import { check, failure, run, told } from '../json.ts';
 import { bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { readSheet } from '../sheets.ts';
@@ -99,7 +100,7 @@ test('Ctrl-C among what is sent again: the rest waits for --send-again', async (
   const act = { kind: 'delay', when: 'after', ms: 500 } as const;
   office.sandbox.setFaults({ faults: [{ on: 'create inspection booking', act }] });
   const sending = machine.start('import', file, '--kind=bookings', '--send-again=6', '--yes', '--concurrency=1');
-  while (office.booked('CTRLC').length < 7) await new Promise((resolve) => setTimeout(resolve, 10));
+  await until('the first booking is sent again', () => office.booked('CTRLC').length >= 7);
   sending.child.kill('SIGINT');
   expect((await sending.told).exit).toBe(130);
   office.sandbox.setFaults({ faults: [] });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { confirmFactory } from '../../../src/contract/factory-confirmations.ts';
 import { updateSupplier } from '../../../src/contract/suppliers.ts';
 import { orderPassword } from '../../../src/sandbox/order-confirmations.ts';
+import { until } from '../../until.ts';
 import { run, told } from '../json.ts';
 import { confirmed, imported, KIND, row } from '../kinds/confirmation-files.ts';
 import { importing, supplier } from '../kinds/supplier-files.ts';
@@ -43,14 +44,10 @@ async function killed(orderId: string): Promise<Place> {
   const place = await confirmedWithA(orderId);
   office.sandbox.setFaults({ faults: [{ on: CONFIRM, times: 1, act: { kind: 'hang', when: 'after' } }] });
   const { child, told: ended } = place.machine.start('import', place.b, '--kind', KIND, '--yes', '--json');
-  await until(() => names(orderId).length === 2);
+  await until('two updates have arrived', () => names(orderId).length === 2);
   child.kill('SIGKILL');
   await ended;
   return place;
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 /** B is in doubt in every summary, and A, which nobody knows the service to have, is sent. */
@@ -97,7 +94,7 @@ test.each([
   office.sandbox.setFaults({ faults: [{ on: CONFIRM, act }] });
   const asked = office.sandbox.requests().length;
   const resuming = place.machine.start('resume', '--json');
-  await until(() =>
+  await until('the service is asked again', () =>
     office.sandbox
       .requests()
       .slice(asked)
@@ -113,7 +110,7 @@ test('a first try that may have been carried out is in doubt when a signal comes
   const place = await confirmedWithA('50000154');
   office.sandbox.setFaults({ faults: [{ on: CONFIRM, act: { kind: 'drop', when: 'after' } }] });
   const importingB = place.machine.start('import', place.b, '--kind', KIND, '--yes', '--json');
-  await until(() => names('50000154').length === 2);
+  await until('two updates have arrived', () => names('50000154').length === 2);
   importingB.child.kill('SIGINT');
   await expectDoubtKept(place, await importingB.told);
 });
@@ -214,7 +211,7 @@ test('a field of a supplier that the service does not show is sent again after a
   expect((await importing(machine, a)).run.counts.accepted).toBe(1);
   office.sandbox.setFaults({ faults: [{ on: updateSupplier.name, times: 1, act: { kind: 'hang', when: 'after' } }] });
   const { child, told: ended } = machine.start('import', b, '--kind', 'suppliers', '--yes', '--json');
-  await until(() => websites().length === 2);
+  await until('two updates have arrived', () => websites().length === 2);
   child.kill('SIGKILL');
   await ended;
   expect((await wrongPassword(machine)).exit).toBe(6);
@@ -251,7 +248,7 @@ test('an update in doubt is not sent over a newer one in doubt: the run that has
   const newer = (await imported(machine, c)).run.run ?? '';
   const refused = await machine.qcsheet('resume', older);
   expect([refused.exit, names('50000354')]).toEqual([6, ['A', 'B', 'C']]);
-  expect(refused.stdout).toContain(`run ${newer} may have changed the same since`);
+  expect(refused.stdout).toContain(`run ${newer} may have changed the same record since`);
   expect(refused.stdout).toContain('Next: resume the run that has the newer values');
   const resumed = await machine.qcsheet('resume', '--json');
   expect([resumed.exit, told(run, resumed).run]).toEqual([0, newer]);

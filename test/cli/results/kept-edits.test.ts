@@ -58,7 +58,7 @@ test('results that were edited stay though -o names them, by import and by resul
   expect([again.run.results, again.run.counts]).toMatchObject([second, { skipped: 1, inDoubt: 1, invalid: 1 }]);
   const written = await machine.qcsheet('results', name, '-o', 'march.results.xlsx', '--json');
   expect([written.exit, JSON.parse(written.stdout)]).toMatchObject([0, { run: name, file: second }]);
-  expect(written.stderr).toContain('march.results.xlsx stays, because');
+  expect(written.stderr).toContain('march.results.xlsx: somebody edited it');
   expect(readFileSync(results).equals(before)).toBe(true);
   expect(existsSync(machine.path('march.results-3.xlsx')), 'those that nobody has edited are replaced').toBe(false);
 });

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { until } from '../../until.ts';
 import { failure, run, told } from '../json.ts';
 import { bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { readSheet } from '../sheets.ts';
@@ -114,7 +115,7 @@ test('a disk that is full when the results are written costs no booking: they ar
   const output = join(disk.folder, 'out.xlsx');
   const file = machine.file('march.csv', csv(bookings('FULL', 10)));
   const importing = machine.start('import', file, '--kind=bookings', '--yes', '--json', '--rate=5', '-o', output);
-  while (office.booked('FULL').length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+  await until('two bookings are accepted', () => office.booked('FULL').length >= 2);
   disk.fill();
   const ended = await importing.told;
   const done = told(run, ended);

@@ -100,7 +100,7 @@ describe('our columns in results that qcsheet makes', () => {
     const links = upTo(findings.rowCount, 2).map((row) => findings.getCell(`A${row}`).formula);
     expect(links).toContain(`HYPERLINK("#'Bookings'!${after}3","${after}3")`);
     const [document] = await readSheet(results, 'Documents', 1);
-    expect(document?.cells['What joins or parts the rows']).toContain('Booking group (F): "B1"');
+    expect(document?.cells['Why the rows belong together']).toContain('Booking group (F): "B1"');
     expect((await sheetOf(results, 'Documents')).getCell('B2').formula).toContain("#'Bookings'!F2");
   });
 

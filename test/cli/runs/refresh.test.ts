@@ -133,7 +133,7 @@ test('a service that refuses in the middle ends it with 7, and what was answered
   const ended = await machine.qcsheet('runs', 'refresh', '--json', '--concurrency=1');
   expect([ended.exit, told(failure, ended).error.message]).toEqual([
     7,
-    expect.stringContaining('qcsheet has kept the 2 answers before that.'),
+    expect.stringContaining('qcsheet has saved the 2 earlier answers.'),
   ]);
   office.sandbox.setFaults({ faults: [] });
   const shown = told(run, await machine.qcsheet('runs', 'show', '--json'));

@@ -70,7 +70,7 @@ test.runIf(hasTerminal)('on a terminal, retry asks whether the old values are me
   const no = await onTerminal(machine, `retry ${name}`, NO);
   expect([no.exit, quantities('ASKED')]).toEqual([2, [12000]]);
   expect(no.screen).toContain('has changed since');
-  expect(no.screen).toContain('Send the 1 that the service rejected as they were before?');
+  expect(no.screen).toContain('Send the rejected one with its old values?');
   const yes = await onTerminal(machine, `retry ${name}`, YES, YES);
   expect(yes.screen).toContain('Send 1 booking');
   expect(yes.screen).toContain(`1 not sent yet stays unsent: qcsheet resume ${name}`);

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../until.ts';
 import { run, told } from '../json.ts';
 import { bookings, csv, type Office, openOffice } from '../office.ts';
 import { readSheet } from '../sheets.ts';
@@ -50,7 +51,7 @@ test('a run that goes on in another process is on its way, not in doubt; one tha
   const hang = { kind: 'hang', when: 'after' } as const;
   office.sandbox.setFaults({ faults: [{ on: 'create inspection booking', skip: 1, act: hang }] });
   const importing = machine.start('import', file, '--kind', 'bookings', '--yes', '--concurrency=1');
-  while (office.booked('AWAY').length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+  await until('two bookings are accepted', () => office.booked('AWAY').length >= 2);
   const look = async () => ({
     shown: told(run, await machine.qcsheet('runs', 'show', '--json')),
     text: (await machine.qcsheet('runs', 'show')).stdout,

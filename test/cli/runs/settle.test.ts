@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../until.ts';
 import { failure, run, told } from '../json.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { readSheet } from '../sheets.ts';
@@ -146,7 +147,7 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
     const file = machine.file('march.csv', csv(bookings(signal, 3)));
     other.sandbox.setFaults({ faults: [{ on: BOOK, act: { kind: 'hang', when: 'after' } }] });
     const importing = machine.start('import', file, '--kind=bookings', '--yes', '--json', '--concurrency=1');
-    await expect.poll(() => other.booked(signal).length, { timeout: 20_000 }).toBe(1);
+    await until('the first booking is accepted', () => other.booked(signal).length === 1);
     importing.child.kill(signal);
     if (signal === 'SIGINT') {
       await importing.saying('Stopping');

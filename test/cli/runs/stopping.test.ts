@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../until.ts';
 import { run, told } from '../json.ts';
 import { bookings, csv, type Office, openOffice } from '../office.ts';
 import { readSheet } from '../sheets.ts';
@@ -11,10 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 10));
-}
-
 test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
@@ -22,7 +19,7 @@ test.each([
   const machine = office.machine();
   const file = machine.file('march.csv', csv(bookings(signal, 8)));
   const importing = machine.start('import', file, '--kind', 'bookings', '--yes', '--json', '--concurrency=1');
-  await until(() => office.booked(signal).length > 0);
+  await until('a booking is accepted', () => office.booked(signal).length > 0);
   importing.child.kill(signal);
   const ended = await importing.told;
   const stopped = told(run, ended);
@@ -47,7 +44,7 @@ test('a second signal drops what is on its way, which is in doubt then', async (
   const file = machine.file('march.csv', csv(bookings('HANG', 4)));
   other.sandbox.setFaults({ faults: [{ on: BOOK, skip: 1, act: { kind: 'hang', when: 'after' } }] });
   const importing = machine.start('import', file, '--kind', 'bookings', '--yes', '--json', '--concurrency=1');
-  await until(() => other.booked('HANG').length === 2);
+  await until('two bookings are accepted', () => other.booked('HANG').length === 2);
   importing.child.kill('SIGINT');
   await importing.saying('Stopping');
   // What comes at once is the first signal still: to the group, and handed on by whoever started the command.
@@ -80,7 +77,7 @@ test('a signal stops a command that waits for the service, before it sends anyth
   ];
   const asked = () => other.sandbox.requests().filter(({ path }) => path.includes('/product-tree')).length;
   const before = asked();
-  await until(() => asked() === before + 2);
+  await until('two more were asked for', () => asked() === before + 2);
   for (const { child } of commands) child.kill('SIGINT');
   for (const { told } of commands) {
     const { exit, stdout } = await told;

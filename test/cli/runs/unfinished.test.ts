@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../until.ts';
 import { failure, run, told } from '../json.ts';
 import { booking, bookings, csv, type Office, openOffice } from '../office.ts';
 
@@ -35,7 +36,7 @@ test('a run that is sending is let be while another account begins in the same f
   const slow = { kind: 'delay', when: 'before', ms: 4_000 } as const;
   office.sandbox.setFaults({ faults: [{ on: 'create inspection booking', skip: 1, times: 1, act: slow }] });
   const living = machine.start('import', file, '--kind=bookings', '--yes', '--json', '--concurrency=1');
-  while (office.booked('LIVING').length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  await until('the first booking is accepted', () => office.booked('LIVING').length > 0);
   const other = office.machine({ QCSHEET_STATE_DIR: machine.state, QCSHEET_ACCOUNT: 'other@example.com' });
   const late = await other.qcsheet('resume', '--json');
   expect(office.booked('LIVING'), 'the first was still sending').toHaveLength(1);

@@ -68,7 +68,7 @@ function screen(quiet: boolean) {
 test.each([false, true])('a fault while a document was on its way is told, with --quiet (%s) as well', (quiet) => {
   const text = shown({ type: 'fault', document: DOCUMENT, error: new Error('x is not a function') }, quiet);
   expect(text).toContain('rows 5, 6');
-  expect(text).toMatch(/Please report it: x is not a function\n$/);
+  expect(text).toMatch(/Report it to the person who gave you qcsheet: x is not a function\n$/);
 });
 
 test.each([false, true])('an accepted document that the journal could not take is told, with --quiet (%s)', (quiet) => {

@@ -48,8 +48,8 @@ test.skipIf(!hasTerminal)(
     expect(exit).toBe(2);
     expect(screen).toContain(`Send 2 of 4 bookings as demo@example.com at ${office.sandbox.url}?`);
     expect(screen).toContain('2 are left for later (--limit 2)');
-    expect(screen).toContain('1 invalid: not sent');
-    expect(screen).toContain('1 warning, see above: sent all the same');
+    expect(screen).toContain('1 held back: errors');
+    expect(screen).toContain('1 warning, see above: sent anyway');
     const places = ['"Final" is not', '[unlikely]', 'Send 2 of 4'].map((text) => screen.indexOf(text));
     expect(places.every((place) => place !== -1)).toBe(true);
     expect(places).toEqual(places.toSorted((a, b) => a - b));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { md5 } from '../../../src/config/password.ts';
 import { SANDBOX_ACCOUNT } from '../../../src/sandbox/account.ts';
+import { until } from '../../until.ts';
 import { filesIn, leaks } from '../leaks.ts';
 import { bookings, csv, type Office, openOffice } from '../office.ts';
 
@@ -66,8 +67,7 @@ test('a command that logged in by itself revokes at its end: success, failure an
   const slow = machine.file('april.csv', csv(bookings('SLOW', 3)));
   const stopped = await sessionCalls(async () => {
     const importing = machine.start('import', slow, '--kind', 'bookings', '--yes', '--concurrency=1');
-    while (office.sandbox.requests().at(-1)?.path !== '/v1.0/async-inspection')
-      await new Promise((resolve) => setTimeout(resolve, 10));
+    await until('a booking is on its way', () => office.sandbox.requests().at(-1)?.path === '/v1.0/async-inspection');
     importing.child.kill('SIGINT');
     expect((await importing.told).exit).toBe(130);
   });

@@ -1,9 +1,10 @@
+import exceljs from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cellText } from '../../../src/schema/cell.ts';
 import { partOf, rowsIn } from '../../spreadsheet/write/programs.ts';
 import { check, told } from '../json.ts';
 import { bookings, type Cells, csv, type Office, openOffice } from '../office.ts';
-import { readSheet, workbookOf } from '../sheets.ts';
+import { columnNamed, readSheet, workbookOf } from '../sheets.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -26,6 +27,13 @@ function cellsIn(path: string, columns: readonly string[]): readonly string[] {
   );
 }
 
+async function widthOf(path: string, header: string): Promise<number> {
+  const workbook = new exceljs.Workbook();
+  await workbook.xlsx.readFile(path);
+  const sheet = workbook.getWorksheet('Orders');
+  return sheet?.getColumn(columnNamed(sheet, 1, header)).width ?? 0;
+}
+
 test.each(OWN)('a workbook with %s keeps these columns, and its results can be imported again', async (name, own) => {
   const machine = office.machine();
   const prefix = `ON${OWN.findIndex(([each]) => each === name)}`;
@@ -46,6 +54,9 @@ test.each(OWN)('a workbook with %s keeps these columns, and its results can be i
   expect(first?.cells).toMatchObject(Object.fromEntries(filled));
   const ours = (header: string) => first?.cells[header in own ? `${header} (qcsheet)` : header];
   expect([ours('Status'), typeof ours('Tracking id')]).toEqual(['Accepted', 'string']);
+  for (const header of Object.keys(first?.cells ?? {}).filter((each) => each.endsWith('(qcsheet)'))) {
+    expect(await widthOf(results, header)).toBeGreaterThan(header.length + 2);
+  }
 
   for (const reader of [machine, office.machine()]) {
     const { run: again } = await reader.import(results, '-o', reader.path('again.xlsx'));

@@ -5,7 +5,7 @@ import { zip } from '../../spreadsheet/read/zip.ts';
 import { hasOffice, hasSchemas, partOf, savedByOffice, schemaFaults } from '../../spreadsheet/write/programs.ts';
 import { check, told } from '../json.ts';
 import { booking, bookings, type Machine, type Office, openOffice } from '../office.ts';
-import { readSheet, sheetNames } from '../sheets.ts';
+import { columnNamed, edited, readSheet, sheetNames } from '../sheets.ts';
 import { usersWorkbook } from './users-workbook.ts';
 
 let office: Office;
@@ -69,6 +69,11 @@ describe('a workbook of the user', () => {
     ]);
     expect(await sheetNames(results)).toEqual(['Notes', 'Orders', 'Summary', 'Findings', 'Fixes', 'Reports', '_meta']);
     expect(sheetXml(results)).toMatch(/<autoFilter ref="A2:U4"/);
+    await edited(results, 'Orders', machine.path('looked-at.xlsx'), (sheet) => {
+      const status = sheet.getRow(3).getCell(columnNamed(sheet, 2, 'Status'));
+      // At the bottom, like the user's own cells.
+      expect([undefined, 'bottom']).toContain(status.alignment?.vertical);
+    });
     if (hasSchemas) expect(schemaFaults(results)).toBe(schemaFaults(file));
   });
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { until } from '../../until.ts';
 import { exporter, reportService, sandboxMachine } from '../exporting.ts';
 import { numbered } from '../report-service.ts';
 
@@ -42,7 +43,7 @@ test('files that were not fetched when the program was killed are fetched the ne
   const { sandbox, start, night, files } = await office();
   sandbox.setFaults({ faults: [{ on: 'GET /files', skip: 5, act: { kind: 'hang', when: 'before' } }] });
   const running = start();
-  while (files() < 4) await new Promise((resolve) => setTimeout(resolve, 20));
+  await until('four files are fetched', () => files() >= 4);
   running.child.kill('SIGKILL');
   await running.told;
   sandbox.setFaults({ faults: [] });

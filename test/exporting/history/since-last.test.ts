@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { ReportItem } from '../../../src/contract/reports.ts';
 import type { Sandbox } from '../../../src/sandbox/start.ts';
+import { until } from '../../until.ts';
 import { type Exporter, exporter, idsOf, linesOf, reportService, sandboxMachine } from '../exporting.ts';
 import { numbered } from '../report-service.ts';
 
@@ -126,7 +126,7 @@ test('what was not brought to its place is exported again: a signal, a file that
 
   const running = machine.start(...args, '--rate', '2');
   const asked = service.asked.length;
-  while (service.asked.length < asked + 2) await wait(10);
+  await until('it has asked twice', () => service.asked.length >= asked + 2);
   running.child.kill('SIGKILL');
   await running.told;
 

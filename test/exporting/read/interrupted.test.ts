@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { messages } from '../../../src/exporting/read/messages.ts';
+import { until } from '../../until.ts';
 import { type Exporter, exporter, idsOf, linesOf, reportService } from '../exporting.ts';
 import { numbered } from '../report-service.ts';
 
@@ -33,7 +33,7 @@ async function slowDetails() {
     cut: async (signal: NodeJS.Signals, after: number, args = ARGS) => {
       const running = machine.start(...args, '--rate', '20');
       const goal = read.length + after;
-      while (read.length < goal) await wait(5);
+      await until('it has read so many', () => read.length >= goal, 5);
       running.child.kill(signal);
       return await running.told;
     },
@@ -120,7 +120,7 @@ test('what was read too long ago, for other filters, or is damaged, is read agai
 test('an export beside one that is under way reads for itself', async () => {
   const { machine, read, left } = await slowDetails();
   const running = machine.start(...ARGS, '--rate', '2');
-  while (read.length < 2) await wait(5);
+  await until('it has read two', () => read.length >= 2, 5);
   const before = read.length;
   const beside = await machine.export('report-details', '-o', 'e.ndjson', '--json');
   running.child.kill('SIGINT');
@@ -137,7 +137,7 @@ test('of what has no list to tell of changes, nothing is kept longer than an hou
   writeFileSync(machine.path('ids.txt'), Array.from({ length: REPORTS }, (_, index) => `L${index}`).join('\n'));
   const args = ['lab-orders', '--ids', 'ids.txt', '-o', 'd.ndjson', '--concurrency', '1', '--json'];
   const running = machine.start(...args, '--rate', '20');
-  while (read.length < 6) await wait(5);
+  await until('it has read six', () => read.length >= 6, 5);
   running.child.kill('SIGINT');
   expect((await running.told).stderr).toContain('kept for an hour');
   const asked = read.length;

@@ -1,4 +1,5 @@
 import type { Authority } from '../../service/certificates.ts';
+import { until } from '../../until.ts';
 import { type OpenLane, openLane } from '../lane.ts';
 import { judge, oracleOf } from '../promises.ts';
 import { leakedInto } from '../secrets.ts';
@@ -12,12 +13,13 @@ export type Bench = {
   readonly file: string;
   /** `import` of the file, or another command, without questions and with JSON. */
   start(command: 'import' | 'resume', more?: readonly string[], under?: readonly string[]): Running;
+  /** The same to its end; `under` nothing within this process where that can be, see `runInside`. */
   run(command: 'import' | 'resume', more?: readonly string[], under?: readonly string[]): Promise<Ended>;
   /** How many of the bookings are with the service. */
   arrived(): number;
   /** How often the service has each booking, in the order of the file. */
   times(): readonly number[];
-  /** Settles when so many are. */
+  /** Settles when so many are, or when no command runs that could send more. */
   arrivals(count: number): Promise<void>;
   /** What is broken by now, in words: after each end, orderly or not. */
   broken(): Promise<string[]>;
@@ -28,14 +30,26 @@ export function openBench(lane: OpenLane, tag: string, bookings: number): Bench 
   const place = workplace(lane.baseUrl, lane.cacheDir);
   const booked = references(tag, bookings);
   const file = place.file('bookings.csv', booked);
+  const running: Running[] = [];
   let seen = '';
-  const start: Bench['start'] = (command, more = [], under = []) => {
+  const words = (command: 'import' | 'resume', more: readonly string[]) => {
     const what = command === 'import' ? ['import', file, '--kind', 'bookings', '--yes'] : ['resume'];
-    const child = place.start([...what, '--json', '--rate', '100', ...more], lane.env, under);
-    void child.ended.then(({ stdout, stderr }) => {
-      seen += stdout + stderr;
-    });
+    return [...what, '--json', '--rate', '100', ...more];
+  };
+  const keep = ({ stdout, stderr }: Ended) => {
+    seen += stdout + stderr;
+  };
+  const start: Bench['start'] = (command, more = [], under = []) => {
+    const child = place.start(words(command, more), lane.env, under);
+    running.push(child);
+    void child.ended.then(keep);
     return child;
+  };
+  const run: Bench['run'] = async (command, more = [], under = []) => {
+    if (under.length > 0) return await start(command, more, under).ended;
+    const ended = await place.run(words(command, more), lane.env);
+    keep(ended);
+    return ended;
   };
   const times = () => {
     const oracle = oracleOf(lane.service.accepted());
@@ -48,12 +62,12 @@ export function openBench(lane: OpenLane, tag: string, bookings: number): Bench 
     booked,
     file,
     start,
-    run: (...given) => start(...given).ended,
+    run,
     arrived,
     times,
     arrivals: async (count) => {
-      const until = Date.now() + 60_000;
-      while (arrived() < count && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 10));
+      const isOver = () => running.every((child) => child.hasEnded());
+      await until(`${count} bookings have arrived`, () => arrived() >= count || isOver());
     },
     broken: async () => [
       ...((await place.read(

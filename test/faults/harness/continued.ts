@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { seededRandom } from '../../../src/sandbox/dice.ts';
+import { until } from '../../until.ts';
 import { isBooking } from '../campaign.ts';
 import { oracleOf } from '../promises.ts';
 import type { Fault } from '../proxy.ts';
@@ -72,8 +73,8 @@ async function sentAgain(bench: Bench, random: () => number): Promise<string[]> 
   else {
     slowly(bench.lane, 60);
     const child = bench.start('import', [`--send-again=${BOOKINGS}`, '--concurrency', '1']);
-    while (bench.times().filter((count) => count > 1).length < again && !child.hasEnded())
-      await new Promise((resolve) => setTimeout(resolve, 5));
+    const sentAgain = () => bench.times().filter((count) => count > 1).length;
+    await until(`${again} are sent again`, () => sentAgain() >= again || child.hasEnded());
     child.kill('SIGINT');
     await child.ended;
     bench.lane.service.setFaults({ faults: [] });

@@ -10,7 +10,7 @@ import { runLayer } from './run-layer.ts';
 // The whole of it takes the real program, in processes of its own; a quick look at wrong programs need not.
 process.env['QCSHEET_TEST_PROCESSES'] ??= '1';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const MAIN = fileURLToPath(import.meta.url);
 const USAGE = `npm run faults -- [options]
   --seed N      chance follows from it (default: another one each time)
   --kills N     how often the real program is killed (default 1000)
@@ -76,7 +76,7 @@ async function all(): Promise<boolean> {
   await inParallel(chosen, 2, async ({ name, shows }) => {
     const begunAt = Date.now();
     const options = ['--layer', name, '--seed', seed, '--kills', kills, '--share', share];
-    const { runs, kills: killed, violations, failed, notes } = await runLayer(ROOT, options);
+    const { runs, kills: killed, violations, failed, notes } = await runLayer(MAIN, options);
     total.runs += runs;
     total.kills += killed;
     total.violations += violations.length;

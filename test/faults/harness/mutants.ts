@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundled } from '../../bundle.ts';
@@ -9,6 +8,7 @@ import { MUTANTS } from './mutant-list.ts';
 import { runLayer } from './run-layer.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const MAIN = join(ROOT, 'test/faults/harness/main.ts');
 
 /** What each layer gets to catch a mutant with: enough, and no more. */
 const CATCHERS: readonly (readonly [layer: string, share: number, kills: number])[] = [
@@ -35,7 +35,7 @@ const LONG_CATCHERS: typeof CATCHERS = [['updates', 0.077, 0]];
 /** Layers that need long for a mutant: a quick look passes over them. */
 const SLOW: ReadonlySet<string> = new Set(['exports', 'continued runs', 'older journal', 'decisions']);
 
-/** The harness against copies of the program that are wrong: each must be caught. */
+/** The harness against programs that are wrong, itself built with the same source: each must be caught. */
 export const mutants: Layer = {
   name: 'mutants',
   shows: 'the harness bites: each wrong program is caught',
@@ -89,30 +89,22 @@ async function caughtBy(
   catchers: typeof CATCHERS,
   { seed, isQuick }: { readonly seed: number; readonly isQuick: boolean },
 ) {
-  const copy = copyWith(mutant);
-  const program = await bundled(copy);
-  const env = { ...program.env, QCSHEET_TEST_PROCESSES: isQuick ? '0' : '1' };
+  const program = await bundled({ file: mutant.file, text: changed(mutant) }, { harness: MAIN });
+  const env = {
+    ...program.env,
+    QCSHEET_TEST_PROCESSES: isQuick ? '0' : '1',
+    NODE_COMPILE_CACHE: join(program.folder, 'compiled'),
+  };
   const caught: string[] = [];
   const fell: { readonly layer: string; readonly why: string }[] = [];
   for (const [layer, part, kills] of catchers) {
     const given = ['--layer', layer, '--seed', String(seed), '--share', String(part), '--kills', String(kills)];
-    const { violations, failed } = await runLayer(copy, given, env);
+    const { violations, failed } = await runLayer(join(program.folder, 'harness.js'), given, env);
     if (failed !== undefined) fell.push({ layer, why: failed });
     else if (violations.length > 0) caught.push(layer);
   }
   program.remove();
-  rmSync(copy, { recursive: true, force: true });
   return { caught, fell };
-}
-
-/** The program and its harness in a folder of their own, with the change in it. */
-function copyWith(mutant: Mutant): string {
-  const copy = mkdtempSync(join(tmpdir(), 'qcsheet-mutant-'));
-  for (const part of ['src', 'test', 'samples', 'package.json'])
-    cpSync(join(ROOT, part), join(copy, part), { recursive: true });
-  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
-  writeFileSync(join(copy, mutant.file), changed(mutant));
-  return copy;
 }
 
 /** The text of its file with the change in it. */

@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import type { LayerResult } from './layer.ts';
 
-/** Runs one layer of the harness in `root` in a process of its own, with `env` on top of the environment. */
+/** Runs one layer of the harness in a process of its own, whose file is `main`, with `env` on top of the environment. */
 export async function runLayer(
-  root: string,
+  main: string,
   given: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<LayerResult> {
-  const main = join(root, 'test/faults/harness/main.ts');
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...given, '--json'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env },

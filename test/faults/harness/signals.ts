@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createBooking } from '../../../src/contract/bookings.ts';
 import { seededRandom } from '../../../src/sandbox/dice.ts';
+import { until } from '../../until.ts';
 import { isBooking } from '../campaign.ts';
 import type { OpenLane } from '../lane.ts';
 import { reportOf } from '../workplace.ts';
@@ -64,7 +65,7 @@ async function twice(bench: Bench, signal: Name, random: () => number): Promise<
     if (stage === 'request-whole' && isBooking(request)) begun += 1;
   });
   const child = bench.start('import', ['--concurrency', '3']);
-  while (begun <= hung && !child.hasEnded()) await wait(10);
+  await until(`${hung} hang and one more has begun`, () => begun > hung || child.hasEnded());
   await wait(100);
   unwatch();
   child.kill(signal);

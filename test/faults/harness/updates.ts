@@ -117,18 +117,10 @@ async function goesOn(state: State, blow: Blow): Promise<void> {
 
 /** One process from its start to its end, and what is wrong then. */
 async function lives(state: State, command: readonly string[], blow: Blow, imported: readonly Update[] | null) {
-  const { lane, place, kind, random, wrong } = state;
+  const { lane, place, kind, wrong } = state;
   lane.service.setFaults({ faults: blow.act === undefined ? [] : [{ on: kind.operation, act: blow.act }] });
   if (blow.shut) await lane.proxy.shut();
-  const at = 40 + Math.floor(random() * 160);
-  const child = place.start([...command, '--json', '--rate', '100', ...(blow.args ?? [])], {
-    ...lane.env,
-    ...blow.env,
-    ...(blow.anywhere ? { FAIL_AT: String(at), NODE_OPTIONS: `--import=${lane.failPoints}` } : {}),
-  });
-  const forget = aim(lane, kind.line, child, blow);
-  const ended = await child.ended;
-  forget();
+  const ended = await endOf([...command, '--json', '--rate', '100', ...(blow.args ?? [])], blow, state);
   if (blow.shut) await lane.proxy.open();
   lane.service.setFaults({ faults: [] });
   // What has left may be on its way to the service still.
@@ -144,6 +136,19 @@ async function lives(state: State, command: readonly string[], blow: Blow, impor
   const end = report === null ? wrongWithout(ended) : await wrongEnd(state, report, ended.exit, seen?.states ?? []);
   const skipped = report === null || imported === null ? [] : wronglySkipped(state, report, imported);
   wrong.push(...[...(seen?.broken ?? []), ...end, ...skipped].map((what) => `${state.starts}. ${command[0]}: ${what}`));
+  return ended;
+}
+
+/** What nobody kills or signals needs no process of its own. */
+async function endOf(words: readonly string[], blow: Blow, { lane, place, kind, random }: State): Promise<Ended> {
+  const at = 40 + Math.floor(random() * 160);
+  const env = { ...lane.env, ...blow.env };
+  if (!blow.anywhere && !blow.shut && blow.signals === undefined) return await place.run(words, env);
+  const failing = blow.anywhere ? { FAIL_AT: String(at), NODE_OPTIONS: `--import=${lane.failPoints}` } : {};
+  const child = place.start(words, { ...env, ...failing });
+  const forget = aim(lane, kind.line, child, blow);
+  const ended = await child.ended;
+  forget();
   return ended;
 }
 

@@ -68,7 +68,9 @@ export function createWorld(seed: number): World {
       };
       work.then(end, end);
       for (;;) {
-        await new Promise((resolve) => setImmediate(resolve));
+        // A commit waits for one round of the loop, and what follows from it may end in another commit.
+        for (let round = 0; round < ROUNDS && !isOver; round += 1)
+          await new Promise((resolve) => setImmediate(resolve));
         if (isOver) return 'over';
         const next = takeFirst(events);
         if (next === undefined) return 'hung';
@@ -78,6 +80,9 @@ export function createWorld(seed: number): World {
     },
   };
 }
+
+/** Rounds of the event loop after which nothing happens any more until time passes. */
+const ROUNDS = 4;
 
 type Event = { readonly at: number; readonly order: number; event(): void };
 

@@ -6,7 +6,7 @@ import { hasSchemas, opened, partOf, schemaFaults } from '../../spreadsheet/writ
 import { GOOD, number, rowsOf, without } from '../sheets.ts';
 import { annotatedOf } from './annotated-of.ts';
 
-const JOINS = 'What joins or parts the rows';
+const JOINS = 'Why the rows belong together';
 
 describe('the annotated copy', () => {
   test('tells its kind itself, with the sheets in the order in which they are read', async () => {

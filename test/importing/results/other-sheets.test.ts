@@ -36,7 +36,7 @@ describe('the other sheets', () => {
       'Booking',
       'Rows',
       'Products',
-      'What joins or parts the rows',
+      'Why the rows belong together',
       'Status',
       'Message',
       'Tracking id',
@@ -58,6 +58,7 @@ describe('the other sheets', () => {
     expect(lines[3]?.[0]).toMatch(
       /^1\. Ask the provider about the bookings in doubt\. .* in the sheet "In doubt", and import this workbook/,
     );
+    expect(lines.flat().filter((words) => words.includes('once in the sheet Fixes'))).toHaveLength(1);
     const counts = lines.filter(([label = '']) =>
       ['Accepted', 'Rejected', 'In doubt', 'Invalid', 'Skipped', 'Not sent', 'Together'].includes(label),
     );
@@ -89,6 +90,7 @@ describe('the other sheets', () => {
     ]);
     const again = await resultsOf(templateRows([GOOD]), [{ state: 'skipped', trackingId: 'TRK-1' }]);
     expect((await linesOf(again.path, 'Summary'))[1]).toEqual(['1 booking accepted before. qcsheet sent nothing.']);
+    expect((await linesOf(done.path, 'Summary')).flat().join()).not.toContain('Fixes');
     const stopped = await resultsOf(templateRows([GOOD]), [{ state: 'unsent' }]);
     expect(await linesOf(stopped.path, 'Summary')).toContainEqual(['Send the rest: qcsheet resume r-20270115-1']);
   });

@@ -33,7 +33,7 @@ test('a column tells its list, whether it takes several values, and when it is r
     rule: 'when there is no supplier code',
   });
   expect(column('supplierProductLines')).toMatchObject({ type: 'lookup-list', lookup: 'families', multiple: true });
-  expect(column('products.refs.qty')).toMatchObject({ level: 'reference', rule: 'in each row that holds a reference' });
+  expect(column('products.refs.qty')).toMatchObject({ level: 'reference', rule: 'in each row with a reference' });
 });
 
 test('a rule is given for the conditional columns and for no other', () => {

@@ -64,7 +64,7 @@ describe('the data sheet', () => {
     expect(note).toContain('what belongs to the supplier country of the row');
     for (const cell of rows[1]?.cells.values() ?? []) expect(cell.note).toMatch(/Example: ./);
     const left = rows[1]?.cells.get(columnOf('products.typeId'))?.note;
-    expect(left).toContain('Only "qcsheet check" finds too many references');
+    expect(left).toContain('Colours do not show this: too many references');
   });
 
   test('leaves the columns to its right to the user, so that rows can be deleted and sorted whole', async () => {

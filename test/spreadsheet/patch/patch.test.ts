@@ -19,6 +19,20 @@ const whole = (inside: string, root = '') =>
 const data = (sheet: string, more: Partial<Workbook> = {}) =>
   made({ sheets: [{ name: 'Data', rows: sheet }], ...more });
 
+/** The same styles with other flags and defaults, and the entries of each font in another order. */
+function otherwiseWritten(styles: string): string {
+  return styles
+    .replaceAll('<b/>', '<b val="1"/>')
+    .replace(
+      /<font>(.*?)<\/font>/g,
+      (_, inside: string) => `<font>${(inside.match(/<[^>]*>/g) ?? []).reverse().join('')}</font>`,
+    )
+    .replaceAll('<patternFill patternType="none"/>', '<patternFill/>')
+    .replaceAll('<left/><right/><top/>', '<left></left><right/><top/>')
+    .replace(/<xf ([^>]*?)( apply\w+="1")+/g, '<xf $1 pivotButton="0" quotePrefix="false" xfId="0"')
+    .replaceAll('<alignment vertical="top"/>', '<alignment vertical="top"/><protection locked="true" hidden="0"/>');
+}
+
 async function textsIn(path: string, sheet: string) {
   const rows = await rowsIn(path, sheet);
   return rows.map(({ number, cells }) => [number, ...[...cells].map(([at, cell]) => `${at} ${cellText(cell)}`)]);
@@ -81,6 +95,21 @@ describe('a patched sheet', () => {
     if (hasSchemas) expect(schemaFaults(output)).toBe('');
   });
 
+  it.each([
+    ['protected', '<sheetProtection sheet="1" sort="0"/>', true],
+    ['not protected any more', '<sheetProtection sheet="0" sort="0"/>', false],
+    ['not protected', '', false],
+  ])('may be sorted by a person who is allowed to sort it: %s', async (_, protection, isUnlocked) => {
+    const { output } = await patched(data(whole(`<sheetData>${ROWS}</sheetData>${protection}`)), 'Data');
+    const [, style = ''] = /<c r="C2" s="(\d+)"/.exec(sheetXml(output)) ?? [];
+    const [, inside = ''] = /<cellXfs[^>]*>(.*)<\/cellXfs>/.exec(partOf(output, 'xl/styles.xml')) ?? [];
+    const xf = inside.match(/<xf [^>]*?(?:\/>|>.*?<\/xf>)/g)?.[Number(style)] ?? '';
+    expect([xf.includes('<alignment'), xf.includes('<protection locked="0"/>')]).toEqual([true, isUnlocked]);
+    // Blank cells of our columns are as the column is.
+    expect(/<col [^>]*min="4"[^>]*>/.exec(sheetXml(output))?.[0].includes('style=')).toBe(isUnlocked);
+    if (hasSchemas) expect(schemaFaults(output)).toBe('');
+  });
+
   it('keeps the styles of the user’s cells, and all styles keep their numbers', async () => {
     const path = data(ROWS.replace('<c r="B2">', '<c r="B2" s="1">'), { formats: [0, '0.000'] });
     const { output } = await patched(path, 'Data');
@@ -131,6 +160,12 @@ describe('a filter', () => {
     const { output } = await patched(path, 'Data', { filter: 'A1:E2' });
     expect(filters(output).map((tag) => /"([^"]*)"/.exec(tag)?.[1])).toEqual(ranges);
     if (hasSchemas) expect(schemaFaults(output)).toBe(schemaFaults(path));
+  });
+
+  it('covers a column that the user has added behind ours', async () => {
+    const path = data(FILTERED('<autoFilter ref="A1:B2"/>'));
+    const { output } = await patched(path, 'Data', { lastColumn: 7 });
+    expect(filters(output)).toEqual(['<autoFilter ref="A1:G2"']);
   });
 
   it('of the user that takes our headers for data stays as it is', async () => {
@@ -240,6 +275,14 @@ describe('a second time', () => {
     expect(partOf(second.output, 'xl/drawings/vmlDrawing1.vml').match(/<v:shape /g)).toHaveLength(1);
     expect(partOf(second.output, 'xl/styles.xml')).toBe(partOf(first.output, 'xl/styles.xml'));
     if (hasSchemas) expect(schemaFaults(second.output)).toBe('');
+  });
+
+  it('adds no style when another program has written all of them in its own way', async () => {
+    const first = await patched(data(ROWS), 'Data');
+    const other = first.output.replace('.out', '.styles');
+    await withPart(first.output, other, 'xl/styles.xml', otherwiseWritten);
+    const second = await patched(other, 'Data', { column: first.column });
+    expect(partOf(second.output, 'xl/styles.xml')).toBe(partOf(other, 'xl/styles.xml'));
   });
 
   it('follows a sheet of ours that a person has renamed, and never touches one of theirs', async () => {

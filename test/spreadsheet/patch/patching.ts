@@ -54,6 +54,8 @@ type Options = Partial<Pick<WorkbookPatch, 'headerRow' | 'notes'>> & {
   readonly text?: string;
   readonly ending?: string;
   readonly filter?: string;
+  /** Where the user's last header is, if it is behind our columns. */
+  readonly lastColumn?: number;
   /** Of our three columns. */
   readonly headers?: readonly string[];
   /** Rows that get none of our cells. */
@@ -94,6 +96,7 @@ export async function patched(path: string, name: string, options: Options = {})
     headerRow,
     lastDataRow: lastRow,
     firstColumn: 1,
+    lastColumn: Math.max(column + 2, options.lastColumn ?? 0),
     filter: options.filter ?? null,
     changesValues: false,
     columns: [

@@ -41,7 +41,7 @@ test('rows that this version does not know are passed over, numbers may be text'
 });
 
 test('a meta sheet that lacks what a reader needs is as good as none', async () => {
-  for (const wrong of [{ type: '' }, { role: 'other' }, { headerRow: 'two' }, { firstRow: 2 }, { dataSheet: '' }]) {
+  for (const wrong of [{ kind: '' }, { role: 'other' }, { headerRow: 'two' }, { firstRow: 2 }, { dataSheet: '' }]) {
     expect(await metaOf({ ...FIELDS, ...wrong })).toBeNull();
   }
 });

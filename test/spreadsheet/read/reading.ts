@@ -32,7 +32,9 @@ export async function refusal(bytes: Buffer | string, name?: string): Promise<Un
 export async function rowsOf(bytes: Buffer | string, sheet?: string): Promise<Row[]> {
   const file = await opened(bytes);
   const rows: Row[] = [];
-  for await (const row of file.rows(sheet ?? file.sheets[0]?.name ?? '')) rows.push(row);
+  // A view of the cells is equal to no other one.
+  for await (const row of file.rows(sheet ?? file.sheets[0]?.name ?? ''))
+    rows.push({ ...row, cells: new Map(row.cells) });
   return rows;
 }
 

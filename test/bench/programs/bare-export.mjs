@@ -1,10 +1,10 @@
 // What an export is measured against: a loop that fetches the same pages once and writes the same cells with the same
-// library, without passes, spool, retries or atomic files. Started by a test: node bare-loop.mjs URL FILE
+// library, without passes, spool, retries or atomic files. URL FILE
 import exceljs from 'exceljs';
 import { request } from 'undici';
-import { reports } from '../../src/datasets/reports.ts';
-import { cellOf, fieldOf, rowsOf } from '../../src/exporting/records/records.ts';
-import { serialOf } from '../../src/spreadsheet/write/write-serial.ts';
+import { reports } from '../../../src/datasets/reports.ts';
+import { cellOf, fieldOf, rowsOf } from '../../../src/exporting/records/records.ts';
+import { serialOf } from '../../../src/spreadsheet/write/write-serial.ts';
 
 const [url, filename] = process.argv.slice(2);
 const writer = new exceljs.stream.xlsx.WorkbookWriter({ filename, useStyles: true, useSharedStrings: false });

@@ -1,0 +1,14 @@
+import { findKind, kinds } from '../kinds/index.ts';
+import { ok, problem, type Result } from '../problem/problem.ts';
+import type { Kind } from '../schema/kind.ts';
+import { messages } from './messages.ts';
+
+/** In the order in which help lists them. */
+export const KIND_NAMES: readonly string[] = kinds.map(({ name }) => name);
+
+/** The kind of a name that was typed. */
+export function kindNamed(name: string): Result<Kind> {
+  const kind = findKind(name);
+  if (kind !== undefined) return ok(kind);
+  return problem('usage', 'kind-unknown', messages.notAKind(name), messages.kinds(KIND_NAMES.join(', ')));
+}

@@ -1,0 +1,23 @@
+import { bookingsWorkbook, machineAt, ours, pulled } from '../inputs.ts';
+import type { Part } from '../part.ts';
+import { startService } from '../service.ts';
+
+/** What a command costs before it does anything. */
+export const starting: Part = {
+  name: 'starting',
+  async prepare(bench) {
+    const { folder } = bench;
+    const env = machineAt(await startService(bench, 'booking-service.ts'), folder);
+    await pulled(env, folder);
+    const file = await bookingsWorkbook(folder, 10);
+    return [
+      {
+        subjects: [
+          { name: 'node -e 0', command: [process.execPath, '-e', '0'] },
+          ours('qcsheet --help', env, ['--help']),
+          ours('qcsheet check, 10 rows', env, ['check', file, '--kind', 'bookings']),
+        ],
+      },
+    ];
+  },
+};
