@@ -96,7 +96,7 @@ export const messages = {
   changeRejected: 'correct the values that the service rejected (its reasons are above, and in the column Message)',
   correctAndImport: (tasks: string, command: string) =>
     `Next: ${tasks} in the results workbook and import it: ${command}`,
-  askAboutOthers: '      If it names nothing to change, ask the provider.',
+  askAboutOthers: '      If the reasons name nothing to correct, ask the provider.',
   forbidden: (run: string) =>
     `HTTP 403: the account may not do this, and no cell can correct it. Ask the provider, then: qcsheet retry ${run}`,
 

@@ -33,7 +33,7 @@ test('a dry run tells what would be sent, sends nothing and leaves no run', asyn
   const text = await machine.qcsheet('import', 'march.csv', '--kind', 'bookings', '--dry-run');
   expect(text.stdout).toContain('Dry run: qcsheet sent nothing.');
   expect(text.stdout).toContain('qcsheet would send 2 bookings.');
-  expect(text.stdout).toContain('2 valid, not sent');
+  expect(text.stdout).toContain('2 without errors, not sent');
   const limited = await machine.qcsheet('import', 'march.csv', '--kind', 'bookings', '--dry-run', '--limit=1');
   expect(limited.stdout).toContain('qcsheet would send 1 of 2 bookings (--limit 1).');
   expect(text.stdout).not.toContain('null');

@@ -249,7 +249,7 @@ test('an update in doubt is not sent over a newer one in doubt: the run that has
   const refused = await machine.qcsheet('resume', older);
   expect([refused.exit, names('50000354')]).toEqual([6, ['A', 'B', 'C']]);
   expect(refused.stdout).toContain(`run ${newer} may have changed the same record since`);
-  expect(refused.stdout).toContain('Next: resume the run that has the newer values');
+  expect(refused.stdout).toContain('Next: resume the run with the newer values');
   const resumed = await machine.qcsheet('resume', '--json');
   expect([resumed.exit, told(run, resumed).run]).toEqual([0, newer]);
   const after = await machine.qcsheet('resume', older, '--json');

@@ -34,7 +34,7 @@ test('what a person has mended in the results is neither lost by settle and resu
   const settled = await machine.qcsheet('settle', name, '--row=2', '--not-accepted', '--json');
   const second = machine.path('march.results-2.xlsx');
   expect([settled.exit, told(run, settled).results]).toEqual([3, second]);
-  expect(settled.stderr).toContain(`A person or a later run has changed ${results}, so it stays as it is`);
+  expect(settled.stderr).toContain(`Somebody or a later run has changed ${results}, so qcsheet does not overwrite it`);
   untouched();
 
   const resumed = await machine.qcsheet('resume', name, '--yes', '--json');

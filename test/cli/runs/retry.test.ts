@@ -73,6 +73,6 @@ test.runIf(hasTerminal)('on a terminal, retry asks whether the old values are me
   expect(no.screen).toContain('Send the rejected one with its old values?');
   const yes = await onTerminal(machine, `retry ${name}`, YES, YES);
   expect(yes.screen).toContain('Send 1 booking');
-  expect(yes.screen).toContain(`1 not sent yet stays unsent: qcsheet resume ${name}`);
+  expect(yes.screen).toContain(`1 is not sent yet. To send it later: qcsheet resume ${name}`);
   expect(quantities('ASKED')).toEqual([12000, 12000]);
 });

@@ -55,8 +55,8 @@ test('what the service refused is told in its words, and no red cell is promised
   const { exit, stdout, next, results } = await nextAfter({ kind: 'refuse', message: 'No inspector on that day.' });
   expect(exit).toBe(5);
   expect(stdout).toContain('(HTTP 400): No inspector on that day. (rows 2-6)');
-  expect(next).toContain(`change what the service says about the rejected ones`);
-  expect(next).toContain(`qcsheet import ${results}\n      If it names nothing to change, ask the provider.`);
+  expect(next).toContain(`correct the values that the service rejected`);
+  expect(next).toContain(`qcsheet import ${results}\n      If the reasons name nothing to correct, ask the provider.`);
   expect(next).not.toContain('red cells');
 });
 
@@ -69,5 +69,7 @@ test('what the account may not do is a matter for the provider; red cells are st
     /^Next: HTTP 403: the account may not do this.* Ask the provider, then: qcsheet retry r-.*\n$/,
   );
   const mixed = await nextAfter(forbidden, 'wrong row');
-  expect(mixed.next).toMatch(/^Next: correct the red cells, change what .*\n {6}HTTP 403: the account may not do this/);
+  expect(mixed.next).toMatch(
+    /^Next: correct the red cells, correct the values .*\n {6}HTTP 403: the account may not do this/,
+  );
 });
