@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './vitest.longest-first.ts';
@@ -12,7 +13,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Each file in a process of its own would load and warm up the program anew: a fifth of the time.
     isolate: false,
-    maxWorkers: 2,
+    // Much of a test's time is waiting: one more worker than processors, and no crowd on a large machine.
+    maxWorkers: Math.min(availableParallelism(), 3) + 1,
     sequence: { sequencer: LongestFirst },
   },
 });

@@ -22,7 +22,7 @@ const LAYERS = [
 ] as const;
 
 for (const [layer, share] of LAYERS) {
-  test(layer.shows, { timeout: 120_000 }, async () => {
+  test(layer.shows, { timeout: 300_000 }, async () => {
     const { violations, notes } = await layer.run({ seed: SEED, share, kills: 0 });
     console.log(notes.join('; '));
     expect(violations).toEqual([]);

@@ -1,5 +1,7 @@
-import { text } from './rows.ts';
+import type { Journal } from '../port.ts';
+import { number, text } from './rows.ts';
 import type { Store } from './store.ts';
+import type { Turns } from './turns.ts';
 
 /** A journal is told from every other by a name of its own, which a copy of it shares. */
 export const IDENTITY = `
@@ -20,8 +22,24 @@ export const IDENTITY = `
   END;
 `;
 
-export function identityOf(store: Store): string {
-  const row = store.row('SELECT id FROM identity', {});
-  if (row === undefined) throw new Error('the journal has no identity');
-  return text(row, 'id');
+/** Which journal this is, and whether it can be read and written. */
+export function createIdentity(store: Store, turns: Turns): Pick<Journal, 'id' | 'probe'> {
+  return {
+    id: () =>
+      turns.once(() => {
+        const row = store.row('SELECT id FROM identity', {});
+        if (row === undefined) throw new Error('the journal has no identity');
+        return text(row, 'id');
+      }),
+    probe: () =>
+      turns.once(() =>
+        store.atomically(() => {
+          const row = store.row('PRAGMA user_version', {});
+          const schema = row === undefined ? 0 : number(row, 'user_version');
+          // The same number again: SQLite writes the page of the header all the same, and waits for the disk.
+          store.change(`PRAGMA user_version = ${schema}`, {});
+          return { schema };
+        }),
+      ),
+  };
 }

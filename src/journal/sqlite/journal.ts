@@ -7,13 +7,12 @@ import { createBookingResults } from './booking-results.ts';
 import { createClaims } from './claims.ts';
 import { createExportMemory } from './exports.ts';
 import { createHistory } from './history.ts';
-import { identityOf } from './identity.ts';
+import { createIdentity } from './identity.ts';
 import { lostLock } from './lock.ts';
 import { messages } from './messages.ts';
 import { openDatabase } from './open-database.ts';
 import { createOutcomes } from './outcomes.ts';
 import { createOutputs } from './outputs.ts';
-import { createProbe } from './probe.ts';
 import { createRuns } from './runs.ts';
 import { createSameness } from './sameness.ts';
 import { createRecordMemory } from './service-records.ts';
@@ -56,8 +55,7 @@ export async function openJournal({
     ...createRecordMemory(store, turns),
     ...createOutputs(store, turns),
     ...createBookingResults(store, turns, iso),
-    id: () => turns.once(() => identityOf(store)),
-    ...createProbe(store, turns),
+    ...createIdentity(store, turns),
     close: () => turns.once(store.close),
   });
   return { type: 'ok', journal: journalIn(createTurns(elapsed)) };

@@ -14,8 +14,8 @@ const TELL = `const look = setInterval(() => {
   if (process.listenerCount('SIGINT') > 0) process.stderr.write('[listening]', clearInterval(look));
 }, 1)`;
 const AWAKE = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(TELL)}` };
-/** A quiet machine takes a tenth of a second. */
-const SOON_MS = 3_000;
+/** A quiet machine takes a tenth of a second, and a busy one its time. */
+const SOON_MS = 10_000;
 
 const KIND = ['--kind', 'bookings', '--json'] as const;
 const BOOKINGS = csv(bookings('STOP', 100_000));

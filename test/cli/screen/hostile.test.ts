@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kinds } from '../../../src/kinds/index.ts';
 import { xlsx } from '../../spreadsheet/read/trap-workbook.ts';
 import { zip } from '../../spreadsheet/read/zip.ts';
-import { start, type Told } from '../cli.ts';
+import { runCommand, start, type Told } from '../cli.ts';
 import { hostile, hostileXml, isShown, offences } from '../hostile.ts';
 import { booking, csv, type Machine, type Office, openOffice } from '../office.ts';
 
@@ -15,8 +15,11 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 /** Runs the command for people and for scripts; both must be harmless, and at least one show the text. */
-async function harmless(machine: Machine, args: readonly string[], cwd = machine.folder): Promise<readonly Told[]> {
-  const all = await Promise.all([args, [...args, '--json']].map((words) => start(words, machine.env, cwd).told));
+async function harmless(machine: Machine, args: readonly string[], run = runCommand): Promise<readonly Told[]> {
+  const all = [
+    await run(args, machine.env, machine.folder),
+    await run([...args, '--json'], machine.env, machine.folder),
+  ];
   expect(all.map(offences)).toEqual([[], []]);
   expect(all.some(isShown)).toBe(true);
   return all;
@@ -67,7 +70,8 @@ test.skipIf(process.platform === 'win32')('names of files and folders cannot ste
   const file = `${hostile('-march')}.csv`;
   writeFileSync(join(folder, file), csv([booking('NAME')]));
   const named = join(folder, file);
-  await harmless(machine, ['check', `./${file}`, '--kind', 'bookings'], folder);
+  // Once as people start it: Node itself may have something to say of such names.
+  await harmless(machine, ['check', `./${file}`, '--kind', 'bookings'], (args, env) => start(args, env, folder).told);
   await harmless(machine, ['check', named, '--kind', 'bookings', '-o', join(folder, 'none', 'x.xlsx')]);
   await harmless(machine, ['columns', named, '--kind', 'bookings', '-o', join(folder, 'mapping.json')]);
   await harmless(machine, ['import', named, '--kind', 'bookings', '--plan', join(folder, 'plan.json')]);

@@ -8,9 +8,9 @@ import { booking, bookings, csv, type Machine, type Office, openOffice } from '.
 import { decided, doubtful } from '../results/decided.ts';
 import { columnNamed, edited } from '../sheets.ts';
 
-const ROWS = 4_000;
-/** A machine with other work takes its time; alone it is a tenth of that. */
-const MOST_AFTER_SIGINT_MS = 3_000;
+const ROWS = 2_500;
+/** A machine with other work takes its time; alone it is a thirtieth of that. */
+const MOST_AFTER_SIGINT_MS = 10_000;
 const TIMEOUT_MS = 120_000;
 
 let office: Office;

@@ -25,7 +25,7 @@ export const killedExports: Layer = {
   shows:
     'kill -9 at every effect of an export: the old file is whole, the next one has every row, and none is added twice',
   async run({ seed, share }) {
-    const nights = Math.max(JOBS.length * 2, Math.ceil(NIGHTS * share));
+    const nights = Math.max(JOBS.length, Math.ceil(NIGHTS * share));
     const random = seededRandom(seed);
     return await withLane(null, async ({ service, baseUrl, cacheDir, failPoints }) => {
       const violations: string[] = [];

@@ -39,9 +39,9 @@ describe('the live marks', () => {
 });
 
 describe.skipIf(!hasOffice)('in LibreOffice (skips without soffice)', () => {
-  test('the marks and the check agree on 300 rows, cell by cell', { timeout: 600_000 }, async () => {
+  test('the marks and the check agree on 100 rows, cell by cell', { timeout: 600_000 }, async () => {
     const model = template();
-    const path = savedByOffice(await fileWith(writeWorkbook, withFormulas(model, manyRows(300))));
+    const path = savedByOffice(await fileWith(writeWorkbook, withFormulas(model, manyRows(100))));
     const marked = new Set<string>();
     for (const { number, cells } of await rowsIn(path, 'Bookings')) {
       for (const [index, { range }] of formats().entries()) {
@@ -58,7 +58,7 @@ describe.skipIf(!hasOffice)('in LibreOffice (skips without soffice)', () => {
       ({ code, cell, column }) => cell !== null && column !== 'line' && KNOWN.has(code),
     );
     expect(difference(marked, new Set(told.map(({ cell }) => cell ?? '')))).toEqual({ marksAlone: [], checkAlone: [] });
-    for (const code of KNOWN) expect(told.filter((one) => one.code === code).length, code).toBeGreaterThan(12);
+    for (const code of KNOWN) expect(told.filter((one) => one.code === code).length, code).toBeGreaterThan(4);
   });
 });
 
