@@ -91,7 +91,7 @@ function nothingFound(counts: Counts | null, { sheet }: Kind): string {
 /** A link to the cell or row; a finding about a whole column has no one place, and the sheet of decisions is another one. */
 function placeCell({ sheet, cell, row }: Finding, kind: Kind, last: string): CellModel {
   if (!isAboutRows({ sheet })) return { type: 'text', text: `${sheet}!${cell}`, style: 'wrapped' };
-  if (row === null) return { type: 'text', text: 'Whole sheet', style: 'wrapped' };
+  if (row === null) return { type: 'text', text: messages.wholeSheet, style: 'wrapped' };
   const shown = cell ?? `Row ${row}`;
   return linkCell(kind.sheet, cell ?? `A${row}:${last}${row}`, shown);
 }

@@ -70,6 +70,9 @@ export const messages = {
   acceptedBefore: 'accepted before',
   fates: (all: string, fates: string) => `Of ${all}: ${fates}.`,
 
+  /** The place of what is wrong with no single row, as a missing column. */
+  wholeSheet: 'Whole sheet',
+
   // What to do next
   sendUpdatesAgain: (several: string, run: string) => `Send the ${several} in doubt again: qcsheet resume ${run}`,
   settleInSheet: (several: string, sheet: string) =>

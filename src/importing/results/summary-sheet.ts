@@ -131,7 +131,8 @@ function reasons(input: ResultsInput): Line[] {
   const all = commonestReasons(input);
   if (all.length === 0) return [];
   const shown = all.slice(0, MOST_REASONS).map(({ message, count, rows, sheet }): Line => {
-    const where = sheet === null ? capital(rowWords(rows)) : `Sheet "${sheet}", ${rowWords(rows)}`;
+    const there = rows.length === 0 ? messages.wholeSheet : capital(rowWords(rows));
+    const where = sheet === null ? there : `Sheet "${sheet}", ${rowWords(rows)}`;
     const number: CellModel = { type: 'number', number: count, style: 'count' };
     const height = wrappedHeight([
       [where, WIDTHS[0]],

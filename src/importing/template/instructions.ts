@@ -3,7 +3,7 @@ import { headerStyle } from '../../spreadsheet/house-style.ts';
 import type { CellModel, RowModel, SheetModel, Style } from '../../spreadsheet/model.ts';
 import { displayWidth } from '../../text/display-width.ts';
 import { INSTRUCTIONS_SHEET } from '../input/headers/own-sheets.ts';
-import { entryColumn, headerText } from './columns.ts';
+import { headerText } from './columns.ts';
 import { lookupOf } from './lists.ts';
 import { TONES } from './marks.ts';
 import { messages } from './messages.ts';
@@ -88,10 +88,15 @@ function tableOf(kind: Kind, { title, words, rows }: Example): Table {
   };
 }
 
+/** Each example is read whole, and the star of a short header does not stand alone on a second line. */
 function widthIn(column: Column, rows: Example['rows']): number {
   const longest = Math.max(...rows.map((row) => displayWidth(row[column.key] ?? '')));
-  return Math.min(Math.max(longest + 2, 12), entryColumn(column, false).width + 4);
+  const header = displayWidth(headerText(column));
+  return Math.min(Math.max(longest + 2, header > WIDEST_HEADER ? 12 : header + 2, 12), WIDEST);
 }
+
+const WIDEST_HEADER = 18;
+const WIDEST = 44;
 
 function heading(words: string): Line {
   return { cells: [text(words, 'section')], height: 20 };

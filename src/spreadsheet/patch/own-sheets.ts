@@ -15,7 +15,6 @@ import {
   sheetEntry,
 } from './book.ts';
 import { type Draft, declareType, draftOf, drop, relate, relationsOf, unrelate } from './draft.ts';
-import { attributesOf, type Token, tokenAt, withAttribute } from './markup.ts';
 import { textOf, wholeText } from './sheet-pieces.ts';
 import { cellStylesIn, type Styles } from './styles.ts';
 import { Unfit } from './unfit.ts';
@@ -141,27 +140,24 @@ async function* restyled(bytes: AsyncIterable<Buffer>, numbers: readonly number[
   let text = '';
   for await (const more of textOf(bytes)) {
     text += more;
-    let changed = '';
-    let at = 0;
-    for (let token = tokenAt(text, at); token !== undefined && at < text.length; token = tokenAt(text, at)) {
-      changed += restyledTag(token, numbers);
-      at += token.raw.length;
-      if (at >= text.length) break;
-    }
-    text = text.slice(at);
-    if (changed !== '') yield changed;
+    const end = text.lastIndexOf('>') + 1;
+    if (end === 0) continue;
+    yield restyledTags(text.slice(0, end), numbers);
+    text = text.slice(end);
   }
+  if (text !== '') yield text;
 }
 
-const STYLE_ATTRIBUTE: Readonly<Record<string, string>> = { c: 's', row: 's', col: 'style' };
+/** Our own writer makes these tags: no prefix, and no `>` within their quotes. */
+const STYLED = /(<(?:c|row)(?=\s)[^>]*?\ss="|<col(?=\s)[^>]*?\sstyle=")(\d+)"/g;
 
-function restyledTag({ raw, name, type }: Token, numbers: readonly number[]): string {
-  // Two selected tabs would be written to at once.
-  if (name === 'sheetView') return raw.replace(/\stabSelected="1"/, '');
-  const attribute = type === 'close' ? undefined : STYLE_ATTRIBUTE[name];
-  const number = attribute === undefined ? undefined : attributesOf(raw).get(attribute);
-  if (attribute === undefined || number === undefined) return raw;
-  return withAttribute(raw, attribute, String(numbers[Number(number)] ?? 0));
+function restyledTags(text: string, numbers: readonly number[]): string {
+  return (
+    text
+      .replace(STYLED, (_, start: string, number: string) => `${start}${numbers[Number(number)] ?? 0}"`)
+      // Two selected tabs would be written to at once.
+      .replace(/(<sheetView\s[^>]*?)\stabSelected="1"/g, '$1')
+  );
 }
 
 /** The names of the user's; those of our sheets are written again, and those of removed sheets go. */

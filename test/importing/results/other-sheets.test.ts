@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cellText, columnLetters } from '../../../src/schema/cell.ts';
 import { hasSchemas, partOf, rowsIn, schemaFaults } from '../../spreadsheet/write/programs.ts';
-import { columnOf, date, GOOD } from '../sheets.ts';
+import { columnOf, date, GOOD, rowOf } from '../sheets.ts';
 import { ACCEPTED, OURS, resultsOf, templateRows } from './results-of.ts';
 
 describe('the other sheets', () => {
@@ -79,6 +79,13 @@ describe('the other sheets', () => {
     ]);
     expect(lines).toContainEqual(['Run', 'r-20270115-1']);
     expect(lines).toContainEqual(['File', '/home/li/bookings.xlsx']);
+  });
+
+  test('the summary names no rows where a column is missing', async () => {
+    const { serviceDate: _, ...row } = GOOD;
+    const { path } = await resultsOf([rowOf(1, Object.keys(row)), rowOf(2, Object.values(row))], []);
+    const lines = await linesOf(path, 'Summary');
+    expect(lines).toContainEqual(['Whole sheet', '1', expect.stringContaining('"Inspection date"')]);
   });
 
   test('the summary says when nothing is left to do, and how to send the rest', async () => {

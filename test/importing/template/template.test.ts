@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { instructionsSheet } from '../../../src/importing/template/instructions.ts';
 import { withOwnExamples } from '../../../src/importing/template/own-examples.ts';
 import { bookings } from '../../../src/kinds/bookings.ts';
 import { cellText, columnLetters } from '../../../src/schema/cell.ts';
@@ -97,6 +98,15 @@ describe('the instructions', () => {
       const shown = used.map(({ key }) => lines[0]?.[key]).filter((text) => text !== undefined);
       expect(texts[at + 3]).toEqual(shown);
     }
+  });
+
+  test('have room for each example, also in Chinese', async () => {
+    const names = withOwnExamples(bookings, lookupsWith(), INFO.lookupsPulledAt);
+    const long = '宁波海曙金星家居用品有限公司';
+    const [first, ...others] = names.examples;
+    const example = { ...first, rows: first.rows.map((row) => ({ ...row, 'products.name': long })) };
+    const sheet = instructionsSheet({ ...names, examples: [example, ...others] }, 3, []);
+    expect(Math.max(...sheet.columns.map((column) => column.width))).toBeGreaterThanOrEqual(2 * long.length + 2);
   });
 
   test('explain each colour, and name the bands that are collapsed', async () => {
