@@ -13,17 +13,13 @@ export function createStore(
   database: DatabaseSync,
   broken: (fault: SystemFault, cause: unknown) => Error = brokenJournal,
 ) {
-  const guarded = <T>(work: () => T): T => {
+  const guarded: Guarded = (work) => {
     try {
       return work();
     } catch (error) {
       const fault = databaseFault(error);
       throw fault === undefined ? error : broken(fault, error);
     }
-  };
-  const rollBack = () => {
-    // A full disk has rolled back by itself.
-    if (database.isTransaction) database.exec('ROLLBACK');
   };
   const prepared = new Map<string, StatementSync>();
   const statement = (sql: string) => {
@@ -48,6 +44,19 @@ export function createStore(
         rows.return?.();
       }
     },
+    ...transactionsOf(database, guarded),
+    close: () => database.close(),
+  };
+}
+
+type Guarded = <T>(work: () => T) => T;
+
+function transactionsOf(database: DatabaseSync, guarded: Guarded) {
+  const rollBack = () => {
+    // A full disk has rolled back by itself.
+    if (database.isTransaction) database.exec('ROLLBACK');
+  };
+  return {
     /** Committed whole, or rolled back when `work` throws. */
     atomically<T>(work: () => T): T {
       // IMMEDIATE waits for another writer here, where nothing has been read yet.
@@ -96,7 +105,6 @@ export function createStore(
         rollBack();
       }
     },
-    close: () => database.close(),
   };
 }
 
