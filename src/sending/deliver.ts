@@ -1,5 +1,6 @@
 import { type Journal, JournalBroken, type JournalDocument } from '../journal/port.ts';
 import type { AdaptiveConcurrency } from './adaptive-concurrency.ts';
+import type { AdaptiveRate } from './adaptive-rate.ts';
 import { type Attempt, attempt, type Send } from './attempt.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import type { Effects } from './effects.ts';
@@ -18,6 +19,7 @@ export type Engine = {
   readonly stopController: StopController;
   readonly rateLimiter: RateLimiter;
   readonly adaptive: AdaptiveConcurrency;
+  readonly adaptiveRate: AdaptiveRate;
   readonly breaker: CircuitBreaker;
   onEvent(event: SubmitEvent): void;
 };
@@ -85,17 +87,17 @@ async function setAside(engine: Engine, document: JournalDocument, outcome: Outc
 }
 
 async function treat(engine: Engine, delivery: Delivery, outcome: Outcome, begun: Begun): Promise<boolean> {
-  const { journal, effects, stopController, adaptive, breaker } = engine;
+  const { journal, stopController, breaker } = engine;
   const { document } = delivery;
   if (outcome.type === 'again') return await goAgain(engine, delivery, outcome, begun.startedAt);
   breaker.reached();
   switch (outcome.type) {
     case 'accepted':
-      adaptive.answered(begun.startedAt, effects.elapsed());
+      answered(engine, begun);
       await accept(engine, document, outcome, begun);
       return false;
     case 'rejected':
-      adaptive.answered(begun.startedAt, effects.elapsed());
+      answered(engine, begun);
       await reject(engine, document, outcome, begun);
       return false;
     case 'in-doubt':
@@ -106,6 +108,13 @@ async function treat(engine: Engine, delivery: Delivery, outcome: Outcome, begun
       stopController.because(outcome.cause, outcome.reason.message);
       return false;
   }
+}
+
+/** A clear answer: the service has room for as much as there is under way. */
+function answered({ effects, adaptive, adaptiveRate }: Engine, { startedAt }: Begun): void {
+  const now = effects.elapsed();
+  adaptive.answered(startedAt, now);
+  adaptiveRate.answered(now);
 }
 
 type OutcomeOf<Type extends Outcome['type']> = Extract<Outcome, { type: Type }>;
@@ -166,7 +175,7 @@ type Again = Extract<Outcome, { type: 'again' }>;
  * been. That one is in doubt until it is answered, whatever comes between.
  */
 async function goAgain(engine: Engine, delivery: Delivery, outcome: Again, startedAt: number): Promise<boolean> {
-  const { journal, effects, stopController, rateLimiter, adaptive, breaker, onEvent } = engine;
+  const { journal, effects, stopController, rateLimiter, breaker, onEvent } = engine;
   const { document } = delivery;
   const { cause, reason, afterMs } = outcome;
   if (cause === 'repeatable') {
@@ -188,7 +197,8 @@ async function goAgain(engine: Engine, delivery: Delivery, outcome: Again, start
     await effects.sleep(repeatWaitMs(delivery.repeated, effects.random()), stopController.signal);
     return true;
   }
-  adaptive.throttled(startedAt, effects.elapsed());
+  engine.adaptive.throttled(startedAt, effects.elapsed());
+  engine.adaptiveRate.throttled(startedAt, effects.elapsed());
   delivery.throttled += 1;
   if (delivery.throttled > THROTTLED_TRIES) {
     stopController.because('unreachable', messages.stillBusy(delivery.throttled));

@@ -1,5 +1,6 @@
 import { type Journal, JournalBroken, type JournalDocument, type RunState } from '../journal/port.ts';
 import { createAdaptiveConcurrency } from './adaptive-concurrency.ts';
+import { createAdaptiveRate } from './adaptive-rate.ts';
 import type { Send } from './attempt.ts';
 import { type Canary, type CanaryOptions, createCanary } from './canary.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
@@ -90,11 +91,12 @@ function start(
     limiter.concurrency = concurrency;
     onEvent({ type: 'concurrency', concurrency });
   });
+  const adaptiveRate = createAdaptiveRate(options.rate, rateLimiter);
   const breaker = createCircuitBreaker(
     { stopController, rateLimiter, effects, onEvent },
     maxErrorsOf(options.maxErrors, toSend),
   );
-  return { journal, send, effects, stopController, rateLimiter, adaptive, breaker, onEvent };
+  return { journal, send, effects, stopController, rateLimiter, adaptive, adaptiveRate, breaker, onEvent };
 }
 
 function maxErrorsOf(asked: SubmitOptions['maxErrors'], toSend: number): { maxErrors: number | null; asked: string } {

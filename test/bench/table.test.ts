@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { median } from './measure.ts';
+import { PARTS } from './parts.ts';
 import { HEADERS, lineOf, tableText } from './table.ts';
 
 const usage = (cpuS: number, wallS: number, peakMb: number) => ({ cpuS, wallS, peakMb });
@@ -25,6 +28,20 @@ test('the table has a row for each line, and no ratio for the yardstick', () => 
     ['a', 'bare', '1.00', '2.00', '3', '', ''],
     ['a', 'ours', '2.00', '2.00', '3', '2.00', '1.00'],
   ]);
+});
+
+test('the guide shows the table of a run, with its day and machine', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../src/guide/nightly.md'), 'utf8');
+  const [, shown = ''] = /<!-- bench -->\n([\s\S]*)<!-- \/bench -->/.exec(page) ?? [];
+  expect(shown).toMatch(/^Measured on \d{4}-\d\d-\d\d, .+, \d+ cores, \d+ GB, Node v\d+\.\d+\.\d+/);
+  const [headers, ...rows] = cellsOf(shown.slice(shown.indexOf('|')).trim());
+  expect(headers).toEqual(HEADERS);
+  expect(rows.length).toBeGreaterThan(10);
+  for (const [part, what, ...figures] of rows) {
+    expect(PARTS.map(({ name }) => name)).toContain(part);
+    expect(what).not.toBe('');
+    expect(figures.filter((figure) => !/^(\d+(\.\d\d)?)?$/.test(figure))).toEqual([]);
+  }
 });
 
 /** Without the rule below the headers. */

@@ -24,8 +24,8 @@ export function createGroupCommit(store: Store, turns: Turns, committed: () => v
   };
   return (work) =>
     new Promise((resolve, reject) => {
-      // Nobody else uses the database meanwhile: a long work may be under way.
-      if (waiting.length === 0) setImmediate(() => turns.once(commit));
+      // A long work may be under way, which has the database for itself. What goes wrong is told to each of the group.
+      if (waiting.length === 0) setImmediate(() => void turns.once(commit));
       const change = () => {
         const made = store.apart(work);
         return () => (made.type === 'done' ? resolve(made.value) : reject(made.error));
