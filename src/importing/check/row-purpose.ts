@@ -181,6 +181,8 @@ function otherHeader(
   filled: readonly FilledCell[],
   meaningOf: (text: string) => HeaderMeaning,
 ): OtherPurpose | undefined {
+  // A row with a date or a number is none: so nearly all rows are known.
+  if (filled.some(({ cell, column }) => column !== undefined && cell.type !== 'text')) return undefined;
   const known = filled.filter(({ column }) => column !== undefined);
   const isName = ({ cell, column }: FilledCell) => {
     const meaning = cell.type === 'text' ? meaningOf(cell.text) : undefined;

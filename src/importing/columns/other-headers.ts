@@ -17,7 +17,9 @@ export async function otherHeaders(
   { sheet, headers, above, data }: OtherHeaderRows,
   pause: Pause,
 ): Promise<readonly Finding[]> {
-  const named = namesIn(kind);
+  const meaningOf = rememberedMeanings(kind);
+  const named = namesIn(meaningOf);
+  const isName = (cell: Cell) => cell.type === 'text' && 'column' in meaningOf(cell.text);
   const lines = new Set([headers.row, ...[...headers.texts.values()].map(({ row }) => row)]);
   const titles = above.filter(({ number }) => !lines.has(number));
   const lost = titles.filter(({ number, cells }) => {
@@ -28,6 +30,13 @@ export async function otherHeaders(
   });
   const areMoved = await mapWithPauses(data, pause, ({ packed }) => {
     const filled = packed.filled();
+    // A row of data is known by its first cells.
+    let others = 0;
+    for (const { cell } of filled) {
+      if (isName(cell)) continue;
+      others += 1;
+      if (others * 3 > filled.length) return false;
+    }
     const columns = named(new Map(filled.map(({ number, cell }) => [number, cell])));
     const isElsewhere = [...columns].some(([at, column]) => headers.columns.get(at) !== column);
     return columns.size >= FEWEST_NAMES && columns.size * 3 >= filled.length * 2 && isElsewhere;
@@ -46,8 +55,7 @@ const FEWEST_NAMES = 3;
 const FEWEST_VALUES = 2;
 
 /** The cells of a row that name columns. */
-function namesIn(kind: Kind): (cells: ReadonlyMap<number, Cell>) => ReadonlyMap<number, Column> {
-  const meaningOf = headerMeanings(kind);
+function namesIn(meaningOf: MeaningOf): (cells: ReadonlyMap<number, Cell>) => ReadonlyMap<number, Column> {
   return (cells) =>
     new Map(
       [...cells].flatMap(([at, cell]): [number, Column][] => {
@@ -56,6 +64,23 @@ function namesIn(kind: Kind): (cells: ReadonlyMap<number, Cell>) => ReadonlyMap<
       }),
     );
 }
+
+type MeaningOf = ReturnType<typeof headerMeanings>;
+
+/** Rows repeat most of their texts, and to find out whether one is a header takes 5 microseconds. */
+function rememberedMeanings(kind: Kind): MeaningOf {
+  const meaningOf = headerMeanings(kind);
+  const known = new Map<string, ReturnType<MeaningOf>>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const meaning = meaningOf(text);
+    if (known.size < MOST_MEANINGS) known.set(text, meaning);
+    return meaning;
+  };
+}
+
+const MOST_MEANINGS = 5_000;
 
 function otherHeader(sheet: string, row: number, what: string): Finding {
   return findingAt(
