@@ -133,10 +133,9 @@ function purposeOf(label: Label | undefined): OtherPurpose | undefined {
  */
 function sortParts(group: Group, parts: Purposes, marks: Marks, sorted: { apart: Purposes; joined: Purposes }): void {
   const sums = sumsAbove();
-  const restOf = (row: MarkedRow) => withoutMarks(row.packed.filled(), marks);
-  const others = group.filter((row) => !parts.has(row)).map((row) => restOf(row).length);
-  for (const row of group) {
-    const rest = restOf(row);
+  const rows = group.map((row) => ({ row, rest: withoutMarks(row.packed.filled(), marks) }));
+  const others = rows.filter(({ row }) => !parts.has(row)).map(({ rest }) => rest.length);
+  for (const { row, rest } of rows) {
     const said = parts.get(row);
     // A group may be called "Total".
     const isByMark = said !== undefined && marks.has(said.at.column?.key);

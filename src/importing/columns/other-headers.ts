@@ -6,6 +6,7 @@ import { findingAt } from '../cells/finding-at.ts';
 import { isBlank } from '../cells/text.ts';
 import { headerMeanings } from '../input/headers/header-names.ts';
 import type { ReadSheet } from '../input/rows/data-rows.ts';
+import type { FilledCell } from '../input/rows/packed-cells.ts';
 import { messages } from './messages.ts';
 
 /**
@@ -17,9 +18,8 @@ export async function otherHeaders(
   { sheet, headers, above, data }: OtherHeaderRows,
   pause: Pause,
 ): Promise<readonly Finding[]> {
-  const meaningOf = rememberedMeanings(kind);
-  const named = namesIn(meaningOf);
-  const isName = (cell: Cell) => cell.type === 'text' && 'column' in meaningOf(cell.text);
+  const named = namesIn(kind);
+  const { isKnown, isName } = rememberedNames(kind);
   const lines = new Set([headers.row, ...[...headers.texts.values()].map(({ row }) => row)]);
   const titles = above.filter(({ number }) => !lines.has(number));
   const lost = titles.filter(({ number, cells }) => {
@@ -30,13 +30,9 @@ export async function otherHeaders(
   });
   const areMoved = await mapWithPauses(data, pause, ({ packed }) => {
     const filled = packed.filled();
-    // A row of data is known by its first cells.
-    let others = 0;
-    for (const { cell } of filled) {
-      if (isName(cell)) continue;
-      others += 1;
-      if (others * 3 > filled.length) return false;
-    }
+    // Nearly all rows are data, known by the texts that they repeat.
+    if (areOthers(filled, (cell) => cell.type === 'text' && isKnown(cell.text) !== false)) return false;
+    if (areOthers(filled, (cell) => cell.type === 'text' && isName(cell.text))) return false;
     const columns = named(new Map(filled.map(({ number, cell }) => [number, cell])));
     const isElsewhere = [...columns].some(([at, column]) => headers.columns.get(at) !== column);
     return columns.size >= FEWEST_NAMES && columns.size * 3 >= filled.length * 2 && isElsewhere;
@@ -55,7 +51,8 @@ const FEWEST_NAMES = 3;
 const FEWEST_VALUES = 2;
 
 /** The cells of a row that name columns. */
-function namesIn(meaningOf: MeaningOf): (cells: ReadonlyMap<number, Cell>) => ReadonlyMap<number, Column> {
+function namesIn(kind: Kind): (cells: ReadonlyMap<number, Cell>) => ReadonlyMap<number, Column> {
+  const meaningOf = headerMeanings(kind);
   return (cells) =>
     new Map(
       [...cells].flatMap(([at, cell]): [number, Column][] => {
@@ -65,22 +62,33 @@ function namesIn(meaningOf: MeaningOf): (cells: ReadonlyMap<number, Cell>) => Re
     );
 }
 
-type MeaningOf = ReturnType<typeof headerMeanings>;
+/** Whether more than a third of the cells are none: then too few of them name columns. */
+function areOthers(filled: readonly FilledCell[], is: (cell: Cell) => boolean): boolean {
+  let others = 0;
+  for (const { cell } of filled) {
+    if (is(cell)) continue;
+    others += 1;
+    if (others * 3 > filled.length) return true;
+  }
+  return false;
+}
 
-/** Rows repeat most of their texts, and to find out whether one is a header takes 5 microseconds. */
-function rememberedMeanings(kind: Kind): MeaningOf {
+/** Which texts name a column. To find that out takes 5 microseconds: rows repeat most of their texts, which are kept. */
+function rememberedNames(kind: Kind) {
   const meaningOf = headerMeanings(kind);
-  const known = new Map<string, ReturnType<MeaningOf>>();
-  return (text) => {
-    const before = known.get(text);
-    if (before !== undefined) return before;
-    const meaning = meaningOf(text);
-    if (known.size < MOST_MEANINGS) known.set(text, meaning);
-    return meaning;
+  const known = new Map<string, boolean>();
+  return {
+    /** Undefined for a text that was not looked at. */
+    isKnown: (text: string) => known.get(text),
+    isName: (text: string): boolean => {
+      const isName = known.get(text) ?? 'column' in meaningOf(text);
+      if (known.size < MOST_NAMES) known.set(text, isName);
+      return isName;
+    },
   };
 }
 
-const MOST_MEANINGS = 5_000;
+const MOST_NAMES = 5_000;
 
 function otherHeader(sheet: string, row: number, what: string): Finding {
   return findingAt(
