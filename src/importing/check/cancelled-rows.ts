@@ -27,9 +27,7 @@ export function* cancelledRows(
   documents: readonly MarkedRow[],
 ): Generator<void, readonly Finding[]> {
   const open = documents.filter((row) => !lone.has(row) && !isSent(row.mark));
-  const titles = [...apart.keys(), ...lone.keys(), ...beside].filter(
-    ({ packed }) => packed.filled().length <= MOST_CELLS,
-  );
+  const titles = [...apart.keys(), ...lone.keys(), ...beside].filter(({ packed }) => packed.filledCount <= MOST_CELLS);
   const repeated = [...apart].filter(([, { purpose }]) => purpose === 'header').map(([{ number }]) => number);
   const headings = [...new Set(titles)].flatMap(({ number, packed }) => {
     const [at] = packed.filled();
@@ -45,6 +43,7 @@ export function* cancelledRows(
   const statuses: Finding[] = [];
   for (const { number: row, packed } of open) {
     yield;
+    if (packed.numbers.every((number) => headers.columns.has(number))) continue;
     const at = [...packed.named(), ...packed.filled()].find((cell) => cell.column === undefined && isStatus(cell));
     if (at === undefined) continue;
     const text = textOf(at);

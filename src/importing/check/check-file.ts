@@ -215,8 +215,9 @@ async function outputOf(
   return mapResult(await checkOutput(chosen.value, 'annotated'), () => chosen.value);
 }
 
-function isInvalid({ state, request }: NewDocument): boolean {
-  return state === 'invalid' || (request === null && state !== 'skipped');
+/** (The request of one that is ready is not asked for: that would make its text.) */
+function isInvalid(document: NewDocument): boolean {
+  return document.state === 'invalid' || (document.state === 'in-doubt' && document.request === null);
 }
 
 async function planOf(

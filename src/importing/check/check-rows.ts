@@ -9,6 +9,7 @@ import type { Row } from '../../spreadsheet/sheet.ts';
 import type { Day } from '../../text/day.ts';
 import type { Files } from '../cells/file.ts';
 import type { Problem } from '../cells/reading.ts';
+import { rememberingReader } from '../cells/remembered-cells.ts';
 import { datesRead } from '../columns/date-orders.ts';
 import { headerFindings } from '../columns/header-findings.ts';
 import { hiddenColumns } from '../columns/hidden-columns.ts';
@@ -22,13 +23,13 @@ import { isSent, type SentMark, strongest } from '../input/rows/row-mark.ts';
 import type { DocumentValues } from '../requests/body.ts';
 import { aboutSheet } from './about-sheet.ts';
 import { cancelledRows } from './cancelled-rows.ts';
-import { type Before, type Compared, type CurrentState, createComparer } from './compare.ts';
+import { type Before, type Compared, type Comparer, type CurrentState, createComparer } from './compare.ts';
 import { dittoMarks } from './ditto-marks.ts';
 import { checkDocument } from './document.ts';
 import { errorsIn, itemOf } from './document-errors.ts';
-import { groupingDoubts } from './grouping-doubts.ts';
+import { type GroupingDoubt, groupingDoubts } from './grouping-doubts.ts';
 import { longRow } from './long-rows.ts';
-import { mergedValues } from './merged-values.ts';
+import { type MergedValues, mergedValues } from './merged-values.ts';
 import { noRows } from './no-rows.ts';
 import { otherRowFindings } from './other-rows.ts';
 import { type OtherPurposes, otherPurposes } from './row-purpose.ts';
@@ -89,20 +90,17 @@ type SheetContext = SheetPlace & {
 
 /** Checks a sheet row by row and reports everything that is wrong or doubtful; sends and changes nothing. */
 export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: SheetContext): Promise<Checked> {
-  const { sheet, lookups, files, today, known, sendUnchanged = false, pause = NO_PAUSE } = context;
+  const { sheet, lookups, files, today, known, pause = NO_PAUSE } = context;
   const read = await readRows(kind, rows, context);
   const { headers, left } = read;
   const { dates, findings: aboutDates, order: dateOrder } = datesRead(kind, read);
   const found = collectFindings();
   const report = found.add;
   for (const finding of [...(await aboutColumns(kind, read, context, pause)), ...aboutDates]) report(finding);
-  const unusable = found.errors() > 0;
+  const isUnusable = found.errors() > 0;
   const unchecked = new Set<Column>();
-  const comparer = kind.current && known && createComparer(kind.current, known);
-  const reportPart = (finding: Finding) => {
-    if (!MISSING.has(finding.code)) report(finding);
-  };
-  const checkContext = { kind, sheet, numbers: headers.numbers, lookups, files, dates, today, report, unchecked };
+  const cells = { lookups, files, dates, read: rememberingReader() };
+  const checkContext = { kind, sheet, numbers: headers.numbers, ...cells, today, report, unchecked };
   const purposes = await otherPurposes(kind, read, errorsIn(checkContext, known), lookups, pause);
   const data = documentRows(read, purposes);
   const cancelled = await withPauses(cancelledRows(read, purposes, data), pause);
@@ -112,28 +110,16 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   const { documents: groups } = merged;
   await pause();
   for (const finding of merged.findings) report(finding);
-  const [isLone, isJoined] = [anyIn(purposes.lone), anyIn(purposes.joined)];
-  const parted = groups.filter((group) => !isLone(group));
-  const doubts = await withPauses(groupingDoubts(kind, parted), pause);
-  const dittos = await withPauses(dittoMarks(kind, headers.numbers, data), pause);
-  const documentOf = (group: (typeof groups)[number]): CheckedDocument => {
-    if (isLone(group)) return { ...placeOf(kind, group), valid: false };
-    const before = found.errors();
-    const compared = comparer?.compare(itemOf(group, checkContext), checkContext);
-    if (compared?.type === 'unchanged' && !unusable && !sendUnchanged)
-      return { ...placeOf(kind, group), valid: false, unchanged: true };
-    const held = doubts.get(group) ?? [];
-    const because = merged.held.get(group);
-    const isPart = merged.parts.has(group) || held.some((doubt) => doubt.isPart);
-    const values = checkDocument(group, isPart ? { ...checkContext, report: reportPart } : checkContext);
-    reportDoubts(checkContext, group, [...held, ...group.flatMap(({ number }) => dittos.get(number) ?? [])]);
-    const unfit = unusable || isJoined(group) || because !== undefined || compared?.type === 'unknown';
-    const place = placeOf(kind, group);
-    if (because !== undefined) return { ...place, valid: false, because };
-    if (unfit || found.errors() > before) return { ...place, valid: false };
-    return { ...place, valid: true, ...values, ...recordOf(kind, values, compared) };
-  };
-  const documents = await mapWithPauses(groups, pause, documentOf);
+  const comparer = kind.current && known && createComparer(kind.current, known);
+  const documents = await checkGroups(groups, {
+    ...{ context: checkContext, comparer, errors: found.errors, isUnusable, merged, pause },
+    ...{
+      sendUnchanged: context.sendUnchanged ?? false,
+      isLone: anyIn(purposes.lone),
+      isJoined: anyIn(purposes.joined),
+    },
+    dittos: await withPauses(dittoMarks(kind, headers.numbers, data), pause),
+  });
   await pause();
   const unread = comparer?.notCompared() ?? [];
   for (const finding of aboutSheet(kind, read, { documents, groups, data, unread, unchecked })) report(finding);
@@ -141,6 +127,52 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   const marks = [...data.map(({ mark }) => mark).filter(isSent), ...left.map(({ mark }) => mark)];
   const ended = { headers, filled: filledColumns(read), dateOrder, rowCount: data.length };
   return { ...ended, documents, marks, findings: inOrder(findings, headers) };
+}
+
+type Group = readonly [MarkedRow, ...MarkedRow[]];
+
+type Around = {
+  readonly context: CheckContext;
+  readonly comparer: Comparer | undefined;
+  /** How many errors were reported so far. */
+  errors(): number;
+  /** Something is wrong with the whole file. */
+  readonly isUnusable: boolean;
+  readonly sendUnchanged: boolean;
+  readonly merged: MergedValues<MarkedRow>;
+  isLone(group: Group): boolean;
+  isJoined(group: Group): boolean;
+  readonly dittos: ReadonlyMap<number, readonly Doubt[]>;
+  readonly pause: Pause;
+};
+
+async function checkGroups(groups: readonly Group[], around: Around): Promise<CheckedDocument[]> {
+  const { context, pause, isLone } = around;
+  const parted = groups.filter((group) => !isLone(group));
+  const doubts = await withPauses(groupingDoubts(context.kind, parted), pause);
+  return await mapWithPauses(groups, pause, (group) => checkGroup(group, doubts.get(group) ?? [], around));
+}
+
+function checkGroup(group: Group, held: readonly GroupingDoubt[], around: Around): CheckedDocument {
+  const { context, comparer, errors, isUnusable, merged } = around;
+  const { kind, report } = context;
+  if (around.isLone(group)) return { ...placeOf(kind, group), valid: false };
+  const before = errors();
+  const compared = comparer?.compare(itemOf(group, context), context);
+  if (compared?.type === 'unchanged' && !isUnusable && !around.sendUnchanged)
+    return { ...placeOf(kind, group), valid: false, unchanged: true };
+  const because = merged.held.get(group);
+  const isPart = merged.parts.has(group) || held.some((doubt) => doubt.isPart);
+  const reportPart = (finding: Finding) => {
+    if (!MISSING.has(finding.code)) report(finding);
+  };
+  const values = checkDocument(group, isPart ? { ...context, report: reportPart } : context);
+  reportDoubts(context, group, [...held, ...group.flatMap(({ number }) => around.dittos.get(number) ?? [])]);
+  const isUnfit = isUnusable || around.isJoined(group) || because !== undefined || compared?.type === 'unknown';
+  const place = placeOf(kind, group);
+  if (because !== undefined) return { ...place, valid: false, because };
+  if (isUnfit || errors() > before) return { ...place, valid: false };
+  return { ...place, valid: true, ...values, ...recordOf(kind, values, compared) };
 }
 
 type Doubt = { readonly row: DataRow; readonly column: Column; readonly problem: Problem };

@@ -1,4 +1,4 @@
-import { cellText, columnLetters } from '../../schema/cell.ts';
+import { type Cell, cellText, columnLetters } from '../../schema/cell.ts';
 import type { Column, Kind } from '../../schema/kind.ts';
 import type { Problem } from '../cells/reading.ts';
 import { foldText, trimText } from '../cells/text.ts';
@@ -38,6 +38,15 @@ function isTelling({ identity = [], levels }: Kind, { key, required }: Column): 
 }
 
 function marksIn(column: Column, letters: string, isTold: boolean, data: readonly MarkedRow[]): readonly DittoMark[] {
+  // Nearly all columns have none, and their cells repeat.
+  let last: Cell | undefined;
+  const mayMark = (cell: Cell | undefined) => {
+    if (cell === undefined || cell === last) return false;
+    last = cell;
+    const text = trimText(cellText(cell));
+    return isDitto(text) || isDash(text);
+  };
+  if (!data.some((row) => mayMark(row.cells.get(column.key)))) return [];
   const cells = data.flatMap((row) => {
     const cell = row.cells.get(column.key);
     return cell === undefined ? [] : [{ row, text: trimText(cellText(cell)) }];
@@ -141,7 +150,11 @@ const WORDS: ReadonlySet<string> = new Set([
 ]);
 
 function isDitto(text: string): boolean {
-  return text.length <= LONGEST_MARK && (MARK.test(text) || WORDS.has(foldText(text).replace(/^\(|\)$/g, '')));
+  return (
+    text.length <= LONGEST_MARK &&
+    !/\d/.test(text) &&
+    (MARK.test(text) || WORDS.has(foldText(text).replace(/^\(|\)$/g, '')))
+  );
 }
 
 const LONGEST_MARK = 20;

@@ -16,8 +16,9 @@ export function filledTotal(
   isValue: IsValue,
 ): FilledCell | undefined {
   const filled = packed.filled();
+  if (!sums.hasEqual(filled)) return undefined;
   const at = filled.find(({ cell }) => cell.type === 'text' && isTotalOf(cell.text, isValue));
-  if (at === undefined || !sums.hasEqual(filled)) return undefined;
+  if (at === undefined) return undefined;
   const repeated = new Map(above?.packed.filled().map(({ number, cell }) => [number, foldText(cellText(cell))]));
   const isOwnCode = ({ number, cell, column }: FilledCell) => {
     const isCode = column?.sent === true && column.cell.type === 'text' && /\d/.test(cellText(cell));

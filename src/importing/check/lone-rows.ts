@@ -51,8 +51,7 @@ const DIGIT = /\d/;
 
 /** The one filled cell of a row; a merged cell above may belong to the row. */
 function loneCell({ packed, merged = [] }: MarkedRow): FilledCell | undefined {
-  const [at, ...others] = packed.filled();
-  return others.length === 0 && merged.length === 0 ? at : undefined;
+  return packed.filledCount === 1 && merged.length === 0 ? packed.filled()[0] : undefined;
 }
 
 /** A number alone may be a quantity or a code that somebody has forgotten to complete. */
@@ -65,7 +64,7 @@ function isQuantity({ cell, column }: FilledCell): boolean {
 }
 
 function knownIn({ packed }: MarkedRow): number {
-  return packed.filled().filter(({ column }) => column !== undefined).length;
+  return packed.size;
 }
 
 /** Whether a row is below the last one of the table, and apart from it: empty rows are in tables, too. */
@@ -80,8 +79,12 @@ function belowTable(table: readonly MarkedRow[]) {
 /** Whether the rows of the table have several cells of the same level: a product that has a name alone is whole in some. */
 function* wideLevels(kind: Kind, table: readonly MarkedRow[]) {
   const most = new Map<string, number>();
+  // Rows with the same columns filled share their numbers.
+  let last: readonly number[] | undefined;
   for (const { packed } of table) {
     yield;
+    if (packed.numbers === last) continue;
+    last = packed.numbers;
     const levels = Map.groupBy(packed.filled(), ({ column }) => column?.level ?? '');
     for (const [level, cells] of levels) most.set(level, Math.max(most.get(level) ?? 0, cells.length));
   }

@@ -12,9 +12,9 @@ export type MergedValues<Row> = {
   /** The documents with the values that merged cells show in their rows. */
   readonly documents: readonly Document<Row>[];
   /** Documents that are held back because the meaning of a merged cell is not clear. */
-  readonly held: ReadonlyMap<Document<Row>, Finding>;
+  readonly held: ReadonlyMap<Readonly<Document<Row>>, Finding>;
   /** Those of them that begin below a merged cell's first row: what they lack may be in the row above. */
-  readonly parts: ReadonlySet<Document<Row>>;
+  readonly parts: ReadonlySet<Readonly<Document<Row>>>;
   /** Each reason once, whatever the number of cells. */
   readonly findings: readonly Finding[];
 };

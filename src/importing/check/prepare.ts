@@ -36,7 +36,7 @@ import type { CurrentState } from './compare.ts';
 import { comparedWords } from './compared-words.ts';
 import { doubtsWithoutRows } from './doubts-without-rows.ts';
 import { messages } from './messages.ts';
-import { NOTHING_TO_SEND, type Planned, plannedAs, sendable, UNCHANGED, uidOf } from './plan-document.ts';
+import { NOTHING_TO_SEND, newDocument, type Planned, plannedAs, sendable, UNCHANGED, uidOf } from './plan-document.ts';
 import { type PreparedRequest, planDocuments } from './plan-requests.ts';
 import { presentMarks } from './present-marks.ts';
 import { withReplacedDoubts } from './replaced-doubts.ts';
@@ -121,7 +121,7 @@ export async function prepare(
     const finding = verdictFinding(verdict, { sheet, rows, noun: kind.noun[0], sent, ...words });
     if (finding !== null) findings.push(finding);
     const uid = uidOf(verdict, mark) ?? replaces;
-    return { ...about, ...sendable(plan, verdict, mark), ...plannedAs(verdict, finding), uid };
+    return newDocument({ ...about, ...sendable(plan, verdict, mark), ...plannedAs(verdict, finding), uid });
   });
   await pause();
   for (const warning of await updateWarnings(input, past, lookups.scope, documents)) findings.push(warning);

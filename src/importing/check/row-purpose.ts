@@ -133,10 +133,9 @@ function purposeOf(label: Label | undefined): OtherPurpose | undefined {
  */
 function sortParts(group: Group, parts: Purposes, marks: Marks, sorted: { apart: Purposes; joined: Purposes }): void {
   const sums = sumsAbove();
-  const restOf = (row: MarkedRow) => withoutMarks(row.packed.filled(), marks);
-  const others = group.filter((row) => !parts.has(row)).map((row) => restOf(row).length);
-  for (const row of group) {
-    const rest = restOf(row);
+  const rows = group.map((row) => ({ row, rest: withoutMarks(row.packed.filled(), marks) }));
+  const others = rows.filter(({ row }) => !parts.has(row)).map(({ rest }) => rest.length);
+  for (const { row, rest } of rows) {
     const said = parts.get(row);
     // A group may be called "Total".
     const isByMark = said !== undefined && marks.has(said.at.column?.key);
@@ -181,6 +180,8 @@ function otherHeader(
   filled: readonly FilledCell[],
   meaningOf: (text: string) => HeaderMeaning,
 ): OtherPurpose | undefined {
+  // A row with a date or a number is none: so nearly all rows are known.
+  if (filled.some(({ cell, column }) => column !== undefined && cell.type !== 'text')) return undefined;
   const known = filled.filter(({ column }) => column !== undefined);
   const isName = ({ cell, column }: FilledCell) => {
     const meaning = cell.type === 'text' ? meaningOf(cell.text) : undefined;

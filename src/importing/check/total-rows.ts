@@ -25,6 +25,8 @@ export function valuesIn(data: readonly MarkedRow[]): IsValue {
 /** "TOTAL", "Total B-2", "B-1 Ergebnis" where B-1 is a group, "Checked by Li" beside amounts alone. */
 export function labelBesideAmounts(filled: readonly FilledCell[], isValue: IsValue): Label | undefined {
   const isTotal = ({ cell }: FilledCell) => cell.type === 'text' && isTotalOf(cell.text, isValue);
+  // With two other cells it is neither: so most rows are known by their first cells.
+  if (areSeveral(filled, (one) => !areAmounts([one]) && !isTotal(one))) return undefined;
   const label = filled.find(isTotal);
   if (label !== undefined) {
     const others = filled.filter((one) => one !== label && !isTotal(one));
@@ -33,6 +35,11 @@ export function labelBesideAmounts(filled: readonly FilledCell[], isValue: IsVal
   const { at, others } = textAndOthers(filled);
   const isNote = at !== undefined && others.length > 0 && isSurelyNote(textOf(at));
   return isNote && areAmounts(others) ? { type: 'note', at } : undefined;
+}
+
+function areSeveral(cells: readonly FilledCell[], is: (cell: FilledCell) => boolean): boolean {
+  const first = cells.findIndex(is);
+  return first !== -1 && cells.findIndex((cell, index) => index > first && is(cell)) !== -1;
 }
 
 /** "TOTAL", or "B-1 Total" where B-1 is in the table. */
@@ -44,8 +51,9 @@ export function isTotalOf(text: string, isValue: IsValue): boolean {
 
 /** The one cell with words and the others; `at` is undefined where several have words, or none. */
 function textAndOthers(filled: readonly FilledCell[]) {
-  const [at, ...more] = filled.filter(({ cell }) => hasWords(cell));
-  return more.length > 0 || at?.cell.type !== 'text'
+  if (areSeveral(filled, ({ cell }) => hasWords(cell))) return { at: undefined, others: filled };
+  const at = filled.find(({ cell }) => hasWords(cell));
+  return at?.cell.type !== 'text'
     ? { at: undefined, others: filled }
     : { at, others: filled.filter((one) => one !== at) };
 }

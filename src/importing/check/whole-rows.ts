@@ -5,7 +5,7 @@ import { trimText } from '../cells/text.ts';
 import type { Headers } from '../input/headers/headers.ts';
 import { takesValues } from '../input/headers/values-taken.ts';
 import type { MarkedRow, ReadSheet } from '../input/rows/data-rows.ts';
-import type { FilledCell } from '../input/rows/packed-cells.ts';
+import type { FilledCell, PackedCells } from '../input/rows/packed-cells.ts';
 import { isSent } from '../input/rows/row-mark.ts';
 import type { ErrorsOf } from './document-errors.ts';
 
@@ -38,13 +38,13 @@ export function* wholeRows(
   for (const group of groups) {
     for (const row of group) {
       yield;
-      const at = isSent(row.mark) ? undefined : wholeIn(row.packed.filled());
+      const at = isSent(row.mark) ? undefined : wholeIn(row.packed);
       if (at !== undefined && (group.length > 1 || errorsOf(group) !== undefined)) found.set(row, at);
     }
   }
   for (const row of beside) {
     yield;
-    const at = wholeIn(row.packed.filled());
+    const at = wholeIn(row.packed);
     if (at !== undefined) found.set(row, at);
   }
   return found;
@@ -61,10 +61,12 @@ function wholeRowIn({ columns }: Kind, { texts }: Headers, lookups: LookupIndex)
     if (parts.length < FEWEST_PARTS || !parts.some((part) => fits(dates, part))) return false;
     return parts.some((part) => LABEL_OR_CODE.test(part) && fits(lists, part));
   };
-  return (filled: readonly FilledCell[]): FilledCell | undefined =>
-    filled.length > MOST_CELLS
+  return (packed: PackedCells): FilledCell | undefined =>
+    packed.filledCount > MOST_CELLS
       ? undefined
-      : filled.find(({ cell }) => cell.type === 'text' && SEPARATORS.some((separator) => holdsRow(cell, separator)));
+      : packed
+          .filled()
+          .find(({ cell }) => cell.type === 'text' && SEPARATORS.some((separator) => holdsRow(cell, separator)));
 }
 
 const LISTED: ReadonlySet<string> = new Set(['lookup', 'lookup-list', 'enum']);

@@ -6,6 +6,7 @@ import { findingAt } from '../cells/finding-at.ts';
 import { isBlank } from '../cells/text.ts';
 import { headerMeanings } from '../input/headers/header-names.ts';
 import type { ReadSheet } from '../input/rows/data-rows.ts';
+import type { FilledCell } from '../input/rows/packed-cells.ts';
 import { messages } from './messages.ts';
 
 /**
@@ -18,6 +19,7 @@ export async function otherHeaders(
   pause: Pause,
 ): Promise<readonly Finding[]> {
   const named = namesIn(kind);
+  const { isKnown, isName } = rememberedNames(kind);
   const lines = new Set([headers.row, ...[...headers.texts.values()].map(({ row }) => row)]);
   const titles = above.filter(({ number }) => !lines.has(number));
   const lost = titles.filter(({ number, cells }) => {
@@ -28,6 +30,9 @@ export async function otherHeaders(
   });
   const areMoved = await mapWithPauses(data, pause, ({ packed }) => {
     const filled = packed.filled();
+    // Nearly all rows are data, known by the texts that they repeat.
+    if (areOthers(filled, (cell) => cell.type === 'text' && isKnown(cell.text) !== false)) return false;
+    if (areOthers(filled, (cell) => cell.type === 'text' && isName(cell.text))) return false;
     const columns = named(new Map(filled.map(({ number, cell }) => [number, cell])));
     const isElsewhere = [...columns].some(([at, column]) => headers.columns.get(at) !== column);
     return columns.size >= FEWEST_NAMES && columns.size * 3 >= filled.length * 2 && isElsewhere;
@@ -56,6 +61,34 @@ function namesIn(kind: Kind): (cells: ReadonlyMap<number, Cell>) => ReadonlyMap<
       }),
     );
 }
+
+/** Whether more than a third of the cells are none: then too few of them name columns. */
+function areOthers(filled: readonly FilledCell[], is: (cell: Cell) => boolean): boolean {
+  let others = 0;
+  for (const { cell } of filled) {
+    if (is(cell)) continue;
+    others += 1;
+    if (others * 3 > filled.length) return true;
+  }
+  return false;
+}
+
+/** Which texts name a column. To find that out takes 5 microseconds: rows repeat most of their texts, which are kept. */
+function rememberedNames(kind: Kind) {
+  const meaningOf = headerMeanings(kind);
+  const known = new Map<string, boolean>();
+  return {
+    /** Undefined for a text that was not looked at. */
+    isKnown: (text: string) => known.get(text),
+    isName: (text: string): boolean => {
+      const isName = known.get(text) ?? 'column' in meaningOf(text);
+      if (known.size < MOST_NAMES) known.set(text, isName);
+      return isName;
+    },
+  };
+}
+
+const MOST_NAMES = 5_000;
 
 function otherHeader(sheet: string, row: number, what: string): Finding {
   return findingAt(

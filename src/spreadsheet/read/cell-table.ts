@@ -36,7 +36,7 @@ export class CellTable {
       if (type === 'n') return this.#ofNumber(value, raw, place);
     }
     const cell = cellValue(raw, this.#book, place);
-    return cell?.type === 'text' ? this.#ofText(cell.text) : this.#add(cell);
+    return cell?.type === 'text' ? this.ofText(cell.text) : this.#add(cell);
   }
 
   /** The same of a cell that refers to the shared text at `index`; undefined where no cell may have that. */
@@ -67,7 +67,7 @@ export class CellTable {
     return made;
   }
 
-  #ofText(text: string): number {
+  ofText(text: string): number {
     const found = this.#texts.get(text);
     if (found !== undefined) return found;
     const made = this.#add({ type: 'text', text });

@@ -17,7 +17,9 @@ export function shownRows(ranges: readonly Range[]): (row: Row) => Row {
     }
     if (active.length === 0) return row;
     active = active.filter(({ range }) => range.bottom >= row.number);
-    const cells = new Map([...row.cells].filter(([column]) => !active.some(({ range }) => hides(range, row, column))));
+    const isHidden = (column: number) => active.some(({ range }) => hides(range, row, column));
+    const hidesAny = [...row.cells.keys()].some(isHidden);
+    const cells = hidesAny ? new Map([...row.cells].filter(([column]) => !isHidden(column))) : row.cells;
     const merged = active.flatMap((one) => (one.merged !== null && one.merged.top < row.number ? [one.merged] : []));
     const wide = active.flatMap(({ range: { top, left, right } }) =>
       top === row.number && right > left && cells.has(left) ? [[left, right - left + 1] as const] : [],

@@ -15,8 +15,8 @@ import { notAWorkbook, Refused, tooLarge } from './refused.ts';
 
 /**
  * Opens a workbook or CSV by its content, whatever its name ends with, and judges it whole: a file that is opened
- * gives all its rows. The bytes are held in memory (at most 50 MB), so that the rows read, however late, are those
- * judged and hashed, even when Excel saves over the file in between.
+ * gives all its rows. The rows, or the bytes (at most 50 MB), are held in memory, so that the rows read, however late,
+ * are those judged and hashed, even when Excel saves over the file in between.
  */
 export async function openSource(path: string, how: Partial<Reading> = {}): Promise<Opened> {
   const names = { name: `"${basename(path)}"`, csvSheet: parse(path).name };

@@ -1,16 +1,19 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, type Parser, parse } from 'csv-parse';
-import type { Cell } from '../../schema/cell.ts';
-import type { Pause } from '../../schema/pause.ts';
+import { type Cell, cellText } from '../../schema/cell.ts';
+import { type Pause, pausing } from '../../schema/pause.ts';
 import { GRID, LIMITS } from '../limits.ts';
 import type { Row, SourceFile, TextFormulas } from '../sheet.ts';
+import { CellTable } from './cell-table.ts';
 import { type Dialect, dialectOf } from './csv-delimiter.ts';
 import { endOfRows, upTo } from './csv-end.ts';
 import { formulaText, quotedFormulas } from './csv-formulas.ts';
 import { createQuoteGuard, openedInLine, QUOTE_HINT } from './csv-quotes.ts';
 import { decodeText, type Encoding, type EncodingWish, encodingOf } from './csv-text.ts';
+import { createKeptRows, type KeptRows, type NewRow } from './kept-rows.ts';
 import { messages } from './messages.ts';
 import { Refused, tooLarge } from './refused.ts';
+import { fits } from './sheet-budget.ts';
 
 /** A CSV whose records have all been read once. All its cells are text. Throws `Refused`. */
 export async function readCsv(
@@ -27,7 +30,7 @@ export async function readCsv(
     dialect,
     end: await endOfRows(decodeText(bytes, encoding), dialect.delimiter, pause),
   };
-  const textFormulas = await judge(text, pause);
+  const { textFormulas, rows } = await judge(text, pause);
   return {
     format: 'csv',
     encoding: encoding.name,
@@ -36,7 +39,7 @@ export async function readCsv(
     sheets: [{ name, hidden: false }],
     rows: (sheet) => {
       if (sheet !== name) throw new Error(`the CSV has no sheet "${sheet}"`);
-      return csvRows(text, pause);
+      return rows === null ? csvRows(text, pause) : pausing(rows.rows(), pause);
     },
     // The bytes are in memory: nothing is held open.
     close: async () => {},
@@ -63,18 +66,40 @@ type CsvText = {
   readonly end: number;
 };
 
-async function judge(text: CsvText, pause: Pause): Promise<TextFormulas | undefined> {
+type JudgedCsv = { readonly textFormulas: TextFormulas | undefined; readonly rows: KeptRows | null };
+
+async function judge(text: CsvText, pause: Pause): Promise<JudgedCsv> {
+  const table = new CellTable(NO_BOOK);
+  let kept: KeptRows | null = createKeptRows(table);
+  let values = 0;
   let rows = 0;
-  let formulas: TextFormulas | undefined;
+  let textFormulas: TextFormulas | undefined;
   const note: NoteFormula = (row, column) => {
-    formulas = { ...(formulas ?? { row, column }), count: (formulas?.count ?? 0) + 1 };
+    textFormulas = { ...(textFormulas ?? { row, column }), count: (textFormulas?.count ?? 0) + 1 };
   };
-  for await (const _ of csvRows(text, pause, note)) {
+  for await (const row of csvRows(text, pause, note)) {
     rows += 1;
     if (rows > LIMITS.rows) throw tooLarge(messages.csvRows(LIMITS.rows), messages.splitFile);
+    values += row.cells.size;
+    if (!fits(table, values)) kept = null;
+    kept?.add(newRow(row, table));
   }
   if (rows === 0) throw new Refused('file-empty', messages.noValue, messages.fetchAgain);
-  return formulas;
+  return { textFormulas, rows: kept };
+}
+
+const NO_BOOK = { strings: [], formats: ['plain'], date1904: false, calculateOnOpen: false } as const;
+
+function newRow({ number, hidden, cells, width }: Row, table: CellTable): NewRow {
+  const numbers = Array.from(cells.values(), (cell) => table.ofText(cellText(cell)));
+  return {
+    number,
+    hidden,
+    columns: [...cells.keys()],
+    cells: numbers,
+    formulas: [],
+    ...(width !== undefined && { width }),
+  };
 }
 
 type NoteFormula = (row: number, column: number) => void;

@@ -23,6 +23,12 @@ export function isExceeded({ bytes, values, characters }: SheetBudget): boolean 
   return bytes > LIMITS.sheetBytes + worth;
 }
 
+/** Whether so many values with these cells may be kept. */
+export function fits(table: CellTable, values: number): boolean {
+  const isSmall = table.cells.length <= LIMITS.keptCells && table.characters <= LIMITS.keptCharacters;
+  return isSmall && values <= LIMITS.keptValues;
+}
+
 /** Counts the values of a row. */
 export function spend(budget: SheetBudget, { cells }: Pick<NewRow, 'cells'>, table: CellTable): void {
   budget.values += cells.length;

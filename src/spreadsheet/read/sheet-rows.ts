@@ -10,7 +10,7 @@ import { messages } from './messages.ts';
 import { SPREADSHEET_NAMESPACES } from './namespaces.ts';
 import { PlainRows } from './plain-rows.ts';
 import { type Refused, tooLarge } from './refused.ts';
-import { isExceeded, type SheetBudget, spend } from './sheet-budget.ts';
+import { fits, isExceeded, type SheetBudget, spend } from './sheet-budget.ts';
 import { createSheetReading, type SheetParts } from './sheet-reading.ts';
 import { feedXml } from './xml.ts';
 
@@ -37,7 +37,7 @@ export async function judgeSheet(sheet: SheetPart, book: Book, budget: SheetBudg
     if (rows > LIMITS.rows) throw tooLarge(messages.sheetRows(sheet.name, LIMITS.rows), messages.splitWorkbook);
     spend(budget, row, budget.kept ?? tables.current());
     kept?.add(row);
-    if (hasRoom(budget)) return;
+    if (budget.kept !== null && fits(budget.kept, budget.values)) return;
     budget.kept = null;
     kept = null;
     tables.next();
@@ -45,12 +45,6 @@ export async function judgeSheet(sheet: SheetPart, book: Book, budget: SheetBudg
   const parts = { name: sheet.name, book, table: () => budget.kept ?? tables.current(), take, merged, hiddenColumns };
   for await (const _ of readRows({ ...sheet, bytes: () => counted(sheet, budget) }, parts));
   return { lastRow, merged, rows: kept };
-}
-
-function hasRoom({ kept, values }: SheetBudget): boolean {
-  if (kept === null) return false;
-  const isSmall = kept.cells.length <= LIMITS.keptCells && kept.characters <= LIMITS.keptCharacters;
-  return isSmall && values <= LIMITS.keptValues;
 }
 
 /** A table for cells that are not kept. `next`, between rows, makes a new one if it is full, and says so. */

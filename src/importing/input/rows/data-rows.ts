@@ -68,7 +68,7 @@ export async function readRows(
     for (const key of cells.keys()) filled.add(key);
     if (cells.size > 0) data.push(kept);
     else if (isSent(mark)) left.push({ number, mark });
-    else if (kept.packed.filled().length > 0) beside.push(kept);
+    else if (kept.packed.filledCount > 0) beside.push(kept);
   };
   for await (const row of rows) {
     if (headers !== undefined) {
@@ -92,12 +92,12 @@ const SAMPLES = 50;
 
 /** The first filled cells of the columns that are not read. */
 function addSamples(samples: Map<number, Cell[]>, { cells }: Row, { columns, own }: Headers): void {
-  for (const [number, cell] of cells) {
-    if (columns.has(number) || own.has(number)) continue;
+  cells.forEach((cell, number) => {
+    if (columns.has(number) || own.has(number)) return;
     const kept = samples.get(number) ?? [];
-    if (isBlank(cell) || kept.length >= SAMPLES) continue;
+    if (isBlank(cell) || kept.length >= SAMPLES) return;
     samples.set(number, [...kept, cell]);
-  }
+  });
 }
 
 type Packing = {

@@ -12,6 +12,7 @@ import type { LookupScope, ParentValue } from '../../cells/lookup.ts';
 import { messages } from '../../cells/messages.ts';
 import { readCell } from '../../cells/read-cell.ts';
 import type { Problem } from '../../cells/reading.ts';
+import type { CellReader } from '../../cells/remembered-cells.ts';
 import { trimText } from '../../cells/text.ts';
 import type { DataRow, Group } from './group.ts';
 import { parentKey, underOf } from './under.ts';
@@ -27,6 +28,8 @@ export type CheckContext = {
   /** What is known of the dates of a column, by its key. */
   readonly dates?: ReadonlyMap<string, ColumnDates>;
   readonly today: Day;
+  /** How cells are read; each for itself where it is absent. */
+  readonly read?: CellReader;
   readonly report: (finding: Finding) => void;
   /** Filled with the lookup columns whose values could not be checked. */
   readonly unchecked: Set<Column>;
@@ -55,7 +58,8 @@ export function readItem(group: Group, parent: Item | null, context: CheckContex
   const children: Item[] = [];
   const item: Item = { level: group.level, rows: group.rows, parent, values, children };
   for (const column of context.kind.columns) {
-    if (column.level !== group.level.name) continue;
+    if (column.level !== group.level.name || group.rows.every(({ cells }) => cells.get(column.key) === undefined))
+      continue;
     const parents = parentsOf(column, item, context.kind);
     const scope = { lookups: context.lookups, parents, files: context.files, dates: context.dates?.get(column.key) };
     const value = joinedValue(column, item, scope, context);
@@ -89,9 +93,10 @@ function hasContent(item: Item): boolean {
 }
 
 function joinedValue(column: Column, item: Item, scope: LookupScope, context: CheckContext): Value | undefined {
+  const { read = readCell } = context;
   let first: Value | undefined;
   for (const row of item.rows) {
-    const reading = readCell(row.cells.get(column.key), column, scope);
+    const reading = read(row.cells.get(column.key), column, scope);
     if (reading.type === 'blank') continue;
     for (const note of reading.notes ?? []) reportAt(context, row, column, note);
     if (reading.type === 'bad') {
@@ -132,9 +137,10 @@ export function nounOf(kind: Kind, level: Level): string {
 }
 
 /** What the document says of a lookup's parents, nearest first. */
-function parentsOf(column: Column, item: Item, kind: Kind): ParentValue[] {
-  const parents: ParentValue[] = [];
+function parentsOf(column: Column, item: Item, kind: Kind): readonly ParentValue[] {
   let key = parentKey(column);
+  if (key === undefined) return NO_PARENTS;
+  const parents: ParentValue[] = [];
   while (key !== undefined) {
     const parent = kind.columns.find((one) => one.key === key);
     if (parent === undefined || !('lookup' in parent.cell)) break;
@@ -148,3 +154,5 @@ function parentsOf(column: Column, item: Item, kind: Kind): ParentValue[] {
   }
   return parents;
 }
+
+const NO_PARENTS: readonly ParentValue[] = [];

@@ -15,45 +15,44 @@ export type FilledCell = {
   readonly columns: number;
 };
 
-/** A text cell is kept as its text alone. */
-type Kept = string | Exclude<Cell, { readonly type: 'text' }>;
-
 /**
- * The filled cells of a row, those of known columns by key. A sheet may have millions of cells: a text takes 8 bytes beside
- * itself, and rows with the same columns filled share the numbers of these.
+ * The filled cells of a row, those of known columns by key: a view of the cells that the row was read with. Rows with the
+ * same columns filled share the numbers of these.
  */
 export class PackedCells implements ReadonlyMap<string, Cell> {
   readonly #headers: Headers;
-  readonly #numbers: readonly number[];
-  readonly #kept: readonly Kept[];
+  readonly #cells: CellsByNumber;
   readonly #across: Row['across'];
+  /** Of the columns with a filled cell, ascending. */
+  readonly numbers: readonly number[];
 
-  constructor(headers: Headers, numbers: readonly number[], kept: readonly Kept[], across: Row['across']) {
+  constructor(headers: Headers, numbers: readonly number[], cells: CellsByNumber, across: Row['across']) {
     this.#headers = headers;
-    this.#numbers = numbers;
-    this.#kept = kept;
+    this.numbers = numbers;
+    this.#cells = cells;
     this.#across = across;
   }
 
   get(key: string): Cell | undefined {
-    const kept = this.#kept[this.#indexOf(key)];
-    return kept === undefined ? undefined : cellOf(kept);
+    const number = this.#headers.numbers.get(key);
+    const cell = number === undefined ? undefined : this.#cells.get(number);
+    return cell === undefined || isBlank(cell) ? undefined : cell;
   }
 
   has(key: string): boolean {
-    return this.#indexOf(key) >= 0;
+    return this.get(key) !== undefined;
   }
 
   get size(): number {
     const { columns } = this.#headers;
-    return this.#numbers.reduce((count, number) => count + (columns.has(number) ? 1 : 0), 0);
+    return this.numbers.reduce((count, number) => count + (columns.has(number) ? 1 : 0), 0);
   }
 
   *entries(): Generator<[string, Cell], undefined> {
     const { columns } = this.#headers;
-    for (const [index, kept] of this.#kept.entries()) {
-      const column = columns.get(this.#numbers[index] ?? 0);
-      if (column !== undefined) yield [column.key, cellOf(kept)];
+    for (const number of this.numbers) {
+      const column = columns.get(number);
+      if (column !== undefined) yield [column.key, this.#cellIn(number)];
     }
   }
 
@@ -73,6 +72,11 @@ export class PackedCells implements ReadonlyMap<string, Cell> {
     for (const [key, cell] of this.entries()) use(cell, key, this);
   }
 
+  /** How many `filled` gives: without making them. */
+  get filledCount(): number {
+    return this.numbers.reduce((count, number) => count + (isNamed(this.#headers, number) ? 0 : 1), 0);
+  }
+
   /** All of the user's own cells in the row, from left to right. */
   filled(): readonly FilledCell[] {
     return this.#cellsWhere((number) => !isNamed(this.#headers, number));
@@ -83,50 +87,46 @@ export class PackedCells implements ReadonlyMap<string, Cell> {
     return this.#cellsWhere((number) => isNamed(this.#headers, number));
   }
 
-  #indexOf(key: string): number {
-    const number = this.#headers.numbers.get(key);
-    return number === undefined ? -1 : this.#numbers.indexOf(number);
+  #cellIn(number: number): Cell {
+    const cell = this.#cells.get(number);
+    if (cell === undefined) throw new Error(`column ${number} has no cell`);
+    return cell;
   }
 
   #cellsWhere(isWanted: (number: number) => boolean): readonly FilledCell[] {
     const found: FilledCell[] = [];
-    for (const [index, kept] of this.#kept.entries()) {
-      const number = this.#numbers[index] ?? 0;
+    for (const number of this.numbers) {
       if (!isWanted(number)) continue;
       const column = this.#headers.columns.get(number);
-      found.push({ number, cell: cellOf(kept), column, columns: this.#across?.get(number) ?? 1 });
+      found.push({ number, cell: this.#cellIn(number), column, columns: this.#across?.get(number) ?? 1 });
     }
     return found;
   }
 }
 
+type CellsByNumber = Pick<Row['cells'], 'get'>;
+
 /** Packs the rows of a sheet, one after the other. */
 export function packerOf(headers: Headers): (row: Row) => PackedCells {
   let last: readonly number[] = [];
-  const known = new Map<string, string>();
-  const once = (text: string): string => {
-    const first = known.get(text);
-    if (first === undefined && known.size < MOST_KNOWN && text.length <= LONGEST_KNOWN) known.set(text, text);
-    return first ?? text;
-  };
+  const isHidden = (number: number) => headers.surely && !headers.columns.has(number) && isNamed(headers, number);
   return ({ cells, across }) => {
-    const filled = [...cells].filter(
-      ([number, cell]) =>
-        !isBlank(cell) && (headers.columns.has(number) || !headers.surely || !isNamed(headers, number)),
-    );
-    const isLikeLast = filled.length === last.length && filled.every(([number], index) => number === last[index]);
-    if (!isLikeLast) last = filled.map(([number]) => number);
-    const kept = filled.map(([, cell]) => (cell.type === 'text' ? once(cell.text) : cell));
-    return new PackedCells(headers, last, kept, across);
+    const filled: number[] = [];
+    let isLikeLast = true;
+    cells.forEach((cell, number) => {
+      if (isBlank(cell) || isHidden(number)) return;
+      isLikeLast &&= last[filled.length] === number;
+      filled.push(number);
+    });
+    if (!isLikeLast || filled.length !== last.length) last = filled;
+    return new PackedCells(headers, last, cells instanceof Map ? compact(cells, last) : cells, across);
   };
 }
 
-/** Rows repeat their texts (cities, products, dates): of so many different ones each is in memory once. */
-const MOST_KNOWN = 10_000;
-const LONGEST_KNOWN = 100;
-
-function cellOf(kept: Kept): Cell {
-  return typeof kept === 'string' ? { type: 'text', text: kept } : kept;
+/** Of a map, which takes fifty bytes for each cell; other rows are views themselves. */
+function compact(map: Row['cells'], numbers: readonly number[]): CellsByNumber {
+  const cells = numbers.map((number) => map.get(number));
+  return { get: (number) => cells[numbers.indexOf(number)] };
 }
 
 function isNamed({ own, telling }: Headers, number: number): boolean {

@@ -27,6 +27,7 @@ export type SentMark = RowMark & { readonly state: Exclude<RowMark['state'], 'no
 
 /** Null where nothing is said. */
 export function markOf({ cells }: Pick<Row, 'cells'>, { telling, surely }: OwnColumns): RowMark | null {
+  if (telling.size === 0) return null;
   const texts = (name: OwnColumn) =>
     [...telling]
       .flatMap(([number, own]) => (own === name ? [trimText(cellText(cells.get(number)))] : []))
