@@ -46,68 +46,87 @@ export type RawMarkup = {
  * Throws `Refused` where the part is another one, or needs what nobody here knows (`MustUnderstand`).
  */
 export function ownMarkup(part: XmlPart, visitor: Visitor): RawMarkup {
-  const known = new Set([...part.namespaces, ...RELATIONSHIP_NAMESPACES, MC]);
+  return new OwnMarkup(part, visitor);
+}
+
+class OwnMarkup implements RawMarkup {
+  readonly #part: XmlPart;
+  readonly #visitor: Visitor;
+  readonly #known: ReadonlySet<string>;
   /** The elements that are open now, without those that are left out. */
-  const open: Name[] = [];
-  const alternates: { readonly depth: number; taken: boolean }[] = [];
-  let scope: Scope = { outer: null, depth: NOWHERE, namespaces: new Map(), transparent: new Set(), names: new Map() };
-  let depth = 0;
-  let ownDepth = 0;
-  let skippedFrom = NOWHERE;
-  let roots = 0;
+  readonly #open: Name[] = [];
+  readonly #alternates: { readonly depth: number; taken: boolean }[] = [];
+  #scope: Scope = { outer: null, depth: NOWHERE, namespaces: new Map(), transparent: new Set(), names: new Map() };
+  #depth = 0;
+  #ownDepth = 0;
+  #skippedFrom = NOWHERE;
+  #roots = 0;
 
-  const isTaken = ({ role }: Name, attributes: Attributes): boolean => {
-    if (role !== 'choice' && role !== 'fallback') return role !== 'foreign';
-    const alternate = alternates.at(-1);
-    if (alternate === undefined || alternate.taken || alternate.depth !== depth - 1) return false;
-    alternate.taken = role === 'fallback' || needsOnly(known, scope, attributes['Requires']);
-    return alternate.taken;
-  };
-  const openOwn = (name: Name, attributes: Attributes): void => {
-    if (ownDepth === 0) {
-      roots += 1;
-      if (name.local !== part.root || roots > 1) throw otherPart(part, name.local);
+  constructor(part: XmlPart, visitor: Visitor) {
+    this.#part = part;
+    this.#visitor = visitor;
+    this.#known = new Set([...part.namespaces, ...RELATIONSHIP_NAMESPACES, MC]);
+  }
+
+  open(name: string, attributes: Attributes, declares: boolean): void {
+    if (this.#skippedFrom === NOWHERE) this.#openSeen(name, attributes, declares);
+    this.#depth += 1;
+  }
+
+  #openSeen(name: string, attributes: Attributes, declares: boolean): void {
+    const part = this.#part;
+    const depth = this.#depth;
+    if (declares) {
+      this.#scope = scopeOf(this.#scope, depth, attributes);
+      judgeNeeds(part, this.#known, this.#scope, attributes);
     }
-    const here = scope;
-    visitor.open(name.local, attributes, ownDepth, (prefix) => namespaceOf(here, prefix));
-    ownDepth += 1;
-  };
+    const found = nameIn(this.#scope, name, part.namespaces);
+    this.#open.push(found);
+    if (depth === 0 && found.role !== 'own' && found.role !== 'alternate') throw otherPart(part, name);
+    if (!this.#isTaken(found, attributes)) this.#skippedFrom = depth;
+    else if (found.role === 'alternate') this.#alternates.push({ depth, taken: false });
+    else if (found.role === 'own') this.#openOwn(found, attributes);
+  }
 
-  return {
-    open: (name, attributes, declares) => {
-      if (skippedFrom === NOWHERE) {
-        if (declares) {
-          scope = scopeOf(scope, depth, attributes);
-          judgeNeeds(part, known, scope, attributes);
-        }
-        const found = nameIn(scope, name, part.namespaces);
-        open.push(found);
-        if (depth === 0 && found.role !== 'own' && found.role !== 'alternate') throw otherPart(part, name);
-        if (!isTaken(found, attributes)) skippedFrom = depth;
-        else if (found.role === 'alternate') alternates.push({ depth, taken: false });
-        else if (found.role === 'own') openOwn(found, attributes);
-      }
-      depth += 1;
-    },
-    text: (text) => {
-      if (skippedFrom === NOWHERE) visitor.text?.(text);
-    },
-    close: () => {
-      depth -= 1;
-      if (skippedFrom !== NOWHERE && skippedFrom !== depth) return;
-      const closed = open.pop();
-      if (skippedFrom === depth) skippedFrom = NOWHERE;
-      else if (closed?.role === 'alternate') alternates.pop();
-      else if (closed?.role === 'own') {
-        ownDepth -= 1;
-        visitor.close?.(closed.local, ownDepth);
-      }
-      if (scope.depth === depth) scope = scope.outer ?? scope;
-    },
-    end: () => {
-      if (roots === 0) throw otherPart(part, 'mc:AlternateContent');
-    },
-  };
+  #isTaken({ role }: Name, attributes: Attributes): boolean {
+    if (role !== 'choice' && role !== 'fallback') return role !== 'foreign';
+    const alternate = this.#alternates.at(-1);
+    if (alternate === undefined || alternate.taken || alternate.depth !== this.#depth - 1) return false;
+    alternate.taken = role === 'fallback' || needsOnly(this.#known, this.#scope, attributes['Requires']);
+    return alternate.taken;
+  }
+
+  #openOwn(name: Name, attributes: Attributes): void {
+    if (this.#ownDepth === 0) {
+      this.#roots += 1;
+      if (name.local !== this.#part.root || this.#roots > 1) throw otherPart(this.#part, name.local);
+    }
+    const here = this.#scope;
+    this.#visitor.open(name.local, attributes, this.#ownDepth, (prefix) => namespaceOf(here, prefix));
+    this.#ownDepth += 1;
+  }
+
+  text(text: string): void {
+    if (this.#skippedFrom === NOWHERE) this.#visitor.text?.(text);
+  }
+
+  close(): void {
+    this.#depth -= 1;
+    const depth = this.#depth;
+    if (this.#skippedFrom !== NOWHERE && this.#skippedFrom !== depth) return;
+    const closed = this.#open.pop();
+    if (this.#skippedFrom === depth) this.#skippedFrom = NOWHERE;
+    else if (closed?.role === 'alternate') this.#alternates.pop();
+    else if (closed?.role === 'own') {
+      this.#ownDepth -= 1;
+      this.#visitor.close?.(closed.local, this.#ownDepth);
+    }
+    if (this.#scope.depth === depth) this.#scope = this.#scope.outer ?? this.#scope;
+  }
+
+  end(): void {
+    if (this.#roots === 0) throw otherPart(this.#part, 'mc:AlternateContent');
+  }
 }
 
 function otherPart(part: XmlPart, name: string): Refused {
