@@ -31,7 +31,8 @@ export async function opened(path: string): Promise<SourceFile> {
 
 export async function rowsIn(path: string, sheet: string): Promise<Row[]> {
   const rows: Row[] = [];
-  for await (const row of (await opened(path)).rows(sheet)) rows.push(row);
+  // A view of the cells is equal to no other one.
+  for await (const row of (await opened(path)).rows(sheet)) rows.push({ ...row, cells: new Map(row.cells) });
   return rows;
 }
 
