@@ -1,7 +1,8 @@
 import type { App } from '../app.ts';
 import { type AliasCounts, aliasCounts, type JoinedFinding } from '../schema/joined-findings.ts';
+import { counted } from '../text/counted.ts';
 import { messages } from './messages/answers.ts';
-import { columnsText, counted } from './words.ts';
+import { columnsText } from './words.ts';
 
 /** One line where aliases decided what is sent; none where they did not. */
 export function aliasLines(findings: readonly JoinedFinding[]): readonly string[] {

@@ -1,12 +1,12 @@
 import type { CheckedFile } from '../importing/check/check-file.ts';
 import { optionsFor } from '../importing/history/sent-again.ts';
 import type { UnfinishedRun } from '../importing/history/unfinished-report.ts';
+import { counted } from '../text/counted.ts';
 import { rowWords } from '../text/row-ranges.ts';
 import { aliasLines } from './alias-text.ts';
 import { askedLines, decisionLine } from './confirm.ts';
 import { messages } from './messages/answers.ts';
 import { leftLines } from './run-text.ts';
-import { counted } from './words.ts';
 
 /** What an import would make of a file, at one glance, and the next step. `again`: the file as a command takes it. */
 export function checkWords(checked: CheckedFile, again: string): readonly string[] {

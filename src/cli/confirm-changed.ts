@@ -1,10 +1,10 @@
 import type { ChangedRecord, ConfirmChanged } from '../importing/run/confirm-changed-records.ts';
+import { counted } from '../text/counted.ts';
 import { minuteWords } from '../text/day.ts';
 import { rowWords } from '../text/row-ranges.ts';
 import type { Context } from './command.ts';
 import { isYes } from './confirm.ts';
 import { messages } from './messages/questions.ts';
-import { counted } from './words.ts';
 
 /** Asks before updates go over what somebody has changed at the service since. False where nobody can be asked, too. */
 export function confirmChanged(yes: boolean, context: Context): ConfirmChanged {

@@ -4,10 +4,10 @@ import { unsentWords } from '../importing/run/agreement.ts';
 import type { ChangedInput } from '../importing/run/changed-input.ts';
 import type { Agreed, RestQuestion } from '../importing/run/resume-run.ts';
 import { ok, problem, type Result } from '../problem/problem.ts';
+import { counted } from '../text/counted.ts';
 import type { Context } from './command.ts';
 import { askedLines, isYes } from './confirm.ts';
 import { messages } from './messages/questions.ts';
-import { counted } from './words.ts';
 
 /**
  * Asks before `resume` sends what may be with the service already. Without a terminal only `--yes` agrees, and never to

@@ -6,13 +6,13 @@ import { againWords, sentBeforeWords } from '../importing/history/sent-again.ts'
 import { liftedBy } from '../importing/plan-file/lifted-options.ts';
 import type { SendPlan } from '../importing/run/agree-to-send.ts';
 import { ok, problem, type Result } from '../problem/problem.ts';
+import { counted } from '../text/counted.ts';
 import { minuteWords } from '../text/day.ts';
 import { rowWords } from '../text/row-ranges.ts';
 import { aliasWords } from './alias-text.ts';
 import type { Context } from './command.ts';
 import { messages } from './messages/questions.ts';
 import { leftLines } from './run-text.ts';
-import { counted } from './words.ts';
 
 /**
  * Asks once before anything is recorded or sent: which decisions, how many documents (with `--limit` no more than that),

@@ -1,8 +1,8 @@
 import type { Exported } from '../exporting/options/export-options.ts';
+import { counted } from '../text/counted.ts';
 import type { Answer, Context } from './command.ts';
 import { EXIT } from './exit-codes.ts';
 import { messages } from './messages/answers.ts';
-import { counted } from './words.ts';
 
 /** An export in one line. Where its rows went to stdout, the line goes to stderr. */
 export function exportAnswer(exported: Exported, { io, json, quiet }: Context): Answer {

@@ -1,10 +1,10 @@
 import { catalogue } from '../schema/catalogue.ts';
 import type { Finding } from '../schema/finding.ts';
 import { countFindings, type JoinedFinding, rowsOf } from '../schema/joined-findings.ts';
+import { counted } from '../text/counted.ts';
 import { rowWords } from '../text/row-ranges.ts';
 import { headerNotes, isHeaderNote } from './header-notes.ts';
 import { messages } from './messages/screen.ts';
-import { counted } from './words.ts';
 
 const MOST_SORTS = 20;
 /** Reasons of one sort that are each told in full; where there are more, the commonest stand for them. */

@@ -1,10 +1,10 @@
 import type { Refreshed } from '../importing/run/refresh-run.ts';
+import { counted } from '../text/counted.ts';
 import { rowWords } from '../text/row-ranges.ts';
 import type { Answer, Context } from './command.ts';
 import { EXIT } from './exit-codes.ts';
 import { messages } from './messages/answers.ts';
 import { runAnswer, runJson } from './run-text.ts';
-import { counted } from './words.ts';
 
 const MOST_UNANSWERED = 10;
 

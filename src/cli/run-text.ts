@@ -11,6 +11,7 @@ import {
   type JoinedFinding,
   joinFindings,
 } from '../schema/joined-findings.ts';
+import { counted } from '../text/counted.ts';
 import { minuteWords } from '../text/day.ts';
 import { rowWords } from '../text/row-ranges.ts';
 import { pathWord, type Shell } from '../text/shell-word.ts';
@@ -21,7 +22,7 @@ import { findingsText } from './findings-text.ts';
 import { isHeaderNote } from './header-notes.ts';
 import { messages } from './messages/answers.ts';
 import { nextLines } from './next-steps.ts';
-import { columnsText, counted } from './words.ts';
+import { columnsText } from './words.ts';
 
 const MOST_REASONS = 10;
 const MOST_SORTS = 10;

@@ -1,11 +1,6 @@
 import { displayWidth } from '../text/display-width.ts';
 import { visibleLine, withoutMiddle } from './visible.ts';
 
-/** "1 row", "2 rows". */
-export function counted(count: number, [one, several]: readonly [one: string, several: string]): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
-}
-
 /** A plain table: columns as wide as their widest text, two spaces between; `empty` where there is no row. */
 export function columnsText(
   heads: readonly string[],

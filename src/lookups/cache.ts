@@ -54,6 +54,7 @@ type Saved =
 /**
  * Keeps the lookups of their scope, readable by this user alone. A reader sees the old file or the new one, never a
  * part. Lookups that cannot be kept are still good for the command that pulled them, so that this is no exception.
+ * Not by `disk/replace-file.ts`, whose temporary file is one for each process: here several writers may be at work.
  */
 export async function saveCache(folder: string, lookups: Lookups): Promise<Saved> {
   const path = pathOf(folder, lookups.scope);

@@ -1,6 +1,7 @@
 import { columnLetters } from '../../schema/cell.ts';
 import type { ExportFacts } from '../../schema/overview.ts';
 import type { Chart, RowModel, SheetModel, Style } from '../../spreadsheet/model.ts';
+import { counted } from '../../text/counted.ts';
 import { CHANGES } from './changes.ts';
 import { changeWord, when } from './changes-sheet.ts';
 import { messages } from './messages.ts';
@@ -72,7 +73,7 @@ function headLines(board: Board, { totals, asked, source, doubts, unexpected, ch
 }
 
 function reportWords(reports: number): string {
-  return `${reports.toLocaleString('en')} ${reports === 1 ? 'report' : 'reports'}`;
+  return counted(reports, ['report', 'reports']);
 }
 
 function changeWords(changed: SummaryInput['changed']): string {

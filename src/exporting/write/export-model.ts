@@ -2,6 +2,7 @@ import { columnLetters } from '../../schema/cell.ts';
 import type { Dataset, JsonRecord, RecordCell, RecordColumn, RecordSheet } from '../../schema/dataset.ts';
 import { DAY_FORMAT } from '../../spreadsheet/house-style.ts';
 import type { CellModel, CellValue, RowModel, SheetModel, Style, WorkbookModel } from '../../spreadsheet/model.ts';
+import { counted } from '../../text/counted.ts';
 import { cellLines } from '../../text/line-ends.ts';
 import { cellOf, fieldOf, rowsOf } from '../records/records.ts';
 
@@ -39,7 +40,7 @@ export function exportModel(input: ExportInput): WorkbookModel {
   const data = recordSheet({ ...first, columns }, records);
   return {
     title: `${dataset.title}, exported ${exportedAt.slice(0, 10)}`,
-    subject: `${count} ${dataset.noun[count === 1 ? 0 : 1]}`,
+    subject: counted(count, dataset.noun),
     creator: program,
     createdAt: exportedAt,
     styles: { ...dataset.overview?.styles, ...STYLES },

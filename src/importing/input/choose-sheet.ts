@@ -2,6 +2,7 @@ import { ok, problem, type Result } from '../../problem/problem.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { META_SHEET, type Meta, type SheetInfo, type SourceFile } from '../../spreadsheet/sheet.ts';
+import { counted } from '../../text/counted.ts';
 import { inQuotesOr } from '../../text/shell-word.ts';
 import { findingAt } from '../cells/finding-at.ts';
 import { foldText } from '../cells/text.ts';
@@ -132,7 +133,7 @@ function firstOf(names: readonly string[], between: string): string {
 }
 
 function rowCount(rows: number): string {
-  return `${rows} ${rows === 1 ? 'row' : 'rows'}`;
+  return counted(rows, ['row', 'rows']);
 }
 
 /** In a template without its meta sheet, these have rows below the headers of the kind: the examples. */

@@ -1,4 +1,5 @@
 import type { Kind } from '../../schema/kind.ts';
+import { counted } from '../../text/counted.ts';
 import type { Doubtful } from './doubt-sheet.ts';
 import { messages } from './messages.ts';
 import type { ResultsRun } from './results-input.ts';
@@ -13,9 +14,9 @@ export function headline(counts: Counts, kind: Kind, left: number): Headline {
 
 type Headline = { readonly text: string; readonly good: boolean };
 
-function ownHeadline(counts: Counts, { noun: [one, several], operation }: Kind): Headline {
+function ownHeadline(counts: Counts, { noun, operation }: Kind): Headline {
   const { documents, accepted, skipped, rejected, inDoubt, invalid, unsent } = counts;
-  const all = `${documents} ${documents === 1 ? one : several}`;
+  const all = counted(documents, noun);
   const whole = documents > 1 ? `All ${all}` : all;
   if (accepted === documents) return { text: messages.allAccepted(whole), good: true };
   const before = operation.effect === 'update' ? 'unchanged' : messages.acceptedBefore;

@@ -2,6 +2,7 @@ import type { Journal, RunRecord } from '../../journal/port.ts';
 import { ok, type Result } from '../../problem/problem.ts';
 import { type AliasCounts, aliasCounts, type JoinedFinding, rowsOf } from '../../schema/joined-findings.ts';
 import type { Kind } from '../../schema/kind.ts';
+import { counted } from '../../text/counted.ts';
 import { notAgreed, stoppedBySignal } from '../../workspace/failure.ts';
 import type { Effects, Service } from '../../workspace/parts.ts';
 import type { Forwarded } from '../check/forwarded.ts';
@@ -186,9 +187,9 @@ function planned(states: States, portions: Portions, { noun, operation }: Kind, 
 }
 
 /** "qcsheet would send 25 bookings." */
-export function wouldSend({ ready, sending, canary, noun: [one, several] }: SendPlan): string {
-  if (ready === 0) return messages.noneReady(one);
-  const all = `${ready} ${ready === 1 ? one : several}`;
+export function wouldSend({ ready, sending, canary, noun }: SendPlan): string {
+  if (ready === 0) return messages.noneReady(noun[0]);
+  const all = counted(ready, noun);
   const words = sending === ready ? messages.wouldSend(all) : messages.wouldSendSome(sending, all);
   return canary === null ? words : messages.firstAlone(words, canary);
 }
