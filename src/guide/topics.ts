@@ -9,6 +9,7 @@ export const TOPICS = [
   'suppliers',
   'exports',
   'nightly',
+  'speed',
   'configuration',
   'team',
   'upgrading',

@@ -31,7 +31,7 @@ test('the table has a row for each line, and no ratio for the yardstick', () => 
 });
 
 test('the guide shows the table of a run, with its day and machine', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../src/guide/nightly.md'), 'utf8');
+  const page = readFileSync(join(import.meta.dirname, '../../src/guide/speed.md'), 'utf8');
   const [, shown = ''] = /<!-- bench -->\n([\s\S]*)<!-- \/bench -->/.exec(page) ?? [];
   expect(shown).toMatch(/^Measured on \d{4}-\d\d-\d\d, .+, \d+ cores, \d+ GB, Node v\d+\.\d+\.\d+/);
   const [headers, ...rows] = cellsOf(shown.slice(shown.indexOf('|')).trim());
