@@ -13,7 +13,7 @@ const LONG = [
   'test/kinds/sixth-kind.test.ts',
   'test/lookups/kept.test.ts',
   'test/sandbox/reports.test.ts',
-  'test/sending/killed.test.ts',
+  'test/sending/{adaptive-rate,killed}.test.ts',
   'test/service/dripping.test.ts',
   'test/spreadsheet/patch/{patch,tables}.test.ts',
   'test/spreadsheet/read/{cells,csv-blank-rows,other-programs,writers}.test.ts',

@@ -73,7 +73,7 @@ test('the task of the Task Scheduler starts the same export, also where a user n
   const [, exported = ''] = /^call (qcsheet export reports .*) >>/m.exec(script) ?? [];
   const [, crontab = ''] = /^30 5 \* \* \* (qcsheet .*) >>/m.exec(blocks('crontab')[0] ?? '') ?? [];
   expect(exported.replace('%USERPROFILE%\\reports\\', '$HOME/reports/')).toBe(crontab);
-  const [, run = ''] = /\/TR "(.*)"$/.exec(command) ?? [];
+  const [, run = ''] = /\/TR "(.*)"$/m.exec(command) ?? [];
   // The longest that schtasks takes; quotes within are escaped.
   expect(run.length).toBeLessThan(262);
   expect(run).toMatch(/^\\"%USERPROFILE%.*\.cmd\\"$/);

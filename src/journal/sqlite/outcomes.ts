@@ -23,7 +23,12 @@ export function createOutcomes(
     const row = store.row(`SELECT ${LAST_SENDING} AS known`, {});
     return row === undefined ? 0 : number(row, 'known');
   };
-  const together = createGroupCommit(store, turns, () => markSendings(folder, known()));
+  let isBegun = false;
+  const together = createGroupCommit(store, turns, () => {
+    // Outcomes begin nothing, and are written even where the folder is another journal's by now.
+    if (isBegun) markSendings(folder, known());
+    isBegun = false;
+  });
   const { move, refuse, accept } = outcomeMoves(store);
   const concluded = async <T>(work: () => T): Promise<T> => {
     const result = await together(work);
@@ -40,6 +45,7 @@ export function createOutcomes(
         const now = iso();
         renameSentAgain(store, id, now);
         move(id, SENDING, { now });
+        isBegun = true;
       }),
     accepted: (id, trackingId, status, response, idReturns = false) =>
       concluded(() => accept(id, { trackingId, status, response }, idReturns)),

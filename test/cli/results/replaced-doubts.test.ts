@@ -42,7 +42,7 @@ test.runIf(hasTerminal)('the question says it beside the decision', async () => 
   const { machine, file } = await typedOver('ASKED');
   const { screen } = await onTerminal(machine, `import ${file}`, NO);
   const line = screen.split('\n').find((one) => one.includes('row 3') && one.includes('ASKED-2'));
-  expect(line).toContain('other values now');
+  expect(line).toContain('new values now');
   const runs = told(run, await machine.qcsheet('runs', 'show', '--json'));
   expect([runs.counts.inDoubt, office.booked('ASKED-OTHER')]).toEqual([2, []]);
 });
