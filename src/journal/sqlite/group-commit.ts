@@ -4,28 +4,40 @@ import type { Turns } from './turns.ts';
 /**
  * A change that is on disk when its promise resolves, whole or not at all. Those that are asked for before the event loop
  * has gone round once are committed together, since a commit waits for the disk however much it holds. Where one of them
- * fails, it alone is undone; where the commit fails, all of them do. `committed` is called after each commit, before
- * anybody hears of it.
+ * fails, it alone is undone; where all of them are undone, as on a full disk, each is tried alone: an outcome may still
+ * fit where an intent does not. `committed` is called after each commit, before anybody hears of it.
  */
 export type GroupCommit = <T>(work: () => T) => Promise<T>;
 
 export function createGroupCommit(store: Store, turns: Turns, committed: () => void): GroupCommit {
   let waiting: Change[] = [];
-  const commit = () => {
+  const commit = (group: readonly Change[]): void => {
+    let told: readonly (() => void)[];
+    try {
+      told = store.atomically(() => group.map(({ change }) => change()));
+    } catch (error) {
+      if (group.length === 1) group[0]?.fail(error);
+      else for (const change of group) commit([change]);
+      return;
+    }
+    try {
+      committed();
+    } catch (error) {
+      // It is on disk, and is not done again.
+      for (const { fail } of group) fail(error);
+      return;
+    }
+    for (const tell of told) tell();
+  };
+  const commitWaiting = () => {
     const group = waiting;
     waiting = [];
-    try {
-      const told = store.atomically(() => group.map(({ change }) => change()));
-      committed();
-      for (const tell of told) tell();
-    } catch (error) {
-      for (const { fail } of group) fail(error);
-    }
+    commit(group);
   };
   return (work) =>
     new Promise((resolve, reject) => {
       // A long work may be under way, which has the database for itself. What goes wrong is told to each of the group.
-      if (waiting.length === 0) setImmediate(() => void turns.once(commit));
+      if (waiting.length === 0) setImmediate(() => void turns.once(commitWaiting));
       const change = () => {
         const made = store.apart(work);
         return () => (made.type === 'done' ? resolve(made.value) : reject(made.error));

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { LOCKS } from '../lock-port.ts';
 import type { JournalOpened } from '../opening-port.ts';
 import { type Journal, JournalBroken } from '../port.ts';
@@ -56,7 +57,11 @@ export async function openJournal({
     ...createOutputs(store, turns),
     ...createBookingResults(store, turns, iso),
     ...createIdentity(store, turns),
-    close: () => turns.once(store.close),
+    close: async () => {
+      // After what was asked for before, which waits for others of its group.
+      await setImmediate();
+      await turns.once(store.close);
+    },
   });
   return { type: 'ok', journal: journalIn(createTurns(elapsed)) };
 }

@@ -118,8 +118,13 @@ function migrate(database: DatabaseSync, path: string): JournalProblem | undefin
   if (version > MIGRATIONS.length) return newer(path, version);
   if (version === MIGRATIONS.length) return undefined;
   database.exec('BEGIN IMMEDIATE');
-  // Read again under the lock: another process may have been quicker.
-  for (const step of MIGRATIONS.slice(pragma(database, 'user_version'))) database.exec(step);
+  // Read again under the lock: another process may have been quicker, and may be newer.
+  const there = pragma(database, 'user_version');
+  if (there > MIGRATIONS.length) {
+    database.exec('ROLLBACK');
+    return newer(path, there);
+  }
+  for (const step of MIGRATIONS.slice(there)) database.exec(step);
   database.exec(`PRAGMA user_version = ${MIGRATIONS.length}; COMMIT;`);
   return undefined;
 }

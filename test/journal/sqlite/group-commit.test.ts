@@ -67,6 +67,37 @@ test('a move that is not allowed fails alone', async () => {
   expect(await states(journal, run)).toEqual(['accepted', 'ready', 'sending']);
 });
 
+test('what does not fit together may fit alone: an outcome is kept where an intent fails', async () => {
+  const journal = await journalIn(temporaryFolder());
+  const { run, ids } = await planned(journal, 3);
+  const [first = 0, second = 0, third = 0] = ids;
+  await Promise.all([journal.sending(first), journal.sending(second)]);
+  let commit = 0;
+  // The group, then each alone: the intent, which comes last, finds no room.
+  commits(() => {
+    commit += 1;
+    if (commit === 1 || commit === 4) throw Object.assign(new Error('database or disk is full'), { errcode: 13 });
+  });
+  const tried = await Promise.allSettled([
+    journal.accepted(first, 'TRK-1', 200, '{}'),
+    journal.accepted(second, 'TRK-2', 200, '{}'),
+    journal.sending(third),
+  ]);
+  expect(tried.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  vi.restoreAllMocks();
+  expect(await states(journal, run)).toEqual(['accepted', 'accepted', 'ready']);
+});
+
+test('what was asked for before the journal is closed is on disk', async () => {
+  const folder = temporaryFolder();
+  const journal = await journalIn(folder);
+  const { run, ids } = await planned(journal, 2);
+  const asked = ids.map((id) => journal.sending(id));
+  await journal.close();
+  await Promise.all(asked);
+  expect(await states(await journalIn(folder), run)).toEqual(['sending', 'sending']);
+});
+
 test('a commit that fails is known to all whose changes it has, and nothing of it stays', async () => {
   const journal = await journalIn(temporaryFolder());
   const { run, ids } = await planned(journal, 3);
