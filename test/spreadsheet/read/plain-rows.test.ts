@@ -94,6 +94,12 @@ test('rows that are written as programs write them are read as the XML parser re
   expect(counts.refused).toBeGreaterThan(50);
 });
 
+test('text in the place of the bracket of a row is refused', async () => {
+  const rows = '<row r="1"><c r="A1"><v>1</v></c></row>Xrow r="2"><c r="A2"><v>2</v></c></row>';
+  const xml = `<?xml version="1.0"?><worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`;
+  expect((await outcome(Buffer.from(xml, 'utf8'))).type).toBe('unreadable');
+});
+
 test('a sheet is read the same wherever it is cut into pieces', async () => {
   const row = (number: number) =>
     `<row r="${number}" spans="1:3"><c r="A${number}" t="s"><v>${number % 30}</v></c><c r="C${number}"><v>${number}</v></c></row>`;
