@@ -35,7 +35,7 @@ export function createAdaptiveRate(most: number, rateLimiter: Pick<RateLimiter, 
     answered(now) {
       answers = [...answers.filter((at) => at > now - SECOND_MS), now];
       if (now <= grownAt) return;
-      rateLimiter.rate = Math.min(most, rateLimiter.rate * GROWTH ** ((now - grownAt) / SECOND_MS));
+      rateLimiter.rate = Math.min(most, rateLimiter.rate * GROWTH ** Math.min((now - grownAt) / SECOND_MS, 1));
       grownAt = now;
     },
     throttled(startedAt, now) {
