@@ -15,19 +15,24 @@ export function checkFolders({ config }: Parts, { platform }: Machine): readonly
   if (!there.value) return [passed('folders', messages.noStateFolder(stateDir))];
   const free = freeBytes(stateDir);
   return [
-    passed('folders', messages.stateFolder(stateDir, gigabytes(free))),
+    passed('folders', messages.stateFolder(stateDir, free === null ? null : gigabytes(free))),
     ...(platform !== 'win32' && othersMayRead(stateDir)
       ? [warned('folders', messages.openFolder(stateDir), messages.closeFolder)]
       : []),
-    ...(free < LEAST_FREE_BYTES
+    ...(free !== null && free < LEAST_FREE_BYTES
       ? [warned('folders', messages.littleRoom(stateDir, gigabytes(free)), messages.makeRoom)]
       : []),
   ];
 }
 
-function freeBytes(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
+/** Null where the file system does not say, as some in the network. */
+function freeBytes(folder: string): number | null {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch {
+    return null;
+  }
 }
 
 function gigabytes(bytes: number): string {

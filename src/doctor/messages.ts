@@ -14,7 +14,8 @@ export const messages = {
 
   // Folders
   noStateFolder: (folder: string) => `${folder} is not there yet: the first run makes it`,
-  stateFolder: (folder: string, free: string) => `State folder ${folder}, ${free} free on its disk`,
+  stateFolder: (folder: string, free: string | null) =>
+    `State folder ${folder}${free === null ? '' : `, ${free} free on its disk`}`,
   openFolder: (folder: string) => `Other users of this computer may read ${folder}. It holds your bookings.`,
   closeFolder: 'Take their rights away. On Linux and macOS: chmod 700 FOLDER',
   littleRoom: (folder: string, free: string) => `The disk of ${folder} has only ${free} free.`,
