@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SEED } from '../seed.ts';
 import { killedAtStages, killedAtSteps, killedAtTimes } from './harness/kills.ts';
 
-const KILLS = Number(process.env['QCSHEET_KILLS'] ?? 32);
+const KILLS = Number(process.env['QCSHEET_KILLS'] ?? 40);
 
 for (const layer of [killedAtSteps, killedAtStages, killedAtTimes]) {
   test(`${layer.shows}, and gone on with each time: every booking is there once or in doubt`, {
