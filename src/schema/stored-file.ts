@@ -1,4 +1,4 @@
-/** What a record tells of the files that belong to it, by keys as those of columns. */
+/** What a record says about the files that belong to it, by keys as those of columns. */
 export type StoredFile = {
   /** The list that has an item for each file; none: the record itself is about one. */
   readonly each?: string;
@@ -16,7 +16,7 @@ export type StoredFile = {
   readonly address: string;
 };
 
-/** A stored file as a record tells of it. */
+/** A stored file as a record describes it. */
 export type FileToFetch = {
   /** What tells it from every other one. */
   readonly id: string;

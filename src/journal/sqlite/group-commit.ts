@@ -47,7 +47,7 @@ export function createGroupCommit(store: Store, turns: Turns, committed: () => v
 }
 
 type Change = {
-  /** Makes the change within the transaction, and gives what tells of it. */
+  /** Makes the change within the transaction, and gives what says so to whoever asked. */
   readonly change: () => () => void;
   readonly fail: (error: unknown) => void;
 };

@@ -3,7 +3,7 @@ import { comparedSeries, continuedSeries } from '../../../src/exporting/history/
 import type { ExportOptions } from '../../../src/exporting/options/export-options.ts';
 
 const ABOUT = { scope: 'buyer at https://example.com', dataset: 'reports' };
-const PLACE = { name: '/work/reports-2027-03-10.xlsx' };
+const PLACE = { name: '/exports/reports-2027-03-10.xlsx' };
 
 function options(filters: ExportOptions['filters'], more: Partial<ExportOptions> = {}): ExportOptions {
   return {
@@ -42,7 +42,7 @@ test('journals of older versions know a series by the same key', () => {
 });
 
 test('a written day is another one each night: Changes compares them, in the filters and in the name', () => {
-  const tomorrow = { name: '/work/reports-2027-03-11.xlsx' };
+  const tomorrow = { name: '/exports/reports-2027-03-11.xlsx' };
   const again = comparedSeries(ABOUT, options({ since: '2027-03-02' }), tomorrow, () => false);
   expect(again).toBe(compared({ since: '2027-03-01' }));
 });
@@ -53,7 +53,7 @@ test('an export that an older version knows by a list in the order as typed is c
     'reports',
     null,
     true,
-    '/work/reports-{date}.xlsx',
+    '/exports/reports-{date}.xlsx',
     [['status', '40,30']],
   ]);
   const typed = options({ status: '40,30' });
