@@ -26,9 +26,9 @@ export const messages = {
 
   // The journal that sent last
   journalOther: (here: string, last: LastSending) =>
-    `The journal in ${here} is new or another one. The journal that sent last for this account ${last.folder === here ? 'was in the same folder' : `is in ${last.folder}`}: ${lastRun(last)}. So qcsheet may book again what that journal has booked.`,
+    `The journal in ${here} is new or another one. The journal that sent last for this account ${last.folder === here ? 'was in the same folder' : `is in ${last.folder}`}: ${lastRun(last)}. With this journal, qcsheet could book again what that one has booked.`,
   journalForgot: (here: string, last: LastSending) =>
-    `The journal in ${here} is an old copy: it does not know all of ${lastRun(last)}. So qcsheet may book again what was booked since.`,
+    `The journal in ${here} is an old copy: it does not know all of ${lastRun(last)}. With this journal, qcsheet could book again what was booked since.`,
   nothingSentBy: (message: string) => `qcsheet sent nothing. ${message}`,
   useKnownJournal:
     'Put that state folder back. If it is lost: 1. Ask the provider what they have. 2. Run: qcsheet journal accept. 3. Import the results workbooks before any other file: they say what was sent.',
