@@ -29,7 +29,7 @@ const knownJournal = z.object({
 
 type KnownJournal = z.infer<typeof knownJournal>;
 
-type Place = Pick<Parts, 'config' | 'scope'> & { readonly effects: Pick<Parts['effects'], 'machine'> };
+type JournalOwner = Pick<Parts, 'config' | 'scope'> & { readonly effects: Pick<Parts['effects'], 'machine'> };
 
 /** What a person must know before anything is sent: what this journal cannot know. */
 export type Forgotten = { readonly message: string; readonly hint: string };
@@ -39,7 +39,7 @@ export type Forgotten = { readonly message: string; readonly hint: string };
  * `journal`: null where there is none. Null where nothing speaks against it.
  */
 export async function forgotten(
-  place: Place,
+  place: JournalOwner,
   journal: Pick<Journal, 'id' | 'sendings' | 'run'> | null,
 ): Promise<Forgotten | null> {
   const path = pathOf(place);
@@ -104,7 +104,7 @@ export async function acceptJournal(
  * no booking waits for it.
  */
 export async function rememberJournal(
-  place: Place,
+  place: JournalOwner,
   journal: Pick<Journal, 'id' | 'sendings' | 'run'>,
   { run, startedAt }: Pick<KnownJournal, 'run' | 'startedAt'>,
 ): Promise<void> {
@@ -133,7 +133,7 @@ export async function rememberJournal(
 }
 
 /** Of this computer alone, since settings may be shared between several. Null for the sandbox, which keeps nothing real. */
-function pathOf({ config, scope, effects }: Place): string | null {
+function pathOf({ config, scope, effects }: JournalOwner): string | null {
   if (config.service.type !== 'real' || scope.type === 'problem') return null;
   const machine = effects.machine.toLowerCase().replace(/[^\p{L}\p{N}.-]+/gu, '-');
   return join(accountFolder(config.configDir, scope.value), `journal-${machine}.json`);
