@@ -64,7 +64,7 @@ export async function warnOfForgotten(
 
 /** Why a journal may not send. Null where nothing speaks against it, and after a person has accepted it. */
 export async function refuseForgotten(
-  place: Place,
+  place: JournalOwner,
   journal: Pick<Journal, 'id' | 'sendings' | 'run'>,
 ): Promise<Result<never> | null> {
   const found = await forgotten(place, journal);
