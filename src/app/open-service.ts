@@ -4,7 +4,6 @@ import type { Config } from '../config.ts';
 import { ok, problem, type Result } from '../problem/problem.ts';
 import { SANDBOX_ACCOUNT } from '../sandbox/account.ts';
 import { SANDBOX_BOOKING_RESULT } from '../sandbox/booking-result.ts';
-import { startSandbox } from '../sandbox/start.ts';
 import { type ClientOptions, createClient } from '../service/client.ts';
 import { type SavedSessions, sessionFile } from '../service/session-file.ts';
 import { type StoredFiles, storedFiles } from '../service/stored-files.ts';
@@ -57,6 +56,8 @@ export async function openService(config: Config, effects: Effects): Promise<Res
 
 async function openSandbox(config: Config, saved: SavedSessions, effects: Effects): Promise<OpenService> {
   const stateFile = join(config.stateDir, 'sandbox.ndjson');
+  // Only here: node:http costs each start of a program that imports it an eighth of its time.
+  const { startSandbox } = await import('../sandbox/start.ts');
   const sandbox = await startSandbox({ now: effects.now, stateFile });
   const { account, password, userType, apiAccessToken, referer } = SANDBOX_ACCOUNT;
   const client = createClient({

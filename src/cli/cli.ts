@@ -50,7 +50,7 @@ type Parsed =
   | { readonly type: 'shown'; readonly text: string }
   | { readonly type: 'wrong'; readonly problem: Problem };
 
-/** yargs writes the help text of each command that it parses. To wrap its lines takes longer than all else that it does. */
+/** To wrap the lines of a help text takes longer than all else that yargs does. */
 async function parse(argv: readonly string[], { io }: CliSurroundings): Promise<Parsed> {
   const known = await Promise.all(commands.map((command) => withNames(command, argv)));
   const parsed = await parseWrapped(argv, known, null);
@@ -61,6 +61,8 @@ async function parseWrapped(argv: readonly string[], known: readonly Command[], 
   let chosen: { command: Command; args: Arguments } | undefined;
   const parser = buildParser(known, width, argv[0] === 'completion', (command, args) => {
     chosen = { command, args: argumentsOf(args, argv) };
+    // After a handler that returns, yargs would write the help text of the command for nobody.
+    throw CHOSEN;
   });
   let shown = '';
   try {
@@ -68,7 +70,7 @@ async function parseWrapped(argv: readonly string[], known: readonly Command[], 
       shown = output;
     });
   } catch (error) {
-    return wrongUse(usageMessage(error, argv, known));
+    if (error !== CHOSEN) return wrongUse(usageMessage(error, argv, known));
   }
   if (shown !== '') return { type: 'shown', text: withIndent(shown) };
   const empty = emptyFlag(argv) ?? (chosen && emptyWord(chosen.command, chosen.args));
@@ -76,6 +78,8 @@ async function parseWrapped(argv: readonly string[], known: readonly Command[], 
   if (chosen !== undefined) return { type: 'command', ...chosen };
   return { type: 'shown', text: withIndent(await parser.getHelp()) };
 }
+
+const CHOSEN = new Error('A command was chosen.');
 
 function wrongUse(message: string): Parsed {
   const wrong = problem('usage', 'usage', message, messages.seeHelp);

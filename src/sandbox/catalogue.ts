@@ -13,8 +13,15 @@ export type Catalogue = {
   readonly suppliers: readonly Supplier[];
 };
 
-/** The same at every start, ids included. */
-export function buildCatalogue(): Catalogue {
+/** The same at every start, ids included; made once for all sandboxes of this process. */
+export function catalogueOfAccount(): Catalogue {
+  made ??= buildCatalogue();
+  return made;
+}
+
+let made: Catalogue | undefined;
+
+function buildCatalogue(): Catalogue {
   const { categories, families, types } = buildProducts();
   const { countries, provinces, cities } = buildPlaces();
   return {

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { type Accepted, type AcceptedBooking, acceptedOf, allAccepted } from './accepted.ts';
 import { SANDBOX_ACCOUNT } from './account.ts';
 import type { SeenRequest } from './answer.ts';
-import { buildCatalogue } from './catalogue.ts';
+import { catalogueOfAccount } from './catalogue.ts';
 import type { FaultPlan } from './fault-plan.ts';
 import { createFaults } from './faults.ts';
 import { memoryLedger, openLedger } from './ledger.ts';
@@ -61,7 +61,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const requests: SeenRequest[] = [];
   const keep = options.keepRequests ?? 200;
   const { now, wrongLoginStatus = 401 } = options;
-  const catalogue = buildCatalogue();
+  const catalogue = catalogueOfAccount();
   const reports = createReports(catalogue, ledger, now);
   const routes = serviceRoutes({ catalogue, sessions, ledger, now, wrongLoginStatus, reports });
   const handle = createHandler({

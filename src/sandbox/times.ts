@@ -2,8 +2,15 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** `YYYY-MM-DD`; all of these are in UTC. */
 export function isoDayText(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10);
+  const day = Math.floor(ms / DAY_MS);
+  const text = DAYS.get(day) ?? new Date(ms).toISOString().slice(0, 10);
+  DAYS.set(day, text);
+  return text;
 }
+
+const DAY_MS = 86_400_000;
+/** A search looks at the days of thousands of reports, which are few. */
+const DAYS = new Map<number, string>();
 
 /** `YYYY-MM-DD HH:mm:ss`. */
 export function isoMomentText(ms: number): string {

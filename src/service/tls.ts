@@ -5,18 +5,26 @@ import { NotConnected } from './not-connected.ts';
 
 /**
  * The authorities that this machine trusts: Node's own with those of NODE_EXTRA_CA_CERTS, the system's (where a company
- * installs the certificate of its proxy), and those of `caFile` (PEM). Read once, at the first TLS connection: parsing
- * them for every connection would cost more than the request.
+ * installs the certificate of its proxy), and those of `caFile` (PEM). The file is read once, at the first TLS connection.
  * Throws NotConnected when the file cannot be used.
  */
 export function trustedBy(caFile: string | undefined): () => SecureContext {
   let context: SecureContext | undefined;
   return () => {
-    context ??= createSecureContext({
-      ca: [...new Set([...getCACertificates('default'), ...getCACertificates('system'), ...readPem(caFile)])],
-    });
+    context ??= contextWith(readPem(caFile));
     return context;
   };
+}
+
+/** By what it trusts beside the machine's own: to parse some hundred certificates costs more than a request. */
+const CONTEXTS = new Map<string, SecureContext>();
+
+function contextWith(own: readonly string[]): SecureContext {
+  const key = own.join();
+  const ca = () => [...new Set([...getCACertificates('default'), ...getCACertificates('system'), ...own])];
+  const context = CONTEXTS.get(key) ?? createSecureContext({ ca: ca() });
+  CONTEXTS.set(key, context);
+  return context;
 }
 
 function readPem(caFile: string | undefined): string[] {

@@ -21,8 +21,7 @@ type SentReport = ReportItem & { readonly productId: string };
 
 /** Nothing is made before it is asked for. */
 export function createReports(catalogue: Catalogue, ledger: Ledger, now: () => number): Reports {
-  // Reports change on the hour: a walk over all pages sees the same.
-  const itemOf = (series: Series, number: number) => reportItem(series, number, Math.floor(now() / HOUR_MS) * HOUR_MS);
+  const itemOf = (series: Series, number: number) => keptItem(series, number, Math.floor(now() / HOUR_MS));
   const lastOf = (series: Series) => {
     const newest = newestNumber(series, now());
     const count = Math.min(series.listed, Math.max(0, newest + 1));
@@ -60,6 +59,17 @@ export function createReports(catalogue: Catalogue, ledger: Ledger, now: () => n
 }
 
 const HOUR_MS = 3_600_000;
+const kept = new Map<Series, { readonly hour: number; readonly items: Map<number, ReportItem> }>();
+
+/** Reports change on the hour: a walk over all pages sees the same, and each of an hour is made once. */
+function keptItem(series: Series, number: number, hour: number): ReportItem {
+  let ofHour = kept.get(series);
+  if (ofHour?.hour !== hour) ofHour = { hour, items: new Map() };
+  kept.set(series, ofHour);
+  const item = ofHour.items.get(number) ?? reportItem(series, number, hour * HOUR_MS);
+  ofHour.items.set(number, item);
+  return item;
+}
 
 /** One report in nine is visible to brokers; which, its id tells. */
 export function isForBroker({ productId }: ReportItem): boolean {

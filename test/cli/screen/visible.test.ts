@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { visibleData, visibleJson, visibleLine } from '../../../src/cli/visible.ts';
+import { anyCharacter } from '../../any-character.ts';
 import { hostile, offences } from '../hostile.ts';
 
 const shown = (stdout: string) => offences({ stdout, stderr: '' });
@@ -18,7 +19,7 @@ test('text that can be seen stays, in every script', () => {
 
 test('whatever a line holds, it stays one line without hidden characters', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+    fc.property(fc.string({ unit: anyCharacter, maxLength: 300 }), (text) => {
       expect(visibleLine(text)).not.toMatch(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u);
     }),
     { numRuns: 300 },
@@ -38,7 +39,7 @@ test('long quotations and lines lose their middle, and words of a command do not
 describe('JSON', () => {
   test('is the same data, whatever it holds, and shows no hidden character', () => {
     fc.assert(
-      fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 100 })), (value) => {
+      fc.property(fc.array(fc.string({ unit: anyCharacter, maxLength: 100 })), (value) => {
         const json = visibleJson(JSON.stringify(value));
         expect(JSON.parse(json)).toEqual(value);
         expect(json).not.toMatch(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u);

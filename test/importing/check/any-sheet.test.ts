@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bookings } from '../../../src/kinds/bookings.ts';
 import type { Cell } from '../../../src/schema/cell.ts';
+import { anyCharacter } from '../../any-character.ts';
 import { checkRows, date, number, rowsOf, text } from '../sheets.ts';
 
 describe('any sheet', () => {
@@ -30,7 +31,7 @@ describe('any sheet', () => {
   ];
   const cell: fc.Arbitrary<Cell> = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...values).map(text) },
-    fc.string({ unit: 'binary' }).map(text),
+    fc.string({ unit: anyCharacter }).map(text),
     fc.oneof(fc.integer(), fc.double()).map((value) => number(value)),
     fc.constantFrom<Cell>(date('2027-03-10'), { type: 'boolean', value: true }, { type: 'broken', text: '#N/A' }),
   );
