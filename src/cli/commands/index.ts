@@ -9,6 +9,7 @@ import { importCommand } from './import.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { lookups } from './lookups.ts';
+import { open } from './open.ts';
 import { results } from './results.ts';
 import { resume } from './resume.ts';
 import { retry } from './retry.ts';
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   columns,
   describe,
   check,
+  open,
   importCommand,
   resume,
   retry,

@@ -1,0 +1,26 @@
+// The page of the console as the files that a browser loads. The package brings them ready-made; from the source,
+// src/console/page-files.ts calls this when a browser asks for the page.
+import { readFile } from 'node:fs/promises';
+import { build } from 'rolldown';
+
+const PAGE = new URL('../src/console/page/', import.meta.url);
+
+/** `outside`: plugins for the packages in it. Gives the texts by file name. */
+export async function buildPage(plugins = []) {
+  const { output } = await build({
+    input: { page: new URL('main.tsx', PAGE).pathname.replace(/^\/(?=[A-Za-z]:)/, '') },
+    platform: 'browser',
+    plugins,
+    logLevel: 'warn',
+    write: false,
+    output: {
+      format: 'esm',
+      minify: true,
+      entryFileNames: '[name].js',
+      chunkFileNames: '[name]-[hash].js',
+    },
+  });
+  const files = new Map(output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : String(file.source)]));
+  for (const name of ['index.html', 'page.css']) files.set(name, await readFile(new URL(name, PAGE), 'utf8'));
+  return files;
+}
