@@ -1,4 +1,5 @@
 import type { App } from '../app.ts';
+import type { Problem } from '../problem/problem.ts';
 import type { DeskState, FindingList, RowQuery, RowWindow } from './api.ts';
 import { type DeskFile, Work, type WorkParts } from './work.ts';
 
@@ -111,7 +112,7 @@ function stateOf(work: Work, { commandOf }: Pick<DeskParts, 'commandOf'>): WorkS
     phase: phaseOf(work),
     progress: work.progress,
     question: questions.open,
-    problem: problem && { ...problem, details: [...(problem.details ?? [])] },
+    problem: problem && shownProblem(problem, file),
     review: review?.summary ?? null,
     checks,
     edits: count,
@@ -121,8 +122,21 @@ function stateOf(work: Work, { commandOf }: Pick<DeskParts, 'commandOf'>): WorkS
     canRedo: edits.canRedo,
     command: count === 0 ? sent : null,
     saved: saved && { ...withoutVersion(saved), isCurrent: saved.editsVersion === edits.version },
-    notice,
+    notice: notice && nameOnly(notice, file),
   };
+}
+
+function shownProblem(
+  { code, message, details = [], hint }: Problem,
+  file: DeskFile,
+): NonNullable<DeskState['problem']> {
+  const [words = '', next = '', ...lines] = [message, hint, ...details].map((text) => nameOnly(text, file));
+  return { code, message: words, details: lines, hint: next };
+}
+
+/** Where an upload is kept says nothing to a person. */
+function nameOnly(text: string, { path, name, isUpload }: DeskFile): string {
+  return isUpload ? text.replaceAll(path, name) : text;
 }
 
 function withoutVersion({ path, name, notice, command }: NonNullable<Work['saved']>) {

@@ -15,8 +15,8 @@ export type WorkParts = {
   readonly app: Pick<App, 'check' | 'addAlias'>;
   /** The command line that sends a file. */
   commandOf(path: string, reading: Reading): string;
-  /** Where the copy of a file goes; the check takes the next free name. */
-  copyOf(file: DeskFile): string;
+  /** Where the copy of a file goes: its first name, or another one (2, 3, ...) where a file of somebody else has that. */
+  copyOf(file: DeskFile, time: number): string;
   /** To be called after each change of what a person sees. */
   changed(): void;
 };
@@ -26,6 +26,8 @@ type Saved = Omit<NonNullable<DeskState['saved']>, 'isCurrent'> & { readonly edi
 const AS_IT_SAYS: Reading = { kind: null, sheet: null, encoding: null };
 /** A person sees how far the reading is each time that so many rows were read. */
 const PROGRESS_ROWS = 2_500;
+
+const MOST_NAMES = 100;
 
 /** One open file: its checks, one at a time, and what was changed in it. Nothing of it can send. */
 export class Work {
@@ -113,7 +115,9 @@ export class Work {
     this.isBusy = true;
     const editsVersion = this.edits.version;
     const { file, parts } = this;
-    const result = await this.#checkOnce(parts.copyOf(file));
+    let result = await this.#checkOnce(parts.copyOf(file, 1));
+    for (let time = 2; isForeign(result) && time <= MOST_NAMES; time += 1)
+      result = await this.#checkOnce(parts.copyOf(file, time));
     if (result.type === 'problem') this.notice = result.problem.message;
     else if (result.value !== null) {
       const { path, notice } = result.value;
@@ -171,6 +175,11 @@ export class Work {
     this.progress = { row, pass: isAgain ? pass + 1 : pass };
     this.parts.changed();
   }
+}
+
+/** Whether a file of somebody else has the name. It is never written over. */
+function isForeign(result: Result<unknown>): boolean {
+  return result.type === 'problem' && result.problem.code === 'output-foreign';
 }
 
 /** A fault of ours, or the end of the program while it reads. */

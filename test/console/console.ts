@@ -55,7 +55,7 @@ export async function openConsole(
     idleMs,
     elapsed: () => performance.now(),
     commandOf: (path, { kind }) => `qcsheet import ${path}${kind === null ? '' : ` --kind ${kind}`}`,
-    copyOf: ({ path }) => path.replace(/\.\w+$/, '.fixed.xlsx'),
+    copyOf: ({ path }, time) => path.replace(/\.\w+$/, `.fixed${time === 1 ? '' : `-${time}`}.xlsx`),
   });
   if (started.type === 'problem') throw new Error(started.problem.message);
   const { address } = started.value;

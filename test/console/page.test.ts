@@ -90,6 +90,8 @@ describe.runIf(hasBrowser)('the page in a browser', () => {
     expect(await page.getByRole('searchbox').inputValue()).toBe('');
     expect(opened.desk.state().edits).toBe(1);
     await page.locator('.rgCell', { hasText: 'PA-2' }).first().click();
+    await page.keyboard.press('Alt+1');
+    expect(opened.desk.state().edits).toBe(1);
     await page.keyboard.press('Tab');
     expect(await page.evaluate("document.activeElement?.closest('revo-grid')")).toBeNull();
   });

@@ -88,6 +88,17 @@ describe('a file that is open', () => {
     expect(run.counts).toMatchObject({ accepted: 4, invalid: 0 });
   });
 
+  test('is saved beside a file of somebody else that has the name', async () => {
+    const machine = office.machine();
+    const file = await usersWorkbook(machine, ROWS('NA'));
+    const others = await usersWorkbook(machine, ROWS('NB'), 'mine.fixed.xlsx');
+    const before = readFileSync(others);
+    const opened = await review(machine, file);
+    await opened.call('POST', '/copy');
+    expect((await opened.state()).saved?.name).toBe('mine.fixed-2.xlsx');
+    expect(readFileSync(others).equals(before)).toBe(true);
+  });
+
   test('goes a step back and forth, and clears a cell', async () => {
     const machine = office.machine();
     const opened = await review(machine, await usersWorkbook(machine, ROWS('UN')));
@@ -188,6 +199,10 @@ describe('a file that is not clear', () => {
     expect(await opened.state()).toMatchObject({ phase: 'refused', problem: { code: 'kind-unknown' }, review: null });
     await opened.call('POST', '/reading', { kind: 'bookings', sheet: null, encoding: null });
     expect((await opened.settled()).problem?.code).not.toBe('kind-unknown');
+    const headers = { cookie: opened.cookie };
+    await opened.raw('/api/v1/file?name=other.csv', { method: 'PUT', headers, body: 'a,b\n1,2\n' });
+    // Where the server keeps it is no name for a person.
+    expect((await opened.settled()).problem?.message).toMatch(/^[^/\\]*other\.csv/);
   });
 
   test('of which nothing is open takes no change', async () => {

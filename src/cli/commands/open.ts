@@ -38,7 +38,8 @@ export const open: Command = {
         idleMs: IDLE_MS,
         elapsed: () => performance.now(),
         commandOf: (path, reading) => commandOf(path, reading, args, context.shell),
-        copyOf: ({ path }) => join(dirname(path), `${basename(path, extname(path))}.fixed.xlsx`),
+        copyOf: ({ path }, time) =>
+          join(dirname(path), `${basename(path, extname(path))}.fixed${time === 1 ? '' : `-${time}`}.xlsx`),
       });
       if (started.type === 'problem') return started;
       const { address, idle, close } = started.value;

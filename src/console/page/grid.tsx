@@ -156,8 +156,9 @@ function keepToItself(grid: HTMLElement): void {
   };
   grid.addEventListener('beforekeydown', (event) => {
     const original = eventIn(event, 'original');
-    const isTab = original instanceof KeyboardEvent && original.key === 'Tab' && !isEditing(grid);
-    if (isTab || (original !== undefined && isElsewhere(original))) event.preventDefault();
+    const isOurs =
+      original instanceof KeyboardEvent && !isEditing(grid) && (original.key === 'Tab' || isTaking(original));
+    if (isOurs || (original !== undefined && isElsewhere(original))) event.preventDefault();
   });
   for (const name of ['beforepaste', 'beforecopy', 'beforecut']) {
     grid.addEventListener(name, (event) => {
@@ -165,6 +166,11 @@ function keepToItself(grid: HTMLElement): void {
       if (original !== undefined && isElsewhere(original)) event.preventDefault();
     });
   }
+}
+
+/** Alt with a digit takes a value that is offered: it never types the digit. */
+function isTaking({ altKey, ctrlKey, code }: KeyboardEvent): boolean {
+  return altKey && !ctrlKey && /^Digit\d$/.test(code);
 }
 
 /** The event of the browser that one of the grid tells of. */
