@@ -1,6 +1,7 @@
 import type { CheckedFile } from '../importing/check/check-file.ts';
 import type { ReviewedSheet } from '../importing/fixes/review.ts';
 import { findingsByRow, inRow, rowsOf } from '../schema/joined-findings.ts';
+import type { Kind } from '../schema/kind.ts';
 import type { DeskState, RowQuery, RowWindow, ShownRow } from './api.ts';
 import type { Edits } from './edits.ts';
 import { type Found, foundIn, isShown } from './finding-list.ts';
@@ -21,19 +22,32 @@ export type Review = {
   numberOf(key: string): number | undefined;
 };
 
-/** The rows, before the rest of the check is known. */
-export type Looked = { readonly sheet: ReviewedSheet; readonly rows: SheetRows };
+/** What is kept of the rows before the rest of the check is known: nothing that would hold on to the file or its requests. */
+export type Looked = {
+  readonly kind: Kind;
+  readonly sheet: string;
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly columns: ReturnType<typeof shownColumns>;
+  readonly rows: SheetRows;
+};
 
-export async function lookAt(sheet: ReviewedSheet): Promise<Looked> {
-  return { sheet, rows: await readSheetRows(sheet) };
+export async function lookAt(reviewed: ReviewedSheet): Promise<Looked> {
+  const { kind, sheet, headers } = reviewed;
+  return {
+    kind,
+    sheet,
+    numbers: headers.numbers,
+    columns: shownColumns(reviewed),
+    rows: await readSheetRows(reviewed),
+  };
 }
 
-export function createReview({ sheet, rows }: Looked, checked: CheckedFile): Review {
+export function createReview({ kind, sheet, numbers, rows, ...looked }: Looked, checked: CheckedFile): Review {
   const { findings } = checked.report;
-  const found = foundIn(findings, sheet.kind);
+  const found = foundIn(findings, kind);
   const shown = findings.filter(isShown);
   const lettersWith = new Set(shown.map(({ cell }) => lettersOf(cell)));
-  const columns = shownColumns(sheet).map((column) => {
+  const columns = looked.columns.map((column) => {
     return { ...column, isUsed: rows.filled.has(column.number) || lettersWith.has(column.letters) };
   });
   const byLetters = new Map(columns.map(({ letters, number }) => [letters, number]));
@@ -51,9 +65,9 @@ export function createReview({ sheet, rows }: Looked, checked: CheckedFile): Rev
   };
   const select = rowSelector(rows, found, findings);
   return {
-    summary: { ...summaryOf(checked, sheet), columns, rowsWithErrors: wrongRows(checked) },
+    summary: { ...summaryOf(checked), kind: kind.name, sheet, columns, rowsWithErrors: wrongRows(checked) },
     found,
-    numberOf: (key) => sheet.headers.numbers.get(key),
+    numberOf: (key) => numbers.get(key),
     textOf: (row, column) => rowOf(row)?.cells.find(([number]) => number === column)?.[1] ?? '',
     isLocked: (row, column) => {
       const isShownColumn = columns.some(({ number }) => number === column);
@@ -87,12 +101,12 @@ function wrongRows({ report: { findings } }: CheckedFile): number {
   return new Set(findings.filter(({ severity }) => severity === 'error').flatMap(rowsOf)).size;
 }
 
-function summaryOf(checked: CheckedFile, { kind, sheet }: ReviewedSheet) {
+function summaryOf(checked: CheckedFile) {
   const { report, plan, isRefused, unfinished, decisions, noun } = checked;
   const { rows, documents, errors, warnings } = report.counts;
   const { ready, held, inDoubt, skipped } = plan;
   return {
-    ...{ kind: kind.name, sheet, noun: [...noun], rows, documents, errors, warnings },
+    ...{ noun: [...noun], rows, documents, errors, warnings },
     ...{ ready, held, inDoubt, skipped, isRefused },
     unfinishedRun: unfinished?.run ?? null,
     decisions: decisions.length,

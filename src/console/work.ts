@@ -58,6 +58,7 @@ export class Work {
   /** Reads the file otherwise, and checks it again. */
   read(reading: Reading): void {
     this.reading = reading;
+    this.review = null;
     void this.check();
   }
 
