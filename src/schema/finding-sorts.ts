@@ -32,8 +32,8 @@ export function sortFindings(findings: readonly JoinedFinding[]): readonly Findi
   }
   return [...sorts.values()]
     .map((alike) => ({ findings: alike, reasons: reasonsOf(alike) }))
-    .sort((one, other) => {
-      const [a, b] = [one.findings, other.findings];
+    .sort((left, right) => {
+      const [a, b] = [left.findings, right.findings];
       return ORDER[a[0].severity] - ORDER[b[0].severity] || countFindings(b) - countFindings(a);
     });
 }
@@ -41,7 +41,7 @@ export function sortFindings(findings: readonly JoinedFinding[]): readonly Findi
 function reasonsOf(findings: readonly JoinedFinding[]): readonly FindingReason[] {
   const reasons = new Map<string, { finding: Finding; words: string; rows: number[]; count: number }>();
   for (const finding of findings) {
-    const words = withoutPlace(finding);
+    const words = withoutAddress(finding);
     const key = JSON.stringify([words, finding.hint]);
     const reason = reasons.get(key) ?? { finding, words, rows: [], count: 0 };
     reasons.set(key, reason);
@@ -52,7 +52,7 @@ function reasonsOf(findings: readonly JoinedFinding[]): readonly FindingReason[]
 }
 
 /** `Bookings!H12 (City): "Shenzen" is ...` is `City: "Shenzen" is ...` wherever it stands. */
-function withoutPlace({ sheet, cell, row, message }: Finding): string {
+function withoutAddress({ sheet, cell, row, message }: Finding): string {
   const place = cell === null ? (row === null ? sheet : `${sheet}, row ${row}`) : `${sheet}!${cell}`;
   if (!message.startsWith(place)) return message;
   return message

@@ -38,7 +38,7 @@ function runsOfRows(
     if (own.size >= 2 * most) return [];
     own.add(fingerprint);
   }
-  return doubtful.filter((other) => hasMost(store, scope, own, other)).map((other) => other.run);
+  return doubtful.filter((run) => hasMost(store, scope, own, run)).map((run) => run.run);
 }
 
 type OtherRun = { readonly run: string; readonly documents: number };

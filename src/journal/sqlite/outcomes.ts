@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 import { renameSentAgain } from './rename-document.ts';
 import { number, numbers, type ResultRow, text } from './rows.ts';
 import { LAST_SENDING, NEXT_SENDING } from './sending-order.ts';
-import { markedSendings, markSendings } from './sendings-mark.ts';
+import { countedSendings, countSendings } from './sendings-mark.ts';
 import type { Parameters, Store } from './store.ts';
 import type { Turns } from './turns.ts';
 import { notePath, noteUnknown, unknownSendings } from './unknown-sendings.ts';
@@ -26,7 +26,7 @@ export function createOutcomes(
   let isBegun = false;
   const together = createGroupCommit(store, turns, () => {
     // Outcomes begin nothing, and are written even where the folder is another journal's by now.
-    if (isBegun) markSendings(folder, known());
+    if (isBegun) countSendings(folder, known());
     isBegun = false;
   });
   const { move, refuse, accept } = outcomeMoves(store);
@@ -36,7 +36,7 @@ export function createOutcomes(
     return result;
   };
   return {
-    sendings: () => turns.once(() => ({ known: known(), marked: markedSendings(folder) })),
+    sendings: () => turns.once(() => ({ known: known(), counted: countedSendings(folder) })),
     noteUnknown: (found) => turns.once(() => noteUnknown(folder, found)),
     unknownSendings: () => turns.once(() => ({ file: notePath(folder), noted: unknownSendings(folder) })),
     sending: (id) =>

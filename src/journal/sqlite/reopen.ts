@@ -78,10 +78,10 @@ function* leaveSettledAlike(
 export function* syncFromOtherRuns(store: Store, run: string): Generator<void, void> {
   const replaced = store.rows('SELECT DISTINCT run FROM documents WHERE replaced_by = :run', { run });
   const doubted = store.rows(DOUBTED_BEFORE, { run });
-  for (const one of new Set([run, ...[...replaced, ...doubted].map((row) => text(row, 'run'))])) {
-    yield* pointToSentSince(store, one);
-    store.change(RESOLVE_DOUBTS, { run: one });
-    completeWhenEmpty(store, one);
+  for (const affected of new Set([run, ...[...replaced, ...doubted].map((row) => text(row, 'run'))])) {
+    yield* pointToSentSince(store, affected);
+    store.change(RESOLVE_DOUBTS, { run: affected });
+    completeWhenEmpty(store, affected);
   }
 }
 

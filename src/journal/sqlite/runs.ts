@@ -110,7 +110,7 @@ function* plan(store: Store, now: string, run: NewRun, documents: Iterable<NewDo
     if (document.settlement) decideElsewhere(store, id, document.settlement, now);
     for (const replaced of document.replaces ?? []) {
       const name = { scope, uid: presentName(store, { scope, uid: replaced }) };
-      for (const other of replace(store, name, { run: id, uid })) emptied.add(other);
+      for (const emptiedRun of replace(store, name, { run: id, uid })) emptied.add(emptiedRun);
     }
     count += 1;
   }
@@ -118,7 +118,7 @@ function* plan(store: Store, now: string, run: NewRun, documents: Iterable<NewDo
     replaceRun(store, run.replaces, id);
     emptied.add(run.replaces);
   }
-  for (const other of emptied) completeWhenEmpty(store, other);
+  for (const emptiedRun of emptied) completeWhenEmpty(store, emptiedRun);
   store.change('UPDATE runs SET documents = :count WHERE run = :id', { id, count });
   return readOne(store, id);
 }
