@@ -1,14 +1,15 @@
 // The page of the console as the files that a browser loads. The package brings them ready-made; from the source,
 // src/console/page-files.ts calls this when a browser asks for the page.
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 
 const PAGE = new URL('../src/console/page/', import.meta.url);
 
-/** `outside`: plugins for the packages in it. Gives the texts by file name. */
+/** `plugins` see what is in it. Gives the texts by file name. */
 export async function buildPage(plugins = []) {
   const { output } = await build({
-    input: { page: new URL('main.tsx', PAGE).pathname.replace(/^\/(?=[A-Za-z]:)/, '') },
+    input: { page: fileURLToPath(new URL('main.tsx', PAGE)) },
     platform: 'browser',
     plugins,
     logLevel: 'warn',
