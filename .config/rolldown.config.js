@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'rolldown';
+import { buildPage } from './build-page.js';
 
 /** The program with its packages: nothing else is installed, and it starts in a third of the time (decision 20). */
 export default defineConfig({
@@ -8,7 +9,7 @@ export default defineConfig({
   platform: 'node',
   // The second is for files in a cloud; exceljs would load it there, and brings it to nobody.
   external: [/^node:/, '@aws-sdk/client-s3'],
-  plugins: [{ name: 'licences', generateBundle: emitLicences }],
+  plugins: [{ name: 'page and licences', generateBundle: emitPageAndLicences }],
   output: {
     dir: 'dist',
     format: 'esm',
@@ -18,9 +19,12 @@ export default defineConfig({
   },
 });
 
-/** Their licences want their texts to go with them. */
-function emitLicences(_options, bundle) {
-  const modules = Object.values(bundle).flatMap(({ moduleIds = [] }) => moduleIds);
+/** The page of the console; and the licences of all packages, which want their texts to go with them. */
+async function emitPageAndLicences(_options, bundle) {
+  const bundles = [bundle];
+  const page = await buildPage([{ name: 'seen', generateBundle: (_, built) => void bundles.push(built) }]);
+  for (const [name, source] of page) this.emitFile({ type: 'asset', fileName: `page/${name}`, source });
+  const modules = bundles.flatMap((built) => Object.values(built)).flatMap(({ moduleIds = [] }) => moduleIds);
   const folders = modules.map((id) => /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id)?.[0]);
   const packages = [...new Set(folders.filter((folder) => folder !== undefined))].toSorted().map(licenceOf);
   this.emitFile({ type: 'asset', fileName: 'LICENSES.txt', source: packages.join('\n\n') });

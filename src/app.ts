@@ -16,6 +16,7 @@ import { type CheckedFile, type CheckOptions, checkFile } from './importing/chec
 import { type ShowColumns, type ShownColumns, showColumns } from './importing/columns/show-columns.ts';
 import { completeTraits } from './importing/history/complete-traits.ts';
 import type { ImportOptions } from './importing/history/import-options.ts';
+import { KINDS } from './importing/kind-named.ts';
 import { type ApplyOptions, applyPlan } from './importing/run/apply-plan.ts';
 import { importFile } from './importing/run/import-file.ts';
 import type { ImportTalk } from './importing/run/import-job.ts';
@@ -38,6 +39,7 @@ import { listAliases, type ShownAliases } from './lookups/aliases/list-aliases.t
 import { type FoundEntry, findEntries } from './lookups/find.ts';
 import { countsOfLookups, lookupsFor, pull } from './lookups/for-command.ts';
 import { mapResult, ok, problem, type Result } from './problem/problem.ts';
+import { LIMITS } from './spreadsheet/limits.ts';
 import { createPause } from './spreadsheet/pause.ts';
 import { acceptJournal } from './workspace/known-journal.ts';
 import type { Effects, Parts } from './workspace/parts.ts';
@@ -67,6 +69,12 @@ export type App = {
   addAlias(alias: NewAlias): Promise<Result<AddedAliases>>;
   removeAlias(alias: Pick<NewAlias, 'list' | 'value' | 'parent'>): Promise<Result<RemovedAlias>>;
   importAliases(path: string, replace: boolean): Promise<Result<ImportedAliases>>;
+  /** Origin and account, for people; null where the configuration has none. */
+  readonly service: string | null;
+  /** What can be imported. */
+  readonly kinds: readonly { readonly name: string; readonly title: string }[];
+  /** The largest file that is read, in bytes. */
+  readonly largestFile: number;
   /** What `login` needs and nobody has given. */
   readonly loginLacks: readonly LoginSetting[];
   login(): Promise<Result<Who>>;
@@ -124,6 +132,9 @@ function commandsOf(parts: Parts, { versions, platform, arch }: NodeJS.Process):
     addAlias: (alias) => addAlias(parts, alias),
     removeAlias: (alias) => removeAlias(parts, alias),
     importAliases: (path, replace) => importAliases(parts, path, replace),
+    service: parts.scope.type === 'ok' ? parts.scope.value : null,
+    kinds: KINDS,
+    largestFile: LIMITS.fileBytes,
     loginLacks: parts.config.loginLacks,
     login: () => login(parts),
     logout: () => logout(parts),

@@ -9,13 +9,13 @@ const ROOT = join(import.meta.dirname, '../src');
 
 export function sources(): readonly Source[] {
   return readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(ts|js)$/.test(name))
+    .filter((name) => /\.(tsx?|js)$/.test(name))
     .map((name) => ({ path: name.split(sep).join('/'), text: readFileSync(join(ROOT, name), 'utf8') }));
 }
 
 /** The row of the list that a file belongs to: its own, or that of the folder that is nearest; undefined for none. */
 export function folderOf(path: string, folders: readonly Folder[]): Folder | undefined {
-  const names = [path, path.replace(/\.(ts|js)$/, '')];
+  const names = [path, path.replace(/\.(tsx?|js)$/, '')];
   for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) names.push(folder);
   return names.map((name) => folders.find((one) => one.folder === name)).find((found) => found !== undefined);
 }

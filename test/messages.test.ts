@@ -9,6 +9,8 @@ import { cliQuestions } from './messages/cli-questions.ts';
 import { cliScreen } from './messages/cli-screen.ts';
 import { COMMANDS_HELP } from './messages/commands-help.ts';
 import { config } from './messages/config.ts';
+import { consoleServer } from './messages/console.ts';
+import { consolePage } from './messages/console-page.ts';
 import { datasetsReports } from './messages/datasets-reports.ts';
 import { DEFINED_NAMES, DEFINITIONS } from './messages/definitions.ts';
 import { disk } from './messages/disk.ts';
@@ -76,12 +78,14 @@ const CATALOGUES: readonly Shown[] = [
   cliScreen,
   cliQuestions,
   cliAnswers,
+  consoleServer,
+  consolePage,
   importing,
 ];
 const IS_CATALOGUE = /(^|\/)messages(\/[^/]+)?\.ts$/;
 /** The sandbox speaks as the service, not as qcsheet. */
 const OTHER_VOICES = /^sandbox\//;
-/** Words that are no messages: what stops an old Node, names of XML, meanings of exit codes for the guide, names of months, errors of Excel, words in headers, headers of ours, an error of a library, a header of HTTP. */
+/** Words that are no messages: what stops an old Node, names of XML, meanings of exit codes for the guide, names of months, errors of Excel, words in headers, headers of ours, the description of the API, an error of a library, a header of HTTP. */
 const WORD_LISTS = [
   'bin.js',
   'schema/catalogue.ts',
@@ -91,6 +95,8 @@ const WORD_LISTS = [
   'spreadsheet/patch/patch-sheet.ts',
   'spreadsheet/patch/styles.ts',
   'cli/exit-codes.ts',
+  'console/api.ts',
+  'console/endpoints.ts',
   'importing/cells/error-texts.ts',
   'importing/cells/month-names.ts',
   'importing/input/headers/header-words.ts',

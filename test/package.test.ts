@@ -1,9 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { spawnSync, spawn as start } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { TOPICS } from '../src/guide/topics.ts';
@@ -35,10 +37,11 @@ describe('the package', () => {
     const names = readdirSync(installed, { recursive: true, encoding: 'utf8' }).filter((name) =>
       /\.\w+$|^[A-Z]/.test(name),
     );
-    const others = names.filter((name) => !/^dist[\\/]chunks[\\/][\w-]+\.js$/.test(name));
+    const others = names.filter((name) => !/^dist[\\/](?:chunks|page)[\\/][\w.-]+\.js$/.test(name));
     const pictures = readdirSync(join(root, 'src/guide/pictures')).filter((name) => name.endsWith('.png'));
     const guide = [...TOPICS.map((topic) => `${topic}.md`), ...pictures.map((name) => join('pictures', name))];
-    const own = [join('dist', 'bin.js'), join('dist', 'LICENSES.txt')];
+    const page = ['index.html', 'page.css'].map((name) => join('dist', 'page', name));
+    const own = [join('dist', 'bin.js'), join('dist', 'LICENSES.txt'), ...page];
     const files = ['LICENSE', 'README.md', ...own, 'package.json'];
     expect(others.sort()).toEqual([...files, ...guide.map((name) => join('src', 'guide', name))].sort());
   });
@@ -47,7 +50,7 @@ describe('the package', () => {
     expect(Object.keys(manifest)).not.toContain('dependencies');
     expect(packagesOf(readChunks())).toEqual([]);
     const licences = readFileSync(join(installed, 'dist', 'LICENSES.txt'), 'utf8');
-    for (const name of ['undici', 'zod', 'yargs', 'devextreme-exceljs-fork']) {
+    for (const name of ['undici', 'zod', 'yargs', 'devextreme-exceljs-fork', 'preact', '@revolist/revogrid']) {
       expect(licences).toMatch(new RegExp(`^${name} \\d.*\\(MIT\\)\n\n.*(?:licen[sc]e|copyright)`, 'im'));
     }
     expect(licences).not.toMatch(/^\S+ \d\S* \(undefined\)/m);
@@ -69,6 +72,31 @@ describe('the package', () => {
   test('shows the guide', () => {
     expect(must(qcsheet('help', 'importing')).stdout).toMatch(/^Import a workbook\n=+\n/);
     expect(must(qcsheet('help', '--search', 'PowerShell')).stdout).toContain('nightly: ');
+  });
+
+  test('shows the page of the console, which is below 500 kB as it is sent packed', async () => {
+    const page = join(installed, 'dist', 'page');
+    const packed = readdirSync(page).map((name) => gzipSync(readFileSync(join(page, name))).length);
+    expect(packed.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(500_000);
+    const args = [bin, 'open', '--no-browser', '--quiet', '--profile', 'sandbox'];
+    const child = start(process.execPath, args, { cwd: folder, env: environment() });
+    try {
+      const [address = ''] = String((await once(child.stdout, 'data'))[0]).split('\n');
+      const visit = await fetch(address, { redirect: 'manual' });
+      const cookie = visit.headers.get('set-cookie')?.split(';')[0] ?? '';
+      const { origin } = new URL(address);
+      const texts = await Promise.all(
+        ['/', '/page.js', '/page.css'].map(async (path) =>
+          (await fetch(origin + path, { headers: { cookie } })).text(),
+        ),
+      );
+      expect(texts.map((text) => text.length > 300)).toEqual([true, true, true]);
+      expect(texts[0]).toContain('src="/page.js"');
+    } finally {
+      child.kill('SIGINT');
+      await once(child, 'close');
+    }
+    expect(child.exitCode).toBe(0);
   });
 
   test('imports a workbook', () => {
@@ -166,15 +194,19 @@ function packagesOf(texts: readonly string[]): readonly string[] {
 }
 
 function spawn(cwd: string, command: string, args: readonly string[]) {
-  const bare = Object.entries(process.env).filter(([name]) => !/^(QCSHEET_|NODE_OPTIONS$|npm_config_)/i.test(name));
-  const places = { QCSHEET_STATE_DIR: folder, QCSHEET_CACHE_DIR: folder, QCSHEET_CONFIG_DIR: folder };
-  const env = { ...Object.fromEntries(bare), ...places };
   return spawnSync(command, args, {
     cwd,
-    env,
+    env: environment(),
     encoding: 'utf8',
     shell: command === 'npm' && process.platform === 'win32',
   });
+}
+
+/** Nothing of the settings of whoever runs the tests. */
+function environment() {
+  const bare = Object.entries(process.env).filter(([name]) => !/^(QCSHEET_|NODE_OPTIONS$|npm_config_)/i.test(name));
+  const places = { QCSHEET_STATE_DIR: folder, QCSHEET_CACHE_DIR: folder, QCSHEET_CONFIG_DIR: folder };
+  return { ...Object.fromEntries(bare), ...places };
 }
 
 /** A command that must not fail. */

@@ -155,6 +155,7 @@ function contextOf(args: Arguments, around: CliSurroundings): Context {
     json: args.flag('json'),
     quiet: args.flag('quiet'),
     stopping: around.signals.stopping,
+    endWork: () => endWork(),
     startSending: () => {
       endWork();
       around.signals.startSending();

@@ -23,6 +23,8 @@ export type Context = {
   readonly quiet: boolean;
   /** Whether a question may be asked: a terminal at both ends and no `--no-input`. */
   readonly mayAsk: boolean;
+  /** Says no longer that the program works: the command waits for a person. */
+  endWork(): void;
   /** The folder for what can be made again; absolute. */
   cacheDir(): string;
   /** Aborts at the first Ctrl-C or SIGTERM. */

@@ -1,5 +1,5 @@
 import { catalogue } from '../schema/catalogue.ts';
-import type { Finding } from '../schema/finding.ts';
+import { type FindingSort, sortFindings } from '../schema/finding-sorts.ts';
 import { countFindings, type JoinedFinding, rowsOf } from '../schema/joined-findings.ts';
 import { counted } from '../text/counted.ts';
 import { rowWords } from '../text/row-ranges.ts';
@@ -9,7 +9,6 @@ import { messages } from './messages/screen.ts';
 const MOST_SORTS = 20;
 /** Reasons of one sort that are each told in full; where there are more, the commonest stand for them. */
 const MOST_REASONS = 3;
-const ORDER = { error: 0, warning: 1, info: 2 };
 const INDENT = '        ';
 const MORE = [messages.moreLikeThese, messages.moreLikeThese] as const;
 const VALUES = [messages.otherValue, messages.otherValues] as const;
@@ -21,7 +20,7 @@ const VALUES = [messages.otherValue, messages.otherValues] as const;
  */
 export function findingsText(findings: readonly JoinedFinding[], most: number = MOST_SORTS): readonly string[] {
   const notes = headerNotes(findings);
-  const sorts = sortsOf(findings.filter((finding) => !isHeaderNote(finding)));
+  const sorts = sortFindings(findings.filter((finding) => !isHeaderNote(finding)));
   const rest = sorts.slice(most);
   const shown = sorts
     .slice(0, most)
@@ -33,57 +32,7 @@ export function findingsText(findings: readonly JoinedFinding[], most: number = 
   return [...shown, more, ...notes];
 }
 
-/** Findings of one code about one column. */
-type Sort = { readonly findings: readonly [JoinedFinding, ...JoinedFinding[]]; readonly reasons: readonly Reason[] };
-
-/** Findings that say the same of several rows. */
-type Reason = {
-  readonly finding: Finding;
-  readonly words: string;
-  readonly rows: readonly number[];
-  readonly count: number;
-};
-
-function sortsOf(findings: readonly JoinedFinding[]): readonly Sort[] {
-  const sorts = new Map<string, [JoinedFinding, ...JoinedFinding[]]>();
-  for (const finding of findings) {
-    const key = JSON.stringify([finding.severity, finding.code, finding.column]);
-    const known = sorts.get(key);
-    if (known === undefined) sorts.set(key, [finding]);
-    else known.push(finding);
-  }
-  return [...sorts.values()]
-    .map((alike) => ({ findings: alike, reasons: reasonsOf(alike) }))
-    .sort((left, right) => {
-      const [a, b] = [left.findings, right.findings];
-      return ORDER[a[0].severity] - ORDER[b[0].severity] || countFindings(b) - countFindings(a);
-    });
-}
-
-function reasonsOf(findings: readonly JoinedFinding[]): readonly Reason[] {
-  const reasons = new Map<string, { finding: Finding; words: string; rows: number[]; count: number }>();
-  for (const finding of findings) {
-    const words = withoutAddress(finding);
-    const key = JSON.stringify([words, finding.hint]);
-    const reason = reasons.get(key) ?? { finding, words, rows: [], count: 0 };
-    reasons.set(key, reason);
-    reason.count += finding.rows?.length ?? 1;
-    for (const row of rowsOf(finding)) reason.rows.push(row);
-  }
-  return [...reasons.values()].sort((a, b) => b.count - a.count);
-}
-
-/** `Bookings!H12 (City): "Shenzen" is ...` is `City: "Shenzen" is ...` wherever it stands. */
-function withoutAddress({ sheet, cell, row, message }: Finding): string {
-  const place = cell === null ? (row === null ? sheet : `${sheet}, row ${row}`) : `${sheet}!${cell}`;
-  if (!message.startsWith(place)) return message;
-  return message
-    .slice(place.length)
-    .replace(/^ \(([^)]+)\): /, '$1: ')
-    .replace(/^: /, '');
-}
-
-function fewText({ reasons }: Sort): readonly string[] {
+function fewText({ reasons }: FindingSort): readonly string[] {
   return reasons.flatMap(({ finding, words, rows, count }) => {
     const { severity, message, hint, code } = finding;
     const many = `${counted(count, ['x', 'x'])} ${words}${rows.length === 0 ? '' : ` (${rowWords(rows, 12)})`}`;
@@ -91,7 +40,7 @@ function fewText({ reasons }: Sort): readonly string[] {
   });
 }
 
-function manyText({ findings, reasons }: Sort): readonly string[] {
+function manyText({ findings, reasons }: FindingSort): readonly string[] {
   const [{ severity, code, hint, column }] = findings;
   const { title } = catalogue[code];
   const rows = findings.flatMap(rowsOf);

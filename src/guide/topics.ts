@@ -4,6 +4,7 @@ export const TOPICS = [
   'files',
   'findings',
   'fixing',
+  'console',
   'never-twice',
   'in-doubt',
   'suppliers',

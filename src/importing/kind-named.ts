@@ -6,6 +6,12 @@ import { messages } from './messages.ts';
 /** In the order in which help lists them. */
 export const KIND_NAMES: readonly string[] = kinds.map(({ name }) => name);
 
+/** The same with what people call them. */
+export const KINDS: readonly { readonly name: string; readonly title: string }[] = kinds.map(({ name, title }) => ({
+  name,
+  title,
+}));
+
 /** The kind of a name that was typed. */
 export function kindNamed(name: string): Result<Kind> {
   const kind = findKind(name);

@@ -10,6 +10,7 @@ import { journal } from './journal.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { lookups } from './lookups.ts';
+import { open } from './open.ts';
 import { results } from './results.ts';
 import { resume } from './resume.ts';
 import { retry } from './retry.ts';
@@ -25,6 +26,7 @@ export const commands: readonly Command[] = [
   columns,
   describe,
   check,
+  open,
   importCommand,
   resume,
   retry,

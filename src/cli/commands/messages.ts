@@ -99,4 +99,10 @@ export const messages = {
   // settle
   rowNumber: '--row takes the number of a row, from 1.',
   oneDecision: 'Give one of --accepted ID, --not-accepted and --undo.',
+
+  // open
+  openNeedsFile: 'open does not read standard input. Save it as a file, or drop it on the page.',
+  openAddress: 'Open this address in your browser. It works once. Press Ctrl-C to end.',
+  noBrowser: 'qcsheet found no browser to start here.',
+  lastTabClosed: 'The last tab was closed, so qcsheet has ended.',
 };

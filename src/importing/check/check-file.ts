@@ -12,6 +12,7 @@ import { type AskAboutFile, nameColumns } from '../columns/name-columns.ts';
 import { type LeftDoubtReport, leftDoubtReports } from '../doubts/left-doubts.ts';
 import { type DecisionReport, decisionReports } from '../doubts/record-decisions.ts';
 import type { ReviewedDecision } from '../doubts/review-decisions.ts';
+import type { Review } from '../fixes/review.ts';
 import { readCurrent } from '../history/current-records.ts';
 import { NOTHING_KNOWN } from '../history/nothing-known.ts';
 import { onlyRecord } from '../history/outdated-journal.ts';
@@ -24,7 +25,7 @@ import {
 import { type Input, openInput, openStdin, STDIN } from '../input/open-input.ts';
 import type { ColumnWords } from '../input/typed-columns.ts';
 import { writeCopy } from './annotated.ts';
-import { checkWithFixes, type FixReport, fixReports } from './check-with-fixes.ts';
+import { checkWithFixes, type FixReport, fixReports, showChecked } from './check-with-fixes.ts';
 import { withForwarded } from './forwarded.ts';
 import { messages } from './messages.ts';
 import { readySentThere, withHeldBack } from './other-address.ts';
@@ -97,6 +98,8 @@ export type CheckOptions = AskAboutFile & {
   readonly allowOutside: boolean;
   /** Whether a person has said that this address is another service than those before. */
   readonly otherService: boolean;
+  /** For a person who looks at the rows; absent where only the report counts. */
+  readonly review?: Review;
 };
 
 const NOTHING_ALLOWED = { allowDuplicates: false, allowSimilar: false, sendAgain: null, sendUnchanged: false };
@@ -122,22 +125,23 @@ export async function checkFile(
     const journal = await parts.journalIfThere();
     if (journal.type === 'problem') return journal;
     await warnOfForgotten(parts, journal.value);
-    const of = { lookups: lookups.value, journal: journal.value };
-    const naming = { words: options.columns, ask: options, remember: true, ...of };
+    const known = { lookups: lookups.value, journal: journal.value };
+    const naming = { words: options.columns, ask: options, remember: true, ...known };
     const named = await nameColumns(opened.value, parts, naming);
     if (named.type === 'problem') return named;
     const { kind } = named.value;
     const records = await readCurrent(parts, kind);
     if (records.type === 'problem') return records;
     const now = parts.effects.now();
-    const known = journal.value ?? NOTHING_KNOWN;
-    const background = { lookups: lookups.value, past: known, records: records.value };
-    const { allowOutside, fix } = options;
-    const allowed = { ...NOTHING_ALLOWED, allowOutside, fix };
+    const past = journal.value ?? NOTHING_KNOWN;
+    const background = { lookups: lookups.value, past, records: records.value };
+    const { allowOutside, fix, review } = options;
+    const allowed = { ...NOTHING_ALLOWED, allowOutside, fix, review };
     const { input, fixed, ...whole } = await checkWithFixes(named.value, background, allowed, now);
     const { prepared, isRefused } = await held(whole.prepared, input, journal.value, options);
     const { documents, checked, decisions } = prepared;
-    const plan = await planOf(documents, known, lookups.value.scope, input.pause);
+    await showChecked(input, prepared, review);
+    const plan = await planOf(documents, past, lookups.value.scope, input.pause);
     const unfinished = journal.value && (await unfinishedOf(parts, journal.value, lookups.value.scope, input));
     const report = reportOf(path === STDIN ? STDIN : input.path, input, prepared, unfinished);
     const updates = kind.operation.effect === 'update';

@@ -1,5 +1,7 @@
 import type { AppliedFix } from '../fixes/choices.ts';
 import { safeLines, wrongValues } from '../fixes/listed-fixes.ts';
+import { type Review, watched } from '../fixes/review.ts';
+import { withCells } from '../fixes/with-cells.ts';
 import { withFixes, withLines } from '../fixes/with-fixes.ts';
 import type { Input } from '../input/open-input.ts';
 import type { FixedValue } from '../results/fixes-sheet.ts';
@@ -28,16 +30,16 @@ type CheckedInput = {
 };
 
 /**
- * Checks an input with what its sheet `Fixes` says. With `fix`, values that have exactly one safe reading are replaced as
- * well, and everything is checked again with them.
+ * Checks an input with what its sheet `Fixes` says, and with other texts in single cells. With `fix`, values that have
+ * exactly one safe reading are replaced as well, and everything is checked again with them.
  */
 export async function checkWithFixes(
   opened: Input,
   background: Background,
-  options: PrepareOptions & { readonly fix: boolean },
+  options: PrepareOptions & { readonly fix: boolean; readonly review: Review | undefined },
   now: number,
 ): Promise<CheckedInput> {
-  const input = await withFixes(opened);
+  const input = await withCells(await withFixes(watched(opened, options.review)), options.review?.cells ?? []);
   const prepared = await prepare(input, background, options, now);
   const values = options.fix ? wrongValues(prepared.findings, input.kind) : [];
   const lines = safeLines(values);
@@ -68,4 +70,13 @@ export function fixReports({ fixes: { applied } }: Pick<Input, 'fixes'>): readon
     by: line.place === null ? 'spelling' : 'sheet',
     rows,
   }));
+}
+
+/** Shows the checked rows to whoever looks on. */
+export async function showChecked(
+  { kind, sheet, file }: Input,
+  { documents, checked: { headers } }: Prepared,
+  review: Review | undefined,
+): Promise<void> {
+  await review?.onChecked({ kind, sheet, headers, documents, rows: (see) => file.rows(sheet, see) });
 }

@@ -66,8 +66,9 @@ export function choiceFinder(listed: ListedChoices, underOf: UnderOfRow, formula
     return {
       ...withMerged,
       cells: new Map([...row.cells, ...news.map(({ column, found }) => [column, found] as const)]),
-      changed: new Set(news.map(({ column }) => column)),
-      unchanged: new Map(news.map(({ column, before }) => [column, before])),
+      // The row may have other values already: `--fix` comes after the sheet `Fixes`.
+      changed: new Set([...(row.changed ?? []), ...news.map(({ column }) => column)]),
+      unchanged: new Map([...news.map(({ column, before }) => [column, before] as const), ...(row.unchanged ?? [])]),
     };
   };
   return { at, isFormula, changed };

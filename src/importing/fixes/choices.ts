@@ -46,7 +46,7 @@ export function choicesOf(lines: readonly FixLine[], headers: Headers): Choices 
     else if (where !== null && named === undefined) warn(place, messages.noColumn(where.header), messages.noColumnHint);
     else {
       const about = { line, column, number, parentColumn: named ?? null };
-      const choice = { ...about, form: foldText(value), cell: cellOf(line.instead, column) };
+      const choice = { ...about, form: foldText(value), cell: chosenCell(line.instead, column) };
       const key = keyOf(choice, where);
       const before = byKey.get(key);
       if (before === undefined) byKey.set(key, choice);
@@ -87,9 +87,9 @@ function columnNamed({ texts, columns, secret }: Headers, header: string): numbe
   return known?.[0] ?? 0;
 }
 
-/** Quantities stay numbers that a spreadsheet program adds up. */
-function cellOf(instead: string, { cell }: Column): Cell {
-  const isNumber = cell.type === 'integer' && /^-?(?:0|[1-9]\d{0,14})$/.test(instead);
+/** The cell that a person's text becomes. Quantities stay numbers that a spreadsheet program adds up. */
+export function chosenCell(instead: string, column: Column | undefined): Cell {
+  const isNumber = column?.cell.type === 'integer' && /^-?(?:0|[1-9]\d{0,14})$/.test(instead);
   return isNumber ? { type: 'number', number: Number(instead), text: instead } : { type: 'text', text: instead };
 }
 

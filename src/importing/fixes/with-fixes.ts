@@ -19,7 +19,8 @@ export type Fixes = {
 
 export const NO_FIXES: Fixes = { applied: [], findings: [] };
 
-type FixableInput = {
+/** What of an input matters for other values than the file has. */
+export type FixableInput = {
   readonly kind: Kind;
   readonly file: SourceFile;
   readonly sheet: string;

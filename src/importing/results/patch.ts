@@ -123,11 +123,10 @@ function dataCells(
 
 /** The user's cells for which a person chose another value. */
 function chosenCells({ cells, changed = NO_COLUMNS }: Row): readonly (readonly [number, AddedCell])[] {
-  return [...changed].flatMap((column) => {
+  return [...changed].map((column) => {
     const cell = cells.get(column);
-    if (cell === undefined) return [];
-    const isNumber = cell.type === 'number' ? ({ isNumber: true } as const) : {};
-    return [[column, { text: cellText(cell), style: null, ...isNumber }] as const];
+    const isNumber = cell?.type === 'number' ? ({ isNumber: true } as const) : {};
+    return [column, { text: cellText(cell), style: null, ...isNumber }] as const;
   });
 }
 

@@ -1,8 +1,8 @@
 import type { Style, WorkbookModel } from '../model.ts';
 
 /**
- * A cell of one of our columns, or another value for one of the user's, which keeps its style (null); null where what is
- * there is taken away. `isNumber`: the text is a number.
+ * A cell of one of our columns, or another value for one of the user's, which keeps its style (null; an empty text clears
+ * it); null where what is there is taken away. `isNumber`: the text is a number.
  */
 export type AddedCell = { readonly text: string; readonly style: string | null; readonly isNumber?: true } | null;
 

@@ -89,7 +89,8 @@ function cellMarkup(
   const keeps = isUsers || newColumns.has(column) ? styleIn(before) : undefined;
   const style = cell === null || cell.style === null ? keeps : String(styleOf(cell.style));
   const tag = `${prefix}c r="${columnLetters(column)}${row}"${style === undefined ? '' : ` s="${style}"`}`;
-  if (cell === null) return keeps === undefined ? '' : `<${tag}/>`;
+  // Of the user's own, one that is cleared keeps its look as well.
+  if (cell === null || (isUsers && cell.text === '')) return keeps === undefined ? '' : `<${tag}/>`;
   if (cell.isNumber === true) return `<${tag}><${prefix}v>${cell.text}</${prefix}v></${prefix}c>`;
   const text = `<${prefix}t xml:space="preserve">${cellText(cell.text)}</${prefix}t>`;
   return `<${tag} t="inlineStr"><${prefix}is>${text}</${prefix}is></${prefix}c>`;

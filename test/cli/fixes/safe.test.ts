@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Machine, type Office, openOffice } from '../office.ts';
 import { readSheet, sheetNames, workbook } from '../sheets.ts';
 import { usersWorkbook } from '../workbooks/users-workbook.ts';
-import { checkedCopy, fixLines, inCity } from './chosen.ts';
+import { checkedCopy, fixLines, inCity, withChoices } from './chosen.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -53,6 +53,16 @@ describe('check --fix', () => {
     const { report: again } = await checkedCopy(machine, copy);
     expect(again.fixes).toBeUndefined();
     expect(again.findings.filter(({ code }) => code.includes('fix'))).toEqual([]);
+  });
+
+  test('keeps what a person chose for other cells of the same rows', async () => {
+    const machine = office.machine();
+    const rows = [inCity('SK-1', 'Shen-Zhen', { serviceDate: '03/04/2029' })];
+    const { copy } = await checkedCopy(machine, await usersWorkbook(machine, rows));
+    const chosen = await withChoices(copy, machine.path('chosen.xlsx'), { '03/04/2029': '03-Apr-2029' });
+    const { exit, copy: fixedCopy } = await checkedCopy(machine, chosen, '--fix');
+    const [row] = await readSheet(fixedCopy, 'Orders', 2);
+    expect([exit, row?.cells['supplierCityID'], row?.cells['serviceDate']]).toEqual([0, 'Shenzhen', '03-Apr-2029']);
   });
 
   test('says on the screen what it changed, and goes on with the copy', async () => {

@@ -59,6 +59,7 @@ function screen(quiet: boolean) {
     mayAsk: false,
     stopping,
     cacheDir: () => '/nowhere',
+    endWork: () => undefined,
     startSending: () => undefined,
     withApp,
   };

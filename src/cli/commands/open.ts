@@ -1,0 +1,78 @@
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import { problem } from '../../problem/problem.ts';
+import { optionWords, pathWord, type Shell } from '../../text/shell-word.ts';
+import { encodingFlag } from '../columns-words.ts';
+import type { Arguments, Command } from '../command.ts';
+import { EXIT } from '../exit-codes.ts';
+import { openBrowser } from '../open-browser.ts';
+import { messages } from './messages.ts';
+
+/** So long after the last tab was closed the command ends. */
+const IDLE_MS = 5 * 60_000;
+
+export const open: Command = {
+  usage: 'open [file]',
+  summary: 'Shows a file in the browser: check it, fix it, save a copy',
+  examples: [
+    ['qcsheet open bookings.xlsx', 'opens the browser; the file itself stays as it is'],
+    ['qcsheet open', 'drop a file on the page'],
+    ['qcsheet open --no-browser --port 4020', 'only prints the address'],
+  ],
+  positionals: { file: { describe: 'XLSX or CSV' } },
+  options: {
+    port: { type: 'number', describe: 'The port (default: any free one)' },
+    'no-browser': { type: 'boolean', describe: 'Do not start a browser' },
+  },
+  run: async (args, context) => {
+    const port = args.number('port') ?? 0;
+    if (!Number.isInteger(port) || port < 0 || port > 65_535) return wrong(messages.fromTo('port', 65_535));
+    const file = args.text('file');
+    if (file === '-') return wrong(messages.openNeedsFile);
+    const { startConsole } = await import('../../console/serve.ts');
+    return await context.withApp(async (app) => {
+      context.endWork();
+      const started = await startConsole({
+        app,
+        port,
+        file: file === undefined ? null : { path: resolve(file), name: basename(file), isUpload: false },
+        idleMs: IDLE_MS,
+        elapsed: () => performance.now(),
+        commandOf: (path, reading) => commandOf(path, reading, args, context.shell),
+        copyOf: ({ path }, time) =>
+          join(dirname(path), `${basename(path, extname(path))}.fixed${time === 1 ? '' : `-${time}`}.xlsx`),
+      });
+      if (started.type === 'problem') return started;
+      const { address, idle, close } = started.value;
+      await (context.json ? context.io.json({ address }) : context.io.print([address]));
+      if (!context.quiet) context.io.stderr([messages.openAddress]);
+      if (!args.flag('no-browser') && !openBrowser(address)) context.io.stderr([messages.noBrowser]);
+      await aborted(AbortSignal.any([context.stopping, idle]));
+      await close();
+      if (idle.aborted && !context.quiet) context.io.stderr([messages.lastTabClosed]);
+      return { type: 'ok', value: { exit: EXIT.done, json: undefined, text: [] } };
+    });
+  },
+};
+
+function wrong(message: string): ReturnType<typeof problem> {
+  return problem('usage', 'usage', message, messages.seeHelp('open'));
+}
+
+type Reading = { readonly kind: string | null; readonly sheet: string | null; readonly encoding: string | null };
+
+/** What sends a file as it was read here, to the same service. */
+function commandOf(path: string, { kind, sheet, encoding }: Reading, args: Arguments, shell: Shell): string {
+  const profile = args.text('profile');
+  const flags = [
+    ...(kind === null ? [] : [` ${optionWords('--kind', kind, shell)}`]),
+    ...(sheet === null ? [] : [` ${optionWords('--sheet', sheet, shell)}`]),
+    encodingFlag(encoding, shell),
+    ...(profile === undefined ? [] : [` ${optionWords('--profile', profile, shell)}`]),
+  ];
+  return `qcsheet import ${pathWord(path, shell)}${flags.join('')}`;
+}
+
+async function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+}

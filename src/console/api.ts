@@ -1,0 +1,209 @@
+import { z } from 'zod';
+
+/** Where the calls of this version are. A change that would break a script gets a version of its own. */
+export const API = '/api/v1';
+
+const severity = z.enum(['error', 'warning', 'info']);
+const state = z.enum(['ready', 'sending', 'accepted', 'rejected', 'in-doubt', 'skipped', 'invalid', 'unsent']);
+const choice = z.object({ key: z.string(), header: z.string() });
+
+/** A question that a check cannot go on without. */
+const question = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('column'),
+    id: z.number(),
+    letters: z.string(),
+    header: z.string(),
+    samples: z.array(z.string()),
+    choices: z.array(choice),
+    blank: z.array(z.string()),
+  }),
+  z.object({
+    type: z.literal('date-order'),
+    id: z.number(),
+    isDayFirst: z.boolean(),
+    columns: z.array(z.object({ header: z.string(), count: z.number(), text: z.string(), day: z.string() })),
+    shownBy: z.object({ text: z.string(), row: z.number() }),
+  }),
+]);
+
+const problem = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.array(z.string()),
+  hint: z.string(),
+});
+
+const column = z.object({
+  number: z.number().describe('A = 1'),
+  letters: z.string(),
+  header: z.string(),
+  key: z.string().nullable().describe('null for a column of the user’s own, which is not sent'),
+  isRequired: z.boolean(),
+  isUsed: z.boolean().describe('whether it has a value or a finding'),
+  isLocked: z.boolean().describe('a secret column: its values are never shown'),
+  help: z.string(),
+  choices: z.array(z.string()),
+});
+
+const review = z.object({
+  kind: z.string(),
+  sheet: z.string(),
+  noun: z.array(z.string()).length(2).describe('one and several'),
+  rows: z.number(),
+  rowsWithErrors: z.number(),
+  errors: z.number(),
+  warnings: z.number(),
+  documents: z.number(),
+  ready: z.number().describe('an import would send so many now'),
+  held: z.number(),
+  inDoubt: z.number(),
+  skipped: z.number(),
+  isRefused: z.boolean().describe('an import would send nothing at all; a finding says why'),
+  unfinishedRun: z.string().nullable().describe('the run that an import would continue'),
+  decisions: z.number().describe('decisions about documents in doubt that an import would ask about'),
+  columns: z.array(column),
+});
+
+const reading = z.object({
+  kind: z.string().nullable(),
+  sheet: z.string().nullable(),
+  encoding: z.string().nullable(),
+});
+
+const saved = z.object({
+  path: z.string(),
+  name: z.string(),
+  notice: z.string().nullable().describe('why it is a new workbook and not the user’s own; null if it is that'),
+  command: z.string().describe('what sends this file'),
+  isCurrent: z.boolean().describe('whether nothing was changed since'),
+});
+
+export const deskState = z.object({
+  version: z.number().describe('grows with each change'),
+  service: z.string().nullable().describe('origin and account; null where none is set'),
+  kinds: z.array(z.object({ name: z.string(), title: z.string() })),
+  largestFile: z.number().describe('bytes'),
+  file: z.object({ name: z.string(), isUpload: z.boolean() }).nullable(),
+  reading,
+  phase: z.enum(['empty', 'checking', 'asking', 'refused', 'ready']),
+  progress: z.object({ row: z.number(), pass: z.number() }).nullable(),
+  question: question.nullable(),
+  problem: problem.nullable(),
+  review: review.nullable(),
+  checks: z.number().describe('grows with each finished check'),
+  edits: z.number().describe('cells that differ from the file'),
+  steps: z.number().describe('grows with each change, undo and redo'),
+  unchecked: z.boolean().describe('whether cells were changed since the last check'),
+  canUndo: z.boolean(),
+  canRedo: z.boolean(),
+  command: z.string().nullable().describe('what sends the file as it is; null while it has edits'),
+  saved: saved.nullable(),
+  notice: z.string().nullable().describe('what the last step could not do'),
+});
+
+const mark = z.object({
+  column: z.number().nullable().describe('null for the whole row'),
+  severity,
+  code: z.string(),
+  message: z.string(),
+  hint: z.string(),
+  suggestions: z.array(z.string()),
+  fix: z.string().nullable(),
+});
+
+const shownRow = z.object({
+  number: z.number(),
+  cells: z.array(z.tuple([z.number(), z.string()])),
+  edited: z.array(z.number()),
+  locked: z.array(z.number()).describe('columns in which a formula gives the value'),
+  marks: z.array(mark),
+  document: z.number().nullable().describe('the first row of its document'),
+  state: state.nullable(),
+});
+
+export const rowWindow = z.object({
+  version: z.number(),
+  total: z.number(),
+  from: z.number(),
+  rows: z.array(shownRow),
+});
+
+const wrongValue = z.object({
+  column: z.string(),
+  value: z.string(),
+  under: z.object({ column: z.string(), value: z.string() }).nullable(),
+  candidates: z.array(z.string()),
+  fix: z.string().nullable(),
+  canRemember: z.boolean(),
+});
+
+const reason = z.object({
+  words: z.string(),
+  hint: z.string(),
+  count: z.number(),
+  row: z.number().nullable(),
+  wrong: wrongValue.nullable(),
+});
+
+export const findingList = z.object({
+  version: z.number(),
+  sorts: z.array(
+    z.object({
+      id: z.number(),
+      severity,
+      code: z.string(),
+      title: z.string(),
+      header: z.string().nullable(),
+      count: z.number(),
+      reasons: z.array(reason).describe('the commonest'),
+      more: z.number().describe('further reasons of the sort'),
+    }),
+  ),
+});
+
+export const rowQuery = z.object({
+  from: z.coerce.number().int().min(0).default(0),
+  count: z.coerce.number().int().min(1).max(500).default(100),
+  show: z.enum(['all', 'errors', 'warnings', 'edited']).default('all'),
+  sort: z.coerce.number().int().min(0).optional().describe('only rows with findings of this sort'),
+  column: z.coerce.number().int().min(1).optional().describe('where the text is looked for; absent for all columns'),
+  text: z.string().max(200).default(''),
+});
+
+export const stateQuery = z.object({
+  after: z.coerce.number().int().optional().describe('waits until the version is another one, 20 s at most'),
+});
+
+export const uploadQuery = z.object({ name: z.string().min(1).max(300) });
+
+export const readingBody = reading;
+
+export const editBody = z.object({
+  cells: z
+    .array(z.object({ row: z.int().min(1), column: z.int().min(1).max(16_384), text: z.string().max(32_767) }))
+    .min(1)
+    .max(50_000),
+});
+
+export const fixBody = z.object({
+  ...wrongValue.pick({ column: true, value: true, under: true }).shape,
+  instead: z.string().max(32_767),
+  remember: z.boolean(),
+});
+
+export const answerBody = z.object({
+  id: z.number(),
+  answer: z.union([z.enum(['own', 'open', 'yes']), z.object({ key: z.string() })]),
+});
+
+export type DeskState = z.infer<typeof deskState>;
+export type RowWindow = z.infer<typeof rowWindow>;
+export type RowQuery = z.infer<typeof rowQuery>;
+export type ShownRow = z.infer<typeof shownRow>;
+export type FindingList = z.infer<typeof findingList>;
+export type Question = z.infer<typeof question>;
+export type Reading = z.infer<typeof reading>;
+export type EditBody = z.infer<typeof editBody>;
+export type FixBody = z.infer<typeof fixBody>;
+export type AnswerBody = z.infer<typeof answerBody>;

@@ -1,0 +1,93 @@
+import type { CellEdit } from '../importing/fixes/with-cells.ts';
+
+type Change = { readonly row: number; readonly column: number; readonly from: string; readonly to: string };
+type Cell = { readonly original: string; text: string };
+
+const MOST_STEPS = 500;
+
+/** The cells that a person has changed beside the file, with the steps back and forth. */
+export class Edits {
+  readonly #rows = new Map<number, Map<number, Cell>>();
+  #done: (readonly Change[])[] = [];
+  #undone: (readonly Change[])[] = [];
+  #version = 0;
+
+  /** Grows with each step. */
+  get version(): number {
+    return this.#version;
+  }
+
+  get canUndo(): boolean {
+    return this.#done.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.#undone.length > 0;
+  }
+
+  /**
+   * Changes cells in one step. `shown` gives what a cell shows that nobody has changed yet; a cell that gets that back is
+   * no edit any more.
+   */
+  change(cells: readonly CellEdit[], shown: (row: number, column: number) => string): void {
+    const step = cells.flatMap(({ row, column, text }): Change[] => {
+      const cell = this.#rows.get(row)?.get(column) ?? newCell(shown(row, column));
+      const from = cell.text;
+      if (from === text) return [];
+      const ofRow = this.#rows.get(row) ?? new Map<number, Cell>();
+      this.#rows.set(row, ofRow.set(column, cell));
+      cell.text = text;
+      return [{ row, column, from, to: text }];
+    });
+    if (step.length === 0) return;
+    this.#version += 1;
+    this.#done = [...this.#done, step].slice(-MOST_STEPS);
+    this.#undone = [];
+  }
+
+  undo(): void {
+    const step = this.#done.pop();
+    if (step === undefined) return;
+    // Backwards: a step may change one cell twice.
+    for (const { row, column, from } of step.toReversed()) this.#put(row, column, from);
+    this.#undone.push(step);
+  }
+
+  redo(): void {
+    const step = this.#undone.pop();
+    if (step === undefined) return;
+    for (const { row, column, to } of step) this.#put(row, column, to);
+    this.#done.push(step);
+  }
+
+  /** The cells that differ from the file. */
+  all(): readonly CellEdit[] {
+    return [...this.#rows].flatMap(([row, cells]) =>
+      [...cells].filter(([, cell]) => isChanged(cell)).map(([column, { text }]) => ({ row, column, text })),
+    );
+  }
+
+  /** The columns of a row that differ from the file. */
+  columnsOf(row: number): readonly number[] {
+    return [...(this.#rows.get(row) ?? [])].filter(([, cell]) => isChanged(cell)).map(([column]) => column);
+  }
+
+  /** What the cells of a row show that were ever changed, by column: rows of the last check may have them otherwise. */
+  textsOf(row: number): ReadonlyMap<number, string> {
+    return new Map([...(this.#rows.get(row) ?? [])].map(([column, { text }]) => [column, text]));
+  }
+
+  #put(row: number, column: number, text: string): void {
+    const cell = this.#rows.get(row)?.get(column);
+    if (cell !== undefined) cell.text = text;
+    this.#version += 1;
+  }
+}
+
+function newCell(text: string): Cell {
+  return { original: text, text };
+}
+
+function isChanged({ original, text }: Cell): boolean {
+  return original !== text;
+}

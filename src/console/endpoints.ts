@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import {
+  answerBody,
+  deskState,
+  editBody,
+  findingList,
+  fixBody,
+  readingBody,
+  rowQuery,
+  rowWindow,
+  stateQuery,
+  uploadQuery,
+} from './api.ts';
+
+/** One call of the API: its routes and its description both follow from this. */
+export type Endpoint = {
+  readonly method: 'get' | 'post' | 'put' | 'delete';
+  /** Behind the address of the version. */
+  readonly path: string;
+  readonly summary: string;
+  readonly query?: z.ZodObject;
+  /** `bytes`: the file as it is. */
+  readonly body?: z.ZodType | 'bytes';
+  readonly answer: z.ZodType | 'bytes';
+};
+
+/** Every call but the description itself. */
+export const ENDPOINTS = {
+  state: {
+    method: 'get',
+    path: '/state',
+    summary: 'Everything but the rows; with `after`, once it has changed',
+    query: stateQuery,
+    answer: deskState,
+  },
+  upload: {
+    method: 'put',
+    path: '/file',
+    summary: 'Takes a workbook or CSV instead of the file before, and checks it',
+    query: uploadQuery,
+    body: 'bytes',
+    answer: deskState,
+  },
+  closeFile: { method: 'delete', path: '/file', summary: 'Lets go of the file and its edits', answer: deskState },
+  read: {
+    method: 'post',
+    path: '/reading',
+    summary: 'Reads the file as another kind, sheet or encoding, and checks it again',
+    body: readingBody,
+    answer: deskState,
+  },
+  answer: {
+    method: 'post',
+    path: '/answer',
+    summary: 'Answers the question that the check waits for',
+    body: answerBody,
+    answer: deskState,
+  },
+  rows: { method: 'get', path: '/rows', summary: 'A window of the rows', query: rowQuery, answer: rowWindow },
+  findings: { method: 'get', path: '/findings', summary: 'Findings by reason, errors first', answer: findingList },
+  edit: {
+    method: 'post',
+    path: '/edits',
+    summary: 'Changes cells in one step, and checks again',
+    body: editBody,
+    answer: deskState,
+  },
+  fix: {
+    method: 'post',
+    path: '/fixes',
+    summary: 'Changes every cell of a column with the same wrong value',
+    body: fixBody,
+    answer: deskState,
+  },
+  undo: { method: 'post', path: '/undo', summary: 'Takes back the last step', answer: deskState },
+  redo: { method: 'post', path: '/redo', summary: 'Does the step again that was taken back', answer: deskState },
+  save: {
+    method: 'post',
+    path: '/copy',
+    summary: 'Writes the file with its edits under a free name; the file itself stays as it is',
+    answer: deskState,
+  },
+  copy: { method: 'get', path: '/copy', summary: 'The copy that was written last', answer: 'bytes' },
+} as const satisfies Readonly<Record<string, Endpoint>>;

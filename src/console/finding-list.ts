@@ -1,0 +1,78 @@
+import { foldText } from '../importing/cells/text.ts';
+import { type WrongValue, wrongValues } from '../importing/fixes/listed-fixes.ts';
+import { catalogue } from '../schema/catalogue.ts';
+import { type FindingReason, type FindingSort, sortFindings } from '../schema/finding-sorts.ts';
+import { countFindings, type JoinedFinding } from '../schema/joined-findings.ts';
+import type { Kind } from '../schema/kind.ts';
+import type { FindingList } from './api.ts';
+
+/** What was found, in the order in which a person works through it. */
+export type Found = {
+  readonly sorts: readonly FindingSort[];
+  readonly wrong: readonly WrongValue[];
+  readonly shown: FindingList['sorts'];
+};
+
+/** So many reasons of a sort are listed; a filter shows the rows of all. */
+const MOST_REASONS = 200;
+
+export function foundIn(findings: readonly JoinedFinding[], kind: Kind): Found {
+  const sorts = sortFindings(findings.filter(isShown));
+  const wrong = wrongValues(findings, kind);
+  const byValue = new Map(wrong.map((value) => [keyOf(value.column.key, value.value, value.under), value]));
+  const headers = new Map(kind.columns.map(({ key, header }) => [key, header]));
+  const shown = sorts.map((sort, id) => {
+    const [{ severity, code, column }] = sort.findings;
+    const header = headers.get(column ?? '') ?? null;
+    return {
+      id,
+      severity,
+      code,
+      title: catalogue[code].title,
+      header,
+      count: countFindings(sort.findings),
+      reasons: sort.reasons.slice(0, MOST_REASONS).map((reason) => shownReason(reason, header, byValue)),
+      more: Math.max(0, sort.reasons.length - MOST_REASONS),
+    };
+  });
+  return { sorts, wrong, shown };
+}
+
+/** Information about single cells is for scripts and for the results. */
+export function isShown({ severity, code }: JoinedFinding): boolean {
+  return severity !== 'info' || code === 'change';
+}
+
+function shownReason(
+  { finding, words, rows, count }: FindingReason,
+  column: string | null,
+  byValue: ReadonlyMap<string, WrongValue>,
+) {
+  const wrong = byValue.get(keyOf(finding.column ?? '', finding.value ?? '', finding.under ?? null));
+  const header = `${column}: `;
+  return {
+    words: words.startsWith(header) ? words.slice(header.length) : words,
+    hint: finding.hint,
+    count,
+    row: rows[0] ?? null,
+    wrong: wrong === undefined ? null : shownWrong(wrong),
+  };
+}
+
+function shownWrong({ column, value, under, candidates, fix }: WrongValue) {
+  const canRemember = column.cell.type === 'lookup';
+  return { column: column.key, value, under, candidates: candidates.slice(0, 8), fix, canRemember };
+}
+
+/** The wrong value that a page names; undefined where the last check has none. */
+export function wrongNamed(
+  { wrong }: Found,
+  { column, value, under }: { column: string; value: string; under: WrongValue['under'] },
+): WrongValue | undefined {
+  const key = keyOf(column, value, under);
+  return wrong.find((one) => keyOf(one.column.key, one.value, one.under) === key);
+}
+
+function keyOf(column: string, value: string, under: WrongValue['under']): string {
+  return JSON.stringify([column, foldText(value), under && [under.column, foldText(under.value)]]);
+}

@@ -1,0 +1,32 @@
+/** What the server of the console says. The texts of its page are in `page/messages.ts`. */
+export const messages = {
+  // Answers that no page of ours should get
+  wrongHost: 'This is not the address of qcsheet. Use the address that qcsheet open printed.',
+  wrongOrigin: 'Another page sent this request. qcsheet answers only to its own page.',
+  usedAddress: 'This address was used before, or it is not complete. Run qcsheet open again for a new one.',
+  noCookie: 'This browser has no access. Open the address that qcsheet open printed.',
+  notUnderstood: (why: string) => `The request is not as the API describes it: ${why}`,
+  bodyTooLarge: 'The request is too large.',
+  notThere: 'Nothing is here.',
+
+  // Files
+  tooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB, so qcsheet does not read it.`,
+  noFile: 'No file is open.',
+  notAsked: 'qcsheet no longer asks this question.',
+  stillChecking: 'qcsheet is still checking. Save when the check has ended.',
+
+  // Changes
+  locked: (cells: number) =>
+    `${cells === 1 ? '1 cell was not changed' : `${cells} cells were not changed`}: a formula or a merged cell gives the value, or the column is secret. Change it in Excel.`,
+  notRemembered: (why: string) => `The cells are changed, but qcsheet does not remember the spelling. ${why}`,
+
+  // Start
+  portTaken: (port: number, code: unknown) => `qcsheet cannot listen on port ${port} (${code}).`,
+  otherPort: 'Name another port with --port, or leave it out for any free one.',
+  reportFault:
+    'This is a fault of qcsheet. Report it to the person who gave you qcsheet, with the file if you may share it.',
+
+  // API
+  apiDescription:
+    'What the page of qcsheet open uses. To use it from a script, open the printed address once and keep its cookie. Nothing here sends a booking.',
+};

@@ -1,0 +1,69 @@
+import { useEffect } from 'preact/hooks';
+import type { EditBody } from '../api.ts';
+import type { FocusedCell } from './grid.tsx';
+import type { SheetColumn } from './grid-columns.ts';
+import { messages } from './messages.ts';
+
+type Props = {
+  readonly focused: FocusedCell | null;
+  readonly columns: readonly SheetColumn[];
+  /** Another one: the rows may have changed. */
+  readonly version: number;
+  edit(cells: EditBody['cells']): void;
+};
+
+/** What is wrong with the cell in focus, and values that would be accepted: Alt+1 takes the first. */
+export function CellBar({ focused, columns, edit }: Props) {
+  const row = focused?.model.row ?? null;
+  const column = columns.find(({ number }) => number === focused?.column);
+  const marks = row?.marks.filter((mark) => mark.column === (column?.number ?? null) || mark.column === null) ?? [];
+  const offered = marks.flatMap(({ fix, suggestions }) => (fix === null ? suggestions : [fix, ...suggestions]));
+  const isFree = row !== null && column !== undefined && !column.isLocked && !row.locked.includes(column.number);
+  const values = isFree ? [...new Set([...offered, ...(marks.length > 0 ? column.choices : [])])].slice(0, 9) : [];
+  const take = (text: string | undefined) => {
+    if (row !== null && column !== undefined && text !== undefined)
+      edit([{ row: row.number, column: column.number, text }]);
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const number = event.altKey ? Number(/^Digit(\d)$/.exec(event.code)?.[1] ?? 0) : 0;
+      if (number < 1 || number > values.length) return;
+      event.preventDefault();
+      take(values[number - 1]);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+  if (row === null || focused === null) return <div class="cell-bar muted">{messages.chooseCell}</div>;
+  const state = stateWords(column, isFree, row.edited.includes(column?.number ?? 0));
+  return (
+    <div class="cell-bar" role="status" aria-label={column?.header}>
+      {marks.map(({ message, hint, severity }) => (
+        <p key={message} class={severity}>
+          <strong>{message}</strong> {hint}
+        </p>
+      ))}
+      {marks.length === 0 ? (
+        <p>
+          <strong>{column === undefined ? `${row.number}` : `${column.letters}${row.number} ${column.header}`}</strong>{' '}
+          {state} {column?.help}
+        </p>
+      ) : null}
+      {values.length === 0 ? null : (
+        <p class="values">
+          {values.map((value, index) => (
+            <button type="button" key={value} onClick={() => take(value)}>
+              {messages.take(value, `Alt+${index + 1}`)}
+            </button>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function stateWords(column: SheetColumn | undefined, isFree: boolean, isEdited: boolean): string {
+  if (column?.isLocked === true) return messages.secretColumn;
+  if (column !== undefined && !isFree) return messages.lockedCell;
+  return isEdited ? messages.edited : messages.nothingWrong;
+}

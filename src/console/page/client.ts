@@ -1,0 +1,41 @@
+import type { AnswerBody, DeskState, EditBody, FindingList, FixBody, Reading, RowQuery, RowWindow } from '../api.ts';
+
+const API = '/api/v1';
+
+/** What the server refuses, in its words. */
+export class Refused extends Error {}
+
+async function call<Answer>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
+  const isFile = body instanceof Blob;
+  const response = await fetch(`${API}${path}`, {
+    method,
+    ...(signal === undefined ? {} : { signal }),
+    ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
+    ...(body === undefined || isFile ? {} : { headers: { 'content-type': 'application/json' } }),
+  });
+  if (!response.ok) throw new Refused(await response.text());
+  return await response.json();
+}
+
+/** The calls of the API. Each gives the state that it left. */
+export const client = {
+  state: (after: number | undefined, signal: AbortSignal) =>
+    call<DeskState>('GET', `/state${after === undefined ? '' : `?after=${after}`}`, undefined, signal),
+  upload: (file: File) => call<DeskState>('PUT', `/file?name=${encodeURIComponent(file.name)}`, file),
+  close: () => call<DeskState>('DELETE', '/file'),
+  read: (reading: Reading) => call<DeskState>('POST', '/reading', reading),
+  answer: (body: AnswerBody) => call<DeskState>('POST', '/answer', body),
+  rows: (query: Partial<RowQuery>) => call<RowWindow>('GET', `/rows?${wordsOf(query)}`),
+  findings: () => call<FindingList>('GET', '/findings'),
+  edit: (cells: EditBody['cells']) => call<DeskState>('POST', '/edits', { cells }),
+  fix: (body: FixBody) => call<DeskState>('POST', '/fixes', body),
+  step: (way: 'undo' | 'redo') => call<DeskState>('POST', `/${way}`),
+  save: () => call<DeskState>('POST', '/copy'),
+};
+
+export const COPY_ADDRESS = `${API}/copy`;
+
+function wordsOf(query: Partial<RowQuery>): string {
+  const words = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  return new URLSearchParams(words.map(([name, value]) => [name, String(value)])).toString();
+}

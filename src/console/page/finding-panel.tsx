@@ -1,0 +1,126 @@
+import { useState } from 'preact/hooks';
+import type { FindingList } from '../api.ts';
+import { client } from './client.ts';
+import { messages } from './messages.ts';
+import type { DeskView } from './use-desk.ts';
+
+type Sort = FindingList['sorts'][number];
+type Reason = Sort['reasons'][number];
+type Wrong = NonNullable<Reason['wrong']>;
+type Props = {
+  readonly sorts: readonly Sort[];
+  readonly chosen: number | undefined;
+  choose(sort: number | undefined): void;
+  readonly act: DeskView['act'];
+};
+
+/** So many values of a sort are shown at once. */
+const MOST_SHOWN = 6;
+
+/** Findings by reason. A wrong value is changed here in all its rows. */
+export function FindingPanel({ sorts, chosen, choose, act }: Props) {
+  return (
+    <aside aria-label={messages.findings}>
+      <h2>{messages.findings}</h2>
+      {sorts.length === 0 ? <p class="muted">{messages.noFindings}</p> : null}
+      <ul class="sorts">
+        {sorts.map((sort) => (
+          <li key={`${sort.severity} ${sort.code} ${sort.header}`} class={sort.severity}>
+            <SortCard sort={sort} isChosen={chosen === sort.id} choose={choose} act={act} />
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+type SortProps = Omit<Props, 'sorts' | 'chosen'> & { readonly sort: Sort; readonly isChosen: boolean };
+
+function SortCard({ sort, isChosen, choose, act }: SortProps) {
+  const [isLong, setLong] = useState(false);
+  const { header, title, count, reasons, more } = sort;
+  const shown = isLong ? reasons : reasons.slice(0, MOST_SHOWN);
+  const left = reasons.length - shown.length + more;
+  const [{ hint = '' } = {}] = reasons;
+  const isOneHint = reasons.every((reason) => reason.hint === hint);
+  return (
+    <>
+      <h3>
+        <span class="number">{count.toLocaleString('en-US')}</span> {header ?? title}
+      </h3>
+      {header === null ? null : <p class="title">{title}</p>}
+      {isOneHint ? <p class="muted">{hint}</p> : null}
+      <ul>
+        {shown.map((reason) => (
+          <li key={`${reason.words} ${reason.row}`}>
+            <ReasonLine reason={reason} hint={isOneHint ? null : reason.hint} act={act} />
+          </li>
+        ))}
+      </ul>
+      {left > 0 && !isLong ? (
+        <button type="button" class="link" onClick={() => setLong(true)}>
+          {messages.moreReasons(left)}
+        </button>
+      ) : null}
+      <button type="button" class="link" aria-pressed={isChosen} onClick={() => choose(isChosen ? undefined : sort.id)}>
+        {isChosen ? messages.allRows : messages.showRows}
+      </button>
+    </>
+  );
+}
+
+type ReasonProps = { readonly reason: Reason; readonly hint: string | null; readonly act: DeskView['act'] };
+
+function ReasonLine({ reason, hint, act }: ReasonProps) {
+  const { words, count, wrong } = reason;
+  return (
+    <>
+      <p>
+        {words} {count > 1 ? <span class="times">×{count.toLocaleString('en-US')}</span> : null}
+      </p>
+      {hint === null ? null : <p class="muted">{hint}</p>}
+      {wrong === null ? null : <FixForm wrong={wrong} count={count} act={act} />}
+    </>
+  );
+}
+
+type FixProps = { readonly wrong: Wrong; readonly count: number; readonly act: DeskView['act'] };
+
+/** One value for all cells with the same wrong one. */
+function FixForm({ wrong, count, act }: FixProps) {
+  const { candidates, fix, canRemember, ...named } = wrong;
+  const [typed, setTyped] = useState(fix ?? candidates[0] ?? '');
+  const [remember, setRemember] = useState(false);
+  const { column, value, under } = named;
+  const list = `list ${column} ${value} ${under?.value}`;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        act(() => client.fix({ column, value, under, instead: typed, remember }));
+      }}
+    >
+      <input
+        aria-label={`${messages.fixTo}: ${value}`}
+        list={list}
+        value={typed}
+        placeholder={messages.otherValue}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+      />
+      <datalist id={list}>
+        {candidates.map((candidate) => (
+          <option key={candidate} value={candidate} />
+        ))}
+      </datalist>
+      <button type="submit" disabled={typed.trim() === ''}>
+        {messages.fixAll(count)}
+      </button>
+      {canRemember ? (
+        <label class="tick">
+          <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.currentTarget.checked)} />
+          {messages.remember}
+        </label>
+      ) : null}
+    </form>
+  );
+}

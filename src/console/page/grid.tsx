@@ -1,0 +1,185 @@
+import { defineCustomElements } from '@revolist/revogrid/loader';
+import { useEffect, useRef } from 'preact/hooks';
+import type { EditBody } from '../api.ts';
+import { gridColumns, type SheetColumn } from './grid-columns.ts';
+import { messages } from './messages.ts';
+import { type Filter, type RowModel, RowModels } from './row-models.ts';
+
+export type FocusedCell = { readonly model: RowModel; readonly column: number | null };
+
+type Props = {
+  readonly columns: readonly SheetColumn[];
+  readonly filter: Filter;
+  /** Another one means that rows have changed. */
+  readonly version: string;
+  readonly isDark: boolean;
+  onFocus(cell: FocusedCell): void;
+  onEdit(cells: EditBody['cells']): void;
+  onTotal(total: number): void;
+};
+
+const ROW_PX = 30;
+
+/** The rows of the file in a grid that draws only what is in sight. */
+export function Grid(props: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<GridView | null>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  useEffect(() => {
+    if (place.current === null) return;
+    const made = new GridView(place.current, () => latest.current);
+    view.current = made;
+    return () => made.remove();
+  }, []);
+  const { filter, columns, version, isDark } = props;
+  const filterWords = JSON.stringify(filter);
+  const columnWords = columns.map(({ number }) => number).join();
+  useEffect(() => void view.current?.show(false), [filterWords, columnWords]);
+  useEffect(() => void view.current?.refresh(), [version]);
+  useEffect(() => view.current?.paint(isDark), [isDark]);
+  return <section class="grid" ref={place} aria-label={messages.grid} />;
+}
+
+class GridView {
+  readonly #grid: HTMLRevoGridElement;
+  readonly #props: () => Props;
+  #rows: RowModels | null = null;
+  #top = 0;
+  #showing = 0;
+
+  constructor(place: HTMLElement, props: () => Props) {
+    this.#props = props;
+    void defineCustomElements();
+    const grid = document.createElement('revo-grid');
+    this.#grid = grid;
+    grid.rowSize = ROW_PX;
+    grid.range = true;
+    grid.resize = true;
+    grid.applyOnClose = true;
+    grid.filter = false;
+    grid.addEventListener('aftergridrender', () => nameParts(grid));
+    this.paint(props().isDark);
+    grid.addEventListener('viewportscroll', ({ detail }) => {
+      if (detail.dimension !== 'rgRow') return;
+      this.#top = detail.coordinate;
+      this.#see();
+    });
+    grid.addEventListener('afterfocus', ({ detail }) => {
+      const model = this.#rows?.models[detail.rowIndex];
+      if (model !== undefined) props().onFocus({ model, column: detail.column?.['number'] ?? null });
+    });
+    grid.addEventListener('beforeedit', ({ detail }) => {
+      if ('val' in detail)
+        this.#edit([{ model: detail.model, prop: String(detail.prop), text: String(detail.val ?? '') }]);
+    });
+    grid.addEventListener('beforerangeedit', ({ detail }) => {
+      const changes = Object.entries(detail.data).flatMap(([index, cells]) =>
+        Object.entries(cells).map(([prop, value]) => ({
+          model: detail.models[Number(index)],
+          prop,
+          text: String(value ?? ''),
+        })),
+      );
+      this.#edit(changes);
+    });
+    keepToItself(grid);
+    place.append(grid);
+  }
+
+  /** Shows the rows of the filter. `isSame`: only what fits it may have changed, and nothing jumps. */
+  async show(isSame: boolean): Promise<void> {
+    this.#showing += 1;
+    const mine = this.#showing;
+    const { filter, columns, onTotal } = this.#props();
+    const rows = await RowModels.load(filter, () => void this.#grid.refresh('rgRow')).catch(() => null);
+    if (rows === null || mine !== this.#showing) return;
+    this.#rows = rows;
+    const first = isSame ? Math.floor(this.#top / ROW_PX) : 0;
+    if (!isSame) this.#grid.columns = gridColumns(columns, rows.models.slice(0, 100));
+    this.#grid.source = rows.models;
+    onTotal(rows.models.length);
+    await this.#grid.scrollToRow(Math.min(first, Math.max(0, rows.models.length - 1)));
+    this.#top = first * ROW_PX;
+    this.#see();
+  }
+
+  /** Takes what has changed in the rows in sight; where another number of rows fits the filter, begins anew. */
+  async refresh(): Promise<void> {
+    const rows = this.#rows;
+    if (rows === null) return;
+    const { filter } = this.#props();
+    if (filter.show !== 'all' || filter.sort !== undefined || filter.text !== '') return await this.show(true);
+    rows.invalidate();
+    this.#see();
+  }
+
+  paint(isDark: boolean): void {
+    this.#grid.theme = isDark ? 'darkCompact' : 'compact';
+  }
+
+  remove(): void {
+    this.#grid.remove();
+  }
+
+  #see(): void {
+    const first = Math.floor(this.#top / ROW_PX);
+    this.#rows?.see(first, first + Math.ceil(this.#grid.clientHeight / ROW_PX));
+  }
+
+  #edit(changes: readonly { readonly model: unknown; readonly prop: string; readonly text: string }[]): void {
+    const cells = changes.flatMap(({ model, prop, text }) => {
+      const row = this.#rows?.models.find((known) => known === model)?.row;
+      const column = Number(/^c(\d+)$/.exec(prop)?.[1] ?? 0);
+      return row === null || row === undefined || column === 0 ? [] : [{ row: row.number, column, text }];
+    });
+    if (cells.length > 0) this.#props().onEdit(cells);
+  }
+}
+
+/** The grid says what its cells are, but not that its headers are in a row; and the link of its maker is no part of a grid. */
+function nameParts(grid: HTMLElement): void {
+  for (const row of grid.querySelectorAll('.header-rgRow')) row.setAttribute('role', 'row');
+  for (const link of grid.querySelectorAll('revogr-attribution a')) {
+    link.setAttribute('aria-hidden', 'true');
+    link.setAttribute('tabindex', '-1');
+  }
+}
+
+/**
+ * The grid listens to the whole page: a Delete in a search box would clear cells. It gets only what is typed and pasted in
+ * it. Tab leaves it, as it leaves any other part of the page.
+ */
+function keepToItself(grid: HTMLElement): void {
+  const isElsewhere = ({ target }: Event) => {
+    return target instanceof Element && target !== document.body && !grid.contains(target);
+  };
+  grid.addEventListener('beforekeydown', (event) => {
+    const original = eventIn(event, 'original');
+    const isOurs =
+      original instanceof KeyboardEvent && !isEditing(grid) && (original.key === 'Tab' || isTaking(original));
+    if (isOurs || (original !== undefined && isElsewhere(original))) event.preventDefault();
+  });
+  for (const name of ['beforepaste', 'beforecopy', 'beforecut']) {
+    grid.addEventListener(name, (event) => {
+      const original = eventIn(event, 'event');
+      if (original !== undefined && isElsewhere(original)) event.preventDefault();
+    });
+  }
+}
+
+/** Alt with a digit takes a value that is offered: it never types the digit. */
+function isTaking({ altKey, ctrlKey, code }: KeyboardEvent): boolean {
+  return altKey && !ctrlKey && /^Digit\d$/.test(code);
+}
+
+/** The event of the browser that one of the grid tells of. */
+function eventIn(event: Event, name: 'original' | 'event'): Event | undefined {
+  const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
+  const found: unknown = typeof detail === 'object' && detail !== null ? Reflect.get(detail, name) : undefined;
+  return found instanceof Event ? found : undefined;
+}
+
+function isEditing(grid: HTMLElement): boolean {
+  return grid.querySelector('revogr-edit') !== null;
+}

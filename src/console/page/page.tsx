@@ -1,0 +1,113 @@
+import { useEffect } from 'preact/hooks';
+import type { DeskState } from '../api.ts';
+import { client } from './client.ts';
+import { Drop } from './drop.tsx';
+import { messages } from './messages.ts';
+import { QuestionCard } from './question.tsx';
+import { RefusedCard } from './refused.tsx';
+import { ReviewScreen } from './review-screen.tsx';
+import { type DeskView, useDesk } from './use-desk.ts';
+
+/** The whole page: the bar on top, and below it what the file needs now. */
+export function Page() {
+  const view = useDesk();
+  const { desk, failure, isLost, act } = view;
+  useUndoKeys(view);
+  useEffect(() => {
+    document.title = desk?.file ? `${desk.file.name} - qcsheet` : 'qcsheet';
+  }, [desk?.file?.name]);
+  if (desk === null) return <main class="center">{isLost ? <p role="alert">{messages.lostServer}</p> : null}</main>;
+  const notice = isLost ? messages.lostServer : (failure ?? desk.notice);
+  return (
+    <>
+      <TopBar desk={desk} act={act} />
+      {notice === null ? null : (
+        <p class={isLost ? 'notice bad' : 'notice'} role="alert">
+          {notice}
+        </p>
+      )}
+      <Body view={view} desk={desk} />
+    </>
+  );
+}
+
+function Body({ view, desk }: { readonly view: DeskView; readonly desk: DeskState }) {
+  const { act, findings } = view;
+  if (desk.file === null) return <Drop largestFile={desk.largestFile} act={act} />;
+  if (desk.question !== null) return <QuestionCard question={desk.question} act={act} />;
+  if (desk.phase === 'refused' && desk.problem !== null) return <RefusedCard desk={desk} act={act} />;
+  if (desk.review === null) return <Reading desk={desk} />;
+  return <ReviewScreen desk={desk} review={desk.review} findings={findings} act={act} />;
+}
+
+function Reading({ desk }: { readonly desk: DeskState }) {
+  const { row = 0, pass = 1 } = desk.progress ?? {};
+  return (
+    <main class="center">
+      <p class="card" role="status">
+        <strong>{messages.reading}</strong> {row > 0 ? messages.readRows(row, pass) : null}
+      </p>
+    </main>
+  );
+}
+
+type BarProps = { readonly desk: DeskState; readonly act: DeskView['act'] };
+
+function TopBar({ desk, act }: BarProps) {
+  const isBusy = desk.phase === 'checking' || desk.phase === 'asking';
+  const isUnsaved = desk.edits > 0 && desk.saved?.isCurrent !== true;
+  const close = () => {
+    if (!isUnsaved || confirm(messages.discardEdits(desk.edits))) act(client.close);
+  };
+  return (
+    <header>
+      <h1>qcsheet</h1>
+      {desk.file === null ? null : <span class="file">{desk.file.name}</span>}
+      <span class="service">{desk.service ?? messages.noService}</span>
+      {desk.review === null ? null : (
+        <span class="status" role="status">
+          {isBusy ? messages.checkingAgain : messages.upToDate}
+        </span>
+      )}
+      {desk.file === null ? null : (
+        <nav>
+          <button type="button" disabled={!desk.canUndo} title="Ctrl+Z" onClick={() => act(() => client.step('undo'))}>
+            {messages.undo}
+          </button>
+          <button type="button" disabled={!desk.canRedo} title="Ctrl+Y" onClick={() => act(() => client.step('redo'))}>
+            {messages.redo}
+          </button>
+          <button
+            type="button"
+            class={isUnsaved ? 'main' : ''}
+            disabled={desk.review === null || isBusy}
+            onClick={() => act(client.save)}
+          >
+            {messages.save}
+          </button>
+          <button type="button" onClick={close}>
+            {messages.closeFile}
+          </button>
+        </nav>
+      )}
+    </header>
+  );
+}
+
+/** Ctrl+Z and Ctrl+Y, but where a text is being written. */
+function useUndoKeys({ desk, act }: DeskView) {
+  const [canUndo, canRedo] = [desk?.canUndo === true, desk?.canRedo === true];
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isWriting = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+      if (isWriting || !(event.ctrlKey || event.metaKey)) return;
+      const key = event.key.toLowerCase();
+      const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
+      if (isRedo ? !canRedo : key !== 'z' || !canUndo) return;
+      event.preventDefault();
+      act(() => client.step(isRedo ? 'redo' : 'undo'));
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [canUndo, canRedo, act]);
+}

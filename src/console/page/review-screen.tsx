@@ -1,0 +1,102 @@
+import { useMemo, useState } from 'preact/hooks';
+import type { DeskState, FindingList } from '../api.ts';
+import { CellBar } from './cell-bar.tsx';
+import { client } from './client.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { FindingPanel } from './finding-panel.tsx';
+import { type FocusedCell, Grid } from './grid.tsx';
+import { messages } from './messages.ts';
+import { NextStep } from './next-step.tsx';
+import type { Filter } from './row-models.ts';
+import { useDark } from './use-dark.ts';
+import type { DeskView } from './use-desk.ts';
+
+type Review = NonNullable<DeskState['review']>;
+type Props = {
+  readonly desk: DeskState;
+  readonly review: Review;
+  readonly findings: FindingList['sorts'];
+  readonly act: DeskView['act'];
+};
+
+const EVERYTHING: Filter = { show: 'all', text: '' };
+
+/** The rows with what was found in them, and what to do next. */
+export function ReviewScreen({ desk, review, findings, act }: Props) {
+  const [filter, setAnyFilter] = useState(EVERYTHING);
+  const [focused, setFocused] = useState<FocusedCell | null>(null);
+  const setFilter = (wanted: Filter) => {
+    setFocused(null);
+    setAnyFilter(wanted);
+  };
+  const [withEmpty, setWithEmpty] = useState(false);
+  const [total, setTotal] = useState(review.rows);
+  const isDark = useDark();
+  const columns = useMemo(
+    () => review.columns.filter(({ isUsed }) => withEmpty || isUsed),
+    [review.columns.map(({ isUsed }) => isUsed).join(), withEmpty],
+  );
+  const edit = (cells: Parameters<typeof client.edit>[0]) => act(() => client.edit(cells));
+  return (
+    <main class="review">
+      <Summary review={review} />
+      <FindingPanel
+        sorts={findings}
+        chosen={filter.sort}
+        choose={(sort) => setFilter(sort === undefined ? EVERYTHING : { ...EVERYTHING, sort })}
+        act={act}
+      />
+      <section class="rows">
+        <FilterBar {...{ filter, setFilter, columns, total, all: review.rows, withEmpty, setWithEmpty }} />
+        <Grid
+          {...{ columns, filter, isDark }}
+          version={`${desk.checks} ${desk.steps}`}
+          onFocus={setFocused}
+          onEdit={edit}
+          onTotal={setTotal}
+        />
+        <CellBar focused={focused} columns={review.columns} edit={edit} version={desk.version} />
+        <NextStep desk={desk} review={review} />
+      </section>
+    </main>
+  );
+}
+
+function Summary({ review }: { readonly review: Review }) {
+  const [one = '', several = ''] = review.noun;
+  const numbers = [
+    { count: review.documents, words: review.documents === 1 ? one : several, look: '' },
+    { count: review.ready, words: messages.wouldBeSent, look: review.ready > 0 ? 'good' : '' },
+    { count: review.held, words: messages.heldBack, look: review.held > 0 ? 'bad' : '' },
+    { count: review.skipped, words: messages.sentBefore, look: '' },
+    { count: review.inDoubt, words: messages.inDoubt, look: review.inDoubt > 0 ? 'doubt' : '' },
+    { count: review.errors, words: messages.errors(review.errors), look: review.errors > 0 ? 'bad' : '' },
+    {
+      count: review.warnings,
+      words: messages.warnings(review.warnings),
+      look: review.warnings > 0 ? 'doubt' : '',
+    },
+  ];
+  const notes = [
+    review.isRefused ? messages.refused : null,
+    review.unfinishedRun === null ? null : messages.unfinished(review.unfinishedRun),
+    review.decisions === 0 ? null : messages.decisions(review.decisions),
+  ].filter((note) => note !== null);
+  return (
+    <section class="summary" aria-label={messages.upToDate}>
+      <dl>
+        {numbers
+          .filter(({ count }, index) => index < 3 || count > 0)
+          .map(({ count, words, look }) => (
+            <div key={words} class={look}>
+              <dd>{count.toLocaleString('en-US')}</dd>
+              <dt>{words}</dt>
+            </div>
+          ))}
+      </dl>
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </section>
+  );
+}

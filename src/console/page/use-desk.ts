@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import type { DeskState, FindingList } from '../api.ts';
+import { client, Refused } from './client.ts';
+
+export type DeskView = {
+  /** Null until the first answer. */
+  readonly desk: DeskState | null;
+  readonly findings: FindingList['sorts'];
+  /** What a call could not do; null where the last one went well. */
+  readonly failure: string | null;
+  readonly isLost: boolean;
+  /** Makes a call, and shows the state that it leaves. */
+  act(call: () => Promise<DeskState>): void;
+};
+
+const AGAIN_AFTER_MS = 1_000;
+const MOST_FAILURES = 3;
+
+/** Keeps the page as the server has it: each request waits there until something changes. */
+export function useDesk(): DeskView {
+  const [desk, setDesk] = useState<DeskState | null>(null);
+  const [findings, setFindings] = useState<FindingList['sorts']>([]);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isLost, setLost] = useState(false);
+  const newer = useCallback((state: DeskState) => {
+    setDesk((before) => (before === null || state.version >= before.version ? state : before));
+  }, []);
+  useEffect(() => {
+    const leaving = new AbortController();
+    void follow(newer, setLost, leaving.signal);
+    return () => leaving.abort();
+  }, [newer]);
+  const checks = desk?.checks ?? 0;
+  const file = desk?.file?.name;
+  useEffect(() => {
+    if (checks === 0) return setFindings([]);
+    client.findings().then(
+      ({ sorts }) => setFindings(sorts),
+      () => undefined,
+    );
+  }, [checks, file]);
+  const act = useCallback(
+    (call: () => Promise<DeskState>) => {
+      setFailure(null);
+      call().then(newer, (error: Error) => setFailure(error.message));
+    },
+    [newer],
+  );
+  return { desk, findings, failure, isLost, act };
+}
+
+async function follow(newer: (state: DeskState) => void, setLost: (isLost: boolean) => void, signal: AbortSignal) {
+  let version: number | undefined;
+  let failures = 0;
+  while (!signal.aborted) {
+    try {
+      const state = await client.state(version, signal);
+      version = state.version;
+      failures = 0;
+      newer(state);
+      setLost(false);
+    } catch (error) {
+      if (signal.aborted) return;
+      failures += 1;
+      if (failures >= MOST_FAILURES || error instanceof Refused) setLost(true);
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+    }
+  }
+}

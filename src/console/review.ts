@@ -1,0 +1,114 @@
+import type { CheckedFile } from '../importing/check/check-file.ts';
+import type { ReviewedSheet } from '../importing/fixes/review.ts';
+import { findingsByRow, inRow, rowsOf } from '../schema/joined-findings.ts';
+import type { Kind } from '../schema/kind.ts';
+import type { DeskState, RowQuery, RowWindow, ShownRow } from './api.ts';
+import type { Edits } from './edits.ts';
+import { type Found, foundIn, isShown } from './finding-list.ts';
+import { rowSelector } from './row-selector.ts';
+import { readSheetRows, type SheetRows, shownColumns } from './sheet-rows.ts';
+
+/** A finished check, ready to be looked at: the file is closed, and everything shown comes from here. */
+export type Review = {
+  readonly summary: NonNullable<DeskState['review']>;
+  readonly found: Found;
+  /** The rows that a filter shows, with the edits in them. */
+  window(query: RowQuery, edits: Edits): Omit<RowWindow, 'version'>;
+  /** What a cell showed when it was checked. */
+  textOf(row: number, column: number): string;
+  /** Whether a cell cannot be changed here: a formula gives its value, a merged cell covers it, or it is secret. */
+  isLocked(row: number, column: number): boolean;
+  /** The column with this key. */
+  numberOf(key: string): number | undefined;
+};
+
+/** What is kept of the rows before the rest of the check is known: nothing that would hold on to the file or its requests. */
+export type Looked = {
+  readonly kind: Kind;
+  readonly sheet: string;
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly columns: ReturnType<typeof shownColumns>;
+  readonly rows: SheetRows;
+};
+
+export async function lookAt(reviewed: ReviewedSheet): Promise<Looked> {
+  const { kind, sheet, headers } = reviewed;
+  return {
+    kind,
+    sheet,
+    numbers: headers.numbers,
+    columns: shownColumns(reviewed),
+    rows: await readSheetRows(reviewed),
+  };
+}
+
+export function createReview({ kind, sheet, numbers, rows, ...looked }: Looked, checked: CheckedFile): Review {
+  const { findings } = checked.report;
+  const found = foundIn(findings, kind);
+  const shown = findings.filter(isShown);
+  const lettersWith = new Set(shown.map(({ cell }) => lettersOf(cell)));
+  const columns = looked.columns.map((column) => {
+    return { ...column, isUsed: rows.filled.has(column.number) || lettersWith.has(column.letters) };
+  });
+  const byLetters = new Map(columns.map(({ letters, number }) => [letters, number]));
+  const byRow = findingsByRow(shown.filter(({ row }) => row !== null));
+  const marksOf = (number: number) =>
+    byRow.of(number).map((joined) => {
+      const { cell, severity, code, message, hint, suggestions, fix = null } = inRow(joined, number);
+      const column = byLetters.get(lettersOf(cell)) ?? null;
+      return { column, severity, code, message, hint, suggestions: [...suggestions], fix };
+    });
+  const locked = new Set(columns.filter(({ isLocked }) => isLocked).map(({ number }) => number));
+  const rowOf = (row: number) => {
+    const index = rows.indexOf(row);
+    return index === undefined ? undefined : rows.at(index);
+  };
+  const select = rowSelector(rows, found, findings);
+  return {
+    summary: { ...summaryOf(checked), kind: kind.name, sheet, columns, rowsWithErrors: wrongRows(checked) },
+    found,
+    numberOf: (key) => numbers.get(key),
+    textOf: (row, column) => rowOf(row)?.cells.find(([number]) => number === column)?.[1] ?? '',
+    isLocked: (row, column) => {
+      const isShownColumn = columns.some(({ number }) => number === column);
+      return !isShownColumn || locked.has(column) || (rowOf(row)?.locked.includes(column) ?? true);
+    },
+    window: (query, edits) => {
+      const places = select(query, edits);
+      const inWindow = places.slice(query.from, query.from + query.count).map((index): ShownRow => {
+        const row = rows.at(index);
+        const { number } = row;
+        const document = rows.documentOf(number);
+        const about = { document: document?.first ?? null, state: document?.state ?? null };
+        const cells = withTexts(row.cells, edits.textsOf(number));
+        return { ...row, cells, edited: [...edits.columnsOf(number)], marks: marksOf(number), ...about };
+      });
+      return { total: places.length, from: query.from, rows: inWindow };
+    },
+  };
+}
+
+/** "H" of "H12". */
+function lettersOf(cell: string | null): string {
+  return cell?.replace(/\d+$/, '') ?? '';
+}
+
+function withTexts(cells: ShownRow['cells'], texts: ReadonlyMap<number, string>): ShownRow['cells'] {
+  return texts.size === 0 ? cells : [...new Map([...cells, ...texts])];
+}
+
+function wrongRows({ report: { findings } }: CheckedFile): number {
+  return new Set(findings.filter(({ severity }) => severity === 'error').flatMap(rowsOf)).size;
+}
+
+function summaryOf(checked: CheckedFile) {
+  const { report, plan, isRefused, unfinished, decisions, noun } = checked;
+  const { rows, documents, errors, warnings } = report.counts;
+  const { ready, held, inDoubt, skipped } = plan;
+  return {
+    ...{ noun: [...noun], rows, documents, errors, warnings },
+    ...{ ready, held, inDoubt, skipped, isRefused },
+    unfinishedRun: unfinished?.run ?? null,
+    decisions: decisions.length,
+  };
+}

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { ok, problem, type Result } from '../problem/problem.ts';
+import { API } from './api.ts';
+import { Desk, type DeskParts } from './desk.ts';
+import { guard, newKeys } from './guard.ts';
+import { safeHeaders } from './headers.ts';
+import { messages } from './messages.ts';
+import { type PageFiles, readPageFiles } from './page-files.ts';
+import { apiRoutes } from './routes.ts';
+import { createUploads } from './uploads.ts';
+import type { DeskFile } from './work.ts';
+
+export type ConsoleOptions = DeskParts & {
+  /** 0: any free one. */
+  readonly port: number;
+  /** What is open from the beginning. */
+  readonly file: DeskFile | null;
+  /** So long after the last request the console ends, once a page was open. */
+  readonly idleMs: number;
+  /** Milliseconds by a clock that nobody sets. */
+  elapsed(): number;
+};
+
+export type Console = {
+  /** With the token: for one visit. */
+  readonly address: string;
+  readonly desk: Desk;
+  /** Aborts when the last tab has been closed for a while and nothing runs. */
+  readonly idle: AbortSignal;
+  close(): Promise<void>;
+};
+
+/** Serves the console on loopback. A port that is taken is a problem. */
+export async function startConsole(options: ConsoleOptions): Promise<Result<Console>> {
+  const { app, port: wanted, file } = options;
+  const server = createServer();
+  const port = await listen(server, wanted).catch((error: NodeJS.ErrnoException) => error);
+  if (port instanceof Error) return portTaken(wanted, port);
+  const desk = new Desk(options);
+  const uploads = createUploads();
+  const keys = newKeys();
+  const ending = new AbortController();
+  const presence = watchPresence(options, () => desk.work?.isBusy === true);
+  const nonce = randomBytes(16).toString('base64url');
+  const routes = new Hono();
+  routes.use(safeHeaders(nonce), guard(port, keys), presence.seen);
+  routes.route(API, apiRoutes({ desk, uploads, largestFile: app.largestFile, ending: ending.signal }));
+  pageRoutes(routes, nonce);
+  routes.notFound((context) => context.text(messages.notThere, 404));
+  routes.onError((error, context) => {
+    if (error instanceof HTTPException) return error.getResponse();
+    return context.text(`${error.message} ${messages.reportFault}`, 500);
+  });
+  server.on('request', (incoming, outgoing) => {
+    // Without the override the program's own Request and Response stay as Node made them.
+    void getRequestListener(routes.fetch, { overrideGlobalObjects: false })(incoming, outgoing);
+  });
+  if (file !== null) desk.open(file);
+  return ok({
+    address: `http://127.0.0.1:${port}/?token=${keys.token}`,
+    desk,
+    idle: presence.idle,
+    close: async () => {
+      ending.abort();
+      presence.end();
+      desk.close();
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+      await uploads.remove();
+    },
+  });
+}
+
+/** The files of the page are read, or built, when the first of them is asked for. */
+function pageRoutes(routes: Hono, nonce: string): void {
+  let files: Promise<PageFiles> | null = null;
+  routes.get('/:name?', async (context) => {
+    files ??= readPageFiles();
+    const found = (await files).get(context.req.param('name') ?? 'index.html');
+    if (found === undefined) return context.notFound();
+    const isPage = found.type.startsWith('text/html') && typeof found.body === 'string';
+    const body = isPage ? found.body.replaceAll('{nonce}', nonce) : found.body;
+    return context.body(body, 200, { 'content-type': found.type });
+  });
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server listens on no port');
+  return address.port;
+}
+
+function portTaken(port: number, { code, message }: NodeJS.ErrnoException): Result<never> {
+  return problem('usage', 'port-taken', messages.portTaken(port, code ?? message), messages.otherPort);
+}
+
+const LOOK_EVERY_MS = 5_000;
+
+/** Sees whether any tab is open: each asks for news again and again. */
+function watchPresence({ idleMs, elapsed }: Pick<ConsoleOptions, 'idleMs' | 'elapsed'>, isBusy: () => boolean) {
+  const idle = new AbortController();
+  let seenAt: number | null = null;
+  let open = 0;
+  const timer = setInterval(
+    () => {
+      if (isBusy() || open > 0) seenAt = seenAt === null ? null : elapsed();
+      if (seenAt !== null && elapsed() - seenAt >= idleMs) idle.abort();
+    },
+    Math.min(LOOK_EVERY_MS, idleMs),
+  );
+  timer.unref();
+  return {
+    idle: idle.signal,
+    seen: async (_context: unknown, next: () => Promise<void>) => {
+      open += 1;
+      try {
+        await next();
+      } finally {
+        open -= 1;
+        seenAt = elapsed();
+      }
+    },
+    end: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,90 @@
+import { candidatesOf } from '../importing/cells/choice.ts';
+import { cellWords } from '../importing/cells/day-words.ts';
+import type { ReviewedSheet } from '../importing/fixes/review.ts';
+import { columnLetters } from '../schema/cell.ts';
+import type { DeskState, ShownRow } from './api.ts';
+
+type DocumentState = NonNullable<ShownRow['state']>;
+type PackedRow = Pick<ShownRow, 'number' | 'cells' | 'locked'>;
+
+/** The rows of a checked sheet, each packed as bytes: a hundred thousand of them stay small beside what V8 would hold. */
+export type SheetRows = {
+  readonly count: number;
+  /** The row at a place, from 0. */
+  at(index: number): PackedRow;
+  numberAt(index: number): number;
+  /** The columns with at least one value. */
+  readonly filled: ReadonlySet<number>;
+  /** The place of the row with this number; undefined where the sheet has none. */
+  indexOf(number: number): number | undefined;
+  /** The first row of the row's document, and what an import would make of it. */
+  documentOf(row: number): { readonly first: number; readonly state: DocumentState } | undefined;
+};
+
+/** Reads the rows below the headers. Columns of ours are left out, and of secret columns the values. */
+export async function readSheetRows(sheet: ReviewedSheet): Promise<SheetRows> {
+  const { headers } = sheet;
+  const packed: Buffer[] = [];
+  const numbers: number[] = [];
+  const filled = new Set<number>();
+  const formulas = new Map<number, number[]>();
+  const see = (row: number, column: number) => {
+    const columns = formulas.get(row) ?? [];
+    formulas.set(row, [...columns, column]);
+  };
+  for await (const { number, cells, merged = [] } of sheet.rows(see)) {
+    const locked = formulas.get(number) ?? [];
+    formulas.delete(number);
+    if (number <= (headers.row ?? 0)) continue;
+    const shown = [...cells].filter(([column]) => headers.texts.has(column) && !headers.own.has(column));
+    const texts = shown.map(([column, cell]) => {
+      return [column, headers.secret.has(column) ? HIDDEN : cellWords(cell)] as [number, string];
+    });
+    const covered = merged.filter(({ top }) => top < number).map(({ column }) => column);
+    const row: PackedRow = { number, cells: texts, locked: [...locked, ...covered] };
+    for (const [column, text] of texts) if (text !== '') filled.add(column);
+    packed.push(Buffer.from(JSON.stringify(row)));
+    numbers.push(number);
+  }
+  const places = new Map(numbers.map((number, index) => [number, index]));
+  const documents = new Map(
+    sheet.documents.flatMap(({ rows, state }) => rows.map((row) => [row, { first: rows[0] ?? row, state }] as const)),
+  );
+  return {
+    count: packed.length,
+    filled,
+    at: (index) => unpacked(packed[index]),
+    numberAt: (index) => numbers[index] ?? 0,
+    indexOf: (number) => places.get(number),
+    documentOf: (row) => documents.get(row),
+  };
+}
+
+/** In place of a secret value. */
+const HIDDEN = '••••••';
+
+function unpacked(bytes: Buffer | undefined): PackedRow {
+  // Packed above by ourselves.
+  const row: PackedRow = JSON.parse(bytes?.toString() ?? '{"number":0,"cells":[],"locked":[]}');
+  return row;
+}
+
+type ShownColumn = NonNullable<DeskState['review']>['columns'][number];
+
+/** The columns that a person sees, in the order of the sheet. */
+export function shownColumns({ headers }: ReviewedSheet): Omit<ShownColumn, 'isUsed'>[] {
+  const numbers = [...headers.texts.keys()].filter((number) => !headers.own.has(number)).sort((a, b) => a - b);
+  return numbers.map((number) => {
+    const column = headers.columns.get(number);
+    return {
+      number,
+      letters: columnLetters(number),
+      header: (headers.texts.get(number)?.text ?? '').replace(/ ?\*$/, ''),
+      key: column?.key ?? null,
+      isRequired: column?.required === 'always',
+      isLocked: headers.secret.has(number),
+      help: column?.help ?? '',
+      choices: column === undefined ? [] : [...candidatesOf(column.cell, [])],
+    };
+  });
+}

@@ -1,0 +1,82 @@
+import type { Cell } from '../../schema/cell.ts';
+import type { Row, SeeFormula } from '../../spreadsheet/sheet.ts';
+import { trimText } from '../cells/text.ts';
+import { readHeaders } from '../input/headers/headers.ts';
+import { topRows } from '../input/headers/top-rows.ts';
+import { cellName } from './choice-finder.ts';
+import { chosenCell } from './choices.ts';
+import type { FixableInput } from './with-fixes.ts';
+
+/** Another text for one cell of a row that the file has. Rows and columns are numbered as the sheet shows them, A = 1. */
+export type CellEdit = {
+  readonly row: number;
+  readonly column: number;
+  /** Empty to clear the cell. */
+  readonly text: string;
+};
+
+/**
+ * The input with other texts in single cells, as a person typed them beside the file. A cell with a formula, in a secret
+ * column or in one of ours, or above the data stays as it is.
+ */
+export async function withCells<Input extends FixableInput>(input: Input, edits: readonly CellEdit[]): Promise<Input> {
+  if (edits.length === 0) return input;
+  const { kind, file, sheet, headerRow } = input;
+  const headers = readHeaders(kind, await topRows(file, sheet), headerRow);
+  const news = new Map<number, Map<number, Cell | null>>();
+  for (const { row, column, text } of edits) {
+    const isKept = headers.secret.has(column) || headers.own.has(column);
+    if (row <= (headers.row ?? Number.POSITIVE_INFINITY) || isKept) continue;
+    const known = headers.columns.get(column);
+    const trimmed = trimText(text);
+    const cells = news.get(row) ?? new Map<number, Cell | null>();
+    news.set(row, cells);
+    cells.set(column, trimmed === '' ? null : chosenCell(trimmed, known));
+  }
+  async function* rows(see?: SeeFormula): AsyncIterable<Row> {
+    const formulas = new Set<string>();
+    const seeToo: SeeFormula = (row, column, cell) => {
+      if (news.get(row)?.has(column)) formulas.add(cellName(row, column));
+      see?.(row, column, cell);
+    };
+    const isFree = (row: number, column: number) => !formulas.has(cellName(row, column));
+    for await (const row of file.rows(sheet, seeToo)) yield editedRow(row, news, isFree);
+  }
+  return { ...input, file: { ...file, rows: (name, see) => (name === sheet ? rows(see) : file.rows(name, see)) } };
+}
+
+type News = ReadonlyMap<number, ReadonlyMap<number, Cell | null>>;
+
+function editedRow(row: Row, news: News, isFree: (row: number, column: number) => boolean): Row {
+  const told = row.merged === undefined ? row : { ...row, merged: editedRanges(row.merged, news, isFree) };
+  const edits = [...(news.get(row.number) ?? [])].filter(([column, cell]) => {
+    return isFree(row.number, column) && !(cell === null && !row.cells.has(column));
+  });
+  if (edits.length === 0) return told;
+  const cells = new Map(row.cells);
+  // What the file itself has stays known, also where its sheet `Fixes` has changed the cell before.
+  const unchanged = new Map([...row.cells].filter(([column]) => edits.some(([edited]) => edited === column)));
+  for (const [column, cell] of edits) {
+    if (cell === null) cells.delete(column);
+    else cells.set(column, cell);
+  }
+  return {
+    ...told,
+    cells,
+    changed: new Set([...(row.changed ?? []), ...edits.map(([column]) => column)]),
+    unchanged: new Map([...unchanged, ...(row.unchanged ?? [])]),
+  };
+}
+
+/** A merged range shows the value of its first cell, which may be in a row above. */
+function editedRanges(
+  ranges: NonNullable<Row['merged']>,
+  news: News,
+  isFree: (row: number, column: number) => boolean,
+) {
+  return ranges.map((range) => {
+    const cell = news.get(range.top)?.get(range.column);
+    if (cell === undefined || !isFree(range.top, range.column)) return range;
+    return { ...range, cell: cell ?? ({ type: 'text', text: '' } as const) };
+  });
+}

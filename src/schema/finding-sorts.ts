@@ -1,0 +1,62 @@
+import type { Finding } from './finding.ts';
+import { countFindings, type JoinedFinding, rowsOf } from './joined-findings.ts';
+
+/** Findings of one severity and code about one column. */
+export type FindingSort = {
+  readonly findings: readonly [JoinedFinding, ...JoinedFinding[]];
+  /** The commonest first. */
+  readonly reasons: readonly FindingReason[];
+};
+
+/** Findings that say the same of several rows. */
+export type FindingReason = {
+  /** The first of them. */
+  readonly finding: Finding;
+  /** The message without the place. */
+  readonly words: string;
+  /** In any order, some twice. */
+  readonly rows: readonly number[];
+  readonly count: number;
+};
+
+const ORDER = { error: 0, warning: 1, info: 2 };
+
+/** What is wrong with one column in one way is one sort: errors first, then the commonest first. None is left out. */
+export function sortFindings(findings: readonly JoinedFinding[]): readonly FindingSort[] {
+  const sorts = new Map<string, [JoinedFinding, ...JoinedFinding[]]>();
+  for (const finding of findings) {
+    const key = JSON.stringify([finding.severity, finding.code, finding.column]);
+    const known = sorts.get(key);
+    if (known === undefined) sorts.set(key, [finding]);
+    else known.push(finding);
+  }
+  return [...sorts.values()]
+    .map((alike) => ({ findings: alike, reasons: reasonsOf(alike) }))
+    .sort((left, right) => {
+      const [a, b] = [left.findings, right.findings];
+      return ORDER[a[0].severity] - ORDER[b[0].severity] || countFindings(b) - countFindings(a);
+    });
+}
+
+function reasonsOf(findings: readonly JoinedFinding[]): readonly FindingReason[] {
+  const reasons = new Map<string, { finding: Finding; words: string; rows: number[]; count: number }>();
+  for (const finding of findings) {
+    const words = withoutAddress(finding);
+    const key = JSON.stringify([words, finding.hint]);
+    const reason = reasons.get(key) ?? { finding, words, rows: [], count: 0 };
+    reasons.set(key, reason);
+    reason.count += finding.rows?.length ?? 1;
+    for (const row of rowsOf(finding)) reason.rows.push(row);
+  }
+  return [...reasons.values()].sort((a, b) => b.count - a.count);
+}
+
+/** `Bookings!H12 (City): "Shenzen" is ...` is `City: "Shenzen" is ...` wherever it stands. */
+function withoutAddress({ sheet, cell, row, message }: Finding): string {
+  const place = cell === null ? (row === null ? sheet : `${sheet}, row ${row}`) : `${sheet}!${cell}`;
+  if (!message.startsWith(place)) return message;
+  return message
+    .slice(place.length)
+    .replace(/^ \(([^)]+)\): /, '$1: ')
+    .replace(/^: /, '');
+}

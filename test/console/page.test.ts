@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inCity } from '../cli/fixes/chosen.ts';
+import { type Office, openOffice } from '../cli/office.ts';
+import { usersWorkbook } from '../cli/workbooks/users-workbook.ts';
+import { until } from '../until.ts';
+import { hasBrowser, startBrowser } from './browser.ts';
+import { type Opened, openConsole } from './console.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const SCRIPT = '<img src=x onerror="document.title=1">';
+
+describe.runIf(hasBrowser)('the page in a browser', () => {
+  let office: Office;
+  let browser: Browser;
+  let opened: Opened;
+  let page: Page;
+  const asked: string[] = [];
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    office = await openOffice();
+    const machine = office.machine();
+    const rows = [
+      inCity('PA-1', 'Shenzen', { 'products.name': SCRIPT }),
+      inCity('PA-2', 'Shenzen'),
+      inCity('PA-3', 'Shenzhen', { serviceDate: '' }),
+    ];
+    opened = await openConsole(machine, await usersWorkbook(machine, rows), { visit: false });
+    browser = await startBrowser();
+    page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
+    page.on('request', (request) => asked.push(new URL(request.url()).origin));
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await page.goto(opened.address);
+    await page.locator('.rgCell.wrong').first().waitFor();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await opened.close();
+    await office.close();
+  });
+
+  const wouldBeSent = (count: number) =>
+    until(`${count} would be sent`, async () => {
+      const shown = page.locator('.summary div', { hasText: 'would be sent' }).locator('dd');
+      return (await shown.innerText()) === String(count);
+    });
+
+  test('has no barrier that axe finds, in light and in dark', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await barriers(page)).toEqual([]);
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+  });
+
+  test('shows values as text, and runs no script that is not its own', async () => {
+    await page.locator('.rgCell', { hasText: 'onerror' }).first().waitFor();
+    const ran = await page.evaluate(`
+      const script = document.createElement('script');
+      script.textContent = 'document.title = "hacked"';
+      document.head.append(script);
+      document.title`);
+    expect(ran).toBe('mine.xlsx - qcsheet');
+    // The browser complains of that script alone.
+    expect(complaints.filter((text) => !/inline script/i.test(text))).toEqual([]);
+    expect(complaints.length).toBe(1);
+  });
+
+  test('says what is wrong with the cell in focus, and takes what is typed there', async () => {
+    await page.locator('.rgCell.wrong', { hasText: /^$/ }).first().click();
+    await page.locator('.cell-bar .error').waitFor();
+    await page.keyboard.type('2029-05-14');
+    await page.keyboard.press('Enter');
+    await wouldBeSent(1);
+    expect(opened.desk.state().edits).toBe(1);
+  });
+
+  test('lets keys do what they do where the focus is', async () => {
+    await page.locator('.rgCell', { hasText: 'PA-2' }).first().click();
+    await page.getByRole('searchbox').focus();
+    await page.keyboard.type('PA');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Backspace');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('');
+    expect(opened.desk.state().edits).toBe(1);
+    await page.locator('.rgCell', { hasText: 'PA-2' }).first().click();
+    await page.keyboard.press('Alt+1');
+    expect(opened.desk.state().edits).toBe(1);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate("document.activeElement?.closest('revo-grid')")).toBeNull();
+  });
+
+  test('changes all cells with the same wrong value, and takes it back, by the keyboard', async () => {
+    await page.getByRole('textbox', { name: 'Change to: Shenzen' }).focus();
+    await page.keyboard.press('Enter');
+    await wouldBeSent(3);
+    await page.getByRole('button', { name: 'Undo' }).focus();
+    await page.keyboard.press('Enter');
+    await wouldBeSent(1);
+    await page.keyboard.press('Control+y');
+    await wouldBeSent(3);
+  });
+
+  test('saves a copy, and shows the command that sends it', async () => {
+    await page.getByRole('button', { name: 'Save a copy' }).click();
+    await page.locator('code', { hasText: 'mine.fixed.xlsx' }).waitFor();
+  });
+
+  test('takes another file, and asks no other place for anything', async () => {
+    await page.getByRole('button', { name: 'Close file' }).click();
+    expect(await barriers(page)).toEqual([]);
+    const csv = 'serviceDate,referenceNumber\n2029-05-14,PA-9\n';
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'odd.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    await until('the file is there', () => opened.desk.state().file?.name === 'odd.csv');
+    expect([...new Set(asked)]).toEqual([new URL(opened.address).origin]);
+  });
+});
+
+/** What axe finds, with the first place of each. */
+async function barriers(page: Page): Promise<readonly string[]> {
+  await page.evaluate(AXE);
+  const found = await page.evaluate<AxeResults>('axe.run()');
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+}

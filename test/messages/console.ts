@@ -1,0 +1,10 @@
+import { messages } from '../../src/console/messages.ts';
+import { catalogue } from './catalogue.ts';
+
+export const consoleServer = catalogue('console/messages.ts', messages, {
+  notUnderstood: [['Invalid input: expected string, received undefined']],
+  tooLarge: [[50]],
+  locked: [[1], [12]],
+  notRemembered: [['"SH" is known as Shanghai.']],
+  portTaken: [[4020, 'EADDRINUSE']],
+});
