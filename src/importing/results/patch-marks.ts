@@ -69,7 +69,7 @@ export function usersMarks(layout: Layout, marks: Marks): readonly Mark[] {
     ...(first === undefined
       ? []
       : STATES.map(([state, style]) => mark(down(columnLetters(first)), starts(state), lookOf(style)))),
-    mark(rows.join(' '), `OR(${SENT.map(starts).join(',')})`, DONE),
+    { ...mark(rows.join(' '), `OR(${SENT.map(starts).join(',')})`, DONE), isBehind: true },
   ];
 }
 
