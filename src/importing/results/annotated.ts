@@ -62,10 +62,10 @@ async function annotatedBook(
     styles: copy.styles,
     sheets: [
       ...(input.place === undefined ? [{ ...copy.data, validations: fixes?.dropdowns ?? [] }] : []),
+      ...(input.doubtLines.length === 0 ? [] : [keptDoubtSheet(input.doubtLines)]),
       copy.findings,
       ...(fixes === null ? [] : [fixes.model]),
       await documentsSheet(input, groups, IF_IMPORTED),
-      ...(input.doubtLines.length === 0 ? [] : [keptDoubtSheet(input.doubtLines)]),
       copy.meta,
     ],
   };

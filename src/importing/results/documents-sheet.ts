@@ -38,7 +38,7 @@ export async function documentsSheet(input: SheetInput, groups: DocumentGroups, 
     if (saying.size === all.length) break;
   }
   const columns = all.filter((column) => groups.count === 0 || saying.has(column));
-  return tableSheet({ name: 'Documents', columns, entries: mapped(groups, shown), fitsRows: true });
+  return tableSheet({ name: 'Documents', columns, entries: readOnce(groups, shown), fitsRows: true });
 }
 
 /** All but the last fit on a screen of 1366 pixels: a message makes its row high, so it is in sight. */
@@ -65,9 +65,16 @@ function columnsOf({ noun, levels, sheet }: Kind, states: States): readonly Colu
   ];
 }
 
-/** Each one when its turn has come: there may be very many. */
-function* mapped<From, To>(all: Iterable<From>, change: (value: From) => To): Iterable<To> {
-  for (const value of all) yield change(value);
+/** Each one when its turn has come: there may be very many. None is held while the sheets behind this one are written. */
+function readOnce<From, To>(all: Iterable<From>, change: (value: From) => To): Iterable<To> {
+  let left: Iterable<From> | null = all;
+  return {
+    *[Symbol.iterator]() {
+      const taken = left ?? [];
+      left = null;
+      for (const value of taken) yield change(value);
+    },
+  };
 }
 
 function stateCell(outcome: RowOutcome | undefined, { look }: States): CellModel | null {

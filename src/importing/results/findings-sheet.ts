@@ -1,5 +1,5 @@
 import { columnLetters } from '../../schema/cell.ts';
-import type { Finding } from '../../schema/finding.ts';
+import type { Finding, Severity } from '../../schema/finding.ts';
 import { countFindings, type JoinedFinding, joinFindings, separateFindings } from '../../schema/joined-findings.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { CellModel, SheetModel } from '../../spreadsheet/model.ts';
@@ -24,7 +24,7 @@ export function findingsSheet(
   const table = tableSheet({
     name: 'Findings',
     columns: columnsOf(kind, columnLetters(width)),
-    entries: firstOf(isJoined ? findings : inOrder(findings), MOST_ROWS),
+    entries: firstOf(isJoined ? bySeverity(findings) : inOrder(findings), MOST_ROWS),
     note: () => noteOf(count, counts, kind),
     fitsRows: true,
   });
@@ -57,11 +57,21 @@ const MOST_ROWS = 1_048_574;
 
 type Counts = ResultsRun['counts'];
 
-/** Those of the sheet of decisions first, then those of the data, by row. */
+const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
+
+/** What holds a row back first; of each severity those of the sheet of decisions first, then those of the data, by row. */
 function* inOrder(findings: readonly JoinedFinding[]): Iterable<Finding> {
-  yield* findings.filter((finding) => !isAboutRows(finding));
-  const ofRows = findings.filter(isAboutRows);
-  yield* separateFindings(ofRows.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0)));
+  for (const severity of SEVERITIES) {
+    const found = findings.filter((finding) => finding.severity === severity);
+    yield* found.filter((finding) => !isAboutRows(finding));
+    const ofRows = found.filter(isAboutRows);
+    yield* separateFindings(ofRows.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0)));
+  }
+}
+
+/** The same for findings that stay joined. */
+function bySeverity(findings: readonly JoinedFinding[]): readonly JoinedFinding[] {
+  return SEVERITIES.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
 }
 
 function* firstOf<Entry>(entries: Iterable<Entry>, most: number): Iterable<Entry> {

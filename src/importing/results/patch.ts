@@ -35,6 +35,7 @@ export function patchOf(
   return {
     headerRow: layout.headerRow,
     lastDataRow,
+    isData: (row) => input.outcomeOf(row) !== undefined,
     firstColumn: Math.min(...layout.headers.columns.keys(), LIMITS.columns),
     filter: newFilter(layout, lastDataRow),
     lastColumn: Math.max(...layout.headers.texts.keys(), ...layout.own.values()),

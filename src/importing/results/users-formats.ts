@@ -69,7 +69,7 @@ export function usersFormats(layout: Layout, highlights: Highlights): readonly C
     ...(first === undefined
       ? []
       : STATES.map(([state, style]) => formatWhere(down(columnLetters(first)), starts(state), lookOf(style)))),
-    formatWhere(rows.join(' '), `OR(${SENT.map(starts).join(',')})`, DONE),
+    { ...formatWhere(rows.join(' '), `OR(${SENT.map(starts).join(',')})`, DONE), isBehind: true },
   ];
 }
 

@@ -58,11 +58,15 @@ function childrenOf(root: Element, name: string): readonly Piece[] {
 }
 
 /** The workbook with these sheets and names instead of its own. `raw`: as they are written in it. */
-export function bookText(text: string, { sheets, names }: Book, removed: readonly number[]): string {
+export function bookText(text: string, { sheets, names }: Book): string {
   const root = openElement(text);
+  const before = bookOf(text).sheets;
   const withSheets = withList(root, 'sheets', sheets);
   const whole = withList(withSheets, 'definedNames', names);
-  return elementText({ ...whole, children: whole.children.map((child) => withoutTabs(child, root, removed)) });
+  return elementText({
+    ...whole,
+    children: whole.children.map((child) => withSameTabs(child, root, { before, sheets })),
+  });
 }
 
 function withList(root: Element, name: string, list: readonly { readonly raw: string }[]): Element {
@@ -81,9 +85,11 @@ function withList(root: Element, name: string, list: readonly { readonly raw: st
   return withRaw(root, name, isEmpty ? '' : elementText({ ...element, children }), isLater);
 }
 
-/** The tab that is shown, moved where sheets before it are gone. */
-function withoutTabs(child: Piece, root: Element, removed: readonly number[]): Piece {
-  if (child.name !== 'bookViews' || removed.length === 0) return child;
+type Sheets = readonly BookSheet[];
+
+/** The tab that is shown stays the same sheet, where that has another place among these now. */
+function withSameTabs(child: Piece, root: Element, { before, sheets }: { before: Sheets; sheets: Sheets }): Piece {
+  if (child.name !== 'bookViews' || before.every(({ id }, at) => sheets[at]?.id === id)) return child;
   const views = openElement(child.raw, root.names);
   const children = views.children.map((view) => {
     if (view.name === '') return view;
@@ -91,16 +97,17 @@ function withoutTabs(child: Piece, root: Element, removed: readonly number[]): P
     const moved = ['activeTab', 'firstSheet'].reduce((changed, name) => {
       const at = attributesOf(changed).get(name);
       if (at === undefined) return changed;
-      return withAttribute(changed, name, String(Math.max(0, placeAfter(Number(at), removed) ?? 0)));
+      return withAttribute(changed, name, String(placeAfter(Number(at), before, sheets) ?? 0));
     }, tag);
     return { ...view, raw: view.raw.replace(tag, () => moved) };
   });
   return { ...child, raw: elementText({ ...views, children }) };
 }
 
-/** The place of a sheet when others are gone; null for one of these. */
-export function placeAfter(place: number, removed: readonly number[]): number | null {
-  return removed.includes(place) ? null : place - removed.filter((removedPlace) => removedPlace < place).length;
+/** The place of a sheet among those that are there afterwards; null where it is gone. */
+export function placeAfter(place: number, before: Sheets, after: Sheets): number | null {
+  const at = after.findIndex(({ id }) => id === before[place]?.id);
+  return at === -1 ? null : at;
 }
 
 /** A sheet as it is written in the list. */

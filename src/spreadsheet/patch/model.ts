@@ -24,6 +24,8 @@ export type ConditionalFormat = {
   readonly formula: string;
   readonly fill: string;
   readonly colour?: string;
+  /** What the user's own conditional formats colour is seen over it. */
+  readonly isBehind?: true;
 };
 
 /**
@@ -40,6 +42,8 @@ export type WorkbookPatch = {
   readonly headerRow: number;
   /** The last row that something is sent of; the one of the headers where there is none. */
   readonly lastDataRow: number;
+  /** Whether something is sent of a row. */
+  isData(row: number): boolean;
   /** The first column that is read. */
   readonly firstColumn: number;
   /** The last column with a header, ours and the user's: the user may have added some behind ours. */

@@ -27,8 +27,8 @@ const WORKSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.w
 type GraftedSheet = { readonly model: SheetModel; readonly part: string; readonly name: string };
 
 /**
- * Puts the sheets of a workbook of ours behind the user's own, or in the place of those of last time. `bytes` is that
- * workbook as it was written, `models` what it was written from.
+ * Puts the sheets of a workbook of ours behind the user's own, in the order of `models`; those of last time give way to
+ * them. `bytes` is that workbook as it was written, `models` what it was written from.
  */
 export async function graftSheets(
   draft: Draft,
@@ -42,10 +42,10 @@ export async function graftSheets(
   const former = formerSheets(book);
   const wanted = new Set(own.models.map(({ name }) => name));
   const gone = new Map([...former].filter(([name]) => !wanted.has(name)));
-  const removed = book.sheets.flatMap(({ name }, at) => ([...gone.values()].includes(name) ? [at] : []));
-  for (const at of removed) await removeSheet(draft, part, book.sheets[at]);
-  const kept = book.sheets.filter((_, at) => !removed.includes(at));
-  const added: BookSheet[] = [];
+  const removed = new Set(gone.values());
+  for (const sheet of book.sheets) if (removed.has(sheet.name)) await removeSheet(draft, part, sheet);
+  const kept = book.sheets.filter(({ name }) => !removed.has(name));
+  const ours: BookSheet[] = [];
   const sheets: GraftedSheet[] = [];
   const taken = new Set(kept.map(({ name }) => name.toLowerCase()));
   for (const model of own.models) {
@@ -60,18 +60,19 @@ export async function graftSheets(
     // Pictures and the like that another program gave to the sheet of last time.
     if (before !== undefined) await unrelate(draft, target, () => true);
     draft.write(target, '');
-    if (before === undefined) {
+    if (before !== undefined) ours.push(before);
+    else {
       const id = await relate(draft, part, 'worksheet', target);
       await declareType(draft, target, WORKSHEET);
-      const sheetId = Math.max(0, ...[...book.sheets, ...added].map((sheet) => sheet.sheetId)) + 1;
-      added.push(sheetEntry(text, { name, sheetId, id, state: model.state }));
+      const sheetId = Math.max(0, ...[...book.sheets, ...ours].map((sheet) => sheet.sheetId)) + 1;
+      ours.push(sheetEntry(text, { name, sheetId, id, state: model.state }));
     }
     sheets.push({ model, part: target, name });
   }
   await writeSheets(draft, source, sheets, styles);
-  const all = [...kept, ...added];
-  const names = [...keptNames(book, removed, sheets), ...(await ownNames(text, source, all, sheets))];
-  draft.write(part, bookText(text, { sheets: all, names }, removed));
+  const all = [...kept.filter((sheet) => !ours.includes(sheet)), ...ours];
+  const names = [...keptNames(book, all, sheets), ...(await ownNames(text, source, all, sheets))];
+  draft.write(part, bookText(text, { sheets: all, names }));
   await forgetCalculated(draft, part, book, [...former.values()]);
 }
 
@@ -111,8 +112,7 @@ async function partOf(draft: Draft, book: string, { id }: BookSheet): Promise<st
   return found;
 }
 
-async function removeSheet(draft: Draft, book: string, sheet: BookSheet | undefined): Promise<void> {
-  if (sheet === undefined) return;
+async function removeSheet(draft: Draft, book: string, sheet: BookSheet): Promise<void> {
   const part = await partOf(draft, book, sheet);
   await unrelate(draft, book, ({ id }) => id === sheet.id);
   await drop(draft, part);
@@ -163,14 +163,14 @@ function restyledTags(text: string, numbers: readonly number[]): string {
 /** The names of the user's; those of our sheets are written again, and those of removed sheets go. */
 function keptNames(
   { names, sheets }: Book,
-  removed: readonly number[],
+  all: readonly BookSheet[],
   own: readonly GraftedSheet[],
 ): readonly BookName[] {
   const ours = new Set(own.map(({ name }) => name));
   return names.flatMap((entry): BookName[] => {
     if (entry.name.startsWith(SHEET_TAG)) return [];
     if (entry.sheet === null) return [entry];
-    const place = placeAfter(entry.sheet, removed);
+    const place = placeAfter(entry.sheet, sheets, all);
     if (place === null || ours.has(sheets[entry.sheet]?.name ?? '')) return [];
     const raw = entry.raw.replace(/(\slocalSheetId\s*=\s*["'])\d+/, (_, start: string) => `${start}${place}`);
     return [{ ...entry, sheet: place, raw }];

@@ -1,9 +1,9 @@
 import { columnLetters } from '../../schema/cell.ts';
 import type { Pause } from '../../schema/pause.ts';
 import { parseRange } from '../address.ts';
-import { elementText, openElement } from './element.ts';
-import { attributesOf, escaped, type Names, withAttribute, withPrefix } from './markup.ts';
-import { type AddedCell, type ConditionalFormat, MARK_TAG, type WorkbookPatch } from './model.ts';
+import { type Priorities, ruleMarkup, withoutMarks, withShift } from './mark-rules.ts';
+import { attributesOf, type Names, withAttribute, withPrefix } from './markup.ts';
+import type { AddedCell, WorkbookPatch } from './model.ts';
 import { patchedColumns } from './patch-columns.ts';
 import { patchedRow, type RowPatching } from './patch-row.ts';
 import { rangeOf, type SheetFacts } from './sheet-facts.ts';
@@ -23,6 +23,7 @@ export type SheetPatching = {
   readonly blankStyle: number | null;
   /** The number of the format of each mark. */
   readonly formatNumbers: readonly number[];
+  readonly priorities: Priorities;
   /** The relationship of the boxes of our notes, where the sheet has none yet. */
   readonly drawing: string | null;
   /** The range of a filter, where the sheet has none yet. */
@@ -77,21 +78,14 @@ type Waiting = { readonly name: string; readonly text: string };
 
 /** What is to be put between the children of the sheet, in their order. */
 function newChildren(patching: SheetPatching): Waiting[] {
-  const { patch, formatNumbers, drawing, filter, facts, blankStyle } = patching;
+  const { patch, formatNumbers, priorities, drawing, filter, facts, blankStyle } = patching;
   const { names } = facts;
-  const rules = patch.conditionalFormats.map((format, at) =>
-    ruleMarkup(format, formatNumbers[at] ?? 0, facts.priority + at + 1),
-  );
+  const rules = patch.conditionalFormats.map((format, at) => ruleMarkup(format, formatNumbers[at] ?? 0, priorities.marks[at] ?? 1));
   const found: Waiting[] = [{ name: 'cols', text: patchedColumns(null, patch.columns, { names, style: blankStyle }) }];
   if (filter !== null) found.push({ name: 'autoFilter', text: `<${names.prefix}autoFilter ref="${filter}"/>` });
   if (rules.length > 0) found.push({ name: 'conditionalFormatting', text: withPrefix(rules.join(''), names.prefix) });
   if (drawing !== null) found.push({ name: 'legacyDrawing', text: drawingMarkup(drawing, names) });
   return found;
-}
-
-function ruleMarkup({ range, formula }: ConditionalFormat, format: number, priority: number): string {
-  const rule = `<cfRule type="expression" dxfId="${format}" priority="${priority}"><formula>${escaped(formula)}</formula></cfRule>`;
-  return `<conditionalFormatting sqref="${range}">${rule}</conditionalFormatting>`;
 }
 
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -114,7 +108,7 @@ function before(piece: SheetPiece, waiting: Waiting[]): string {
   return text;
 }
 
-function changed(piece: SheetPiece, { facts: { names }, patch, blankStyle }: SheetPatching): string {
+function changed(piece: SheetPiece, { facts: { names }, patch, blankStyle, priorities }: SheetPatching): string {
   if (piece.type !== 'child') return piece.raw;
   switch (piece.name) {
     case 'dimension':
@@ -125,7 +119,9 @@ function changed(piece: SheetPiece, { facts: { names }, patch, blankStyle }: She
     case 'sortState':
       return piece.raw.replace(/^<[^>]*>|<(?:[^\s<>/]+:)?sortState\s[^>]*>/g, (tag) => withWiderRange(tag, patch));
     case 'conditionalFormatting':
-      return withoutOurRules(piece.raw, names);
+      return withShift(withoutMarks(piece.raw, names), priorities.shift);
+    case 'extLst':
+      return withShift(piece.raw, priorities.shift);
     default:
       return piece.raw;
   }
@@ -140,33 +136,27 @@ function widerDimension(raw: string, { columns, headerRow }: WorkbookPatch): str
   return withAttribute(raw, 'ref', `${columnLetters(range.left)}${top}:${columnLetters(right)}${bottom}`);
 }
 
-/** A filter or a sort order over the data covers all columns: who sorts by it sorts whole rows. */
+/**
+ * A filter or a sort order over the data covers all columns, and the rows that another program has added right below it:
+ * who sorts by it sorts whole rows, and all of them.
+ */
 export function widerRange(ref: string, patch: WorkbookPatch): string {
   const { headerRow, lastDataRow, firstColumn, lastColumn } = patch;
   const range = parseRange(ref);
   if (range === undefined) return ref;
   const isOverData = range.left <= firstColumn && range.top >= headerRow && range.top <= lastDataRow;
+  if (!isOverData) return ref;
   const right = Math.max(range.right, lastColumn);
-  if (!isOverData || right === range.right) return ref;
+  let bottom = range.bottom;
+  while (patch.isData(bottom + 1)) bottom += 1;
+  if (right === range.right && bottom === range.bottom) return ref;
   const dollar = ref.includes('$') ? '$' : '';
   const cell = (column: number, row: number) => `${dollar}${columnLetters(column)}${dollar}${row}`;
-  return `${cell(range.left, range.top)}:${cell(right, range.bottom)}`;
+  return `${cell(range.left, range.top)}:${cell(right, bottom)}`;
 }
 
 function withWiderRange(tag: string, patch: WorkbookPatch): string {
   const ref = attributesOf(tag).get('ref') ?? '';
   const wider = widerRange(ref, patch);
   return wider === ref ? tag : withAttribute(tag, 'ref', wider);
-}
-
-const TAG = new RegExp(
-  escaped(MARK_TAG).split('=')[0]?.replace(/[()]/g, '\\$&').replaceAll('&quot;', '(?:"|&quot;|&#34;|&#x22;)') ?? '',
-);
-
-/** Takes our marks of last time away; what another program has put beside them stays. */
-function withoutOurRules(raw: string, names: Names): string {
-  if (!TAG.test(raw)) return raw;
-  const element = openElement(raw, names);
-  const children = element.children.filter((child) => !(child.name === 'cfRule' && TAG.test(child.raw)));
-  return children.some(({ name }) => name === 'cfRule') ? elementText({ ...element, children }) : '';
 }

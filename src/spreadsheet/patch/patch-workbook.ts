@@ -4,6 +4,7 @@ import { sheetIn } from '../sheet-tags.ts';
 import type { PatchBase } from './base.ts';
 import { type BookName, bookOf, bookText, nameEntry, referenceTo } from './book.ts';
 import { type Draft, declareType, relate, relationsOf } from './draft.ts';
+import { prioritiesOf } from './mark-rules.ts';
 import { escaped, withAttribute } from './markup.ts';
 import type { WorkbookPatch } from './model.ts';
 import { putNotes } from './notes.ts';
@@ -46,6 +47,7 @@ export async function patchInto(
   for (const name of Object.keys(patch.styles)) styleOf(name);
   const blankStyle = facts.isProtected ? styles.cell(styleMarkup({ vertical: 'bottom', unlocked: true })) : null;
   const formatNumbers = patch.conditionalFormats.map((format) => styles.differential(differentialMarkup(format)));
+  const priorities = prioritiesOf(facts.rules, patch.conditionalFormats);
   const drawing = await putNotes(draft, sheetPart, facts.drawing, patch.notes);
   await graftSheets(draft, { part: book, styles }, { bytes: own, models: patch.sheets.sheets }, pause);
   const filter = facts.hasFilter || isInTable ? null : patch.filter;
@@ -54,7 +56,17 @@ export async function patchInto(
   draft.write(stylesPart, styles.text());
   const bytes = draft.bytes(sheetPart);
   draft.write(sheetPart, () =>
-    patchedSheet(bytes, { facts, patch, row: { styleOf }, blankStyle, formatNumbers, drawing, filter, pause }),
+    patchedSheet(bytes, {
+      facts,
+      patch,
+      row: { styleOf },
+      blankStyle,
+      formatNumbers,
+      priorities,
+      drawing,
+      filter,
+      pause,
+    }),
   );
   await writePackage(file, draft);
 }
@@ -88,7 +100,7 @@ async function putFilterName(
     const content = referenceTo(sheet, filter.replace(/[A-Z]+|\d+/g, '$$$&'));
     const added = nameEntry(text, { name: FILTER_NAME, sheet: place, content, isHidden: true });
     const names = [...read.names.filter((entry) => !isOfSheet(entry)), added];
-    draft.write(book, bookText(text, { ...read, names }, []));
+    draft.write(book, bookText(text, { ...read, names }));
     return;
   }
   const names = read.names.map((entry) => {
@@ -98,7 +110,7 @@ async function putFilterName(
     if (wider === entry.text) return entry;
     return { ...entry, text: wider, raw: entry.raw.replace(/>[^<]*</, () => `>${escaped(wider)}<`) };
   });
-  draft.write(book, bookText(text, { ...read, names }, []));
+  draft.write(book, bookText(text, { ...read, names }));
 }
 
 /**

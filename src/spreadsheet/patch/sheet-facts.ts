@@ -1,6 +1,7 @@
 import type { Pause } from '../../schema/pause.ts';
 import { parseAddress, parseRange, type Range } from '../address.ts';
 import { openElement, tagOf } from './element.ts';
+import { addRules, noRules, type Rules } from './mark-rules.ts';
 import { attributesOf, type Names, namesOf, tokensOf } from './markup.ts';
 import { rowParts, type SheetPiece, sheetPieces } from './sheet-pieces.ts';
 import { Unfit } from './unfit.ts';
@@ -17,20 +18,19 @@ export type SheetFacts = {
   readonly isProtected: boolean;
   /** The relationship of the boxes of notes and controls. */
   readonly drawing: string | null;
-  /** The highest priority of a conditional format. */
-  readonly priority: number;
+  readonly rules: Rules;
 };
 
 /** Goes through the whole sheet once. */
 export async function sheetFacts(bytes: AsyncIterable<Buffer>, pause: Pause): Promise<SheetFacts> {
   let names: Names | undefined;
-  const facts = {
+  const facts: Gathered = {
     lastFormula: 0,
     lastRange: 0,
     hasFilter: false,
     isProtected: false,
-    drawing: null as string | null,
-    priority: 0,
+    drawing: null,
+    rules: noRules(),
   };
   for await (const pieces of sheetPieces(bytes)) {
     await pause();
@@ -54,17 +54,18 @@ function rootNames(raw: string): Names {
 
 type Child = Extract<SheetPiece, { name: string }>;
 
-function addChild(facts: { -readonly [Key in keyof SheetFacts]?: SheetFacts[Key] }, piece: Child, names: Names): void {
+type Gathered = { -readonly [Key in keyof Omit<SheetFacts, 'names'>]: SheetFacts[Key] };
+
+function addChild(facts: Gathered, piece: Child, names: Names): void {
   const { name, raw } = piece;
   if (name === 'conditionalFormatting' || name === 'extLst') {
-    const found = [...raw.matchAll(/\spriority\s*=\s*["'](\d{1,9})["']/g)].map(([, number]) => Number(number));
-    facts.priority = found.reduce((most, number) => Math.max(most, number), facts.priority ?? 0);
+    addRules(facts.rules, raw, names);
   } else if (name === 'autoFilter' || name === 'mergeCells') {
-    facts.hasFilter = name === 'autoFilter' || facts.hasFilter === true;
+    facts.hasFilter ||= name === 'autoFilter';
     const tags =
       name === 'autoFilter' ? [piece] : openElement(raw, names).children.filter((child) => child.name !== '');
     const ranges = tags.map((child) => rangeOf(tagOf(child)));
-    facts.lastRange = ranges.reduce((most, range) => Math.max(most, range?.right ?? 0), facts.lastRange ?? 0);
+    facts.lastRange = ranges.reduce((most, range) => Math.max(most, range?.right ?? 0), facts.lastRange);
   } else if (name === 'sheetProtection')
     facts.isProtected = ['1', 'true'].includes(attributesOf(raw).get('sheet') ?? '');
   else if (name === 'legacyDrawing') facts.drawing = relationshipIn(raw);

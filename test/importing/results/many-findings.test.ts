@@ -20,3 +20,13 @@ test('more findings than a sheet has rows are joined to one with their rows', as
   expect([rows.length, sheet.filter]).toEqual([2, 'A1:G1']);
   expect(rows[1]?.cells.get(3)).toMatchObject({ text: expect.stringContaining('The same in rows 2') });
 });
+
+test('errors come before warnings and notes, each by row', async () => {
+  const severities = ['info', 'error', 'warning', 'error'] as const;
+  const findings = severities.map((severity, index) => ({ ...finding(9 - index), severity }));
+  const sheet = findingsSheet(findings, { counts: null, kind: bookings, width: 5 });
+  const shown: unknown[] = [];
+  for await (const { cells } of sheet.rows) shown.push(cells.get(3));
+  const rows = shown.slice(1).map((cell) => JSON.stringify(cell).match(/B\d/)?.[0]);
+  expect(rows).toEqual(['B6', 'B8', 'B7', 'B9']);
+});

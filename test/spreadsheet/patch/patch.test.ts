@@ -168,6 +168,12 @@ describe('a filter', () => {
     expect(filters(output)).toEqual(['<autoFilter ref="A1:G2"']);
   });
 
+  it('covers the rows that another program has added right below it', async () => {
+    const added = '<row r="3"><c r="B3"><v>6</v></c></row><row r="4"><c r="B4"><v>7</v></c></row>';
+    const path = data(FILTERED('<autoFilter ref="A1:B2"/>').replace('</sheetData>', `${added}</sheetData>`));
+    expect(filters((await patched(path, 'Data')).output)).toEqual(['<autoFilter ref="A1:E4"']);
+  });
+
   it('of the user that takes our headers for data stays as it is', async () => {
     const { output } = await patched(data(FILTERED('<autoFilter ref="A1:B2"/>')), 'Data', { headerRow: 2 });
     expect(filters(output)).toEqual(['<autoFilter ref="A1:B2"']);
@@ -248,7 +254,57 @@ it('boxes of notes that declare other prefixes stay well formed', async () => {
   expect(faults).toEqual([]);
 });
 
+describe('conditional formats of the user', () => {
+  const rule = (priority: number) =>
+    `<cfRule type="expression" dxfId="0" priority="${priority}" stopIfTrue="1"><formula>B1=5</formula></cfRule>`;
+  const formatted = (open: string, ...priorities: readonly number[]) =>
+    whole(
+      `<sheetData>${ROWS}</sheetData><conditionalFormatting sqref="A1:C9"${open}>${priorities.map(rule).join('')}</conditionalFormatting>`,
+    );
+  const priorities = (path: string) =>
+    [...sheetXml(path).matchAll(/<cfRule [^>]*priority="(\d+)"[^>]*><formula>(AND\(N|B1)/g)].map(
+      ([, priority, formula]) => [formula === 'B1' ? 'theirs' : 'ours', Number(priority)],
+    );
+
+  it('come after our marks, and stay where they are the next time', async () => {
+    const first = await patched(data(formatted('', 2, 1)), 'Data');
+    const expected = [
+      ['theirs', 3],
+      ['theirs', 2],
+      ['ours', 1],
+    ];
+    expect(priorities(first.output)).toEqual(expected);
+    const second = await patched(first.output, 'Data', { column: first.column });
+    expect(priorities(second.output)).toEqual(expected);
+  });
+
+  it('that a pivot table names by their priorities keep these', async () => {
+    const { output } = await patched(data(formatted(' pivot="1"', 1)), 'Data');
+    expect(priorities(output)).toEqual([
+      ['theirs', 1],
+      ['ours', 2],
+    ]);
+  });
+});
+
 describe('a second time', () => {
+  it('puts the sheets into one order, whichever were there before', async () => {
+    const path = made({
+      sheets: [
+        { name: 'Data', rows: ROWS },
+        { name: 'Mine', rows: ROWS },
+      ],
+    });
+    const first = await patched(path, 'Data', { sheets: ['Findings', 'Documents'] });
+    const second = await patched(first.output, 'Data', {
+      sheets: ['Summary', 'Findings', 'Fixes'],
+      column: first.column,
+    });
+    const names = (await opened(second.output)).sheets.map(({ name }) => name);
+    expect(names).toEqual(['Data', 'Mine', 'Summary', 'Findings', 'Fixes', '_meta']);
+    if (hasSchemas) expect(schemaFaults(second.output)).toBe('');
+  });
+
   it('replaces cells, marks, notes and sheets, and leaves nothing of the first', async () => {
     const notes = [{ row: 2, column: 1, text: MARKED }];
     const first = await patched(data(ROWS), 'Data', { notes, sheets: ['Summary', 'Findings', 'In doubt'] });

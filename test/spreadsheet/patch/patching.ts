@@ -95,6 +95,7 @@ export async function patched(path: string, name: string, options: Options = {})
   const patch: WorkbookPatch = {
     headerRow,
     lastDataRow: lastRow,
+    isData: (row) => row > headerRow && row <= lastRow,
     firstColumn: 1,
     lastColumn: Math.max(column + 2, options.lastColumn ?? 0),
     filter: options.filter ?? null,

@@ -1,0 +1,99 @@
+import { elementText, openElement, tagOf } from './element.ts';
+import { attributesOf, escaped, type Names, withAttribute } from './markup.ts';
+import { type ConditionalFormat, MARK_TAG } from './model.ts';
+
+/** The priorities of the conditional formats of a sheet; the lowest counts most. */
+export type Rules = {
+  /** Of the user's: the lowest (`Infinity` without any) and the highest. */
+  first: number;
+  last: number;
+  /** Ours of last time. */
+  readonly ours: number[];
+  /** A pivot table names its formats by their priorities. */
+  isOfPivot: boolean;
+};
+
+export function noRules(): Rules {
+  return { first: Number.POSITIVE_INFINITY, last: 0, ours: [], isOfPivot: false };
+}
+
+/** Adds those of a child of the sheet: one range with its formats, or what later versions of Excel have added. */
+export function addRules(rules: Rules, raw: string, names: Names): void {
+  const element = openElement(raw, names);
+  rules.isOfPivot ||= ['1', 'true'].includes(attributesOf(element.open).get('pivot') ?? '');
+  for (const child of element.children) {
+    if (isOurs(child)) rules.ours.push(...priorityIn(tagOf(child)));
+    else
+      for (const priority of (child.raw.match(TAGS) ?? []).flatMap(priorityIn)) {
+        rules.first = Math.min(rules.first, priority);
+        rules.last = Math.max(rules.last, priority);
+      }
+  }
+}
+
+const TAGS = /<(?:[^\s<>/]+:)?cfRule\s(?:"[^"]*"|'[^']*'|[^"'>])*>/g;
+
+function priorityIn(tag: string): readonly number[] {
+  const written = attributesOf(tag).get('priority') ?? '';
+  return /^\d{1,9}$/.test(written) ? [Number(written)] : [];
+}
+
+export type Priorities = {
+  /** What is added to those of the user's formats. */
+  readonly shift: number;
+  /** Of each mark. */
+  readonly marks: readonly number[];
+};
+
+/**
+ * Where our marks have their place: before the formats of the user, which may colour whole rows, and some behind them.
+ * Those of the user move up by as many as ours are, and move down again by as many as ours were.
+ */
+export function prioritiesOf({ first, last, ours, isOfPivot }: Rules, marks: readonly ConditionalFormat[]): Priorities {
+  const hasUsers = Number.isFinite(first);
+  const isInFront = ({ isBehind }: ConditionalFormat) => isBehind !== true && !isOfPivot;
+  const front = marks.filter(isInFront).length;
+  const before = ours.filter((priority) => priority < first).length;
+  const shift = !hasUsers || isOfPivot ? 0 : front + Math.max(1 - first, -before);
+  let inFront = 0;
+  let behind = hasUsers ? last + shift : front;
+  const next = (mark: ConditionalFormat) => {
+    if (!isInFront(mark)) {
+      behind += 1;
+      return behind;
+    }
+    inFront += 1;
+    return inFront;
+  };
+  return { shift, marks: marks.map(next) };
+}
+
+export function ruleMarkup({ range, formula }: ConditionalFormat, format: number, priority: number): string {
+  const rule = `<cfRule type="expression" dxfId="${format}" priority="${priority}"><formula>${escaped(formula)}</formula></cfRule>`;
+  return `<conditionalFormatting sqref="${range}">${rule}</conditionalFormatting>`;
+}
+
+/** A child of the sheet with the priorities of its formats moved. */
+export function withShift(raw: string, shift: number): string {
+  if (shift === 0) return raw;
+  return raw.replace(TAGS, (tag) => {
+    const [priority] = priorityIn(tag);
+    return priority === undefined ? tag : withAttribute(tag, 'priority', String(priority + shift));
+  });
+}
+
+const TAG = new RegExp(
+  escaped(MARK_TAG).split('=')[0]?.replace(/[()]/g, '\\$&').replaceAll('&quot;', '(?:"|&quot;|&#34;|&#x22;)') ?? '',
+);
+
+function isOurs({ name, raw }: { readonly name: string; readonly raw: string }): boolean {
+  return name === 'cfRule' && TAG.test(raw);
+}
+
+/** Takes our marks of last time away; what another program has put beside them stays. */
+export function withoutMarks(raw: string, names: Names): string {
+  if (!TAG.test(raw)) return raw;
+  const element = openElement(raw, names);
+  const children = element.children.filter((child) => !isOurs(child));
+  return children.some(({ name }) => name === 'cfRule') ? elementText({ ...element, children }) : '';
+}
