@@ -39,6 +39,7 @@ import { type FoundEntry, findEntries } from './lookups/find.ts';
 import { countsOfLookups, lookupsFor, pull } from './lookups/for-command.ts';
 import { mapResult, ok, problem, type Result } from './problem/problem.ts';
 import { createPause } from './spreadsheet/pause.ts';
+import { acceptJournal } from './workspace/known-journal.ts';
 import type { Effects, Parts } from './workspace/parts.ts';
 import { openStateFolder, stateFolderIfThere } from './workspace/state-folder.ts';
 
@@ -71,6 +72,8 @@ export type App = {
   login(): Promise<Result<Who>>;
   logout(): Promise<Result<{ loggedOut: boolean; revoked: boolean }>>;
   whoami(): Promise<Result<Who>>;
+  /** Lets a journal send that does not know all that was sent, if `confirm` says so. */
+  acceptJournal: (confirm: Parameters<typeof acceptJournal>[1]) => ReturnType<typeof acceptJournal>;
   /** What is right and wrong with all that a command needs; never stops at the first fault. */
   doctor(): Promise<readonly Check[]>;
   /** Revokes the session that a command made for itself and lets go of everything. */
@@ -125,6 +128,7 @@ function commandsOf(parts: Parts, { versions, platform, arch }: NodeJS.Process):
     login: () => login(parts),
     logout: () => logout(parts),
     whoami: () => whoami(parts),
+    acceptJournal: (confirm) => acceptJournal(parts, confirm),
     doctor: () => diagnose(parts, { node: versions.node, platform, arch }),
   };
 }

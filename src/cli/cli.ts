@@ -216,9 +216,9 @@ async function tellProblem(found: Problem, json: boolean, io: Io): Promise<numbe
 type Output = { readonly json: unknown } | { readonly lines: readonly string[] };
 
 /** Gives the exit code: what was done stays done, also where nobody can be told on stdout. */
-async function say(said: Output, exit: number, io: Io): Promise<number> {
+async function say(output: Output, exit: number, io: Io): Promise<number> {
   try {
-    await ('json' in said ? io.json(said.json) : io.print(said.lines));
+    await ('json' in output ? io.json(output.json) : io.print(output.lines));
     return exit;
   } catch (error) {
     if (error instanceof StdoutFailed) return tellLost(error, exit, io);

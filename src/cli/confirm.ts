@@ -58,8 +58,8 @@ export function decisionLine({ rows, rowNumbers, isLeft, isReplaced, reference, 
   const fate = decision.decision === 'accepted' ? messages.acceptedAs(decision.trackingId) : messages.notAccepted;
   const runs = [...new Set(doubt?.places.map(({ run }) => run))];
   const counts = runs.length > 1 ? messages.countsInRuns(runs.join(', ')) : '';
-  const other = isReplaced ? messages.sendsOtherNow : '';
-  return `  ${where}${reference === '' ? '' : ` (${reference})`}: ${fate}${other}${counts}`;
+  const replacedBooking = isReplaced ? messages.sendsOtherNow : '';
+  return `  ${where}${reference === '' ? '' : ` (${reference})`}: ${fate}${replacedBooking}${counts}`;
 }
 
 type Decided = Pick<ReviewedDecision, 'rows' | 'reference' | 'decision'> & {

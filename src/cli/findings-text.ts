@@ -54,8 +54,8 @@ function sortsOf(findings: readonly JoinedFinding[]): readonly Sort[] {
   }
   return [...sorts.values()]
     .map((alike) => ({ findings: alike, reasons: reasonsOf(alike) }))
-    .sort((one, other) => {
-      const [a, b] = [one.findings, other.findings];
+    .sort((left, right) => {
+      const [a, b] = [left.findings, right.findings];
       return ORDER[a[0].severity] - ORDER[b[0].severity] || countFindings(b) - countFindings(a);
     });
 }
@@ -63,7 +63,7 @@ function sortsOf(findings: readonly JoinedFinding[]): readonly Sort[] {
 function reasonsOf(findings: readonly JoinedFinding[]): readonly Reason[] {
   const reasons = new Map<string, { finding: Finding; words: string; rows: number[]; count: number }>();
   for (const finding of findings) {
-    const words = withoutPlace(finding);
+    const words = withoutAddress(finding);
     const key = JSON.stringify([words, finding.hint]);
     const reason = reasons.get(key) ?? { finding, words, rows: [], count: 0 };
     reasons.set(key, reason);
@@ -74,7 +74,7 @@ function reasonsOf(findings: readonly JoinedFinding[]): readonly Reason[] {
 }
 
 /** `Bookings!H12 (City): "Shenzen" is ...` is `City: "Shenzen" is ...` wherever it stands. */
-function withoutPlace({ sheet, cell, row, message }: Finding): string {
+function withoutAddress({ sheet, cell, row, message }: Finding): string {
   const place = cell === null ? (row === null ? sheet : `${sheet}, row ${row}`) : `${sheet}!${cell}`;
   if (!message.startsWith(place)) return message;
   return message

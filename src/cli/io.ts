@@ -180,7 +180,7 @@ async function discardTyped(process: NodeJS.Process, signal: AbortSignal): Promi
   try {
     await quiet.promise;
   } finally {
-    for (const each of [timer, latest]) clearTimeout(each);
+    for (const timeout of [timer, latest]) clearTimeout(timeout);
     stdin.off('data', onKeys);
     stdin.pause();
     stdin.setRawMode(false);

@@ -68,19 +68,19 @@ type Awaiting = Extract<SubmitEvent, { type: 'awaiting' }>;
 
 /** The documents that wait for their answers. Of many that do so together one is told, with the number of the others. */
 function lateAnswers(elapsed: () => number) {
-  const toldOf = new Map<number, number>();
-  let saidAt = Number.NEGATIVE_INFINITY;
+  const awaitingSince = new Map<number, number>();
+  let shownAt = Number.NEGATIVE_INFINITY;
   return {
     /** How many wait besides the one that the event is about. */
     others(event: SubmitEvent): number {
-      if (event.type === 'settled') toldOf.delete(event.document.id);
+      if (event.type === 'settled') awaitingSince.delete(event.document.id);
       if (event.type !== 'awaiting') return 0;
-      toldOf.set(event.document.id, elapsed());
-      return [...toldOf.values()].filter((at) => elapsed() - at < LATE_ANSWER_MS + LONG_WAIT_MS).length - 1;
+      awaitingSince.set(event.document.id, elapsed());
+      return [...awaitingSince.values()].filter((at) => elapsed() - at < LATE_ANSWER_MS + LONG_WAIT_MS).length - 1;
     },
     words({ document, sinceMs, untilMs }: Awaiting, others: number): string | null {
-      if (elapsed() - saidAt < LONG_WAIT_MS) return null;
-      saidAt = elapsed();
+      if (elapsed() - shownAt < LONG_WAIT_MS) return null;
+      shownAt = elapsed();
       return messages.awaiting(rowWords(document.rows), others, timeOfDay(sinceMs), timeOfDay(untilMs));
     },
   };

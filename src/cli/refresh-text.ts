@@ -15,7 +15,7 @@ export function refreshedAnswer(refreshed: Refreshed, context: Context): Answer 
     .slice(0, MOST_UNANSWERED)
     .map(({ rows, trackingId, message }) => messages.noResult(rowWords(rows, 4), trackingId, message));
   const rest = unanswered.length - lines.length;
-  const told = [
+  const text = [
     messages.asked(counted(asked, ['booking', 'bookings']), counted(changed, ['answer is', 'answers are'])),
     ...lines,
     ...(rest > 0 ? [messages.moreWithout(rest)] : []),
@@ -23,7 +23,7 @@ export function refreshedAnswer(refreshed: Refreshed, context: Context): Answer 
   return {
     exit: exitOfRefresh(refreshed),
     json: { ...runJson(outcome), refreshed: { asked, changed, unanswered } },
-    text: [...runAnswer(outcome, context).text, ...told],
+    text: [...runAnswer(outcome, context).text, ...text],
   };
 }
 

@@ -89,7 +89,7 @@ function decisionLines({ decisions = [] }: RunReport): readonly string[] {
 
 function decisionLine(decisions: readonly DecisionReport[], isElsewhere: boolean): readonly string[] {
   if (decisions.length === 0) return [];
-  const recorded = decisions.some((one) => one.recorded);
+  const recorded = decisions.some((decision) => decision.recorded);
   const words = decisions.slice(0, MOST_DECISIONS).map(({ cell, run, rows, decision, trackingId, left }) => {
     const where = rowWords(rows, 4);
     const place = rows.length > 0 ? (left ? messages.ofRun(where, run) : where) : cell;
@@ -129,8 +129,10 @@ export function leftLines(left: readonly LeftDoubtReport[] = []): readonly strin
       8,
     );
     const { run, sentAgain } = doubts[0] ?? {};
-    const [one, several] = sentAgain ? [messages.rowKept, messages.rowsKept] : [messages.rowGone, messages.rowsGone];
-    return `  ${String(doubts.length).padStart(6)} ${messages.inDoubtFrom(run, where, doubts.length === 1 ? one : several)}`;
+    const [singular, plural] = sentAgain
+      ? [messages.rowKept, messages.rowsKept]
+      : [messages.rowGone, messages.rowsGone];
+    return `  ${String(doubts.length).padStart(6)} ${messages.inDoubtFrom(run, where, doubts.length === 1 ? singular : plural)}`;
   });
 }
 
@@ -147,13 +149,14 @@ function reasonLines(report: RunReport): readonly string[] {
   const reasons = new Map<string, number[]>();
   const found = new Set(report.findings.map(({ message }) => message));
   const byRow = findingsByRow(report.findings.filter((finding) => finding.rows !== undefined));
-  const isJoined = (row: number, words: string) => byRow.of(row).some((one) => inRow(one, row).message === words);
+  const isJoined = (row: number, words: string) =>
+    byRow.of(row).some((finding) => inRow(finding, row).message === words);
   for (const document of report.documents) {
     const { state, error, rows } = document;
     if (error === null || found.has(error.message) || rows.some((row) => isJoined(row, error.message))) continue;
     const overtaken = isOvertaken(document);
-    const isTold = TOLD.has(state) || overtaken || error.code === 'answer-differs';
-    if (!isTold && !(LEFT.has(state) && HELD_SINCE.has(error.code))) continue;
+    const isShown = SHOWN_STATES.has(state) || overtaken || error.code === 'answer-differs';
+    if (!isShown && !(LEFT.has(state) && HELD_SINCE.has(error.code))) continue;
     const words = `${overtaken ? messages.overtakenWord : stateWord(state)}: ${error.message}`;
     const known = reasons.get(words) ?? [];
     reasons.set(words, known);
@@ -165,7 +168,7 @@ function reasonLines(report: RunReport): readonly string[] {
   return rest > 0 ? [...shown, messages.moreReasons(rest)] : shown;
 }
 
-const TOLD: ReadonlySet<DocumentReport['state']> = new Set(['rejected', 'in-doubt']);
+const SHOWN_STATES: ReadonlySet<DocumentReport['state']> = new Set(['rejected', 'in-doubt']);
 
 /** Reasons that came up after the file was checked: no finding of the check has them. */
 const HELD_SINCE: ReadonlySet<string> = new Set([
@@ -178,15 +181,15 @@ const MOST_RESULTS = 10;
 
 /** What became of accepted documents later, where the service was asked. */
 function resultLines({ run, documents }: RunReport): readonly string[] {
-  const told = documents.flatMap(({ rows, trackingId, bookingResult }) =>
+  const results = documents.flatMap(({ rows, trackingId, bookingResult }) =>
     bookingResult === undefined ? [] : [{ rows, trackingId, ...bookingResult }],
   );
-  if (told.length === 0) return [];
-  const lines = told
+  if (results.length === 0) return [];
+  const lines = results
     .slice(0, MOST_RESULTS)
     .map(({ rows, trackingId, answer }) => `  ${rowWords(rows, 4)} (${trackingId}): ${bookingWords(answer)}`);
-  const rest = told.length - lines.length;
-  const last = told.reduce((latest, { at }) => (at > latest ? at : latest), '');
+  const rest = results.length - lines.length;
+  const last = results.reduce((latest, { at }) => (at > latest ? at : latest), '');
   return [messages.bookingResults(minuteWords(last)), ...lines, ...(rest > 0 ? [messages.moreResults(rest, run)] : [])];
 }
 

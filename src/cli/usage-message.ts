@@ -6,7 +6,7 @@ import { messages } from './messages/screen.ts';
 export function usageMessage(error: unknown, argv: readonly string[], commands: readonly Command[]): string {
   const message = error instanceof Error ? error.message : String(error);
   const name = argv.find((word) => !word.startsWith('-')) ?? '';
-  const command = commands.find((one) => nameOf(one) === name);
+  const command = commands.find((candidate) => nameOf(candidate) === name);
   if (message.startsWith('Did you mean')) return `${messages.notACommand(name)} ${message}`;
   const flag = /^Not enough arguments following: (\S+)$/.exec(message)?.[1];
   if (flag !== undefined) return needsValue(`${flag.length === 1 ? '-' : '--'}${flag}`);
@@ -15,7 +15,7 @@ export function usageMessage(error: unknown, argv: readonly string[], commands: 
   if (unknown === undefined) return message;
   return unknown
     .split(', ')
-    .map((each) => unknownWords(each, argv, name, command))
+    .map((code) => unknownWords(code, argv, name, command))
     .join(' ');
 }
 

@@ -97,7 +97,7 @@ export function queryProblem({ query: known = {} }: Pick<Operation, 'query'>, { 
   for (const [name, { required, value: form }] of Object.entries(known)) {
     const values = [query[name] ?? []].flat();
     if (required && values.length === 0) return `${name}: missing`;
-    const issue = values.map((value) => form?.safeParse(value).error?.issues[0]).find((one) => one !== undefined);
+    const issue = values.map((value) => form?.safeParse(value).error?.issues[0]).find((found) => found !== undefined);
     if (issue !== undefined) return `${name}: ${issue.message}`;
   }
   return null;

@@ -35,7 +35,7 @@ export const TEST = [
 
 export const CUSTOM_FIELDS = {
   name: 'Custom fields',
-  each: ['customFields'],
+  listPaths: ['customFields'],
   columns: recordColumns(
     ...ORDER,
     ['*.module', 'Module'],
@@ -46,7 +46,7 @@ export const CUSTOM_FIELDS = {
 
 export const ATTACHMENTS = {
   name: 'Attachments',
-  each: ['attachments'],
+  listPaths: ['attachments'],
   columns: recordColumns(
     ...ORDER,
     ['*.label', 'Label', 'words'],
@@ -100,10 +100,10 @@ export const labOrders: Dataset = {
         ['additionalRecipients.quotationEmailCC', 'Quotation copy to', 'words'],
       ),
     },
-    { name: 'Tests', each: ['tests'], columns: recordColumns(...ORDER, ...TEST) },
+    { name: 'Tests', listPaths: ['tests'], columns: recordColumns(...ORDER, ...TEST) },
     {
       name: 'Samples',
-      each: ['sampleCollection'],
+      listPaths: ['sampleCollection'],
       columns: recordColumns(
         ...ORDER,
         ['*.method', 'Method'],

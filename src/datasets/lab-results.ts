@@ -29,10 +29,10 @@ export const labResults: Dataset = {
         ['finalReport.yourDecision', 'Your decision'],
       ),
     },
-    { name: 'Tests', each: ['finalReport.testDetail'], columns: recordColumns(...ORDER, ...TEST) },
+    { name: 'Tests', listPaths: ['finalReport.testDetail'], columns: recordColumns(...ORDER, ...TEST) },
     {
       name: 'Report files',
-      each: ['finalReport.reportFile'],
+      listPaths: ['finalReport.reportFile'],
       columns: recordColumns(
         ...ORDER,
         ['*.fileName', 'File', 'words'],

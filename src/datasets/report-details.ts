@@ -39,10 +39,10 @@ export const reportDetails: Dataset = {
   filters: reportFilters,
   id: ['productId'],
   files: {
-    each: 'attachments',
+    listPath: 'attachments',
     of: 'productId',
     id: [],
-    marks: ['*.fileName', '*.createTime', '*.fileSize'],
+    identifiedBy: ['*.fileName', '*.createTime', '*.fileSize'],
     name: '*.fileName',
     size: '*.fileSize',
     version: [],
@@ -97,7 +97,7 @@ export const reportDetails: Dataset = {
     },
     {
       name: 'General information',
-      each: [
+      listPaths: [
         'reportMetadata.generalInfo',
         'overview.overviewDetail.generalInfo',
         'inspectionDetails.generalInfo',
@@ -114,7 +114,7 @@ export const reportDetails: Dataset = {
     },
     {
       name: 'Assessments',
-      each: ['assessmentResults'],
+      listPaths: ['assessmentResults'],
       columns: recordColumns(
         ...REPORT,
         ['*.label', 'Assessment'],
@@ -126,7 +126,7 @@ export const reportDetails: Dataset = {
     },
     {
       name: 'Workmanship',
-      each: ['keyIndicator.productReferenceWorkmanShipResult'],
+      listPaths: ['keyIndicator.productReferenceWorkmanShipResult'],
       columns: recordColumns(
         ...REPORT,
         ['*.prodReferenceName', 'Reference'],
@@ -136,7 +136,7 @@ export const reportDetails: Dataset = {
     },
     {
       name: 'Measurements',
-      each: ['keyIndicator.productMeasurementAQLResult'],
+      listPaths: ['keyIndicator.productMeasurementAQLResult'],
       columns: recordColumns(
         ...REPORT,
         ['*.nameProdReference', 'Reference'],
@@ -149,7 +149,7 @@ export const reportDetails: Dataset = {
     },
     {
       name: 'Decisions',
-      each: ['reportDecision.productReference'],
+      listPaths: ['reportDecision.productReference'],
       columns: recordColumns(
         ...REPORT,
         ['*.referenceId', 'Reference id'],
@@ -166,7 +166,7 @@ export const reportDetails: Dataset = {
     },
     {
       name: 'Photos',
-      each: ['photos.categories.photos'],
+      listPaths: ['photos.categories.photos'],
       columns: recordColumns(
         ...REPORT,
         ['photos.label', 'Part'],
@@ -178,7 +178,7 @@ export const reportDetails: Dataset = {
     },
     {
       name: 'Attachments',
-      each: ['attachments'],
+      listPaths: ['attachments'],
       columns: recordColumns(
         ...REPORT,
         ['*.fileName', 'File', 'words'],
@@ -189,7 +189,7 @@ export const reportDetails: Dataset = {
     },
     {
       name: 'Items',
-      each: ['specialIP.items'],
+      listPaths: ['specialIP.items'],
       columns: recordColumns(
         ...REPORT,
         ['*.item', 'Item'],
@@ -223,7 +223,7 @@ export const reportDetails: Dataset = {
     },
     {
       name: 'Containers',
-      each: ['specialIP.containers'],
+      listPaths: ['specialIP.containers'],
       columns: recordColumns(
         ...REPORT,
         ['*.id', 'Container'],

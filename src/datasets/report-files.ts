@@ -19,7 +19,7 @@ export const reportFiles: Dataset = {
   files: {
     of: 'productId',
     id: ['id', 'objectKey'],
-    marks: ['fileName', 'fileType', 'srcId'],
+    identifiedBy: ['fileName', 'fileType', 'srcId'],
     name: 'fileName',
     size: 'fileSize',
     version: ['version', 'updateDate', 'fileSize'],

@@ -17,8 +17,8 @@ export async function checkJournal(parts: Parts): Promise<readonly Check[]> {
   const opened = await parts.journalIfThere();
   if (opened.type === 'problem') return [failed('journal', opened.problem)];
   try {
-    const other = await forgotten(parts, opened.value);
-    const lost = other === null ? [] : [warned('journal', other.message, other.hint)];
+    const missing = await forgotten(parts, opened.value);
+    const lost = missing === null ? [] : [warned('journal', missing.message, missing.hint)];
     if (opened.value === null) return [passed('journal', messages.noJournal(parts.config.stateDir)), ...lost];
     return [...(await examined(opened.value, parts)), ...lost];
   } catch (error) {

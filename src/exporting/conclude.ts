@@ -80,6 +80,6 @@ function comeAgain({ path }: ExportJob['place']): string {
   return messages.comesAgain(path);
 }
 
-function givenUpWords(count: number, [one, several]: Exported['noun']): string {
-  return messages.givenUp(count, [one, several], GIVEN_UP_AFTER_DAYS);
+function givenUpWords(count: number, [singular, plural]: Exported['noun']): string {
+  return messages.givenUp(count, [singular, plural], GIVEN_UP_AFTER_DAYS);
 }

@@ -16,7 +16,7 @@ import { type ExportPlan, planExport } from './options/checked-options.ts';
 import { type Unexpected, unexpectedSize } from './options/expected-size.ts';
 import type { Exported, ExportOptions } from './options/export-options.ts';
 import { idsFor, unknownIds } from './options/ids-file.ts';
-import { freePlace, placeOf } from './options/output-place.ts';
+import { freeName, placeOf } from './options/output-place.ts';
 import { tablesProblem } from './options/tables.ts';
 import type { Collected } from './read/collect.ts';
 import { readExport, stoppedExport } from './read/read-dataset.ts';
@@ -60,7 +60,7 @@ export async function exportDataset(
       holdingOutput(parts, downloads.value?.folder ?? null, what, use),
     );
   return await alone(async () => {
-    const free = await freePlace(place.value, options, effects);
+    const free = await freeName(place.value, options, effects);
     const series = await seriesOf(parts, narrowed, options);
     if (series.type === 'problem') return series;
     const target = { place: free, columns: narrowed.columns, options, series: series.value };
@@ -83,8 +83,8 @@ async function warnOfSharedSeries(
 ): Promise<void> {
   if (!options.sinceLast || series.last === undefined || path === null || name === null) return;
   const memory = await parts.journal();
-  const other = memory.type === 'problem' ? null : await otherFileOf(memory.value, series.key, name);
-  if (other !== null) parts.effects.warn(messages.sharedSeries(other, path));
+  const otherFile = memory.type === 'problem' ? null : await otherFileOf(memory.value, series.key, name);
+  if (otherFile !== null) parts.effects.warn(messages.sharedSeries(otherFile, path));
   else if (options.append && !(await isThere(path))) parts.effects.note(messages.noFileYet(path));
 }
 

@@ -2,8 +2,8 @@
 export const messages = {
   noFileYet: (path: string) =>
     `There is no ${path} yet. It will begin with what is new since the last export like this one.`,
-  sharedSeries: (other: string, path: string) =>
-    `Exports with the same filters also write to ${other}. Each new row goes to only one of the files: ${path} does not have the rows of the other file. Use one file for both. If ${other} is not in use any more, move it away.`,
+  sharedSeries: (otherFile: string, path: string) =>
+    `Exports with the same filters also write to ${otherFile}. Each new row goes to only one of the files: ${path} does not have the rows of the other file. Use one file for both. If ${otherFile} is not in use any more, move it away.`,
 
   elsewhere: (held: string, file: string, next: string) =>
     `${held} The export is in ${file} instead.${next === '' ? '' : ` ${next}`}`,

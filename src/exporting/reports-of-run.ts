@@ -116,7 +116,9 @@ export async function resultsWithReports(
   name: string,
   output: string,
 ): Promise<Result<{ run: string; file: string; complete: boolean }>> {
-  const dataset = datasets.find((one) => one.source.type === 'pages' && pagedList(one)?.ofBookings !== undefined);
+  const dataset = datasets.find(
+    (candidate) => candidate.source.type === 'pages' && pagedList(candidate)?.ofBookings !== undefined,
+  );
   if (dataset === undefined) throw new Error('no dataset contains bookings');
   const reports = await runReports(parts, name, dataset);
   if (reports.type === 'problem') return reports;

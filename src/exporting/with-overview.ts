@@ -22,21 +22,26 @@ export type OverviewInput = Pick<ExportJob, 'plan' | 'place' | 'options' | 'seri
  */
 export async function withOverview<T>(
   parts: ReadingParts,
-  told: OverviewInput,
+  overviewInput: OverviewInput,
   use: (overview: OverviewSheets | null) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const { config, effects, scope } = parts;
-  const { dataset } = told.plan;
-  if (dataset.overview === undefined || told.place.format !== 'xlsx') return await use(null);
+  const { dataset } = overviewInput.plan;
+  if (dataset.overview === undefined || overviewInput.place.format !== 'xlsx') return await use(null);
   if (scope.type === 'problem') return scope;
   const memory = openExportNotes(config.stateDir);
   const [snapshots, changes] = [openSpool(config.stateDir), openSpool(config.stateDir)];
   try {
-    const { spool, exportedAt, doubts, unexpected } = told;
-    const { windows } = told.series;
+    const { spool, exportedAt, doubts, unexpected } = overviewInput;
+    const { windows } = overviewInput.series;
     const list = pagedList(dataset) ?? {};
     const isKnown = (name: string) => memory.exportedAt(name) !== undefined;
-    const series = comparedSeries({ scope: scope.value, dataset: dataset.name }, told.options, told.place, isKnown);
+    const series = comparedSeries(
+      { scope: scope.value, dataset: dataset.name },
+      overviewInput.options,
+      overviewInput.place,
+      isKnown,
+    );
     const overview = await overviewOf({
       overview: dataset.overview,
       spool,
@@ -47,30 +52,32 @@ export async function withOverview<T>(
       doubts,
       unexpected,
       list,
-      isFiltered: otherFilters(told).length > 0,
+      isFiltered: otherFilters(overviewInput).length > 0,
       memory,
       series,
       signal: effects.stopping,
-      asked: askedWords(told, list),
+      asked: askedWords(overviewInput, list),
       source: messages.readAt(minuteWords(exportedAt), scope.value, program),
     });
     if (overview === null) return { type: 'problem', problem: stoppedExport(effects, dataset) };
     return await use(overview);
   } finally {
-    for (const each of [snapshots, changes, memory]) each.close();
+    for (const memoryPart of [snapshots, changes, memory]) memoryPart.close();
   }
 }
 
 /** `inspected from 2026-10-22 on, with --status 50`. */
-function askedWords(told: OverviewInput, { times: known = [] }: Pick<PagedSource, 'times'>): string {
-  const { series, options } = told;
+function askedWords(overviewInput: OverviewInput, { times: known = [] }: Pick<PagedSource, 'times'>): string {
+  const { series, options } = overviewInput;
   const times = series.windows.flatMap((window) => {
     const words = known.flatMap(({ verb, from, to }) => dayWords(verb, window[from], window[to]));
     return words.length === 0 ? [] : [words.join(' and ')];
   });
   const since =
     options.sinceLast && series.last !== undefined ? [messages.newSince(minuteWords(series.last.askedAt))] : [];
-  const flags = otherFilters(told).map(([flag, typed]) => (typed === true ? `--${flag}` : `--${flag} ${typed}`));
+  const flags = otherFilters(overviewInput).map(([flag, typed]) =>
+    typed === true ? `--${flag}` : `--${flag} ${typed}`,
+  );
   return [...since, times.join(', or '), ...(flags.length === 0 ? [] : [`with ${flags.join(' ')}`])]
     .filter((words) => words !== '')
     .join(', ');

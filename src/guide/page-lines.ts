@@ -42,12 +42,12 @@ function blockLines(block: Block, width: number): readonly string[] {
   }
 }
 
-function itemLines(tokens: Parameters<typeof known>[0], mark: string, width: number): readonly string[] {
+function itemLines(tokens: Parameters<typeof known>[0], bullet: string, width: number): readonly string[] {
   const inner = known(tokens)
     .filter(({ type }) => type !== 'space')
-    .map((block) => ({ lines: blockLines(block, width - mark.length), close: block.type === 'list' }));
+    .map((block) => ({ lines: blockLines(block, width - bullet.length), close: block.type === 'list' }));
   const lines = inner.flatMap(({ lines, close }, at) => (at > 0 && !close ? ['', ...lines] : lines));
-  return lines.map((line, at) => (line === '' ? '' : (at === 0 ? mark : ' '.repeat(mark.length)) + line));
+  return lines.map((line, at) => (line === '' ? '' : (at === 0 ? bullet : ' '.repeat(bullet.length)) + line));
 }
 
 /** The blocks below each other, with a blank line between them. */

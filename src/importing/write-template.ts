@@ -45,7 +45,7 @@ export async function writeTemplate(
   const wrong = fillingProblem(kind, filling);
   if (wrong !== null) return wrong;
   const path = resolve(parts.effects.cwd, output);
-  const place = await templatePlace(parts, path);
+  const place = await templatePath(parts, path);
   if (place.type === 'problem') return place;
   const lookups = await lookupsFor(parts, { offline: 'allowed' });
   if (lookups.type === 'problem') return lookups;
@@ -59,12 +59,12 @@ export async function writeTemplate(
   const written = await writeWorkbook(model, path);
   if (written.type !== 'written') return unwritten(written);
   await noteWritten(parts.config.cacheDir, path);
-  const told = { kind: name, file: output, lookupsPulledAt: pulledAt };
-  return ok(filled.value === null ? told : { ...told, rows: rows.length });
+  const report = { kind: name, file: output, lookupsPulledAt: pulledAt };
+  return ok(filled.value === null ? report : { ...report, rows: rows.length });
 }
 
 /** That a template can be written there: over another one only where nobody has changed that since. */
-async function templatePlace({ config }: ReadingParts, path: string): Promise<Result<true>> {
+async function templatePath({ config }: ReadingParts, path: string): Promise<Result<true>> {
   const place = await checkOutput(path, 'template');
   const size = (await stat(path).catch(() => null))?.size ?? 0;
   if (place.type === 'problem' || size === 0 || (await isAsWritten(config.cacheDir, path))) return place;

@@ -9,7 +9,7 @@ export type OutcomeMemory = {
    * How many sendings this journal has begun, and how many were begun in its folder, as a mark beside it says. Where
    * those are more, the journal is an older one, or a part of it was removed.
    */
-  sendings(): Promise<{ readonly known: number; readonly marked: number }>;
+  sendings(): Promise<{ readonly known: number; readonly counted: number }>;
   /** Notes what results say was sent, and this journal does not know, in the journal's folder. */
   noteUnknown(found: UnknownSendings): Promise<void>;
   /** All that was noted there, whether this journal knows it by now or not, and the file with these notes. */

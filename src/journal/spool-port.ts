@@ -4,7 +4,7 @@ export type Spooled = { readonly id: string; readonly json: string };
 /** One that was listed, as an answer about it was read: its id, and the hash of what the list said. */
 type Listed = { readonly id: string; readonly hash: string };
 
-type Placed = Spooled & { readonly place: number };
+type SpooledAt = Spooled & { readonly place: number };
 
 /**
  * Records on their way from the service into a file, on disk: their number does not matter to the memory. Each id is
@@ -12,9 +12,9 @@ type Placed = Spooled & { readonly place: number };
  */
 export type Spool = {
   /** In one transaction. `place` orders the records of one pass. */
-  put(pass: number, records: readonly Placed[]): void;
+  put(pass: number, records: readonly SpooledAt[]): void;
   /** Puts all that was read of one that is listed, as of the first pass. In one transaction. */
-  putAnswer(of: Listed, records: readonly Placed[]): void;
+  putAnswer(of: Listed, records: readonly SpooledAt[]): void;
   /** The same with what an earlier process has read of it; false where that is not there, or was listed otherwise. */
   takeAnswer(of: Listed, place: number): boolean;
   /** How many different ones a pass saw, and how many of them the pass before it had not seen. */

@@ -64,7 +64,7 @@ export const attachments = defineKind(uploadFile)({
   answerDiffers({ fileName = null, fileSize = null }, { file }) {
     const size = fileSize !== null && fileSize !== file?.size ? `${fileSize} bytes instead of ${file?.size}` : '';
     const name = fileName !== null && fileName !== file?.name ? `the name "${fileName}" instead of "${file?.name}"` : '';
-    const told = [size, name].filter((words) => words !== '').join(' and ');
-    return told === '' ? null : `the service stored ${told}. Look at the file at the provider.`;
+    const differences = [size, name].filter((words) => words !== '').join(' and ');
+    return differences === '' ? null : `the service stored ${differences}. Look at the file at the provider.`;
   },
 });

@@ -8,7 +8,7 @@ import type { Condition } from '../schema/rule.ts';
 const TEXT = { type: 'text' } as const satisfies CellType;
 const EMAIL = { type: 'text', format: 'email' } as const satisfies CellType;
 const PHONE = { type: 'text', format: 'phone' } as const satisfies CellType;
-const DATE = { type: 'date', wire: 'dd-MMM-yyyy' } as const satisfies CellType;
+const DATE = { type: 'date', sentAs: 'dd-MMM-yyyy' } as const satisfies CellType;
 const YES_NO = { type: 'yes-no' } as const satisfies CellType;
 const COUNT = { type: 'integer', min: 0, pieces: true } as const satisfies CellType;
 const PERCENT = { type: 'integer', min: 0, max: 100, percent: true } as const satisfies CellType;
@@ -21,7 +21,7 @@ const FAMILY_LIST: CellType = { type: 'lookup-list', lookup: { list: 'families',
 
 const SERVICE_TYPE: CellType = {
   type: 'enum',
-  wire: 'text',
+  sentAs: 'text',
   values: [
     { value: '1', text: 'PSI' },
     { value: '2', text: 'IPC' },
@@ -35,7 +35,7 @@ const SERVICE_TYPE: CellType = {
 };
 const PLATFORM: CellType = {
   type: 'enum',
-  wire: 'integer',
+  sentAs: 'integer',
   values: [
     { value: '0', text: 'First platform' },
     { value: '1', text: 'Second platform, from the first' },
@@ -312,7 +312,7 @@ export const bookings = defineKind(createBooking)({
   request: (body, { userId }) => ({ body: { userId, ...body } }),
   laterResult: readBookingResult,
   reportKeys({ referenceNumber = null, products, serviceDate: inspectionDate }) {
-    const orders = products.flatMap((one) => [one.poNumber, ...(one.refs ?? []).map((ref) => ref.poNumber)]);
+    const orders = products.flatMap((product) => [product.poNumber, ...(product.refs ?? []).map((ref) => ref.poNumber)]);
     return { reference: referenceNumber, poNumbers: orders.filter(isGiven), inspectionDate };
   },
   identity: [
@@ -320,9 +320,9 @@ export const bookings = defineKind(createBooking)({
     'products.name', 'products.prodReference', 'products.poNumber', 'products.refs.poNumber',
   ],
   businessKey(body) {
-    const names = body.products.map((one) => one.name);
+    const names = body.products.map((product) => product.name);
     const orders = ordersOf(body);
-    const references = body.products.map((one) => one.prodReference);
+    const references = body.products.map((product) => product.prodReference);
     const identity = [[body.referenceNumber], names, orders, references].map((part) => part.filter(isGiven));
     if (identity.every((part) => part.length === 0)) return null;
     return [body.serviceDate, supplierOf(body) ?? '', ...identity];
@@ -339,7 +339,7 @@ export const bookings = defineKind(createBooking)({
 });
 
 function ordersOf({ products }: BookingBody) {
-  return products.flatMap((one) => [one.poNumber, ...(one.refs ?? []).map((ref) => ref.poNumber)]);
+  return products.flatMap((product) => [product.poNumber, ...(product.refs ?? []).map((ref) => ref.poNumber)]);
 }
 
 function supplierOf({ supplierCode, supplierId, supplierName }: BookingBody) {

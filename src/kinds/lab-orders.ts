@@ -197,8 +197,8 @@ export const labOrders = defineKind(createLabOrder)({
   },
   answerWords({ generalInformation: { vendorRefNo, status } }) {
     const words = [isGiven(vendorRefNo) ? `lab order number ${vendorRefNo}` : '', isGiven(status) ? `status ${status}` : ''];
-    const told = words.filter((one) => one !== '').join(', ');
-    return told === '' ? null : `Accepted: ${told}.`;
+    const reference = words.filter((part) => part !== '').join(', ');
+    return reference === '' ? null : `Accepted: ${reference}.`;
   },
 });
 

@@ -33,7 +33,7 @@ export async function lookupsFor(
     effects.note(`Lookup lists: ${ageOf(cached, effects.now())}.`);
     return ok(cached);
   }
-  const pulled = toldOf(await pullFor(parts, parts.scope.value, countries.value), parts);
+  const pulled = withWarnings(await pullFor(parts, parts.scope.value, countries.value), parts);
   if (pulled.type === 'ok' || cached === null || use.offline === 'refused') return pulled;
   if (pulled.problem.type !== 'unreachable') return pulled;
   const age = ageOf(cached, effects.now());
@@ -49,7 +49,7 @@ function isFresh(lookups: Lookups, { config, effects }: ReadingParts): boolean {
 
 /** Pulls everything again and keeps it; says what is left out. */
 export async function pull(parts: ReadingParts): Promise<Result<Lookups>> {
-  return toldOf(await pullAnew(parts), parts);
+  return withWarnings(await pullAnew(parts), parts);
 }
 
 type Pulled = {
@@ -65,7 +65,7 @@ export async function pullAnew(parts: ReadingParts): Promise<Result<Pulled>> {
   return countries.type === 'problem' ? countries : pullFor(parts, parts.scope.value, countries.value);
 }
 
-function toldOf(pulled: Result<Pulled>, { effects }: ReadingParts): Result<Lookups> {
+function withWarnings(pulled: Result<Pulled>, { effects }: ReadingParts): Result<Lookups> {
   return mapResult(pulled, ({ lookups, leftOut }) => {
     for (const words of leftOut) effects.warn(words);
     return lookups;

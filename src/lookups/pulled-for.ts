@@ -8,8 +8,8 @@ export function isPulledFor({ lists }: Lookups, countries: readonly Country[] | 
   return same(lists.countries, wanted.countries) && same(lists.continents, wanted.continents);
 }
 
-function same(one: readonly LookupEntry[] | undefined, other: readonly LookupEntry[] | undefined): boolean {
-  return textOf(one) === textOf(other);
+function same(a: readonly LookupEntry[] | undefined, b: readonly LookupEntry[] | undefined): boolean {
+  return textOf(a) === textOf(b);
 }
 
 function textOf(entries: readonly LookupEntry[] | undefined): string | undefined {

@@ -115,7 +115,10 @@ function resolveIn(list: List, text: string, parent: string | undefined, suggest
   if (entry !== undefined) {
     const ids = new Map([entry, ...others].map((match) => [match.id, match]));
     if (ids.size === 1) return { type: 'found', entry };
-    const candidates = [...ids.values()].map((one) => ({ form: formOf(one), under: list.pathAbove(one).join(' > ') }));
+    const candidates = [...ids.values()].map((match) => ({
+      form: formOf(match),
+      under: list.pathAbove(match).join(' > '),
+    }));
     return { type: 'ambiguous', candidates };
   }
   if (bucket !== list.all) {

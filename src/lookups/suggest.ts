@@ -76,7 +76,7 @@ function likeliest({ list, byPair }: Words, wanted: string): readonly LabelWord[
     if (count === 0) continue;
     const likeness = count / (wanted.length + word.text.length + 2);
     if (best.length === MEASURED && likeness <= (best.at(-1)?.likeness ?? 0)) continue;
-    const at = best.findIndex((other) => other.likeness < likeness);
+    const at = best.findIndex((suggestion) => suggestion.likeness < likeness);
     best.splice(at === -1 ? best.length : at, 0, { word, likeness });
     if (best.length > MEASURED) best.pop();
   }

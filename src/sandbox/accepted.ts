@@ -41,7 +41,9 @@ export function allAccepted(ledger: Ledger): Accepted[] {
 
 /** Of one kind. */
 export function acceptedOf<Kind extends Accepted['kind']>(ledger: Ledger, kind: Kind) {
-  return allAccepted(ledger).filter((one): one is Extract<Accepted, { kind: Kind }> => one.kind === kind);
+  return allAccepted(ledger).filter(
+    (document): document is Extract<Accepted, { kind: Kind }> => document.kind === kind,
+  );
 }
 
 /** Only this program writes the ledger: what is no session was accepted. */

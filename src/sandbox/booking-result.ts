@@ -9,7 +9,7 @@ const SOON_MS = 1_000;
 
 /** Nothing but a rehearsal: a second after its request a booking has become an order. */
 export function bookingResult(id: string, bookings: readonly AcceptedBooking[], nowMs: number): Answer {
-  const booking = bookings.find((one) => one.id === id);
+  const booking = bookings.find((candidate) => candidate.id === id);
   if (booking === undefined) return refusal(404, `id: "${id}" is no id of a booking request`);
   const about = { requestId: id, inventedBy: 'the sandbox' };
   if (nowMs - Date.parse(booking.receivedAt) < SOON_MS) return success({ ...about, status: 'PROCESSING' });

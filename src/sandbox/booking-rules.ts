@@ -37,14 +37,16 @@ export function bookingProblems(body: BookingBody, catalogue: Catalogue, userId:
 function supplierProblems(body: BookingBody, { suppliers }: Catalogue): string[] {
   const problems: string[] = [];
   const isKnown = (code: string, type?: string) =>
-    suppliers.some((one) => one.item.identificationCode === code && (type === undefined || one.type === type));
+    suppliers.some(
+      (supplier) => supplier.item.identificationCode === code && (type === undefined || supplier.type === type),
+    );
   if (body.supplierCode === undefined) {
     const missing = SUPPLIER_IN_FULL.filter((field) => body[field] === undefined);
     problems.push(...missing.map((field) => `${field}: mandatory when supplierCode is not provided`));
   } else if (!isKnown(body.supplierCode)) {
     problems.push(`supplierCode: "${body.supplierCode}" is not known`);
   }
-  if (body.supplierId !== undefined && !suppliers.some((one) => one.item.id === body.supplierId))
+  if (body.supplierId !== undefined && !suppliers.some((supplier) => supplier.item.id === body.supplierId))
     problems.push(`supplierId: "${body.supplierId}" is not known`);
   if (body.factoryCode !== undefined && !isKnown(body.factoryCode, 'FACTORY'))
     problems.push(`factoryCode: "${body.factoryCode}" is not known`);
@@ -58,17 +60,17 @@ function partyProblems(body: BookingBody, party: 'supplier' | 'factory', catalog
 
 function productProblems(product: Product, place: string, { categories, families, types }: Catalogue): string[] {
   const { categoryId, familyId, typeId } = product;
-  const ofCategory = (one: { categoryId: string }) => categoryId === undefined || one.categoryId === categoryId;
-  const ofFamily = (one: { familyId: string }) => familyId === undefined || one.familyId === familyId;
+  const ofCategory = (entry: { categoryId: string }) => categoryId === undefined || entry.categoryId === categoryId;
+  const ofFamily = (entry: { familyId: string }) => familyId === undefined || entry.familyId === familyId;
   const filledTwice = product.refs
     ? (['prodReference', 'poNumber', 'prodQuantity'] as const).filter((field) => product[field] !== undefined)
     : [];
   return [
     ...idProblem(`${place}.categoryId`, categoryId, categories),
-    ...idProblem(`${place}.familyId`, familyId, families, (one) => ofCategory(one) || 'of the category'),
-    ...idProblem(`${place}.typeId`, typeId, types, (one) => {
-      if (!ofFamily(one)) return 'of the family';
-      return ofCategory(one) || 'of the category';
+    ...idProblem(`${place}.familyId`, familyId, families, (entry) => ofCategory(entry) || 'of the category'),
+    ...idProblem(`${place}.typeId`, typeId, types, (entry) => {
+      if (!ofFamily(entry)) return 'of the family';
+      return ofCategory(entry) || 'of the category';
     }),
     ...filledTwice.map((field) => `${place}.${field}: must be left empty when refs are given`),
   ];

@@ -7,7 +7,7 @@ type Place = 'continent' | 'country' | 'province' | 'city';
 /** Ids that are not known, or of another country than the one beside them. */
 export function placeProblems(fieldOf: (place: Place) => Field, catalogue: Catalogue): string[] {
   const country = fieldOf('country');
-  const continents = new Map([...catalogue.countries.values()].map((one) => [one.continentId, one]));
+  const continents = new Map([...catalogue.countries.values()].map((country) => [country.continentId, country]));
   const found = country[1] === undefined ? undefined : catalogue.countries.get(country[1]);
   const isHere = found === undefined || found.continentId === fieldOf('continent')[1];
   const ofCountry = (place: { countryId: string }) =>

@@ -24,7 +24,7 @@ const FIRST_ID = 60_000_001;
 
 /** `catalogue` gives it as it is now. */
 export function createLabOrders(catalogue: () => Catalogue, ledger: Ledger, now: () => number): LabOrders {
-  const orders = new Map(acceptedOf(ledger, 'lab-order').map((one) => [one.id, one]));
+  const orders = new Map(acceptedOf(ledger, 'lab-order').map((order) => [order.id, order]));
   const missing = (orderId: string) => refusal(404, `orderId: "${orderId}" is not known`);
   return {
     has: (orderId) => orders.has(orderId),
@@ -32,7 +32,7 @@ export function createLabOrders(catalogue: () => Catalogue, ledger: Ledger, now:
       const parsed = parseBody(createLabOrder, request);
       if (parsed.type === 'wrong') return parsed.answer;
       const { supplierId } = parsed.body.generalInformation ?? {};
-      if (supplierId !== undefined && !catalogue().suppliers.some((one) => one.item.id === supplierId))
+      if (supplierId !== undefined && !catalogue().suppliers.some((supplier) => supplier.item.id === supplierId))
         return refusal(400, `generalInformation.supplierId: "${supplierId}" is not known`);
       const id = String(FIRST_ID + orders.size);
       const order: AcceptedLabOrder = { kind: 'lab-order', id, receivedAt: request.at, body: parsed.body };
@@ -66,7 +66,10 @@ function orderOf(order: AcceptedLabOrder, nowMs: number, catalogue: Catalogue): 
     },
     tests: testsOf(order, nowMs),
     customFields: body.customFields ?? [],
-    sampleCollection: (body.sampleCollection ?? []).map((one) => ({ ...one, inspectionOrderReference: null })),
+    sampleCollection: (body.sampleCollection ?? []).map((collection) => ({
+      ...collection,
+      inspectionOrderReference: null,
+    })),
     additionalRecipients: body.additionalRecipients ?? null,
     attachments: [],
   };
@@ -109,7 +112,7 @@ function generalOf({ id, receivedAt, body }: AcceptedLabOrder, nowMs: number, { 
     status: ageMs < BEGINS_MS ? 'SUBMITTED' : ageMs < IS_DONE_MS ? 'IN TESTING' : 'COMPLETED',
     client: 'Example Imports Ltd.',
     clientId: '9017',
-    supplier: suppliers.find((one) => one.item.id === supplierId)?.item.name ?? null,
+    supplier: suppliers.find((supplier) => supplier.item.id === supplierId)?.item.name ?? null,
     supplierId,
     submitter: 'Dana Moreau',
     submitterId: '48211',

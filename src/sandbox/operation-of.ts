@@ -1,10 +1,10 @@
 import { operations } from '../contract/index.ts';
 import type { Operation } from '../contract/operation.ts';
 
-type Known = Pick<Operation, 'name' | 'query'>;
+type NamedOperation = Pick<Operation, 'name' | 'query'>;
 
 /** The operation that a request is for, whatever becomes of it. */
-export function operationOf(method: string, path: string): Known | undefined {
+export function operationOf(method: string, path: string): NamedOperation | undefined {
   const parts = path.split('/');
   return operations.find((operation) => {
     const template = operation.path.split('/');
@@ -17,7 +17,7 @@ export function operationOf(method: string, path: string): Known | undefined {
 }
 
 /** A path as it may stand in a log. */
-export function withoutSecrets(path: string, operation: Known | undefined): string {
+export function withoutSecrets(path: string, operation: NamedOperation | undefined): string {
   const [pathname = '', query] = path.split('?');
   if (query === undefined) return path;
   const pairs = query.split('&').map((pair) => {

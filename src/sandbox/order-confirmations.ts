@@ -29,7 +29,7 @@ export function confirmOrder(
   if (password !== null && password !== hashOrderPassword(orderPassword(orderId)))
     return refusal(403, 'password: not the password of this order');
   if (body.orderId !== undefined && body.orderId !== orderId) return refusal(400, 'orderId: not the order of the path');
-  const isKnown = service.catalogue.suppliers.some((one) => one.item.id === body.factoryId);
+  const isKnown = service.catalogue.suppliers.some((supplier) => supplier.item.id === body.factoryId);
   if (body.factoryId !== undefined && !isKnown) return refusal(400, `factoryId: "${body.factoryId}" is not known`);
   const confirmation: AcceptedConfirmation = {
     kind: 'confirmation',

@@ -34,8 +34,8 @@ export function createHandler(parts: Parts) {
     if (act?.kind === 'expire-sessions') parts.sessions.expireAll(act.refreshKey);
     const answer = isActing(act) ? await parts.routes.fetch(request, { seen }) : undefined;
     await wait(sum(delays, 'after'));
-    const told = withoutSecrets(seen.path, operation);
-    parts.log(`${seen.method} ${told} ${answer?.status ?? '-'}${act ? ` fault: ${act.kind}` : ''}`);
+    const shownPath = withoutSecrets(seen.path, operation);
+    parts.log(`${seen.method} ${shownPath} ${answer?.status ?? '-'}${act ? ` fault: ${act.kind}` : ''}`);
     const earlier = unharmed.get(operation?.name ?? '');
     if (operation !== undefined && act === undefined && answer?.ok)
       unharmed.set(operation.name, await answer.clone().text());

@@ -17,7 +17,7 @@ export type SupplierRegister = {
 };
 
 export function supplierRegister(catalogue: Catalogue, ledger: Ledger): SupplierRegister {
-  const suppliers = new Map(catalogue.suppliers.map((one) => [one.item.id ?? '', one]));
+  const suppliers = new Map(catalogue.suppliers.map((supplier) => [supplier.item.id ?? '', supplier]));
   const apply = ({ supplierId, body, receivedAt }: AcceptedSupplier) => {
     const before = suppliers.get(supplierId);
     if (before !== undefined) suppliers.set(supplierId, updated(before, body, Date.parse(receivedAt), catalogue));
@@ -47,7 +47,7 @@ function supplierProblems(body: SupplierBody, supplierId: string, userId: string
   return [
     ...(body.id === undefined || body.id === supplierId ? [] : ['id: not the supplier of the path']),
     ...(body.userId === undefined || body.userId === userId ? [] : [`userId: "${body.userId}" is not known`]),
-    ...(body.type === undefined || companyType.options.some((one) => one === body.type)
+    ...(body.type === undefined || companyType.options.some((option) => option === body.type)
       ? []
       : [`type: "${body.type}" is not known`]),
     ...placeProblems((place) => [place, body[place]], catalogue),
@@ -77,5 +77,5 @@ function updated({ type, item }: Supplier, body: SupplierBody, nowMs: number, ca
     updateDate: isoMomentText(nowMs),
     updateDateUnixTimestamp: nowMs,
   };
-  return { type: companyType.options.find((one) => one === body.type) ?? type, item: next };
+  return { type: companyType.options.find((option) => option === body.type) ?? type, item: next };
 }

@@ -50,7 +50,7 @@ export function buildSuppliers(
 }
 
 function seedOf(countryId: string): CompanySeed {
-  const found = seed.generated.find((one) => one.countryId === countryId);
+  const found = seed.generated.find((candidate) => candidate.countryId === countryId);
   if (!found) throw new Error(`no companies in ${countryId}`);
   return found;
 }

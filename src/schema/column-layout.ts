@@ -13,8 +13,8 @@ export type ColumnNaming = {
    * otherwise the same file would send something else. `all` for an import that did not note them down.
    */
   readonly unreadBefore: ReadonlySet<string> | 'all';
-  /** The order of its dates. `isSaid`: of this very file, and not only of earlier ones with these headers. */
-  readonly dateOrder?: { readonly order: DateOrder; readonly isSaid: boolean };
+  /** The order of its dates. `isByPerson`: of this very file, and not only of earlier ones with these headers. */
+  readonly dateOrder?: { readonly order: DateOrder; readonly isByPerson: boolean };
 };
 
 /** How the columns of one layout are read: the form of the files in `mappings`, and what a run remembers. */

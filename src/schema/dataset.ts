@@ -42,7 +42,7 @@ export type RecordColumn = {
 export type RecordSheet = {
   readonly name: string;
   /** Paths of lists: a row for each of their items. None: one row for each record. */
-  readonly each?: readonly string[];
+  readonly listPaths?: readonly string[];
   readonly columns: readonly RecordColumn[];
 };
 
@@ -152,7 +152,7 @@ export type Dataset = {
   readonly name: string;
   readonly title: string;
   /** One record and several: report, reports. */
-  readonly noun: readonly [one: string, several: string];
+  readonly noun: readonly [singular: string, plural: string];
   /** What the file holds, for the guide. */
   readonly holds: string;
   readonly source: Source;

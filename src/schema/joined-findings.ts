@@ -146,7 +146,7 @@ function join(groups: Groups, { rows: several, ...finding }: JoinedFinding): voi
 
 function joinedIn(groups: Groups): readonly JoinedFinding[] {
   return Array.from(groups.values(), ({ first, rows, isSorted }) => {
-    const sorted = isSorted ? rows : [...new Set(rows)].sort((one, other) => one - other);
+    const sorted = isSorted ? rows : [...new Set(rows)].sort((a, b) => a - b);
     return sorted.length > 1 ? { ...inRow({ ...first, rows: sorted }, sorted[0] ?? 0), rows: sorted } : first;
   });
 }

@@ -27,12 +27,12 @@ export type CellType =
       readonly percent?: boolean;
       readonly pieces?: boolean;
     }
-  /** A day; `wire` is the format that the specification gives the field. */
-  | { readonly type: 'date'; readonly wire: 'dd-MMM-yyyy' | 'YYYY-MM-DD' }
+  /** A day; `sentAs` is the format that the specification gives the field. */
+  | { readonly type: 'date'; readonly sentAs: 'dd-MMM-yyyy' | 'YYYY-MM-DD' }
   /** Yes or no: a switch of our own, or `true` and `false` in a query. */
   | { readonly type: 'yes-no' }
   /** One of the values that the specification names, with their texts; null where it gives none. */
-  | { readonly type: 'enum'; readonly values: readonly EnumValue[]; readonly wire: 'text' | 'integer' }
+  | { readonly type: 'enum'; readonly values: readonly EnumValue[]; readonly sentAs: 'text' | 'integer' }
   /** The id of one entry of a lookup (`lookup-list`: several, separated by `;`, an array on the wire). */
   | { readonly type: 'lookup' | 'lookup-list'; readonly lookup: LookupUse }
   /** JSON as written, an object or array on the wire; `value` is what it must be. */
@@ -96,7 +96,7 @@ export type Example = {
 };
 
 /** Values of one document by column key, as they are sent; own columns (`autoConfirmFactory`) as text. */
-export type WireValue = string | number | readonly string[] | Json;
+export type RequestValue = string | number | readonly string[] | Json;
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export type JsonObject = { readonly [key: string]: Json };
 
@@ -109,7 +109,7 @@ export type Kind = {
   /** Raised when columns change their meaning; the template's meta sheet carries it. */
   readonly version: number;
   /** One document and several, in the user's words: booking, bookings. */
-  readonly noun: readonly [one: string, several: string];
+  readonly noun: readonly [singular: string, plural: string];
   readonly operation: Operation;
   readonly bands: readonly Band[];
   readonly levels: readonly [Level, ...Level[]];

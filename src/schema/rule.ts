@@ -5,7 +5,7 @@
 export type Condition =
   | { readonly filled: string }
   | { readonly blank: string }
-  /** The cell's wire value equals `value` (a yes-no column: `yes` or `no`). */
+  /** The cell's request value equals `value` (a yes-no column: `yes` or `no`). */
   | { readonly is: readonly [key: string, value: string] }
   /** Any cell of this level is filled in the rows of the same outer item. */
   | { readonly anyOf: string }

@@ -1,13 +1,13 @@
 /** What a record says about the files that belong to it, by keys as those of columns. */
 export type StoredFile = {
   /** The list that has an item for each file; none: the record itself is about one. */
-  readonly each?: string;
+  readonly listPath?: string;
   /** The id of what was listed: nobody says that files of two are the same because theirs is. */
   readonly of: string;
   /** Its own id: the first of these that it has. */
   readonly id: readonly string[];
   /** What together tells one without an id from every other, for good: not its place in a list. */
-  readonly marks: readonly string[];
+  readonly identifiedBy: readonly string[];
   readonly name: string;
   /** Bytes. */
   readonly size: string;

@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 import { answerWait } from './answer-wait.ts';
-import { type Clocks, Dropped, exchange, type Limits, type Wire, withoutAnswer } from './exchange.ts';
+import { type Clocks, Dropped, exchange, type HttpRequest, type Limits, withoutAnswer } from './exchange.ts';
 import { withoutInterim } from './interim.ts';
 import type { ProxyEnvironment } from './proxy.ts';
 import { sendOnce } from './send-once.ts';
@@ -14,9 +14,9 @@ export type Connection = {
    * proxy's tunnel and TLS stand and before any byte of the request, which waits for its promise. If it
    * rejects, this throws the same and nothing is sent.
    */
-  sendOnce(wire: Wire, limits: Limits, beforeFirstByte: () => Promise<void>): Promise<Transport>;
+  sendOnce(httpRequest: HttpRequest, limits: Limits, beforeFirstByte: () => Promise<void>): Promise<Transport>;
   /** For reads: over connections that are kept open. */
-  read(wire: Wire, limits: Limits): Promise<Transport>;
+  read(httpRequest: HttpRequest, limits: Limits): Promise<Transport>;
   close(): Promise<void>;
 };
 
@@ -48,13 +48,13 @@ export function connectionTo(origin: URL, options: ConnectionOptions): Connectio
     },
   });
   return {
-    sendOnce: (wire, limits, beforeFirstByte) => sendOnce(route, wire, limits, beforeFirstByte, options),
-    read: async (wire, limits) => {
+    sendOnce: (httpRequest, limits, beforeFirstByte) => sendOnce(route, httpRequest, limits, beforeFirstByte, options),
+    read: async (httpRequest, limits) => {
       const wait = answerWait(limits);
       const signal = limits.signal === undefined ? wait.signal : AbortSignal.any([wait.signal, limits.signal]);
       wait.begin();
       try {
-        return await unlessAborted(exchange(pool, wire, limits, { ...wait, signal }, options), limits.signal);
+        return await unlessAborted(exchange(pool, httpRequest, limits, { ...wait, signal }, options), limits.signal);
       } catch (error) {
         return withoutAnswer(error);
       } finally {

@@ -1,6 +1,6 @@
 import { type Operation, pathOf, type Request } from '../contract/operation.ts';
 import { type ConnectionOptions, connectionTo } from './connection.ts';
-import type { Limits, Wire } from './exchange.ts';
+import type { HttpRequest, Limits } from './exchange.ts';
 import { commonHeaders } from './headers.ts';
 import type { Transport } from './transport.ts';
 import type { Streamed } from './upload.ts';
@@ -36,7 +36,11 @@ export function endpointAt(base: URL, { headers, names, connection: options }: E
   const connection = connectionTo(base, options);
   const common = commonHeaders(headers);
   const { bodyToWire, queryToWire, fromWire } = wireNames(names);
-  const wireOf = (operation: Addressed, { path = {}, query = {}, body, stream }: Sent, own: Headers): Wire => ({
+  const httpRequestOf = (
+    operation: Addressed,
+    { path = {}, query = {}, body, stream }: Sent,
+    own: Headers,
+  ): HttpRequest => ({
     method: operation.method,
     path: `${base.pathname.replace(/\/+$/, '')}${pathOf(operation, { path, query: queryToWire(query) })}`,
     headers: { ...common, ...own },
@@ -48,9 +52,9 @@ export function endpointAt(base: URL, { headers, names, connection: options }: E
       : transport;
   return {
     sendOnce: async (operation, request, own, limits, beforeFirstByte) =>
-      named(await connection.sendOnce(wireOf(operation, request, own), limits, beforeFirstByte)),
+      named(await connection.sendOnce(httpRequestOf(operation, request, own), limits, beforeFirstByte)),
     read: async (operation, request, own, limits) =>
-      named(await connection.read(wireOf(operation, request, own), limits)),
+      named(await connection.read(httpRequestOf(operation, request, own), limits)),
     close: () => connection.close(),
   };
 }

@@ -8,7 +8,7 @@ import type { Transport } from './transport.ts';
 import type { Streamed } from './upload.ts';
 
 /** One request as it leaves. */
-export type Wire = {
+export type HttpRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With the query, percent-encoded. */
   readonly path: string;
@@ -39,12 +39,12 @@ export class Dropped extends Error {
 /** Sends and reads the whole answer. Throws what the connector and the socket throw, and when `signal` aborts. */
 export async function exchange(
   dispatcher: Dispatcher,
-  wire: Wire,
+  httpRequest: HttpRequest,
   { answerMs, pieceMs = answerMs, maxBytes }: Limits,
   { signal, begin }: Pick<AnswerWait, 'signal' | 'begin'>,
   { now, onServiceTime }: Clocks,
 ): Promise<Transport> {
-  const { body, headers, ...head } = wire;
+  const { body, headers, ...head } = httpRequest;
   const sent = isStreamed(body) ? streamed(headers, body, begin) : { headers, body };
   const timeouts = { headersTimeout: pieceMs, bodyTimeout: pieceMs };
   const response: Response = await dispatcher.request({ ...head, ...sent, ...timeouts, signal });
@@ -56,12 +56,12 @@ export async function exchange(
 }
 
 /** A body that takes its time to leave, after the connection stands. */
-export function isStreamed(body: Wire['body']): body is Streamed {
+export function isStreamed(body: HttpRequest['body']): body is Streamed {
   return body !== null && typeof body !== 'string';
 }
 
 /** The service is told the length, so that what was cut is never taken for whole. */
-function streamed(headers: Wire['headers'], body: Streamed, onSent: () => void) {
+function streamed(headers: HttpRequest['headers'], body: Streamed, onSent: () => void) {
   const bytes = async function* () {
     yield* body.bytes();
     onSent();

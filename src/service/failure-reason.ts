@@ -1,7 +1,7 @@
 import { messageOf } from '../contract/envelope.ts';
 import type { Reason } from '../sending/outcome.ts';
 import { messages } from './messages.ts';
-import { said } from './service-text.ts';
+import { sanitizeServiceText } from './service-text.ts';
 import type { Transport } from './transport.ts';
 
 export type Answer = Extract<Transport, { type: 'answer' }>;
@@ -20,7 +20,7 @@ export function networkReason(transport: Exclude<Transport, Answer>): Reason {
 
 /** Our words for an answer, then the service's own where it gave some. */
 export function answerReason(answer: Answer, code: string, words: string): Reason {
-  const theirs = said(messageOf(answer.body ?? ''));
+  const theirs = sanitizeServiceText(messageOf(answer.body ?? ''));
   const message = theirs === null ? `${words} (HTTP ${answer.status}).` : `${words} (HTTP ${answer.status}): ${theirs}`;
   return { code, status: answer.status, message };
 }
@@ -28,8 +28,8 @@ export function answerReason(answer: Answer, code: string, words: string): Reaso
 /** Of an answer that gives an id under a status that is no success. The id is a text of the service's, too. */
 export function receiptReason(answer: Answer, id: string): Reason {
   const { status } = answer;
-  const theirs = said(messageOf(answer.body ?? ''));
-  const message = messages.receiptWithError(status, `${said(id)}`, theirs);
+  const theirs = sanitizeServiceText(messageOf(answer.body ?? ''));
+  const message = messages.receiptWithError(status, `${sanitizeServiceText(id)}`, theirs);
   return { code: 'receipt-with-error', status, message };
 }
 

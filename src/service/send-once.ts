@@ -1,7 +1,15 @@
 import type { Socket } from 'node:net';
 import { Client } from 'undici';
 import { answerWait } from './answer-wait.ts';
-import { type Clocks, Dropped, exchange, isStreamed, type Limits, type Wire, withoutAnswer } from './exchange.ts';
+import {
+  type Clocks,
+  Dropped,
+  exchange,
+  type HttpRequest,
+  isStreamed,
+  type Limits,
+  withoutAnswer,
+} from './exchange.ts';
 import { withoutInterim } from './interim.ts';
 import { messages } from './messages.ts';
 import { NotConnected } from './not-connected.ts';
@@ -15,7 +23,7 @@ import type { Transport } from './transport.ts';
  */
 export async function sendOnce(
   route: Route,
-  wire: Wire,
+  httpRequest: HttpRequest,
   limits: Limits,
   beforeFirstByte: () => Promise<void>,
   clocks: Clocks,
@@ -25,7 +33,7 @@ export async function sendOnce(
   const wait = answerWait(limits);
   const once = connectOnce(route, signal, async () => {
     await beforeFirstByte();
-    if (!isStreamed(wire.body)) wait.begin();
+    if (!isStreamed(httpRequest.body)) wait.begin();
   });
   // Pipelining 0 asks for `connection: close`; nothing is ever sent behind an unanswered request.
   const client = new Client(route.target, { allowH2: false, pipelining: 0, connect: once.connect });
@@ -34,7 +42,7 @@ export async function sendOnce(
   };
   signal?.addEventListener('abort', onAbort);
   try {
-    return await exchange(client, wire, limits, wait, clocks);
+    return await exchange(client, httpRequest, limits, wait, clocks);
   } catch (error) {
     once.end();
     // It may still be at work: what it does comes before what is said about the request.

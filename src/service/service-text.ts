@@ -2,7 +2,7 @@
  * A text that came from the service, fit for a terminal, a cell and a log: one line, without control characters and
  * without the marks that turn the direction of writing, at most 500 characters. Null when nothing is left.
  */
-export function said(text: string | null): string | null {
+export function sanitizeServiceText(text: string | null): string | null {
   if (text === null) return null;
   const line = text.replace(UNFIT, ' ').replace(/\s+/g, ' ').trim();
   if (line === '') return null;

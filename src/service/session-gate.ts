@@ -63,8 +63,8 @@ export function createSessionGate(now: () => number, renew: Renew): SessionGate 
     },
     current: (signal) => good(null, signal),
     held: () => held,
-    replace: (other) => {
-      held = other;
+    replace: (session) => {
+      held = session;
       isUsed = false;
     },
   };

@@ -87,7 +87,7 @@ function charInPowerShell(code: number): string {
  * character marked with `^` for cmd. What stands between two `^%` is no name of a variable then.
  */
 function inCmd(text: string): string {
-  const quoted = `"${text.replace(/(\\*)("|$)/g, (_, slashes: string, mark: string) => slashes + slashes + (mark && `\\${mark}`))}"`;
+  const quoted = `"${text.replace(/(\\*)("|$)/g, (_, slashes: string, quote: string) => slashes + slashes + (quote && `\\${quote}`))}"`;
   return quoted.replace(CMD_SPECIAL, '^$&');
 }
 

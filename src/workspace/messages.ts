@@ -26,11 +26,15 @@ export const messages = {
 
   // The journal that sent last
   journalOther: (here: string, last: LastSending) =>
-    `The journal in ${here} is new or another one. The journal that sent last for this account ${last.folder === here ? 'was in the same folder' : `is in ${last.folder}`}: ${lastRun(last)}. So qcsheet may book again what that journal has booked.`,
+    `The journal in ${here} is new or another one. The journal that sent last for this account ${last.folder === here ? 'was in the same folder' : `is in ${last.folder}`}: ${lastRun(last)}. With this journal, qcsheet could book again what that one has booked.`,
   journalForgot: (here: string, last: LastSending) =>
-    `The journal in ${here} is an old copy: it does not know all of ${lastRun(last)}. So qcsheet may book again what was booked since.`,
-  useKnownJournal: (path: string) =>
-    `Put that state folder back. If it is lost: 1. Import the results workbooks before any other file. They say what was sent. 2. Ask the provider what else they have. 3. Then remove ${path}, and this warning goes away.`,
+    `The journal in ${here} is an old copy: it does not know all of ${lastRun(last)}. With this journal, qcsheet could book again what was booked since.`,
+  nothingSentBy: (message: string) => `qcsheet sent nothing. ${message}`,
+  useKnownJournal:
+    'Put that state folder back. If it is lost: 1. Ask the provider what they have. 2. Run: qcsheet journal accept. 3. Import the results workbooks before any other file: they say what was sent.',
+  noteStays: (path: string, why: string) => `qcsheet cannot remove its note of the other journal, ${path}: ${why}`,
+  checkRight: 'Check that you are allowed to write to its folder. Then run the same command again.',
+  notAccepted: 'qcsheet did not accept the journal: it still sends nothing.',
 };
 
 /** The run that began to send last, and when it was planned; ISO time. `folder`: of its journal. */

@@ -33,6 +33,8 @@ export type Machine = {
   file(name: string, content: string): string;
   start(...args: readonly string[]): Running;
   qcsheet(...args: readonly string[]): Promise<Told>;
+  /** A person's word that the journal of the state folder counts, though it does not know all that was sent. */
+  acceptJournal(): Promise<void>;
   /** `import FILE --yes --json`: the run and the exit code. */
   import(...args: readonly string[]): Promise<{ readonly exit: number | null; readonly run: Run }>;
 };
@@ -95,6 +97,10 @@ function machineIn(folder: string, given: Environment): Machine {
     },
     start: begin,
     qcsheet,
+    acceptJournal: async () => {
+      const ended = await qcsheet('journal', 'accept', '--yes');
+      if (ended.exit !== 0) throw new Error(ended.stderr);
+    },
     import: async (...args) => {
       const ended = await qcsheet('import', '--kind', 'bookings', '--yes', '--json', ...args);
       return { exit: ended.exit, run: told(run, ended) };

@@ -44,8 +44,8 @@ function fieldsOf(schema: z.ZodType, path = ''): string[] {
 /** The paths that the columns of all sheets show. */
 function shownBy({ sheets }: Dataset): Set<string> {
   return new Set(
-    sheets.flatMap(({ each = [''], columns }) =>
-      each.flatMap((list) => columns.map(({ key }) => (key.split('#')[0] ?? '').replace(/^\*/, list))),
+    sheets.flatMap(({ listPaths = [''], columns }) =>
+      listPaths.flatMap((list) => columns.map(({ key }) => (key.split('#')[0] ?? '').replace(/^\*/, list))),
     ),
   );
 }

@@ -3,11 +3,11 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../src/service/connection.ts';
-import type { Wire } from '../../src/service/exchange.ts';
+import type { HttpRequest } from '../../src/service/exchange.ts';
 import { closing, connect, LIMITS, server } from './connecting.ts';
 import { http, type RawServer, type Script } from './raw-server.ts';
 
-const WIRE: Wire = {
+const WIRE: HttpRequest = {
   method: 'POST',
   path: '/v1.0/async-inspection',
   headers: { 'content-type': 'application/json' },

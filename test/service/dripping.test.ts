@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createBooking } from '../../src/contract/bookings.ts';
-import type { Wire } from '../../src/service/exchange.ts';
+import type { HttpRequest } from '../../src/service/exchange.ts';
 import { storedFiles } from '../../src/service/stored-files.ts';
 import { booking } from '../sandbox/documents.ts';
 import { closing, connect, server } from './connecting.ts';
@@ -10,8 +10,8 @@ import { http } from './raw-server.ts';
 import { LOGIN, scripted } from './scripted.ts';
 import { fault, start } from './service.ts';
 
-const POST: Wire = { method: 'POST', path: '/x', headers: {}, body: '{}' };
-const GET: Wire = { ...POST, method: 'GET', body: null };
+const POST: HttpRequest = { method: 'POST', path: '/x', headers: {}, body: '{}' };
+const GET: HttpRequest = { ...POST, method: 'GET', body: null };
 
 /** Writes the pieces again and again, each long before anybody loses patience with a single one. */
 async function drip(socket: Socket, head: string, piece: string): Promise<void> {

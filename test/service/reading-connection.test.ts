@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { Wire } from '../../src/service/exchange.ts';
+import type { HttpRequest } from '../../src/service/exchange.ts';
 import { closing, connect, LIMITS, server } from './connecting.ts';
 import { http } from './raw-server.ts';
 
 describe('a read', () => {
-  const GET: Wire = { method: 'GET', path: '/x', headers: {}, body: null };
+  const GET: HttpRequest = { method: 'GET', path: '/x', headers: {}, body: null };
 
   it('keeps its connection for the next one', async () => {
     const raw = await server({ onRequest: (socket) => void socket.write(http(200, 'ok')) });

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectionTo } from '../../src/service/connection.ts';
-import type { Wire } from '../../src/service/exchange.ts';
+import type { HttpRequest } from '../../src/service/exchange.ts';
 import { type ProxyEnvironment, proxyFor } from '../../src/service/proxy.ts';
 import { type Authority, authority, hasOpenssl, type Pair } from './certificates.ts';
 import { type ProxyServer, proxyServer } from './proxy-server.ts';
 import { http, type RawServer, rawServer, type Script } from './raw-server.ts';
 
-const WIRE: Wire = { method: 'POST', path: '/x', headers: {}, body: '{}' };
+const WIRE: HttpRequest = { method: 'POST', path: '/x', headers: {}, body: '{}' };
 const ANSWERS: Script = { onRequest: (socket) => socket.end(http(200, 'ok')) };
 
 const closing: (() => Promise<void>)[] = [];

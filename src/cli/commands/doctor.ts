@@ -11,11 +11,13 @@ export const doctor: Command = {
     ['qcsheet doctor --json', 'the same for whoever helps you: no password and no token is in it'],
   ],
   run: async (_args, context) => {
-    const told = await context.withApp(async (app) => ok(await app.doctor()));
-    if (told.type === 'ok') return ok(answerOf(told.value));
-    if (told.problem.type !== 'usage') return told;
+    const examined = await context.withApp(async (app) => ok(await app.doctor()));
+    if (examined.type === 'ok') return ok(answerOf(examined.value));
+    if (examined.problem.type !== 'usage') return examined;
     return ok(
-      answerOf([{ type: 'failed', name: 'configuration', message: told.problem.message, problem: told.problem }]),
+      answerOf([
+        { type: 'failed', name: 'configuration', message: examined.problem.message, problem: examined.problem },
+      ]),
     );
   },
 };

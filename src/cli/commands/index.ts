@@ -6,6 +6,7 @@ import { doctor } from './doctor.ts';
 import { exportCommand } from './export.ts';
 import { help } from './help.ts';
 import { importCommand } from './import.ts';
+import { journal } from './journal.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { lookups } from './lookups.ts';
@@ -32,6 +33,7 @@ export const commands: readonly Command[] = [
   results,
   exportCommand,
   lookups,
+  journal,
   login,
   logout,
   whoami,

@@ -49,6 +49,15 @@ export const messages = {
     'Read a page: qcsheet help importing. Search for a word: qcsheet help --search WORD. Options: qcsheet COMMAND --help.',
   noHits: (word: string) => `No page of the guide has "${word}". All pages: qcsheet help`,
 
+  // journal
+  journalActions: 'journal knows one action: accept.',
+  acceptJournal:
+    'Have you asked the provider what they have? qcsheet uses this journal from now on, and books again what neither this journal nor a results workbook knows. Use this journal? [y/N] ',
+  acceptWithYes: 'If you asked the provider what they have, add --yes.',
+  journalAccepted:
+    'qcsheet sends with this journal from now on. Next: import the results workbooks before any other file.',
+  journalNeedsNoAccept: 'This journal knows all that qcsheet sent from here: there is nothing to accept.',
+
   // login, logout
   setOr: (way: string) => `Set them, or ${way}.`,
   answerQuestions: 'answer the questions',

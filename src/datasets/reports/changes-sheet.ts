@@ -82,8 +82,10 @@ function pair(
 ): readonly [Column, Column] {
   const cell = (report: ReportSnapshot | null, { types }: ReportChange): CellModel | null => {
     if (report === null) return null;
-    const isMarked = types.includes(type);
-    return type === 're-sent' ? moment(value(report), isMarked) : text(value(report), isMarked ? 'changed' : 'text');
+    const isHighlighted = types.includes(type);
+    return type === 're-sent'
+      ? moment(value(report), isHighlighted)
+      : text(value(report), isHighlighted ? 'changed' : 'text');
   };
   return [
     { header: `${header} before`, width, cell: (change) => cell(change.before, change) },
@@ -104,11 +106,11 @@ function text(value: string, style = 'text'): CellModel | null {
 }
 
 /** As UTC; what is no time stays as it came. */
-function moment(sentMs: string, isMarked: boolean): CellModel | null {
+function moment(sentMs: string, isHighlighted: boolean): CellModel | null {
   const cell = momentOfMillis(sentMs);
   return cell === undefined
-    ? text(sentMs, isMarked ? 'changed' : 'text')
-    : { type: 'day', ...cell, style: isMarked ? 'changed moment' : 'moment' };
+    ? text(sentMs, isHighlighted ? 'changed' : 'text')
+    : { type: 'day', ...cell, style: isHighlighted ? 'changed moment' : 'moment' };
 }
 
 export function when({ exportedAt }: Pick<Compared, 'exportedAt'>): string {

@@ -61,8 +61,8 @@ export function differences(before: ReportSnapshot, after: ReportSnapshot): read
   });
 }
 
-function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
+function isSame(before: string, now: string): boolean {
+  return before.toLowerCase() === now.toLowerCase();
 }
 
 /** The days of the inspection and of the newest sending. */

@@ -135,7 +135,7 @@ export const reports: Dataset = {
     },
     {
       name: 'References',
-      each: ['refResults'],
+      listPaths: ['refResults'],
       columns: recordColumns(
         ['orderNumberProductSeq', 'Report number'],
         ['productId', 'Product id'],

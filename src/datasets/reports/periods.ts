@@ -24,7 +24,7 @@ export function periodsOf(days: ReportTotals['days'], exportedAt: string): Perio
   ];
   const [first, last] = [dated.at(0), dated.at(-1)];
   if (first === undefined || last === undefined) return { unit: 'Day', rows: rest };
-  const unit = UNITS.find((one) => one.index(last) - one.index(first) < MOST_PERIODS) ?? YEARS;
+  const unit = UNITS.find((candidate) => candidate.index(last) - candidate.index(first) < MOST_PERIODS) ?? YEARS;
   const newest = unit.index(last);
   const oldest = Math.max(unit.index(first), newest - MOST_PERIODS + 1);
   const rows = Array.from({ length: newest - oldest + 1 }, (_, offset) => ({

@@ -21,10 +21,10 @@ export function emptyBoard(): Board {
     height: (row, points) => void heights.set(row, points),
     rows: () =>
       [...rows]
-        .toSorted(([one], [other]) => one - other)
+        .toSorted(([a], [b]) => a - b)
         .map(([number, cells]) => {
           const height = heights.get(number);
-          const ordered = new Map([...cells].toSorted(([one], [other]) => one - other));
+          const ordered = new Map([...cells].toSorted(([a], [b]) => a - b));
           return { number, cells: ordered, ...(height === undefined ? {} : { height }) };
         }),
   };

@@ -27,7 +27,7 @@ export function periodTable(
   const values = rows.map(({ counts }) => shown.map(({ of }) => sum(of.map((result) => counts.get(result) ?? 0))));
   for (const [index, { label }] of rows.entries()) {
     const ofRow = values[index] ?? [];
-    board.put(top + 2 + index, 1, text(label), count(sum(ofRow)), ...ofRow.map((one) => count(one)));
+    board.put(top + 2 + index, 1, text(label), count(sum(ofRow)), ...ofRow.map((value) => count(value)));
   }
   const bottom = top + 1 + rows.length;
   const at = anchor(top, bottom);
@@ -127,24 +127,24 @@ function supplierRow(
   styles = { label: 'text', number: 'count', rate: 'rate' },
 ): void {
   const { critical, major, minor } = found;
-  const numbers = [reports, critical, major, minor, all.checked].map((one) => count(one, styles.number));
+  const numbers = [reports, critical, major, minor, all.checked].map((number) => count(number, styles.number));
   board.put(row, 1, text(name, styles.label), ...numbers, rate(all.rated, all.checked, styles.rate));
 }
 
 function together(name: string, suppliers: readonly SupplierTotals[]): SupplierTotals {
-  const total = (value: (one: SupplierTotals) => number) => sum(suppliers.map(value));
+  const total = (value: (supplier: SupplierTotals) => number) => sum(suppliers.map(value));
   return {
     name,
-    reports: total((one) => one.reports),
+    reports: total((supplier) => supplier.reports),
     found: {
-      critical: total((one) => one.found.critical),
-      major: total((one) => one.found.major),
-      minor: total((one) => one.found.minor),
+      critical: total((supplier) => supplier.found.critical),
+      major: total((supplier) => supplier.found.major),
+      minor: total((supplier) => supplier.found.minor),
     },
     all: {
-      found: total((one) => one.all.found),
-      rated: total((one) => one.all.rated),
-      checked: total((one) => one.all.checked),
+      found: total((supplier) => supplier.all.found),
+      rated: total((supplier) => supplier.all.rated),
+      checked: total((supplier) => supplier.all.checked),
     },
   };
 }
@@ -154,5 +154,5 @@ function labels(sheet: string, top: number, rows: readonly { readonly label: str
 }
 
 function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, one) => total + one, 0);
+  return numbers.reduce((total, number) => total + number, 0);
 }

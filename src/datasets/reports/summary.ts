@@ -116,12 +116,12 @@ function countTables(board: Board, top: number, totals: ReportTotals): number {
   return Math.max(...ends, top + SEVERITIES.length) + 1;
 }
 
-type TablePlace = { readonly top: number; readonly column: number; readonly numbers: number };
+type TableCorner = { readonly top: number; readonly column: number; readonly numbers: number };
 
 /** Labels may take several columns; gives the last row. */
 function countTable(
   board: Board,
-  { top, column, numbers }: TablePlace,
+  { top, column, numbers }: TableCorner,
   header: string,
   counts: readonly Count[],
   all: number,

@@ -61,7 +61,7 @@ export function countReports() {
       reports: count,
       results: commonest(results),
       statuses: [...statuses]
-        .toSorted(([one], [other]) => Number(one) - Number(other))
+        .toSorted(([a], [b]) => Number(a) - Number(b))
         .map(([status, reports]) => ({ label: statusWords(status), reports })),
       services: commonest(ofService),
       defects: together.bySeverity,
@@ -135,6 +135,6 @@ function supplierTotals(name: string, { reports, bySeverity, all }: Tally): Supp
   return { name, reports, found: { critical: critical.found, major: major.found, minor: minor.found }, all };
 }
 
-function worse(one: SupplierTotals, other: SupplierTotals): number {
-  return other.all.found - one.all.found || other.reports - one.reports || one.name.localeCompare(other.name, 'en');
+function worse(a: SupplierTotals, b: SupplierTotals): number {
+  return b.all.found - a.all.found || b.reports - a.reports || a.name.localeCompare(b.name, 'en');
 }

@@ -84,8 +84,8 @@ export async function download(
     const taken = new Map<string, FirstFetch>();
     const fetchOne = async (file: FileToFetch): Promise<void> => {
       const first = taken.get(file.id);
-      const coming = first === undefined ? one(file, place, how) : onceMore(file, first);
-      if (first === undefined) taken.set(file.id, { told: toldOf(file), outcome: coming });
+      const coming = first === undefined ? downloadFile(file, place, how) : onceMore(file, first);
+      if (first === undefined) taken.set(file.id, { versionHash: versionHashOf(file), outcome: coming });
       const outcome = await coming;
       if (how.signal?.aborted === true) ended ??= { type: 'stopped' };
       if (outcome.type !== 'failed' || ended === null) onEvent({ ...outcome, file });
@@ -109,22 +109,22 @@ async function forgetDropped(folder: string, { memory, parts }: Downloading): Pr
 }
 
 /** The first one of an id; not itself, as there may be very many. */
-type FirstFetch = { readonly told: string; readonly outcome: Promise<Outcome> };
+type FirstFetch = { readonly versionHash: string; readonly outcome: Promise<Outcome> };
 
-function toldOf({ lasting }: FileToFetch): string {
+function versionHashOf({ lasting }: FileToFetch): string {
   return createHash('sha256').update(lasting).digest('base64');
 }
 
 /** What became of the first one holds for a second that tells the same. */
 async function onceMore(file: FileToFetch, first: FirstFetch): Promise<Outcome> {
   const outcome = await first.outcome;
-  if (toldOf(file) === first.told)
+  if (versionHashOf(file) === first.versionHash)
     return outcome.type === 'failed' ? outcome : { type: 'kept', name: outcome.name, isChanged: false };
   const message = messages.sameName;
   return { type: 'failed', failure: { code: 'not-told-apart', message } };
 }
 
-async function one(file: FileToFetch, place: DownloadFolder, how: Downloading): Promise<Outcome> {
+async function downloadFile(file: FileToFetch, place: DownloadFolder, how: Downloading): Promise<Outcome> {
   const { folder } = place;
   const there = await findFile(file, place);
   if (there !== null) return { type: 'kept', ...there };

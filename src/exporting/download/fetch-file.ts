@@ -60,9 +60,9 @@ const MOST_BYTES = 2_000_000_000;
 
 /** Fetches a whole file into its part: from where an earlier attempt ended if the server can, else from the start. */
 export async function fetchFile(file: FileToFetch, part: Part, how: Fetching): Promise<Fetched> {
-  const told: Renewed = file.address === null ? await how.renew(file) : { type: 'told', address: file.address };
-  if (told.type === 'failed') return failed('unreached', messages.addressNotAsked(told.message));
-  let { address } = told;
+  const renewal: Renewed = file.address === null ? await how.renew(file) : { type: 'told', address: file.address };
+  if (renewal.type === 'failed') return failed('unreached', messages.addressNotAsked(renewal.message));
+  let { address } = renewal;
   if (address === null) return failed('no-address', messages.noAddress);
   let validator = part.validator;
   let tries = 0;
@@ -197,8 +197,8 @@ async function receive({ from, bytes }: Bytes, path: string, most: number) {
   }
 }
 
-function wrongSize(found: string, told: number): Fetched {
-  return failed('wrong-size', messages.wrongSize(found, told));
+function wrongSize(found: string, announced: number): Fetched {
+  return failed('wrong-size', messages.wrongSize(found, announced));
 }
 
 function failed(code: FetchFailure['code'], message: string): Fetched & { readonly type: 'failed' } {

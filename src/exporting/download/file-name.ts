@@ -14,12 +14,12 @@ export function storedName(label: string, name: string | null): string {
   // Two labels must not fall together, on file systems that know no upper case neither.
   const isPlain =
     prefix !== '' && prefix === label && prefix === prefix.toLowerCase() && prefix.length <= MOST_BYTES / 2;
-  const mark = isPlain ? prefix : `${cut(prefix, MOST_BYTES / 4) || 'file'}-${digest(label)}`;
+  const start = isPlain ? prefix : `${cut(prefix, MOST_BYTES / 4) || 'file'}-${digest(label)}`;
   const cleaned = clean(name ?? '') || 'file';
   const [extension = ''] = EXTENSION.exec(cleaned) ?? [];
-  const room = MOST_BYTES - bytes(mark) - bytes(extension) - 1;
+  const room = MOST_BYTES - bytes(start) - bytes(extension) - 1;
   const stem = clean(cut(cleaned.slice(0, cleaned.length - extension.length), room)) || 'file';
-  return `${mark}-${stem}${extension}`;
+  return `${start}-${stem}${extension}`;
 }
 
 /** Another name for a file whose own belongs to another one. */

@@ -14,7 +14,7 @@ export const messages = {
   tooLarge: (most: number) => `it is larger than ${most} bytes`,
   tooSlow: 'the storage sends it too slowly',
   broke: 'the connection broke in the middle',
-  wrongSize: (found: string, told: number) => `it has ${found}, but the service announced ${told} bytes`,
+  wrongSize: (found: string, announced: number) => `it has ${found}, but the service announced ${announced} bytes`,
   noFiles: (dataset: string) => `${dataset} has no files to download.`,
   withFiles: '--download works with report-files and report-details.',
   folderUnmade: (folder: string, why: string) => `qcsheet cannot make the folder ${folder}: ${why}`,

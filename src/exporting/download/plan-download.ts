@@ -18,7 +18,7 @@ import type { Renewed } from './fetch-file.ts';
 import { messages } from './messages.ts';
 
 /** Where the files of a dataset come from and go, found out before anything is read. */
-export type DownloadPlan = { readonly folder: string; readonly told: StoredFile; readonly source: EachSource };
+export type DownloadPlan = { readonly folder: string; readonly storedFile: StoredFile; readonly source: EachSource };
 
 export function planDownload(
   { name, files, source }: Dataset,
@@ -37,7 +37,7 @@ export function planDownload(
     const reason = error instanceof Error ? error.message : String(error);
     return problem('usage', 'download-folder', messages.folderUnmade(folder, reason), messages.nameOther);
   }
-  return ok({ folder, told: files, source });
+  return ok({ folder, storedFile: files, source });
 }
 
 export type Downloaded = {
@@ -52,7 +52,7 @@ export const NO_DOWNLOADS: Downloaded = { downloads: null, lackFiles: new Set() 
 /** Fetches the files of all records in the spool, and says which could not be had and why. */
 export async function downloadAll(
   parts: ReadingParts,
-  { folder, told, source }: DownloadPlan,
+  { folder, storedFile, source }: DownloadPlan,
   { spool, list, query }: Pick<ExportPlan, 'query'> & { readonly spool: Spool; readonly list: Spool },
 ): Promise<Result<Downloaded>> {
   const { config, effects } = parts;
@@ -69,9 +69,9 @@ export async function downloadAll(
   });
   const memory = openExportNotes(config.stateDir);
   try {
-    const summary = await download(filesOf(spool, told, records), folder, {
+    const summary = await download(filesOf(spool, storedFile, records), folder, {
       get: files.get,
-      renew: await renewing(parts, { source, told, query, records }),
+      renew: await renewing(parts, { source, storedFile, query, records }),
       ...{ memory, parts: beginnings, concurrency: config.concurrency, signal: effects.stopping },
       ...{ sleep: effects.sleep, random: effects.random, now: effects.now },
       onEvent: teller.onEvent,
@@ -86,23 +86,27 @@ export async function downloadAll(
 /** The record that tells of a file, with its id in the spool. */
 type ListedRecord = { readonly id: string; readonly record: JsonRecord };
 
-function* filesOf(spool: Spool, told: StoredFile, records: WeakMap<FileToFetch, ListedRecord>): Iterable<FileToFetch> {
+function* filesOf(
+  spool: Spool,
+  storedFile: StoredFile,
+  records: WeakMap<FileToFetch, ListedRecord>,
+): Iterable<FileToFetch> {
   for (const { id, json } of spool.records()) {
     const record: JsonRecord = JSON.parse(json);
-    for (const file of recordFiles(record, told)) {
+    for (const file of recordFiles(record, storedFile)) {
       records.set(file, { id, record });
       yield file;
     }
   }
 }
 
-type Renewing = Pick<DownloadPlan, 'source' | 'told'> & {
+type Renewing = Pick<DownloadPlan, 'source' | 'storedFile'> & {
   readonly query: ExportPlan['query'];
   readonly records: WeakMap<FileToFetch, ListedRecord>;
 };
 
 /** Asks the service once more for what told of a file: its address is good for some time only. */
-async function renewing({ service, config, effects }: ReadingParts, { source, told, query, records }: Renewing) {
+async function renewing({ service, config, effects }: ReadingParts, { source, storedFile, query, records }: Renewing) {
   const rateLimiter = createRateLimiter(config.rate, effects);
   const opened = await service();
   return async (file: FileToFetch): Promise<Renewed> => {
@@ -118,21 +122,21 @@ async function renewing({ service, config, effects }: ReadingParts, { source, to
     await rateLimiter.turn(effects.stopping);
     const answer = await client.read(source.operation, request, { signal: effects.stopping });
     if (answer.type === 'failed') return { type: 'failed', message: answer.failure.message };
-    const found = source.records(answer.content, record).flatMap((one) => recordFiles(one, told));
+    const found = source.records(answer.content, record).flatMap((fresh) => recordFiles(fresh, storedFile));
     return addressOf(file, found);
   };
 }
 
 function addressOf({ id, lasting }: FileToFetch, found: readonly FileToFetch[]): Renewed {
-  const some = found.filter((one) => one.id === id);
-  const same = some.find((one) => one.lasting === lasting);
-  if (same === undefined && new Set(some.map((one) => one.lasting)).size > 1)
+  const ofId = found.filter((file) => file.id === id);
+  const same = ofId.find((file) => file.lasting === lasting);
+  if (same === undefined && new Set(ofId.map((file) => file.lasting)).size > 1)
     return { type: 'failed', message: messages.whichFile };
-  return { type: 'told', address: (same ?? some[0])?.address ?? null };
+  return { type: 'told', address: (same ?? ofId[0])?.address ?? null };
 }
 
 /** Most failures that get a line of their own. */
-const MOST_TOLD = 20;
+const MOST_WARNINGS = 20;
 const EVERY_MS = 5_000;
 
 /** `onLack`: called with each file that could not be had; nothing is kept of it, as there may be very many. */
@@ -140,10 +144,10 @@ function tellingOf(
   { note, warn, elapsed }: Pick<Effects, 'note' | 'warn' | 'elapsed'>,
   onLack: (file: FileToFetch) => void,
 ) {
-  let toldAt = elapsed();
+  let notedAt = elapsed();
   let done = 0;
   let missing = 0;
-  let told = 0;
+  let failures = 0;
   return {
     onEvent: (event: DownloadEvent): void => {
       done += 1;
@@ -151,20 +155,20 @@ function tellingOf(
         const { file, failure } = event;
         if (failure.code === 'no-address') missing += 1;
         onLack(file);
-        told += 1;
-        if (told <= MOST_TOLD) warn(messages.notFetched(file.name ?? 'a file', file.label, failure.message));
+        failures += 1;
+        if (failures <= MOST_WARNINGS) warn(messages.notFetched(file.name ?? 'a file', file.label, failure.message));
       } else if (event.type === 'kept' && event.isChanged) {
         note(messages.changed(event.name));
       } else if (event.type === 'fetched' && event.beside !== null) {
         const { beside, name } = event;
         warn(messages.beside(beside, name));
       }
-      if (elapsed() - toldAt < EVERY_MS) return;
-      toldAt = elapsed();
+      if (elapsed() - notedAt < EVERY_MS) return;
+      notedAt = elapsed();
       note(messages.looked(done));
     },
     end: () => {
-      if (told > MOST_TOLD) warn(messages.moreNotFetched(told - MOST_TOLD));
+      if (failures > MOST_WARNINGS) warn(messages.moreNotFetched(failures - MOST_WARNINGS));
     },
     missing: () => missing,
   };

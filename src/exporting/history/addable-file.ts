@@ -27,9 +27,9 @@ export async function addableFile(path: string, format: Format, wanted: Wanted):
     return ok({ file: looked, isNew: true, lacksLineEnd: false });
   const wrong = looked.isUtf8 ? wrongIn(looked, format) : messages.notUtf8;
   if (wrong !== null) return damaged(path, wrong);
-  const other = otherColumns(looked, format, wanted);
-  if (other !== null) {
-    const message = messages.doesNotFit(path, other);
+  const difference = otherColumns(looked, format, wanted);
+  if (difference !== null) {
+    const message = messages.doesNotFit(path, difference);
     return problem('usage', 'append-columns', message, messages.sameColumns(OTHER_FILE));
   }
   return ok({ file: looked, isNew: false, lacksLineEnd: looked.rest !== '' });

@@ -2,7 +2,7 @@
 export const messages = {
   unread: (why: string) => `qcsheet cannot read it: ${why}`,
   notUtf8: 'it is not UTF-8 text',
-  doesNotFit: (path: string, other: string) => `The new rows do not fit into ${path}: ${other}.`,
+  doesNotFit: (path: string, difference: string) => `The new rows do not fit into ${path}: ${difference}.`,
   sameColumns: (or: string) => `Name the same columns with --columns. ${or}`,
   orOther: 'Or name another file with -o.',
   cannotAdd: (path: string, why: string) => `qcsheet cannot add rows to ${path}: ${why}.`,

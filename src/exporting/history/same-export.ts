@@ -50,8 +50,8 @@ function asTyped({ filters }: ExportOptions): Typed {
     .toSorted(byFlag);
 }
 
-function byFlag([one]: Typed[number], [other]: Typed[number]): number {
-  return one < other ? -1 : 1;
+function byFlag([a]: Typed[number], [b]: Typed[number]): number {
+  return a < b ? -1 : 1;
 }
 
 function inOrder(list: string): string {

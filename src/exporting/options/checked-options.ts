@@ -30,7 +30,7 @@ export function planExport(name: string, options: ExportOptions, now: number): R
     return problem('usage', 'not-incremental', message, messages.leaveOutSinceLast);
   }
   const [sheet] = dataset.sheets;
-  const names = options.columns?.split(',').filter((each) => each.trim() !== '') ?? null;
+  const names = options.columns?.split(',').filter((name) => name.trim() !== '') ?? null;
   const chosen = names === null ? null : chooseColumns(sheet, names);
   if (chosen?.type === 'unknown' || names?.length === 0) {
     return unknownColumn(dataset, '--columns', chosen?.type === 'unknown' ? chosen.name : '');
@@ -49,7 +49,7 @@ function unknownDataset(name: string): Result<never> {
 function queryOf(dataset: Dataset, filters: ExportOptions['filters'], now: number): Result<ExportPlan['query']> {
   const query: Record<string, string> = {};
   for (const [flag, typed] of Object.entries(filters)) {
-    const filter = dataset.filters.find((one) => one.flag === flag);
+    const filter = dataset.filters.find((candidate) => candidate.flag === flag);
     if (filter === undefined) return unknownFilter(dataset, flag);
     const value = filterValue(filter, typed, now);
     if (value === undefined) {
@@ -75,7 +75,7 @@ function alone(dataset: Dataset, typed: ExportOptions['filters']): Result<never>
 /** A time that ends before it begins would be an export of nothing. */
 function backwards({ filters }: Dataset, query: ExportPlan['query']): Result<never> | null {
   for (const { flag, query: name, notBefore } of filters) {
-    const first = filters.find((one) => one.flag === notBefore);
+    const first = filters.find((filter) => filter.flag === notBefore);
     const [from, to] = [query[first?.query ?? ''], query[name]];
     if (from === undefined || to === undefined || from <= to) continue;
     const message = messages.daysReversed(flag, to, notBefore, from);

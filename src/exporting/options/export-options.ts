@@ -30,7 +30,7 @@ export type ExportOptions = {
 /** What `export` has to tell, and what the exit code needs beyond it. */
 export type Exported = {
   readonly report: ExportReport;
-  readonly noun: readonly [one: string, several: string];
+  readonly noun: readonly [singular: string, plural: string];
   /** Why it is not of the expected size, in words; null when it is. */
   readonly unexpected: string | null;
   /** Whether another program has the file open, so that it was written beside it. */

@@ -88,7 +88,7 @@ function datedName(output: string): string {
  * The place itself, or one beside it: what was new this morning is not new any more, so that the same day's second
  * export would take its place with less. Asked while no other export writes there.
  */
-export async function freePlace(
+export async function freeName(
   place: OutputTarget,
   { sinceLast, append }: Pick<ExportOptions, 'sinceLast' | 'append'>,
   { note }: Pick<Effects, 'note'>,
@@ -103,7 +103,7 @@ export async function freePlace(
 
 function formatOf(output: string, typed: string | null, isFolder: boolean): Result<Format> {
   const word = (typed ?? (output === '-' ? 'csv' : extname(output).slice(1))).toLowerCase();
-  const format = FORMATS.find((each) => each === word);
+  const format = FORMATS.find((candidate) => candidate === word);
   if (format !== undefined) return ok(format);
   const message = typed === null ? messages.noFormat(output) : messages.notAFormat(typed);
   const hint = isFolder ? messages.addFormatCsv : messages.nameFormat(FORMATS.join(', .'));

@@ -6,7 +6,7 @@ import { contentHash, disambiguateIds, withinListed } from '../records/record-id
 import { messages } from './messages.ts';
 import { type Collecting, type ReadFailure, requestFor } from './reading.ts';
 
-type Places = {
+type ReadingSpool = {
   readonly spool: Spool;
   readonly toSpool: (record: JsonRecord) => Spooled;
 };
@@ -23,7 +23,7 @@ type EachRead<Failure> =
   | { readonly type: 'failed'; readonly failure: Failure };
 
 /** Most failures that get a line of their own. */
-const MOST_TOLD = 20;
+const MOST_WARNINGS = 20;
 const RECORD_PLACES = 10_000;
 const TAKEN_AT_ONCE = 500;
 
@@ -35,7 +35,7 @@ const TAKEN_AT_ONCE = 500;
 export async function readEach<Failure extends ReadFailure>(
   source: EachSource,
   how: Collecting<Failure>,
-  { spool, toSpool }: Places,
+  { spool, toSpool }: ReadingSpool,
 ): Promise<EachRead<Failure>> {
   const { list, again, concurrency, onProgress } = how;
   const of = list.count();
@@ -142,6 +142,8 @@ function concerns({ cause, status }: ReadFailure): 'one' | 'all' | 'one or all' 
 }
 
 function refusedWords(refused: readonly string[]): readonly string[] {
-  const told = refused.slice(0, MOST_TOLD).map((words) => messages.leftOut(words));
-  return refused.length <= MOST_TOLD ? told : [...told, messages.moreLeftOut(refused.length - MOST_TOLD)];
+  const warnings = refused.slice(0, MOST_WARNINGS).map((words) => messages.leftOut(words));
+  return refused.length <= MOST_WARNINGS
+    ? warnings
+    : [...warnings, messages.moreLeftOut(refused.length - MOST_WARNINGS)];
 }

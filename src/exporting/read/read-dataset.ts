@@ -99,10 +99,10 @@ const HOW_AGAIN: Readonly<Record<Source['type'], string>> = {
 const EVERY_MS = 5_000;
 
 function tellProgress({ elapsed, note }: Pick<Effects, 'elapsed' | 'note'>): (progress: Progress) => void {
-  let toldAt = elapsed();
+  let notedAt = elapsed();
   return ({ what, done, of }) => {
-    if (elapsed() - toldAt < EVERY_MS) return;
-    toldAt = elapsed();
+    if (elapsed() - notedAt < EVERY_MS) return;
+    notedAt = elapsed();
     note(messages.readSoFar(done, of, what));
   };
 }

@@ -47,7 +47,7 @@ function groups<Name>(
   for (const booking of bookings) {
     for (const text of textsOf(booking)
       .map(folded)
-      .filter((one) => one !== '')) {
+      .filter((reference) => reference !== '')) {
       found.set(text, [...(found.get(text) ?? []), booking]);
     }
   }
@@ -58,7 +58,7 @@ function groups<Name>(
 function orderNumbers(report: JsonRecord, { poNumbers }: OfBookings): readonly string[] {
   const texts = poNumbers.flatMap((path) => {
     const list = path.slice(0, Math.max(0, path.lastIndexOf('.')));
-    const rows = rowsOf(report, list === '' ? {} : { each: [list] });
+    const rows = rowsOf(report, list === '' ? {} : { listPaths: [list] });
     return Array.from(rows, (row) => wordsOf(fieldOf(row, { key: path, header: '', cell: { type: 'text' } })));
   });
   const parts = texts.flatMap((text) => [text, ...text.split(/[,;]/)]);

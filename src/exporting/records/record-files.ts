@@ -4,18 +4,21 @@ import type { FileToFetch, StoredFile } from '../../schema/stored-file.ts';
 import { fieldOf, type RecordRow, rowsOf } from './records.ts';
 
 /** The files of a record, in its order. */
-export function recordFiles(record: JsonRecord, told: StoredFile): readonly FileToFetch[] {
-  return Array.from(rowsOf(record, told.each === undefined ? {} : { each: [told.each] }), (row) => fileOf(row, told));
+export function recordFiles(record: JsonRecord, storedFile: StoredFile): readonly FileToFetch[] {
+  return Array.from(
+    rowsOf(record, storedFile.listPath === undefined ? {} : { listPaths: [storedFile.listPath] }),
+    (row) => fileOf(row, storedFile),
+  );
 }
 
-function fileOf(row: RecordRow, told: StoredFile): FileToFetch {
-  const of = textAt(row, told.of) ?? '';
-  const own = told.id.map((key) => textAt(row, key)).find((text) => text !== null) ?? null;
-  const id = JSON.stringify(own === null ? [of, null, ...textsAt(row, told.marks)] : [of, own]);
-  const name = textAt(row, told.name);
-  const size = textAt(row, told.size);
-  const version = textsAt(row, told.version).join(' ');
-  const address = textAt(row, told.address);
+function fileOf(row: RecordRow, storedFile: StoredFile): FileToFetch {
+  const of = textAt(row, storedFile.of) ?? '';
+  const own = storedFile.id.map((key) => textAt(row, key)).find((text) => text !== null) ?? null;
+  const id = JSON.stringify(own === null ? [of, null, ...textsAt(row, storedFile.identifiedBy)] : [of, own]);
+  const name = textAt(row, storedFile.name);
+  const size = textAt(row, storedFile.size);
+  const version = textsAt(row, storedFile.version).join(' ');
+  const address = textAt(row, storedFile.address);
   return {
     id,
     // The case of an id is in the digest.

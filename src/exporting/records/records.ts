@@ -14,9 +14,9 @@ export type RecordRow = {
 type Item = { readonly path: string; readonly value: unknown };
 
 /** The rows that one record makes in a sheet. */
-export function* rowsOf(record: JsonRecord, { each }: Pick<RecordSheet, 'each'>): Iterable<RecordRow> {
-  if (each === undefined) yield { record, items: [], section: '' };
-  for (const section of each ?? []) {
+export function* rowsOf(record: JsonRecord, { listPaths }: Pick<RecordSheet, 'listPaths'>): Iterable<RecordRow> {
+  if (listPaths === undefined) yield { record, items: [], section: '' };
+  for (const section of listPaths ?? []) {
     for (const items of itemsAt(record, section.split('.'), '', [])) yield { record, items, section };
   }
 }
@@ -27,7 +27,7 @@ export function fieldOf({ record, items, section }: RecordRow, { key, cell }: Re
   const [path = ''] = key.split('#');
   if (path === '*') return items.at(-1)?.value;
   if (path.startsWith('*.')) return valueAt(items.at(-1)?.value, path.slice(2));
-  const item = items.findLast((one) => path.startsWith(`${one.path}.`));
+  const item = items.findLast((candidate) => path.startsWith(`${candidate.path}.`));
   return item === undefined ? valueAt(record, path) : valueAt(item.value, path.slice(item.path.length + 1));
 }
 
@@ -49,10 +49,10 @@ function* itemsAt(
   items: readonly Item[],
 ): Iterable<readonly Item[]> {
   if (Array.isArray(value)) {
-    for (const one of value) {
-      const within = [...items, { path, value: one }];
+    for (const item of value) {
+      const within = [...items, { path, value: item }];
       if (name === undefined) yield within;
-      else yield* itemsAt(isObject(one) ? one[name] : undefined, rest, `${path}.${name}`, within);
+      else yield* itemsAt(isObject(item) ? item[name] : undefined, rest, `${path}.${name}`, within);
     }
   } else if (name !== undefined && isObject(value)) {
     yield* itemsAt(value[name], rest, path === '' ? name : `${path}.${name}`, items);

@@ -40,8 +40,8 @@ function* ascending(records: Iterable<Snapshot>): Generator<Snapshot, undefined>
 }
 
 /** By their bytes in UTF-8. */
-function order(one: string, other: string): number {
-  return one === other ? 0 : Buffer.compare(Buffer.from(one), Buffer.from(other));
+function order(a: string, b: string): number {
+  return a === b ? 0 : Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
 function* vanished(before: Snapshot, { mayVanish }: Comparison): Iterable<RecordChange> {

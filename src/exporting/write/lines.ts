@@ -11,7 +11,7 @@ export function headerRow({ columns }: Pick<RecordSheet, 'columns'>): readonly C
 /** The rows of a CSV below the header. */
 export function* tableRows(
   records: Iterable<JsonRecord>,
-  sheet: Pick<RecordSheet, 'each' | 'columns'>,
+  sheet: Pick<RecordSheet, 'listPaths' | 'columns'>,
 ): Iterable<readonly CellValue[]> {
   for (const record of records) for (const row of rowsOf(record, sheet)) yield rowCells(row, sheet.columns);
 }

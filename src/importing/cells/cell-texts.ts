@@ -1,24 +1,33 @@
-import type { Column, Kind, LookupUse, WireValue } from '../../schema/kind.ts';
+import type { Column, Kind, LookupUse, RequestValue } from '../../schema/kind.ts';
 import type { LookupIndex } from '../../schema/lookup.ts';
 
 /** Values of a document by column key. */
-export type Wires = Readonly<Record<string, WireValue>>;
+export type RequestValues = Readonly<Record<string, RequestValue>>;
 
 /** The texts that a person would type for these values: what the check reads them as is the same again. */
-export function cellTexts({ columns }: Kind, wires: Wires, lookups: LookupIndex): Readonly<Record<string, string>> {
+export function cellTexts(
+  { columns }: Kind,
+  requestValues: RequestValues,
+  lookups: LookupIndex,
+): Readonly<Record<string, string>> {
   const texts = columns.flatMap((column): [string, string][] => {
-    const wire = wires[column.key];
-    return wire === undefined ? [] : [[column.key, textFor(column, wire, wires, lookups)]];
+    const requestValue = requestValues[column.key];
+    return requestValue === undefined ? [] : [[column.key, textFor(column, requestValue, requestValues, lookups)]];
   });
   return Object.fromEntries(texts);
 }
 
-function textFor({ cell }: Column, wire: WireValue, wires: Wires, lookups: LookupIndex): string {
-  if (cell.type === 'json') return JSON.stringify(wire);
-  const parts = Array.isArray(wire) ? wire.map(String) : [String(wire)];
+function textFor(
+  { cell }: Column,
+  requestValue: RequestValue,
+  requestValues: RequestValues,
+  lookups: LookupIndex,
+): string {
+  if (cell.type === 'json') return JSON.stringify(requestValue);
+  const parts = Array.isArray(requestValue) ? requestValue.map(String) : [String(requestValue)];
   if (!('lookup' in cell)) return parts.join('; ');
   const { lookup } = cell;
-  const above = lookup.parent === undefined ? undefined : wires[lookup.parent];
+  const above = lookup.parent === undefined ? undefined : requestValues[lookup.parent];
   return parts.map((id) => entryText(lookup, id, typeof above === 'string' ? above : undefined, lookups)).join('; ');
 }
 

@@ -13,7 +13,7 @@ export function readEnum(cell: Cell, type: EnumType): Reading {
   const read = digitsTextOf(cell);
   if ('problem' in read) return { type: 'bad', problem: read.problem };
   const found = formsIn(type).get(foldText(read.text));
-  if (found) return { type: 'value', wire: type.wire === 'integer' ? Number(found.value) : found.value };
+  if (found) return { type: 'value', requestValue: type.sentAs === 'integer' ? Number(found.value) : found.value };
   return {
     type: 'bad',
     problem: {
@@ -80,7 +80,7 @@ function shownValue({ value, text }: EnumValue): string {
 
 /** The texts that are read as this value, in any case; undefined for other types, which have no list. */
 export function textsFor(type: CellType, value: string): readonly string[] | undefined {
-  if (type.type === 'enum') return type.values.filter((one) => one.value === value).flatMap(formsOf);
+  if (type.type === 'enum') return type.values.filter((candidate) => candidate.value === value).flatMap(formsOf);
   if (type.type !== 'yes-no') return undefined;
   return value === 'yes' ? [...YES] : [...NO];
 }
@@ -93,7 +93,7 @@ export function readYesNo(cell: Cell): Reading {
   const read = digitsTextOf(cell);
   if ('problem' in read) return { type: 'bad', problem: read.problem };
   const word = foldText(read.text);
-  if (YES.has(word)) return { type: 'value', wire: 'yes' };
-  if (NO.has(word)) return { type: 'value', wire: 'no' };
+  if (YES.has(word)) return { type: 'value', requestValue: 'yes' };
+  if (NO.has(word)) return { type: 'value', requestValue: 'no' };
   return { type: 'bad', problem: { code: 'enum', what: messages.notYesOrNo(read.text), hint: messages.writeYesOrNo } };
 }

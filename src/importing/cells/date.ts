@@ -26,7 +26,7 @@ export function readDate(cell: Cell, type: DateType, dates?: ColumnDates): Readi
   const found = cell.type === 'date' ? { day: cell.day } : dayOfCell(cell, dates);
   if ('problem' in found) return { type: 'bad', problem: found.problem };
   if (found.day < FIRST_DAY) return { type: 'bad', problem: smallNumber(found.day) };
-  return { type: 'value', wire: wireDate(found.day, type.wire), day: found.day };
+  return { type: 'value', requestValue: requestDate(found.day, type.sentAs), day: found.day };
 }
 
 /** Spreadsheet programs count the days from 1900 on: a day of that year is a small number that its format shows so. */
@@ -38,8 +38,8 @@ function smallNumber(day: Day): Problem {
 }
 
 /** The day as the service writes it. */
-function wireDate(day: Day, wire: DateType['wire']): string {
-  switch (wire) {
+function requestDate(day: Day, sentAs: DateType['sentAs']): string {
+  switch (sentAs) {
     case 'YYYY-MM-DD':
       return day;
     case 'dd-MMM-yyyy':

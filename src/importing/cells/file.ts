@@ -18,7 +18,7 @@ export type FoundFile =
 export function readFile(text: string, files: Files | undefined): Reading {
   const found = files?.(text);
   if (found === undefined) throw new Error('The files of this kind were not looked at.');
-  if (found.type === 'found') return { type: 'value', wire: text, file: found.file };
+  if (found.type === 'found') return { type: 'value', requestValue: text, file: found.file };
   return { type: 'bad', problem: { code: 'file-missing', ...wordsOf(text, found) } };
 }
 

@@ -5,7 +5,7 @@ import type { Column } from '../../schema/kind.ts';
 import type { Problem } from './reading.ts';
 
 /** Where a finding points; `columnNumber` (A = 1) is undefined where the file has no such column. */
-export type FindingPlace = {
+export type FindingAddress = {
   readonly sheet: string;
   readonly row: number | null;
   readonly columnNumber?: number | undefined;
@@ -17,7 +17,7 @@ export type FindingPlace = {
 };
 
 /** Puts a problem at its place: `Bookings!H12 (City): "Shenzen" is not a city of China.` Secrets are not repeated. */
-export function findingAt(place: FindingPlace, problem: Problem): Finding {
+export function findingAt(place: FindingAddress, problem: Problem): Finding {
   const entry = catalogue[problem.code];
   const secret = place.column?.secret === true;
   const cell =
@@ -50,7 +50,7 @@ function shortened(what: string, value: string): string {
 
 const LONGEST_QUOTE = 80;
 
-function whereOf({ sheet, row, column }: FindingPlace, cell: string | null): string {
+function whereOf({ sheet, row, column }: FindingAddress, cell: string | null): string {
   const place = cell === null ? (row === null ? sheet : `${sheet}, row ${row}`) : `${sheet}!${cell}`;
   return column === undefined ? place : `${place} (${column.header})`;
 }

@@ -22,20 +22,26 @@ function compact(text: string): Day[] {
 function shortYear(text: string): Day[] {
   const match = /^(\d{1,2})([-/.])\s*(\d{1,2})\2\s*(\d{2})$/.exec(text);
   if (match === null) return [];
-  const [, one, mark, two, three] = match;
-  const yearFirst = mark === '.' ? [] : daysOf(`20${one?.padStart(2, '0')}`, two, three);
-  return [...daysOf(`20${three}`, two, one), ...daysOf(`20${three}`, one, two), ...yearFirst];
+  const [, first, separator, second, third] = match;
+  const yearFirst = separator === '.' ? [] : daysOf(`20${first?.padStart(2, '0')}`, second, third);
+  return [...daysOf(`20${third}`, second, first), ...daysOf(`20${third}`, first, second), ...yearFirst];
 }
 
 /** One month's name and two numbers: `Fri, March 16, 2029`. */
 function withMonthName(text: string): Day[] {
   const words = text.match(/\p{L}+/gu) ?? [];
   const months = new Set(words.map(monthOf).filter((month) => month !== undefined));
-  const [month, other] = months;
-  const [one, two, more] = text.match(/\d+/g) ?? [];
-  if (month === undefined || other !== undefined || one === undefined || two === undefined || more !== undefined)
+  const [month, otherMonth] = months;
+  const [first, second, third] = text.match(/\d+/g) ?? [];
+  if (
+    month === undefined ||
+    otherMonth !== undefined ||
+    first === undefined ||
+    second === undefined ||
+    third !== undefined
+  )
     return [];
-  const [year, date] = one.length === 4 ? [one, two] : [two, one];
+  const [year, date] = first.length === 4 ? [first, second] : [second, first];
   if (year.length !== 4 && year.length !== 2) return [];
   return daysOf(year.length === 2 ? `20${year}` : year, String(month), date);
 }

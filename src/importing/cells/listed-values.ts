@@ -10,5 +10,5 @@ function withValues(column: Column, listed: ListedValues): Column {
   const name = column.cell.type === 'text' ? column.cell.listed : undefined;
   const values = name === undefined ? undefined : listed[name];
   if (values === undefined) return column;
-  return { ...column, cell: { type: 'enum', wire: 'text', values: values.map((value) => ({ value, text: null })) } };
+  return { ...column, cell: { type: 'enum', sentAs: 'text', values: values.map((value) => ({ value, text: null })) } };
 }

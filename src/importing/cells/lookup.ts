@@ -36,13 +36,13 @@ function readResolved(text: string, use: LookupUse, scope: LookupScope, resoluti
   const missing = missingParents(scope);
   switch (resolution.type) {
     case 'found': {
-      const other = otherAncestor(resolution.entry, scope);
-      return other === undefined
-        ? { type: 'value', wire: resolution.entry.id }
-        : { type: 'bad', problem: underAnother(text, use, [other.label], other.wanted, missing) };
+      const ancestor = otherAncestor(resolution.entry, scope);
+      return ancestor === undefined
+        ? { type: 'value', requestValue: resolution.entry.id }
+        : { type: 'bad', problem: underAnother(text, use, [ancestor.label], ancestor.wanted, missing) };
     }
     case 'unchecked':
-      return { type: 'value', wire: resolution.alias?.id ?? text, unchecked: true };
+      return { type: 'value', requestValue: resolution.alias?.id ?? text, unchecked: true };
     case 'ambiguous':
       return {
         type: 'bad',
@@ -98,7 +98,8 @@ function staleAlias(text: string, list: LookupName, { alias, why, now }: StaleAl
 /** Several entries, each once. The whole text is tried first, since a label may hold a semicolon itself. */
 export function readLookupList(text: string, parts: readonly string[], use: LookupUse, scope: LookupScope): Reading {
   const whole = parts.length > 1 ? readLookup(text, use, scope) : undefined;
-  if (whole?.type === 'value' && whole.unchecked !== true) return { ...whole, wire: [String(whole.wire)] };
+  if (whole?.type === 'value' && whole.unchecked !== true)
+    return { ...whole, requestValue: [String(whole.requestValue)] };
   const readings = parts.map((part) => readLookup(part, use, scope));
   const found = readings.flatMap((reading) => ('notes' in reading ? (reading.notes ?? []) : []));
   const notes = found.length === 0 ? {} : { notes: found };
@@ -109,8 +110,8 @@ export function readLookupList(text: string, parts: readonly string[], use: Look
   if (bad !== undefined) return { ...bad, ...notes };
   const values = readings.filter((reading) => reading.type === 'value');
   if (values.length === 0) return { type: 'blank' };
-  const ids = [...new Set(values.map((value) => String(value.wire)))];
-  return { type: 'value', wire: ids, unchecked: values.some((value) => value.unchecked === true), ...notes };
+  const ids = [...new Set(values.map((value) => String(value.requestValue)))];
+  return { type: 'value', requestValue: ids, unchecked: values.some((value) => value.unchecked === true), ...notes };
 }
 
 function idOf(value: ParentValue['value'] | undefined): string | undefined {
@@ -159,7 +160,7 @@ function labelOf(lookups: LookupIndex, list: LookupName, id: string): string {
   return lookups.byId(list, id)?.label ?? id;
 }
 
-const NOUNS: Readonly<Record<LookupName, readonly [one: string, several: string]>> = {
+const NOUNS: Readonly<Record<LookupName, readonly [singular: string, plural: string]>> = {
   categories: ['product category', 'product categories'],
   families: ['product family', 'product families'],
   types: ['product type', 'product types'],
@@ -173,7 +174,7 @@ const NOUNS: Readonly<Record<LookupName, readonly [one: string, several: string]
 };
 
 /** What messages call one entry of a list, and several. */
-export function lookupNoun(list: LookupName): readonly [one: string, several: string] {
+export function lookupNoun(list: LookupName): readonly [singular: string, plural: string] {
   return NOUNS[list];
 }
 

@@ -7,8 +7,8 @@ export function nearest(text: string, candidates: readonly string[]): string[] {
   const limit = Math.max(1, Math.floor(wanted.length / 3));
   return candidates
     .map((candidate) => ({ candidate, distance: editDistance(wanted, foldText(candidate)) }))
-    .filter((one) => one.distance <= limit && one.distance < wanted.length)
+    .filter((near) => near.distance <= limit && near.distance < wanted.length)
     .sort((a, b) => a.distance - b.distance)
     .slice(0, 3)
-    .map((one) => one.candidate);
+    .map((near) => near.candidate);
 }

@@ -20,7 +20,7 @@ export function readInteger(cell: Cell, type: IntegerType): Reading {
   if (type.min !== undefined && number < type.min) return outside(messages.lessThan(number, type.min), type);
   if (type.max !== undefined && number > type.max) return outside(messages.moreThan(number, type.max), type);
   // Adding zero turns -0 into 0.
-  return { type: 'value', wire: number + 0 };
+  return { type: 'value', requestValue: number + 0 };
 }
 
 /** The minus and the dashes that word processors put in its place. */
@@ -37,8 +37,8 @@ function numberOf(cell: Cell, written: string, type: IntegerType): number | unde
   const number = withoutUnit(joined.normalize('NFKC').replace(MINUS_SIGNS, '-'), type);
   if (GROUPED.test(number)) return undefined;
   if (WHOLE.test(number)) return Number(number.replace(/[.,].*/, ''));
-  const [, whole, mark] = THOUSANDS.exec(number) ?? [];
-  return whole === undefined || mark === ' ' ? undefined : Number(digitsOf(whole));
+  const [, whole, separator] = THOUSANDS.exec(number) ?? [];
+  return whole === undefined || separator === ' ' ? undefined : Number(digitsOf(whole));
 }
 
 function withoutUnit(shown: string, { percent, pieces }: IntegerType): string {

@@ -37,7 +37,7 @@ export function readCell(cell: Cell | undefined, column: Column, scope: LookupSc
     case 'file':
       return readWith(cell, (text) => readFile(text, scope.files));
     case 'order-password':
-      return readWith(cell, (text) => ({ type: 'value', wire: hashOrderPassword(text) }));
+      return readWith(cell, (text) => ({ type: 'value', requestValue: hashOrderPassword(text) }));
   }
 }
 
@@ -61,7 +61,7 @@ function splitList(text: string): string[] {
 }
 
 function listOrBlank(parts: readonly string[]): Reading {
-  return parts.length === 0 ? { type: 'blank' } : { type: 'value', wire: parts };
+  return parts.length === 0 ? { type: 'blank' } : { type: 'value', requestValue: parts };
 }
 
 /** Sent as it is, `O1, O2` would reach the service as two ids that nobody compared, or as one that nobody has. */
@@ -83,7 +83,7 @@ function readText(text: string, format: TextFormat): Reading {
     const what = messages.notAPhone(text);
     return { type: 'bad', problem: { code: 'format', what, hint: messages.writePhone } };
   }
-  return { type: 'value', wire: text };
+  return { type: 'value', requestValue: text };
 }
 
 const FEWEST_PHONE_DIGITS = 5;
@@ -93,7 +93,7 @@ function readEmails(text: string): Reading {
   const emails = splitList(text);
   if (emails.length === 0) return { type: 'blank' };
   const wrong = emails.find((email) => !EMAIL.test(email));
-  if (wrong === undefined) return { type: 'value', wire: emails.join(';') };
+  if (wrong === undefined) return { type: 'value', requestValue: emails.join(';') };
   const what = messages.notAnEmail(wrong);
   return {
     type: 'bad',
@@ -113,7 +113,7 @@ function readJson(text: string, value: Extract<CellType, { type: 'json' }>['valu
     return { type: 'bad', problem: { code: 'format', what, hint: messages.writeJson } };
   }
   const issue = value?.safeParse(json).error?.issues[0];
-  if (issue === undefined) return { type: 'value', wire: json };
+  if (issue === undefined) return { type: 'value', requestValue: json };
   const what = messages.wrongJson(issue.path.join('.'), issue.message);
   return { type: 'bad', problem: { code: 'format', what, hint: messages.likeTheExample } };
 }

@@ -1,6 +1,6 @@
 import type { FileToSend } from '../../contract/operation.ts';
 import type { FindingCode, Severity } from '../../schema/finding.ts';
-import type { WireValue } from '../../schema/kind.ts';
+import type { RequestValue } from '../../schema/kind.ts';
 import type { Day } from '../../text/day.ts';
 
 /** What one cell means in its column. `notes`: what is told of its aliases. */
@@ -9,7 +9,7 @@ export type Reading =
   /** `unchecked`: taken as an id as written, because the list is not available. */
   | {
       readonly type: 'value';
-      readonly wire: WireValue;
+      readonly requestValue: RequestValue;
       readonly day?: Day;
       readonly file?: FileToSend;
       readonly unchecked?: boolean;

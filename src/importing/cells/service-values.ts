@@ -1,5 +1,5 @@
 import type { Current, CurrentRecord } from '../../schema/current.ts';
-import type { Column, JsonObject, Kind, WireValue } from '../../schema/kind.ts';
+import type { Column, JsonObject, Kind, RequestValue } from '../../schema/kind.ts';
 import type { LookupIndex } from '../../schema/lookup.ts';
 import { readCell } from './read-cell.ts';
 import { trimText } from './text.ts';
@@ -19,17 +19,17 @@ export function unlike(
 ): Readonly<Record<string, string | null>> {
   const others = current.readable.flatMap((key): [string, string | null][] => {
     const sent = valueAt(body, key);
-    if (sent === undefined || same(sent, wireOf(values[key] ?? '', columnOf(kind, key), lookups))) return [];
+    if (sent === undefined || same(sent, requestValueOf(values[key] ?? '', columnOf(kind, key), lookups))) return [];
     return [[key, values[key] ?? null]];
   });
   return Object.fromEntries(others);
 }
 
 /** A value of the service as a cell with it would be sent. */
-export function wireOf(text: string, column: Column, lookups: LookupIndex): WireValue {
+export function requestValueOf(text: string, column: Column, lookups: LookupIndex): RequestValue {
   if ('lookup' in column.cell) return trimText(text);
   const read = readCell({ type: 'text', text }, column, { lookups, parents: [] });
-  return read.type === 'value' ? read.wire : trimText(text);
+  return read.type === 'value' ? read.requestValue : trimText(text);
 }
 
 export function same(first: unknown, second: unknown): boolean {
@@ -50,6 +50,6 @@ export function columnOf({ columns }: Kind, key: string): Column {
 }
 
 /** Whether a body has a value there. */
-export function isWire(value: unknown): value is WireValue {
+export function isRequestValue(value: unknown): value is RequestValue {
   return value !== undefined && value !== null;
 }

@@ -33,10 +33,10 @@ export function writtenDate(text: string): WrittenDate | undefined {
 /** As databases and spreadsheet programs add it to a day: ` 00:00:00`, `T00:00:00.000Z`, ` 12:00:00 AM`. */
 const MIDNIGHT = /(?<=\d)(?:T| +)(?:00?:00(?::00(?:\.0+)?)?|12:00(?::00)? ?AM) ?(?:Z|UTC|[+-]\d{2}:?\d{2})?$/i;
 
-function inNumbers([, one = '', , two = '', year = '']: RegExpExecArray): WrittenDate | undefined {
+function inNumbers([, first = '', , second = '', year = '']: RegExpExecArray): WrittenDate | undefined {
   const shortYear = year.length === 2;
   const full = fullYear(year);
-  const [dayFirst, monthFirst] = [dayOf(full, two, one), dayOf(full, one, two)];
+  const [dayFirst, monthFirst] = [dayOf(full, second, first), dayOf(full, first, second)];
   if (dayFirst === undefined && monthFirst === undefined) return undefined;
   return { type: 'numbers', dayFirst, monthFirst, shortYear };
 }

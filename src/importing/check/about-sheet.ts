@@ -23,7 +23,7 @@ export function* aboutSheet(kind: Kind, { sheet, headers, left }: ReadSheet, che
   yield* hiddenRows(sheet, documents, data);
   for (const column of unchecked) yield notAtHand(sheet, column);
   if (isResults(headers)) yield* unmarked(kind, sheet, groups);
-  for (const { number, mark } of left) if (mark.state === 'in-doubt') yield doubtLeft(kind, sheet, number);
+  for (const { number, marker } of left) if (marker.state === 'in-doubt') yield doubtLeft(kind, sheet, number);
 }
 
 /** Only a results workbook has the hidden column; a "Status" or a "Tracking id" may be anybody's. */
@@ -33,7 +33,7 @@ function isResults({ telling }: Headers): boolean {
 
 /** In a results workbook, rows that somebody added, or whose mark was emptied: the person must know which is meant. */
 function unmarked({ noun }: Kind, sheet: string, groups: readonly (readonly [MarkedRow, ...MarkedRow[]])[]): Finding[] {
-  const isMarked = (group: readonly MarkedRow[]) => group.some(({ mark }) => mark !== null);
+  const isMarked = (group: readonly MarkedRow[]) => group.some(({ marker }) => marker !== null);
   if (!groups.some(isMarked)) return [];
   return groups
     .filter((group) => !isMarked(group))

@@ -38,7 +38,7 @@ export async function writeCopy(
   prepared: Prepared,
   copying: Copying,
 ): Promise<Result<WrittenCopy>> {
-  const output = await freeCopyPlace(config.cacheDir, copying.output);
+  const output = await freeCopyPath(config.cacheDir, copying.output);
   if (output !== copying.output) effects.warn(messages.copyEdited(copying.output, output));
   const isFresh = path === null || config.fresh || isOfOwnMaking(input);
   const written = await writeAnnotated({ ...input, path: path ?? output }, prepared, { ...copying, output, isFresh });
@@ -113,7 +113,7 @@ async function* shownRows({ file, kind, sheet }: Input, headers: Headers): Async
  * Where an annotated copy can be written without a loss: at `wanted`, or under the next free name, if somebody may have
  * edited the copy that is there. A copy counts as edited unless this machine has noted its bytes.
  */
-async function freeCopyPlace(cacheDir: string, wanted: string): Promise<string> {
+async function freeCopyPath(cacheDir: string, wanted: string): Promise<string> {
   let place = wanted;
   while (await isKept(cacheDir, place)) place = nextName(place);
   return place;

@@ -5,7 +5,7 @@ import { findingAt } from '../cells/finding-at.ts';
 import { trimText } from '../cells/text.ts';
 import type { MarkedRow, ReadSheet } from '../input/rows/data-rows.ts';
 import type { FilledCell } from '../input/rows/packed-cells.ts';
-import { isSent } from '../input/rows/row-mark.ts';
+import { isSent } from '../input/rows/row-marker.ts';
 import { messages } from './messages.ts';
 import { isSentence } from './note-words.ts';
 import type { OtherPurposes } from './row-purpose.ts';
@@ -26,7 +26,7 @@ export function* cancelledRows(
   { apart, lone }: OtherPurposes,
   documents: readonly MarkedRow[],
 ): Generator<void, readonly Finding[]> {
-  const open = documents.filter((row) => !lone.has(row) && !isSent(row.mark));
+  const open = documents.filter((row) => !lone.has(row) && !isSent(row.marker));
   const titles = [...apart.keys(), ...lone.keys(), ...beside].filter(({ packed }) => packed.filledCount <= MOST_CELLS);
   const repeated = [...apart].filter(([, { purpose }]) => purpose === 'header').map(([{ number }]) => number);
   const headings = [...new Set(titles)].flatMap(({ number, packed }) => {

@@ -14,7 +14,7 @@ import { type DecisionReport, decisionReports } from '../doubts/record-decisions
 import type { ReviewedDecision } from '../doubts/review-decisions.ts';
 import { readCurrent } from '../history/current-records.ts';
 import { NOTHING_KNOWN } from '../history/nothing-known.ts';
-import { onlyWord } from '../history/outdated-journal.ts';
+import { onlyRecord } from '../history/outdated-journal.ts';
 import {
   type UnfinishedReport,
   type UnfinishedRun,
@@ -63,7 +63,7 @@ type CheckReport = {
 /** A checked file, and what an import would make of its documents now. */
 export type CheckedFile = {
   readonly report: CheckReport;
-  readonly noun: readonly [one: string, several: string];
+  readonly noun: readonly [singular: string, plural: string];
   /** Whether what is skipped is what the service has already, and not what was sent before. */
   readonly updates: boolean;
   readonly plan: {
@@ -143,7 +143,7 @@ export async function checkFile(
     const updates = kind.operation.effect === 'update';
     const checkedFile = { report, noun: kind.noun, updates, plan, isRefused, decisions, unfinished };
     if (output.value === null) return ok(checkedFile);
-    const unknown = await onlyWord(journal.value, output.value, checked.marks);
+    const unknown = await onlyRecord(journal.value, output.value, checked.markers);
     if (unknown !== null) return unknown;
     const copying = { lookups: lookups.value, output: output.value, now, fixed };
     const written = await writeCopy(parts, path === STDIN ? { ...input, path: null } : input, prepared, copying);

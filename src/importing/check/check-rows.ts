@@ -16,10 +16,10 @@ import { hiddenColumns } from '../columns/hidden-columns.ts';
 import { otherHeaders } from '../columns/other-headers.ts';
 import { withSplitQuantities } from '../columns/split-quantities.ts';
 import type { Headers } from '../input/headers/headers.ts';
-import { type MarkedRow, type ReadSheet, readRows, type SheetPlace } from '../input/rows/data-rows.ts';
+import { type MarkedRow, type ReadSheet, readRows, type SheetRange } from '../input/rows/data-rows.ts';
 import { type DataRow, groupKey, groupRows } from '../input/rows/group.ts';
 import { type CheckContext, reportAt } from '../input/rows/item-values.ts';
-import { isSent, type SentMark, strongest } from '../input/rows/row-mark.ts';
+import { isSent, type SentMarker, strongest } from '../input/rows/row-marker.ts';
 import type { DocumentValues } from '../requests/body.ts';
 import { aboutSheet } from './about-sheet.ts';
 import { cancelledRows } from './cancelled-rows.ts';
@@ -45,34 +45,34 @@ export type Checked = {
   /** In the order of their first rows. */
   readonly documents: readonly CheckedDocument[];
   /** That something was sent, by row: also of rows of which nothing else is left. */
-  readonly marks: readonly SentMark[];
+  readonly markers: readonly SentMarker[];
   /** All of them: of the whole file first, then by row and column. */
   readonly findings: readonly JoinedFinding[];
 };
 
-type DocumentPlace = {
+type DocumentRows = {
   /** Ascending. */
   readonly rows: readonly [number, ...number[]];
   /** The group key as first written; null for a row that stands alone. */
   readonly key: string | null;
   /** What a results workbook says of it; null where nothing says that it was sent. */
-  readonly mark: SentMark | null;
+  readonly marker: SentMarker | null;
   /** Documents by uid that were not accepted, of which its rows took the place. */
   readonly replaces: readonly string[];
 };
 
 export type CheckedDocument =
-  | (DocumentPlace &
+  | (DocumentRows &
       DocumentValues & { readonly valid: true; readonly before?: Before; readonly unknown?: readonly string[] })
   /** `unchanged`: the service has all of it already, so that nothing else of it matters. */
-  | (DocumentPlace & {
+  | (DocumentRows & {
       readonly valid: false;
       readonly unchanged?: true;
       /** Why it is held back, if the finding is at a row of another document. */
       readonly because?: Finding;
     });
 
-type SheetContext = SheetPlace & {
+type SheetContext = SheetRange & {
   readonly lookups: LookupIndex;
   /** The files that cells name, where the kind has such cells. */
   readonly files?: Files;
@@ -124,9 +124,9 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   const unread = comparer?.notCompared() ?? [];
   for (const finding of aboutSheet(kind, read, { documents, groups, data, unread, unchecked })) report(finding);
   const findings = [...(data.length === 0 ? [noRows(kind, sheet, headers)] : []), ...found.found()];
-  const marks = [...data.map(({ mark }) => mark).filter(isSent), ...left.map(({ mark }) => mark)];
+  const markers = [...data.map(({ marker }) => marker).filter(isSent), ...left.map(({ marker }) => marker)];
   const ended = { headers, filled: filledColumns(read), dateOrder, rowCount: data.length };
-  return { ...ended, documents, marks, findings: inOrder(findings, headers) };
+  return { ...ended, documents, markers, findings: inOrder(findings, headers) };
 }
 
 type Group = readonly [MarkedRow, ...MarkedRow[]];
@@ -223,18 +223,18 @@ function recordOf({ current }: Kind, { address }: DocumentValues, compared: Comp
 
 const MISSING: ReadonlySet<Finding['code']> = new Set(['required', 'required-when']);
 
-function placeOf(kind: Kind, group: readonly [MarkedRow, ...MarkedRow[]]): DocumentPlace {
+function placeOf(kind: Kind, group: readonly [MarkedRow, ...MarkedRow[]]): DocumentRows {
   const [first, ...others] = group;
   return {
     rows: [first.number, ...others.map((row) => row.number)],
     key: groupKey(first, kind.levels[0])?.text ?? null,
-    mark: strongest(group.map((row) => row.mark).filter(isSent)),
+    marker: strongest(group.map((row) => row.marker).filter(isSent)),
     replaces: replacedBy(group),
   };
 }
 
 function replacedBy(group: readonly MarkedRow[]): readonly string[] {
-  const uids = group.flatMap(({ mark }) => (mark?.state === 'not-sent' && mark.uid !== null ? [mark.uid] : []));
+  const uids = group.flatMap(({ marker }) => (marker?.state === 'not-sent' && marker.uid !== null ? [marker.uid] : []));
   return [...new Set(uids)];
 }
 

@@ -44,15 +44,18 @@ export async function checkWithFixes(
   if (lines.length === 0) return { input, prepared, fixed: [] };
   const again = await withLines(input, lines);
   const fixed = again.fixes.applied.slice(input.fixes.applied.length).flatMap((applied) => {
-    const value = values.find((one) => isOf(applied, one));
+    const value = values.find((candidate) => isOf(applied, candidate));
     return value === undefined ? [] : [{ ...value, rows: applied.rows, instead: applied.line.instead }];
   });
   return { input: again, prepared: await prepare(again, background, options, now), fixed };
 }
 
-function isOf({ column, line }: AppliedFix, { column: other, value, under }: FixedValue | Omit<FixedValue, 'instead'>) {
+function isOf(
+  { column, line }: AppliedFix,
+  { column: fixedColumn, value, under }: FixedValue | Omit<FixedValue, 'instead'>,
+) {
   const isSamePlace = line.where?.header === under?.column && line.where?.text === under?.value;
-  return column.key === other.key && line.value === value && isSamePlace;
+  return column.key === fixedColumn.key && line.value === value && isSamePlace;
 }
 
 export function fixReports({ fixes: { applied } }: Pick<Input, 'fixes'>): readonly FixReport[] {

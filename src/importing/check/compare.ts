@@ -1,11 +1,11 @@
 import { cellText } from '../../schema/cell.ts';
 import type { Current, CurrentRecord } from '../../schema/current.ts';
-import type { Column, JsonObject, WireValue } from '../../schema/kind.ts';
+import type { Column, JsonObject, RequestValue } from '../../schema/kind.ts';
 import type { LookupIndex } from '../../schema/lookup.ts';
 import { minuteWords } from '../../text/day.ts';
 import { findingAt } from '../cells/finding-at.ts';
 import { nearest } from '../cells/nearest.ts';
-import { columnOf, isWire, same, valueAt, wireOf } from '../cells/service-values.ts';
+import { columnOf, isRequestValue, requestValueOf, same, valueAt } from '../cells/service-values.ts';
 import { foldText, trimText } from '../cells/text.ts';
 import type { DataRow } from '../input/rows/group.ts';
 import { type CheckContext, type Item, reportAt, type Value } from '../input/rows/item-values.ts';
@@ -32,7 +32,7 @@ export type Compared =
   | { readonly type: 'changed'; readonly id: string; readonly before: Before; readonly unknown: readonly string[] };
 
 /** By column key; null where the service has nothing. */
-export type Before = Readonly<Record<string, WireValue | null>>;
+export type Before = Readonly<Record<string, RequestValue | null>>;
 
 export type Comparer = {
   /** Compares one document, and reports what would change, old and new, cell by cell. */
@@ -87,25 +87,25 @@ function recordOf(
   { byId, byCode }: Index,
 ): CurrentRecord | undefined {
   const id = item.values.get(current.key);
-  if (id !== undefined) return typeof id.wire === 'string' ? byId.get(id.wire) : undefined;
+  if (id !== undefined) return typeof id.requestValue === 'string' ? byId.get(id.requestValue) : undefined;
   const code = item.values.get(current.code);
-  if (typeof code?.wire !== 'string') return undefined;
-  const [found, ...others] = byCode.get(foldText(code.wire)) ?? [];
+  if (typeof code?.requestValue !== 'string') return undefined;
+  const [found, ...others] = byCode.get(foldText(code.requestValue)) ?? [];
   if (found !== undefined && others.length === 0) return found;
   const column = columnOf(context.kind, current.code);
-  const [one, several] = context.kind.noun;
+  const [singular, plural] = context.kind.noun;
   const header = columnOf(context.kind, current.key).header;
   if (found === undefined) {
-    const what = messages.unknownCode(code.wire, one);
+    const what = messages.unknownCode(code.requestValue, singular);
     const suggestions = likeCodes(
-      code.wire,
+      code.requestValue,
       [...byCode.values()].flatMap(([first]) => first?.values[current.code] ?? []),
     );
-    const hint = messages.newCodeById(suggestions, one, header);
+    const hint = messages.newCodeById(suggestions, singular, header);
     reportAt(context, code.row, column, { code: 'lookup-unknown', what, hint, suggestions });
   } else {
     const names = [found, ...others].map(({ label, id: own }) => `${label} [${own}]`);
-    const what = messages.codeOfSeveral(code.wire, names.length, several, names.join(', '));
+    const what = messages.codeOfSeveral(code.requestValue, names.length, plural, names.join(', '));
     const hint = messages.writeTheId(header);
     reportAt(context, code.row, column, { code: 'lookup-ambiguous', what, hint, suggestions: names.slice(0, 3) });
   }
@@ -128,19 +128,19 @@ function warnOfTakenCode(
   byCode: Index['byCode'],
 ): void {
   const value = values.get(code);
-  if (typeof value?.wire !== 'string') return;
-  const [owner] = (byCode.get(foldText(value.wire)) ?? []).filter((record) => record.id !== id);
+  if (typeof value?.requestValue !== 'string') return;
+  const [owner] = (byCode.get(foldText(value.requestValue)) ?? []).filter((record) => record.id !== id);
   if (owner === undefined) return;
-  const [one] = context.kind.noun;
-  const what = messages.codeTaken(value.wire, one, owner.label, owner.id, label, id);
-  const hint = messages.sameOwner(columnOf(context.kind, key).header, one);
+  const [noun] = context.kind.noun;
+  const what = messages.codeTaken(value.requestValue, noun, owner.label, owner.id, label, id);
+  const hint = messages.sameOwner(columnOf(context.kind, key).header, noun);
   reportAt(context, value.row, columnOf(context.kind, code), { code: 'unlikely', what, hint });
 }
 
 function again({ kind, sheet }: CheckContext, row: DataRow, first: number) {
-  const [one] = kind.noun;
-  const what = messages.sameAsRow(one, first);
-  const hint = messages.keepOneRow(one);
+  const [noun] = kind.noun;
+  const what = messages.sameAsRow(noun, first);
+  const hint = messages.keepOneRow(noun);
   return findingAt({ sheet, row: row.number }, { code: 'duplicate', what, hint });
 }
 
@@ -155,7 +155,7 @@ type Change = {
   readonly column: Column;
   readonly row: DataRow;
   /** Null where the service has nothing, undefined where it does not tell. */
-  readonly before: WireValue | null | undefined;
+  readonly before: RequestValue | null | undefined;
   /** Old and new; null where the cell cannot be used, which is told elsewhere. */
   readonly words: string | null;
 };
@@ -172,26 +172,28 @@ function changesIn(
   return context.kind.columns.flatMap((column): Change[] => {
     const value = column.sent ? item.values.get(column.key) : undefined;
     if (value === undefined) return [];
-    const { row, wire } = value;
+    const { row, requestValue } = value;
     if (!current.readable.includes(column.key)) {
       const last = lastSent === null ? undefined : valueAt(lastSent, column.key);
-      if (wire !== undefined && same(wire, last)) return [];
-      const before = isWire(last) ? last : undefined;
+      if (requestValue !== undefined && same(requestValue, last)) return [];
+      const before = isRequestValue(last) ? last : undefined;
       const words =
-        wire === undefined || before === undefined ? null : changeWords(before, wire, column, context.lookups);
+        requestValue === undefined || before === undefined
+          ? null
+          : changeWords(before, requestValue, column, context.lookups);
       return [{ column, row, before, words }];
     }
     const before = record.values[column.key] ?? null;
     if (before !== null && says(value, before, column, context.lookups)) return [];
-    const words = wire === undefined ? null : changeWords(before, wire, column, context.lookups);
+    const words = requestValue === undefined ? null : changeWords(before, requestValue, column, context.lookups);
     return [{ column, row, before, words }];
   });
 }
 
 /** Whether a cell says what the service has. What the service has may be wrong by our own rules: it is no change then. */
-function says({ wire, row }: Value, before: string, column: Column, lookups: LookupIndex): boolean {
-  if (wire === undefined) return trimText(cellText(row.cells.get(column.key))) === trimText(before);
-  return same(wire, wireOf(before, column, lookups));
+function says({ requestValue, row }: Value, before: string, column: Column, lookups: LookupIndex): boolean {
+  if (requestValue === undefined) return trimText(cellText(row.cells.get(column.key))) === trimText(before);
+  return same(requestValue, requestValueOf(before, column, lookups));
 }
 
 function beforeOf(changes: readonly Change[]): Before {
@@ -200,12 +202,12 @@ function beforeOf(changes: readonly Change[]): Before {
 }
 
 /** `"Ningbo" -> "Cixi".` */
-function changeWords(before: WireValue | null, now: WireValue, column: Column, lookups: LookupIndex): string {
+function changeWords(before: RequestValue | null, now: RequestValue, column: Column, lookups: LookupIndex): string {
   const old = before === null ? 'nothing' : `"${shown(before, column, lookups)}"`;
   return `${old} -> "${shown(now, column, lookups)}".`;
 }
 
-function shown(wire: WireValue, { cell }: Column, lookups: LookupIndex): string {
-  const text = typeof wire === 'string' ? wire : JSON.stringify(wire);
+function shown(requestValue: RequestValue, { cell }: Column, lookups: LookupIndex): string {
+  const text = typeof requestValue === 'string' ? requestValue : JSON.stringify(requestValue);
   return 'lookup' in cell ? (lookups.byId(cell.lookup.list, text)?.label ?? text) : text;
 }

@@ -25,13 +25,13 @@ async function changesIn(
 ): Promise<readonly ColumnChange[]> {
   const sentAs = async ({ uid }: EarlierDocument) => JSON.parse((await journal.requestOf(scope, uid)) ?? 'null');
   const planned = (rows: readonly number[]) => planOf.get(rows[0] ?? 0)?.request;
-  const other =
+  const earlierRequest =
     verdict.type === 'altered'
       ? await sentAs(verdict.likeness.earlier)
       : verdict.type === 'similar' || verdict.type === 'reread'
         ? await sentAs(verdict.earlier)
         : planned(twinRows(verdict));
-  return other == null ? [] : columnChanges(kind, other.body, request.body);
+  return earlierRequest == null ? [] : columnChanges(kind, earlierRequest.body, request.body);
 }
 
 /** The row of the same file with which a document is compared. */

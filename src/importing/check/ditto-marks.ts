@@ -4,7 +4,7 @@ import type { Problem } from '../cells/reading.ts';
 import { foldText, trimText } from '../cells/text.ts';
 import type { MarkedRow } from '../input/rows/data-rows.ts';
 import type { DataRow } from '../input/rows/group.ts';
-import { isSent } from '../input/rows/row-mark.ts';
+import { isSent } from '../input/rows/row-marker.ts';
 import { messages } from './messages.ts';
 
 /** A cell that stands for the one above it. */
@@ -22,8 +22,8 @@ export function* dittoMarks(
 ): Generator<void, ReadonlyMap<number, readonly DittoMark[]>> {
   const found: DittoMark[] = [];
   for (const column of kind.columns.filter(takesText)) {
-    const marks = marksIn(column, columnLetters(numbers.get(column.key) ?? 0), isTelling(kind, column), data);
-    for (const mark of marks) found.push(mark);
+    const dittos = dittosIn(column, columnLetters(numbers.get(column.key) ?? 0), isTelling(kind, column), data);
+    for (const ditto of dittos) found.push(ditto);
     yield;
   }
   return Map.groupBy(found, ({ row }) => row.number);
@@ -37,31 +37,36 @@ function isTelling({ identity = [], levels }: Kind, { key, required }: Column): 
   return identity.includes(key) || required === 'always' || levels.some(({ groupBy }) => groupBy === key);
 }
 
-function marksIn(column: Column, letters: string, isTold: boolean, data: readonly MarkedRow[]): readonly DittoMark[] {
+function dittosIn(
+  column: Column,
+  letters: string,
+  isColumnTelling: boolean,
+  data: readonly MarkedRow[],
+): readonly DittoMark[] {
   // Nearly all columns have none, and their cells repeat.
   let last: Cell | undefined;
-  const mayMark = (cell: Cell | undefined) => {
+  const mayBeDitto = (cell: Cell | undefined) => {
     if (cell === undefined || cell === last) return false;
     last = cell;
     const text = trimText(cellText(cell));
     return isDitto(text) || isDash(text);
   };
-  if (!data.some((row) => mayMark(row.cells.get(column.key)))) return [];
+  if (!data.some((row) => mayBeDitto(row.cells.get(column.key)))) return [];
   const cells = data.flatMap((row) => {
     const cell = row.cells.get(column.key);
     return cell === undefined ? [] : [{ row, text: trimText(cellText(cell)) }];
   });
-  const marks = cells.filter(({ text }) => isDitto(text));
-  const dashes = isTold ? cells.filter(({ text }) => isDash(text)) : [];
+  const dittoCells = cells.filter(({ text }) => isDitto(text));
+  const dashes = isColumnTelling ? cells.filter(({ text }) => isDash(text)) : [];
   const others = cells.filter(({ text }) => !isDitto(text) && !isDash(text));
-  const doubtful = new Set([...marks, ...(areCodes(others, dashes.length) ? dashes : [])]);
+  const doubtful = new Set([...dittoCells, ...(areCodes(others, dashes.length) ? dashes : [])]);
   const found: DittoMark[] = [];
   let above: (typeof cells)[number] | undefined;
   for (const cell of cells) {
-    if (above !== undefined && doubtful.has(cell) && !isSent(cell.row.mark)) {
+    if (above !== undefined && doubtful.has(cell) && !isSent(cell.row.marker)) {
       const place = `${letters}${above.row.number}`;
-      const said = { mark: cell.text, meant: above.text, place, isSure: isTold && isDitto(cell.text) };
-      found.push({ row: cell.row, column, problem: dittoProblem(said) });
+      const copy = { text: cell.text, meant: above.text, place, isSure: isColumnTelling && isDitto(cell.text) };
+      found.push({ row: cell.row, column, problem: dittoProblem(copy) });
     }
     if (!isDitto(cell.text) && !isDash(cell.text)) above = cell;
   }
@@ -70,20 +75,20 @@ function marksIn(column: Column, letters: string, isTold: boolean, data: readonl
 
 /** Whether most cells have a code of their own, so that one without any is odd. */
 function areCodes(others: readonly { readonly text: string }[], dashes: number): boolean {
-  const codes = new Set(others.filter(({ text }) => /\d/.test(text) && text.length >= SHORTEST_CODE).map(one));
+  const codes = new Set(others.filter(({ text }) => /\d/.test(text) && text.length >= SHORTEST_CODE).map(foldedText));
   return others.length > dashes && codes.size * 2 > others.length;
 }
 
-function one({ text }: { readonly text: string }): string {
+function foldedText({ text }: { readonly text: string }): string {
   return foldText(text);
 }
 
 const SHORTEST_CODE = 4;
 
-type DittoCopy = { readonly mark: string; readonly meant: string; readonly place: string; readonly isSure: boolean };
+type DittoCopy = { readonly text: string; readonly meant: string; readonly place: string; readonly isSure: boolean };
 
-function dittoProblem({ mark, meant, place, isSure }: DittoCopy): Problem {
-  const what = messages.ditto(mark, place, shortened(meant));
+function dittoProblem({ text, meant, place, isSure }: DittoCopy): Problem {
+  const what = messages.ditto(text, place, shortened(meant));
   const hint = messages.writeTheValue;
   return {
     code: 'unlikely',

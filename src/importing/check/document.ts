@@ -54,7 +54,7 @@ function checkIdleRows(root: Item, { kind, sheet, report }: CheckContext): void 
 /** A row that fills only inner cells and names no item (a reference without a product) was perhaps meant to continue one. */
 function checkStrayItems(root: Item, context: CheckContext): void {
   for (const level of context.kind.levels) {
-    const column = context.kind.columns.find((one) => one.key === level.groupBy);
+    const column = context.kind.columns.find((candidate) => candidate.key === level.groupBy);
     if (column === undefined || level === context.kind.levels[0]) continue;
     for (const item of itemsOf(root, level.name).slice(1)) {
       if (item.values.size > 0) continue;

@@ -26,7 +26,7 @@ export async function doubtsWithoutRows(
   },
 ) {
   const { past, journal, scope, origin } = known;
-  const uids = new Set([...checked.marks.map(({ uid }) => uid), ...inDoubtIn(documents)]);
+  const uids = new Set([...checked.markers.map(({ uid }) => uid), ...inDoubtIn(documents)]);
   const elsewhere = await doubtsElsewhere(input, journal, scope, (uid) => uids.has(uid));
   const left = await leftDoubts(past, input.kind, { scope, origin }, null, documents);
   return { leftInDoubt: withoutKnown([...left, ...elsewhere], documents, decisions), doubtsElsewhere: elsewhere };

@@ -24,5 +24,5 @@ export function filledTotal(
     const isCode = column?.sent === true && column.cell.type === 'text' && /\d/.test(cellText(cell));
     return isCode && repeated.get(number) !== foldText(cellText(cell));
   };
-  return filled.some((one) => one !== at && isOwnCode(one)) ? undefined : at;
+  return filled.some((cell) => cell !== at && isOwnCode(cell)) ? undefined : at;
 }

@@ -27,14 +27,14 @@ export function* groupingDoubts(
   documents: readonly Document[],
 ): Generator<void, ReadonlyMap<Document, readonly GroupingDoubt[]>> {
   const [level] = kind.levels;
-  const mark = kind.columns.find((column) => column.key === level.groupBy);
+  const groupColumn = kind.columns.find((column) => column.key === level.groupBy);
   const doubts: Doubts = new Map();
-  if (mark === undefined) return doubts;
-  const around = { kind, level, mark, documents, doubts };
-  doubtUnreadableMarks(around);
+  if (groupColumn === undefined) return doubts;
+  const around = { kind, level, groupColumn, documents, doubts };
+  doubtUnreadableKeys(around);
   yield;
   yield* doubtLooseRows(around);
-  yield* doubtStrayMarks(around);
+  yield* doubtStrayKeys(around);
   return doubts;
 }
 
@@ -42,7 +42,7 @@ type Around = {
   readonly kind: Kind;
   readonly level: Level;
   /** The column of the outermost group key. */
-  readonly mark: Column;
+  readonly groupColumn: Column;
   readonly documents: readonly Document[];
   readonly doubts: Doubts;
 };
@@ -54,27 +54,31 @@ function doubt({ doubts }: Around, document: Document, found: GroupingDoubt): vo
 }
 
 /** A row whose mark is an error value may belong to any document that has one. Its own cell is told by the check. */
-function doubtUnreadableMarks(around: Around): void {
-  const { kind, level, mark, documents } = around;
+function doubtUnreadableKeys(around: Around): void {
+  const { kind, level, groupColumn, documents } = around;
   const unreadable = documents.flatMap(([row]) => {
-    const cell = row.cells.get(mark.key);
+    const cell = row.cells.get(groupColumn.key);
     const read = cell && textOf(cell);
     return read !== undefined && 'problem' in read ? [{ row, problem: read.problem }] : [];
   });
   const [first] = unreadable;
   if (first === undefined) return;
   const rows = rowWords(unreadable.map(({ row }) => row.number));
-  const what = messages.unreadableGroup(kind.noun[0], mark.header, rows);
-  const hint = messages.correctGroup(mark.header, rows, kind.noun[0]);
+  const what = messages.unreadableGroup(kind.noun[0], groupColumn.header, rows);
+  const hint = messages.correctGroup(groupColumn.header, rows, kind.noun[0]);
   for (const document of documents) {
     if (groupKey(document[0], level) === undefined) continue;
-    doubt(around, document, { row: document[0], column: mark, problem: { code: first.problem.code, what, hint } });
+    doubt(around, document, {
+      row: document[0],
+      column: groupColumn,
+      problem: { code: first.problem.code, what, hint },
+    });
   }
 }
 
 /** A row without a mark and without a cell of the document itself is no document; the one above it is its likeliest. */
 function* doubtLooseRows(around: Around): Generator<void> {
-  const { kind, level, mark, documents } = around;
+  const { kind, level, groupColumn, documents } = around;
   const own = kind.columns.filter((column) => column.level === level.name).map((column) => column.key);
   const isLoose = (row: DataRow) => !own.some((key) => row.cells.has(key));
   const [noun] = kind.noun;
@@ -90,7 +94,12 @@ function* doubtLooseRows(around: Around): Generator<void> {
       const key = groupKey(above.row, level)?.text;
       const what = messages.partOfRowAbove(noun, above.row.number);
       const hint = messages.groupOrDelete(key, above.row.number, noun);
-      doubt(around, document, { row, column: mark, problem: { code: 'required-when', what, hint }, isPart: true });
+      doubt(around, document, {
+        row,
+        column: groupColumn,
+        problem: { code: 'required-when', what, hint },
+        isPart: true,
+      });
     }
   }
   for (const [row, { document, loose }] of below) {
@@ -98,15 +107,15 @@ function* doubtLooseRows(around: Around): Generator<void> {
     const below = rowWords(loose.map(({ number }) => number));
     const what = messages.looseRowsBelow(noun, below);
     const hint = messages.groupAllOrDelete(noun);
-    doubt(around, document, { row, column: mark, problem: { code: 'conflict', what, hint } });
+    doubt(around, document, { row, column: groupColumn, problem: { code: 'conflict', what, hint } });
   }
 }
 
 /** Rows that hold a part alone under a mark of their own: most likely the mark was mistyped, "B-O1" for "B-01". */
-function* doubtStrayMarks(around: Around): Generator<void> {
-  const { kind, level, mark, documents } = around;
+function* doubtStrayKeys(around: Around): Generator<void> {
+  const { kind, level, groupColumn, documents } = around;
   const [noun] = kind.noun;
-  const telling = kind.columns.filter(({ level: name, key }) => name === level.name && key !== mark.key);
+  const telling = kind.columns.filter(({ level: name, key }) => name === level.name && key !== groupColumn.key);
   const isStray = (document: Document) =>
     document.every((row) => !telling.some(({ key }) => row.cells.has(key))) &&
     groupKey(document[0], level) !== undefined;
@@ -127,11 +136,15 @@ function* doubtStrayMarks(around: Around): Generator<void> {
     const rows = rowWords(document.map(({ number }) => number));
     const what = messages.groupOfPart(key, noun, rows, others);
     const hint = messages.rightGroup(noun);
-    doubt(around, document, { row, column: mark, problem: { code: 'conflict', what, hint } });
+    doubt(around, document, { row, column: groupColumn, problem: { code: 'conflict', what, hint } });
     const held = messages.partElsewhere(noun, rows, key);
-    const correct = messages.correctGroup(mark.header, rows, noun);
-    for (const one of likely)
-      doubt(around, one, { row: one[0], column: mark, problem: { code: 'conflict', what: held, hint: correct } });
+    const correct = messages.correctGroup(groupColumn.header, rows, noun);
+    for (const group of likely)
+      doubt(around, group, {
+        row: group[0],
+        column: groupColumn,
+        problem: { code: 'conflict', what: held, hint: correct },
+      });
   }
 }
 

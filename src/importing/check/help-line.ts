@@ -18,7 +18,7 @@ const FEWEST_HELP = 2;
  */
 export function helpLine({ data, headers }: ReadSheet, errorsOf: ErrorsOf): MarkedRow | undefined {
   const [row] = data;
-  if (row === undefined || row.number !== (headers.row ?? 0) + 1 || row.mark !== null) return undefined;
+  if (row === undefined || row.number !== (headers.row ?? 0) + 1 || row.marker !== null) return undefined;
   const filled = row.packed.filled();
   const helpful = filled.filter(isHelp).length;
   if (helpful < FEWEST_HELP || helpful * 2 < filled.length) return undefined;

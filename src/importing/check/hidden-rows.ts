@@ -2,13 +2,13 @@ import type { Finding } from '../../schema/finding.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
 import { rowNumbers } from '../../text/row-ranges.ts';
 import { findingAt } from '../cells/finding-at.ts';
-import type { SentMark } from '../input/rows/row-mark.ts';
+import type { SentMarker } from '../input/rows/row-marker.ts';
 import { messages } from './messages.ts';
 
 type Document = {
   readonly rows: readonly number[];
   readonly valid: boolean;
-  readonly mark: SentMark | null;
+  readonly marker: SentMarker | null;
 };
 
 /** Who filters a sheet before the import may think that what it hides is left out: it is not, and that must be said. */
@@ -19,7 +19,7 @@ export function hiddenRows(
 ): readonly Finding[] {
   const hidden = new Set(data.filter((row) => row.hidden).map((row) => row.number));
   if (hidden.size === 0) return [];
-  const open = documents.filter(({ valid, mark }) => valid && mark === null);
+  const open = documents.filter(({ valid, marker }) => valid && marker === null);
   const rows = open.flatMap((document) => document.rows.filter((row) => hidden.has(row))).sort((a, b) => a - b);
   if (rows.length === 0) return [];
   const what = messages.hiddenRows(rows.length, rowNumbers(rows));

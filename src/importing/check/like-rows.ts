@@ -35,7 +35,7 @@ export function* likeRows(
     yield;
     const cells = [...row.cells].filter(([, cell]) => !isBlank(cell));
     if (cells.length < FEWEST_CELLS) continue;
-    const matched = best(inPlace(columns, row, takes), anywhere(columns, cells, takes));
+    const matched = best(matchedAsNamed(columns, row, takes), anywhere(columns, cells, takes));
     const [all, most] = [matched.size, whole.filter(({ column }) => matched.has(column)).length];
     if (most < whole.length - 1 || all < Math.min(FEWEST_CELLS, columns.length)) continue;
     const texts = cells.map(([, cell]) => textOf(cell));
@@ -77,11 +77,11 @@ function tellingColumns({ columns }: Kind, { headers, filled, data }: ReadSheet)
   });
 }
 
-function best(one: Matched, other: Matched): Matched {
-  return one.size >= other.size ? one : other;
+function best(a: Matched, b: Matched): Matched {
+  return a.size >= b.size ? a : b;
 }
 
-function inPlace(columns: readonly Telling[], { cells }: Row, takes: Takes): Matched {
+function matchedAsNamed(columns: readonly Telling[], { cells }: Row, takes: Takes): Matched {
   return new Map(
     columns.flatMap(({ column, number }) => {
       const cell = cells.get(number);

@@ -3,7 +3,7 @@ import type { Kind } from '../../schema/kind.ts';
 import { trimText } from '../cells/text.ts';
 import type { MarkedRow, ReadSheet } from '../input/rows/data-rows.ts';
 import type { FilledCell } from '../input/rows/packed-cells.ts';
-import { isSent } from '../input/rows/row-mark.ts';
+import { isSent } from '../input/rows/row-marker.ts';
 import { type ErrorsOf, unfitKeys } from './document-errors.ts';
 
 type Cells = ReadonlyMap<MarkedRow, FilledCell>;
@@ -24,7 +24,7 @@ export function* loneRows(
   const notes = new Map<MarkedRow, FilledCell>();
   const doubtful = new Map<MarkedRow, FilledCell>();
   const alone = new Set(groups.filter((group) => group.length === 1).map(([row]) => row));
-  const isOpen = (row: MarkedRow) => !apart.has(row) && alone.has(row) && !isSent(row.mark);
+  const isOpen = (row: MarkedRow) => !apart.has(row) && alone.has(row) && !isSent(row.marker);
   const table = read.data.filter((row) => !apart.has(row) && knownIn(row) >= FEWEST_IN_TABLE);
   yield;
   const isBelow = belowTable(table);

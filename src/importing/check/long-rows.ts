@@ -3,12 +3,12 @@ import type { Finding } from '../../schema/finding.ts';
 import { findingAt } from '../cells/finding-at.ts';
 import { trimText } from '../cells/text.ts';
 import type { MarkedRow } from '../input/rows/data-rows.ts';
-import { isSent } from '../input/rows/row-mark.ts';
+import { isSent } from '../input/rows/row-marker.ts';
 import { messages } from './messages.ts';
 
 /** The error of a row of a CSV that has values beyond the last cell of the header row; none for any other row. */
-export function longRow(sheet: string, { number, beyond, mark }: MarkedRow): readonly Finding[] {
-  if (beyond === undefined || isSent(mark)) return [];
+export function longRow(sheet: string, { number, beyond, marker }: MarkedRow): readonly Finding[] {
+  if (beyond === undefined || isSent(marker)) return [];
   const value = trimText(cellText(beyond.cell));
   const letters = columnLetters(beyond.number);
   const what = messages.longRow(value, letters);

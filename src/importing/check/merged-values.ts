@@ -64,14 +64,14 @@ type Range<Row> = {
 
 /** The merged ranges over several rows of data, from top to bottom; those of group keys have joined their rows before. */
 function mergedRanges<Row extends DataRow>(kind: Kind, documents: readonly Document<Row>[]): readonly Range<Row>[] {
-  const marks = new Set(kind.levels.map((level) => level.groupBy));
+  const groupColumns = new Set(kind.levels.map((level) => level.groupBy));
   const placed = documents.flatMap((document) => document.map((row) => ({ row, document })));
   const byNumber = new Map(placed.map((place) => [place.row.number, place]));
   const ranges = new Map<string, Range<Row>>();
   for (const place of placed.toSorted((a, b) => a.row.number - b.row.number)) {
     for (const { column, top, range } of place.row.merged ?? []) {
       const first = byNumber.get(top);
-      if (first === undefined || marks.has(column.key)) continue;
+      if (first === undefined || groupColumns.has(column.key)) continue;
       const known = ranges.get(range) ?? { column, range, rows: [first] };
       known.rows.push(place);
       ranges.set(range, known);
@@ -105,7 +105,7 @@ function isOfOneItem<Row extends DataRow>(kind: Kind, range: Range<Row>): boolea
 /** Whether the rows are of several items of one document, each named in its own row. */
 function isOfNamedItems<Row extends DataRow>(kind: Kind, range: Range<Row>): boolean {
   const { column, rows } = range;
-  const name = kind.columns.find(({ level, key }) => level === column.level && !isMark(kind, key));
+  const name = kind.columns.find(({ level, key }) => level === column.level && !isGroupColumn(kind, key));
   if (!isOneDocument(range) || name === undefined || name === column) return false;
   return column.cell.type !== 'integer' && rows.every(({ row }) => row.cells.has(name.key));
 }
@@ -114,7 +114,7 @@ function isOneDocument<Row>({ rows }: Range<Row>): boolean {
   return rows.every(({ document }) => document === rows[0]?.document);
 }
 
-function isMark(kind: Kind, key: string): boolean {
+function isGroupColumn(kind: Kind, key: string): boolean {
   return kind.levels.some(({ groupBy }) => groupBy === key);
 }
 
@@ -163,11 +163,11 @@ function wayOut<Row>(
   noun: string,
 ): { readonly hint: string; readonly letters: readonly string[] } {
   const level = range !== undefined && isOneDocument(range) ? range.column.level : kind.levels[0].name;
-  const mark = kind.columns.find(({ key }) =>
+  const groupColumn = kind.columns.find(({ key }) =>
     kind.levels.some(({ name, groupBy }) => name === level && groupBy === key),
   );
-  if (mark === undefined) return { hint: messages.unmerge, letters: [] };
-  const at = numbers.get(mark.key);
+  if (groupColumn === undefined) return { hint: messages.unmerge, letters: [] };
+  const at = numbers.get(groupColumn.key);
   const letters = at === undefined ? [] : [columnLetters(at)];
-  return { hint: messages.groupOrUnmerge(noun, mark.header, letters[0]), letters };
+  return { hint: messages.groupOrUnmerge(noun, groupColumn.header, letters[0]), letters };
 }

@@ -47,8 +47,8 @@ export const messages = {
   unchanged: 'The service has these values already. qcsheet sends nothing.',
 
   // Cells
-  ditto: (mark: string, place: string, meant: string) =>
-    `${mark} looks like "as above" (${place}: "${meant}"). qcsheet would send ${mark} as the value.`,
+  ditto: (text: string, place: string, meant: string) =>
+    `${text} looks like "as above" (${place}: "${meant}"). qcsheet would send ${text} as the value.`,
   writeTheValue: 'Write the value in the cell. In Excel, "Fill down" copies the cell above.',
   alwaysRequired: (noun: string) => `is empty, but every ${noun} needs it.`,
   hasNo: (noun: string, part: string) => `the ${noun} has no ${part}.`,
@@ -145,7 +145,7 @@ export const messages = {
   sheetNotRead: ({
     name,
     rows,
-    noun: [one, several],
+    noun: [singular, plural],
     sheet,
     isHeld,
   }: {
@@ -155,7 +155,7 @@ export const messages = {
     readonly sheet: string;
     readonly isHeld: boolean;
   }) =>
-    `the sheet "${name}" has ${rows === 1 ? `1 row that looks like a ${one}` : `${rows} rows that look like ${several}`}. qcsheet reads only "${sheet}".${isHeld ? ' It sends nothing until you choose a sheet.' : ''}`,
+    `the sheet "${name}" has ${rows === 1 ? `1 row that looks like a ${singular}` : `${rows} rows that look like ${plural}`}. qcsheet reads only "${sheet}".${isHeld ? ' It sends nothing until you choose a sheet.' : ''}`,
   sendThatSheetToo: (sheet: string, choice: string) =>
     `To send its rows too, move them below those of "${sheet}". Or give them the same headers and import that sheet by itself. If you only want "${sheet}": ${choice}.`,
 

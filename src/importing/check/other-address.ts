@@ -27,15 +27,15 @@ export async function sentAtOtherAddress(
   documents: Iterable<Sendable> | AsyncIterable<Sendable>,
 ): Promise<readonly SentThere[]> {
   const others = new Set((await journal.runs()).map((run) => run.scope));
-  const scopes = [...others].filter((other) => isOtherAddress(scope, other));
+  const scopes = [...others].filter((candidate) => isOtherAddress(scope, candidate));
   if (scopes.length === 0) return [];
   const found: SentThere[] = [];
   for await (const document of documents) {
     if (await isKnownHere(journal, scope, kind, document)) continue;
-    for (const other of scopes) {
-      const earlier = await sentAt(journal, other, kind, document);
+    for (const otherScope of scopes) {
+      const earlier = await sentAt(journal, otherScope, kind, document);
       if (earlier === undefined) continue;
-      found.push({ rows: document.rows, scope: other, earlier });
+      found.push({ rows: document.rows, scope: otherScope, earlier });
       break;
     }
   }
@@ -98,13 +98,13 @@ export function withHeldBack(
 }
 
 function finding(
-  { rows, scope: other, earlier }: SentThere,
+  { rows, scope: otherScope, earlier }: SentThere,
   { sheet, noun, scope }: { readonly sheet: string; readonly noun: string; readonly scope: string },
 ): Finding {
   const id = earlier.trackingId === null ? '' : ` (${earlier.trackingId})`;
   const from = `${rowWords(earlier.rows)} of run ${earlier.run}${id}`;
-  const what = messages.sentToOther(noun, addressOf(other), from, addressOf(scope));
-  const problem = { code: 'other-service', severity: 'error', what, hint: waysOut(other, earlier.run) } as const;
+  const what = messages.sentToOther(noun, addressOf(otherScope), from, addressOf(scope));
+  const problem = { code: 'other-service', severity: 'error', what, hint: waysOut(otherScope, earlier.run) } as const;
   return findingAt({ sheet, row: rows[0] ?? null }, problem);
 }
 
@@ -112,13 +112,13 @@ function finding(
 export function heldForOtherAddress(
   scope: string,
   there: readonly SentThere[],
-  [one, several]: Kind['noun'],
+  [singular, plural]: Kind['noun'],
 ): Result<never> | null {
   const [first] = there;
   if (first === undefined) return null;
   const same = there.filter((sent) => sent.scope === first.scope);
   const runs = [...new Set(same.map(({ earlier }) => earlier.run))];
   const rows = same.flatMap((sent) => sent.rows).toSorted((a, b) => a - b);
-  const sent = messages.sentThere(same.length, [one, several], addressOf(first.scope), runs, rowWords(rows));
+  const sent = messages.sentThere(same.length, [singular, plural], addressOf(first.scope), runs, rowWords(rows));
   return otherService(scope, { sent, there: first.scope, run: first.earlier.run });
 }

@@ -2,7 +2,7 @@ import type { NewDocument } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
 import { sentBeforeOf } from '../history/sent-again.ts';
 import type { Verdict } from '../history/verdict.ts';
-import type { SentMark } from '../input/rows/row-mark.ts';
+import type { SentMarker } from '../input/rows/row-marker.ts';
 import { nameOfAccepted } from '../requests/fingerprint.ts';
 import { messages } from './messages.ts';
 import type { PreparedRequest } from './plan-requests.ts';
@@ -17,17 +17,17 @@ export const NOTHING_TO_SEND = { request: null, fingerprint: null, businessKey: 
 const NO_PLAN = { ...NOTHING_TO_SEND, requestText: () => null, identities: [] };
 
 /** The request of a document. One that only its mark shows to be in doubt keeps the fingerprint that was sent. */
-export function sendable(plan: PreparedRequest | undefined, verdict: Verdict, mark: SentMark | null) {
+export function sendable(plan: PreparedRequest | undefined, verdict: Verdict, marker: SentMarker | null) {
   const { requestText, ...planned } = plan ?? NO_PLAN;
   const { fingerprint, businessKey } = planned;
-  const sentAs = verdict.type === 'in-doubt' && verdict.earlier === null ? mark?.fingerprint : null;
+  const sentAs = verdict.type === 'in-doubt' && verdict.earlier === null ? marker?.fingerprint : null;
   if (sentAs === null || sentAs === undefined || sentAs === fingerprint)
     return {
       requestText,
       businessKey,
       fingerprint,
       traits: [...planned.traits, ...planned.identities].map(({ key }) => key),
-      ...sentBeforeOf(verdict, fingerprint, mark),
+      ...sentBeforeOf(verdict, fingerprint, marker),
     };
   // The cells have other values now: that is another request.
   return { requestText: NO_PLAN.requestText, businessKey, fingerprint: sentAs };
@@ -46,8 +46,8 @@ export function newDocument({ requestText, ...document }: Sendable): NewDocument
 }
 
 /** What a document points to: the same thing has the same name in every run. Null for a document of its own. */
-export function uidOf(verdict: Verdict, mark: SentMark | null): string | null {
-  if (verdict.type === 'in-doubt') return verdict.earlier?.uid ?? mark?.uid ?? null;
+export function uidOf(verdict: Verdict, marker: SentMarker | null): string | null {
+  if (verdict.type === 'in-doubt') return verdict.earlier?.uid ?? marker?.uid ?? null;
   if (verdict.type !== 'skip') return null;
   return verdict.earlier?.uid ?? (verdict.trackingId === null ? null : nameOfAccepted(verdict.trackingId));
 }

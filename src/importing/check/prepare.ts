@@ -17,7 +17,7 @@ import { decidedPast } from '../history/decided-past.ts';
 import { lastBody } from '../history/last-sent.ts';
 import type { Candidate } from '../history/match-earlier.ts';
 import { originOf } from '../history/origin.ts';
-import { presentMark } from '../history/present-mark.ts';
+import { presentMarker } from '../history/present-marker.ts';
 import { type Past, type ReconcileOptions, reconcile } from '../history/reconcile.ts';
 import type { RowMemory } from '../history/sent-from-rows.ts';
 import { updateWarnings } from '../history/update-warnings.ts';
@@ -28,7 +28,7 @@ import { OWN_COLUMNS } from '../input/headers/own-columns.ts';
 import { DOUBT_SHEET } from '../input/headers/own-sheets.ts';
 import { filesOf } from '../input/named-files.ts';
 import type { Input } from '../input/open-input.ts';
-import type { SentMark } from '../input/rows/row-mark.ts';
+import type { SentMarker } from '../input/rows/row-marker.ts';
 import { requestIdentity } from '../requests/request-words.ts';
 import type { DocumentTrait } from '../requests/traits.ts';
 import { type Checked, type CheckedDocument, checkSheet } from './check-rows.ts';
@@ -38,7 +38,7 @@ import { doubtsWithoutRows } from './doubts-without-rows.ts';
 import { messages } from './messages.ts';
 import { NOTHING_TO_SEND, newDocument, type Planned, plannedAs, sendable, UNCHANGED, uidOf } from './plan-document.ts';
 import { type PreparedRequest, planDocuments } from './plan-requests.ts';
-import { presentMarks } from './present-marks.ts';
+import { presentMarkers } from './present-markers.ts';
 import { withReplacedDoubts } from './replaced-doubts.ts';
 import { sentFrom } from './sent-from.ts';
 import { sheetsNotRead } from './sheets-not-read.ts';
@@ -91,14 +91,14 @@ export async function prepare(
   const { decisions, past, ...decided } = await decidedIn(input, background, checked);
   const findings = [...decided.findings, ...(await aboutFile(input, checked, index)), ...checked.findings];
   const memory = { past, journal: background.past, scope: lookups.scope };
-  const { ofDocuments: marks, all: marked } = await presentMarks(input, checked, memory);
+  const { ofDocuments: markers, all: presentOnes } = await presentMarkers(input, checked, memory);
   const plans = await planDocuments(kind, checked, { userId: lookups.userId }, pause);
   const planOf = new Map(plans.map((plan) => [plan.document.rows[0], plan]));
   const repeatable = kind.operation.effect !== 'create';
-  const candidates = await mapWithPauses(plans, pause, (plan, index) => candidateOf(plan, index, repeatable, marks));
+  const candidates = await mapWithPauses(plans, pause, (plan, index) => candidateOf(plan, index, repeatable, markers));
   const origin = await originOf(input, past, lookups.scope);
   const sentFromRows = await sentFrom(input, past, lookups.scope, checked, origin);
-  const known = { journal: past, marks: marked, scope: lookups.scope, kind: kind.name, origin, sentFromRows };
+  const known = { journal: past, markers: presentOnes, scope: lookups.scope, kind: kind.name, origin, sentFromRows };
   // What was compared with what the service has is known better than by what was sent last.
   const compared = { ...options, sendUnchanged: options.sendUnchanged || records !== null };
   const reconciled = await withPauses(reconcile(candidates, known, compared), pause);
@@ -109,19 +109,19 @@ export async function prepare(
   const verdicts = new Map(plans.map(({ document }, index) => [document.rows[0], reconciled.verdicts[index]]));
   const documents = await mapWithPauses(checked.documents, pause, async (document): Promise<NewDocument> => {
     const { rows, key } = document;
-    const { mark, replaces } = marks.get(rows[0]) ?? { mark: null, replaces: null };
+    const { marker, replaces } = markers.get(rows[0]) ?? { marker: null, replaces: null };
     const replaced = [...document.replaces, ...(replaces === null ? [] : [replaces])];
     const about = { rows, key, repeatable, ...(replaced.length > 0 ? { replaces: replaced } : {}) };
     if (!document.valid && document.unchanged) return { ...about, ...NOTHING_TO_SEND, ...UNCHANGED };
     const plan = planOf.get(rows[0]);
-    const verdict = plan === undefined ? heldBack(mark, repeatable) : verdicts.get(rows[0]);
+    const verdict = plan === undefined ? heldBack(marker, repeatable) : verdicts.get(rows[0]);
     if (verdict === undefined) return { ...about, ...NOTHING_TO_SEND, ...invalid(document) };
-    const sent = await sentBefore(past, lookups.scope, kind, mark?.uid ?? null);
+    const sent = await sentBefore(past, lookups.scope, kind, marker?.uid ?? null);
     const words = await comparedWords(plan, kind, verdict, { ...known, planOf });
     const finding = verdictFinding(verdict, { sheet, rows, noun: kind.noun[0], sent, ...words });
     if (finding !== null) findings.push(finding);
-    const uid = uidOf(verdict, mark) ?? replaces;
-    return newDocument({ ...about, ...sendable(plan, verdict, mark), ...plannedAs(verdict, finding), uid });
+    const uid = uidOf(verdict, marker) ?? replaces;
+    return newDocument({ ...about, ...sendable(plan, verdict, marker), ...plannedAs(verdict, finding), uid });
   });
   await pause();
   for (const warning of await updateWarnings(input, past, lookups.scope, documents)) findings.push(warning);
@@ -155,17 +155,17 @@ async function checkedRows(
   });
 }
 
-async function decidedIn(input: Input, { past, lookups }: Background, { documents, marks }: Checked) {
-  const marked = new Map(documents.flatMap(({ rows, mark }) => (mark?.uid == null ? [] : [[mark.uid, rows] as const])));
-  const review = await reviewDecisions(input, past, lookups.scope, marked);
-  const uids = new Set(marks.map(({ uid }) => uid));
+async function decidedIn(input: Input, { past, lookups }: Background, { documents, markers }: Checked) {
+  const sent = documents.flatMap(({ rows, marker }) => (marker?.uid == null ? [] : [[marker.uid, rows] as const]));
+  const review = await reviewDecisions(input, past, lookups.scope, new Map(sent));
+  const uids = new Set(markers.map(({ uid }) => uid));
   const withDoubts = await withDoubtsElsewhere(past, input, lookups.scope, (uid) => uids.has(uid));
   const decided = decidedPast(withDoubts, review.decisions);
-  const isTyped = async (mark: SentMark | null) =>
-    (await presentMark(mark, decided, lookups.scope)).mark?.isTyped === true;
+  const isTyped = async (marker: SentMarker | null) =>
+    (await presentMarker(marker, decided, lookups.scope)).marker?.isTyped === true;
   const findings = [...review.findings];
   for (const document of input.kind.operation.effect === 'create' ? documents : [])
-    if (await isTyped(document.mark)) findings.push(typedFinding(input, document));
+    if (await isTyped(document.marker)) findings.push(typedFinding(input, document));
   return { ...review, findings, past: decided };
 }
 
@@ -183,13 +183,13 @@ function typedFinding({ sheet }: Input, { rows }: Checked['documents'][number]):
   );
 }
 
-type Marks = ReadonlyMap<number | undefined, Pick<Candidate, 'mark'>>;
+type Markers = ReadonlyMap<number | undefined, Pick<Candidate, 'marker'>>;
 
-function candidateOf(plan: PreparedRequest, index: number, repeatable: boolean, marks: Marks): Candidate {
+function candidateOf(plan: PreparedRequest, index: number, repeatable: boolean, markers: Markers): Candidate {
   const { document, fingerprint, businessKey } = plan;
-  const mark = marks.get(document.rows[0])?.mark;
+  const marker = markers.get(document.rows[0])?.marker;
   const known = { traits: keysOf(plan.traits), identities: keysOf(plan.identities), twinKeys: plan.twinKeys };
-  return { index, rows: document.rows, fingerprint, businessKey, ...known, repeatable, mark };
+  return { index, rows: document.rows, fingerprint, businessKey, ...known, repeatable, marker };
 }
 
 function readyOf(plans: readonly PreparedRequest[], documents: readonly NewDocument[]): readonly PreparedRequest[] {
@@ -219,8 +219,8 @@ async function aboutFile({ kind, file, meta, sheetFindings }: Input, { headers }
 }
 
 /** What is in doubt stays in doubt while its cells are wrong: else it would be out of sight. */
-function heldBack(mark: SentMark | null, repeatable: boolean): Verdict | undefined {
-  if (mark?.state !== 'in-doubt' || repeatable) return undefined;
+function heldBack(marker: SentMarker | null, repeatable: boolean): Verdict | undefined {
+  if (marker?.state !== 'in-doubt' || repeatable) return undefined;
   return { type: 'in-doubt', occurrence: 1, earlier: null, isEdited: false };
 }
 

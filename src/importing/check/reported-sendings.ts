@@ -22,7 +22,7 @@ export async function withReportedSendings(prepared: Prepared, input: Input, jou
   const unsent = await unsentHere(journal, about);
   const reported = unsent.size === 0 ? null : await noteReported(journal, { file, path }, about, unsent);
   if (reported === null) return prepared;
-  const rows = rowWords(reported.marks.map(({ row }) => row));
+  const rows = rowWords(reported.markers.map(({ row }) => row));
   const [what, hint] = [messages.unsentHere(rows), messages.importToKnow(wordOr('FILE', path))];
   const finding = findingAt({ sheet, row: null }, { code: 'already-sent', severity: 'warning', what, hint });
   return { ...prepared, findings: [finding, ...prepared.findings] };
@@ -30,7 +30,7 @@ export async function withReportedSendings(prepared: Prepared, input: Input, jou
 
 async function saysMore({ checked, lookups }: Prepared, { decisionSheet }: Input, journal: Journal): Promise<boolean> {
   const isKnown = knownBy(journal, { account: lookups.scope }, sendingTimes(decisionSheet));
-  for (const mark of checked.marks) if (!(await isKnown(mark))) return true;
+  for (const marker of checked.markers) if (!(await isKnown(marker))) return true;
   return false;
 }
 

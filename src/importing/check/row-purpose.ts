@@ -7,7 +7,7 @@ import { type HeaderMeaning, headerMeanings } from '../input/headers/header-name
 import type { MarkedRow, ReadSheet } from '../input/rows/data-rows.ts';
 import { groupRows } from '../input/rows/group.ts';
 import type { FilledCell } from '../input/rows/packed-cells.ts';
-import { isSent } from '../input/rows/row-mark.ts';
+import { isSent } from '../input/rows/row-marker.ts';
 import type { ErrorsOf } from './document-errors.ts';
 import { filledTotal } from './filled-totals.ts';
 import { helpLine } from './help-line.ts';
@@ -62,10 +62,10 @@ export async function otherPurposes(
   lookups: LookupIndex,
   pause: Pause,
 ): Promise<OtherPurposes> {
-  const marks = new Set(kind.levels.map(({ groupBy }) => groupBy));
+  const groupColumns = new Set(kind.levels.map(({ groupBy }) => groupBy));
   const groups = groupRows(kind, read.data);
   const whole = await withPauses(wholeRows(kind, read, { groups, errorsOf, lookups }), pause);
-  const { purposes, parts, filledTotals } = await rowPurposes(kind, read, { marks, whole }, pause);
+  const { purposes, parts, filledTotals } = await rowPurposes(kind, read, { groupColumns, whole }, pause);
   const apart = new Map<MarkedRow, OtherPurpose>();
   const joined = new Map<MarkedRow, OtherPurpose>(filledTotals);
   await pause();
@@ -73,7 +73,7 @@ export async function otherPurposes(
     await pause();
     const isAll = group.every((row) => purposes.has(row));
     if (isAll && errorsOf(group) === undefined) continue;
-    if (!isAll && group.length > 1) sortParts(group, parts, marks, { apart, joined });
+    if (!isAll && group.length > 1) sortParts(group, parts, groupColumns, { apart, joined });
     for (const row of isAll ? group : []) apart.set(row, purposes.get(row) ?? { purpose: 'note', at: firstOf(row) });
   }
   const help = helpLine(read, errorsOf);
@@ -85,14 +85,14 @@ export async function otherPurposes(
   return { apart, joined, lone };
 }
 
-type Marks = ReadonlySet<string | undefined>;
+type GroupColumns = ReadonlySet<string | undefined>;
 type Purposes = Map<MarkedRow, OtherPurpose>;
 
 /** What each row says of itself, and what it says without its group (`parts`). */
 async function rowPurposes(
   kind: Kind,
   { data, above }: ReadSheet,
-  { marks, whole }: { readonly marks: Marks; readonly whole: WholeRows },
+  { groupColumns, whole }: { readonly groupColumns: GroupColumns; readonly whole: WholeRows },
   pause: Pause,
 ) {
   const purposes: Purposes = new Map();
@@ -105,13 +105,13 @@ async function rowPurposes(
     purposeOf(labelBesideAmounts(filled, isValue)) ?? purposeOf(sums.areIn(filled)) ?? noteIn(filled);
   for (const [index, row] of data.entries()) {
     await pause();
-    const { packed, mark } = row;
+    const { packed, marker } = row;
     const filled = packed.filled();
-    const isOpen = !isSent(mark) && !whole.has(row);
+    const isOpen = !isSent(marker) && !whole.has(row);
     const purpose = isOpen
       ? (headerAgain(filled, above) ?? otherHeader(filled, meaningOf) ?? sayIn(filled))
       : undefined;
-    const rest = withoutMarks(filled, marks);
+    const rest = withoutGroupColumns(filled, groupColumns);
     const part = purpose ?? (isOpen && rest.length < filled.length ? sayIn(rest) : undefined);
     if (purpose !== undefined) purposes.set(row, purpose);
     if (part !== undefined) parts.set(row, part);
@@ -131,15 +131,21 @@ function purposeOf(label: Label | undefined): OtherPurpose | undefined {
  * The rows of a group that look like something else. A total by name that is the sum of those above it is no part. Numbers
  * alone are doubtful only where all other rows say more: references have nothing but a quantity.
  */
-function sortParts(group: Group, parts: Purposes, marks: Marks, sorted: { apart: Purposes; joined: Purposes }): void {
+function sortParts(
+  group: Group,
+  parts: Purposes,
+  groupColumns: GroupColumns,
+  sorted: { apart: Purposes; joined: Purposes },
+): void {
   const sums = sumsAbove();
-  const rows = group.map((row) => ({ row, rest: withoutMarks(row.packed.filled(), marks) }));
+  const rows = group.map((row) => ({ row, rest: withoutGroupColumns(row.packed.filled(), groupColumns) }));
   const others = rows.filter(({ row }) => !parts.has(row)).map(({ rest }) => rest.length);
   for (const { row, rest } of rows) {
-    const said = parts.get(row);
+    const known = parts.get(row);
     // A group may be called "Total".
-    const isByMark = said !== undefined && marks.has(said.at.column?.key);
-    const part = said !== undefined && !isByMark ? said : isSent(row.mark) ? undefined : purposeOf(sums.areIn(rest));
+    const isInGroupColumn = known !== undefined && groupColumns.has(known.at.column?.key);
+    const part =
+      known !== undefined && !isInGroupColumn ? known : isSent(row.marker) ? undefined : purposeOf(sums.areIn(rest));
     const isNamed = part !== undefined && hasWords(part.at.cell);
     if (part === undefined) sums.add(rest);
     else if (isNamed && isSure(part) && sums.equal(rest, 1)) sorted.apart.set(row, part);
@@ -158,8 +164,8 @@ function firstOf({ packed, number }: MarkedRow): FilledCell {
   return packed.filled()[0] ?? { number, cell: { type: 'text', text: '' }, column: undefined, columns: 1 };
 }
 
-function withoutMarks(filled: readonly FilledCell[], marks: Marks): readonly FilledCell[] {
-  return filled.filter(({ column }) => column === undefined || !marks.has(column.key));
+function withoutGroupColumns(filled: readonly FilledCell[], groupColumns: GroupColumns): readonly FilledCell[] {
+  return filled.filter(({ column }) => column === undefined || !groupColumns.has(column.key));
 }
 
 function headerAgain(filled: readonly FilledCell[], above: ReadSheet['above']): OtherPurpose | undefined {

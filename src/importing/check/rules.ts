@@ -50,7 +50,7 @@ function checkRequired(rule: RuleOf<'required'>, root: Item, context: CheckConte
 function checkBlank(rule: RuleOf<'blank'>, root: Item, context: CheckContext): void {
   for (const { item, column } of cellsOf(rule.columns, root, context.kind)) {
     if (!item.values.has(column.key) || !holds(rule.when, item)) continue;
-    for (const row of item.rows.filter((one) => one.cells.has(column.key))) {
+    for (const row of item.rows.filter((candidate) => candidate.cells.has(column.key))) {
       reportAt(context, row, column, { code: 'exclusive', what: messages.mustStayEmpty(rule.words) });
     }
   }
@@ -61,7 +61,7 @@ function checkOrder(rule: RuleOf<'order'>, root: Item, context: CheckContext): v
     const earlier = valueIn(item, rule.earlier);
     const later = item.values.get(rule.later);
     if (earlier?.day === undefined || later?.day === undefined || later.day >= earlier.day) continue;
-    const what = messages.looksWrongBeside(String(later.wire), rule.words, String(earlier.wire));
+    const what = messages.looksWrongBeside(String(later.requestValue), rule.words, String(earlier.requestValue));
     reportAt(context, later.row, column, { code: 'unlikely', what });
   }
 }
@@ -75,7 +75,10 @@ function checkNotPast(rule: RuleOf<'not-past'>, root: Item, context: CheckContex
     const past = years < -1 ? messages.yearsAgo(rule.words, -years) : rule.words;
     const why = value.day < context.today ? past : far;
     if (why === undefined) continue;
-    reportAt(context, value.row, column, { code: 'unlikely', what: messages.looksWrong(String(value.wire), why) });
+    reportAt(context, value.row, column, {
+      code: 'unlikely',
+      what: messages.looksWrong(String(value.requestValue), why),
+    });
   }
 }
 
@@ -92,7 +95,7 @@ function yearsBetween(from: Day, to: Day): number {
 function checkNotZero(rule: RuleOf<'not-zero'>, root: Item, context: CheckContext): void {
   for (const { item, column } of cellsOf(rule.columns, root, context.kind)) {
     const value = item.values.get(column.key);
-    if (value === undefined || String(value.wire) !== '0') continue;
+    if (value === undefined || String(value.requestValue) !== '0') continue;
     reportAt(context, value.row, column, { code: 'unlikely', what: messages.zeroLooksWrong(rule.words) });
   }
 }
@@ -101,10 +104,10 @@ function checkAtMost(rule: RuleOf<'at-most'>, root: Item, context: CheckContext)
   for (const { item, column } of cellsOf([rule.lookupColumn], root, context.kind)) {
     const value = item.values.get(column.key);
     const lookup = 'lookup' in column.cell ? column.cell.lookup : undefined;
-    if (lookup === undefined || typeof value?.wire !== 'string') continue;
-    const above = lookup.parent === undefined ? undefined : valueIn(item, lookup.parent)?.wire;
+    if (lookup === undefined || typeof value?.requestValue !== 'string') continue;
+    const above = lookup.parent === undefined ? undefined : valueIn(item, lookup.parent)?.requestValue;
     const parent = typeof above === 'string' ? above : undefined;
-    const most = context.lookups.byId(lookup.list, value.wire, parent)?.maxRefs;
+    const most = context.lookups.byId(lookup.list, value.requestValue, parent)?.maxRefs;
     const count = item.children.filter((child) => child.level.name === rule.level).length;
     if (most === undefined || count <= most) continue;
     const what = messages.tooMany(count, rule.level, rule.words, most);
@@ -115,7 +118,7 @@ function checkAtMost(rule: RuleOf<'at-most'>, root: Item, context: CheckContext)
 /** Each column with every item of its level. */
 function cellsOf(keys: readonly string[], root: Item, kind: Kind): { readonly item: Item; readonly column: Column }[] {
   return keys.flatMap((key) => {
-    const column = kind.columns.find((one) => one.key === key);
+    const column = kind.columns.find((candidate) => candidate.key === key);
     return column === undefined ? [] : itemsOf(root, column.level).map((item) => ({ item, column }));
   });
 }
@@ -123,10 +126,10 @@ function cellsOf(keys: readonly string[], root: Item, kind: Kind): { readonly it
 function holds(condition: Condition, item: Item): boolean {
   if ('filled' in condition) return isFilled(item, condition.filled);
   if ('blank' in condition) return !isFilled(item, condition.blank);
-  if ('is' in condition) return String(valueIn(item, condition.is[0])?.wire) === condition.is[1];
+  if ('is' in condition) return String(valueIn(item, condition.is[0])?.requestValue) === condition.is[1];
   if ('anyOf' in condition) return itemsOf(item, condition.anyOf).length > 0;
-  if ('all' in condition) return condition.all.every((one) => holds(one, item));
-  return condition.any.some((one) => holds(one, item));
+  if ('all' in condition) return condition.all.every((part) => holds(part, item));
+  return condition.any.some((part) => holds(part, item));
 }
 
 /** A column of an inner level counts as filled when any of the items inside fills it. */

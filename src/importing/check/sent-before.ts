@@ -66,7 +66,7 @@ export function sendingOf(
     isNamedByInput,
     fingerprints,
     updates,
-    marks: checked.marks,
+    markers: checked.markers,
     otherService,
   };
 }

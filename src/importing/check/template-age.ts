@@ -29,8 +29,8 @@ export async function sinceTemplate(
   if (origin === undefined) return [];
   const columns = columnProblems(kind, origin, headers).map((problem) => ({ sheet: meta.dataSheet, problem }));
   const lists = await listProblems(kind, origin, rowsOf, lookups);
-  const other = lists.length > 0 && meta.account !== lookups.lookups.scope;
-  const foreign = other ? [{ sheet: meta.dataSheet, problem: otherAccount(meta, lookups) }] : [];
+  const isOtherAccount = lists.length > 0 && meta.account !== lookups.lookups.scope;
+  const foreign = isOtherAccount ? [{ sheet: meta.dataSheet, problem: otherAccount(meta, lookups) }] : [];
   return [...columns, ...foreign, ...lists].map(({ sheet, problem }) => findingAt({ sheet, row: null }, problem));
 }
 
@@ -41,7 +41,7 @@ function columnProblems(kind: Kind, origin: TemplateOrigin, { numbers }: Headers
   const added = kind.columns.filter(({ key }) => !columns.has(key) && !numbers.has(key));
   if (added.length > 0) problems.push(addedColumns(added.map(({ header }) => header)));
   for (const [key, header] of columns) {
-    const column = kind.columns.find((one) => one.key === key);
+    const column = kind.columns.find((candidate) => candidate.key === key);
     if (column === undefined) problems.push(goneColumn(header, kind));
     else if (column.header !== header && !numbers.has(key)) problems.push(renamedColumn(header, column.header));
   }

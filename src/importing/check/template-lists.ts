@@ -9,14 +9,14 @@ export type ListThen = ListNames & { readonly entries: readonly ListedEntry[] };
 
 type RowsOf = (sheet: string) => AsyncIterable<Row> | undefined;
 
-type ListPlace = {
+type ListSheet = {
   readonly list: LookupName;
   readonly sheet: string;
   readonly above: { readonly list: LookupName; readonly sheet: string | undefined } | undefined;
 };
 
 /** Reads a list from its sheet, and what is above its entries from that of their parents; undefined without its sheet. */
-export async function entriesThen({ list, sheet, above }: ListPlace, rowsOf: RowsOf): Promise<ListThen | undefined> {
+export async function entriesThen({ list, sheet, above }: ListSheet, rowsOf: RowsOf): Promise<ListThen | undefined> {
   const rows = rowsOf(sheet);
   if (rows === undefined) return undefined;
   const parentRows = above?.sheet === undefined ? undefined : rowsOf(above.sheet);

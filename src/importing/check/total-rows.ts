@@ -26,10 +26,10 @@ export function valuesIn(data: readonly MarkedRow[]): IsValue {
 export function labelBesideAmounts(filled: readonly FilledCell[], isValue: IsValue): Label | undefined {
   const isTotal = ({ cell }: FilledCell) => cell.type === 'text' && isTotalOf(cell.text, isValue);
   // With two other cells it is neither: so most rows are known by their first cells.
-  if (areSeveral(filled, (one) => !areAmounts([one]) && !isTotal(one))) return undefined;
+  if (areSeveral(filled, (filledCell) => !areAmounts([filledCell]) && !isTotal(filledCell))) return undefined;
   const label = filled.find(isTotal);
   if (label !== undefined) {
-    const others = filled.filter((one) => one !== label && !isTotal(one));
+    const others = filled.filter((filledCell) => filledCell !== label && !isTotal(filledCell));
     return areAmounts(others) ? { type: 'total', at: label } : undefined;
   }
   const { at, others } = textAndOthers(filled);
@@ -55,11 +55,11 @@ function textAndOthers(filled: readonly FilledCell[]) {
   const at = filled.find(({ cell }) => hasWords(cell));
   return at?.cell.type !== 'text'
     ? { at: undefined, others: filled }
-    : { at, others: filled.filter((one) => one !== at) };
+    : { at, others: filled.filter((filledCell) => filledCell !== at) };
 }
 
 function areAmounts(cells: readonly FilledCell[]): boolean {
-  return cells.every((one) => isAmountCell(one.cell) && !isCode(one));
+  return cells.every((filledCell) => isAmountCell(filledCell.cell) && !isCode(filledCell));
 }
 
 /** "Total" beside a PO number may be a product of that name. */
@@ -146,7 +146,7 @@ export function sumsAbove(): Sums {
 function quantityIn(column: Column | undefined, cell: Cell): number | undefined {
   if (column?.cell.type !== 'integer' || column.cell.percent === true) return undefined;
   const read = readInteger(cell, column.cell);
-  return read.type === 'value' && typeof read.wire === 'number' ? read.wire : undefined;
+  return read.type === 'value' && typeof read.requestValue === 'number' ? read.requestValue : undefined;
 }
 
 function textOf({ cell }: FilledCell): string {

@@ -11,7 +11,7 @@ import { writePatched } from '../../spreadsheet/patch/write-patched.ts';
 import { isStop } from '../../spreadsheet/pause.ts';
 import { streamWorkbook } from '../../spreadsheet/write/write-xlsx.ts';
 import type { Input } from '../input/open-input.ts';
-import type { PatchPlace } from '../results/results-input.ts';
+import type { PatchTarget } from '../results/results-input.ts';
 import { messages } from './messages.ts';
 
 /** Why a person gets a new workbook and not their own. */
@@ -37,7 +37,7 @@ export function mayHoldSecrets({ columns }: Kind): boolean {
 
 type Contents = {
   /** What is put into the user's own workbook. */
-  patch(place: PatchPlace): Promise<WorkbookPatch>;
+  patch(place: PatchTarget): Promise<WorkbookPatch>;
   /** The new workbook. */
   model(): Promise<WorkbookModel>;
 };

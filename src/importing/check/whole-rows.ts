@@ -6,7 +6,7 @@ import type { Headers } from '../input/headers/headers.ts';
 import { takesValues } from '../input/headers/values-taken.ts';
 import type { MarkedRow, ReadSheet } from '../input/rows/data-rows.ts';
 import type { FilledCell, PackedCells } from '../input/rows/packed-cells.ts';
-import { isSent } from '../input/rows/row-mark.ts';
+import { isSent } from '../input/rows/row-marker.ts';
 import type { ErrorsOf } from './document-errors.ts';
 
 const SEPARATORS = [';', '\t', ',', '|'];
@@ -38,7 +38,7 @@ export function* wholeRows(
   for (const group of groups) {
     for (const row of group) {
       yield;
-      const at = isSent(row.mark) ? undefined : wholeIn(row.packed);
+      const at = isSent(row.marker) ? undefined : wholeIn(row.packed);
       if (at !== undefined && (group.length > 1 || errorsOf(group) !== undefined)) found.set(row, at);
     }
   }

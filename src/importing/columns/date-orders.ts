@@ -80,7 +80,7 @@ export function orderShown(columns: readonly ColumnOfDates[]): DateOrder | undef
   return another === undefined ? order : undefined;
 }
 
-function other(order: DateOrder): DateOrder {
+function otherOrder(order: DateOrder): DateOrder {
   return order === 'dmy' ? 'mdy' : 'dmy';
 }
 
@@ -105,7 +105,8 @@ export type DatesRead = {
 export function datesRead(kind: Kind, read: Pick<ReadSheet, 'sheet' | 'data' | 'headers'>): DatesRead {
   const columns = columnsOfDates(kind, read);
   const known = kind.naming?.dateOrder;
-  const order = known !== undefined && (known.isSaid || orderShown(columns) === known.order) ? known.order : undefined;
+  const order =
+    known !== undefined && (known.isByPerson || orderShown(columns) === known.order) ? known.order : undefined;
   const dates = new Map<string, ColumnDates>();
   const findings = columns.flatMap((column) => shortYearFinding(column, read));
   for (const found of columns.filter(({ open }) => open.length > 0)) {
@@ -116,7 +117,7 @@ export function datesRead(kind: Kind, read: Pick<ReadSheet, 'sheet' | 'data' | '
       continue;
     }
     dates.set(key, { type: 'order', order });
-    findings.push(...orderFinding(found, order, known?.isSaid === true, read));
+    findings.push(...orderFinding(found, order, known?.isByPerson === true, read));
   }
   const isUsed = [...dates.values()].some(({ type }) => type === 'order');
   return { dates, findings, order: isUsed ? order : undefined };
@@ -143,17 +144,17 @@ const MOST_PIECES = 5;
 function orderFinding(
   found: ColumnOfDates,
   order: DateOrder,
-  isSaid: boolean,
+  isByPerson: boolean,
   read: Pick<ReadSheet, 'sheet' | 'headers'>,
 ): JoinedFinding[] {
   const cells = found.open.filter(({ date }) => dayIn(date, order) !== undefined);
   const [first] = cells;
   const day = first && dayIn(first.date, order);
   if (first === undefined || day === undefined) return [];
-  const isShown = isSaid || found[order].length > 0;
-  const what = messages.orderUsed(first.text, dayWords(day), order === 'dmy', isSaid);
+  const isShown = isByPerson || found[order].length > 0;
+  const what = messages.orderUsed(first.text, dayWords(day), order === 'dmy', isByPerson);
   const problem = { code: 'date-order-used', severity: isShown ? 'info' : 'warning', what } as const;
-  return [inColumn(found.column, cells, { ...problem, hint: messages.otherwiseOrder(other(order)) }, read)];
+  return [inColumn(found.column, cells, { ...problem, hint: messages.otherwiseOrder(otherOrder(order)) }, read)];
 }
 
 function shortYearFinding({ column, shortYears }: ColumnOfDates, read: Pick<ReadSheet, 'sheet' | 'headers'>) {

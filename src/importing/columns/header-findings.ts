@@ -10,7 +10,7 @@ import { headerForm, wasUnread } from '../input/headers/header-names.ts';
 import type { Headers } from '../input/headers/headers.ts';
 import { type Resemblance, resembling } from '../input/headers/resemblance.ts';
 import type { ReadSheet } from '../input/rows/data-rows.ts';
-import { joinedByBareMark } from './joined-marks.ts';
+import { joinedByBareKey } from './joined-marks.ts';
 import { messages } from './messages.ts';
 import { isSecond, rivalColumn } from './rival-columns.ts';
 import { gapsBeside } from './split-columns.ts';
@@ -51,7 +51,7 @@ function asSecond(found: Resemblance): Resemblance {
 
 function isShared(number: number, { texts }: Headers): boolean {
   const form = headerForm(texts.get(number)?.text ?? '');
-  return [...texts].some(([other, { text }]) => other !== number && headerForm(text) === form);
+  return [...texts].some(([otherNumber, { text }]) => otherNumber !== number && headerForm(text) === form);
 }
 
 const RENAME = messages.renameShared;
@@ -64,7 +64,7 @@ export function mustBeNamed(kind: Kind, { header, resembles }: UnreadColumn): bo
 /** The findings about headers: columns that are read under another name, that are not read, or that are missing. */
 export function headerFindings(kind: Kind, read: ReadColumns, lookups: LookupIndex): readonly Finding[] {
   const { headers, samples, sheet } = read;
-  const bare = joinedByBareMark(kind, read);
+  const bare = joinedByBareKey(kind, read);
   const mapped = [...headers.mapped].map(([number, how]) =>
     number === bare?.number ? bare.finding : mappedHeader(number, how, read),
   );
@@ -80,14 +80,14 @@ export function headerFindings(kind: Kind, read: ReadColumns, lookups: LookupInd
   return [...mapped, ...duplicates, ...ignored, ...unread, ...unnamed, ...missingHeaders(kind, sheet, headers.numbers)];
 }
 
-type HeaderPlace = {
+type HeaderCell = {
   readonly sheet: string;
   readonly row: number | null;
   readonly columnNumber: number;
   readonly value: string;
 };
 
-function placeOf(number: number, { sheet, headers }: ReadColumns): HeaderPlace {
+function placeOf(number: number, { sheet, headers }: ReadColumns): HeaderCell {
   const { text, row } = headers.texts.get(number) ?? { text: '', row: headers.row };
   return { sheet, row, columnNumber: number, value: text };
 }
@@ -110,13 +110,13 @@ function duplicateHeader(number: number, column: Column, read: ReadColumns): Fin
   const first = numbers.get(column.key) ?? 0;
   const there = `${columnLetters(first)}${texts.get(first)?.row}`;
   const [what, mentions] = [messages.sameColumn(place.value, there), [there]];
-  const said = [number, first].find((at) => mapped.get(at) === 'said');
-  if (said === undefined || isShared(said, read.headers))
+  const mappedNumber = [number, first].find((at) => mapped.get(at) === 'said');
+  if (mappedNumber === undefined || isShared(mappedNumber, read.headers))
     return findingAt({ ...place, column }, { code: 'header-duplicate', what, mentions });
-  const { value } = placeOf(said, read);
-  const other = `--map ${inQuotesOr('HEADER=KEY', `${value}=KEY`)}`;
-  const own = `--ignore-column ${inQuotesOr('HEADER', value)}`;
-  const hint = messages.sayAnother(value, other, own);
+  const { value } = placeOf(mappedNumber, read);
+  const mapOption = `--map ${inQuotesOr('HEADER=KEY', `${value}=KEY`)}`;
+  const ignoreOption = `--ignore-column ${inQuotesOr('HEADER', value)}`;
+  const hint = messages.sayAnother(value, mapOption, ignoreOption);
   return findingAt({ ...place, column }, { code: 'header-duplicate', what, hint, mentions });
 }
 
@@ -159,7 +159,7 @@ function underMergedHeader(columnNumber: number, [value]: readonly Cell[], read:
   return [findingAt({ ...place, columnNumber }, problem)];
 }
 
-function ignoredHeader(place: HeaderPlace): Finding {
+function ignoredHeader(place: HeaderCell): Finding {
   const what = messages.ownColumn(place.value);
   return findingAt(place, { code: 'header-unknown', what });
 }

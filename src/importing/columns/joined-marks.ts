@@ -2,7 +2,7 @@ import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { rowWords } from '../../text/row-ranges.ts';
 import { findingAt } from '../cells/finding-at.ts';
-import { isByKey, type NamedColumn } from '../input/headers/bare-marks.ts';
+import { isByKey, type NamedColumn } from '../input/headers/bare-keys.ts';
 import type { Headers } from '../input/headers/headers.ts';
 import type { ReadSheet } from '../input/rows/data-rows.ts';
 import { groupRows } from '../input/rows/group.ts';
@@ -11,7 +11,7 @@ import { messages } from './messages.ts';
 const FEWEST_CELLS = 2;
 
 /** Rows that a bare mark would make one document, although each of them says what a whole document says. */
-export function joinedByBareMark(kind: Kind, { sheet, headers, data }: Pick<ReadSheet, 'sheet' | 'headers' | 'data'>) {
+export function joinedByBareKey(kind: Kind, { sheet, headers, data }: Pick<ReadSheet, 'sheet' | 'headers' | 'data'>) {
   const [level] = kind.levels;
   const number = headers.numbers.get(level.groupBy ?? '') ?? 0;
   const column = headers.columns.get(number);
@@ -24,17 +24,17 @@ export function joinedByBareMark(kind: Kind, { sheet, headers, data }: Pick<Read
   return joined && { finding: doubtful(kind, { sheet, headers, number, column, text }, joined), number };
 }
 
-type ColumnPlace = { readonly sheet: string; readonly headers: Headers; readonly number: number } & NamedColumn;
+type GroupedColumn = { readonly sheet: string; readonly headers: Headers; readonly number: number } & NamedColumn;
 
 function doubtful(
   { noun }: Kind,
-  { sheet, headers, number, column, text }: ColumnPlace,
+  { sheet, headers, number, column, text }: GroupedColumn,
   rows: readonly { readonly number: number }[],
 ): Finding {
-  const [one] = noun;
+  const [singular] = noun;
   const joined = rowWords(rows.map((row) => row.number));
-  const what = messages.joins(text, column.header, joined, one);
-  const hint = messages.nameGroup(`${text}=${column.key}`, one, text);
+  const what = messages.joins(text, column.header, joined, singular);
+  const hint = messages.nameGroup(`${text}=${column.key}`, singular, text);
   const place = { sheet, row: headers.texts.get(number)?.row ?? headers.row, columnNumber: number, value: text };
   return { ...findingAt(place, { code: 'header-mapped', severity: 'error', what, hint }), column: column.key };
 }

@@ -2,8 +2,8 @@
 export const messages = {
   // Headers that are read
   renameShared: 'Several columns have this header. Rename all but one, then name the meaning of each.',
-  readAs: (text: string, header: string | undefined, isSaid: boolean) =>
-    `qcsheet reads "${text}" as "${header}"${isSaid ? ', as you said' : ''}.`,
+  readAs: (text: string, header: string | undefined, isByPerson: boolean) =>
+    `qcsheet reads "${text}" as "${header}"${isByPerson ? ', as you said' : ''}.`,
   correctReading: (map: string, ignore: string) =>
     `If that is wrong, name another column with ${map}. If it is your own column, use ${ignore}.`,
   sameColumn: (text: string, cell: string) => `"${text}" is the same column as ${cell}.`,
@@ -66,8 +66,8 @@ export const messages = {
     `In an earlier file with these columns, the ${order === 'dmy' ? 'day' : 'month'} was first. If it is first in this file too, use --date-order ${order}. Otherwise write the month in letters (10-Mar-2027).`,
   bothOrders: (dayFirst: string, monthFirst: string) =>
     `Some dates of this column have the day first (${dayFirst}), others the month (${monthFirst}). Write the month in letters (10-Mar-2027). With --date-order dmy or mdy, only the dates of the other order stay errors.`,
-  orderUsed: (text: string, day: string, isDayFirst: boolean, isSaid: boolean) =>
-    `dates such as "${text}" have the ${isDayFirst ? 'day' : 'month'} first, as you said${isSaid ? '' : ' of an earlier file with these columns'}. "${text}" is ${day}.`,
+  orderUsed: (text: string, day: string, isDayFirst: boolean, isByPerson: boolean) =>
+    `dates such as "${text}" have the ${isDayFirst ? 'day' : 'month'} first, as you said${isByPerson ? '' : ' of an earlier file with these columns'}. "${text}" is ${day}.`,
   otherwiseOrder: (order: string) => `If that is wrong, use --date-order ${order}. Or write the month in letters.`,
   shortYear: (text: string, day: string) => `years of two digits are 20xx. "${text}" is ${day}.`,
   nothingIfRight: 'If that is right, do nothing.',

@@ -15,9 +15,9 @@ import { likelyHeaderRow, rowWithHeaders } from '../input/headers/header-row.ts'
 import { readHeaders } from '../input/headers/headers.ts';
 import { topRows } from '../input/headers/top-rows.ts';
 import { mappingsFolder, rememberedLayout } from '../input/mapping-files.ts';
-import { type Input, isOfRun, marksGone } from '../input/open-input.ts';
+import { type Input, isOfRun, markersGone } from '../input/open-input.ts';
 import { type ReadSheet, readRows } from '../input/rows/data-rows.ts';
-import { isSent } from '../input/rows/row-mark.ts';
+import { isSent } from '../input/rows/row-marker.ts';
 import { type ColumnWords, typedHeaders, typedWords } from '../input/typed-columns.ts';
 import { mustBeNamed, type ReadColumns, type UnreadColumn, unreadColumns } from './header-findings.ts';
 import { messages } from './messages.ts';
@@ -99,8 +99,8 @@ export async function nameColumns(
   if (answered === 'stop') return stoppedAtQuestion(effects);
   const kind =
     answered === null ? named : { ...named, naming: { ...naming, columns: new Map([...naming.columns, ...answered]) } };
-  if (await hidesMarks({ ...input, kind })) return marksGone(input.path, input.sheet, input);
-  const orders = { said: typed.value.dateOrder ?? input.meta?.dateOrder, remembered: remembered.value?.dateOrder };
+  if (await hidesMarkers({ ...input, kind })) return markersGone(input.path, input.sheet, input);
+  const orders = { typed: typed.value.dateOrder ?? input.meta?.dateOrder, remembered: remembered.value?.dateOrder };
   const ordered = await nameDateOrder({ ...input, kind }, orders, ask.askDateOrder);
   if (ordered === 'stop') return stoppedAtQuestion(effects);
   const isAnswered = ordered.answered !== undefined || (answered !== null && answered.size > 0);
@@ -113,7 +113,7 @@ export async function nameColumns(
 }
 
 /** Whether it has rows of a run, and what these say is not read: for example because the headers were sorted with the rows. */
-async function hidesMarks({ file, sheet, headerRow, meta, kind }: Input): Promise<boolean> {
+async function hidesMarkers({ file, sheet, headerRow, meta, kind }: Input): Promise<boolean> {
   if (!isOfRun(meta)) return false;
   const { telling } = readHeaders(kind, await topRows(file, sheet), headerRow);
   return ![...telling.values()].includes('fingerprint');
@@ -127,7 +127,7 @@ function stoppedAtQuestion(effects: Effects): Result<never> {
 }
 
 function holdsSent({ data, left }: ReadSheet): boolean {
-  return left.length > 0 || data.some(({ mark }) => isSent(mark));
+  return left.length > 0 || data.some(({ marker }) => isSent(marker));
 }
 
 /** The headers of an earlier import whose columns had values. */

@@ -26,7 +26,7 @@ export type DateOrderQuestion = {
 export type DateOrderAnswer = 'yes' | 'open' | 'stop';
 
 /** What is known of the order without a question: of this file, and of earlier ones with its headers. */
-export type KnownOrders = { readonly said: DateOrder | undefined; readonly remembered: DateOrder | undefined };
+export type KnownOrders = { readonly typed: DateOrder | undefined; readonly remembered: DateOrder | undefined };
 
 /**
  * The input with the order of its dates, as far as that is known. If nobody has said it and the dates of the file show
@@ -34,10 +34,10 @@ export type KnownOrders = { readonly said: DateOrder | undefined; readonly remem
  */
 export async function nameDateOrder(
   input: Input,
-  { said, remembered }: KnownOrders,
+  { typed, remembered }: KnownOrders,
   ask: AskDateOrder,
 ): Promise<{ readonly input: Input; readonly answered?: DateOrder } | 'stop'> {
-  if (said !== undefined) return { input: withOrder(input, said, true) };
+  if (typed !== undefined) return { input: withOrder(input, typed, true) };
   const known = remembered === undefined ? input : withOrder(input, remembered, false);
   if (ask === null) return { input: known };
   const columns = await datesIn(input);
@@ -49,9 +49,9 @@ export async function nameDateOrder(
   return { input: withOrder(input, question.order, true), answered: question.order };
 }
 
-function withOrder(input: Input, order: DateOrder, isSaid: boolean): Input {
+function withOrder(input: Input, order: DateOrder, isByPerson: boolean): Input {
   const { naming = { columns: new Map(), unreadBefore: new Set() } } = input.kind;
-  const kind: Kind = { ...input.kind, naming: { ...naming, dateOrder: { order, isSaid } } };
+  const kind: Kind = { ...input.kind, naming: { ...naming, dateOrder: { order, isByPerson } } };
   return { ...input, kind };
 }
 

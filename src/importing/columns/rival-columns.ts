@@ -51,6 +51,6 @@ export function rivalColumn(
   return undefined;
 }
 
-function isSame(one: Cell, other: Cell): boolean {
-  return foldText(cellText(one)) === foldText(cellText(other));
+function isSame(a: Cell, b: Cell): boolean {
+  return foldText(cellText(a)) === foldText(cellText(b));
 }

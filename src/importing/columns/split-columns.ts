@@ -14,7 +14,7 @@ export function gapsBeside(kind: Kind, data: readonly MarkedRow[], number: numbe
   let found: readonly UnreadCell[] | undefined;
   let groups: ReadonlyMap<MarkedRow, readonly MarkedRow[]> | undefined;
   const groupOf = (row: MarkedRow) => {
-    groups ??= new Map(groupRows(kind, data).flatMap((group) => group.map((one) => [one, group] as const)));
+    groups ??= new Map(groupRows(kind, data).flatMap((group) => group.map((member) => [member, group] as const)));
     return groups.get(row) ?? [row];
   };
   return (column) => {
@@ -51,7 +51,7 @@ function itemRows(
   const form = level && groupKey(row, level)?.form;
   return level === undefined || form === undefined
     ? [row]
-    : groupOf(row).filter((one) => groupKey(one, level)?.form === form);
+    : groupOf(row).filter((member) => groupKey(member, level)?.form === form);
 }
 
 function folded(cell: Cell): string {

@@ -45,12 +45,12 @@ async function unknownLines(
 }
 
 /** What the journal knows of earlier requests, as it will when it has kept the doubts that `doubtsElsewhere` gives. */
-export async function withDoubtsElsewhere<Known extends Pick<Journal, 'fateOf' | 'sameAs'>>(
-  past: Known,
+export async function withDoubtsElsewhere<Memory extends Pick<Journal, 'fateOf' | 'sameAs'>>(
+  past: Memory,
   workbook: Workbook & { readonly path: string },
   scope: string,
   isPresent: (uid: string) => boolean,
-): Promise<Known> {
+): Promise<Memory> {
   const lines = await unknownLines(workbook, past, scope, isPresent);
   if (lines.length === 0) return past;
   const alike = Map.groupBy(lines, ({ fingerprint }) => fingerprint);

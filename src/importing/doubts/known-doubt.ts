@@ -13,12 +13,12 @@ export type KnownDoubt = {
   /** Why it is in doubt, in words. */
   readonly why: string | null;
   /** The runs that have it in doubt, with its rows there; the one that sent it last comes first. */
-  readonly places: readonly [DoubtPlace, ...DoubtPlace[]];
+  readonly places: readonly [RunRows, ...RunRows[]];
   /** The run that sends it again once it is settled as not accepted; null where its file is to be imported again. */
   readonly sender: string | null;
 };
 
-type DoubtPlace = { readonly run: string; readonly rows: readonly number[] };
+type RunRows = { readonly run: string; readonly rows: readonly number[] };
 
 /** What was sent for a document in doubt, and whether its rows still have these values; `request` is null if not known. */
 export function sentAs(
@@ -42,7 +42,7 @@ export async function knownDoubt(
   if (first === undefined) return null;
 
   const [last] = all.toSorted((a, b) => (b.sentOrder ?? 0) - (a.sentOrder ?? 0));
-  const place = ({ run, rows }: DoubtPlace) => ({ run, rows });
+  const place = ({ run, rows }: RunRows) => ({ run, rows });
   return {
     uid: first.uid,
     sentAt: last?.sentAt ?? null,

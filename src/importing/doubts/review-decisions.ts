@@ -189,10 +189,10 @@ function mistake(
   const [written, ...others] = alike;
   if (written === undefined) return null;
   const { decision } = written;
-  const other = others.find((one) => JSON.stringify(one.decision) !== JSON.stringify(decision));
-  if (other !== undefined)
+  const different = others.find((candidate) => JSON.stringify(candidate.decision) !== JSON.stringify(decision));
+  if (different !== undefined)
     return decisionFinding(written, 'decision-unclear', {
-      what: messages.contradiction(other.cell),
+      what: messages.contradiction(different.cell),
       hint: messages.emptyOne,
     });
   const [first] = rows;

@@ -37,7 +37,7 @@ export async function settledAmong(
     if (planned.state !== 'ready') return [];
     for (const { record, documents } of waiting) {
       const row = record.run === replaces ? planned.rows[0] : undefined;
-      const found = documents.find((one) => isSame(one, planned) || one.rows[0] === row);
+      const found = documents.find((document) => isSame(document, planned) || document.rows[0] === row);
       if (found !== undefined) return [settledAs(found, planned.rows, kind)];
     }
     return [];
@@ -71,7 +71,8 @@ async function isKnown(
   { fingerprint, occurrence }: JournalDocument,
 ): Promise<boolean> {
   return (
-    fingerprint !== null && (await journal.sameAs(scope, fingerprint)).some((one) => one.occurrence === occurrence)
+    fingerprint !== null &&
+    (await journal.sameAs(scope, fingerprint)).some((document) => document.occurrence === occurrence)
   );
 }
 

@@ -21,11 +21,12 @@ const DECISION_WORDS: ReadonlySet<string> = new Set([...Object.values(DECISIONS)
 export function hasOtherForm(id: string, given: readonly string[]): boolean {
   const [first] = given;
   if (first === undefined) return false;
-  if (given.every((one) => one.length > id.length) || given.every((one) => one.length < id.length)) return true;
+  if (given.every((givenId) => givenId.length > id.length) || given.every((givenId) => givenId.length < id.length))
+    return true;
   const known = new Set(given.flatMap(characterSorts));
   if (characterSorts(id).some((sort) => !known.has(sort))) return true;
   const beginning = BEGINNING.exec(first)?.[0] ?? '';
-  return given.every((one) => one.startsWith(beginning)) && !id.startsWith(beginning);
+  return given.every((givenId) => givenId.startsWith(beginning)) && !id.startsWith(beginning);
 }
 
 /** `TRK-` of `TRK-100482`: letters up to a sign. */

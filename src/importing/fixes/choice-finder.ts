@@ -60,11 +60,11 @@ export function choiceFinder(listed: ListedChoices, underOf: UnderOfRow, formula
       const cell = newCell(range.top, range.column, range.cell);
       return cell === undefined ? range : { ...range, cell };
     });
-    const told = merged === undefined ? row : { ...row, merged };
-    if (news.length === 0) return told;
+    const withMerged = merged === undefined ? row : { ...row, merged };
+    if (news.length === 0) return withMerged;
     // A column that is there keeps its place among the others.
     return {
-      ...told,
+      ...withMerged,
       cells: new Map([...row.cells, ...news.map(({ column, found }) => [column, found] as const)]),
       changed: new Set(news.map(({ column }) => column)),
       unchanged: new Map(news.map(({ column, before }) => [column, before])),

@@ -4,7 +4,7 @@ import type { Column } from '../../schema/kind.ts';
 import { foldText } from '../cells/text.ts';
 import { headerForm } from '../input/headers/header-names.ts';
 import type { Headers } from '../input/headers/headers.ts';
-import { type FixLine, type FixPlace, fixFinding } from './fix-lines.ts';
+import { type FixCell, type FixLine, fixFinding } from './fix-lines.ts';
 import { messages } from './messages.ts';
 
 /** A line whose column is known. */
@@ -33,7 +33,7 @@ export function choicesOf(lines: readonly FixLine[], headers: Headers): Choices 
   const findings: Finding[] = [];
   const byKey = new Map<string, Choice>();
   const contradicting = new Set<string>();
-  const warn = (place: FixPlace | null, what: string, hint: string) => {
+  const warn = (place: FixCell | null, what: string, hint: string) => {
     if (place !== null) findings.push(fixFinding(place, 'fix-not-used', what, hint));
   };
   for (const line of lines) {
@@ -93,7 +93,7 @@ function cellOf(instead: string, { cell }: Column): Cell {
   return isNumber ? { type: 'number', number: Number(instead), text: instead } : { type: 'text', text: instead };
 }
 
-function contradiction(place: FixPlace, line: FixLine, before: FixLine): Finding {
+function contradiction(place: FixCell, line: FixLine, before: FixLine): Finding {
   const { header, value, instead } = line;
   const there = before.place === null ? '' : `${before.place.sheet}!${before.place.cell}`;
   const what = messages.contradiction(value, header, instead, before.instead, there);

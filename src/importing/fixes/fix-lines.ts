@@ -10,7 +10,7 @@ import { type Where, whereIn } from './where.ts';
 /** What is to be read instead of one value of one column. */
 export type FixLine = {
   /** Where a person wrote it; null for what qcsheet proposes itself. */
-  readonly place: FixPlace | null;
+  readonly place: FixCell | null;
   /** The header of the column. */
   readonly header: string;
   readonly value: string;
@@ -20,7 +20,7 @@ export type FixLine = {
 };
 
 /** `sheet`: as a person calls it; `cell`: the one of `Use instead`. */
-export type FixPlace = { readonly sheet: string; readonly row: number; readonly cell: string };
+export type FixCell = { readonly sheet: string; readonly row: number; readonly cell: string };
 
 export type FixSheet = { readonly lines: readonly FixLine[]; readonly findings: readonly Finding[] };
 
@@ -114,12 +114,12 @@ function noHeader(sheet: string, header: string): Finding {
   return fixFinding(place, 'fix-unclear', messages.noHeader(header), hint);
 }
 
-function tooMany(place: FixPlace): Finding {
+function tooMany(place: FixCell): Finding {
   return fixFinding(place, 'fix-unclear', messages.tooMany(MOST_LINES), messages.tooManyHint);
 }
 
 /** A finding at a line of the sheet. */
-export function fixFinding({ sheet, row, cell }: FixPlace, code: FindingCode, what: string, hint: string): Finding {
+export function fixFinding({ sheet, row, cell }: FixCell, code: FindingCode, what: string, hint: string): Finding {
   const severity = code === 'fix-unclear' ? 'error' : 'warning';
   const place = { sheet: FIX_SHEET, row, cell, column: null, value: null };
   return { code, severity, ...place, message: `${sheet}!${cell}: ${what}`, hint, suggestions: [] };

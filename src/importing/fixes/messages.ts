@@ -33,8 +33,8 @@ export const messages = {
   notOursHint: 'To use it, run `qcsheet check FILE -o COPY`, and choose on the sheet Fixes of the copy.',
 
   // What is not clear
-  contradiction: (value: string, header: string, one: string, other: string, place: string) =>
-    `here "${value}" in ${header} becomes "${one}", but in ${place} it becomes "${other}". qcsheet does not know which one you mean.`,
+  contradiction: (value: string, header: string, here: string, there: string, place: string) =>
+    `here "${value}" in ${header} becomes "${here}", but in ${place} it becomes "${there}". qcsheet does not know which one you mean.`,
   contradictionHint: 'Delete one of the two lines, or write the same value in both.',
   lineBlank: (header: string) => `this line has no ${header}, so it is not clear what it changes.`,
   lineBlankHint: 'Write the header and the value of the cells that you want to change. Or delete the line.',

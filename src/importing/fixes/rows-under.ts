@@ -36,7 +36,7 @@ export function undersOf(
 
 /** The first text in a column among the rows of the group, or of the one around it, whose level the column has. */
 function textAround({ columns }: Kind, group: Group, key: string): string {
-  const column = columns.find((one) => one.key === key);
+  const column = columns.find((candidate) => candidate.key === key);
   let around: Group | null = group;
   while (around !== null && around.level.name !== column?.level) around = around.parent;
   for (const row of around?.rows ?? []) {

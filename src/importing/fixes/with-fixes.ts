@@ -34,8 +34,8 @@ type FixableInput = {
  */
 export async function withFixes<Input extends FixableInput>(input: Input): Promise<Input> {
   const { lines, findings } = await readFixLines(input.file, input.meta);
-  const told = findings.length === 0 ? input : { ...input, fixes: { ...input.fixes, findings } };
-  return lines.length === 0 ? told : await withLines(told, lines);
+  const withFindings = findings.length === 0 ? input : { ...input, fixes: { ...input.fixes, findings } };
+  return lines.length === 0 ? withFindings : await withLines(withFindings, lines);
 }
 
 /** The input with other values as these lines say. A cell with a formula stays as it is. */
@@ -52,14 +52,14 @@ export async function withLines<Input extends FixableInput>(input: Input, lines:
     return changed === undefined ? [] : [{ ...choice, rows: changed }];
   });
   const unused = choices.filter((choice) => !met.changed.has(choice) && !met.done.has(choice));
-  const said = [
+  const allFindings = [
     ...findings,
     ...applied.map((fix) => changedFinding(sheet, fix)),
     ...(applied.length === 0 ? [] : staleFinding(sheet, [...seen.formulaColumns])),
     ...met.formulas.map(({ row, choice }) => formulaFinding(sheet, row, choice)),
     ...unused.flatMap((choice) => unusedFinding(choice)),
   ];
-  const fixes = { applied: [...input.fixes.applied, ...applied], findings: [...input.fixes.findings, ...said] };
+  const fixes = { applied: [...input.fixes.applied, ...applied], findings: [...input.fixes.findings, ...allFindings] };
   return { ...input, file: { ...file, rows }, fixes };
 }
 

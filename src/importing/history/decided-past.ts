@@ -8,7 +8,7 @@ type Decided = { readonly uid: string; readonly decision: Decision };
  * What the journal knows of earlier documents, as it will when the decisions have been recorded: what looks at a file
  * before anybody has agreed says the same as the import of it.
  */
-export function decidedPast<Known extends Past>(past: Known, decisions: readonly Decided[]): Known {
+export function decidedPast<Knowledge extends Past>(past: Knowledge, decisions: readonly Decided[]): Knowledge {
   const decided = new Map(decisions.map(({ uid, decision }) => [uid, decision]));
   const settled = <Earlier extends EarlierDocument>(earlier: Earlier): Earlier[] => {
     const decision = earlier.state === 'in-doubt' ? decided.get(earlier.uid) : undefined;

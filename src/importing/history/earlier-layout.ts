@@ -52,7 +52,7 @@ export function kindOfRun(kind: Kind, run: Pick<RunRecord, 'options'>): Kind {
   const layout = layoutOfRun(run);
   if (layout === null) return { ...kind, naming: { columns: new Map(), unreadBefore: 'all' } };
   const { dateOrder: order } = layout;
-  const dates = order === undefined ? {} : { dateOrder: { order, isSaid: true } };
+  const dates = order === undefined ? {} : { dateOrder: { order, isByPerson: true } };
   return { ...kind, naming: { columns: columnsIn(layout, headerForm), unreadBefore: 'all', ...dates } };
 }
 

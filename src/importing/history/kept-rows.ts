@@ -105,6 +105,6 @@ function readRow({ number, hidden, cells }: KeptRow): Row {
   const kept = JSON.parse(cells.replaceAll('{"kind":', '{"type":'));
   if (Array.isArray(kept)) return { number, hidden, cells: new Map(kept) };
   const changed = new Set<number>(kept.changed);
-  const told = changed.size === 0 ? {} : { changed };
-  return { number, hidden, cells: new Map(kept.cells), across: new Map(kept.across), ...told };
+  const changes = changed.size === 0 ? {} : { changed };
+  return { number, hidden, cells: new Map(kept.cells), across: new Map(kept.across), ...changes };
 }

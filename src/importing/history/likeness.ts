@@ -1,6 +1,6 @@
 import type { EarlierDocument, Journal } from '../../journal/port.ts';
 import type { OfFile } from '../../journal/traits-port.ts';
-import type { Candidate, Mark } from './match-earlier.ts';
+import type { Candidate, EarlierMarker } from './match-earlier.ts';
 
 /** An earlier document that is no longer in the file as sent. A new document may be its edited form. */
 export type Likeness = {
@@ -14,7 +14,7 @@ export type Likeness = {
 export type FindLike = (candidate: Candidate) => Promise<Likeness | undefined>;
 
 type LikenessSearch = {
-  readonly marks: readonly Mark[];
+  readonly markers: readonly EarlierMarker[];
   readonly journal: Pick<Journal, 'sharing'>;
   readonly scope: string;
   readonly origin: string;
@@ -25,9 +25,9 @@ type LikenessSearch = {
  * most. Each trait is asked for once and looked at in part, so that thousands of rows under one reference cost what
  * they cost under many.
  */
-export function createFindLike({ journal, scope, origin, marks }: LikenessSearch, file: OfFingerprint): FindLike {
+export function createFindLike({ journal, scope, origin, markers }: LikenessSearch, file: OfFingerprint): FindLike {
   const present: Present = {
-    marked: new Set(marks.map(({ fingerprint }) => fingerprint)),
+    marked: new Set(markers.map(({ fingerprint }) => fingerprint)),
     alike: file,
   };
   const asked = new Map<string, Sharing>();
@@ -58,13 +58,13 @@ const FEW = 5;
 
 function sharingOf(documents: readonly (EarlierDocument & OfFile)[], present: Present): Sharing {
   const some = (isOfFile: boolean): DocumentsOfTrait => {
-    const fitting = documents.filter((one) => one.isOfFile === isOfFile);
-    const gone = [...Map.groupBy(fitting, (one) => one.fingerprint)].flatMap(([fingerprint, equal]) => {
+    const fitting = documents.filter((document) => document.isOfFile === isOfFile);
+    const gone = [...Map.groupBy(fitting, (document) => document.fingerprint)].flatMap(([fingerprint, equal]) => {
       // Of twins of which fewer are left, one was edited; the same row may have been sent again.
       const sent = isOfFile ? new Set(equal.map(({ rows }) => rows.join())).size : 1;
       return present.marked.has(fingerprint) || sent <= (present.alike.get(fingerprint)?.length ?? 0) ? [] : equal;
     });
-    return { last: gone.slice(0, FEW), byRow: new Map(gone.map((one) => [one.rows[0], one])) };
+    return { last: gone.slice(0, FEW), byRow: new Map(gone.map((document) => [document.rows[0], document])) };
   };
   return { weight: 1 / documents.length, own: some(true), foreign: some(false) };
 }

@@ -14,11 +14,11 @@ export type Candidate = {
   /** Of two new ones of a file that share any of these, the second one is a duplicate. */
   readonly twinKeys?: readonly string[];
   readonly repeatable: boolean;
-  readonly mark?: Mark | null | undefined;
+  readonly marker?: EarlierMarker | null | undefined;
 };
 
 /** That the document was sent, or may have been, as a results workbook says: with the fingerprint that it had then. */
-export type Mark = {
+export type EarlierMarker = {
   readonly state: 'accepted' | 'in-doubt' | 'unclear';
   readonly trackingId: string | null;
   readonly fingerprint: string | null;
@@ -40,7 +40,7 @@ export function matchEarlier(
   for (const fits of ROUNDS) {
     for (const candidate of alike) {
       if (matched.has(candidate)) continue;
-      const found = [...left].find((one) => fits(candidate, one));
+      const found = [...left].find((document) => fits(candidate, document));
       if (found === undefined) continue;
       matched.set(candidate, found);
       left.delete(found);
@@ -63,18 +63,18 @@ function onceEach(earlier: readonly EarlierDocument[]): readonly EarlierDocument
 type Fits = (candidate: Candidate, earlier: EarlierDocument) => boolean;
 
 const ROUNDS: readonly Fits[] = [
-  ({ mark }, { uid, trackingId }) =>
-    mark?.state === 'in-doubt' ? mark.uid === uid : trackingId !== null && mark?.trackingId === trackingId,
+  ({ marker }, { uid, trackingId }) =>
+    marker?.state === 'in-doubt' ? marker.uid === uid : trackingId !== null && marker?.trackingId === trackingId,
   (candidate, { state }) => isDoubtOfNobody(candidate) && !isAccepted(state),
-  ({ mark }) => mark === null || mark === undefined,
-  ({ mark }) => mark?.state !== 'in-doubt' && (mark?.trackingId ?? null) === null,
+  ({ marker }) => marker === null || marker === undefined,
+  ({ marker }) => marker?.state !== 'in-doubt' && (marker?.trackingId ?? null) === null,
   // What was changed since it was accepted may be equal to another one that was sent.
-  ({ mark, fingerprint }) => mark?.state === 'accepted' && mark.fingerprint !== fingerprint,
+  ({ marker, fingerprint }) => marker?.state === 'accepted' && marker.fingerprint !== fingerprint,
 ];
 
 /** In doubt by words that a person can read, without the hidden column that tells which document it was. */
-function isDoubtOfNobody({ mark }: Candidate): boolean {
-  return mark?.state === 'in-doubt' && mark.uid === null;
+function isDoubtOfNobody({ marker }: Candidate): boolean {
+  return marker?.state === 'in-doubt' && marker.uid === null;
 }
 
 function isAccepted(state: EarlierDocument['state']): boolean {

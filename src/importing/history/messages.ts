@@ -64,10 +64,10 @@ export const messages = {
   // Results and journal
   stays: (named: string, place: string) =>
     `The results go to ${place}. qcsheet does not overwrite ${named}: somebody edited it, or it says more than this journal knows.`,
-  journalBehind: (folder: string, known: number, mark: string, marked: number) =>
-    `The journal in ${folder} is an old copy, or its journal.sqlite-wal is gone. It knows ${known} ${known === 1 ? 'sending' : 'sendings'}, but ${mark} says ${marked}. qcsheet sent nothing.`,
-  newestJournal: (mark: string) =>
-    `Put back the newest journal with its journal.sqlite-wal. If it is lost: 1. Ask the provider what they have. 2. Remove ${mark}. 3. Import the results workbooks before any other file. They say what was sent.`,
+  journalBehind: (folder: string, known: number, counterFile: string, counted: number) =>
+    `The journal in ${folder} is an old copy, or its journal.sqlite-wal is gone. It knows ${known} ${known === 1 ? 'sending' : 'sendings'}, but ${counterFile} says ${counted}. qcsheet sent nothing.`,
+  newestJournal: (counterFile: string) =>
+    `Put back the newest journal with its journal.sqlite-wal. If it is lost: 1. Ask the provider what they have. 2. Remove ${counterFile}. 3. Import the results workbooks before any other file. They say what was sent.`,
   sentUnknown: ({ path, rows, run, isSingle, isGone }: UnknownSending) =>
     `${path} ${isGone ? 'said' : 'says'} that ${rows}${ofRun(run)} ${isSingle ? 'was' : 'were'} sent. This journal has no record of that. It may be an old copy, or another computer sent ${isSingle ? 'the row' : 'the rows'}.`,
   nothingSent: (what: string) => `${what} qcsheet sent nothing.`,
@@ -136,12 +136,13 @@ export const messages = {
     `this ${noun} looks like one that was sent before (${where}). ${isInDoubt ? 'That one is in doubt: the service may have accepted it. ' : ''}--allow-similar sends this one too.`,
   removeIfSame: (noun: string) =>
     `If it is the same ${noun}, remove the row. To change a sent ${noun}, ask the provider.`,
-  sameTrait: (noun: string, shared: string, other: string) => `this ${noun} has the same ${shared} as ${other}.`,
-  sameAs: (noun: string, other: string, spellings: string) =>
-    `this ${noun} is the same as ${other}${spellings === '' ? '' : `. Only the spelling differs: ${spellings}`}.`,
+  sameTrait: (noun: string, shared: string, otherDocument: string) =>
+    `this ${noun} has the same ${shared} as ${otherDocument}.`,
+  sameAs: (noun: string, otherDocument: string, spellings: string) =>
+    `this ${noun} is the same as ${otherDocument}${spellings === '' ? '' : `. Only the spelling differs: ${spellings}`}.`,
   thatInDoubt: (noun: string, doubt: string) => `That ${noun} is in doubt. ${doubt}`,
-  looksLike: (other: string, spellings: string) =>
-    `this looks like ${other}, but has other details${spellings === '' ? '' : `. The spelling differs too: ${spellings}`}.`,
+  looksLike: (otherDocument: string, spellings: string) =>
+    `this looks like ${otherDocument}, but has other details${spellings === '' ? '' : `. The spelling differs too: ${spellings}`}.`,
   twinSpelling: (noun: string, rows: string, spellings: string) =>
     `this ${noun} looks like the one in row ${rows}, with another spelling (${spellings}) and other details. qcsheet sends it.`,
   removeOneIfSame: (noun: string) => `If both are the same ${noun}, remove one of the rows.`,

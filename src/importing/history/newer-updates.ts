@@ -8,7 +8,7 @@ import { momentWords } from '../cells/day-words.ts';
 import { trimText } from '../cells/text.ts';
 import { type Headers, readHeaders } from '../input/headers/headers.ts';
 import { topRows } from '../input/headers/top-rows.ts';
-import { isSent, markOf } from '../input/rows/row-mark.ts';
+import { isSent, markerOf } from '../input/rows/row-marker.ts';
 import { businessKeyOf } from '../requests/kept-identities.ts';
 import { writerOf } from './results-place.ts';
 import { resultsMetaOf, type SentRows } from './sent-rows.ts';
@@ -93,7 +93,7 @@ async function newerIn(journal: UpdatesMemory, updates: Updates, path: string): 
 
 /** The business key of a row that was sent, or may have been; null of any other. */
 function sentKey(kind: Kind, headers: Headers, row: Row): string | null {
-  if (row.number <= (headers.row ?? 0) || !isSent(markOf(row, headers)) || sentAtIn(headers, row) === '') return null;
+  if (row.number <= (headers.row ?? 0) || !isSent(markerOf(row, headers)) || sentAtIn(headers, row) === '') return null;
   const parts = kind.columns
     .filter(({ place }) => place === 'path')
     .map(({ key }) => textAt(row, headers.numbers.get(key)));

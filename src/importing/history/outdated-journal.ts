@@ -8,13 +8,13 @@ import { pausing } from '../../schema/pause.ts';
 import { createPause } from '../../spreadsheet/pause.ts';
 import { rowWords } from '../../text/row-ranges.ts';
 import { wordOr } from '../../text/shell-word.ts';
-import type { SentMark } from '../input/rows/row-mark.ts';
+import type { SentMarker } from '../input/rows/row-marker.ts';
 import { kindOf } from './kind-of-run.ts';
 import { messages } from './messages.ts';
 import { isUnreadUpdate, newerUpdates } from './newer-updates.ts';
 import { isInSeries, placesFrom, placesOfCopy, placesOfRuns, writerOf } from './results-place.ts';
 import { type ElsewhereMemory, type Looking, noteOf, sentElsewhere, type Witness } from './sent-elsewhere.ts';
-import { nameOf, type SentRows, sentMarks, unknownRows } from './sent-rows.ts';
+import { nameOf, type SentRows, sentMarkers, unknownRows } from './sent-rows.ts';
 import { addressOf, isOtherAddress, otherService } from './service-address.ts';
 
 /**
@@ -50,7 +50,7 @@ async function sentSince(
   const { scope, kind } = record;
   // Whatever wrote results from this journal has put them under the next name: the older names count as well.
   const places = placesOfRuns(journal, await runsWithRows(journal, record));
-  return await sentElsewhere(journal, { scope, kind, places, isMeant: (mark) => isOneOf(left, mark) });
+  return await sentElsewhere(journal, { scope, kind, places, isMeant: (marker) => isOneOf(left, marker) });
 }
 
 /** The same for updates: results have a later one of what the run would update. */
@@ -84,11 +84,11 @@ export async function lostSendings(
   journal: Pick<Journal, 'sendings'>,
   stateDir: string,
 ): Promise<Result<never> | null> {
-  const { known, marked } = await journal.sendings();
-  if (marked <= known) return null;
-  const mark = join(stateDir, SENDINGS_MARK);
-  const message = messages.journalBehind(stateDir, known, mark, marked);
-  return problem('usage', 'journal-outdated', message, messages.newestJournal(mark));
+  const { known, counted } = await journal.sendings();
+  if (counted <= known) return null;
+  const counterFile = join(stateDir, SENDINGS_MARK);
+  const message = messages.journalBehind(stateDir, known, counterFile, counted);
+  return problem('usage', 'journal-outdated', message, messages.newestJournal(counterFile));
 }
 
 /** A checked file that is about to be sent, and where its results are to go. */
@@ -103,7 +103,7 @@ export type NewSending = {
   /** Business keys of the updates that are ready, or that are not sent because they were the last ones. */
   readonly updates: ReadonlySet<string>;
   /** What the file itself tells of earlier runs: it holds back what it means, and is no news. */
-  readonly marks: readonly SentMark[];
+  readonly markers: readonly SentMarker[];
   /** Whether a person has said that this address is another service than those before. */
   readonly otherService: boolean;
 };
@@ -114,15 +114,15 @@ export type SentMemory = ElsewhereMemory & Pick<Journal, 'resultsPaths' | 'docum
 /** Why a file may not be sent: its results are there already, and tell of what this journal does not know. */
 export async function sentByOther(
   journal: SentMemory,
-  { isNamedByInput, fingerprints, updates, marks, ...sending }: NewSending,
+  { isNamedByInput, fingerprints, updates, markers, ...sending }: NewSending,
 ): Promise<Result<never> | null> {
   const isThere = (path: string) => isInSeries(sending.output, path);
   const newer = await newerUpdates(journal, { ...sending, keys: updates }, placesFrom(sending.output), isThere);
   if (newer !== null) return outdated(newer, messages.nothingSent);
   if (fingerprints.size === 0) return null;
-  const told = new Set(marks.map(nameOf));
-  const isMeant = (mark: SentMark, { path }: Pick<Witness, 'path'>) =>
-    !told.has(nameOf(mark)) && ((isNamedByInput && isThere(path)) || isOneOf(fingerprints, mark));
+  const knownNames = new Set(markers.map(nameOf));
+  const isMeant = (marker: SentMarker, { path }: Pick<Witness, 'path'>) =>
+    !knownNames.has(nameOf(marker)) && ((isNamedByInput && isThere(path)) || isOneOf(fingerprints, marker));
   const { scope, output } = sending;
   const kind = sending.kind.name;
   const there = sending.otherService
@@ -154,7 +154,7 @@ export type KnownFile = {
  */
 export async function sentByRuns(
   journal: SentMemory,
-  { scope, kind, fingerprints, marks, updates }: NewSending,
+  { scope, kind, fingerprints, markers, updates }: NewSending,
   { path, origin, run, isOwnRun, results, doubts, decides }: KnownFile,
 ): Promise<Result<never> | null> {
   const runs = await runsWithRows(journal, { scope, kind: kind.name, origin });
@@ -167,14 +167,14 @@ export async function sentByRuns(
   const newer = await newerUpdates(journal, { scope, kind, keys: updates }, places(), counts);
   if (newer !== null) return outdated(newer, messages.nothingSent);
   if (fingerprints.size === 0 && !decides) return null;
-  const told = new Set([...marks.map(nameOf), ...doubts]);
+  const knownNames = new Set([...markers.map(nameOf), ...doubts]);
   // The rows may have been edited since: all that the newer results of the same run say counts.
   // Another machine may have a run of the same name: of one here, all requests are known.
   const ofRun = isOwnRun && run !== undefined ? await fingerprintsOf(journal, run) : null;
-  const isOfRun = ({ fingerprint }: SentMark, from: Witness) =>
+  const isOfRun = ({ fingerprint }: SentMarker, from: Witness) =>
     run !== undefined && from.run === run && (ofRun === null || fingerprint === null || ofRun.has(fingerprint));
-  const isMeant = (mark: SentMark, from: Witness) =>
-    !told.has(nameOf(mark)) && (isOfRun(mark, from) || isOneOf(fingerprints, mark));
+  const isMeant = (marker: SentMarker, from: Witness) =>
+    !knownNames.has(nameOf(marker)) && (isOfRun(marker, from) || isOneOf(fingerprints, marker));
   const sent = await sentElsewhere(journal, { scope, kind: kind.name, places: places(), isMeant });
   return sent && outdated(sent, messages.nothingSent);
 }
@@ -185,22 +185,22 @@ async function fingerprintsOf(journal: Pick<Journal, 'documents'>, run: string):
   return found;
 }
 
-function isOneOf(fingerprints: ReadonlySet<string>, { fingerprint }: SentMark): boolean {
+function isOneOf(fingerprints: ReadonlySet<string>, { fingerprint }: SentMarker): boolean {
   return fingerprint !== null && fingerprints.has(fingerprint);
 }
 
-/** Why a workbook may not be written over: it alone says that rows were sent. `said`: what another file says as well. */
-export async function onlyWord(
+/** Why a workbook may not be written over: it alone says that rows were sent. `alsoRecorded`: what another file says as well. */
+export async function onlyRecord(
   journal: Journal | null,
   path: string,
-  said: readonly SentMark[] = [],
+  alsoRecorded: readonly SentMarker[] = [],
 ): Promise<Result<never> | null> {
   // What this journal has written it knows.
   if (journal !== null && (await writerOf(journal, path)) !== null) return null;
-  const unknown = await unknownRows(journal, path, said);
+  const unknown = await unknownRows(journal, path, alsoRecorded);
   if (unknown === null) return null;
   await journal?.noteUnknown(await noteOf(journal, unknown));
-  const rows = unknown.marks.map(({ row }) => row);
+  const rows = unknown.markers.map(({ row }) => row);
   return outdated({ ...unknown, rows }, messages.nothingWritten, messages.keepAndName);
 }
 
@@ -224,11 +224,11 @@ function sentWords({ path, run, rows, noted }: SentRows): string {
 /** The first results workbook of the same login at another address; whether this journal knows of it does not matter. */
 async function sentToOtherAddress({ scope, kind, places, isMeant }: Looking): Promise<SentRows | null> {
   for await (const path of places) {
-    const sent = await sentMarks(path, (meta) => {
+    const sent = await sentMarkers(path, (meta) => {
       const isThere = meta.kind === kind && isOtherAddress(scope, meta.account);
-      return isThere ? (mark) => isMeant(mark, { path, run: meta.run }) : null;
+      return isThere ? (marker) => isMeant(marker, { path, run: meta.run }) : null;
     });
-    if (sent !== null) return { ...sent, rows: sent.marks.map(({ row }) => row) };
+    if (sent !== null) return { ...sent, rows: sent.markers.map(({ row }) => row) };
   }
   return null;
 }

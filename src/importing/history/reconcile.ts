@@ -1,6 +1,6 @@
 import type { EarlierDocument, Journal } from '../../journal/port.ts';
 import { createFindLike, type FindLike } from './likeness.ts';
-import { type Candidate, type Mark, matchEarlier } from './match-earlier.ts';
+import { type Candidate, type EarlierMarker, matchEarlier } from './match-earlier.ts';
 import { findSimilar } from './similar-requests.ts';
 import { findTwins } from './twins.ts';
 import type { Again, Verdict } from './verdict.ts';
@@ -24,7 +24,7 @@ export type Past = Pick<Journal, 'sameAs' | 'similarTo' | 'sharing' | 'fateOf' |
 
 export type FileHistory = {
   /** Every mark of the file, those of invalid documents too. */
-  readonly marks: readonly Mark[];
+  readonly markers: readonly EarlierMarker[];
   readonly journal: Past;
   readonly scope: string;
   readonly kind: string;
@@ -48,14 +48,14 @@ export async function* reconcile(
   const judged = new Map<Candidate, Verdict>();
   const taken = new Map<string, Set<number>>();
   const doubts = new Map<string, EarlierDocument[]>();
-  const marks = Map.groupBy(known.marks, (mark) => mark.fingerprint);
+  const markers = Map.groupBy(known.markers, (marker) => marker.fingerprint);
   const creating = candidates.filter((candidate) => !candidate.repeatable);
   yield;
   const byFingerprint = Map.groupBy(creating, (candidate) => candidate.fingerprint);
   const comparing = { ...known, findLike: createFindLike(known, byFingerprint) };
   for (const [fingerprint, alike] of byFingerprint) {
     const earlier = await known.journal.sameAs(known.scope, fingerprint);
-    const foreign = foreignMarks(alike, earlier, marks.get(fingerprint) ?? []);
+    const foreign = foreignMarkers(alike, earlier, markers.get(fingerprint) ?? []);
     const { verdicts, occurrences, left } = await judge(alike, earlier, foreign, comparing, options);
     for (const [candidate, verdict] of verdicts) judged.set(candidate, verdict);
     taken.set(fingerprint, occurrences);
@@ -111,11 +111,11 @@ async function* judgeUpdates(
 ): AsyncGenerator<void> {
   const changing = new Set<string>();
   for (const candidate of candidates) {
-    const { businessKey, fingerprint, mark, repeatable } = candidate;
+    const { businessKey, fingerprint, marker, repeatable } = candidate;
     if (!repeatable || businessKey === null || changing.has(businessKey)) continue;
     const earlier = (await journal.lastUpdate(scope, kind, businessKey)) ?? null;
     const isAsLast = earlier?.state === 'accepted' && earlier.fingerprint === fingerprint;
-    const isMarked = earlier === null && mark?.state === 'accepted' && mark.fingerprint === fingerprint;
+    const isMarked = earlier === null && marker?.state === 'accepted' && marker.fingerprint === fingerprint;
     if (isAsLast || isMarked) judged.set(candidate, { type: 'unchanged', earlier });
     else changing.add(businessKey);
     yield;
@@ -134,21 +134,21 @@ function takeFree(taken: Set<number>): number {
 }
 
 /** Marks of this very request in other places of the file: what they prove was sent before, too. */
-function foreignMarks(
+function foreignMarkers(
   alike: readonly Candidate[],
   earlier: readonly EarlierDocument[],
-  marks: readonly Mark[],
-): Mark[] {
-  const own = new Set(alike.flatMap(({ mark }) => (mark ? [identityOf(mark)] : [])));
+  markers: readonly EarlierMarker[],
+): EarlierMarker[] {
+  const own = new Set(alike.flatMap(({ marker }) => (marker ? [identityOf(marker)] : [])));
   const known = new Set(earlier.flatMap(({ uid, trackingId }) => [uid, trackingId]));
-  return marks.filter((mark) => {
-    if (own.has(identityOf(mark))) return false;
-    if (mark.uid === null && mark.trackingId === null) return earlier.length === 0;
-    return !known.has(mark.uid ?? '') && !known.has(mark.trackingId ?? '');
+  return markers.filter((marker) => {
+    if (own.has(identityOf(marker))) return false;
+    if (marker.uid === null && marker.trackingId === null) return earlier.length === 0;
+    return !known.has(marker.uid ?? '') && !known.has(marker.trackingId ?? '');
   });
 }
 
-function identityOf({ state, uid, trackingId, fingerprint }: Mark): string {
+function identityOf({ state, uid, trackingId, fingerprint }: EarlierMarker): string {
   return [state, uid ?? trackingId ?? fingerprint ?? ''].join(' ');
 }
 
@@ -156,14 +156,14 @@ function identityOf({ state, uid, trackingId, fingerprint }: Mark): string {
 async function judge(
   alike: readonly Candidate[],
   earlier: readonly EarlierDocument[],
-  foreign: readonly Mark[],
+  foreign: readonly EarlierMarker[],
   known: Comparing,
   options: ReconcileOptions,
 ) {
   const verdicts = new Map<Candidate, Verdict>();
   const matched = matchEarlier(alike, earlier);
-  const marksLeft = [...foreign];
-  const occurrences = new Set(earlier.map((one) => one.occurrence));
+  const markersLeft = [...foreign];
+  const occurrences = new Set(earlier.map((document) => document.occurrence));
   let first: Candidate | undefined;
   const settle = (candidate: Candidate, verdict: Verdict | null) => {
     if (verdict === null) return;
@@ -172,15 +172,15 @@ async function judge(
   };
   for (const candidate of alike) {
     const before = matched.get(candidate);
-    settle(candidate, before ? knownAs(before) : markedAs(candidate, candidate.mark, occurrences, options));
+    settle(candidate, before ? knownAs(before) : markedAs(candidate, candidate.marker, occurrences, options));
   }
   for (const candidate of alike) {
     if (verdicts.has(candidate)) continue;
-    const told = markedAs(candidate, marksLeft.shift(), occurrences, options);
-    settle(candidate, told ?? (await newAs(candidate, first, occurrences, known, options)));
+    const verdict = markedAs(candidate, markersLeft.shift(), occurrences, options);
+    settle(candidate, verdict ?? (await newAs(candidate, first, occurrences, known, options)));
   }
   const found = new Set(matched.values());
-  return { verdicts, occurrences, left: earlier.filter((one) => !found.has(one)) };
+  return { verdicts, occurrences, left: earlier.filter((document) => !found.has(document)) };
 }
 
 function knownAs(earlier: EarlierDocument): Verdict {
@@ -193,18 +193,18 @@ function knownAs(earlier: EarlierDocument): Verdict {
 /** What only the workbook says; null where it says nothing that forbids sending. */
 function markedAs(
   { fingerprint }: Candidate,
-  mark: Mark | null | undefined,
+  marker: EarlierMarker | null | undefined,
   occurrences: Set<number>,
   options: ReconcileOptions,
 ): Verdict | null {
-  if (mark === null || mark === undefined) return null;
-  const { state, trackingId } = mark;
+  if (marker === null || marker === undefined) return null;
+  const { state, trackingId } = marker;
   if (state === 'in-doubt') {
-    const isEdited = mark.fingerprint !== null && mark.fingerprint !== fingerprint;
+    const isEdited = marker.fingerprint !== null && marker.fingerprint !== fingerprint;
     return { type: 'in-doubt', occurrence: takeFree(occurrences), earlier: null, isEdited };
   }
-  if (state === 'unclear' || mark.fingerprint === null) return { type: 'mark-lost', state, trackingId };
-  if (mark.fingerprint === fingerprint)
+  if (state === 'unclear' || marker.fingerprint === null) return { type: 'mark-lost', state, trackingId };
+  if (marker.fingerprint === fingerprint)
     return { type: 'skip', occurrence: takeFree(occurrences), earlier: null, trackingId };
   return options.allowSimilar ? null : { type: 'edited', trackingId };
 }
@@ -230,8 +230,8 @@ async function newAs(
 }
 
 /** What it was sent as before, by the journal or by its mark. */
-function allowedAs({ mark }: Candidate, earlier: EarlierDocument | null): Again | null {
+function allowedAs({ marker }: Candidate, earlier: EarlierDocument | null): Again | null {
   if (earlier !== null) return { option: 'allow-similar', earlier, trackingId: earlier.trackingId };
-  if (mark?.state !== 'accepted') return null;
-  return { option: 'allow-similar', earlier: null, trackingId: mark.trackingId };
+  if (marker?.state !== 'accepted') return null;
+  return { option: 'allow-similar', earlier: null, trackingId: marker.trackingId };
 }

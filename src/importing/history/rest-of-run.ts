@@ -94,7 +94,7 @@ async function alikeSince(journal: Journal, record: RunRecord, kind: Kind, docum
     journal: { sharing: (_scope: string, trait: string) => journal.sharingSince(record.run, trait) },
     scope: record.scope,
     origin: record.origin,
-    marks: [],
+    markers: [],
   };
   const byFingerprint = Map.groupBy(candidates, ({ fingerprint }) => fingerprint);
   const findLike = createFindLike(known, byFingerprint);

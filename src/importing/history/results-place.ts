@@ -6,7 +6,7 @@ import { type Journal, JournalBroken, type RunRecord } from '../../journal/port.
 import type { FileOfRuns } from '../../journal/settlements-port.ts';
 import { checkReplaced, nextName, partsOf } from '../../spreadsheet/write/output-target.ts';
 import { messages } from './messages.ts';
-import { sentMarks } from './sent-rows.ts';
+import { sentMarkers } from './sent-rows.ts';
 import { isOtherAddress } from './service-address.ts';
 import { begunWith } from './unfinished-run.ts';
 
@@ -16,7 +16,7 @@ import { begunWith } from './unfinished-run.ts';
  * file, or with documents in doubt of another file. `sheet` is null for a CSV, and for a run that an earlier version
  * began; `run` is null for a new one.
  */
-export async function untouchedPlace(journal: Journal, wanted: string, results: Results): Promise<string> {
+export async function untouchedPath(journal: Journal, wanted: string, results: Results): Promise<string> {
   let place = wanted;
   while (await isKept(journal, place, results)) place = nextName(place);
   return place;
@@ -64,7 +64,7 @@ export async function doubtsIn(journal: Journal, record: RunRecord): Promise<rea
  * Where results can be written though a person has named `wanted`: those of other runs and sheets are replaced there. What
  * somebody may have edited stays, and results of the same login at another address, and what another file has in doubt.
  */
-export async function replaceablePlace(journal: Journal, wanted: string, file: FileOfRuns): Promise<string> {
+export async function replaceablePath(journal: Journal, wanted: string, file: FileOfRuns): Promise<string> {
   let place = wanted;
   while (await staysThere(journal, place, file)) {
     do place = nextName(place);
@@ -88,7 +88,7 @@ async function staysThere(journal: Journal, path: string, file: FileOfRuns): Pro
 }
 
 async function isOfOtherAddress(path: string, scope: string): Promise<boolean> {
-  return (await sentMarks(path, ({ account }) => (isOtherAddress(scope, account) ? () => true : null))) !== null;
+  return (await sentMarkers(path, ({ account }) => (isOtherAddress(scope, account) ? () => true : null))) !== null;
 }
 
 /** The run for which what stands there was written; null where this journal has written none of it as it is now. */
@@ -140,9 +140,10 @@ export async function* placesOfCopy(copy: string, results: string): AsyncIterabl
 
 /** Whether a path is `wanted`, or a later name of its series; the file need not be there. */
 export function isInSeries(wanted: string, path: string): boolean {
-  const [one, other] = [partsOf(wanted), partsOf(path)];
-  const isSameName = one.name === other.name && one.ending === other.ending && dirname(wanted) === dirname(path);
-  return isSameName && one.round <= other.round;
+  const [wantedParts, parts] = [partsOf(wanted), partsOf(path)];
+  const isSameName =
+    wantedParts.name === parts.name && wantedParts.ending === parts.ending && dirname(wanted) === dirname(path);
+  return isSameName && wantedParts.round <= parts.round;
 }
 
 /** Somebody has named the file to be replaced, which nobody has edited. What is changed in it from now on stays. */

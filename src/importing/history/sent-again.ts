@@ -1,7 +1,7 @@
 import type { JournalDocument, SentBefore } from '../../journal/port.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { rowWords } from '../../text/row-ranges.ts';
-import type { SentMark } from '../input/rows/row-mark.ts';
+import type { SentMarker } from '../input/rows/row-marker.ts';
 import { messages } from './messages.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -9,12 +9,12 @@ import type { Verdict } from './verdict.ts';
 export function sentBeforeOf(
   verdict: Verdict,
   fingerprint: string | null,
-  mark: SentMark | null,
+  marker: SentMarker | null,
 ): { readonly sentBefore?: SentBefore } {
   if (verdict.type !== 'send' || verdict.again === undefined) return {};
   const { option, earlier, trackingId } = verdict.again;
-  const marked = option === 'send-again' ? fingerprint : (mark?.fingerprint ?? null);
-  const sent = earlier === null ? { run: null, rows: [], fingerprint: marked } : earlier;
+  const markedFingerprint = option === 'send-again' ? fingerprint : (marker?.fingerprint ?? null);
+  const sent = earlier === null ? { run: null, rows: [], fingerprint: markedFingerprint } : earlier;
   return { sentBefore: { option, run: sent.run, rows: sent.rows, trackingId, fingerprint: sent.fingerprint } };
 }
 

@@ -1,16 +1,16 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import type { UnknownDocument, UnknownSendings } from '../../journal/unknown-sendings-port.ts';
 import type { SourceFile } from '../../spreadsheet/sheet.ts';
-import type { SentMark } from '../input/rows/row-mark.ts';
+import type { SentMarker } from '../input/rows/row-marker.ts';
 import { writerOf } from './results-place.ts';
 import {
   knownBy,
   nameOf,
   type SendingTimes,
-  type SentMarks,
+  type SentMarkers,
   type SentRows,
-  sentMarks,
-  sentMarksIn,
+  sentMarkers,
+  sentMarkersIn,
 } from './sent-rows.ts';
 
 /** What the journal must know to judge what results workbooks say was sent. */
@@ -24,7 +24,7 @@ export type Witness = { readonly path: string; readonly run: string | undefined 
 
 export type Looking = Pick<RunRecord, 'scope' | 'kind'> & {
   readonly places: AsyncIterable<string>;
-  isMeant(mark: SentMark, from: Witness): boolean;
+  isMeant(marker: SentMarker, from: Witness): boolean;
 };
 
 /**
@@ -38,8 +38,8 @@ export async function sentElsewhere(
   for await (const path of places) {
     if ((await writerOf(journal, path)) !== null) continue;
     const expected = { scope, kind };
-    const unknown = await sentMarks(path, (meta, times) => unknownOf(journal, expected, meta, times), expected);
-    const rows = unknown?.marks.flatMap(({ row, mark }) => (isMeant(mark, unknown) ? [row] : [])) ?? [];
+    const unknown = await sentMarkers(path, (meta, times) => unknownOf(journal, expected, meta, times), expected);
+    const rows = unknown?.markers.flatMap(({ row, marker }) => (isMeant(marker, unknown) ? [row] : [])) ?? [];
     if (unknown === null || rows.length === 0) continue;
     await journal.noteUnknown(await noteOf(journal, unknown));
     return { path, account: scope, run: unknown.run, rows };
@@ -56,7 +56,7 @@ function unknownOf(
 ) {
   if (meta.account !== scope || meta.kind !== kind) return null;
   const isKnown = knownBy(journal, meta, times);
-  return async (mark: SentMark) => !(await isKnown(mark));
+  return async (marker: SentMarker) => !(await isKnown(marker));
 }
 
 /** Notes what the workbook at a path says of rows that were sent, and this journal does not know; updates are not noted. */
@@ -65,7 +65,7 @@ export async function noteThere(
   path: string,
   about: Pick<RunRecord, 'scope' | 'kind'>,
 ): Promise<void> {
-  const unknown = await sentMarks(path, (meta, times) => unknownOf(journal, about, meta, times), about);
+  const unknown = await sentMarkers(path, (meta, times) => unknownOf(journal, about, meta, times), about);
   if (unknown !== null) await journal.noteUnknown(await noteOf(journal, unknown));
 }
 
@@ -75,12 +75,12 @@ export async function noteReported(
   workbook: { readonly file: SourceFile; readonly path: string },
   about: Pick<RunRecord, 'scope' | 'kind'>,
   unsent: ReadonlySet<string>,
-): Promise<SentMarks | null> {
-  const reported = await sentMarksIn(
+): Promise<SentMarkers | null> {
+  const reported = await sentMarkersIn(
     workbook,
     (meta, times) => {
       const isUnknown = unknownOf(journal, about, meta, times);
-      return isUnknown && (async (mark) => unsent.has(mark.fingerprint ?? '') && (await isUnknown(mark)));
+      return isUnknown && (async (marker) => unsent.has(marker.fingerprint ?? '') && (await isUnknown(marker)));
     },
     about,
   );
@@ -91,11 +91,11 @@ export async function noteReported(
 /** What a workbook says that this journal does not know, for the note beside the journal. */
 export async function noteOf(
   journal: Pick<Journal, 'sameAs'>,
-  { path, account, kind, run, marks, times }: SentMarks,
+  { path, account, kind, run, markers, times }: SentMarkers,
 ): Promise<UnknownSendings> {
   const documents: UnknownDocument[] = [];
-  for (const { row, mark } of marks) {
-    const { state, trackingId, fingerprint, uid } = mark;
+  for (const { row, marker } of markers) {
+    const { state, trackingId, fingerprint, uid } = marker;
     const known = fingerprint === null ? 0 : (await journal.sameAs(account, fingerprint)).length;
     documents.push({ row, state, trackingId, fingerprint, known, uid, sentAt: times.get(uid ?? '') ?? null });
   }
@@ -108,7 +108,7 @@ async function sentAsNoted(
   { scope, kind, isMeant }: Pick<Looking, 'scope' | 'kind' | 'isMeant'>,
 ): Promise<SentRows | null> {
   const { file, noted } = await journal.unknownSendings();
-  for (const { path, run, documents } of noted.filter((one) => one.scope === scope && one.kind === kind)) {
+  for (const { path, run, documents } of noted.filter((sending) => sending.scope === scope && sending.kind === kind)) {
     const from = { path, run: run ?? undefined };
     const times = new Map(documents.flatMap(({ uid, sentAt }) => (uid && sentAt ? [[uid, sentAt] as const] : [])));
     const isKnown = knownBy(journal, { account: scope }, times);

@@ -75,7 +75,7 @@ function requestsByContent(
     if (content === '') return undefined;
     const places = [...(await journal.rowsOfContent(content)), ...((await older()).get(content) ?? [])]
       .flatMap(({ name, number }) => (byName.get(name) ?? []).map((source) => ({ ...source, number })))
-      .toSorted((one, other) => one.order - other.order);
+      .toSorted((a, b) => a.order - b.order);
     for (const { requests, number } of places) {
       const request = (await requests()).get(number);
       if (request !== undefined) return request;
@@ -84,11 +84,11 @@ function requestsByContent(
   };
 }
 
-type KeptPlace = Awaited<ReturnType<Journal['rowsOfContent']>>[number];
+type KeptRow = Awaited<ReturnType<Journal['rowsOfContent']>>[number];
 
 /** The rows that an earlier version kept, without their content: all rows of its runs are read for it. */
 async function rowsOfOlder(journal: RowMemory, runs: readonly RunRecord[], wanted: ReadonlySet<string>) {
-  const places = new Map<string, KeptPlace[]>();
+  const places = new Map<string, KeptRow[]>();
   const byName = new Map(runs.map((run) => [keptName(run), run]));
   for (const [name, run] of byName) {
     if (await journal.hasContents(name)) continue;

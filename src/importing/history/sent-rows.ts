@@ -6,7 +6,7 @@ import type { Meta, Row, SourceFile } from '../../spreadsheet/sheet.ts';
 import { rowsIn } from '../doubts/doubts-elsewhere.ts';
 import { readDecisions, sendingTimes, type WrittenDoubt } from '../doubts/written-decisions.ts';
 import { markedHeader, OWN_COLUMNS, type OwnColumn } from '../input/headers/own-columns.ts';
-import { isSent, markOf, type SentMark } from '../input/rows/row-mark.ts';
+import { isSent, markerOf, type SentMarker } from '../input/rows/row-marker.ts';
 import { isSentLater } from './sent-later.ts';
 
 /** Rows that were sent, or may have been, as a results workbook or an annotated copy says. */
@@ -21,9 +21,9 @@ export type SentRows = {
 };
 
 /** The same with what the workbook says of each row. */
-export type SentMarks = Omit<SentRows, 'rows' | 'noted'> & {
+export type SentMarkers = Omit<SentRows, 'rows' | 'noted'> & {
   readonly kind: string;
-  readonly marks: readonly { readonly row: number; readonly mark: SentMark }[];
+  readonly markers: readonly { readonly row: number; readonly marker: SentMarker }[];
   readonly times: SendingTimes;
 };
 
@@ -38,39 +38,43 @@ type ResultsMeta = Pick<Meta, 'account' | 'kind' | 'run' | 'dataSheet' | 'header
  * such workbook, and where `filterFor` gives null for it. `expected`: whose results should be there. A workbook with the
  * hidden column counts as them, also where its other sheets are gone.
  */
-export async function sentMarks(
+export async function sentMarkers(
   path: string,
   filterFor: FilterFor,
   expected: Expected | null = null,
-): Promise<SentMarks | null> {
+): Promise<SentMarkers | null> {
   const opened = await openSource(path);
   if (opened.type === 'unreadable') return null;
   const { file } = opened;
   try {
-    return await sentMarksIn({ file, path }, filterFor, expected);
+    return await sentMarkersIn({ file, path }, filterFor, expected);
   } finally {
     await file.close();
   }
 }
 
-type FilterFor = (meta: ResultsMeta, times: SendingTimes) => ((mark: SentMark) => boolean | Promise<boolean>) | null;
+type FilterFor = (
+  meta: ResultsMeta,
+  times: SendingTimes,
+) => ((marker: SentMarker) => boolean | Promise<boolean>) | null;
 
 /** The same of an open file; `path`: what it is called. */
-export async function sentMarksIn(
+export async function sentMarkersIn(
   { file, path }: { readonly file: SourceFile; readonly path: string },
   filterFor: FilterFor,
   expected: Expected | null,
-): Promise<SentMarks | null> {
+): Promise<SentMarkers | null> {
   const meta = await resultsMetaOf(file, expected);
   if (meta === null) return null;
   const decisionSheet = await readDecisions(file);
   const times = sendingTimes(decisionSheet);
   const filter = filterFor(meta, times);
   if (filter === null) return null;
-  const marks: { row: number; mark: SentMark }[] = [];
-  for await (const found of marksIn(file, meta, decisionSheet.doubts)) if (await filter(found.mark)) marks.push(found);
+  const markers: { row: number; marker: SentMarker }[] = [];
+  for await (const found of markersIn(file, meta, decisionSheet.doubts))
+    if (await filter(found.marker)) markers.push(found);
   const { account, run, kind } = meta;
-  return marks.length === 0 ? null : { path, account, run, kind, marks, times };
+  return markers.length === 0 ? null : { path, account, run, kind, markers, times };
 }
 
 type Expected = { readonly scope: string; readonly kind: string };
@@ -104,21 +108,21 @@ async function markedSheet(file: SourceFile): Promise<Pick<Meta, 'dataSheet' | '
  * What the program itself wrote of each row that was sent: what people write into the other columns may be anything. Only
  * where the hidden column is gone, the visible ones count, and the lines of the sheet `In doubt`.
  */
-async function* marksIn(
+async function* markersIn(
   file: SourceFile,
   { dataSheet }: ResultsMeta,
   doubts: readonly WrittenDoubt[],
-): AsyncIterable<{ row: number; mark: SentMark }> {
+): AsyncIterable<{ row: number; marker: SentMarker }> {
   let telling: ReadonlyMap<number, OwnColumn> = new Map();
   for await (const row of file.rows(dataSheet)) {
-    const mark = markOf(row, { own: telling, telling, surely: false });
-    if (isSent(mark)) yield { row: row.number, mark };
+    const marker = markerOf(row, { own: telling, telling, surely: false });
+    if (isSent(marker)) yield { row: row.number, marker };
     if (telling.size === 0) telling = tellingIn(row);
   }
   if ([...telling.values()].includes('fingerprint')) return;
   for (const { uid, fingerprint, rows } of doubts) {
-    const mark = { state: 'in-doubt', trackingId: null, fingerprint, uid } as const;
-    yield { row: rowsIn({ rows })[0] ?? 0, mark };
+    const marker = { state: 'in-doubt', trackingId: null, fingerprint, uid } as const;
+    yield { row: rowsIn({ rows })[0] ?? 0, marker };
   }
 }
 
@@ -139,22 +143,22 @@ function tellingIn({ cells }: Row): ReadonlyMap<number, OwnColumn> {
 
 /**
  * The rows of which a workbook says that they were sent, and this journal does not know it: to write over them would
- * destroy the only word on them. `said`: marks that the caller keeps in another place.
+ * destroy the only word on them. `alsoRecorded`: markers that the caller keeps in another place.
  */
 export async function unknownRows(
   journal: Journal | null,
   path: string,
-  said: readonly SentMark[] = [],
-): Promise<SentMarks | null> {
-  const kept = new Set(said.map(nameOf));
-  return await sentMarks(path, (meta, times) => {
+  alsoRecorded: readonly SentMarker[] = [],
+): Promise<SentMarkers | null> {
+  const kept = new Set(alsoRecorded.map(nameOf));
+  return await sentMarkers(path, (meta, times) => {
     const isKnown = journal === null ? async () => false : knownBy(journal, meta, times);
-    return async (mark) => !kept.has(nameOf(mark)) && !(await isKnown(mark));
+    return async (marker) => !kept.has(nameOf(marker)) && !(await isKnown(marker));
   });
 }
 
 /** By what a mark is the same in two workbooks. */
-export function nameOf({ uid, trackingId }: SentMark): string | null {
+export function nameOf({ uid, trackingId }: SentMarker): string | null {
   return uid ?? trackingId;
 }
 
@@ -163,7 +167,7 @@ export function knownBy(
   journal: Pick<Journal, 'acceptedAs' | 'fateOf' | 'settlements' | 'named'>,
   { account }: Pick<Meta, 'account'>,
   times: SendingTimes,
-): (mark: SentMark) => Promise<boolean> {
+): (marker: SentMarker) => Promise<boolean> {
   return async ({ state, trackingId, uid }) => {
     if (state === 'accepted')
       return trackingId === null || (await journal.acceptedAs(account, trackingId)) !== undefined;

@@ -10,9 +10,9 @@ export function addressOf(scope: string): string {
  * Whether two scopes are the same login at two addresses, which may be one service under two names. The sandbox profile
  * is no address: what was tried there was never sent.
  */
-export function isOtherAddress(scope: string, other: string): boolean {
-  if (scope === other || addressOf(scope) === SANDBOX || addressOf(other) === SANDBOX) return false;
-  return loginOf(scope) === loginOf(other);
+export function isOtherAddress(scope: string, otherScope: string): boolean {
+  if (scope === otherScope || addressOf(scope) === SANDBOX || addressOf(otherScope) === SANDBOX) return false;
+  return loginOf(scope) === loginOf(otherScope);
 }
 
 const SANDBOX = 'sandbox';

@@ -60,10 +60,10 @@ export async function otherSheetUnfinished(
   scope: string,
   input: Input,
 ): Promise<Result<never> | null> {
-  const other = await runOfOtherSheet(journal, scope, input);
-  if (other === undefined) return null;
-  const { run } = other.record;
-  const message = messages.otherSheet(run, other.sheet, await journal.left(run));
+  const unfinished = await runOfOtherSheet(journal, scope, input);
+  if (unfinished === undefined) return null;
+  const { run } = unfinished.record;
+  const message = messages.otherSheet(run, unfinished.sheet, await journal.left(run));
   return problem('usage', 'run-unfinished', message, messages.otherSheetFirst(run, input.sheet));
 }
 

@@ -12,7 +12,7 @@ import { messages } from './messages.ts';
 import type { Twin } from './twins.ts';
 import type { Again, Verdict } from './verdict.ts';
 
-type DocumentPlace = {
+type DocumentInFile = {
   readonly sheet: string;
   readonly rows: readonly number[];
   readonly noun: string;
@@ -33,7 +33,7 @@ export type SentDoubt = {
 };
 
 /** What the comparison with earlier runs means for the rows of one document; null when it is simply sent. */
-export function verdictFinding(verdict: Verdict, place: DocumentPlace): Finding | null {
+export function verdictFinding(verdict: Verdict, place: DocumentInFile): Finding | null {
   switch (verdict.type) {
     case 'send':
       if (verdict.again !== undefined)
@@ -78,7 +78,7 @@ export function verdictFinding(verdict: Verdict, place: DocumentPlace): Finding 
 }
 
 /** A row in doubt. If its cells were edited, only what was sent is in doubt, so the words name that. */
-function doubtFinding({ earlier, isEdited }: Extract<Verdict, { type: 'in-doubt' }>, place: DocumentPlace): Finding {
+function doubtFinding({ earlier, isEdited }: Extract<Verdict, { type: 'in-doubt' }>, place: DocumentInFile): Finding {
   const { noun, sent } = place;
   const sending = earlier === null ? sentWords(sent) : earlierWords(earlier);
   const hint = doubtHint(earlier ?? sent);
@@ -110,13 +110,17 @@ function sentAgain({ option, earlier, trackingId }: Again, noun: string) {
 }
 
 /** The same thing as `other`: in other words, or as far as it says so. */
-function sameWords(other: string, { noun, traits, changes }: DocumentPlace, identity: string | undefined): string {
+function sameWords(
+  otherDocument: string,
+  { noun, traits, changes }: DocumentInFile,
+  identity: string | undefined,
+): string {
   const shared = traits.find(({ key, words }) => key === identity && words !== '');
-  if (shared !== undefined) return messages.sameTrait(noun, shared.words, other);
-  return messages.sameAs(noun, other, spellings(changes));
+  if (shared !== undefined) return messages.sameTrait(noun, shared.words, otherDocument);
+  return messages.sameAs(noun, otherDocument, spellings(changes));
 }
 
-function similarSent({ earlier, identity }: Extract<Verdict, { type: 'similar' }>, place: DocumentPlace) {
+function similarSent({ earlier, identity }: Extract<Verdict, { type: 'similar' }>, place: DocumentInFile) {
   const { noun, traits, changes } = place;
   const deed = isAccepted(earlier) ? messages.secondOne(noun) : messages.thatInDoubt(noun, doubtHint(earlier));
   const hint = messages.ifAnother(deed, noun);
@@ -127,7 +131,7 @@ function similarSent({ earlier, identity }: Extract<Verdict, { type: 'similar' }
   return { message: messages.looksLike(earlierWords(earlier), spellings(spelled)), hint };
 }
 
-function likeTwin({ rows }: Twin, { noun, changes }: DocumentPlace) {
+function likeTwin({ rows }: Twin, { noun, changes }: DocumentInFile) {
   const spelled = changes.filter((change) => change.isSpelling);
   return {
     message: messages.twinSpelling(noun, rows.join(', '), spellings(spelled)),
@@ -144,14 +148,14 @@ function spellings(changes: readonly ColumnChange[]): string {
   return messages.andMore(first.join('; '), changes.length - first.length);
 }
 
-function likeForeign({ earlier, shared }: Likeness, { noun, traits }: DocumentPlace) {
+function likeForeign({ earlier, shared }: Likeness, { noun, traits }: DocumentInFile) {
   return {
     message: messages.likeOther(noun, commonWords(shared, traits), rowsOfFile(earlier), fateWords(earlier)),
     hint: messages.removeIfSame(noun),
   };
 }
 
-function likeOwn({ earlier, shared }: Likeness, { noun, traits, changes }: DocumentPlace) {
+function likeOwn({ earlier, shared }: Likeness, { noun, traits, changes }: DocumentInFile) {
   const fate = `${isAccepted(earlier) ? 'was' : 'is'} ${fateWords(earlier)}`;
   const deed = isAccepted(earlier) ? messages.secondOne(noun) : doubtHint(earlier);
   const message = messages.likeOwn(noun, rowsOfFile(earlier), commonWords(shared, traits), fate);
@@ -159,7 +163,7 @@ function likeOwn({ earlier, shared }: Likeness, { noun, traits, changes }: Docum
 }
 
 /** The same bytes: what differs is which column is read as which. */
-function sentFromRow(earlier: EarlierDocument, { noun, changes }: DocumentPlace) {
+function sentFromRow(earlier: EarlierDocument, { noun, changes }: DocumentInFile) {
   const fate = `${isAccepted(earlier) ? 'was' : 'is'} ${fateWords(earlier)}`;
   const deed = isAccepted(earlier) ? messages.readAsBefore(noun, earlier.run) : doubtHint(earlier);
   const message = messages.readOtherwise(rowsOfFile(earlier), earlier.run, noun, fate);
@@ -209,7 +213,7 @@ function sentWhere({ earlier, trackingId }: Pick<Again, 'earlier' | 'trackingId'
 function finding(
   code: FindingCode,
   severity: Severity,
-  { sheet, rows }: DocumentPlace,
+  { sheet, rows }: DocumentInFile,
   words: { readonly message: string; readonly hint: string },
 ): Finding {
   return findingAt({ sheet, row: rows[0] ?? null }, { code, severity, what: words.message, hint: words.hint });

@@ -1,6 +1,6 @@
 import type { EarlierDocument } from '../../journal/port.ts';
 import type { Likeness } from './likeness.ts';
-import type { Mark } from './match-earlier.ts';
+import type { EarlierMarker } from './match-earlier.ts';
 import type { Twin } from './twins.ts';
 
 /** What is to be done with a document. `earlier` is null where only the workbook's own mark tells. */
@@ -41,7 +41,7 @@ export type Verdict =
   /** Was sent, by its mark, and changed since. */
   | { readonly type: 'edited'; readonly trackingId: string | null }
   /** May have been sent, by what is left of its mark. */
-  | { readonly type: 'mark-lost'; readonly state: Mark['state']; readonly trackingId: string | null };
+  | { readonly type: 'mark-lost'; readonly state: EarlierMarker['state']; readonly trackingId: string | null };
 
 /** The earlier sending of a document that an option sends again. `earlier` is null if only the workbook's mark shows it. */
 export type Again = {

@@ -104,15 +104,15 @@ function checkedLayout(layout: ColumnLayout, kind: Kind, path: string): Result<C
 
 /** A header that the file gives two meanings: the same refusal as for the words of a command. */
 function contradiction({ map, ignore }: ColumnLayout, path: string): Result<never> | undefined {
-  const said = new Map<string, string | null>();
+  const keyByHeader = new Map<string, string | null>();
   for (const [header, key] of [...Object.entries(map), ...ignore.map((own) => [own, null] as const)]) {
     const form = headerForm(header);
-    const before = said.get(form);
+    const before = keyByHeader.get(form);
     if (before !== undefined && before !== key) {
       const message = messages.twoMeanings(path, header, before ?? 'your own column', key ?? 'your own column');
       return problem('usage', 'map-contradiction', message, messages.keepHeaderOnce);
     }
-    said.set(form, key);
+    keyByHeader.set(form, key);
   }
   return undefined;
 }

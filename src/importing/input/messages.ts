@@ -84,8 +84,8 @@ export const messages = {
   meaning: (by: string, header: string, key: string | null) => `${by}: "${header}" is ${key ?? 'your own column'}`,
   orderIn: (name: string, order: string) => `${name}: the dates are ${order}`,
   nameOrder: 'Say the order with --date-order.',
-  mappingOtherKind: (name: string, other: string, kind: string) =>
-    `The column mapping ${name} is for ${other}, but the file has ${kind}.`,
+  mappingOtherKind: (name: string, otherKind: string, kind: string) =>
+    `The column mapping ${name} is for ${otherKind}, but the file has ${kind}.`,
   nameRightMapping: 'Name a mapping of this kind, or name the kind with --kind.',
   unknownKey: (where: string, key: string, several: string, near: readonly string[]) =>
     `${where}: "${key}" is not a column of the ${several}.${near.length === 0 ? '' : ` Did you mean ${near.join(' or ')}?`}`,

@@ -92,9 +92,9 @@ export async function openStdin(
 }
 
 function encodingOfWish({ encoding }: InputWish): Result<EncodingWish> {
-  if (encoding === null) return ok({ said: null, mayGuess: true });
-  const said = encodingNamed(encoding);
-  if (said !== undefined) return ok({ said, mayGuess: true });
+  if (encoding === null) return ok({ named: null, mayGuess: true });
+  const named = encodingNamed(encoding);
+  if (named !== undefined) return ok({ named, mayGuess: true });
   const message = messages.encodingUnknown(encoding);
   return problem('usage', 'encoding-unknown', message, messages.commonEncodings(COMMON_ENCODINGS.join(', ')));
 }
@@ -128,9 +128,9 @@ async function understood(
     await file.close();
     return located;
   }
-  if (isOfRun(meta) && !(await hasMarks(file, located.value.sheet, meta))) {
+  if (isOfRun(meta) && !(await hasMarkers(file, located.value.sheet, meta))) {
     await file.close();
-    return marksGone(shown, located.value.sheet, { file, meta });
+    return markersGone(shown, located.value.sheet, { file, meta });
   }
   const decisionSheet = meta === null || meta.role === 'template' ? NO_DECISIONS : await readDecisions(file);
   const kind = withListedValues(located.value.kind, config.values);
@@ -157,7 +157,7 @@ export function isOfRun(meta: Meta | null): meta is Meta {
 const ROWS_BEYOND = 10;
 
 /** The hidden column is there, and not emptied. */
-async function hasMarks(file: SourceFile, sheet: string, { headerRow }: Meta): Promise<boolean> {
+async function hasMarkers(file: SourceFile, sheet: string, { headerRow }: Meta): Promise<boolean> {
   let hidden: number | undefined;
   let isEmpty = true;
   for await (const { number, cells } of file.rows(sheet)) {
@@ -173,7 +173,7 @@ async function hasMarks(file: SourceFile, sheet: string, { headerRow }: Meta): P
 }
 
 /** What else the file says could have been changed along with it: nothing of it is believed, so nothing is sent twice. */
-export function marksGone(
+export function markersGone(
   path: string,
   sheet: string,
   { file, meta }: { readonly file: SourceFile; readonly meta: Meta | null },

@@ -82,19 +82,19 @@ type TypedColumn = { readonly header: string; readonly key: string | null; reado
 function contradiction(words: readonly TypedColumn[]): Result<never> | undefined {
   for (const [index, word] of words.entries()) {
     const form = headerForm(word.header);
-    const other = words.slice(0, index).find(({ header, key }) => {
+    const contradicting = words.slice(0, index).find(({ header, key }) => {
       const isSameColumn = key === word.key;
       return headerForm(header) === form ? !isSameColumn : isSameColumn && word.key !== null;
     });
-    if (other === undefined) continue;
-    const message = messages.contradiction(meaning(other), meaning(word));
+    if (contradicting === undefined) continue;
+    const message = messages.contradiction(meaning(contradicting), meaning(word));
     return problem('usage', 'map-contradiction', message, messages.nameColumnOnce);
   }
   return undefined;
 }
 
-function twoOrders(one: readonly [DateOrder, string], two: readonly [DateOrder, string]): Result<never> {
-  const [first = '', second = ''] = [one, two].map(([order, name]) => messages.orderIn(name, order));
+function twoOrders(typed: readonly [DateOrder, string], earlier: readonly [DateOrder, string]): Result<never> {
+  const [first = '', second = ''] = [typed, earlier].map(([order, name]) => messages.orderIn(name, order));
   return problem('usage', 'map-contradiction', messages.contradiction(first, second), messages.nameOrder);
 }
 
@@ -118,8 +118,8 @@ function inQuotes(text: string): string {
   return `"${text}"`;
 }
 
-function otherKind(name: string, other: string, kind: Kind): Result<never> {
-  const message = messages.mappingOtherKind(name, other, kind.name);
+function otherKind(name: string, otherName: string, kind: Kind): Result<never> {
+  const message = messages.mappingOtherKind(name, otherName, kind.name);
   return problem('usage', 'mapping-other-kind', message, messages.nameRightMapping);
 }
 

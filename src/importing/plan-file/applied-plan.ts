@@ -37,7 +37,7 @@ export function otherThanPlanned(
 
 /** A plan is for one run: once that is over, nothing of it is sent again. */
 export async function appliedBefore({ id, path }: KnownPlan, journal: Journal): Promise<Result<never> | null> {
-  const run = (await journal.runs()).find((each) => begunWith(each).plan === id);
+  const run = (await journal.runs()).find((candidate) => begunWith(candidate).plan === id);
   if (run === undefined || (await isUnfinished(journal, run))) return null;
   const message = messages.applied(basename(path), run.run, dayWords(dayOf(Date.parse(run.startedAt))));
   const see = messages.seeRun(run.run);

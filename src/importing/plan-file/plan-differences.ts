@@ -7,14 +7,14 @@ import { messages } from './messages.ts';
 /** What of a file is not as it was planned, in words, in file order: of what would be sent, nothing may differ. */
 export function differencesOf(planned: readonly PlanFileEntry[], now: readonly PlanFileEntry[]): string[] {
   const left = new Map(now.map((document) => [document.rows.join(), document]));
-  const told = planned.flatMap((before) => {
+  const differences = planned.flatMap((before) => {
     const after = left.get(before.rows.join());
     left.delete(before.rows.join());
     const rows = rowWords(before.rows);
     const words = after === undefined ? messages.gone(rows) : difference(rows, before, after);
     return words === null ? [] : [words];
   });
-  return [...told, ...[...left.values()].map(({ rows }) => messages.notInPlan(rowWords(rows)))];
+  return [...differences, ...[...left.values()].map(({ rows }) => messages.notInPlan(rowWords(rows)))];
 }
 
 function difference(rows: string, before: PlanFileEntry, after: PlanFileEntry): string | null {

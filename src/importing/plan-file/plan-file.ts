@@ -15,7 +15,7 @@ import { messages } from './messages.ts';
 export type KnownPlan = ImportPlan & { readonly id: string; readonly path: string };
 
 /** Finds out before anything is checked whether a plan can be written there; gives its absolute path. */
-export async function checkPlanPlace(wanted: string, input: string, cwd: string): Promise<Result<string>> {
+export async function checkPlanPath(wanted: string, input: string, cwd: string): Promise<Result<string>> {
   const path = resolve(cwd, wanted);
   if (path === input || (await isSameFile(path, input))) {
     return problem('usage', 'output-is-input', messages.replacesInput(input), messages.nameAnother);

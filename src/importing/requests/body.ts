@@ -1,4 +1,4 @@
-import type { Column, Json, JsonObject, Kind, WireValue } from '../../schema/kind.ts';
+import type { Column, Json, JsonObject, Kind, RequestValue } from '../../schema/kind.ts';
 import type { Item } from '../input/rows/item-values.ts';
 import type { KindRequest } from './fingerprint.ts';
 
@@ -9,12 +9,12 @@ export type DocumentValues = { readonly body: JsonObject; readonly address: Addr
 export function bodyOf(kind: Kind, item: Item): JsonObject {
   const body: Tree = {};
   for (const column of kind.columns) {
-    const wire = column.sent ? item.values.get(column.key)?.wire : undefined;
-    if (wire !== undefined) put(body, within(column.key, item.level.path), wire);
+    const requestValue = column.sent ? item.values.get(column.key)?.requestValue : undefined;
+    if (requestValue !== undefined) put(body, within(column.key, item.level.path), requestValue);
   }
   for (const level of kind.levels) {
     const items = item.children.filter((child) => child.level === level).map((child) => bodyOf(kind, child));
-    const filled = items.filter((one) => Object.keys(one).length > 0);
+    const filled = items.filter((body) => Object.keys(body).length > 0);
     if (filled.length > 0) put(body, within(level.path, item.level.path), filled);
   }
   return body;
@@ -26,21 +26,21 @@ export type Address = Pick<KindRequest, 'path' | 'query' | 'file'>;
 export function addressOf(kind: Kind, item: Item): Address {
   const placed = (place: Column['place']) => {
     const pairs = kind.columns.flatMap((column): [string, string][] => {
-      const wire = column.place === place ? item.values.get(column.key)?.wire : undefined;
-      return wire === undefined ? [] : [[column.key, parameterText(column, wire)]];
+      const requestValue = column.place === place ? item.values.get(column.key)?.requestValue : undefined;
+      return requestValue === undefined ? [] : [[column.key, parameterText(column, requestValue)]];
     });
     return pairs.length === 0 ? undefined : Object.fromEntries(pairs);
   };
   const [path, query] = [placed('path'), placed('query')];
-  const column = kind.columns.find((one) => one.place === 'file');
+  const column = kind.columns.find((candidate) => candidate.place === 'file');
   const file = column && item.values.get(column.key)?.file;
   return { ...(path && { path }), ...(query && { query }), ...(file && { file }) };
 }
 
-function parameterText({ cell }: Column, wire: WireValue): string {
-  if (cell.type === 'yes-no') return String(wire === 'yes');
+function parameterText({ cell }: Column, requestValue: RequestValue): string {
+  if (cell.type === 'yes-no') return String(requestValue === 'yes');
   // The same ids in another order name the same.
-  return Array.isArray(wire) ? [...new Set(wire)].toSorted().join(',') : String(wire);
+  return Array.isArray(requestValue) ? [...new Set(requestValue)].toSorted().join(',') : String(requestValue);
 }
 
 type Tree = { [key: string]: Json };
@@ -50,7 +50,7 @@ function within(path: string, outer: string): string[] {
   return (outer === '' ? path : path.slice(outer.length + 1)).split('.');
 }
 
-function put(tree: Tree, path: readonly string[], value: WireValue): void {
+function put(tree: Tree, path: readonly string[], value: RequestValue): void {
   const [name, ...rest] = path;
   if (name === undefined) return;
   if (rest.length === 0) {

@@ -2,7 +2,7 @@ import { hashOrderPassword } from '../../contract/order-password.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
 import { textOf } from '../cells/text.ts';
-import { readRows, type SheetPlace } from '../input/rows/data-rows.ts';
+import { readRows, type SheetRange } from '../input/rows/data-rows.ts';
 
 /** What is sent and kept nowhere, by column key. */
 export type Secrets = Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export type Secrets = Readonly<Record<string, string>>;
 export async function secretsIn(
   kind: Kind,
   rows: AsyncIterable<Row>,
-  place: SheetPlace,
+  place: SheetRange,
 ): Promise<ReadonlyMap<number, Secrets>> {
   const columns = kind.columns.filter((column) => column.cell.type === 'order-password');
   const { data } = await readRows(kind, rows, place);

@@ -6,7 +6,7 @@ import { keptDoubtSheet } from './doubt-sheet.ts';
 import { type FixedValue, fixesSheet } from './fixes-sheet.ts';
 import type { Layout } from './layout.ts';
 import { patchOf } from './patch.ts';
-import type { PatchPlace, SheetInput } from './results-input.ts';
+import type { PatchTarget, SheetInput } from './results-input.ts';
 
 export type AnnotatedInput = SheetInput & {
   /** As the user named it. */
@@ -35,7 +35,7 @@ export async function annotatedModel(input: AnnotatedInput): Promise<WorkbookMod
 }
 
 /** The same for the user's own workbook: what is put into it. */
-export async function annotatedPatch(input: AnnotatedInput & { readonly place: PatchPlace }): Promise<WorkbookPatch> {
+export async function annotatedPatch(input: AnnotatedInput & { readonly place: PatchTarget }): Promise<WorkbookPatch> {
   const { model, layout } = await annotatedBook(input);
   return patchOf(input, layout, { run: null, sheets: model });
 }

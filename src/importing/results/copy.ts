@@ -37,7 +37,7 @@ type CopyMeta = Pick<Meta, 'role' | 'account' | 'lookupsPulledAt' | 'run' | 'run
 /** `run`: the run whose outcomes are written into our own columns; null for none, then these stay as they were. */
 export async function sheetCopy<Input extends SheetInput>(
   read: Input,
-  told: CopyMeta,
+  copyMeta: CopyMeta,
   run: ResultsRun | null,
 ): Promise<SheetCopy<Input>> {
   const { kind, program, place: patched } = read;
@@ -50,8 +50,8 @@ export async function sheetCopy<Input extends SheetInput>(
     const key = headers.ignored.has(number) ? OWN_HEADER : headers.columns.get(number)?.key;
     return key === undefined ? [] : [[text, key] as const];
   });
-  const { order: dateOrder, isSaid } = kind.naming?.dateOrder ?? {};
-  const dates = dateOrder === undefined || isSaid !== true ? {} : { dateOrder };
+  const { order: dateOrder, isByPerson } = kind.naming?.dateOrder ?? {};
+  const dates = dateOrder === undefined || isByPerson !== true ? {} : { dateOrder };
   const ofRows = findings.filter(isAboutRows);
   const inUsers = patched === undefined ? {} : { patched: true as const, beside: patched.beside };
   return {
@@ -63,7 +63,7 @@ export async function sheetCopy<Input extends SheetInput>(
     findings: findingsSheet(findings, { counts: run?.counts ?? null, kind, width: layout.width }),
     meta: metaSheet(
       META_SHEET,
-      { kind: kind.name, version: 1, ...place, program, mapped, ...dates, ...told, ...inUsers },
+      { kind: kind.name, version: 1, ...place, program, mapped, ...dates, ...copyMeta, ...inUsers },
       kind.version,
     ),
     groups: () => documentGroups(kind, headers, documentRows(input)),

@@ -7,8 +7,8 @@ import type { Row } from '../../spreadsheet/sheet.ts';
 import { HIDDEN_COLUMNS, type OwnColumn } from '../input/headers/own-columns.ts';
 import { entryColumn } from '../template/columns.ts';
 import { sameValue, toneStyle } from './cells.ts';
+import { type Highlights, highlightsOf, toneOf } from './highlights.ts';
 import { keyColumn, type Layout, ownHeaders } from './layout.ts';
-import { type Marks, marksOf, toneOf } from './marks.ts';
 import { ownCells } from './own-cells.ts';
 import type { ResultsRun, SheetInput } from './results-input.ts';
 
@@ -37,7 +37,7 @@ const NARROWEST = 10;
 type Sheet = {
   readonly input: SheetInput;
   readonly layout: Layout;
-  readonly marks: Marks;
+  readonly highlights: Highlights;
   readonly run: ResultsRun | null;
   /** How many of our columns come first. */
   readonly first: number;
@@ -49,7 +49,7 @@ export function dataSheet(input: SheetInput, layout: Layout, run: ResultsRun | n
   const { kind } = input;
   const key = keyColumn(headers, kind.levels[0]);
   const first = ownBefore(layout);
-  const sheet = { input, layout, marks: marksOf(input.findings), run, first };
+  const sheet = { input, layout, highlights: highlightsOf(input.findings), run, first };
   const columns = columnModels(sheet);
   const fixed = first === 0 && key !== undefined && key <= 3 ? key : first;
   return {
@@ -83,10 +83,10 @@ function columnModels(sheet: Sheet): ColumnModel[] {
   const {
     input: { kind },
     layout,
-    marks,
+    highlights,
   } = sheet;
   const own = new Map([...layout.own].map(([name, number]) => [number, name]));
-  const isUsed = (number: number) => layout.longest.has(number) || marks.letters.has(columnLetters(number));
+  const isUsed = (number: number) => layout.longest.has(number) || highlights.letters.has(columnLetters(number));
   const folded = new Set(kind.bands.filter((band) => band.folded === true).map((band) => band.name));
   const used = new Set([...layout.headers.columns].flatMap(([number, { band }]) => (isUsed(number) ? [band] : [])));
   return Array.from({ length: layout.width }, (_, index): ColumnModel => {
@@ -124,7 +124,7 @@ function topRow(row: Row, layout: Layout, shown: (number: number) => boolean): R
   );
   if (!isBand || row.number !== layout.headerRow - 1) return { number: row.number, hidden: row.hidden, cells };
   const titled = new Set<string>();
-  for (const [number, { band }] of [...columns].sort(([one], [other]) => one - other)) {
+  for (const [number, { band }] of [...columns].sort(([a], [b]) => a - b)) {
     const isFirst = !titled.has(band) && shown(number);
     if (isFirst) titled.add(band);
     const value = isFirst ? ({ type: 'text', text: band } as const) : sameValue(row.cells.get(number), false);
@@ -133,9 +133,9 @@ function topRow(row: Row, layout: Layout, shown: (number: number) => boolean): R
   return { number: row.number, height: 20, hidden: row.hidden, cells: inOrder(cells) };
 }
 
-function headersRow(row: Row, { layout, marks }: Sheet, columns: readonly ColumnModel[]): RowModel {
+function headersRow(row: Row, { layout, highlights }: Sheet, columns: readonly ColumnModel[]): RowModel {
   const cells = new Map<number, CellModel>();
-  const byCell = Map.groupBy(marks.inRow(row.number), ({ cell }) => cell);
+  const byCell = Map.groupBy(highlights.inRow(row.number), ({ cell }) => cell);
   for (const [number, cell] of row.cells) {
     const column = layout.headers.columns.get(number);
     const style = column === undefined ? 'plainHeader' : headerStyle(column.band, column.required === 'always');
@@ -151,7 +151,7 @@ function headersRow(row: Row, { layout, marks }: Sheet, columns: readonly Column
 }
 
 function dataRow(row: Row, sheet: Sheet): RowModel {
-  const { input, layout, marks, run } = sheet;
+  const { input, layout, highlights, run } = sheet;
   const cells = new Map<number, CellModel>();
   const outcome = run === null ? undefined : input.outcomeOf(row.number);
   const own = new Set(outcome === undefined ? [] : layout.own.values());
@@ -160,9 +160,10 @@ function dataRow(row: Row, sheet: Sheet): RowModel {
     if (own.has(number) || layout.headers.secret.has(number)) continue;
     cells.set(number, { ...sameValue(cell, column !== undefined), style: toneStyle(cell, 'plain') });
   }
-  for (const [number, cell] of markedCells(row, new Set(cells.keys()), { layout, marks })) cells.set(number, cell);
+  for (const [number, cell] of highlightedCells(row, new Set(cells.keys()), { layout, highlights }))
+    cells.set(number, cell);
   if (run !== null && outcome !== undefined) {
-    for (const [number, cell] of ownCells(row, outcome, { layout, marks, run })) cells.set(number, cell);
+    for (const [number, cell] of ownCells(row, outcome, { layout, highlights, run })) cells.set(number, cell);
   }
   const note = input.outcomeOf(row.number) === undefined ? noteAcross(row) : {};
   const message = cells.get(layout.own.get('message') ?? 0);
@@ -182,12 +183,12 @@ function noteAcross({ cells, across }: Row): Pick<RowModel, 'across'> {
  * The cells with findings. `shown`: the numbers of the filled cells. A finding about the whole row colours all of these,
  * and the first one has the note. A secret cell gets the colour and the note, but not its value.
  */
-function* markedCells(
+function* highlightedCells(
   row: Row,
   shown: ReadonlySet<number>,
-  { layout, marks }: Pick<Sheet, 'layout' | 'marks'>,
+  { layout, highlights }: Pick<Sheet, 'layout' | 'highlights'>,
 ): Iterable<[number, CellModel]> {
-  const all = marks.inRow(row.number);
+  const all = highlights.inRow(row.number);
   if (all.length === 0) return;
   const byCell = Map.groupBy(all, ({ cell }) => cell);
   const { columns } = layout.headers;
@@ -202,8 +203,8 @@ function* markedCells(
     if (found.length === 0) continue;
     const cell = shown.has(number) ? row.cells.get(number) : undefined;
     const noted = [
-      ...(marks.noted.has(address) ? ofCell : []),
-      ...(number === first && marks.noted.has(row.number) ? whole : []),
+      ...(highlights.noted.has(address) ? ofCell : []),
+      ...(number === first && highlights.noted.has(row.number) ? whole : []),
     ];
     const value = sameValue(cell, columns.has(number));
     yield [number, { ...value, style: toneStyle(cell, toneOf(found)), ...(noted.length > 0 ? noteOf(noted) : {}) }];
@@ -215,5 +216,5 @@ function noteOf(found: readonly Finding[]): Pick<CellModel, 'note'> {
 }
 
 function inOrder(cells: ReadonlyMap<number, CellModel>): ReadonlyMap<number, CellModel> {
-  return new Map([...cells].sort(([one], [other]) => one - other));
+  return new Map([...cells].sort(([a], [b]) => a - b));
 }

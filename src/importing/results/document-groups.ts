@@ -64,7 +64,7 @@ function documentGroup(rows: readonly [DataRow, ...DataRow[]], kind: Kind, heade
   return {
     rows: [first.number, ...others.map((row) => row.number)],
     key: groupKey(first, outermost)?.text ?? null,
-    cell: `${keyPlace(outermost, kind, headers).letters ?? 'A'}${first.number}`,
+    cell: `${keyColumn(outermost, kind, headers).letters ?? 'A'}${first.number}`,
     joins: [
       outermostWords(rows, kind, headers),
       ...joined.map(({ level, rows: together }) => `${keyWords(together, level, kind, headers)}: one ${level.name}.`),
@@ -81,7 +81,7 @@ function groupsOf(group: Group, level: Level): readonly Group[] {
 function outermostWords(rows: readonly [DataRow, ...DataRow[]], kind: Kind, headers: Headers): string {
   const [level] = kind.levels;
   const [first] = rows;
-  const { header, letters } = keyPlace(level, kind, headers);
+  const { header, letters } = keyColumn(level, kind, headers);
   const own = `a ${kind.noun[0]} of its own.`;
   if (letters === null) return header === null ? '' : messages.noGroupColumn(header, own);
   if (groupKey(first, level) === undefined) {
@@ -94,13 +94,13 @@ function outermostWords(rows: readonly [DataRow, ...DataRow[]], kind: Kind, head
 
 /** `Booking group (A): "B-01" in rows 3-5, 9`, with the other ways in which it is written. */
 function keyWords(rows: readonly [DataRow, ...DataRow[]], level: Level, kind: Kind, headers: Headers): string {
-  const { header, letters } = keyPlace(level, kind, headers);
+  const { header, letters } = keyColumn(level, kind, headers);
   const texts = [...new Set(rows.map((row) => `"${groupKey(row, level)?.text}"`))];
   const numbers = rows.map((row) => row.number);
   return `${header} (${letters}): ${texts.join(' or ')} in ${rowWords(numbers)}`;
 }
 
-function keyPlace({ groupBy }: Level, { columns }: Kind, { numbers }: Headers) {
+function keyColumn({ groupBy }: Level, { columns }: Kind, { numbers }: Headers) {
   const header = columns.find((column) => column.key === groupBy)?.header ?? null;
   const number = groupBy === undefined ? undefined : numbers.get(groupBy);
   return { header, letters: number === undefined ? null : columnLetters(number) };

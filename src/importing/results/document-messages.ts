@@ -8,9 +8,9 @@ const MOST_MESSAGES = 5;
 
 /** What was said of a document, and what is wrong with it, or doubtful where nothing is wrong; a line each. */
 export function documentMessages(findings: readonly JoinedFinding[]): MessageOf {
-  const marked = findings.filter(({ severity }) => severity !== 'info');
-  const ofAll = marked.filter(({ row, severity }) => row === null && severity === 'error');
-  const byRow = findingsByRow(marked);
+  const notable = findings.filter(({ severity }) => severity !== 'info');
+  const ofAll = notable.filter(({ row, severity }) => row === null && severity === 'error');
+  const byRow = findingsByRow(notable);
   const sheet = findings[0]?.sheet;
   return (rows, outcome) => {
     const own = rows.flatMap((row) => byRow.of(row).map((finding) => inRow(finding, row)));
@@ -25,7 +25,7 @@ export function documentMessages(findings: readonly JoinedFinding[]): MessageOf 
 
 /** The sheet's name goes without saying: `H12 (Supplier city): "Shenzen" is not a city of China.` */
 function withoutSheet(message: string, sheet: string | undefined): string {
-  const start = [`${sheet}!`, `${sheet}, `].find((one) => message.startsWith(one));
+  const start = [`${sheet}!`, `${sheet}, `].find((prefix) => message.startsWith(prefix));
   if (start === undefined) return message;
   const rest = message.slice(start.length);
   return rest.charAt(0).toUpperCase() + rest.slice(1);

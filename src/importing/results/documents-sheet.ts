@@ -66,8 +66,8 @@ function columnsOf({ noun, levels, sheet }: Kind, states: States): readonly Colu
 }
 
 /** Each one when its turn has come: there may be very many. */
-function* mapped<From, To>(all: Iterable<From>, change: (one: From) => To): Iterable<To> {
-  for (const one of all) yield change(one);
+function* mapped<From, To>(all: Iterable<From>, change: (value: From) => To): Iterable<To> {
+  for (const value of all) yield change(value);
 }
 
 function stateCell(outcome: RowOutcome | undefined, { look }: States): CellModel | null {

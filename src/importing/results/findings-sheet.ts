@@ -61,7 +61,7 @@ type Counts = ResultsRun['counts'];
 function* inOrder(findings: readonly JoinedFinding[]): Iterable<Finding> {
   yield* findings.filter((finding) => !isAboutRows(finding));
   const ofRows = findings.filter(isAboutRows);
-  yield* separateFindings(ofRows.toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0)));
+  yield* separateFindings(ofRows.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0)));
 }
 
 function* firstOf<Entry>(entries: Iterable<Entry>, most: number): Iterable<Entry> {

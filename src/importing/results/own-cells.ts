@@ -3,21 +3,21 @@ import type { CellModel } from '../../spreadsheet/model.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
 import { trimText } from '../cells/text.ts';
 import type { OwnColumn } from '../input/headers/own-columns.ts';
-import { type HiddenMark, hiddenText, isSent, markOf } from '../input/rows/row-mark.ts';
+import { type HiddenMarker, hiddenText, isSent, markerOf } from '../input/rows/row-marker.ts';
+import { type Highlights, toneOf } from './highlights.ts';
 import type { Layout } from './layout.ts';
-import { type Marks, toneOf } from './marks.ts';
 import { messages } from './messages.ts';
 import type { ResultsRun, RowOutcome } from './results-input.ts';
 import { stateStyle, stateWords } from './results-look.ts';
 
 type OwnTexts = Readonly<Record<OwnColumn, string>>;
-type Scope = { readonly layout: Layout; readonly marks: Marks; readonly run: ResultsRun };
+type Scope = { readonly layout: Layout; readonly highlights: Highlights; readonly run: ResultsRun };
 
 /** Status, tracking id, message, time and fingerprint of one row, each in its column. */
-export function ownCells(row: Row, outcome: RowOutcome, { layout, marks, run }: Scope): [number, CellModel][] {
-  const message = messageOf(row.number, outcome, marks, run.why);
+export function ownCells(row: Row, outcome: RowOutcome, { layout, highlights, run }: Scope): [number, CellModel][] {
+  const message = messageOf(row.number, outcome, highlights, run.why);
   const texts: OwnTexts = { ...outcomeTexts(outcome), message, marks: '', ...stillTrue(row, outcome, layout) };
-  const found = marks.inRow(row.number);
+  const found = highlights.inRow(row.number);
   const messageTone = toneOf(found.filter(({ cell }) => cell === null));
   const styles: Partial<Record<OwnColumn, string>> = {
     status: stateStyle(texts.status === IN_DOUBT ? 'in-doubt' : outcome.state),
@@ -35,19 +35,19 @@ function outcomeTexts(outcome: RowOutcome) {
   const { state, trackingId, sentAt, fingerprint, uid, sentBefore } = outcome;
   // On every machine the workbook shows what was sent before: an import does not send it again without asking.
   const isOnlyBefore = sentBefore !== undefined && sentState(state) === 'not-sent';
-  const mark = isOnlyBefore
+  const marker = isOnlyBefore
     ? { ...sentBefore, state: 'accepted' as const, uid: null }
     : { fingerprint, state: sentState(state), trackingId, uid };
   return {
     status: stateWords(state),
     trackingId: trackingId ?? '',
     sentAt: sentAt === null ? '' : `${sentAt.slice(0, 19).replace('T', ' ')} UTC`,
-    fingerprint: hiddenText(mark),
+    fingerprint: hiddenText(marker),
   };
 }
 
 /** What a state means for the next import. */
-function sentState(state: string): HiddenMark['state'] {
+function sentState(state: string): HiddenMarker['state'] {
   if (state === 'accepted' || state === 'skipped') return 'accepted';
   return state === 'in-doubt' || state === 'sending' ? 'in-doubt' : 'not-sent';
 }
@@ -59,31 +59,38 @@ function sentState(state: string): HiddenMark['state'] {
  */
 function stillTrue(row: Row, outcome: RowOutcome, { own, headers }: Layout): Partial<OwnTexts> {
   const { state, sentAt, uid, formerUids = [] } = outcome;
-  const told = (name: OwnColumn) => trimText(cellText(row.cells.get(own.get(name) ?? 0)));
-  const sentBefore = { sentAt: told('sentAt') };
-  const mark = markOf(row, headers);
+  const textIn = (name: OwnColumn) => trimText(cellText(row.cells.get(own.get(name) ?? 0)));
+  const sentBefore = { sentAt: textIn('sentAt') };
+  const marker = markerOf(row, headers);
   const isOther =
-    mark !== null && isSent(mark) && (mark.uid === null || (mark.uid !== uid && !formerUids.includes(mark.uid)));
+    marker !== null &&
+    isSent(marker) &&
+    (marker.uid === null || (marker.uid !== uid && !formerUids.includes(marker.uid)));
   if (sentState(state) === 'accepted' || !isOther) return sentAt === null && state !== 'invalid' ? sentBefore : {};
-  if (mark.state === 'unclear')
-    return sentState(state) === 'in-doubt' ? {} : { ...sentBefore, status: told('status'), fingerprint: '' };
+  if (marker.state === 'unclear')
+    return sentState(state) === 'in-doubt' ? {} : { ...sentBefore, status: textIn('status'), fingerprint: '' };
   // Rows of one document may stand for several in doubt: each keeps its own.
   if (sentState(state) === 'in-doubt')
-    return mark.uid === null ? {} : { fingerprint: hiddenText({ ...mark, state: mark.state }) };
+    return marker.uid === null ? {} : { fingerprint: hiddenText({ ...marker, state: marker.state }) };
   const kept = {
     ...sentBefore,
-    trackingId: mark.trackingId ?? '',
-    fingerprint: hiddenText({ ...mark, state: mark.state }),
+    trackingId: marker.trackingId ?? '',
+    fingerprint: hiddenText({ ...marker, state: marker.state }),
   };
-  return mark.state === 'in-doubt' ? { ...kept, status: IN_DOUBT } : kept;
+  return marker.state === 'in-doubt' ? { ...kept, status: IN_DOUBT } : kept;
 }
 
 /** Why, in words: what the service said, what is wrong in the row, or which other row of the document is to blame. */
-function messageOf(row: number, { state, message, rows }: RowOutcome, marks: Marks, why: string | null): string {
-  const found = marks.inRow(row).map((finding) => finding.message);
+function messageOf(
+  row: number,
+  { state, message, rows }: RowOutcome,
+  highlights: Highlights,
+  why: string | null,
+): string {
+  const found = highlights.inRow(row).map((finding) => finding.message);
   const words = [...new Set([...(message === null ? [] : [message]), ...found])];
   if (state === 'unsent' || state === 'ready') words.unshift(messages.notSent(why));
   if (words.length > 0 || state !== 'invalid') return words.join('\n');
-  const wrong = rows.filter((other) => toneOf(marks.inRow(other)) === 'bad');
+  const wrong = rows.filter((candidate) => toneOf(highlights.inRow(candidate)) === 'bad');
   return wrong.length === 0 ? messages.seeFindings : messages.seeRows(wrong);
 }

@@ -100,7 +100,7 @@ function movedKeys<Value>(map: ReadonlyMap<number, Value>, move: Move): Readonly
     const to = move(number);
     if (to !== null) moved.push([to, value]);
   }
-  return new Map(moved.sort(([one], [other]) => one - other));
+  return new Map(moved.sort(([a], [b]) => a - b));
 }
 
 function movedSet(numbers: ReadonlySet<number>, move: Move): ReadonlySet<number> {

@@ -21,7 +21,7 @@ export function usersNotes(
   const first = Math.min(...[...headers.texts.keys()].filter((number) => !ours.has(number)), 1_000);
   const shown = findings
     .filter(({ severity, row }) => severity !== 'info' && row !== null)
-    .toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0));
+    .toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0));
   const texts = new Map<string, { readonly row: number; readonly column: number; readonly texts: string[] }>();
   for (const finding of separateFindings(shown)) {
     const { row } = finding;

@@ -7,17 +7,17 @@ import { displayWidth } from '../../text/display-width.ts';
 import { HIDDEN_COLUMNS, OWN_COLUMNS } from '../input/headers/own-columns.ts';
 import { isAboutRows } from '../input/headers/own-sheets.ts';
 import { OWN_WIDTHS } from './data-sheet.ts';
+import { type Highlights, highlightsOf } from './highlights.ts';
 import { type Layout, patchedHeaders } from './layout.ts';
-import { type Marks, marksOf } from './marks.ts';
 import { ownCells } from './own-cells.ts';
-import { marksText, usersMarks } from './patch-marks.ts';
 import { usersNotes } from './patch-notes.ts';
 import type { ResultsRun, RowOutcome, SheetInput } from './results-input.ts';
+import { highlightsText, usersFormats } from './users-formats.ts';
 
 type Patching = {
   readonly input: SheetInput;
   readonly layout: Layout;
-  readonly marks: Marks;
+  readonly highlights: Highlights;
   readonly lastDataRow: number;
   readonly run: ResultsRun | null;
 };
@@ -31,7 +31,7 @@ export function patchOf(
   const findings = input.findings.filter(isAboutRows);
   const headers = patchedHeaders(layout);
   const lastDataRow = lastRowOfData(layout, input.outcomeOf);
-  const patching = { input, layout, marks: marksOf(findings), run, lastDataRow };
+  const patching = { input, layout, highlights: highlightsOf(findings), run, lastDataRow };
   return {
     headerRow: layout.headerRow,
     lastDataRow,
@@ -46,7 +46,7 @@ export function patchOf(
     changesValues: layout.changesValues,
     rows: () => patchedRows(patching),
     styles: ownStyles(sheets.styles),
-    marks: usersMarks(layout, patching.marks),
+    conditionalFormats: usersFormats(layout, patching.highlights),
     notes: usersNotes(findings, input.outcomeOf, layout),
     sheets,
   };
@@ -103,18 +103,21 @@ function headerCells(layout: Layout): ReadonlyMap<number, AddedCell> {
 }
 
 /** A row that belongs to no document keeps what is in our columns, but for its marks; totals of a table get none. */
-function dataCells(row: Row, { input, layout, marks, run, lastDataRow }: Patching): ReadonlyMap<number, AddedCell> {
+function dataCells(
+  row: Row,
+  { input, layout, highlights, run, lastDataRow }: Patching,
+): ReadonlyMap<number, AddedCell> {
   const outcome = input.outcomeOf(row.number);
   const cells = new Map<number, AddedCell>(chosenCells(row));
   if (run !== null && outcome !== undefined) {
     for (const number of layout.own.values()) cells.set(number, null);
-    for (const [number, cell] of ownCells(row, outcome, { layout, marks, run })) {
+    for (const [number, cell] of ownCells(row, outcome, { layout, highlights, run })) {
       if (cell.type === 'text') cells.set(number, { text: cell.text, style: cell.style ?? HIDDEN });
     }
   }
   const column = layout.own.get('marks');
   const isBelow = row.number > lastDataRow;
-  if (column !== undefined) cells.set(column, isBelow ? null : markCell(row, outcome, { layout, marks }));
+  if (column !== undefined) cells.set(column, isBelow ? null : signsCell(row, outcome, { layout, highlights }));
   return cells;
 }
 
@@ -130,12 +133,12 @@ function chosenCells({ cells, changed = NO_COLUMNS }: Row): readonly (readonly [
 
 const NO_COLUMNS: ReadonlySet<number> = new Set();
 
-function markCell(
+function signsCell(
   row: Row,
   outcome: RowOutcome | undefined,
-  { layout, marks }: Pick<Patching, 'layout' | 'marks'>,
+  { layout, highlights }: Pick<Patching, 'layout' | 'highlights'>,
 ): AddedCell {
   const own = new Set([...layout.own.values()].map(columnLetters));
-  const text = marksText(outcome?.state ?? null, marks.inRow(row.number), own);
+  const text = highlightsText(outcome?.state ?? null, highlights.inRow(row.number), own);
   return text === '' ? null : { text, style: HIDDEN };
 }

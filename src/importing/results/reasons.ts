@@ -17,17 +17,17 @@ export function commonestReasons({ reasons, findings }: ResultsInput): Reason[] 
   const answered = reasons.map(({ message, documents, rows }) => ({ message, count: documents, rows, sheet: null }));
   const known = new Set(answered.map(({ message }) => message));
   const wrong = findings.filter(({ severity, message }) => severity === 'error' && !known.has(message));
-  const found = [...Map.groupBy(wrong, withoutPlace)].map(([message, alike]) => ({
+  const found = [...Map.groupBy(wrong, withoutAddress)].map(([message, alike]) => ({
     message,
     sheet: alike.find((finding) => !isAboutRows(finding))?.sheet ?? null,
     count: countFindings(alike),
     rows: [...new Set(alike.flatMap(rowsOf))],
   }));
-  return [...answered, ...found].sort((one, other) => other.count - one.count);
+  return [...answered, ...found].sort((a, b) => b.count - a.count);
 }
 
 /** `Bookings!H12 (City): "Shenzen" is ...` of many rows is one reason: `City: "Shenzen" is ...`. */
-function withoutPlace({ sheet, message, cell, row }: Finding): string {
+function withoutAddress({ sheet, message, cell, row }: Finding): string {
   const places = [`${sheet}!${cell ?? row} `, `${sheet}, row ${row} `, `${sheet} `];
   const place = places.find((start) => message.startsWith(start));
   return place === undefined ? message : message.slice(place.length).replace(/^\(([^)]+)\): /, '$1: ');

@@ -34,10 +34,10 @@ export type SheetInput = {
   readonly program: string;
   readonly pause: Pause;
   /** The place of our columns in the user's own workbook, where that is given back; absent for a new workbook. */
-  readonly place?: PatchPlace;
+  readonly place?: PatchTarget;
 };
 
-export type PatchPlace = {
+export type PatchTarget = {
   /** The first column for ours, told the last one with a value. */
   firstFree(widest: number): number;
   /** The name that a sheet of ours has there. */

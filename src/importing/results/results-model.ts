@@ -8,7 +8,7 @@ import { fixesSheet } from './fixes-sheet.ts';
 import type { Layout } from './layout.ts';
 import { patchOf } from './patch.ts';
 import { reportsSheet } from './reports-sheet.ts';
-import type { PatchPlace, ResultsInput } from './results-input.ts';
+import type { PatchTarget, ResultsInput } from './results-input.ts';
 import { stateStyle, stateWords } from './results-look.ts';
 import { summarySheet } from './summary-sheet.ts';
 
@@ -21,7 +21,7 @@ export async function resultsModel(input: ResultsInput): Promise<WorkbookModel> 
 }
 
 /** The same for the user's own workbook: what is put into it. */
-export async function resultsPatch(input: ResultsInput & { readonly place: PatchPlace }): Promise<WorkbookPatch> {
+export async function resultsPatch(input: ResultsInput & { readonly place: PatchTarget }): Promise<WorkbookPatch> {
   const { model, layout } = await resultsBook(input);
   return patchOf(input, layout, { run: input.run, sheets: model });
 }

@@ -83,8 +83,10 @@ function counts(input: ResultsInput): Line[] {
     const number = run.counts[name];
     const shown = number > 0;
     const count: CellModel = { type: 'number', number, style: shown ? 'count' : 'none' };
-    const told = (kind.operation.effect === 'update' ? UPDATE_WORDS[name] : undefined) ?? words;
-    return { cells: [text(label, shown ? stateStyle(state) : 'muted'), count, text(shown ? told : '', 'label')] };
+    const explanation = (kind.operation.effect === 'update' ? UPDATE_WORDS[name] : undefined) ?? words;
+    return {
+      cells: [text(label, shown ? stateStyle(state) : 'muted'), count, text(shown ? explanation : '', 'label')],
+    };
   });
   const total: CellModel = { type: 'number', number: documents, style: 'count' };
   return [

@@ -34,7 +34,7 @@ export type SendPlan = {
   readonly warnings: number;
   /** Of the rows that are sent. */
   readonly aliases: AliasCounts;
-  readonly noun: readonly [one: string, several: string];
+  readonly noun: readonly [singular: string, plural: string];
   /** Whether what is skipped is what the service has already, and not what was sent before. */
   readonly updates: boolean;
   readonly account: string;

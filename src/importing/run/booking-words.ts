@@ -1,7 +1,7 @@
-import { said } from '../../service/service-text.ts';
+import { sanitizeServiceText } from '../../service/service-text.ts';
 import { answerWords } from '../cells/field-words.ts';
 
 /** What the service said became of a document, as a report has it, in one line that a terminal can show. */
 export function bookingWords(answer: unknown): string {
-  return said(answerWords(typeof answer === 'string' ? answer : JSON.stringify(answer))) ?? '';
+  return sanitizeServiceText(answerWords(typeof answer === 'string' ? answer : JSON.stringify(answer))) ?? '';
 }

@@ -4,7 +4,7 @@ import { mapResult, ok, type Result } from '../../problem/problem.ts';
 import { joinFindings } from '../../schema/joined-findings.ts';
 import { holdingLock } from '../../workspace/account-lock.ts';
 import { stoppedBySignal } from '../../workspace/failure.ts';
-import { warnOfForgotten } from '../../workspace/known-journal.ts';
+import { refuseForgotten, warnOfForgotten } from '../../workspace/known-journal.ts';
 import type { Effects, Parts, Service } from '../../workspace/parts.ts';
 import { forwardedIn } from '../check/forwarded.ts';
 import type { Prepared } from '../check/prepare.ts';
@@ -19,7 +19,7 @@ import type { ImportOptions } from '../history/import-options.ts';
 import { fixesDigest, keepSourceRows } from '../history/kept-rows.ts';
 import { originOf } from '../history/origin.ts';
 import { lostSendings } from '../history/outdated-journal.ts';
-import { replaceablePlace, untouchedPlace } from '../history/results-place.ts';
+import { replaceablePath, untouchedPath } from '../history/results-place.ts';
 import { changedSince } from '../history/unfinished-file.ts';
 import { begunWith, otherSheetUnfinished } from '../history/unfinished-run.ts';
 import { sheetName } from '../input/choose-sheet.ts';
@@ -54,8 +54,8 @@ export async function importFile(
   if (opened.type === 'problem') return opened;
   const input = opened.value;
   try {
-    const other = plan === null ? null : otherThanPlanned(plan, input, parts.scope);
-    if (other !== null) return other;
+    const difference = plan === null ? null : otherThanPlanned(plan, input, parts.scope);
+    if (difference !== null) return difference;
     const output = await resultsOutput(parts, input, options.output);
     if (output.type === 'problem') return output;
     const job = { input, output: output.value, options, plan };
@@ -73,7 +73,9 @@ async function importLocked(parts: Parts, job: ImportJob, talk: ImportTalk): Pro
   const journal = opened.value;
   const lost = await lostSendings(journal, parts.config.stateDir);
   if (lost !== null) return lost;
-  await warnOfForgotten(parts, journal);
+  if (options.dryRun) await warnOfForgotten(parts, journal);
+  const refused = options.dryRun ? null : await refuseForgotten(parts, journal);
+  if (refused !== null) return refused;
   if (!options.dryRun) await recoverRuns(parts, journal);
   const applied = plan === null ? null : await appliedBefore(plan, journal);
   if (applied !== null) return applied;
@@ -116,8 +118,8 @@ async function placeOfResults(
   },
 ): Promise<string> {
   const { output, named, file, sheet } = wanted;
-  if (named !== null) return await replaceablePlace(journal, named, file);
-  return await untouchedPlace(journal, output, { file, sheet, run: null });
+  if (named !== null) return await replaceablePath(journal, named, file);
+  return await untouchedPath(journal, output, { file, sheet, run: null });
 }
 
 type RunJob = ImportJob & {
@@ -233,7 +235,7 @@ async function keepDoubts(
   await recordDecisions(
     journal,
     record.scope,
-    decided.map((one) => ({ ...one, isKnown: true })),
+    decided.map((decision) => ({ ...decision, isKnown: true })),
     decidedBy,
   );
 }

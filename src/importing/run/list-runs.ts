@@ -16,8 +16,8 @@ export async function listRuns(parts: Parts): Promise<Result<readonly RunSummary
     return ok([]);
   }
   const summaries: RunSummary[] = [];
-  for (const each of runs) {
-    const { record, underWay } = await withLiveState(parts, journal, each);
+  for (const recorded of runs) {
+    const { record, underWay } = await withLiveState(parts, journal, recorded);
     const { run, kind, file, state, startedAt, endedAt, rows } = record;
     const counts = countsOf(rows, await journal.counts(run), underWay);
     summaries.push({ run, kind, file, state, startedAt, endedAt, counts });

@@ -1,7 +1,7 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import type { Result } from '../../problem/problem.ts';
 import { holdingLock } from '../../workspace/account-lock.ts';
-import { warnOfForgotten } from '../../workspace/known-journal.ts';
+import { refuseForgotten, warnOfForgotten } from '../../workspace/known-journal.ts';
 import type { Parts } from '../../workspace/parts.ts';
 import { findRun, recoverRuns } from '../history/find-run.ts';
 import { messages } from './messages.ts';
@@ -9,14 +9,17 @@ import { messages } from './messages.ts';
 /** Finds a run while this process alone may send for its account, with what dead processes left put in order first. */
 export async function holdingRun<T>(
   parts: Parts,
-  command: string,
+  command: 'resume' | 'retry' | 'settle',
   name: string | undefined,
   use: (journal: Journal, run: RunRecord) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   return await holdingLock(parts, `${command} ${name ?? messages.lastRun}`, async () => {
     const opened = await parts.journal();
     if (opened.type === 'problem') return opened;
-    await warnOfForgotten(parts, opened.value);
+    // A decision is recorded by any journal; nothing is sent by one that has forgotten what was sent.
+    if (command === 'settle') await warnOfForgotten(parts, opened.value);
+    const refused = command === 'settle' ? null : await refuseForgotten(parts, opened.value);
+    if (refused !== null) return refused;
     await recoverRuns(parts, opened.value);
     const found = await findRun(parts, opened.value, name);
     return found.type === 'problem' ? found : await use(opened.value, found.value);

@@ -7,7 +7,7 @@ export const messages = {
   notAnswered: 'The question has no answer. qcsheet sent nothing.',
   answeredNoDecisions: 'You answered no. qcsheet sent nothing and recorded no decision.',
   noDocuments: (several: string) => `The file has no ${several}. qcsheet sent nothing.`,
-  noneReady: (one: string) => `qcsheet would send no ${one}.`,
+  noneReady: (noun: string) => `qcsheet would send no ${noun}.`,
   wouldSend: (all: string) => `qcsheet would send ${all}.`,
   wouldSendSome: (sending: number, all: string) => `qcsheet would send ${sending} of ${all} (--limit ${sending}).`,
   firstAlone: (words: string, first: number) =>
@@ -70,8 +70,8 @@ export const messages = {
   resultsAreFinal: (run: string, several: string) =>
     `Run ${run} sent ${several}. The answers of the service to ${several} are final.`,
   onlyBookings: 'Only bookings get their result later.',
-  noResultPath: (one: string) =>
-    `Accepted means that the service has received the ${one}. The final result comes from another endpoint, which the specification does not describe.`,
+  noResultPath: (noun: string) =>
+    `Accepted means that the service has received the ${noun}. The final result comes from another endpoint, which the specification does not describe.`,
   setResultPath:
     'Ask the provider for its path, and set it: bookingResult in the profile, or QCSHEET_BOOKING_RESULT="/.../{id}".',
   keptSoFar: (message: string, answers: number) =>

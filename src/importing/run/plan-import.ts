@@ -16,7 +16,7 @@ import { sheetName } from '../input/choose-sheet.ts';
 import { type Input, openInput } from '../input/open-input.ts';
 import type { ColumnWords } from '../input/typed-columns.ts';
 import { planDocuments } from '../plan-file/plan-documents.ts';
-import { checkPlanPlace, writePlan } from '../plan-file/plan-file.ts';
+import { checkPlanPath, writePlan } from '../plan-file/plan-file.ts';
 import { planOfFile, wouldSend } from './agree-to-send.ts';
 import type { ImportTalk } from './import-job.ts';
 import { messages } from './messages.ts';
@@ -41,7 +41,7 @@ export async function planImport(
   try {
     const output = await resultsOutput(parts, input, options.output);
     if (output.type === 'problem') return output;
-    const place = await checkPlanPlace(wanted, input.path, parts.effects.cwd);
+    const place = await checkPlanPath(wanted, input.path, parts.effects.cwd);
     if (place.type === 'problem') return place;
     const resultsPath = options.output === null ? null : output.value;
     const places = { plan: place.value, results: output.value };

@@ -46,12 +46,17 @@ export async function refreshRun(parts: Parts, name: string | undefined): Promis
     operation: kind.laterResult(bookingResult),
   });
   if (round.stopped !== null) return soFar(round.stopped, round);
-  const outcome = await told(parts, journal, run, round.asked > 0);
+  const outcome = await refreshedOutcome(parts, journal, run, round.asked > 0);
   return outcome.type === 'problem' ? outcome : ok({ ...round, outcome: outcome.value });
 }
 
 /** With the answers in its results; those of a run that is still sending are written at its end. */
-async function told(parts: Parts, journal: Journal, run: RunRecord, isNews: boolean): Promise<Result<RunOutcome>> {
+async function refreshedOutcome(
+  parts: Parts,
+  journal: Journal,
+  run: RunRecord,
+  isNews: boolean,
+): Promise<Result<RunOutcome>> {
   const { record, underWay } = await withLiveState(parts, journal, run);
   if (underWay) return ok(await outcomeOf(journal, record, null));
   return isNews ? await concluded(parts, journal, record) : ok(await outcomeOf(journal, record, record.output));
@@ -61,8 +66,8 @@ function noResults({ run }: RunRecord, { noun }: Kind): Result<never> {
   return problem('usage', 'no-later-result', messages.resultsAreFinal(run, noun[1]), messages.onlyBookings);
 }
 
-function unset({ noun: [one] }: Kind): Result<never> {
-  return problem('usage', 'booking-result-unset', messages.noResultPath(one), messages.setResultPath);
+function unset({ noun: [noun] }: Kind): Result<never> {
+  return problem('usage', 'booking-result-unset', messages.noResultPath(noun), messages.setResultPath);
 }
 
 type Round = {
@@ -98,10 +103,10 @@ async function askAll(
       unanswered.push({ rows, trackingId, message: read.failure.message });
     } else stopped ??= fromFailure(read.failure, effects).problem;
   };
-  const askInTurn = async (one: Asked, userId: string) => {
+  const askInTurn = async (asked: Asked, userId: string) => {
     await rateLimiter.turn(effects.stopping);
     stopped ??= stoppedBySignal(effects)?.problem ?? null;
-    if (stopped === null) await ask(one, userId);
+    if (stopped === null) await ask(asked, userId);
   };
   const who = accepted.length === 0 ? null : await service.client.userId(effects.stopping);
   if (who?.type === 'failed') stopped = fromFailure(who.failure, effects).problem;
@@ -109,7 +114,7 @@ async function askAll(
     await forEach(
       accepted,
       config.concurrency,
-      (one) => askInTurn(one, who.userId),
+      (asked) => askInTurn(asked, who.userId),
       () => stopped !== null,
     );
   return { asked, changed, unanswered: unanswered.sort((a, b) => (a.rows[0] ?? 0) - (b.rows[0] ?? 0)), stopped };

@@ -62,7 +62,7 @@ export async function retryRun(parts: Parts, name: string, talk: Retry): Promise
 /** The first rows of what was rejected, and of updates in doubt. */
 async function rowsToRetry(journal: Journal, run: string): Promise<ReadonlySet<number>> {
   const retried = (await Array.fromAsync(journal.documents(run))).filter(
-    (one) => one.state === 'rejected' || isUpdateInDoubt(one),
+    (document) => document.state === 'rejected' || isUpdateInDoubt(document),
   );
   return new Set(retried.map(({ rows }) => rows[0] ?? 0));
 }

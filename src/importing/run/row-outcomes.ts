@@ -30,29 +30,29 @@ export async function rowOutcomes(
 
 function rowOutcome(
   document: JournalDocument,
-  word: PastSettlement | undefined,
+  settlement: PastSettlement | undefined,
   kind: Kind,
 ): Omit<RowOutcome, 'sentAt' | 'formerUids'> {
   const { rows, state, trackingId, fingerprint, uid } = document;
-  const message = messageOf(document, word, kind);
-  return { rows, state, trackingId, message, fingerprint, uid, ...earlierMark(document) };
+  const message = messageOf(document, settlement, kind);
+  return { rows, state, trackingId, message, fingerprint, uid, ...earlierMarker(document) };
 }
 
-function earlierMark({ sentBefore }: JournalDocument): Pick<RowOutcome, 'sentBefore'> {
+function earlierMarker({ sentBefore }: JournalDocument): Pick<RowOutcome, 'sentBefore'> {
   const { fingerprint = null, trackingId = null } = sentBefore ?? {};
   return fingerprint === null || trackingId === null ? {} : { sentBefore: { fingerprint, trackingId } };
 }
 
-function messageOf(document: JournalDocument, word: PastSettlement | undefined, kind: Kind): string | null {
+function messageOf(document: JournalDocument, settlement: PastSettlement | undefined, kind: Kind): string | null {
   const { sentBefore } = document;
   const words = documentWords(document, kind);
   const before = sentBefore === undefined ? null : beforeWords(capital(sentBeforeWords(sentBefore)), document);
   const own = [before, words].filter((part) => part !== null).join('\n') || null;
-  if (word === undefined || isOutdated(word, document.state)) return own;
-  if (own !== null && word.decision === 'undone') return `${own} ${settledWords(word)}`;
+  if (settlement === undefined || isOutdated(settlement, document.state)) return own;
+  if (own !== null && settlement.decision === 'undone') return `${own} ${settledWords(settlement)}`;
   // Why it was not sent then.
-  const isMore = own !== null && word.decision === 'not-accepted' && document.reason?.code !== 'settled';
-  return isMore ? `${settledWords(word)} ${capital(own)}` : settledWords(word);
+  const isMore = own !== null && settlement.decision === 'not-accepted' && document.reason?.code !== 'settled';
+  return isMore ? `${settledWords(settlement)} ${capital(own)}` : settledWords(settlement);
 }
 
 function beforeWords(before: string, { state }: JournalDocument): string {

@@ -111,14 +111,19 @@ export function countsOf(
 export function documentReport(
   document: JournalDocument,
   run: RunState,
-  { word, difference, result, notSent = [] }: DocumentNotes,
+  { settlement, difference, result, notSent = [] }: DocumentNotes,
 ): DocumentReport {
   const { rows, key, trackingId, attempts, sentAt, reason, sentBefore } = document;
   const state = run === 'running' ? document.state : atRest(document.state);
   const known = reason ?? (state === 'unsent' ? earlierSending(sentBefore) : undefined);
   const shown = difference === null ? known : { code: 'answer-differs', status: null, message: difference };
   const error = shown === undefined ? null : { code: shown.code, status: shown.status, message: shown.message };
-  const settled = word && { decision: word.decision, who: word.who, why: word.why, at: word.settledAt };
+  const settled = settlement && {
+    decision: settlement.decision,
+    who: settlement.who,
+    why: settlement.why,
+    at: settlement.settledAt,
+  };
   const answer = { response: parsedResponse(document.response), error, attempts, sentAt };
   const later = result && { bookingResult: { answer: parsedResponse(result.answer), at: result.lastAt } };
   const lost = notSent.length === 0 ? {} : { notSentLater: notSent };
@@ -132,7 +137,7 @@ function earlierSending(sentBefore: SentBefore | undefined) {
 
 /** What is told of a document beside its own state. */
 type DocumentNotes = {
-  readonly word: PastSettlement | undefined;
+  readonly settlement: PastSettlement | undefined;
   /** What the answer says otherwise than was sent. */
   readonly difference: string | null;
   readonly result: BookingResult | undefined;

@@ -12,7 +12,7 @@ import type { ImportOptions } from '../history/import-options.ts';
 import { presentFindings } from '../history/kept-findings.ts';
 import { kindOf } from '../history/kind-of-run.ts';
 import { withLaterValues } from '../history/later-updates.ts';
-import { giveUp, replaceablePlace, staysWords } from '../history/results-place.ts';
+import { giveUp, replaceablePath, staysWords } from '../history/results-place.ts';
 import { completeRequest, type RowSecrets, secretsFor } from '../history/secret-values.ts';
 import { canaryLeft, tellCanary } from './canary-left.ts';
 import { acceptedIn, keepChangeTimes } from './change-times.ts';
@@ -27,7 +27,7 @@ import { writeResultsOrFallback } from './write-results-or-fallback.ts';
 /** A run with what its exit code needs beyond the report. */
 export type RunOutcome = {
   readonly report: RunReport;
-  readonly noun: readonly [one: string, several: string];
+  readonly noun: readonly [singular: string, plural: string];
   /** Whether its documents may be sent again: what is skipped is what the service has already. */
   readonly updates: boolean;
   /** What ended it early, as the engine or the journal names it. */
@@ -82,7 +82,7 @@ export async function sendRemaining(
   const states = how.rejected === true ? TO_SEND_AGAIN : TO_SEND;
   const refused = await refusedRun(parts, journal, record, { states, otherService: how.otherService });
   if (refused !== null) return refused;
-  const output = how.output === null ? null : await namedPlace(parts, journal, how.output, record);
+  const output = how.output === null ? null : await namedPath(parts, journal, how.output, record);
   const service = await parts.service();
   if (service.type === 'problem') return service;
   const kind = kindOf(record);
@@ -130,8 +130,8 @@ export async function sendRemaining(
 }
 
 /** What a person has named is replaced, except results that were edited, or say more than this journal: those stay. */
-async function namedPlace({ effects }: Parts, journal: Journal, named: string, record: RunRecord): Promise<string> {
-  const place = await replaceablePlace(journal, named, record);
+async function namedPath({ effects }: Parts, journal: Journal, named: string, record: RunRecord): Promise<string> {
+  const place = await replaceablePath(journal, named, record);
   if (place === named) await giveUp(journal, named, record.run);
   else effects.warn(staysWords(named, place));
   return place;
@@ -217,11 +217,11 @@ async function* documentReports(journal: Journal, record: RunRecord): AsyncItera
   const kind = kindOf(record);
   const words = await lastWords(journal, run);
   const later = await lastResults(journal, run);
-  for await (const one of journal.documents(run)) {
-    const { difference } = answerOf(kind, one);
-    const { document, notSent } = await withLaterValues(journal, record, one);
-    const [word, result] = [words.get(one.id), later.get(one.id)];
-    yield documentReport(document, state, { notSent, word, difference, result });
+  for await (const stored of journal.documents(run)) {
+    const { difference } = answerOf(kind, stored);
+    const { document, notSent } = await withLaterValues(journal, record, stored);
+    const [settlement, result] = [words.get(stored.id), later.get(stored.id)];
+    yield documentReport(document, state, { notSent, settlement, difference, result });
   }
 }
 

@@ -72,7 +72,7 @@ export async function settleRow(
         ? await undo(parts, settling, confirm)
         : await settle(parts, { ...settling, decision }, confirm);
     if (changed.type === 'problem') return changed;
-    const others = changed.value.filter((other) => other !== name);
+    const others = changed.value.filter((candidate) => candidate !== name);
     if (others.length > 0) parts.effects.note(messages.sameIn(others.join(', ')));
     return await concluded(parts, journal, (await journal.run(name)) ?? run);
   });

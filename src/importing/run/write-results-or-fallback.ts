@@ -4,7 +4,7 @@ import type { Problem } from '../../problem/problem.ts';
 import { createPause, isStop } from '../../spreadsheet/pause.ts';
 import type { Parts } from '../../workspace/parts.ts';
 import type { NotPatched } from '../check/users-workbook.ts';
-import { moveTo, untouchedPlace } from '../history/results-place.ts';
+import { moveTo, untouchedPath } from '../history/results-place.ts';
 import { begunWith } from '../history/unfinished-run.ts';
 import { messages } from './messages.ts';
 import { writeResults } from './write-results.ts';
@@ -29,7 +29,7 @@ export async function writeResultsOrFallback(
   const next = [effects.stopping, effects.dropping].find(({ aborted }) => !aborted);
   const pause = next === undefined ? createPause() : createPause(next);
   try {
-    const place = await untouchedPlace(journal, run.output, { file: run, sheet: begunWith(run).sheet, run });
+    const place = await untouchedPath(journal, run.output, { file: run, sheet: begunWith(run).sheet, run });
     const written = await writeResults(journal, run, place, { pause, isFresh: config.fresh });
     if (place !== run.output && written.type === 'ok') {
       await moveTo(journal, run.run, place);

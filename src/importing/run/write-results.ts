@@ -13,8 +13,8 @@ import { presentFindings } from '../history/kept-findings.ts';
 import { keptRows } from '../history/kept-rows.ts';
 import { kindOf } from '../history/kind-of-run.ts';
 import { unknownRun } from '../history/no-runs.ts';
-import { olderThanResults, onlyWord } from '../history/outdated-journal.ts';
-import { announce, doubtsIn, remember, replaceablePlace, staysWords, writerOf } from '../history/results-place.ts';
+import { olderThanResults, onlyRecord } from '../history/outdated-journal.ts';
+import { announce, doubtsIn, remember, replaceablePath, staysWords, writerOf } from '../history/results-place.ts';
 import { sentAtOf } from '../history/sent-at.ts';
 import { begunWith } from '../history/unfinished-run.ts';
 import type { BookingOutcome } from '../results/booking-results-sheet.ts';
@@ -42,7 +42,7 @@ export async function writeResults(
   const kind = kindOf(run);
   const place = await checkReplaced(output, 'results');
   if (place.type === 'problem') return place;
-  const unknown = await onlyWord(journal, output);
+  const unknown = await onlyRecord(journal, output);
   if (unknown !== null) return unknown;
   const documents = () => pausing(journal.documents(run.run), pause);
   const outcomes = await rowOutcomes(journal, run, kind, documents());
@@ -205,9 +205,9 @@ export async function freeResults(parts: Parts, name: string, output: string): P
   if (path.type === 'problem') return path;
   const writable = await checkOutput(path.value, 'results');
   if (writable.type === 'problem') return writable;
-  const lost = (await onlyWord(opened.value, path.value)) ?? (await doubtsLost(opened.value, run, path.value));
+  const lost = (await onlyRecord(opened.value, path.value)) ?? (await doubtsLost(opened.value, run, path.value));
   if (lost !== null) return lost;
-  const place = await replaceablePlace(opened.value, path.value, run);
+  const place = await replaceablePath(opened.value, path.value, run);
   return ok({ journal: opened.value, run, path: place, isMoved: place !== path.value });
 }
 

@@ -47,8 +47,14 @@ export function headerText({ header, required }: Column): string {
  * colour in the sheet shows.
  */
 export function headerNote(kind: Kind, column: Column, leftToCheck: readonly string[]): string {
-  const untold = leftToCheck.map((words) => messages.onlyCheck(words));
-  const lines = [column.help, needed(kind, column), messages.example(column.example), origin(kind, column), ...untold];
+  const checkNotes = leftToCheck.map((words) => messages.onlyCheck(words));
+  const lines = [
+    column.help,
+    needed(kind, column),
+    messages.example(column.example),
+    origin(kind, column),
+    ...checkNotes,
+  ];
   return lines.filter((line) => line !== '').join('\n');
 }
 
@@ -86,7 +92,7 @@ function origin(kind: Kind, column: Column): string {
 
 function lookupOrigin(kind: Kind, column: Column): string {
   const parent = lookupOf(column)?.parent;
-  const above = kind.columns.find((other) => other.key === parent);
+  const above = kind.columns.find((candidate) => candidate.key === parent);
   const list = above === undefined ? messages.fromList : messages.fromListOf(lower(above.header));
   return column.cell.type === 'lookup-list' ? messages.alsoSeparated(list, messages.separated) : list;
 }

@@ -5,7 +5,7 @@ import { displayWidth } from '../../text/display-width.ts';
 import { INSTRUCTIONS_SHEET } from '../input/headers/own-sheets.ts';
 import { headerText } from './columns.ts';
 import { lookupOf } from './lists.ts';
-import { TONES } from './marks.ts';
+import { TONES } from './live-formats.ts';
 import { messages } from './messages.ts';
 
 /** Styles that only the instructions have. */
@@ -49,19 +49,19 @@ type Line = { readonly cells: readonly CellModel[]; readonly height?: number };
 const EMPTY: Line = { cells: [] };
 
 function steps(kind: Kind, firstRow: number): string[] {
-  const [one, several] = kind.noun;
+  const [singular, plural] = kind.noun;
   const folded = kind.bands.filter((band) => band.folded === true).map(({ name }) => name);
   const groups = kind.levels.flatMap(({ groupBy }) => kind.columns.filter(({ key }) => key === groupBy));
   const isStarred = kind.columns.some(({ required }) => required === 'always');
   return [
-    messages.fillIn(kind.sheet, firstRow, several, madeUp(kind)),
+    messages.fillIn(kind.sheet, firstRow, plural, madeUp(kind)),
     isStarred ? messages.alwaysNeeded(messages.pointAtHeader) : messages.pointAtHeader,
     messages.pickFromList,
     ...groups.map(({ header, help }) => messages.columnHelp(header, help)),
     ...(folded.length === 0 ? [] : [messages.collapsedGroups(folded), messages.printing]),
     messages.protectedSheets,
     messages.pasteValues,
-    messages.checkAndImport(one),
+    messages.checkAndImport(singular),
   ];
 }
 

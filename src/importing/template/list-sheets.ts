@@ -41,7 +41,7 @@ export function listSheets(
 ): ReadonlyMap<LookupName, ListSheet> {
   const sheets = new Map<LookupName, ListSheet>();
   for (const table of tables.values()) {
-    const children = [...tables.values()].filter((other) => other.parent === table);
+    const children = [...tables.values()].filter((candidate) => candidate.parent === table);
     sheets.set(table.list, listSheet(table, children, codes.has(table.list), taken));
   }
   return sheets;
@@ -133,8 +133,8 @@ export function childHeaders(list: LookupName): { readonly first: string; readon
   return { first: `${SHEET_NAMES[list]}: first row`, count: `${SHEET_NAMES[list]}: rows` };
 }
 
-function samePart(one: Part, other: Part): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+function samePart(a: Part, b: Part): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 function sheetModel(name: string, columns: readonly SheetColumn[], rows: readonly ListRow[]): SheetModel {

@@ -101,6 +101,6 @@ function names(list: LookupName, entry: LookupEntry, alone: boolean, lookups: Lo
 
 const NATURAL = new Intl.Collator('en', { numeric: true });
 
-function byName(one: ListRow, other: ListRow): number {
-  return NATURAL.compare(one.shown, other.shown) || NATURAL.compare(one.entry.id, other.entry.id);
+function byName(a: ListRow, b: ListRow): number {
+  return NATURAL.compare(a.shown, b.shown) || NATURAL.compare(a.entry.id, b.entry.id);
 }

@@ -45,8 +45,8 @@ export const messages = {
     'The sheets are protected without a password, to keep headers and lists. To change them: Review > Unprotect Sheet.',
   pasteValues:
     'From another workbook, paste values only (Paste Special > Values). Otherwise the cells lose their formats and dropdown lists.',
-  checkAndImport: (one: string) =>
-    `Save the workbook. "qcsheet check FILE" shows what is wrong and sends nothing. "qcsheet import FILE" sends each ${one} once.`,
+  checkAndImport: (noun: string) =>
+    `Save the workbook. "qcsheet check FILE" shows what is wrong and sends nothing. "qcsheet import FILE" sends each ${noun} once.`,
   listsOf: (account: string, day: string, program: string) =>
     `The lists are those of ${account} on ${day}. "qcsheet template" writes a fresh template with new lists. Made by ${program}.`,
   subject: (several: string, version: string | number) => `Template for ${several}, version ${version}`,

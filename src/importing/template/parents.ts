@@ -3,15 +3,15 @@ import type { LookupName } from '../../schema/lookup.ts';
 import { type ListSheet, listName, type Part } from './list-sheets.ts';
 import { lookupOf } from './lists.ts';
 import { allOf, type RowFormulas } from './rows.ts';
-import type { LiveMark } from './rules.ts';
+import type { LiveCheck } from './rules.ts';
 
 /**
  * Marks what stands under another parent than the row names, as after a change of mind: a family of another category, a
  * city of another country. A cell is marked only where the lists know both texts and the row holds both; a parent
  * in another row of the document, or a name written otherwise, is for the check.
  */
-export function parentMarks(kind: Kind, sheets: ReadonlyMap<LookupName, ListSheet>, rows: RowFormulas): LiveMark[] {
-  return kind.columns.flatMap((column): LiveMark[] => {
+export function parentChecks(kind: Kind, sheets: ReadonlyMap<LookupName, ListSheet>, rows: RowFormulas): LiveCheck[] {
+  return kind.columns.flatMap((column): LiveCheck[] => {
     const use = lookupOf(column);
     const sheet = use && sheets.get(use.list);
     const parents = use === undefined ? [] : parentsOf(kind, use, rows);

@@ -1,6 +1,6 @@
 import type { CurrentRecord } from '../../schema/current.ts';
-import type { JsonObject, Kind, WireValue } from '../../schema/kind.ts';
-import type { Wires } from '../cells/cell-texts.ts';
+import type { JsonObject, Kind, RequestValue } from '../../schema/kind.ts';
+import type { RequestValues } from '../cells/cell-texts.ts';
 import { valueAt } from '../cells/service-values.ts';
 
 /**
@@ -11,17 +11,17 @@ export function recordValues(
   { columns, current }: Kind,
   { id, values }: CurrentRecord,
   lastSent: JsonObject | null,
-): Wires {
+): RequestValues {
   if (current === undefined) return {};
   const { key, readable, following } = current;
-  const told = columns.flatMap((column): [string, WireValue][] => {
+  const entries = columns.flatMap((column): [string, RequestValue][] => {
     if (!column.sent || following.includes(column.key)) return [];
     const value = readable.includes(column.key) ? values[column.key] : valueAt(lastSent, column.key);
-    return isWire(value) ? [[column.key, value]] : [];
+    return isRequestValue(value) ? [[column.key, value]] : [];
   });
-  return { [key]: id, ...Object.fromEntries(told) };
+  return { [key]: id, ...Object.fromEntries(entries) };
 }
 
-function isWire(value: unknown): value is WireValue {
+function isRequestValue(value: unknown): value is RequestValue {
   return value !== undefined && value !== null && value !== '';
 }

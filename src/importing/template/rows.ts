@@ -42,14 +42,14 @@ export function rowFormulas(kind: Kind, rows: PreparedRows): RowFormulas {
       const before = `SUMPRODUCT(${samePlaces(sheet, level, 'so-far')}*ISNUMBER(${cells(sheet, key, 'so-far')}))=1`;
       return allOf([
         here,
-        ...(marksOf(sheet, level).length === 0 ? [] : [`IF(${alone(sheet, level)},TRUE,${before})`]),
+        ...(groupKeysOf(sheet, level).length === 0 ? [] : [`IF(${alone(sheet, level)},TRUE,${before})`]),
       ]);
     },
     numberOf(key, level) {
       const here = cells(sheet, key, 'here');
       const column = cells(sheet, key, 'all');
       const last = `IFERROR(LOOKUP(2,1/(${samePlaces(sheet, level, 'all')}*ISNUMBER(${column})),${column}),"")`;
-      const others = marksOf(sheet, level).length === 0 ? '""' : `IF(${alone(sheet, level)},"",${last})`;
+      const others = groupKeysOf(sheet, level).length === 0 ? '""' : `IF(${alone(sheet, level)},"",${last})`;
       return `IF(ISNUMBER(${here}),${here},${others})`;
     },
     anyRow(key, level, test) {
@@ -112,27 +112,27 @@ function countFilled(sheet: Sheet, keys: readonly string[], span: Span, same?: s
 }
 
 /** The group keys that all rows of an item share; none where each row is an item of its own. */
-function marksOf({ kind }: Sheet, level: Level): readonly string[] {
-  const marks: string[] = [];
+function groupKeysOf({ kind }: Sheet, level: Level): readonly string[] {
+  const groupKeys: string[] = [];
   for (let around: Level | undefined = level; around !== undefined; around = outerLevel(kind, around)) {
     if (around.groupBy === undefined) return [];
-    marks.unshift(around.groupBy);
+    groupKeys.unshift(around.groupBy);
   }
-  return marks;
+  return groupKeys;
 }
 
 function samePlaces(sheet: Sheet, level: Level, span: Span): string {
   const same = (key: string) => `(TRIM(${cells(sheet, key, span)})=TRIM(${cells(sheet, key, 'here')}))`;
-  return marksOf(sheet, level).map(same).join('*');
+  return groupKeysOf(sheet, level).map(same).join('*');
 }
 
 function alone(sheet: Sheet, level: Level): string {
-  const blank = marksOf(sheet, level).map((key) => `TRIM(${cells(sheet, key, 'here')})=""`);
+  const blank = groupKeysOf(sheet, level).map((key) => `TRIM(${cells(sheet, key, 'here')})=""`);
   return blank.length === 1 ? `${blank[0]}` : `OR(${blank.join(',')})`;
 }
 
 function inRowOrItem(sheet: Sheet, level: Level, here: string, inItem: (same: string) => string): string {
-  if (marksOf(sheet, level).length === 0) return here;
+  if (groupKeysOf(sheet, level).length === 0) return here;
   return `IF(${here},TRUE,IF(${alone(sheet, level)},FALSE,${inItem(samePlaces(sheet, level, 'all'))}))`;
 }
 
@@ -144,14 +144,14 @@ function isFirst(sheet: Sheet, level: Level): string {
   const outer = level === sheet.kind.levels[0];
   const keys = outer ? sheet.kind.columns.map(({ key }) => key) : keysWithin(sheet.kind, level);
   const here = countFilled(sheet, keys, 'here');
-  const marks = marksOf(sheet, level);
-  const [mark] = marks;
-  if (mark === undefined) return `${here}>0`;
-  const before = countFilled(sheet, outer ? marks : keys, 'so-far', samePlaces(sheet, level, 'so-far'));
+  const groupKeys = groupKeysOf(sheet, level);
+  const [groupKey] = groupKeys;
+  if (groupKey === undefined) return `${here}>0`;
+  const before = countFilled(sheet, outer ? groupKeys : keys, 'so-far', samePlaces(sheet, level, 'so-far'));
   const isOnly = `IF(${alone(sheet, level)},TRUE,${before}=${outer ? '1' : here})`;
   if (!outer) return `IF(${here}=0,FALSE,${isOnly})`;
-  const letter = letterOf(sheet, mark);
+  const letter = letterOf(sheet, groupKey);
   const follows = `IFERROR(TRIM($${letter}${sheet.rows.first})=TRIM($${letter}${sheet.rows.first - 1}),FALSE)`;
-  const blank = `TRIM(${cells(sheet, mark, 'here')})=""`;
+  const blank = `TRIM(${cells(sheet, groupKey, 'here')})=""`;
   return `IF(${blank},${here}>0,IF(${follows},FALSE,${before}=1))`;
 }

@@ -8,26 +8,26 @@ import { allOf, oneOf, type RowFormulas } from './rows.ts';
 export type Tone = 'missing' | 'wrong' | 'doubtful';
 
 /** A formula, as for the first prepared row, that holds where the check would find fault with the cell. */
-export type LiveMark = { readonly key: string; readonly tone: Tone; readonly formula: string };
+export type LiveCheck = { readonly key: string; readonly tone: Tone; readonly formula: string };
 
 /** The marks of the columns that are always required. */
-export function requiredMarks(kind: Kind, rows: RowFormulas): LiveMark[] {
+export function requiredChecks(kind: Kind, rows: RowFormulas): LiveCheck[] {
   const always = kind.columns.filter(({ required }) => required === 'always');
   return always.map((column) => missing(column, levelNamed(kind, column.level), rows, []));
 }
 
 /** The marks of one rule; undefined where the cells of the sheet alone cannot tell whether it is kept. */
-export function ruleMarks(rule: Rule, kind: Kind, rows: RowFormulas): LiveMark[] | undefined {
+export function ruleChecks(rule: Rule, kind: Kind, rows: RowFormulas): LiveCheck[] | undefined {
   switch (rule.rule) {
     case 'required':
     case 'blank':
-      return conditionMarks(rule, { kind, rows });
+      return conditionChecks(rule, { kind, rows });
     case 'order': {
       const [later] = columnsNamed(kind, [rule.later]);
-      return later && [orderMark(rule.earlier, later, { kind, rows })];
+      return later && [orderCheck(rule.earlier, later, { kind, rows })];
     }
     case 'not-past':
-      return columnsNamed(kind, rule.columns).map((column) => pastMark(column, { kind, rows }));
+      return columnsNamed(kind, rule.columns).map((column) => pastCheck(column, { kind, rows }));
     case 'not-zero':
       return columnsNamed(kind, rule.columns).map(({ key }) => ({
         key,
@@ -42,29 +42,29 @@ export function ruleMarks(rule: Rule, kind: Kind, rows: RowFormulas): LiveMark[]
 
 /** What only the check sees about a column, in words: the rules that no formula can express. */
 export function leftToCheck(kind: Kind, rows: RowFormulas): ReadonlyMap<string, readonly string[]> {
-  const left = kind.rules.filter((rule) => ruleMarks(rule, kind, rows) === undefined);
-  const told = left.flatMap((rule): [string, string][] => {
+  const left = kind.rules.filter((rule) => ruleChecks(rule, kind, rows) === undefined);
+  const wordsByKey = left.flatMap((rule): [string, string][] => {
     if (rule.rule === 'at-most') return [[rule.lookupColumn, `too many ${rule.level}s (${rule.words})`]];
     return 'columns' in rule ? rule.columns.map((key) => [key, rule.words]) : [[rule.later, rule.words]];
   });
-  const byKey = Map.groupBy(told, ([key]) => key);
+  const byKey = Map.groupBy(wordsByKey, ([key]) => key);
   return new Map([...byKey].map(([key, lines]) => [key, lines.map(([, words]) => words)]));
 }
 
 type Sheet = { readonly kind: Kind; readonly rows: RowFormulas };
 
-function conditionMarks(rule: Extract<Rule, { rule: 'required' | 'blank' }>, sheet: Sheet): LiveMark[] | undefined {
-  const marks = columnsNamed(sheet.kind, rule.columns).map((column) => {
+function conditionChecks(rule: Extract<Rule, { rule: 'required' | 'blank' }>, sheet: Sheet): LiveCheck[] | undefined {
+  const checks = columnsNamed(sheet.kind, rule.columns).map((column) => {
     const level = levelNamed(sheet.kind, column.level);
     const when = compiled(rule.when, level, sheet);
     if (when === undefined) return undefined;
     if (rule.rule === 'required') return missing(column, level, sheet.rows, [when]);
     return { key: column.key, tone: 'wrong' as const, formula: allOf([filledHere(column, sheet.rows), when]) };
   });
-  return marks.every((mark) => mark !== undefined) ? marks : undefined;
+  return checks.every((check) => check !== undefined) ? checks : undefined;
 }
 
-function missing({ key }: Column, level: Level, rows: RowFormulas, when: readonly string[]): LiveMark {
+function missing({ key }: Column, level: Level, rows: RowFormulas, when: readonly string[]): LiveCheck {
   const blankHere = `IFERROR(TRIM(${rows.cell(key)})="",FALSE)`;
   const blank = `NOT(${rows.anyFilled([key], level)})`;
   return { key, tone: 'missing', formula: allOf([blankHere, rows.isFirst(level), ...when, blank]) };
@@ -74,7 +74,7 @@ function filledHere({ key }: Column, rows: RowFormulas): string {
   return `IFERROR(TRIM(${rows.cell(key)})<>"",TRUE)`;
 }
 
-function orderMark(earlier: string, later: Column, { kind, rows }: Sheet): LiveMark {
+function orderCheck(earlier: string, later: Column, { kind, rows }: Sheet): LiveCheck {
   const [column = later] = columnsNamed(kind, [earlier]);
   const level = levelNamed(kind, later.level);
   const number = rows.numberOf(earlier, levelNamed(kind, column.level));
@@ -82,7 +82,7 @@ function orderMark(earlier: string, later: Column, { kind, rows }: Sheet): LiveM
   return { key: later.key, tone: 'doubtful', formula: allOf([rows.isFirstNumber(later.key, level), before]) };
 }
 
-function pastMark({ key, level }: Column, { kind, rows }: Sheet): LiveMark {
+function pastCheck({ key, level }: Column, { kind, rows }: Sheet): LiveCheck {
   const past = `INT(${rows.cell(key)})<TODAY()`;
   return { key, tone: 'doubtful', formula: allOf([rows.isFirstNumber(key, levelNamed(kind, level)), past]) };
 }
@@ -94,12 +94,12 @@ function compiled(condition: Condition, level: Level, sheet: Sheet): string | un
   if ('is' in condition) return isValue(condition.is, level, sheet);
   if ('anyOf' in condition) return anyItem(condition.anyOf, level, sheet);
   if ('all' in condition) {
-    const blank = condition.all.flatMap((one) => ('blank' in one ? [one.blank] : []));
-    const others = condition.all.filter((one) => !('blank' in one)).map((one) => compiled(one, level, sheet));
+    const blank = condition.all.flatMap((part) => ('blank' in part ? [part.blank] : []));
+    const others = condition.all.filter((part) => !('blank' in part)).map((part) => compiled(part, level, sheet));
     return joined([...(blank.length === 0 ? [] : [negated(anyFilled(blank, level, sheet))]), ...others], allOf);
   }
-  const filled = condition.any.flatMap((one) => ('filled' in one ? [one.filled] : []));
-  const others = condition.any.filter((one) => !('filled' in one)).map((one) => compiled(one, level, sheet));
+  const filled = condition.any.flatMap((part) => ('filled' in part ? [part.filled] : []));
+  const others = condition.any.filter((part) => !('filled' in part)).map((part) => compiled(part, level, sheet));
   return joined([...others, ...(filled.length === 0 ? [] : [anyFilled(filled, level, sheet)])], oneOf);
 }
 

@@ -14,7 +14,7 @@ import { INSTRUCTION_STYLES, instructionsSheet } from './instructions.ts';
 import { listDigest } from './list-digest.ts';
 import { type ListSheet, listSheets } from './list-sheets.ts';
 import { listTables, lookupOf } from './lists.ts';
-import { liveFormats } from './marks.ts';
+import { liveFormats } from './live-formats.ts';
 import { messages } from './messages.ts';
 import { withOwnExamples } from './own-examples.ts';
 import { type PreparedRows, rowFormulas } from './rows.ts';

@@ -1,8 +1,8 @@
-import type { Kind, WireValue } from '../../schema/kind.ts';
+import type { Kind, RequestValue } from '../../schema/kind.ts';
 import type { LookupIndex } from '../../schema/lookup.ts';
 import { rowWords } from '../../text/row-ranges.ts';
-import { cellTexts, type Wires } from '../cells/cell-texts.ts';
-import { isWire, valueAt } from '../cells/service-values.ts';
+import { cellTexts, type RequestValues } from '../cells/cell-texts.ts';
+import { isRequestValue, valueAt } from '../cells/service-values.ts';
 import type { DocumentValues } from '../requests/body.ts';
 import type { FilledRow } from './fill.ts';
 import { messages } from './messages.ts';
@@ -11,7 +11,7 @@ import { messages } from './messages.ts';
 export type Update = Pick<DocumentValues, 'body' | 'address'> & {
   readonly rows: readonly number[];
   /** By column key; null where the service has nothing. */
-  readonly before?: Readonly<Record<string, WireValue | null>> | undefined;
+  readonly before?: Readonly<Record<string, RequestValue | null>> | undefined;
   readonly unknown?: readonly string[] | undefined;
 };
 
@@ -21,16 +21,16 @@ export type Update = Pick<DocumentValues, 'body' | 'address'> & {
  */
 export function undoRows(kind: Kind, updates: readonly Update[], lookups: LookupIndex): FilledRow[] {
   return updates.flatMap(({ before = {}, body, address }): FilledRow[] => {
-    if (!Object.values(before).some(isWire)) return [];
-    const kept = kind.columns.flatMap(({ key }): [string, WireValue][] => {
+    if (!Object.values(before).some(isRequestValue)) return [];
+    const kept = kind.columns.flatMap(({ key }): [string, RequestValue][] => {
       const value = before[key] === undefined ? (address.path?.[key] ?? valueAt(body, key)) : before[key];
-      return isWire(value) ? [[key, value]] : [];
+      return isRequestValue(value) ? [[key, value]] : [];
     });
-    const wires: Wires = Object.fromEntries(kept);
+    const requestValues: RequestValues = Object.fromEntries(kept);
     const blank = Object.keys(before).filter((key) => before[key] === null);
     return [
       {
-        texts: cellTexts(kind, wires, lookups),
+        texts: cellTexts(kind, requestValues, lookups),
         notes: Object.fromEntries(blank.map((key) => [key, messages.staysNew])),
       },
     ];
@@ -40,7 +40,7 @@ export function undoRows(kind: Kind, updates: readonly Update[], lookups: Lookup
 /** Lines that say what an import of the undo workbook at `path` puts back, and what it cannot. `path`: null for none. */
 export function undoWords(kind: Kind, updates: readonly Update[], path: string | null): readonly string[] {
   const rowsWith = (keysOf: (update: Update) => readonly string[]) => columnWords(kind, updates, keysOf);
-  const back = rowsWith(({ before = {} }) => Object.keys(before).filter((key) => isWire(before[key])));
+  const back = rowsWith(({ before = {} }) => Object.keys(before).filter((key) => isRequestValue(before[key])));
   const empty = rowsWith(({ before = {} }) => Object.keys(before).filter((key) => before[key] === null));
   const unknown = rowsWith((update) => update.unknown ?? []);
   return [

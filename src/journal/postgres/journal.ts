@@ -29,7 +29,7 @@ export async function openPostgresJournal({
       await connection.close();
       return { type: 'failed', problem };
     }
-    const around = { ...notes, mustBeInPlace: () => {}, sendingBegins: () => {}, marked: () => null };
+    const around = { ...notes, mustBeInPlace: () => {}, sendingBegins: () => {}, counted: () => null };
     const iso = () => new Date(now()).toISOString();
     const close = () => connection.close();
     return { type: 'ok', journal: createJournal(createDatabase(connection), around, { iso, probe, close }) };

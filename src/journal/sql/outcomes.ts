@@ -15,13 +15,13 @@ export type Surroundings = Pick<OutcomeMemory, 'noteUnknown' | 'unknownSendings'
   /** A sending begins with the next commit. */
   sendingBegins(): void;
   /** How many sendings were begun, as a mark outside of the journal says; null where there is no such mark. */
-  marked(): number | null;
+  counted(): number | null;
 };
 
 /** What becomes of one document: each call is durable when it resolves, and an illegal move throws. */
 export function createOutcomes(
   { store, look, together }: Database,
-  { mustBeInPlace, sendingBegins, marked, noteUnknown, unknownSendings }: Surroundings,
+  { mustBeInPlace, sendingBegins, counted, noteUnknown, unknownSendings }: Surroundings,
   iso: () => string,
 ): OutcomeMemory {
   const concluded = async <Given>(work: () => Work<Given>): Promise<Given> => {
@@ -32,7 +32,7 @@ export function createOutcomes(
   return {
     async sendings() {
       const known = await look(() => lastSending(store));
-      return { known, marked: marked() ?? known };
+      return { known, counted: counted() ?? known };
     },
     noteUnknown,
     unknownSendings,

@@ -72,10 +72,10 @@ function* leaveSettledAlike(store: Store, run: string, { allowSimilar, heldBack 
 export function* syncFromOtherRuns(store: Store, run: string): Steps<void> {
   const replaced = yield* store.rows('SELECT DISTINCT run FROM documents WHERE replaced_by = :run', { run });
   const doubted = yield* store.rows(DOUBTED_BEFORE, { run });
-  for (const one of new Set([run, ...[...replaced, ...doubted].map((row) => text(row, 'run'))])) {
-    yield* pointToSentSince(store, one);
-    yield* store.change(RESOLVE_DOUBTS, { run: one });
-    yield* completeWhenEmpty(store, one);
+  for (const affected of new Set([run, ...[...replaced, ...doubted].map((row) => text(row, 'run'))])) {
+    yield* pointToSentSince(store, affected);
+    yield* store.change(RESOLVE_DOUBTS, { run: affected });
+    yield* completeWhenEmpty(store, affected);
   }
 }
 

@@ -96,7 +96,7 @@ export function readState(row: ResultRow): DocumentState {
 const RUN_STATES = ['running', 'interrupted', 'stopped', 'complete'] as const;
 
 function oneOf<T extends string>(known: readonly T[], value: string): T {
-  const found = known.find((each) => each === value);
+  const found = known.find((candidate) => candidate === value);
   if (found === undefined) throw new Error(`the journal holds an unknown state: ${value}`);
   return found;
 }

@@ -105,7 +105,7 @@ function* plan(store: Store, now: string, run: NewRun, documents: Iterable<NewDo
     if (document.settlement) yield* decideElsewhere(store, id, document.settlement, now);
     for (const replaced of document.replaces ?? []) {
       const name = { scope, uid: yield* presentName(store, { scope, uid: replaced }) };
-      for (const other of yield* replace(store, name, { run: id, uid })) emptied.add(other);
+      for (const emptiedRun of yield* replace(store, name, { run: id, uid })) emptied.add(emptiedRun);
     }
     count += 1;
   }
@@ -113,7 +113,7 @@ function* plan(store: Store, now: string, run: NewRun, documents: Iterable<NewDo
     yield* replaceRun(store, run.replaces, id);
     emptied.add(run.replaces);
   }
-  for (const other of emptied) yield* completeWhenEmpty(store, other);
+  for (const emptiedRun of emptied) yield* completeWhenEmpty(store, emptiedRun);
   yield* store.change('UPDATE runs SET documents = :count WHERE run = :id', { id, count });
   return yield* readOne(store, id);
 }

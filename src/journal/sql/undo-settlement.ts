@@ -17,7 +17,7 @@ export function* undoSettlement(
 ): Steps<UndoneSettlement<EarlierDocument>> {
   const documents = yield* store.rows(WITH_LAST_DECISION, which);
   const decided = documents.filter((row) => row['decision'] === 'accepted' || row['decision'] === 'not-accepted');
-  const last = decided.toSorted((one, other) => number(other, 'settled') - number(one, 'settled'))[0];
+  const last = decided.toSorted((a, b) => number(b, 'settled') - number(a, 'settled'))[0];
   if (last === undefined) return { type: 'nothing-to-undo' };
 
   const wasAccepted = last['decision'] === 'accepted';
@@ -89,12 +89,12 @@ function* sentSince(
     const fingerprint = textOrNull(row, 'fingerprint');
     const businessKey = textOrNull(row, 'business_key');
     const replacedBy = textOrNull(row, 'replaced_by');
-    const isNamed = row['replaced_by_uid'] !== null || decided.some((one) => one['run'] === replacedBy);
+    const isNamed = row['replaced_by_uid'] !== null || decided.some((decision) => decision['run'] === replacedBy);
     const run = isNamed ? null : replacedBy;
     const after = number(row, 'decided_after');
     const like = { kind: text(row, 'kind'), fingerprint, occurrence: number(row, 'occurrence'), businessKey };
-    const other = yield* store.row(SENT_AFTER, { scope, uid, ...like, run, after });
-    if (other !== undefined) return readEarlier(other);
+    const sentAfter = yield* store.row(SENT_AFTER, { scope, uid, ...like, run, after });
+    if (sentAfter !== undefined) return readEarlier(sentAfter);
   }
   return undefined;
 }

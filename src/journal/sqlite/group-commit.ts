@@ -14,9 +14,9 @@ export type GroupCommit = <T>(work: () => Work<T>) => Promise<T>;
 export function createGroupCommit(store: Store, turns: Turns, committed: () => void): GroupCommit {
   let waiting: Change[] = [];
   const commit = (group: readonly Change[]): void => {
-    let told: readonly (() => void)[];
+    let callbacks: readonly (() => void)[];
     try {
-      told = store.atomically(() => group.map(({ change }) => change()));
+      callbacks = store.atomically(() => group.map(({ change }) => change()));
     } catch (error) {
       if (group.length === 1) group[0]?.fail(error);
       else for (const change of group) commit([change]);
@@ -29,7 +29,7 @@ export function createGroupCommit(store: Store, turns: Turns, committed: () => v
       for (const { fail } of group) fail(error);
       return;
     }
-    for (const tell of told) tell();
+    for (const tell of callbacks) tell();
   };
   const commitWaiting = () => {
     const group = waiting;

@@ -12,7 +12,7 @@ import { createDatabase } from './database.ts';
 import { lostLock } from './lock.ts';
 import { messages } from './messages.ts';
 import { openDatabase } from './open-database.ts';
-import { markedSendings, markSendings } from './sendings-mark.ts';
+import { countedSendings, countSendings } from './sendings-mark.ts';
 import { createStore, type Store } from './store.ts';
 import { createTurns } from './turns.ts';
 import { notePath, noteUnknown, unknownSendings } from './unknown-sendings.ts';
@@ -65,10 +65,10 @@ function surroundings(store: Store, folder: string): Omit<Surroundings, 'mustBeI
     },
     committed() {
       // Outcomes begin nothing, and are written even where the folder is another journal's by now.
-      if (isBegun) markSendings(folder, number(store.row(`SELECT ${LAST_SENDING} AS known`, {}) ?? {}, 'known'));
+      if (isBegun) countSendings(folder, number(store.row(`SELECT ${LAST_SENDING} AS known`, {}) ?? {}, 'known'));
       isBegun = false;
     },
-    marked: () => markedSendings(folder),
+    counted: () => countedSendings(folder),
     noteUnknown: async (found) => noteUnknown(folder, found),
     unknownSendings: async () => ({ file: notePath(folder), noted: unknownSendings(folder) }),
   };

@@ -11,7 +11,7 @@ const LENGTH = 24;
  * a journal with fewer is an older one, or has lost its log. Not synced: what a person does to the files afterwards is
  * what it is for. Where it cannot be written, the journal alone counts.
  */
-export function markSendings(folder: string, sendings: number): void {
+export function countSendings(folder: string, sendings: number): void {
   try {
     const file = openSync(join(folder, SENDINGS_MARK), constants.O_WRONLY | constants.O_CREAT, 0o600);
     try {
@@ -25,7 +25,7 @@ export function markSendings(folder: string, sendings: number): void {
 }
 
 /** 0 where there is no mark, or none that can be read. */
-export function markedSendings(folder: string): number {
+export function countedSendings(folder: string): number {
   try {
     const text = readFileSync(join(folder, SENDINGS_MARK), 'utf8').trim();
     return /^\d+$/.test(text) ? Number(text) : 0;

@@ -34,9 +34,9 @@ export async function importAliases(
   }
   const added = await addAliases(parts, [...lineOf.keys()], replace);
   return mapResult(added, (answer) => {
-    const contradicting = answer.contradicted.map((one) => ({
-      line: lineOf.get(one.alias) ?? 0,
-      message: contradiction(one),
+    const contradicting = answer.contradicted.map((alias) => ({
+      line: lineOf.get(alias.alias) ?? 0,
+      message: contradiction(alias),
     }));
     return { ...answer, problems: [...problems, ...contradicting].toSorted((a, b) => a.line - b.line) };
   });

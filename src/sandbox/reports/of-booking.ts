@@ -45,7 +45,8 @@ export function reportsOfBooking(booking: AcceptedBooking, nowMs: number, catalo
 
 function orderOf(booking: AcceptedBooking, { suppliers, cities }: Catalogue): ReportItem {
   const { body } = booking;
-  const byCode = (code: string | undefined) => suppliers.find((one) => one.item.identificationCode === code)?.item;
+  const byCode = (code: string | undefined) =>
+    suppliers.find((supplier) => supplier.item.identificationCode === code)?.item;
   const supplier = body.supplierCode === undefined ? undefined : byCode(body.supplierCode);
   const factory = body.factoryCode === undefined ? undefined : byCode(body.factoryCode);
   return {

@@ -59,11 +59,11 @@ function hasKeyword(report: ReportItem, query: URLSearchParams): boolean {
 function sort(reports: readonly ReportItem[], field: string | null, isDescending: boolean): readonly ReportItem[] {
   if (field === null) return reports;
   const turn = isDescending ? -1 : 1;
-  return reports.toSorted((one, other) => turn * compare(one[field], other[field]));
+  return reports.toSorted((a, b) => turn * compare(a[field], b[field]));
 }
 
-function compare(one: unknown, other: unknown): number {
-  if (typeof one === 'number' && typeof other === 'number') return one - other;
-  const [a, b] = [String(one ?? ''), String(other ?? '')];
+function compare(left: unknown, right: unknown): number {
+  if (typeof left === 'number' && typeof right === 'number') return left - right;
+  const [a, b] = [String(left ?? ''), String(right ?? '')];
   return a < b ? -1 : a > b ? 1 : 0;
 }

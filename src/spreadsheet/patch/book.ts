@@ -100,7 +100,7 @@ function withoutTabs(child: Piece, root: Element, removed: readonly number[]): P
 
 /** The place of a sheet when others are gone; null for one of these. */
 export function placeAfter(place: number, removed: readonly number[]): number | null {
-  return removed.includes(place) ? null : place - removed.filter((each) => each < place).length;
+  return removed.includes(place) ? null : place - removed.filter((removedPlace) => removedPlace < place).length;
 }
 
 /** A sheet as it is written in the list. */

@@ -36,7 +36,7 @@ export function draftOf(pack: Package): Draft {
     },
     bytes: (part) => pack.read(part),
     write: (part, content) => {
-      const name = pack.names.find((each) => each.toLowerCase() === part.toLowerCase()) ?? part;
+      const name = pack.names.find((candidate) => candidate.toLowerCase() === part.toLowerCase()) ?? part;
       written.set(part.toLowerCase(), { name, content });
       removed.delete(part.toLowerCase());
     },

@@ -95,7 +95,7 @@ export function namesOf(root: Token): Names {
   }
   const prefix = prefixOf(root.name);
   const own = declared.get(prefix);
-  const prefixes = new Set([...declared].flatMap(([each, namespace]) => (namespace === own ? [each] : [])));
+  const prefixes = new Set([...declared].flatMap(([prefix, namespace]) => (namespace === own ? [prefix] : [])));
   return {
     prefix,
     local: (name) => {
@@ -103,7 +103,7 @@ export function namesOf(root: Token): Names {
       return prefixes.has(name.slice(0, at)) ? name.slice(at) : undefined;
     },
     prefixFor: (namespace) => {
-      const found = [...declared].find(([each, value]) => each !== '' && value === namespace);
+      const found = [...declared].find(([prefix, value]) => prefix !== '' && value === namespace);
       return found?.[0].slice(0, -1);
     },
   };

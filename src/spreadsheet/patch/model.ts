@@ -18,7 +18,7 @@ export type AddedColumn = {
 };
 
 /** How cells look while a formula holds, which is written as for the first cell of the range. It has `MARK_TAG` in it. */
-export type Mark = {
+export type ConditionalFormat = {
   /** One range or several, `A3:A90 C3:C90`. */
   readonly range: string;
   readonly formula: string;
@@ -53,7 +53,7 @@ export type WorkbookPatch = {
   rows(): AsyncIterable<{ readonly number: number; readonly cells: ReadonlyMap<number, AddedCell> }>;
   readonly styles: Readonly<Record<string, Style>>;
   /** The first one that holds counts. */
-  readonly marks: readonly Mark[];
+  readonly conditionalFormats: readonly ConditionalFormat[];
   readonly notes: readonly { readonly row: number; readonly column: number; readonly text: string }[];
   /** Our sheets; each replaces the one of its name from last time. */
   readonly sheets: WorkbookModel;

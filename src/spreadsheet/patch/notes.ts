@@ -71,7 +71,7 @@ async function listOf(draft: Draft, part: string | null): Promise<NoteList> {
   const { names } = root;
   const isOf = (child: Piece, name: string) => child.name === name;
   const elementOf = (name: string) => {
-    const child = root.children.find((each) => isOf(each, name));
+    const child = root.children.find((candidate) => isOf(candidate, name));
     if (child === undefined) throw new Unfit('unusual');
     return openElement(child.raw, names);
   };

@@ -3,7 +3,7 @@ import type { Pause } from '../../schema/pause.ts';
 import { parseRange } from '../address.ts';
 import { elementText, openElement } from './element.ts';
 import { attributesOf, escaped, type Names, withAttribute, withPrefix } from './markup.ts';
-import { type AddedCell, MARK_TAG, type Mark, type WorkbookPatch } from './model.ts';
+import { type AddedCell, type ConditionalFormat, MARK_TAG, type WorkbookPatch } from './model.ts';
 import { patchedColumns } from './patch-columns.ts';
 import { patchedRow, type RowPatching } from './patch-row.ts';
 import { rangeOf, type SheetFacts } from './sheet-facts.ts';
@@ -22,7 +22,7 @@ export type SheetPatching = {
   /** The number of the style of blank cells in our columns; null where they need none. */
   readonly blankStyle: number | null;
   /** The number of the format of each mark. */
-  readonly markFormats: readonly number[];
+  readonly formatNumbers: readonly number[];
   /** The relationship of the boxes of our notes, where the sheet has none yet. */
   readonly drawing: string | null;
   /** The range of a filter, where the sheet has none yet. */
@@ -77,17 +77,19 @@ type Waiting = { readonly name: string; readonly text: string };
 
 /** What is to be put between the children of the sheet, in their order. */
 function newChildren(patching: SheetPatching): Waiting[] {
-  const { patch, markFormats, drawing, filter, facts, blankStyle } = patching;
+  const { patch, formatNumbers, drawing, filter, facts, blankStyle } = patching;
   const { names } = facts;
-  const marks = patch.marks.map((mark, at) => markMarkup(mark, markFormats[at] ?? 0, facts.priority + at + 1));
+  const rules = patch.conditionalFormats.map((format, at) =>
+    ruleMarkup(format, formatNumbers[at] ?? 0, facts.priority + at + 1),
+  );
   const found: Waiting[] = [{ name: 'cols', text: patchedColumns(null, patch.columns, { names, style: blankStyle }) }];
   if (filter !== null) found.push({ name: 'autoFilter', text: `<${names.prefix}autoFilter ref="${filter}"/>` });
-  if (marks.length > 0) found.push({ name: 'conditionalFormatting', text: withPrefix(marks.join(''), names.prefix) });
+  if (rules.length > 0) found.push({ name: 'conditionalFormatting', text: withPrefix(rules.join(''), names.prefix) });
   if (drawing !== null) found.push({ name: 'legacyDrawing', text: drawingMarkup(drawing, names) });
   return found;
 }
 
-function markMarkup({ range, formula }: Mark, format: number, priority: number): string {
+function ruleMarkup({ range, formula }: ConditionalFormat, format: number, priority: number): string {
   const rule = `<cfRule type="expression" dxfId="${format}" priority="${priority}"><formula>${escaped(formula)}</formula></cfRule>`;
   return `<conditionalFormatting sqref="${range}">${rule}</conditionalFormatting>`;
 }
@@ -123,7 +125,7 @@ function changed(piece: SheetPiece, { facts: { names }, patch, blankStyle }: She
     case 'sortState':
       return piece.raw.replace(/^<[^>]*>|<(?:[^\s<>/]+:)?sortState\s[^>]*>/g, (tag) => withWiderRange(tag, patch));
     case 'conditionalFormatting':
-      return withoutMarks(piece.raw, names);
+      return withoutOurRules(piece.raw, names);
     default:
       return piece.raw;
   }
@@ -162,7 +164,7 @@ const TAG = new RegExp(
 );
 
 /** Takes our marks of last time away; what another program has put beside them stays. */
-function withoutMarks(raw: string, names: Names): string {
+function withoutOurRules(raw: string, names: Names): string {
   if (!TAG.test(raw)) return raw;
   const element = openElement(raw, names);
   const children = element.children.filter((child) => !(child.name === 'cfRule' && TAG.test(child.raw)));

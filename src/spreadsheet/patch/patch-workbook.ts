@@ -9,7 +9,7 @@ import type { WorkbookPatch } from './model.ts';
 import { putNotes } from './notes.ts';
 import { graftSheets } from './own-sheets.ts';
 import { patchedSheet, widerRange } from './patch-sheet.ts';
-import { markMarkup, styleMarkup } from './style-markup.ts';
+import { differentialMarkup, styleMarkup } from './style-markup.ts';
 import { NO_STYLES, stylesOf } from './styles.ts';
 import { widenTable } from './tables.ts';
 import { writePackage } from './write-package.ts';
@@ -45,7 +45,7 @@ export async function patchInto(
   // Cells name styles while the sheet is written, and the part of the styles may be written before it.
   for (const name of Object.keys(patch.styles)) styleOf(name);
   const blankStyle = facts.isProtected ? styles.cell(styleMarkup({ vertical: 'bottom', unlocked: true })) : null;
-  const markFormats = patch.marks.map((mark) => styles.mark(markMarkup(mark)));
+  const formatNumbers = patch.conditionalFormats.map((format) => styles.differential(differentialMarkup(format)));
   const drawing = await putNotes(draft, sheetPart, facts.drawing, patch.notes);
   await graftSheets(draft, { part: book, styles }, { bytes: own, models: patch.sheets.sheets }, pause);
   const filter = facts.hasFilter || isInTable ? null : patch.filter;
@@ -54,7 +54,7 @@ export async function patchInto(
   draft.write(stylesPart, styles.text());
   const bytes = draft.bytes(sheetPart);
   draft.write(sheetPart, () =>
-    patchedSheet(bytes, { facts, patch, row: { styleOf }, blankStyle, markFormats, drawing, filter, pause }),
+    patchedSheet(bytes, { facts, patch, row: { styleOf }, blankStyle, formatNumbers, drawing, filter, pause }),
   );
   await writePackage(file, draft);
 }

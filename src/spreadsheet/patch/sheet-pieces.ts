@@ -90,9 +90,9 @@ function beforeRoot(reading: Reading, token: Token): SheetPiece {
   return { type: 'root', raw: token.raw };
 }
 
-type Place = { readonly text: string; readonly at: number; readonly token: Token; readonly local: string };
+type TokenPosition = { readonly text: string; readonly at: number; readonly token: Token; readonly local: string };
 
-function inData(reading: Reading, { text, at, token, local }: Place): SheetPiece | undefined {
+function inData(reading: Reading, { text, at, token, local }: TokenPosition): SheetPiece | undefined {
   if (token.type === 'close') {
     reading.inData = false;
     return { type: 'data-close', raw: token.raw, name: local };

@@ -42,7 +42,7 @@ function solid(colour: string): string {
 }
 
 /** A format that a condition puts over that of a cell: there the background of a fill is its colour. */
-export function markMarkup({ fill, colour }: { readonly fill: string; readonly colour?: string }): string {
+export function differentialMarkup({ fill, colour }: { readonly fill: string; readonly colour?: string }): string {
   const font = colour === undefined ? '' : `<font><color rgb="FF${escaped(colour)}"/></font>`;
   return `<dxf>${font}<fill><patternFill patternType="solid"><fgColor rgb="FF${fill}"/><bgColor rgb="FF${fill}"/></patternFill></fill></dxf>`;
 }

@@ -9,7 +9,7 @@ export type Styles = {
   /** The number of a cell style. */
   cell(style: StyleMarkup): number;
   /** The number of a format of conditions, `<dxf>`. */
-  mark(markup: string): number;
+  differential(markup: string): number;
   /** The part with all that was added. */
   text(): string;
 };
@@ -67,7 +67,7 @@ export function stylesOf(text: string): Styles {
         'applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1" applyProtection="1"';
       return list('cellXfs').add(`<xf ${written.join(' ')} ${applies}>${inner}</xf>`);
     },
-    mark: (markup) => list('dxfs').add(markup),
+    differential: (markup) => list('dxfs').add(markup),
     text: () => elementText([...lists].reduce((whole, [name, { element }]) => replaced(whole, name, element()), root)),
   };
 }
@@ -122,7 +122,7 @@ function listOf(root: Element, name: string, placeOf: (list: string, place: numb
 function replaced(root: Element, name: string, list: Element | null): Element {
   if (list === null) return root;
   const later = new Set(ORDER.slice(ORDER.indexOf(name) + 1));
-  return withRaw(root, name, elementText(list), (other) => later.has(other));
+  return withRaw(root, name, elementText(list), (child) => later.has(child));
 }
 
 /** ECMA-376 part 1, 18.8.30: formats of these numbers are known without being written. */

@@ -16,11 +16,11 @@ export function dialectOf(start: string): Dialect {
 }
 
 /** The delimiter of a file that was saved with another one below its `sep=` line. */
-function otherDelimiter(said: string, records: readonly Counts[]): string | undefined {
+function otherDelimiter(announced: string, records: readonly Counts[]): string | undefined {
   const steady = steadyDelimiter(records);
   if (steady === undefined) return undefined;
   const headers = records.find((counts) => (counts.get(steady) ?? 0) >= 2);
-  return headers?.has(said) === false ? steady : undefined;
+  return headers?.has(announced) === false ? steady : undefined;
 }
 
 const RECORDS = 30;
@@ -32,7 +32,7 @@ type Counts = ReadonlyMap<string, number>;
 function steadyDelimiter(records: readonly Counts[]): string | undefined {
   const steady = DELIMITERS.flatMap((delimiter) => {
     const numbers = records.map((counts) => counts.get(delimiter) ?? 0).filter((count) => count >= 2);
-    return numbers.map((count) => ({ delimiter, count, records: numbers.filter((other) => other === count).length }));
+    return numbers.map((count) => ({ delimiter, count, records: numbers.filter((number) => number === count).length }));
   });
   const repeated = steady.filter((found) => found.records >= 2);
   return repeated.sort((a, b) => b.records - a.records || b.count - a.count)[0]?.delimiter;

@@ -72,8 +72,8 @@ export function openedInLine(pieces: Iterable<string>): number {
   let before = '';
   for (const piece of pieces) {
     if (before.endsWith('\r') && piece.startsWith('\n')) line -= 1;
-    for (const [mark] of piece.matchAll(/"|\r\n|\r|\n/g)) {
-      if (mark !== '"') line += 1;
+    for (const [sign] of piece.matchAll(/"|\r\n|\r|\n/g)) {
+      if (sign !== '"') line += 1;
       else {
         isOpen = !isOpen;
         if (isOpen) opened = line;

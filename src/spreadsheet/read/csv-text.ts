@@ -23,16 +23,16 @@ export const COMMON_ENCODINGS: readonly string[] = [
   ...['shift_jis', 'gbk', 'big5', 'euc-kr'],
 ];
 
-/** `said`: the encoding that a person named. `mayGuess`: whether the text is read though its encoding is doubtful. */
-export type EncodingWish = { readonly said: string | null; readonly mayGuess: boolean };
+/** `named`: the encoding that a person named. `mayGuess`: whether the text is read though its encoding is doubtful. */
+export type EncodingWish = { readonly named: string | null; readonly mayGuess: boolean };
 
 /** How the bytes of a text file are to be read. Throws `Refused` when they are no text, or no text that can be told. */
-export async function encodingOf(bytes: Buffer, { said, mayGuess }: EncodingWish, pause: Pause): Promise<Encoding> {
-  const mark = bytes.length >= 2 ? bytes.readUInt16BE(0) : 0;
-  if (mark === 0xfffe) return { name: 'utf-16le' };
-  if (mark === 0xfeff) return { name: 'utf-16be' };
+export async function encodingOf(bytes: Buffer, { named, mayGuess }: EncodingWish, pause: Pause): Promise<Encoding> {
+  const byteOrderMark = bytes.length >= 2 ? bytes.readUInt16BE(0) : 0;
+  if (byteOrderMark === 0xfffe) return { name: 'utf-16le' };
+  if (byteOrderMark === 0xfeff) return { name: 'utf-16be' };
   if (bytes.subarray(0, 3).equals(UTF8_MARK)) return { name: 'utf-8' };
-  if (said !== null) return { name: said };
+  if (named !== null) return { name: named };
   if (bytes.includes(0)) return { name: utf16ByZeros(bytes) };
   if (isUtf8(bytes)) return { name: 'utf-8' };
   const { lines, isMostlyUtf8 } = await foreignLines(bytes, pause);

@@ -20,7 +20,9 @@ export function shownRows(ranges: readonly Range[]): (row: Row) => Row {
     const isHidden = (column: number) => active.some(({ range }) => hides(range, row, column));
     const hidesAny = [...row.cells.keys()].some(isHidden);
     const cells = hidesAny ? new Map([...row.cells].filter(([column]) => !isHidden(column))) : row.cells;
-    const merged = active.flatMap((one) => (one.merged !== null && one.merged.top < row.number ? [one.merged] : []));
+    const merged = active.flatMap((cell) =>
+      cell.merged !== null && cell.merged.top < row.number ? [cell.merged] : [],
+    );
     const wide = active.flatMap(({ range: { top, left, right } }) =>
       top === row.number && right > left && cells.has(left) ? [[left, right - left + 1] as const] : [],
     );

@@ -72,11 +72,11 @@ function sectionOf(tokens: readonly Token[]): Section {
 /** `_)` is a gap as wide as the character, `* ` one as wide as the column leaves: both are nothing beside the digits. */
 function withoutEnds(tokens: readonly Token[]): readonly Token[] {
   const isGap = ({ type, raw }: Token) => type === numfmt.TOKEN_SKIP || (type === numfmt.TOKEN_FILL && raw === '* ');
-  const isSaid = ({ type, raw }: Token) =>
+  const isInvisible = ({ type, raw }: Token) =>
     type === numfmt.TOKEN_COLOR ||
     type === numfmt.TOKEN_CONDITION ||
     (type === numfmt.TOKEN_LOCALE && LANGUAGE.test(raw));
-  const rest = tokens.filter((token) => !isSaid(token));
+  const rest = tokens.filter((token) => !isInvisible(token));
   const first = rest.findIndex((token) => !isGap(token));
   return first === -1 ? [] : rest.slice(first, rest.findLastIndex((token) => !isGap(token)) + 1);
 }

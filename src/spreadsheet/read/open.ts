@@ -30,7 +30,7 @@ export async function openStream(stream: AsyncIterable<Uint8Array>, how: Reading
 
 type Reading = EncodingWish & { readonly pause: Pause };
 
-const AS_THE_FILE_SAYS: EncodingWish = { said: null, mayGuess: false };
+const AS_THE_FILE_SAYS: EncodingWish = { named: null, mayGuess: false };
 
 type Opened =
   | { readonly type: 'opened'; readonly file: SourceFile }

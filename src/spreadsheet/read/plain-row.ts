@@ -35,7 +35,7 @@ export type RowTaker = {
   /** A cell with the shared text at `index`. */
   shared(column: number, index: number, style: number): boolean;
   whole(column: number, number: number, style: number): boolean;
-  other(column: number, cell: RawCell): boolean;
+  otherCell(column: number, cell: RawCell): boolean;
   closeRow(): void;
 };
 
@@ -155,7 +155,7 @@ function plainContent(cursor: Cursor, { column, type, style }: OpenCell, taker: 
     if (!skip(cursor, VALUE_ONLY_END)) return false;
   }
   if (!skip(cursor, CELL_END)) return false;
-  return (cell.value ?? cell.formula ?? cell.inline) === undefined || taker.other(column, cell);
+  return (cell.value ?? cell.formula ?? cell.inline) === undefined || taker.otherCell(column, cell);
 }
 
 /** Up to the next tag. What is not plain stops it earlier: no tag is there, and the row is not plain. */

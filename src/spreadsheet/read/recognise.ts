@@ -11,8 +11,8 @@ export function recognise(bytes: Buffer): 'package' | 'text' {
   }
   if (bytes.subarray(0, 8).equals(OLE2)) throw compoundFile(bytes);
   if (isZip(bytes)) return 'package';
-  const other = otherFormat(bytes);
-  if (other !== undefined) throw notAWorkbook(other);
+  const format = otherFormat(bytes);
+  if (format !== undefined) throw notAWorkbook(format);
   return 'text';
 }
 

@@ -131,7 +131,7 @@ function takerOf(reading: Reading): RowTaker {
     shared: (column, index, style) => isKnown(style) && put(column, reading.table().ofShared(index), false),
     whole: (column, number, style) =>
       put(column, reading.table().ofWhole(number, style, { row: reading.row, column }), false),
-    other: (column, cell) =>
+    otherCell: (column, cell) =>
       put(column, reading.table().numberOf(cell, { row: reading.row, column }), cell.formula !== undefined),
     closeRow: () => closeRow(reading),
   };

@@ -101,8 +101,8 @@ function parserFor(part: XmlPart, markup: RawMarkup, progress: { sinceTag: numbe
 
 /** XML without a declaration is UTF-8; UTF-16 has a byte order mark (XML 1.0, 4.3.3). */
 function decoderFor(start: Buffer): TextDecoder {
-  const mark = start.length >= 2 ? start.readUInt16BE(0) : 0;
-  const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8';
+  const byteOrderMark = start.length >= 2 ? start.readUInt16BE(0) : 0;
+  const encoding = byteOrderMark === 0xfffe ? 'utf-16le' : byteOrderMark === 0xfeff ? 'utf-16be' : 'utf-8';
   return new TextDecoder(encoding, { fatal: true });
 }
 

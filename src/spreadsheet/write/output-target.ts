@@ -44,9 +44,11 @@ export function partsOf(path: string): { readonly name: string; readonly ending:
 }
 
 /** Under another name too: a link, or other capitals where the system does not tell them apart. */
-export async function isSameFile(path: string, other: string): Promise<boolean> {
-  const [one, two] = await Promise.all([path, other].map((each) => stat(each, { bigint: true }).catch(() => null)));
-  return one != null && two != null && one.dev === two.dev && one.ino === two.ino;
+export async function isSameFile(path: string, otherPath: string): Promise<boolean> {
+  const [left, right] = await Promise.all(
+    [path, otherPath].map((candidate) => stat(candidate, { bigint: true }).catch(() => null)),
+  );
+  return left != null && right != null && left.dev === right.dev && left.ino === right.ino;
 }
 
 function outputIsInput(input: string): Result<never> {

@@ -34,7 +34,7 @@ function plot({ type, categories, series }: Chart): string {
   const direction = type === 'columns' ? 'col' : 'bar';
   return (
     `<c:barChart><c:barDir val="${direction}"/><c:grouping val="stacked"/><c:varyColors val="0"/>` +
-    series.map((one, index) => seriesXml(one, index, categories)).join('') +
+    series.map((values, index) => seriesXml(values, index, categories)).join('') +
     `<c:gapWidth val="50"/><c:overlap val="100"/>` +
     `<c:axId val="${CATEGORIES_AXIS}"/><c:axId val="${VALUES_AXIS}"/></c:barChart>`
   );
@@ -58,8 +58,8 @@ function numbers({ range, values }: Plotted<number>): string {
 }
 
 function points(values: readonly string[]): string {
-  const each = values.map((value, index) => `<c:pt idx="${index}"><c:v>${value}</c:v></c:pt>`);
-  return `<c:ptCount val="${values.length}"/>${each.join('')}`;
+  const points = values.map((value, index) => `<c:pt idx="${index}"><c:v>${value}</c:v></c:pt>`);
+  return `<c:ptCount val="${values.length}"/>${points.join('')}`;
 }
 
 /** Bars count from the top, as the rows of their table do; their numbers still stand below. */

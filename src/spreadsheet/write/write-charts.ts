@@ -101,9 +101,9 @@ function relation(id: string, type: string, target: string): string {
   return `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
 }
 
-function relations(each: readonly string[]): string {
+function relations(elements: readonly string[]): string {
   const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-  return `${head}<Relationships xmlns="${RELATIONSHIPS}">${each.join('')}</Relationships>`;
+  return `${head}<Relationships xmlns="${RELATIONSHIPS}">${elements.join('')}</Relationships>`;
 }
 
 /** Text to be put before the first match near the end of a part. */

@@ -44,6 +44,7 @@ test('nobody is sent to a run that has nothing left, because the results of a ne
   expect((await machine.qcsheet('resume', name, '--yes', '--json')).exit).toBe(0);
   rmSync(machine.state, { recursive: true });
   cpSync(machine.path('backup'), machine.state, { recursive: true });
+  await machine.acceptJournal();
   const results = machine.path('s.results.xlsx');
   const words = await machine.qcsheet('import', results, '--yes', '-o', machine.path('new.xlsx'));
   expect([words.exit, words.stdout]).toEqual([0, expect.stringContaining('2 skipped')]);

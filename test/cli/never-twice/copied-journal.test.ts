@@ -118,6 +118,7 @@ describe('a state folder that was deleted', () => {
     const file = machine.file('march.csv', csv(bookings('GONE', 3)));
     await machine.import(file, '--limit=2');
     rmSync(machine.state, { recursive: true });
+    await machine.acceptJournal();
 
     const ended = await machine.qcsheet(...importing, file);
     const { message, hint } = refused(ended);
@@ -140,6 +141,7 @@ describe('a state folder that was deleted', () => {
     const out = ['-o', machine.path('results.xlsx')];
     await machine.import(machine.file('march.csv', csv(bookings('OLD', 1))), ...out);
     rmSync(machine.state, { recursive: true });
+    await machine.acceptJournal();
     const next = await machine.import(machine.file('april.csv', csv(bookings('NEW', 1))), ...out);
     expect([next.exit, next.run.counts]).toMatchObject([0, { accepted: 1 }]);
   });

@@ -1,7 +1,10 @@
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommand } from '../cli.ts';
+import { failure, told } from '../json.ts';
 import { bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
+import { hasTerminal, NO, onTerminal, YES } from '../terminal.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -24,50 +27,92 @@ function noteOf(machine: Machine): string {
   return join(accounts, path ?? '');
 }
 
-/** Whether a command names the note, which it does only in the warning. */
+/** Whether a command names the way out, which it does only where the journal does not know all. */
 async function warns(machine: Machine, ...args: readonly string[]): Promise<boolean> {
   const { stdout, stderr } = await machine.qcsheet(...args);
-  return `${stdout}${stderr}`.includes(noteOf(machine));
+  return `${stdout}${stderr}`.includes('qcsheet journal accept');
+}
+
+async function codeOf(machine: Machine, ...args: readonly string[]) {
+  const ended = await machine.qcsheet(...args, '--json');
+  return [ended.exit, told(failure, ended).error.code];
+}
+
+async function isRefused(machine: Machine, ...args: readonly string[]) {
+  expect(await codeOf(machine, ...args)).toEqual([2, 'journal-outdated']);
+}
+
+async function accept(machine: Machine): Promise<unknown> {
+  return JSON.parse((await machine.qcsheet('journal', 'accept', '--yes', '--json')).stdout);
 }
 
 const CHECK = ['check', 'first.csv', '--kind=bookings'];
 const DRY = ['import', 'first.csv', '--kind=bookings', '--dry-run'];
 
-test('a state folder that is gone is said before anything is sent, until a person removes the note', async () => {
+test('a journal that does not know what was sent sends nothing, until a person accepts it', async () => {
   const machine = await booked('LOST');
   for (const args of [CHECK, DRY, ['doctor']]) expect(await warns(machine, ...args)).toBe(false);
   rmSync(machine.state, { recursive: true });
   for (const args of [CHECK, DRY, ['doctor'], [...DRY, '--quiet']]) expect(await warns(machine, ...args)).toBe(true);
-  expect(office.booked('LOST')).toHaveLength(2);
-
-  // Another file is sent, and the loss of the first one's journal is still said.
   machine.file('next.csv', csv(bookings('AFTER', 1)));
+  await isRefused(machine, 'import', 'next.csv', '--kind=bookings', '--yes');
+  // Nobody has agreed: a script without --yes, and one that is asked for something else.
+  expect(await codeOf(machine, 'journal', 'accept')).toEqual([2, 'needs-yes']);
+  expect(await codeOf(machine, 'journal', 'move')).toEqual([2, 'usage']);
+  await isRefused(machine, 'import', 'next.csv', '--kind=bookings', '--yes');
+  expect(office.booked('AFTER')).toHaveLength(0);
+
+  expect(await accept(machine)).toEqual({ accepted: true });
   expect((await machine.import('next.csv')).exit).toBe(0);
-  expect(await warns(machine, ...CHECK)).toBe(true);
-  const note = noteOf(machine);
-  rmSync(note);
-  machine.file('last.csv', csv(bookings('LAST', 1)));
-  expect((await machine.import('last.csv')).exit).toBe(0);
-  expect([noteOf(machine), await warns(machine, ...CHECK)]).toEqual([note, false]);
+  for (const args of [CHECK, DRY, ['doctor']]) expect(await warns(machine, ...args)).toBe(false);
+  expect(await accept(machine)).toEqual({ accepted: false });
 });
 
-test('an older copy of the state folder is said by import and resume, and the newer one goes on', async () => {
+test('an older copy of the state folder sends nothing, and the newer one goes on', async () => {
   const machine = office.machine();
   machine.file('first.csv', csv(bookings('OLDER', 1)));
   expect((await machine.import('first.csv')).exit).toBe(0);
   cpSync(machine.state, `${machine.state}-copy`, { recursive: true });
   machine.file('second.csv', csv(bookings('NEWER', 3)));
-  expect((await machine.import('second.csv', '--limit=1')).exit).toBe(0);
+  const begun = await machine.import('second.csv', '--limit=1');
   rmSync(machine.path('second.results.xlsx'));
   renameSync(machine.state, `${machine.state}-newer`);
   renameSync(`${machine.state}-copy`, machine.state);
-  expect(await warns(machine, 'import', 'second.csv', '--kind=bookings', '--dry-run')).toBe(true);
-  // For this journal nothing is left to send: the person must not believe that.
-  expect(await warns(machine, 'resume')).toBe(true);
+  for (const args of [['import', 'second.csv', '--kind=bookings', '--yes'], ['resume'], ['retry', 'r-1', '--yes']])
+    await isRefused(machine, ...args);
+  expect(await warns(machine, 'settle', 'r-1', '--row=2', '--not-accepted')).toBe(true);
   rmSync(machine.state, { recursive: true });
   renameSync(`${machine.state}-newer`, machine.state);
-  expect(await warns(machine, 'resume')).toBe(false);
+  expect((await machine.qcsheet('resume', begun.run.run ?? '', '--yes')).exit).toBe(0);
   expect(office.booked('NEWER')).toHaveLength(3);
+});
+
+test('two state folders of one account take turns only when a person accepts each change', async () => {
+  const machine = await booked('FIRST');
+  const second = { ...machine.env, QCSHEET_STATE_DIR: machine.path('other-state') };
+  const file = machine.file('b.csv', csv(bookings('SECOND', 1)));
+  const sent = async () =>
+    (await runCommand(['import', file, '--kind=bookings', '--yes'], second, machine.folder)).exit;
+  expect(await sent()).toBe(2);
+  expect((await runCommand(['journal', 'accept', '--yes'], second, machine.folder)).exit).toBe(0);
+  expect(await sent()).toBe(0);
+  await isRefused(machine, 'import', machine.file('c.csv', csv(bookings('THIRD', 1))), '--kind=bookings', '--yes');
+  expect([office.booked('SECOND').length, office.booked('THIRD').length]).toEqual([1, 0]);
+});
+
+test.skipIf(!hasTerminal)('a person who answers n has accepted nothing, and y is enough', async () => {
+  const machine = await booked('ASKED');
+  rmSync(machine.state, { recursive: true });
+  const next = machine.file('next.csv', csv(bookings('ANSWERED', 1)));
+  for (const [answer, exit, count] of [
+    [NO, 2, 0],
+    ['\r', 2, 0],
+    [YES, 0, 1],
+  ] as const) {
+    expect((await onTerminal(machine, 'journal accept', answer)).exit).toBe(exit);
+    await machine.qcsheet('import', next, '--kind=bookings', '--yes');
+    expect(office.booked('ANSWERED')).toHaveLength(count);
+  }
 });
 
 test('the note has no secret, and a damaged one is as good as none', async () => {
@@ -87,6 +132,5 @@ test('another computer of the same person, with settings that are shared, has a 
   const other = note.replace(/journal-.*\.json$/, 'journal-elsewhere.json');
   renameSync(note, other);
   rmSync(machine.state, { recursive: true });
-  const { stderr } = await machine.qcsheet(...CHECK);
-  expect(stderr).not.toContain('journal-');
+  expect(await warns(machine, ...CHECK)).toBe(false);
 });

@@ -55,6 +55,7 @@ test('after a state folder was put back, the results beside the file count where
   expect((await machine.import(file)).exit).toBe(0);
   rmSync(machine.state, { recursive: true });
   cpSync(`${machine.state}-old`, machine.state, { recursive: true });
+  await machine.acceptJournal();
   const refused = await machine.qcsheet('import', file, '--kind=bookings', '--yes', '--json', '-o', 'new.xlsx');
   expect([refused.exit, JSON.parse(refused.stdout).error.code]).toEqual([2, 'journal-outdated']);
   const checked = await machine.qcsheet('check', file, '--kind=bookings', '--json');
@@ -79,6 +80,7 @@ test.each(['in its place', 'under its name beside the copy'])(
     copyFileSync(machine.path('march.results.xlsx'), copy);
     await machine.qcsheet('resume', '--yes');
     rmSync(machine.state, { recursive: true });
+    await machine.acceptJournal();
     if (where !== 'in its place')
       renameSync(machine.path('march.results.xlsx'), machine.path('copies/march.results.xlsx'));
     const refused = await machine.qcsheet('import', copy, '--yes', '--json');

@@ -17,6 +17,7 @@ async function putBackAfter(machine: Machine, meanwhile: () => Promise<unknown>)
   await meanwhile();
   rmSync(machine.state, { recursive: true });
   cpSync(`${machine.state}-copy`, machine.state, { recursive: true });
+  await machine.acceptJournal();
 }
 
 /** One of three bookings was sent when yesterday.xlsx and the state folder were copied; the results know of all three. */

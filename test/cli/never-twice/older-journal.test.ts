@@ -26,6 +26,7 @@ async function putBack(prefix: string) {
   expect(told(run, await machine.qcsheet('resume', '--json')).counts).toMatchObject({ accepted: 4, inDoubt: 1 });
   rmSync(machine.state, { recursive: true });
   cpSync(`${machine.state}-backup`, machine.state, { recursive: true });
+  await machine.acceptJournal();
   const results = machine.path('march.results.xlsx');
   return { machine, file, results, name: first.run.run ?? '', newer: readFileSync(results) };
 }
@@ -126,6 +127,7 @@ test('check does not offer to send what an import would refuse', async () => {
   const file = machine.file('lost.csv', csv(bookings('LOST', 2)));
   await machine.import(file);
   rmSync(machine.state, { recursive: true });
+  await machine.acceptJournal();
   const checked = await machine.qcsheet('check', file, '--kind=bookings');
   expect(checked.exit).toBe(3);
   expect(checked.stdout).toContain('2 bookings in 2 rows: an import would send nothing.');

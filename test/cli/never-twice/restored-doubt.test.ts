@@ -19,6 +19,7 @@ async function putBackAfter(machine: Machine, meanwhile: () => Promise<unknown>)
   await meanwhile();
   rmSync(machine.state, { recursive: true });
   cpSync(`${machine.state}-copy`, machine.state, { recursive: true });
+  await machine.acceptJournal();
 }
 
 const dropNext = (when: 'before' | 'after') =>

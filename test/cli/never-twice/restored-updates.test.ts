@@ -28,6 +28,7 @@ async function sentMeanwhile(machine: Machine, orderId: string, factoryName: str
   await imported(machine, fileWith(machine, orderId, factoryName));
   rmSync(machine.state, { recursive: true });
   cpSync(`${machine.state}-copy`, machine.state, { recursive: true });
+  await machine.acceptJournal();
   office.sandbox.setFaults({ faults: [] });
 }
 

@@ -28,6 +28,7 @@ async function older(prefix: string, extension: 'csv' | 'xlsx' = 'csv') {
   expect((await machine.qcsheet('check', results, '-o', copy ?? '')).exit).toBe(0);
   rmSync(machine.state, { recursive: true });
   cpSync(`${machine.state}-copy`, machine.state, { recursive: true });
+  await machine.acceptJournal();
   return { machine, name: first.run.run ?? '', results, old: old ?? '', newest: newest ?? '', copy: copy ?? '' };
 }
 

@@ -17,10 +17,11 @@ afterAll(() => office.close());
 
 const noteOf = (machine: Machine) => join(machine.state, 'journal.outdated');
 
-function putBack(machine: Machine): void {
+async function putBack(machine: Machine): Promise<void> {
   cpSync(machine.state, `${machine.state}-newer`, { recursive: true });
   rmSync(machine.state, { recursive: true });
   cpSync(`${machine.state}-copy`, machine.state, { recursive: true });
+  await machine.acceptJournal();
 }
 
 /** Of four bookings one was sent, and three (of these one is in doubt) since the journal was copied. */
@@ -33,7 +34,7 @@ async function older(prefix: string) {
   expect((await machine.qcsheet('resume', '--yes')).exit).toBe(6);
   office.sandbox.setFaults({ faults: [] });
   expect(office.booked(prefix)).toHaveLength(4);
-  putBack(machine);
+  await putBack(machine);
   return { machine, file, name: first.run.run ?? '', results: machine.path('march.results.xlsx') };
 }
 
@@ -79,7 +80,7 @@ test('a row that only moved results have in doubt is not taken for an equal row 
   office.sandbox.setFaults({ faults: [{ on: BOOK, times: 1, act: { kind: 'drop', when: 'after' } }] });
   expect((await machine.qcsheet('resume', '--yes')).exit).toBe(6);
   office.sandbox.setFaults({ faults: [] });
-  putBack(machine);
+  await putBack(machine);
   await refused(machine, 'resume', first.run.run ?? '', '--yes');
   renameSync(machine.path('march.results.xlsx'), machine.path('away.xlsx'));
   await refused(machine, 'resume', first.run.run ?? '', '--yes');
@@ -107,6 +108,7 @@ test('each way out that the message names is one', async () => {
   // The results are imported from where they are.
   rmSync(machine.state, { recursive: true });
   cpSync(outdated, machine.state, { recursive: true });
+  await machine.acceptJournal();
   const learnt = await machine.import(away, '-o', machine.path('learnt.xlsx'));
   expect([learnt.exit, learnt.run.counts]).toMatchObject([6, { skipped: 3, inDoubt: 1 }]);
   const again = await machine.import(file, '-o', machine.path('again.xlsx'));
@@ -116,6 +118,7 @@ test('each way out that the message names is one', async () => {
   // Both are lost, and the provider was asked: the person removes the note.
   rmSync(machine.state, { recursive: true });
   cpSync(outdated, machine.state, { recursive: true });
+  await machine.acceptJournal();
   await refused(machine, 'resume', name);
   rmSync(noteOf(machine));
   expect((await machine.qcsheet('resume', name)).exit).toBe(0);
@@ -129,7 +132,7 @@ test('a later update that only moved results have said is not written over', asy
   // Results show the time in seconds.
   await setTimeout(1_100);
   await imported(machine, fileWith('NEWER'));
-  putBack(machine);
+  await putBack(machine);
   await refused(machine, 'import', fileWith('OLDER'), '--kind', KIND, '--yes');
   renameSync(machine.path('fc.results.xlsx'), machine.path('away.xlsx'));
   await refused(machine, 'import', fileWith('OTHER'), '--kind', KIND, '--yes');

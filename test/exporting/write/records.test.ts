@@ -77,7 +77,7 @@ describe('the rows of a sheet', () => {
   };
   const table = (each: readonly string[], keys: readonly string[]) => {
     const columns = recordColumns(...keys.map((key) => [key, key] as const));
-    return [...rowsOf(RECORD, { each })].map((row) => columns.map((column) => fieldOf(row, column)));
+    return [...rowsOf(RECORD, { listPaths: each })].map((row) => columns.map((column) => fieldOf(row, column)));
   };
 
   test('are one for each item of a list within lists, with what stands above it', () => {
@@ -91,7 +91,7 @@ describe('the rows of a sheet', () => {
 
   test('may come of several lists, one after the other, and say of which', () => {
     const section = { key: '*#from', header: 'From', cell: { type: 'section' } } as const;
-    const rows = [...rowsOf(RECORD, { each: ['one.list', 'photos', 'nothing.there'] })];
+    const rows = [...rowsOf(RECORD, { listPaths: ['one.list', 'photos', 'nothing.there'] })];
     expect(rows.map((row) => fieldOf(row, section))).toEqual(['one.list', 'one.list', 'photos', 'photos', 'photos']);
     expect(table(['one.list'], ['*'])).toEqual([[1], [2]]);
   });

@@ -100,8 +100,8 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/importing/run/row-outcomes.ts',
     changes: [
       [
-        `return { rows, state, trackingId, message, fingerprint, uid, ...earlierMark(document) };`,
-        `return { rows, state, trackingId: document.attempts > 1 ? null : trackingId, message, fingerprint, uid, ...earlierMark(document) };`,
+        `return { rows, state, trackingId, message, fingerprint, uid, ...earlierMarker(document) };`,
+        `return { rows, state, trackingId: document.attempts > 1 ? null : trackingId, message, fingerprint, uid, ...earlierMarker(document) };`,
       ],
     ],
     surely: ['sessions'],
@@ -140,7 +140,9 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'an edited row in doubt is what was sent',
     file: 'src/importing/history/reconcile.ts',
-    changes: [['mark.fingerprint !== null && mark.fingerprint !== fingerprint;', 'mark.fingerprint === undefined;']],
+    changes: [
+      ['marker.fingerprint !== null && marker.fingerprint !== fingerprint;', 'marker.fingerprint === undefined;'],
+    ],
     surely: ['decisions'],
   },
   {
@@ -177,8 +179,8 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/importing/run/write-results.ts',
     changes: [
       ['if (unknown !== null) return unknown;', `if (unknown !== null && output === '') return unknown;`],
-      ['(await onlyWord(opened.value, path.value)) ?? ', ''],
-      ['const place = await replaceablePlace(opened.value, path.value, run);', 'const place = path.value;'],
+      ['(await onlyRecord(opened.value, path.value)) ?? ', ''],
+      ['const place = await replaceablePath(opened.value, path.value, run);', 'const place = path.value;'],
     ],
     surely: ['older journal'],
   },

@@ -105,6 +105,9 @@ async function putBack(bench: Bench, name: string, random: () => number): Promis
   await run('check', results, '-o', copy);
   rmSync(place.stateDir, { recursive: true, maxRetries: 5 });
   cpSync(`${place.stateDir}-copy`, place.stateDir, { recursive: true });
+  // Until then nothing is sent at all; what is proved here is that the results hold back as well.
+  const accepted = await run('journal', 'accept', '--yes');
+  if (!accepted.stdout.includes('"accepted":true')) wrong.push(`the older journal was not noticed: ${accepted.stdout}`);
 
   const other = place.file('other.csv', references(`${booked[0]}-OTHER`, 1));
   const command = COMMANDS[name] ?? (() => []);

@@ -68,6 +68,7 @@ async function vanishing(bench: Bench, way: Way, random: () => number): Promise<
   const wrong = [...wrongWithFirst(ended, before), ...wrongWithTwice(bench, ended, way), ...wrongWithSecond(late, way)];
   lane.service.setFaults({ faults: [] });
   const counted = bench.times();
+  await place.run(['journal', 'accept', '--yes'], lane.env);
   await bench.run('import');
   await bench.run('resume');
   const after = bench.times();

@@ -44,16 +44,16 @@ export function createService(world: World): Service {
       return begun;
     },
     sender: (life: Life, onFirstByte: (document: JournalDocument) => Promise<void>): Send => {
-      const wire = { world, life, act, mood: () => service.mood };
+      const connection = { world, life, act, mood: () => service.mood };
       return async (document, { beforeFirstByte }) => {
         const bytes = async () => {
           await beforeFirstByte();
           begun += 1;
           await onFirstByte(document);
         };
-        const first = judged(document, await request(wire, document, bytes), false);
+        const first = judged(document, await request(connection, document, bytes), false);
         const isUnauthorized = first.type === 'again' && first.reason.status === 401;
-        return isUnauthorized ? judged(document, await request(wire, document, bytes), true) : first;
+        return isUnauthorized ? judged(document, await request(connection, document, bytes), true) : first;
       };
     },
   };
@@ -70,7 +70,7 @@ function judged({ repeatable }: JournalDocument, transport: Transport, unauthori
   return repeatable ? classify(updateSupplier, transport, context) : classify(createBooking, transport, context);
 }
 
-type Wire = {
+type Connection = {
   readonly world: World;
   readonly life: Life;
   act(document: JournalDocument): string;
@@ -78,10 +78,14 @@ type Wire = {
 };
 
 /** One request over the network. A process that died never hears of its end; what has left arrives all the same. */
-async function request(wire: Wire, document: JournalDocument, bytes: () => Promise<void>): Promise<Transport> {
-  const { world, life } = wire;
-  const isFaulty = wire.mood() === 'faulty';
-  await passes(wire, world.between(1, 40));
+async function request(
+  connection: Connection,
+  document: JournalDocument,
+  bytes: () => Promise<void>,
+): Promise<Transport> {
+  const { world, life } = connection;
+  const isFaulty = connection.mood() === 'faulty';
+  await passes(connection, world.between(1, 40));
   if (isFaulty && world.chance(0.08)) return UNREACHED;
   life.step();
   await bytes();
@@ -90,13 +94,13 @@ async function request(wire: Wire, document: JournalDocument, bytes: () => Promi
   const tell = (transport: Transport) =>
     world.later(world.between(1, 60), () => life.alive && heard.resolve(transport));
   if (isFaulty && world.chance(0.05)) tell(LOST);
-  else world.later(world.between(1, 60), () => serve(wire, document, tell));
+  else world.later(world.between(1, 60), () => serve(connection, document, tell));
   const transport = await heard.promise;
   life.step();
   return transport;
 }
 
-async function passes({ world, life }: Wire, ms: number): Promise<void> {
+async function passes({ world, life }: Connection, ms: number): Promise<void> {
   await new Promise<void>((resolve) => world.later(ms, () => life.alive && resolve()));
 }
 
@@ -105,10 +109,10 @@ type Heard = Extract<Transport, { type: 'answer' | 'lost' }>;
 const LOST: Heard = { type: 'lost', code: 'ECONNRESET', message: 'reset' };
 
 /** The service has the whole request now. */
-function serve(wire: Wire, document: JournalDocument, tell: (transport: Transport) => void): void {
-  const { world, act } = wire;
+function serve(connection: Connection, document: JournalDocument, tell: (transport: Transport) => void): void {
+  const { world, act } = connection;
   const good = () => answer(200, document.repeatable ? '{"content":true}' : `{"content":"${act(document)}"}`);
-  const mood = wire.mood();
+  const mood = connection.mood();
   if (mood === 'well' || (mood === 'faulty' && world.chance(0.6))) {
     if (document.repeatable) act(document);
     tell(good());

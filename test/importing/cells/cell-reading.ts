@@ -9,10 +9,10 @@ export function column(cell: CellType): Column {
   return { key: 'k', header: 'K', band: 'B', level: 'l', cell, required: 'never', help: '', example: '', sent: true };
 }
 
-/** The wire value, or the code of what is wrong, or `blank`. */
+/** The request value, or the code of what is wrong, or `blank`. */
 export function read(cell: Cell | undefined, type: CellType, parents: Parameters<typeof readCell>[2]['parents'] = []) {
   const reading = readCell(cell, column(type), { lookups, parents });
-  if (reading.type === 'value') return reading.wire;
+  if (reading.type === 'value') return reading.requestValue;
   return reading.type === 'bad' ? { code: reading.problem?.code } : 'blank';
 }
 
@@ -24,7 +24,7 @@ export function masked(value: number, shown: string, whole = true): Cell {
 export const TEXT: CellType = { type: 'text' };
 export const EMAIL: CellType = { type: 'text', format: 'email' };
 export const PHONE: CellType = { type: 'text', format: 'phone' };
-export const DATE: CellType = { type: 'date', wire: 'dd-MMM-yyyy' };
+export const DATE: CellType = { type: 'date', sentAs: 'dd-MMM-yyyy' };
 export const COUNT: CellType = { type: 'integer', min: 0 };
 export const PIECES: CellType = { ...COUNT, pieces: true };
 export const PERCENT: CellType = { type: 'integer', min: 0, max: 100, percent: true };
@@ -38,7 +38,7 @@ export const TYPES: readonly CellType[] = [
   { type: 'text-list' },
   { type: 'yes-no' },
   { type: 'json' },
-  { type: 'enum', wire: 'text', values: [{ value: '1', text: 'PSI' }] },
+  { type: 'enum', sentAs: 'text', values: [{ value: '1', text: 'PSI' }] },
   { type: 'lookup', lookup: { list: 'cities', parent: 'x', shows: 'label' } },
   { type: 'lookup-list', lookup: { list: 'families', shows: 'label' } },
 ];

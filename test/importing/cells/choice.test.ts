@@ -8,7 +8,7 @@ import { column, lookups, read } from './cell-reading.ts';
 describe('a column of few values', () => {
   const SERVICE: CellType = {
     type: 'enum',
-    wire: 'text',
+    sentAs: 'text',
     values: [
       { value: '1', text: 'PSI' },
       { value: '7', text: null },
@@ -24,8 +24,8 @@ describe('a column of few values', () => {
     [text('ＰＳＩ'), '1'],
     [number(7), '7'],
     [text('21 SC'), '21'],
-  ])('takes %j as %s', (cell, wire) => {
-    expect(read(cell, SERVICE)).toBe(wire);
+  ])('takes %j as %s', (cell, requestValue) => {
+    expect(read(cell, SERVICE)).toBe(requestValue);
   });
 
   it('refuses anything else and says what is near', () => {
@@ -37,14 +37,14 @@ describe('a column of few values', () => {
 
   it('names the first twelve where there are more, and says how many more', () => {
     const values = Array.from({ length: 14 }, (_, index) => ({ value: `City ${index + 1}`, text: null }));
-    const many: CellType = { type: 'enum', wire: 'text', values };
+    const many: CellType = { type: 'enum', sentAs: 'text', values };
     const reading = readCell(text('Rome'), column(many), { lookups, parents: [] });
     expect(reading).toMatchObject({ problem: { what: expect.stringMatching(/City 11, City 12 and 2 more\.$/) } });
     expect(read(text('city 14'), many)).toBe('City 14');
   });
 
   it('writes an integer where the specification has one', () => {
-    expect(read(text('PSI'), { ...SERVICE, wire: 'integer' })).toBe(1);
+    expect(read(text('PSI'), { ...SERVICE, sentAs: 'integer' })).toBe(1);
   });
 
   it('takes yes and no in their usual forms', () => {
@@ -70,9 +70,9 @@ describe('a lookup column', () => {
     [text('Shenzhen [C1]'), 'C1'],
     [text('深圳'), 'C2'],
     [text('Suzhou [C4]'), 'C4'],
-  ])('takes %j as %s', (cell, wire) => {
-    expect(read(cell, CITY, inCountry('CN'))).toBe(wire);
-    expect(read(cell, CITY)).toBe(wire);
+  ])('takes %j as %s', (cell, requestValue) => {
+    expect(read(cell, CITY, inCountry('CN'))).toBe(requestValue);
+    expect(read(cell, CITY)).toBe(requestValue);
   });
 
   it('tells an unknown label, with what is near', () => {
@@ -145,15 +145,15 @@ describe('a lookup column', () => {
   it('takes a label that holds a semicolon itself', () => {
     const families = [...lists.families, { id: '300', label: 'Cups; mugs', parent: '10' }];
     const scope = { lookups: lookupsWith({ ...lists, families }), parents: [] };
-    expect(readCell(text('cups; mugs'), column(FAMILIES), scope)).toMatchObject({ wire: ['300'] });
+    expect(readCell(text('cups; mugs'), column(FAMILIES), scope)).toMatchObject({ requestValue: ['300'] });
   });
 
   it('takes the text as an id where the list is not at hand', () => {
     const scope = { lookups: lookupsWith({}), parents: [] };
-    expect(readCell(text('CN'), column(CITY), scope)).toEqual({ type: 'value', wire: 'CN', unchecked: true });
+    expect(readCell(text('CN'), column(CITY), scope)).toEqual({ type: 'value', requestValue: 'CN', unchecked: true });
     expect(readCell(text('1;2'), column(FAMILIES), scope)).toEqual({
       type: 'value',
-      wire: ['1', '2'],
+      requestValue: ['1', '2'],
       unchecked: true,
     });
   });

@@ -46,8 +46,8 @@ describe('a date column', () => {
     [text('２０２９年３月１６日'), '16-Mar-2029'],
     [text('2029년 3월 16일'), '16-Mar-2029'],
     [text('ngày 16 tháng 3 năm 2029'), '16-Mar-2029'],
-  ])('takes %j as %s', (cell, wire) => {
-    expect(read(cell, DATE)).toBe(wire);
+  ])('takes %j as %s', (cell, requestValue) => {
+    expect(read(cell, DATE)).toBe(requestValue);
   });
 
   it.each([
@@ -109,7 +109,7 @@ describe('a date column', () => {
   });
 
   it('writes the other format of the specification as it is', () => {
-    expect(read(text('10-Mar-2027'), { type: 'date', wire: 'YYYY-MM-DD' })).toBe('2027-03-10');
+    expect(read(text('10-Mar-2027'), { type: 'date', sentAs: 'YYYY-MM-DD' })).toBe('2027-03-10');
   });
 
   it('reads back every day that it writes', () => {
@@ -117,8 +117,8 @@ describe('a date column', () => {
       fc.property(
         fc.date({ min: new Date('1901-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }),
         (moment) => {
-          const wire = read(text(moment.toISOString().slice(0, 10)), DATE);
-          expect(read(text(String(wire)), { type: 'date', wire: 'YYYY-MM-DD' })).toBe(
+          const requestValue = read(text(moment.toISOString().slice(0, 10)), DATE);
+          expect(read(text(String(requestValue)), { type: 'date', sentAs: 'YYYY-MM-DD' })).toBe(
             moment.toISOString().slice(0, 10),
           );
         },
@@ -130,11 +130,15 @@ describe('a date column', () => {
     const orders = ['dmy', 'mdy'] as const;
     fc.assert(
       fc.property(day(), fc.constantFrom(...SPELLINGS), (moment, spelling) => {
-        const wire = moment.toISOString().slice(0, 10);
+        const requestValue = moment.toISOString().slice(0, 10);
         const cell = text(spelling(moment));
-        expect(read(cell, ISO)).toBe(wire);
+        expect(read(cell, ISO)).toBe(requestValue);
         for (const order of orders)
-          expect(readDate(cell, ISO, { type: 'order', order })).toEqual({ type: 'value', wire, day: wire });
+          expect(readDate(cell, ISO, { type: 'order', order })).toEqual({
+            type: 'value',
+            requestValue,
+            day: requestValue,
+          });
       }),
     );
   });
@@ -146,7 +150,7 @@ describe('a date column', () => {
         const cell = text(`${one}${mark}${two}${mark}2027`);
         const days = (['dmy', 'mdy'] as const).flatMap((order) => {
           const reading = readDate(cell, ISO, { type: 'order', order });
-          return reading.type === 'value' ? [reading.wire] : [];
+          return reading.type === 'value' ? [reading.requestValue] : [];
         });
         const [only = { code: 'format' }, other = only] = days;
         expect(read(cell, ISO)).toEqual(only === other ? only : { code: 'date-ambiguous' });
@@ -164,11 +168,13 @@ describe('a date column', () => {
     ['6-May-2027', 'mdy', '2027-05-06'],
   ] as const)('reads %s in the order %s as %s', (written, order, meant) => {
     const reading = readDate(text(written), ISO, { type: 'order', order });
-    expect(reading.type === 'bad' ? reading.problem?.code : reading.type === 'value' && reading.wire).toBe(meant);
+    expect(reading.type === 'bad' ? reading.problem?.code : reading.type === 'value' && reading.requestValue).toBe(
+      meant,
+    );
   });
 });
 
-const ISO = { type: 'date', wire: 'YYYY-MM-DD' } as const;
+const ISO = { type: 'date', sentAs: 'YYYY-MM-DD' } as const;
 
 function day() {
   return fc.date({ min: new Date('2020-01-01'), max: new Date('2049-12-31'), noInvalidDate: true });

@@ -26,8 +26,8 @@ describe('a number column', () => {
     [text('1000,00'), 1000],
     [text('12,0'), 12],
     [text('１’０００'), 1000],
-  ])('takes %j as %d', (cell, wire) => {
-    expect(read(cell, COUNT)).toBe(wire);
+  ])('takes %j as %d', (cell, requestValue) => {
+    expect(read(cell, COUNT)).toBe(requestValue);
   });
 
   it.each([
@@ -105,8 +105,8 @@ describe('a number column', () => {
     [number(0.07, '7%'), 7],
     [number(1, '100%'), 100],
     [number(1), 1],
-  ])('takes the percentage %j as %d', (cell, wire) => {
-    expect(read(cell, PERCENT)).toBe(wire);
+  ])('takes the percentage %j as %d', (cell, requestValue) => {
+    expect(read(cell, PERCENT)).toBe(requestValue);
   });
 
   it('refuses percentages beyond 100 and broken ones', () => {
@@ -127,7 +127,7 @@ describe('a number with leading zeros or words by its format', () => {
   it('stays the number that it is where a number is asked for', () => {
     expect(read(masked(12, '12 pcs'), COUNT)).toBe(12);
     expect(read(masked(7, '7%'), PERCENT)).toBe(7);
-    expect(read(masked(1, '01'), { type: 'enum', wire: 'text', values: [{ value: '1', text: 'PSI' }] })).toBe('1');
+    expect(read(masked(1, '01'), { type: 'enum', sentAs: 'text', values: [{ value: '1', text: 'PSI' }] })).toBe('1');
     expect(read(masked(1, '01'), { type: 'yes-no' })).toBe('yes');
     expect(read(masked(20290316, '2029-03-16'), DATE)).toEqual({ code: 'type' });
   });

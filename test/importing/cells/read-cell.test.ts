@@ -29,10 +29,10 @@ describe('any column', () => {
     );
     fc.assert(
       fc.property(cells, fc.constantFrom(...TYPES), (cell, type) => {
-        const wire = read(cell, type);
-        expect(wire).not.toBe('');
-        expect(wire).not.toBeNull();
-        if (typeof wire === 'object') expect(Object.keys(wire ?? {}).length).toBeGreaterThan(0);
+        const requestValue = read(cell, type);
+        expect(requestValue).not.toBe('');
+        expect(requestValue).not.toBeNull();
+        if (typeof requestValue === 'object') expect(Object.keys(requestValue ?? {}).length).toBeGreaterThan(0);
       }),
       { numRuns: 2000 },
     );

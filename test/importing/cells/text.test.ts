@@ -21,8 +21,8 @@ describe('a text column', () => {
     [masked(123, '00123'), '00123'],
     [masked(4500012, 'PO-4500012 '), 'PO-4500012'],
     [masked(2.456, '2.46', false), '2.456'],
-  ])('takes %j as %s', (cell, wire) => {
-    expect(read(cell, TEXT)).toBe(wire);
+  ])('takes %j as %s', (cell, requestValue) => {
+    expect(read(cell, TEXT)).toBe(requestValue);
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe('a text column', () => {
   it('warns where the sheet shows a number shortened, and tells what is sent', () => {
     const reading = readCell(masked(2.456, '2.46', false), column(TEXT), { lookups, parents: [] });
     const what = messages.shownRounded('2.46', '2.456');
-    expect(reading).toMatchObject({ type: 'value', wire: '2.456', doubt: { code: 'unlikely', what } });
+    expect(reading).toMatchObject({ type: 'value', requestValue: '2.456', doubt: { code: 'unlikely', what } });
   });
 
   it('takes several emails and tells a wrong one', () => {

@@ -148,7 +148,7 @@ describe('checking a sheet', () => {
       { ...GOOD, [status]: 'Rejected', [fingerprint]: 'v1:b not-sent' },
       GOOD,
     ]);
-    expect(checked.documents.map((document) => document.mark)).toEqual([
+    expect(checked.documents.map((document) => document.marker)).toEqual([
       { state: 'accepted', trackingId: 'TRK-1', fingerprint: 'v1:a', uid: null },
       { state: 'in-doubt', trackingId: null, fingerprint: 'v1:c', uid: null },
       null,

@@ -35,7 +35,7 @@ test.each([
   ['mdy', '06-May-2027', null, '15-May-2027'],
 ] as const)('the order %s reads all dates of a column with open ones', async (order, ...days) => {
   const checked = await check(withDates('05/06/2027', '14/05/2027', '05/15/2027'), {
-    dateOrder: { order, isSaid: true },
+    dateOrder: { order, isByPerson: true },
   });
   expect(bodies(checked).map((body) => body?.['serviceDate'] ?? null)).toEqual(days);
   expect(orders(checked).map(({ is }) => is)).toEqual(
@@ -48,19 +48,19 @@ test('a column without open dates is read as ever, whatever the order', async ()
   const rows = withDates('14/05/2027', '05/15/2027', '6-May-2027', '03/03/2027');
   const plain = await check(rows);
   for (const order of ['dmy', 'mdy'] as const) {
-    const checked = await check(rows, { dateOrder: { order, isSaid: true } });
+    const checked = await check(rows, { dateOrder: { order, isByPerson: true } });
     expect([bodies(checked), checked.findings, checked.dateOrder]).toEqual([bodies(plain), plain.findings, undefined]);
   }
 });
 
 test('one finding tells all dates that an order gave a meaning, with their rows', async () => {
   const rows = withDates('05/06/2027', '7.6.27', '14/05/2027', '8-6-2027');
-  const checked = await check(rows, { dateOrder: { order: 'dmy', isSaid: true } });
+  const checked = await check(rows, { dateOrder: { order: 'dmy', isByPerson: true } });
   expect(orders(checked)).toEqual([{ at: 'serviceDate 2 3 5', is: 'info date-order-used' }]);
 });
 
 test('an order that is only remembered does not count where no date shows it, or one shows the other', async () => {
-  const remembered = { order: 'dmy', isSaid: false } as const;
+  const remembered = { order: 'dmy', isByPerson: false } as const;
   const of = async (...days: readonly string[]) => orders(await check(withDates(...days), { dateOrder: remembered }));
   expect(await of('05/06/2027', '14/05/2027')).toEqual([{ at: 'serviceDate 2', is: 'info date-order-used' }]);
   for (const days of [['05/06/2027'], ['05/06/2027', '05/15/2027']])

@@ -42,7 +42,9 @@ describe('the finding catalogue', () => {
       rowOf(1, ['serviceDate', 'Inspection date', 'Mine', 'PO no']),
       rowOf(2, ['2027-03-10', '2027-03-11', 'x', '4500012345']),
     ]);
-    const dates = await check([{ ...GOOD, serviceDate: '03/04/2027' }], { dateOrder: { order: 'dmy', isSaid: true } });
+    const dates = await check([{ ...GOOD, serviceDate: '03/04/2027' }], {
+      dateOrder: { order: 'dmy', isByPerson: true },
+    });
     const found = new Set([...checked.findings, ...headers.findings, ...dates.findings].map((finding) => finding.code));
     expect([...found].toSorted()).toEqual(FINDING_CODES.filter((code) => !ELSEWHERE.includes(code)).toSorted());
   });

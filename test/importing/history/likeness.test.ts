@@ -31,7 +31,7 @@ describe('a new document that shares a trait with an earlier one', () => {
   test('is new while the file holds that one, by its cells or by a mark, or when the service refused it', async () => {
     const journal = await journalWith(sent('a', 't'));
     expect(await told(journal, [like('c', 't'), like('a', 't')])).toEqual([['send'], ['skip']]);
-    expect(await told(journal, [like('c', 't')], { invalid: [mark('a').mark] })).toEqual([['send']]);
+    expect(await told(journal, [like('c', 't')], { invalid: [mark('a').marker] })).toEqual([['send']]);
     expect(await told(await journalWith({ ...sent('a', 't'), end: 'rejected' }), [like('c', 't')])).toEqual([['send']]);
     expect(await told(await journalWith(), [like('c', 't'), like('d', 't')])).toEqual([['send'], ['send']]);
   });

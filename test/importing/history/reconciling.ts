@@ -1,4 +1,4 @@
-import type { Candidate, Mark } from '../../../src/importing/history/match-earlier.ts';
+import type { Candidate, EarlierMarker } from '../../../src/importing/history/match-earlier.ts';
 import { type ReconcileOptions, reconcile } from '../../../src/importing/history/reconcile.ts';
 import type { Journal, NewDocument } from '../../../src/journal/port.ts';
 import { openTemporary, RUN, ready } from '../../sending/engine.ts';
@@ -13,14 +13,17 @@ export const candidate = (fingerprint: string, change: Partial<Candidate> = {}):
   ...change,
 });
 
-export type Options = Partial<ReconcileOptions> & { readonly invalid?: readonly Mark[]; readonly file?: string };
+export type Options = Partial<ReconcileOptions> & {
+  readonly invalid?: readonly EarlierMarker[];
+  readonly file?: string;
+};
 
 export function judge(journal: Journal, file: readonly Omit<Candidate, 'index'>[], options: Options = {}) {
   const candidates = file.map((each, index) => ({ ...each, index }));
-  const marks = [...file.flatMap(({ mark }) => mark ?? []), ...(options.invalid ?? [])];
+  const marks = [...file.flatMap(({ marker: mark }) => mark ?? []), ...(options.invalid ?? [])];
   const known = {
     journal,
-    marks,
+    markers: marks,
     scope: RUN.scope,
     kind: RUN.kind,
     origin: options.file ?? RUN.file,
@@ -63,6 +66,6 @@ export async function journalWith(
   return journal;
 }
 
-export const mark = (fingerprint: string | null, change: Partial<Mark> = {}): { mark: Mark } => ({
-  mark: { state: 'accepted', trackingId: 'TRK-9', fingerprint, uid: null, ...change },
+export const mark = (fingerprint: string | null, change: Partial<EarlierMarker> = {}): { marker: EarlierMarker } => ({
+  marker: { state: 'accepted', trackingId: 'TRK-9', fingerprint, uid: null, ...change },
 });

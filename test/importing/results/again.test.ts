@@ -74,7 +74,7 @@ describe('results of results', () => {
       headerRow: 2,
     });
     expect(again.findings).toEqual(checked.findings);
-    expect(again.documents.map(({ mark, replaces }) => mark?.state ?? replaces)).toEqual([
+    expect(again.documents.map(({ marker: mark, replaces }) => mark?.state ?? replaces)).toEqual([
       'accepted',
       'in-doubt',
       ['rejected2'],
@@ -101,7 +101,7 @@ test.skipIf(!hasOffice)(
     const again = await checkSheet(bookings, file.rows('Bookings'), context);
     expect(again.documents).toMatchObject(checked.documents.map(({ rows, valid }) => ({ rows, valid })));
     const hidden = again.documents.map(
-      ({ mark }) => mark && [mark.fingerprint, mark.state, ...(mark.uid === null ? [] : [mark.uid])].join(' '),
+      ({ marker: mark }) => mark && [mark.fingerprint, mark.state, ...(mark.uid === null ? [] : [mark.uid])].join(' '),
     );
     expect(hidden).toEqual([ownOf(data, 3)['fingerprint']?.replace(' TRK-1', ''), ownOf(data, 4)['fingerprint']]);
     expect(again.documents[1]).toMatchObject({ body: { products: [{ name: '=Ball', poNumber: '000450' }] } });

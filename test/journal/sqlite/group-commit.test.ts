@@ -36,7 +36,7 @@ test('what several senders ask for at once is one commit', async () => {
   await Promise.all(ids.map((id) => journal.accepted(id, `TRK-${id}`, 200, '{}')));
   expect(seen.count).toBe(2);
   expect(new Set(await states(journal, run))).toEqual(new Set(['accepted']));
-  expect(await journal.sendings()).toEqual({ known: 20, marked: 20 });
+  expect(await journal.sendings()).toEqual({ known: 20, counted: 20 });
 });
 
 test('a promise resolves only after the commit of its change', async () => {

@@ -106,7 +106,7 @@ export async function patched(path: string, name: string, options: Options = {})
     ],
     rows,
     styles: { good: { fill: 'C6EFCE', colour: '006100' }, plain: { format: '@' } },
-    marks: [
+    conditionalFormats: [
       {
         range: `A${headerRow + 1}:A${lastRow + 1}`,
         formula: `AND(N("qcsheet")=0,LEFT($${hidden}${headerRow + 1},4)="bad|")`,

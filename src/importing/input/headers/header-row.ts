@@ -165,7 +165,9 @@ function inParts(
   const { ours, users } = partedTexts(below, isOurs);
   const named = users.map(([column, own]) => ({ column, own, span: spanOf(column) }));
   const isPart = ({ own, span }: (typeof named)[number]) => span !== undefined && !NUMBER.test(own.text);
-  const isSeveral = named.some((one) => named.some((other) => other !== one && other.span === one.span));
+  const isSeveral = named.some((header) =>
+    named.some((otherHeader) => otherHeader !== header && otherHeader.span === header.span),
+  );
   if (named.length === 0 || !named.every(isPart) || !isSeveral) return undefined;
   const texts = new Map([...over.texts, ...ours]);
   for (const { column, own, span } of named) {

@@ -1,6 +1,6 @@
 import type { Column, Kind } from '../../../schema/kind.ts';
 import type { Row } from '../../../spreadsheet/sheet.ts';
-import { isBareMark } from './bare-marks.ts';
+import { isBareKey } from './bare-keys.ts';
 import { headerMeanings } from './header-names.ts';
 import { findHeaderRow, type HeaderText } from './header-row.ts';
 import { type OwnColumn, type OwnColumns, ownColumns } from './own-columns.ts';
@@ -49,7 +49,7 @@ export function readHeaders(kind: Kind, rows: readonly Row[], expected?: number)
     if (meaning.type === 'ignored') ignored.add(number);
   }
   const named = certain.map((match) => ({ ...match, text: texts.get(match.number)?.text ?? '' }));
-  const bare = named.filter((match) => match.byPerson !== true && isBareMark(kind, match, named));
+  const bare = named.filter((match) => match.byPerson !== true && isBareKey(kind, match, named));
   const sure = named.filter((match) => !bare.includes(match));
   const matched = matchedColumns(sure, [...synonyms, ...bare]);
   for (const number of matched.unused) unknown.set(number, texts.get(number)?.text ?? '');

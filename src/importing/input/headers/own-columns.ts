@@ -54,9 +54,9 @@ export type OwnColumns = {
  * does not part them. Without the hidden column, which people delete, too much is read rather than too little.
  */
 export function ownColumns(named: Named, isKinds: (column: number) => boolean): OwnColumns {
-  const marks = numbersOf(named, 'marks').map((number) => [number, 'marks'] as const);
+  const ownMarks = numbersOf(named, 'marks').map((number) => [number, 'marks'] as const);
   const found = columnsOfRun(named, isKinds);
-  return { ...found, own: new Map([...found.own, ...marks]) };
+  return { ...found, own: new Map([...found.own, ...ownMarks]) };
 }
 
 function columnsOfRun(named: Named, isKinds: (column: number) => boolean): OwnColumns {

@@ -7,9 +7,9 @@ import { type Headers, readHeaders } from '../headers/headers.ts';
 import type { DataRow } from './group.ts';
 import { withMergedKeys } from './merged-keys.ts';
 import { type FilledCell, type PackedCells, packerOf } from './packed-cells.ts';
-import { isSent, markOf, type RowMark, type SentMark } from './row-mark.ts';
+import { isSent, markerOf, type RowMarker, type SentMarker } from './row-marker.ts';
 
-export type SheetPlace = {
+export type SheetRange = {
   /** Name of the sheet, for messages. */
   readonly sheet: string;
   /** Number of the header row where the file tells it. */
@@ -17,7 +17,7 @@ export type SheetPlace = {
 };
 
 export type MarkedRow = DataRow & {
-  readonly mark: RowMark | null;
+  readonly marker: RowMarker | null;
   readonly hidden: boolean;
   /** The cells as the row has them; `cells` may have group keys of merged cells in addition. */
   readonly packed: PackedCells;
@@ -33,7 +33,7 @@ export type ReadSheet = {
   /** Rows with something in a known column. */
   readonly data: readonly MarkedRow[];
   /** Marks of rows that have no other value left. */
-  readonly left: readonly { readonly number: number; readonly mark: SentMark }[];
+  readonly left: readonly { readonly number: number; readonly marker: SentMarker }[];
   /** Rows with values only in unknown columns. */
   readonly beside: readonly MarkedRow[];
   /** Keys of the columns with at least one value. */
@@ -46,11 +46,11 @@ export type ReadSheet = {
 export async function readRows(
   kind: Kind,
   rows: AsyncIterable<Row>,
-  { sheet, headerRow }: SheetPlace,
+  { sheet, headerRow }: SheetRange,
 ): Promise<ReadSheet> {
   const top: Row[] = [];
   const data: MarkedRow[] = [];
-  const left: { number: number; mark: SentMark }[] = [];
+  const left: { number: number; marker: SentMarker }[] = [];
   const beside: MarkedRow[] = [];
   const filled = new Set<string>();
   const samples = new Map<number, Cell[]>();
@@ -64,10 +64,10 @@ export async function readRows(
     addSamples(samples, row, headers);
     pack ??= packerOf(headers);
     const kept = dataRow(row, kind, headers, { pack, width });
-    const { number, cells, mark } = kept;
+    const { number, cells, marker } = kept;
     for (const key of cells.keys()) filled.add(key);
     if (cells.size > 0) data.push(kept);
-    else if (isSent(mark)) left.push({ number, mark });
+    else if (isSent(marker)) left.push({ number, marker });
     else if (kept.packed.filledCount > 0) beside.push(kept);
   };
   for await (const row of rows) {
@@ -119,7 +119,7 @@ function dataRow(row: Row, kind: Kind, headers: Headers, { pack, width }: Packin
     hidden: row.hidden,
     cells,
     packed,
-    mark: markOf(row, headers),
+    marker: markerOf(row, headers),
     ...(merged.length === 0 ? {} : { merged }),
     ...(beyond && { beyond }),
   };

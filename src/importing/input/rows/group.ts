@@ -48,7 +48,7 @@ export function groupTree(kind: Kind, rows: readonly [DataRow, ...DataRow[]]): G
 function groupOf(kind: Kind, level: Level, rows: Group['rows'], parent: Group | null): Group {
   const children: Group[] = [];
   const group: Group = { level, rows, parent, children };
-  for (const inner of kind.levels.filter((one) => outerLevel(kind, one) === level)) {
+  for (const inner of kind.levels.filter((candidate) => outerLevel(kind, candidate) === level)) {
     const keys = keysWithin(kind, inner);
     const filled = rows.filter((row) => keys.some((key) => row.cells.has(key)));
     for (const item of gather(filled, (row) => groupKey(row, inner)?.form))
@@ -60,17 +60,19 @@ function groupOf(kind: Kind, level: Level, rows: Group['rows'], parent: Group | 
 /** The level around another: the one with the longest path that its own path begins with. */
 export function outerLevel(kind: Kind, level: Level): Level | undefined {
   const around = kind.levels.filter(
-    (one) => one !== level && (one.path === '' || level.path.startsWith(`${one.path}.`)),
+    (candidate) => candidate !== level && (candidate.path === '' || level.path.startsWith(`${candidate.path}.`)),
   );
   return around.toSorted((a, b) => b.path.length - a.path.length)[0];
 }
 
 /** Keys of the columns that make a row tell of an item: its own and those of the levels inside it, without group keys. */
 export function keysWithin(kind: Kind, level: Level): string[] {
-  const levels = kind.levels.filter((one) => one === level || one.path.startsWith(`${level.path}.`));
-  const names = new Set(levels.map((one) => one.name));
-  const marks = new Set(kind.levels.map((one) => one.groupBy));
-  return kind.columns.filter((column) => names.has(column.level) && !marks.has(column.key)).map((column) => column.key);
+  const levels = kind.levels.filter((candidate) => candidate === level || candidate.path.startsWith(`${level.path}.`));
+  const names = new Set(levels.map((candidate) => candidate.name));
+  const groupColumns = new Set(kind.levels.map((candidate) => candidate.groupBy));
+  return kind.columns
+    .filter((column) => names.has(column.level) && !groupColumns.has(column.key))
+    .map((column) => column.key);
 }
 
 /** Rows of the same key together, a row without one alone, in the order of their first rows. */

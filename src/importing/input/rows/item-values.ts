@@ -1,7 +1,7 @@
 import type { FileToSend } from '../../../contract/operation.ts';
 import { cellText, columnLetters } from '../../../schema/cell.ts';
 import type { Finding, Under } from '../../../schema/finding.ts';
-import type { Column, Kind, Level, WireValue } from '../../../schema/kind.ts';
+import type { Column, Kind, Level, RequestValue } from '../../../schema/kind.ts';
 import type { LookupIndex } from '../../../schema/lookup.ts';
 import type { Day } from '../../../text/day.ts';
 import type { ColumnDates } from '../../cells/date.ts';
@@ -44,9 +44,9 @@ export type Item = {
   readonly children: readonly Item[];
 };
 
-/** A filled cell; `wire` is undefined when it cannot be used. */
+/** A filled cell; `requestValue` is undefined when it cannot be used. */
 export type Value = {
-  readonly wire: WireValue | undefined;
+  readonly requestValue: RequestValue | undefined;
   readonly day: Day | undefined;
   readonly file?: FileToSend | undefined;
   readonly row: DataRow;
@@ -102,13 +102,14 @@ function joinedValue(column: Column, item: Item, scope: LookupScope, context: Ch
     if (reading.type === 'bad') {
       if (reading.problem !== null)
         reportAt(context, row, column, reading.problem, underOf(column, context.kind, textIn(item)));
-      first ??= { wire: undefined, day: undefined, row };
+      first ??= { requestValue: undefined, day: undefined, row };
       continue;
     }
     if (reading.doubt !== undefined) reportAt(context, row, column, reading.doubt);
     if (reading.unchecked === true) context.unchecked.add(column);
-    if (first?.wire === undefined) first = { wire: reading.wire, day: reading.day, file: reading.file, row };
-    else if (column.key !== item.level.groupBy && !sameWire(first.wire, reading.wire)) {
+    if (first?.requestValue === undefined)
+      first = { requestValue: reading.requestValue, day: reading.day, file: reading.file, row };
+    else if (column.key !== item.level.groupBy && !isSameValue(first.requestValue, reading.requestValue)) {
       reportAt(context, row, column, conflict(column, row, first.row, item, context));
     }
   }
@@ -120,12 +121,12 @@ function textIn(item: Item): (key: string) => string {
   return (key) => trimText(cellText(valueIn(item, key)?.row.cells.get(key)));
 }
 
-function sameWire(one: WireValue, other: WireValue): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
+function isSameValue(a: RequestValue, b: RequestValue): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
 function conflict(column: Column, row: DataRow, first: DataRow, item: Item, context: CheckContext): Problem {
-  const [here, there] = [row, first].map((one) => `"${trimText(cellWords(one.cells.get(column.key)))}"`);
+  const [here, there] = [row, first].map((source) => `"${trimText(cellWords(source.cells.get(column.key)))}"`);
   const place = `${columnLetters(context.numbers.get(column.key) ?? 0)}${first.number}`;
   const noun = nounOf(context.kind, item.level);
   return { code: 'conflict', what: messages.differs(here, there, place, noun), mentions: [place] };
@@ -142,10 +143,10 @@ function parentsOf(column: Column, item: Item, kind: Kind): readonly ParentValue
   if (key === undefined) return NO_PARENTS;
   const parents: ParentValue[] = [];
   while (key !== undefined) {
-    const parent = kind.columns.find((one) => one.key === key);
+    const parent = kind.columns.find((candidate) => candidate.key === key);
     if (parent === undefined || !('lookup' in parent.cell)) break;
     const value = valueIn(item, parent.key);
-    const id = value?.wire;
+    const id = value?.requestValue;
     parents.push({
       list: parent.cell.lookup.list,
       value: value === undefined ? 'blank' : typeof id === 'string' ? { id } : 'bad',

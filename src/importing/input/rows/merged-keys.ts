@@ -8,8 +8,8 @@ import type { Headers } from '../headers/headers.ts';
  * alone: without this `B-01` over two rows would book the first of them and leave the second one out.
  */
 export function withMergedKeys(kind: Kind, headers: Headers, row: Row): Row {
-  const isMark = keyTest(kind, headers);
-  return filled(row, headers, isMark, isMark);
+  const isGroupColumn = keyTest(kind, headers);
+  return filled(row, headers, isGroupColumn, isGroupColumn);
 }
 
 /**
@@ -23,16 +23,18 @@ export function withMergedCells(kind: Kind, headers: Headers, row: Row): Row {
 type Test = (column: number) => boolean;
 
 function keyTest({ levels }: Kind, { columns }: Headers): Test {
-  const marks = new Set(levels.map((level) => level.groupBy));
-  return (column) => marks.has(columns.get(column)?.key);
+  const groupColumns = new Set(levels.map((level) => level.groupBy));
+  return (column) => groupColumns.has(columns.get(column)?.key);
 }
 
 /** A row in which nothing but group keys stands tells of nothing: it stays as it is. */
-function filled(row: Row, { row: headerRow, columns }: Headers, isMark: Test, isWanted: Test): Row {
+function filled(row: Row, { row: headerRow, columns }: Headers, isGroupColumn: Test, isWanted: Test): Row {
   if (row.merged === undefined || headerRow === null) return row;
   const shown = row.merged.filter(({ top, column }) => top > headerRow && isWanted(column));
-  const tells = [...row.cells].some(([column, cell]) => columns.has(column) && !isMark(column) && !isBlank(cell));
+  const tells = [...row.cells].some(
+    ([column, cell]) => columns.has(column) && !isGroupColumn(column) && !isBlank(cell),
+  );
   if (shown.length === 0 || !tells) return row;
   const cells = shown.map(({ column, cell }) => [column, cell] as const);
-  return { ...row, cells: new Map([...row.cells, ...cells].sort(([one], [other]) => one - other)) };
+  return { ...row, cells: new Map([...row.cells, ...cells].sort(([a], [b]) => a - b)) };
 }

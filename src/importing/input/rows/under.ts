@@ -18,7 +18,7 @@ export function underOf(column: Column, kind: Kind, textOf: (key: string) => str
     nearest ??= { column: key, value };
     if (value !== '') return { column: key, value };
     const above: string = key;
-    const parent = kind.columns.find((one) => one.key === above);
+    const parent = kind.columns.find((candidate) => candidate.key === above);
     key = parent && parentKey(parent);
   }
   return nearest;

@@ -41,7 +41,7 @@ export function createDownloads(store: Store): Downloads {
         for (const sql of FORGET_FOLDERS) store.change(sql, { before });
         const there = new Set(names.map(folded));
         const known = store.rows('SELECT id, folded FROM files WHERE folder = :folder', { folder });
-        for (const row of known.filter((each) => !there.has(text(each, 'folded'))))
+        for (const row of known.filter((download) => !there.has(text(download, 'folded'))))
           store.change('DELETE FROM files WHERE folder = :folder AND id = :id', { folder, id: text(row, 'id') });
       }),
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readHeaders } from '../../../src/importing/input/headers/headers.ts';
-import { type HiddenMark, hiddenText, markOf } from '../../../src/importing/input/rows/row-mark.ts';
+import { type HiddenMarker, hiddenText, markerOf } from '../../../src/importing/input/rows/row-marker.ts';
 import { bookings } from '../../../src/kinds/bookings.ts';
 import { rowOf } from '../sheets.ts';
 
@@ -19,7 +19,7 @@ function own(names: readonly string[]) {
 /** The mark of a row with these texts under these headers. */
 function mark(names: readonly string[], texts: readonly string[]) {
   const row = rowOf(2, ['2029-03-12', '2029-03-26', 'Regular', ...texts.map((text) => text || undefined)]);
-  return markOf(row, headersOf(names));
+  return markerOf(row, headersOf(names));
 }
 
 describe('which columns a results workbook added', () => {
@@ -58,7 +58,7 @@ describe('the mark of a row', () => {
   const accepted = { state: 'accepted', trackingId: 'TRK-1', fingerprint: hash, uid: null };
   const inDoubt = { state: 'in-doubt', trackingId: null, fingerprint: hash, uid: '09ab' };
   const notSent = { state: 'not-sent', trackingId: null, fingerprint: hash, uid: '09ab' };
-  const hidden = (state: HiddenMark['state'], fingerprint: string | null = hash) =>
+  const hidden = (state: HiddenMarker['state'], fingerprint: string | null = hash) =>
     hiddenText({ state, fingerprint, trackingId: 'TRK-1', uid: '09ab' });
 
   test.each([

@@ -1,8 +1,8 @@
 import { columnLetters } from '../../schema/cell.ts';
 import type { Finding } from '../../schema/finding.ts';
-import { MARK_TAG, type Mark } from '../../spreadsheet/patch/model.ts';
+import { type ConditionalFormat, MARK_TAG } from '../../spreadsheet/patch/model.ts';
+import { type Highlights, toneOf } from './highlights.ts';
 import type { Layout } from './layout.ts';
-import { type Marks, toneOf } from './marks.ts';
 import { RESULT_STYLES } from './results-look.ts';
 
 /** Of a finding about the whole row. */
@@ -14,7 +14,7 @@ const SIGNS = { bad: '!', doubtful: '?', plain: '' } as const;
  * doubtful one in J. The letters are those of today: each column has formats of its own, which ask for its letter and
  * move with it. `own`: the letters of our columns.
  */
-export function marksText(state: string | null, found: readonly Finding[], own: ReadonlySet<string>): string {
+export function highlightsText(state: string | null, found: readonly Finding[], own: ReadonlySet<string>): string {
   const byColumn = Map.groupBy(found, ({ cell }) => cell?.replace(/\d+$/, '') ?? WHOLE);
   const cells = [...byColumn].flatMap(([letters, all]) => {
     const sign = SIGNS[toneOf(all)];
@@ -42,13 +42,13 @@ const STATES: readonly (readonly [state: string, style: string])[] = [
 /** What these rows say was sent. */
 const SENT = ['accepted', 'skipped'];
 
-function lookOf(style: string): Pick<Mark, 'fill' | 'colour'> {
+function lookOf(style: string): Pick<ConditionalFormat, 'fill' | 'colour'> {
   const { fill = 'FFFFFF', colour } = RESULT_STYLES[style] ?? {};
   return { fill, ...(colour === undefined ? {} : { colour }) };
 }
 
 /** The conditional formats on the user's columns: wrong and doubtful cells, the outcome in the first one, what was sent. */
-export function usersMarks(layout: Layout, marks: Marks): readonly Mark[] {
+export function usersFormats(layout: Layout, highlights: Highlights): readonly ConditionalFormat[] {
   const { headerRow, lastRow, own } = layout;
   const column = own.get('marks');
   if (column === undefined || lastRow <= headerRow) return [];
@@ -58,22 +58,26 @@ export function usersMarks(layout: Layout, marks: Marks): readonly Mark[] {
   const down = (letters: string) => `${letters}${top}:${letters}${lastRow}`;
   const rows = rangesOf(users).map(([from, to]) => `${columnLetters(from)}${top}:${columnLetters(to)}${lastRow}`);
   const [first] = users;
-  const letters = [...marks.letters].filter((each) => users.some((number) => columnLetters(number) === each));
+  const letters = [...highlights.letters].filter((letter) => users.some((number) => columnLetters(number) === letter));
   const found = (text: string) => `ISNUMBER(FIND("|${text}|",${hidden}))`;
   const starts = (state: string) => `LEFT(${hidden},${state.length + 1})="${state}|"`;
   return [
-    ...letters.map((each) => mark(down(each), found(`!${each}`), BAD)),
-    mark(rows.join(' '), found(`!${WHOLE}`), BAD),
-    ...letters.map((each) => mark(down(each), found(`?${each}`), DOUBTFUL)),
-    mark(rows.join(' '), found(`?${WHOLE}`), DOUBTFUL),
+    ...letters.map((letter) => formatWhere(down(letter), found(`!${letter}`), BAD)),
+    formatWhere(rows.join(' '), found(`!${WHOLE}`), BAD),
+    ...letters.map((letter) => formatWhere(down(letter), found(`?${letter}`), DOUBTFUL)),
+    formatWhere(rows.join(' '), found(`?${WHOLE}`), DOUBTFUL),
     ...(first === undefined
       ? []
-      : STATES.map(([state, style]) => mark(down(columnLetters(first)), starts(state), lookOf(style)))),
-    mark(rows.join(' '), `OR(${SENT.map(starts).join(',')})`, DONE),
+      : STATES.map(([state, style]) => formatWhere(down(columnLetters(first)), starts(state), lookOf(style)))),
+    formatWhere(rows.join(' '), `OR(${SENT.map(starts).join(',')})`, DONE),
   ];
 }
 
-function mark(range: string, condition: string, look: Pick<Mark, 'fill' | 'colour'>): Mark {
+function formatWhere(
+  range: string,
+  condition: string,
+  look: Pick<ConditionalFormat, 'fill' | 'colour'>,
+): ConditionalFormat {
   return { range, formula: `AND(${MARK_TAG},${condition})`, ...look };
 }
 

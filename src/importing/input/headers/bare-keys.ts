@@ -8,13 +8,13 @@ export type NamedColumn = { readonly text: string; readonly column: Column };
  * Whether a header is the key of a group alone (`booking`, `order`, `line`) in a file whose other headers are no keys. A
  * buyer's column "Booking" may hold the number of a freight booking: it must not join bookings without a word.
  */
-export function isBareMark(kind: Kind, header: NamedColumn, all: readonly NamedColumn[]): boolean {
-  if (!isMark(kind, header.column) || !isByKey(header)) return false;
-  const others = all.filter(({ column }) => !isMark(kind, column));
+export function isBareKey(kind: Kind, header: NamedColumn, all: readonly NamedColumn[]): boolean {
+  if (!isGroupColumn(kind, header.column) || !isByKey(header)) return false;
+  const others = all.filter(({ column }) => !isGroupColumn(kind, column));
   return others.filter(isByKey).length * 2 < others.length;
 }
 
-function isMark({ levels }: Kind, { key }: Column): boolean {
+function isGroupColumn({ levels }: Kind, { key }: Column): boolean {
   return levels.some(({ groupBy }) => groupBy === key);
 }
 

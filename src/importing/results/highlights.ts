@@ -5,7 +5,7 @@ import { findingsByRow, inRow, type JoinedFinding, separateFindings } from '../.
  * What is wrong, doubtful or changed, by the place where it is shown. Other informations are not: they stand on their own
  * sheet.
  */
-export type Marks = {
+export type Highlights = {
   /** Letters of the columns with a marked cell. */
   readonly letters: ReadonlySet<string>;
   /** The findings about a row: those of its cells, and of the whole row. */
@@ -17,11 +17,11 @@ export type Marks = {
 /** A drawing belongs to each note: with tens of thousands of them a workbook opens slowly. The messages are all there. */
 const MOST_NOTES = 2000;
 
-export function marksOf(findings: readonly JoinedFinding[]): Marks {
-  const isTold = ({ severity, code }: Finding) => severity !== 'info' || code === 'change';
+export function highlightsOf(findings: readonly JoinedFinding[]): Highlights {
+  const isShown = ({ severity, code }: Finding) => severity !== 'info' || code === 'change';
   const shown = findings
-    .filter((finding) => isTold(finding) && finding.row !== null)
-    .toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0));
+    .filter((finding) => isShown(finding) && finding.row !== null)
+    .toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0));
   const byRow = findingsByRow(shown);
   return {
     letters: new Set(shown.flatMap(({ cell }) => cell?.replace(/\d+$/, '') ?? [])),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { presentMark } from '../../../src/importing/history/present-mark.ts';
+import { presentMarker } from '../../../src/importing/history/present-marker.ts';
 import { openTemporary, RUN, ready } from '../../sending/engine.ts';
 import { candidate, journalWith, mark, verdicts } from './reconciling.ts';
 
@@ -9,7 +9,7 @@ test('on an empty journal a mark with its fingerprint is believed', async () => 
       candidate('a', mark('a')),
       candidate('b', mark('b', { state: 'in-doubt', trackingId: null })),
       candidate('c', mark('c', { trackingId: null })),
-      candidate('d', { mark: null }),
+      candidate('d', { marker: null }),
     ]),
   ).toEqual([
     { type: 'skip', occurrence: 1, earlier: null, trackingId: 'TRK-9' },
@@ -71,8 +71,8 @@ test('a marked row is first however the rows are sorted: an equal one without a 
 });
 
 test('the mark of a row that was changed still tells of an equal row, though it is invalid now', async () => {
-  const accepted = mark('a').mark;
-  const inDoubt = mark('a', { state: 'in-doubt', trackingId: null }).mark;
+  const accepted = mark('a').marker;
+  const inDoubt = mark('a', { state: 'in-doubt', trackingId: null }).marker;
   for (const options of [{}, { allowDuplicates: true, allowSimilar: true }]) {
     const skipped = { type: 'skip', occurrence: 1, earlier: null, trackingId: 'TRK-9' };
     expect(await verdicts(await journalWith(), [candidate('a')], { ...options, invalid: [accepted] })).toEqual([
@@ -81,7 +81,7 @@ test('the mark of a row that was changed still tells of an equal row, though it 
     expect(await verdicts(await journalWith(), [candidate('a')], { ...options, invalid: [inDoubt] })).toMatchObject([
       { type: 'in-doubt' },
     ]);
-    const file = [candidate('a'), candidate('b', { mark: accepted })];
+    const file = [candidate('a'), candidate('b', { marker: accepted })];
     expect((await verdicts(await journalWith(), file, options))[0]).toEqual(skipped);
   }
   expect(await verdicts(await journalWith(), [candidate('a'), candidate('a')], { invalid: [accepted] })).toMatchObject([
@@ -136,10 +136,10 @@ test('a mark of doubt is the document of the journal that has its uid, and as th
   const word = { who: 'li', why: null };
   await journal.settle(RUN.scope, one ?? '', { decision: 'accepted', trackingId: 'TRK-7', ...word });
   await journal.settle(RUN.scope, two ?? '', { decision: 'not-accepted', ...word });
-  const present = (uid = '') => presentMark(doubt(uid).mark, journal, RUN.scope);
-  expect(await present(one)).toMatchObject({ mark: { state: 'accepted', trackingId: 'TRK-7' }, replaces: null });
-  expect(await present(two)).toEqual({ mark: null, replaces: two });
-  expect(await present('elsewhere')).toMatchObject({ mark: { state: 'in-doubt' }, replaces: null });
+  const present = (uid = '') => presentMarker(doubt(uid).marker, journal, RUN.scope);
+  expect(await present(one)).toMatchObject({ marker: { state: 'accepted', trackingId: 'TRK-7' }, replaces: null });
+  expect(await present(two)).toEqual({ marker: null, replaces: two });
+  expect(await present('elsewhere')).toMatchObject({ marker: { state: 'in-doubt' }, replaces: null });
 });
 
 test('a row that a workbook proved accepted is known from then on, without the workbook', async () => {

@@ -4,9 +4,9 @@ import type { LookupName } from '../../schema/lookup.ts';
 import type { LiveFormat } from '../../spreadsheet/model.ts';
 import type { ListSheet } from './list-sheets.ts';
 import { messages } from './messages.ts';
-import { parentMarks } from './parents.ts';
+import { parentChecks } from './parents.ts';
 import { type PreparedRows, rowFormulas } from './rows.ts';
-import { type LiveMark, requiredMarks, ruleMarks, type Tone } from './rules.ts';
+import { type LiveCheck, requiredChecks, ruleChecks, type Tone } from './rules.ts';
 
 /** What the colours of the data sheet mean, in the order in which they win. */
 export const TONES: readonly (Pick<LiveFormat, 'fill' | 'colour'> & { readonly tone: Tone; readonly words: string })[] =
@@ -22,10 +22,10 @@ export function liveFormats(
   sheets: ReadonlyMap<LookupName, ListSheet>,
   prepared: PreparedRows,
 ): LiveFormat[] {
-  const marks = liveMarks(kind, sheets, prepared);
+  const checks = liveChecks(kind, sheets, prepared);
   return TONES.flatMap(({ tone, fill, colour }) =>
-    marks
-      .filter((mark) => mark.tone === tone)
+    checks
+      .filter((check) => check.tone === tone)
       .map(({ key, formula }) => {
         const letter = columnLetters(kind.columns.findIndex((column) => column.key === key) + 1);
         return { range: `${letter}${prepared.first}:${letter}${prepared.last}`, formula, fill, colour };
@@ -33,8 +33,8 @@ export function liveFormats(
   );
 }
 
-function liveMarks(kind: Kind, sheets: ReadonlyMap<LookupName, ListSheet>, prepared: PreparedRows): LiveMark[] {
+function liveChecks(kind: Kind, sheets: ReadonlyMap<LookupName, ListSheet>, prepared: PreparedRows): LiveCheck[] {
   const rows = rowFormulas(kind, prepared);
-  const ofRules = kind.rules.flatMap((rule) => ruleMarks(rule, kind, rows) ?? []);
-  return [...requiredMarks(kind, rows), ...ofRules, ...parentMarks(kind, sheets, rows)];
+  const ofRules = kind.rules.flatMap((rule) => ruleChecks(rule, kind, rows) ?? []);
+  return [...requiredChecks(kind, rows), ...ofRules, ...parentChecks(kind, sheets, rows)];
 }
