@@ -89,11 +89,23 @@ export const FOLDERS: readonly Folder[] = [
     pure: true,
   },
   {
+    folder: 'journal/sql',
+    answers: 'how does a database keep it? its operations, once, in SQL that SQLite and PostgreSQL both understand',
+    from: ['journal'],
+    node: ['crypto'],
+  },
+  {
     folder: 'journal/sqlite',
     answers: 'how does SQLite keep it? and what else is in a database on this machine: locks, spools, notes of exports',
-    from: ['disk', 'journal'],
+    from: ['disk', 'journal', 'journal/sql'],
     packages: ['zod'],
     node: ['crypto', 'fs', 'path', 'sqlite', 'timers/promises'],
+  },
+  {
+    folder: 'journal/postgres',
+    answers: 'how does PostgreSQL keep it? not chosen by any setting yet',
+    from: ['journal', 'journal/sql'],
+    packages: ['pg'],
   },
   {
     folder: 'journal/open.ts',

@@ -22,10 +22,13 @@ type Changed = { readonly file: string; readonly text: string };
 type Bundled = { readonly folder: string; readonly env: Readonly<Record<string, string>>; remove(): void };
 
 /**
- * The same, for what is started with `env`; one file may be another there. `more`: further files to begin with, by the
+ * The same, for what is started with `env`; files may be others there. `more`: further files to begin with, by the
  * name that each gets in `folder`.
  */
-export async function bundled(changed?: Changed, more: Readonly<Record<string, string>> = {}): Promise<Bundled> {
+export async function bundled(
+  changed: readonly Changed[] = [],
+  more: Readonly<Record<string, string>> = {},
+): Promise<Bundled> {
   const around = mkdtempSync(join(tmpdir(), 'qcsheet-program-'));
   const folder = join(around, 'program');
   mkdirSync(folder);
@@ -38,7 +41,7 @@ export async function bundled(changed?: Changed, more: Readonly<Record<string, s
     platform: 'node',
     external: [/^node:/, 'rolldown'],
     logLevel: 'silent',
-    plugins: [inTheirPlaces, ...(changed === undefined ? [] : [withChange(changed)])],
+    plugins: [inTheirPlaces, ...changed.map(withChange)],
     output: { dir: folder, format: 'esm', entryFileNames: '[name].js' },
   });
   const env = { QCSHEET_TEST_ROOT: ROOT, QCSHEET_TEST_PROGRAM: join(folder, 'bin.js') };

@@ -34,6 +34,8 @@ import { importingResults } from './messages/importing-results.ts';
 import { importingRun } from './messages/importing-run.ts';
 import { importingTemplate } from './messages/importing-template.ts';
 import { journal } from './messages/journal.ts';
+import { journalPostgres } from './messages/journal-postgres.ts';
+import { journalSql } from './messages/journal-sql.ts';
 import { journalSqlite } from './messages/journal-sqlite.ts';
 import { lookups } from './messages/lookups.ts';
 import { proseOf } from './messages/prose.ts';
@@ -72,6 +74,8 @@ const CATALOGUES: readonly Shown[] = [
   importingPlanFile,
   importingTemplate,
   journal,
+  journalPostgres,
+  journalSql,
   journalSqlite,
   spreadsheetWrite,
   cliCommands,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { MIGRATIONS } from '../../src/journal/sqlite/migrations.ts';
-import { SENDING_ORDER } from '../../src/journal/sqlite/sending-order.ts';
+import { SENDING_ORDER } from '../../src/journal/sqlite/steps/sending-order.ts';
 import { accept, journalIn, NOW, RUN, ready, states, temporaryFolder } from './temporary.ts';
 
 const HOUR = 3_600_000;

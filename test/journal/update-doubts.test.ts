@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import type { DocumentState, Journal, NewDocument } from '../../src/journal/port.ts';
 import { MIGRATIONS } from '../../src/journal/sqlite/migrations.ts';
-import { UPDATE_DOUBTS } from '../../src/journal/sqlite/update-doubts.ts';
+import { UPDATE_DOUBTS } from '../../src/journal/sqlite/steps/update-doubts.ts';
 import { accept, journalIn, RUN, ready, states, temporaryFolder, WHY } from './temporary.ts';
 
 const LOST = { code: 'connection-lost', status: null, message: 'The connection was reset.' };

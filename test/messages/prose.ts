@@ -7,7 +7,7 @@ const FEWEST_WORDS = 4;
 const MARKUP = /<[\w?/!]|\/>/;
 /** SQL, or a piece of it: its words in capitals, a parameter, or a column with a value. */
 const SQL =
-  /\b(SELECT|INSERT|UPDATE|DELETE|REPLACE|CREATE|CHECK|FROM|WHERE|AND|OR|AS|IN|IS|NOT|NULL|GROUP BY|UNION|BEGIN|END|RETURNING|TEXT|INTEGER|PRAGMA|CASE|WHEN|ON|LIMIT|DROP)\b|(^|\s):[a-z]|\b[a-z_]+ = |^'/;
+  /\b(SELECT|INSERT|UPDATE|DELETE|REPLACE|CREATE|CHECK|FROM|WHERE|AND|OR|AS|IN|IS|NOT|NULL|GROUP BY|UNION|BEGIN|END|RETURNING|TEXT|INTEGER|PRAGMA|CASE|WHEN|ON|LIMIT|DROP|ORDER BY|ROLLBACK)\b|(^|\s):[a-z]|\b[a-z_]+ = |^'/;
 
 /**
  * The sentences in the code of a file. Faults of our own (`new Error`) and the modules that it names do not count. Of SQL
@@ -17,15 +17,17 @@ export function proseOf(path: string, text: string): readonly string[] {
   const { program } = parseSync(path, text, { lang: 'ts' });
   return literalsOf(program)
     .filter((literal) => !MARKUP.test(literal))
-    .flatMap((literal) => (path.startsWith(SQL_FOLDER) && SQL.test(literal) ? textsIn(literal) : [literal]))
+    .flatMap((literal) => (SQL_FOLDERS.test(path) && SQL.test(literal) ? textsIn(literal) : [literal]))
     .filter((literal) => wordsOf(literal) >= FEWEST_WORDS);
 }
 
-const SQL_FOLDER = 'journal/sqlite/';
+const SQL_FOLDERS = /^journal\/(sql|sqlite|postgres)\//;
 
 /** The texts in a piece of SQL, without its comments and faults of our own. */
 function textsIn(sql: string): readonly string[] {
-  return [...sql.replaceAll(/--.*|RAISE\([^)]*\)/g, '').matchAll(/'((?:[^']|'')*)'/g)].map(([, text = '']) => text);
+  return [
+    ...sql.replaceAll(/--.*|RAISE\([^)]*\)|RAISE EXCEPTION .*|never\('[^']*'\)/g, '').matchAll(/'((?:[^']|'')*)'/g),
+  ].map(([, text = '']) => text);
 }
 
 function wordsOf(literal: string): number {

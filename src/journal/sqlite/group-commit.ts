@@ -1,3 +1,5 @@
+import type { Work } from '../sql/database.ts';
+import { finished } from './at-once.ts';
 import type { Store } from './store.ts';
 import type { Turns } from './turns.ts';
 
@@ -7,7 +9,7 @@ import type { Turns } from './turns.ts';
  * fails, it alone is undone; where all of them are undone, as on a full disk, each is tried alone: an outcome may still
  * fit where an intent does not. `committed` is called after each commit, before anybody hears of it.
  */
-export type GroupCommit = <T>(work: () => T) => Promise<T>;
+export type GroupCommit = <T>(work: () => Work<T>) => Promise<T>;
 
 export function createGroupCommit(store: Store, turns: Turns, committed: () => void): GroupCommit {
   let waiting: Change[] = [];
@@ -39,7 +41,7 @@ export function createGroupCommit(store: Store, turns: Turns, committed: () => v
       // A long work may be under way, which has the database for itself. What goes wrong is told to each of the group.
       if (waiting.length === 0) setImmediate(() => void turns.once(commitWaiting));
       const change = () => {
-        const made = store.apart(work);
+        const made = store.apart(() => finished(work()));
         return () => (made.type === 'done' ? resolve(made.value) : reject(made.error));
       };
       waiting.push({ change, fail: reject });

@@ -3,24 +3,19 @@ import { setImmediate } from 'node:timers/promises';
 import { LOCKS } from '../lock-port.ts';
 import type { JournalOpened } from '../opening-port.ts';
 import { type Journal, JournalBroken } from '../port.ts';
-import { createAppendMemory } from './appends.ts';
-import { createBookingResults } from './booking-results.ts';
-import { createClaims } from './claims.ts';
-import { createExportMemory } from './exports.ts';
-import { createHistory } from './history.ts';
-import { createIdentity } from './identity.ts';
+import type { Database } from '../sql/database.ts';
+import { createJournal } from '../sql/journal.ts';
+import type { Surroundings } from '../sql/outcomes.ts';
+import { number } from '../sql/rows.ts';
+import { LAST_SENDING } from '../sql/sending-order.ts';
+import { createDatabase } from './database.ts';
 import { lostLock } from './lock.ts';
 import { messages } from './messages.ts';
 import { openDatabase } from './open-database.ts';
-import { createOutcomes } from './outcomes.ts';
-import { createOutputs } from './outputs.ts';
-import { createRuns } from './runs.ts';
-import { createSameness } from './sameness.ts';
-import { createRecordMemory } from './service-records.ts';
-import { createSettlements } from './settlements.ts';
-import { createStore } from './store.ts';
-import { createTraits } from './traits.ts';
-import { createTurns, type Turns } from './turns.ts';
+import { countedSendings, countSendings } from './sendings-mark.ts';
+import { createStore, type Store } from './store.ts';
+import { createTurns } from './turns.ts';
+import { notePath, noteUnknown, unknownSendings } from './unknown-sendings.ts';
 
 /**
  * The journal in `folder`, made where there is none; an existing folder keeps its mode. Several processes may have it
@@ -38,30 +33,52 @@ export async function openJournal({
   const opened = openDatabase(folder);
   if (opened.type === 'failed') return opened;
   const store = createStore(opened.database);
+  const turns = createTurns(elapsed);
   const mustBeInPlace = () => {
     const lost = opened.displaced() ?? lostLock(join(folder, LOCKS));
     if (lost !== null) throw new JournalBroken(messages.displaced(lost));
   };
+  const { committed, ...around } = surroundings(store, folder);
   const iso = () => new Date(now()).toISOString();
-  const claims = createClaims(store);
-  const journalIn = (turns: Turns): Journal => ({
-    ...createRuns(store, turns, { claims, iso, journalIn }),
-    ...createOutcomes(store, turns, { folder, iso, mustBeInPlace }),
-    ...createSettlements(store, turns, iso),
-    ...createHistory(store, turns),
-    ...createTraits(store, turns),
-    ...createSameness(store, turns),
-    ...createExportMemory(store, turns),
-    ...createAppendMemory(store, turns),
-    ...createRecordMemory(store, turns),
-    ...createOutputs(store, turns),
-    ...createBookingResults(store, turns, iso),
-    ...createIdentity(store, turns),
-    close: async () => {
-      // After what was asked for before, which waits for others of its group.
-      await setImmediate();
-      await turns.once(store.close);
+  const journal = createJournal(
+    createDatabase(store, turns, committed),
+    { ...around, mustBeInPlace },
+    {
+      iso,
+      probe,
+      close: async () => {
+        // After what was asked for before, which waits for others of its group.
+        await setImmediate();
+        await turns.once(store.close);
+      },
     },
+  );
+  return { type: 'ok', journal };
+}
+
+/** What lies in the folder beside the journal. `committed` is called after each commit of sendings and outcomes. */
+function surroundings(store: Store, folder: string): Omit<Surroundings, 'mustBeInPlace'> & { committed(): void } {
+  let isBegun = false;
+  return {
+    sendingBegins() {
+      isBegun = true;
+    },
+    committed() {
+      // Outcomes begin nothing, and are written even where the folder is another journal's by now.
+      if (isBegun) countSendings(folder, number(store.row(`SELECT ${LAST_SENDING} AS known`, {}) ?? {}, 'known'));
+      isBegun = false;
+    },
+    counted: () => countedSendings(folder),
+    noteUnknown: async (found) => noteUnknown(folder, found),
+    unknownSendings: async () => ({ file: notePath(folder), noted: unknownSendings(folder) }),
+  };
+}
+
+function probe({ store, atomically }: Database): ReturnType<Journal['probe']> {
+  return atomically(function* () {
+    const schema = number((yield* store.row('PRAGMA user_version', {})) ?? {}, 'user_version');
+    // The same number again: SQLite writes the page of the header all the same, and waits for the disk.
+    yield* store.change(`PRAGMA user_version = ${schema}`, {});
+    return { schema };
   });
-  return { type: 'ok', journal: journalIn(createTurns(elapsed)) };
 }

@@ -1,15 +1,15 @@
-import { APPENDS } from './appends.ts';
-import { DOUBTS_BY_RUN } from './doubts-of-file.ts';
-import { EXPORT_FILES } from './export-files.ts';
-import { FIRST_SCHEMA } from './first-schema.ts';
-import { IDENTITY } from './identity.ts';
-import { ROW_CONTENTS } from './kept-files.ts';
-import { SAMENESS } from './sameness.ts';
-import { SENDING_ORDER } from './sending-order.ts';
-import { SENT_BEFORE } from './sent-before.ts';
-import { SERVICE_RECORDS } from './service-records.ts';
-import { UNDONE_DECISIONS } from './undone-decisions.ts';
-import { UPDATE_DOUBTS } from './update-doubts.ts';
+import { APPENDS } from './steps/appends.ts';
+import { DOUBTS_BY_RUN } from './steps/doubts-of-file.ts';
+import { EXPORT_FILES } from './steps/export-files.ts';
+import { FIRST_SCHEMA } from './steps/first-schema.ts';
+import { IDENTITY } from './steps/identity.ts';
+import { ROW_CONTENTS } from './steps/kept-files.ts';
+import { SAMENESS } from './steps/sameness.ts';
+import { SENDING_ORDER } from './steps/sending-order.ts';
+import { SENT_BEFORE } from './steps/sent-before.ts';
+import { SERVICE_RECORDS } from './steps/service-records.ts';
+import { UNDONE_DECISIONS } from './steps/undone-decisions.ts';
+import { UPDATE_DOUBTS } from './steps/update-doubts.ts';
 
 /**
  * The journal's tables, as steps: `user_version` is the number of steps that a file has behind it.

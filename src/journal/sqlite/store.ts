@@ -1,10 +1,8 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { JournalBroken } from '../port.ts';
+import type { Parameters, ResultRow } from '../sql/database.ts';
 import { databaseFault, type SystemFault } from './fault.ts';
 import { messages } from './messages.ts';
-import type { ResultRow } from './rows.ts';
-
-export type Parameters = Readonly<Record<string, SQLInputValue>>;
 
 /** The database as the journal uses it: prepared once, and a machine's fault thrown as what `broken` makes of it. */
 export type Store = ReturnType<typeof createStore>;
@@ -79,7 +77,7 @@ function transactions(database: DatabaseSync, guarded: Guarded) {
       }
     },
     /** The same for a work in steps, which may end before its last one; nothing else may use the database between them. */
-    *atomicallyInSteps<T>(work: Generator<void, T>): Generator<void, T> {
+    *atomicallyInSteps<Step, T>(work: Iterable<Step, T, never>): Generator<Step, T, never> {
       begin();
       try {
         const result = yield* work;

@@ -11,7 +11,7 @@ export type Turns = {
    * Takes all steps of a work, and lets signals, timers and answers in between them. Once `stopping` has aborted it gives
    * up: the work is ended where it stands, and rejects with the reason of `stopping`.
    */
-  inSteps<T>(begin: () => Generator<void, T>, stopping?: AbortSignal): Promise<T>;
+  inSteps<T>(begin: () => Generator<unknown, T>, stopping?: AbortSignal): Promise<T>;
   /** Keeps everything else waiting until the work is done. The work itself has `inside`, which ends with it. */
   alone<T>(work: (inside: Turns) => Promise<T>): Promise<T>;
 };
@@ -74,7 +74,7 @@ function turnsInside(elapsed: () => number) {
 }
 
 async function takeSteps<T>(
-  steps: Generator<void, T>,
+  steps: Generator<unknown, T>,
   elapsed: () => number,
   stopping: AbortSignal | undefined,
 ): Promise<T> {
@@ -93,35 +93,4 @@ async function takeSteps<T>(
     steps.throw(error);
     throw error;
   }
-}
-
-const MOST_AT_ONCE = 500;
-
-/**
- * Gives what `read` gives, one after the other: it is asked for up to `most` that come after `last`, undefined at first.
- * A row then costs no turn of its own.
- */
-export function inBatches<Item>(
-  turns: Turns,
-  read: (last: Item | undefined, most: number) => readonly Item[],
-): AsyncIterable<Item> {
-  return {
-    [Symbol.asyncIterator]() {
-      let batch: readonly Item[] | undefined;
-      let next = 0;
-      return {
-        async next() {
-          if (batch === undefined || (next === batch.length && next === MOST_AT_ONCE)) {
-            const last = batch?.at(-1);
-            batch = await turns.once(() => read(last, MOST_AT_ONCE));
-            next = 0;
-          }
-          const item = batch[next];
-          if (item === undefined) return { done: true, value: undefined };
-          next += 1;
-          return { done: false, value: item };
-        },
-      };
-    },
-  };
 }

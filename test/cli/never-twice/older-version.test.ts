@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MIGRATIONS } from '../../../src/journal/sqlite/migrations.ts';
-import { SAMENESS } from '../../../src/journal/sqlite/sameness.ts';
+import { SAMENESS } from '../../../src/journal/sqlite/steps/sameness.ts';
 import { run, told } from '../json.ts';
 import { booking, csv, type Machine, type Office, openOffice } from '../office.ts';
 

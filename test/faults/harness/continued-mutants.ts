@@ -28,7 +28,7 @@ export const CONTINUED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the doubt about a row is one of all equal rows',
-    file: 'src/journal/sqlite/pointing.ts',
+    file: 'src/journal/sql/pointing.ts',
     changes: [
       ["const IS_NEW_HERE = 'documents.uid NOT IN", "const IS_NEW_HERE = ':run = :run OR documents.uid NOT IN"],
     ],

@@ -13,7 +13,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 're-sends what was sending',
-    file: 'src/journal/sqlite/runs.ts',
+    file: 'src/journal/sql/runs.ts',
     changes: [
       [
         `SET state = 'in-doubt', reason_code = 'process-died'`,
@@ -120,8 +120,10 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'resume sends what was settled without asking',
-    file: 'src/journal/sqlite/reopen.ts',
-    changes: [[`if (!settled) unagreed += store.change(LEAVE_SETTLED, { run });`, `if (settled) unagreed += 0;`]],
+    file: 'src/journal/sql/reopen.ts',
+    changes: [
+      [`if (!settled) unagreed += yield* store.change(LEAVE_SETTLED, { run });`, `if (settled) unagreed += 0;`],
+    ],
     surely: ['decisions'],
   },
   {

@@ -89,7 +89,7 @@ async function caughtBy(
   catchers: typeof CATCHERS,
   { seed, isQuick }: { readonly seed: number; readonly isQuick: boolean },
 ) {
-  const program = await bundled({ file: mutant.file, text: changed(mutant) }, { harness: MAIN });
+  const program = await bundled(changed(mutant), { harness: MAIN });
   const env = {
     ...program.env,
     QCSHEET_TEST_PROCESSES: isQuick ? '0' : '1',
@@ -107,13 +107,17 @@ async function caughtBy(
   return { caught, fell };
 }
 
-/** The text of its file with the change in it. */
-function changed({ name, file, changes }: Mutant): string {
-  return changes.reduce(
-    (text, [from, to]) => {
-      if (text.split(from).length !== 2) throw new Error(`the mutant "${name}" does not fit ${file} any more: ${from}`);
-      return text.replace(from, () => to);
-    },
-    readFileSync(join(ROOT, file), 'utf8'),
-  );
+/** Its files, with the changes in them. */
+function changed({ name, file, changes, also }: Mutant): readonly { readonly file: string; readonly text: string }[] {
+  return [{ file, changes }, ...(also === undefined ? [] : [also])].map((one) => ({
+    file: one.file,
+    text: one.changes.reduce(
+      (text, [from, to]) => {
+        if (text.split(from).length !== 2)
+          throw new Error(`the mutant "${name}" does not fit ${one.file} any more: ${from}`);
+        return text.replace(from, () => to);
+      },
+      readFileSync(join(ROOT, one.file), 'utf8'),
+    ),
+  }));
 }

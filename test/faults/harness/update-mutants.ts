@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts';
 export const UPDATE_MUTANTS: readonly Mutant[] = [
   {
     name: 'calls updates ready after a crash',
-    file: 'src/journal/sqlite/runs.ts',
+    file: 'src/journal/sql/runs.ts',
     changes: [
       [
         `SET state = 'in-doubt', reason_code = 'process-died'`,
@@ -23,21 +23,24 @@ export const UPDATE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a harmless try of an update ends the doubt of the one before',
-    file: 'src/journal/sqlite/update-doubts.ts',
+    file: 'src/journal/sqlite/steps/update-doubts.ts',
     changes: [
       [`WHEN NEW.repeatable = 1 AND NEW.unproven = 0 AND NEW.state = 'in-doubt'`, `WHEN NEW.repeatable = 2`],
       [
         `NEW.state IN ('in-doubt', 'sending') AND OLD.unproven = 1`,
         `NEW.state IN ('in-doubt', 'sending', 'ready') AND OLD.repeatable = 1`,
       ],
-      [`documents.unproven = 1 AND documents.state`, `documents.repeatable = 1 AND documents.state`],
     ],
+    also: {
+      file: 'src/journal/sql/update-doubts.ts',
+      changes: [[`documents.unproven = 1 AND documents.state`, `documents.repeatable = 1 AND documents.state`]],
+    },
     surely: ['simulation'],
     wholly: ['updates'],
   },
   {
     name: 'what was last accepted counts, whatever is in doubt since',
-    file: 'src/journal/sqlite/history.ts',
+    file: 'src/journal/sql/history.ts',
     changes: [[`AND documents.state IN ('accepted', 'in-doubt', 'sending')`, `AND documents.state = 'accepted'`]],
     surely: ['simulation'],
     wholly: ['updates'],

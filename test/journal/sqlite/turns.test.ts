@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createTurns, inBatches } from '../../../src/journal/sqlite/turns.ts';
+import { inBatches } from '../../../src/journal/sql/database.ts';
+import { createTurns } from '../../../src/journal/sqlite/turns.ts';
 
 /** A work of some steps, each longer than anything may be held up. */
 function* longWork(log: string[], name: string, steps = 3) {
@@ -75,9 +76,8 @@ test('whoever is alone keeps the others waiting, also when it fails, and cannot 
 test.each([0, 1, 499, 500, 501, 1000, 1001])(
   '%i rows come one by one, and are read some hundred at once',
   async (rows) => {
-    const turns = createTurns(() => performance.now());
     let reads = 0;
-    const stream = inBatches<number>(turns, (last = 0, most) => {
+    const stream = inBatches<number>(async (last = 0, most) => {
       reads += 1;
       return Array.from({ length: Math.min(most, rows - last) }, (_, index) => last + index + 1);
     });

@@ -1,5 +1,6 @@
 import type { BegunFile, DownloadedFile, Downloads } from '../../export-notes-port.ts';
-import { number, type ResultRow, text, textOrNull } from '../rows.ts';
+import type { ResultRow } from '../../sql/database.ts';
+import { number, text, textOrNull } from '../../sql/rows.ts';
 import type { Store } from '../store.ts';
 
 const YEAR_MS = 366 * 86_400_000;

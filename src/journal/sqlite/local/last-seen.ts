@@ -1,5 +1,5 @@
 import type { LastSeen } from '../../export-notes-port.ts';
-import { text } from '../rows.ts';
+import { text } from '../../sql/rows.ts';
 import type { Store } from '../store.ts';
 
 export function createLastSeen(store: Store): LastSeen {

@@ -1,5 +1,6 @@
 import type { LastingAs, Spool, Spooled } from '../../spool-port.ts';
-import { number, type ResultRow, text } from '../rows.ts';
+import type { ResultRow } from '../../sql/database.ts';
+import { number, text } from '../../sql/rows.ts';
 import type { Store } from '../store.ts';
 import { lastingSpool, type SpoolFile, temporarySpool } from './spool-files.ts';
 

@@ -1,0 +1,83 @@
+import type { Client, ClientConfig } from 'pg';
+import { JournalBroken } from '../port.ts';
+import type { Answer, Statement } from '../sql/database.ts';
+import { inPostgres } from './dialect.ts';
+import { serverFault } from './fault.ts';
+import { messages } from './messages.ts';
+
+/** One connection to the server. It keeps nothing in the session, so that a pooler may stand in between. */
+export type Connection = {
+  run(statement: Statement): Promise<Answer>;
+  /** Several statements without parameters, in one way there and back. */
+  command(sql: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+const CONNECT_MS = 10_000;
+/** A server that says nothing for so long counts as gone. */
+const ANSWER_MS = 30_000;
+
+/** Rejects with `JournalBroken` where the machine is at fault. `pg` is loaded here, and nowhere else. */
+export async function openConnection(config: ClientConfig): Promise<Connection> {
+  const { default: pg } = await import('pg');
+  let client: Client | undefined;
+  const connected = async (): Promise<Client> => {
+    if (client !== undefined) return client;
+    const fresh = new pg.Client({
+      application_name: 'qcsheet',
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: ANSWER_MS,
+      keepAlive: true,
+      types: { getTypeParser: (oid: number) => (oid === BIGINT ? Number : pg.types.getTypeParser(oid)) },
+      ...config,
+    });
+    // What was asked for is rejected as well; without a listener, it would end the process.
+    fresh.on('error', () => drop(fresh));
+    await fresh.connect();
+    client = fresh;
+    return fresh;
+  };
+  const drop = (lost: Client) => {
+    if (client === lost) client = undefined;
+    void lost.end().catch(() => {});
+  };
+  const asked = async <Given>(ask: (client: Client) => Promise<Given>): Promise<Given> => {
+    const used = await guarded(connected);
+    try {
+      return await ask(used);
+    } catch (error) {
+      // Whatever it was in the middle of is over; the next one begins on a new connection.
+      if (!(error instanceof pg.DatabaseError)) drop(used);
+      throw broken(error);
+    }
+  };
+  await guarded(connected);
+  return {
+    run: ({ sql, parameters }) =>
+      asked(async (used) => {
+        const { rows, rowCount } = await used.query(inPostgres(sql, parameters));
+        return { rows, changed: rowCount ?? 0 };
+      }),
+    command: (sql) => asked(async (used) => void (await used.query(sql))),
+    close: async () => {
+      await client?.end();
+      client = undefined;
+    },
+  };
+}
+
+/** The type of `bigint` columns and counts; the numbers of a journal are exact in JavaScript. */
+const BIGINT = 20;
+
+async function guarded<Given>(work: () => Promise<Given>): Promise<Given> {
+  try {
+    return await work();
+  } catch (error) {
+    throw broken(error);
+  }
+}
+
+function broken(error: unknown): unknown {
+  const fault = serverFault(error);
+  return fault === undefined ? error : new JournalBroken(messages.broken(fault), { cause: error });
+}

@@ -1,0 +1,161 @@
+import { type Database, databaseOf, NO_ANSWER, type Store, type Work } from '../sql/database.ts';
+import { sayingMost } from '../sql/earlier.ts';
+import type { Connection } from './connection.ts';
+
+/**
+ * Everything of this process goes over one connection, one work after the other. A transaction has the journal for itself:
+ * whoever writes at another machine waits until it ends, as with SQLite. The lock ends with the transaction, so that a
+ * pooler may give the connection to somebody else between two of them.
+ */
+export function createDatabase(connection: Connection): Database {
+  const turn = createTurn();
+  const { read, inTransaction } = worksOn(connection);
+  return databaseOf({
+    store: STORE,
+    sayingMost,
+    look: (work) => turn(() => read(work)),
+    change: (sql, parameters) => turn(() => inTransaction(() => STORE.change(sql, parameters))),
+    atomically: (work) => turn(() => inTransaction(work)),
+    inSteps: (work, stopping) => turn(() => inTransaction(work, stopping)),
+    together: createGroupCommit(connection, turn),
+    tentatively: (work, look) =>
+      turn(async () => {
+        await connection.command(BEGIN);
+        try {
+          return await look(insideOf(read), await read(work));
+        } finally {
+          await connection.command('ROLLBACK');
+        }
+      }),
+  });
+}
+
+const STORE: Store = {
+  *change(sql, parameters) {
+    return (yield { sql, parameters }).changed;
+  },
+  *row(sql, parameters) {
+    return (yield { sql, parameters }).rows[0];
+  },
+  *rows(sql, parameters) {
+    return (yield { sql, parameters }).rows;
+  },
+};
+
+/** Any number will do, as long as all programs take the same. */
+const LOCK = 716_372;
+
+const BEGIN = `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL synchronous_commit = on;
+  SELECT pg_advisory_xact_lock(${LOCK})`;
+
+type Read = <Given>(work: () => Work<Given>, stopping?: AbortSignal) => Promise<Given>;
+
+function worksOn(connection: Connection) {
+  const read: Read = async (work, stopping) => {
+    const steps = work()[Symbol.iterator]();
+    for (let answer = NO_ANSWER; ; ) {
+      const step = steps.next(answer);
+      if (step.done === true) return step.value;
+      stopping?.throwIfAborted();
+      answer = step.value === undefined ? NO_ANSWER : await connection.run(step.value);
+    }
+  };
+  const inTransaction: Read = (work, stopping) => transaction(connection, () => read(work, stopping));
+  return { read, inTransaction };
+}
+
+/** Committed whole, or not at all where `work` throws. */
+export async function transaction<Given>(connection: Connection, work: () => Promise<Given>): Promise<Given> {
+  await connection.command(BEGIN);
+  try {
+    const given = await work();
+    await connection.command('COMMIT');
+    return given;
+  } catch (error) {
+    await rollBack(connection);
+    throw error;
+  }
+}
+
+/** Where the connection is gone, the server rolls back by itself; what went wrong before is what counts. */
+async function rollBack(connection: Connection): Promise<void> {
+  try {
+    await connection.command('ROLLBACK');
+  } catch {}
+}
+
+/** For whoever has the connection for himself, in a transaction that is undone. */
+function insideOf(read: Read): Database {
+  return databaseOf({
+    store: STORE,
+    sayingMost,
+    look: read,
+    change: (sql, parameters) => read(() => STORE.change(sql, parameters)),
+    atomically: read,
+    inSteps: read,
+    together: read,
+    tentatively: async (work, look) => await look(insideOf(read), await read(work)),
+  });
+}
+
+type Turn = <Given>(work: () => Promise<Given>) => Promise<Given>;
+
+/** One after the other, in the order of asking. */
+function createTurn(): Turn {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work);
+    last = mine.catch(() => {});
+    return mine;
+  };
+}
+
+type Waiting = { make(): Promise<void>; tell(): void; fail(error: unknown): void };
+
+/** Changes that are asked for while another group is under way are committed together. One that fails is undone alone. */
+function createGroupCommit(connection: Connection, turn: Turn): Database['together'] {
+  const { read } = worksOn(connection);
+  let waiting: Waiting[] = [];
+  const commitWaiting = async () => {
+    const group = waiting;
+    waiting = [];
+    const failed = new Map<Waiting, unknown>();
+    try {
+      await transaction(connection, () => makeAll(connection, group, failed));
+    } catch (error) {
+      for (const one of group) one.fail(failed.get(one) ?? error);
+      return;
+    }
+    for (const one of group) failed.has(one) ? one.fail(failed.get(one)) : one.tell();
+  };
+  return (work) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) void turn(commitWaiting);
+      let tell = () => {};
+      waiting.push({
+        make: async () => {
+          const given = await read(work);
+          tell = () => resolve(given);
+        },
+        tell: () => tell(),
+        fail: reject,
+      });
+    });
+}
+
+async function makeAll(
+  connection: Connection,
+  group: readonly Waiting[],
+  failed: Map<Waiting, unknown>,
+): Promise<void> {
+  for (const one of group) {
+    if (group.length > 1) await connection.command('SAVEPOINT apart');
+    try {
+      await one.make();
+    } catch (error) {
+      failed.set(one, error);
+      if (group.length === 1) throw error;
+      await connection.command('ROLLBACK TO SAVEPOINT apart');
+    }
+  }
+}

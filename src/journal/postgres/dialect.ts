@@ -1,0 +1,36 @@
+import type { Parameters } from '../sql/database.ts';
+
+/**
+ * A statement of `journal/sql` in PostgreSQL's words: parameters by number with their types, its functions for JSON, and
+ * joins whose order it finds itself. A null is written into the statement: as a parameter it would have no type.
+ */
+export function inPostgres(sql: string, parameters: Parameters): { readonly text: string; readonly values: unknown[] } {
+  const names: string[] = [];
+  const text = OTHER_WORDS.reduce((before, [from, to]) => before.replaceAll(from, to), sql).replaceAll(
+    PARAMETER,
+    (whole, name: string | undefined) => {
+      if (name === undefined) return whole;
+      const value = parameters[name];
+      if (value === undefined) throw new Error(`the statement has no value for :${name}`);
+      if (value === null) return 'NULL';
+      if (!names.includes(name)) names.push(name);
+      return `$${names.indexOf(name) + 1}::${typeof value === 'number' ? 'bigint' : 'text'}`;
+    },
+  );
+  return { text, values: names.map((name) => sendable(parameters[name])) };
+}
+
+/** PostgreSQL keeps no NUL in a text; nobody can see one anyway. */
+function sendable(value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\u0000', '\ufffd') : value;
+}
+
+const OTHER_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/CROSS JOIN (\w+(?: AS \w+)?) ON/g, 'JOIN $1 ON'],
+  [/json_each\((:\w+)\)/g, 'json_array_elements_text($1::json) AS elements (value)'],
+  [/json_object\(/g, 'json_build_object('],
+  [/([:\w.]+) ->> ('\w+'|\d+)/g, '($1::json ->> $2)'],
+];
+
+/** A text in quotes, a cast, or the name of a parameter. */
+const PARAMETER = /'(?:[^']|'')*'|::\w+|:([a-z]\w*)/gi;

@@ -1,0 +1,18 @@
+/**
+ * What the server, the network or the machine did wrong, in words; undefined for a bug of the program (a broken constraint,
+ * a wrong statement). Codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+export function serverFault(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const isOfServer = 'severity' in error;
+  return !isOfServer || OF_MACHINE.test(code) ? error.message : undefined;
+}
+
+/** The login may not do this. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '42501';
+}
+
+/** Connection, read-only, login, rolled back by the server, resources, shut down, system, configuration, inner fault. */
+const OF_MACHINE = /^(?:08|25006|28|40|42501|53|55P03|57|58|F0|XX|3D)/;

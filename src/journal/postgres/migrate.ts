@@ -1,0 +1,80 @@
+import type { ClientConfig } from 'pg';
+import type { JournalProblem } from '../opening-port.ts';
+import { JournalBroken } from '../port.ts';
+import { number, text } from '../sql/rows.ts';
+import type { Connection } from './connection.ts';
+import { transaction } from './database.ts';
+import { isForbidden, serverFault } from './fault.ts';
+import { messages } from './messages.ts';
+import { MIGRATIONS } from './schema.ts';
+
+/** Makes the tables, or brings them up to this program's version. Null when all is as it must be. */
+export async function notReady(connection: Connection, server: ClientConfig): Promise<JournalProblem | null> {
+  const unfit = await unfitServer(connection);
+  if (unfit !== null) return unusable(server, unfit, messages.checkServer);
+  const version = await versionOf(connection);
+  if (version === MIGRATIONS.length) return null;
+  if (version > MIGRATIONS.length) return newer(server, version);
+  try {
+    // Read again under the lock: another process may have been quicker, and may be newer.
+    const there = await transaction(connection, () => migrate(connection));
+    return there > MIGRATIONS.length ? newer(server, there) : null;
+  } catch (error) {
+    if (!isForbidden(error instanceof JournalBroken ? error.cause : error)) throw error;
+    return unusable(server, messages.mayNotMigrate(version, MIGRATIONS.length), messages.askOwner);
+  }
+}
+
+export function problemOf(server: ClientConfig, error: unknown): JournalProblem {
+  const why = error instanceof JournalBroken ? serverFault(error.cause) : undefined;
+  if (why === undefined) throw error;
+  return unusable(server, why, messages.checkServer);
+}
+
+async function unfitServer(connection: Connection): Promise<string | null> {
+  const settings = `SELECT current_setting('server_version') AS version,
+    current_setting('server_version_num')::integer AS release, current_setting('fsync') AS fsync,
+    current_setting('full_page_writes') AS full_page_writes`;
+  const row = (await connection.run({ sql: settings, parameters: {} })).rows[0] ?? {};
+  if (number(row, 'release') < OLDEST) return messages.tooOld(text(row, 'version'));
+  const off = ['fsync', 'full_page_writes'].find((setting) => row[setting] === 'off');
+  return off === undefined ? null : messages.notDurable(off);
+}
+
+const OLDEST = 150_000;
+
+/** 0 where there are no tables yet. */
+async function versionOf(connection: Connection): Promise<number> {
+  const there = `SELECT count(*) AS tables FROM pg_catalog.pg_tables
+    WHERE schemaname = current_schema() AND tablename = 'journal_schema'`;
+  const [row] = (await connection.run({ sql: there, parameters: {} })).rows;
+  if (number(row ?? {}, 'tables') === 0) return 0;
+  const [version] = (await connection.run({ sql: 'SELECT version FROM journal_schema', parameters: {} })).rows;
+  return number(version ?? {}, 'version');
+}
+
+async function migrate(connection: Connection): Promise<number> {
+  const version = await versionOf(connection);
+  if (version >= MIGRATIONS.length) return version;
+  if (version === 0)
+    await connection.command(
+      'CREATE TABLE journal_schema (version bigint NOT NULL); INSERT INTO journal_schema VALUES (0)',
+    );
+  for (const step of MIGRATIONS.slice(version)) await connection.command(step);
+  await connection.command(`UPDATE journal_schema SET version = ${MIGRATIONS.length}`);
+  return MIGRATIONS.length;
+}
+
+function newer(server: ClientConfig, version: number): JournalProblem {
+  const message = messages.newer(placeOf(server), version, MIGRATIONS.length);
+  return { code: 'journal-newer', message, hint: messages.useNewer };
+}
+
+function unusable(server: ClientConfig, why: string, hint: string): JournalProblem {
+  return { code: 'journal-unusable', message: messages.unreachable(placeOf(server), why), hint };
+}
+
+/** Without login and password. */
+function placeOf({ host = 'localhost', port = 5432, database = '' }: ClientConfig): string {
+  return `postgres://${host}:${port}/${database}`;
+}

@@ -1,0 +1,43 @@
+import type { Journal } from '../port.ts';
+import { createAppendMemory } from './appends.ts';
+import { createBookingResults } from './booking-results.ts';
+import { createClaims } from './claims.ts';
+import type { Database } from './database.ts';
+import { createExportMemory } from './exports.ts';
+import { createHistory } from './history.ts';
+import { createIdentity } from './identity.ts';
+import { createOutcomes, type Surroundings } from './outcomes.ts';
+import { createOutputs } from './outputs.ts';
+import { createRuns } from './runs.ts';
+import { createSameness } from './sameness.ts';
+import { createRecordMemory } from './service-records.ts';
+import { createSettlements } from './settlements.ts';
+import { createTraits } from './traits.ts';
+
+type Kept = Pick<Journal, 'close'> & {
+  /** The time in UTC. */
+  iso(): string;
+  probe(database: Database): ReturnType<Journal['probe']>;
+};
+
+/** The journal in a database whose tables are there. */
+export function createJournal(database: Database, around: Surroundings, { iso, probe, close }: Kept): Journal {
+  const claims = createClaims(database.store);
+  const journalIn = (inside: Database): Journal => ({
+    ...createRuns(inside, { claims, iso, journalIn }),
+    ...createOutcomes(inside, around, iso),
+    ...createSettlements(inside, iso),
+    ...createHistory(inside),
+    ...createTraits(inside),
+    ...createSameness(inside),
+    ...createExportMemory(inside),
+    ...createAppendMemory(inside),
+    ...createRecordMemory(inside),
+    ...createOutputs(inside),
+    ...createBookingResults(inside, iso),
+    ...createIdentity(inside),
+    probe: () => probe(inside),
+    close,
+  });
+  return journalIn(database);
+}

@@ -1,0 +1,126 @@
+import type { OutcomeMemory, StoredReason } from '../outcomes-port.ts';
+import type { Database, Parameters, ResultRow, Steps, Store, Work } from './database.ts';
+import { messages } from './messages.ts';
+import { renameSentAgain } from './rename-document.ts';
+import { numbers, text } from './rows.ts';
+import { lastSending, NEXT_SENDING } from './sending-order.ts';
+
+/**
+ * Where the journal's files are, or what a server has in their place. `mustBeInPlace` throws where the journal that is
+ * there now is another one than this: then nothing more is sent, and an outcome is written, for whoever finds the file
+ * again, but counts as lost.
+ */
+export type Surroundings = Pick<OutcomeMemory, 'noteUnknown' | 'unknownSendings'> & {
+  mustBeInPlace(): void;
+  /** A sending begins with the next commit. */
+  sendingBegins(): void;
+  /** How many sendings were begun, as a mark outside of the journal says; null where there is no such mark. */
+  counted(): number | null;
+};
+
+/** What becomes of one document: each call is durable when it resolves, and an illegal move throws. */
+export function createOutcomes(
+  { store, look, together }: Database,
+  { mustBeInPlace, sendingBegins, counted, noteUnknown, unknownSendings }: Surroundings,
+  iso: () => string,
+): OutcomeMemory {
+  const concluded = async <Given>(work: () => Work<Given>): Promise<Given> => {
+    const result = await together(work);
+    mustBeInPlace();
+    return result;
+  };
+  return {
+    async sendings() {
+      const known = await look(() => lastSending(store));
+      return { known, counted: counted() ?? known };
+    },
+    noteUnknown,
+    unknownSendings,
+    sending: (id) =>
+      together(function* () {
+        mustBeInPlace();
+        const now = iso();
+        yield* renameSentAgain(store, id, now);
+        yield* move(store, id, SENDING, { now });
+        sendingBegins();
+      }),
+    accepted: (id, trackingId, status, response, idReturns = false) =>
+      concluded(() => accept(store, id, { trackingId, status, response }, idReturns)),
+    rejected: (id, reason) => concluded(() => refuse(store, id, reason, `state = 'rejected'`)),
+    inDoubt: (id, reason) => concluded(() => move(store, id, `state = 'in-doubt', ${REASON}`, reasonColumns(reason))),
+    invalidate: (id, reason) => concluded(() => refuse(store, id, reason, `state = 'invalid', pointer = 1`)),
+    backToReady(id, reason) {
+      const set = `state = CASE WHEN unproven = 1 THEN 'in-doubt' ELSE 'ready' END, proof = :code,
+        ${REASON_OF_DOUBT_OR_THIS}`;
+      return concluded(() => move(store, id, set, reasonColumns(reason)));
+    },
+  };
+}
+
+type Accepted = { readonly trackingId: string | null; readonly status: number; readonly response: string };
+
+/** How a document takes on a state. */
+function* move(store: Store, id: number, set: string, parameters: Parameters): Steps<void> {
+  const changed = yield* store.change(`UPDATE documents SET ${set} WHERE id = :id`, { ...parameters, id });
+  if (changed !== 1) throw new Error(`the journal has no document ${id}`);
+}
+
+/** An update that was in doubt before this try stays so. */
+function* refuse(store: Store, id: number, reason: StoredReason, set: string): Steps<StoredReason | null> {
+  const earlier = yield* earlierDoubt(store, id, reason);
+  const state = earlier === null ? set : `state = 'in-doubt'`;
+  yield* move(store, id, `${state}, ${REASON}`, reasonColumns(earlier ?? reason));
+  return earlier;
+}
+
+/** In doubt, with the reason, where another document has the tracking id. */
+function* accept(store: Store, id: number, given: Accepted, idReturns: boolean): Steps<StoredReason | null> {
+  const { trackingId, status, response } = given;
+  const holder = yield* store.row(HOLDER, { id, trackingId, response, idReturns: idReturns ? 1 : 0 });
+  if (holder === undefined) {
+    yield* move(store, id, ACCEPTED, given);
+    return null;
+  }
+  const reason = { code: 'id-known', status, message: idKnown(trackingId, holder) };
+  yield* move(store, id, `state = 'in-doubt', response = :response, ${REASON}`, { response, ...reasonColumns(reason) });
+  return reason;
+}
+
+/** Another creating document of the same kind and scope that is known to be what the id names. */
+const HOLDER = `
+  SELECT holder.run AS run, holder.rows AS rows FROM documents AS mine JOIN documents AS holder
+    ON holder.scope = mine.scope AND holder.kind = mine.kind AND holder.uid <> mine.uid
+  WHERE mine.id = :id AND mine.repeatable = 0 AND holder.repeatable = 0
+    AND holder.tracking_id = :trackingId AND holder.state IN ('accepted', 'skipped')
+    AND (:idReturns = 0 OR holder.response = :response)
+  ORDER BY holder.id LIMIT 1`;
+
+function idKnown(trackingId: string | null, holder: ResultRow): string {
+  const [first, ...others] = numbers(holder, 'rows');
+  return messages.idKnown(trackingId, messages.firstRow(first, others.length), text(holder, 'run'));
+}
+
+const ACCEPTED = `state = 'accepted', tracking_id = :trackingId, status = :status, response = :response,
+  reason_code = NULL, reason_status = NULL, reason_message = NULL`;
+
+const REASON = 'reason_code = :code, reason_status = :status, reason_message = :message';
+
+/** Why an update is in doubt is kept until the service answers a later try of it. */
+function reasonOfDoubtOr(code: string, status: string, message: string): string {
+  const kept = (column: string, value: string) => `${column} = CASE WHEN unproven = 1 THEN ${column} ELSE ${value} END`;
+  return [kept('reason_code', code), kept('reason_status', status), kept('reason_message', message)].join(', ');
+}
+const SENDING = `state = 'sending', attempts = attempts + 1, sent_at = :now,
+  sent_order = ${NEXT_SENDING}, proof = NULL, response = NULL, ${reasonOfDoubtOr('NULL', 'NULL', 'NULL')}`;
+const REASON_OF_DOUBT_OR_THIS = reasonOfDoubtOr(':code', ':status', ':message');
+
+/** That an update was refused now proves nothing about an earlier try of it: why it stays in doubt, null where it does not. */
+function* earlierDoubt(store: Store, id: number, reason: StoredReason): Steps<StoredReason | null> {
+  const row = yield* store.row('SELECT 1 FROM documents WHERE id = :id AND unproven = 1', { id });
+  if (row === undefined) return null;
+  return { ...reason, message: messages.earlierTry(reason.message) };
+}
+
+function reasonColumns({ code, status, message }: StoredReason) {
+  return { code, status, message };
+}

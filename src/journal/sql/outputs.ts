@@ -1,0 +1,33 @@
+import type { Journal } from '../port.ts';
+import type { Database } from './database.ts';
+import { text, textOrNull } from './rows.ts';
+
+/** Which workbooks were written, so that what a person has changed since is told from what the program wrote. */
+export function createOutputs(
+  database: Database,
+): Pick<Journal, 'writes' | 'wrote' | 'writtenAt' | 'resultsPaths' | 'moveOutput'> {
+  return {
+    writes: async (path, { run, sha256 }) => void (await database.change(WRITES, { path, run, sha256 })),
+    wrote: async (path, { run, sha256 }) => void (await database.change(WROTE, { path, run, sha256 })),
+    writtenAt: (path) =>
+      database.row('SELECT * FROM outputs WHERE path = :path', { path }, (row) => ({
+        run: text(row, 'run'),
+        sha256: text(row, 'sha256'),
+        nextSha256: textOrNull(row, 'next_sha256'),
+      })),
+    resultsPaths: (run) => database.rows(RESULTS_PATHS, { run }, (row) => text(row, 'path')),
+    moveOutput: async (run, path) =>
+      void (await database.change('UPDATE runs SET output = :path WHERE run = :run', { run, path })),
+  };
+}
+
+const WRITES = `
+  INSERT INTO outputs (path, run, sha256, next_sha256) VALUES (:path, :run, :sha256, :sha256)
+  ON CONFLICT (path) DO UPDATE SET next_sha256 = :sha256`;
+
+const WROTE = `
+  INSERT INTO outputs (path, run, sha256) VALUES (:path, :run, :sha256)
+  ON CONFLICT (path) DO UPDATE SET run = :run, sha256 = :sha256, next_sha256 = NULL`;
+
+const RESULTS_PATHS = `
+  SELECT output AS path FROM runs WHERE run = :run UNION SELECT path FROM outputs WHERE run = :run ORDER BY path`;

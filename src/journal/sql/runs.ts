@@ -1,0 +1,200 @@
+import type { Journal, NewDocument, NewRun, Reopening, RunRecord } from '../port.ts';
+import type { Claims } from './claims.ts';
+import type { Database, Steps, Store } from './database.ts';
+import { completeWhenEmpty } from './emptied-run.ts';
+import { messages } from './messages.ts';
+import { changeInPieces, IN_PIECE } from './pieces.ts';
+import { isOfAnotherMachine, newUid, presentName, renameDocument } from './rename-document.ts';
+import { reopen, syncFromOtherRuns } from './reopen.ts';
+import { replace, replaceRun } from './replaced.ts';
+import { number, readRun } from './rows.ts';
+import { LAST_SENDING, lastSending } from './sending-order.ts';
+import { KEEP_RECORD_OF_NEW } from './service-records.ts';
+import { decideElsewhere } from './settlements.ts';
+import { sqlText } from './sql-text.ts';
+import { keepTraits } from './traits.ts';
+
+type Runs = Pick<
+  Journal,
+  | 'plan'
+  | 'claim'
+  | 'toSend'
+  | 'listToSend'
+  | 'leave'
+  | 'recover'
+  | 'finish'
+  | 'reopen'
+  | 'asReopened'
+  | 'syncFromOtherRuns'
+>;
+
+type RunContext = {
+  readonly claims: Claims;
+  /** The time in UTC. */
+  iso(): string;
+  /** The journal for somebody who has the database for himself. */
+  journalIn(database: Database): Journal;
+};
+
+/** The life of a run: planned, claimed from, ended, taken up again. */
+export function createRuns(database: Database, { claims, iso, journalIn }: RunContext): Runs {
+  const { store } = database;
+  return {
+    plan: (run, documents, stopping) => database.inSteps(() => plan(store, iso(), run, documents), stopping),
+    claim: (run) => database.look(() => claims.next(run)),
+    toSend: (run) => database.look(() => claims.count(run)),
+    listToSend: (run) => database.look(() => claims.list(run)),
+    async leave(run, { id, state }, { code, status, message }) {
+      const next = state === 'ready' ? 'unsent' : state;
+      await database.change(LEAVE, { id, state: next, code, status, message });
+      if (state === 'in-doubt') claims.leave(run, id);
+    },
+    recover: (run) => database.atomically(() => recover(store, run)),
+    finish: (run, state, why, cause = null) =>
+      database.inSteps(() => finish(store, { run, state, why, cause, now: iso() })),
+    async reopen(run, how) {
+      const { unagreed, since } = await database.inSteps(() => takeUp(store, run, how));
+      claims.takeUp(run, since);
+      return unagreed;
+    },
+    asReopened: (run, how, look) =>
+      database.tentatively(
+        () => recoverAndReopen(store, run, how),
+        (inside) => look(journalIn(inside)),
+      ),
+    syncFromOtherRuns: (run, stopping) => database.inSteps(() => syncFromOtherRuns(store, run), stopping),
+  };
+}
+
+function* takeUp(store: Store, run: string, how: Reopening): Steps<{ unagreed: number; since: number }> {
+  return { unagreed: yield* reopen(store, run, how), since: yield* lastSending(store) };
+}
+
+function* recoverAndReopen(store: Store, run: string, how: Reopening): Steps<void> {
+  yield* recover(store, run);
+  yield* reopen(store, run, how);
+}
+
+const LEAVE = `
+  UPDATE documents SET state = :state, reason_code = :code, reason_status = :status, reason_message = :message
+  WHERE id = :id`;
+
+function* plan(store: Store, now: string, run: NewRun, documents: Iterable<NewDocument>): Steps<RunRecord> {
+  const id = yield* nextId(store, now);
+  yield* store.change(
+    `INSERT INTO runs (run, kind, file, sha256, origin, scope, output, options, rows, findings, state,
+       started_at, planned_after)
+     VALUES (:id, :kind, :file, :sha256, :origin, :scope, :output, :options, :rows, :findings, 'running',
+       :now, ${LAST_SENDING})`,
+    { ...plainRun(run), id, now },
+  );
+  let count = 0;
+  const emptied = new Set<string>();
+  for (const document of documents) {
+    yield;
+    const { scope } = run;
+    const given = document.uid == null ? null : yield* presentName(store, { scope, uid: document.uid });
+    const fresh = newUid(scope, id, now, document.rows[0]);
+    const isOther =
+      given !== null && document.state === 'ready' && (yield* isOfAnotherMachine(store, { scope, uid: given }));
+    yield* store.change(INSERT, { ...columnsOf(document), uid: given ?? fresh, run: id, scope, kind: run.kind });
+    if (isOther) yield* renameDocument(store, { scope, uid: given }, fresh);
+    const uid = isOther ? fresh : (given ?? fresh);
+    if (document.record !== undefined) yield* store.change(KEEP_RECORD_OF_NEW, { run: id, record: document.record });
+    if (document.state !== 'invalid') yield* keepTraits(store, uid, document.traits ?? []);
+    if (document.settlement) yield* decideElsewhere(store, id, document.settlement, now);
+    for (const replaced of document.replaces ?? []) {
+      const name = { scope, uid: yield* presentName(store, { scope, uid: replaced }) };
+      for (const emptiedRun of yield* replace(store, name, { run: id, uid })) emptied.add(emptiedRun);
+    }
+    count += 1;
+  }
+  if (run.replaces) {
+    yield* replaceRun(store, run.replaces, id);
+    emptied.add(run.replaces);
+  }
+  for (const emptiedRun of emptied) yield* completeWhenEmpty(store, emptiedRun);
+  yield* store.change('UPDATE runs SET documents = :count WHERE run = :id', { id, count });
+  return yield* readOne(store, id);
+}
+
+/** `r-20270310-1`: the UTC day, and the number of the run on it. */
+function* nextId(store: Store, now: string): Steps<string> {
+  const day = `r-${now.slice(0, 10).replaceAll('-', '')}-`;
+  const last = yield* store.row(
+    `SELECT coalesce(max(CAST(substr(run, length(:day) + 1) AS INTEGER)), 0) AS last FROM runs
+     WHERE substr(run, 1, length(:day)) = :day`,
+    { day },
+  );
+  return `${day}${last === undefined ? 1 : number(last, 'last') + 1}`;
+}
+
+function plainRun({ kind, file, sha256, origin = file, scope, output, options, rows, findings }: NewRun) {
+  return { kind, file, sha256, origin, scope, output, options, rows, findings };
+}
+
+const INSERT = `
+  INSERT INTO documents (uid, run, scope, kind, rows, key, state, request, fingerprint, occurrence, business_key,
+    repeatable, pointer, reason_code, reason_status, reason_message, tracking_id, sent_before)
+  VALUES (:uid, :run, :scope, :kind, :rows, :key, :state, :request, :fingerprint, :occurrence, :businessKey,
+    :repeatable, :pointer, :code, :status, :message, :trackingId, :sentBefore)`;
+
+function columnsOf(document: NewDocument) {
+  return {
+    rows: JSON.stringify(document.rows),
+    key: document.key,
+    state: document.state,
+    request: document.request,
+    fingerprint: document.fingerprint,
+    occurrence: document.occurrence,
+    businessKey: document.businessKey,
+    repeatable: document.repeatable ? 1 : 0,
+    pointer: document.state === 'in-doubt' || document.state === 'skipped' ? 1 : 0,
+    code: document.reason?.code ?? null,
+    status: document.reason?.status ?? null,
+    message: document.reason?.message ?? null,
+    trackingId: document.trackingId ?? null,
+    sentBefore: document.sentBefore === undefined ? null : JSON.stringify(document.sentBefore),
+  };
+}
+
+function* readOne(store: Store, run: string): Steps<RunRecord> {
+  const row = yield* store.row('SELECT * FROM runs WHERE run = :run', { run });
+  if (row === undefined) throw new Error(`the journal has no run ${run}`);
+  return readRun(row);
+}
+
+function* recover(store: Store, run: string): Steps<number> {
+  return yield* store.change(
+    `UPDATE documents SET state = 'in-doubt', reason_code = 'process-died', reason_status = NULL,
+       reason_message = ${sqlText(messages.processDied)}
+     WHERE run = :run AND state = 'sending'`,
+    { run },
+  );
+}
+
+const UNSENT = `UPDATE documents SET state = 'unsent' WHERE run = :run AND ${IN_PIECE} AND state = 'ready'`;
+
+type End = {
+  run: string;
+  state: 'interrupted' | 'stopped' | 'complete';
+  why: string | null;
+  cause: string | null;
+  now: string;
+};
+
+function* finish(store: Store, end: End): Steps<void> {
+  const { run, state } = end;
+  if (state === 'stopped') yield* changeInPieces(store, UNSENT, run);
+  const sums = yield* store.row(
+    `SELECT count(*) AS found, count(*) FILTER (WHERE state IN ('ready', 'sending')) AS open,
+       (SELECT documents FROM runs WHERE run = :run) AS planned FROM documents WHERE run = :run`,
+    { run },
+  );
+  if (sums === undefined || sums['found'] !== sums['planned']) throw new Error(`documents of ${run} are missing`);
+  if (state === 'complete' && sums['open'] !== 0) throw new Error(`${run} is not complete: documents are not sent`);
+  yield* store.change(
+    'UPDATE runs SET state = :state, why = :why, cause = :cause, ended_at = :now WHERE run = :run',
+    end,
+  );
+}

@@ -1,0 +1,74 @@
+import type { SamenessMemory } from '../traits-port.ts';
+import type { Database, Steps, Store } from './database.ts';
+import { SAYS, sayingMost, undoneAfter, WAS_SENT } from './earlier.ts';
+import { messages } from './messages.ts';
+import { changeInPieces, IN_PIECE } from './pieces.ts';
+import { number, text } from './rows.ts';
+import { HELD_BACK, LEFT_UNSENT, type SetAside } from './set-aside.ts';
+import { asId, sqlText, sqlValue } from './sql-text.ts';
+import { keepTraits } from './traits.ts';
+
+/** So many at once: a transaction of a moment, also in a journal of years. */
+const FEW = 1000;
+
+export function createSameness(database: Database): SamenessMemory {
+  return {
+    withoutSameness: () =>
+      database.rows(WITHOUT, {}, (row) => ({
+        id: number(row, 'id'),
+        uid: text(row, 'uid'),
+        kind: text(row, 'kind'),
+        request: text(row, 'request'),
+      })),
+    keepSameness: (documents) => database.atomically(() => keepSameness(database.store, documents)),
+  };
+}
+
+// CROSS keeps the order: SQLite would go through all documents.
+const WITHOUT = `
+  SELECT id, uid, kind, request FROM without_sameness CROSS JOIN documents ON id = document
+  ORDER BY document LIMIT ${FEW}`;
+
+function* keepSameness(store: Store, documents: Parameters<SamenessMemory['keepSameness']>[0]): Steps<void> {
+  for (const { id, uid, identities } of documents) {
+    yield* keepTraits(store, uid, identities);
+    yield* store.change('DELETE FROM without_sameness WHERE document = :id', { id });
+  }
+}
+
+/** Sets aside what another run has sent since a run was planned, in another spelling or with other details. */
+export function setAsideSame(store: Store, run: string): Steps<number> {
+  return changeInPieces(store, setAsideSameAs(HELD_BACK), run);
+}
+
+/** Leaves unsent, with the reason, those of them that somebody settled as not accepted; gives how many these are. */
+export function leaveSettledSame(store: Store, run: string): Steps<number> {
+  return changeInPieces(store, setAsideSameAs(LEFT_UNSENT), run);
+}
+
+// CROSS keeps the order, as in `traits.ts`.
+const setAsideSameAs = ({ set, words, which }: SetAside) => `
+  UPDATE documents AS mine SET
+    ${set},
+    reason_code = 'already-sent',
+    reason_message = ${sqlText(messages.sameSent(sqlValue('same.run'), asId('same.tracking_id')))}${words}
+  FROM (
+    ${sayingMost(
+      'ready_id',
+      `SELECT ready.id AS ready_id, documents.id AS id, documents.run AS run, documents.tracking_id AS tracking_id, ${SAYS}
+    FROM (
+        SELECT id, uid, scope, fingerprint FROM documents
+        WHERE run = :run AND ${IN_PIECE} AND state = 'ready' AND repeatable = 0
+      ) AS ready
+      CROSS JOIN traits AS own ON own.uid = ready.uid AND own.trait >= 'same:' AND own.trait < 'same;'
+      CROSS JOIN traits AS theirs ON theirs.trait = own.trait AND theirs.uid <> own.uid
+      CROSS JOIN documents ON documents.scope = ready.scope AND documents.uid = theirs.uid
+      CROSS JOIN runs ON runs.run = documents.run
+      CROSS JOIN (SELECT seq, planned_after FROM runs WHERE run = :run) AS planned
+    WHERE documents.repeatable = 0 AND ${WAS_SENT}
+      AND documents.run <> :run AND documents.fingerprint <> ready.fingerprint
+      AND (runs.seq > planned.seq OR documents.sent_order > planned.planned_after
+        OR ${undoneAfter('documents.id', 'planned.planned_after')})`,
+    )}
+  ) AS same
+  WHERE mine.id = same.ready_id AND ${which}`;

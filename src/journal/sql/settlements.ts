@@ -1,0 +1,196 @@
+import type {
+  Author,
+  DocumentName,
+  EarlierDocument,
+  Fate,
+  Journal,
+  PastSettlement,
+  Settlement,
+  UndoneSettlement,
+} from '../port.ts';
+import type { Database, ResultRow, Steps, Store } from './database.ts';
+import { doubtsOfFile } from './doubts-of-file.ts';
+import { LAST_DECISION } from './earlier.ts';
+import { completeWhenEmpty } from './emptied-run.ts';
+import { messages } from './messages.ts';
+import { formerNames, newUid, presentName, renameDocument } from './rename-document.ts';
+import { number, readDocument, readState, text, textOrNull } from './rows.ts';
+import { LAST_SENDING } from './sending-order.ts';
+import { sqlText, sqlValue } from './sql-text.ts';
+import { undoSettlement } from './undo-settlement.ts';
+
+type Settlements = Pick<
+  Journal,
+  | 'settle'
+  | 'undoSettlement'
+  | 'asUndone'
+  | 'settlements'
+  | 'settledUnsent'
+  | 'fateOf'
+  | 'named'
+  | 'formerNames'
+  | 'doubtsOfFile'
+>;
+
+/** What persons said became of documents in doubt. `iso` gives the time in UTC. */
+export function createSettlements(database: Database, iso: () => string): Settlements {
+  const { store } = database;
+  return {
+    settle: (scope, uid, settlement) =>
+      database.atomically(function* () {
+        return yield* settle(store, yield* present(store, scope, uid), settlement, iso());
+      }),
+    undoSettlement: (scope, uid, by) => database.atomically(() => undo(store, scope, uid, by, iso())),
+    asUndone: (scope, uid) =>
+      database.tentatively(
+        () => undo(store, scope, uid, NOBODY, iso()),
+        async (_inside, undone) => undone,
+      ),
+    settlements: (run) => database.rows(OF_RUN, { run }, readSettlement),
+    settledUnsent: (run) => database.rows(SETTLED_UNSENT, { run }, readDocument),
+    fateOf: (scope, uid) => database.row(FATE, { scope, uid }, readFate),
+    named: (scope, uid) => database.rows(NAMED, { scope, uid }, readNamed),
+    formerNames: (run) => database.look(() => formerNames(store, run)),
+    doubtsOfFile: (file, run, planned = []) => database.look(() => doubtsOfFile(store, file, run, planned)),
+  };
+}
+
+function* present(store: Store, scope: string, uid: string): Steps<DocumentName> {
+  return { scope, uid: yield* presentName(store, { scope, uid }) };
+}
+
+function* undo(
+  store: Store,
+  scope: string,
+  uid: string,
+  by: Author,
+  now: string,
+): Steps<UndoneSettlement<EarlierDocument>> {
+  return yield* undoSettlement(store, yield* present(store, scope, uid), by, now);
+}
+
+const NOBODY = { who: '', why: null };
+
+const SETTLED_UNSENT = `
+  SELECT * FROM documents
+  WHERE run = :run AND state IN ('ready', 'unsent') AND replaced_by IS NULL AND ${LAST_DECISION} = 'not-accepted'
+  ORDER BY id`;
+
+function* settle(store: Store, which: DocumentName, settlement: Settlement, now: string): Steps<readonly string[]> {
+  const { decision, who, why } = settlement;
+  const trackingId = 'trackingId' in settlement ? settlement.trackingId : null;
+  const rows = yield* store.rows(SAME_IN_DOUBT, which);
+  const original = rows.find((row) => row['pointer'] === 0) ?? rows.find((row) => row['request'] !== null);
+  const runs = new Set<string>();
+  for (const row of rows) {
+    const id = number(row, 'id');
+    const run = text(row, 'run');
+    yield* store.change(SETTLE, { id, decision, trackingId, who, why, now });
+    const owner = original === undefined || original === row ? null : text(original, 'run');
+    if (trackingId !== null) yield* store.change(ACCEPTED, { id, trackingId });
+    else yield* store.change(NOT_ACCEPTED, { id, owner });
+    if (trackingId === null && owner === null) yield* store.change(TO_BE_TAKEN_UP, { run });
+    runs.add(run);
+  }
+  const isOther = original !== undefined && rows.every((row) => row['pointer'] === 1);
+  // It is sent from here now, and the machine that sent it first must be able to tell the two sendings apart.
+  if (trackingId === null && isOther)
+    yield* renameDocument(store, which, newUid(which.scope, text(original, 'run'), now, number(original, 'id')));
+  for (const run of runs) yield* completeWhenEmpty(store, run);
+  return [...runs];
+}
+
+const SETTLE = `
+  INSERT INTO settlements (document, decision, tracking_id, who, why, settled_at, decided_after, before)
+  SELECT id, :decision, :trackingId, :who, :why, :now, ${LAST_SENDING},
+    json_object('pointer', pointer, 'code', reason_code, 'status', reason_status, 'message', reason_message,
+      'sentAt', sent_at)
+  FROM documents WHERE id = :id`;
+
+/** Keeps what a person decided about the last document of a run, which only a workbook of another machine knew of. */
+export function* decideElsewhere(store: Store, run: string, settlement: Settlement, now: string): Steps<void> {
+  const { decision, who, why } = settlement;
+  const trackingId = 'trackingId' in settlement ? settlement.trackingId : null;
+  yield* store.change(DECIDE_ELSEWHERE, { run, decision, trackingId, who, why, now });
+}
+
+const DECIDE_ELSEWHERE = `
+  INSERT INTO settlements (document, decision, tracking_id, who, why, settled_at, decided_after, before)
+  SELECT id, :decision, :trackingId, :who, :why, :now, ${LAST_SENDING}, NULL
+  FROM documents WHERE run = :run ORDER BY id DESC LIMIT 1`;
+
+/** All that are one document: one word settles them. */
+const SAME_IN_DOUBT = `
+  SELECT id, run, pointer, request FROM documents
+  WHERE scope = :scope AND uid = :uid AND state = 'in-doubt' AND repeatable = 0 ORDER BY id`;
+
+const ACCEPTED = `
+  UPDATE documents SET state = CASE WHEN pointer = 1 THEN 'skipped' ELSE 'accepted' END, tracking_id = :trackingId,
+    reason_code = CASE WHEN pointer = 1 THEN 'already-sent' ELSE NULL END, reason_status = NULL,
+    reason_message = CASE WHEN pointer = 1 THEN ${sqlText(messages.settledAccepted)} ELSE NULL END
+  WHERE id = :id`;
+
+/**
+ * The document itself is sent by its own run. A pointer to it goes there, too; one to what another machine has sent is
+ * sent by its own run, where its cells are those that were sent: of several, by the first.
+ */
+const NOT_ACCEPTED = `
+  UPDATE documents SET
+    state = CASE WHEN request IS NULL THEN 'invalid' ELSE 'unsent' END,
+    replaced_by = :owner,
+    pointer = CASE WHEN :owner IS NULL AND request IS NOT NULL THEN 0 ELSE pointer END,
+    reason_code = 'settled', reason_status = NULL,
+    reason_message = ${sqlText(messages.settledNot)} || CASE
+      WHEN :owner IS NOT NULL THEN ${sqlText(messages.sentByOwner(sqlValue(':owner')))}
+      WHEN request IS NULL THEN ${sqlText(messages.importAgain)}
+      ELSE '' END
+  WHERE id = :id`;
+
+const TO_BE_TAKEN_UP = `
+  UPDATE runs SET state = 'stopped', cause = 'settled', why = ${sqlText(messages.canBeSent)}
+  WHERE run = :run AND state = 'complete'`;
+
+/** A document that goes, or went, by a name. */
+const HAS_NAME = `scope = :scope
+  AND (uid = :uid OR id IN (SELECT document FROM former_names WHERE former_names.uid = :uid))`;
+
+const NAMED = `SELECT * FROM documents WHERE ${HAS_NAME} ORDER BY id`;
+
+function readNamed(row: ResultRow): Awaited<ReturnType<Journal['named']>>[number] {
+  return {
+    ...readDocument(row),
+    run: text(row, 'run'),
+    isPointer: number(row, 'pointer') === 1,
+    sentOrder: row['sent_order'] === null ? null : number(row, 'sent_order'),
+  };
+}
+
+/** Accepted wins over doubt, and doubt over everything else. */
+const FATE = `
+  SELECT state, tracking_id FROM documents WHERE ${HAS_NAME} AND repeatable = 0
+  ORDER BY CASE WHEN state IN ('accepted', 'skipped') THEN 0 WHEN state IN ('in-doubt', 'sending') THEN 1 ELSE 2 END, id
+  LIMIT 1`;
+
+function readFate(row: ResultRow): Fate {
+  const state = readState(row);
+  if (state === 'accepted' || state === 'skipped')
+    return { state: 'accepted', trackingId: textOrNull(row, 'tracking_id') };
+  return { state: state === 'in-doubt' || state === 'sending' ? 'in-doubt' : 'not-sent' };
+}
+
+const OF_RUN = `
+  SELECT settlements.*, before ->> 'message' AS doubt FROM settlements JOIN documents ON documents.id = document
+  WHERE run = :run ORDER BY settlements.rowid`;
+
+function readSettlement(row: ResultRow): PastSettlement {
+  const trackingId = textOrNull(row, 'tracking_id');
+  const undone = row['decision'] === 'undone' ? ({ decision: 'undone' } as const) : null;
+  return {
+    ...(undone ?? (trackingId === null ? { decision: 'not-accepted' } : { decision: 'accepted', trackingId })),
+    document: number(row, 'document'),
+    who: text(row, 'who'),
+    why: textOrNull(row, 'why'),
+    settledAt: text(row, 'settled_at'),
+    doubt: textOrNull(row, 'doubt'),
+  };
+}

@@ -1,0 +1,47 @@
+import type { EarlierDocument } from '../port.ts';
+import type { OfFile, TraitMemory } from '../traits-port.ts';
+import type { Database, ResultRow, Steps, Store } from './database.ts';
+import { ABOUT_EARLIER, SAYS, undoneAfter, WAS_SENT } from './earlier.ts';
+import { number, readEarlier, textOrNull } from './rows.ts';
+
+/** Keeps by what a document can be known again. One that an earlier run had has its traits already. */
+export function* keepTraits(store: Store, uid: string, traits: readonly string[]): Steps<void> {
+  for (const trait of traits) yield* store.change(KEEP, { trait, uid });
+}
+
+const KEEP = 'INSERT INTO traits VALUES (:trait, :uid) ON CONFLICT DO NOTHING';
+
+export function createTraits(database: Database): TraitMemory<EarlierDocument> {
+  const each = (query: string) =>
+    `SELECT * FROM (${database.sayingMost('uid', query, 'is_of_file')}) AS each_once ORDER BY id DESC`;
+  const [sharing, sharingSince] = [each(SHARING), each(SHARING_SINCE)];
+  return {
+    sharing: (scope, trait, origin) => database.rows(sharing, { scope, trait, origin }, readSharing),
+    sharingSince: (run, trait) => database.rows(sharingSince, { run, trait }, readSharing),
+    requestOf: async (scope, uid) =>
+      (await database.row(REQUEST, { scope, uid }, (row) => textOrNull(row, 'request'))) ?? null,
+  };
+}
+
+function readSharing(row: ResultRow): EarlierDocument & OfFile {
+  return { ...readEarlier(row), isOfFile: number(row, 'total') > 0 };
+}
+
+// CROSS keeps the order: SQLite would begin with all documents of the scope.
+const SHARING = `
+  SELECT ${ABOUT_EARLIER}, ${SAYS}, CASE WHEN runs.origin = :origin THEN 1 ELSE 0 END AS is_of_file
+   FROM traits CROSS JOIN documents ON documents.scope = :scope AND documents.uid = traits.uid
+     JOIN runs ON runs.run = documents.run
+   WHERE trait = :trait AND repeatable = 0 AND ${WAS_SENT}`;
+
+const SHARING_SINCE = `
+  SELECT ${ABOUT_EARLIER}, ${SAYS}, CASE WHEN runs.origin = planned.origin THEN 1 ELSE 0 END AS is_of_file
+   FROM (SELECT scope, origin, seq, planned_after FROM runs WHERE run = :run) AS planned
+     CROSS JOIN traits CROSS JOIN documents ON documents.scope = planned.scope AND documents.uid = traits.uid
+     JOIN runs ON runs.run = documents.run
+   WHERE trait = :trait AND repeatable = 0 AND ${WAS_SENT} AND documents.run <> :run
+     AND (runs.seq > planned.seq OR documents.sent_order > planned.planned_after
+       OR ${undoneAfter('documents.id', 'planned.planned_after')})`;
+
+const REQUEST = `
+  SELECT request FROM documents WHERE scope = :scope AND uid = :uid AND request IS NOT NULL ORDER BY id LIMIT 1`;

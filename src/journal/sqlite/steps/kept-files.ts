@@ -1,0 +1,6 @@
+/** A step of the journal's migrations: rows with the same cells are found whatever file and place they are in. */
+export const ROW_CONTENTS = `
+  ALTER TABLE kept_rows ADD COLUMN content TEXT;
+  CREATE INDEX kept_rows_by_content ON kept_rows (content) WHERE content <> '';
+  CREATE INDEX kept_rows_without_content ON kept_rows (sha256) WHERE content IS NULL;
+  `;

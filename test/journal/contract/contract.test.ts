@@ -1,0 +1,215 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type Journal, JournalBroken } from '../../../src/journal/port.ts';
+import { openPostgresJournal } from '../../../src/journal/postgres/journal.ts';
+import { accept, journalIn, NOW, RUN, ready, states, temporaryFolder, WHY } from '../temporary.ts';
+import { startServer } from './server.ts';
+
+/** Opens the same journal each time. */
+type Open = () => Promise<Journal>;
+
+let server: Awaited<ReturnType<typeof startServer>>;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(async () => {
+  await server?.stop();
+});
+
+type Server = Awaited<ReturnType<typeof server.fresh>>;
+
+const notes = { noteUnknown: async () => {}, unknownSendings: async () => ({ file: '', noted: [] }) };
+
+async function postgresIn(database: Server): Promise<Journal> {
+  const opened = await openPostgresJournal({ server: database, notes, now: () => NOW });
+  if (opened.type === 'failed') throw new Error(opened.problem.message);
+  onTestFinished(() => opened.journal.close());
+  return opened.journal;
+}
+
+async function asAdministrator(database: Server, sql: string): Promise<void> {
+  const client = new pg.Client(database);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+const STORES: readonly (readonly [string, () => Promise<Open>])[] = [
+  [
+    'SQLite',
+    async () => {
+      const folder = temporaryFolder();
+      return () => journalIn(folder);
+    },
+  ],
+  [
+    'PostgreSQL',
+    async () => {
+      const database = await server.fresh();
+      return () => postgresIn(database);
+    },
+  ],
+];
+
+describe.each(STORES)('a journal in %s', (_name, fresh) => {
+  test('keeps a run and its documents for the next who opens it, and its identity', async () => {
+    const open = await fresh();
+    const journal = await open();
+    const reason = { code: 'already-sent', status: null, message: 'sent before' };
+    const planned = [
+      ready(3, { rows: [3, 9], key: 'A', businessKey: 'b', traits: ['same:x', 'season'] }),
+      ready(4, { state: 'invalid', request: null, fingerprint: null }),
+      ready(5, { state: 'skipped', trackingId: 'TRK-5', reason, occurrence: 2 }),
+    ];
+    const { run } = await journal.plan(RUN, planned);
+    const other = await open();
+    expect(await other.id()).toBe(await journal.id());
+    expect(await other.run(run)).toMatchObject({ ...RUN, run, state: 'running' });
+    expect(await states(other, run)).toEqual(['ready', 'invalid', 'skipped']);
+    expect((await other.sharing(RUN.scope, 'season', RUN.file)).map(({ rows }) => rows)).toEqual([]);
+    expect((await other.probe()).schema).toBeGreaterThan(0);
+  });
+
+  test('another journal has another identity', async () => {
+    const [one, other] = [await (await fresh())(), await (await fresh())()];
+    expect(await one.id()).not.toBe(await other.id());
+  });
+
+  test('a plan that fails in the middle leaves nothing behind', async () => {
+    const journal = await (await fresh())();
+    const documents = function* () {
+      yield ready(3);
+      throw new Error('the file ended');
+    };
+    await expect(journal.plan(RUN, documents())).rejects.toThrow('the file ended');
+    expect(await journal.runs()).toEqual([]);
+  });
+
+  test('hands out each document once, however many ask at once', async () => {
+    const journal = await (await fresh())();
+    const { run } = await journal.plan(
+      RUN,
+      [3, 4, 5, 6].map((row) => ready(row)),
+    );
+    const claimed = await Promise.all([1, 2, 3, 4, 5].map(() => journal.claim(run)));
+    expect(claimed.map((document) => document?.rows[0])).toEqual([3, 4, 5, 6, undefined]);
+  });
+
+  test('lets one document be live once, whatever run has it, and whoever begins first', async () => {
+    const open = await fresh();
+    const [one, other] = [await open(), await open()];
+    const first = await one.plan(RUN, [ready(3)]);
+    const second = await other.plan({ ...RUN, file: '/orders/copy.xlsx' }, [ready(3)]);
+    const claims = [await one.claim(first.run), await other.claim(second.run)];
+    const begun = await Promise.allSettled([one.sending(claims[0]?.id ?? 0), other.sending(claims[1]?.id ?? 0)]);
+    expect(begun.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect([...(await states(one, first.run)), ...(await states(one, second.run))].toSorted()).toEqual([
+      'ready',
+      'sending',
+    ]);
+  });
+
+  test('refuses illegal moves, and one of a group fails alone', async () => {
+    const journal = await (await fresh())();
+    const { run } = await journal.plan(RUN, [ready(3), ready(4), ready(5)]);
+    const [first = 0, second = 0, third = 0] = await Array.fromAsync(journal.documents(run), ({ id }) => id);
+    await journal.sending(first);
+    await journal.accepted(first, 'TRK-1', 200, '{}');
+    const moves = await Promise.allSettled([
+      journal.sending(second),
+      journal.sending(first),
+      journal.rejected(first, WHY),
+      journal.sending(third),
+    ]);
+    expect(moves.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+    expect(await states(journal, run)).toEqual(['accepted', 'sending', 'sending']);
+    expect((await journal.sendings()).known).toBe(3);
+  });
+
+  test('calls doubtful what a dead process was sending, and only a decision ends the doubt', async () => {
+    const open = await fresh();
+    const { run } = await (await open()).plan(RUN, [ready(3), ready(4)]);
+    const dead = await open();
+    const document = await dead.claim(run);
+    await dead.sending(document?.id ?? 0);
+    const journal = await open();
+    expect(await journal.recover(run)).toBe(1);
+    await journal.finish(run, 'interrupted', 'killed');
+    expect(await journal.reopen(run, { allowSimilar: false })).toBe(0);
+    expect(await states(journal, run)).toEqual(['in-doubt', 'ready']);
+    const uid = document?.uid ?? '';
+    expect(
+      await journal.settle(RUN.scope, uid, { decision: 'accepted', trackingId: 'TRK-9', who: 'Ann', why: null }),
+    ).toEqual([run]);
+    expect(await states(journal, run)).toEqual(['accepted', 'ready']);
+    expect(await journal.settlements(run)).toMatchObject([{ decision: 'accepted', trackingId: 'TRK-9', who: 'Ann' }]);
+    expect(await journal.undoSettlement(RUN.scope, uid, { who: 'Ben', why: null })).toMatchObject({ type: 'undone' });
+    expect(await states(journal, run)).toEqual(['in-doubt', 'ready']);
+  });
+
+  test('points to what another run has sent, and shows it beforehand without a change', async () => {
+    const open = await fresh();
+    const journal = await open();
+    const { run } = await journal.plan(RUN, [ready(3), ready(4)]);
+    await journal.finish(run, 'stopped', null);
+    const later = await journal.plan({ ...RUN, file: '/orders/copy.xlsx' }, [ready(3)]);
+    await accept(journal, later.run, 'TRK-3');
+    const look = (reopened: Journal) => states(reopened, run);
+    expect(await journal.asReopened(run, { allowSimilar: false }, look)).toEqual(['skipped', 'ready']);
+    expect(await states(journal, run)).toEqual(['unsent', 'unsent']);
+    await journal.syncFromOtherRuns(run);
+    expect(await states(journal, run)).toEqual(['skipped', 'unsent']);
+    expect(await journal.sameAs(RUN.scope, 'v1:3')).toMatchObject([{ run: later.run, trackingId: 'TRK-3' }]);
+    expect(await journal.acceptedAs(RUN.scope, 'TRK-3')).toMatchObject({ run: later.run });
+    expect(await journal.acceptedAlike(RUN.scope, 'trk-3')).toMatchObject({ run: later.run });
+  });
+
+  test('keeps what an export has seen', async () => {
+    const journal = await (await fresh())();
+    const past = { askedAt: '2027-03-10T09:12:00.000Z', found: 2, rows: 2 };
+    await journal.exported({ ...past, series: 's', scope: RUN.scope, dataset: 'reports', filters: '{}' }, []);
+    await journal.saw('s', [
+      { id: 'b', hash: '1' },
+      { id: 'B', hash: '2' },
+    ]);
+    await journal.forget('s', (id) => id === 'B');
+    expect(await journal.lastExport('s')).toEqual(past);
+    expect([await journal.seenAs('s', 'b'), await journal.seenAs('s', 'B')]).toEqual([undefined, '2']);
+  });
+});
+
+describe('a journal in PostgreSQL', () => {
+  test('of a newer program is refused, and names no password', async () => {
+    const database = await server.fresh();
+    await postgresIn(database);
+    await asAdministrator(database, 'UPDATE journal_schema SET version = 999');
+    const opened = await openPostgresJournal({ server: database, notes, now: () => NOW });
+    expect(opened).toMatchObject({ type: 'failed', problem: { code: 'journal-newer' } });
+    expect(JSON.stringify(opened)).not.toContain(database.password);
+  });
+
+  test('is not made by a login that may not', async () => {
+    const database = await server.fresh();
+    await asAdministrator(database, `CREATE ROLE reader_${database.database} LOGIN PASSWORD 'reads'`);
+    const reader = { ...database, user: `reader_${database.database}`, password: 'reads' };
+    const opened = await openPostgresJournal({ server: reader, notes, now: () => NOW });
+    expect(opened).toMatchObject({ type: 'failed', problem: { code: 'journal-unusable' } });
+  });
+
+  test('breaks where its connection is cut, and goes on with a new one', async () => {
+    const database = await server.fresh();
+    const journal = await postgresIn(database);
+    const { run } = await journal.plan(RUN, [ready(3)]);
+    await asAdministrator(
+      database,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'qcsheet'
+       AND datname = current_database()`,
+    );
+    const [document] = await Promise.allSettled([journal.claim(run)]);
+    if (document?.status === 'rejected') expect(document.reason).toBeInstanceOf(JournalBroken);
+    expect(await states(journal, run)).toEqual(['ready']);
+  });
+});

@@ -1,0 +1,22 @@
+import { messages } from '../../src/journal/sql/messages.ts';
+import { catalogue } from './catalogue.ts';
+
+export const journalSql = catalogue('journal/sql/messages.ts', messages, {
+  idKnown: [['TRK-100482', 'row 7', 'r-1']],
+  firstRow: [
+    [7, 0],
+    [7, 2],
+  ],
+  earlierTry: [['No inspector is free.']],
+  alreadyAccepted: [['r-1', ' as TRK-100482']],
+  alreadyInDoubt: [['r-1', '']],
+  as: [['TRK-100482']],
+  similarSent: [['r-1', ' as TRK-100482']],
+  sameSent: [['r-1', ' as TRK-100482']],
+  ifBoth: [['r-1']],
+  replacedRow: [['r-8']],
+  replacedFile: [['r-8']],
+  sentByOwner: [['r-1']],
+  changedSince: [['r-8']],
+  mayHaveChanged: [['r-8']],
+});
