@@ -80,7 +80,9 @@ type Waiting = { readonly name: string; readonly text: string };
 function newChildren(patching: SheetPatching): Waiting[] {
   const { patch, formatNumbers, priorities, drawing, filter, facts, blankStyle } = patching;
   const { names } = facts;
-  const rules = patch.conditionalFormats.map((format, at) => ruleMarkup(format, formatNumbers[at] ?? 0, priorities.marks[at] ?? 1));
+  const rules = patch.conditionalFormats.map((format, at) =>
+    ruleMarkup(format, formatNumbers[at] ?? 0, priorities.marks[at] ?? 1),
+  );
   const found: Waiting[] = [{ name: 'cols', text: patchedColumns(null, patch.columns, { names, style: blankStyle }) }];
   if (filter !== null) found.push({ name: 'autoFilter', text: `<${names.prefix}autoFilter ref="${filter}"/>` });
   if (rules.length > 0) found.push({ name: 'conditionalFormatting', text: withPrefix(rules.join(''), names.prefix) });
