@@ -53,7 +53,7 @@ test('the sample is booked whole, under every locale and time zone, and the CSV 
   );
   const names = await sheetNames(results);
   expect(names.at(0)).toBe('Bookings');
-  expect(names.slice(-4)).toEqual(['Summary', 'Findings', 'Documents', 'Reports']);
+  expect(names.slice(-5)).toEqual(['Summary', 'Findings', 'Documents', 'Reports', '_meta']);
   expect(rows).toHaveLength(60);
   for (const row of rows) {
     expect(row.cells['Status']).toBe('Accepted');
