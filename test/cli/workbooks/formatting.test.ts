@@ -21,7 +21,7 @@ test('a workbook of a few megabytes that unpacks to formatting alone is refused 
       hint: expect.anything(),
     },
   });
-}, 30_000);
+});
 
 test('the few values of a sheet of much formatting are read once', async () => {
   const file = await opened(mostlyEmpty(60));
