@@ -36,6 +36,7 @@ export async function bundled(changed?: Changed, more: Readonly<Record<string, s
   await build({
     input: { bin: join(ROOT, 'src/bin.js'), door: join(ROOT, 'test/door.ts'), ...more },
     platform: 'node',
+    resolve: { alias: { 'string-width': join(ROOT, '.config/string-width.ts') } },
     external: [/^node:/, 'rolldown'],
     logLevel: 'silent',
     plugins: [inTheirPlaces, ...(changed === undefined ? [] : [withChange(changed)])],
