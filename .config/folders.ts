@@ -22,7 +22,7 @@ export const FOLDERS: readonly Folder[] = [
     folder: 'text',
     answers: 'how is a day, a row range, a name or a shell word written?',
     from: [],
-    packages: ['string-width'],
+    packages: ['get-east-asian-width'],
     pure: true,
   },
   {
@@ -698,8 +698,8 @@ export const FOLDERS: readonly Folder[] = [
   {
     folder: 'bin',
     answers: 'is this Node new enough?',
-    from: ['main'],
-    node: ['v8'],
+    from: ['config', 'main'],
+    node: ['module', 'os', 'path', 'v8'],
   },
 ];
 

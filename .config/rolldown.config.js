@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'rolldown';
 import { buildPage } from './build-page.js';
 
@@ -7,6 +8,8 @@ import { buildPage } from './build-page.js';
 export default defineConfig({
   input: { bin: 'src/bin.js' },
   platform: 'node',
+  // One way to measure texts: the two that yargs brings make a segmenter at each start.
+  resolve: { alias: { 'string-width': fileURLToPath(new URL('string-width.ts', import.meta.url)) } },
   // The second is for files in a cloud; exceljs would load it there, and brings it to nobody.
   external: [/^node:/, '@aws-sdk/client-s3'],
   plugins: [{ name: 'page and licences', generateBundle: emitPageAndLicences }],

@@ -39,6 +39,7 @@ export async function bundled(
   await build({
     input: { bin: join(ROOT, 'src/bin.js'), door: join(ROOT, 'test/door.ts'), ...more },
     platform: 'node',
+    resolve: { alias: { 'string-width': join(ROOT, '.config/string-width.ts') } },
     external: [/^node:/, 'rolldown'],
     logLevel: 'silent',
     plugins: [inTheirPlaces, ...changed.map(withChange)],

@@ -50,11 +50,16 @@ type Parsed =
   | { readonly type: 'shown'; readonly text: string }
   | { readonly type: 'wrong'; readonly problem: Problem };
 
-/** To wrap the lines of a help text takes longer than all else that yargs does. */
+/**
+ * yargs writes the help text of each command that it parses. To wrap its lines takes longer than all else that it does:
+ * it does so only where help is asked for, or comes out.
+ */
 async function parse(argv: readonly string[], { io }: CliSurroundings): Promise<Parsed> {
   const known = await Promise.all(commands.map((command) => withNames(command, argv)));
-  const parsed = await parseWrapped(argv, known, null);
-  return parsed.type === 'shown' ? await parseWrapped(argv, known, Math.min(io.columns - INDENT.length, 110)) : parsed;
+  const width = Math.min(io.columns - INDENT.length, 110);
+  const asksForHelp = argv.length === 0 || argv.includes('--help') || argv.includes('-h');
+  const parsed = await parseWrapped(argv, known, asksForHelp ? width : null);
+  return parsed.type === 'shown' && !asksForHelp ? await parseWrapped(argv, known, width) : parsed;
 }
 
 async function parseWrapped(argv: readonly string[], known: readonly Command[], width: number | null): Promise<Parsed> {

@@ -1,8 +1,13 @@
-import stringWidth from 'string-width';
+import { eastAsianWidth } from 'get-east-asian-width';
 
-/** How many cells of a terminal, or digits of a column's width, a text takes: East Asian characters take two. */
+// Written here because `string-width` makes a segmenter when it is loaded, also where every text is plain.
+
+/** How many cells of a terminal, or digits of a column's width, a text takes: East Asian characters and emoji take two. */
 export function displayWidth(text: string): number {
-  return stringWidth(text);
+  if (/^[ -~]*$/.test(text)) return text.length;
+  let width = 0;
+  for (const { segment } of characters(text)) width += widthOfCharacter(segment);
+  return width;
 }
 
 /** The beginning of a text that fits so many cells, with `…` where something is left out. */
@@ -10,7 +15,7 @@ export function firstCells(text: string, most: number): string {
   if (displayWidth(text) <= most) return text;
   let kept = '';
   let width = 1;
-  for (const { segment } of CHARACTERS.segment(text)) {
+  for (const { segment } of characters(text)) {
     width += displayWidth(segment);
     if (width > most) break;
     kept += segment;
@@ -18,4 +23,28 @@ export function firstCells(text: string, most: number): string {
   return `${kept}…`;
 }
 
-const CHARACTERS = new Intl.Segmenter('en');
+let segmenter: Intl.Segmenter | undefined;
+
+/** Made when the first text needs it: 24 ms of each start of the program. */
+function characters(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter('en');
+  return segmenter.segment(text);
+}
+
+/** Marks above letters, joiners and control characters take no cell of their own. */
+const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Control}\p{Format}\p{Mn}\p{Me}\p{Cs}]/u;
+/** Emoji of several characters: shown as a picture, joined, or a flag of two letters. */
+const PICTURE = /^\p{Extended_Pictographic}.*[\uFE0F\u200D]|^[\d#*]\uFE0F?\u20E3|^\p{Regional_Indicator}{2}/su;
+/** These make the character before them wider: signs that follow, and marks of half width. */
+const WIDENING = /\p{Mc}|[\uFF00-\uFFEF]/gu;
+
+function widthOfCharacter(segment: string): number {
+  const at = segment.search(VISIBLE);
+  if (at < 0) return 0;
+  if (PICTURE.test(segment)) return 2;
+  const first = segment.codePointAt(at) ?? 0;
+  const rest = segment.slice(at + String.fromCodePoint(first).length);
+  let width: number = eastAsianWidth(first);
+  for (const [mark] of rest.matchAll(WIDENING)) width += eastAsianWidth(mark.codePointAt(0) ?? 0);
+  return width;
+}

@@ -1,0 +1,2 @@
+// What the packages in the bundle get for `string-width`.
+export { displayWidth as default } from '../src/text/display-width.ts';
