@@ -1,31 +1,25 @@
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
-import yargs, { type Argv, type Options } from 'yargs';
 import type { App } from '../app.ts';
 import { placesOf } from '../config/places.ts';
 import { shellOf } from '../config/shell.ts';
 import type { Answers } from '../config.ts';
-import { type Problem, problem, type Result } from '../problem/problem.ts';
+import type { Problem, Result } from '../problem/problem.ts';
 import { machineProblem, stoppedBySignal } from '../workspace/failure.ts';
-import { program } from '../workspace/program.ts';
-import { argumentsOf, wordsForYargs } from './arguments.ts';
-import { type Answer, type Arguments, type Command, type Context, withNames } from './command.ts';
-import { commands } from './commands/index.ts';
+import type { Answer, Arguments, Context } from './command.ts';
 import { EXIT, exitOf } from './exit-codes.ts';
-import { helpOf } from './help-text.ts';
 import { type Io, StdoutFailed } from './io.ts';
 import { messages } from './messages/screen.ts';
+import { parseCommand } from './parse-command.ts';
 import type { Signals } from './signals.ts';
-import { emptyFlag, emptyWord, usageMessage } from './usage-message.ts';
 import { tellWork } from './working.ts';
 
 export type CliSurroundings = { readonly io: Io; readonly process: NodeJS.Process; readonly signals: Signals };
 
-const INDENT = '  ';
 /** Parses the arguments, runs one command, writes its answer to the streams; the exit code of the contract. */
 export async function runCli(argv: readonly string[], around: CliSurroundings): Promise<number> {
   const json = argv.includes('--json') || argv.includes('--json=true');
-  const parsed = await parse(argv, around);
+  const parsed = await parseCommand(argv, around.io.columns);
   if (parsed.type === 'shown')
     return await say(json ? { json: { text: parsed.text } } : { lines: parsed.text.split('\n') }, 0, around.io);
   if (parsed.type === 'wrong') return await tellProblem(parsed.problem, json, around.io);
@@ -42,112 +36,6 @@ export async function runCli(argv: readonly string[], around: CliSurroundings): 
     if (found !== undefined) return await tellProblem(found, context.json, around.io);
     return await tellBug(error, context.json, around);
   }
-}
-
-type Parsed =
-  | { readonly type: 'command'; readonly command: Command; readonly args: Arguments }
-  /** Help, the version, the completion script. */
-  | { readonly type: 'shown'; readonly text: string }
-  | { readonly type: 'wrong'; readonly problem: Problem };
-
-/**
- * yargs writes the help text of each command that it parses. To wrap its lines takes longer than all else that it does:
- * it does so only where help is asked for, or comes out.
- */
-async function parse(argv: readonly string[], { io }: CliSurroundings): Promise<Parsed> {
-  const known = await Promise.all(commands.map((command) => withNames(command, argv)));
-  const width = Math.min(io.columns - INDENT.length, 110);
-  const asksForHelp = argv.length === 0 || argv.includes('--help') || argv.includes('-h');
-  const parsed = await parseWrapped(argv, known, asksForHelp ? width : null);
-  return parsed.type === 'shown' && !asksForHelp ? await parseWrapped(argv, known, width) : parsed;
-}
-
-async function parseWrapped(argv: readonly string[], known: readonly Command[], width: number | null): Promise<Parsed> {
-  let chosen: { command: Command; args: Arguments } | undefined;
-  const parser = buildParser(known, width, argv[0] === 'completion', (command, args) => {
-    chosen = { command, args: argumentsOf(args, argv) };
-    // After a handler that returns, yargs would write the help text of the command for nobody.
-    throw CHOSEN;
-  });
-  let shown = '';
-  try {
-    await parser.parseAsync(wordsForYargs(argv), {}, (_error: unknown, _parsed: unknown, output: string) => {
-      shown = output;
-    });
-  } catch (error) {
-    if (error !== CHOSEN) return wrongUse(usageMessage(error, argv, known));
-  }
-  if (shown !== '') return { type: 'shown', text: withIndent(shown) };
-  const empty = emptyFlag(argv) ?? (chosen && emptyWord(chosen.command, chosen.args));
-  if (empty !== undefined) return wrongUse(empty);
-  if (chosen !== undefined) return { type: 'command', ...chosen };
-  return { type: 'shown', text: withIndent(await parser.getHelp()) };
-}
-
-const CHOSEN = new Error('A command was chosen.');
-
-function wrongUse(message: string): Parsed {
-  const wrong = problem('usage', 'usage', message, messages.seeHelp);
-  return { type: 'wrong', problem: wrong.problem };
-}
-
-/** The examples of a help text set in as they were written: yargs trims its lines. */
-function withIndent(text: string): string {
-  const [heading, ...lines] = text.split('\n');
-  const end = heading === 'Examples:' ? lines.indexOf('') : 0;
-  return [heading, ...lines.map((line, index) => (index < end ? INDENT + line : line))].join('\n');
-}
-
-type Choose = (command: Command, args: Readonly<Record<string, unknown>>) => void;
-
-function buildParser(known: readonly Command[], width: number | null, isCompletion: boolean, choose: Choose): Argv {
-  let parser = yargs()
-    .scriptName('qcsheet')
-    .usage(messages.programHelp)
-    .parserConfiguration({
-      'boolean-negation': false,
-      'camel-case-expansion': false,
-    })
-    .option('json', { type: 'boolean', describe: messages.jsonOption })
-    .option('profile', valued({ type: 'string', describe: messages.profileOption }))
-    .option('quiet', { type: 'boolean', describe: messages.quietOption })
-    .option('no-input', { type: 'boolean', describe: messages.noInputOption })
-    .version(program)
-    .alias('h', 'help')
-    // yargs prints the completion script and then calls the word an unknown argument.
-    .strict(!isCompletion)
-    .recommendCommands()
-    .completion('completion', messages.completionCommand)
-    .wrap(width)
-    .exitProcess(false)
-    .fail((message, error) => {
-      throw error ?? new Error(message);
-    });
-  for (const command of known) parser = parser.command(yargsModule(command, choose));
-  return parser;
-}
-
-function yargsModule(command: Command, choose: Choose) {
-  return {
-    command: command.usage,
-    describe: command.summary,
-    builder: (builder: Argv) => {
-      let built = builder.usage(helpOf(command));
-      for (const [name, positional] of Object.entries(command.positionals ?? {})) {
-        built = built.positional(name, { type: 'string', ...positional });
-      }
-      for (const [name, option] of Object.entries(command.options ?? {})) {
-        built = built.option(name, valued(option));
-      }
-      return built;
-    },
-    handler: (args: Readonly<Record<string, unknown>>) => choose(command, args),
-  };
-}
-
-/** Without it `--limit` alone would mean no limit. */
-function valued(option: Options): Options {
-  return { ...option, requiresArg: option.type !== 'boolean' };
 }
 
 function contextOf(args: Arguments, around: CliSurroundings): Context {

@@ -1,0 +1,117 @@
+import yargs, { type Argv, type Options } from 'yargs';
+import { type Problem, problem } from '../problem/problem.ts';
+import { program } from '../workspace/program.ts';
+import { argumentsOf, wordsForYargs } from './arguments.ts';
+import { type Arguments, type Command, withNames } from './command.ts';
+import { commands } from './commands/index.ts';
+import { helpOf } from './help-text.ts';
+import { messages } from './messages/screen.ts';
+import { emptyFlag, emptyWord, usageMessage } from './usage-message.ts';
+
+const INDENT = '  ';
+
+type Parsed =
+  | { readonly type: 'command'; readonly command: Command; readonly args: Arguments }
+  /** Help, the version, the completion script. */
+  | { readonly type: 'shown'; readonly text: string }
+  | { readonly type: 'wrong'; readonly problem: Problem };
+
+/**
+ * Reads a command line. `columns`: of the terminal, which help texts fit. To wrap their lines takes longer than all else
+ * that yargs does: it does so only where help is asked for, or comes out.
+ */
+export async function parseCommand(argv: readonly string[], columns: number): Promise<Parsed> {
+  const known = await Promise.all(commands.map((command) => withNames(command, argv)));
+  const width = Math.min(columns - INDENT.length, 110);
+  const asksForHelp = argv.length === 0 || argv.includes('--help') || argv.includes('-h');
+  const parsed = await parseWrapped(argv, known, asksForHelp ? width : null);
+  return parsed.type === 'shown' && !asksForHelp ? await parseWrapped(argv, known, width) : parsed;
+}
+
+async function parseWrapped(argv: readonly string[], known: readonly Command[], width: number | null): Promise<Parsed> {
+  let chosen: { command: Command; args: Arguments } | undefined;
+  const parser = buildParser(known, width, argv[0] === 'completion', (command, args) => {
+    chosen = { command, args: argumentsOf(args, argv) };
+    // After a handler that returns, yargs would write the help text of the command for nobody.
+    throw CHOSEN;
+  });
+  let shown = '';
+  try {
+    await parser.parseAsync(wordsForYargs(argv), {}, (_error: unknown, _parsed: unknown, output: string) => {
+      shown = output;
+    });
+  } catch (error) {
+    if (error !== CHOSEN) return wrongUse(usageMessage(error, argv, known));
+  }
+  if (shown !== '') return { type: 'shown', text: withIndent(shown) };
+  const empty = emptyFlag(argv) ?? (chosen && emptyWord(chosen.command, chosen.args));
+  if (empty !== undefined) return wrongUse(empty);
+  if (chosen !== undefined) return { type: 'command', ...chosen };
+  return { type: 'shown', text: withIndent(await parser.getHelp()) };
+}
+
+const CHOSEN = new Error('A command was chosen.');
+
+function wrongUse(message: string): Parsed {
+  const wrong = problem('usage', 'usage', message, messages.seeHelp);
+  return { type: 'wrong', problem: wrong.problem };
+}
+
+/** The examples of a help text set in as they were written: yargs trims its lines. */
+function withIndent(text: string): string {
+  const [heading, ...lines] = text.split('\n');
+  const end = heading === 'Examples:' ? lines.indexOf('') : 0;
+  return [heading, ...lines.map((line, index) => (index < end ? INDENT + line : line))].join('\n');
+}
+
+type Choose = (command: Command, args: Readonly<Record<string, unknown>>) => void;
+
+function buildParser(known: readonly Command[], width: number | null, isCompletion: boolean, choose: Choose): Argv {
+  let parser = yargs()
+    .scriptName('qcsheet')
+    .usage(messages.programHelp)
+    .parserConfiguration({
+      'boolean-negation': false,
+      'camel-case-expansion': false,
+    })
+    .option('json', { type: 'boolean', describe: messages.jsonOption })
+    .option('profile', valued({ type: 'string', describe: messages.profileOption }))
+    .option('quiet', { type: 'boolean', describe: messages.quietOption })
+    .option('no-input', { type: 'boolean', describe: messages.noInputOption })
+    .version(program)
+    .alias('h', 'help')
+    // yargs prints the completion script and then calls the word an unknown argument.
+    .strict(!isCompletion)
+    .recommendCommands()
+    .completion('completion', messages.completionCommand)
+    .wrap(width)
+    .exitProcess(false)
+    .fail((message, error) => {
+      throw error ?? new Error(message);
+    });
+  for (const command of known) parser = parser.command(yargsModule(command, choose));
+  return parser;
+}
+
+function yargsModule(command: Command, choose: Choose) {
+  return {
+    command: command.usage,
+    describe: command.summary,
+    builder: (builder: Argv) => {
+      let built = builder.usage(helpOf(command));
+      for (const [name, positional] of Object.entries(command.positionals ?? {})) {
+        built = built.positional(name, { type: 'string', ...positional });
+      }
+      for (const [name, option] of Object.entries(command.options ?? {})) {
+        built = built.option(name, valued(option));
+      }
+      return built;
+    },
+    handler: (args: Readonly<Record<string, unknown>>) => choose(command, args),
+  };
+}
+
+/** Without it `--limit` alone would mean no limit. */
+function valued(option: Options): Options {
+  return { ...option, requiresArg: option.type !== 'boolean' };
+}
