@@ -5,7 +5,8 @@ export const messages = {
   underAMinute: 'less than a minute old',
   keptLists: (age: string, why: string) => `Lookup lists: ${age}, because the service gives no newer ones now. ${why}`,
   progress: (done: number, total: number) => `Lookup lists: ${done} of ${total}`,
-  unsaved: (why: string) => `Lookup lists: qcsheet cannot keep them for the next time: ${why}`,
+  unsaved: (why: string) =>
+    `Lookup lists: qcsheet cannot keep them for the next time: ${why}. Check that you are allowed to write to the cache folder and that its disk has room. Or name another folder with QCSHEET_CACHE_DIR.`,
   withoutCountries:
     "The service gives no list of countries. Rows with supplier codes need none. For other rows, write ids of countries and continents, or name a CSV file (id,name,continentId,continentName) in QCSHEET_COUNTRIES. Until then, qcsheet has only the provinces and cities of your suppliers' countries.",
   countriesFile: (variable: string) =>
@@ -20,7 +21,7 @@ export const messages = {
     `continent ${id} is "${here}" here and "${above}" above. Use one name.`,
 
   // Pulling
-  listOf: (list: string, place: string, why: string) => `The ${list} of ${place}: ${why}`,
+  listOf: (list: string, place: string, why: string) => `qcsheet cannot fetch the ${list} of ${place}. ${why}`,
   leftOut: (count: number, total: string) =>
     `qcsheet left out ${count} of the ${total}, because the service gave no id or no name. If you need one of them, ask the provider.`,
 

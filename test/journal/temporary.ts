@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openJournal } from '../../src/journal/open.ts';
-import type { Journal, NewDocument, NewRun } from '../../src/journal/port.ts';
+import type { Journal } from '../../src/journal/port.ts';
+
+export { RUN, ready } from './documents.ts';
 
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'qcsheet-journal-'));
@@ -25,32 +27,6 @@ export async function journalIn(folder: string, now: () => number = () => NOW): 
     }
   });
   return opened.journal;
-}
-
-export const RUN: NewRun = {
-  kind: 'bookings',
-  file: '/orders/march.xlsx',
-  sha256: 'a'.repeat(64),
-  scope: 'https://service.example acme',
-  output: '/orders/march.results.xlsx',
-  options: '{}',
-  rows: 3,
-  findings: '[]',
-};
-
-/** A ready creating document in one row, told apart by its row. */
-export function ready(row: number, change: Partial<NewDocument> = {}): NewDocument {
-  return {
-    rows: [row],
-    key: null,
-    state: 'ready',
-    request: `{"body":{"row":${row}}}`,
-    fingerprint: `v1:${row}`,
-    occurrence: 1,
-    businessKey: null,
-    repeatable: false,
-    ...change,
-  };
 }
 
 /** A real process that runs `program` (an ES module), and the lines that it has written so far. */

@@ -45,6 +45,6 @@ describe("the user's list of countries", () => {
   test('leads to places that the service does not know: the pull says which', async () => {
     const { folder, pulledAt } = await keeping();
     writeFileSync(join(folder, 'countries.csv'), 'id,name,continentId,continentName\n999,Utopia,142,Asia\n');
-    expect((await pulledAt()).problem?.message).toMatch(/^The (provinces|cities) of Utopia \(999\): /);
+    expect((await pulledAt()).problem?.message).toMatch(/the (provinces|cities) of Utopia \(999\)\. /);
   });
 });

@@ -116,7 +116,7 @@ describe('a pull', () => {
     const result = await pull();
     expect(result).toMatchObject({
       type: 'failed',
-      failure: { cause: 'service', message: expect.stringMatching(/^The provinces of Việt Nam \(704\): .*no rights/) },
+      failure: { cause: 'service', message: expect.stringMatching(/the provinces of Việt Nam \(704\)\. .*no rights/) },
     });
     expect(seen(sandbox).at(-1)).toBe('GET /parameter/v2/country/704/provinces');
     expect(progress.at(-1)).toBe('4/17');

@@ -46,7 +46,7 @@ export const importingColumns = catalogue('importing/columns/messages.ts', messa
   remembered: [['/m/a.json', 'To change it, remove that file.']],
   mappingIsJson: [['may.txt']],
   notAMapping: [['may.json']],
-  mappingStays: [['may.json']],
+  mappingStays: [['may.json', 'may-2.json']],
   splitColumn: [
     [
       { header: 'PO', name: 'PO number', values: ' ("4500012")', rows: 'rows 5-9' },

@@ -10,7 +10,7 @@ export const lookups = catalogue('lookups/messages.ts', messages, {
   blank: [['name, continentId']],
   idTaken: [['156', 'China']],
   continentTwice: [['142', 'Asia', 'ASIA']],
-  listOf: [['cities', 'China (156)', 'the service answered 500']],
+  listOf: [['cities', 'China (156)', 'Could not read the cities: the service failed']],
   leftOut: [[2, 'provinces']],
   noAliasFile: [['/data/aliases.csv']],
   aliasLine: [[4, 'id is blank.']],

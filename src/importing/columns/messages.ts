@@ -85,5 +85,6 @@ export const messages = {
   nameJson: 'Name a file that ends in .json with -o.',
   notAMapping: (path: string) => `${path} already exists, and it is not a column mapping.`,
   nameAnother: 'Name another file with -o, or move that one away.',
-  mappingStays: (path: string) => `${path} says something else, perhaps because somebody edited it. qcsheet keeps it.`,
+  mappingStays: (path: string, place: string) =>
+    `${path} says something else, perhaps because somebody edited it. qcsheet keeps it. The new one is ${place}: use that one, or copy your changes into it.`,
 };

@@ -177,6 +177,6 @@ async function written(
   const place = existing.type === 'ok' ? await freePathBeside(path) : path;
   const result = await writeMapping(place, layout);
   if (result.type !== 'written') return unwritten(result);
-  if (place !== path) note(messages.mappingStays(path));
+  if (place !== path) note(messages.mappingStays(path, place));
   return ok(place);
 }

@@ -6,7 +6,8 @@ export const messages = {
   answeredNo: 'You answered no. qcsheet sent nothing.',
   notAnswered: 'The question has no answer. qcsheet sent nothing.',
   answeredNoDecisions: 'You answered no. qcsheet sent nothing and recorded no decision.',
-  noDocuments: (several: string) => `The file has no ${several}. qcsheet sent nothing.`,
+  noDocuments: (several: string) =>
+    `The file has no ${several}. qcsheet sent nothing. Do what the errors say, then import the file again.`,
   noneReady: (noun: string) => `qcsheet would send no ${noun}.`,
   wouldSend: (all: string) => `qcsheet would send ${all}.`,
   wouldSendSome: (sending: number, all: string) => `qcsheet would send ${sending} of ${all} (--limit ${sending}).`,
@@ -44,7 +45,8 @@ export const messages = {
   // Plans
   planFor: (path: string) => `The plan is for ${path}`,
   byPlan: (words: string) => `By the plan, ${words}.`,
-  nothingToPlan: (several: string) => `The file has no ${several}. qcsheet wrote no plan.`,
+  nothingToPlan: (several: string) =>
+    `The file has no ${several}. qcsheet wrote no plan. Do what the errors say, then plan the file again.`,
   invalidPlan: 'Rows have errors, so qcsheet would send nothing (--all-or-nothing). It wrote no plan.',
   planned: (words: string) => `qcsheet wrote the plan and sent nothing. ${words}`,
   decidesDoubts: (path: string) =>
@@ -79,7 +81,8 @@ export const messages = {
 
   // Retry
   hasItNow: (run: string) => `run ${run} has it now, from a newer file`,
-  notAnyMore: 'qcsheet cannot send it any more',
+  notAnyMore:
+    'qcsheet cannot send it from this run any more. If you still need it, import its row from the results workbook',
   nothingToRetry: (run: string) => `Run ${run} has nothing that qcsheet can send again. qcsheet sent nothing:`,
   seeRun: (run: string) => `See what became of the run: qcsheet runs show ${run}`,
   notTheLast: (run: string, file: string, last: string) =>

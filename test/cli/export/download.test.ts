@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { messages as answers } from '../../../src/cli/messages/answers.ts';
 import { messages } from '../../../src/exporting/download/messages.ts';
 import type { SandboxOptions } from '../../../src/sandbox/start.ts';
 import { linesOf } from '../../exporting/exporting.ts';
@@ -89,6 +90,29 @@ describe('--download', () => {
       /Not downloaded: R-\d+-\d-report\.pdf \(\d+-report\): the storage answers with status 403\./,
     );
     expect(done.stderr).not.toContain('signature=');
+  });
+
+  test('the same command again, later, fetches what was missing, as its message says', async () => {
+    let shiftMs = 0;
+    let isSlow = true;
+    const machine = await machineWith({
+      now: () => Date.now() + shiftMs,
+      log: (line) => {
+        if (isSlow && line.includes('/pdf-info')) shiftMs += 16 * 60_000;
+      },
+    });
+    const lacking = await fetched(machine, ...FILES);
+    expect(lacking.exit).toBe(8);
+    expect(lacking.stderr.split('\n')).toContain(answers.exportAgain);
+    const records: Record<string, unknown>[] = [...linesOf(machine.path('files.ndjson'))];
+    const missing = records.filter((record) => record['objStoreUrl'] !== null);
+    expect(missing).toHaveLength(lacking.json.downloads.failed);
+    isSlow = false;
+    const later = await fetched(machine, ...FILES);
+    expect([later.exit, later.json.downloads.failed]).toEqual([0, 0]);
+    const names = missing.map((record) => `${record['id']}-${record['fileName']}`);
+    expect(later.names).toEqual(expect.arrayContaining(names));
+    expect(later.stderr.split('\n')).not.toContain(answers.exportAgain);
   });
 
   test('is refused before anything is read where there are no files, or no folder', async () => {

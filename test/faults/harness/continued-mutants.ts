@@ -3,6 +3,12 @@ import type { Mutant } from './mutant.ts';
 /** Programs that take up a run and send what was sent before. */
 export const CONTINUED_MUTANTS: readonly Mutant[] = [
   {
+    name: 'a plan goes on with rows that it leaves for later',
+    file: 'src/importing/run/continue-run.ts',
+    changes: [['only: rowsOfPlan(plan)', 'only: plan === undefined ? rowsOfPlan(plan) : null']],
+    surely: ['continued runs'],
+  },
+  {
     name: 'the wish to send again sticks to the run',
     file: 'src/importing/run/agreement.ts',
     changes: [['return again.filter(', 'return again.slice(again.length).filter(']],
@@ -12,12 +18,6 @@ export const CONTINUED_MUTANTS: readonly Mutant[] = [
     name: 'what a copy has sent since is not looked at',
     file: 'src/importing/history/rest-of-run.ts',
     changes: [['const alike = allowSimilar ?', 'const alike = documents.length > 0 ?']],
-    surely: ['continued runs'],
-  },
-  {
-    name: 'a plan goes on with rows that it leaves for later',
-    file: 'src/importing/run/continue-run.ts',
-    changes: [['only: rowsOfPlan(plan)', 'only: plan === undefined ? rowsOfPlan(plan) : null']],
     surely: ['continued runs'],
   },
   {

@@ -23,7 +23,7 @@ export const decisions: Layer = {
     let kills = 0;
     const violations = await withLane(null, async (lane) => {
       const broken: string[] = [];
-      for (let index = 0; index < runs; index++) {
+      for (let index = 0; index < runs && broken.length === 0; index++) {
         const bench = openBench(lane, `DECIDE-${seed}-${index}`, BOOKINGS);
         const person = await decides(bench, random);
         kills += person.kills;
@@ -55,23 +55,31 @@ async function decides(bench: Bench, random: () => number): Promise<Person> {
   bench.lane.proxy.plan(() => null);
   const old = join(bench.place.folder, 'old.xlsx');
   await bench.place.run(['results', name, '-o', old], bench.lane.env);
-  await overwritesDoubt(person, old);
-  await answersNo(person, name);
-  for (const doubt of await doubtsOf(bench)) await errs(person, name, doubt);
-  await decidesTheSameAgain(person);
-  await decidesWell(person);
-  // What was settled and sent since is no doubt any more, whatever an old copy says.
+  const steps = [
+    () => overwritesDoubt(person, old),
+    () => answersNo(person, name),
+    ...(await doubtsOf(bench)).map((doubt) => () => errs(person, name, doubt)),
+    () => decidesTheSameAgain(person),
+    () => decidesWell(person),
+    () => importsOldCopy(person, old),
+  ];
+  // What comes after the first violation shows nothing more.
+  for (const step of steps) if (person.wrong.length === 0) await step();
+  return person;
+}
+
+/** What was settled and sent since is no doubt any more, whatever an old copy says; in the end the service has each once. */
+async function importsOldCopy(person: Person, old: string): Promise<void> {
+  const { bench, wrong } = person;
   await command(person, ['import', old, '--yes', '--rate', '100']);
   await command(person, ['resume', '--yes', '--rate', '100']);
   const back = (await doubtsOf(bench)).map(({ reference }) => reference);
-  if (back.length > 0) person.wrong.push(`7: an old copy brought back the doubt about ${back.join(', ')}`);
-  const oracle = oracleOf(bench.lane.service.accepted());
+  if (back.length > 0) wrong.push(`7: an old copy brought back the doubt about ${back.join(', ')}`);
   for (const reference of bench.booked) {
-    const times = oracle.get(reference)?.length ?? 0;
-    if (times !== 1) person.wrong.push(`1: ${reference} was accepted ${times} times after all was settled`);
+    const times = timesOf(bench, reference);
+    if (times !== 1) wrong.push(`1: ${reference} was accepted ${times} times after all was settled`);
   }
-  person.wrong.push(...(await bench.broken()));
-  return person;
+  wrong.push(...(await bench.broken()));
 }
 
 /** A row in doubt becomes another booking in the results: neither that one is sent, nor is what was sent out of sight. */

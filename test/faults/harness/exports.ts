@@ -11,12 +11,12 @@ import type { Layer } from './layer.ts';
 
 const NIGHTS = 120;
 
-/** Datasets and formats that are exported in turn; the file is the last argument. */
+/** Datasets and formats that are exported in turn, in a quick look the first ones; the file is the last argument. */
 const JOBS = [
+  ['reports', '--since-last', '--append', '-o', 'news.csv'],
   ['reports', '-o', 'night.xlsx'],
   ['report-files', '--single-file', '--download', 'pdf', '--since-last', '-o', 'night-{date}.ndjson'],
   ['reports', '--since-last', '-o', 'night-{date}.csv'],
-  ['reports', '--since-last', '--append', '-o', 'news.csv'],
 ] as const;
 
 /** The real program, killed in its nightly exports and started again the next night. */
@@ -25,12 +25,12 @@ export const killedExports: Layer = {
   shows:
     'kill -9 at every effect of an export: the old file is whole, the next one has every row, and none is added twice',
   async run({ seed, share }) {
-    const nights = Math.max(JOBS.length, Math.ceil(NIGHTS * share));
+    const nights = Math.ceil(NIGHTS * share);
     const random = seededRandom(seed);
     return await withLane(null, async ({ service, baseUrl, cacheDir, failPoints }) => {
       const violations: string[] = [];
       const found = { kills: 0, replaced: 0, moved: 0, runs: 0 };
-      for (const [index, args] of JOBS.entries()) {
+      for (const [index, args] of JOBS.slice(0, nights).entries()) {
         const place = workplace(baseUrl, cacheDir);
         const start = (env: Readonly<Record<string, string>> = {}) =>
           place.run(['export', ...args, '--since', '-4d', '--json', '--rate', '100'], env);

@@ -11,7 +11,8 @@ export const fullDisk: Layer = {
   name: 'full disk',
   shows: 'the journal cannot be written, from some moment on',
   async run({ seed, share }) {
-    if (process.platform === 'win32') return { runs: 0, kills: 0, violations: [], notes: ['left out on Windows'] };
+    if (process.platform === 'win32')
+      return { runs: 0, kills: 0, violations: [], notes: [], leftOut: 'not on Windows' };
     const runs = Math.ceil(RUNS * share);
     const random = seededRandom(seed);
     const struck = { 'before the run': 0, 'in the run': 0, 'not at all': 0 };

@@ -14,6 +14,8 @@ export type LayerResult = {
   readonly violations: readonly string[];
   /** Why the layer itself came to no result: this tells nothing of the program. */
   readonly failed?: string;
+  /** What this machine lacks for the layer: it shows nothing here. */
+  readonly leftOut?: string;
   /** Measurements and what was skipped, a line each. */
   readonly notes: readonly string[];
 };

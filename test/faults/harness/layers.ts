@@ -4,6 +4,7 @@ import { decisions } from './decisions.ts';
 import { killedExports } from './exports.ts';
 import { fullDisk } from './full-disk.ts';
 import { fuzz } from './fuzz.ts';
+import { groupCommit } from './group-commit.ts';
 import { killedAtStages, killedAtSteps, killedAtTimes } from './kills.ts';
 import type { Layer } from './layer.ts';
 import { mutants } from './mutants.ts';
@@ -45,5 +46,6 @@ export const LAYERS: readonly Layer[] = [
   network,
   receipts,
   systemCalls,
+  groupCommit,
   classification,
 ];

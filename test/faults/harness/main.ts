@@ -76,11 +76,12 @@ async function all(): Promise<boolean> {
   await inParallel(chosen, 2, async ({ name, shows }) => {
     const begunAt = Date.now();
     const options = ['--layer', name, '--seed', seed, '--kills', kills, '--share', share];
-    const { runs, kills: killed, violations, failed, notes } = await runLayer(MAIN, options);
+    const { runs, kills: killed, violations, failed, leftOut, notes } = await runLayer(MAIN, options);
     total.runs += runs;
     total.kills += killed;
     total.violations += violations.length;
     console.log(line(name, runs, killed, violations.length, secondsSince(begunAt), shows));
+    if (leftOut !== undefined) console.log(`    left out: ${leftOut}`);
     for (const note of notes) console.log(`    ${note}`);
     for (const violation of violations.slice(0, 20)) console.log(`    BROKEN ${violation}`);
     if (failed === undefined) return;

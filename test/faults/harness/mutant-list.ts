@@ -1,3 +1,4 @@
+import { COMMIT_MUTANTS } from './commit-mutants.ts';
 import { CONTINUED_MUTANTS } from './continued-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { UPDATE_MUTANTS } from './update-mutants.ts';
@@ -77,7 +78,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'synchronous = NORMAL',
     file: 'src/journal/sqlite/open-database.ts',
     changes: [['PRAGMA synchronous = FULL;', 'PRAGMA synchronous = NORMAL;']],
-    surely: ['simulation'],
+    surely: ['simulation', 'system calls'],
   },
   {
     name: 'a retry with another body',
@@ -175,6 +176,12 @@ export const MUTANTS: readonly Mutant[] = [
     surely: ['vanished state'],
   },
   {
+    name: 'a journal without its log is as good',
+    file: 'src/journal/sqlite/sendings-mark.ts',
+    changes: [['.test(text) ? Number(text) : 0;', '.test(text) ? 0 : 0;']],
+    surely: ['older journal'],
+  },
+  {
     name: 'results over newer results',
     file: 'src/importing/run/write-results.ts',
     changes: [
@@ -188,12 +195,6 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'what results have said is forgotten',
     file: 'src/importing/history/sent-elsewhere.ts',
     changes: [['return sentAsNoted(journal, { scope, kind, isMeant });', 'return null;']],
-    surely: ['older journal'],
-  },
-  {
-    name: 'a journal without its log is as good',
-    file: 'src/journal/sqlite/sendings-mark.ts',
-    changes: [['.test(text) ? Number(text) : 0;', '.test(text) ? 0 : 0;']],
     surely: ['older journal'],
   },
   {
@@ -215,6 +216,12 @@ export const MUTANTS: readonly Mutant[] = [
     surely: ['older journal'],
   },
   {
+    name: 'an append forgets what it announced',
+    file: 'src/exporting/write/append.ts',
+    changes: [[`      await listed.setAside(isInFile);\n`, ``]],
+    surely: ['exports'],
+  },
+  {
     name: 'an export moves on before its file',
     file: 'src/exporting/export.ts',
     changes: [
@@ -231,12 +238,7 @@ export const MUTANTS: readonly Mutant[] = [
     ],
     surely: ['exports'],
   },
-  {
-    name: 'an append forgets what it announced',
-    file: 'src/exporting/write/append.ts',
-    changes: [[`      await listed.setAside(isInFile);\n`, ``]],
-    surely: ['exports'],
-  },
+  ...COMMIT_MUTANTS,
   ...CONTINUED_MUTANTS,
   ...UPDATE_MUTANTS,
 ];

@@ -45,7 +45,7 @@ export const olderJournal: Layer = {
   shows: 'a copy of the state folder is put back, or the log removed: nothing hides what was sent since',
   async run({ seed, share }) {
     const names = [LOG_REMOVED, ...Object.keys(COMMANDS)];
-    const runs = Math.max(3, Math.ceil(names.length * ROUNDS * share));
+    const runs = Math.ceil(names.length * ROUNDS * share);
     const random = seededRandom(seed);
     const violations = await withLane(null, async (lane) => {
       const broken: string[] = [];

@@ -14,7 +14,7 @@ export const systemCalls: Layer = {
   shows: 'the intent is synced to disk before the first byte leaves',
   async run({ seed }) {
     if (spawnSync(TRACER, ['-o', '/dev/null', process.execPath, '--version']).status !== 0)
-      return { runs: 0, kills: 0, violations: [], notes: [`left out: ${TRACER} is not there or may not trace`] };
+      return { runs: 0, kills: 0, violations: [], notes: [], leftOut: `${TRACER} is not there or may not trace` };
     const violations: string[] = [];
     let requests = 0;
     await withLane(null, async (lane) => {

@@ -2,6 +2,7 @@ import type { Column, Kind } from '../../../schema/kind.ts';
 import { foldText, trimText } from '../../cells/text.ts';
 import { withoutLanguage, withoutNeeds, withoutPercent } from './header-marks.ts';
 import { markedHeader, OWN_COLUMN_KEYS, OWN_COLUMNS, type OwnColumn } from './own-columns.ts';
+import { remembered } from './remembered.ts';
 
 /** What one header means by itself. */
 export type HeaderMeaning =
@@ -76,6 +77,9 @@ export function lettersOf(text: string): string {
     .slice(0, 60);
 }
 
+/** The same of a name of ours: each header is compared with all of them. */
+export const lettersOfName = remembered(lettersOf);
+
 /** All names under which a column is known, its own header and key first. */
 export function allNames(kind: Kind, column: Column): readonly string[] {
   return [...usedNames(kind, column), ...(kind.proposals?.[column.key] ?? [])];
@@ -88,7 +92,7 @@ export function isNameOf(header: string, kind: Kind, column: Column): boolean {
 
 /** The same of several headers, each as `nameLetters` gives it. */
 export function hasNameIn(letters: ReadonlySet<string>, kind: Kind, column: Column): boolean {
-  return letters.size > 0 && usedNames(kind, column).some((name) => letters.has(lettersOf(name)));
+  return letters.size > 0 && usedNames(kind, column).some((name) => letters.has(lettersOfName(name)));
 }
 
 /** What of a header must be the same as in a name of a column. */

@@ -3,6 +3,7 @@ import type { Column } from '../../../schema/kind.ts';
 import type { Row } from '../../../spreadsheet/sheet.ts';
 import { isBlank, trimText } from '../../cells/text.ts';
 import { type HeaderMeaning, headerForm, lettersOf } from './header-names.ts';
+import { remembered } from './remembered.ts';
 
 /** The header row is looked for among this many rows. */
 export const TOP_ROWS = 30;
@@ -25,9 +26,11 @@ export type HeaderText = { readonly text: string; readonly row: number };
  */
 export function findHeaderRow(
   rows: readonly Row[],
-  meaningOf: (text: string) => HeaderMeaning,
+  meant: (text: string) => HeaderMeaning,
   expected?: number,
 ): HeaderRow | undefined {
+  // Each row is looked at by itself and with the one above it.
+  const meaningOf = remembered(meant);
   const columnOf = (text: string) => {
     const meaning = meaningOf(text);
     return 'column' in meaning ? meaning.column : undefined;

@@ -1,4 +1,5 @@
 import { foldText } from '../../cells/text.ts';
+import { remembered } from './remembered.ts';
 
 /** A header in parts: what it is about, and what sort of value its column has. */
 export type HeaderWords = { readonly topics: ReadonlySet<string>; readonly sorts: ReadonlySet<string> };
@@ -21,6 +22,9 @@ export function headerWords(header: string): HeaderWords {
   const sorts = meant.filter((word) => SORTS.has(word));
   return { topics: new Set(meant.filter((word) => !SORTS.has(word))), sorts: new Set(sorts) };
 }
+
+/** The same of a name of ours: each header is compared with all of them. */
+export const wordsOfName = remembered(headerWords);
 
 const EMPTY: ReadonlySet<string> = new Set(
   'the of a for and in our your planned plan de del der des die das von la el los du le les et y und'.split(' '),

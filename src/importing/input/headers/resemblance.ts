@@ -3,9 +3,19 @@ import type { Column, Kind } from '../../../schema/kind.ts';
 import type { LookupIndex } from '../../../schema/lookup.ts';
 import { editDistance } from '../../../text/edit-distance.ts';
 import { isBlank, trimText } from '../../cells/text.ts';
-import { allNames, hasNameIn, headerParts, isNameOf, lettersOf, nameLetters, withoutNotes } from './header-names.ts';
-import { CLOSE_WORDS, type HeaderWords, headerWords, OTHER_WORDS } from './header-words.ts';
-import { MOST, takesValues } from './values-taken.ts';
+import {
+  allNames,
+  hasNameIn,
+  headerParts,
+  isNameOf,
+  lettersOf,
+  lettersOfName,
+  nameLetters,
+  withoutNotes,
+} from './header-names.ts';
+import { CLOSE_WORDS, type HeaderWords, headerWords, OTHER_WORDS, wordsOfName } from './header-words.ts';
+import { isOwnThing } from './own-ids.ts';
+import { takesValues } from './values-taken.ts';
 import { wholeNames } from './whole-names.ts';
 
 /**
@@ -66,34 +76,12 @@ export function resembling(
 /** Whether a header may mean this column, on its own or among other words: `Passwort (Auftrag)`. */
 export function mayMean(header: string, kind: Kind, column: Column): boolean {
   const letters = lettersOf(header);
-  const names = allNames(kind, column).map(lettersOf);
+  const names = allNames(kind, column).map(lettersOfName);
   const isIn = names.some((name) => (name.length >= FEWEST_LETTERS || HAN.test(name)) && letters.includes(name));
   return isIn || likenessOf(readHeader(header), kind, column) >= STRONG;
 }
 
 const HAN = /\p{Script=Han}/u;
-
-/** `contract_id` above 5512, 5513: a number that a data base gives its own records, unlike the codes of the column. */
-function isOwnThing(header: string, values: readonly Cell[], kind: Kind, column: Column): boolean {
-  if (kind.exactOnly?.includes(column.key)) return true;
-  if (column.cell.type !== 'text' || !ID.test(header)) return false;
-  const [here, own] = [headerWords(header), headerWords(column.header)];
-  const isListed = ({ topics, sorts }: HeaderWords) =>
-    sorts.has('id') && topics.size === here.topics.size && [...topics].every((word) => here.topics.has(word));
-  if (own.sorts.has('id') || allNames(kind, column).map(headerWords).some(isListed)) return false;
-  const filled = values.filter((cell) => !isBlank(cell)).map((cell) => trimText(cellText(cell)));
-  const fitting = filled.filter((text) => isSuchCode(text, column.example)).length;
-  return fitting < filled.length * MOST;
-}
-
-const ID = /(^|[ _-]|\p{Ll})id$/iu;
-
-/** About as long as the example, with letters where that has some. */
-function isSuchCode(text: string, example: string): boolean {
-  return text.length >= example.length * ABOUT && (/\p{L}/u.test(text) || !/\p{L}/u.test(example));
-}
-
-const ABOUT = 0.7;
 
 /** Strong where every value is in words, and in a list from which this column alone takes one value. */
 function likenessByList({ cell }: Column, values: readonly Cell[], kind: Kind, lookups: LookupIndex): number {
@@ -131,15 +119,23 @@ const CLOSE = 0.25;
 const LETTERS_PER_SLIP = 6;
 const FEWEST_LETTERS = 4;
 
-/** A header, or a part of one, with the letters of what may be a whole name in it. */
-type HeaderPart = { readonly text: string; readonly wholes: ReadonlySet<string> };
+/** A header, or a part of one, with the letters of what may be a whole name in it, and its own without notes. */
+type HeaderPart = {
+  readonly text: string;
+  readonly wholes: ReadonlySet<string>;
+  readonly letters: string;
+  readonly words: HeaderWords;
+};
 /** `parts`: of a header such as `Vendor/supplying plant`. */
 type ReadHeader = { readonly whole: HeaderPart; readonly parts: readonly HeaderPart[] };
 
 /** Once for all columns: a header may be as long as a page. */
 function readHeader(header: string): ReadHeader {
   const parts = headerParts(header);
-  const read = (text: string) => ({ text, wholes: new Set(wholeNames(text).map(nameLetters)) });
+  const read = (text: string): HeaderPart => {
+    const wholes = new Set(wholeNames(text).map(nameLetters));
+    return { text, wholes, letters: nameLetters(text), words: headerWords(withoutNotes(text)) };
+  };
   return { whole: read(header), parts: parts.length > 1 ? parts.map(read) : [] };
 }
 
@@ -150,13 +146,13 @@ function likenessOf({ whole, parts }: ReadHeader, kind: Kind, column: Column): n
 }
 
 /** 0 where the headers have nothing in common, 1 where they are the same but for letters. */
-function likenessOfPart({ text: header, wholes }: HeaderPart, kind: Kind, column: Column): number {
+function likenessOfPart(part: HeaderPart, kind: Kind, column: Column): number {
   const field = column.key.split('.').at(-1) ?? '';
   const names = [...allNames(kind, column), ...(isOneWord(field) ? [] : [field])];
-  const noun = headerWords(kind.noun[0]).topics;
-  const worded = names.filter((name) => name !== column.key).map((name) => wordLikeness(header, name, column, noun));
-  const whole = hasNameIn(wholes, kind, column) ? WHOLE : 0;
-  return Math.max(...names.map((name) => letterLikeness(header, name)), ...worded, whole);
+  const noun = wordsOfName(kind.noun[0]).topics;
+  const worded = names.filter((name) => name !== column.key).map((name) => wordLikeness(part, name, column, noun));
+  const whole = hasNameIn(part.wholes, kind, column) ? WHOLE : 0;
+  return Math.max(...names.map((name) => letterLikeness(part, name)), ...worded, whole);
 }
 
 /** `id`, `name` and `value` are fields of everything. */
@@ -164,8 +160,8 @@ function isOneWord(field: string): boolean {
   return !/\p{Lu}/u.test(field);
 }
 
-function letterLikeness(header: string, name: string): number {
-  const [here, there] = [lettersOf(withoutNotes(header)), lettersOf(name)];
+function letterLikeness({ text: header, letters: here }: HeaderPart, name: string): number {
+  const there = lettersOfName(name);
   if (here === there) return 1;
   const shorter = Math.min(here.length, there.length);
   const slips = Math.floor(shorter / LETTERS_PER_SLIP);
@@ -175,7 +171,7 @@ function letterLikeness(header: string, name: string): number {
 
 /** `Reorder quantity` is no `Order quantity` with a slip, and `Order ID` is not `Ordered`. */
 function isAboutOther(header: string, name: string): boolean {
-  const [here, there] = [headerWords(header), headerWords(name)];
+  const [here, there] = [headerWords(header), wordsOfName(name)];
   const isOther = (word: string) => OTHER_WORDS.has(word) && !there.topics.has(word);
   return [...here.topics].some(isOther) || [...here.sorts].some((sort) => !hasSort(there.sorts, sort));
 }
@@ -187,15 +183,15 @@ const NO_SLIP: ReadonlySet<string> = new Set(['fabric', 'county', 'contract', 'c
  * Strong for all words of the name and few others, if none of these changes the meaning; weak for a part of the name; 0
  * for another sort of value.
  */
-function wordLikeness(header: string, name: string, column: Column, noun: ReadonlySet<string>): number {
-  const [here, there] = [headerWords(withoutNotes(header)), headerWords(name)];
+function wordLikeness(part: HeaderPart, name: string, column: Column, noun: ReadonlySet<string>): number {
+  const [here, there] = [part.words, wordsOfName(name)];
   if (![...here.sorts].every((sort) => hasSort(there.sorts, sort))) return 0;
   const more = [...here.topics].filter((word) => !there.topics.has(word));
   if (more.some((word) => OTHER_WORDS.has(word))) return 0;
   if (there.topics.has('line') && !here.topics.has('line')) return 0;
   const common = here.topics.size - more.length;
   if (there.topics.size === 0 || common === 0) return sameSort(here, there, noun);
-  const isPart = more.length === 0 && lettersOf(header).length >= FEWEST_PART && ![...here.topics].every(isClose);
+  const isPart = more.length === 0 && lettersOf(part.text).length >= FEWEST_PART && ![...here.topics].every(isClose);
   // "Customer PO" is no "PO quantity"; that it is a number, or a name, goes without saying.
   const isOtherSort = [...there.sorts].some((sort) => !here.sorts.has(sort) && !NUMBERS.has(sort) && sort !== 'name');
   // "Inspection" above dates is the date of the inspection.
