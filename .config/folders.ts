@@ -169,7 +169,7 @@ export const FOLDERS: readonly Folder[] = [
     folder: 'service',
     answers: 'how does a request get there, and what does the answer mean?',
     from: ['contract', 'disk', 'sending'],
-    packages: ['undici'],
+    packages: ['ipaddr.js', 'undici'],
     node: ['crypto', 'dns', 'fs', 'fs/promises', 'net', 'path', 'stream', 'tls', 'util', 'zlib'],
   },
   {

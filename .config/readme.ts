@@ -27,7 +27,7 @@ const pages = await readPages();
 const PARTS: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
   'README.md': { kinds: kindTable, commands: commandTable, guide: guideTable },
   'src/guide/exports.md': { datasets: datasetTable },
-  'src/guide/files.md': { limits: limitTable },
+  'src/guide/files.md': { kinds: kindNames, limits: limitTable },
   'src/guide/findings.md': { findings: findingTable },
   'src/guide/nightly.md': { 'exit-codes': exitCodes },
   'src/guide/configuration.md': { settings: settingTable, endpoints: endpointTable },
@@ -143,6 +143,11 @@ function findingTable(): string {
       return [`\`${code}\``, [severity, ...also].join(', '), meaning, action];
     }),
   );
+}
+
+function kindNames(): string {
+  const names = kinds.map(({ name }) => `\`${name}\``);
+  return `The kinds are ${new Intl.ListFormat('en-GB').format(names)}.`;
 }
 
 function limitTable(): string {

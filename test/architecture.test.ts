@@ -1,27 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { FOLDERS, folderTable } from '../.config/folders.ts';
 import { readmeOfSource } from '../.config/readme.ts';
-import {
-  cycles,
-  folderOf,
-  functionsOf,
-  importsOf,
-  loadedBy,
-  ours,
-  resolved,
-  type Source,
-  sources,
-} from './imports-of.ts';
+import { long, longFunctions, MOST_LINES, offences, senders } from './architecture-rules.ts';
+import { cycles, folderOf, importsOf, loadedBy, ours, sources } from './imports-of.ts';
 
-const MOST_LINES = 250;
-const MOST_LINES_OF_A_FUNCTION = 50;
 const MOST_FILES = 45;
-/** Data: one statement, no logic. */
-const DATA = /^(contract|kinds|sandbox\/seed)\//;
 /** What no face reaches past the use cases for. */
 const ENGINES = ['sending', 'service', 'journal', 'spreadsheet', 'lookups', 'sandbox', 'disk'];
-/** What a check must not be able to reach: whatever can send or ask for it. */
-const SENDS = /^(service\/|sending\/(deliver|attempt|send-documents)\.ts|importing\/run\/|app\/)/;
 /** The one file in which exports meet imports. */
 const MEETING = 'exporting/reports-of-run.ts';
 
@@ -207,52 +192,4 @@ describe('what is wrong is named:', () => {
 
 function isRoom(folder: string, room: string): boolean {
   return folder === room || folder.startsWith(`${room}/`);
-}
-
-function senders(reached: readonly string[]): readonly string[] {
-  return reached.filter((path) => SENDS.test(path));
-}
-
-function long(files: readonly Source[]): readonly string[] {
-  return files
-    .filter(({ path, text }) => !DATA.test(path) && text.split('\n').length > MOST_LINES)
-    .map(({ path }) => path);
-}
-
-function longFunctions(files: readonly Source[]): readonly string[] {
-  return files
-    .filter(({ path }) => !DATA.test(path))
-    .flatMap((file) =>
-      functionsOf(file)
-        .filter(({ lines }) => lines > MOST_LINES_OF_A_FUNCTION)
-        .map(({ name }) => `${file.path}: ${name}`),
-    );
-}
-
-function offences(files: readonly Source[]): readonly string[] {
-  return files.flatMap((file) => {
-    const { path } = file;
-    const home = folderOf(path, FOLDERS);
-    if (home === undefined) return [`src/${path} is in a folder that the list does not know`];
-    return importsOf(file).flatMap(({ name }) => {
-      if (name.startsWith('node:')) {
-        return home.node?.includes(name.slice('node:'.length)) ? [] : [`src/${path} may not import ${name}`];
-      }
-      if (!name.startsWith('.')) {
-        const isHome = home.packages?.some((known) => name === known || name.startsWith(`${known}/`));
-        return isHome === true ? [] : [`src/${path} may not import the package ${name}`];
-      }
-      return offence(path, home.folder, resolved(path, name));
-    });
-  });
-}
-
-function offence(path: string, home: string, target: string): readonly string[] {
-  if (target === '../package.json') return [];
-  const there = folderOf(target, FOLDERS)?.folder;
-  if (there === home) return [];
-  if (/^(kinds|datasets)\/(?!index\.ts$)/.test(target))
-    return [`src/${path} may not import src/${target}: it is handed a kind or a dataset`];
-  const isAllowed = FOLDERS.some(({ folder, from }) => folder === home && there !== undefined && from.includes(there));
-  return isAllowed ? [] : [`src/${path} may not import src/${target}`];
 }

@@ -204,7 +204,7 @@ export function runsText(list: readonly RunSummary[]): readonly string[] {
     list.map(({ run, state, startedAt, kind, counts, file }) => [
       run,
       (counts.sending ?? 0) > 0 ? messages.stateOnTheWay(state, counts.sending ?? 0) : state,
-      startedAt.slice(0, 16).replace('T', ' '),
+      minuteWords(startedAt),
       kind,
       `${counts.accepted}`,
       `${counts.inDoubt}`,

@@ -7,7 +7,7 @@ import type { Kind } from '../schema/kind.ts';
 import type { FindingList } from './api.ts';
 
 /** What was found, in the order in which a person works through it. */
-export type Found = {
+export type ListedFindings = {
   readonly sorts: readonly FindingSort[];
   readonly wrong: readonly WrongValue[];
   readonly shown: FindingList['sorts'];
@@ -16,7 +16,7 @@ export type Found = {
 /** So many reasons of a sort are listed; a filter shows the rows of all. */
 const MOST_REASONS = 200;
 
-export function foundIn(findings: readonly JoinedFinding[], kind: Kind): Found {
+export function listFindings(findings: readonly JoinedFinding[], kind: Kind): ListedFindings {
   const sorts = sortFindings(findings.filter(isShown));
   const wrong = wrongValues(findings, kind);
   const byValue = new Map(wrong.map((value) => [keyOf(value.column.key, value.value, value.under), value]));
@@ -66,11 +66,11 @@ function shownWrong({ column, value, under, candidates, fix }: WrongValue) {
 
 /** The wrong value that a page names; undefined where the last check has none. */
 export function wrongNamed(
-  { wrong }: Found,
+  { wrong }: ListedFindings,
   { column, value, under }: { column: string; value: string; under: WrongValue['under'] },
 ): WrongValue | undefined {
   const key = keyOf(column, value, under);
-  return wrong.find((one) => keyOf(one.column.key, one.value, one.under) === key);
+  return wrong.find((known) => keyOf(known.column.key, known.value, known.under) === key);
 }
 
 function keyOf(column: string, value: string, under: WrongValue['under']): string {

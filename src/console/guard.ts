@@ -62,6 +62,6 @@ function isVisit(req: Context['req']): boolean {
 }
 
 function isSame(given: string, wanted: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  const [givenBytes, wantedBytes] = [Buffer.from(given), Buffer.from(wanted)];
+  return givenBytes.length === wantedBytes.length && timingSafeEqual(givenBytes, wantedBytes);
 }

@@ -4,14 +4,14 @@ import { findingsByRow, inRow, rowsOf } from '../schema/joined-findings.ts';
 import type { Kind } from '../schema/kind.ts';
 import type { DeskState, RowQuery, RowWindow, ShownRow } from './api.ts';
 import type { Edits } from './edits.ts';
-import { type Found, foundIn, isShown } from './finding-list.ts';
+import { isShown, type ListedFindings, listFindings } from './finding-list.ts';
 import { rowSelector } from './row-selector.ts';
 import { readSheetRows, type SheetRows, shownColumns } from './sheet-rows.ts';
 
 /** A finished check, ready to be looked at: the file is closed, and everything shown comes from here. */
 export type Review = {
   readonly summary: NonNullable<DeskState['review']>;
-  readonly found: Found;
+  readonly found: ListedFindings;
   /** The rows that a filter shows, with the edits in them. */
   window(query: RowQuery, edits: Edits): Omit<RowWindow, 'version'>;
   /** What a cell showed when it was checked. */
@@ -44,7 +44,7 @@ export async function lookAt(reviewed: ReviewedSheet): Promise<Looked> {
 
 export function createReview({ kind, sheet, numbers, rows, ...looked }: Looked, checked: CheckedFile): Review {
   const { findings } = checked.report;
-  const found = foundIn(findings, kind);
+  const found = listFindings(findings, kind);
   const shown = findings.filter(isShown);
   const lettersWith = new Set(shown.map(({ cell }) => lettersOf(cell)));
   const columns = looked.columns.map((column) => {

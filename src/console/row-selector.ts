@@ -1,11 +1,11 @@
 import { type JoinedFinding, rowsOf } from '../schema/joined-findings.ts';
 import type { RowQuery } from './api.ts';
 import type { Edits } from './edits.ts';
-import type { Found } from './finding-list.ts';
+import type { ListedFindings } from './finding-list.ts';
 import type { SheetRows } from './sheet-rows.ts';
 
 /** Gives the places of the rows that a filter shows, ascending. The last selection is kept: a grid asks for many windows of it. */
-export function rowSelector(rows: SheetRows, found: Found, findings: readonly JoinedFinding[]) {
+export function rowSelector(rows: SheetRows, found: ListedFindings, findings: readonly JoinedFinding[]) {
   let last: { readonly key: string; readonly places: readonly number[] } | null = null;
   const rowsWith = (severity: JoinedFinding['severity']) =>
     new Set(findings.filter((finding) => finding.severity === severity).flatMap(rowsOf));

@@ -1,5 +1,6 @@
 import { type LookupAddress, lookup as resolveName } from 'node:dns';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** Tells whether a socket may be opened to an IP address. */
 export type AddressRule = (address: string) => boolean;
@@ -13,20 +14,15 @@ export const ADDRESS_REFUSED = 'ADDRESS_REFUSED';
 
 /** Addresses of the open internet; not those of this machine, of a local network, or kept for special use (IANA). */
 export function isPublicAddress(address: string): boolean {
-  const bare = address.replace(/%.*$/, '');
-  switch (isIP(bare)) {
-    case 4:
-      return !SPECIAL.check(bare, 'ipv4');
-    case 6:
-      return GLOBAL_IPV6.check(bare, 'ipv6') && !SPECIAL.check(bare, 'ipv6');
-    default:
-      return false;
-  }
+  if (isIP(address) === 0) return false;
+  const parsed = ipaddr.parse(address);
+  // Addresses that stand for IPv4 ones lie outside the IPv6 internet.
+  const isIn = parsed.kind() === 'ipv4' || (parsed.match(GLOBAL_IPV6) && !parsed.match(PROTOCOLS_IPV6));
+  return isIn && OPEN_RANGES.has(parsed.range());
 }
 
 export function isLoopbackAddress(address: string): boolean {
-  const family = isIP(address);
-  return family !== 0 && LOOPBACK.check(address, family === 4 ? 'ipv4' : 'ipv6');
+  return isIP(address) !== 0 && ipaddr.process(address).range() === 'loopback';
 }
 
 /** Throws AddressRefused for a host that is written as an address; names are judged when they are resolved. */
@@ -58,37 +54,8 @@ export function judgeName(host: string, allows: AddressRule): Promise<void> {
   });
 }
 
-const LOOPBACK = new BlockList();
-LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
-LOOPBACK.addAddress('::1', 'ipv6');
+const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
+const PROTOCOLS_IPV6 = ipaddr.parseCIDR('2001::/23');
 
-/** All of the IPv6 internet; addresses that stand for IPv4 ones lie outside, or below. */
-const GLOBAL_IPV6 = new BlockList();
-GLOBAL_IPV6.addSubnet('2000::', 3, 'ipv6');
-
-const SPECIAL = new BlockList();
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const)
-  SPECIAL.addSubnet(network, bits, 'ipv4');
-for (const [network, bits] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  SPECIAL.addSubnet(network, bits, 'ipv6');
+/** Machines of the internet, and services that are found at the same address everywhere. */
+const OPEN_RANGES: ReadonlySet<string> = new Set(['unicast', 'as112', 'as112v6', 'amt']);

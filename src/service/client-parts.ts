@@ -4,14 +4,14 @@ import type { Failed, Failure } from './failure.ts';
 import type { ProxyEnvironment } from './proxy.ts';
 import { withoutSecrets } from './secrets.ts';
 import type { Sessions } from './session.ts';
-import type { LoginOf } from './session-calls.ts';
+import type { LoginRequest } from './session-calls.ts';
 import type { SavedSessions } from './session-file.ts';
 
 export type ClientOptions = {
   /** With or without a path; checked by the configuration. Tokens go to this origin and no other. */
   readonly baseUrl: string;
   /** `password` is its MD5 in hex; null when only a saved session can serve. */
-  readonly credentials: Omit<LoginOf, 'password'> & { readonly password: string | null };
+  readonly credentials: Omit<LoginRequest, 'password'> & { readonly password: string | null };
   /** The two values without which a session is neither refreshed nor revoked. */
   readonly apiAccessToken: string | null;
   readonly referer: string | null;

@@ -1,12 +1,19 @@
 import { type Failed, type Failure, failed } from './failure.ts';
 import { messages } from './messages.ts';
-import { type LiveSession, type LoginOf, logIn, refresh, type SessionCall, type SessionKeys } from './session-calls.ts';
+import {
+  type LiveSession,
+  type LoginRequest,
+  logIn,
+  refresh,
+  type SessionCall,
+  type SessionKeys,
+} from './session-calls.ts';
 import type { SavedSession, SavedSessions } from './session-file.ts';
 
 export type RenewalOptions = {
   readonly call: SessionCall;
   readonly baseUrl: string;
-  readonly login: Omit<LoginOf, 'password'> & { readonly password: string | null };
+  readonly login: Omit<LoginRequest, 'password'> & { readonly password: string | null };
   /** Null without the two values that refresh and revoke need: then every renewal is a login. */
   readonly keys: SessionKeys | null;
   readonly saved: SavedSessions | null;

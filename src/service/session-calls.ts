@@ -22,7 +22,7 @@ export type SessionCall = (
   signal: AbortSignal | undefined,
 ) => Promise<Transport>;
 
-export type LoginOf = {
+export type LoginRequest = {
   readonly account: string;
   /** The MD5 hash of the password, 32 lowercase hexadecimal characters. */
   readonly password: string;
@@ -50,7 +50,7 @@ export type LiveSession = {
  */
 export async function logIn(
   call: SessionCall,
-  login: LoginOf,
+  login: LoginRequest,
   now: () => number,
   signal: AbortSignal | undefined,
 ): Promise<{ readonly type: 'ok'; readonly session: LiveSession } | Failed> {

@@ -54,3 +54,8 @@ export function parseMonthDay(text: string): Day | undefined {
 export function minuteWords(iso: string): string {
   return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
 }
+
+/** `2027-03-10 09:12:30 UTC`, of an ISO time: as the sheet shows when something was sent. */
+export function momentWords(iso: string): string {
+  return `${iso.slice(0, 19).replace('T', ' ')} UTC`;
+}

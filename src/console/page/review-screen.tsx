@@ -63,9 +63,9 @@ export function ReviewScreen({ desk, review, findings, act }: Props) {
 }
 
 function Summary({ review }: { readonly review: Review }) {
-  const [one = '', several = ''] = review.noun;
+  const [singular = '', plural = ''] = review.noun;
   const numbers = [
-    { count: review.documents, words: review.documents === 1 ? one : several, look: '' },
+    { count: review.documents, words: review.documents === 1 ? singular : plural, look: '' },
     { count: review.ready, words: messages.wouldBeSent, look: review.ready > 0 ? 'good' : '' },
     { count: review.held, words: messages.heldBack, look: review.held > 0 ? 'bad' : '' },
     { count: review.skipped, words: messages.sentBefore, look: '' },

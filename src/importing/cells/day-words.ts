@@ -14,8 +14,3 @@ export function dayWords(day: Day): string {
 export function cellWords(cell: Cell | undefined): string {
   return cell?.type === 'date' ? cell.text.replace(cell.day, dayWords(cell.day)) : cellText(cell);
 }
-
-/** As the sheet shows when something was sent: `2027-03-10 09:12:30 UTC`. */
-export function momentWords(iso: string): string {
-  return `${iso.slice(0, 19).replace('T', ' ')} UTC`;
-}

@@ -2,8 +2,8 @@ import type { Decision, Fate, Journal, UndoneSettlement } from '../../journal/po
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Meta } from '../../spreadsheet/sheet.ts';
+import { momentWords } from '../../text/day.ts';
 import { leftRows, rowNumbers } from '../../text/row-ranges.ts';
-import { momentWords } from '../cells/day-words.ts';
 import { DOUBT_HEADERS } from '../input/headers/own-sheets.ts';
 import { requestIdentity } from '../requests/request-words.ts';
 import { rowsIn } from './doubts-elsewhere.ts';

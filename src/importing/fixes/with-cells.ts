@@ -48,11 +48,11 @@ export async function withCells<Input extends FixableInput>(input: Input, edits:
 type News = ReadonlyMap<number, ReadonlyMap<number, Cell | null>>;
 
 function editedRow(row: Row, news: News, isFree: (row: number, column: number) => boolean): Row {
-  const told = row.merged === undefined ? row : { ...row, merged: editedRanges(row.merged, news, isFree) };
+  const withRanges = row.merged === undefined ? row : { ...row, merged: editedRanges(row.merged, news, isFree) };
   const edits = [...(news.get(row.number) ?? [])].filter(([column, cell]) => {
     return isFree(row.number, column) && !(cell === null && !row.cells.has(column));
   });
-  if (edits.length === 0) return told;
+  if (edits.length === 0) return withRanges;
   const cells = new Map(row.cells);
   // What the file itself has stays known, also where its sheet `Fixes` has changed the cell before.
   const unchanged = new Map([...row.cells].filter(([column]) => edits.some(([edited]) => edited === column)));
@@ -61,7 +61,7 @@ function editedRow(row: Row, news: News, isFree: (row: number, column: number) =
     else cells.set(column, cell);
   }
   return {
-    ...told,
+    ...withRanges,
     cells,
     changed: new Set([...(row.changed ?? []), ...edits.map(([column]) => column)]),
     unchanged: new Map([...unchanged, ...(row.unchanged ?? [])]),

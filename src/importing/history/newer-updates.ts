@@ -4,7 +4,7 @@ import { cellText } from '../../schema/cell.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { openSource } from '../../spreadsheet/read/open.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
-import { momentWords } from '../cells/day-words.ts';
+import { momentWords } from '../../text/day.ts';
 import { trimText } from '../cells/text.ts';
 import { type Headers, readHeaders } from '../input/headers/headers.ts';
 import { topRows } from '../input/headers/top-rows.ts';

@@ -1,8 +1,8 @@
 import type { Kind } from '../../schema/kind.ts';
 import type { SheetModel } from '../../spreadsheet/model.ts';
 import { type TableColumn, tableSheet, textCell } from '../../spreadsheet/table-sheet.ts';
+import { momentWords } from '../../text/day.ts';
 import { rowNumbers } from '../../text/row-ranges.ts';
-import { momentWords } from '../cells/day-words.ts';
 import { answerFields, answerText } from '../cells/field-words.ts';
 import { OWN_COLUMNS } from '../input/headers/own-columns.ts';
 import { linkCell } from './link.ts';

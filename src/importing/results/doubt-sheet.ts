@@ -1,8 +1,8 @@
 import type { Kind } from '../../schema/kind.ts';
 import type { CellModel, SheetModel, Validation } from '../../spreadsheet/model.ts';
 import { type TableColumn, tableSheet } from '../../spreadsheet/table-sheet.ts';
+import { momentWords } from '../../text/day.ts';
 import { leftRows, rowNumbers } from '../../text/row-ranges.ts';
-import { momentWords } from '../cells/day-words.ts';
 import { DECISIONS, DOUBT_HEADERS, DOUBT_SHEET } from '../input/headers/own-sheets.ts';
 import type { DataRow } from '../input/rows/group.ts';
 import type { KindRequest } from '../requests/fingerprint.ts';

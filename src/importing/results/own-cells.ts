@@ -1,6 +1,7 @@
 import { cellText } from '../../schema/cell.ts';
 import type { CellModel } from '../../spreadsheet/model.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
+import { momentWords } from '../../text/day.ts';
 import { trimText } from '../cells/text.ts';
 import type { OwnColumn } from '../input/headers/own-columns.ts';
 import { type HiddenMarker, hiddenText, isSent, markerOf } from '../input/rows/row-marker.ts';
@@ -41,7 +42,7 @@ function outcomeTexts(outcome: RowOutcome) {
   return {
     status: stateWords(state),
     trackingId: trackingId ?? '',
-    sentAt: sentAt === null ? '' : `${sentAt.slice(0, 19).replace('T', ' ')} UTC`,
+    sentAt: sentAt === null ? '' : momentWords(sentAt),
     fingerprint: hiddenText(marker),
   };
 }

@@ -1,8 +1,8 @@
 import type { Kind } from '../../schema/kind.ts';
 import type { SheetModel } from '../../spreadsheet/model.ts';
 import { type TableColumn, tableSheet, textCell } from '../../spreadsheet/table-sheet.ts';
+import { momentWords } from '../../text/day.ts';
 import { rowNumbers } from '../../text/row-ranges.ts';
-import { momentWords } from '../cells/day-words.ts';
 import { linkCell } from './link.ts';
 import { messages } from './messages.ts';
 import type { BookingReport } from './results-input.ts';

@@ -1,6 +1,7 @@
 import type { Kind } from '../../schema/kind.ts';
 import type { CellModel, RowModel, SheetModel } from '../../spreadsheet/model.ts';
 import { wrappedHeight } from '../../spreadsheet/row-height.ts';
+import { momentWords } from '../../text/day.ts';
 import { rowWords } from '../../text/row-ranges.ts';
 import { DOUBT_SHEET, FIX_SHEET } from '../input/headers/own-sheets.ts';
 import { requestIdentity } from '../requests/request-words.ts';
@@ -124,7 +125,7 @@ function nameIn({ place }: ResultsInput, sheet: string): string {
 /** An update has no line in the sheet `In doubt`: nobody settles it. */
 function leftUpdate({ run, rows, sentAt, request }: Doubtful, kind: Kind): Line {
   const reference = request === null ? '' : requestIdentity(kind, request);
-  const sent = sentAt === null ? null : when(sentAt);
+  const sent = sentAt === null ? null : momentWords(sentAt);
   const words = messages.sentBefore(capital(rowWords(rows)), run ?? '', sent, reference);
   return { cells: [text(''), text(''), text(words, 'label')] };
 }
@@ -161,16 +162,12 @@ function about({ run, program }: ResultsInput): Line[] {
     ['Run', run.run],
     ['File', run.file],
     ['Account', run.scope],
-    ['Started', when(run.startedAt)],
-    ['Ended', run.endedAt === null ? 'not yet' : when(run.endedAt)],
+    ['Started', momentWords(run.startedAt)],
+    ['Ended', run.endedAt === null ? 'not yet' : momentWords(run.endedAt)],
     ['State', run.why === null ? run.state : `${run.state}: ${run.why}`],
     ['Written by', program],
   ];
   return [heading('The run'), ...facts.map(([label, value]): Line => ({ cells: [text(label, 'label'), text(value)] }))];
-}
-
-function when(iso: string): string {
-  return `${iso.slice(0, 19).replace('T', ' ')} UTC`;
 }
 
 function heading(words: string): Line {

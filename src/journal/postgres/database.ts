@@ -123,10 +123,10 @@ function createGroupCommit(connection: Connection, turn: Turn): Database['togeth
     try {
       await transaction(connection, () => makeAll(connection, group, failed));
     } catch (error) {
-      for (const one of group) one.fail(failed.get(one) ?? error);
+      for (const change of group) change.fail(failed.get(change) ?? error);
       return;
     }
-    for (const one of group) failed.has(one) ? one.fail(failed.get(one)) : one.tell();
+    for (const change of group) failed.has(change) ? change.fail(failed.get(change)) : change.tell();
   };
   return (work) =>
     new Promise((resolve, reject) => {
@@ -148,12 +148,12 @@ async function makeAll(
   group: readonly Waiting[],
   failed: Map<Waiting, unknown>,
 ): Promise<void> {
-  for (const one of group) {
+  for (const change of group) {
     if (group.length > 1) await connection.command('SAVEPOINT apart');
     try {
-      await one.make();
+      await change.make();
     } catch (error) {
-      failed.set(one, error);
+      failed.set(change, error);
       if (group.length === 1) throw error;
       await connection.command('ROLLBACK TO SAVEPOINT apart');
     }

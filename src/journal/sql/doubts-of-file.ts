@@ -40,7 +40,7 @@ function* runsOfRows(
   else yield* eachFingerprint(store, run, add);
   if (isEnough()) return [];
   const found: string[] = [];
-  for (const other of doubtful) if (yield* hasMost(store, scope, own, other)) found.push(other.run);
+  for (const doubt of doubtful) if (yield* hasMost(store, scope, own, doubt)) found.push(doubt.run);
   return found;
 }
 

@@ -131,13 +131,13 @@ const REPLACED_UPDATE = `
  * the scope in its order.
  */
 function earlierThat({ sayingMost }: Pick<Database, 'sayingMost'>, condition: string, order: string): string {
-  const each = sayingMost(
+  const documents = sayingMost(
     "uid || ''",
     `SELECT ${ABOUT_EARLIER}, ${SAYS}
      FROM documents JOIN runs ON runs.run = documents.run
      WHERE documents.scope = :scope AND repeatable = 0 AND ${WAS_SENT} AND ${condition}`,
   );
-  return `SELECT * FROM (${each}) AS each_once ORDER BY ${order}`;
+  return `SELECT * FROM (${documents}) AS each_once ORDER BY ${order}`;
 }
 
 const IS_ALIKE = `tracking_id IS NOT NULL AND lower(replace(tracking_id, ' ', '')) = :plain`;

@@ -12,9 +12,9 @@ export function* keepTraits(store: Store, uid: string, traits: readonly string[]
 const KEEP = 'INSERT INTO traits VALUES (:trait, :uid) ON CONFLICT DO NOTHING';
 
 export function createTraits(database: Database): TraitMemory<EarlierDocument> {
-  const each = (query: string) =>
+  const latestEach = (query: string) =>
     `SELECT * FROM (${database.sayingMost('uid', query, 'is_of_file')}) AS each_once ORDER BY id DESC`;
-  const [sharing, sharingSince] = [each(SHARING), each(SHARING_SINCE)];
+  const [sharing, sharingSince] = [latestEach(SHARING), latestEach(SHARING_SINCE)];
   return {
     sharing: (scope, trait, origin) => database.rows(sharing, { scope, trait, origin }, readSharing),
     sharingSince: (run, trait) => database.rows(sharingSince, { run, trait }, readSharing),

@@ -1,7 +1,7 @@
 import { columnLetters } from '../../schema/cell.ts';
 import type { Pause } from '../../schema/pause.ts';
 import { parseRange } from '../address.ts';
-import { type Priorities, ruleMarkup, withoutMarks, withShift } from './mark-rules.ts';
+import { type Priorities, ruleMarkup, withoutHighlights, withShift } from './highlight-rules.ts';
 import { attributesOf, type Names, withAttribute, withPrefix } from './markup.ts';
 import type { AddedCell, WorkbookPatch } from './model.ts';
 import { patchedColumns } from './patch-columns.ts';
@@ -81,7 +81,7 @@ function newChildren(patching: SheetPatching): Waiting[] {
   const { patch, formatNumbers, priorities, drawing, filter, facts, blankStyle } = patching;
   const { names } = facts;
   const rules = patch.conditionalFormats.map((format, at) =>
-    ruleMarkup(format, formatNumbers[at] ?? 0, priorities.marks[at] ?? 1),
+    ruleMarkup(format, formatNumbers[at] ?? 0, priorities.highlights[at] ?? 1),
   );
   const found: Waiting[] = [{ name: 'cols', text: patchedColumns(null, patch.columns, { names, style: blankStyle }) }];
   if (filter !== null) found.push({ name: 'autoFilter', text: `<${names.prefix}autoFilter ref="${filter}"/>` });
@@ -121,7 +121,7 @@ function changed(piece: SheetPiece, { facts: { names }, patch, blankStyle, prior
     case 'sortState':
       return piece.raw.replace(/^<[^>]*>|<(?:[^\s<>/]+:)?sortState\s[^>]*>/g, (tag) => withWiderRange(tag, patch));
     case 'conditionalFormatting':
-      return withShift(withoutMarks(piece.raw, names), priorities.shift);
+      return withShift(withoutHighlights(piece.raw, names), priorities.shift);
     case 'extLst':
       return withShift(piece.raw, priorities.shift);
     default:

@@ -4,7 +4,7 @@ import { sheetIn } from '../sheet-tags.ts';
 import type { PatchBase } from './base.ts';
 import { type BookName, bookOf, bookText, nameEntry, referenceTo } from './book.ts';
 import { type Draft, declareType, relate, relationsOf } from './draft.ts';
-import { prioritiesOf } from './mark-rules.ts';
+import { prioritiesOf } from './highlight-rules.ts';
 import { escaped, withAttribute } from './markup.ts';
 import type { WorkbookPatch } from './model.ts';
 import { putNotes } from './notes.ts';

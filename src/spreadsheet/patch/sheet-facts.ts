@@ -1,7 +1,7 @@
 import type { Pause } from '../../schema/pause.ts';
 import { parseAddress, parseRange, type Range } from '../address.ts';
 import { openElement, tagOf } from './element.ts';
-import { addRules, noRules, type Rules } from './mark-rules.ts';
+import { addRules, noRules, type Rules } from './highlight-rules.ts';
 import { attributesOf, type Names, namesOf, tokensOf } from './markup.ts';
 import { rowParts, type SheetPiece, sheetPieces } from './sheet-pieces.ts';
 import { Unfit } from './unfit.ts';

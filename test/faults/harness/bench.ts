@@ -83,6 +83,24 @@ export function openBench(lane: OpenLane, tag: string, bookings: number): Bench 
   };
 }
 
+/** So many runs in one lane, each on a bench of its own; what was broken, with how and in which run. */
+export async function eachOnBench(
+  { runs, tag, bookings }: { readonly runs: number; readonly tag: string; readonly bookings: number },
+  work: (bench: Bench, index: number) => Promise<{ readonly how: string; readonly wrong: readonly string[] }>,
+): Promise<string[]> {
+  return await withLane(null, async (lane) => {
+    const broken: string[] = [];
+    // One violation is enough: the others mostly have the same cause.
+    for (let index = 0; index < runs && broken.length === 0; index++) {
+      const bench = openBench(lane, `${tag}-${index}`, bookings);
+      const { how, wrong } = await work(bench, index);
+      bench.close();
+      broken.push(...wrong.map((what) => `${how}, run ${index}: ${what}`));
+    }
+    return broken;
+  });
+}
+
 /** A lane for the time of `use`, then closed. */
 export async function withLane<T>(tls: Authority | null, use: (lane: OpenLane) => Promise<T>): Promise<T> {
   const lane = await openLane(null, tls);

@@ -6,7 +6,7 @@ import { isBooking } from '../campaign.ts';
 import { oracleOf } from '../promises.ts';
 import type { Fault } from '../proxy.ts';
 import { type Ended, reportOf } from '../workplace.ts';
-import { type Bench, openBench, withLane } from './bench.ts';
+import { type Bench, eachOnBench } from './bench.ts';
 import type { Layer } from './layer.ts';
 import { slowly } from './signals.ts';
 
@@ -30,16 +30,10 @@ export const continued: Layer = {
     const ways = Object.entries(WAYS);
     const runs = Math.ceil(RUNS * share);
     const random = seededRandom(seed);
-    const violations = await withLane(null, async (lane) => {
-      const broken: string[] = [];
-      for (let index = 0; index < runs; index++) {
-        const [name, way] = ways[index % ways.length] ?? ['', sentAgain];
-        const bench = openBench(lane, `GOES-${seed}-${index}`, BOOKINGS);
-        const wrong = await way(bench, random, Math.floor(index / ways.length));
-        bench.close();
-        broken.push(...wrong.map((what) => `${name}, run ${index}: ${what}`));
-      }
-      return broken;
+    const violations = await eachOnBench({ runs, tag: `GOES-${seed}`, bookings: BOOKINGS }, async (bench, index) => {
+      const [name, way] = ways[index % ways.length] ?? ['', sentAgain];
+      const wrong = await way(bench, random, Math.floor(index / ways.length));
+      return { how: name, wrong };
     });
     return { runs, kills: 0, violations, notes: [] };
   },

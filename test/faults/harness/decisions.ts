@@ -7,7 +7,7 @@ import { isBooking } from '../campaign.ts';
 import { oracleOf } from '../promises.ts';
 import type { Fault } from '../proxy.ts';
 import { referenceOf, reportOf } from '../workplace.ts';
-import { type Bench, openBench, withLane } from './bench.ts';
+import { type Bench, eachOnBench } from './bench.ts';
 import type { Layer } from './layer.ts';
 
 const RUNS = 12;
@@ -21,16 +21,10 @@ export const decisions: Layer = {
     const runs = Math.ceil(RUNS * share);
     const random = seededRandom(seed);
     let kills = 0;
-    const violations = await withLane(null, async (lane) => {
-      const broken: string[] = [];
-      for (let index = 0; index < runs && broken.length === 0; index++) {
-        const bench = openBench(lane, `DECIDE-${seed}-${index}`, BOOKINGS);
-        const person = await decides(bench, random);
-        kills += person.kills;
-        bench.close();
-        broken.push(...person.wrong.map((what) => `run ${index}: ${what}`));
-      }
-      return broken;
+    const violations = await eachOnBench({ runs, tag: `DECIDE-${seed}`, bookings: BOOKINGS }, async (bench) => {
+      const person = await decides(bench, random);
+      kills += person.kills;
+      return { how: 'a careless person', wrong: person.wrong };
     });
     return { runs, kills, violations, notes: [] };
   },

@@ -1,6 +1,6 @@
 import { seededRandom } from '../../../src/sandbox/dice.ts';
 import { reportOf } from '../workplace.ts';
-import { type Bench, finished, openBench, withLane } from './bench.ts';
+import { type Bench, eachOnBench, finished } from './bench.ts';
 import type { Layer } from './layer.ts';
 
 const RUNS = 16;
@@ -16,17 +16,11 @@ export const fullDisk: Layer = {
     const runs = Math.ceil(RUNS * share);
     const random = seededRandom(seed);
     const struck = { 'before the run': 0, 'in the run': 0, 'not at all': 0 };
-    const violations = await withLane(null, async (lane) => {
-      const broken: string[] = [];
-      for (let index = 0; index < runs; index++) {
-        const kilobytes = Math.round(60 + random() * 700);
-        const bench = openBench(lane, `FULL-${seed}-${index}`, BOOKINGS);
-        const { when, wrong } = await full(bench, kilobytes);
-        struck[when] += 1;
-        bench.close();
-        broken.push(...wrong.map((what) => `files of at most ${kilobytes} kB: ${what}`));
-      }
-      return broken;
+    const violations = await eachOnBench({ runs, tag: `FULL-${seed}`, bookings: BOOKINGS }, async (bench) => {
+      const kilobytes = Math.round(60 + random() * 700);
+      const { when, wrong } = await full(bench, kilobytes);
+      struck[when] += 1;
+      return { how: `files of at most ${kilobytes} kB`, wrong };
     });
     const notes = Object.entries(struck).map(([when, count]) => `${count} ${when}`);
     return { runs, kills: 0, violations, notes: [notes.join(', ')] };

@@ -5,7 +5,7 @@ import { createBooking } from '../../../src/contract/bookings.ts';
 import { SANDBOX_BOOKING_RESULT } from '../../../src/sandbox/booking-result.ts';
 import { seededRandom } from '../../../src/sandbox/dice.ts';
 import { references, reportOf } from '../workplace.ts';
-import { type Bench, openBench, withLane } from './bench.ts';
+import { type Bench, eachOnBench } from './bench.ts';
 import type { Layer } from './layer.ts';
 import { slowly } from './signals.ts';
 
@@ -47,16 +47,10 @@ export const olderJournal: Layer = {
     const names = [LOG_REMOVED, ...Object.keys(COMMANDS)];
     const runs = Math.ceil(names.length * ROUNDS * share);
     const random = seededRandom(seed);
-    const violations = await withLane(null, async (lane) => {
-      const broken: string[] = [];
-      for (let index = 0; index < runs; index++) {
-        const name = names[index % names.length] ?? '';
-        const bench = openBench(lane, `OLDER-${seed}-${index}`, BOOKINGS);
-        const wrong = name === LOG_REMOVED ? await logRemoved(bench, random) : await putBack(bench, name, random);
-        bench.close();
-        broken.push(...wrong.map((what) => `${name}, run ${index}: ${what}`));
-      }
-      return broken;
+    const violations = await eachOnBench({ runs, tag: `OLDER-${seed}`, bookings: BOOKINGS }, async (bench, index) => {
+      const name = names[index % names.length] ?? '';
+      const wrong = name === LOG_REMOVED ? await logRemoved(bench, random) : await putBack(bench, name, random);
+      return { how: name, wrong };
     });
     return { runs, kills: 0, violations, notes: [] };
   },

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { seededRandom } from '../../../src/sandbox/dice.ts';
 import { type Ended, reportOf } from '../workplace.ts';
-import { type Bench, openBench, withLane } from './bench.ts';
+import { type Bench, eachOnBench } from './bench.ts';
 import type { Layer } from './layer.ts';
 import { slowly } from './signals.ts';
 
@@ -20,18 +20,12 @@ export const otherAddress: Layer = {
     const runs = Math.ceil(RUNS * share);
     const random = seededRandom(seed);
     let kills = 0;
-    const violations = await withLane(null, async (lane) => {
-      const broken: string[] = [];
-      for (let index = 0; index < runs; index++) {
-        const bench = openBench(lane, `ADDR-${seed}-${index}`, BOOKINGS);
-        const which = FILES[index % FILES.length] ?? 'a copy';
-        const isKilled = index % 2 === 0;
-        if (isKilled) kills += 1;
-        const wrong = await twoNames(bench, { which, isKilled, random });
-        bench.close();
-        broken.push(...wrong.map((what) => `${which}${isKilled ? ', killed' : ''}, run ${index}: ${what}`));
-      }
-      return broken;
+    const violations = await eachOnBench({ runs, tag: `ADDR-${seed}`, bookings: BOOKINGS }, async (bench, index) => {
+      const which = FILES[index % FILES.length] ?? 'a copy';
+      const isKilled = index % 2 === 0;
+      if (isKilled) kills += 1;
+      const wrong = await twoNames(bench, { which, isKilled, random });
+      return { how: `${which}${isKilled ? ', killed' : ''}`, wrong };
     });
     return { runs, kills, violations, notes: [] };
   },

@@ -5,7 +5,7 @@ import { until } from '../../until.ts';
 import { isBooking } from '../campaign.ts';
 import type { OpenLane } from '../lane.ts';
 import { reportOf } from '../workplace.ts';
-import { type Bench, finished, openBench, withLane } from './bench.ts';
+import { type Bench, eachOnBench, finished } from './bench.ts';
 import type { Layer } from './layer.ts';
 
 const RUNS = 16;
@@ -18,17 +18,11 @@ export const signals: Layer = {
   async run({ seed, share }) {
     const runs = Math.ceil(RUNS * share);
     const random = seededRandom(seed);
-    const violations = await withLane(null, async (lane) => {
-      const broken: string[] = [];
-      for (let index = 0; index < runs; index++) {
-        const signal = index % 2 === 0 ? 'SIGTERM' : 'SIGINT';
-        const isTwice = index % 4 >= 2;
-        const bench = openBench(lane, `SIG-${seed}-${index}`, BOOKINGS);
-        const wrong = await (isTwice ? twice(bench, signal, random) : once(bench, signal, random));
-        bench.close();
-        broken.push(...wrong.map((what) => `${signal}${isTwice ? ' twice' : ''}, run ${index}: ${what}`));
-      }
-      return broken;
+    const violations = await eachOnBench({ runs, tag: `SIG-${seed}`, bookings: BOOKINGS }, async (bench, index) => {
+      const signal = index % 2 === 0 ? 'SIGTERM' : 'SIGINT';
+      const isTwice = index % 4 >= 2;
+      const wrong = await (isTwice ? twice(bench, signal, random) : once(bench, signal, random));
+      return { how: `${signal}${isTwice ? ' twice' : ''}`, wrong };
     });
     return { runs, kills: 0, violations, notes: [] };
   },

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { seededRandom } from '../../../src/sandbox/dice.ts';
 import { type Ended, reportOf } from '../workplace.ts';
-import { type Bench, finished, openBench, withLane } from './bench.ts';
+import { type Bench, eachOnBench, finished } from './bench.ts';
 import type { Layer } from './layer.ts';
 import { slowly } from './signals.ts';
 
@@ -16,17 +16,11 @@ export const twoProcesses: Layer = {
     const runs = Math.ceil(RUNS * share);
     const random = seededRandom(seed);
     let kills = 0;
-    const violations = await withLane(null, async (lane) => {
-      const broken: string[] = [];
-      for (let index = 0; index < runs; index++) {
-        const bench = openBench(lane, `TWO-${seed}-${index}`, BOOKINGS);
-        const isKilled = index % 2 === 1;
-        if (isKilled) kills += 1;
-        const wrong = await (isKilled ? killed(bench, random) : together(bench, random));
-        bench.close();
-        broken.push(...wrong.map((what) => `${isKilled ? 'one killed' : 'together'}, run ${index}: ${what}`));
-      }
-      return broken;
+    const violations = await eachOnBench({ runs, tag: `TWO-${seed}`, bookings: BOOKINGS }, async (bench, index) => {
+      const isKilled = index % 2 === 1;
+      if (isKilled) kills += 1;
+      const wrong = await (isKilled ? killed(bench, random) : together(bench, random));
+      return { how: `${isKilled ? 'one killed' : 'together'}`, wrong };
     });
     return { runs, kills, violations, notes: [] };
   },

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { seededRandom } from '../../../src/sandbox/dice.ts';
 import { oracleOf } from '../promises.ts';
 import { type Ended, type Running, reportOf } from '../workplace.ts';
-import { type Bench, openBench, withLane } from './bench.ts';
+import { type Bench, eachOnBench } from './bench.ts';
 import type { Layer } from './layer.ts';
 import { slowly } from './signals.ts';
 
@@ -30,16 +30,10 @@ export const vanishedState: Layer = {
   async run({ seed, share }) {
     const runs = Math.ceil(RUNS * share);
     const random = seededRandom(seed);
-    const violations = await withLane(null, async (lane) => {
-      const broken: string[] = [];
-      for (let index = 0; index < runs; index++) {
-        const way = WAYS[index % WAYS.length] ?? WAYS[0];
-        const bench = openBench(lane, `VANISH-${seed}-${index}`, BOOKINGS);
-        const wrong = await vanishing(bench, way, random);
-        bench.close();
-        broken.push(...wrong.map((what) => `${way.name}${way.cache ? ' with the cache' : ''}, run ${index}: ${what}`));
-      }
-      return broken;
+    const violations = await eachOnBench({ runs, tag: `VANISH-${seed}`, bookings: BOOKINGS }, async (bench, index) => {
+      const way = WAYS[index % WAYS.length] ?? WAYS[0];
+      const wrong = await vanishing(bench, way, random);
+      return { how: `${way.name}${way.cache ? ' with the cache' : ''}`, wrong };
     });
     return { runs, kills: 0, violations, notes: [] };
   },

@@ -1,44 +1,10 @@
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import { cellText, columnLetters } from '../../../src/schema/cell.ts';
+import { columnLetters } from '../../../src/schema/cell.ts';
 import { oddPackage, picker } from '../read/odd-package.ts';
-import { type Workbook, xlsxParts } from '../read/trap-workbook.ts';
-import { zip } from '../read/zip.ts';
-import { hasOffice, hasSchemas, opened, partOf, rowsIn, savedByOffice, schemaFaults } from '../write/programs.ts';
+import { hasSchemas, partOf, rowsIn, schemaFaults } from '../write/programs.ts';
 import { changedParts, fileOf, MARKED, patched, withPart } from './patching.ts';
-
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-
-const made = (workbook: Workbook, ending?: string) => fileOf(zip(xlsxParts(workbook)), ending);
-const text = (value: string, address?: string) =>
-  `<c${address === undefined ? '' : ` r="${address}"`} t="inlineStr"><is><t>${value}</t></is></c>`;
-const ROWS = `<row r="1">${text('Name', 'A1')}${text('Count', 'B1')}</row><row r="2" spans="1:2">${text('bear', 'A2')}<c r="B2"><v>5</v></c></row>`;
-const whole = (inside: string, root = '') =>
-  `<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="${MAIN}" xmlns:r="${LINKS}"${root}>${inside}</worksheet>`;
-const data = (sheet: string, more: Partial<Workbook> = {}) =>
-  made({ sheets: [{ name: 'Data', rows: sheet }], ...more });
-
-/** The same styles with other flags and defaults, and the entries of each font in another order. */
-function otherwiseWritten(styles: string): string {
-  return styles
-    .replaceAll('<b/>', '<b val="1"/>')
-    .replace(
-      /<font>(.*?)<\/font>/g,
-      (_, inside: string) => `<font>${(inside.match(/<[^>]*>/g) ?? []).reverse().join('')}</font>`,
-    )
-    .replaceAll('<patternFill patternType="none"/>', '<patternFill/>')
-    .replaceAll('<left/><right/><top/>', '<left></left><right/><top/>')
-    .replace(/<xf ([^>]*?)( apply\w+="1")+/g, '<xf $1 pivotButton="0" quotePrefix="false" xfId="0"')
-    .replaceAll('<alignment vertical="top"/>', '<alignment vertical="top"/><protection locked="true" hidden="0"/>');
-}
-
-async function textsIn(path: string, sheet: string) {
-  const rows = await rowsIn(path, sheet);
-  return rows.map(({ number, cells }) => [number, ...[...cells].map(([at, cell]) => `${at} ${cellText(cell)}`)]);
-}
-
-const sheetXml = (path: string) => partOf(path, 'xl/worksheets/sheet1.xml');
+import { data, LINKS, MAIN, made, ROWS, sheetXml, text, textsIn, whole } from './sheet-files.ts';
 
 describe('a patched sheet', () => {
   it.each([
@@ -252,130 +218,6 @@ it('boxes of notes that declare other prefixes stay well formed', async () => {
   parser.on('error', ({ message }) => faults.push(message));
   parser.write(partOf(second.output, 'xl/drawings/vmlDrawing1.vml')).close();
   expect(faults).toEqual([]);
-});
-
-describe('conditional formats of the user', () => {
-  const rule = (priority: number) =>
-    `<cfRule type="expression" dxfId="0" priority="${priority}" stopIfTrue="1"><formula>B1=5</formula></cfRule>`;
-  const formatted = (open: string, ...priorities: readonly number[]) =>
-    whole(
-      `<sheetData>${ROWS}</sheetData><conditionalFormatting sqref="A1:C9"${open}>${priorities.map(rule).join('')}</conditionalFormatting>`,
-    );
-  const priorities = (path: string) =>
-    [...sheetXml(path).matchAll(/<cfRule [^>]*priority="(\d+)"[^>]*><formula>(AND\(N|B1)/g)].map(
-      ([, priority, formula]) => [formula === 'B1' ? 'theirs' : 'ours', Number(priority)],
-    );
-
-  it('come after our marks, and stay where they are the next time', async () => {
-    const first = await patched(data(formatted('', 2, 1)), 'Data');
-    const expected = [
-      ['theirs', 3],
-      ['theirs', 2],
-      ['ours', 1],
-    ];
-    expect(priorities(first.output)).toEqual(expected);
-    const second = await patched(first.output, 'Data', { column: first.column });
-    expect(priorities(second.output)).toEqual(expected);
-  });
-
-  it('that a pivot table names by their priorities keep these', async () => {
-    const { output } = await patched(data(formatted(' pivot="1"', 1)), 'Data');
-    expect(priorities(output)).toEqual([
-      ['theirs', 1],
-      ['ours', 2],
-    ]);
-  });
-});
-
-describe('a second time', () => {
-  it('puts the sheets into one order, whichever were there before', async () => {
-    const path = made({
-      sheets: [
-        { name: 'Data', rows: ROWS },
-        { name: 'Mine', rows: ROWS },
-      ],
-    });
-    const first = await patched(path, 'Data', { sheets: ['Findings', 'Documents'] });
-    const second = await patched(first.output, 'Data', {
-      sheets: ['Summary', 'Findings', 'Fixes'],
-      column: first.column,
-    });
-    const names = (await opened(second.output)).sheets.map(({ name }) => name);
-    expect(names).toEqual(['Data', 'Mine', 'Summary', 'Findings', 'Fixes', '_meta']);
-    if (hasSchemas) expect(schemaFaults(second.output)).toBe('');
-  });
-
-  it('replaces cells, marks, notes and sheets, and leaves nothing of the first', async () => {
-    const notes = [{ row: 2, column: 1, text: MARKED }];
-    const first = await patched(data(ROWS), 'Data', { notes, sheets: ['Summary', 'Findings', 'In doubt'] });
-    const second = await patched(first.output, 'Data', {
-      notes: [{ row: 2, column: 2, text: `${MARKED} now` }],
-      sheets: ['Summary', 'Findings'],
-      column: first.column,
-      text: 'Sent',
-    });
-    const names = (await opened(second.output)).sheets.map(({ name }) => name);
-    expect(names).toEqual(['Data', 'Summary', 'Findings', '_meta']);
-    expect((await textsIn(second.output, 'Data'))[1]).toEqual([
-      2,
-      '1 bear',
-      '2 5',
-      '3 Sent 2',
-      '4  two\nlines & <more> ',
-      '5 bad|',
-    ]);
-    expect((await textsIn(second.output, 'Findings'))[0]).toEqual([1, '1 Sent']);
-    expect(sheetXml(second.output).match(/<cfRule /g)).toHaveLength(1);
-    const comments = partOf(second.output, 'xl/comments1.xml');
-    expect(comments.match(/ref="[A-Z]+\d+"/g)).toEqual(['ref="B2"']);
-    expect(partOf(second.output, 'xl/drawings/vmlDrawing1.vml').match(/<v:shape /g)).toHaveLength(1);
-    expect(partOf(second.output, 'xl/styles.xml')).toBe(partOf(first.output, 'xl/styles.xml'));
-    if (hasSchemas) expect(schemaFaults(second.output)).toBe('');
-  });
-
-  it('adds no style when another program has written all of them in its own way', async () => {
-    const first = await patched(data(ROWS), 'Data');
-    const other = first.output.replace('.out', '.styles');
-    await withPart(first.output, other, 'xl/styles.xml', otherwiseWritten);
-    const second = await patched(other, 'Data', { column: first.column });
-    expect(partOf(second.output, 'xl/styles.xml')).toBe(partOf(other, 'xl/styles.xml'));
-  });
-
-  it('follows a sheet of ours that a person has renamed, and never touches one of theirs', async () => {
-    const path = made({
-      sheets: [
-        { name: 'Data', rows: ROWS },
-        { name: 'Summary', rows: ROWS },
-      ],
-    });
-    const first = await patched(path, 'Data', { sheets: ['Summary', 'Findings'] });
-    const names = (await opened(first.output)).sheets.map(({ name }) => name);
-    expect(names).toEqual(['Data', 'Summary', 'Summary (qcsheet)', 'Findings', '_meta']);
-    const second = await patched(first.output, 'Data', { sheets: ['Summary', 'Findings'], column: first.column });
-    expect((await opened(second.output)).sheets.map(({ name }) => name)).toEqual(names);
-    expect(await textsIn(second.output, 'Summary')).toEqual(await textsIn(path, 'Summary'));
-  });
-
-  it.skipIf(!hasOffice)(
-    'knows all of it again when LibreOffice has saved it',
-    async () => {
-      const notes = [{ row: 2, column: 1, text: MARKED }];
-      const first = await patched(data(ROWS), 'Data', { notes, sheets: ['Summary', 'Findings'] });
-      const saved = savedByOffice(first.output);
-      const second = await patched(saved, 'Data', { sheets: ['Summary', 'Findings'], column: first.column, notes });
-      const xml = sheetXml(second.output);
-      expect((await opened(second.output)).sheets.map(({ name }) => name)).toEqual([
-        'Data',
-        'Summary',
-        'Findings',
-        '_meta',
-      ]);
-      expect(xml.match(/<cfRule /g)).toHaveLength(1);
-      expect(partOf(second.output, 'xl/comments1.xml').match(/<comment /g)).toHaveLength(1);
-      if (hasSchemas) expect(schemaFaults(second.output)).toBe(schemaFaults(saved));
-    },
-    60_000,
-  );
 });
 
 describe('what is not patched', () => {

@@ -41,31 +41,34 @@ function priorityIn(tag: string): readonly number[] {
 export type Priorities = {
   /** What is added to those of the user's formats. */
   readonly shift: number;
-  /** Of each mark. */
-  readonly marks: readonly number[];
+  /** Of each highlight. */
+  readonly highlights: readonly number[];
 };
 
 /**
- * Where our marks have their place: before the formats of the user, which may colour whole rows, and some behind them.
+ * Where our highlights have their place: before the formats of the user, which may colour whole rows, and some behind them.
  * Those of the user move up by as many as ours are, and move down again by as many as ours were.
  */
-export function prioritiesOf({ first, last, ours, isOfPivot }: Rules, marks: readonly ConditionalFormat[]): Priorities {
+export function prioritiesOf(
+  { first, last, ours, isOfPivot }: Rules,
+  highlights: readonly ConditionalFormat[],
+): Priorities {
   const hasUsers = Number.isFinite(first);
   const isInFront = ({ isBehind }: ConditionalFormat) => isBehind !== true && !isOfPivot;
-  const front = marks.filter(isInFront).length;
+  const front = highlights.filter(isInFront).length;
   const before = ours.filter((priority) => priority < first).length;
   const shift = !hasUsers || isOfPivot ? 0 : front + Math.max(1 - first, -before);
   let inFront = 0;
   let behind = hasUsers ? last + shift : front;
-  const next = (mark: ConditionalFormat) => {
-    if (!isInFront(mark)) {
+  const next = (format: ConditionalFormat) => {
+    if (!isInFront(format)) {
       behind += 1;
       return behind;
     }
     inFront += 1;
     return inFront;
   };
-  return { shift, marks: marks.map(next) };
+  return { shift, highlights: highlights.map(next) };
 }
 
 export function ruleMarkup({ range, formula }: ConditionalFormat, format: number, priority: number): string {
@@ -90,8 +93,8 @@ function isOurs({ name, raw }: { readonly name: string; readonly raw: string }):
   return name === 'cfRule' && TAG.test(raw);
 }
 
-/** Takes our marks of last time away; what another program has put beside them stays. */
-export function withoutMarks(raw: string, names: Names): string {
+/** Takes our highlights of last time away; what another program has put beside them stays. */
+export function withoutHighlights(raw: string, names: Names): string {
   if (!TAG.test(raw)) return raw;
   const element = openElement(raw, names);
   const children = element.children.filter((child) => !isOurs(child));
