@@ -43,6 +43,8 @@ export type Priorities = {
   readonly shift: number;
   /** Of each mark. */
   readonly marks: readonly number[];
+  /** Marks up to this one count before the formats of the user. */
+  readonly front: number;
 };
 
 /**
@@ -65,7 +67,7 @@ export function prioritiesOf({ first, last, ours, isOfPivot }: Rules, marks: rea
     inFront += 1;
     return inFront;
   };
-  return { shift, marks: marks.map(next) };
+  return { shift, marks: marks.map(next), front };
 }
 
 export function ruleMarkup({ range, formula }: ConditionalFormat, format: number, priority: number): string {
