@@ -26,6 +26,9 @@ export function commonStyles(kind: Kind): Record<string, Style> {
 /** Days with the month in letters: no one can read them two ways. */
 export const DAY_FORMAT = 'dd-mmm-yyyy';
 
+/** Of the lines around a cell that is to be filled in. */
+export const BOX_COLOUR = 'BFBFBF';
+
 export function bandStyle(band: string): string {
   return `band ${band}`;
 }

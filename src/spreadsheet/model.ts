@@ -32,6 +32,8 @@ export type Style = {
   readonly indent?: number;
   readonly vertical?: 'top' | 'middle' | 'bottom';
   readonly lineBelow?: boolean;
+  /** Thin grey lines on all sides, as a fill hides those of the sheet. */
+  readonly boxed?: boolean;
   /** May be changed on a protected sheet. */
   readonly unlocked?: boolean;
 };

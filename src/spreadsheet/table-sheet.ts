@@ -58,13 +58,24 @@ function* rowsOf<Entry>({ columns, entries, note, headerHeight = 24, fitsRows }:
   for (const entry of entries) {
     number += 1;
     const cells = columns.map(({ cell }) => cell(entry));
-    const height = fitsRows && wrappedHeight(cells.map((cell, at) => [shownText(cell), columns[at]?.width ?? 0]));
+    const height = fitsRows && heightOf(cells, columns);
     yield { number, ...(height === undefined ? {} : { height }), cells: filled(cells) };
   }
   const below = note?.(number - 1);
   if (!below) return;
   const { text, style, column = 1 } = below;
   yield { number: number + 1, cells: new Map([[column, { type: 'text', text, style }]]) };
+}
+
+/** What nobody sees needs no room. */
+function heightOf<Entry>(
+  cells: readonly (CellModel | null)[],
+  columns: readonly TableColumn<Entry>[],
+): number | undefined {
+  const seen = columns.flatMap(({ width, hidden }, at) =>
+    hidden === true ? [] : [[shownText(cells[at] ?? null), width] as const],
+  );
+  return wrappedHeight(seen);
 }
 
 function filled(cells: readonly (CellModel | null)[]): ReadonlyMap<number, CellModel> {

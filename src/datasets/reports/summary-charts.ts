@@ -9,10 +9,13 @@ type ChartAnchor = { readonly sheet: string; readonly top: number };
 /** From the table's heading to its last row at least; 17 rows are as high as a chart wants to be. */
 function anchor(top: number, bottom: number): { anchor: string; bottom: number } {
   const last = Math.max(bottom, top + 16);
-  return { anchor: `J${top}:T${last}`, bottom: last };
+  return { anchor: `J${top}:P${last}`, bottom: last };
 }
 
 const MOST_RESULTS = 6;
+
+/** A longer header is wrapped. */
+const ONE_LINE = 8;
 
 /** Results over time, as a table and as stacked columns; `bottom` is the last row of both. */
 export function periodTable(
@@ -24,6 +27,7 @@ export function periodTable(
   const shown = shownResults(results);
   board.put(top, 1, text(messages.overTimeByDay, 'heading'));
   board.put(top + 1, 1, ...headers([unit, 'Reports', ...shown.map(({ name }) => name)]));
+  if (shown.some(({ name }) => name.length > ONE_LINE)) board.height(top + 1, 32);
   const values = rows.map(({ counts }) => shown.map(({ of }) => sum(of.map((result) => counts.get(result) ?? 0))));
   for (const [index, { label }] of rows.entries()) {
     const ofRow = values[index] ?? [];

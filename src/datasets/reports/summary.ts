@@ -13,8 +13,11 @@ import { type Count, type ReportTotals, SEVERITIES } from './totals.ts';
 export type SummaryInput = ExportFacts & { readonly totals: ReportTotals };
 
 const NAME = 'Summary';
-/** Labels, numbers, a gap, room for charts, and a margin on which their frames come out. */
-const WIDTHS = [36, 10, 10, 10, 10, 10, 10, 10, 3, 9, 9, 3, 16, 9, 9, 3, 10, 9, 9, 9, 1];
+/**
+ * Labels, numbers, a gap, room for charts, and a margin on which their frames come out. Together they fit on a screen of
+ * 1366 pixels.
+ */
+const WIDTHS = [34, 9, 9, 9, 9, 10, 9, 8, 2, 9, 8, 2, 14, 9, 9, 9, 1];
 
 /** All reports on one page: counts, defect rates, and both charts beside their tables. */
 export function summarySheet(input: SummaryInput): SheetModel {
@@ -99,7 +102,7 @@ function tables(board: Board, top: number, totals: ReportTotals, exportedAt: str
   return [periods.chart, ...(suppliers.chart === null ? [] : [suppliers.chart])];
 }
 
-/** Results, statuses, services and defects side by side; gives the row below the longest. */
+/** Results, statuses and services side by side, defects under the services; gives the row below the longest. */
 function countTables(board: Board, top: number, totals: ReportTotals): number {
   const { reports, results, statuses, services, defects } = totals;
   const ends = [
@@ -107,13 +110,14 @@ function countTables(board: Board, top: number, totals: ReportTotals): number {
     countTable(board, { top, column: 5, numbers: 10 }, 'Status', statuses, reports),
     countTable(board, { top, column: 13, numbers: 14 }, 'Service', services, reports),
   ];
-  board.put(top, 17, ...headers(['Defects', 'Found', 'Checked', 'Per 100']));
+  const under = (ends.at(-1) ?? top) + 2;
+  board.put(under, 13, ...headers(['Defects', 'Found', 'Checked', 'Per 100']));
   for (const [index, severity] of SEVERITIES.entries()) {
     const { found, rated, checked } = defects[severity];
     const label = `${severity.charAt(0).toUpperCase()}${severity.slice(1)}`;
-    board.put(top + 1 + index, 17, text(label), count(found), count(checked), rate(rated, checked));
+    board.put(under + 1 + index, 13, text(label), count(found), count(checked), rate(rated, checked));
   }
-  return Math.max(...ends, top + SEVERITIES.length) + 1;
+  return Math.max(...ends, under + SEVERITIES.length) + 1;
 }
 
 type TableCorner = { readonly top: number; readonly column: number; readonly numbers: number };

@@ -96,7 +96,7 @@ function columnModels(sheet: Sheet): ColumnModel[] {
     const column = layout.headers.columns.get(index + 1);
     if (column === undefined) return { width: Math.min(Math.max(longest, 14), WIDEST) };
     const isIdle = !isUsed(index + 1) && (folded.has(column.band) || !used.has(column.band));
-    const head = (layout.words.get(index + 1) ?? 0) + 2;
+    const head = (layout.words.get(index + 1) ?? 0) + 3;
     return { ...entryColumn(column, isIdle), width: Math.min(Math.max(longest, NARROWEST, head), WIDEST) };
   });
 }

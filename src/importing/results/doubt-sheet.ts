@@ -55,9 +55,9 @@ const ROWS = column('rows', 14);
 const COLUMNS: readonly TableColumn<Line>[] = [
   { ...ROWS, cell: (line) => line.link ?? ROWS.cell(line) },
   entry('decision', 16),
-  entry('trackingId', 38),
-  entry('reason', 30),
-  column('lookFor', 48),
+  entry('trackingId', 36),
+  entry('reason', 24),
+  column('lookFor', 44),
   column('sentAt', 24),
   column('why', 50),
   column('sent', 90),

@@ -36,9 +36,9 @@ function columnsOf(kind: Kind, last: string): readonly TableColumn<JoinedFinding
   return [
     { header: 'Place', width: 12, cell: (finding) => placeCell(finding, kind, last) },
     { header: 'Severity', width: 10, cell: ({ severity }) => textCell(severity, severity) },
-    { header: 'What is wrong', width: 70, cell: (finding) => text(messageOf(finding)) },
-    { header: 'What to do', width: 50, cell: ({ hint }) => text(hint) },
-    { header: 'Suggestions', width: 30, cell: ({ suggestions }) => text(suggestions.join(', ')) },
+    { header: 'What is wrong', width: 62, cell: (finding) => text(messageOf(finding)) },
+    { header: 'What to do', width: 46, cell: ({ hint }) => text(hint) },
+    { header: 'Suggestions', width: 28, cell: ({ suggestions }) => text(suggestions.join(', ')) },
     { header: 'Value', width: 24, cell: ({ value }) => text(value ?? '') },
     { header: 'Code', width: 18, cell: ({ code }) => text(code) },
   ];

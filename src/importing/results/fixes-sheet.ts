@@ -93,11 +93,11 @@ function columnsOf(headerOf: (key: string) => string): readonly TableColumn<Line
     return under === null ? reason : whereWords({ header: headerOf(under.column), text: under.value }) + reason;
   };
   return [
-    { header: FIX_HEADERS.column, width: 22, cell: ({ column }) => wrapped(headerOf(column.key).replace(/ ?\*$/, '')) },
-    { header: FIX_HEADERS.value, width: 24, cell: ({ value }) => wrapped(value) },
+    { header: FIX_HEADERS.column, width: 18, cell: ({ column }) => wrapped(headerOf(column.key).replace(/ ?\*$/, '')) },
+    { header: FIX_HEADERS.value, width: 22, cell: ({ value }) => wrapped(value) },
     { header: FIX_HEADERS.rows, width: 14, cell: ({ rows }) => wrapped(rowNumbers(rows)) },
-    { header: FIX_HEADERS.reason, width: 50, cell: (line) => wrapped(reasonOf(line)) },
-    { header: FIX_HEADERS.candidates, width: 34, cell: ({ candidates }) => wrapped(candidateWords(candidates)) },
+    { header: FIX_HEADERS.reason, width: 46, cell: (line) => wrapped(reasonOf(line)) },
+    { header: FIX_HEADERS.candidates, width: 30, cell: ({ candidates }) => wrapped(candidateWords(candidates)) },
     {
       header: FIX_HEADERS.instead,
       width: 30,
@@ -107,8 +107,7 @@ function columnsOf(headerOf: (key: string) => string): readonly TableColumn<Line
 }
 
 function candidateColumn(at: number): TableColumn<Line> {
-  // Wide enough for one line: rows are as high as their texts need, hidden ones too.
-  return { header: '', width: 200, hidden: true, cell: ({ candidates }) => wrapped(candidates[at] ?? '') };
+  return { header: '', width: 20, hidden: true, cell: ({ candidates }) => wrapped(candidates[at] ?? '') };
 }
 
 function candidateWords(candidates: readonly string[]): string {

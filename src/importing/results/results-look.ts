@@ -20,7 +20,7 @@ export const RESULT_STYLES: Readonly<Record<string, Style>> = {
   error: RED,
   warning: AMBER,
   info: {},
-  answer: { fill: 'FFF2CC', format: '@', vertical: 'top' },
+  answer: { fill: 'FFF2CC', format: '@', vertical: 'top', wrap: true, boxed: true },
   link: { colour: '0563C1', underline: true, wrap: true },
   good: { bold: true, size: 14, colour: '006100' },
   attention: { bold: true, size: 14, colour: '9C0006' },

@@ -93,7 +93,9 @@ function counts(input: ResultsInput): Line[] {
   return [
     heading('How many'),
     ...lines,
-    { cells: [text('Together'), total, text(`${kind.noun[documents === 1 ? 0 : 1]} in ${rows} rows`, 'label')] },
+    {
+      cells: [text('Together', 'plain'), total, text(`${kind.noun[documents === 1 ? 0 : 1]} in ${rows} rows`, 'label')],
+    },
     ...leftLines(input),
     EMPTY,
   ];

@@ -43,6 +43,8 @@ export type Priorities = {
   readonly shift: number;
   /** Of each highlight. */
   readonly highlights: readonly number[];
+  /** Highlights up to this one count before the formats of the user. */
+  readonly front: number;
 };
 
 /**
@@ -68,7 +70,7 @@ export function prioritiesOf(
     inFront += 1;
     return inFront;
   };
-  return { shift, highlights: highlights.map(next) };
+  return { shift, highlights: highlights.map(next), front };
 }
 
 export function ruleMarkup({ range, formula }: ConditionalFormat, format: number, priority: number): string {

@@ -80,15 +80,25 @@ type Waiting = { readonly name: string; readonly text: string };
 function newChildren(patching: SheetPatching): Waiting[] {
   const { patch, formatNumbers, priorities, drawing, filter, facts, blankStyle } = patching;
   const { names } = facts;
-  const rules = patch.conditionalFormats.map((format, at) =>
-    ruleMarkup(format, formatNumbers[at] ?? 0, priorities.highlights[at] ?? 1),
-  );
+  const highlights = patch.conditionalFormats.map((format, at) => {
+    const priority = priorities.highlights[at] ?? 1;
+    return { text: ruleMarkup(format, formatNumbers[at] ?? 0, priority), isInFront: priority <= priorities.front };
+  });
   const found: Waiting[] = [{ name: 'cols', text: patchedColumns(null, patch.columns, { names, style: blankStyle }) }];
   if (filter !== null) found.push({ name: 'autoFilter', text: `<${names.prefix}autoFilter ref="${filter}"/>` });
-  if (rules.length > 0) found.push({ name: 'conditionalFormatting', text: withPrefix(rules.join(''), names.prefix) });
+  for (const [name, isInFront] of PLACES_OF_HIGHLIGHTS) {
+    const text = highlights.flatMap((highlight) => (highlight.isInFront === isInFront ? [highlight.text] : [])).join('');
+    if (text !== '') found.push({ name, text: withPrefix(text, names.prefix) });
+  }
   if (drawing !== null) found.push({ name: 'legacyDrawing', text: drawingMarkup(drawing, names) });
   return found;
 }
+
+/** LibreOffice shows the first format of a cell in the file, whatever the priorities: those in front are before all others. */
+const PLACES_OF_HIGHLIGHTS = [
+  ['phoneticPr', true],
+  ['conditionalFormatting', false],
+] as const;
 
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 

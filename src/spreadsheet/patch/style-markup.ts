@@ -1,3 +1,4 @@
+import { BOX_COLOUR } from '../house-style.ts';
 import type { Style } from '../model.ts';
 import { escaped } from './markup.ts';
 
@@ -26,15 +27,21 @@ export function styleMarkup(style: Style): StyleMarkup {
     wrap = false,
     unlocked = false,
   } = style;
-  const line = style.lineBelow === true ? `<bottom style="thin"><color rgb="FF808080"/></bottom>` : '<bottom/>';
   const placed = `vertical="${vertical === 'middle' ? 'center' : vertical}"${wrap ? ' wrapText="1"' : ''}`;
   return {
     font: `<font>${bold ? '<b/>' : ''}<sz val="${size}"/>${colour === undefined ? '' : `<color rgb="FF${colour}"/>`}<name val="Calibri"/><family val="2"/></font>`,
     fill: fill === undefined ? '<fill><patternFill patternType="none"/></fill>' : solid(fill),
-    border: `<border><left/><right/><top/>${line}<diagonal/></border>`,
+    border: `<border>${SIDES.map((side) => lineMarkup(side, style)).join('')}<diagonal/></border>`,
     format,
     inner: `<alignment ${placed}/>${unlocked ? '<protection locked="0"/>' : ''}`,
   };
+}
+
+const SIDES = ['left', 'right', 'top', 'bottom'] as const;
+
+function lineMarkup(side: (typeof SIDES)[number], { lineBelow = false, boxed = false }: Style): string {
+  const colour = boxed ? BOX_COLOUR : lineBelow && side === 'bottom' ? '808080' : undefined;
+  return colour === undefined ? `<${side}/>` : `<${side} style="thin"><color rgb="FF${colour}"/></${side}>`;
 }
 
 function solid(colour: string): string {

@@ -101,7 +101,11 @@ function listOf(root: Element, name: string, placeOf: (list: string, place: numb
   const prefix = root.names.prefix;
   return {
     children: entries,
-    first: (number) => numbers.get(keys[number] ?? '') ?? number,
+    first: (number) => {
+      const key = keys[number];
+      // What was added is there once. An entry that says nothing has an empty key.
+      return key === undefined ? number : (numbers.get(key) ?? number);
+    },
     add: (markup) => {
       if (entries.length + added.length === 0 && FIRST[name] !== undefined) {
         const first = openElement(`<x>${FIRST[name]}</x>`);

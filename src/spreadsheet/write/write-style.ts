@@ -1,4 +1,5 @@
 import type { Style as ExcelStyle } from 'exceljs';
+import { BOX_COLOUR } from '../house-style.ts';
 import type { Style } from '../model.ts';
 
 /** Each named style made once: the writer recognises a style by its object, which keeps the style part small and fast. */
@@ -8,7 +9,15 @@ export function excelStyles(styles: Readonly<Record<string, Style>>): ReadonlyMa
 
 function excelStyle(style: Style): Partial<ExcelStyle> {
   const { bold = false, size = 11, underline = false, colour, fill, format } = style;
-  const { wrap = false, horizontal, indent, vertical = 'top', lineBelow = false, unlocked = false } = style;
+  const {
+    wrap = false,
+    horizontal,
+    indent,
+    vertical = 'top',
+    lineBelow = false,
+    boxed = false,
+    unlocked = false,
+  } = style;
   return {
     // A font without name and size is drawn differently by every program.
     font: {
@@ -29,6 +38,7 @@ function excelStyle(style: Style): Partial<ExcelStyle> {
     ...(fill === undefined ? {} : { fill: { type: 'pattern', pattern: 'solid', fgColor: argb(fill) } as const }),
     ...(format === undefined ? {} : { numFmt: format }),
     ...(lineBelow ? { border: { bottom: { style: 'thin', color: argb('808080') } } as const } : {}),
+    ...(boxed ? { border: { left: BOX, right: BOX, top: BOX, bottom: BOX } } : {}),
   };
 }
 
@@ -36,3 +46,5 @@ function excelStyle(style: Style): Partial<ExcelStyle> {
 export function argb(colour: string): { argb: string } {
   return { argb: `FF${colour}` };
 }
+
+const BOX = { style: 'thin', color: argb(BOX_COLOUR) } as const;

@@ -53,6 +53,12 @@ describe('choices on the sheet Fixes', () => {
     const machine = office.machine();
     const rows = [inCity('CB-1', 'Shenzen'), inCity('CB-2', 'Hangzou'), inCity('CB-3', 'SHENZEN')];
     const { copy } = await checkedCopyOf(machine, rows);
+    const read = new exceljs.Workbook();
+    await read.xlsx.readFile(copy);
+    const fixes = read.getWorksheet('Fixes');
+    const shown = fixes?.columns.filter(({ hidden }) => hidden !== true).map(({ width = 0 }) => width) ?? [];
+    // So many digits are as wide as a screen of 1366 pixels.
+    expect(shown.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(160);
     const lines = await fixLines(copy);
     expect(lines.map((line) => [line['Value'], line['Rows']])).toEqual([
       ['Shenzen', '3, 5'],

@@ -166,7 +166,9 @@ describe('the sheet Summary', () => {
         expect(one.values).toHaveLength(categories.values.length);
       }
     }
-    expect(sheet.print?.area).toBe(`A1:U${Number(/\d+$/.exec(charts.at(-1)?.anchor ?? '')?.[0]) + 1}`);
+    expect(sheet.print?.area).toBe(`A1:Q${Number(/\d+$/.exec(charts.at(-1)?.anchor ?? '')?.[0]) + 1}`);
+    // So many digits are as wide as a screen of 1366 pixels.
+    expect(sheet.columns.reduce((sum, { width = 0 }) => sum + width, 0)).toBeLessThanOrEqual(160);
     const [time, suppliers] = charts;
     expect(sumOf(time)).toBe(80);
     expect(time?.series.map(({ name }) => name).at(-1)).toBe('Other results');

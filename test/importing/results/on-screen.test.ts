@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { DOUBT_HEADERS } from '../../../src/importing/input/headers/own-sheets.ts';
+import { keptDoubtSheet } from '../../../src/importing/results/doubt-sheet.ts';
+import { findingsSheet } from '../../../src/importing/results/findings-sheet.ts';
+import { RESULT_STYLES } from '../../../src/importing/results/results-look.ts';
+import { bookings } from '../../../src/kinds/bookings.ts';
+import type { RowModel, SheetModel } from '../../../src/spreadsheet/model.ts';
+import { wrappedHeight } from '../../../src/spreadsheet/row-height.ts';
+
+/** What a screen of 1366 pixels shows beside the row numbers, in digits. */
+const SCREEN = 160;
+
+function widthOf({ columns }: SheetModel, count: number): number {
+  return columns.slice(0, count).reduce((sum, { width = 0 }) => sum + width, 0);
+}
+
+async function rowsIn({ rows }: SheetModel): Promise<RowModel[]> {
+  const read: RowModel[] = [];
+  for await (const row of rows) read.push(row);
+  return read;
+}
+
+describe('a screen of 1366 pixels', () => {
+  test('shows what is in doubt and what to look for, in rows as high as the texts that are seen', async () => {
+    const line = new Map([
+      [DOUBT_HEADERS.rows, '3'],
+      [DOUBT_HEADERS.lookFor, 'Reference number: SS29-1\nPO number: 4500'],
+      [DOUBT_HEADERS.fingerprint, 'f'.repeat(64)],
+    ]);
+    const sheet = keptDoubtSheet([line]);
+    const until = Object.values(DOUBT_HEADERS).indexOf(DOUBT_HEADERS.sentAt);
+    expect(until).toBeGreaterThan(0);
+    expect(widthOf(sheet, until + 1)).toBeLessThanOrEqual(SCREEN);
+    const [, row] = await rowsIn(sheet);
+    expect(row?.height).toBe(30);
+    expect(row?.cells.get(2)).toMatchObject({ style: 'answer' });
+    expect(RESULT_STYLES['answer']).toMatchObject({ boxed: true });
+  });
+
+  test('shows findings with what to do and the suggestions', () => {
+    const sheet = findingsSheet([], { counts: null, kind: bookings, width: 5 });
+    expect(widthOf(sheet, 5)).toBeLessThanOrEqual(SCREEN);
+  });
+
+  test('has one line for words that fit, and more for as many digits', () => {
+    const words = 'Orders!J4 (Product family): "Toys < 3 year" is not one.';
+    expect(wrappedHeight([[words, words.length - 2]])).toBeUndefined();
+    expect(wrappedHeight([['8'.repeat(words.length), words.length - 2]])).toBe(30);
+    expect(wrappedHeight([['one\ntwo', 20]])).toBe(30);
+  });
+});
