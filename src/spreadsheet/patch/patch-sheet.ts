@@ -87,7 +87,9 @@ function newChildren(patching: SheetPatching): Waiting[] {
   const found: Waiting[] = [{ name: 'cols', text: patchedColumns(null, patch.columns, { names, style: blankStyle }) }];
   if (filter !== null) found.push({ name: 'autoFilter', text: `<${names.prefix}autoFilter ref="${filter}"/>` });
   for (const [name, isInFront] of PLACES_OF_HIGHLIGHTS) {
-    const text = highlights.flatMap((highlight) => (highlight.isInFront === isInFront ? [highlight.text] : [])).join('');
+    const text = highlights
+      .flatMap((highlight) => (highlight.isInFront === isInFront ? [highlight.text] : []))
+      .join('');
     if (text !== '') found.push({ name, text: withPrefix(text, names.prefix) });
   }
   if (drawing !== null) found.push({ name: 'legacyDrawing', text: drawingMarkup(drawing, names) });
