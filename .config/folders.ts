@@ -699,7 +699,7 @@ export const FOLDERS: readonly Folder[] = [
     folder: 'bin',
     answers: 'is this Node new enough?',
     from: ['config', 'main'],
-    node: ['module', 'os', 'path', 'v8'],
+    node: ['fs', 'module', 'os', 'path', 'v8'],
   },
 ];
 

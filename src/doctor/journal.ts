@@ -4,7 +4,7 @@ import type { RunSummary } from '../importing/run/run-report.ts';
 import type { Journal } from '../journal/port.ts';
 import { ok } from '../problem/problem.ts';
 import { machineProblem } from '../workspace/failure.ts';
-import { forgotten } from '../workspace/known-journal.ts';
+import { unknownSent } from '../workspace/known-journal.ts';
 import type { Parts } from '../workspace/parts.ts';
 import { type Check, failed, passed, warned } from './check.ts';
 import { messages } from './messages.ts';
@@ -17,7 +17,7 @@ export async function checkJournal(parts: Parts): Promise<readonly Check[]> {
   const opened = await parts.journalIfThere();
   if (opened.type === 'problem') return [failed('journal', opened.problem)];
   try {
-    const missing = await forgotten(parts, opened.value);
+    const missing = await unknownSent(parts, opened.value);
     const lost = missing === null ? [] : [warned('journal', missing.message, missing.hint)];
     if (opened.value === null) return [passed('journal', messages.noJournal(parts.config.stateDir)), ...lost];
     return [...(await examined(opened.value, parts)), ...lost];

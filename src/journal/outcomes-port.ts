@@ -10,6 +10,10 @@ export type OutcomeMemory = {
    * those are more, the journal is an older one, or a part of it was removed.
    */
   sendings(): Promise<{ readonly known: number; readonly counted: number }>;
+  /** Keeps for good that something is about to be sent. A name that no copy made before has, of this journal or another. */
+  startSending(): Promise<string>;
+  /** Whether that was kept here. */
+  knowsStart(name: string): Promise<boolean>;
   /** Notes what results say was sent, and this journal does not know, in the journal's folder. */
   noteUnknown(found: UnknownSendings): Promise<void>;
   /** All that was noted there, whether this journal knows it by now or not, and the file with these notes. */

@@ -34,12 +34,12 @@ function busy(holder: string): Result<never> {
 }
 
 /**
- * The state folder may be removed, moved or replaced while a run is sending, and its lock with it. This one lies
- * elsewhere, so that whoever works with the new folder has to wait. Where there is no room for it, the first one
- * counts.
+ * The state folder may be removed, moved or replaced while a run is sending, and its lock with it; or somebody works with
+ * another one. This lock lies elsewhere and is the account's alone: whoever has another folder has to wait. Where there is
+ * no room for it, the first one counts.
  */
-async function secondLock({ cacheDir, stateDir }: Parts['config'], scope: string, holder: string): Promise<Lock> {
-  return await acquireLock({ folder: join(cacheDir, LOCKS), scope: `${stateDir} ${scope}`, holder });
+async function secondLock({ cacheDir }: Parts['config'], scope: string, holder: string): Promise<Lock> {
+  return await acquireLock({ folder: join(cacheDir, LOCKS), scope: scope, holder });
 }
 
 /** Runs `use` while this process alone writes the file; null for stdout, which nobody else has. */

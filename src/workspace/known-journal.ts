@@ -1,73 +1,60 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { z } from 'zod';
-import { onDisk } from '../disk/disk-failed.ts';
-import { makeFolder } from '../disk/make-folder.ts';
-import { decodeText, readSmallFile } from '../disk/read-small-file.ts';
-import { replaceFile } from '../disk/replace-file.ts';
 import type { Journal } from '../journal/port.ts';
 import { ok, problem, type Result } from '../problem/problem.ts';
-import { accountFolder } from './account-folder.ts';
 import { notAgreed } from './failure.ts';
+import { type JournalNote, type NoteOwner, notePath, notesBeside, readNote, writeNote } from './journal-note.ts';
 import { messages } from './messages.ts';
 import type { Parts } from './parts.ts';
 
-/**
- * What this computer remembers of the journal that sent last for an account. It lies with the account's settings and not
- * in the state folder: who loses that folder, or puts an old one back, still has it.
- */
-const knownJournal = z.object({
-  journal: z.string(),
-  /** The state folder. */
-  folder: z.string(),
-  /** The last run that began to send, and when it was planned; ISO time. */
-  run: z.string(),
-  startedAt: z.string(),
-  /** How many sendings the journal had begun when this was written. */
-  sendings: z.int(),
-});
-
-type KnownJournal = z.infer<typeof knownJournal>;
-
-type JournalOwner = Pick<Parts, 'config' | 'scope'> & { readonly effects: Pick<Parts['effects'], 'machine'> };
-
 /** What a person must know before anything is sent: what this journal cannot know. */
-export type Forgotten = { readonly message: string; readonly hint: string };
+type UnknownSent = { readonly message: string; readonly hint: string };
+
+type Known = Pick<Journal, 'id' | 'sendings' | 'knowsStart'>;
 
 /**
- * Whether another journal than this one has sent for the account on this computer, or this one has forgotten some of it.
- * `journal`: null where there is none. Null where nothing speaks against it.
+ * Why this journal may not know all that was sent for the account on this computer: another journal has sent, this one is an
+ * old copy, or nobody can say. `journal`: null where there is none. Null where nothing speaks against it.
  */
-export async function forgotten(
-  place: JournalOwner,
-  journal: Pick<Journal, 'id' | 'sendings' | 'run'> | null,
-): Promise<Forgotten | null> {
-  const path = pathOf(place);
-  const known = path === null ? null : readKnown(path);
-  if (path === null || known === null) return null;
-  const here = place.config.stateDir;
-  const hint = messages.useKnownJournal;
-  if (journal === null || (await journal.id()) !== known.journal)
-    return { message: messages.journalOther(here, known), hint };
-  const isBehind = (await journal.sendings()).known < known.sendings || (await journal.run(known.run)) === undefined;
-  return isBehind ? { message: messages.journalForgot(here, known), hint } : null;
+export async function unknownSent(owner: NoteOwner, journal: Known | null): Promise<UnknownSent | null> {
+  const path = notePath(owner);
+  if (path === null) return null;
+  const read = readNote(path);
+  if (read.type === 'unreadable')
+    return { message: messages.noteUnreadable(path, read.why), hint: messages.acceptIfLatest };
+  if (read.type === 'missing') return await sentElsewhere(path, journal);
+  const here = owner.config.stateDir;
+  const state = await stateOf(journal, read.note);
+  if (state === 'knows-all') return null;
+  const message = state === 'other' ? messages.journalOther(here, read.note) : messages.journalForgot(here, read.note);
+  return { message, hint: messages.useKnownJournal };
+}
+
+async function stateOf(journal: Known | null, note: JournalNote): Promise<'knows-all' | 'other' | 'old'> {
+  if (journal === null || (await journal.id()) !== note.journal) return 'other';
+  const isOld = (await journal.sendings()).known < note.sendings || !(await journal.knowsStart(note.start));
+  return isOld ? 'old' : 'knows-all';
+}
+
+/** This computer may have got another name since it sent last: then its journal knows what the note says. */
+async function sentElsewhere(path: string, journal: Known | null): Promise<UnknownSent | null> {
+  const notes = [...notesBeside(path)];
+  for (const [, note] of notes) if ((await stateOf(journal, note)) === 'knows-all') return null;
+  const [latest] = notes.toSorted(([, a], [, b]) => (b.startedAt ?? '').localeCompare(a.startedAt ?? ''));
+  if (latest === undefined) return null;
+  return { message: messages.journalElsewhere(...latest), hint: messages.acceptIfOwn };
 }
 
 /** Says so, whatever `--quiet` says, where nothing is sent. */
-export async function warnOfForgotten(
-  { effects, ...place }: Pick<Parts, 'config' | 'scope' | 'effects'>,
-  journal: Parameters<typeof forgotten>[1],
+export async function warnOfUnknownSent(
+  parts: Pick<Parts, 'config' | 'scope' | 'effects'>,
+  journal: Known | null,
 ): Promise<void> {
-  const found = await forgotten({ ...place, effects }, journal);
-  if (found !== null) effects.warn(`${found.message} ${found.hint}`);
+  const found = await unknownSent(parts, journal);
+  if (found !== null) parts.effects.warn(`${found.message} ${found.hint}`);
 }
 
 /** Why a journal may not send. Null where nothing speaks against it, and after a person has accepted it. */
-export async function refuseForgotten(
-  place: JournalOwner,
-  journal: Pick<Journal, 'id' | 'sendings' | 'run'>,
-): Promise<Result<never> | null> {
-  const found = await forgotten(place, journal);
+export async function refuseUnknownSent(owner: NoteOwner, journal: Known): Promise<Result<never> | null> {
+  const found = await unknownSent(owner, journal);
   if (found === null) return null;
   return problem('usage', 'journal-outdated', messages.nothingSentBy(found.message), found.hint);
 }
@@ -77,75 +64,56 @@ export async function refuseForgotten(
  * asked for with what is not known. The value says whether anything spoke against the journal.
  */
 export async function acceptJournal(
-  parts: Pick<Parts, 'config' | 'scope' | 'effects' | 'journalIfThere'>,
+  parts: Pick<Parts, 'config' | 'scope' | 'effects' | 'journalIfThere' | 'journal'>,
   confirm: (missing: string) => Promise<Result<boolean>>,
 ): Promise<Result<{ readonly accepted: boolean }>> {
   if (parts.scope.type === 'problem') return parts.scope;
-  const opened = await parts.journalIfThere();
-  if (opened.type === 'problem') return opened;
-  const found = await forgotten(parts, opened.value);
-  const path = pathOf(parts);
+  const there = await parts.journalIfThere();
+  if (there.type === 'problem') return there;
+  const found = await unknownSent(parts, there.value);
+  const path = notePath(parts);
   if (found === null || path === null) return ok({ accepted: false });
   const agreed = await confirm(found.message);
   if (agreed.type === 'problem') return agreed;
   if (!agreed.value) return notAgreed(messages.notAccepted);
-  // The next sending writes the note again, with this journal.
-  try {
-    rmSync(path);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return problem('usage', 'journal-outdated', messages.noteStays(path, why), messages.checkRight);
-  }
+  const opened = await parts.journal();
+  if (opened.type === 'problem') return opened;
+  // With a start of its own: no other copy of this journal may send from now on.
+  const start = await opened.value.startSending();
+  const why = await writeNote(path, await noteOf(parts, opened.value, { start, run: null, startedAt: null }));
+  if (why !== null) return problem('usage', 'journal-outdated', messages.noteStays(path, why), messages.checkRight);
   return ok({ accepted: true });
 }
 
+type Sending = Pick<JournalNote, 'start' | 'run' | 'startedAt'>;
+
 /**
- * Remembers the journal and its last run, before and after it sends. Where it cannot be written, the journal alone counts:
- * no booking waits for it.
+ * To be called before anything of a run is sent: what is kept in the journal, and only then noted beside it, is known to no
+ * copy of the journal that was made before. Gives what `noteSent` is called with.
  */
-export async function rememberJournal(
-  place: JournalOwner,
-  journal: Pick<Journal, 'id' | 'sendings' | 'run'>,
-  { run, startedAt }: Pick<KnownJournal, 'run' | 'startedAt'>,
+export async function noteSending(
+  parts: Pick<Parts, 'config' | 'scope' | 'effects'>,
+  journal: Known & Pick<Journal, 'startSending'>,
+  { run, startedAt }: { readonly run: string; readonly startedAt: string },
+): Promise<Sending> {
+  const sending = { start: await journal.startSending(), run, startedAt };
+  await noteSent(parts, journal, sending);
+  return sending;
+}
+
+/** Notes how many sendings the journal has begun. Where that cannot be written, it is said, and no booking waits for it. */
+export async function noteSent(
+  parts: Pick<Parts, 'config' | 'scope' | 'effects'>,
+  journal: Known,
+  sending: Sending,
 ): Promise<void> {
-  const path = pathOf(place);
+  const path = notePath(parts);
   if (path === null) return;
-  const known: KnownJournal = {
-    journal: await journal.id(),
-    folder: place.config.stateDir,
-    run,
-    startedAt,
-    sendings: (await journal.sendings()).known,
-  };
-  try {
-    makeFolder(join(path, '..'));
-  } catch {
-    return;
-  }
-  await replaceFile(
-    path,
-    async (file) => {
-      await onDisk(file.writeFile(`${JSON.stringify(known, null, 2)}\n`));
-      await onDisk(file.sync());
-    },
-    0o600,
-  );
+  const why = await writeNote(path, await noteOf(parts, journal, sending));
+  if (why !== null) parts.effects.warn(messages.noteUnwritten(path, why));
 }
 
-/** Of this computer alone, since settings may be shared between several. Null for the sandbox, which keeps nothing real. */
-function pathOf({ config, scope, effects }: JournalOwner): string | null {
-  if (config.service.type !== 'real' || scope.type === 'problem') return null;
-  const machine = effects.machine.toLowerCase().replace(/[^\p{L}\p{N}.-]+/gu, '-');
-  return join(accountFolder(config.configDir, scope.value), `journal-${machine}.json`);
-}
-
-/** A file that cannot be read is as good as none. */
-function readKnown(path: string): KnownJournal | null {
-  const read = readSmallFile(path);
-  if (read.type !== 'read') return null;
-  try {
-    return knownJournal.safeParse(JSON.parse(decodeText(read.bytes) ?? '')).data ?? null;
-  } catch {
-    return null;
-  }
+async function noteOf({ config }: Pick<Parts, 'config'>, journal: Known, sending: Sending): Promise<JournalNote> {
+  const sendings = (await journal.sendings()).known;
+  return { journal: await journal.id(), folder: config.stateDir, ...sending, sendings };
 }

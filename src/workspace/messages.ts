@@ -26,20 +26,32 @@ export const messages = {
 
   // The journal that sent last
   journalOther: (here: string, last: LastSending) =>
-    `The journal in ${here} is new or another one. The journal that sent last for this account ${last.folder === here ? 'was in the same folder' : `is in ${last.folder}`}: ${lastRun(last)}. With this journal, qcsheet could book again what that one has booked.`,
+    `The journal in ${here} is new or another one. The journal that sent last for this account ${last.folder === here ? 'was in the same folder' : `is in ${last.folder}`}${lastRun(last)}. With this journal, qcsheet could book again what that one has booked.`,
   journalForgot: (here: string, last: LastSending) =>
-    `The journal in ${here} is an old copy: it does not know all of ${lastRun(last)}. With this journal, qcsheet could book again what was booked since.`,
+    `The journal in ${here} is an old copy: it does not know all that was sent${lastRun(last)}. With this journal, qcsheet could book again what was booked since.`,
   nothingSentBy: (message: string) => `qcsheet sent nothing. ${message}`,
   useKnownJournal:
     'Put that state folder back. If it is lost: 1. Ask the provider what they have. 2. Run: qcsheet journal accept. 3. Import the results workbooks before any other file: they say what was sent.',
-  noteStays: (path: string, why: string) => `qcsheet cannot remove its note of the other journal, ${path}: ${why}`,
+  journalElsewhere: (computer: string, last: LastSending) =>
+    `This computer has not sent for this account yet. With the same settings, the computer ${computer} has, with the journal in ${last.folder}${lastRun(last)}. Without that journal, qcsheet could book again what was booked there.`,
+  acceptIfOwn:
+    'If this is that computer with a new name: put its state folder back. If it is another one, and both shall send: run qcsheet journal accept, once.',
+  noteUnreadable: (path: string, why: string) =>
+    `qcsheet cannot read which journal sent last, in ${path}: ${why}. This journal may not know all that was sent.`,
+  noteDamaged: 'the file is damaged',
+  acceptIfLatest:
+    'Make the file readable. If it is damaged: make sure that this state folder is the one that sent last. Then run: qcsheet journal accept',
+  noteUnwritten: (path: string, why: string) =>
+    `qcsheet cannot note which journal sends, in ${path}: ${why}. Until it can, it does not notice an old copy of the state folder.`,
+  noteStays: (path: string, why: string) => `qcsheet cannot write which journal it accepted, in ${path}: ${why}`,
   checkRight: 'Check that you are allowed to write to its folder. Then run the same command again.',
   notAccepted: 'qcsheet did not accept the journal: it still sends nothing.',
 };
 
-/** The run that began to send last, and when it was planned; ISO time. `folder`: of its journal. */
-type LastSending = { readonly folder: string; readonly run: string; readonly startedAt: string };
+/** The run that began to send last, and when it was planned (ISO time); null after `journal accept`. `folder`: of its journal. */
+type LastSending = { readonly folder: string; readonly run: string | null; readonly startedAt: string | null };
 
 function lastRun({ run, startedAt }: LastSending): string {
-  return `run ${run} of ${minuteWords(startedAt)}`;
+  if (run === null || startedAt === null) return '';
+  return `, last in run ${run} of ${minuteWords(startedAt)}`;
 }

@@ -5,7 +5,7 @@ import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
 import { type AliasCounts, aliasCounts, countFindings, type JoinedFinding } from '../../schema/joined-findings.ts';
 import { mapWithPauses, type Pause } from '../../schema/pause.ts';
 import { checkOutput, chooseOutput } from '../../spreadsheet/write/output-target.ts';
-import { warnOfForgotten } from '../../workspace/known-journal.ts';
+import { warnOfUnknownSent } from '../../workspace/known-journal.ts';
 import type { ReadingParts } from '../../workspace/parts.ts';
 import { findingAt } from '../cells/finding-at.ts';
 import { type AskAboutFile, nameColumns } from '../columns/name-columns.ts';
@@ -124,7 +124,7 @@ export async function checkFile(
     if (lookups.type === 'problem') return lookups;
     const journal = await parts.journalIfThere();
     if (journal.type === 'problem') return journal;
-    await warnOfForgotten(parts, journal.value);
+    await warnOfUnknownSent(parts, journal.value);
     const known = { lookups: lookups.value, journal: journal.value };
     const naming = { words: options.columns, ask: options, remember: true, ...known };
     const named = await nameColumns(opened.value, parts, naming);

@@ -1,7 +1,7 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import type { Result } from '../../problem/problem.ts';
 import { holdingLock } from '../../workspace/account-lock.ts';
-import { refuseForgotten, warnOfForgotten } from '../../workspace/known-journal.ts';
+import { refuseUnknownSent, warnOfUnknownSent } from '../../workspace/known-journal.ts';
 import type { Parts } from '../../workspace/parts.ts';
 import { findRun, recoverRuns } from '../history/find-run.ts';
 import { messages } from './messages.ts';
@@ -17,8 +17,8 @@ export async function holdingRun<T>(
     const opened = await parts.journal();
     if (opened.type === 'problem') return opened;
     // A decision is recorded by any journal; nothing is sent by one that has forgotten what was sent.
-    if (command === 'settle') await warnOfForgotten(parts, opened.value);
-    const refused = command === 'settle' ? null : await refuseForgotten(parts, opened.value);
+    if (command === 'settle') await warnOfUnknownSent(parts, opened.value);
+    const refused = command === 'settle' ? null : await refuseUnknownSent(parts, opened.value);
     if (refused !== null) return refused;
     await recoverRuns(parts, opened.value);
     const found = await findRun(parts, opened.value, name);

@@ -1,5 +1,6 @@
 import type { DocumentState, Journal, RunRecord } from '../../journal/port.ts';
 import type { Result } from '../../problem/problem.ts';
+import { refuseUnknownSent } from '../../workspace/known-journal.ts';
 import type { Parts } from '../../workspace/parts.ts';
 import { heldForOtherAddress, sentAtOtherAddress } from '../check/other-address.ts';
 import { kindOf } from '../history/kind-of-run.ts';
@@ -8,13 +9,15 @@ import { unreadableResults } from '../history/unreadable-results.ts';
 
 /** Why nothing of a run may be sent: it may have been sent since, or to another address. Null where it may. */
 export async function refusedRun(
-  { config }: Pick<Parts, 'config'>,
+  parts: Pick<Parts, 'config' | 'scope' | 'effects'>,
   journal: Journal,
   record: RunRecord,
   { states, otherService }: { readonly states: ReadonlySet<DocumentState>; readonly otherService: boolean },
 ): Promise<Result<never> | null> {
   return (
-    (await lostSendings(journal, config.stateDir)) ??
+    // Once more: with another state folder, somebody may have sent while a question waited here.
+    (await refuseUnknownSent(parts, journal)) ??
+    (await lostSendings(journal, parts.config.stateDir)) ??
     (await outdatedRun(journal, record, states)) ??
     (await unreadableResults(journal, record)) ??
     (otherService ? null : await heldRun(journal, record, states))

@@ -5,7 +5,7 @@ import type { Kind } from '../../schema/kind.ts';
 import { pausing } from '../../schema/pause.ts';
 import { type RunEnd, type Send, type SubmitEvent, submit } from '../../sending/send-documents.ts';
 import { createPause } from '../../spreadsheet/pause.ts';
-import { rememberJournal } from '../../workspace/known-journal.ts';
+import { noteSending, noteSent } from '../../workspace/known-journal.ts';
 import type { Parts, Service } from '../../workspace/parts.ts';
 import { leftDoubtReports, leftDoubts } from '../doubts/left-doubts.ts';
 import type { ImportOptions } from '../history/import-options.ts';
@@ -103,7 +103,7 @@ export async function sendRemaining(
   const canary = await canaryLeft(journal, name, how.canary);
   if (canary !== null) tellCanary(canary, await journal.toSend(name), effects);
   const before = await acceptedIn(journal, record);
-  await rememberJournal(parts, journal, record);
+  const sending = await noteSending(parts, journal, record);
   const end = await submit({
     run: name,
     journal,
@@ -118,7 +118,7 @@ export async function sendRemaining(
     effects,
     onEvent: how.onEvent,
   });
-  await rememberJournal(parts, journal, record);
+  await noteSent(parts, journal, sending);
   await keepChangeTimes(parts, journal, record, before, end);
   const left = { unagreed, changed: looked.value, later: how.later?.length ?? 0, settled: how.settled === true };
   await keepUnfinished(journal, name, end, left);

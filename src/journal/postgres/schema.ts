@@ -208,4 +208,12 @@ export const MIGRATIONS: readonly string[] = [
   INSERT INTO identity VALUES (replace(gen_random_uuid()::text, '-', ''));
   `,
   GUARDS,
+  `
+  CREATE TABLE sending_starts (
+    id text COLLATE "C" PRIMARY KEY DEFAULT replace(gen_random_uuid()::text, '-', ''),
+    at text COLLATE "C" NOT NULL
+  );
+  CREATE TRIGGER sending_starts_kept BEFORE DELETE OR UPDATE ON sending_starts
+    FOR EACH ROW EXECUTE FUNCTION never('a journal keeps when it began to send');
+  `,
 ];

@@ -20,7 +20,7 @@ export type Surroundings = Pick<OutcomeMemory, 'noteUnknown' | 'unknownSendings'
 
 /** What becomes of one document: each call is durable when it resolves, and an illegal move throws. */
 export function createOutcomes(
-  { store, look, together }: Database,
+  { store, look, atomically, together }: Database,
   { mustBeInPlace, sendingBegins, counted, noteUnknown, unknownSendings }: Surroundings,
   iso: () => string,
 ): OutcomeMemory {
@@ -34,6 +34,8 @@ export function createOutcomes(
       const known = await look(() => lastSending(store));
       return { known, counted: counted() ?? known };
     },
+    startSending: () => atomically(() => startSending(store, iso())),
+    knowsStart: (name) => look(() => knowsStart(store, name)),
     noteUnknown,
     unknownSendings,
     sending: (id) =>
@@ -55,6 +57,15 @@ export function createOutcomes(
       return concluded(() => move(store, id, set, reasonColumns(reason)));
     },
   };
+}
+
+function* startSending(store: Store, at: string): Steps<string> {
+  const started = yield* store.row('INSERT INTO sending_starts (at) VALUES (:at) RETURNING id', { at });
+  return text(started ?? {}, 'id');
+}
+
+function* knowsStart(store: Store, name: string): Steps<boolean> {
+  return (yield* store.row('SELECT at FROM sending_starts WHERE id = :name', { name })) !== undefined;
 }
 
 type Accepted = { readonly trackingId: string | null; readonly status: number; readonly response: string };

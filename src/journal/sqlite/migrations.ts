@@ -6,6 +6,7 @@ import { IDENTITY } from './steps/identity.ts';
 import { ROW_CONTENTS } from './steps/kept-files.ts';
 import { SAMENESS } from './steps/sameness.ts';
 import { SENDING_ORDER } from './steps/sending-order.ts';
+import { SENDING_STARTS } from './steps/sending-starts.ts';
 import { SENT_BEFORE } from './steps/sent-before.ts';
 import { SERVICE_RECORDS } from './steps/service-records.ts';
 import { UNDONE_DECISIONS } from './steps/undone-decisions.ts';
@@ -129,4 +130,5 @@ export const MIGRATIONS: readonly string[] = [
   EXPORT_FILES,
   ROW_CONTENTS,
   IDENTITY,
+  SENDING_STARTS,
 ];

@@ -1,9 +1,13 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EXIT } from '../../../src/cli/exit-codes.ts';
+import { BIN } from '../../program.ts';
 import { runCommand } from '../cli.ts';
 import { failure, told } from '../json.ts';
 import { bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
+import { smallDisk } from '../small-disk.ts';
 import { hasTerminal, NO, onTerminal, YES } from '../terminal.ts';
 
 let office: Office;
@@ -115,22 +119,106 @@ test.skipIf(!hasTerminal)('a person who answers n has accepted nothing, and y is
   }
 });
 
-test('the note has no secret, and a damaged one is as good as none', async () => {
+test('the note has no secret, and where nobody can read it, nothing is sent', async () => {
   const machine = await booked('NOTE');
   const note = noteOf(machine);
   const kept = JSON.parse(readFileSync(note, 'utf8'));
-  expect(Object.keys(kept)).toEqual(['journal', 'folder', 'run', 'startedAt', 'sendings']);
+  expect(Object.keys(kept)).toEqual(['journal', 'folder', 'start', 'run', 'startedAt', 'sendings']);
   expect(kept).toMatchObject({ folder: machine.state, sendings: 2 });
-  writeFileSync(note, '{');
-  expect((await machine.import(machine.file('next.csv', csv(bookings('NEXT', 1))))).exit).toBe(0);
+  for (const damaged of ['', '{', '{}']) {
+    writeFileSync(note, damaged);
+    await isRefused(machine, 'import', machine.file('next.csv', csv(bookings('NEXT', 1))), '--kind=bookings', '--yes');
+  }
+  expect(office.booked('NEXT')).toHaveLength(0);
+  expect(await accept(machine)).toEqual({ accepted: true });
+  expect((await machine.import('next.csv')).exit).toBe(0);
   expect(JSON.parse(readFileSync(note, 'utf8'))).toMatchObject({ sendings: 3 });
 });
 
-test('another computer of the same person, with settings that are shared, has a journal of its own', async () => {
-  const machine = await booked('SHARED');
+test('where the note cannot be written, the person hears of it, and what was asked for is booked', async (context) => {
+  const machine = office.machine();
+  const disk = smallDisk(machine, 'ro');
+  if (disk === null) return context.skip('no right to mount a disk');
+  const file = machine.file('next.csv', csv(bookings('STILL', 1)));
+  const args = ['import', file, '--kind=bookings', '--yes', '--quiet'];
+  const { exit, stderr } = await runCommand(args, { ...machine.env, QCSHEET_CONFIG_DIR: disk.folder }, machine.folder);
+  expect(exit).toBe(0);
+  expect(stderr).toContain(disk.folder);
+  expect(office.booked('STILL')).toHaveLength(1);
+});
+
+/** The computer is called otherwise since its last sending, or the note is another computer's. */
+function renameComputer(machine: Machine): void {
   const note = noteOf(machine);
-  const other = note.replace(/journal-.*\.json$/, 'journal-elsewhere.json');
-  renameSync(note, other);
+  renameSync(note, note.replace(/journal-.*\.json$/, 'journal-elsewhere.json'));
+}
+
+test('a computer that got another name goes on with its journal', async () => {
+  const machine = await booked('RENAMED');
+  renameComputer(machine);
+  expect((await machine.import(machine.file('next.csv', csv(bookings('GOES-ON', 1))))).exit).toBe(0);
+});
+
+test('with settings of another computer, and no journal of its own, a computer is accepted once', async () => {
+  const machine = await booked('SHARED');
+  renameComputer(machine);
   rmSync(machine.state, { recursive: true });
+  expect(await warns(machine, ...CHECK)).toBe(true);
+  await isRefused(machine, 'import', 'first.csv', '--kind=bookings', '--yes');
+  expect(await accept(machine)).toEqual({ accepted: true });
   expect(await warns(machine, ...CHECK)).toBe(false);
+});
+
+/** A copy of the machine's state folder, and a command that works with it. */
+function copied(machine: Machine) {
+  const state = machine.path('other-state');
+  cpSync(machine.state, state, { recursive: true });
+  const env = { ...machine.env, QCSHEET_STATE_DIR: state };
+  return async (...args: readonly string[]) => (await runCommand(args, env, machine.folder)).exit;
+}
+
+test('a copy that was accepted, and has sent less, makes an old copy of the journal that it came from', async () => {
+  const machine = await booked('FORK');
+  const asCopy = copied(machine);
+  expect((await machine.import(machine.file('second.csv', csv(bookings('MORE', 3))))).exit).toBe(0);
+  const x = machine.file('x.csv', csv(bookings('FORKED', 1)));
+  expect(await asCopy('import', x, '--kind=bookings', '--yes')).toBe(2);
+  expect(await asCopy('journal', 'accept', '--yes')).toBe(0);
+  // From here on, before the copy has sent anything.
+  await isRefused(machine, 'import', x, '--kind=bookings', '--yes');
+  expect(await asCopy('import', x, '--kind=bookings', '--yes')).toBe(0);
+  rmSync(machine.path('x.results.xlsx'));
+  await isRefused(machine, 'import', x, '--kind=bookings', '--yes');
+  expect(office.booked('FORKED')).toHaveLength(1);
+});
+
+test('a copy from before `resume` sends nothing, though `resume` was killed before it could count', async () => {
+  const machine = office.machine();
+  const { run } = await machine.import(machine.file('killed.csv', csv(bookings('KILLED', 3))), '--limit=1');
+  cpSync(machine.state, `${machine.state}-copy`, { recursive: true });
+  const note = noteOf(machine);
+  const { sendings } = JSON.parse(readFileSync(note, 'utf8'));
+  expect((await machine.qcsheet('resume', run.run ?? '', '--yes')).exit).toBe(0);
+  // A kill leaves the note as it was when the sending began.
+  writeFileSync(note, JSON.stringify({ ...JSON.parse(readFileSync(note, 'utf8')), sendings }));
+  rmSync(machine.path('killed.results.xlsx'));
+  rmSync(machine.state, { recursive: true });
+  renameSync(`${machine.state}-copy`, machine.state);
+  await isRefused(machine, 'resume', run.run ?? '', '--yes');
+  expect(office.booked('KILLED')).toHaveLength(3);
+});
+
+test.skipIf(!hasTerminal)('while a question waits, a copy of the state folder sends nothing', async () => {
+  const machine = await booked('ASKS');
+  cpSync(machine.state, machine.path('other-state'), { recursive: true });
+  machine.file('x.csv', csv(bookings('WAITS', 1)));
+  let other: number | null = null;
+  const args = [BIN, 'import', 'x.csv', '--kind=bookings', '--yes', '--output=two.xlsx'];
+  const { exit } = await onTerminal(machine, 'import x.csv --kind=bookings', () => {
+    const env = { ...machine.env, QCSHEET_STATE_DIR: machine.path('other-state') };
+    other = spawnSync(process.execPath, args, { env, cwd: machine.folder, timeout: 60_000 }).status;
+    return YES;
+  });
+  expect([other, exit]).toEqual([EXIT.busy, 0]);
+  expect(office.booked('WAITS')).toHaveLength(1);
 });

@@ -1,0 +1,16 @@
+/** Each time that qcsheet begins to send it leaves a name of its own here. An old copy of the journal lacks the latest. */
+export const SENDING_STARTS = `
+  CREATE TABLE sending_starts (
+    id TEXT NOT NULL PRIMARY KEY DEFAULT (lower(hex(randomblob(16)))),
+    at TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TRIGGER sending_starts_kept BEFORE DELETE ON sending_starts
+  BEGIN
+    SELECT RAISE(ABORT, 'a journal keeps when it began to send');
+  END;
+  CREATE TRIGGER sending_starts_fixed BEFORE UPDATE ON sending_starts
+  BEGIN
+    SELECT RAISE(ABORT, 'a journal keeps when it began to send');
+  END;
+`;
