@@ -91,7 +91,7 @@ export type App = {
 export type Surroundings = {
   readonly process: NodeJS.Process;
   readonly signals: Pick<Effects, 'stopping' | 'dropping'> & { exitCode(): number | undefined };
-} & Pick<Effects, 'note' | 'warn'>;
+} & Pick<Effects, 'note' | 'warn' | 'onStep'>;
 
 /** Puts the parts together from the configuration: the only place where adapters are made. */
 export function createApp(flags: Flags, around: Surroundings): Result<App> {
@@ -191,7 +191,7 @@ async function closeAll({ service, journal }: Opened): Promise<void> {
   if (known?.type === 'ok') await known.value.close();
 }
 
-function effectsOf({ process, signals, note, warn }: Surroundings): Effects {
+function effectsOf({ process, signals, note, warn, onStep }: Surroundings): Effects {
   return {
     now: Date.now,
     elapsed: () => performance.now(),
@@ -199,6 +199,7 @@ function effectsOf({ process, signals, note, warn }: Surroundings): Effects {
     sleep: (ms, signal) => setTimeout(ms, undefined, { signal: signal ?? signals.dropping }).catch(() => undefined),
     note,
     warn,
+    onStep,
     stdin: () => (process.stdin.isTTY ? null : addAbortSignal(signals.stopping, process.stdin)),
     cwd: process.cwd(),
     user: userName(process),

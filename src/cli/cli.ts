@@ -12,7 +12,7 @@ import { type Io, StdoutFailed } from './io.ts';
 import { messages } from './messages/screen.ts';
 import { parseCommand } from './parse-command.ts';
 import type { Signals } from './signals.ts';
-import { tellWork } from './working.ts';
+import { showWork, type Working } from './working.ts';
 
 export type CliSurroundings = { readonly io: Io; readonly process: NodeJS.Process; readonly signals: Signals };
 
@@ -40,7 +40,7 @@ export async function runCli(argv: readonly string[], around: CliSurroundings): 
 
 function contextOf(args: Arguments, around: CliSurroundings): Context {
   const { io, process } = around;
-  let endWork: () => void = () => undefined;
+  const work = args.flag('quiet') ? NO_WORK : showWork(io, around.signals.stopping);
   const environment = { env: process.env, platform: process.platform, home: homedir() };
   return {
     io,
@@ -48,29 +48,37 @@ function contextOf(args: Arguments, around: CliSurroundings): Context {
     json: args.flag('json'),
     quiet: args.flag('quiet'),
     stopping: around.signals.stopping,
-    endWork: () => endWork(),
+    endWork: work.end,
     startSending: () => {
-      endWork();
+      work.end();
       around.signals.startSending();
     },
     cacheDir: () => resolve(placesOf(environment).cacheDir),
     mayAsk: io.isTerminal.stdin && io.isTerminal.stderr && !args.flag('no-input'),
     withApp: async (use, answers) => {
-      const built = await buildApp(args, answers, around);
+      const built = await buildApp(args, answers, around, work);
       if (built.type === 'problem') return built;
-      if (!args.flag('quiet')) endWork = tellWork(io, around.signals.stopping);
+      work.begin();
       try {
         return await use(built.value);
       } finally {
-        endWork();
+        work.end();
         await built.value.close();
       }
     },
   };
 }
 
+/** For `--quiet`. */
+const NO_WORK: Working = { begin: () => undefined, onStep: () => undefined, end: () => undefined };
+
 /** Loads the program behind the command line only now: zod, undici and the rest cost a quarter of a second. */
-async function buildApp(args: Arguments, answers: Answers | undefined, around: CliSurroundings): Promise<Result<App>> {
+async function buildApp(
+  args: Arguments,
+  answers: Answers | undefined,
+  around: CliSurroundings,
+  { onStep }: Working,
+): Promise<Result<App>> {
   const { createApp } = await import('../app.ts');
   const flags = {
     profile: args.text('profile'),
@@ -84,6 +92,7 @@ async function buildApp(args: Arguments, answers: Answers | undefined, around: C
     signals: around.signals,
     note: (text) => (args.flag('quiet') ? undefined : around.io.stderr([text])),
     warn: (text) => around.io.stderr([text]),
+    onStep,
   });
 }
 

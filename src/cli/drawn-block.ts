@@ -31,7 +31,7 @@ export function heightOf({ rows }: { readonly rows: number }): number {
   return rows || USUAL.rows;
 }
 
-export function drawnBlock(terminal: Terminal): DrawnBlock {
+export function drawnBlock(terminal: Terminal, isColoured: boolean): DrawnBlock {
   let widths: readonly number[] = [];
   const columns = () => widthOf(terminal);
   const clear = () => {
@@ -49,7 +49,7 @@ export function drawnBlock(terminal: Terminal): DrawnBlock {
       const cut = shown.map(({ text, colour }) => ({ text: firstCells(visibleLine(text), columns() - 1), colour }));
       widths = cut.map(({ text }) => displayWidth(text));
       const coloured = cut.map(({ text, colour }) =>
-        colour === undefined ? text : styleText(colour, text, { validateStream: false }),
+        colour === undefined || !isColoured ? text : styleText(colour, text, { validateStream: false }),
       );
       if (coloured.length > 0) terminal.write(coloured.join('\n'));
     },

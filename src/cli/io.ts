@@ -31,7 +31,7 @@ export type Io = {
    */
   redraw(lines: readonly DrawnLine[]): void;
   readonly isTerminal: { readonly stdin: boolean; readonly stderr: boolean };
-  /** Whether stderr shows colours and redraws lines. */
+  /** Whether stderr redraws lines. */
   readonly isLively: boolean;
   /** Of the terminal at this moment. */
   readonly columns: number;
@@ -55,9 +55,9 @@ export class StdoutFailed extends Error {
 }
 
 export function processIo(process: NodeJS.Process): Io {
-  const isDumb = process.env['TERM'] === 'dumb' || (process.env['NO_COLOR'] ?? '') !== '';
-  const isLively = process.stderr.isTTY === true && !isDumb;
-  const { toStderr, alone, redraw, hold } = screenOf(process.stderr);
+  const isLively = process.stderr.isTTY === true && process.env['TERM'] !== 'dumb';
+  const isColoured = isLively && (process.env['NO_COLOR'] ?? '') === '' && !process.argv.includes('--no-color');
+  const { toStderr, alone, redraw, hold } = screenOf(process.stderr, isColoured);
   const write = (text: string | Uint8Array) => {
     hold(process.stdout.isTTY === true);
     return writeStdout(process.stdout, text);
@@ -81,7 +81,7 @@ export function processIo(process: NodeJS.Process): Io {
       await write(`${text}\n`);
     },
     stderr: (lines) => toStderr(textOf(lines)),
-    failure: (lines) => toStderr(withName(textOf(lines), isLively)),
+    failure: (lines) => toStderr(withName(textOf(lines), isColoured)),
     redraw,
     isTerminal: { stdin: process.stdin.isTTY === true, stderr: process.stderr.isTTY === true },
     isLively,
@@ -95,8 +95,8 @@ export function processIo(process: NodeJS.Process): Io {
 }
 
 /** What stderr shows, with one block that is drawn below it again and again. */
-function screenOf(stderr: NodeJS.WriteStream) {
-  const block = drawnBlock(stderr);
+function screenOf(stderr: NodeJS.WriteStream, isColoured: boolean) {
+  const block = drawnBlock(stderr, isColoured);
   let isBusy = false;
   return {
     toStderr: (text: string) => {
@@ -149,11 +149,11 @@ function textOf(lines: readonly string[]): string {
 }
 
 /** A message that begins with our name needs it only once. */
-function withName(text: string, isLively: boolean): string {
+function withName(text: string, isColoured: boolean): string {
   const own = 'qcsheet ';
   return text.startsWith(own)
-    ? `${inRed('qcsheet', isLively)} ${text.slice(own.length)}`
-    : `${inRed('qcsheet:', isLively)} ${text}`;
+    ? `${inRed('qcsheet', isColoured)} ${text.slice(own.length)}`
+    : `${inRed('qcsheet:', isColoured)} ${text}`;
 }
 
 /** Keys that come within this time (milliseconds) of each other were typed or pasted together. */
@@ -229,6 +229,6 @@ function isClosedPipe(error: Error): boolean {
   return 'code' in error && error.code === 'EPIPE';
 }
 
-function inRed(text: string, isLively: boolean): string {
-  return isLively ? styleText('red', text, { validateStream: false }) : text;
+function inRed(text: string, isColoured: boolean): string {
+  return isColoured ? styleText('red', text, { validateStream: false }) : text;
 }

@@ -78,6 +78,7 @@ function buildParser(known: readonly Command[], width: number | null, isCompleti
     .option('profile', valued({ type: 'string', describe: messages.profileOption }))
     .option('quiet', { type: 'boolean', describe: messages.quietOption })
     .option('no-input', { type: 'boolean', describe: messages.noInputOption })
+    .option('no-color', { type: 'boolean', describe: messages.noColorOption })
     .version(program)
     .alias('h', 'help')
     // yargs prints the completion script and then calls the word an unknown argument.

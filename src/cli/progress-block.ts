@@ -1,7 +1,7 @@
 import { estimate, type Progress } from '../importing/run/progress.ts';
+import { durationWords } from '../text/duration.ts';
 import type { DrawnLine } from './drawn-block.ts';
 import { messages } from './messages/screen.ts';
-import { durationWords } from './words.ts';
 
 /** "120 of 500, 2 rejected, 1 in doubt, 380 left, 4.9/s, 78 s to go" */
 export function progressText(progress: Progress, now: number): string {
@@ -25,11 +25,7 @@ export function progressBlock(
 ): readonly DrawnLine[] {
   const { rejected, inDoubt, left } = progress;
   const { done, all } = amounts(progress);
-  const share = all === 0 ? 1 : done / all;
-  const width = Math.max(NARROWEST_BAR, Math.min(WIDEST_BAR, Math.floor(columns / 4)));
-  const full = Math.floor(share * width);
-  const percent = `${Math.floor(share * 100)} %`;
-  const bar = `${'█'.repeat(full)}${'░'.repeat(width - full)} ${[percent, ...paceWords(progress, now)].join(', ')}`;
+  const bar = barText(all === 0 ? 1 : done / all, paceWords(progress, now), columns);
   const counts = [messages.counts(done, all, rejected, inDoubt, left), ...filesWords(progress)].join(', ');
   const tone = inDoubt > 0 ? ({ colour: 'yellow' } as const) : {};
   return [
@@ -37,6 +33,14 @@ export function progressBlock(
     { text: counts, ...tone },
     ...(problem === null ? [] : [{ text: problem, colour: 'red' } as const]),
   ];
+}
+
+/** "██████░░░░ 60 %, 12 s to go". `share`: from 0 to 1. */
+export function barText(share: number, further: readonly string[], columns: number): string {
+  const width = Math.max(NARROWEST_BAR, Math.min(WIDEST_BAR, Math.floor(columns / 4)));
+  const full = Math.floor(share * width);
+  const percent = `${Math.floor(share * 100)} %`;
+  return `${'█'.repeat(full)}${'░'.repeat(width - full)} ${[percent, ...further].join(', ')}`;
 }
 
 function amounts({ accepted, rejected, inDoubt, left }: Progress) {

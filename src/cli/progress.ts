@@ -1,10 +1,10 @@
 import { advance, type SubmitEvent, startProgress } from '../importing/run/progress.ts';
 import { timeOfDay } from '../text/day.ts';
+import { durationWords } from '../text/duration.ts';
 import { rowWords } from '../text/row-ranges.ts';
 import type { Context } from './command.ts';
 import { messages } from './messages/screen.ts';
 import { progressBlock, progressText } from './progress-block.ts';
-import { durationWords } from './words.ts';
 
 /** A plain line at most this often where no terminal redraws. */
 const PLAIN_EVERY_MS = 5_000;

@@ -61,4 +61,4 @@ function unknownWords(typed: string, argv: readonly string[], name: string, comm
 }
 
 /** Of every command. */
-const COMMON = ['json', 'profile', 'quiet', 'no-input', 'help', 'version'];
+const COMMON = ['json', 'profile', 'quiet', 'no-input', 'no-color', 'help', 'version'];

@@ -1,26 +1,90 @@
+import type { WorkStep } from '../schema/work-step.ts';
+import { durationWords } from '../text/duration.ts';
+import type { DrawnLine } from './drawn-block.ts';
 import type { Io } from './io.ts';
 import { messages } from './messages/screen.ts';
-import { durationWords } from './words.ts';
+import { barText } from './progress-block.ts';
 
 /** A person who sees nothing for longer wonders whether the program does anything. */
 const SILENT_MS = 2_000;
-const EVERY_MS = 500;
+const LIVELY_EVERY_MS = 200;
+/** Where no terminal redraws; a nightly export has few lines. */
+const PLAIN_EVERY_MS = 10_000;
 
-/** Says on a terminal that the program works, and for how long, until what it gives is called or `stopping` aborts. */
-export function tellWork(
-  { isLively, redraw }: Pick<Io, 'isLively' | 'redraw'>,
-  stopping: AbortSignal,
-  elapsed = () => performance.now(),
-) {
-  if (!isLively) return () => undefined;
-  const began = elapsed();
-  const timer = setInterval(() => {
-    const ms = elapsed() - began;
-    if (ms >= SILENT_MS && !stopping.aborted) redraw([{ text: messages.working(durationWords(ms)) }]);
-  }, EVERY_MS);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    redraw([]);
+export type Working = {
+  /** The command works from now on. */
+  begin(): void;
+  /** How far the work is; it has begun. */
+  onStep(step: WorkStep): void;
+  /** It ends, or waits for a person. */
+  end(): void;
+};
+
+type Screen = Pick<Io, 'isLively' | 'redraw' | 'stderr' | 'columns'>;
+type Told = { readonly step: WorkStep; readonly since: number };
+
+/** Shows that the program works, and how far a long step is: on a terminal as a block, elsewhere as a line now and then. */
+export function showWork(screen: Screen, stopping: AbortSignal, elapsed = () => performance.now()): Working {
+  let timer: NodeJS.Timeout | undefined;
+  let began = 0;
+  let told: Told | null = null;
+  const show = () => {
+    const now = elapsed();
+    if (stopping.aborted || now - began < SILENT_MS) return;
+    if (screen.isLively) screen.redraw(blockOf(told, now - began, now, screen.columns));
+    else if (told !== null && now - told.since >= PLAIN_EVERY_MS) screen.stderr([stepText(told, now)]);
   };
+  const begin = () => {
+    if (timer !== undefined) return;
+    began = elapsed();
+    timer = setInterval(show, screen.isLively ? LIVELY_EVERY_MS : PLAIN_EVERY_MS);
+    timer.unref();
+  };
+  return {
+    begin,
+    onStep: (step) => {
+      begin();
+      // A step that begins again has another pace.
+      const isSame = told?.step.what === step.what && told.step.done <= step.done;
+      told = { step, since: isSame && told !== null ? told.since : elapsed() };
+    },
+    end: () => {
+      if (timer === undefined) return;
+      clearInterval(timer);
+      timer = undefined;
+      told = null;
+      if (screen.isLively) screen.redraw([]);
+    },
+  };
+}
+
+function blockOf(told: Told | null, ms: number, now: number, columns: number): readonly DrawnLine[] {
+  const works = { text: messages.working(durationWords(ms)) };
+  if (told === null) return [works];
+  const { step } = told;
+  const text = messages.step(step.what, ...amounts(step));
+  if (step.of === null) return [{ text }, works];
+  const bar = barText(step.done / Math.max(1, step.of), paceWords(told, now), columns);
+  return [{ text: bar, colour: 'green' }, { text }];
+}
+
+/** "Checking: 12,400 of 45,352, 8,100/s, 4 s to go" */
+function stepText(told: Told, now: number): string {
+  return [messages.step(told.step.what, ...amounts(told.step)), ...paceWords(told, now)].join(', ');
+}
+
+function amounts({ what, done, of }: WorkStep): [done: string, of: string | null] {
+  const shown = (count: number) =>
+    what === 'bytes' ? (count / 1_000_000).toFixed(1) : Math.round(count).toLocaleString('en-US');
+  return [shown(done), of === null ? null : shown(of)];
+}
+
+/** A pace that was seen for a shorter time says little. */
+const PACE_MS = 1_000;
+
+function paceWords({ step: { what, done, of }, since }: Told, now: number): readonly string[] {
+  const ms = now - since;
+  if (ms < PACE_MS || done === 0) return [];
+  const perSecond = what === 'bytes' ? [] : [`${((done / ms) * 1000).toFixed(1)}/s`];
+  return of === null ? perSecond : [...perSecond, messages.toGo(durationWords(((of - done) * ms) / done))];
 }

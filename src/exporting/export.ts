@@ -2,6 +2,7 @@ import { isThere } from '../disk/is-there.ts';
 import type { Spool } from '../journal/spool-port.ts';
 import { mapResult, ok, type Result } from '../problem/problem.ts';
 import type { JsonRecord } from '../schema/dataset.ts';
+import { told } from '../schema/work-step.ts';
 import { holdingOutput } from '../workspace/account-lock.ts';
 import type { Effects, ReadingParts } from '../workspace/parts.ts';
 import { program } from '../workspace/program.ts';
@@ -146,7 +147,12 @@ async function writeAndConclude(parts: ReadingParts, job: ExportJob, read: Readi
     const written = await writeExport(place, {
       ...{ dataset, columns, program, exportedAt, count: spool.count(), overview },
       ...{ raw: options.raw, chosen: options.columns !== null },
-      records: () => recordsOf(spool, sort?.order, effects, stopped),
+      records: () =>
+        told(
+          recordsOf(spool, sort?.order, effects, stopped),
+          { what: 'written', of: spool.countToWrite() },
+          effects.onStep,
+        ),
       guard,
       stateDir: config.stateDir,
       stdout: talk.stdout,

@@ -39,7 +39,7 @@ function busy(holder: string): Result<never> {
  * no room for it, the first one counts.
  */
 async function secondLock({ cacheDir }: Parts['config'], scope: string, holder: string): Promise<Lock> {
-  return await acquireLock({ folder: join(cacheDir, LOCKS), scope: scope, holder });
+  return await acquireLock({ folder: join(cacheDir, LOCKS), scope, holder });
 }
 
 /** Runs `use` while this process alone writes the file; null for stdout, which nobody else has. */

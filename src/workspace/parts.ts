@@ -3,6 +3,7 @@ import type { BookingResultPath } from '../contract/booking-result.ts';
 import type { Journal } from '../journal/port.ts';
 import type { Result } from '../problem/problem.ts';
 import type { Pause } from '../schema/pause.ts';
+import type { OnStep } from '../schema/work-step.ts';
 import type { Client } from '../service/client.ts';
 import type { StoredFiles } from '../service/stored-files.ts';
 
@@ -51,6 +52,8 @@ export type Effects = {
   note(text: string): void;
   /** The same, of what must be known whatever `--quiet` says. */
   warn(text: string): void;
+  /** Is told how far long work is. */
+  readonly onStep: OnStep;
   /** Standard input, until `stopping` aborts; null if it is a terminal. */
   stdin(): AsyncIterable<Uint8Array> | null;
   readonly cwd: string;

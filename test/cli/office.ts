@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { BookingBody } from '../../src/contract/bookings.ts';
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import { countriesCsv } from '../../src/sandbox/places.ts';
@@ -51,14 +51,19 @@ export async function openOffice(options: Partial<SandboxOptions> = {}): Promise
     QCSHEET_API_ACCESS_TOKEN: SANDBOX_ACCOUNT.apiAccessToken,
     QCSHEET_REFERER: SANDBOX_ACCOUNT.referer,
     QCSHEET_COUNTRIES: countries,
-    QCSHEET_CACHE_DIR: join(folder, 'cache'),
     QCSHEET_RATE: '1000',
     // A third less of the processor's time for each command after the first.
     NODE_COMPILE_CACHE: COMPILED,
   };
-  const machine = (env: Environment = {}) => machineIn(mkdtempSync(join(folder, 'machine-')), { ...service, ...env });
-  const pulled = await machine().qcsheet('lookups', 'pull');
+  const first = machineIn(mkdtempSync(join(folder, 'machine-')), service);
+  const pulled = await first.qcsheet('lookups', 'pull');
   if (pulled.exit !== 0) throw new Error(pulled.stderr);
+  const machine = (env: Environment = {}) => {
+    const made = machineIn(mkdtempSync(join(folder, 'machine-')), { ...service, ...env });
+    const isWanted = (path: string) => path.endsWith('-cache') || basename(path).startsWith('lookups-');
+    cpSync(cacheOf(first.folder), cacheOf(made.folder), { recursive: true, filter: isWanted });
+    return made;
+  };
   return {
     sandbox,
     machine,
@@ -75,6 +80,11 @@ export async function openOffice(options: Partial<SandboxOptions> = {}): Promise
   };
 }
 
+/** Beside the machine's folder, which has only what a person sees. Each has its own: the lock of the account is in it. */
+function cacheOf(folder: string): string {
+  return `${folder}-cache`;
+}
+
 /** Nothing of this process's own environment gets in, so that the tests hold on every machine. */
 function machineIn(folder: string, given: Environment): Machine {
   const state = given['QCSHEET_STATE_DIR'] ?? join(folder, 'state');
@@ -82,6 +92,7 @@ function machineIn(folder: string, given: Environment): Machine {
     HOME: folder,
     QCSHEET_STATE_DIR: state,
     QCSHEET_CONFIG_DIR: join(folder, 'config'),
+    QCSHEET_CACHE_DIR: cacheOf(folder),
     ...given,
   };
   const begin = (...args: readonly string[]) => start(args, env, folder);

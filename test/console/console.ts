@@ -45,6 +45,7 @@ export async function openConsole(
       signals: { stopping: never, dropping: never, exitCode: () => undefined },
       note: () => undefined,
       warn: () => undefined,
+      onStep: () => undefined,
     },
   );
   if (app.type === 'problem') throw new Error(app.problem.message);

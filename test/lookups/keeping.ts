@@ -65,6 +65,7 @@ export function partsIn(
     random: () => 0.5,
     note: (text: string) => void told.push(text),
     warn: (text: string) => void told.push(`Warning: ${text}`),
+    onStep: () => undefined,
     stdin: () => null,
     cwd: folder,
     user: 'li',

@@ -10,5 +10,5 @@ export const exportingRead = catalogue('exporting/read/messages.ts', messages, {
   emptyPages: [[1000000, 120, 3]],
   readBefore: [[40]],
   runAgain: [['It reads everything again.']],
-  readSoFar: [[40, 120, 'lab orders']],
+  willTake: [[5000, 'records', '17 min', 5]],
 });

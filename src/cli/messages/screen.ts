@@ -1,3 +1,5 @@
+import type { WorkStep } from '../../schema/work-step.ts';
+
 /** Progress, signals, wrong command lines and failures: what any command may show. */
 export const messages = {
   // qcsheet --help
@@ -24,6 +26,8 @@ Usage: qcsheet <command> [options]`,
   bytes: (sent: string, size: string) => `sending ${sent} of ${size} MB`,
   lastProblem: (rows: string, why: string) => `Last problem: ${rows}: ${why}`,
   working: (duration: string) => `Working for ${duration}. Ctrl-C stops.`,
+  step: (what: WorkStep['what'], done: string, of: string | null) =>
+    STEPS[what](of === null ? done : `${done} of ${of}`),
   waiting: (duration: string, until: string, why: string) => `Waiting ${duration}, until ${until}: ${why}`,
   unreachable: (why: string, until: string) => `The service cannot be reached (${why}). qcsheet tries until ${until}.`,
   reachable: 'The service can be reached again. qcsheet continues.',
@@ -87,7 +91,19 @@ Usage: qcsheet <command> [options]`,
   sendAgainOption: 'Send the N accepted documents again; N must be their exact number',
   quietOption: 'No progress',
   noInputOption: 'Never ask',
+  noColorOption: 'No colours; the variable NO_COLOR does the same',
   jsonOption: 'One JSON document on stdout, for scripts',
   profileOption: 'Profile of the config file, or `sandbox`',
   completionCommand: 'Prints the shell completion script',
+};
+
+const STEPS: Readonly<Record<WorkStep['what'], (amount: string) => string>> = {
+  bytes: (amount) => `Reading the file: ${amount} MB`,
+  rows: (amount) => `Reading the rows: ${amount}`,
+  checked: (amount) => `Checking: ${amount}`,
+  planned: (amount) => `Planning: ${amount}`,
+  kept: (amount) => `Writing the plan to the journal: ${amount}`,
+  pages: (amount) => `Reading the list: ${amount} pages`,
+  records: (amount) => `Reading one by one: ${amount}`,
+  written: (amount) => `Writing: ${amount} rows`,
 };

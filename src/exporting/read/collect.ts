@@ -57,7 +57,7 @@ async function collectPages<Failure extends ReadFailure>(
   how: Collecting<Failure>,
   spool: Spool,
 ): Promise<Collected<Failure>> {
-  const { read, userId, windows, pageSize, concurrency, isWanted, onProgress, onOddity } = how;
+  const { read, userId, windows, pageSize, concurrency, isWanted, onStep, onOddity } = how;
   const toSpool = spooledBy(source.id);
   const doubts: string[] = [];
   let pages = 0;
@@ -67,7 +67,7 @@ async function collectPages<Failure extends ReadFailure>(
       {
         read: (asked) => read(source.operation, requestFor(source.operation, { userId, query: asked })),
         ...{ query, pageSize, concurrency, firstPass, toSpool },
-        onPage: (done, of) => onProgress({ what: 'pages', done: pages + done, of: pages + of }),
+        onPage: (done, of) => onStep({ what: 'pages', done: pages + done, of: pages + of }),
       },
       spool,
     );

@@ -37,13 +37,14 @@ export async function readEach<Failure extends ReadFailure>(
   how: Collecting<Failure>,
   { spool, toSpool }: ReadingSpool,
 ): Promise<EachRead<Failure>> {
-  const { list, again, concurrency, onProgress } = how;
+  const { list, again, concurrency, onStep } = how;
   const of = list.count();
   const lacking = new Set<string>();
   const refused: string[] = [];
   let failure: Failure | undefined;
   const judge = judgeOf<Failure>(again.ids);
   let [done, taken, place] = [0, 0, 0];
+  onStep({ what: 'records', done, of });
   const readOne = async ({ id, json }: Spooled): Promise<void> => {
     const listed: JsonRecord = JSON.parse(json);
     const asked = { id, hash: contentHash(json) };
@@ -70,7 +71,7 @@ export async function readEach<Failure extends ReadFailure>(
     } else if (judge.isOfAll(answer.failure, id)) failure ??= answer.failure;
     else leaveOut(answer.failure.message);
     done += 1;
-    onProgress({ what: 'records', done, of });
+    onStep({ what: 'records', done, of });
   };
   await forEach(list.records(), concurrency, readOne, () => failure !== undefined);
   failure ??= judge.ofNone();

@@ -16,5 +16,6 @@ export const messages = {
   listAgain: 'It reads the list from its beginning, because the list may have changed.',
   onlyTheRest: 'It reads only what it has not read yet, and what has changed.',
   allAgain: 'It reads everything again.',
-  readSoFar: (done: number, of: number, what: string) => `Read ${done} of ${of} ${what}.`,
+  willTake: (count: number, what: string, duration: string, rate: number) =>
+    `Reading ${count} ${what} takes about ${duration}, at ${rate} requests a second. --rate changes that.`,
 };

@@ -1,15 +1,17 @@
 import type { Spool, Spooled } from '../../journal/spool-port.ts';
 import { type Problem, problem, type Result } from '../../problem/problem.ts';
 import type { Dataset, Source } from '../../schema/dataset.ts';
+import type { OnStep } from '../../schema/work-step.ts';
 import { createRateLimiter } from '../../sending/rate-limiter.ts';
 import type { Failure } from '../../service/client.ts';
+import { durationWords } from '../../text/duration.ts';
 import { fromFailure } from '../../workspace/failure.ts';
 import type { Effects, ReadingParts } from '../../workspace/parts.ts';
 import type { ExportPlan } from '../options/checked-options.ts';
 import { type Collected, collect } from './collect.ts';
 import { lookupRecords } from './lookup-records.ts';
 import { messages } from './messages.ts';
-import type { Again, Progress, Reader } from './reading.ts';
+import type { Again, Reader } from './reading.ts';
 
 /** The specification does not show the largest page; a service that has a smaller one gives that. */
 const PAGE_SIZE = 200;
@@ -59,7 +61,7 @@ export async function readExport(
       ids,
       list,
       lookups: lookups.value.records,
-      onProgress: tellProgress(effects),
+      onStep: withDuration(parts),
       onOddity: effects.warn,
     },
     spool,
@@ -96,13 +98,19 @@ const HOW_AGAIN: Readonly<Record<Source['type'], string>> = {
   lookups: messages.allAgain,
 };
 
-const EVERY_MS = 5_000;
+/** Shorter than this is not worth a word. */
+const LONG_MS = 60_000;
 
-function tellProgress({ elapsed, note }: Pick<Effects, 'elapsed' | 'note'>): (progress: Progress) => void {
-  let notedAt = elapsed();
-  return ({ what, done, of }) => {
-    if (elapsed() - notedAt < EVERY_MS) return;
-    notedAt = elapsed();
-    note(messages.readSoFar(done, of, what));
+/** Says at the beginning of each long step how long it will take: every page and record is one request. */
+function withDuration({ config, effects }: Pick<ReadingParts, 'config' | 'effects'>): OnStep {
+  const begun = new Set<string>();
+  return (step) => {
+    const { what, of } = step;
+    if (!begun.has(what) && of !== null) {
+      begun.add(what);
+      const ms = (of / config.rate) * 1000;
+      if (ms >= LONG_MS) effects.note(messages.willTake(of, what, durationWords(ms), config.rate));
+    }
+    effects.onStep(step);
   };
 }

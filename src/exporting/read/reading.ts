@@ -1,6 +1,7 @@
 import type { Operation, Request } from '../../contract/operation.ts';
 import type { Spool, Spooled } from '../../journal/spool-port.ts';
 import type { JsonRecord } from '../../schema/dataset.ts';
+import type { OnStep } from '../../schema/work-step.ts';
 
 /** What is known of a failure that concerns one record alone. */
 export type ReadFailure = { readonly cause: string; readonly status: number | null; readonly message: string };
@@ -41,12 +42,10 @@ export type Collecting<Failure> = {
   readonly concurrency: number;
   /** A second spool, for what is listed to be read one by one. */
   readonly list: Spool;
-  readonly onProgress: (progress: Progress) => void;
+  readonly onStep: OnStep;
   /** What the service does otherwise than described, in words, and what costs no row. */
   readonly onOddity: (words: string) => void;
 };
-
-export type Progress = { readonly what: 'pages' | 'records'; readonly done: number; readonly of: number };
 
 /** The request of an operation with the parameters of `query` that it knows, and the user where its path has a place. */
 export function requestFor(

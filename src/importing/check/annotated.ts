@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { isAsWritten, noteWritten } from '../../disk/written-bytes.ts';
 import { ok, type Result } from '../../problem/problem.ts';
 import type { Lookups } from '../../schema/lookup.ts';
+import { rowsWritten } from '../../schema/work-step.ts';
 import type { Meta, Row } from '../../spreadsheet/sheet.ts';
 import { checkReplaced, nextName, unwritten } from '../../spreadsheet/write/output-target.ts';
 import type { ReadingParts } from '../../workspace/parts.ts';
@@ -75,7 +76,8 @@ function annotatedInput(
   { documents, findings, checked }: Prepared,
   { lookups: { pulledAt, scope }, now, fixed }: Copying,
 ): Omit<AnnotatedInput, 'doubtLines'> {
-  const { kind, path, meta } = input;
+  const { kind, path, meta, onStep } = input;
+  const onRow = rowsWritten(checked.rowCount, onStep);
   const outcomes = new Map<number, RowOutcome>();
   for (const { rows, state, reason, trackingId = null, fingerprint } of documents) {
     const message = reason?.message ?? null;
@@ -86,7 +88,10 @@ function annotatedInput(
     kind,
     file: path,
     sourceRows: () => shownRows(input, checked.headers),
-    outcomeOf: (row) => outcomes.get(row),
+    outcomeOf: (row) => {
+      onRow(row);
+      return outcomes.get(row);
+    },
     findings,
     account: scope,
     lookupsPulledAt: pulledAt,

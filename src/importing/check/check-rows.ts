@@ -1,10 +1,11 @@
-import { columnLetters } from '../../schema/cell.ts';
 import type { DateOrder } from '../../schema/date-order.ts';
 import type { Finding } from '../../schema/finding.ts';
+import { inOrder } from '../../schema/finding-order.ts';
 import { collectFindings, type JoinedFinding } from '../../schema/joined-findings.ts';
 import type { Column, Kind } from '../../schema/kind.ts';
 import type { LookupIndex } from '../../schema/lookup.ts';
 import { mapWithPauses, NO_PAUSE, type Pause, withPauses } from '../../schema/pause.ts';
+import type { OnStep } from '../../schema/work-step.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
 import type { Day } from '../../text/day.ts';
 import type { Files } from '../cells/file.ts';
@@ -78,6 +79,7 @@ type SheetContext = SheetRange & {
   readonly files?: Files;
   readonly today: Day;
   readonly pause?: Pause;
+  readonly onStep?: OnStep;
   /** What is wrong or doubtful with the whole file. */
   readonly fileFindings?: readonly Finding[];
   /** What the service has, for a kind that changes it. */
@@ -90,8 +92,8 @@ type SheetContext = SheetRange & {
 
 /** Checks a sheet row by row and reports everything that is wrong or doubtful; sends and changes nothing. */
 export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: SheetContext): Promise<Checked> {
-  const { sheet, lookups, files, today, known, pause = NO_PAUSE } = context;
-  const read = await readRows(kind, rows, context);
+  const { sheet, lookups, files, today, known, pause = NO_PAUSE, onStep = () => undefined } = context;
+  const read = await readRows(kind, rows, context, onStep);
   const { headers, left } = read;
   const { dates, findings: aboutDates, order: dateOrder } = datesRead(kind, read);
   const found = collectFindings();
@@ -112,7 +114,7 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   for (const finding of merged.findings) report(finding);
   const comparer = kind.current && known && createComparer(kind.current, known);
   const documents = await checkGroups(groups, {
-    ...{ context: checkContext, comparer, errors: found.errors, isUnusable, merged, pause },
+    ...{ context: checkContext, comparer, errors: found.errors, isUnusable, merged, pause, onStep },
     ...{
       sendUnchanged: context.sendUnchanged ?? false,
       isLone: anyIn(purposes.lone),
@@ -126,7 +128,7 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   const findings = [...(data.length === 0 ? [noRows(kind, sheet, headers)] : []), ...found.found()];
   const markers = [...data.map(({ marker }) => marker).filter(isSent), ...left.map(({ marker }) => marker)];
   const ended = { headers, filled: filledColumns(read), dateOrder, rowCount: data.length };
-  return { ...ended, documents, markers, findings: inOrder(findings, headers) };
+  return { ...ended, documents, markers, findings: inOrder(findings, headers.numbers) };
 }
 
 type Group = readonly [MarkedRow, ...MarkedRow[]];
@@ -144,13 +146,17 @@ type Around = {
   isJoined(group: Group): boolean;
   readonly dittos: ReadonlyMap<number, readonly Doubt[]>;
   readonly pause: Pause;
+  readonly onStep: OnStep;
 };
 
 async function checkGroups(groups: readonly Group[], around: Around): Promise<CheckedDocument[]> {
-  const { context, pause, isLone } = around;
+  const { context, pause, onStep, isLone } = around;
   const parted = groups.filter((group) => !isLone(group));
   const doubts = await withPauses(groupingDoubts(context.kind, parted), pause);
-  return await mapWithPauses(groups, pause, (group) => checkGroup(group, doubts.get(group) ?? [], around));
+  return await mapWithPauses(groups, pause, (group, index) => {
+    onStep({ what: 'checked', done: index, of: groups.length });
+    return checkGroup(group, doubts.get(group) ?? [], around);
+  });
 }
 
 function checkGroup(group: Group, held: readonly GroupingDoubt[], around: Around): CheckedDocument {
@@ -236,14 +242,4 @@ function placeOf(kind: Kind, group: readonly [MarkedRow, ...MarkedRow[]]): Docum
 function replacedBy(group: readonly MarkedRow[]): readonly string[] {
   const uids = group.flatMap(({ marker }) => (marker?.state === 'not-sent' && marker.uid !== null ? [marker.uid] : []));
   return [...new Set(uids)];
-}
-
-/** Of the whole file first, then by row and column. */
-function inOrder(findings: readonly JoinedFinding[], { numbers }: Headers): JoinedFinding[] {
-  const lettersOf = ({ cell, column }: Finding) =>
-    cell?.replace(/\d+$/, '') ?? columnLetters(numbers.get(column ?? '') ?? 0);
-  return findings.toSorted((a, b) => {
-    const [here, there] = [lettersOf(a), lettersOf(b)];
-    return (a.row ?? 0) - (b.row ?? 0) || here.length - there.length || (here < there ? -1 : here > there ? 1 : 0);
-  });
 }

@@ -3,7 +3,7 @@ import { createLookupIndex } from '../../lookups/resolve.ts';
 import type { CurrentRecord } from '../../schema/current.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { JoinedFinding } from '../../schema/joined-findings.ts';
-import type { JsonObject, Kind } from '../../schema/kind.ts';
+import type { Kind } from '../../schema/kind.ts';
 import type { LookupIndex, Lookups } from '../../schema/lookup.ts';
 import { mapWithPauses, withPauses } from '../../schema/pause.ts';
 import { dayOf } from '../../text/day.ts';
@@ -14,7 +14,7 @@ import type { DoubtMemory, LeftDoubt } from '../doubts/left-doubts.ts';
 import { type DecisionMemory, type ReviewedDecision, reviewDecisions } from '../doubts/review-decisions.ts';
 import { withRecords } from '../history/current-records.ts';
 import { decidedPast } from '../history/decided-past.ts';
-import { lastBody } from '../history/last-sent.ts';
+import { lastBodies } from '../history/last-sent.ts';
 import type { Candidate } from '../history/match-earlier.ts';
 import { originOf } from '../history/origin.ts';
 import { presentMarker } from '../history/present-marker.ts';
@@ -83,7 +83,7 @@ export async function prepare(
   options: PrepareOptions,
   now: number,
 ): Promise<Prepared> {
-  const { kind, sheet, pause } = input;
+  const { kind, sheet, pause, onStep } = input;
   const { records } = background;
   const lookups = withRecords(background.lookups, kind, records);
   const index = createLookupIndex(lookups);
@@ -107,7 +107,8 @@ export async function prepare(
     return { ...found, documents: [], plans: [], leftInDoubt: [], doubtsElsewhere: [], sendAgainMismatch: reconciled };
   await pause();
   const verdicts = new Map(plans.map(({ document }, index) => [document.rows[0], reconciled.verdicts[index]]));
-  const documents = await mapWithPauses(checked.documents, pause, async (document): Promise<NewDocument> => {
+  const documents = await mapWithPauses(checked.documents, pause, async (document, index): Promise<NewDocument> => {
+    onStep({ what: 'planned', done: index, of: checked.documents.length });
     const { rows, key } = document;
     const { marker, replaces } = markers.get(rows[0]) ?? { marker: null, replaces: null };
     const replaced = [...document.replaces, ...(replaces === null ? [] : [replaces])];
@@ -138,7 +139,7 @@ async function checkedRows(
   { allowOutside, sendUnchanged }: PrepareOptions,
   now: number,
 ): Promise<Checked> {
-  const { kind, file, sheet, headerRow, meta, pause, fixes } = input;
+  const { kind, file, sheet, headerRow, meta, pause, onStep, fixes } = input;
   const { records } = background;
   const files = await filesOf(input, allowOutside);
   return await checkSheet(kind, file.rows(sheet), {
@@ -146,6 +147,7 @@ async function checkedRows(
     lookups,
     today: dayOf(now),
     pause,
+    onStep,
     fileFindings: [...fixes.findings, ...(await csvFindings(input)), ...(await sheetsNotRead(input, lookups))],
     sendUnchanged,
     isOurs: meta !== null && meta !== undefined,
@@ -203,13 +205,8 @@ async function knownOf(
   { past, lookups }: Background,
 ): Promise<CurrentState> {
   const made = meta?.role === 'template' ? Date.parse(meta.filledAt ?? meta.lookupsPulledAt) : Number.NaN;
-  const bodies = new Map<string, JsonObject | null>();
-  for (const record of records) bodies.set(record.id, await lastBody(past, lookups.scope, kind, record));
-  return {
-    records,
-    madeAt: Number.isNaN(made) ? null : made,
-    lastSent: ({ id }) => bodies.get(id) ?? null,
-  };
+  const lastSent = await lastBodies(past, lookups.scope, kind, records);
+  return { records, madeAt: Number.isNaN(made) ? null : made, lastSent };
 }
 
 async function aboutFile({ kind, file, meta, sheetFindings }: Input, { headers }: Checked, index: LookupIndex) {

@@ -17,3 +17,15 @@ export async function lastBody(
   if (last.changedAt !== changedAt) return null;
   return JSON.parse(last.request).body ?? null;
 }
+
+/** The same of each of several records. */
+export async function lastBodies(
+  past: Pick<Journal, 'lastUpdate'>,
+  scope: string,
+  kind: Kind,
+  records: readonly CurrentRecord[],
+): Promise<(record: Pick<CurrentRecord, 'id'>) => JsonObject | null> {
+  const bodies = new Map<string, JsonObject | null>();
+  for (const record of records) bodies.set(record.id, await lastBody(past, scope, kind, record));
+  return ({ id }) => bodies.get(id) ?? null;
+}

@@ -39,7 +39,7 @@ async function secretsOf(
   { config, effects }: Pick<Parts, 'config' | 'effects'>,
 ): Promise<RowSecrets | null> {
   // What is to be warned of was told when the file was checked.
-  const quiet = { cwd: effects.cwd, pause: effects.pause, warn: () => undefined };
+  const quiet = { cwd: effects.cwd, pause: effects.pause, onStep: effects.onStep, warn: () => undefined };
   const { sheet, encoding } = begunWith(record);
   const opened = await openInput(
     path,

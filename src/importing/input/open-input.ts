@@ -6,6 +6,7 @@ import { cellText } from '../../schema/cell.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Pause } from '../../schema/pause.ts';
+import type { OnStep } from '../../schema/work-step.ts';
 import { COMMON_ENCODINGS, type EncodingWish, encodingNamed } from '../../spreadsheet/read/csv-text.ts';
 import { readMeta } from '../../spreadsheet/read/meta-read.ts';
 import { openSource, openStream } from '../../spreadsheet/read/open.ts';
@@ -45,6 +46,8 @@ export type Input = {
   readonly encoding: string | null;
   /** For all that is done with its rows before anything is sent. */
   readonly pause: Pause;
+  /** The same. */
+  readonly onStep: OnStep;
 };
 
 /** What a person, or the run of the file, says about the file. `kind`: the name; null if the file shows its kind. */
@@ -56,7 +59,7 @@ export type InputWish = SheetWish & {
 
 type Reading<Further extends keyof Effects = never> = {
   readonly config: Pick<Config, 'values'>;
-  readonly effects: Pick<Effects, 'cwd' | 'warn' | 'pause' | Further>;
+  readonly effects: Pick<Effects, 'cwd' | 'warn' | 'pause' | 'onStep' | Further>;
 };
 
 /** Opens a file, judged whole, and finds its kind and data sheet. The caller closes `file`. */
@@ -64,7 +67,7 @@ export async function openInput(path: string, wish: InputWish, parts: Reading): 
   const absolute = resolve(parts.effects.cwd, path);
   const encoding = encodingOfWish(wish);
   if (encoding.type === 'problem') return encoding;
-  const opened = await openSource(absolute, { ...encoding.value, pause: parts.effects.pause });
+  const opened = await openSource(absolute, { ...encoding.value, ...reading(parts.effects) });
   return await understood(opened, { path: absolute, shown: path }, wish, parts);
 }
 
@@ -83,7 +86,7 @@ export async function openStdin(
   if (stream === null) return stdinIsTerminal();
   try {
     const place = { path: resolve(effects.cwd, STDIN), shown: 'Standard input' };
-    return await understood(await openStream(stream, { ...encoding.value, pause: effects.pause }), place, wish, parts);
+    return await understood(await openStream(stream, { ...encoding.value, ...reading(effects) }), place, wish, parts);
   } catch (error) {
     const stopped = stoppedBySignal(effects);
     if (stopped === null) throw error;
@@ -145,7 +148,12 @@ async function understood(
     kind,
     encoding,
     pause: effects.pause,
+    onStep: effects.onStep,
   });
+}
+
+function reading({ pause, onStep }: Pick<Effects, 'pause' | 'onStep'>) {
+  return { pause, onBytes: (done: number, of: number) => onStep({ what: 'bytes', done, of }) };
 }
 
 /** Whether the rows of a workbook say what was sent. */

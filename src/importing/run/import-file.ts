@@ -1,7 +1,8 @@
-import type { Journal, NewRun } from '../../journal/port.ts';
+import type { Journal } from '../../journal/port.ts';
 import type { FileOfRuns } from '../../journal/settlements-port.ts';
 import { mapResult, ok, type Result } from '../../problem/problem.ts';
 import { joinFindings } from '../../schema/joined-findings.ts';
+import { told } from '../../schema/work-step.ts';
 import { holdingLock } from '../../workspace/account-lock.ts';
 import { stoppedBySignal } from '../../workspace/failure.ts';
 import { refuseUnknownSent, warnOfUnknownSent } from '../../workspace/known-journal.ts';
@@ -10,7 +11,6 @@ import { forwardedIn } from '../check/forwarded.ts';
 import type { Prepared } from '../check/prepare.ts';
 import { isOfOwnMaking } from '../check/users-workbook.ts';
 import { usedLayout } from '../columns/used-layout.ts';
-import { keptDoubt } from '../doubts/doubts-elsewhere.ts';
 import { type DecidedBy, recordDecisions, withDecisions, withReports } from '../doubts/record-decisions.ts';
 import type { ReviewedDecision } from '../doubts/review-decisions.ts';
 import { settledAmong } from '../doubts/settled-documents.ts';
@@ -30,6 +30,7 @@ import type { KnownPlan } from '../plan-file/plan-file.ts';
 import { agreeTo, planOfFile, wouldSend } from './agree-to-send.ts';
 import { continueRun, dryContinuation } from './continue-run.ts';
 import type { ImportJob, ImportTalk } from './import-job.ts';
+import { keepDoubts } from './keep-doubts.ts';
 import { withKeptRecords } from './kept-records.ts';
 import { messages } from './messages.ts';
 import { prepareImport } from './prepare-import.ts';
@@ -176,7 +177,7 @@ async function planRun(
   try {
     const run = await putOnDisk(
       journal,
-      { input, options, scope, place, replaces, stopping: parts.effects.stopping },
+      { input, options, scope, place, replaces, ...parts.effects },
       prepared,
       decidedBy,
     );
@@ -189,10 +190,12 @@ async function planRun(
   }
 }
 
+type Planning = Omit<RunJob, 'output' | 'plan'> & Pick<Effects, 'stopping' | 'onStep'>;
+
 /** Puts the run with its rows into the journal; rejects when a signal came, and nothing of the run is there then. */
 async function putOnDisk(
   journal: Journal,
-  { input, options, scope, place, replaces, stopping }: Omit<RunJob, 'output' | 'plan'> & Pick<Effects, 'stopping'>,
+  { input, options, scope, place, replaces, stopping, onStep }: Planning,
   prepared: Prepared,
   decidedBy: DecidedBy,
 ): Promise<string> {
@@ -215,29 +218,8 @@ async function putOnDisk(
   };
   await keepDoubts(journal, record, prepared, decidedBy);
   const documents = withDecisions(withKeptRecords(input.kind, prepared), prepared.decisions, decidedBy);
-  return (await journal.plan(record, documents, stopping)).run;
-}
-
-/** Keeps what only the workbook of another machine has in doubt, as an earlier run of the file that is over. */
-async function keepDoubts(
-  journal: Journal,
-  record: NewRun,
-  { doubtsElsewhere: doubts, decisions }: Prepared,
-  decidedBy: DecidedBy,
-): Promise<void> {
-  if (doubts.length === 0) return;
-  // Of no file: no import continues this run.
-  const earlier = { ...record, sha256: '0'.repeat(64), rows: 0, findings: '[]', replaces: null };
-  const { run } = await journal.plan(earlier, doubts.map(keptDoubt));
-  await journal.finish(run, 'complete', null);
-  const kept = new Set(doubts.map(({ uid }) => uid));
-  const decided = decisions.filter(({ uid, isKnown }) => !isKnown && kept.has(uid));
-  await recordDecisions(
-    journal,
-    record.scope,
-    decided.map((decision) => ({ ...decision, isKnown: true })),
-    decidedBy,
-  );
+  const kept = told(documents, { what: 'kept', of: documents.length }, onStep);
+  return (await journal.plan(record, kept, stopping)).run;
 }
 
 /** A signal came before the run was on disk. What was written until then stays, and the person must know. */

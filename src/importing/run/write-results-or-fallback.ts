@@ -27,17 +27,17 @@ export async function writeResultsOrFallback(
 ): Promise<Kept> {
   // Only a signal that comes now ends the writing: those before it were about the sending.
   const next = [effects.stopping, effects.dropping].find(({ aborted }) => !aborted);
-  const pause = next === undefined ? createPause() : createPause(next);
+  const how = { pause: next === undefined ? createPause() : createPause(next), onStep: effects.onStep };
   try {
     const place = await untouchedPath(journal, run.output, { file: run, sheet: begunWith(run).sheet, run });
-    const written = await writeResults(journal, run, place, { pause, isFresh: config.fresh });
+    const written = await writeResults(journal, run, place, { ...how, isFresh: config.fresh });
     if (place !== run.output && written.type === 'ok') {
       await moveTo(journal, run.run, place);
       effects.warn(messages.resultsMoved(run.output, place));
     }
     if (written.type === 'ok') return { ...written.value, unwritten: null };
     const spare = join(config.stateDir, `${run.run}.results.xlsx`);
-    const kept = await writeResults(journal, run, spare, { pause, isFresh: true });
+    const kept = await writeResults(journal, run, spare, { ...how, isFresh: true });
     const { message, hint } = written.problem;
     effects.warn(kept.type === 'ok' ? messages.resultsInstead(message, spare) : `${message} ${hint}`);
     if (kept.type === 'ok') return { results: spare, unwritten: null, notPatched: null };

@@ -2,9 +2,10 @@ import { stat } from 'node:fs/promises';
 import type { Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
 import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
 import type { Kind } from '../../schema/kind.ts';
-import { type Pause, pausing } from '../../schema/pause.ts';
+import { pausing } from '../../schema/pause.ts';
+import { rowsWritten } from '../../schema/work-step.ts';
 import { checkOutput, checkReplaced, chooseOutput, unwritten } from '../../spreadsheet/write/output-target.ts';
-import type { Parts } from '../../workspace/parts.ts';
+import type { Effects, Parts } from '../../workspace/parts.ts';
 import { program } from '../../workspace/program.ts';
 import { mayHoldSecrets, type NotPatched, writeUsersOrNew } from '../check/users-workbook.ts';
 import { knownDoubt, sentAs } from '../doubts/known-doubt.ts';
@@ -37,7 +38,7 @@ export async function writeResults(
   journal: Journal,
   run: RunRecord,
   output: string,
-  { pause, isFresh }: { readonly pause: Pause; readonly isFresh: boolean },
+  { pause, onStep, isFresh }: Pick<Effects, 'pause' | 'onStep'> & { readonly isFresh: boolean },
 ): Promise<Result<WrittenResults>> {
   const kind = kindOf(run);
   const place = await checkReplaced(output, 'results');
@@ -46,11 +47,15 @@ export async function writeResults(
   if (unknown !== null) return unknown;
   const documents = () => pausing(journal.documents(run.run), pause);
   const outcomes = await rowOutcomes(journal, run, kind, documents());
+  const onRow = rowsWritten(run.rows, onStep);
   const input: ResultsInput = {
     kind,
     run: { ...run, output, counts: countsOf(run.rows, await journal.counts(run.run)) },
     sourceRows: () => keptRows(journal, run, pause),
-    outcomeOf: (row) => outcomes.get(row),
+    outcomeOf: (row) => {
+      onRow(row);
+      return outcomes.get(row);
+    },
     findings: await presentFindings(journal, run),
     reasons: await reasonsOf(documents()),
     doubtful: [...(await doubtful(journal, run, documents())), ...(await leftDoubtful(journal, kind, run))],
@@ -179,8 +184,7 @@ export async function resultsOf(
   const older = await olderThanResults(journal, run);
   if (older !== null) parts.effects.warn(older);
   await journal.syncFromOtherRuns(name, parts.effects.stopping);
-  const how = { pause: parts.effects.pause, isFresh: parts.config.fresh };
-  const written = await writeResults(journal, run, path, how);
+  const written = await writeResults(journal, run, path, { ...parts.effects, isFresh: parts.config.fresh });
   return mapResult(written, ({ notPatched }) => {
     if (notPatched !== null) parts.effects.note(notPatched.message);
     return { run: name, file: isMoved ? path : output, ...(notPatched === null ? {} : { notPatched }) };

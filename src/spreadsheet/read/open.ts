@@ -8,6 +8,7 @@ import { createPause } from '../pause.ts';
 import type { SourceFile, Unreadable } from '../sheet.ts';
 import type { EncodingWish } from './csv-text.ts';
 import { messages } from './messages.ts';
+import type { OnBytes } from './package.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { recognise } from './recognise.ts';
@@ -28,7 +29,7 @@ export async function openStream(stream: AsyncIterable<Uint8Array>, how: Reading
   return await opened({ name: 'Standard input', csvSheet: 'stdin' }, () => readStream(stream), how);
 }
 
-type Reading = EncodingWish & { readonly pause: Pause };
+type Reading = EncodingWish & { readonly pause: Pause; readonly onBytes?: OnBytes };
 
 const AS_THE_FILE_SAYS: EncodingWish = { named: null, mayGuess: false };
 
@@ -40,12 +41,12 @@ type Opened =
 async function opened(
   { name, csvSheet }: { readonly name: string; readonly csvSheet: string },
   read: () => Promise<Buffer>,
-  { pause, ...wish }: Reading,
+  { pause, onBytes, ...wish }: Reading,
 ): Promise<Opened> {
   try {
     const bytes = await read();
     const isPackage = recognise(bytes) === 'package';
-    const content = isPackage ? await readXlsx(bytes, pause) : await readCsv(bytes, csvSheet, wish, pause);
+    const content = isPackage ? await readXlsx(bytes, pause, onBytes) : await readCsv(bytes, csvSheet, wish, pause);
     const sha256 = await sha256Of(bytes, pause);
     return { type: 'opened', file: { ...content, sha256 } };
   } catch (error) {

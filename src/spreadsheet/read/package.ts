@@ -17,6 +17,9 @@ export type Package = {
 
 type Part = { readonly entry: Entry; readonly packed: Buffer };
 
+/** Is told how many of the inflated bytes were read. */
+export type OnBytes = (done: number, of: number) => void;
+
 /** A package whose parts are judged as they are read to their end; `verify` judges those that were not. */
 export type UnverifiedPackage = Package & { verify(): Promise<void> };
 
@@ -32,26 +35,31 @@ export async function openPackage(bytes: Buffer, pause: Pause): Promise<Package>
  * anything of the package is used, whether or not a part could be read: inflating each part once and not twice spares a
  * sixth of the time of reading a workbook.
  */
-export async function locatePackage(bytes: Buffer, pause: Pause): Promise<UnverifiedPackage> {
+export async function locatePackage(bytes: Buffer, pause: Pause, onBytes?: OnBytes): Promise<UnverifiedPackage> {
   const parts = new Map<string, Part>();
   for (const entry of await entriesOf(bytes)) {
     const name = entry.fileName.toLowerCase();
     if (parts.has(name)) throw damaged(messages.partTwice(entry.fileName));
     parts.set(name, entry.part);
   }
-  judgeSizes([...parts.values()]);
+  const size = judgeSizes([...parts.values()]);
   const verified = new Set<Part>();
+  let done = 0;
+  const verify = (part: Part) =>
+    verifying(part, { pause, verified }, (length) => {
+      done += length;
+      onBytes?.(done, size);
+    });
   return {
     names: Array.from(parts.values(), ({ entry }) => entry.fileName),
     has: (name) => parts.has(name.toLowerCase()),
     read: (name) => {
       const part = parts.get(name.toLowerCase());
       if (part === undefined) throw new Error(`the package has no part ${name}`);
-      return verified.has(part) ? inflate(part, pause) : verifying(part, pause, verified);
+      return verified.has(part) ? inflate(part, pause) : verify(part);
     },
     verify: async () => {
-      for (const part of parts.values())
-        if (!verified.has(part)) for await (const _ of verifying(part, pause, verified));
+      for (const part of parts.values()) if (!verified.has(part)) for await (const _ of verify(part));
     },
   };
 }
@@ -92,8 +100,8 @@ function encrypted(): Refused {
   return new Refused('file-encrypted', messages.protected, messages.saveWithoutPassword);
 }
 
-/** By the sizes that the package states; `verify` holds it to them. Overlapping parts are a bomb's way to repeat one. */
-function judgeSizes(parts: readonly Part[]): void {
+/** Gives their sum, in bytes. By the sizes that the package states; `verify` holds it to them. Overlapping parts are a bomb's way to repeat one. */
+function judgeSizes(parts: readonly Part[]): number {
   let inflated = 0;
   let end = 0;
   for (const { entry, packed } of parts.toSorted((a, b) => a.packed.byteOffset - b.packed.byteOffset)) {
@@ -105,9 +113,14 @@ function judgeSizes(parts: readonly Part[]): void {
     if (packed.byteOffset < end) throw damaged(messages.partsOverlap);
     end = packed.byteOffset + packed.length;
   }
+  return inflated;
 }
 
-async function* verifying(part: Part, pause: Pause, verified: Set<Part>): AsyncGenerator<Buffer> {
+async function* verifying(
+  part: Part,
+  { pause, verified }: { readonly pause: Pause; readonly verified: Set<Part> },
+  onPiece: (length: number) => void,
+): AsyncGenerator<Buffer> {
   let checksum = 0;
   let size = 0;
   const wrong = damaged(messages.checksum(part.entry.fileName));
@@ -119,6 +132,7 @@ async function* verifying(part: Part, pause: Pause, verified: Set<Part>): AsyncG
     if (chunk.done === true) break;
     checksum = crc32(chunk.value, checksum);
     size += chunk.value.length;
+    onPiece(chunk.value.length);
     if (size > part.entry.uncompressedSize) throw wrong;
     yield chunk.value;
   }

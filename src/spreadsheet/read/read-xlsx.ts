@@ -4,7 +4,7 @@ import type { SheetInfo, SourceFile } from '../sheet.ts';
 import { CellTable } from './cell-table.ts';
 import type { Book } from './cell-value.ts';
 import { messages } from './messages.ts';
-import { locatePackage, type Package } from './package.ts';
+import { locatePackage, type OnBytes, type Package } from './package.ts';
 import { damaged, quoted, Refused } from './refused.ts';
 import { findWorkbook, type Relationship, relationshipsOf } from './relationships.ts';
 import { newSheetBudget } from './sheet-budget.ts';
@@ -23,8 +23,8 @@ import { readWorkbookPart, type WorkbookPart } from './workbook-part.ts';
 type Judged = { readonly info: SheetInfo; readonly part: SheetPart; readonly facts: SheetFacts };
 
 /** A workbook whose sheets have all been read once to their end. Throws `Refused`; nothing of such a file is used. */
-export async function readXlsx(bytes: Buffer, pause: Pause): Promise<Omit<SourceFile, 'sha256'>> {
-  const pack = await locatePackage(bytes, pause);
+export async function readXlsx(bytes: Buffer, pause: Pause, onBytes?: OnBytes): Promise<Omit<SourceFile, 'sha256'>> {
+  const pack = await locatePackage(bytes, pause, onBytes);
   const judged = await judge(pack).catch(async (error: unknown) => {
     // What is odd in a damaged part is no fault of who wrote it.
     if (!isStop(error)) await pack.verify();

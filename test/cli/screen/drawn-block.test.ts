@@ -45,7 +45,7 @@ const LINES = [{ text: 'x'.repeat(60), colour: 'green' }, { text: 'second' }] as
 
 test('a block replaces itself and leaves nothing behind', () => {
   const { stream, shown } = terminal(40);
-  const block = drawnBlock(stream);
+  const block = drawnBlock(stream, true);
   block.draw(LINES);
   expect(shown()).toBe(`before\n${'x'.repeat(38)}…\nsecond`);
   block.draw([{ text: 'only' }]);
@@ -57,7 +57,7 @@ test('a block replaces itself and leaves nothing behind', () => {
 
 test.each([[20], [9], [80]])('in a window that changes from 40 to %i columns nothing of it stays', (columns) => {
   const { stream, size, shown } = terminal(40);
-  const block = drawnBlock(stream);
+  const block = drawnBlock(stream, true);
   block.draw(LINES);
   size.columns = columns;
   block.draw([{ text: 'next' }]);
@@ -66,7 +66,7 @@ test.each([[20], [9], [80]])('in a window that changes from 40 to %i columns not
 
 test('a low window gets the first line; wide characters count twice; hidden ones are shown', () => {
   const { stream, shown } = terminal(10, 2);
-  const block = drawnBlock(stream);
+  const block = drawnBlock(stream, true);
   block.draw([{ text: '东莞市东莞市' }, { text: 'second' }]);
   expect(shown()).toBe('before\n东莞市东…');
   block.draw([{ text: 'a\u001b[2Jb' }]);
@@ -79,4 +79,21 @@ test('the block of a run has a bar, the pace, the counts and the last problem', 
   expect(block.map(({ colour }) => colour)).toEqual(['green', 'yellow', 'red']);
   expect(block[0]?.text).toBe(`${'█'.repeat(10)}${'░'.repeat(10)} 50 %, 0.2/s, 4 min to go`);
   expect(block[1]?.text).toMatch(/^50 of 100, 4 .*, 1 .*, 50 /);
+});
+
+test('without colours it is drawn all the same', () => {
+  const { stream, shown } = terminal(40);
+  const written: string[] = [];
+  const seen = {
+    ...stream,
+    write: (text: string) => {
+      written.push(text);
+      stream.write(text);
+    },
+  };
+  drawnBlock(seen, false).draw([{ text: 'bar', colour: 'green' }]);
+  expect([shown(), written.join('')]).toEqual(['before\nbar', 'bar']);
+  written.length = 0;
+  drawnBlock(seen, true).draw([{ text: 'bar', colour: 'green' }]);
+  expect(written.join('')).toContain('\u001b[32mbar');
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { tellWork } from '../../../src/cli/working.ts';
+import type { DrawnLine } from '../../../src/cli/drawn-block.ts';
+import { showWork } from '../../../src/cli/working.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -8,18 +9,75 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a command says that it works, until it is stopped or has ended', () => {
-  const drawn: number[] = [];
+/** What is drawn, block by block, and the lines that stay. */
+function screenOf(isLively: boolean) {
+  const blocks: (readonly DrawnLine[])[] = [];
+  const lines: string[] = [];
   const stopping = new AbortController();
-  const redraw = (lines: readonly unknown[]) => void drawn.push(lines.length);
-  const end = tellWork({ isLively: true, redraw }, stopping.signal, Date.now);
+  const screen = {
+    isLively,
+    columns: 80,
+    redraw: (block: readonly DrawnLine[]) => void blocks.push(block),
+    stderr: (more: readonly string[]) => void lines.push(...more),
+  };
+  return { work: showWork(screen, stopping.signal, Date.now), blocks, lines, stop: () => stopping.abort() };
+}
+
+test('a command shows after two seconds that it works, until it is stopped or has ended', () => {
+  const { work, blocks, stop } = screenOf(true);
+  work.begin();
   vi.advanceTimersByTime(1_900);
-  expect(drawn).toEqual([]);
-  vi.advanceTimersByTime(700);
-  expect(drawn).toEqual([1, 1]);
-  stopping.abort();
+  expect(blocks).toEqual([]);
+  vi.advanceTimersByTime(500);
+  const shown = blocks.length;
+  expect(blocks.map((block) => block.length)).toEqual(Array.from({ length: shown }, () => 1));
+  stop();
   vi.advanceTimersByTime(5_000);
-  expect(drawn).toEqual([1, 1]);
-  end();
-  expect(drawn).toEqual([1, 1, 0]);
+  expect(blocks).toHaveLength(shown);
+  work.end();
+  expect(blocks.at(-1)).toEqual([]);
+  vi.advanceTimersByTime(5_000);
+  expect(blocks).toHaveLength(shown + 1);
+});
+
+test('a step has a bar, its counts, its pace and the time that is left', () => {
+  const { work, blocks } = screenOf(true);
+  work.begin();
+  work.onStep({ what: 'checked', done: 0, of: 10_000 });
+  vi.advanceTimersByTime(4_000);
+  work.onStep({ what: 'checked', done: 4_000, of: 10_000 });
+  vi.advanceTimersByTime(200);
+  const [bar, counts] = blocks.at(-1) ?? [];
+  expect(bar?.text).toMatch(/^█{8}░{12} 40 %, 952\.4\/s, 6 s /);
+  expect(counts?.text).toContain('4,000 of 10,000');
+});
+
+test('a step that begins again, and another one, are measured from there', () => {
+  const { work, blocks } = screenOf(true);
+  work.onStep({ what: 'written', done: 9_000, of: 10_000 });
+  vi.advanceTimersByTime(10_000);
+  work.onStep({ what: 'written', done: 1, of: 10_000 });
+  vi.advanceTimersByTime(1_000);
+  work.onStep({ what: 'written', done: 5_000, of: 10_000 });
+  vi.advanceTimersByTime(1_000);
+  expect(blocks.at(-1)?.[0]?.text).toContain(' 50 %, 2500.0/s, 2 s ');
+  work.onStep({ what: 'rows', done: 700, of: null });
+  vi.advanceTimersByTime(200);
+  expect(blocks.at(-1)?.map(({ text }) => /700/.test(text))).toEqual([true, false]);
+});
+
+test('where no terminal redraws, a long step has a line every ten seconds', () => {
+  const { work, blocks, lines } = screenOf(false);
+  work.begin();
+  vi.advanceTimersByTime(30_000);
+  expect(lines).toEqual([]);
+  work.onStep({ what: 'pages', done: 1, of: 500 });
+  vi.advanceTimersByTime(20_000);
+  work.onStep({ what: 'pages', done: 101, of: 500 });
+  vi.advanceTimersByTime(10_000);
+  expect(lines.at(-1)).toContain('101 of 500');
+  expect(lines).toHaveLength(3);
+  work.end();
+  vi.advanceTimersByTime(30_000);
+  expect([lines.length, blocks]).toEqual([3, []]);
 });

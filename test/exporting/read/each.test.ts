@@ -41,7 +41,7 @@ async function read(
       },
     },
   };
-  const told = { pageSize: 200, concurrency, list, onProgress: () => {}, onOddity: () => {} };
+  const told = { pageSize: 200, concurrency, list, onStep: () => {}, onOddity: () => {} };
   const collected = await collect(labResults, { ...how, ...told, ...before }, spool);
   const rows = Array.from(spool.records(), ({ json }) => JSON.parse(json).generalInformation.orderId);
   return { collected, asked, rows };

@@ -1,5 +1,6 @@
 import type { Cell } from '../../../schema/cell.ts';
 import type { Kind } from '../../../schema/kind.ts';
+import type { OnStep } from '../../../schema/work-step.ts';
 import type { Row } from '../../../spreadsheet/sheet.ts';
 import { isBlank } from '../../cells/text.ts';
 import { TOP_ROWS } from '../headers/header-row.ts';
@@ -47,6 +48,7 @@ export async function readRows(
   kind: Kind,
   rows: AsyncIterable<Row>,
   { sheet, headerRow }: SheetRange,
+  onStep: OnStep = () => undefined,
 ): Promise<ReadSheet> {
   const top: Row[] = [];
   const data: MarkedRow[] = [];
@@ -70,7 +72,10 @@ export async function readRows(
     else if (isSent(marker)) left.push({ number, marker });
     else if (kept.packed.filledCount > 0) beside.push(kept);
   };
+  let count = 0;
   for await (const row of rows) {
+    count += 1;
+    onStep({ what: 'rows', done: count, of: null });
     if (headers !== undefined) {
       keep(row, headers);
       continue;
