@@ -15,6 +15,7 @@ export const cliScreen = catalogue('cli/messages/screen.ts', messages, {
   step: [
     ['bytes', '12.4', '98.0'],
     ['rows', '7,000', null],
+    ['checked', '0', null],
     ['checked', '4,000', '45,352'],
     ['planned', '4,000', '45,352'],
     ['kept', '4,000', '45,352'],

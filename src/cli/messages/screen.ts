@@ -27,7 +27,8 @@ Usage: qcsheet <command> [options]`,
   lastProblem: (rows: string, why: string) => `Last problem: ${rows}: ${why}`,
   working: (duration: string) => `Working for ${duration}. Ctrl-C stops.`,
   step: (what: WorkStep['what'], done: string, of: string | null) =>
-    STEPS[what](of === null ? done : `${done} of ${of}`),
+    // What has not begun to count has no number.
+    STEPS[what](of === null ? done : `${done} of ${of}`).replace(/: 0$/, ''),
   waiting: (duration: string, until: string, why: string) => `Waiting ${duration}, until ${until}: ${why}`,
   unreachable: (why: string, until: string) => `The service cannot be reached (${why}). qcsheet tries until ${until}.`,
   reachable: 'The service can be reached again. qcsheet continues.',

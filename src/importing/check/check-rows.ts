@@ -94,6 +94,7 @@ type SheetContext = SheetRange & {
 export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: SheetContext): Promise<Checked> {
   const { sheet, lookups, files, today, known, pause = NO_PAUSE, onStep = () => undefined } = context;
   const read = await readRows(kind, rows, context, onStep);
+  onStep({ what: 'checked', done: 0, of: null });
   const { headers, left } = read;
   const { dates, findings: aboutDates, order: dateOrder } = datesRead(kind, read);
   const found = collectFindings();
