@@ -26,14 +26,15 @@ export type AdaptiveRate = {
  * the rate was lowered does not lower it again.
  */
 export function createAdaptiveRate(most: number, rateLimiter: Pick<RateLimiter, 'rate'>): AdaptiveRate {
-  let answers: number[] = [];
+  const answers: number[] = [];
   let limit = Number.POSITIVE_INFINITY;
   let holdMs = HOLD_MS;
   let loweredAt = Number.NEGATIVE_INFINITY;
   let grownAt = Number.POSITIVE_INFINITY;
   return {
     answered(now) {
-      answers = [...answers.filter((at) => at > now - SECOND_MS), now];
+      while ((answers[0] ?? now) <= now - SECOND_MS) answers.shift();
+      answers.push(now);
       if (now <= grownAt) return;
       rateLimiter.rate = Math.min(most, rateLimiter.rate * GROWTH ** Math.min((now - grownAt) / SECOND_MS, 1));
       grownAt = now;

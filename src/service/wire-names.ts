@@ -16,7 +16,7 @@ export function wireNames(realByNeutral: Readonly<Record<string, string>>): Wire
   const toReal = new Map(Object.entries(realByNeutral));
   const toNeutral = new Map([...toReal].map(([neutral, real]) => [real, neutral]));
   return {
-    bodyToWire: (body) => rename(body, toReal),
+    bodyToWire: (body) => (toReal.size === 0 ? body : rename(body, toReal)),
     queryToWire: (query) =>
       Object.fromEntries(Object.entries(query).map(([name, value]) => [toReal.get(name) ?? name, value])),
     fromWire: (text) => {

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import exceljs from 'exceljs';
 import { bookings } from '../../src/kinds/bookings.ts';
@@ -80,6 +80,11 @@ export function machineAt(url: string, folder: string): Environment {
     QCSHEET_CONFIG_DIR: join(folder, 'config'),
     NODE_COMPILE_CACHE: COMPILED,
   };
+}
+
+/** As before the first command: also what is kept beside the settings of the journal that sent last. */
+export function emptied(folder: string): void {
+  for (const name of ['state', 'config']) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
 /** The program with these arguments. */

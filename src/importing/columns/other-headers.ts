@@ -88,7 +88,8 @@ function rememberedNames(kind: Kind) {
   };
 }
 
-const MOST_NAMES = 5_000;
+/** With a tenth of it, a check of 48,000 different texts spent 7 % of its time here in place of 3. */
+const MOST_NAMES = 50_000;
 
 function otherHeader(sheet: string, row: number, what: string): Finding {
   return findingAt(

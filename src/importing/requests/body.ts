@@ -58,11 +58,12 @@ function put(tree: Tree, path: readonly string[], value: RequestValue): void {
     return;
   }
   const known = tree[name];
-  const inner: Tree = isObject(known) ? { ...known } : {};
+  const inner: Tree = isTree(known) ? known : {};
   put(inner, rest, value);
   tree[name] = inner;
 }
 
-function isObject(value: Json | undefined): value is JsonObject {
+/** Whatever is nested in a body was made for it alone. */
+function isTree(value: Json | undefined): value is Tree {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -44,20 +44,22 @@ export function withheld(
 export function fingerprintOf(request: KindRequest, operation: Operation): string {
   const { file, ...rest } = withoutSecrets(request, operation);
   const open = file === undefined ? rest : { ...rest, file: file.sha256 };
-  return `v1:${sha256(canonicalJson(unordered({ method: operation.method, endpoint: operation.path, ...open })))}`;
+  return `v1:${sha256(unorderedJson({ method: operation.method, endpoint: operation.path, ...open }))}`;
 }
 
 /** Equal for requests whose bodies differ in nothing but the spelling of their texts. Never kept: its form may change. */
 export function spellingOf({ body }: KindRequest): string {
-  return sha256(canonicalJson(unordered(body, plainSpelling)));
+  return sha256(unorderedJson(body, plainSpelling));
 }
 
-/** Lists as the sorted texts of their items; each text of the value as `spell` has it. */
-function unordered(value: unknown, spell = (text: string) => text): unknown {
-  if (typeof value === 'string') return spell(value);
-  if (Array.isArray(value)) return value.map((item) => canonicalJson(unordered(item, spell))).toSorted();
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, unordered(member, spell)]));
+/** Canonical JSON of a value whose lists are the sorted texts of their items; each text as `spell` has it. */
+function unorderedJson(value: unknown, spell = (text: string) => text): string {
+  const inOrder = (inner: unknown): unknown => {
+    if (typeof inner === 'string') return spell(inner);
+    if (Array.isArray(inner)) return inner.map((item) => unorderedJson(item, spell)).toSorted();
+    return withSortedNames(inner, inOrder);
+  };
+  return JSON.stringify(inOrder(value)) ?? 'null';
 }
 
 /** The journal's name for a document that only a results workbook knows as accepted, by its tracking id alone. */
@@ -71,8 +73,16 @@ export function sha256(text: string): string {
 }
 
 function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+  return Array.isArray(value) ? value.map(sorted) : withSortedNames(value, sorted);
+}
+
+function withSortedNames(value: unknown, change: (member: unknown) => unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(members.map(([name, member]) => [name, sorted(member)]));
+  const members = Object.entries(value).sort(byName);
+  for (const member of members) member[1] = change(member[1]);
+  return Object.fromEntries(members);
+}
+
+function byName([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : 1;
 }

@@ -5,9 +5,9 @@ import type { Turns } from './turns.ts';
 
 /**
  * A change that is on disk when its promise resolves, whole or not at all. Those that are asked for before the event loop
- * has gone round once are committed together, since a commit waits for the disk however much it holds. Where one of them
- * fails, it alone is undone; where all of them are undone, as on a full disk, each is tried alone: an outcome may still
- * fit where an intent does not. `committed` is called after each commit, before anybody hears of it.
+ * has gone round once are committed together, since a commit waits for the disk however much it holds. Where that fails,
+ * all of it is undone and each is tried alone: one that is not allowed fails alone, and on a full disk an outcome may
+ * still fit where an intent does not. `committed` is called after each commit, before anybody hears of it.
  */
 export type GroupCommit = <T>(work: () => Work<T>) => Promise<T>;
 
@@ -41,8 +41,8 @@ export function createGroupCommit(store: Store, turns: Turns, committed: () => v
       // A long work may be under way, which has the database for itself. What goes wrong is told to each of the group.
       if (waiting.length === 0) setImmediate(() => void turns.once(commitWaiting));
       const change = () => {
-        const made = store.apart(() => finished(work()));
-        return () => (made.type === 'done' ? resolve(made.value) : reject(made.error));
+        const made = finished(work());
+        return () => resolve(made);
       };
       waiting.push({ change, fail: reject });
     });

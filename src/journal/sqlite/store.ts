@@ -22,7 +22,6 @@ export function createStore(
   return {
     ...statements(database, guarded),
     ...transactions(database, guarded),
-    ...savepoints(database, guarded),
     close: () => database.close(),
   };
 }
@@ -98,28 +97,6 @@ function transactions(database: DatabaseSync, guarded: Guarded) {
     },
   };
 }
-
-function savepoints(database: DatabaseSync, guarded: Guarded) {
-  return {
-    /** A part of a transaction that is undone alone when `work` throws. Throws where the whole transaction is undone. */
-    apart<T>(work: () => T): Apart<T> {
-      guarded(() => database.exec('SAVEPOINT apart'));
-      try {
-        const value = work();
-        guarded(() => database.exec('RELEASE apart'));
-        return { type: 'done', value };
-      } catch (error) {
-        // A full disk has rolled back all of it.
-        if (!database.isTransaction) throw error;
-        guarded(() => database.exec('ROLLBACK TO apart'));
-        guarded(() => database.exec('RELEASE apart'));
-        return { type: 'failed', error };
-      }
-    },
-  };
-}
-
-type Apart<T> = { readonly type: 'done'; readonly value: T } | { readonly type: 'failed'; readonly error: unknown };
 
 function brokenJournal({ message }: SystemFault, cause: unknown): Error {
   return new JournalBroken(messages.broken(message), { cause });

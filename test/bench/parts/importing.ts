@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { bookingsWorkbook, machineAt, ours, program, pulled } from '../inputs.ts';
+import { bookingsWorkbook, emptied, machineAt, ours, program, pulled } from '../inputs.ts';
 import { type Environment, measure, type Subject } from '../measure.ts';
 import type { Bench, Group, Part } from '../part.ts';
 import { pythonProgram } from '../python.ts';
@@ -58,7 +58,7 @@ function whole(bench: Bench, { env, file, bodies, of }: Job): Group {
 function importOf(name: string, env: Environment, file: string, folder: string, more: Partial<Subject>): Subject {
   const limits = ['--concurrency', String(CONCURRENCY), '--rate', '2000'];
   const before = () => {
-    rmSync(join(folder, 'state'), { recursive: true, force: true });
+    emptied(folder);
     rmSync(join(folder, 'results.xlsx'), { force: true });
   };
   const args = ['import', file, '--kind', 'bookings', '--yes', '--json', ...limits, '-o', join(folder, 'results.xlsx')];

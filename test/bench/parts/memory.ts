@@ -1,8 +1,8 @@
-import { closeSync, ftruncateSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, ftruncateSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bookings } from '../../../src/kinds/bookings.ts';
 import { booking, csv } from '../../cli/office.ts';
-import { machineAt, ours, pulled } from '../inputs.ts';
+import { emptied, machineAt, ours, pulled } from '../inputs.ts';
 import type { Environment, Subject } from '../measure.ts';
 import type { Bench, Part } from '../part.ts';
 import { startService } from '../service.ts';
@@ -23,7 +23,7 @@ export const memory: Part = {
 };
 
 function importsOf(env: Environment, folder: string): readonly Subject[] {
-  const before = () => rmSync(join(folder, 'state'), { recursive: true, force: true });
+  const before = () => emptied(folder);
   const grouped = Array.from({ length: 5_000 }, (_, row) => bookingOfFive(row));
   const single = Array.from({ length: 5_000 }, (_, row) => booking(`ONE-${row}`));
   const file = (name: string, text: string) => {
@@ -68,7 +68,7 @@ function uploadOf(env: Environment, folder: string): Subject {
   closeSync(file);
   const list = join(folder, 'attachments.csv');
   writeFileSync(list, csv([{ docType: 'VIDEO', sourceId: '50000014', file: 'video.mp4' }]));
-  const before = () => rmSync(join(folder, 'state'), { recursive: true, force: true });
+  const before = () => emptied(folder);
   const args = ['import', list, '--kind', 'attachments', '--yes', '--json', '-o', join(folder, 'uploaded.xlsx')];
   return ours(`upload of ${UPLOAD_MB} MB`, env, args, { before });
 }

@@ -2,7 +2,7 @@
 // library, without passes, spool, retries or atomic files. URL FILE
 import exceljs from 'exceljs';
 import { request } from 'undici';
-import { reports } from '../../../src/datasets/reports.ts';
+import { reports } from '../../../src/datasets/reports/definition.ts';
 import { cellOf, fieldOf, rowsOf } from '../../../src/exporting/records/records.ts';
 import { serialOf } from '../../../src/spreadsheet/write/write-serial.ts';
 

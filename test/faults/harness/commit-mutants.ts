@@ -28,19 +28,7 @@ export const COMMIT_MUTANTS: readonly Mutant[] = [
     surely: ['group commit', 'kills: steps'],
   },
   {
-    name: 'a change that fails takes its group with it',
-    file: FILE,
-    changes: [
-      [
-        `const made = store.apart(() => finished(work()));`,
-        `const made = { type: 'done', value: finished(work()) } as { type: 'done'; value: any; error?: any } | { type: 'failed'; error: any };`,
-      ],
-      [`else for (const change of group) commit([change]);`, `else for (const { fail } of group) fail(error);`],
-    ],
-    surely: ['group commit'],
-  },
-  {
-    name: 'a group that does not fit is not tried one by one',
+    name: 'a group that fails is not tried one by one',
     file: FILE,
     changes: [
       [`else for (const change of group) commit([change]);`, `else for (const { fail } of group) fail(error);`],
