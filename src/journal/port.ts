@@ -3,6 +3,7 @@ import type { ExportMemory } from './export-port.ts';
 import type { KeptRowsMemory } from './kept-rows-port.ts';
 import type { OutcomeMemory } from './outcomes-port.ts';
 import type { PerhapsSentBefore, Reopening, ReopeningMemory } from './reopening-port.ts';
+import type { SenderMemory } from './senders-port.ts';
 import type { RecordMemory } from './service-records-port.ts';
 import type { Settlement, SettlementMemory } from './settlements-port.ts';
 import type { SamenessMemory, Traced, TraitMemory } from './traits-port.ts';
@@ -48,6 +49,8 @@ export type NewRun = {
   readonly findings: string;
   /** A run that sends nothing any more, because this one takes its place. */
   readonly replaces?: string | null;
+  /** See `knownUpTo`: from before its file was checked. Absent where nobody else could send meanwhile. */
+  readonly knownUpTo?: number;
 };
 
 export type NewDocument = {
@@ -100,7 +103,7 @@ type DocumentOutcome = {
   readonly sentAt: string | null;
 };
 
-export type RunRecord = Omit<Required<NewRun>, 'replaces'> & {
+export type RunRecord = Omit<Required<NewRun>, 'replaces' | 'knownUpTo'> & {
   /** Short, typed by people: `r-20270310-1`. */
   readonly run: string;
   readonly state: RunState;
@@ -142,7 +145,7 @@ export type Journal = {
   /** How many documents `claim` hands out: the ready ones, and updates in doubt, but where another run has a newer one. */
   toSend(run: string): Promise<number>;
   /**
-   * What a dead process left: `sending` becomes `in-doubt`. The number found so.
+   * What a dead process left: `sending` becomes `in-doubt`. The number found so, none while another process sends the run.
    * Only for the holder of the scope's lock: with a living sender it would lie.
    */
   recover(run: string): Promise<number>;
@@ -214,10 +217,11 @@ export type Journal = {
   close(): Promise<void>;
 } & ReopeningMemory &
   KeptRowsMemory &
-  OutcomeMemory &
+  OutcomeMemory<JournalDocument> &
   SettlementMemory<JournalDocument, EarlierDocument> &
   ExportMemory &
   SamenessMemory &
+  SenderMemory &
   AppendMemory &
   RecordMemory<EarlierDocument, JournalDocument> &
   TraitMemory<EarlierDocument>;

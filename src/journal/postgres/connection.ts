@@ -1,8 +1,8 @@
 import type { Client, ClientConfig } from 'pg';
 import { JournalBroken } from '../port.ts';
 import type { Answer, Statement } from '../sql/database.ts';
-import { inPostgres } from './dialect.ts';
-import { serverFault } from './fault.ts';
+import { type Here, inPostgres } from './dialect.ts';
+import { sentElsewhere, serverFault } from './fault.ts';
 import { messages } from './messages.ts';
 
 /** One connection to the server. It keeps nothing in the session, so that a pooler may stand in between. */
@@ -17,8 +17,11 @@ const CONNECT_MS = 10_000;
 /** A server that says nothing for so long counts as gone. */
 const ANSWER_MS = 30_000;
 
-/** Rejects with `JournalBroken` where the machine is at fault. `pg` is loaded here, and nowhere else. */
-export async function openConnection(config: ClientConfig): Promise<Connection> {
+/**
+ * Rejects with `JournalBroken` where the machine is at fault, and with `SentElsewhere` where another process has what is
+ * to be changed. `pg` is loaded here, and nowhere else.
+ */
+export async function openConnection(config: ClientConfig, here: () => Here = nobody): Promise<Connection> {
   const { default: pg } = await import('pg');
   let client: Client | undefined;
   const connected = async (): Promise<Client> => {
@@ -55,7 +58,7 @@ export async function openConnection(config: ClientConfig): Promise<Connection> 
   return {
     run: ({ sql, parameters }) =>
       asked(async (used) => {
-        const { rows, rowCount } = await used.query(inPostgres(sql, parameters));
+        const { rows, rowCount } = await used.query(inPostgres(sql, parameters, here()));
         return { rows, changed: rowCount ?? 0 };
       }),
     command: (sql) => asked(async (used) => void (await used.query(sql))),
@@ -65,6 +68,8 @@ export async function openConnection(config: ClientConfig): Promise<Connection> 
     },
   };
 }
+
+const nobody = (): Here => ({ sender: null, machine: '' });
 
 /** The type of `bigint` columns and counts; the numbers of a journal are exact in JavaScript. */
 const BIGINT = 20;
@@ -78,6 +83,8 @@ async function guarded<Given>(work: () => Promise<Given>): Promise<Given> {
 }
 
 function broken(error: unknown): unknown {
+  const elsewhere = sentElsewhere(error);
+  if (elsewhere !== undefined) return elsewhere;
   const fault = serverFault(error);
   return fault === undefined ? error : new JournalBroken(messages.broken(fault), { cause: error });
 }

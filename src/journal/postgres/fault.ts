@@ -1,3 +1,6 @@
+import { SentElsewhere } from '../senders-port.ts';
+import { messages } from './messages.ts';
+
 /**
  * What the server, the network or the machine did wrong, in words; undefined for a bug of the program (a broken constraint,
  * a wrong statement). Codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
@@ -5,9 +8,21 @@
 export function serverFault(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (code === ENDED) return messages.ended;
   const isOfServer = 'severity' in error;
   return !isOfServer || OF_MACHINE.test(code) ? error.message : undefined;
 }
+
+/** What a trigger says of a run that another process sends. */
+export function sentElsewhere(error: unknown): SentElsewhere | undefined {
+  if (!(error instanceof Error && 'code' in error && error.code === ELSEWHERE && 'detail' in error)) return undefined;
+  const { run, who, machine, process } = JSON.parse(String(error.detail));
+  return new SentElsewhere(run, { who, machine, process }, { cause: error });
+}
+
+/** The codes of `claims.ts`. */
+const ELSEWHERE = 'QC001';
+const ENDED = 'QC002';
 
 /** The login may not do this. */
 export function isForbidden(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import { CLAIMS } from './claims.ts';
 import { GUARDS } from './guards.ts';
 
 /**
@@ -208,4 +209,5 @@ export const MIGRATIONS: readonly string[] = [
   INSERT INTO identity VALUES (replace(gen_random_uuid()::text, '-', ''));
   `,
   GUARDS,
+  CLAIMS,
 ];
