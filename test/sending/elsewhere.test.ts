@@ -1,46 +1,41 @@
 import { expect, test } from 'vitest';
-import type { Journal, JournalDocument } from '../../src/journal/port.ts';
+import type { Journal } from '../../src/journal/port.ts';
+import { ELSEWHERE_MS } from '../../src/sending/retry-policy.ts';
 import { accepted, bench } from './engine.ts';
 
-/** The journal of a run of which another run sends the second document; `outcomes` is what is said of it, in turn. */
-function withOther(outcomes: readonly ((document: JournalDocument) => JournalDocument | null)[]) {
-  let asked = 0;
-  let isElsewhere = true;
-  const wrap = (journal: Journal): Journal => ({
+/** The journal of a run of which another run is sending the second document, for `waits` looks; then `end` happens. */
+function withOther(waits: number, end: (journal: Journal, id: number) => Promise<unknown>) {
+  let left = waits;
+  return (journal: Journal): Journal => ({
     ...journal,
-    async sending(id) {
-      return id === 2 && isElsewhere ? 'elsewhere' : await journal.sending(id);
-    },
+    sending: async (id) => (id === 2 && left >= 0 ? 'elsewhere' : await journal.sending(id)),
     async takeOver(id) {
-      const document = await journal.takeOver(id);
-      const outcome = outcomes[asked++];
-      if (document === null || outcome === undefined) throw new Error('asked too often');
-      const found = outcome(document);
-      isElsewhere = found?.state !== 'ready';
-      return found;
+      left -= 1;
+      if (left >= 0) return null;
+      await end(journal, id);
+      return await journal.takeOver(id);
     },
   });
-  return { wrap, asked: () => asked };
 }
 
-const wait = () => null;
+const HELD_BACK = { code: 'already-sent', status: null, message: 'another run has sent it' };
 
 test('a document that another run sends is waited for, and nothing leaves for it', async () => {
-  const other = withOther([wait, wait, (document) => ({ ...document, state: 'skipped', trackingId: 'TRK-other' })]);
-  const { go, events, states } = await bench({ documents: 3, answer: () => accepted(), wrap: other.wrap });
-  await go();
-  expect(other.asked()).toBe(3);
+  const wrap = withOther(3, (journal, id) => journal.invalidate(id, HELD_BACK));
+  const { go, clock, events, states } = await bench({ documents: 3, answer: () => accepted(), wrap });
+  expect(await go()).toMatchObject({ state: 'complete' });
+  expect(clock.sleeps.filter((ms) => ms === ELSEWHERE_MS)).toHaveLength(3);
   expect(events.filter(({ type }) => type === 'settled')).toMatchObject([
     { state: 'accepted' },
-    { state: 'skipped', trackingId: 'TRK-other' },
+    { state: 'invalid', reason: HELD_BACK },
     { state: 'accepted' },
   ]);
-  expect(await states()).toEqual(['accepted', 'unsent', 'accepted']);
+  expect(await states()).toEqual(['accepted', 'invalid', 'accepted']);
 });
 
 test('it is sent where the other run did not do it after all', async () => {
-  const other = withOther([wait, (document) => ({ ...document, state: 'ready' })]);
-  const { go, states } = await bench({ documents: 3, answer: () => accepted(), wrap: other.wrap });
+  const wrap = withOther(1, async () => {});
+  const { go, states } = await bench({ documents: 3, answer: () => accepted(), wrap });
   expect(await go()).toMatchObject({ state: 'complete' });
   expect(await states()).toEqual(['accepted', 'accepted', 'accepted']);
 });
