@@ -1,5 +1,6 @@
 import { ExportStateBroken } from '../journal/export-state.ts';
 import { JournalBroken } from '../journal/port.ts';
+import { SentElsewhere } from '../journal/senders-port.ts';
 import { type Problem, problem } from '../problem/problem.ts';
 import type { Failure } from '../service/client.ts';
 import { messages } from './messages.ts';
@@ -46,6 +47,11 @@ export function machineProblem(error: unknown): Problem | undefined {
     const message = messages.exportState(error.folder, error.message);
     const hint = messages.checkState;
     return { type: 'usage', code: 'export-state', message, hint };
+  }
+  if (error instanceof SentElsewhere) {
+    const { run, sender } = error;
+    const message = messages.sentElsewhere(run, sender.who, sender.machine);
+    return { type: 'busy', code: 'run-busy', message, hint: messages.waitForSender };
   }
   if (!(error instanceof JournalBroken)) return undefined;
   const message = messages.journalBroken(error.message);

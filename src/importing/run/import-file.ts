@@ -1,4 +1,4 @@
-import type { Journal, NewRun } from '../../journal/port.ts';
+import type { Journal } from '../../journal/port.ts';
 import type { FileOfRuns } from '../../journal/settlements-port.ts';
 import { mapResult, ok, type Result } from '../../problem/problem.ts';
 import { joinFindings } from '../../schema/joined-findings.ts';
@@ -10,7 +10,6 @@ import { forwardedIn } from '../check/forwarded.ts';
 import type { Prepared } from '../check/prepare.ts';
 import { isOfOwnMaking } from '../check/users-workbook.ts';
 import { usedLayout } from '../columns/used-layout.ts';
-import { keptDoubt } from '../doubts/doubts-elsewhere.ts';
 import { type DecidedBy, recordDecisions, withDecisions, withReports } from '../doubts/record-decisions.ts';
 import type { ReviewedDecision } from '../doubts/review-decisions.ts';
 import { settledAmong } from '../doubts/settled-documents.ts';
@@ -30,12 +29,14 @@ import type { KnownPlan } from '../plan-file/plan-file.ts';
 import { agreeTo, planOfFile, wouldSend } from './agree-to-send.ts';
 import { continueRun, dryContinuation } from './continue-run.ts';
 import type { ImportJob, ImportTalk } from './import-job.ts';
+import { keepDoubts } from './keep-doubts.ts';
 import { withKeptRecords } from './kept-records.ts';
 import { messages } from './messages.ts';
 import { prepareImport } from './prepare-import.ts';
 import { rememberChoices } from './remember-choices.ts';
 import { resultsOutput } from './results-output.ts';
 import { type RunOutcome, sendRemaining } from './send-run.ts';
+import { sentMeanwhile } from './sent-meanwhile.ts';
 import { unsentOutcome } from './unsent-outcome.ts';
 import { writeUndo } from './write-undo.ts';
 
@@ -97,12 +98,14 @@ async function importLocked(parts: Parts, job: ImportJob, talk: ImportTalk): Pro
   const named = options.output === null ? null : output;
   const file = { scope, kind: input.kind.name, origin: await originOf(input, journal, scope) };
   const place = await placeOfResults(journal, { output, named, file, sheet: sheetName(input) });
-  const planned = await planRun(parts, journal, service.value, { ...job, place, scope, replaces }, talk);
+  const knownUpTo = await journal.knownUpTo();
+  const planned = await planRun(parts, journal, service.value, { ...job, place, scope, replaces, knownUpTo }, talk);
   if (planned.type === 'problem') return planned;
   if (planned.value.type === 'unsent') return ok(planned.value.outcome);
   const { run, decisions } = planned.value;
   if (place !== output && named === null) parts.effects.note(messages.keptBeside(output));
-  const how = { ...options, output: named, settled: true, onEvent: talk.onEvent };
+  const meanwhile = await sentMeanwhile(journal, run, { knownUpTo, allowSimilar: options.allowSimilar });
+  const how = { ...options, ...meanwhile, output: named, settled: true, onEvent: talk.onEvent };
   const sent = await sendRemaining(parts, journal, run, how);
   return mapResult(sent, (outcome) => withReports(outcome, decisions));
 }
@@ -128,6 +131,8 @@ type RunJob = ImportJob & {
   readonly place: string;
   /** The run of the same file whose place this one takes. */
   readonly replaces: string | null;
+  /** What other machines have sent up to here is known when the file is checked. */
+  readonly knownUpTo: number;
 };
 
 /** A run that is on disk, or a file that may not begin one. */
@@ -140,7 +145,7 @@ async function planRun(
   parts: Parts,
   journal: Journal,
   service: Service,
-  { input: opened, output, options, plan, scope, place, replaces }: RunJob,
+  { input: opened, output, options, plan, scope, place, replaces, knownUpTo }: RunJob,
   talk: ImportTalk,
 ): Promise<Result<Planned>> {
   const checked = await prepareImport(parts, journal, opened, output, options, talk);
@@ -176,7 +181,7 @@ async function planRun(
   try {
     const run = await putOnDisk(
       journal,
-      { input, options, scope, place, replaces, stopping: parts.effects.stopping },
+      { input, options, scope, place, replaces, knownUpTo, stopping: parts.effects.stopping },
       prepared,
       decidedBy,
     );
@@ -192,7 +197,15 @@ async function planRun(
 /** Puts the run with its rows into the journal; rejects when a signal came, and nothing of the run is there then. */
 async function putOnDisk(
   journal: Journal,
-  { input, options, scope, place, replaces, stopping }: Omit<RunJob, 'output' | 'plan'> & Pick<Effects, 'stopping'>,
+  {
+    input,
+    options,
+    scope,
+    place,
+    replaces,
+    knownUpTo,
+    stopping,
+  }: Omit<RunJob, 'output' | 'plan'> & Pick<Effects, 'stopping'>,
   prepared: Prepared,
   decidedBy: DecidedBy,
 ): Promise<string> {
@@ -212,32 +225,11 @@ async function putOnDisk(
     rows: prepared.checked.rowCount,
     findings: JSON.stringify(joinFindings(prepared.findings)),
     replaces,
+    knownUpTo,
   };
   await keepDoubts(journal, record, prepared, decidedBy);
   const documents = withDecisions(withKeptRecords(input.kind, prepared), prepared.decisions, decidedBy);
   return (await journal.plan(record, documents, stopping)).run;
-}
-
-/** Keeps what only the workbook of another machine has in doubt, as an earlier run of the file that is over. */
-async function keepDoubts(
-  journal: Journal,
-  record: NewRun,
-  { doubtsElsewhere: doubts, decisions }: Prepared,
-  decidedBy: DecidedBy,
-): Promise<void> {
-  if (doubts.length === 0) return;
-  // Of no file: no import continues this run.
-  const earlier = { ...record, sha256: '0'.repeat(64), rows: 0, findings: '[]', replaces: null };
-  const { run } = await journal.plan(earlier, doubts.map(keptDoubt));
-  await journal.finish(run, 'complete', null);
-  const kept = new Set(doubts.map(({ uid }) => uid));
-  const decided = decisions.filter(({ uid, isKnown }) => !isKnown && kept.has(uid));
-  await recordDecisions(
-    journal,
-    record.scope,
-    decided.map((decision) => ({ ...decision, isKnown: true })),
-    decidedBy,
-  );
 }
 
 /** A signal came before the run was on disk. What was written until then stays, and the person must know. */
