@@ -8,6 +8,7 @@ import type { RecordMemory } from './service-records-port.ts';
 import type { Settlement, SettlementMemory } from './settlements-port.ts';
 import type { SamenessMemory, Traced, TraitMemory } from './traits-port.ts';
 
+export { JournalBroken } from './broken.ts';
 export type { KeptRow } from './kept-rows-port.ts';
 export type { Reopening, SentBefore } from './reopening-port.ts';
 export type {
@@ -179,8 +180,8 @@ export type Journal = {
   /** The results of a run go there from now on. */
   moveOutput(run: string, path: string): Promise<void>;
 
-  /** The latest first. */
-  runs(): Promise<readonly RunRecord[]>;
+  /** The latest first. `mine`: those that were begun on this machine. */
+  runs(whose?: 'all' | 'mine'): Promise<readonly RunRecord[]>;
   run(run: string): Promise<RunRecord | undefined>;
   /** The last run of this file content that is not complete, which `import` continues. */
   unfinished(scope: string, sha256: string): Promise<RunRecord | undefined>;
@@ -236,11 +237,3 @@ export type BookingResult = {
   readonly firstAt: string;
   readonly lastAt: string;
 };
-
-/**
- * The machine fails the journal: disk full, no permission, file damaged or locked. Thrown by every method, so that a
- * caller can stop in order; any other exception out of a journal is a bug of the program.
- */
-export class JournalBroken extends Error {
-  override readonly name = 'JournalBroken';
-}

@@ -55,6 +55,6 @@ export function machineProblem(error: unknown): Problem | undefined {
   }
   if (!(error instanceof JournalBroken)) return undefined;
   const message = messages.journalBroken(error.message);
-  const hint = messages.makeRoomForJournal;
+  const hint = error.hint ?? messages.makeRoomForJournal;
   return { type: 'machine', code: 'journal-broken', message, hint };
 }

@@ -9,6 +9,7 @@ import type { Journal } from '../journal/port.ts';
 import { ok, problem, type Result } from '../problem/problem.ts';
 import { accountFolder } from './account-folder.ts';
 import { notAgreed } from './failure.ts';
+import { placeOfJournal } from './journal-place.ts';
 import { messages } from './messages.ts';
 import type { Parts } from './parts.ts';
 
@@ -18,7 +19,7 @@ import type { Parts } from './parts.ts';
  */
 const knownJournal = z.object({
   journal: z.string(),
-  /** The state folder. */
+  /** The state folder, or the address of the database. */
   folder: z.string(),
   /** The last run that began to send, and when it was planned; ISO time. */
   run: z.string(),
@@ -45,7 +46,7 @@ export async function forgotten(
   const path = pathOf(place);
   const known = path === null ? null : readKnown(path);
   if (path === null || known === null) return null;
-  const here = place.config.stateDir;
+  const here = placeOfJournal(place.config);
   const hint = messages.useKnownJournal;
   if (journal === null || (await journal.id()) !== known.journal)
     return { message: messages.journalOther(here, known), hint };
@@ -112,7 +113,7 @@ export async function rememberJournal(
   if (path === null) return;
   const known: KnownJournal = {
     journal: await journal.id(),
-    folder: place.config.stateDir,
+    folder: placeOfJournal(place.config),
     run,
     startedAt,
     sendings: (await journal.sendings()).known,

@@ -4,12 +4,12 @@ import type { Parts } from '../../workspace/parts.ts';
 import { messages } from './messages.ts';
 import { noRuns, unknownRun } from './no-runs.ts';
 
-/** A run of this account: the named one, else the last that is not finished, else the last. */
+/** A run of this account: the named one, else the last of this machine that is not finished, else the last. */
 export async function findRun(parts: Parts, journal: Journal, name: string | undefined): Promise<Result<RunRecord>> {
   if (parts.scope.type === 'problem') return parts.scope;
   const scope = parts.scope.value;
   if (name === undefined) {
-    const all = await journal.runs();
+    const all = await journal.runs('mine');
     const runs = all.filter((run) => run.scope === scope);
     for (const run of runs) if (await isUnfinished(journal, run)) return ok(run);
     const [last] = runs;

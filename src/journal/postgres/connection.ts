@@ -86,5 +86,7 @@ function broken(error: unknown): unknown {
   const elsewhere = sentElsewhere(error);
   if (elsewhere !== undefined) return elsewhere;
   const fault = serverFault(error);
-  return fault === undefined ? error : new JournalBroken(messages.broken(fault), { cause: error });
+  return fault === undefined
+    ? error
+    : new JournalBroken(messages.broken(fault), { cause: error, hint: messages.checkConnection });
 }

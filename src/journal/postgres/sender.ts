@@ -2,8 +2,8 @@ import type { Sender } from '../senders-port.ts';
 import { number } from '../sql/rows.ts';
 import type { Connection } from './connection.ts';
 
-/** How often a sender says that it lives, in milliseconds. */
-const RENEWED_EVERY_MS = 5_000;
+/** How often a sender says that it lives, within the takeover time. */
+const RENEWALS = 12;
 
 /** This process among those that send (decision 24). */
 export type SenderHere = {
@@ -43,7 +43,7 @@ export function createSender(
     connection = await connect();
     const [row = {}] = (await connection.run({ sql: BEGIN, parameters: { who, machine, process } })).rows;
     sender = number(row, 'id');
-    stop = every(RENEWED_EVERY_MS, () => void renew());
+    stop = every(number(row, 'takeover_ms') / RENEWALS, () => void renew());
   };
   return {
     get number() {
@@ -75,7 +75,8 @@ const onTimer: Every = (ms, call) => {
   return () => clearInterval(timer);
 };
 
-const BEGIN = 'INSERT INTO senders (who, machine, process) VALUES (:who, :machine, :process) RETURNING id';
+const BEGIN = `INSERT INTO senders (who, machine, process) VALUES (:who, :machine, :process)
+  RETURNING id, (SELECT ms FROM takeover) AS takeover_ms`;
 const RENEW = 'UPDATE senders SET renewed_at = clock_timestamp() WHERE id = :sender AND ended_at IS NULL';
 const endOf = (sender: number) => `BEGIN; SET LOCAL qcsheet.sender = '${sender}';
   UPDATE senders SET ended_at = clock_timestamp() WHERE id = ${sender} AND ended_at IS NULL; COMMIT`;

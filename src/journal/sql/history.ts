@@ -20,7 +20,7 @@ type Earlier = Pick<
 
 function knownRuns(database: Database): KnownRuns {
   return {
-    runs: () => database.rows('SELECT * FROM runs ORDER BY seq DESC', {}, readRun),
+    runs: (whose = 'all') => database.rows(whose === 'mine' ? MY_RUNS : RUNS, {}, readRun),
     run: (run) => database.row('SELECT * FROM runs WHERE run = :run', { run }, readRun),
     unfinished: (scope, sha256) => database.row(UNFINISHED, { scope, sha256 }, readRun),
     unfinishedAt: (scope, file) => database.row(UNFINISHED_AT, { scope, file }, readRun),
@@ -33,6 +33,9 @@ function knownRuns(database: Database): KnownRuns {
     left: async (run) => (await database.row(LEFT, { run }, (row) => number(row, 'documents'))) ?? 0,
   };
 }
+
+const RUNS = 'SELECT * FROM runs ORDER BY seq DESC';
+const MY_RUNS = 'SELECT * FROM runs WHERE of_this_machine(run) ORDER BY seq DESC';
 
 const UNFINISHED = `
   SELECT * FROM runs WHERE scope = :scope AND sha256 = :sha256 AND state <> 'complete' AND NOT sent_elsewhere(run)
