@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { seededRandom } from '../../src/sandbox/dice.ts';
 import { startServer } from '../journal/contract/server.ts';
 import { SEED } from '../seed.ts';
+import { until } from '../until.ts';
 import { slowly } from './harness/signals.ts';
 import { type OpenLane, openLane } from './lane.ts';
 import { oracleOf } from './promises.ts';
@@ -63,7 +64,7 @@ async function laptops(tag: string, count = 2) {
     const oracle = oracleOf(lane.service.accepted());
     return booked.map((reference) => oracle.get(reference)?.length ?? 0);
   };
-  return { laptops: made, password, sql, times };
+  return { laptops: made, password, sql, times, database };
 }
 
 function start(laptop: Laptop | undefined, ...words: readonly string[]) {
@@ -119,4 +120,55 @@ test('one is killed: what it was sending is in doubt within the takeover time, a
     const doubts = reportOf(again).counts.inDoubt;
     expect(times().filter((count) => count === 0).length).toBeLessThanOrEqual(doubts);
   }
+});
+
+test('a database that fails in the middle ends the run like a full disk, and the next start says what is in doubt', async () => {
+  slowly(lane, 150);
+  const {
+    laptops: [laptop, other],
+    sql,
+    times,
+    database,
+    password,
+  } = await laptops('LOST');
+  const first = imports(laptop);
+  await until('bookings have arrived', () => times().filter((count) => count > 0).length >= 2 || first.hasEnded());
+  const administrator = new pg.Client({ ...(await server.fresh()) });
+  await administrator.connect();
+  onTestFinished(() => administrator.end());
+  await administrator.query(`ALTER DATABASE ${database} ALLOW_CONNECTIONS false`);
+  await administrator.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}'`);
+  const arrived = times().filter((count) => count > 0).length;
+  const end = await first.ended;
+  expect(end.exit, told(end)).toBe(1);
+  expect(JSON.parse(end.stdout), told(end)).toMatchObject({ error: { code: 'journal-broken' } });
+  expect(told(end)).not.toContain(password);
+  // What was on its way may arrive; nothing begins any more.
+  const concurrency = 2;
+  expect(times().filter((count) => count > 0).length).toBeLessThanOrEqual(arrived + concurrency);
+  await administrator.query(`ALTER DATABASE ${database} ALLOW_CONNECTIONS true`);
+  await wait(TAKEOVER_MS);
+  const again = await run(other, 'import', other?.file ?? '', '--kind', 'bookings', '--yes');
+  const { counts } = reportOf(again);
+  expect(Math.max(...times()), told(again)).toBe(1);
+  expect(counts.accepted + counts.skipped + counts.inDoubt, told(again)).toBe(BOOKINGS);
+  expect(times().filter((count) => count === 0).length).toBeLessThanOrEqual(counts.inDoubt);
+  expect(await sql(`SELECT 1 FROM documents WHERE state = 'sending'`)).toEqual([]);
+});
+
+test('a run that a colleague is sending is left to them, and is free when they are done', async () => {
+  slowly(lane, 1_000);
+  const { laptops: team, times } = await laptops('BUSY', 3);
+  const [ann, ben, cleo] = team;
+  const first = imports(ann);
+  await until('bookings have arrived', () => times().some((count) => count > 0) || first.hasEnded());
+  const [{ run: name } = { run: '' }] = JSON.parse((await run(ben, 'runs')).stdout).runs;
+  for (const end of await Promise.all([run(ben, 'resume', name), run(cleo, 'retry', name)])) {
+    expect(end.exit, told(end)).toBe(9);
+    expect(JSON.parse(end.stdout).error).toMatchObject({ code: 'run-busy', message: expect.stringContaining(name) });
+  }
+  expect((await first.ended).exit).toBe(0);
+  const resumed = await run(ben, 'resume', name);
+  expect(resumed.exit, told(resumed)).toBe(0);
+  expect(times()).toEqual(ONCE);
 });

@@ -1,3 +1,4 @@
+import { JournalBroken } from '../port.ts';
 import { type Database, databaseOf, NO_ANSWER, type Store, type Work } from '../sql/database.ts';
 import { sayingMost } from '../sql/earlier.ts';
 import { END_DEAD_SENDERS } from './claims.ts';
@@ -22,11 +23,13 @@ export function createDatabase(connection: Connection, sender: SenderNumber = no
     together: createGroupCommit(connection, turn, sender),
     tentatively: (work, look) =>
       turn(async () => {
-        await connection.command(begin(sender()));
+        const held = await connection.hold();
         try {
+          await connection.command(begin(sender()));
           return await look(insideOf(read), await read(work));
         } finally {
-          await connection.command('ROLLBACK');
+          await rollBack(connection);
+          held.release();
         }
       }),
   });
@@ -83,14 +86,17 @@ export async function transaction<Given>(
   work: () => Promise<Given>,
   beginning = LOCKED,
 ): Promise<Given> {
-  await connection.command(beginning);
+  const held = await connection.hold();
   try {
+    await connection.command(beginning);
     const given = await work();
     await connection.command('COMMIT');
     return given;
   } catch (error) {
     await rollBack(connection);
     throw error;
+  } finally {
+    held.release();
   }
 }
 
@@ -172,7 +178,8 @@ async function makeAll(
       await change.make();
     } catch (error) {
       failed.set(change, error);
-      if (group.length === 1) throw error;
+      // Without its connection, the whole group is undone.
+      if (group.length === 1 || error instanceof JournalBroken) throw error;
       await connection.command('ROLLBACK TO SAVEPOINT apart');
     }
   }

@@ -9,8 +9,12 @@ export function serverFault(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code === ENDED) return messages.ended;
-  const isOfServer = 'severity' in error;
-  return !isOfServer || OF_MACHINE.test(code) ? error.message : undefined;
+  return !isOfServer(error) || OF_MACHINE.test(code) ? error.message : undefined;
+}
+
+/** The server has answered, if only with a no: the connection is as good as before. */
+export function isOfServer(error: unknown): boolean {
+  return error instanceof Error && 'severity' in error;
 }
 
 /** What a trigger says of a run that another process sends. */
@@ -30,4 +34,4 @@ export function isForbidden(error: unknown): boolean {
 }
 
 /** Connection, read-only, login, rolled back by the server, resources, shut down, system, configuration, inner fault. */
-const OF_MACHINE = /^(?:08|25006|28|40|42501|53|55P03|57|58|F0|XX|3D)/;
+const OF_MACHINE = /^(?:08|25006|28|40|42501|53|55000|55P03|57|58|F0|XX|3D)/;

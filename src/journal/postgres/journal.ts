@@ -10,6 +10,7 @@ import { type Connection, openConnection } from './connection.ts';
 import { createDatabase } from './database.ts';
 import { messages } from './messages.ts';
 import { notReady, problemOf } from './migrate.ts';
+import { withOwnPlaces } from './own-places.ts';
 import { createSender, type SenderHere } from './sender.ts';
 
 export type PostgresOptions = {
@@ -43,7 +44,8 @@ export async function openPostgresJournal(options: PostgresOptions): Promise<Jou
     const database = createDatabase(connection, () => sender.number);
     const journal = createJournal(database, around, { iso, probe, senderElsewhere, close });
     const takeoverMs = await takeoverOf(connection);
-    return { type: 'ok', journal: sentBy(journal, { sender, takeoverMs, clocks: options.clocks }) };
+    const claiming = sentBy(journal, { sender, takeoverMs, clocks: options.clocks });
+    return { type: 'ok', journal: withOwnPlaces(claiming, self.machine) };
   } catch (error) {
     return { type: 'failed', problem: problemOf(server, error) };
   }

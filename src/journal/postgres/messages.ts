@@ -11,6 +11,7 @@ export const messages = {
   mayNotMigrate: (version: number, known: number) =>
     `its tables have version ${version}, this program needs ${known}, and this login may not change them`,
   askOwner: 'qcsheet sent nothing. Ask the owner of the database to run any command of this qcsheet once.',
+  lost: 'the connection was lost',
   checkConnection:
     'Check that the server runs, and that this computer reaches it. Then run: qcsheet runs. It shows what is left, and what is in doubt.',
   ended:

@@ -268,3 +268,38 @@ describe('the database itself', () => {
     expect(await states(ann.journal, his.run)).toEqual(['ready', 'ready']);
   });
 });
+
+test('the same path is another file on each machine, and what one has exported is new to the other', async () => {
+  const { ann, ben } = await two();
+  const { run } = await planned(ann);
+  await ann.journal.wrote('/orders/march.results.xlsx', { run, sha256: 'x' });
+  expect(await ann.journal.writtenAt('/orders/march.results.xlsx')).toMatchObject({ run, sha256: 'x' });
+  expect(await ben.journal.writtenAt('/orders/march.results.xlsx')).toBeUndefined();
+  expect(await ann.journal.resultsPaths(run)).toEqual(['/orders/march.results.xlsx']);
+  const past = { askedAt: '2027-03-10T09:12:00.000Z', found: 1, rows: 1 };
+  await ann.journal.exported({ ...past, series: 's', scope: RUN.scope, dataset: 'reports', filters: '{}' }, []);
+  expect(await ann.journal.lastExport('s')).toEqual(past);
+  expect(await ben.journal.lastExport('s')).toBeUndefined();
+  await ann.journal.announceFile({ path: '/new.xlsx', series: 's', sha256: 'y', rows: 1 });
+  expect(await ann.journal.exportFile('/new.xlsx')).toMatchObject({ series: 's' });
+  expect(await ann.journal.filesOf('s')).toEqual(['/new.xlsx']);
+  expect(await ben.journal.exportFile('/new.xlsx')).toBeUndefined();
+});
+
+test('what a transaction has begun does not go on over a new connection', async () => {
+  const { ann, database } = await two();
+  const documents = function* () {
+    yield ready(3);
+    yield ready(4);
+  };
+  const isCut = (async () => {
+    await sql(
+      database,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'qcsheet' AND datname = current_database()`,
+    );
+  })();
+  const [made] = await Promise.allSettled([ann.journal.plan(RUN, documents()), isCut]);
+  if (made.status === 'rejected') expect(made.reason).toBeInstanceOf(JournalBroken);
+  const kept = await ann.journal.runs();
+  for (const { run } of kept) expect(await states(ann.journal, run)).toEqual(['ready', 'ready']);
+});
