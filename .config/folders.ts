@@ -103,14 +103,14 @@ export const FOLDERS: readonly Folder[] = [
   },
   {
     folder: 'journal/postgres',
-    answers: 'how does PostgreSQL keep it? not chosen by any setting yet',
+    answers: 'how does PostgreSQL keep it, for several machines?',
     from: ['journal', 'journal/sql'],
     packages: ['pg'],
   },
   {
     folder: 'journal/open.ts',
-    answers: 'who opens it? the one door to `journal/sqlite`',
-    from: ['journal/sqlite'],
+    answers: 'who opens it? the one door to `journal/sqlite` and `journal/postgres`',
+    from: ['journal', 'journal/sqlite', 'journal/postgres'],
   },
   {
     folder: 'spreadsheet/read',

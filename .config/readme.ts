@@ -196,6 +196,9 @@ const MEANINGS: Readonly<Record<SettingName, string>> = {
   caFile: 'A PEM file with further certificate authorities, such as that of a company proxy.',
   downloadHosts:
     'A JSON list of hosts in your own network from which qcsheet may download files: `["files.example.com"]`.',
+  journal:
+    'The database of a journal that a team shares: `postgres://USER@HOST/DATABASE`. Not set: the journal is in the state folder. See `qcsheet help team`.',
+  journalPasswordFile: 'File with the password of that database. Not set: `PGPASSFILE`, or none.',
   concurrency: 'Requests at the same time: 1 to 256. Also `--concurrency`.',
   rate: 'Requests a second: 0.1 to 2000. Also `--rate`.',
   lookupsMaxAgeHours: 'The age at which qcsheet fetches the lookup lists again: 0 to 8760 hours.',

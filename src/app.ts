@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { addAbortSignal } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { login, logout, type Who, whoami } from './app/login.ts';
+import { openJournal } from './app/open-journal.ts';
 import { type OpenService, openService, scopeOf } from './app/open-service.ts';
 import { type Config, type Flags, type LoginSetting, loadConfig } from './config.ts';
 import type { Check } from './doctor/check.ts';
@@ -14,7 +15,6 @@ import type { Exported, ExportOptions } from './exporting/options/export-options
 import { resultsWithReports } from './exporting/reports-of-run.ts';
 import { type CheckedFile, type CheckOptions, checkFile } from './importing/check/check-file.ts';
 import { type ShowColumns, type ShownColumns, showColumns } from './importing/columns/show-columns.ts';
-import { completeTraits } from './importing/history/complete-traits.ts';
 import type { ImportOptions } from './importing/history/import-options.ts';
 import { KINDS } from './importing/kind-named.ts';
 import { type ApplyOptions, applyPlan } from './importing/run/apply-plan.ts';
@@ -30,7 +30,6 @@ import type { RunOutcome } from './importing/run/send-run.ts';
 import { type ConfirmSettle, type SettleRequest, settleRow } from './importing/run/settle-row.ts';
 import { resultsOf } from './importing/run/write-results.ts';
 import { type Filling, type WrittenTemplate, writeTemplate } from './importing/write-template.ts';
-import { openJournal } from './journal/open.ts';
 import type { Journal } from './journal/port.ts';
 import type { AddedAliases } from './lookups/aliases/change-aliases.ts';
 import { addAlias, type NewAlias, type RemovedAlias, removeAlias } from './lookups/aliases/edit-aliases.ts';
@@ -43,7 +42,7 @@ import { LIMITS } from './spreadsheet/limits.ts';
 import { createPause } from './spreadsheet/pause.ts';
 import { acceptJournal } from './workspace/known-journal.ts';
 import type { Effects, Parts } from './workspace/parts.ts';
-import { openStateFolder, stateFolderIfThere } from './workspace/state-folder.ts';
+import { stateFolderIfThere } from './workspace/state-folder.ts';
 
 /** What qcsheet does, one method a command; `cli` types and shows, nothing more. */
 export type App = {
@@ -149,7 +148,7 @@ type Opened = { service?: Promise<Result<OpenService>>; journal?: Promise<Result
 
 function partsOf(config: Config, effects: Effects, opened: Opened): Parts {
   const journal = () => {
-    opened.journal ??= journalOf(config, effects);
+    opened.journal ??= openJournal(config, effects);
     return opened.journal;
   };
   return {
@@ -162,25 +161,12 @@ function partsOf(config: Config, effects: Effects, opened: Opened): Parts {
     },
     journal,
     journalIfThere: async () => {
+      if (config.journal !== null) return await journal();
       const folder = stateFolderIfThere(config.stateDir);
       if (folder.type === 'problem') return folder;
       return existsSync(join(config.stateDir, 'journal.sqlite')) ? await journal() : ok(null);
     },
   };
-}
-
-async function journalOf({ stateDir }: Config, { now, elapsed }: Effects): Promise<Result<Journal>> {
-  const folder = openStateFolder(stateDir);
-  if (folder.type === 'problem') return folder;
-  const made = await openJournal({ folder: stateDir, now, elapsed });
-  if (made.type === 'failed') return problem('usage', made.problem.code, made.problem.message, made.problem.hint);
-  try {
-    await completeTraits(made.journal);
-  } catch (error) {
-    await made.journal.close();
-    throw error;
-  }
-  return ok(made.journal);
 }
 
 async function closeAll({ service, journal }: Opened): Promise<void> {

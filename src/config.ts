@@ -1,7 +1,8 @@
 import { type Environment, proxyVariables, variable } from './config/environment.ts';
 import { readConfigFile, warningsAbout } from './config/file.ts';
+import type { JournalAddress } from './config/journal-address.ts';
 import { messages } from './config/messages.ts';
-import { md5, readPassword } from './config/password.ts';
+import { md5, readPassword, readPasswordFile } from './config/password.ts';
 import { pathsOf, placesOf } from './config/places.ts';
 import type { ConfigProblem, Wrong } from './config/problem.ts';
 import { type Chosen, chooseProfile } from './config/profile.ts';
@@ -43,6 +44,8 @@ export type Config = {
   readonly caFile: string | null;
   /** Hosts of stored files that may have private addresses. */
   readonly downloadHosts: readonly string[];
+  /** The database of a team's journal; null where the journal is on this computer. `password`: null where no file has it. */
+  readonly journal: (JournalAddress & { readonly password: string | null }) | null;
   readonly concurrency: number;
   /** Requests a second. */
   readonly rate: number;
@@ -84,6 +87,8 @@ export function loadConfig(given: Environment & { readonly flags: Flags }): { ty
       ? passwordOf(picked.chosen, values, sources, given)
       : ({ type: 'ok', md5: md5(typed), source: TYPED } as const);
   if (login.type === 'wrong') return login;
+  const journal = journalOf(values, sources);
+  if (journal.type === 'wrong') return journal;
   const { apiAccessToken = null, referer = null, countriesFile = null, bookingResult = null } = values;
   const { caFile = null, tokenExpireSeconds = null } = values;
   const { headers, wireNames, downloadHosts, values: listed, concurrency, rate, lookupsMaxAgeHours } = values;
@@ -92,6 +97,7 @@ export function loadConfig(given: Environment & { readonly flags: Flags }): { ty
     service: serviceOf(picked.chosen, values, login.md5, path),
     ...{ apiAccessToken, referer, headers, countriesFile, wireNames, bookingResult, tokenExpireSeconds, caFile },
     downloadHosts,
+    journal: journal.journal,
     ...{ values: listed, concurrency, rate, lookupsMaxAgeHours },
     fresh: given.flags.fresh === true,
     ...places,
@@ -124,6 +130,17 @@ function passwordOf(
   if (sandbox) return { type: 'ok', md5: null, source: sources.passwordFile };
   if (baseUrl === undefined) return { type: 'ok', md5: null, source: 'not set' };
   return readPassword(given, passwordFile === undefined ? null : { path: passwordFile, source: sources.passwordFile });
+}
+
+/** A password of a journal that nobody has named is of no use, and its file is not read. */
+function journalOf(
+  { journal, journalPasswordFile: path }: Values,
+  sources: Sources,
+): { readonly type: 'ok'; readonly journal: Config['journal'] } | Wrong {
+  if (journal === undefined) return { type: 'ok', journal: null };
+  if (path === undefined) return { type: 'ok', journal: { ...journal, password: null } };
+  const read = readPasswordFile({ path, source: sources.journalPasswordFile });
+  return read.type === 'wrong' ? read : { type: 'ok', journal: { ...journal, password: read.password } };
 }
 
 function serviceOf(chosen: Chosen, values: Values, password: string | null, path: string): ServiceConfig {

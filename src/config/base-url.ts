@@ -15,6 +15,6 @@ export function parseBaseUrl(text: string): { readonly url: string } | { readonl
 }
 
 /** `hostname` as the URL parser writes it: IPv4 in four numbers, IPv6 in brackets. */
-function isLoopback(hostname: string): boolean {
+export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }

@@ -13,6 +13,9 @@ export const messages = {
   noUserInAddress: 'must not hold a user name or password',
   noQuery: 'must end with its path, without ? or #',
   httpIsLocal: 'must begin with https://. http works only for this computer (127.0.0.1, localhost)',
+  needsPostgres: 'must be the address of a database: postgres://USER@HOST/DATABASE',
+  noPasswordInJournal: 'must not hold a password. Put it in a file and name that in QCSHEET_JOURNAL_PASSWORD_FILE',
+  noQueryInJournal: 'must end with the name of the database, without ? or #',
   uncheckedTls: (name: string) =>
     `${name}=0 makes Node trust every certificate. Anybody on the network could then read the login.`,
   unsetIt: (name: string) =>

@@ -27,11 +27,12 @@ export function readPassword(
   }
   if (typed !== undefined) return { type: 'ok', md5: md5(typed), source: 'QCSHEET_PASSWORD' };
   if (file === null) return { type: 'ok', md5: null, source: 'not set' };
-  return readFrom(file);
+  const read = readPasswordFile(file);
+  return read.type === 'wrong' ? read : { type: 'ok', md5: md5(read.password), source: file.source };
 }
 
-/** A path is only repeated when there is a file: otherwise it may be the password itself, in the wrong place. */
-function readFrom({ path, source }: PasswordFile): { type: 'ok'; md5: string; source: string } | Wrong {
+/** The text of a file without one line end. A path is only repeated when there is a file: otherwise it may be the password itself, in the wrong place. */
+export function readPasswordFile({ path, source }: PasswordFile): { type: 'ok'; password: string } | Wrong {
   const read = readSmallFile(path);
   if (read.type === 'missing') return bad(source, messages.fileMissing);
   if (read.type === 'unreadable') return bad(source, messages.fileUnread(read.why));
@@ -39,7 +40,7 @@ function readFrom({ path, source }: PasswordFile): { type: 'ok'; md5: string; so
   if (text === undefined) return bad(source, messages.fileNotUtf8(path));
   if (text === '') return bad(source, messages.fileEmpty(path));
   if (/[\r\n]/.test(text)) return bad(source, messages.fileTwoLines(path));
-  return { type: 'ok', md5: md5(text), source };
+  return { type: 'ok', password: text };
 }
 
 function bad(source: string, problem: string): Wrong {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { OWN_HEADERS } from '../contract/own-headers.ts';
 import { LISTED_NAMES } from '../schema/listed.ts';
 import { parseBaseUrl } from './base-url.ts';
+import { parseJournalAddress } from './journal-address.ts';
 import { messages } from './messages.ts';
 
 /** Where a setting may be given, and how a flag or a variable writes it; in the config file values are JSON. */
@@ -33,6 +34,8 @@ export const SETTINGS: { readonly [Name in SettingName]-?: Setting } = {
   tokenExpireSeconds: { variable: 'QCSHEET_TOKEN_EXPIRE_SECONDS', written: 'number', ofService: true },
   caFile: { variable: 'QCSHEET_CA_FILE', written: 'path', ofService: true },
   downloadHosts: { variable: 'QCSHEET_DOWNLOAD_HOSTS', written: 'json', ofService: true },
+  journal: { variable: 'QCSHEET_JOURNAL', written: 'text', ofService: true, secret: true },
+  journalPasswordFile: { variable: 'QCSHEET_JOURNAL_PASSWORD_FILE', written: 'path', ofService: true, secret: true },
   concurrency: { variable: 'QCSHEET_CONCURRENCY', flag: 'concurrency', written: 'number' },
   rate: { variable: 'QCSHEET_RATE', flag: 'rate', written: 'number' },
   lookupsMaxAgeHours: { variable: 'QCSHEET_LOOKUPS_MAX_AGE_HOURS', written: 'number' },
@@ -62,6 +65,16 @@ export const settingsShape = z.strictObject({
   tokenExpireSeconds: whole(1, 2_591_999).optional(),
   caFile: line().optional(),
   downloadHosts: hostNames().default([]),
+  journal: z
+    .string(messages.text)
+    .transform((text, context) => {
+      const parsed = parseJournalAddress(text);
+      if ('address' in parsed) return parsed.address;
+      context.addIssue(parsed.wrong);
+      return z.NEVER;
+    })
+    .optional(),
+  journalPasswordFile: line().optional(),
   concurrency: whole(1, 256).default(4),
   rate: between(0.1, 2000).default(5),
   lookupsMaxAgeHours: between(0, 8_760).default(24),

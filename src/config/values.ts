@@ -74,6 +74,8 @@ function mapSettings<T>(readOne: (name: SettingName) => T): Readonly<Record<Sett
     tokenExpireSeconds: readOne('tokenExpireSeconds'),
     caFile: readOne('caFile'),
     downloadHosts: readOne('downloadHosts'),
+    journal: readOne('journal'),
+    journalPasswordFile: readOne('journalPasswordFile'),
     concurrency: readOne('concurrency'),
     rate: readOne('rate'),
     lookupsMaxAgeHours: readOne('lookupsMaxAgeHours'),

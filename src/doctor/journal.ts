@@ -4,6 +4,7 @@ import type { RunSummary } from '../importing/run/run-report.ts';
 import type { Journal } from '../journal/port.ts';
 import { ok } from '../problem/problem.ts';
 import { machineProblem } from '../workspace/failure.ts';
+import { placeOfJournal } from '../workspace/journal-place.ts';
 import { unknownSent } from '../workspace/known-journal.ts';
 import type { Parts } from '../workspace/parts.ts';
 import { type Check, failed, passed, warned } from './check.ts';
@@ -34,7 +35,7 @@ async function examined(journal: Journal, parts: Parts): Promise<readonly Check[
   const { schema } = await journal.probe();
   const tookMs = effects.elapsed() - before;
   const runs = await journal.runs();
-  const path = join(config.stateDir, 'journal.sqlite');
+  const path = config.journal === null ? join(config.stateDir, 'journal.sqlite') : placeOfJournal(config);
   const found = passed('journal', messages.journal(path, schema, runs.length, tookMs.toFixed(1)));
   const slow = tookMs > SLOW_MS ? [warned('journal', messages.slowDisk(Math.round(tookMs)), messages.localDisk)] : [];
   const summaries = runs.length === 0 ? ok([]) : await listRuns(parts);

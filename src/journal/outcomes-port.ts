@@ -4,7 +4,7 @@ import type { UnknownSendings } from './unknown-sendings-port.ts';
 export const SENDINGS_MARK = 'journal.sendings';
 
 /** What becomes of one document on its way: each call is durable when it resolves. Several may share a commit. */
-export type OutcomeMemory = {
+export type OutcomeMemory<Document> = {
   /**
    * How many sendings this journal has begun, and how many were begun in its folder, as a mark beside it says. Where
    * those are more, the journal is an older one, or a part of it was removed.
@@ -18,8 +18,18 @@ export type OutcomeMemory = {
   noteUnknown(found: UnknownSendings): Promise<void>;
   /** All that was noted there, whether this journal knows it by now or not, and the file with these notes. */
   unknownSendings(): Promise<{ readonly file: string; readonly noted: readonly UnknownSendings[] }>;
-  /** The intent: on disk before the first byte of the request. Counts an attempt. */
-  sending(id: number): Promise<void>;
+  /**
+   * The intent: on disk before the first byte of the request. Counts an attempt, unless nothing may be sent: `elsewhere`
+   * where another run sends the same or has sent it, and `late` where this machine stood still for too long.
+   */
+  sending(id: number): Promise<'begun' | 'elsewhere' | 'late'>;
+  /**
+   * What became of a document that is `elsewhere`: as it is now, `ready` where it may be tried again. Null while another
+   * run is sending the same.
+   */
+  takeOver(id: number): Promise<Document | null>;
+  /** The place among all sendings up to which whoever looks from now on knows what was sent. */
+  knownUpTo(): Promise<number>;
   /**
    * The service's yes, and null; but a creating document of which the id is another's of its kind and scope already is in
    * doubt, with the answer, and that is why. Where ids return by right, only the same answer word for word is doubtful.

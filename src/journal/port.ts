@@ -3,10 +3,12 @@ import type { ExportMemory } from './export-port.ts';
 import type { KeptRowsMemory } from './kept-rows-port.ts';
 import type { OutcomeMemory } from './outcomes-port.ts';
 import type { PerhapsSentBefore, Reopening, ReopeningMemory } from './reopening-port.ts';
+import type { SenderMemory } from './senders-port.ts';
 import type { RecordMemory } from './service-records-port.ts';
 import type { Settlement, SettlementMemory } from './settlements-port.ts';
 import type { SamenessMemory, Traced, TraitMemory } from './traits-port.ts';
 
+export { JournalBroken } from './broken.ts';
 export type { KeptRow } from './kept-rows-port.ts';
 export type { Reopening, SentBefore } from './reopening-port.ts';
 export type {
@@ -48,6 +50,8 @@ export type NewRun = {
   readonly findings: string;
   /** A run that sends nothing any more, because this one takes its place. */
   readonly replaces?: string | null;
+  /** See `knownUpTo`: from before its file was checked. Absent where nobody else could send meanwhile. */
+  readonly knownUpTo?: number;
 };
 
 export type NewDocument = {
@@ -100,7 +104,7 @@ type DocumentOutcome = {
   readonly sentAt: string | null;
 };
 
-export type RunRecord = Omit<Required<NewRun>, 'replaces'> & {
+export type RunRecord = Omit<Required<NewRun>, 'replaces' | 'knownUpTo'> & {
   /** Short, typed by people: `r-20270310-1`. */
   readonly run: string;
   readonly state: RunState;
@@ -142,7 +146,7 @@ export type Journal = {
   /** How many documents `claim` hands out: the ready ones, and updates in doubt, but where another run has a newer one. */
   toSend(run: string): Promise<number>;
   /**
-   * What a dead process left: `sending` becomes `in-doubt`. The number found so.
+   * What a dead process left: `sending` becomes `in-doubt`. The number found so, none while another process sends the run.
    * Only for the holder of the scope's lock: with a living sender it would lie.
    */
   recover(run: string): Promise<number>;
@@ -176,8 +180,8 @@ export type Journal = {
   /** The results of a run go there from now on. */
   moveOutput(run: string, path: string): Promise<void>;
 
-  /** The latest first. */
-  runs(): Promise<readonly RunRecord[]>;
+  /** The latest first. `mine`: those that were begun on this machine. */
+  runs(whose?: 'all' | 'mine'): Promise<readonly RunRecord[]>;
   run(run: string): Promise<RunRecord | undefined>;
   /** The last run of this file content that is not complete, which `import` continues. */
   unfinished(scope: string, sha256: string): Promise<RunRecord | undefined>;
@@ -214,10 +218,11 @@ export type Journal = {
   close(): Promise<void>;
 } & ReopeningMemory &
   KeptRowsMemory &
-  OutcomeMemory &
+  OutcomeMemory<JournalDocument> &
   SettlementMemory<JournalDocument, EarlierDocument> &
   ExportMemory &
   SamenessMemory &
+  SenderMemory &
   AppendMemory &
   RecordMemory<EarlierDocument, JournalDocument> &
   TraitMemory<EarlierDocument>;
@@ -232,11 +237,3 @@ export type BookingResult = {
   readonly firstAt: string;
   readonly lastAt: string;
 };
-
-/**
- * The machine fails the journal: disk full, no permission, file damaged or locked. Thrown by every method, so that a
- * caller can stop in order; any other exception out of a journal is a bug of the program.
- */
-export class JournalBroken extends Error {
-  override readonly name = 'JournalBroken';
-}

@@ -15,6 +15,8 @@ type SendHooks = { beforeFirstByte(): Promise<void>; readonly signal: AbortSigna
 export type Attempt =
   | { readonly type: 'outcome'; readonly begun: boolean; readonly outcome: Outcome }
   | { readonly type: 'threw'; readonly begun: boolean; readonly error: unknown }
+  /** The journal let nothing leave: another run sends the same or has sent it, or this machine stood still. */
+  | { readonly type: 'withheld'; readonly because: 'elsewhere' | 'late' }
   /** The intent could not be written: nothing left. */
   | { readonly type: 'not-begun'; readonly error: unknown }
   | { readonly type: 'dropped'; readonly begun: boolean };
@@ -30,12 +32,14 @@ export async function attempt(
     const sent = send(document, { beforeFirstByte: intent.write, signal: dropping });
     const outcome = await Promise.race([sent, drop.promise]);
     await intent.close();
+    if (intent.withheld !== null) return { type: 'withheld', because: intent.withheld };
     if (intent.failure !== null) return { type: 'not-begun', error: intent.failure.error };
     return outcome === 'dropped'
       ? { type: 'dropped', begun: intent.begun }
       : { type: 'outcome', begun: intent.begun, outcome };
   } catch (error) {
     await intent.close();
+    if (intent.withheld !== null) return { type: 'withheld', because: intent.withheld };
     if (intent.failure !== null) return { type: 'not-begun', error: intent.failure.error };
     return { type: 'threw', begun: intent.begun, error };
   } finally {
@@ -47,6 +51,7 @@ function openIntent({ id }: JournalDocument, journal: Journal) {
   let begun = false;
   let closed = false;
   let failure: { readonly error: unknown } | null = null;
+  let withheld: 'elsewhere' | 'late' | null = null;
   let writing: Promise<void> | undefined;
   // A connection that stands only after the attempt was given up must not be used.
   const mustBeOpen = () => {
@@ -55,12 +60,15 @@ function openIntent({ id }: JournalDocument, journal: Journal) {
   const write = async () => {
     try {
       if (begun) await journal.backToReady(id, HARMLESS);
-      await journal.sending(id);
-      begun = true;
+      begun = false;
+      const answer = await journal.sending(id);
+      if (answer === 'begun') begun = true;
+      else withheld = answer;
     } catch (error) {
       failure = { error };
       throw error;
     }
+    if (withheld !== null) throw new Error('the journal lets nothing leave');
   };
   return {
     get begun() {
@@ -68,6 +76,9 @@ function openIntent({ id }: JournalDocument, journal: Journal) {
     },
     get failure() {
       return failure;
+    },
+    get withheld() {
+      return withheld;
     },
     async write() {
       mustBeOpen();

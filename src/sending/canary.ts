@@ -24,7 +24,7 @@ export function createCanary(
   return {
     documents: options?.documents ?? null,
     onEvent(event) {
-      if (event.type === 'settled' && event.state !== 'accepted') others += 1;
+      if (event.type === 'settled' && event.state !== 'accepted' && event.state !== 'skipped') others += 1;
       tell(event);
     },
     judge() {

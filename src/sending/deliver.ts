@@ -10,6 +10,7 @@ import { minuteOf, type Outcome, type Reason } from './outcome.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { LONGEST_WAIT_MS, REPEATED_TRIES, repeatWaitMs, THROTTLED_TRIES, throttledWaitMs } from './retry-policy.ts';
 import type { StopController } from './stop-controller.ts';
+import { turnCame } from './withheld.ts';
 
 /** What all workers of a run share. */
 export type Engine = {
@@ -25,7 +26,7 @@ export type Engine = {
 };
 
 /** One document on its way, with what it has used up of its own patience. */
-export type Delivery = { readonly document: JournalDocument; throttled: number; repeated: number };
+export type Delivery = { readonly document: JournalDocument; throttled: number; repeated: number; withheld: number };
 
 /** When an attempt began, by the time elapsed in milliseconds and by its place among all. */
 type Begun = { readonly startedAt: number; readonly attempt: number };
@@ -46,6 +47,10 @@ export async function deliverOnce(engine: Engine, delivery: Delivery): Promise<b
     await setAside(engine, delivery.document, outcome);
     return false;
   }
+  if (made.type === 'withheld') {
+    delivery.withheld += 1;
+    return await turnCame(engine, delivery, made.because);
+  }
   await breakOff(engine, delivery.document, made);
   return false;
 }
@@ -54,7 +59,7 @@ export async function deliverOnce(engine: Engine, delivery: Delivery): Promise<b
 async function breakOff(
   engine: Engine,
   document: JournalDocument,
-  made: Exclude<Attempt, { type: 'outcome' }>,
+  made: Exclude<Attempt, { type: 'outcome' | 'withheld' }>,
 ): Promise<void> {
   if (made.type === 'not-begun') failed(engine, made.error);
   else if (made.type === 'dropped') {

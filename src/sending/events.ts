@@ -15,8 +15,8 @@ export type SubmitEvent =
   | {
       readonly type: 'settled';
       readonly document: JournalDocument;
-      /** `invalid`: it turned out not to be fit for sending. */
-      readonly state: 'accepted' | 'rejected' | 'in-doubt' | 'invalid';
+      /** `invalid`: it turned out not to be fit for sending. `skipped`: another run has sent it meanwhile. */
+      readonly state: 'accepted' | 'rejected' | 'in-doubt' | 'invalid' | 'skipped';
       readonly trackingId: string | null;
       readonly reason: Reason | null;
     }

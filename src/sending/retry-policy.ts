@@ -9,6 +9,11 @@ export const LONGEST_WAIT_MS = 3_600_000;
 /** Attempts at a repeatable document before it counts as in doubt. */
 export const REPEATED_TRIES = 3;
 
+/** How often it is asked what became of a document that another run is sending. */
+export const ELSEWHERE_MS = 500;
+/** Times that one document is kept from being sent although its turn has come: more than chance can bring about. */
+export const WITHHELD_TRIES = 100;
+
 /** The longest wait that a service may ask a read or a download for. */
 export const LONGEST_READ_WAIT_MS = 120_000;
 

@@ -133,7 +133,7 @@ async function feed(
     taken += 1;
     const resource = document.repeatable ? document.businessKey : null;
     if (resource !== null) await updates.get(resource);
-    const delivery = { document, throttled: 0, repeated: 0 };
+    const delivery = { document, throttled: 0, repeated: 0, withheld: 0 };
     const delivered: Promise<void> = deliver(engine, limiter, delivery).finally(() => underWay.delete(delivered));
     underWay.add(delivered);
     if (resource !== null) updates.set(resource, delivered);

@@ -1,5 +1,6 @@
 import { ExportStateBroken } from '../journal/export-state.ts';
 import { JournalBroken } from '../journal/port.ts';
+import { type Sender, SentElsewhere } from '../journal/senders-port.ts';
 import { type Problem, problem } from '../problem/problem.ts';
 import type { Failure } from '../service/client.ts';
 import { messages } from './messages.ts';
@@ -47,8 +48,19 @@ export function machineProblem(error: unknown): Problem | undefined {
     const hint = messages.checkState;
     return { type: 'usage', code: 'export-state', message, hint };
   }
+  if (error instanceof SentElsewhere) return sentElsewhere(error.run, error.sender);
   if (!(error instanceof JournalBroken)) return undefined;
   const message = messages.journalBroken(error.message);
-  const hint = messages.makeRoomForJournal;
+  const hint = error.hint ?? messages.makeRoomForJournal;
   return { type: 'machine', code: 'journal-broken', message, hint };
+}
+
+/** Another machine sends the run that was to be changed. */
+export function sentElsewhere(run: string, { who, machine }: Sender): Problem {
+  return {
+    type: 'busy',
+    code: 'run-busy',
+    message: messages.sentElsewhere(run, who, machine),
+    hint: messages.waitForSender,
+  };
 }

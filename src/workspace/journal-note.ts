@@ -15,7 +15,7 @@ import type { Parts } from './parts.ts';
  */
 const journalNote = z.object({
   journal: z.string(),
-  /** The state folder. */
+  /** The state folder, or the address of the database. */
   folder: z.string(),
   /** The last run that began to send, and when it was planned (ISO time); null if a person accepted the journal since. */
   run: z.string().nullable(),

@@ -2,6 +2,7 @@ import type { Journal } from '../journal/port.ts';
 import { ok, problem, type Result } from '../problem/problem.ts';
 import { notAgreed } from './failure.ts';
 import { type JournalNote, type NoteOwner, notePath, notesBeside, readNote, writeNote } from './journal-note.ts';
+import { placeOfJournal } from './journal-place.ts';
 import { messages } from './messages.ts';
 import type { Parts } from './parts.ts';
 
@@ -21,7 +22,7 @@ export async function unknownSent(owner: NoteOwner, journal: Known | null): Prom
   if (read.type === 'unreadable')
     return { message: messages.noteUnreadable(path, read.why), hint: messages.acceptIfLatest };
   if (read.type === 'missing') return await sentElsewhere(path, journal);
-  const here = owner.config.stateDir;
+  const here = placeOfJournal(owner.config);
   const state = await stateOf(journal, read.note);
   if (state === 'knows-all') return null;
   const message = state === 'other' ? messages.journalOther(here, read.note) : messages.journalForgot(here, read.note);
@@ -115,5 +116,5 @@ export async function noteSent(
 
 async function noteOf({ config }: Pick<Parts, 'config'>, journal: Known, sending: Sending): Promise<JournalNote> {
   const sendings = (await journal.sendings()).known;
-  return { journal: await journal.id(), folder: config.stateDir, ...sending, sendings };
+  return { journal: await journal.id(), folder: placeOfJournal(config), ...sending, sendings };
 }

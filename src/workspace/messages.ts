@@ -5,6 +5,9 @@ export const messages = {
   runBusy: (holder: string) =>
     `Another qcsheet is at work for this account: ${holder}. It is sending, or it waits for your answer to a question.`,
   answerOrWait: 'Look for its window and answer the question, or wait until it ends. Then run the same command again.',
+  sentElsewhere: (run: string, who: string, machine: string) => `${who} is sending run ${run} now, at ${machine}.`,
+  waitForSender:
+    'Wait until it ends, then run the same command again. If that computer is off, its run is free within a minute.',
   outputBusy: (path: string, holder: string) => `Another qcsheet is writing ${path}: ${holder}.`,
   waitAndRepeat: 'Wait until it ends, then run the same command again.',
   lockUnusable: (folder: string, why: string) => `qcsheet cannot use the lock of this account in ${folder}: ${why}`,

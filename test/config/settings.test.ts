@@ -13,6 +13,8 @@ test('NODE_TLS_REJECT_UNAUTHORIZED=0 is refused, and other values are left to No
   expect(config({ env: { ...SERVICE, NODE_TLS_REJECT_UNAUTHORIZED: '' } }).caFile).toBeNull();
 });
 
+const JOURNAL = { host: 'db.example', port: 5432, user: 'ann', database: 'qc', isLocal: false, password: null };
+
 describe('each setting', () => {
   const REAL = { type: 'real', baseUrl: 'https://api.example.com/v', account: 'buyer@example.com', password: null };
   const CASES: readonly [variable: string, text: string, expected: Partial<Config>][] = [
@@ -27,6 +29,12 @@ describe('each setting', () => {
     ['QCSHEET_TOKEN_EXPIRE_SECONDS', '2591999', { tokenExpireSeconds: 2_591_999 }],
     ['QCSHEET_CA_FILE', '/etc/ca.pem', { caFile: '/etc/ca.pem' }],
     ['QCSHEET_DOWNLOAD_HOSTS', '["Files.intranet", "10.1.2.3"]', { downloadHosts: ['files.intranet', '10.1.2.3'] }],
+    ['QCSHEET_JOURNAL', ' postgres://ann@DB.example/qc%20j ', { journal: { ...JOURNAL, database: 'qc j' } }],
+    [
+      'QCSHEET_JOURNAL',
+      'postgresql://ann@[::1]:55/qc',
+      { journal: { ...JOURNAL, host: '::1', port: 55, isLocal: true } },
+    ],
     ['QCSHEET_CONCURRENCY', '32', { concurrency: 32 }],
     ['QCSHEET_RATE', '0.5', { rate: 0.5 }],
     ['QCSHEET_LOOKUPS_MAX_AGE_HOURS', '0', { lookupsMaxAgeHours: 0 }],
@@ -52,6 +60,7 @@ describe('each setting', () => {
       tokenExpireSeconds: null,
       caFile: null,
       downloadHosts: [],
+      journal: null,
       concurrency: 4,
       rate: 5,
       lookupsMaxAgeHours: 24,
@@ -148,6 +157,28 @@ describe('a wrong value', () => {
         `QCSHEET_BOOKING_RESULT ("${path}") must be a path that begins with one / and holds {id} once, such as /v1.0/async-inspection/{id}.`,
       ],
     ),
+    ...[
+      'db.example/qc',
+      'https://ann@db.example/qc',
+      'postgres://db.example/qc',
+      'postgres://ann@db.example',
+      'postgres://ann@db.example/qc/more',
+      'postgres://ann@db.example/q%c',
+    ].map((text): [string, string, string] => [
+      'QCSHEET_JOURNAL',
+      text,
+      'QCSHEET_JOURNAL must be the address of a database: postgres://USER@HOST/DATABASE.',
+    ]),
+    [
+      'QCSHEET_JOURNAL',
+      'postgres://ann:hush@db.example/qc',
+      'QCSHEET_JOURNAL must not hold a password. Put it in a file and name that in QCSHEET_JOURNAL_PASSWORD_FILE.',
+    ],
+    [
+      'QCSHEET_JOURNAL',
+      'postgres://ann@db.example/qc?sslmode=disable',
+      'QCSHEET_JOURNAL must end with the name of the database, without ? or #.',
+    ],
     ...['"Porto"', '[]', '["Porto","porto"]'].map((list): [string, string, string] => [
       'QCSHEET_VALUES',
       `{"testLocation":${list}}`,

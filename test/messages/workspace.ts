@@ -13,6 +13,7 @@ export const workspace = catalogue('workspace/messages.ts', messages, {
   noteStays: [['/c/accounts/api.example-qa/journal-desk.json', 'EACCES: permission denied']],
   nothingSentBy: [['The journal in /s is new or another one.']],
   runBusy: [['process 4711']],
+  sentElsewhere: [['r-20270310-1', 'ann', 'desk-3']],
   outputBusy: [['may.results.xlsx', 'process 4711']],
   lockUnusable: [['/state', 'read-only file system']],
   checkLock: [['Do not use another folder (QCSHEET_STATE_DIR).']],

@@ -4,12 +4,12 @@ import type { Parts } from '../../workspace/parts.ts';
 import { messages } from './messages.ts';
 import { noRuns, unknownRun } from './no-runs.ts';
 
-/** A run of this account: the named one, else the last that is not finished, else the last. */
+/** A run of this account: the named one, else the last of this machine that is not finished, else the last. */
 export async function findRun(parts: Parts, journal: Journal, name: string | undefined): Promise<Result<RunRecord>> {
   if (parts.scope.type === 'problem') return parts.scope;
   const scope = parts.scope.value;
   if (name === undefined) {
-    const all = await journal.runs();
+    const all = await journal.runs('mine');
     const runs = all.filter((run) => run.scope === scope);
     for (const run of runs) if (await isUnfinished(journal, run)) return ok(run);
     const [last] = runs;
@@ -26,12 +26,16 @@ export async function isUnfinished(journal: Journal, { run, state }: RunRecord):
   return state !== 'complete' || (await journal.left(run)) > 0;
 }
 
-/** Runs that a dead process left: what was on its way is in doubt, the run interrupted. The caller holds the lock. */
+/**
+ * Runs that a dead process left: what was on its way is in doubt, the run interrupted. Leaves alone what another machine
+ * sends. The caller holds the lock.
+ */
 export async function recoverRuns({ effects, scope }: Parts, journal: Journal): Promise<void> {
   if (scope.type === 'problem') return;
   for (const { run, state, ...record } of await journal.runs()) {
     if (state !== 'running' || record.scope !== scope.value) continue;
     const doubtful = await journal.recover(run);
+    if ((await journal.senderElsewhere(run)) !== null) continue;
     await journal.finish(run, 'interrupted', messages.programEnded, 'crash');
     if (doubtful > 0) effects.warn(messages.recovered(run, doubtful));
   }

@@ -7,7 +7,7 @@ import { messages } from './messages.ts';
 
 /**
  * A run as it is, for somebody who only looks. The journal says `running` until the next start also of a run whose
- * process died: it is going on only while a living process holds the account's lock.
+ * process died: it is going on only while a living process holds the account's lock, or sends it from another machine.
  */
 export async function withLiveState(
   { config }: Pick<Parts, 'config'>,
@@ -15,7 +15,8 @@ export async function withLiveState(
   run: RunRecord,
 ): Promise<{ readonly record: RunRecord; readonly underWay: boolean }> {
   if (run.state !== 'running') return { record: run, underWay: false };
-  const underWay = await isLocked({ folder: join(config.stateDir, LOCKS), scope: run.scope });
+  const isElsewhere = (await journal.senderElsewhere(run.run)) !== null;
+  const underWay = isElsewhere || (await isLocked({ folder: join(config.stateDir, LOCKS), scope: run.scope }));
   if (underWay) return { record: run, underWay };
   // It may have come to its end between the two looks.
   const record = (await journal.run(run.run)) ?? run;

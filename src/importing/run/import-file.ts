@@ -37,6 +37,7 @@ import { prepareImport } from './prepare-import.ts';
 import { rememberChoices } from './remember-choices.ts';
 import { resultsOutput } from './results-output.ts';
 import { type RunOutcome, sendRemaining } from './send-run.ts';
+import { sentMeanwhile } from './sent-meanwhile.ts';
 import { unsentOutcome } from './unsent-outcome.ts';
 import { writeUndo } from './write-undo.ts';
 
@@ -98,12 +99,14 @@ async function importLocked(parts: Parts, job: ImportJob, talk: ImportTalk): Pro
   const named = options.output === null ? null : output;
   const file = { scope, kind: input.kind.name, origin: await originOf(input, journal, scope) };
   const place = await placeOfResults(journal, { output, named, file, sheet: sheetName(input) });
-  const planned = await planRun(parts, journal, service.value, { ...job, place, scope, replaces }, talk);
+  const knownUpTo = await journal.knownUpTo();
+  const planned = await planRun(parts, journal, service.value, { ...job, place, scope, replaces, knownUpTo }, talk);
   if (planned.type === 'problem') return planned;
   if (planned.value.type === 'unsent') return ok(planned.value.outcome);
   const { run, decisions } = planned.value;
   if (place !== output && named === null) parts.effects.note(messages.keptBeside(output));
-  const how = { ...options, output: named, settled: true, onEvent: talk.onEvent };
+  const meanwhile = await sentMeanwhile(journal, run, { knownUpTo, allowSimilar: options.allowSimilar });
+  const how = { ...options, ...meanwhile, output: named, settled: true, onEvent: talk.onEvent };
   const sent = await sendRemaining(parts, journal, run, how);
   return mapResult(sent, (outcome) => withReports(outcome, decisions));
 }
@@ -129,6 +132,8 @@ type RunJob = ImportJob & {
   readonly place: string;
   /** The run of the same file whose place this one takes. */
   readonly replaces: string | null;
+  /** What other machines have sent up to here is known when the file is checked. */
+  readonly knownUpTo: number;
 };
 
 /** A run that is on disk, or a file that may not begin one. */
@@ -141,7 +146,7 @@ async function planRun(
   parts: Parts,
   journal: Journal,
   service: Service,
-  { input: opened, output, options, plan, scope, place, replaces }: RunJob,
+  { input: opened, output, options, plan, scope, place, replaces, knownUpTo }: RunJob,
   talk: ImportTalk,
 ): Promise<Result<Planned>> {
   const checked = await prepareImport(parts, journal, opened, output, options, talk);
@@ -177,7 +182,7 @@ async function planRun(
   try {
     const run = await putOnDisk(
       journal,
-      { input, options, scope, place, replaces, ...parts.effects },
+      { input, options, scope, place, replaces, knownUpTo, ...parts.effects },
       prepared,
       decidedBy,
     );
@@ -195,7 +200,7 @@ type Planning = Omit<RunJob, 'output' | 'plan'> & Pick<Effects, 'stopping' | 'on
 /** Puts the run with its rows into the journal; rejects when a signal came, and nothing of the run is there then. */
 async function putOnDisk(
   journal: Journal,
-  { input, options, scope, place, replaces, stopping, onStep }: Planning,
+  { input, options, scope, place, replaces, knownUpTo, stopping, onStep }: Planning,
   prepared: Prepared,
   decidedBy: DecidedBy,
 ): Promise<string> {
@@ -215,6 +220,7 @@ async function putOnDisk(
     rows: prepared.checked.rowCount,
     findings: JSON.stringify(joinFindings(prepared.findings)),
     replaces,
+    knownUpTo,
   };
   await keepDoubts(journal, record, prepared, decidedBy);
   const documents = withDecisions(withKeptRecords(input.kind, prepared), prepared.decisions, decidedBy);

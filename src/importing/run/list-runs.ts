@@ -29,7 +29,7 @@ export async function showRun(parts: Parts, name: string | undefined): Promise<R
   const opened = await parts.journalIfThere();
   if (opened.type === 'problem') return opened;
   const journal = opened.value;
-  const run = name === undefined ? (await journal?.runs())?.[0] : await journal?.run(name);
+  const run = name === undefined ? (await journal?.runs('mine'))?.[0] : await journal?.run(name);
   if (journal === null || run === undefined) return name === undefined ? noRuns(parts) : unknownRun(name);
   const { record, underWay } = await withLiveState(parts, journal, run);
   const outcome = await outcomeOf(journal, record, underWay ? null : await placeOfResults(journal, record));

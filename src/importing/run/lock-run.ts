@@ -1,6 +1,7 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import type { Result } from '../../problem/problem.ts';
 import { holdingLock } from '../../workspace/account-lock.ts';
+import { sentElsewhere } from '../../workspace/failure.ts';
 import { refuseUnknownSent, warnOfUnknownSent } from '../../workspace/known-journal.ts';
 import type { Parts } from '../../workspace/parts.ts';
 import { findRun, recoverRuns } from '../history/find-run.ts';
@@ -22,6 +23,10 @@ export async function holdingRun<T>(
     if (refused !== null) return refused;
     await recoverRuns(parts, opened.value);
     const found = await findRun(parts, opened.value, name);
-    return found.type === 'problem' ? found : await use(opened.value, found.value);
+    if (found.type === 'problem') return found;
+    const sender = await opened.value.senderElsewhere(found.value.run);
+    // Nobody changes it meanwhile, and what is on its way there is not in doubt.
+    if (sender !== null) return { type: 'problem', problem: sentElsewhere(found.value.run, sender) };
+    return await use(opened.value, found.value);
   });
 }

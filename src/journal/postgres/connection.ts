@@ -1,8 +1,8 @@
 import type { Client, ClientConfig } from 'pg';
 import { JournalBroken } from '../port.ts';
 import type { Answer, Statement } from '../sql/database.ts';
-import { inPostgres } from './dialect.ts';
-import { serverFault } from './fault.ts';
+import { type Here, inPostgres } from './dialect.ts';
+import { isOfServer, sentElsewhere, serverFault } from './fault.ts';
 import { messages } from './messages.ts';
 
 /** One connection to the server. It keeps nothing in the session, so that a pooler may stand in between. */
@@ -10,6 +10,11 @@ export type Connection = {
   run(statement: Statement): Promise<Answer>;
   /** Several statements without parameters, in one way there and back. */
   command(sql: string): Promise<void>;
+  /**
+   * From now on until it is released nothing goes over a new connection: what a transaction has begun is over where its
+   * connection is lost, and its next statement must not stand alone.
+   */
+  hold(): Promise<{ release(): void }>;
   close(): Promise<void>;
 };
 
@@ -17,54 +22,87 @@ const CONNECT_MS = 10_000;
 /** A server that says nothing for so long counts as gone. */
 const ANSWER_MS = 30_000;
 
-/** Rejects with `JournalBroken` where the machine is at fault. `pg` is loaded here, and nowhere else. */
-export async function openConnection(config: ClientConfig): Promise<Connection> {
-  const { default: pg } = await import('pg');
-  let client: Client | undefined;
-  const connected = async (): Promise<Client> => {
-    if (client !== undefined) return client;
-    const fresh = new pg.Client({
-      application_name: 'qcsheet',
-      connectionTimeoutMillis: CONNECT_MS,
-      query_timeout: ANSWER_MS,
-      keepAlive: true,
-      types: { getTypeParser: (oid: number) => (oid === BIGINT ? Number : pg.types.getTypeParser(oid)) },
-      ...config,
-    });
-    // What was asked for is rejected as well; without a listener, it would end the process.
-    fresh.on('error', () => drop(fresh));
-    await fresh.connect();
-    client = fresh;
-    return fresh;
-  };
-  const drop = (lost: Client) => {
-    if (client === lost) client = undefined;
-    void lost.end().catch(() => {});
+/**
+ * Rejects with `JournalBroken` where the machine is at fault, and with `SentElsewhere` where another process has what is
+ * to be changed. `pg` is loaded here, and nowhere else.
+ */
+export async function openConnection(config: ClientConfig, here: () => Here = nobody): Promise<Connection> {
+  const client = await reconnecting(config);
+  let held: Client | undefined;
+  const usable = async (): Promise<Client> => {
+    if (held === undefined) return await client.connected();
+    if (held !== client.current)
+      throw new JournalBroken(messages.broken(messages.lost), { hint: messages.checkConnection });
+    return held;
   };
   const asked = async <Given>(ask: (client: Client) => Promise<Given>): Promise<Given> => {
-    const used = await guarded(connected);
+    const used = await usable();
     try {
       return await ask(used);
     } catch (error) {
       // Whatever it was in the middle of is over; the next one begins on a new connection.
-      if (!(error instanceof pg.DatabaseError)) drop(used);
+      if (!isOfServer(error)) client.drop(used);
       throw broken(error);
     }
   };
-  await guarded(connected);
+  await client.connected();
   return {
     run: ({ sql, parameters }) =>
       asked(async (used) => {
-        const { rows, rowCount } = await used.query(inPostgres(sql, parameters));
+        const { rows, rowCount } = await used.query(inPostgres(sql, parameters, here()));
         return { rows, changed: rowCount ?? 0 };
       }),
     command: (sql) => asked(async (used) => void (await used.query(sql))),
+    async hold() {
+      held = await client.connected();
+      return {
+        release: () => {
+          held = undefined;
+        },
+      };
+    },
+    close: () => client.close(),
+  };
+}
+
+/** A client that is connected at need, and again once it was dropped. */
+async function reconnecting(config: ClientConfig) {
+  const { default: pg } = await import('pg');
+  let current: Client | undefined;
+  const drop = (lost: Client) => {
+    if (current === lost) current = undefined;
+    void lost.end().catch(() => {});
+  };
+  return {
+    get current() {
+      return current;
+    },
+    drop,
+    connected: () =>
+      guarded(async () => {
+        if (current !== undefined) return current;
+        const fresh = new pg.Client({
+          application_name: 'qcsheet',
+          connectionTimeoutMillis: CONNECT_MS,
+          query_timeout: ANSWER_MS,
+          keepAlive: true,
+          types: { getTypeParser: (oid: number) => (oid === BIGINT ? Number : pg.types.getTypeParser(oid)) },
+          ...config,
+        });
+        // What was asked for is rejected as well; without a listener, it would end the process.
+        fresh.on('error', () => drop(fresh));
+        await fresh.connect();
+        current = fresh;
+        return fresh;
+      }),
     close: async () => {
-      await client?.end();
-      client = undefined;
+      await current?.end();
+      current = undefined;
     },
   };
 }
+
+const nobody = (): Here => ({ sender: null, machine: '' });
 
 /** The type of `bigint` columns and counts; the numbers of a journal are exact in JavaScript. */
 const BIGINT = 20;
@@ -78,6 +116,10 @@ async function guarded<Given>(work: () => Promise<Given>): Promise<Given> {
 }
 
 function broken(error: unknown): unknown {
+  const elsewhere = sentElsewhere(error);
+  if (elsewhere !== undefined) return elsewhere;
   const fault = serverFault(error);
-  return fault === undefined ? error : new JournalBroken(messages.broken(fault), { cause: error });
+  return fault === undefined
+    ? error
+    : new JournalBroken(messages.broken(fault), { cause: error, hint: messages.checkConnection });
 }

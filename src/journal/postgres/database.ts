@@ -1,5 +1,7 @@
+import { JournalBroken } from '../port.ts';
 import { type Database, databaseOf, NO_ANSWER, type Store, type Work } from '../sql/database.ts';
 import { sayingMost } from '../sql/earlier.ts';
+import { END_DEAD_SENDERS } from './claims.ts';
 import type { Connection } from './connection.ts';
 
 /**
@@ -7,24 +9,27 @@ import type { Connection } from './connection.ts';
  * whoever writes at another machine waits until it ends, as with SQLite. The lock ends with the transaction, so that a
  * pooler may give the connection to somebody else between two of them.
  */
-export function createDatabase(connection: Connection): Database {
+export function createDatabase(connection: Connection, sender: SenderNumber = noSender): Database {
   const turn = createTurn();
-  const { read, inTransaction } = worksOn(connection);
+  const { read, inTransaction } = worksOn(connection, sender);
   return databaseOf({
     store: STORE,
     sayingMost,
+    isShared: true,
     look: (work) => turn(() => read(work)),
     change: (sql, parameters) => turn(() => inTransaction(() => STORE.change(sql, parameters))),
     atomically: (work) => turn(() => inTransaction(work)),
     inSteps: (work, stopping) => turn(() => inTransaction(work, stopping)),
-    together: createGroupCommit(connection, turn),
+    together: createGroupCommit(connection, turn, sender),
     tentatively: (work, look) =>
       turn(async () => {
-        await connection.command(BEGIN);
+        const held = await connection.hold();
         try {
+          await connection.command(begin(sender()));
           return await look(insideOf(read), await read(work));
         } finally {
-          await connection.command('ROLLBACK');
+          await rollBack(connection);
+          held.release();
         }
       }),
   });
@@ -45,12 +50,20 @@ const STORE: Store = {
 /** Any number will do, as long as all programs take the same. */
 const LOCK = 716_372;
 
-const BEGIN = `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL synchronous_commit = on;
-  SELECT pg_advisory_xact_lock(${LOCK})`;
+/** The number of this process among the senders; null before it is one. */
+export type SenderNumber = () => number | null;
+const noSender: SenderNumber = () => null;
+
+/** What holds within a transaction ends with it. Whoever writes ends those who died. */
+function begin(sender: number | null): string {
+  return `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL synchronous_commit = on;
+    SET LOCAL qcsheet.sender = '${sender ?? ''}'; SELECT pg_advisory_xact_lock(${LOCK});
+    ${END_DEAD_SENDERS}`;
+}
 
 type Read = <Given>(work: () => Work<Given>, stopping?: AbortSignal) => Promise<Given>;
 
-function worksOn(connection: Connection) {
+function worksOn(connection: Connection, sender: SenderNumber) {
   const read: Read = async (work, stopping) => {
     const steps = work()[Symbol.iterator]();
     for (let answer = NO_ANSWER; ; ) {
@@ -60,20 +73,30 @@ function worksOn(connection: Connection) {
       answer = step.value === undefined ? NO_ANSWER : await connection.run(step.value);
     }
   };
-  const inTransaction: Read = (work, stopping) => transaction(connection, () => read(work, stopping));
+  const inTransaction: Read = (work, stopping) => transaction(connection, () => read(work, stopping), begin(sender()));
   return { read, inTransaction };
 }
 
+/** For whoever makes the tables. */
+const LOCKED = `BEGIN; SELECT pg_advisory_xact_lock(${LOCK})`;
+
 /** Committed whole, or not at all where `work` throws. */
-export async function transaction<Given>(connection: Connection, work: () => Promise<Given>): Promise<Given> {
-  await connection.command(BEGIN);
+export async function transaction<Given>(
+  connection: Connection,
+  work: () => Promise<Given>,
+  beginning = LOCKED,
+): Promise<Given> {
+  const held = await connection.hold();
   try {
+    await connection.command(beginning);
     const given = await work();
     await connection.command('COMMIT');
     return given;
   } catch (error) {
     await rollBack(connection);
     throw error;
+  } finally {
+    held.release();
   }
 }
 
@@ -89,6 +112,7 @@ function insideOf(read: Read): Database {
   return databaseOf({
     store: STORE,
     sayingMost,
+    isShared: true,
     look: read,
     change: (sql, parameters) => read(() => STORE.change(sql, parameters)),
     atomically: read,
@@ -113,15 +137,15 @@ function createTurn(): Turn {
 type Waiting = { make(): Promise<void>; tell(): void; fail(error: unknown): void };
 
 /** Changes that are asked for while another group is under way are committed together. One that fails is undone alone. */
-function createGroupCommit(connection: Connection, turn: Turn): Database['together'] {
-  const { read } = worksOn(connection);
+function createGroupCommit(connection: Connection, turn: Turn, sender: SenderNumber): Database['together'] {
+  const { read } = worksOn(connection, sender);
   let waiting: Waiting[] = [];
   const commitWaiting = async () => {
     const group = waiting;
     waiting = [];
     const failed = new Map<Waiting, unknown>();
     try {
-      await transaction(connection, () => makeAll(connection, group, failed));
+      await transaction(connection, () => makeAll(connection, group, failed), begin(sender()));
     } catch (error) {
       for (const change of group) change.fail(failed.get(change) ?? error);
       return;
@@ -154,7 +178,8 @@ async function makeAll(
       await change.make();
     } catch (error) {
       failed.set(change, error);
-      if (group.length === 1) throw error;
+      // Without its connection, the whole group is undone.
+      if (group.length === 1 || error instanceof JournalBroken) throw error;
       await connection.command('ROLLBACK TO SAVEPOINT apart');
     }
   }

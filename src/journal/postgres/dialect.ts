@@ -1,22 +1,34 @@
 import type { Parameters } from '../sql/database.ts';
 
+/** Who asks: the number of the process among the senders, null before it is one, and its machine. */
+export type Here = { readonly sender: number | null; readonly machine: string };
+
 /**
  * A statement of `journal/sql` in PostgreSQL's words: parameters by number with their types, its functions for JSON, and
- * joins whose order it finds itself. A null is written into the statement: as a parameter it would have no type.
+ * joins whose order it finds itself. A null is written into the statement: as a parameter it would have no type. `here` is
+ * written into it as well, because a pooler keeps no settings between two statements.
  */
-export function inPostgres(sql: string, parameters: Parameters): { readonly text: string; readonly values: unknown[] } {
+export function inPostgres(
+  sql: string,
+  parameters: Parameters,
+  { sender, machine }: Here,
+): { readonly text: string; readonly values: unknown[] } {
   const names: string[] = [];
-  const text = OTHER_WORDS.reduce((before, [from, to]) => before.replaceAll(from, to), sql).replaceAll(
-    PARAMETER,
-    (whole, name: string | undefined) => {
+  const words: readonly Words[] = [
+    ...OTHER_WORDS,
+    [/sent_elsewhere\(([:\w.]+)\)/g, `sent_elsewhere($1, ${sender ?? 'NULL'})`],
+    [/of_this_machine\((\w+)\)/g, `of_machine($1, '${machine.replaceAll("'", "''").replaceAll('$', '$$$$')}')`],
+  ];
+  const text = words
+    .reduce((before, [from, to]) => before.replaceAll(from, to), sql)
+    .replaceAll(PARAMETER, (whole, name: string | undefined) => {
       if (name === undefined) return whole;
       const value = parameters[name];
       if (value === undefined) throw new Error(`the statement has no value for :${name}`);
       if (value === null) return 'NULL';
       if (!names.includes(name)) names.push(name);
       return `$${names.indexOf(name) + 1}::${typeof value === 'number' ? 'bigint' : 'text'}`;
-    },
-  );
+    });
   return { text, values: names.map((name) => sendable(parameters[name])) };
 }
 
@@ -25,7 +37,9 @@ function sendable(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\u0000', '\ufffd') : value;
 }
 
-const OTHER_WORDS: readonly (readonly [RegExp, string])[] = [
+type Words = readonly [RegExp, string];
+
+const OTHER_WORDS: readonly Words[] = [
   [/CROSS JOIN (\w+(?: AS \w+)?) ON/g, 'JOIN $1 ON'],
   [/json_each\((:\w+)\)/g, 'json_array_elements_text($1::json) AS elements (value)'],
   [/json_object\(/g, 'json_build_object('],

@@ -1,3 +1,6 @@
+import { SentElsewhere } from '../senders-port.ts';
+import { messages } from './messages.ts';
+
 /**
  * What the server, the network or the machine did wrong, in words; undefined for a bug of the program (a broken constraint,
  * a wrong statement). Codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
@@ -5,9 +8,25 @@
 export function serverFault(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  const isOfServer = 'severity' in error;
-  return !isOfServer || OF_MACHINE.test(code) ? error.message : undefined;
+  if (code === ENDED) return messages.ended;
+  return !isOfServer(error) || OF_MACHINE.test(code) ? error.message : undefined;
 }
+
+/** The server has answered, if only with a no: the connection is as good as before. */
+export function isOfServer(error: unknown): boolean {
+  return error instanceof Error && 'severity' in error;
+}
+
+/** What a trigger says of a run that another process sends. */
+export function sentElsewhere(error: unknown): SentElsewhere | undefined {
+  if (!(error instanceof Error && 'code' in error && error.code === ELSEWHERE && 'detail' in error)) return undefined;
+  const { run, who, machine, process } = JSON.parse(String(error.detail));
+  return new SentElsewhere(run, { who, machine, process }, { cause: error });
+}
+
+/** The codes of `claims.ts`. */
+const ELSEWHERE = 'QC001';
+const ENDED = 'QC002';
 
 /** The login may not do this. */
 export function isForbidden(error: unknown): boolean {
@@ -15,4 +34,4 @@ export function isForbidden(error: unknown): boolean {
 }
 
 /** Connection, read-only, login, rolled back by the server, resources, shut down, system, configuration, inner fault. */
-const OF_MACHINE = /^(?:08|25006|28|40|42501|53|55P03|57|58|F0|XX|3D)/;
+const OF_MACHINE = /^(?:08|25006|28|40|42501|53|55000|55P03|57|58|F0|XX|3D)/;

@@ -1,29 +1,35 @@
 import type { ClientConfig } from 'pg';
 import type { JournalOpened } from '../opening-port.ts';
 import type { Journal } from '../port.ts';
+import type { Sender } from '../senders-port.ts';
 import type { Database } from '../sql/database.ts';
 import { createJournal } from '../sql/journal.ts';
 import type { Surroundings } from '../sql/outcomes.ts';
-import { number } from '../sql/rows.ts';
-import { openConnection } from './connection.ts';
+import { number, text } from '../sql/rows.ts';
+import { type Connection, openConnection } from './connection.ts';
 import { createDatabase } from './database.ts';
+import { messages } from './messages.ts';
 import { notReady, problemOf } from './migrate.ts';
+import { withOwnPlaces } from './own-places.ts';
+import { createSender, type SenderHere } from './sender.ts';
 
-/**
- * The journal in a database on a server, with its tables made or brought up to this program's version where the login may.
- * `notes`: where this machine keeps what results workbooks say was sent. `now` gives milliseconds since 1970.
- */
-export async function openPostgresJournal({
-  server,
-  notes,
-  now,
-}: {
-  server: ClientConfig;
-  notes: Pick<Surroundings, 'noteUnknown' | 'unknownSendings'>;
-  now: () => number;
-}): Promise<JournalOpened> {
+export type PostgresOptions = {
+  readonly server: ClientConfig;
+  /** Where this machine keeps what results workbooks say was sent. */
+  readonly notes: Pick<Surroundings, 'noteUnknown' | 'unknownSendings'>;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Milliseconds by several clocks: one may be set, and another may stand still while the machine sleeps. */
+  clocks(): readonly number[];
+  readonly sender: Sender;
+};
+
+/** The journal in a database on a server, with its tables made or brought up to this program's version where the login may. */
+export async function openPostgresJournal(options: PostgresOptions): Promise<JournalOpened> {
+  const { server, sender: self, notes, now } = options;
   try {
-    const connection = await openConnection(server);
+    const sender = createSender(self, () => openConnection(server));
+    const connection = await openConnection(server, () => ({ sender: sender.number, machine: self.machine }));
     const problem = await notReady(connection, server);
     if (problem !== null) {
       await connection.close();
@@ -31,11 +37,53 @@ export async function openPostgresJournal({
     }
     const around = { ...notes, mustBeInPlace: () => {}, sendingBegins: () => {}, counted: () => null };
     const iso = () => new Date(now()).toISOString();
-    const close = () => connection.close();
-    return { type: 'ok', journal: createJournal(createDatabase(connection), around, { iso, probe, close }) };
+    const close = async () => {
+      await sender.end();
+      await connection.close();
+    };
+    const database = createDatabase(connection, () => sender.number);
+    const journal = createJournal(database, around, { iso, probe, senderElsewhere, close });
+    const takeoverMs = await takeoverOf(connection);
+    const claiming = sentBy(journal, { sender, takeoverMs, clocks: options.clocks });
+    return { type: 'ok', journal: withOwnPlaces(claiming, self.machine) };
   } catch (error) {
     return { type: 'failed', problem: problemOf(server, error) };
   }
+}
+
+/** The same for all machines that share the journal. */
+async function takeoverOf(connection: Connection): Promise<number> {
+  const [row = {}] = (await connection.run({ sql: 'SELECT ms FROM takeover', parameters: {} })).rows;
+  return number(row, 'ms');
+}
+
+type Sending = Pick<PostgresOptions, 'clocks'> & { readonly sender: SenderHere; readonly takeoverMs: number };
+
+/** Whatever claims a run begins with this process being a sender, and an intent that is too old is taken back. */
+function sentBy(journal: Journal, { sender, takeoverMs, clocks }: Sending): Journal {
+  return {
+    ...journal,
+    async plan(...given) {
+      await sender.begin();
+      return await journal.plan(...given);
+    },
+    async reopen(...given) {
+      await sender.begin();
+      return await journal.reopen(...given);
+    },
+    async asReopened(...given) {
+      await sender.begin();
+      return await journal.asReopened(...given);
+    },
+    async sending(id) {
+      const before = clocks();
+      const begun = await journal.sending(id);
+      const ages = clocks().map((clock, index) => clock - (before[index] ?? clock));
+      if (begun !== 'begun' || Math.max(...ages) <= takeoverMs / 2) return begun;
+      await journal.backToReady(id, { code: 'too-late', status: null, message: messages.stoodStill });
+      return 'late';
+    },
+  };
 }
 
 /** A transaction with a number of its own waits for the disk when it ends. */
@@ -45,3 +93,16 @@ function probe({ store, atomically }: Database): ReturnType<Journal['probe']> {
     return { schema: number(row ?? {}, 'version') };
   });
 }
+
+async function senderElsewhere({ row }: Database, run: string): ReturnType<Journal['senderElsewhere']> {
+  const found = await row(SENDER, { run }, (sender) => ({
+    who: text(sender, 'who'),
+    machine: text(sender, 'machine'),
+    process: number(sender, 'process'),
+  }));
+  return found ?? null;
+}
+
+const SENDER = `
+  SELECT who, senders.machine AS machine, process FROM runs JOIN senders ON senders.id = runs.sender
+  WHERE run = :run AND sent_elsewhere(run)`;

@@ -11,5 +11,11 @@ export const messages = {
   mayNotMigrate: (version: number, known: number) =>
     `its tables have version ${version}, this program needs ${known}, and this login may not change them`,
   askOwner: 'qcsheet sent nothing. Ask the owner of the database to run any command of this qcsheet once.',
+  lost: 'the connection was lost',
+  checkConnection:
+    'Check that the server runs, and that this computer reaches it. Then run: qcsheet runs. It shows what is left, and what is in doubt.',
+  ended:
+    'this computer did not reach the server for so long that another one has taken over what it was sending. Run: qcsheet runs',
+  stoodStill: 'this computer stood still between the intent and the first byte: nothing was sent',
   broken: (why: string) => `qcsheet cannot read or write the journal on the server: ${why}`,
 };

@@ -1,3 +1,4 @@
+import { CLAIMS } from './claims.ts';
 import { GUARDS } from './guards.ts';
 
 /**
@@ -208,6 +209,7 @@ export const MIGRATIONS: readonly string[] = [
   INSERT INTO identity VALUES (replace(gen_random_uuid()::text, '-', ''));
   `,
   GUARDS,
+  CLAIMS,
   `
   CREATE TABLE sending_starts (
     id text COLLATE "C" PRIMARY KEY DEFAULT replace(gen_random_uuid()::text, '-', ''),

@@ -1,5 +1,6 @@
 import type { JournalDocument } from '../port.ts';
 import type { Steps, Store } from './database.ts';
+import type { Known } from './elsewhere.ts';
 import { number, readDocument } from './rows.ts';
 import { SENT_AGAIN } from './update-doubts.ts';
 
@@ -7,7 +8,9 @@ import { SENT_AGAIN } from './update-doubts.ts';
 export type Claims = {
   next(run: string): Steps<JournalDocument | undefined>;
   /** The run is taken up: its updates that are in doubt by now go once more. `since`: the last sending so far. */
-  takeUp(run: string, since: number): void;
+  takeUp(run: string, since: number, known: Known): void;
+  /** Of a run that was never taken up: nothing. */
+  knownOf(run: string): Known;
   /** Ready ones, and updates in doubt that are sent again. */
   count(run: string): Steps<number>;
   /** The same documents, in file order. */
@@ -21,6 +24,7 @@ type Turn = {
   after: number;
   /** The last sending before the run was taken up. */
   readonly since: number;
+  readonly known: Known;
   /** Documents that go last, and the resources that they update. */
   readonly later: number[];
   readonly resources: Set<string>;
@@ -33,11 +37,12 @@ type Turn = {
 export function createClaims(store: Store): Claims {
   const turns = new Map<string, Turn>();
   return {
-    takeUp(run, since) {
-      turns.set(run, newTurn(since));
+    takeUp(run, since, known) {
+      turns.set(run, newTurn(since, known));
     },
+    knownOf: (run) => turns.get(run)?.known ?? NOTHING,
     *next(run) {
-      const turn = turns.get(run) ?? newTurn(0);
+      const turn = turns.get(run) ?? newTurn();
       turns.set(run, turn);
       return (yield* nextReady(store, run, turn)) ?? (yield* nextOfLast(store, run, turn));
     },
@@ -49,7 +54,7 @@ export function createClaims(store: Store): Claims {
       return (yield* store.rows(LIST, { run })).map(readDocument);
     },
     leave(run, id) {
-      const turn = turns.get(run) ?? newTurn(0);
+      const turn = turns.get(run) ?? newTurn();
       turns.set(run, turn);
       turn.left.add(id);
     },
@@ -60,8 +65,10 @@ const TO_SEND = `documents WHERE run = :run AND (state = 'ready' OR ${SENT_AGAIN
 const COUNT = `SELECT count(*) AS documents FROM ${TO_SEND}`;
 const LIST = `SELECT * FROM ${TO_SEND} ORDER BY id`;
 
-function newTurn(since: number): Turn {
-  return { after: 0, since, later: [], resources: new Set(), left: new Set(), last: null };
+const NOTHING: Known = { knownUpTo: 0, allowSimilar: false };
+
+function newTurn(since = 0, known = NOTHING): Turn {
+  return { after: 0, since, known, later: [], resources: new Set(), left: new Set(), last: null };
 }
 
 const READY = `SELECT * FROM documents WHERE run = :run AND state = 'ready' AND id > :after ORDER BY id LIMIT 1`;

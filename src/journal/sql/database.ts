@@ -1,5 +1,7 @@
 /**
- * What the operations of the journal need of a database. They are written once, in SQL that SQLite and PostgreSQL both
+ * What the operations of the journal need of a database. Two functions in the SQL are each database's own:
+ * `sent_elsewhere(run)`, whether another living process sends a run, and `of_this_machine(run)`, whether it was begun here.
+ * The operations are written once, in SQL that SQLite and PostgreSQL both
  * understand, as generators: a database that answers at once goes through one in a stretch, and one behind a network
  * waits for each answer.
  */
@@ -29,6 +31,8 @@ export type Store = {
 /** Works are done one after the other: nothing else of this process comes between the steps of one. */
 export type Database = {
   readonly store: Store;
+  /** Whether other processes may send at the same time (decision 24). */
+  readonly isShared: boolean;
   /** As `sayingMost`, by what is fastest in this database. */
   sayingMost(columns: string, query: string, sum?: string): string;
   /** What one statement finds, read by `read`. */

@@ -1,8 +1,9 @@
 /**
  * A creating document that was sent, or may have been: the one that was, or one that another workbook proved or doubted.
- * Over the table `documents`.
+ * What another living process is sending may still come to nothing, and is not one of them. Over the table `documents`.
  */
-export const WAS_SENT = `(documents.state IN ('accepted', 'in-doubt', 'sending')
+export const WAS_SENT = `(documents.state IN ('accepted', 'in-doubt')
+  OR (documents.state = 'sending' AND NOT sent_elsewhere(documents.run))
   OR (documents.state = 'skipped' AND tracking_id IS NOT NULL))`;
 
 /** How much a document says of what became of one that several are: what was sent itself, and pointers of later files. */

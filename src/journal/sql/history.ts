@@ -20,7 +20,7 @@ type Earlier = Pick<
 
 function knownRuns(database: Database): KnownRuns {
   return {
-    runs: () => database.rows('SELECT * FROM runs ORDER BY seq DESC', {}, readRun),
+    runs: (whose = 'all') => database.rows(whose === 'mine' ? MY_RUNS : RUNS, {}, readRun),
     run: (run) => database.row('SELECT * FROM runs WHERE run = :run', { run }, readRun),
     unfinished: (scope, sha256) => database.row(UNFINISHED, { scope, sha256 }, readRun),
     unfinishedAt: (scope, file) => database.row(UNFINISHED_AT, { scope, file }, readRun),
@@ -34,16 +34,22 @@ function knownRuns(database: Database): KnownRuns {
   };
 }
 
+const RUNS = 'SELECT * FROM runs ORDER BY seq DESC';
+const MY_RUNS = 'SELECT * FROM runs WHERE of_this_machine(run) ORDER BY seq DESC';
+
 const UNFINISHED = `
-  SELECT * FROM runs WHERE scope = :scope AND sha256 = :sha256 AND state <> 'complete' ORDER BY seq DESC LIMIT 1`;
+  SELECT * FROM runs WHERE scope = :scope AND sha256 = :sha256 AND state <> 'complete' AND NOT sent_elsewhere(run)
+  ORDER BY seq DESC LIMIT 1`;
 
 const UNFINISHED_AT = `
-  SELECT * FROM runs WHERE scope = :scope AND file = :file AND state <> 'complete' AND EXISTS (
+  SELECT * FROM runs WHERE scope = :scope AND file = :file AND state <> 'complete' AND NOT sent_elsewhere(run)
+    AND of_this_machine(run) AND EXISTS (
     SELECT 1 FROM documents WHERE documents.run = runs.run AND replaced_by IS NULL AND repeatable = 0
       AND documents.state IN ('ready', 'unsent'))
   ORDER BY seq DESC LIMIT 1`;
 
-const LAST_OF = 'SELECT * FROM runs WHERE scope = :scope AND file = :file ORDER BY seq DESC LIMIT 1';
+const LAST_OF = `
+  SELECT * FROM runs WHERE scope = :scope AND file = :file AND of_this_machine(run) ORDER BY seq DESC LIMIT 1`;
 
 const DOCUMENTS = 'SELECT * FROM documents WHERE run = :run AND id > :after ORDER BY id LIMIT :most';
 

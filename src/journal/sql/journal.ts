@@ -18,14 +18,19 @@ type Kept = Pick<Journal, 'close'> & {
   /** The time in UTC. */
   iso(): string;
   probe(database: Database): ReturnType<Journal['probe']>;
+  senderElsewhere(database: Database, run: string): ReturnType<Journal['senderElsewhere']>;
 };
 
 /** The journal in a database whose tables are there. */
-export function createJournal(database: Database, around: Surroundings, { iso, probe, close }: Kept): Journal {
+export function createJournal(
+  database: Database,
+  around: Surroundings,
+  { iso, probe, close, senderElsewhere }: Kept,
+): Journal {
   const claims = createClaims(database.store);
   const journalIn = (inside: Database): Journal => ({
     ...createRuns(inside, { claims, iso, journalIn }),
-    ...createOutcomes(inside, around, iso),
+    ...createOutcomes(inside, claims, around, iso),
     ...createSettlements(inside, iso),
     ...createHistory(inside),
     ...createTraits(inside),
@@ -37,6 +42,7 @@ export function createJournal(database: Database, around: Surroundings, { iso, p
     ...createBookingResults(inside, iso),
     ...createIdentity(inside),
     probe: () => probe(inside),
+    senderElsewhere: (run) => senderElsewhere(inside, run),
     close,
   });
   return journalIn(database);

@@ -1,5 +1,8 @@
 import type { OutcomeMemory, StoredReason } from '../outcomes-port.ts';
+import type { JournalDocument } from '../port.ts';
+import type { Claims } from './claims.ts';
 import type { Database, Parameters, ResultRow, Steps, Store, Work } from './database.ts';
+import { isElsewhere, knownUpTo, takeOver } from './elsewhere.ts';
 import { messages } from './messages.ts';
 import { renameSentAgain } from './rename-document.ts';
 import { numbers, text } from './rows.ts';
@@ -10,7 +13,7 @@ import { lastSending, NEXT_SENDING } from './sending-order.ts';
  * there now is another one than this: then nothing more is sent, and an outcome is written, for whoever finds the file
  * again, but counts as lost.
  */
-export type Surroundings = Pick<OutcomeMemory, 'noteUnknown' | 'unknownSendings'> & {
+export type Surroundings = Pick<OutcomeMemory<JournalDocument>, 'noteUnknown' | 'unknownSendings'> & {
   mustBeInPlace(): void;
   /** A sending begins with the next commit. */
   sendingBegins(): void;
@@ -20,10 +23,11 @@ export type Surroundings = Pick<OutcomeMemory, 'noteUnknown' | 'unknownSendings'
 
 /** What becomes of one document: each call is durable when it resolves, and an illegal move throws. */
 export function createOutcomes(
-  { store, look, atomically, together }: Database,
+  { store, isShared, look, atomically, together }: Database,
+  claims: Pick<Claims, 'knownOf'>,
   { mustBeInPlace, sendingBegins, counted, noteUnknown, unknownSendings }: Surroundings,
   iso: () => string,
-): OutcomeMemory {
+): OutcomeMemory<JournalDocument> {
   const concluded = async <Given>(work: () => Work<Given>): Promise<Given> => {
     const result = await together(work);
     mustBeInPlace();
@@ -38,13 +42,17 @@ export function createOutcomes(
     knowsStart: (name) => look(() => knowsStart(store, name)),
     noteUnknown,
     unknownSendings,
+    knownUpTo: () => look(() => (isShared ? knownUpTo(store) : lastSending(store))),
+    takeOver: (id) => atomically(() => takeOver(store, id, claims.knownOf)),
     sending: (id) =>
       together(function* () {
         mustBeInPlace();
+        if (isShared && (yield* isElsewhere(store, id, claims.knownOf))) return 'elsewhere';
         const now = iso();
         yield* renameSentAgain(store, id, now);
         yield* move(store, id, SENDING, { now });
         sendingBegins();
+        return 'begun';
       }),
     accepted: (id, trackingId, status, response, idReturns = false) =>
       concluded(() => accept(store, id, { trackingId, status, response }, idReturns)),

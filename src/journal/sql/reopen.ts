@@ -38,6 +38,16 @@ export function* reopen(store: Store, run: string, how: Reopening): Steps<number
   return unagreed;
 }
 
+/** Sets aside what other runs have sent since: it points there, or is held back because it is like it. */
+export function* setAsideSentSince(store: Store, run: string, allowSimilar: boolean): Steps<void> {
+  yield* pointToSent(store, run);
+  if (!allowSimilar) {
+    yield* store.change(setAsideSimilar(HELD_BACK), { run });
+    yield* setAsideSame(store, run);
+  }
+  yield* store.change(SET_ASIDE_OUTDATED, { run });
+}
+
 function* begin(store: Store, run: string, output: string | null): Steps<void> {
   const found = yield* store.change(
     `UPDATE runs SET state = 'running', why = NULL, cause = NULL, ended_at = NULL, output = coalesce(:output, output)
@@ -67,10 +77,10 @@ function* leaveSettledAlike(store: Store, run: string, { allowSimilar, heldBack 
 /**
  * What other runs have sent of a run's documents since it ended, so that it tells the same as they do: what it has not
  * sent, or was refused, points there. An equal document in other rows of the same run is told there. The same holds for
- * the runs whose place it takes, and for those whose updates in doubt it has sent over.
+ * the runs whose place it takes, and for those whose updates in doubt it has sent over, unless another process sends them.
  */
 export function* syncFromOtherRuns(store: Store, run: string): Steps<void> {
-  const replaced = yield* store.rows('SELECT DISTINCT run FROM documents WHERE replaced_by = :run', { run });
+  const replaced = yield* store.rows(REPLACED_BEFORE, { run });
   const doubted = yield* store.rows(DOUBTED_BEFORE, { run });
   for (const affected of new Set([run, ...[...replaced, ...doubted].map((row) => text(row, 'run'))])) {
     yield* pointToSentSince(store, affected);
@@ -79,12 +89,16 @@ export function* syncFromOtherRuns(store: Store, run: string): Steps<void> {
   }
 }
 
+const REPLACED_BEFORE = `
+  SELECT DISTINCT run FROM documents WHERE replaced_by = :run AND NOT sent_elsewhere(run)`;
+
 /** Other runs with an update in doubt of what this one has updated since. */
 const DOUBTED_BEFORE = `
   SELECT DISTINCT doubt.run AS run FROM documents AS later JOIN documents AS doubt
     ON doubt.scope = later.scope AND doubt.kind = later.kind AND doubt.business_key = later.business_key
   WHERE later.run = :run AND later.repeatable = 1 AND later.state = 'accepted'
-    AND doubt.run <> :run AND doubt.unproven = 1 AND doubt.state = 'in-doubt' AND doubt.sent_order < later.sent_order`;
+    AND doubt.run <> :run AND doubt.unproven = 1 AND doubt.state = 'in-doubt' AND doubt.sent_order < later.sent_order
+    AND NOT sent_elsewhere(doubt.run)`;
 
 function* leave(store: Store, run: string, documents: readonly number[] = []): Steps<number> {
   if (documents.length === 0) return 0;
@@ -160,7 +174,8 @@ const SET_ASIDE_OUTDATED = `
     ${sayingMost(
       'scope, kind, business_key',
       `SELECT id, scope, kind, business_key, fingerprint, run, state, sent_order, -sent_order AS says FROM documents
-       WHERE repeatable = 1 AND state IN ('accepted', 'in-doubt', 'sending') AND run <> :run
+       WHERE repeatable = 1 AND run <> :run
+         AND (state IN ('accepted', 'in-doubt') OR (state = 'sending' AND NOT sent_elsewhere(run)))
          AND business_key IN (SELECT business_key FROM documents WHERE run = :run AND state = 'ready')`,
     )}
   ) AS later JOIN runs AS other ON other.run = later.run,

@@ -1,6 +1,7 @@
 import type { Journal, NewDocument, NewRun, Reopening, RunRecord } from '../port.ts';
 import type { Claims } from './claims.ts';
 import type { Database, Steps, Store } from './database.ts';
+import { knownUpTo } from './elsewhere.ts';
 import { completeWhenEmpty } from './emptied-run.ts';
 import { messages } from './messages.ts';
 import { changeInPieces, IN_PIECE } from './pieces.ts';
@@ -53,8 +54,8 @@ export function createRuns(database: Database, { claims, iso, journalIn }: RunCo
     finish: (run, state, why, cause = null) =>
       database.inSteps(() => finish(store, { run, state, why, cause, now: iso() })),
     async reopen(run, how) {
-      const { unagreed, since } = await database.inSteps(() => takeUp(store, run, how));
-      claims.takeUp(run, since);
+      const { unagreed, since, known } = await database.inSteps(() => takeUp(database, run, how));
+      claims.takeUp(run, since, { knownUpTo: known, allowSimilar: how.allowSimilar });
       return unagreed;
     },
     asReopened: (run, how, look) =>
@@ -66,8 +67,10 @@ export function createRuns(database: Database, { claims, iso, journalIn }: RunCo
   };
 }
 
-function* takeUp(store: Store, run: string, how: Reopening): Steps<{ unagreed: number; since: number }> {
-  return { unagreed: yield* reopen(store, run, how), since: yield* lastSending(store) };
+function* takeUp({ store, isShared }: Database, run: string, how: Reopening) {
+  const unagreed = yield* reopen(store, run, how);
+  const since = yield* lastSending(store);
+  return { unagreed, since, known: isShared ? yield* knownUpTo(store) : since };
 }
 
 function* recoverAndReopen(store: Store, run: string, how: Reopening): Steps<void> {
@@ -85,8 +88,8 @@ function* plan(store: Store, now: string, run: NewRun, documents: Iterable<NewDo
     `INSERT INTO runs (run, kind, file, sha256, origin, scope, output, options, rows, findings, state,
        started_at, planned_after)
      VALUES (:id, :kind, :file, :sha256, :origin, :scope, :output, :options, :rows, :findings, 'running',
-       :now, ${LAST_SENDING})`,
-    { ...plainRun(run), id, now },
+       :now, coalesce(:knownUpTo, ${LAST_SENDING}))`,
+    { ...plainRun(run), id, now, knownUpTo: run.knownUpTo ?? null },
   );
   let count = 0;
   const emptied = new Set<string>();
@@ -168,7 +171,7 @@ function* recover(store: Store, run: string): Steps<number> {
   return yield* store.change(
     `UPDATE documents SET state = 'in-doubt', reason_code = 'process-died', reason_status = NULL,
        reason_message = ${sqlText(messages.processDied)}
-     WHERE run = :run AND state = 'sending'`,
+     WHERE run = :run AND state = 'sending' AND NOT sent_elsewhere(run)`,
     { run },
   );
 }

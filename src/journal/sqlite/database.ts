@@ -8,6 +8,7 @@ import type { Turns } from './turns.ts';
 export function createDatabase(store: Store, turns: Turns, committed: () => void): Database {
   return databaseOf({
     sayingMost,
+    isShared: false,
     store: {
       change: (sql, parameters) => answered(store.change(sql, parameters)),
       row: (sql, parameters) => answered(store.row(sql, parameters)),

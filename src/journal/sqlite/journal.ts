@@ -46,6 +46,7 @@ export async function openJournal({
     {
       iso,
       probe,
+      senderElsewhere: async () => null,
       close: async () => {
         // After what was asked for before, which waits for others of its group.
         await setImmediate();

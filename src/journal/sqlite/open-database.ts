@@ -102,6 +102,9 @@ function connect(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: BUSY_MS, enableForeignKeyConstraints: true });
   // FULL, not NORMAL: with NORMAL a request can leave before its intent is on disk.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+  // Whoever sends holds the account's lock, and all runs are of this machine.
+  database.function('sent_elsewhere', { deterministic: true }, (_run) => 0);
+  database.function('of_this_machine', { deterministic: true }, (_run) => 1);
   return database;
 }
 

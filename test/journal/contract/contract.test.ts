@@ -18,10 +18,15 @@ afterAll(async () => {
 
 type Server = Awaited<ReturnType<typeof server.fresh>>;
 
-const notes = { noteUnknown: async () => {}, unknownSendings: async () => ({ file: '', noted: [] }) };
+const HERE = {
+  notes: { noteUnknown: async () => {}, unknownSendings: async () => ({ file: '', noted: [] }) },
+  now: () => NOW,
+  clocks: () => [0],
+  sender: { who: 'ann', machine: "ann's laptop", process: 7 },
+};
 
 async function postgresIn(database: Server): Promise<Journal> {
-  const opened = await openPostgresJournal({ server: database, notes, now: () => NOW });
+  const opened = await openPostgresJournal({ ...HERE, server: database });
   if (opened.type === 'failed') throw new Error(opened.problem.message);
   onTestFinished(() => opened.journal.close());
   return opened.journal;
@@ -105,7 +110,8 @@ describe.each(STORES)('a journal in %s', (_name, fresh) => {
     const second = await other.plan({ ...RUN, file: '/orders/copy.xlsx' }, [ready(3)]);
     const claims = [await one.claim(first.run), await other.claim(second.run)];
     const begun = await Promise.allSettled([one.sending(claims[0]?.id ?? 0), other.sending(claims[1]?.id ?? 0)]);
-    expect(begun.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    // SQLite fails loudly, since a lock keeps others from sending; with PostgreSQL, the second one has to wait.
+    expect(begun.filter((answer) => answer.status === 'fulfilled' && answer.value === 'begun')).toHaveLength(1);
     expect([...(await states(one, first.run)), ...(await states(one, second.run))].toSorted()).toEqual([
       'ready',
       'sending',
@@ -131,10 +137,11 @@ describe.each(STORES)('a journal in %s', (_name, fresh) => {
 
   test('calls doubtful what a dead process was sending, and only a decision ends the doubt', async () => {
     const open = await fresh();
-    const { run } = await (await open()).plan(RUN, [ready(3), ready(4)]);
     const dead = await open();
+    const { run } = await dead.plan(RUN, [ready(3), ready(4)]);
     const document = await dead.claim(run);
     await dead.sending(document?.id ?? 0);
+    await dead.close();
     const journal = await open();
     expect(await journal.recover(run)).toBe(1);
     await journal.finish(run, 'interrupted', 'killed');
@@ -186,7 +193,7 @@ describe('a journal in PostgreSQL', () => {
     const database = await server.fresh();
     await postgresIn(database);
     await asAdministrator(database, 'UPDATE journal_schema SET version = 999');
-    const opened = await openPostgresJournal({ server: database, notes, now: () => NOW });
+    const opened = await openPostgresJournal({ ...HERE, server: database });
     expect(opened).toMatchObject({ type: 'failed', problem: { code: 'journal-newer' } });
     expect(JSON.stringify(opened)).not.toContain(database.password);
   });
@@ -195,7 +202,7 @@ describe('a journal in PostgreSQL', () => {
     const database = await server.fresh();
     await asAdministrator(database, `CREATE ROLE reader_${database.database} LOGIN PASSWORD 'reads'`);
     const reader = { ...database, user: `reader_${database.database}`, password: 'reads' };
-    const opened = await openPostgresJournal({ server: reader, notes, now: () => NOW });
+    const opened = await openPostgresJournal({ ...HERE, server: reader });
     expect(opened).toMatchObject({ type: 'failed', problem: { code: 'journal-unusable' } });
   });
 

@@ -1,0 +1,41 @@
+import { uptime } from 'node:os';
+import type { Config } from '../config.ts';
+import { completeTraits } from '../importing/history/complete-traits.ts';
+import { openJournal as openLocal, openTeamJournal } from '../journal/open.ts';
+import type { Journal } from '../journal/port.ts';
+import { ok, problem, type Result } from '../problem/problem.ts';
+import { trustedBy } from '../service/tls.ts';
+import type { Effects } from '../workspace/parts.ts';
+import { openStateFolder } from '../workspace/state-folder.ts';
+
+/** The journal of the state folder, or the one in PostgreSQL that a team shares. */
+export async function openJournal(config: Config, effects: Effects): Promise<Result<Journal>> {
+  const folder = openStateFolder(config.stateDir);
+  if (folder.type === 'problem') return folder;
+  const { now, elapsed } = effects;
+  const { journal } = config;
+  const made = await (journal === null
+    ? openLocal({ folder: config.stateDir, now, elapsed })
+    : openTeamJournal(config.stateDir, {
+        server: serverOf(journal, config.caFile),
+        sender: { who: effects.user, machine: effects.machine, process: process.pid },
+        now,
+        clocks: () => [now(), elapsed(), uptime() * 1000],
+      }));
+  if (made.type === 'failed') return problem('usage', made.problem.code, made.problem.message, made.problem.hint);
+  try {
+    await completeTraits(made.journal);
+  } catch (error) {
+    await made.journal.close();
+    throw error;
+  }
+  return ok(made.journal);
+}
+
+/** Without a password of its own, `pg` looks into PGPASSFILE. */
+function serverOf({ isLocal, password, ...address }: NonNullable<Config['journal']>, caFile: string | null) {
+  const own = password === null ? {} : { password };
+  if (isLocal) return { ...address, ...own, ssl: false };
+  // By an address of numbers, `pg` names no host that the certificate could be for.
+  return { ...address, ...own, ssl: { secureContext: trustedBy(caFile ?? undefined)(), host: address.host } };
+}

@@ -1,0 +1,20 @@
+/** Who sends, where several machines share a journal. */
+export type SenderMemory = {
+  /** Who sends a run now from elsewhere; null where nobody does. */
+  senderElsewhere(run: string): Promise<Sender | null>;
+};
+
+/** A process that sends, and who works there. */
+export type Sender = { readonly who: string; readonly machine: string; readonly process: number };
+
+/** Another living process sends the run: nobody else may move it, or its documents, until that ends. */
+export class SentElsewhere extends Error {
+  override readonly name = 'SentElsewhere';
+  readonly run: string;
+  readonly sender: Sender;
+  constructor(run: string, sender: Sender, options?: ErrorOptions) {
+    super(`run ${run} is sent by ${sender.who} at ${sender.machine}`, options);
+    this.run = run;
+    this.sender = sender;
+  }
+}
