@@ -75,6 +75,8 @@ export type App = {
   readonly kinds: readonly { readonly name: string; readonly title: string }[];
   /** The largest file that is read, in bytes. */
   readonly largestFile: number;
+  /** Where the journal is kept, and what else must last. */
+  readonly stateFolder: string;
   /** What `login` needs and nobody has given. */
   readonly loginLacks: readonly LoginSetting[];
   login(): Promise<Result<Who>>;
@@ -84,9 +86,14 @@ export type App = {
   acceptJournal: (confirm: Parameters<typeof acceptJournal>[1]) => ReturnType<typeof acceptJournal>;
   /** What is right and wrong with all that a command needs; never stops at the first fault. */
   doctor(): Promise<readonly Check[]>;
+  /** The same, with what is said on the way going elsewhere, and a stop of its own. */
+  listening(around: Listening): Omit<App, 'close'>;
   /** Revokes the session that a command made for itself and lets go of everything. */
   close(): Promise<void>;
 };
+
+/** Who hears what a use case says on the way, and what stops it. */
+type Listening = Pick<Effects, 'note' | 'warn' | 'stopping'>;
 
 export type Surroundings = {
   readonly process: NodeJS.Process;
@@ -107,7 +114,8 @@ export function createApp(flags: Flags, around: Surroundings): Result<App> {
   return ok({ ...commandsOf(parts, process), close: () => closeAll(opened) });
 }
 
-function commandsOf(parts: Parts, { versions, platform, arch }: NodeJS.Process): Omit<App, 'close'> {
+function commandsOf(parts: Parts, process: NodeJS.Process): Omit<App, 'close'> {
+  const { versions, platform, arch } = process;
   return {
     template: (kind, output, filling) => writeTemplate(parts, kind, output, filling),
     check: (file, options) => checkFile(parts, file, options),
@@ -135,12 +143,17 @@ function commandsOf(parts: Parts, { versions, platform, arch }: NodeJS.Process):
     service: parts.scope.type === 'ok' ? parts.scope.value : null,
     kinds: KINDS,
     largestFile: LIMITS.fileBytes,
+    stateFolder: parts.config.stateDir,
     loginLacks: parts.config.loginLacks,
     login: () => login(parts),
     logout: () => logout(parts),
     whoami: () => whoami(parts),
     acceptJournal: (confirm) => acceptJournal(parts, confirm),
     doctor: () => diagnose(parts, { node: versions.node, platform, arch }),
+    listening: (around) => {
+      const effects = { ...parts.effects, ...around, pause: createPause(around.stopping) };
+      return commandsOf({ ...parts, effects }, process);
+    },
   };
 }
 

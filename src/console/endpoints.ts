@@ -10,7 +10,8 @@ import {
   rowWindow,
   stateQuery,
   uploadQuery,
-} from './api.ts';
+} from './api/desk.ts';
+import { sendAnswer, sendBody } from './api/send.ts';
 
 /** One call of the API: its routes and its description both follow from this. */
 export type Endpoint = {
@@ -81,4 +82,36 @@ export const ENDPOINTS = {
     answer: deskState,
   },
   copy: { method: 'get', path: '/copy', summary: 'The copy that was written last', answer: 'bytes' },
+  send: {
+    method: 'post',
+    path: '/send',
+    summary: 'Prepares to send the file as it was shown, its changes in a copy; sends nothing before the answer',
+    body: sendBody,
+    answer: deskState,
+  },
+  answerSend: {
+    method: 'post',
+    path: '/send/answer',
+    summary: 'Agrees to exactly the plan that was shown, or does not; counts once',
+    body: sendAnswer,
+    answer: deskState,
+  },
+  stopSend: {
+    method: 'post',
+    path: '/send/stop',
+    summary: 'Sends nothing new; what is on its way is finished',
+    answer: deskState,
+  },
+  results: {
+    method: 'get',
+    path: '/send/results',
+    summary: 'The results workbook of the sending',
+    answer: 'bytes',
+  },
+  openResults: {
+    method: 'post',
+    path: '/send/results',
+    summary: 'Opens the results workbook instead of the file',
+    answer: deskState,
+  },
 } as const satisfies Readonly<Record<string, Endpoint>>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { program } from '../workspace/program.ts';
-import { API } from './api.ts';
+import { API } from './api/desk.ts';
 import { ENDPOINTS, type Endpoint } from './endpoints.ts';
 import { messages } from './messages.ts';
 

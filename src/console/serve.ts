@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { ok, problem, type Result } from '../problem/problem.ts';
-import { API } from './api.ts';
+import { API } from './api/desk.ts';
 import { Desk, type DeskParts } from './desk.ts';
 import { guard, newKeys } from './guard.ts';
 import { safeHeaders } from './headers.ts';
@@ -32,6 +33,7 @@ export type Console = {
   readonly desk: Desk;
   /** Aborts when the last tab has been closed for a while and nothing runs. */
   readonly idle: AbortSignal;
+  /** Stops what is being sent, and waits for what is on its way. */
   close(): Promise<void>;
 };
 
@@ -42,10 +44,10 @@ export async function startConsole(options: ConsoleOptions): Promise<Result<Cons
   const port = await listen(server, wanted).catch((error: NodeJS.ErrnoException) => error);
   if (port instanceof Error) return portTaken(wanted, port);
   const desk = new Desk(options);
-  const uploads = createUploads();
+  const uploads = createUploads(join(app.stateFolder, 'opened'));
   const keys = newKeys();
   const ending = new AbortController();
-  const presence = watchPresence(options, () => desk.work?.isBusy === true);
+  const presence = watchPresence(options, () => desk.isBusy);
   const nonce = randomBytes(16).toString('base64url');
   const routes = new Hono();
   routes.use(safeHeaders(nonce), guard(port, keys), presence.seen);
@@ -66,13 +68,15 @@ export async function startConsole(options: ConsoleOptions): Promise<Result<Cons
     desk,
     idle: presence.idle,
     close: async () => {
+      await desk.end();
       ending.abort();
       presence.end();
-      desk.close();
       server.close();
       server.closeAllConnections();
       await once(server, 'close');
-      await uploads.remove();
+      const runs = await app.runs();
+      const sent = runs.type === 'ok' ? runs.value.map((run) => run.file) : null;
+      if (sent !== null) await uploads.remove([...desk.copies], new Set(sent));
     },
   });
 }

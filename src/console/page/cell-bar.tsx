@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import type { EditBody } from '../api.ts';
+import type { EditBody } from '../api/desk.ts';
 import type { FocusedCell } from './grid.tsx';
 import type { SheetColumn } from './grid-columns.ts';
 import { messages } from './messages.ts';

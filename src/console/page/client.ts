@@ -1,4 +1,13 @@
-import type { AnswerBody, DeskState, EditBody, FindingList, FixBody, Reading, RowQuery, RowWindow } from '../api.ts';
+import type {
+  AnswerBody,
+  DeskState,
+  EditBody,
+  FindingList,
+  FixBody,
+  Reading,
+  RowQuery,
+  RowWindow,
+} from '../api/desk.ts';
 
 const API = '/api/v1';
 

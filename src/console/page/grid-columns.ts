@@ -1,5 +1,5 @@
 import type { ColumnRegular } from '@revolist/revogrid';
-import type { DeskState, ShownRow } from '../api.ts';
+import type { DeskState, ShownRow } from '../api/desk.ts';
 import { messages } from './messages.ts';
 import { cellProp, type RowModel } from './row-models.ts';
 

@@ -1,6 +1,6 @@
 import { defineCustomElements } from '@revolist/revogrid/loader';
 import { useEffect, useRef } from 'preact/hooks';
-import type { EditBody } from '../api.ts';
+import type { EditBody } from '../api/desk.ts';
 import { gridColumns, type SheetColumn } from './grid-columns.ts';
 import { messages } from './messages.ts';
 import { type Filter, type RowModel, RowModels } from './row-models.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { DeskState } from '../api.ts';
+import type { DeskState } from '../api/desk.ts';
 import { COPY_ADDRESS } from './client.ts';
 import { messages } from './messages.ts';
 

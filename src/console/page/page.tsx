@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import type { DeskState } from '../api.ts';
+import type { DeskState } from '../api/desk.ts';
 import { client } from './client.ts';
 import { Drop } from './drop.tsx';
 import { messages } from './messages.ts';

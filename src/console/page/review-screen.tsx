@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import type { DeskState, FindingList } from '../api.ts';
+import type { DeskState, FindingList } from '../api/desk.ts';
 import { CellBar } from './cell-bar.tsx';
 import { client } from './client.ts';
 import { FilterBar } from './filter-bar.tsx';

@@ -1,0 +1,35 @@
+import type { TerminalWords } from '../console/terminal-words.ts';
+import type { Shell } from '../text/shell-word.ts';
+import { aliasWords } from './alias-text.ts';
+import { askedLines, decisionLine, foreignLines, otherForm, takenUpLines, withDoubtfulId } from './confirm.ts';
+import { changedLines } from './confirm-changed.ts';
+import { nextLines } from './next-steps.ts';
+import { eventWords } from './progress.ts';
+import { leftLines, reasonLines } from './run-text.ts';
+
+/** What the console says with the words of the terminal. */
+export function consoleWords(shell: Shell, now: () => number): TerminalWords {
+  return {
+    plan: (plan) => ({
+      about: trimmed([
+        ...takenUpLines(plan),
+        plan.aliases.values > 0 ? aliasWords(plan.aliases) : '',
+        ...leftLines(plan.left),
+        ...foreignLines(plan),
+      ]),
+      decisions: trimmed(plan.decisions.map(decisionLine)),
+      doubtfulIds: withDoubtfulId(plan.decisions).map(otherForm),
+      asked: trimmed(askedLines(plan)),
+    }),
+    changed: (changed, noun) => trimmed(changedLines(changed, noun)),
+    event: (event) => eventWords(event, now()),
+    ended: (outcome) => ({
+      reasons: trimmed(reasonLines(outcome.report)),
+      next: trimmed(nextLines(outcome, shell)),
+    }),
+  };
+}
+
+function trimmed(lines: readonly string[]): readonly string[] {
+  return lines.map((line) => line.trim()).filter((line) => line !== '');
+}

@@ -1,0 +1,26 @@
+import type { SendPlan } from '../importing/run/agree-to-send.ts';
+import type { ChangedRecord } from '../importing/run/confirm-changed-records.ts';
+import type { SubmitEvent } from '../importing/run/progress.ts';
+import type { RunOutcome } from '../importing/run/send-run.ts';
+
+/** What the terminal says at the same moments, so that no sentence is written twice. The command line hands it in. */
+export type TerminalWords = {
+  /** About a plan, beside its numbers. */
+  plan(plan: SendPlan): PlanWords;
+  /** About updates that would replace what somebody changed at the service. */
+  changed(changed: readonly ChangedRecord[], noun: RunOutcome['noun']): readonly string[];
+  /** What a person should know at once; null for what the numbers show. */
+  event(event: SubmitEvent): string | null;
+  /** Why documents were not accepted, and what to do next. */
+  ended(outcome: RunOutcome): { readonly reasons: readonly string[]; readonly next: readonly string[] };
+};
+
+export type PlanWords = {
+  readonly about: readonly string[];
+  /** What the workbook decides about documents in doubt. */
+  readonly decisions: readonly string[];
+  /** Ids of decisions that do not look like those of the service. */
+  readonly doubtfulIds: readonly string[];
+  /** Documents that the service may have already. */
+  readonly asked: readonly string[];
+};
