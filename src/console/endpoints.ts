@@ -102,6 +102,12 @@ export const ENDPOINTS = {
     summary: 'Sends nothing new; what is on its way is finished',
     answer: deskState,
   },
+  openAgain: {
+    method: 'post',
+    path: '/send/again',
+    summary: 'Opens and checks the file that was sent once more: what is left of its run is sent then',
+    answer: deskState,
+  },
   results: {
     method: 'get',
     path: '/send/results',

@@ -21,6 +21,12 @@ export function sendRoutes(routes: Hono, desk: Desk): void {
     sending.stop();
     return state();
   });
+  route(routes, ENDPOINTS.openAgain, (context) => {
+    const { work } = desk;
+    if (work === null || desk.isSending) return context.text(messages.sendingNow, 409);
+    desk.open(work.file);
+    return state();
+  });
   route(routes, ENDPOINTS.results, async (context) => {
     const path = desk.work?.sending?.report?.results ?? null;
     return path === null ? context.text(messages.noResults, 409) : await fileAnswer(context, path);

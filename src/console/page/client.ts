@@ -8,6 +8,7 @@ import type {
   RowQuery,
   RowWindow,
 } from '../api/desk.ts';
+import type { SendAnswer, SendBody } from '../api/send.ts';
 
 const API = '/api/v1';
 
@@ -40,7 +41,14 @@ export const client = {
   fix: (body: FixBody) => call<DeskState>('POST', '/fixes', body),
   step: (way: 'undo' | 'redo') => call<DeskState>('POST', `/${way}`),
   save: () => call<DeskState>('POST', '/copy'),
+  send: (body: SendBody) => call<DeskState>('POST', '/send', body),
+  answerSend: (body: SendAnswer) => call<DeskState>('POST', '/send/answer', body),
+  stopSend: () => call<DeskState>('POST', '/send/stop'),
+  openAgain: () => call<DeskState>('POST', '/send/again'),
+  openResults: () => call<DeskState>('POST', '/send/results'),
 };
+
+export const RESULTS_ADDRESS = `${API}/send/results`;
 
 export const COPY_ADDRESS = `${API}/copy`;
 

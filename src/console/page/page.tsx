@@ -55,6 +55,7 @@ type BarProps = { readonly desk: DeskState; readonly act: DeskView['act'] };
 
 function TopBar({ desk, act }: BarProps) {
   const isBusy = desk.phase === 'checking' || desk.phase === 'asking';
+  const isSending = desk.send !== null && desk.send.phase !== 'ended';
   const isUnsaved = desk.edits > 0 && desk.saved?.isCurrent !== true;
   const close = () => {
     if (!isUnsaved || confirm(messages.discardEdits(desk.edits))) act(client.close);
@@ -71,21 +72,30 @@ function TopBar({ desk, act }: BarProps) {
       )}
       {desk.file === null ? null : (
         <nav>
-          <button type="button" disabled={!desk.canUndo} title="Ctrl+Z" onClick={() => act(() => client.step('undo'))}>
+          <button
+            type="button"
+            disabled={!desk.canUndo || !desk.mayEdit}
+            title="Ctrl+Z"
+            onClick={() => act(() => client.step('undo'))}
+          >
             {messages.undo}
           </button>
-          <button type="button" disabled={!desk.canRedo} title="Ctrl+Y" onClick={() => act(() => client.step('redo'))}>
+          <button
+            type="button"
+            disabled={!desk.canRedo || !desk.mayEdit}
+            title="Ctrl+Y"
+            onClick={() => act(() => client.step('redo'))}
+          >
             {messages.redo}
           </button>
           <button
             type="button"
-            class={isUnsaved ? 'main' : ''}
-            disabled={desk.review === null || isBusy}
+            disabled={desk.review === null || isBusy || !desk.mayEdit}
             onClick={() => act(client.save)}
           >
             {messages.save}
           </button>
-          <button type="button" onClick={close}>
+          <button type="button" disabled={isSending} onClick={close}>
             {messages.closeFile}
           </button>
         </nav>
