@@ -66,6 +66,7 @@ describe.runIf(hasBrowser)('sending in a browser', () => {
     await page.reload();
     await page.getByRole('progressbar').waitFor();
     await until('two are answered', async () => ((await progressOf(page)) ?? 0) >= 2);
+    await page.locator('.rgCell', { hasText: 'Rejected' }).first().waitFor();
     await isBare('sending');
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('heading', { name: 'Stopped before the end' }).waitFor();
