@@ -665,7 +665,7 @@ export const FOLDERS: readonly Folder[] = [
       'console/api',
     ],
     packages: ['@hono/node-server', 'hono', 'zod'],
-    node: ['crypto', 'events', 'fs', 'fs/promises', 'http', 'path', 'stream', 'stream/promises', 'url'],
+    node: ['crypto', 'events', 'fs', 'fs/promises', 'http', 'os', 'path', 'stream', 'stream/promises', 'url'],
   },
   {
     folder: 'cli',

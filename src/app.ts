@@ -20,6 +20,7 @@ import { KINDS } from './importing/kind-named.ts';
 import { type ApplyOptions, applyPlan } from './importing/run/apply-plan.ts';
 import { importFile } from './importing/run/import-file.ts';
 import type { ImportTalk } from './importing/run/import-job.ts';
+import { type Doubts, listDoubts } from './importing/run/list-doubts.ts';
 import { listRuns, showRun } from './importing/run/list-runs.ts';
 import { planImport } from './importing/run/plan-import.ts';
 import { type Refreshed, refreshRun } from './importing/run/refresh-run.ts';
@@ -57,6 +58,8 @@ export type App = {
   resume(run: string | undefined, how: Resume): Promise<Result<RunOutcome>>;
   retry(run: string, talk: Retry): Promise<Result<RunOutcome>>;
   settle(run: string, request: SettleRequest, confirm: ConfirmSettle): Promise<Result<RunOutcome>>;
+  /** What is in doubt for this account, and which decisions can be taken back. */
+  doubts(): Promise<Result<Doubts>>;
   runs(): Promise<Result<readonly RunSummary[]>>;
   refreshRun(run: string | undefined): Promise<Result<Refreshed>>;
   showRun(run: string | undefined): Promise<Result<RunOutcome>>;
@@ -126,6 +129,7 @@ function commandsOf(parts: Parts, process: NodeJS.Process): Omit<App, 'close'> {
     resume: (run, how) => resumeRun(parts, run, how),
     retry: (run, talk) => retryRun(parts, run, talk),
     settle: (run, request, confirm) => settleRow(parts, run, request, confirm),
+    doubts: () => listDoubts(parts),
     runs: () => listRuns(parts),
     refreshRun: (run) => refreshRun(parts, run),
     showRun: (run) => showRun(parts, run),

@@ -100,6 +100,8 @@ const WORD_LISTS = [
   'spreadsheet/patch/styles.ts',
   'cli/exit-codes.ts',
   'console/api/desk.ts',
+  'console/api/doubts.ts',
+  'console/api/records.ts',
   'console/api/send.ts',
   'console/endpoints.ts',
   'importing/cells/error-texts.ts',

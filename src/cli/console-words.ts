@@ -3,6 +3,7 @@ import type { Shell } from '../text/shell-word.ts';
 import { aliasWords } from './alias-text.ts';
 import { askedLines, decisionLine, foreignLines, otherForm, takenUpLines, withDoubtfulId } from './confirm.ts';
 import { changedLines } from './confirm-changed.ts';
+import { settleLines } from './confirm-settle.ts';
 import { nextLines } from './next-steps.ts';
 import { eventWords } from './progress.ts';
 import { leftLines, reasonLines } from './run-text.ts';
@@ -22,6 +23,10 @@ export function consoleWords(shell: Shell, now: () => number): TerminalWords {
       asked: trimmed(askedLines(plan)),
     }),
     changed: (changed, noun) => trimmed(changedLines(changed, noun)),
+    settle: (question) => ({
+      lines: trimmed(settleLines(question)),
+      doubtfulIds: 'decision' in question ? withDoubtfulId([question]).map(otherForm) : [],
+    }),
     event: (event) => eventWords(event, now()),
     ended: (outcome) => ({
       reasons: trimmed(reasonLines(outcome.report)),

@@ -10,7 +10,8 @@ export type DeskParts = Omit<WorkParts, 'changed' | 'app'> & { readonly app: Con
 /** The use cases that the console calls. */
 type ConsoleApp = Pick<
   App,
-  'check' | 'addAlias' | 'listening' | 'runs' | 'service' | 'kinds' | 'largestFile' | 'stateFolder'
+  | ('check' | 'addAlias' | 'listening' | 'doubts' | 'runs' | 'showRun' | 'results' | 'template' | 'findLookups')
+  | ('service' | 'kinds' | 'largestFile' | 'stateFolder')
 >;
 
 /** The one file that the console works on; every tab sees the same. */

@@ -11,6 +11,8 @@ import {
   stateQuery,
   uploadQuery,
 } from './api/desk.ts';
+import { doubtList, settleAnswer, settleBody } from './api/doubts.ts';
+import { lookupList, lookupQuery, runList, runQuery, runsQuery, shownRun, templateQuery } from './api/records.ts';
 import { sendAnswer, sendBody } from './api/send.ts';
 
 /** One call of the API: its routes and its description both follow from this. */
@@ -119,5 +121,41 @@ export const ENDPOINTS = {
     path: '/send/results',
     summary: 'Opens the results workbook instead of the file',
     answer: deskState,
+  },
+  doubts: {
+    method: 'get',
+    path: '/doubts',
+    summary: 'What is in doubt for the account, and which decisions can be taken back',
+    answer: doubtList,
+  },
+  settle: {
+    method: 'post',
+    path: '/doubts',
+    summary: 'Asks about a decision on a document in doubt; records it once the key of that question is agreed to',
+    body: settleBody,
+    answer: settleAnswer,
+  },
+  runs: { method: 'get', path: '/runs', summary: 'The runs, the latest first', query: runsQuery, answer: runList },
+  run: { method: 'get', path: '/run', summary: 'One run with its documents', query: runQuery, answer: shownRun },
+  runResults: {
+    method: 'get',
+    path: '/run/results',
+    summary: 'The results workbook of a run, as it would be written now',
+    query: runQuery,
+    answer: 'bytes',
+  },
+  template: {
+    method: 'get',
+    path: '/template',
+    summary: 'An empty template with the lookup lists of the account',
+    query: templateQuery,
+    answer: 'bytes',
+  },
+  lookups: {
+    method: 'get',
+    path: '/lookups',
+    summary: 'Entries of the lookup lists by label or id',
+    query: lookupQuery,
+    answer: lookupList,
   },
 } as const satisfies Readonly<Record<string, Endpoint>>;

@@ -41,5 +41,5 @@ export const messages = {
 
   // API
   apiDescription:
-    'What the page of qcsheet open uses. To use it from a script, open the printed address once and keep its cookie.',
+    'What the page of qcsheet open uses. A script sends the token that qcsheet open --json prints, as Authorization: Bearer TOKEN.',
 };

@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { API } from './api/desk.ts';
-import type { Desk } from './desk.ts';
+import type { Desk, DeskParts } from './desk.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { messages } from './messages.ts';
 import { openApi } from './openapi.ts';
+import { recordRoutes } from './record-routes.ts';
 import { bodyOf, fileAnswer, queryOf, route } from './route.ts';
 import { sendRoutes } from './send-routes.ts';
 import { fileNameOf, type Uploads } from './uploads.ts';
@@ -16,6 +17,7 @@ const LONGEST_WAIT_MS = 20_000;
 
 export type RoutesParts = {
   readonly desk: Desk;
+  readonly parts: DeskParts;
   readonly uploads: Uploads;
   readonly largestFile: number;
   /** Aborts when the server ends: nobody waits any longer. */
@@ -23,7 +25,7 @@ export type RoutesParts = {
 };
 
 /** The API over the desk. Each call answers with the state that it left. */
-export function apiRoutes({ desk, uploads, largestFile, ending }: RoutesParts): Hono {
+export function apiRoutes({ desk, parts, uploads, largestFile, ending }: RoutesParts): Hono {
   const routes = new Hono();
   const state = () => desk.state();
   routes.use(limitBodies);
@@ -50,6 +52,7 @@ export function apiRoutes({ desk, uploads, largestFile, ending }: RoutesParts): 
   route(routes, ENDPOINTS.findings, () => desk.findings());
   workRoutes(routes, desk);
   sendRoutes(routes, desk);
+  recordRoutes(routes, desk, parts);
   routes.get('/openapi.json', (context) => context.json(openApi()));
   return routes;
 }

@@ -30,6 +30,8 @@ export type ConsoleOptions = DeskParts & {
 export type Console = {
   /** With the token: for one visit. */
   readonly address: string;
+  /** For scripts: `Authorization: Bearer TOKEN`. */
+  readonly token: string;
   readonly desk: Desk;
   /** Aborts when the last tab has been closed for a while and nothing runs. */
   readonly idle: AbortSignal;
@@ -51,7 +53,7 @@ export async function startConsole(options: ConsoleOptions): Promise<Result<Cons
   const nonce = randomBytes(16).toString('base64url');
   const routes = new Hono();
   routes.use(safeHeaders(nonce), guard(port, keys), presence.seen);
-  routes.route(API, apiRoutes({ desk, uploads, largestFile: app.largestFile, ending: ending.signal }));
+  routes.route(API, apiRoutes({ desk, parts: options, uploads, largestFile: app.largestFile, ending: ending.signal }));
   pageRoutes(routes, nonce);
   routes.notFound((context) => context.text(messages.notThere, 404));
   routes.onError((error, context) => {
@@ -65,6 +67,7 @@ export async function startConsole(options: ConsoleOptions): Promise<Result<Cons
   if (file !== null) desk.open(file);
   return ok({
     address: `http://127.0.0.1:${port}/?token=${keys.token}`,
+    token: keys.script,
     desk,
     idle: presence.idle,
     close: async () => {

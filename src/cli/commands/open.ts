@@ -47,8 +47,8 @@ export const open: Command = {
           join(dirname(path), `${basename(path, extname(path))}.fixed${time === 1 ? '' : `-${time}`}.xlsx`),
       });
       if (started.type === 'problem') return started;
-      const { address, idle, close } = started.value;
-      await (context.json ? context.io.json({ address }) : context.io.print([address]));
+      const { address, token, idle, close } = started.value;
+      await (context.json ? context.io.json({ address, token }) : context.io.print([address]));
       if (!context.quiet) context.io.stderr([messages.openAddress]);
       if (!args.flag('no-browser') && !openBrowser(address)) context.io.stderr([messages.noBrowser]);
       await aborted(AbortSignal.any([context.stopping, idle]));

@@ -8,6 +8,8 @@ import type {
   RowQuery,
   RowWindow,
 } from '../api/desk.ts';
+import type { DoubtList, SettleAnswer, SettleBody } from '../api/doubts.ts';
+import type { LookupList, RunList, ShownRun } from '../api/records.ts';
 import type { SendAnswer, SendBody } from '../api/send.ts';
 
 const API = '/api/v1';
@@ -44,6 +46,11 @@ export const client = {
   send: (body: SendBody) => call<DeskState>('POST', '/send', body),
   answerSend: (body: SendAnswer) => call<DeskState>('POST', '/send/answer', body),
   stopSend: () => call<DeskState>('POST', '/send/stop'),
+  doubts: () => call<DoubtList>('GET', '/doubts'),
+  settle: (body: SettleBody) => call<SettleAnswer>('POST', '/doubts', body),
+  runs: (text: string) => call<RunList>('GET', `/runs?${wordsOf({ text })}`),
+  run: (run: string) => call<ShownRun>('GET', `/run?${wordsOf({ run })}`),
+  lookups: (text: string) => call<LookupList>('GET', `/lookups?${wordsOf({ text })}`),
   openAgain: () => call<DeskState>('POST', '/send/again'),
   openResults: () => call<DeskState>('POST', '/send/results'),
 };
@@ -52,7 +59,14 @@ export const RESULTS_ADDRESS = `${API}/send/results`;
 
 export const COPY_ADDRESS = `${API}/copy`;
 
-function wordsOf(query: Partial<RowQuery>): string {
+/** Where a browser gets a file. */
+export function fileAddress(path: '/run/results' | '/template', query: Query): string {
+  return `${API}${path}?${wordsOf(query)}`;
+}
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+function wordsOf(query: Query): string {
   const words = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   return new URLSearchParams(words.map(([name, value]) => [name, String(value)])).toString();
 }

@@ -1,6 +1,6 @@
-import { useState } from 'preact/hooks';
 import type { DeskState } from '../api/desk.ts';
 import { COPY_ADDRESS } from './client.ts';
+import { Copied } from './copied.tsx';
 import { messages } from './messages.ts';
 import { SendButton } from './send-button.tsx';
 import type { DeskView } from './use-desk.ts';
@@ -41,26 +41,9 @@ export function NextStep({ desk, review, act }: Props) {
       {wanted === null ? null : (
         <details>
           <summary>{messages.orTerminal}</summary>
-          <Command text={wanted} />
+          <Copied text={wanted} />
         </details>
       )}
     </section>
-  );
-}
-
-function Command({ text }: { readonly text: string }) {
-  const [isCopied, setCopied] = useState(false);
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => undefined,
-    );
-  return (
-    <span class="command">
-      <code>{text}</code>
-      <button type="button" onClick={() => void copy()}>
-        {isCopied ? messages.copied : messages.copyCommand}
-      </button>
-    </span>
   );
 }

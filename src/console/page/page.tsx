@@ -1,11 +1,15 @@
 import { useEffect } from 'preact/hooks';
 import type { DeskState } from '../api/desk.ts';
 import { client } from './client.ts';
+import { DoubtsScreen } from './doubts-screen.tsx';
 import { Drop } from './drop.tsx';
+import { ListsScreen } from './lists-screen.tsx';
 import { messages } from './messages.ts';
+import { type Place, Places, usePlace } from './places.tsx';
 import { QuestionCard } from './question.tsx';
 import { RefusedCard } from './refused.tsx';
 import { ReviewScreen } from './review-screen.tsx';
+import { RunsScreen } from './runs-screen.tsx';
 import { type DeskView, useDesk } from './use-desk.ts';
 
 /** The whole page: the bar on top, and below it what the file needs now. */
@@ -16,19 +20,26 @@ export function Page() {
   useEffect(() => {
     document.title = desk?.file ? `${desk.file.name} - qcsheet` : 'qcsheet';
   }, [desk?.file?.name]);
+  const place = usePlace();
   if (desk === null) return <main class="center">{isLost ? <p role="alert">{messages.lostServer}</p> : null}</main>;
   const notice = isLost ? messages.lostServer : (failure ?? desk.notice);
   return (
     <>
-      <TopBar desk={desk} act={act} />
+      <TopBar desk={desk} act={act} place={place} />
       {notice === null ? null : (
         <p class={isLost ? 'notice bad' : 'notice'} role="alert">
           {notice}
         </p>
       )}
-      <Body view={view} desk={desk} />
+      {screenOf(place, desk) ?? <Body view={view} desk={desk} />}
     </>
   );
+}
+
+function screenOf(place: Place, desk: DeskState) {
+  if (place === 'doubts') return <DoubtsScreen />;
+  if (place === 'runs') return <RunsScreen />;
+  return place === 'lists' ? <ListsScreen kinds={desk.kinds} /> : null;
 }
 
 function Body({ view, desk }: { readonly view: DeskView; readonly desk: DeskState }) {
@@ -51,9 +62,21 @@ function Reading({ desk }: { readonly desk: DeskState }) {
   );
 }
 
-type BarProps = { readonly desk: DeskState; readonly act: DeskView['act'] };
+type BarProps = { readonly desk: DeskState; readonly act: DeskView['act']; readonly place: Place };
 
-function TopBar({ desk, act }: BarProps) {
+function TopBar({ desk, act, place }: BarProps) {
+  return (
+    <header>
+      <h1>qcsheet</h1>
+      <Places place={place} />
+      {desk.file === null || place !== 'file' ? null : <span class="file">{desk.file.name}</span>}
+      <span class="service">{desk.service ?? messages.noService}</span>
+      {place === 'file' ? <FileBar desk={desk} act={act} /> : null}
+    </header>
+  );
+}
+
+function FileBar({ desk, act }: Omit<BarProps, 'place'>) {
   const isBusy = desk.phase === 'checking' || desk.phase === 'asking';
   const isSending = desk.send !== null && desk.send.phase !== 'ended';
   const isUnsaved = desk.edits > 0 && desk.saved?.isCurrent !== true;
@@ -61,17 +84,14 @@ function TopBar({ desk, act }: BarProps) {
     if (!isUnsaved || confirm(messages.discardEdits(desk.edits))) act(client.close);
   };
   return (
-    <header>
-      <h1>qcsheet</h1>
-      {desk.file === null ? null : <span class="file">{desk.file.name}</span>}
-      <span class="service">{desk.service ?? messages.noService}</span>
+    <>
       {desk.review === null ? null : (
         <span class="status" role="status">
           {isBusy ? messages.checkingAgain : messages.upToDate}
         </span>
       )}
       {desk.file === null ? null : (
-        <nav>
+        <div class="actions">
           <button
             type="button"
             disabled={!desk.canUndo || !desk.mayEdit}
@@ -98,9 +118,9 @@ function TopBar({ desk, act }: BarProps) {
           <button type="button" disabled={isSending} onClick={close}>
             {messages.closeFile}
           </button>
-        </nav>
+        </div>
       )}
-    </header>
+    </>
   );
 }
 
