@@ -10,6 +10,7 @@ import type { Check } from './doctor/check.ts';
 import { diagnose } from './doctor/diagnose.ts';
 import { exportDataset } from './exporting/export.ts';
 import type { ExportTalk } from './exporting/export-job.ts';
+import { DATASETS } from './exporting/options/checked-options.ts';
 import type { Exported, ExportOptions } from './exporting/options/export-options.ts';
 import { resultsWithReports } from './exporting/reports-of-run.ts';
 import { type CheckedFile, type CheckOptions, checkFile } from './importing/check/check-file.ts';
@@ -76,6 +77,8 @@ export type App = {
   readonly service: string | null;
   /** What can be imported. */
   readonly kinds: readonly { readonly name: string; readonly title: string }[];
+  /** What can be exported, and by what it is filtered. */
+  readonly datasets: typeof DATASETS;
   /** The largest file that is read, in bytes. */
   readonly largestFile: number;
   /** Where the journal is kept, and what else must last. */
@@ -146,6 +149,7 @@ function commandsOf(parts: Parts, process: NodeJS.Process): Omit<App, 'close'> {
     importAliases: (path, replace) => importAliases(parts, path, replace),
     service: parts.scope.type === 'ok' ? parts.scope.value : null,
     kinds: KINDS,
+    datasets: DATASETS,
     largestFile: LIMITS.fileBytes,
     stateFolder: parts.config.stateDir,
     loginLacks: parts.config.loginLacks,

@@ -1,6 +1,8 @@
+import type { Options } from 'yargs';
 import type { TerminalWords } from '../console/terminal-words.ts';
 import type { Shell } from '../text/shell-word.ts';
 import { aliasWords } from './alias-text.ts';
+import { FILTERS } from './commands/export.ts';
 import { askedLines, decisionLine, foreignLines, otherForm, takenUpLines, withDoubtfulId } from './confirm.ts';
 import { changedLines } from './confirm-changed.ts';
 import { settleLines } from './confirm-settle.ts';
@@ -10,7 +12,9 @@ import { leftLines, reasonLines } from './run-text.ts';
 
 /** What the console says with the words of the terminal. */
 export function consoleWords(shell: Shell, now: () => number): TerminalWords {
+  const filters = new Map<string, Options>(Object.entries(FILTERS));
   return {
+    filter: (flag) => filters.get(flag)?.describe ?? flag,
     plan: (plan) => ({
       about: trimmed([
         ...takenUpLines(plan),

@@ -11,7 +11,7 @@ export type DeskParts = Omit<WorkParts, 'changed' | 'app'> & { readonly app: Con
 type ConsoleApp = Pick<
   App,
   | ('check' | 'addAlias' | 'listening' | 'doubts' | 'runs' | 'showRun' | 'results' | 'template' | 'findLookups')
-  | ('service' | 'kinds' | 'largestFile' | 'stateFolder')
+  | ('service' | 'kinds' | 'datasets' | 'largestFile' | 'stateFolder')
 >;
 
 /** The one file that the console works on; every tab sees the same. */

@@ -12,6 +12,7 @@ import {
   uploadQuery,
 } from './api/desk.ts';
 import { doubtList, settleAnswer, settleBody } from './api/doubts.ts';
+import { datasetList, exportBody } from './api/exports.ts';
 import { lookupList, lookupQuery, runList, runQuery, runsQuery, shownRun, templateQuery } from './api/records.ts';
 import { sendAnswer, sendBody } from './api/send.ts';
 
@@ -157,5 +158,13 @@ export const ENDPOINTS = {
     summary: 'Entries of the lookup lists by label or id',
     query: lookupQuery,
     answer: lookupList,
+  },
+  datasets: { method: 'get', path: '/datasets', summary: 'What can be exported', answer: datasetList },
+  export: {
+    method: 'post',
+    path: '/export',
+    summary: 'Reads a dataset from the service; the answer is the file, once it is complete',
+    body: exportBody,
+    answer: 'bytes',
   },
 } as const satisfies Readonly<Record<string, Endpoint>>;

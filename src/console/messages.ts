@@ -33,6 +33,9 @@ export const messages = {
   idsAreRight: 'These are really the ids that the provider told me',
   sendAnyway: 'I have looked at these: send them',
 
+  // Exports
+  notComplete: 'The export is not complete, so there is no file. Try again later.',
+
   // Start
   portTaken: (port: number, code: unknown) => `qcsheet cannot listen on port ${port} (${code}).`,
   otherPort: 'Name another port with --port, or leave it out for any free one.',

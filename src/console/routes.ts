@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { API } from './api/desk.ts';
 import type { Desk, DeskParts } from './desk.ts';
 import { ENDPOINTS } from './endpoints.ts';
+import { exportRoutes } from './export-routes.ts';
 import { messages } from './messages.ts';
 import { openApi } from './openapi.ts';
 import { recordRoutes } from './record-routes.ts';
@@ -53,6 +54,7 @@ export function apiRoutes({ desk, parts, uploads, largestFile, ending }: RoutesP
   workRoutes(routes, desk);
   sendRoutes(routes, desk);
   recordRoutes(routes, desk, parts);
+  exportRoutes(routes, parts);
   routes.get('/openapi.json', (context) => context.json(openApi()));
   return routes;
 }

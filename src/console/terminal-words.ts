@@ -6,6 +6,8 @@ import type { SettleQuestion, UndoQuestion } from '../importing/run/settle-row.t
 
 /** What the terminal says at the same moments, so that no sentence is written twice. The command line hands it in. */
 export type TerminalWords = {
+  /** What a filter of an export means. */
+  filter(flag: string): string;
   /** About a plan, beside its numbers. */
   plan(plan: SendPlan): PlanWords;
   /** About updates that would replace what somebody changed at the service. */

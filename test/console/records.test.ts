@@ -1,5 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { datasetList } from '../../src/console/api/exports.ts';
 import { lookupList, runList, shownRun } from '../../src/console/api/records.ts';
 import { bookings, csv, type Machine, type Office, openOffice } from '../cli/office.ts';
 import { sheetNames } from '../cli/sheets.ts';
@@ -70,4 +71,23 @@ test('a script shows its token; a wrong one, or another page with it, gets nothi
   expect(await asked({ authorization: `Bearer ${opened.cookie.split('=')[1]}` })).toBe(401);
   expect(await asked({ authorization, origin: 'https://evil.example' })).toBe(403);
   expect(await asked({ authorization, host: 'evil.example' })).toBe(403);
+});
+
+test('an export has the filters of the command line, and gives its file', async () => {
+  const { datasets } = datasetList.parse(JSON.parse((await opened.call('GET', '/datasets')).text));
+  const suppliers = datasets.find(({ name }) => name === 'suppliers');
+  expect(suppliers?.filters).toMatchObject([
+    { flag: 'type', value: 'text', words: expect.stringContaining('FACTORY') },
+  ]);
+  const body = { dataset: 'suppliers', format: 'csv', filters: { type: 'FACTORY' } };
+  const answer = await opened.call('POST', '/export', body);
+  expect([answer.status, answer.headers['content-disposition']]).toEqual([
+    200,
+    expect.stringContaining('suppliers.csv'),
+  ]);
+  const typed = machine.path('typed.csv');
+  await machine.qcsheet('export', 'suppliers', '--type', 'FACTORY', '-o', typed);
+  expect(answer.text).toBe(readFileSync(typed, 'utf8'));
+  for (const wrong of [{ dataset: '../x' }, { filters: { since: '-7d' } }])
+    expect((await opened.call('POST', '/export', { ...body, ...wrong })).status).toBe(409);
 });

@@ -4,17 +4,6 @@ import { catalogue } from './catalogue.ts';
 export const consolePage = catalogue('console/page/messages.ts', messages, {
   dropNote: [[50]],
   discardEdits: [[1], [12]],
-  askProvider: [[1], [3]],
-  rowsOfRun: [['booking', 'row 17', 'r-20270310-1']],
-  sentOn: [['2027-03-10 14:30 UTC']],
-  wasAccepted: [['TRK-1']],
-  decidedBy: [['li', '2027-03-10 14:30 UTC']],
-  runOf: [['r-20270310-1', 'bookings', 'complete']],
-  firstDocuments: [[1_000, 60_000]],
-  entries: [
-    [1, 1],
-    [200, 912],
-  ],
   readRows: [
     [12_500, 1],
     [12_500, 2],

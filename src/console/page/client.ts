@@ -9,6 +9,7 @@ import type {
   RowWindow,
 } from '../api/desk.ts';
 import type { DoubtList, SettleAnswer, SettleBody } from '../api/doubts.ts';
+import type { DatasetList, ExportBody } from '../api/exports.ts';
 import type { LookupList, RunList, ShownRun } from '../api/records.ts';
 import type { SendAnswer, SendBody } from '../api/send.ts';
 
@@ -18,6 +19,10 @@ const API = '/api/v1';
 export class Refused extends Error {}
 
 async function call<Answer>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
+  return await (await answered(method, path, body, signal)).json();
+}
+
+async function answered(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
   const isFile = body instanceof Blob;
   const response = await fetch(`${API}${path}`, {
     method,
@@ -26,7 +31,7 @@ async function call<Answer>(method: string, path: string, body?: unknown, signal
     ...(body === undefined || isFile ? {} : { headers: { 'content-type': 'application/json' } }),
   });
   if (!response.ok) throw new Refused(await response.text());
-  return await response.json();
+  return response;
 }
 
 /** The calls of the API. Each gives the state that it left. */
@@ -51,6 +56,8 @@ export const client = {
   runs: (text: string) => call<RunList>('GET', `/runs?${wordsOf({ text })}`),
   run: (run: string) => call<ShownRun>('GET', `/run?${wordsOf({ run })}`),
   lookups: (text: string) => call<LookupList>('GET', `/lookups?${wordsOf({ text })}`),
+  datasets: () => call<DatasetList>('GET', '/datasets'),
+  export: async (body: ExportBody) => await (await answered('POST', '/export', body)).blob(),
   openAgain: () => call<DeskState>('POST', '/send/again'),
   openResults: () => call<DeskState>('POST', '/send/results'),
 };

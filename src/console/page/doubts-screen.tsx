@@ -3,7 +3,7 @@ import { rowWords } from '../../text/row-ranges.ts';
 import type { DoubtList, SettleBody } from '../api/doubts.ts';
 import { client } from './client.ts';
 import { Copied } from './copied.tsx';
-import { messages } from './messages.ts';
+import { messages } from './messages/records.ts';
 import { Settle } from './settle.tsx';
 import { useAnswer } from './use-answer.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { DeskState } from '../api/desk.ts';
 import type { LookupList } from '../api/records.ts';
 import { client, fileAddress } from './client.ts';
-import { messages } from './messages.ts';
+import { messages } from './messages/records.ts';
 import { useAnswer } from './use-answer.ts';
 
 const NOTHING: LookupList = { all: 0, entries: [] };

@@ -3,6 +3,7 @@ import type { DeskState } from '../api/desk.ts';
 import { client } from './client.ts';
 import { DoubtsScreen } from './doubts-screen.tsx';
 import { Drop } from './drop.tsx';
+import { ExportsScreen } from './exports-screen.tsx';
 import { ListsScreen } from './lists-screen.tsx';
 import { messages } from './messages.ts';
 import { type Place, Places, usePlace } from './places.tsx';
@@ -39,6 +40,7 @@ export function Page() {
 function screenOf(place: Place, desk: DeskState) {
   if (place === 'doubts') return <DoubtsScreen />;
   if (place === 'runs') return <RunsScreen />;
+  if (place === 'exports') return <ExportsScreen />;
   return place === 'lists' ? <ListsScreen kinds={desk.kinds} /> : null;
 }
 

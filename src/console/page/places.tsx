@@ -5,6 +5,7 @@ const PLACES = [
   ['file', messages.placeFile],
   ['doubts', messages.placeDoubts],
   ['runs', messages.placeRuns],
+  ['exports', messages.placeExports],
   ['lists', messages.placeLists],
 ] as const;
 

@@ -3,7 +3,8 @@ import { minuteWords } from '../../text/day.ts';
 import { rowWords } from '../../text/row-ranges.ts';
 import type { RunList, ShownRun } from '../api/records.ts';
 import { client, fileAddress } from './client.ts';
-import { messages } from './messages.ts';
+import { messages } from './messages/records.ts';
+import { messages as pageMessages } from './messages.ts';
 import { useAnswer } from './use-answer.ts';
 
 /** Every import of this computer, and one of them with its rows. */
@@ -13,7 +14,7 @@ export function RunsScreen() {
   const { value, failure } = useAnswer(() => client.runs(text), text);
   return (
     <main class="screen">
-      <h2 class="title-line">{messages.placeRuns}</h2>
+      <h2 class="title-line">{pageMessages.placeRuns}</h2>
       {failure === null ? null : <p role="alert">{failure}</p>}
       {chosen === null ? (
         <>
@@ -80,7 +81,7 @@ function OneRun({ name, back }: { readonly name: string; back(): void }) {
           {messages.allRuns}
         </button>
         <a class="button main" href={fileAddress('/run/results', { run: name })} download={`${name}.results.xlsx`}>
-          {messages.downloadResults}
+          {pageMessages.downloadResults}
         </a>
       </p>
       {failure === null ? null : <p role="alert">{failure}</p>}

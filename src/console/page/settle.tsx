@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { SettleAnswer, SettleBody } from '../api/doubts.ts';
 import { client } from './client.ts';
-import { messages } from './messages.ts';
+import { messages } from './messages/records.ts';
+import { messages as pageMessages } from './messages.ts';
 
 type Props = {
   readonly place: Pick<SettleBody, 'run' | 'row'>;
@@ -89,7 +90,7 @@ function Agree({ question: { key, lines, doubtfulIds }, back, send }: AgreeProps
     send(key, isSure);
   };
   return (
-    <section class="confirm" aria-label={messages.recordTitle}>
+    <section class="confirm" aria-label={pageMessages.recordTitle}>
       <ul class="lines">
         {[...lines, ...doubtfulIds].map((line) => (
           <li key={line}>{line}</li>
@@ -106,7 +107,7 @@ function Agree({ question: { key, lines, doubtfulIds }, back, send }: AgreeProps
           {messages.back}
         </button>
         <button type="button" class="main" disabled={!isSure || isSent} onClick={record}>
-          {messages.recordOnly}
+          {pageMessages.recordOnly}
         </button>
       </p>
     </section>
