@@ -11,6 +11,7 @@ import type { Check } from './doctor/check.ts';
 import { diagnose } from './doctor/diagnose.ts';
 import { exportDataset } from './exporting/export.ts';
 import type { ExportTalk } from './exporting/export-job.ts';
+import { DATASETS } from './exporting/options/checked-options.ts';
 import type { Exported, ExportOptions } from './exporting/options/export-options.ts';
 import { resultsWithReports } from './exporting/reports-of-run.ts';
 import { type CheckedFile, type CheckOptions, checkFile } from './importing/check/check-file.ts';
@@ -20,6 +21,7 @@ import { KINDS } from './importing/kind-named.ts';
 import { type ApplyOptions, applyPlan } from './importing/run/apply-plan.ts';
 import { importFile } from './importing/run/import-file.ts';
 import type { ImportTalk } from './importing/run/import-job.ts';
+import { type Doubts, listDoubts } from './importing/run/list-doubts.ts';
 import { listRuns, showRun } from './importing/run/list-runs.ts';
 import { planImport } from './importing/run/plan-import.ts';
 import { type Refreshed, refreshRun } from './importing/run/refresh-run.ts';
@@ -56,6 +58,8 @@ export type App = {
   resume(run: string | undefined, how: Resume): Promise<Result<RunOutcome>>;
   retry(run: string, talk: Retry): Promise<Result<RunOutcome>>;
   settle(run: string, request: SettleRequest, confirm: ConfirmSettle): Promise<Result<RunOutcome>>;
+  /** What is in doubt for this account, and which decisions can be taken back. */
+  doubts(): Promise<Result<Doubts>>;
   runs(): Promise<Result<readonly RunSummary[]>>;
   refreshRun(run: string | undefined): Promise<Result<Refreshed>>;
   showRun(run: string | undefined): Promise<Result<RunOutcome>>;
@@ -72,8 +76,12 @@ export type App = {
   readonly service: string | null;
   /** What can be imported. */
   readonly kinds: readonly { readonly name: string; readonly title: string }[];
+  /** What can be exported, and by what it is filtered. */
+  readonly datasets: typeof DATASETS;
   /** The largest file that is read, in bytes. */
   readonly largestFile: number;
+  /** Where the journal is kept, and what else must last. */
+  readonly stateFolder: string;
   /** What `login` needs and nobody has given. */
   readonly loginLacks: readonly LoginSetting[];
   login(): Promise<Result<Who>>;
@@ -83,9 +91,14 @@ export type App = {
   acceptJournal: (confirm: Parameters<typeof acceptJournal>[1]) => ReturnType<typeof acceptJournal>;
   /** What is right and wrong with all that a command needs; never stops at the first fault. */
   doctor(): Promise<readonly Check[]>;
+  /** The same, with what is said on the way going elsewhere, and a stop of its own. */
+  listening(around: Listening): Omit<App, 'close'>;
   /** Revokes the session that a command made for itself and lets go of everything. */
   close(): Promise<void>;
 };
+
+/** Who hears what a use case says on the way, and what stops it. */
+type Listening = Pick<Effects, 'note' | 'warn' | 'stopping'>;
 
 export type Surroundings = {
   readonly process: NodeJS.Process;
@@ -106,7 +119,8 @@ export function createApp(flags: Flags, around: Surroundings): Result<App> {
   return ok({ ...commandsOf(parts, process), close: () => closeAll(opened) });
 }
 
-function commandsOf(parts: Parts, { versions, platform, arch }: NodeJS.Process): Omit<App, 'close'> {
+function commandsOf(parts: Parts, process: NodeJS.Process): Omit<App, 'close'> {
+  const { versions, platform, arch } = process;
   return {
     template: (kind, output, filling) => writeTemplate(parts, kind, output, filling),
     check: (file, options) => checkFile(parts, file, options),
@@ -117,6 +131,7 @@ function commandsOf(parts: Parts, { versions, platform, arch }: NodeJS.Process):
     resume: (run, how) => resumeRun(parts, run, how),
     retry: (run, talk) => retryRun(parts, run, talk),
     settle: (run, request, confirm) => settleRow(parts, run, request, confirm),
+    doubts: () => listDoubts(parts),
     runs: () => listRuns(parts),
     refreshRun: (run) => refreshRun(parts, run),
     showRun: (run) => showRun(parts, run),
@@ -133,13 +148,19 @@ function commandsOf(parts: Parts, { versions, platform, arch }: NodeJS.Process):
     importAliases: (path, replace) => importAliases(parts, path, replace),
     service: parts.scope.type === 'ok' ? parts.scope.value : null,
     kinds: KINDS,
+    datasets: DATASETS,
     largestFile: LIMITS.fileBytes,
+    stateFolder: parts.config.stateDir,
     loginLacks: parts.config.loginLacks,
     login: () => login(parts),
     logout: () => logout(parts),
     whoami: () => whoami(parts),
     acceptJournal: (confirm) => acceptJournal(parts, confirm),
     doctor: () => diagnose(parts, { node: versions.node, platform, arch }),
+    listening: (around) => {
+      const effects = { ...parts.effects, ...around, pause: createPause(around.stopping) };
+      return commandsOf({ ...parts, effects }, process);
+    },
   };
 }
 

@@ -11,6 +11,7 @@ import { COMMANDS_HELP } from './messages/commands-help.ts';
 import { config } from './messages/config.ts';
 import { consoleServer } from './messages/console.ts';
 import { consolePage } from './messages/console-page.ts';
+import { consolePageRecords } from './messages/console-page-records.ts';
 import { datasetsReports } from './messages/datasets-reports.ts';
 import { DEFINED_NAMES, DEFINITIONS } from './messages/definitions.ts';
 import { disk } from './messages/disk.ts';
@@ -84,6 +85,7 @@ const CATALOGUES: readonly Shown[] = [
   cliAnswers,
   consoleServer,
   consolePage,
+  consolePageRecords,
   importing,
 ];
 const IS_CATALOGUE = /(^|\/)messages(\/[^/]+)?\.ts$/;
@@ -99,7 +101,11 @@ const WORD_LISTS = [
   'spreadsheet/patch/patch-sheet.ts',
   'spreadsheet/patch/styles.ts',
   'cli/exit-codes.ts',
-  'console/api.ts',
+  'console/api/desk.ts',
+  'console/api/doubts.ts',
+  'console/api/exports.ts',
+  'console/api/records.ts',
+  'console/api/send.ts',
   'console/endpoints.ts',
   'importing/cells/error-texts.ts',
   'importing/cells/month-names.ts',

@@ -11,7 +11,7 @@ export function confirmChanged(yes: boolean, context: Context): ConfirmChanged {
   return async (changed, noun) => {
     const { io, json, mayAsk } = context;
     const isSingle = changed.length === 1;
-    const lines = [messages.changedThere(counted(changed.length, noun), isSingle), ...shownLines(changed)];
+    const lines = changedLines(changed, noun);
     if (yes || !mayAsk) {
       const next = yes ? messages.sentByYes : messages.notSentAddYes;
       if (!json || !yes) io.stderr([...lines, next]);
@@ -19,6 +19,11 @@ export function confirmChanged(yes: boolean, context: Context): ConfirmChanged {
     }
     return await isYes([...lines, messages.replaceChange(isSingle)], context);
   };
+}
+
+/** What would be replaced at the service. */
+export function changedLines(changed: readonly ChangedRecord[], noun: readonly [string, string]): readonly string[] {
+  return [messages.changedThere(counted(changed.length, noun), changed.length === 1), ...shownLines(changed)];
 }
 
 function shownLines(changed: readonly ChangedRecord[]): readonly string[] {

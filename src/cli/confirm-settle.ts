@@ -14,24 +14,31 @@ export async function confirmSettle(
   yes: boolean,
   context: Context,
 ): Promise<Result<boolean>> {
-  if ('wasAcceptedAs' in question) return ok(yes || !context.mayAsk || (await isYes(undoLines(question), context)));
-  const { run, unlikeGiven, isAsSent } = question;
+  if ('wasAcceptedAs' in question)
+    return ok(yes || !context.mayAsk || (await isYes([...settleLines(question), '[y/N] '], context)));
+  const { unlikeGiven, isAsSent } = question;
   if (yes || (!context.mayAsk && unlikeGiven === null && isAsSent)) return ok(true);
   const edited = isAsSent ? [] : editedLines(question);
   if (!context.mayAsk) {
     const [line = ''] = [...edited, ...(unlikeGiven === null ? [] : doubtfulIdLines([question]))];
     return problem('usage', 'needs-yes', messages.nothingSettled(line), messages.correctOrYes);
   }
-  const lines = [messages.settle(question.noun, run), decisionLine(question), ...edited, '[y/N] '];
-  if (!(await isYes(lines, context))) return ok(false);
+  if (!(await isYes([...settleLines(question), '[y/N] '], context))) return ok(false);
   return ok(unlikeGiven === null || (await isYes(doubtfulIdLines([question]), context)));
+}
+
+/** What is decided, and about what. */
+export function settleLines(question: SettleQuestion | UndoQuestion): readonly string[] {
+  if ('wasAcceptedAs' in question) return undoLines(question);
+  const edited = question.isAsSent ? [] : editedLines(question);
+  return [messages.settle(question.noun, question.run), decisionLine(question), ...edited];
 }
 
 /** "  row 17 (12-Mar-2029, SS29-0818): settled as not accepted; in doubt again in runs r-1, r-2". */
 function undoLines({ run, rows, reference, noun, wasAcceptedAs, runs }: UndoQuestion): readonly string[] {
   const fate = wasAcceptedAs === null ? messages.notAccepted : messages.acceptedAs(wasAcceptedAs);
   const where = `${rowWords(rows, 6)}${reference === '' ? '' : ` (${reference})`}`;
-  return [messages.takeBack(noun, run), `  ${messages.settledAs(where, fate, runs)}`, '[y/N] '];
+  return [messages.takeBack(noun, run), `  ${messages.settledAs(where, fate, runs)}`];
 }
 
 /** What the row says now was never sent: a person who looks that up at the provider finds nothing. */

@@ -29,8 +29,12 @@ export async function confirm(plan: SendPlan, yes: boolean, context: Context): P
     ready === 0 ? messages.sendsNothing : messages.cannotUndo,
   ];
   if (!(await isYes(lines, context))) return ok(false);
-  const doubtful = decisions.filter(({ unlikeGiven }) => unlikeGiven !== null);
+  const doubtful = withDoubtfulId(decisions);
   return ok(doubtful.length === 0 || (await isYes(doubtfulIdLines(doubtful), context)));
+}
+
+export function withDoubtfulId<D extends DecidedId>(decisions: readonly D[]): readonly D[] {
+  return decisions.filter(({ unlikeGiven }) => unlikeGiven !== null);
 }
 
 /** The lines as one question; anything but yes is a no. */
@@ -70,16 +74,14 @@ type Decided = Pick<ReviewedDecision, 'rows' | 'reference' | 'decision'> & {
 };
 
 /** Asks about ids of another form than those that the service gave. */
-export function doubtfulIdLines(
-  doubtful: readonly Pick<ReviewedDecision, 'decision' | 'unlikeGiven'>[],
-): readonly string[] {
-  return [
-    ...doubtful.map(({ decision, unlikeGiven }) => {
-      const id = decision.decision === 'accepted' ? decision.trackingId : '';
-      return messages.otherForm(id, unlikeGiven ?? '');
-    }),
-    messages.reallyTheId(doubtful.length === 1),
-  ];
+export function doubtfulIdLines(doubtful: readonly DecidedId[]): readonly string[] {
+  return [...doubtful.map(otherForm), messages.reallyTheId(doubtful.length === 1)];
+}
+
+type DecidedId = Pick<ReviewedDecision, 'decision' | 'unlikeGiven'>;
+
+export function otherForm({ decision, unlikeGiven }: DecidedId): string {
+  return messages.otherForm(decision.decision === 'accepted' ? decision.trackingId : '', unlikeGiven ?? '');
 }
 
 /** "2 of 4 bookings". */
@@ -106,12 +108,20 @@ function sendLines(plan: SendPlan): readonly string[] {
     plan.inDoubt > 0 ? messages.inDoubt(plan.inDoubt) : '',
     ...leftLines(plan.left).map((line) => line.trimStart()),
   ];
-  const foreign = plan.forwarded === null ? [] : [`  ${messages.askThere(forwardedWords(plan.forwarded, plan.noun))}`];
-  return [...lines.filter((part) => part !== '').map((part) => `  ${part}`), ...askedLines(plan), ...foreign];
+  return [
+    ...lines.filter((part) => part !== '').map((part) => `  ${part}`),
+    ...askedLines(plan),
+    ...foreignLines(plan),
+  ];
+}
+
+/** What another machine may have sent since. */
+export function foreignLines({ forwarded, noun }: Pick<SendPlan, 'forwarded' | 'noun'>): readonly string[] {
+  return forwarded === null ? [] : [`  ${messages.askThere(forwardedWords(forwarded, noun))}`];
 }
 
 /** The run that is taken up again, and which part of it. */
-function takenUpLines({ continues, retries }: SendPlan): readonly string[] {
+export function takenUpLines({ continues, retries }: SendPlan): readonly string[] {
   if (continues === null) return [];
   const { run, file } = continues;
   if (retries === null) return [messages.continues(run, file)];

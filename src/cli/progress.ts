@@ -96,7 +96,7 @@ function problemOf(event: SubmitEvent): string | null {
 }
 
 /** What a person should know at once; null for what the line itself tells. */
-function eventWords(event: SubmitEvent, now: number): string | null {
+export function eventWords(event: SubmitEvent, now: number): string | null {
   switch (event.type) {
     case 'waiting':
       return messages.waiting(durationWords(event.ms), timeOfDay(now + event.ms), event.because.message);

@@ -145,7 +145,7 @@ function warningLines({ findings, results }: RunReport): readonly string[] {
 }
 
 /** The commonest reasons of what was not accepted, or not as it was sent, with their rows. */
-function reasonLines(report: RunReport): readonly string[] {
+export function reasonLines(report: RunReport): readonly string[] {
   const reasons = new Map<string, number[]>();
   const found = new Set(report.findings.map(({ message }) => message));
   const byRow = findingsByRow(report.findings.filter((finding) => finding.rows !== undefined));

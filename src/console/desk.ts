@@ -1,12 +1,18 @@
 import type { App } from '../app.ts';
 import type { Problem } from '../problem/problem.ts';
-import type { DeskState, FindingList, RowQuery, RowWindow } from './api.ts';
+import type { DeskState, FindingList, RowQuery, RowWindow } from './api/desk.ts';
+import type { SendBody } from './api/send.ts';
+import type { Sending } from './sending.ts';
 import { type DeskFile, Work, type WorkParts } from './work.ts';
 
 export type DeskParts = Omit<WorkParts, 'changed' | 'app'> & { readonly app: ConsoleApp };
 
-/** The use cases that the console calls: none of them sends. */
-type ConsoleApp = Pick<App, 'check' | 'addAlias' | 'service' | 'kinds' | 'largestFile'>;
+/** The use cases that the console calls. */
+type ConsoleApp = Pick<
+  App,
+  | ('check' | 'addAlias' | 'listening' | 'doubts' | 'runs' | 'showRun' | 'results' | 'template' | 'findLookups')
+  | ('service' | 'kinds' | 'datasets' | 'largestFile' | 'stateFolder')
+>;
 
 /** The one file that the console works on; every tab sees the same. */
 export class Desk {
@@ -14,6 +20,10 @@ export class Desk {
   #version = 1;
   #work: Work | null = null;
   #waiting: (() => void)[] = [];
+  #isSavingToSend = false;
+  #isEnded = false;
+  /** The copies of files that a browser sent. */
+  readonly copies = new Set<string>();
 
   constructor(parts: DeskParts) {
     this.#parts = parts;
@@ -24,23 +34,73 @@ export class Desk {
     return this.#work;
   }
 
+  /** Whether the file is being sent: another one has to wait. */
+  get isSending(): boolean {
+    return this.#isSavingToSend || this.#work?.sending?.isOpen === true;
+  }
+
+  /** Whether something runs that nobody needs to look at. */
+  get isBusy(): boolean {
+    return this.#work?.isBusy === true || this.#isSavingToSend || this.#work?.sending?.isBusy === true;
+  }
+
+  /** Begins to send what a page has shown; false where that is not what is there now. Changes go into a copy first. */
+  send({ checks, steps, ...options }: SendBody): boolean {
+    const work = this.#work;
+    if (work === null || this.#isEnded || this.isSending || !work.maySend) return false;
+    if (work.checks !== checks || work.edits.version !== steps) return false;
+    if (work.edits.all().length === 0) work.send(options);
+    else void this.#sendCopy(work, options);
+    return true;
+  }
+
+  /** Opens the copy, so that what is sent is what the page shows. */
+  async #sendCopy(work: Work, options: Omit<SendBody, 'checks' | 'steps'>): Promise<void> {
+    this.#isSavingToSend = true;
+    try {
+      await work.save();
+      const { saved } = work;
+      if (saved === null || saved.editsVersion !== work.edits.version || this.#work !== work) return;
+      const copy = this.#open({ path: saved.path, name: saved.name, isUpload: work.file.isUpload });
+      await copy.check();
+      if (this.#work === copy && copy.maySend) copy.send(options);
+    } finally {
+      this.#isSavingToSend = false;
+      this.#changed();
+    }
+  }
+
   /** Takes another file instead of the one before, and checks it. */
   open(file: DeskFile): void {
+    void this.#open(file).check();
+  }
+
+  #open(file: DeskFile): Work {
     this.close();
     const work: Work = new Work(file, {
       ...this.#parts,
       changed: () => {
+        if (work.saved !== null && file.isUpload) this.copies.add(work.saved.path);
         if (this.#work === work) this.#changed();
       },
     });
     this.#work = work;
-    void work.check();
+    return work;
   }
 
   close(): void {
     this.#work?.close();
     this.#work = null;
     this.#changed();
+  }
+
+  /** Stops what runs, and waits until it has come to its end. */
+  async end(): Promise<void> {
+    this.#isEnded = true;
+    const sending = this.#work?.sending;
+    this.#work?.close();
+    await sending?.done;
+    this.close();
   }
 
   /** Resolves once the state is no longer of this version, or `until` aborts. */
@@ -64,8 +124,9 @@ export class Desk {
   }
 
   window(query: RowQuery): RowWindow {
-    const { review, edits } = this.#work ?? {};
-    const rows = review && edits ? review.window(query, edits) : { total: 0, from: query.from, rows: [] };
+    const { review, edits, sending } = this.#work ?? {};
+    const sent = { outcomes: sending?.outcomes ?? new Map(), changes: sending?.changes ?? 0 };
+    const rows = review && edits ? review.window(query, edits, sent) : { total: 0, from: query.from, rows: [] };
     return { version: this.#version, ...rows };
   }
 
@@ -81,7 +142,7 @@ export class Desk {
   }
 }
 
-type WorkState = Omit<DeskState, 'version' | 'service' | 'kinds' | 'largestFile'>;
+type WorkState = Omit<DeskState, 'version' | 'service' | 'kinds' | 'largestFile' | 'stateFolder'>;
 
 const EMPTY: WorkState = {
   file: null,
@@ -100,10 +161,13 @@ const EMPTY: WorkState = {
   command: null,
   saved: null,
   notice: null,
+  mayEdit: false,
+  maySend: false,
+  send: null,
 };
 
 function stateOf(work: Work, { commandOf }: Pick<DeskParts, 'commandOf'>): WorkState {
-  const { file, reading, problem, review, edits, questions, checks, saved, notice } = work;
+  const { file, reading, problem, review, edits, questions, checks, saved, notice, sending } = work;
   const count = edits.all().length;
   const sent = commandOf(file.isUpload ? file.name : file.path, reading);
   return {
@@ -123,11 +187,20 @@ function stateOf(work: Work, { commandOf }: Pick<DeskParts, 'commandOf'>): WorkS
     command: count === 0 ? sent : null,
     saved: saved && { ...withoutVersion(saved), isCurrent: saved.editsVersion === edits.version },
     notice: notice && nameOnly(notice, file),
+    mayEdit: work.mayEdit,
+    maySend: work.maySend,
+    send: sending && shownSending(sending, file),
   };
 }
 
+function shownSending(sending: Sending, file: DeskFile): NonNullable<DeskState['send']> {
+  const { problem, ...shown } = sending.shown();
+  const notes = shown.notes.map((text) => nameOnly(text, file));
+  return { ...shown, notes, problem: problem && shownProblem(problem, file) };
+}
+
 function shownProblem(
-  { code, message, details = [], hint }: Problem,
+  { code, message, details = [], hint }: Omit<Problem, 'type'>,
   file: DeskFile,
 ): NonNullable<DeskState['problem']> {
   const [words = '', next = '', ...lines] = [message, hint, ...details].map((text) => nameOnly(text, file));

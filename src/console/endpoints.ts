@@ -10,7 +10,11 @@ import {
   rowWindow,
   stateQuery,
   uploadQuery,
-} from './api.ts';
+} from './api/desk.ts';
+import { doubtList, settleAnswer, settleBody } from './api/doubts.ts';
+import { datasetList, exportBody } from './api/exports.ts';
+import { lookupList, lookupQuery, runList, runQuery, runsQuery, shownRun, templateQuery } from './api/records.ts';
+import { sendAnswer, sendBody } from './api/send.ts';
 
 /** One call of the API: its routes and its description both follow from this. */
 export type Endpoint = {
@@ -81,4 +85,86 @@ export const ENDPOINTS = {
     answer: deskState,
   },
   copy: { method: 'get', path: '/copy', summary: 'The copy that was written last', answer: 'bytes' },
+  send: {
+    method: 'post',
+    path: '/send',
+    summary: 'Prepares to send the file as it was shown, its changes in a copy; sends nothing before the answer',
+    body: sendBody,
+    answer: deskState,
+  },
+  answerSend: {
+    method: 'post',
+    path: '/send/answer',
+    summary: 'Agrees to exactly the plan that was shown, or does not; counts once',
+    body: sendAnswer,
+    answer: deskState,
+  },
+  stopSend: {
+    method: 'post',
+    path: '/send/stop',
+    summary: 'Sends nothing new; what is on its way is finished',
+    answer: deskState,
+  },
+  openAgain: {
+    method: 'post',
+    path: '/send/again',
+    summary: 'Opens and checks the file that was sent once more: what is left of its run is sent then',
+    answer: deskState,
+  },
+  results: {
+    method: 'get',
+    path: '/send/results',
+    summary: 'The results workbook of the sending',
+    answer: 'bytes',
+  },
+  openResults: {
+    method: 'post',
+    path: '/send/results',
+    summary: 'Opens the results workbook instead of the file',
+    answer: deskState,
+  },
+  doubts: {
+    method: 'get',
+    path: '/doubts',
+    summary: 'What is in doubt for the account, and which decisions can be taken back',
+    answer: doubtList,
+  },
+  settle: {
+    method: 'post',
+    path: '/doubts',
+    summary: 'Asks about a decision on a document in doubt; records it once the key of that question is agreed to',
+    body: settleBody,
+    answer: settleAnswer,
+  },
+  runs: { method: 'get', path: '/runs', summary: 'The runs, the latest first', query: runsQuery, answer: runList },
+  run: { method: 'get', path: '/run', summary: 'One run with its documents', query: runQuery, answer: shownRun },
+  runResults: {
+    method: 'get',
+    path: '/run/results',
+    summary: 'The results workbook of a run, as it would be written now',
+    query: runQuery,
+    answer: 'bytes',
+  },
+  template: {
+    method: 'get',
+    path: '/template',
+    summary: 'An empty template with the lookup lists of the account',
+    query: templateQuery,
+    answer: 'bytes',
+  },
+  lookups: {
+    method: 'get',
+    path: '/lookups',
+    summary: 'Entries of the lookup lists by label or id',
+    query: lookupQuery,
+    answer: lookupList,
+  },
+  datasets: { method: 'get', path: '/datasets', summary: 'What can be exported', answer: datasetList },
+  export: {
+    method: 'post',
+    path: '/export',
+    summary: 'Reads a dataset from the service; the answer is the file, once it is complete',
+    body: exportBody,
+    answer: 'bytes',
+  },
 } as const satisfies Readonly<Record<string, Endpoint>>;

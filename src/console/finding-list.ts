@@ -4,7 +4,7 @@ import { catalogue } from '../schema/catalogue.ts';
 import { type FindingReason, type FindingSort, sortFindings } from '../schema/finding-sorts.ts';
 import { countFindings, type JoinedFinding } from '../schema/joined-findings.ts';
 import type { Kind } from '../schema/kind.ts';
-import type { FindingList } from './api.ts';
+import type { FindingList } from './api/desk.ts';
 
 /** What was found, in the order in which a person works through it. */
 export type ListedFindings = {
@@ -41,6 +41,16 @@ export function listFindings(findings: readonly JoinedFinding[], kind: Kind): Li
 /** Information about single cells is for scripts and for the results. */
 export function isShown({ severity, code }: JoinedFinding): boolean {
   return severity !== 'info' || code === 'change';
+}
+
+/** Why rows are held back, in few words, the most frequent first. */
+export function heldBackReasons(findings: readonly JoinedFinding[]): { title: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const finding of findings.filter(({ severity }) => severity === 'error')) {
+    const { title } = catalogue[finding.code];
+    counts.set(title, (counts.get(title) ?? 0) + countFindings([finding]));
+  }
+  return [...counts].map(([title, count]) => ({ title, count })).sort((a, b) => b.count - a.count);
 }
 
 function shownReason(

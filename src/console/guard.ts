@@ -9,11 +9,14 @@ export type Keys = {
   readonly token: string;
   /** Of the browser that made that visit. */
   readonly cookie: string;
+  /** Of a script that was given it. */
+  readonly script: string;
 };
 
 /** 256 bits each: nobody guesses them. */
 export function newKeys(): Keys {
-  return { token: randomBytes(32).toString('base64url'), cookie: randomBytes(32).toString('base64url') };
+  const key = () => randomBytes(32).toString('base64url');
+  return { token: key(), cookie: key(), script: key() };
 }
 
 /** Sites on other ports of this machine count as the same site to a browser, so the name tells the port. */
@@ -23,7 +26,8 @@ function cookieName(port: number): string {
 
 /**
  * Lets in only requests that our own page sends: to our own host (or else a name that leads here would make any page of
- * the web our own), from our own origin, and with the cookie. The first visit with the token of the address gets that.
+ * the web our own), from our own origin, and with the cookie. The first visit with the token of the address gets that. A script
+ * shows its own token instead, which no browser sends by itself.
  */
 export function guard(port: number, keys: Keys): MiddlewareHandler {
   const host = `127.0.0.1:${port}`;
@@ -32,7 +36,8 @@ export function guard(port: number, keys: Keys): MiddlewareHandler {
     const { req } = context;
     if (req.header('host') !== host) return context.text(messages.wrongHost, 403);
     if (!isOwnOrigin(context, `http://${host}`)) return context.text(messages.wrongOrigin, 403);
-    const isIn = isSame(getCookie(context, cookieName(port)) ?? '', keys.cookie);
+    const isScript = isSame(req.header('authorization') ?? '', `Bearer ${keys.script}`);
+    const isIn = isScript || isSame(getCookie(context, cookieName(port)) ?? '', keys.cookie);
     const token = req.query('token');
     if (req.method === 'GET' && req.path === '/' && token !== undefined) {
       if (isIn) return context.redirect('/', 303);

@@ -20,6 +20,22 @@ export const messages = {
     `${cells === 1 ? '1 cell was not changed' : `${cells} cells were not changed`}: a formula or a merged cell gives the value, or the column is secret. Change it in Excel.`,
   notRemembered: (why: string) => `The cells are changed, but qcsheet does not remember the spelling. ${why}`,
 
+  // Sending
+  notShown: 'The file has changed since this page showed it, or it is being sent already. Look at the page again.',
+  notOffered:
+    'qcsheet does not wait for this answer any more, or something was not confirmed. Nothing was sent because of it.',
+  nothingToStop: 'Nothing is being sent.',
+  noResults: 'There is no results workbook.',
+  sendingNow: 'The file is being sent or was sent. It cannot be changed here.',
+  unanswered: 'Nobody answered for 15 minutes. qcsheet sent nothing.',
+  sendAgain: 'Send the file again when you are ready.',
+  recordDecisions: 'Record these decisions',
+  idsAreRight: 'These are really the ids that the provider told me',
+  sendAnyway: 'I have looked at these: send them',
+
+  // Exports
+  notComplete: 'The export is not complete, so there is no file. Try again later.',
+
   // Start
   portTaken: (port: number, code: unknown) => `qcsheet cannot listen on port ${port} (${code}).`,
   otherPort: 'Name another port with --port, or leave it out for any free one.',
@@ -28,5 +44,5 @@ export const messages = {
 
   // API
   apiDescription:
-    'What the page of qcsheet open uses. To use it from a script, open the printed address once and keep its cookie. Nothing here sends a booking.',
+    'What the page of qcsheet open uses. A script sends the token that qcsheet open --json prints, as Authorization: Bearer TOKEN.',
 };

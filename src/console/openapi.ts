@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { program } from '../workspace/program.ts';
-import { API } from './api.ts';
+import { API } from './api/desk.ts';
 import { ENDPOINTS, type Endpoint } from './endpoints.ts';
 import { messages } from './messages.ts';
 
@@ -14,8 +14,13 @@ export function openApi() {
   return {
     openapi: '3.1.0',
     info: { title: program, version: '1', description: messages.apiDescription },
-    components: { securitySchemes: { cookie: { type: 'apiKey', in: 'cookie', name: 'qcsheet-PORT' } } },
-    security: [{ cookie: [] }],
+    components: {
+      securitySchemes: {
+        cookie: { type: 'apiKey', in: 'cookie', name: 'qcsheet-PORT' },
+        token: { type: 'http', scheme: 'bearer' },
+      },
+    },
+    security: [{ cookie: [] }, { token: [] }],
     paths,
   };
 }

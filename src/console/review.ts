@@ -2,10 +2,11 @@ import type { CheckedFile } from '../importing/check/check-file.ts';
 import type { ReviewedSheet } from '../importing/fixes/review.ts';
 import { findingsByRow, inRow, rowsOf } from '../schema/joined-findings.ts';
 import type { Kind } from '../schema/kind.ts';
-import type { DeskState, RowQuery, RowWindow, ShownRow } from './api.ts';
+import type { DeskState, RowQuery, RowWindow, ShownRow } from './api/desk.ts';
 import type { Edits } from './edits.ts';
 import { isShown, type ListedFindings, listFindings } from './finding-list.ts';
 import { rowSelector } from './row-selector.ts';
+import type { Sent } from './send-progress.ts';
 import { readSheetRows, type SheetRows, shownColumns } from './sheet-rows.ts';
 
 /** A finished check, ready to be looked at: the file is closed, and everything shown comes from here. */
@@ -13,7 +14,7 @@ export type Review = {
   readonly summary: NonNullable<DeskState['review']>;
   readonly found: ListedFindings;
   /** The rows that a filter shows, with the edits in them. */
-  window(query: RowQuery, edits: Edits): Omit<RowWindow, 'version'>;
+  window(query: RowQuery, edits: Edits, sent: Sent): Omit<RowWindow, 'version'>;
   /** What a cell showed when it was checked. */
   textOf(row: number, column: number): string;
   /** Whether a cell cannot be changed here: a formula gives its value, a merged cell covers it, or it is secret. */
@@ -73,13 +74,16 @@ export function createReview({ kind, sheet, numbers, rows, ...looked }: Looked, 
       const isShownColumn = columns.some(({ number }) => number === column);
       return !isShownColumn || locked.has(column) || (rowOf(row)?.locked.includes(column) ?? true);
     },
-    window: (query, edits) => {
-      const places = select(query, edits);
+    window: (query, edits, sent) => {
+      const places = select(query, edits, sent);
       const inWindow = places.slice(query.from, query.from + query.count).map((index): ShownRow => {
         const row = rows.at(index);
         const { number } = row;
         const document = rows.documentOf(number);
-        const about = { document: document?.first ?? null, state: document?.state ?? null };
+        const outcome = document && sent.outcomes.get(document.first);
+        const state = outcome?.state ?? document?.state ?? null;
+        const answer = outcome ? { trackingId: outcome.trackingId, message: outcome.message } : null;
+        const about = { document: document?.first ?? null, state, answer };
         const cells = withTexts(row.cells, edits.textsOf(number));
         return { ...row, cells, edited: [...edits.columnsOf(number)], marks: marksOf(number), ...about };
       });

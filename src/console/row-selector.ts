@@ -1,7 +1,8 @@
 import { type JoinedFinding, rowsOf } from '../schema/joined-findings.ts';
-import type { RowQuery } from './api.ts';
+import type { RowQuery } from './api/desk.ts';
 import type { Edits } from './edits.ts';
 import type { ListedFindings } from './finding-list.ts';
+import type { Sent } from './send-progress.ts';
 import type { SheetRows } from './sheet-rows.ts';
 
 /** Gives the places of the rows that a filter shows, ascending. The last selection is kept: a grid asks for many windows of it. */
@@ -14,18 +15,20 @@ export function rowSelector(rows: SheetRows, found: ListedFindings, findings: re
     if (show === 'errors') return rowsWith('error');
     return show === 'warnings' ? rowsWith('warning') : null;
   };
-  return (query: RowQuery, edits: Edits): readonly number[] => {
+  return (query: RowQuery, edits: Edits, { outcomes, changes }: Sent): readonly number[] => {
     const { show, sort, column, text } = query;
     const isEdited = show === 'edited';
     const wanted = text.trim().toLowerCase();
     const step = isEdited || wanted !== '' ? edits.version : null;
-    const key = JSON.stringify([show, sort, column, wanted, step]);
+    const states = STATES[show];
+    const key = JSON.stringify([show, sort, column, wanted, step, states === undefined ? null : changes]);
     if (last?.key === key) return last.places;
     const numbers = numbersOf(query);
     const places: number[] = [];
     for (let index = 0; index < rows.count; index += 1) {
       const number = rows.numberAt(index);
       if (numbers !== null && !numbers.has(number)) continue;
+      if (states !== undefined && !states.has(stateOf(rows, number, outcomes))) continue;
       if (isEdited && edits.columnsOf(number).length === 0) continue;
       if (wanted !== '' && !holds(rows, index, edits, { column, wanted })) continue;
       places.push(index);
@@ -33,6 +36,19 @@ export function rowSelector(rows: SheetRows, found: ListedFindings, findings: re
     last = { key, places };
     return places;
   };
+}
+
+/** What a filter by outcome shows. */
+const STATES: Readonly<Partial<Record<RowQuery['show'], ReadonlySet<string>>>> = {
+  accepted: new Set(['accepted']),
+  rejected: new Set(['rejected']),
+  'in-doubt': new Set(['in-doubt']),
+  unsent: new Set(['ready', 'unsent', 'invalid']),
+};
+
+function stateOf(rows: SheetRows, number: number, outcomes: Sent['outcomes']): string {
+  const document = rows.documentOf(number);
+  return document === undefined ? '' : (outcomes.get(document.first)?.state ?? document.state);
 }
 
 type Wanted = { readonly column: number | undefined; readonly wanted: string };

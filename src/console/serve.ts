@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { ok, problem, type Result } from '../problem/problem.ts';
-import { API } from './api.ts';
+import { API } from './api/desk.ts';
 import { Desk, type DeskParts } from './desk.ts';
 import { guard, newKeys } from './guard.ts';
 import { safeHeaders } from './headers.ts';
@@ -29,9 +30,12 @@ export type ConsoleOptions = DeskParts & {
 export type Console = {
   /** With the token: for one visit. */
   readonly address: string;
+  /** For scripts: `Authorization: Bearer TOKEN`. */
+  readonly token: string;
   readonly desk: Desk;
   /** Aborts when the last tab has been closed for a while and nothing runs. */
   readonly idle: AbortSignal;
+  /** Stops what is being sent, and waits for what is on its way. */
   close(): Promise<void>;
 };
 
@@ -42,14 +46,14 @@ export async function startConsole(options: ConsoleOptions): Promise<Result<Cons
   const port = await listen(server, wanted).catch((error: NodeJS.ErrnoException) => error);
   if (port instanceof Error) return portTaken(wanted, port);
   const desk = new Desk(options);
-  const uploads = createUploads();
+  const uploads = createUploads(join(app.stateFolder, 'opened'));
   const keys = newKeys();
   const ending = new AbortController();
-  const presence = watchPresence(options, () => desk.work?.isBusy === true);
+  const presence = watchPresence(options, () => desk.isBusy);
   const nonce = randomBytes(16).toString('base64url');
   const routes = new Hono();
   routes.use(safeHeaders(nonce), guard(port, keys), presence.seen);
-  routes.route(API, apiRoutes({ desk, uploads, largestFile: app.largestFile, ending: ending.signal }));
+  routes.route(API, apiRoutes({ desk, parts: options, uploads, largestFile: app.largestFile, ending: ending.signal }));
   pageRoutes(routes, nonce);
   routes.notFound((context) => context.text(messages.notThere, 404));
   routes.onError((error, context) => {
@@ -63,16 +67,19 @@ export async function startConsole(options: ConsoleOptions): Promise<Result<Cons
   if (file !== null) desk.open(file);
   return ok({
     address: `http://127.0.0.1:${port}/?token=${keys.token}`,
+    token: keys.script,
     desk,
     idle: presence.idle,
     close: async () => {
+      await desk.end();
       ending.abort();
       presence.end();
-      desk.close();
       server.close();
       server.closeAllConnections();
       await once(server, 'close');
-      await uploads.remove();
+      const runs = await app.runs();
+      const sent = runs.type === 'ok' ? runs.value.map((run) => run.file) : null;
+      if (sent !== null) await uploads.remove([...desk.copies], new Set(sent));
     },
   });
 }

@@ -2,7 +2,7 @@ import { candidatesOf } from '../importing/cells/choice.ts';
 import { cellWords } from '../importing/cells/day-words.ts';
 import type { ReviewedSheet } from '../importing/fixes/review.ts';
 import { columnLetters } from '../schema/cell.ts';
-import type { DeskState, ShownRow } from './api.ts';
+import type { DeskState, ShownRow } from './api/desk.ts';
 
 type DocumentState = NonNullable<ShownRow['state']>;
 type PackedRow = Pick<ShownRow, 'number' | 'cells' | 'locked'>;

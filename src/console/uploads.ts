@@ -1,39 +1,43 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Files that a browser sent, in a folder that only this user can read; they are removed at the end. */
+/**
+ * Files that a browser sent, in one folder that only this user can read. A file takes the place of the one before of the
+ * same name: so the journal knows it as the same file, and holds back rows that were edited after they were sent.
+ */
 export type Uploads = {
-  /** Keeps one file, in a folder of its own; null where it is larger than `most` bytes, and then nothing of it is kept. */
+  /** Keeps one file; null where it is larger than `most` bytes, and then nothing of it is kept. */
   keep(name: string, body: ReadableStream<Uint8Array> | null, most: number): Promise<string | null>;
-  remove(): Promise<void>;
+  /** Removes what was kept and these copies of it, except files that were `sent`: their runs may be continued. */
+  remove(copies: readonly string[], sent: ReadonlySet<string>): Promise<void>;
 };
 
-export function createUploads(): Uploads {
-  let folder: Promise<string> | null = null;
+export function createUploads(folder: string): Uploads {
+  const kept = new Set<string>();
   let count = 0;
   return {
     keep: async (name, body, most) => {
-      folder ??= mkdtemp(join(tmpdir(), 'qcsheet-open-'));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       count += 1;
-      const own = join(await folder, String(count));
-      await mkdir(own, { mode: 0o700 });
-      const path = join(own, name);
+      const part = join(folder, `.${process.pid}-${count}.part`);
+      const path = join(folder, name);
       try {
-        const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+        const file = createWriteStream(part, { flags: 'wx', mode: 0o600 });
         await pipeline(body === null ? Readable.from([]) : Readable.fromWeb(body), atMost(most), file);
+        await rename(part, path);
+        kept.add(path);
         return path;
       } catch (error) {
-        await rm(own, { recursive: true, force: true });
+        await rm(part, { force: true });
         if (error instanceof TooLarge) return null;
         throw error;
       }
     },
-    remove: async () => {
-      if (folder !== null) await rm(await folder, { recursive: true, force: true });
+    remove: async (copies, sent) => {
+      for (const path of [...kept, ...copies]) if (!sent.has(path)) await rm(path, { force: true });
     },
   };
 }

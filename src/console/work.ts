@@ -1,24 +1,24 @@
 import type { App } from '../app.ts';
-import { type Problem, problem, type Result } from '../problem/problem.ts';
-import { machineProblem } from '../workspace/failure.ts';
-import type { DeskState, FixBody, Reading } from './api.ts';
+import type { Problem, Result } from '../problem/problem.ts';
+import type { DeskState, FixBody, Reading } from './api/desk.ts';
+import type { SendBody } from './api/send.ts';
 import { Edits } from './edits.ts';
 import { wrongNamed } from './finding-list.ts';
 import { messages } from './messages.ts';
 import { Questions } from './questions.ts';
 import { createReview, type Looked, lookAt, type Review } from './review.ts';
+import { importOptions, Sending, type SendingParts } from './sending.ts';
+import { stoppedWith } from './stopped-with.ts';
 
 /** A file on this machine. An upload is ours to delete, and the person knows it by its name alone. */
 export type DeskFile = { readonly path: string; readonly name: string; readonly isUpload: boolean };
 
-export type WorkParts = {
-  readonly app: Pick<App, 'check' | 'addAlias'>;
+export type WorkParts = SendingParts & {
+  readonly app: Pick<App, 'check' | 'addAlias' | 'listening'>;
   /** The command line that sends a file. */
   commandOf(path: string, reading: Reading): string;
   /** Where the copy of a file goes: its first name, or another one (2, 3, ...) where a file of somebody else has that. */
   copyOf(file: DeskFile, time: number): string;
-  /** To be called after each change of what a person sees. */
-  changed(): void;
 };
 
 type Saved = Omit<NonNullable<DeskState['saved']>, 'isCurrent'> & { readonly editsVersion: number };
@@ -29,7 +29,7 @@ const PROGRESS_ROWS = 2_500;
 
 const MOST_NAMES = 100;
 
-/** One open file: its checks, one at a time, and what was changed in it. Nothing of it can send. */
+/** One open file: its checks, one at a time, what was changed in it, and its sending. */
 export class Work {
   readonly file: DeskFile;
   readonly parts: WorkParts;
@@ -41,6 +41,9 @@ export class Work {
   progress: DeskState['progress'] = null;
   notice: string | null = null;
   saved: Saved | null = null;
+  sending: Sending | null = null;
+  /** Of the file that was checked last. */
+  #sha256 = '';
   /** Grows with each finished check. */
   checks = 0;
   /** The version of the edits that the last check had. */
@@ -132,9 +135,36 @@ export class Work {
     if (this.#isStale) await this.check();
   }
 
+  /** Whether cells may be changed: what is being sent, or was, stays as it is. */
+  get mayEdit(): boolean {
+    return this.sending === null || !(this.sending.isOpen || this.sending.hasRun);
+  }
+
+  /** Whether an import would send or record something. */
+  get maySend(): boolean {
+    const { review, isBusy, edits, checkedEdits } = this;
+    if (review === null || isBusy || edits.version !== checkedEdits || !this.mayEdit) return false;
+    const { isRefused, ready, decisions } = review.summary;
+    return !isRefused && ready + decisions > 0;
+  }
+
+  /** Begins an import of the file as it is on disk; it asks before it sends. */
+  send(options: Omit<SendBody, 'checks' | 'steps'>): void {
+    const { path, name } = this.file;
+    const { askColumn, askDateOrder } = this.questions;
+    const file = { path, name, sha256: this.#sha256 };
+    this.notice = null;
+    const sending = new Sending(file, importOptions(options, this.reading), { askColumn, askDateOrder }, this.parts);
+    this.sending = sending;
+    this.parts.changed();
+    // What was not sent may have been changed by somebody else: the page shows it as it is now.
+    void sending.done.then(() => (this.mayEdit ? this.check() : undefined));
+  }
+
   close(): void {
     this.#isClosed = true;
     this.questions.stop();
+    this.sending?.stop();
   }
 
   #afterChange(): void {
@@ -160,9 +190,10 @@ export class Work {
           },
         },
       })
-      .catch(stopped);
+      .catch((error) => stoppedWith(error));
     if (checked.type === 'problem' || looked === null) return checked.type === 'problem' ? checked : noRows();
     this.review = createReview(looked, checked.value);
+    this.#sha256 = checked.value.report.sha256;
     this.checks += 1;
     this.checkedEdits = edits;
     const { copy, notPatched } = checked.value.report;
@@ -183,14 +214,6 @@ function isForeign(result: Result<unknown>): boolean {
   return result.type === 'problem' && result.problem.code === 'output-foreign';
 }
 
-/** A fault of ours, or the end of the program while it reads. */
-function stopped(error: unknown): Result<never> {
-  const known = machineProblem(error);
-  if (known !== undefined) return { type: 'problem', problem: known };
-  const message = error instanceof Error ? error.message : String(error);
-  return problem('machine', 'bug', message, messages.reportFault);
-}
-
 function noRows(): Result<never> {
-  return stopped(new Error('the check showed no rows'));
+  return stoppedWith(new Error('the check showed no rows'));
 }

@@ -1,5 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../src/console/endpoints.ts';
@@ -131,29 +130,31 @@ test('every answer forbids scripts, frames and places that are not ours', async 
 });
 
 describe('an upload', () => {
-  const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('qcsheet-open-'));
-
   test('larger than the limit is refused while it comes in, and nothing of it stays', async () => {
-    const other = await openConsole(office.machine(), null);
+    const machine = office.machine();
+    const other = await openConsole(machine, null);
     const body = Buffer.alloc((await other.state()).largestFile + 1);
     const headers = { cookie: other.cookie };
     const answer = await other.raw('/api/v1/file?name=big.xlsx', { method: 'PUT', headers, body });
     expect(answer.status).toBe(413);
     expect((await other.state()).file).toBeNull();
+    expect(readdirSync(join(machine.state, 'opened'))).toEqual([]);
     await other.close();
   });
 
   test('is removed at the end, whatever its name', async () => {
-    const before = folders();
-    const other = await openConsole(office.machine(), null);
+    const machine = office.machine();
+    const kept = join(machine.state, 'opened');
+    const other = await openConsole(machine, null);
     const name = encodeURIComponent('../../../evil/bookings.csv');
     const headers = { cookie: other.cookie };
     await other.raw(`/api/v1/file?name=${name}`, { method: 'PUT', headers, body: 'a,b\n1,2\n' });
     expect((await other.settled()).file).toEqual({ name: 'bookings.csv', isUpload: true });
-    expect(folders().length).toBe(before.length + 1);
+    expect(readdirSync(kept)).toEqual(['bookings.csv']);
+    expect(statSync(kept).mode & 0o077).toBe(0);
     await other.close();
-    expect(folders()).toEqual(before);
-    expect(existsSync(join(tmpdir(), '../evil'))).toBe(false);
+    expect(readdirSync(kept)).toEqual([]);
+    expect(readdirSync(machine.folder)).not.toContain('evil');
   });
 
   test.each([

@@ -1,8 +1,15 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdir, rmdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inflate } from '@sparticuz/chromium';
-import { type Browser, chromium } from 'playwright-core';
+import type { AxeResults } from 'axe-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { until } from '../until.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The browser that comes from npm is made for this system alone. */
 export const hasBrowser = process.platform === 'linux' && process.arch === 'x64';
@@ -11,10 +18,37 @@ export const hasBrowser = process.platform === 'linux' && process.arch === 'x64'
 export async function startBrowser(): Promise<Browser> {
   const require = createRequire(import.meta.url);
   const files = join(dirname(require.resolve('@sparticuz/chromium')), '../bin');
-  const executablePath = await inflate(join(files, 'chromium.br'));
-  const hasLibraries = spawnSync(executablePath, ['--version']).status === 0;
-  const libraries = hasLibraries ? null : await inflate(join(files, 'al2023.tar.br'));
+  const { executablePath, libraries } = await alone(async () => {
+    const executablePath = await inflate(join(files, 'chromium.br'));
+    const hasLibraries = spawnSync(executablePath, ['--version']).status === 0;
+    return { executablePath, libraries: hasLibraries ? null : await inflate(join(files, 'al2023.tar.br')) };
+  });
   const env = libraries === null ? {} : { LD_LIBRARY_PATH: join(libraries, 'lib') };
   const args = ['--no-sandbox', '--no-zygote', '--disable-gpu'];
   return await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+}
+
+/** Files of tests run at once: one of them unpacks, and the others find the whole browser. */
+async function alone<T>(use: () => Promise<T>): Promise<T> {
+  const lock = join(tmpdir(), 'unpacks-chromium');
+  const take = () =>
+    mkdir(lock).then(
+      () => true,
+      () => false,
+    );
+  await until('the browser is unpacked', take, 100);
+  return await use().finally(() => rmdir(lock));
+}
+
+/** What axe finds, with the first place of each. */
+export async function barriers(page: Page): Promise<readonly string[]> {
+  await page.evaluate(AXE);
+  const found = await page.evaluate<AxeResults>('axe.run()');
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+}
+
+/** A picture for a person who looks at the page; only where a folder is named for them. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env['QCSHEET_PICTURES'];
+  if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) });
 }

@@ -1,7 +1,8 @@
 import { request } from 'node:http';
 import { createApp } from '../../src/app.ts';
-import type { DeskState } from '../../src/console/api.ts';
-import { deskState } from '../../src/console/api.ts';
+import { consoleWords } from '../../src/cli/console-words.ts';
+import type { DeskState } from '../../src/console/api/desk.ts';
+import { deskState } from '../../src/console/api/desk.ts';
 import { type Console, startConsole } from '../../src/console/serve.ts';
 import type { Machine } from '../cli/office.ts';
 import { until } from '../until.ts';
@@ -32,17 +33,19 @@ export type Opened = Console & {
   settled(): Promise<DeskState>;
 };
 
+type Options = { readonly idleMs?: number; readonly visit?: boolean; readonly stopping?: AbortSignal };
+
 export async function openConsole(
   machine: Machine,
   file: string | null,
-  { idleMs = 60_000, visit = true }: { readonly idleMs?: number; readonly visit?: boolean } = {},
+  { idleMs = 60_000, visit = true, stopping = new AbortController().signal }: Options = {},
 ): Promise<Opened> {
   const never = new AbortController().signal;
   const app = createApp(
     { profile: undefined, concurrency: undefined, rate: undefined, fresh: false, answers: undefined },
     {
       process: Object.create(process, { env: { value: machine.env } }),
-      signals: { stopping: never, dropping: never, exitCode: () => undefined },
+      signals: { stopping, dropping: never, exitCode: () => undefined },
       note: () => undefined,
       warn: () => undefined,
       onStep: () => undefined,
@@ -55,6 +58,9 @@ export async function openConsole(
     file: file === null ? null : { path: file, name: file.split(/[\\/]/).at(-1) ?? '', isUpload: false },
     idleMs,
     elapsed: () => performance.now(),
+    words: consoleWords('posix', Date.now),
+    stopping,
+    onSending: () => undefined,
     commandOf: (path, { kind }) => `qcsheet import ${path}${kind === null ? '' : ` --kind ${kind}`}`,
     copyOf: ({ path }, time) => path.replace(/\.\w+$/, `.fixed${time === 1 ? '' : `-${time}`}.xlsx`),
   });

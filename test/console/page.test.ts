@@ -1,16 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inCity } from '../cli/fixes/chosen.ts';
 import { type Office, openOffice } from '../cli/office.ts';
 import { usersWorkbook } from '../cli/workbooks/users-workbook.ts';
 import { until } from '../until.ts';
-import { hasBrowser, startBrowser } from './browser.ts';
+import { barriers, hasBrowser, startBrowser } from './browser.ts';
 import { type Opened, openConsole } from './console.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SCRIPT = '<img src=x onerror="document.title=1">';
 
 describe.runIf(hasBrowser)('the page in a browser', () => {
@@ -109,6 +105,7 @@ describe.runIf(hasBrowser)('the page in a browser', () => {
 
   test('saves a copy, and shows the command that sends it', async () => {
     await page.getByRole('button', { name: 'Save a copy' }).click();
+    await page.getByText('Or send it from a terminal').click();
     await page.locator('code', { hasText: 'mine.fixed.xlsx' }).waitFor();
   });
 
@@ -124,10 +121,3 @@ describe.runIf(hasBrowser)('the page in a browser', () => {
     expect([...new Set(asked)]).toEqual([new URL(opened.address).origin]);
   });
 });
-
-/** What axe finds, with the first place of each. */
-async function barriers(page: Page): Promise<readonly string[]> {
-  await page.evaluate(AXE);
-  const found = await page.evaluate<AxeResults>('axe.run()');
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
-}

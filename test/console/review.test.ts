@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { findingList, rowWindow } from '../../src/console/api.ts';
+import { findingList, rowWindow } from '../../src/console/api/desk.ts';
 import { renamed } from '../cli/columns/renamed.ts';
 import { inCity } from '../cli/fixes/chosen.ts';
 import { booking, type Cells, type Machine, type Office, openOffice } from '../cli/office.ts';

@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 const day = (describe: string): Options => ({ type: 'string', describe });
 
 /** The filters of all datasets; each dataset says which of them it has. */
-const FILTERS = {
+export const FILTERS = {
   since: day('Inspected on this day or later: 2027-03-10, yesterday, -7d'),
   until: day('Inspected on this day or before'),
   'sent-since': day('Report sent, or sent again, on this day or later'),

@@ -3,6 +3,7 @@ import { problem } from '../../problem/problem.ts';
 import { optionWords, pathWord, type Shell } from '../../text/shell-word.ts';
 import { encodingFlag } from '../columns-words.ts';
 import type { Arguments, Command } from '../command.ts';
+import { consoleWords } from '../console-words.ts';
 import { EXIT } from '../exit-codes.ts';
 import { openBrowser } from '../open-browser.ts';
 import { messages } from './messages.ts';
@@ -12,7 +13,8 @@ const IDLE_MS = 5 * 60_000;
 
 export const open: Command = {
   usage: 'open [file]',
-  summary: 'Shows a file in the browser: check it, fix it, save a copy',
+  summary: 'Shows a file in the browser: check it, fix it, send it, watch it',
+  sends: true,
   examples: [
     ['qcsheet open bookings.xlsx', 'opens the browser; the file itself stays as it is'],
     ['qcsheet open', 'drop a file on the page'],
@@ -37,13 +39,16 @@ export const open: Command = {
         file: file === undefined ? null : { path: resolve(file), name: basename(file), isUpload: false },
         idleMs: IDLE_MS,
         elapsed: () => performance.now(),
+        words: consoleWords(context.shell, Date.now),
+        stopping: context.stopping,
+        onSending: context.startSending,
         commandOf: (path, reading) => commandOf(path, reading, args, context.shell),
         copyOf: ({ path }, time) =>
           join(dirname(path), `${basename(path, extname(path))}.fixed${time === 1 ? '' : `-${time}`}.xlsx`),
       });
       if (started.type === 'problem') return started;
-      const { address, idle, close } = started.value;
-      await (context.json ? context.io.json({ address }) : context.io.print([address]));
+      const { address, token, idle, close } = started.value;
+      await (context.json ? context.io.json({ address, token }) : context.io.print([address]));
       if (!context.quiet) context.io.stderr([messages.openAddress]);
       if (!args.flag('no-browser') && !openBrowser(address)) context.io.stderr([messages.noBrowser]);
       await aborted(AbortSignal.any([context.stopping, idle]));

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import type { EditBody } from '../api.ts';
+import type { EditBody, ShownRow } from '../api/desk.ts';
 import type { FocusedCell } from './grid.tsx';
 import type { SheetColumn } from './grid-columns.ts';
 import { messages } from './messages.ts';
@@ -9,16 +9,18 @@ type Props = {
   readonly columns: readonly SheetColumn[];
   /** Another one: the rows may have changed. */
   readonly version: number;
+  readonly mayEdit: boolean;
   edit(cells: EditBody['cells']): void;
 };
 
 /** What is wrong with the cell in focus, and values that would be accepted: Alt+1 takes the first. */
-export function CellBar({ focused, columns, edit }: Props) {
+export function CellBar({ focused, columns, edit, mayEdit }: Props) {
   const row = focused?.model.row ?? null;
   const column = columns.find(({ number }) => number === focused?.column);
   const marks = row?.marks.filter((mark) => mark.column === (column?.number ?? null) || mark.column === null) ?? [];
   const offered = marks.flatMap(({ fix, suggestions }) => (fix === null ? suggestions : [fix, ...suggestions]));
-  const isFree = row !== null && column !== undefined && !column.isLocked && !row.locked.includes(column.number);
+  const isFree =
+    mayEdit && row !== null && column !== undefined && !column.isLocked && !row.locked.includes(column.number);
   const values = isFree ? [...new Set([...offered, ...(marks.length > 0 ? column.choices : [])])].slice(0, 9) : [];
   const take = (text: string | undefined) => {
     if (row !== null && column !== undefined && text !== undefined)
@@ -34,7 +36,9 @@ export function CellBar({ focused, columns, edit }: Props) {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   });
-  if (row === null || focused === null) return <div class="cell-bar muted">{messages.chooseCell}</div>;
+  if (row === null || focused === null)
+    return <div class="cell-bar muted">{mayEdit ? messages.chooseCell : messages.chooseRow}</div>;
+  if (!mayEdit) return <Answer row={row} />;
   const state = stateWords(column, isFree, row.edited.includes(column?.number ?? 0));
   return (
     <div class="cell-bar" role="status" aria-label={column?.header}>
@@ -58,6 +62,19 @@ export function CellBar({ focused, columns, edit }: Props) {
           ))}
         </p>
       )}
+    </div>
+  );
+}
+
+/** What became of the row, while its cells cannot be changed. */
+function Answer({ row: { number, answer } }: { readonly row: ShownRow }) {
+  const { trackingId = null, message = null } = answer ?? {};
+  return (
+    <div class="cell-bar" role="status" aria-label={messages.answer}>
+      <p>
+        <strong>{messages.rowNamed(number)}</strong>{' '}
+        {trackingId === null ? null : <span>{messages.acceptedAs(trackingId)}</span>} {message}
+      </p>
     </div>
   );
 }

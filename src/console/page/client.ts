@@ -1,4 +1,17 @@
-import type { AnswerBody, DeskState, EditBody, FindingList, FixBody, Reading, RowQuery, RowWindow } from '../api.ts';
+import type {
+  AnswerBody,
+  DeskState,
+  EditBody,
+  FindingList,
+  FixBody,
+  Reading,
+  RowQuery,
+  RowWindow,
+} from '../api/desk.ts';
+import type { DoubtList, SettleAnswer, SettleBody } from '../api/doubts.ts';
+import type { DatasetList, ExportBody } from '../api/exports.ts';
+import type { LookupList, RunList, ShownRun } from '../api/records.ts';
+import type { SendAnswer, SendBody } from '../api/send.ts';
 
 const API = '/api/v1';
 
@@ -6,6 +19,10 @@ const API = '/api/v1';
 export class Refused extends Error {}
 
 async function call<Answer>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
+  return await (await answered(method, path, body, signal)).json();
+}
+
+async function answered(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
   const isFile = body instanceof Blob;
   const response = await fetch(`${API}${path}`, {
     method,
@@ -14,7 +31,7 @@ async function call<Answer>(method: string, path: string, body?: unknown, signal
     ...(body === undefined || isFile ? {} : { headers: { 'content-type': 'application/json' } }),
   });
   if (!response.ok) throw new Refused(await response.text());
-  return await response.json();
+  return response;
 }
 
 /** The calls of the API. Each gives the state that it left. */
@@ -31,11 +48,32 @@ export const client = {
   fix: (body: FixBody) => call<DeskState>('POST', '/fixes', body),
   step: (way: 'undo' | 'redo') => call<DeskState>('POST', `/${way}`),
   save: () => call<DeskState>('POST', '/copy'),
+  send: (body: SendBody) => call<DeskState>('POST', '/send', body),
+  answerSend: (body: SendAnswer) => call<DeskState>('POST', '/send/answer', body),
+  stopSend: () => call<DeskState>('POST', '/send/stop'),
+  doubts: () => call<DoubtList>('GET', '/doubts'),
+  settle: (body: SettleBody) => call<SettleAnswer>('POST', '/doubts', body),
+  runs: (text: string) => call<RunList>('GET', `/runs?${wordsOf({ text })}`),
+  run: (run: string) => call<ShownRun>('GET', `/run?${wordsOf({ run })}`),
+  lookups: (text: string) => call<LookupList>('GET', `/lookups?${wordsOf({ text })}`),
+  datasets: () => call<DatasetList>('GET', '/datasets'),
+  export: async (body: ExportBody) => await (await answered('POST', '/export', body)).blob(),
+  openAgain: () => call<DeskState>('POST', '/send/again'),
+  openResults: () => call<DeskState>('POST', '/send/results'),
 };
+
+export const RESULTS_ADDRESS = `${API}/send/results`;
 
 export const COPY_ADDRESS = `${API}/copy`;
 
-function wordsOf(query: Partial<RowQuery>): string {
+/** Where a browser gets a file. */
+export function fileAddress(path: '/run/results' | '/template', query: Query): string {
+  return `${API}${path}?${wordsOf(query)}`;
+}
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+function wordsOf(query: Query): string {
   const words = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   return new URLSearchParams(words.map(([name, value]) => [name, String(value)])).toString();
 }

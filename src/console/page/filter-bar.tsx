@@ -10,6 +10,8 @@ type Props = {
   readonly all: number;
   readonly withEmpty: boolean;
   setWithEmpty(withEmpty: boolean): void;
+  /** Whether the file is being sent, or was: then rows are shown by what became of them. */
+  readonly isSent: boolean;
 };
 
 const SHOWN = [
@@ -19,14 +21,22 @@ const SHOWN = [
   ['edited', messages.showEdited],
 ] as const;
 
+const SHOWN_SENT = [
+  ['all', messages.showAll],
+  ['accepted', messages.stateAccepted],
+  ['rejected', messages.stateRejected],
+  ['in-doubt', messages.stateInDoubt],
+  ['unsent', messages.stateUnsent],
+] as const;
+
 /** Which rows are shown. */
-export function FilterBar({ filter, setFilter, columns, total, all, withEmpty, setWithEmpty }: Props) {
+export function FilterBar({ filter, setFilter, columns, total, all, withEmpty, setWithEmpty, isSent }: Props) {
   const { column, text } = filter;
   return (
     <div class="filters">
       <fieldset>
         <legend class="unseen">{messages.show}</legend>
-        {SHOWN.map(([show, words]) => (
+        {(isSent ? SHOWN_SENT : SHOWN).map(([show, words]) => (
           <label key={show}>
             <input
               type="radio"

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { FindingList } from '../api.ts';
+import type { FindingList } from '../api/desk.ts';
 import { client } from './client.ts';
 import { messages } from './messages.ts';
 import type { DeskView } from './use-desk.ts';

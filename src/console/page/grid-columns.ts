@@ -1,5 +1,5 @@
 import type { ColumnRegular } from '@revolist/revogrid';
-import type { DeskState, ShownRow } from '../api.ts';
+import type { DeskState, ShownRow } from '../api/desk.ts';
 import { messages } from './messages.ts';
 import { cellProp, type RowModel } from './row-models.ts';
 
@@ -30,8 +30,30 @@ function rowWords(row: ShownRow): string {
 }
 
 /** The columns as the grid draws them. The first one stays in sight. */
-export function gridColumns(columns: readonly SheetColumn[], sample: readonly RowModel[]): ColumnRegular[] {
-  return [rowColumn(), ...columns.map((column) => sheetColumn(column, sample))];
+export function gridColumns(
+  columns: readonly SheetColumn[],
+  sample: readonly RowModel[],
+  { isSent, mayEdit }: { readonly isSent: boolean; readonly mayEdit: boolean },
+): ColumnRegular[] {
+  const shown = columns.map((column) => sheetColumn(mayEdit ? column : { ...column, isLocked: true }, sample));
+  return [rowColumn(), ...(isSent ? [answerColumn()] : []), ...shown];
+}
+
+/** What the service said to the row: its id, or why not. */
+function answerColumn(): ColumnRegular {
+  return {
+    prop: 'answer',
+    name: messages.answer,
+    pin: 'colPinStart',
+    size: 190,
+    readonly: true,
+    filter: false,
+    cellTemplate: (_create, { model }) => {
+      const { row } = rowOf(model);
+      return row?.answer?.trackingId ?? row?.answer?.message ?? '';
+    },
+    cellProperties: ({ model }) => ({ class: { 'row-head': true, first: rowOf(model).isFirst } }),
+  };
 }
 
 function rowColumn(): ColumnRegular {

@@ -1,6 +1,6 @@
 import { defineCustomElements } from '@revolist/revogrid/loader';
 import { useEffect, useRef } from 'preact/hooks';
-import type { EditBody } from '../api.ts';
+import type { EditBody } from '../api/desk.ts';
 import { gridColumns, type SheetColumn } from './grid-columns.ts';
 import { messages } from './messages.ts';
 import { type Filter, type RowModel, RowModels } from './row-models.ts';
@@ -13,6 +13,8 @@ type Props = {
   /** Another one means that rows have changed. */
   readonly version: string;
   readonly isDark: boolean;
+  readonly isSent: boolean;
+  readonly mayEdit: boolean;
   onFocus(cell: FocusedCell): void;
   onEdit(cells: EditBody['cells']): void;
   onTotal(total: number): void;
@@ -32,10 +34,10 @@ export function Grid(props: Props) {
     view.current = made;
     return () => made.remove();
   }, []);
-  const { filter, columns, version, isDark } = props;
+  const { filter, columns, version, isDark, isSent, mayEdit } = props;
   const filterWords = JSON.stringify(filter);
   const columnWords = columns.map(({ number }) => number).join();
-  useEffect(() => void view.current?.show(false), [filterWords, columnWords]);
+  useEffect(() => void view.current?.show(false), [filterWords, columnWords, isSent, mayEdit]);
   useEffect(() => void view.current?.refresh(), [version]);
   useEffect(() => view.current?.paint(isDark), [isDark]);
   return <section class="grid" ref={place} aria-label={messages.grid} />;
@@ -91,12 +93,12 @@ class GridView {
   async show(isSame: boolean): Promise<void> {
     this.#showing += 1;
     const mine = this.#showing;
-    const { filter, columns, onTotal } = this.#props();
+    const { filter, columns, onTotal, isSent, mayEdit } = this.#props();
     const rows = await RowModels.load(filter, () => void this.#grid.refresh('rgRow')).catch(() => null);
     if (rows === null || mine !== this.#showing) return;
     this.#rows = rows;
     const first = isSame ? Math.floor(this.#top / ROW_PX) : 0;
-    if (!isSame) this.#grid.columns = gridColumns(columns, rows.models.slice(0, 100));
+    if (!isSame) this.#grid.columns = gridColumns(columns, rows.models.slice(0, 100), { isSent, mayEdit });
     this.#grid.source = rows.models;
     onTotal(rows.models.length);
     await this.#grid.scrollToRow(Math.min(first, Math.max(0, rows.models.length - 1)));

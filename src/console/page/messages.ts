@@ -3,13 +3,21 @@ import { counted } from '../../text/counted.ts';
 /** Every text of the page. What is wrong with a cell, and what to do, come from the check. */
 export const messages = {
   // Empty
-  title: 'Check and fix a workbook',
+  title: 'Check, fix and send a workbook',
   dropHere: 'Drop an Excel workbook or a CSV here',
   orChoose: 'or',
   chooseFile: 'Choose a file',
   dropNote: (megabytes: number) =>
-    `Up to ${megabytes} MB. The file stays on this computer, and your own file is never changed. Nothing is sent from this page.`,
+    `Up to ${megabytes} MB. The file stays on this computer, and your own file is never changed. Nothing is sent before you agree.`,
   dropNow: 'Drop the file to check it',
+
+  // Places
+  places: 'Parts of qcsheet',
+  placeFile: 'File',
+  placeDoubts: 'In doubt',
+  placeRuns: 'Runs',
+  placeExports: 'Export',
+  placeLists: 'Templates and lists',
 
   // Top bar
   noService: 'No service is set',
@@ -80,6 +88,7 @@ export const messages = {
 
   // The cell in focus
   chooseCell: 'Choose a cell to see what is wrong with it. Enter or F2 edits it.',
+  chooseRow: 'Choose a row to see what became of it.',
   nothingWrong: 'Nothing is wrong with this cell.',
   edited: 'You changed this cell.',
   lockedCell: 'A formula or a merged cell gives this value. Change it in Excel.',
@@ -113,12 +122,79 @@ export const messages = {
 
   // Next
   next: 'Next',
-  saveFirst: 'Save a copy with your changes. Then send that copy from a terminal.',
-  sendFile: 'Send it from a terminal; it asks before it sends:',
-  nothingReady: 'Nothing would be sent yet. Fix the errors first.',
-  copyCommand: 'Copy command',
+  orTerminal: 'Or send it from a terminal',
+  copy: 'Copy',
   copied: 'Copied',
   savedAs: (name: string) => `Saved as ${name}.`,
   download: 'Download',
   savedNotCurrent: 'You have changed cells since. Save again.',
+
+  // Before sending
+  sendButton: (ready: number, noun: string) => `Send ${ready.toLocaleString('en-US')} ${noun}...`,
+  onlyFirst: 'Only the first',
+  firstAlone: 'These first, alone',
+  stopAfter: 'Stop when rejected',
+  all: 'all',
+  none: 'none',
+  never: 'never',
+  copyFirst: 'Your changes go into a copy, and that copy is sent.',
+  sendTitle: (sending: number, noun: string) => `Send ${sending.toLocaleString('en-US')} ${noun}?`,
+  recordTitle: 'Record the decisions?',
+  factFile: 'File',
+  factAccount: 'Account',
+  factService: 'Service',
+  leftForLater: (later: number) => `${later.toLocaleString('en-US')} ${later === 1 ? 'is' : 'are'} left for later.`,
+  canaryFirst: (first: number) =>
+    first === 1
+      ? 'The first one goes alone. The others go only if it is accepted.'
+      : `The first ${first} go alone. The others go only if all ${first} are accepted.`,
+  heldBackNow: (count: number, reasons: readonly { readonly title: string; readonly count: number }[]) =>
+    `${count.toLocaleString('en-US')} held back by errors: ${reasons.map(({ title, count: times }) => `${title} (${times})`).join(', ')}.`,
+  heldBackHelp:
+    'Rows that are held back are not sent. Fix them on the page. If the finding names an option that sends them, use that option in a terminal.',
+  skippedNow: (count: number, areUpdates: boolean) =>
+    `${count.toLocaleString('en-US')} skipped: ${areUpdates ? 'they would change nothing' : 'sent before'}.`,
+  inDoubtNow: (count: number) => `${count.toLocaleString('en-US')} in doubt: not sent.`,
+  warningsNow: (count: number) => `${counted(count, ['warning', 'warnings'])}: sent anyway.`,
+  cannotUndo: 'You cannot take this back.',
+  doNotSend: 'Do not send',
+  sendNow: (sending: number, noun: string) => `Send ${sending.toLocaleString('en-US')} ${noun}`,
+  recordOnly: 'Record',
+  changedTitle: 'Replace what somebody changed at the service?',
+  keepTheirs: 'Keep the change, send the rest',
+  replaceTheirs: 'Send and replace the change',
+
+  // Sending
+  sending: 'Sending',
+  preparing: 'Checking again before sending',
+  stop: 'Stop',
+  stopping: 'Stopping: what is on its way is finished',
+  notes: 'What came up',
+  accepted: 'accepted',
+  rejected: 'rejected',
+  left: 'left',
+  notSent: 'not sent',
+  speed: (perSecond: number | null, leftMs: number | null) =>
+    perSecond === null || leftMs === null
+      ? 'No answers yet'
+      : `${perSecond.toFixed(perSecond < 10 ? 1 : 0)} a second, about ${leftWords(leftMs)} left`,
+  chart: 'Answers a second in the last minute',
+  ended: (state: string) =>
+    state === 'complete' ? 'Sent' : state === 'interrupted' ? 'Stopped before the end' : 'Not all was sent',
+  brokenOff: 'The sending ended with a fault',
+  runNamed: (run: string) => `Run ${run}`,
+  downloadResults: 'Download results',
+  openResults: 'Open results here',
+  checkAgain: 'Check the file again',
+  reasons: 'Reasons',
+  answer: 'Answer',
+  rowNamed: (row: number) => `Row ${row}:`,
+  acceptedAs: (trackingId: string) => `accepted as ${trackingId}.`,
 };
+
+function leftWords(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  return seconds < 90
+    ? counted(seconds, ['second', 'seconds'])
+    : counted(Math.ceil(seconds / 60), ['minute', 'minutes']);
+}

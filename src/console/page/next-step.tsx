@@ -1,18 +1,31 @@
-import { useState } from 'preact/hooks';
-import type { DeskState } from '../api.ts';
+import type { DeskState } from '../api/desk.ts';
 import { COPY_ADDRESS } from './client.ts';
+import { Copied } from './copied.tsx';
 import { messages } from './messages.ts';
+import { SendButton } from './send-button.tsx';
+import type { DeskView } from './use-desk.ts';
 
-type Props = { readonly desk: DeskState; readonly review: NonNullable<DeskState['review']> };
+type Props = {
+  readonly desk: DeskState;
+  readonly review: NonNullable<DeskState['review']>;
+  readonly act: DeskView['act'];
+};
 
-/** What a person does after this page: the command that sends the file, or the copy of it. */
-export function NextStep({ desk, review }: Props) {
-  const { saved, command } = desk;
+/** What a person does after this page: sends the file here, or with the command that does the same. */
+export function NextStep({ desk, review, act }: Props) {
+  const { saved, command, send } = desk;
   const isSaved = saved?.isCurrent === true;
   const wanted = isSaved ? saved.command : command;
-  const words = wanted === null ? messages.saveFirst : review.ready === 0 ? messages.nothingReady : messages.sendFile;
+  const problem = send?.problem ?? null;
   return (
     <section class="next" aria-label={messages.next}>
+      {problem === null ? null : (
+        <div class="step bad" role="alert">
+          <p>
+            <strong>{problem.message}</strong> {[...problem.details, problem.hint].join(' ')}
+          </p>
+        </div>
+      )}
       {saved === null ? null : (
         <p class="step">
           {isSaved ? messages.savedAs(saved.name) : messages.savedNotCurrent}{' '}
@@ -24,26 +37,13 @@ export function NextStep({ desk, review }: Props) {
           {isSaved ? saved.notice : null}
         </p>
       )}
-      <p class="step">
-        <span>{words}</span> {wanted === null || review.ready === 0 ? null : <Command text={wanted} />}
-      </p>
+      <SendButton desk={desk} review={review} act={act} />
+      {wanted === null ? null : (
+        <details>
+          <summary>{messages.orTerminal}</summary>
+          <Copied text={wanted} />
+        </details>
+      )}
     </section>
-  );
-}
-
-function Command({ text }: { readonly text: string }) {
-  const [isCopied, setCopied] = useState(false);
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => undefined,
-    );
-  return (
-    <span class="command">
-      <code>{text}</code>
-      <button type="button" onClick={() => void copy()}>
-        {isCopied ? messages.copied : messages.copyCommand}
-      </button>
-    </span>
   );
 }

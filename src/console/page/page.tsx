@@ -1,11 +1,16 @@
 import { useEffect } from 'preact/hooks';
-import type { DeskState } from '../api.ts';
+import type { DeskState } from '../api/desk.ts';
 import { client } from './client.ts';
+import { DoubtsScreen } from './doubts-screen.tsx';
 import { Drop } from './drop.tsx';
+import { ExportsScreen } from './exports-screen.tsx';
+import { ListsScreen } from './lists-screen.tsx';
 import { messages } from './messages.ts';
+import { type Place, Places, usePlace } from './places.tsx';
 import { QuestionCard } from './question.tsx';
 import { RefusedCard } from './refused.tsx';
 import { ReviewScreen } from './review-screen.tsx';
+import { RunsScreen } from './runs-screen.tsx';
 import { type DeskView, useDesk } from './use-desk.ts';
 
 /** The whole page: the bar on top, and below it what the file needs now. */
@@ -16,19 +21,27 @@ export function Page() {
   useEffect(() => {
     document.title = desk?.file ? `${desk.file.name} - qcsheet` : 'qcsheet';
   }, [desk?.file?.name]);
+  const place = usePlace();
   if (desk === null) return <main class="center">{isLost ? <p role="alert">{messages.lostServer}</p> : null}</main>;
   const notice = isLost ? messages.lostServer : (failure ?? desk.notice);
   return (
     <>
-      <TopBar desk={desk} act={act} />
+      <TopBar desk={desk} act={act} place={place} />
       {notice === null ? null : (
         <p class={isLost ? 'notice bad' : 'notice'} role="alert">
           {notice}
         </p>
       )}
-      <Body view={view} desk={desk} />
+      {screenOf(place, desk) ?? <Body view={view} desk={desk} />}
     </>
   );
+}
+
+function screenOf(place: Place, desk: DeskState) {
+  if (place === 'doubts') return <DoubtsScreen />;
+  if (place === 'runs') return <RunsScreen />;
+  if (place === 'exports') return <ExportsScreen />;
+  return place === 'lists' ? <ListsScreen kinds={desk.kinds} /> : null;
 }
 
 function Body({ view, desk }: { readonly view: DeskView; readonly desk: DeskState }) {
@@ -51,46 +64,65 @@ function Reading({ desk }: { readonly desk: DeskState }) {
   );
 }
 
-type BarProps = { readonly desk: DeskState; readonly act: DeskView['act'] };
+type BarProps = { readonly desk: DeskState; readonly act: DeskView['act']; readonly place: Place };
 
-function TopBar({ desk, act }: BarProps) {
+function TopBar({ desk, act, place }: BarProps) {
+  return (
+    <header>
+      <h1>qcsheet</h1>
+      <Places place={place} />
+      {desk.file === null || place !== 'file' ? null : <span class="file">{desk.file.name}</span>}
+      <span class="service">{desk.service ?? messages.noService}</span>
+      {place === 'file' ? <FileBar desk={desk} act={act} /> : null}
+    </header>
+  );
+}
+
+function FileBar({ desk, act }: Omit<BarProps, 'place'>) {
   const isBusy = desk.phase === 'checking' || desk.phase === 'asking';
+  const isSending = desk.send !== null && desk.send.phase !== 'ended';
   const isUnsaved = desk.edits > 0 && desk.saved?.isCurrent !== true;
   const close = () => {
     if (!isUnsaved || confirm(messages.discardEdits(desk.edits))) act(client.close);
   };
   return (
-    <header>
-      <h1>qcsheet</h1>
-      {desk.file === null ? null : <span class="file">{desk.file.name}</span>}
-      <span class="service">{desk.service ?? messages.noService}</span>
+    <>
       {desk.review === null ? null : (
         <span class="status" role="status">
           {isBusy ? messages.checkingAgain : messages.upToDate}
         </span>
       )}
       {desk.file === null ? null : (
-        <nav>
-          <button type="button" disabled={!desk.canUndo} title="Ctrl+Z" onClick={() => act(() => client.step('undo'))}>
+        <div class="actions">
+          <button
+            type="button"
+            disabled={!desk.canUndo || !desk.mayEdit}
+            title="Ctrl+Z"
+            onClick={() => act(() => client.step('undo'))}
+          >
             {messages.undo}
           </button>
-          <button type="button" disabled={!desk.canRedo} title="Ctrl+Y" onClick={() => act(() => client.step('redo'))}>
+          <button
+            type="button"
+            disabled={!desk.canRedo || !desk.mayEdit}
+            title="Ctrl+Y"
+            onClick={() => act(() => client.step('redo'))}
+          >
             {messages.redo}
           </button>
           <button
             type="button"
-            class={isUnsaved ? 'main' : ''}
-            disabled={desk.review === null || isBusy}
+            disabled={desk.review === null || isBusy || !desk.mayEdit}
             onClick={() => act(client.save)}
           >
             {messages.save}
           </button>
-          <button type="button" onClick={close}>
+          <button type="button" disabled={isSending} onClick={close}>
             {messages.closeFile}
           </button>
-        </nav>
+        </div>
       )}
-    </header>
+    </>
   );
 }
 

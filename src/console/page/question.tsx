@@ -1,4 +1,4 @@
-import type { AnswerBody, Question } from '../api.ts';
+import type { AnswerBody, Question } from '../api/desk.ts';
 import { client } from './client.ts';
 import { messages } from './messages.ts';
 import type { DeskView } from './use-desk.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { DeskState } from '../api.ts';
+import type { DeskState } from '../api/desk.ts';
 import { client } from './client.ts';
 import { messages } from './messages.ts';
 import type { DeskView } from './use-desk.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import type { DeskState, FindingList } from '../api.ts';
+import type { DeskState, FindingList } from '../api/desk.ts';
 import { CellBar } from './cell-bar.tsx';
 import { client } from './client.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -8,6 +8,8 @@ import { type FocusedCell, Grid } from './grid.tsx';
 import { messages } from './messages.ts';
 import { NextStep } from './next-step.tsx';
 import type { Filter } from './row-models.ts';
+import { SendDialog } from './send-dialog.tsx';
+import { SendPanel } from './send-panel.tsx';
 import { useDark } from './use-dark.ts';
 import type { DeskView } from './use-desk.ts';
 
@@ -32,32 +34,39 @@ export function ReviewScreen({ desk, review, findings, act }: Props) {
   const [withEmpty, setWithEmpty] = useState(false);
   const [total, setTotal] = useState(review.rows);
   const isDark = useDark();
+  const { send } = desk;
+  const isSent = send !== null && !desk.mayEdit && send.phase !== 'asking';
   const columns = useMemo(
     () => review.columns.filter(({ isUsed }) => withEmpty || isUsed),
     [review.columns.map(({ isUsed }) => isUsed).join(), withEmpty],
   );
   const edit = (cells: Parameters<typeof client.edit>[0]) => act(() => client.edit(cells));
   return (
-    <main class="review">
-      <Summary review={review} />
-      <FindingPanel
-        sorts={findings}
-        chosen={filter.sort}
-        choose={(sort) => setFilter(sort === undefined ? EVERYTHING : { ...EVERYTHING, sort })}
-        act={act}
-      />
+    <main class={isSent ? 'review sent' : 'review'}>
+      {isSent ? null : <Summary review={review} />}
+      {isSent ? (
+        <SendPanel send={send} act={act} />
+      ) : (
+        <FindingPanel
+          sorts={findings}
+          chosen={filter.sort}
+          choose={(sort) => setFilter(sort === undefined ? EVERYTHING : { ...EVERYTHING, sort })}
+          act={act}
+        />
+      )}
       <section class="rows">
-        <FilterBar {...{ filter, setFilter, columns, total, all: review.rows, withEmpty, setWithEmpty }} />
+        <FilterBar {...{ filter, setFilter, columns, total, all: review.rows, withEmpty, setWithEmpty, isSent }} />
         <Grid
-          {...{ columns, filter, isDark }}
-          version={`${desk.checks} ${desk.steps}`}
+          {...{ columns, filter, isDark, isSent, mayEdit: desk.mayEdit }}
+          version={`${desk.checks} ${desk.steps} ${send?.changes ?? 0}`}
           onFocus={setFocused}
           onEdit={edit}
           onTotal={setTotal}
         />
-        <CellBar focused={focused} columns={review.columns} edit={edit} version={desk.version} />
-        <NextStep desk={desk} review={review} />
+        <CellBar focused={focused} columns={review.columns} edit={edit} version={desk.version} mayEdit={desk.mayEdit} />
+        {isSent ? null : <NextStep desk={desk} review={review} act={act} />}
       </section>
+      {send?.question ? <SendDialog key={send.question.id} question={send.question} act={act} /> : null}
     </main>
   );
 }

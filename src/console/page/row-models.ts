@@ -1,4 +1,4 @@
-import type { RowQuery, RowWindow, ShownRow } from '../api.ts';
+import type { RowQuery, RowWindow, ShownRow } from '../api/desk.ts';
 import { client } from './client.ts';
 
 /** A row as the grid holds it: empty until its window comes. Cells are under `cellProp`. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import type { DeskState, FindingList } from '../api.ts';
+import type { DeskState, FindingList } from '../api/desk.ts';
 import { client, Refused } from './client.ts';
 
 export type DeskView = {

@@ -17,6 +17,11 @@ export type ExportPlan = {
   readonly sort: { readonly column: RecordColumn; readonly order: 'ascending' | 'descending' } | null;
 };
 
+/** What can be exported, for people who choose: in the order in which help lists them. */
+export const DATASETS = datasets.map(({ name, title, holds, filters }) => {
+  return { name, title, holds, filters: filters.map(({ flag, value }) => ({ flag, value })) };
+});
+
 /** In the order in which help lists them. */
 export const DATASET_NAMES: readonly string[] = datasets.map(({ name }) => name);
 

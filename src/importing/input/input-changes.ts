@@ -3,8 +3,10 @@ import { problem, type Result } from '../../problem/problem.ts';
 import { messages } from './messages.ts';
 import type { Input } from './open-input.ts';
 
+type Seen = Pick<Input, 'path'> & { readonly file: Pick<Input['file'], 'sha256'> };
+
 /** Why nothing may be sent: the file is not as it was when it was read and shown. Null where it is. */
-export async function changedMeanwhile({ path, file }: Pick<Input, 'path' | 'file'>): Promise<Result<never> | null> {
+export async function changedMeanwhile({ path, file }: Seen): Promise<Result<never> | null> {
   const state = await compareFile(path, file.sha256);
   if (state === 'same') return null;
   const message = messages.inputChanged(path, state === 'gone');

@@ -41,5 +41,5 @@ test('only a command that has begun to send speaks of bookings in doubt', () => 
   expect(said('now')).toContain('doubt');
   for (const sends of ['never', 'later'] as const) expect(said(sends)).not.toContain('doubt');
   const sending = commands.filter(({ sends }) => sends).map(({ usage }) => usage.split(' ')[0]);
-  expect(sending.sort()).toEqual(['import', 'resume', 'retry']);
+  expect(sending.sort()).toEqual(['import', 'open', 'resume', 'retry']);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sendState } from './send.ts';
 
 /** Where the calls of this version are. A change that would break a script gets a version of its own. */
 export const API = '/api/v1';
@@ -100,6 +101,9 @@ export const deskState = z.object({
   command: z.string().nullable().describe('what sends the file as it is; null while it has edits'),
   saved: saved.nullable(),
   notice: z.string().nullable().describe('what the last step could not do'),
+  mayEdit: z.boolean().describe('false while the file is sent, and after that'),
+  maySend: z.boolean().describe('whether an import would send or record something now'),
+  send: sendState.nullable().describe('the sending of this file; null where there was none'),
 });
 
 const mark = z.object({
@@ -120,6 +124,10 @@ const shownRow = z.object({
   marks: z.array(mark),
   document: z.number().nullable().describe('the first row of its document'),
   state: state.nullable(),
+  answer: z
+    .object({ trackingId: z.string().nullable(), message: z.string().nullable() })
+    .nullable()
+    .describe('what the service said; null where nothing was sent'),
 });
 
 export const rowWindow = z.object({
@@ -165,7 +173,7 @@ export const findingList = z.object({
 export const rowQuery = z.object({
   from: z.coerce.number().int().min(0).default(0),
   count: z.coerce.number().int().min(1).max(500).default(100),
-  show: z.enum(['all', 'errors', 'warnings', 'edited']).default('all'),
+  show: z.enum(['all', 'errors', 'warnings', 'edited', 'accepted', 'rejected', 'in-doubt', 'unsent']).default('all'),
   sort: z.coerce.number().int().min(0).optional().describe('only rows with findings of this sort'),
   column: z.coerce.number().int().min(1).optional().describe('where the text is looked for; absent for all columns'),
   text: z.string().max(200).default(''),

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+const text = z.string().max(200).default('');
+const runName = z.string().min(1).max(100);
+const counts = z.object({
+  documents: z.number(),
+  accepted: z.number(),
+  rejected: z.number(),
+  inDoubt: z.number(),
+  invalid: z.number(),
+  skipped: z.number(),
+  unsent: z.number(),
+  sending: z.number().optional().describe('on their way now'),
+});
+
+export const runsQuery = z.object({ text: text.describe('part of the file, the kind, the state or the name') });
+export const runQuery = z.object({ run: runName });
+
+export const runList = z.object({
+  all: z.number(),
+  runs: z.array(
+    z.object({
+      run: z.string(),
+      kind: z.string(),
+      file: z.string(),
+      state: z.string(),
+      startedAt: z.string(),
+      endedAt: z.string().nullable(),
+      counts,
+    }),
+  ),
+});
+
+export const shownRun = z.object({
+  run: z.string(),
+  kind: z.string(),
+  file: z.string(),
+  state: z.string(),
+  why: z.string().nullable(),
+  counts,
+  next: z.array(z.string()),
+  documents: z
+    .array(
+      z.object({
+        rows: z.array(z.number()),
+        key: z.string().nullable(),
+        state: z.string(),
+        trackingId: z.string().nullable(),
+        message: z.string().nullable(),
+        sentAt: z.string().nullable(),
+      }),
+    )
+    .describe('the first 1,000'),
+});
+
+export const templateQuery = z.object({ kind: z.string().min(1).max(100) });
+export const lookupQuery = z.object({ text: z.string().trim().min(1).max(200) });
+export const lookupList = z.object({
+  all: z.number(),
+  entries: z
+    .array(z.object({ list: z.string(), id: z.string(), label: z.string(), under: z.string().nullable() }))
+    .describe('the first 200'),
+});
+
+export type RunList = z.infer<typeof runList>;
+export type ShownRun = z.infer<typeof shownRun>;
+export type LookupList = z.infer<typeof lookupList>;

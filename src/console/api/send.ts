@@ -1,0 +1,104 @@
+import { z } from 'zod';
+
+const several = z.int().min(1).max(1_000_000);
+
+/** What a person chooses before the plan is shown. */
+export const sendBody = z.object({
+  checks: z.number().describe('`checks` of the state that was shown'),
+  steps: z.number().describe('`steps` of the state that was shown'),
+  limit: several.nullable().describe('only so many now; null for all'),
+  canary: several.nullable().describe('so many go first, the others only when all of them are accepted; null for none'),
+  maxErrors: several.nullable().describe('stop when so many are rejected; null for never'),
+});
+
+/** An answer counts once, and only for the plan that it names. */
+export const sendAnswer = z.object({
+  id: z.string(),
+  agree: z.boolean(),
+  confirmed: z.array(z.string()).default([]).describe('the keys of what had to be looked at'),
+});
+
+const toConfirm = z.object({
+  key: z.string(),
+  lines: z.array(z.string()),
+  words: z.string().describe('what a person says with a tick'),
+});
+
+const sendQuestion = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('send'),
+    id: z.string(),
+    file: z.string(),
+    account: z.string(),
+    service: z.string(),
+    noun: z.array(z.string()).length(2).describe('one and several'),
+    ready: z.number(),
+    sending: z.number().describe('fewer than `ready` where a limit says so'),
+    canary: z.number().nullable().describe('so many of them go first'),
+    heldBack: z.number(),
+    reasons: z.array(z.object({ title: z.string(), count: z.number() })).describe('why rows are held back'),
+    skipped: z.number(),
+    areUpdates: z.boolean().describe('whether skipped means: it would change nothing'),
+    inDoubt: z.number(),
+    warnings: z.number(),
+    about: z.array(z.string()).describe('what else a person should know'),
+    toConfirm: z.array(toConfirm).describe('each must be confirmed by its key'),
+  }),
+  z.object({
+    type: z.literal('changed'),
+    id: z.string(),
+    lines: z.array(z.string()).describe('what was changed at the service since the run was planned'),
+  }),
+]);
+
+const sendProgress = z.object({
+  planned: z.number(),
+  accepted: z.number(),
+  rejected: z.number(),
+  inDoubt: z.number(),
+  left: z.number(),
+  perSecond: z.number().nullable(),
+  leftMs: z.number().nullable(),
+  chart: z.array(z.number()).describe('answers in each of the last seconds'),
+});
+
+const runCounts = z.object({
+  documents: z.number(),
+  accepted: z.number(),
+  rejected: z.number(),
+  inDoubt: z.number(),
+  invalid: z.number(),
+  skipped: z.number(),
+  unsent: z.number(),
+});
+
+const sendOutcome = z.object({
+  run: z.string().nullable(),
+  state: z.enum(['running', 'interrupted', 'stopped', 'complete']),
+  why: z.string().nullable(),
+  noun: z.array(z.string()).length(2),
+  counts: runCounts,
+  results: z.string().nullable().describe('the name of the results workbook; null where there is none'),
+  reasons: z.array(z.string()),
+  next: z.array(z.string()),
+});
+
+export const sendState = z.object({
+  phase: z.enum(['preparing', 'asking', 'sending', 'ended']),
+  question: sendQuestion.nullable(),
+  isStopping: z.boolean(),
+  progress: sendProgress.nullable(),
+  notes: z.array(z.string()).describe('what came up on the way'),
+  problem: z
+    .object({ code: z.string(), message: z.string(), details: z.array(z.string()), hint: z.string() })
+    .nullable()
+    .describe('why nothing was sent'),
+  outcome: sendOutcome.nullable(),
+  changes: z.number().describe('grows with each row that has another state'),
+});
+
+export type SendBody = z.infer<typeof sendBody>;
+export type SendAnswer = z.infer<typeof sendAnswer>;
+export type SendQuestion = z.infer<typeof sendQuestion>;
+export type SendProgress = z.infer<typeof sendProgress>;
+export type SendState = z.infer<typeof sendState>;

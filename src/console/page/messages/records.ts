@@ -1,0 +1,56 @@
+import { counted } from '../../../text/counted.ts';
+
+/** The texts of what was sent before, exports and lists. */
+export const messages = {
+  // In doubt
+  doubtsTitle: 'In doubt',
+  noDoubts: 'Nothing is in doubt.',
+  askProvider: (count: number) =>
+    `The service gave no clear answer about ${count === 1 ? 'this one' : `these ${count}`}. Ask the provider, and say here what you found. Before that, qcsheet sends ${count === 1 ? 'it' : 'them'} no second time.`,
+  decisionsTitle: 'Decided',
+  rowsOfRun: (noun: string, rows: string, run: string) => `${noun} in ${rows} of run ${run}`,
+  sentElsewhere: 'Another computer sent it.',
+  sentOn: (time: string) => `Sent ${time}.`,
+  lookFor: 'Look for this at the provider',
+  allSent: 'All that was sent',
+  whatBecame: 'What did you find?',
+  itIsThere: 'The provider has it',
+  itIsNot: 'The provider does not have it',
+  trackingId: 'Its tracking id',
+  howKnown: 'How do you know? (kept with your name)',
+  goOn: 'Next',
+  takeBack: 'Take the decision back...',
+  back: 'Back',
+  recorded: 'Recorded.',
+  showList: 'Show the list',
+  idIsRight: 'This is really the id that the provider told me',
+  wasAccepted: (trackingId: string) => `settled as accepted as ${trackingId}`,
+  wasNotAccepted: 'settled as not accepted',
+  decidedBy: (who: string, time: string) => `by ${who}, ${time}.`,
+
+  // Runs
+  searchRuns: 'Search by file, kind, state or run',
+  noRuns: 'No runs yet. Open a file and send it.',
+  noSuchRuns: 'No run has this text.',
+  runHeaders: 'Run|File|Kind|Started|State|Accepted|Rejected|In doubt|Of',
+  documentHeaders: 'Rows|Group|State|Tracking id|Sent|Message',
+  allRuns: 'All runs',
+  runOf: (run: string, kind: string, state: string) => `Run ${run}: ${kind}, ${state}`,
+  firstDocuments: (shown: number, all: number) =>
+    `The first ${shown.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}. The results workbook has all.`,
+
+  // Exports
+  dataset: 'What to export',
+  format: 'Format',
+  exportNow: 'Export',
+  exporting: 'Reading from the service',
+
+  // Templates and lists
+  templates: 'Templates',
+  lookupLists: 'Lookup lists',
+  searchLists: 'Search by name or id',
+  noEntries: 'No entry has this text.',
+  entries: (shown: number, all: number) =>
+    shown === all ? counted(all, ['entry', 'entries']) : `The first ${shown} of ${counted(all, ['entry', 'entries'])}`,
+  entryHeaders: 'Name|Id|List|Under',
+};

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'preact/hooks';
+import { messages } from './messages.ts';
+
+const PLACES = [
+  ['file', messages.placeFile],
+  ['doubts', messages.placeDoubts],
+  ['runs', messages.placeRuns],
+  ['exports', messages.placeExports],
+  ['lists', messages.placeLists],
+] as const;
+
+/** What the page shows. The file stays open meanwhile. */
+export type Place = (typeof PLACES)[number][0];
+
+/** The place that the address names, so that the browser's own ways back and forth work. */
+export function usePlace(): Place {
+  const [place, setPlace] = useState(placeNow);
+  useEffect(() => {
+    const look = () => setPlace(placeNow());
+    addEventListener('hashchange', look);
+    return () => removeEventListener('hashchange', look);
+  }, []);
+  return place;
+}
+
+function placeNow(): Place {
+  return PLACES.find(([name]) => location.hash === `#${name}`)?.[0] ?? 'file';
+}
+
+export function Places({ place }: { readonly place: Place }) {
+  return (
+    <nav aria-label={messages.places}>
+      {PLACES.map(([name, words]) => (
+        <a key={name} href={`#${name}`} {...(name === place ? { 'aria-current': 'page' as const } : {})}>
+          {words}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,131 @@
+import { useState } from 'preact/hooks';
+import { minuteWords } from '../../text/day.ts';
+import { rowWords } from '../../text/row-ranges.ts';
+import type { RunList, ShownRun } from '../api/records.ts';
+import { client, fileAddress } from './client.ts';
+import { messages } from './messages/records.ts';
+import { messages as pageMessages } from './messages.ts';
+import { useAnswer } from './use-answer.ts';
+
+/** Every import of this computer, and one of them with its rows. */
+export function RunsScreen() {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { value, failure } = useAnswer(() => client.runs(text), text);
+  return (
+    <main class="screen">
+      <h2 class="title-line">{pageMessages.placeRuns}</h2>
+      {failure === null ? null : <p role="alert">{failure}</p>}
+      {chosen === null ? (
+        <>
+          <input
+            type="search"
+            aria-label={messages.searchRuns}
+            placeholder={messages.searchRuns}
+            value={text}
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+          {value === null ? null : <RunTable list={value} choose={setChosen} />}
+        </>
+      ) : (
+        <OneRun key={chosen} name={chosen} back={() => setChosen(null)} />
+      )}
+    </main>
+  );
+}
+
+function RunTable({ list: { all, runs }, choose }: { readonly list: RunList; choose(run: string): void }) {
+  if (runs.length === 0) return <p class="muted">{all === 0 ? messages.noRuns : messages.noSuchRuns}</p>;
+  return (
+    <div class="table">
+      <table>
+        <thead>
+          <tr>
+            {messages.runHeaders.split('|').map((header) => (
+              <th key={header} scope="col">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map(({ run, file, kind, state, startedAt, counts }) => (
+            <tr key={run}>
+              <td>
+                <button type="button" class="link" onClick={() => choose(run)}>
+                  {run}
+                </button>
+              </td>
+              <td title={file}>{file.split(/[\\/]/).at(-1)}</td>
+              <td>{kind}</td>
+              <td>{minuteWords(startedAt)}</td>
+              <td>{state}</td>
+              <td class="count">{counts.accepted.toLocaleString('en-US')}</td>
+              <td class="count">{counts.rejected.toLocaleString('en-US')}</td>
+              <td class={counts.inDoubt > 0 ? 'count doubtful' : 'count'}>{counts.inDoubt.toLocaleString('en-US')}</td>
+              <td class="count">{counts.documents.toLocaleString('en-US')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function OneRun({ name, back }: { readonly name: string; back(): void }) {
+  const { value, failure } = useAnswer(() => client.run(name), name);
+  return (
+    <>
+      <p class="buttons">
+        <button type="button" onClick={back}>
+          {messages.allRuns}
+        </button>
+        <a class="button main" href={fileAddress('/run/results', { run: name })} download={`${name}.results.xlsx`}>
+          {pageMessages.downloadResults}
+        </a>
+      </p>
+      {failure === null ? null : <p role="alert">{failure}</p>}
+      {value === null ? null : <RunShown run={value} />}
+    </>
+  );
+}
+
+function RunShown({ run: { run, file, kind, state, why, next, documents, counts } }: { readonly run: ShownRun }) {
+  return (
+    <>
+      <h3>{messages.runOf(run, kind, state)}</h3>
+      <p class="muted">{file}</p>
+      {[why ?? '', ...next].filter(Boolean).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <div class="table">
+        <table>
+          <thead>
+            <tr>
+              {messages.documentHeaders.split('|').map((header) => (
+                <th key={header} scope="col">
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {documents.map(({ rows, key, state: is, trackingId, message, sentAt }) => (
+              <tr key={rows.join()}>
+                <td>{rowWords(rows, 6)}</td>
+                <td>{key}</td>
+                <td>{is.replace('-', ' ')}</td>
+                <td>{trackingId}</td>
+                <td>{sentAt === null ? '' : minuteWords(sentAt)}</td>
+                <td class="wide">{message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {documents.length < counts.documents ? (
+        <p class="muted">{messages.firstDocuments(documents.length, counts.documents)}</p>
+      ) : null}
+    </>
+  );
+}

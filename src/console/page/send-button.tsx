@@ -1,0 +1,65 @@
+import { useState } from 'preact/hooks';
+import type { DeskState } from '../api/desk.ts';
+import { client } from './client.ts';
+import { messages } from './messages.ts';
+import type { DeskView } from './use-desk.ts';
+
+type Props = {
+  readonly desk: DeskState;
+  readonly review: NonNullable<DeskState['review']>;
+  readonly act: DeskView['act'];
+};
+type Portion = 'limit' | 'canary' | 'maxErrors';
+
+const PORTIONS: readonly (readonly [name: Portion, words: string, none: string])[] = [
+  ['limit', messages.onlyFirst, messages.all],
+  ['canary', messages.firstAlone, messages.none],
+  ['maxErrors', messages.stopAfter, messages.never],
+];
+
+/** Asks the server to prepare; what it would send is shown before anything leaves. */
+export function SendButton({ desk, review, act }: Props) {
+  const [texts, setTexts] = useState<Readonly<Partial<Record<Portion, string>>>>({});
+  const { checks, steps, edits } = desk;
+  const [singular = '', plural = ''] = review.noun;
+  const send = () => {
+    const portions = {
+      limit: numberIn(texts.limit),
+      canary: numberIn(texts.canary),
+      maxErrors: numberIn(texts.maxErrors),
+    };
+    act(() => client.send({ checks, steps, ...portions }));
+  };
+  return (
+    <form
+      class="send"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <button type="submit" class="main" disabled={!desk.maySend}>
+        {messages.sendButton(review.ready, review.ready === 1 ? singular : plural)}
+      </button>
+      {PORTIONS.map(([name, words, none]) => (
+        <label key={name} class="portion">
+          {words}
+          <input
+            type="number"
+            min="1"
+            step="1"
+            placeholder={none}
+            value={texts[name] ?? ''}
+            onInput={(event) => setTexts({ ...texts, [name]: event.currentTarget.value })}
+          />
+        </label>
+      ))}
+      {edits > 0 ? <span class="muted">{messages.copyFirst}</span> : null}
+    </form>
+  );
+}
+
+function numberIn(text: string | undefined): number | null {
+  const number = Math.floor(Number(text ?? ''));
+  return number >= 1 ? number : null;
+}

@@ -1,0 +1,156 @@
+import type { SendState } from '../api/send.ts';
+import { client, RESULTS_ADDRESS } from './client.ts';
+import { messages } from './messages.ts';
+import type { DeskView } from './use-desk.ts';
+
+type Props = { readonly send: SendState; readonly act: DeskView['act'] };
+type Outcome = NonNullable<SendState['outcome']>;
+
+/** How far the sending is, and what became of it, beside the rows. */
+export function SendPanel({ send, act }: Props) {
+  const { progress, outcome, notes, problem, phase } = send;
+  return (
+    <aside aria-label={messages.sending} class="sending">
+      <h2>{headingOf(send)}</h2>
+      {outcome === null ? null : <OutcomeShown outcome={outcome} act={act} />}
+      {problem === null ? null : (
+        <div role="alert">
+          <p class="bad">{problem.message}</p>
+          {[...problem.details, problem.hint].map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      )}
+      {progress === null || phase === 'ended' ? null : <ProgressShown progress={progress} />}
+      {phase === 'ended' ? null : (
+        <p class="buttons">
+          <button type="button" disabled={send.isStopping} onClick={() => act(client.stopSend)}>
+            {send.isStopping ? messages.stopping : messages.stop}
+          </button>
+        </p>
+      )}
+      {notes.length === 0 ? null : (
+        <section aria-label={messages.notes}>
+          <h3>{messages.notes}</h3>
+          <ul class="lines">
+            {notes.map((note, index) => (
+              <li key={`${index} ${note}`}>{note}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </aside>
+  );
+}
+
+function headingOf({ phase, outcome, isStopping }: SendState): string {
+  if (outcome !== null) return messages.ended(outcome.state);
+  if (phase === 'ended') return messages.brokenOff;
+  if (phase === 'preparing') return messages.preparing;
+  return isStopping ? messages.stopping : messages.sending;
+}
+
+function ProgressShown({ progress }: { readonly progress: NonNullable<SendState['progress']> }) {
+  const { planned, accepted, rejected, inDoubt, left, perSecond, leftMs, chart } = progress;
+  const numbers = [
+    { count: accepted, words: messages.accepted, look: 'good' },
+    { count: rejected, words: messages.rejected, look: rejected > 0 ? 'bad' : '' },
+    { count: inDoubt, words: messages.inDoubt, look: inDoubt > 0 ? 'doubt' : '' },
+    { count: left, words: messages.left, look: '' },
+  ];
+  return (
+    <>
+      <progress aria-label={messages.sending} value={planned - left} max={Math.max(1, planned)} />
+      <Numbers numbers={numbers} />
+      <p class="muted">{messages.speed(perSecond, leftMs)}</p>
+      <Chart values={chart} />
+    </>
+  );
+}
+
+type Number = { readonly count: number; readonly words: string; readonly look: string };
+
+function Numbers({ numbers }: { readonly numbers: readonly Number[] }) {
+  return (
+    <dl class="numbers">
+      {numbers.map(({ count, words, look }) => (
+        <div key={words} class={look}>
+          <dd>{count.toLocaleString('en-US')}</dd>
+          <dt>{words}</dt>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const WIDTH = 120;
+const HEIGHT = 32;
+
+/** Answers a second, over the last minute. */
+function Chart({ values }: { readonly values: readonly number[] }) {
+  const most = Math.max(1, ...values);
+  const step = WIDTH / Math.max(1, values.length - 1);
+  const points = values.map(
+    (value, index) => `${(index * step).toFixed(1)},${(HEIGHT - (value / most) * HEIGHT).toFixed(1)}`,
+  );
+  return (
+    <svg
+      class="chart"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={messages.chart}
+    >
+      <polyline points={points.join(' ')} />
+    </svg>
+  );
+}
+
+function OutcomeShown({ outcome, act }: { readonly outcome: Outcome; readonly act: Props['act'] }) {
+  const { counts, why, run, reasons, next, results } = outcome;
+  const numbers = [
+    { count: counts.accepted, words: messages.accepted, look: counts.accepted > 0 ? 'good' : '' },
+    { count: counts.rejected, words: messages.rejected, look: 'bad' },
+    { count: counts.inDoubt, words: messages.inDoubt, look: 'doubt' },
+    { count: counts.invalid, words: messages.heldBack, look: 'bad' },
+    { count: counts.skipped, words: messages.sentBefore, look: '' },
+    { count: counts.unsent, words: messages.notSent, look: '' },
+  ].filter(({ count }, index) => index === 0 || count > 0);
+  return (
+    <>
+      {why === null ? null : <p>{why}</p>}
+      <Numbers numbers={numbers} />
+      {run === null ? null : <p class="muted">{messages.runNamed(run)}</p>}
+      {results === null ? null : (
+        <p class="buttons">
+          <a class="button main" href={RESULTS_ADDRESS} download={results}>
+            {messages.downloadResults}
+          </a>
+          <button type="button" onClick={() => act(client.openResults)}>
+            {messages.openResults}
+          </button>
+          {counts.unsent === 0 ? null : (
+            <button type="button" onClick={() => act(client.openAgain)}>
+              {messages.checkAgain}
+            </button>
+          )}
+        </p>
+      )}
+      {[
+        { title: messages.reasons, lines: reasons },
+        { title: messages.next, lines: next },
+      ].map(({ title, lines }) =>
+        lines.length === 0 ? null : (
+          <section key={title} aria-label={title}>
+            {title === messages.reasons ? <h3>{title}</h3> : null}
+            <ul class="lines">
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </section>
+        ),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { useState } from 'preact/hooks';
+import type { SettleAnswer, SettleBody } from '../api/doubts.ts';
+import { client } from './client.ts';
+import { messages } from './messages/records.ts';
+import { messages as pageMessages } from './messages.ts';
+
+type Props = {
+  readonly place: Pick<SettleBody, 'run' | 'row'>;
+  /** Whether a decision is taken back, and none made. */
+  readonly isUndo: boolean;
+  done(): void;
+};
+type Fate = SettleBody['decision']['decision'];
+
+/** A decision in two steps: what a person says, and then what would be recorded of it. */
+export function Settle({ place, isUndo, done }: Props) {
+  const [fate, setFate] = useState<Fate | null>(isUndo ? 'undone' : null);
+  const [id, setId] = useState('');
+  const [why, setWhy] = useState('');
+  const [answer, setAnswer] = useState<SettleAnswer | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const name = `${place.run}-${place.row}`;
+  const send = (agreed: string | null, idsConfirmed: boolean) => {
+    if (fate === null) return;
+    const decision = fate === 'accepted' ? { decision: fate, trackingId: id } : { decision: fate };
+    setFailure(null);
+    client
+      .settle({ ...place, decision, why: why.trim() || null, agreed, idsConfirmed })
+      .then(setAnswer, (error: Error) => setFailure(error.message));
+  };
+  if (answer?.type === 'done') return <Done answer={answer} done={done} />;
+  if (answer?.type === 'question')
+    return <Agree key={answer.key} question={answer} back={() => setAnswer(null)} send={send} />;
+  return (
+    <form
+      class="settle"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(null, false);
+      }}
+    >
+      {isUndo ? null : <Fates name={name} fate={fate} setFate={setFate} />}
+      {fate === 'accepted' ? (
+        <label>
+          {messages.trackingId}
+          <input required value={id} onInput={(event) => setId(event.currentTarget.value)} />
+        </label>
+      ) : null}
+      <label>
+        {messages.howKnown}
+        <input value={why} onInput={(event) => setWhy(event.currentTarget.value)} />
+      </label>
+      <button type="submit" disabled={fate === null}>
+        {isUndo ? messages.takeBack : messages.goOn}
+      </button>
+      {failure === null ? null : <p role="alert">{failure}</p>}
+      {answer?.type === 'problem' ? (
+        <p role="alert" class="bad">
+          {answer.message} {answer.hint}
+        </p>
+      ) : null}
+    </form>
+  );
+}
+
+type FatesProps = { readonly name: string; readonly fate: Fate | null; setFate(fate: Fate): void };
+
+function Fates({ name, fate, setFate }: FatesProps) {
+  return (
+    <fieldset>
+      <legend>{messages.whatBecame}</legend>
+      {(['accepted', 'not-accepted'] as const).map((choice) => (
+        <label key={choice} class="tick">
+          <input type="radio" name={name} checked={fate === choice} onChange={() => setFate(choice)} />
+          {choice === 'accepted' ? messages.itIsThere : messages.itIsNot}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type Question = Extract<SettleAnswer, { type: 'question' }>;
+type AgreeProps = { readonly question: Question; back(): void; send(agreed: string, idsConfirmed: boolean): void };
+
+function Agree({ question: { key, lines, doubtfulIds }, back, send }: AgreeProps) {
+  const [isSure, setSure] = useState(doubtfulIds.length === 0);
+  const [isSent, setSent] = useState(false);
+  const record = () => {
+    setSent(true);
+    send(key, isSure);
+  };
+  return (
+    <section class="confirm" aria-label={pageMessages.recordTitle}>
+      <ul class="lines">
+        {[...lines, ...doubtfulIds].map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {doubtfulIds.length === 0 ? null : (
+        <label class="sure">
+          <input type="checkbox" checked={isSure} onChange={(event) => setSure(event.currentTarget.checked)} />
+          {messages.idIsRight}
+        </label>
+      )}
+      <p class="buttons">
+        <button type="button" onClick={back}>
+          {messages.back}
+        </button>
+        <button type="button" class="main" disabled={!isSure || isSent} onClick={record}>
+          {pageMessages.recordOnly}
+        </button>
+      </p>
+    </section>
+  );
+}
+
+type DoneProps = { readonly answer: Extract<SettleAnswer, { type: 'done' }>; done(): void };
+
+function Done({ answer: { notes, next }, done }: DoneProps) {
+  return (
+    <div role="status">
+      <p>
+        <strong>{messages.recorded}</strong>
+      </p>
+      <ul class="lines">
+        {[...notes, ...next].map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <button type="button" onClick={done}>
+        {messages.showList}
+      </button>
+    </div>
+  );
+}

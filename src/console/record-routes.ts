@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import type { Context, Hono } from 'hono';
+import { mapResult, type Problem, type Result } from '../problem/problem.ts';
+import type { Desk, DeskParts } from './desk.ts';
+import { ENDPOINTS } from './endpoints.ts';
+import { inFolder } from './made-files.ts';
+import { bodyOf, fileAnswer, queryOf, route } from './route.ts';
+import { settleHere, shownDoubts } from './settling.ts';
+import { shownEntries, shownRun, shownRuns } from './shown-records.ts';
+import { fileNameOf } from './uploads.ts';
+
+/** The calls about what was sent before, whatever file is open. */
+export function recordRoutes(routes: Hono, desk: Desk, parts: DeskParts): void {
+  const { app } = parts;
+  route(routes, ENDPOINTS.doubts, async (context) => {
+    const found = await app.doubts();
+    return found.type === 'problem' ? refused(context, found.problem) : shownDoubts(found.value);
+  });
+  route(routes, ENDPOINTS.settle, async (context) => {
+    const answer = await settleHere(parts, await bodyOf(context, ENDPOINTS.settle.body));
+    // What was in doubt in the open file is so no more.
+    if (answer.type === 'done' && desk.work?.mayEdit === true) void desk.work.check();
+    return answer;
+  });
+  route(routes, ENDPOINTS.runs, async (context) => {
+    const { text } = queryOf(context, ENDPOINTS.runs.query);
+    const runs = await app.runs();
+    return runs.type === 'problem' ? refused(context, runs.problem) : shownRuns(runs.value, text);
+  });
+  route(routes, ENDPOINTS.run, async (context) => {
+    const shown = await app.showRun(queryOf(context, ENDPOINTS.run.query).run);
+    return shown.type === 'problem' ? refused(context, shown.problem) : shownRun(shown.value, parts.words);
+  });
+  route(routes, ENDPOINTS.runResults, (context) =>
+    made(context, async (folder) => {
+      const { run } = queryOf(context, ENDPOINTS.runResults.query);
+      return mapResult(await app.results(run, join(folder, `${fileNameOf(run)}.results.xlsx`)), ({ file }) => file);
+    }),
+  );
+  route(routes, ENDPOINTS.template, (context) =>
+    made(context, async (folder) => {
+      const { kind } = queryOf(context, ENDPOINTS.template.query);
+      const output = join(folder, `${fileNameOf(kind)}.xlsx`);
+      return mapResult(await app.template(kind, output, { filled: false, type: null }), ({ file }) => file);
+    }),
+  );
+  route(routes, ENDPOINTS.lookups, async (context) => {
+    const found = await app.findLookups(queryOf(context, ENDPOINTS.lookups.query).text);
+    return found.type === 'problem' ? refused(context, found.problem) : shownEntries(found.value);
+  });
+}
+
+/** A file that is made for this answer alone. */
+async function made(context: Context, make: (folder: string) => Promise<Result<string>>): Promise<Response> {
+  return await inFolder(async (folder) => {
+    const file = await make(folder);
+    return file.type === 'problem' ? refused(context, file.problem) : await fileAnswer(context, file.value);
+  });
+}
+
+function refused(context: Context, { message, hint }: Problem): Response {
+  return context.text(`${message} ${hint}`, 409);
+}

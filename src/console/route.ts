@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Context, Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { z } from 'zod';
+import type { Endpoint } from './endpoints.ts';
+import { messages } from './messages.ts';
+
+type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodType ? z.infer<E['answer']> | Response : Response;
+
+/** Adds a call; the compiler holds its answer against the description. */
+export function route<E extends Endpoint>(
+  routes: Hono,
+  endpoint: E,
+  handle: (context: Context) => AnswerOf<E> | Promise<AnswerOf<E>>,
+): void {
+  routes.on(endpoint.method.toUpperCase(), endpoint.path, async (context) => {
+    const answer = await handle(context);
+    return answer instanceof Response ? answer : context.json(answer);
+  });
+}
+
+export function queryOf<Schema extends z.ZodType>({ req }: Context, schema: Schema): z.infer<Schema> {
+  return understood(schema, req.query());
+}
+
+/** A body that is not called JSON is refused: a page of another site can send only such a body without asking. */
+export async function bodyOf<Schema extends z.ZodType>({ req }: Context, schema: Schema): Promise<z.infer<Schema>> {
+  const isJson = /^application\/json\b/i.test(req.header('content-type') ?? '');
+  return understood(schema, isJson ? await req.json().catch(() => undefined) : undefined);
+}
+
+function understood<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  throw new HTTPException(400, { message: messages.notUnderstood(read.error.issues[0]?.message ?? '') });
+}
+
+/** A file to be kept by the browser under its own name. */
+export async function fileAnswer(context: Context, path: string): Promise<Response> {
+  context.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(basename(path))}`);
+  context.header('content-type', 'application/octet-stream');
+  return context.body(await readFile(path));
+}

@@ -1,0 +1,35 @@
+import type { SendPlan } from '../importing/run/agree-to-send.ts';
+import type { JoinedFinding } from '../schema/joined-findings.ts';
+import type { SendQuestion } from './api/send.ts';
+import { heldBackReasons } from './finding-list.ts';
+import { messages } from './messages.ts';
+import type { PlanWords } from './terminal-words.ts';
+
+type PlanQuestion = Extract<SendQuestion, { type: 'send' }>;
+
+/** What a person is shown before anything is sent or recorded. */
+export function planQuestion(
+  id: string,
+  file: string,
+  plan: SendPlan,
+  words: PlanWords,
+  findings: readonly JoinedFinding[],
+): PlanQuestion {
+  const { account, service, noun, ready, sending, canary, invalid, skipped, updates, inDoubt, warnings } = plan;
+  return {
+    ...{ type: 'send', id, file, account, service, noun: [...noun], ready, sending, canary },
+    ...{ heldBack: invalid, reasons: heldBackReasons(findings), skipped, areUpdates: updates, inDoubt, warnings },
+    about: [...words.about],
+    toConfirm: toConfirm(words),
+  };
+}
+
+/** What must not be agreed to in passing, each with a tick of its own. */
+function toConfirm({ decisions, doubtfulIds, asked }: PlanWords): PlanQuestion['toConfirm'] {
+  const parts = [
+    { key: 'decisions', lines: decisions, words: messages.recordDecisions },
+    { key: 'ids', lines: doubtfulIds, words: messages.idsAreRight },
+    { key: 'again', lines: asked, words: messages.sendAnyway },
+  ];
+  return parts.filter(({ lines }) => lines.length > 0).map((part) => ({ ...part, lines: [...part.lines] }));
+}

@@ -1,0 +1,41 @@
+import type { Hono } from 'hono';
+import type { Desk } from './desk.ts';
+import { ENDPOINTS } from './endpoints.ts';
+import { messages } from './messages.ts';
+import { bodyOf, fileAnswer, route } from './route.ts';
+
+/** The calls that send the open file: one prepares, another agrees. */
+export function sendRoutes(routes: Hono, desk: Desk): void {
+  const state = () => desk.state();
+  route(routes, ENDPOINTS.send, async (context) => {
+    const body = await bodyOf(context, ENDPOINTS.send.body);
+    return desk.send(body) ? state() : context.text(messages.notShown, 409);
+  });
+  route(routes, ENDPOINTS.answerSend, async (context) => {
+    const body = await bodyOf(context, ENDPOINTS.answerSend.body);
+    return desk.work?.sending?.answer(body) === true ? state() : context.text(messages.notOffered, 409);
+  });
+  route(routes, ENDPOINTS.stopSend, (context) => {
+    const sending = desk.work?.sending;
+    if (sending?.isOpen !== true) return context.text(messages.nothingToStop, 409);
+    sending.stop();
+    return state();
+  });
+  route(routes, ENDPOINTS.openAgain, (context) => {
+    const { work } = desk;
+    if (work === null || desk.isSending) return context.text(messages.sendingNow, 409);
+    desk.open(work.file);
+    return state();
+  });
+  route(routes, ENDPOINTS.results, async (context) => {
+    const path = desk.work?.sending?.report?.results ?? null;
+    return path === null ? context.text(messages.noResults, 409) : await fileAnswer(context, path);
+  });
+  route(routes, ENDPOINTS.openResults, (context) => {
+    const { file, sending } = desk.work ?? {};
+    const path = sending?.report?.results ?? null;
+    if (path === null || file === undefined || desk.isSending) return context.text(messages.noResults, 409);
+    desk.open({ path, name: path.split(/[\\/]/).at(-1) ?? path, isUpload: file.isUpload });
+    return state();
+  });
+}

@@ -1,0 +1,35 @@
+import type { RunSummary } from '../importing/run/run-report.ts';
+import type { RunOutcome } from '../importing/run/send-run.ts';
+import type { LookupList, RunList, ShownRun } from './api/records.ts';
+import type { TerminalWords } from './terminal-words.ts';
+
+/** The runs that have the text somewhere in what a person sees of them. */
+export function shownRuns(runs: readonly RunSummary[], text: string): RunList {
+  const wanted = text.trim().toLowerCase();
+  const found = runs.filter(({ run, kind, file, state, startedAt }) =>
+    [run, kind, file, state, startedAt].join(' ').toLowerCase().includes(wanted),
+  );
+  return { all: runs.length, runs: [...found] };
+}
+
+const MOST_DOCUMENTS = 1_000;
+
+export function shownRun(outcome: RunOutcome, words: TerminalWords): ShownRun {
+  const { run, kind, file, state, why, counts, documents } = outcome.report;
+  return {
+    ...{ run: run ?? '', kind, file, state, why, counts },
+    next: [...words.ended(outcome).next],
+    documents: documents.slice(0, MOST_DOCUMENTS).map(({ rows, key, state: is, trackingId, error, sentAt }) => {
+      return { rows: [...rows], key, state: is, trackingId, message: error?.message ?? null, sentAt };
+    }),
+  };
+}
+
+const MOST_ENTRIES = 200;
+
+type Entry = Readonly<LookupList['entries'][number]>;
+
+export function shownEntries(entries: readonly Entry[]): LookupList {
+  const first = entries.slice(0, MOST_ENTRIES);
+  return { all: entries.length, entries: first.map(({ list, id, label, under }) => ({ list, id, label, under })) };
+}

@@ -1,0 +1,110 @@
+import type { Journal, JournalDocument, PastSettlement, RunRecord } from '../../journal/port.ts';
+import { ok, type Result } from '../../problem/problem.ts';
+import type { Parts } from '../../workspace/parts.ts';
+import { knownDoubt, sentAs } from '../doubts/known-doubt.ts';
+import { kindOf } from '../history/kind-of-run.ts';
+import { withLiveState } from '../history/live-state.ts';
+import { sentAtOf } from '../history/sent-at.ts';
+import { identityLines, requestIdentity, requestWords } from '../requests/request-words.ts';
+import { lastWords } from './run-report.ts';
+
+/** A document that a person must ask the provider about, once whatever runs point to it. */
+type ListedDoubt = {
+  readonly run: string;
+  readonly rows: readonly number[];
+  readonly noun: string;
+  readonly file: string;
+  /** ISO time; null where only another machine knows it. */
+  readonly sentAt: string | null;
+  readonly why: string | null;
+  /** What finds it at the provider, a line each: `Reference number: SS29-0818`. */
+  readonly lookFor: readonly string[];
+  /** All that was sent, in one line; empty where nobody here knows it. */
+  readonly sent: string;
+};
+
+/** A decision that can still be taken back: nothing was sent because of it. */
+type ListedDecision = Pick<ListedDoubt, 'run' | 'rows' | 'noun' | 'file'> & {
+  readonly reference: string;
+  readonly decision: 'accepted' | 'not-accepted';
+  readonly trackingId: string | null;
+  readonly who: string;
+  readonly why: string | null;
+  readonly at: string;
+};
+
+export type Doubts = { readonly doubts: readonly ListedDoubt[]; readonly decisions: readonly ListedDecision[] };
+
+/** What is in doubt for this account, the latest run first, and what was decided and can be taken back. Changes nothing. */
+export async function listDoubts(parts: Parts): Promise<Result<Doubts>> {
+  if (parts.scope.type === 'problem') return parts.scope;
+  const scope = parts.scope.value;
+  const opened = await parts.journalIfThere();
+  if (opened.type === 'problem') return opened;
+  const journal = opened.value;
+  const doubts: ListedDoubt[] = [];
+  const decisions: ListedDecision[] = [];
+  const seen = new Set<string>();
+  for (const record of (await journal?.runs()) ?? []) {
+    if (journal === null || record.scope !== scope) continue;
+    const words = await lastWords(journal, record.run);
+    const counts = await journal.counts(record.run);
+    // Most runs have neither: their documents are not looked at.
+    if (counts['in-doubt'] + counts.sending + words.size === 0) continue;
+    const isUnderWay = (await withLiveState(parts, journal, record)).underWay;
+    for await (const document of journal.documents(record.run)) {
+      const { state, uid, repeatable, id } = document;
+      if (repeatable || seen.has(uid)) continue;
+      if (state === 'in-doubt' || (state === 'sending' && !isUnderWay)) {
+        seen.add(uid);
+        doubts.push(await doubtOf(journal, record, document));
+      } else if (words.has(id)) {
+        const decision = await decisionOf(journal, record, document, words.get(id));
+        if (decision === null) continue;
+        seen.add(uid);
+        decisions.push(decision);
+      }
+    }
+  }
+  return ok({ doubts, decisions });
+}
+
+async function doubtOf(journal: Journal, record: RunRecord, document: JournalDocument): Promise<ListedDoubt> {
+  const { scope } = record;
+  const kind = kindOf(record);
+  const doubt = await knownDoubt(journal, scope, document.uid);
+  // The run that sent it knows it best.
+  const { run, rows } = doubt?.places[0] ?? { run: record.run, rows: document.rows };
+  const { request } = sentAs(document, doubt);
+  return {
+    ...{ run, rows, noun: kind.noun[0], file: record.file, why: doubt?.why ?? document.reason?.message ?? null },
+    sentAt: (await sentAtOf(journal, scope, document)) ?? doubt?.sentAt ?? null,
+    lookFor: request === null ? [] : identityLines(kind, request).split('\n').filter(Boolean),
+    sent: request === null ? '' : requestWords(kind, request),
+  };
+}
+
+async function decisionOf(
+  journal: Journal,
+  record: RunRecord,
+  { uid, rows, request, trackingId }: JournalDocument,
+  last: PastSettlement | undefined,
+): Promise<ListedDecision | null> {
+  if (last === undefined || last.decision === 'undone') return null;
+  if ((await journal.asUndone(record.scope, uid)).type !== 'undone') return null;
+  const kind = kindOf(record);
+  const { decision, who, why, settledAt: at } = last;
+  const reference = request === null ? '' : requestIdentity(kind, request);
+  return {
+    run: record.run,
+    rows,
+    noun: kind.noun[0],
+    file: record.file,
+    reference,
+    decision,
+    trackingId,
+    who,
+    why,
+    at,
+  };
+}

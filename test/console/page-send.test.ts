@@ -1,0 +1,99 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookings, type Office, openOffice } from '../cli/office.ts';
+import { usersWorkbook } from '../cli/workbooks/users-workbook.ts';
+import { until } from '../until.ts';
+import { barriers, hasBrowser, shoot, startBrowser } from './browser.ts';
+import { type Opened, openConsole } from './console.ts';
+
+const BOOK = 'create inspection booking';
+
+describe.runIf(hasBrowser)('sending in a browser', () => {
+  let office: Office;
+  let browser: Browser;
+  let opened: Opened;
+  let page: Page;
+
+  beforeAll(async () => {
+    office = await openOffice();
+    const machine = office.machine({ QCSHEET_CONCURRENCY: '1' });
+    opened = await openConsole(machine, await usersWorkbook(machine, bookings('PS', 6)), { visit: false });
+    browser = await startBrowser();
+    page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
+    await page.goto(opened.address);
+    await page.getByRole('button', { name: 'Send 6 bookings...' }).waitFor();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await opened.close();
+    await office.close();
+  });
+
+  const isBare = async (name: string) => {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await barriers(page)).toEqual([]);
+      await shoot(page, `${name}-${colorScheme}`);
+    }
+  };
+  const booked = () => office.booked('PS-').length;
+
+  test('asks with the safe answer in focus, and Escape sends nothing', async () => {
+    await page.getByRole('button', { name: 'Send 6 bookings...' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Send 6 bookings?' }).waitFor();
+    await isBare('ask');
+    expect(await page.evaluate('document.activeElement?.textContent')).toBe('Do not send');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(booked()).toBe(0);
+  });
+
+  test('shows how far it is, also to a tab that was opened again, and stops', async () => {
+    office.sandbox.setFaults({
+      faults: [
+        { on: BOOK, skip: 2, act: { kind: 'delay', when: 'before', ms: 6_000 } },
+        { on: BOOK, skip: 1, times: 1, act: { kind: 'refuse', message: 'Unknown client.' } },
+      ],
+    });
+    await page.locator('.send .main:enabled').waitFor();
+    await page.getByRole('spinbutton', { name: 'Only the first' }).fill('5');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Send 5 bookings?' }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('progressbar').waitFor();
+    await page.reload();
+    await page.getByRole('progressbar').waitFor();
+    await until('two are answered', async () => ((await progressOf(page)) ?? 0) >= 2);
+    await page.locator('.rgCell', { hasText: 'Rejected' }).first().waitFor();
+    await isBare('sending');
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('heading', { name: 'Stopped before the end' }).waitFor();
+    expect([booked() > 0, booked() < 5]).toEqual([true, true]);
+    await page.locator('.rgCell', { hasText: 'Rejected' }).first().waitFor();
+    await isBare('stopped');
+  });
+
+  test('opens the results, sends the rest, and gives the workbook', async () => {
+    office.sandbox.setFaults({ faults: [] });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download results' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('mine.results.xlsx');
+    await page.getByRole('button', { name: 'Open results here' }).click();
+    await until('the results are open', () => opened.desk.state().file?.name === 'mine.results.xlsx');
+    await page.locator('.send .main:enabled').click();
+    await page.getByRole('dialog').waitFor();
+    await page.locator('dialog .main').click();
+    await page.locator('aside.sending .numbers').waitFor();
+    await until('it is over', () => opened.desk.state().send?.phase === 'ended');
+    expect(booked()).toBe(6);
+    await isBare('sent');
+  });
+});
+
+async function progressOf(page: Page): Promise<number | null> {
+  return await page.getByRole('progressbar').evaluate((bar) => Number(bar.getAttribute('value') ?? 0));
+}

@@ -1,0 +1,44 @@
+import type { DeskState } from '../../src/console/api/desk.ts';
+import type { SendBody } from '../../src/console/api/send.ts';
+import { until } from '../until.ts';
+import type { Opened } from './console.ts';
+
+type Options = Partial<Pick<SendBody, 'limit' | 'canary' | 'maxErrors'>>;
+type Sent = NonNullable<DeskState['send']>;
+type PlanQuestion = Extract<NonNullable<Sent['question']>, { type: 'send' }>;
+
+/** What a page posts to send what it shows. */
+export async function sendBody(opened: Opened, options: Options = {}): Promise<SendBody> {
+  const { checks, steps } = await opened.settled();
+  return { checks, steps, limit: null, canary: null, maxErrors: null, ...options };
+}
+
+/** Begins to send, and waits for what is asked before that. */
+export async function asked(opened: Opened, options: Options = {}): Promise<PlanQuestion> {
+  const answer = await opened.call('POST', '/send', await sendBody(opened, options));
+  if (answer.status !== 200) throw new Error(answer.text);
+  await phase(opened, 'asking');
+  const { send } = await opened.state();
+  if (send?.question?.type !== 'send') throw new Error('asked something else');
+  return send.question;
+}
+
+export async function phase(opened: Opened, wanted: Sent['phase']): Promise<Sent> {
+  await until(`the sending is ${wanted}`, async () => (await opened.state()).send?.phase === wanted);
+  const { send } = await opened.state();
+  if (send === null) throw new Error('nothing is sent');
+  return send;
+}
+
+/** Agrees to what is asked, with every tick that it wants. */
+export async function agree(opened: Opened, { id, toConfirm }: PlanQuestion): Promise<void> {
+  const answer = { id, agree: true, confirmed: toConfirm.map(({ key }) => key) };
+  const answered = await opened.call('POST', '/send/answer', answer);
+  if (answered.status !== 200) throw new Error(answered.text);
+}
+
+/** Sends everything, and waits for the end. */
+export async function sentWhole(opened: Opened, options: Options = {}): Promise<Sent> {
+  await agree(opened, await asked(opened, options));
+  return await phase(opened, 'ended');
+}

@@ -1,0 +1,16 @@
+import { messages } from '../../src/console/page/messages/records.ts';
+import { catalogue } from './catalogue.ts';
+
+export const consolePageRecords = catalogue('console/page/messages/records.ts', messages, {
+  askProvider: [[1], [3]],
+  rowsOfRun: [['booking', 'row 17', 'r-20270310-1']],
+  sentOn: [['2027-03-10 14:30 UTC']],
+  wasAccepted: [['TRK-1']],
+  decidedBy: [['li', '2027-03-10 14:30 UTC']],
+  runOf: [['r-20270310-1', 'bookings', 'complete']],
+  firstDocuments: [[1_000, 60_000]],
+  entries: [
+    [1, 1],
+    [200, 912],
+  ],
+});
