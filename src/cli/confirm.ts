@@ -56,7 +56,7 @@ function decisionsOf({ decisions, noun: [, several] }: SendPlan): string {
   return messages.decisionsAbout(counted(decisions.length, ['decision', 'decisions']), several);
 }
 
-/** "  row 17 (12-Mar-2029, SS29-0818): accepted as TRK-1; counts in runs r-1, r-2". */
+/** "  row 17 (12-Mar-2029, SS29-0818): accepted as TRK-1; this decision is for the runs r-1, r-2". */
 export function decisionLine({ rows, rowNumbers, isLeft, isReplaced, reference, decision, doubt }: Decided): string {
   const where = rows.length > 0 && !isLeft ? rowWords(rows, 6) : `row ${rowNumbers}`;
   const fate = decision.decision === 'accepted' ? messages.acceptedAs(decision.trackingId) : messages.notAccepted;

@@ -24,10 +24,10 @@ function ownLines({ report, noun, updates, cause }: RunOutcome, shell: Shell): r
   if (leftInDoubt.length > 0 && updates)
     return [...leftUpdates(leftInDoubt, 'Next'), ...(continuing === null ? [] : [messages.afterThat(continuing)])];
   if (counts.inDoubt + leftInDoubt.length > 0) {
-    const runs = new Set([...(counts.inDoubt > 0 ? [run] : []), ...leftInDoubt.map((left) => left.run)]);
+    const own = report.documents.filter(({ state }) => state === 'in-doubt').map(({ rows }) => ({ run, rows }));
     return [
       messages.askProvider(noun[1], continuing !== null),
-      ...[...runs].map((doubtful) => messages.settleCommand(doubtful)),
+      ...settleLines([...own, ...leftInDoubt]),
       ...(continuing === null ? [] : [messages.afterThat(continuing)]),
     ];
   }
@@ -38,6 +38,19 @@ function ownLines({ report, noun, updates, cause }: RunOutcome, shell: Shell): r
     return [messages.namedFiles(importCommand(report, shell))];
   return report.results === null ? [] : toCorrect(report, run, pathWord(report.results, shell));
 }
+
+/** A command for the first few documents in doubt of each run; the others by their rows. */
+function settleLines(doubtful: readonly Pick<LeftDoubtReport, 'run' | 'rows'>[]): readonly string[] {
+  return [...Map.groupBy(doubtful, ({ run }) => run)].flatMap(([run, documents]) => {
+    const firstRows = documents.flatMap(({ rows }) => rows[0] ?? []);
+    const [shown, others] = [firstRows.slice(0, MOST_COMMANDS), firstRows.slice(MOST_COMMANDS)];
+    const commands = shown.map((row) => messages.settleCommand(run, row));
+    if (others.length === 0) return commands;
+    return [...commands, messages.sameForOthers(run, rowWords(others, 8), others.length)];
+  });
+}
+
+const MOST_COMMANDS = 3;
 
 /** All that is left looks like what another run has sent: only with the option it is sent. */
 function allowSimilar({ run, documents }: RunReport): string | null {

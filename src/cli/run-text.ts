@@ -22,6 +22,7 @@ import { findingsText } from './findings-text.ts';
 import { isHeaderNote } from './header-notes.ts';
 import { messages } from './messages/answers.ts';
 import { nextLines } from './next-steps.ts';
+import { personLines } from './person-lines.ts';
 import { columnsText } from './words.ts';
 
 const MOST_REASONS = 10;
@@ -29,7 +30,12 @@ const MOST_SORTS = 10;
 
 /** A run for people and for scripts, with the exit code that tells what became of the documents. */
 export function runAnswer(outcome: RunOutcome, { shell }: Pick<Context, 'shell'>): Answer {
-  return { exit: exitOfRun(outcome), json: runJson(outcome), text: runText(outcome, shell) };
+  return { exit: exitOfRun(outcome), json: runJson(outcome), text: runText(outcome, shell, reasonLines) };
+}
+
+/** A run that somebody looks at: its rows that need a person, one by one. */
+export function shownRunAnswer(outcome: RunOutcome, context: Context): Answer {
+  return { ...pastRunAnswer(outcome, context), exit: 0, text: runText(outcome, context.shell, personLines) };
 }
 
 /** A run as every command prints it for scripts. */
@@ -52,7 +58,9 @@ export function tellFindings(findings: readonly JoinedFinding[], { io, json }: C
   if (!json && serious.length > 0) io.stderr([...findingsText(serious, MOST_SORTS), '']);
 }
 
-function runText(outcome: RunOutcome, shell: Shell): readonly string[] {
+type ReportLines = (report: RunReport) => readonly string[];
+
+function runText(outcome: RunOutcome, shell: Shell, whyLines: ReportLines): readonly string[] {
   const { report, noun } = outcome;
   const { run, counts, state } = report;
   const what = `${counted(counts.documents, noun)} in ${counted(counts.rows, ['row', 'rows'])}`;
@@ -64,7 +72,7 @@ function runText(outcome: RunOutcome, shell: Shell): readonly string[] {
     ...leftLines(report.leftInDoubt),
     ...warningLines(report),
     ...aliasLines(report.findings).map((line) => `  ${line}`),
-    ...reasonLines(report),
+    ...whyLines(report),
     ...resultLines(report),
     ...(report.results === null ? [] : [messages.results(report.results)]),
     ...(report.plan === undefined ? [] : planLines(report.plan, shell)),

@@ -80,12 +80,14 @@ export type NewDocument = {
   readonly record?: string;
   /** What a person decided about it, where only a workbook of another machine knew that it was in doubt. */
   readonly settlement?: Settlement;
+  /** When another machine sent it, as ISO time; absent where only this one may have, and where nobody knows. */
+  readonly sentAt?: string;
 } & Traced &
   PerhapsSentBefore;
 
 export type JournalDocument = Omit<
   NewDocument,
-  'state' | 'trackingId' | 'uid' | 'replaces' | 'record' | 'settlement' | 'traits'
+  'state' | 'trackingId' | 'uid' | 'replaces' | 'record' | 'settlement' | 'sentAt' | 'traits'
 > & {
   readonly id: number;
   /** The same for all that are one document; differs between machines. 16 hex digits. */
@@ -100,7 +102,7 @@ type DocumentOutcome = {
   /** The service's answer as text, where it is kept. */
   readonly response: string | null;
   readonly attempts: number;
-  /** ISO time of the last intent. */
+  /** ISO time of the last intent; of what only another machine sent, of its sending there. */
   readonly sentAt: string | null;
 };
 
@@ -201,7 +203,10 @@ export type Journal = {
   similarTo(scope: string, kind: string, businessKey: string): Promise<readonly EarlierDocument[]>;
   /** The service's ids of all accepted documents of a kind, each once, the earliest first. */
   trackingIds(scope: string, kind: string): Promise<readonly string[]>;
-  /** The last 200 tracking ids of a kind that came in an answer of the service; what a person typed is none of them. */
+  /**
+   * The last 200 tracking ids of a kind that came in an answer of the service, also as results of another machine name
+   * them; what a person typed here is none of them.
+   */
   givenIds(scope: string, kind: string): Promise<readonly string[]>;
 
   /**

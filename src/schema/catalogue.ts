@@ -16,7 +16,8 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     title: 'An empty cell that other cells make necessary',
     severity: 'error',
     meaning: 'The value is required because of other cells of the document.',
-    action: 'Fill in the cell, or change the cells that make it necessary.',
+    action:
+      'Fill in the cell. Or change the cell of what the message names: in the example, fill in the previous order number.',
     example: 'Bookings!D3 (Service type): is empty, but it is required when there is no previous order number.',
   },
   type: {
@@ -72,7 +73,8 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     title: 'A cell must stay empty',
     severity: 'error',
     meaning: 'This cell must be empty, because of other filled cells.',
-    action: 'Empty this cell, or the other cells that the message names.',
+    action:
+      'Empty this cell. Or empty the cells of what the message names: in the example, the references of the product.',
     example: 'Bookings!AQ3 (PO number): must stay empty when the product has references.',
   },
   duplicate: {

@@ -54,7 +54,8 @@ export const messages = {
   sessionEnded: 'The saved session has ended.',
   logIn: 'Run `qcsheet login`, or set QCSHEET_PASSWORD.',
   loginRefused: (account: string) => `The service refused the login of ${account}`,
-  checkLogin: 'Check QCSHEET_ACCOUNT, QCSHEET_PASSWORD and QCSHEET_USER_TYPE. Repeated attempts may lock the account.',
+  checkLogin:
+    'If you typed the account and the password: run `qcsheet login` and type them again. If not: check QCSHEET_ACCOUNT, QCSHEET_PASSWORD and QCSHEET_USER_TYPE. Repeated attempts may lock the account.',
   refreshSession: 'refresh the session',
 
   // Connections

@@ -74,7 +74,7 @@ test('runs of a folder that is not there yet says so and makes none', async () =
 });
 
 /** What was sent may be remembered in another place. */
-const ELSEWHERE = /remembers in this folder what it sent\..*would book it again.*QCSHEET_STATE_DIR/;
+const ELSEWHERE = /remembers in this folder what it sent\..*this one does not.*QCSHEET_STATE_DIR/;
 
 test('without a run the folder is named, what it is for, and the accounts that it knows', async () => {
   const machine = office.machine();

@@ -1,7 +1,7 @@
 import { mapResult, problem } from '../../problem/problem.ts';
 import type { Command } from '../command.ts';
 import { refreshedAnswer } from '../refresh-text.ts';
-import { pastRunAnswer, runsText } from '../run-text.ts';
+import { runsText, shownRunAnswer } from '../run-text.ts';
 import { messages } from './messages.ts';
 
 export const runs: Command = {
@@ -9,7 +9,7 @@ export const runs: Command = {
   summary: 'Lists the runs; `runs show RUN` shows one, `runs refresh RUN` asks what became of its bookings',
   examples: [
     ['qcsheet runs', 'every import of this computer'],
-    ['qcsheet runs show r-20270310-1', 'one of them, with all its documents'],
+    ['qcsheet runs show r-20270310-1', 'one of them, with the rows that need a person'],
     ['qcsheet runs refresh r-20270310-1', 'asks the service what became of its accepted bookings'],
   ],
   positionals: {
@@ -26,8 +26,7 @@ export const runs: Command = {
       const run = args.text('run');
       if (action === undefined)
         return mapResult(await app.runs(), (list) => ({ exit: 0, json: { runs: list }, text: runsText(list) }));
-      if (action === 'show')
-        return mapResult(await app.showRun(run), (outcome) => ({ ...pastRunAnswer(outcome, context), exit: 0 }));
+      if (action === 'show') return mapResult(await app.showRun(run), (outcome) => shownRunAnswer(outcome, context));
       if (action === 'refresh')
         return mapResult(await app.refreshRun(run), (refreshed) => refreshedAnswer(refreshed, context));
       const message = messages.notAnAction('runs', action);

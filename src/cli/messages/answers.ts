@@ -29,6 +29,9 @@ export const messages = {
   acceptedBut: 'accepted, but',
   overtakenWord: 'overtaken',
   inDoubtWord: 'in doubt',
+  heldBackWord: 'held back',
+  needPerson: (documents: number) => `Rows that need a person (${documents} in all):`,
+  moreNeedPerson: (more: number) => `  ... and ${more} more, in the results workbook.`,
   inDoubtFrom: (run: string | undefined, rows: string, why: string) => `in doubt from run ${run} (${rows}): ${why}`,
   rowGone: 'somebody has deleted or changed its row',
   rowsGone: 'somebody has deleted or changed their rows',
@@ -64,7 +67,10 @@ export const messages = {
   runsElsewhere: 'Another process is sending it. Look again later.',
   askProvider: (several: string, isFirst: boolean) =>
     `Next: ${isFirst ? 'first ' : ''}ask the provider about the ${several} in doubt, and say what you found:`,
-  settleCommand: (run: string) => `      qcsheet settle ${run} --row N --accepted ID (or --not-accepted)`,
+  settleCommand: (run: string, row: number) =>
+    `      qcsheet settle ${run} --row ${row} --accepted ID (or --not-accepted)`,
+  sameForOthers: (run: string, rows: string, others: number) =>
+    `      The same for the other ${others} of run ${run}: ${rows}.`,
   namedFiles: (command: string) => `Next: correct the files that are named above, and import again: ${command}`,
   compareBoth: (run: string) =>
     `compare it with the one that was sent. If you want both: qcsheet resume ${run} --allow-similar`,

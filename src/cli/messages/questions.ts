@@ -14,7 +14,7 @@ export const messages = {
   decisionsAbout: (decisions: string, several: string) => `${decisions} about ${several} in doubt`,
   acceptedAs: (trackingId: string) => `accepted as ${trackingId}`,
   notAccepted: 'not accepted',
-  countsInRuns: (runs: string) => `; counts in runs ${runs}`,
+  countsInRuns: (runs: string) => `; this decision is for the runs ${runs}`,
   sendsOtherNow: '; the row has new values now, and qcsheet sends the new values',
   otherForm: (id: string, given: string) =>
     `"${id}" does not look like the ids that the service gave, for example "${given}".`,

@@ -80,7 +80,8 @@ Usage: qcsheet <command> [options]`,
   moreSort: 'more sort',
   moreSorts: 'more sorts',
   readUnderOtherName: (columns: string) => `info    Read under another name: ${columns} [header-mapped]`,
-  ownColumns: (columns: string) => `info    Your own columns, kept and not sent: ${columns} [header-unknown]`,
+  ownColumns: (columns: string) =>
+    `info    Your own columns. qcsheet keeps them in the results and does not send them: ${columns} [header-unknown]`,
 
   // Options of several commands
   mapOption: 'Which column is which: "HEADER=KEY", or a mapping file (its name ends in .json); you can repeat it',

@@ -9,7 +9,7 @@ export const messages = {
   notCompared: (names: string) =>
     `the service does not report ${names}. qcsheet sends these cells without a comparison.`,
   listNotAvailable: (several: string) => `the list of ${several} is not available. qcsheet reads the cells as ids.`,
-  makeSureOfIds: "Make sure that this column has the service's ids. Without the list, qcsheet cannot recognise labels.",
+  makeSureOfIds: "Make sure that this column has the service's ids. Without the list, qcsheet does not know the names.",
   markChanged: (status: string, id: string) =>
     `somebody changed "${status}" or "${id}" by hand. This decides nothing: the row is still in doubt.`,
   decideInSheet: (sheet: string) =>

@@ -20,7 +20,9 @@ const NO_PLAN = { ...NOTHING_TO_SEND, requestText: () => null, identities: [] };
 export function sendable(plan: PreparedRequest | undefined, verdict: Verdict, marker: SentMarker | null) {
   const { requestText, ...planned } = plan ?? NO_PLAN;
   const { fingerprint, businessKey } = planned;
-  const sentAs = verdict.type === 'in-doubt' && verdict.earlier === null ? marker?.fingerprint : null;
+  const onlyMarked = verdict.type === 'in-doubt' && verdict.earlier === null ? marker : null;
+  const sentAs = onlyMarked?.fingerprint;
+  const sentAt = onlyMarked?.sentElsewhereAt === undefined ? {} : { sentAt: onlyMarked.sentElsewhereAt };
   if (sentAs === null || sentAs === undefined || sentAs === fingerprint)
     return {
       requestText,
@@ -28,9 +30,10 @@ export function sendable(plan: PreparedRequest | undefined, verdict: Verdict, ma
       fingerprint,
       traits: [...planned.traits, ...planned.identities].map(({ key }) => key),
       ...sentBeforeOf(verdict, fingerprint, marker),
+      ...sentAt,
     };
   // The cells have other values now: that is another request.
-  return { requestText: NO_PLAN.requestText, businessKey, fingerprint: sentAs };
+  return { requestText: NO_PLAN.requestText, businessKey, fingerprint: sentAs, ...sentAt };
 }
 
 type Sendable = Omit<NewDocument, 'request'> & { requestText(): string | null };

@@ -18,7 +18,14 @@ export async function presentMarkers(
 ) {
   const times = sendingTimes(decisionSheet);
   const isLater = (uid: string) => isSentLater(uid, times.get(uid), journal, scope);
-  const present = (marker: SentMarker | null) => presentMarker(marker, past, scope, isLater);
+  const sendings = new Map(decisionSheet.doubts.map(({ uid, sending }) => [uid, sending]));
+  const present = async (marker: SentMarker | null) => {
+    const found = await presentMarker(marker, past, scope, isLater);
+    const sentAt = found.marker?.state === 'in-doubt' && sendings.get(found.marker.uid ?? '');
+    if (found.marker === null || !sentAt) return found;
+    const isUnknown = (await journal.fateOf(scope, found.marker.uid ?? '')) === undefined;
+    return isUnknown ? { ...found, marker: { ...found.marker, sentElsewhereAt: sentAt } } : found;
+  };
   const ofDocuments = new Map<number | undefined, Awaited<ReturnType<typeof present>>>();
   for (const { rows, marker } of documents) ofDocuments.set(rows[0], await present(marker));
   const all: SentMarker[] = [];

@@ -84,9 +84,10 @@ export function rowsIn({ rows }: Pick<WrittenDoubt, 'rows'>): readonly number[] 
 }
 
 /** Such a document as the journal keeps it: in doubt, with nothing to send. */
-export function keptDoubt({ uid, why, fingerprint, places: [{ rows }] }: LeftDoubt): NewDocument {
+export function keptDoubt({ uid, sentAt, why, fingerprint, places: [{ rows }] }: LeftDoubt): NewDocument {
   return {
     uid,
+    ...(sentAt !== null && { sentAt }),
     rows,
     key: null,
     state: 'in-doubt',

@@ -4,7 +4,7 @@ import type { Journal, JournalDocument } from '../../journal/port.ts';
 export type KnownDoubt = {
   /** The journal's name for it by now. */
   readonly uid: string;
-  /** ISO time of its last sending, whatever run that was; null where only another machine sent it. */
+  /** ISO time of its last sending, whatever run or machine that was; null where nobody here knows it. */
   readonly sentAt: string | null;
   /** What was sent then, as JSON text with its fingerprint; null where only another machine knows. */
   readonly request: string | null;
@@ -41,7 +41,9 @@ export async function knownDoubt(
   const [first = original, ...others] = doubtful.toSorted((a, b) => Number(b === original) - Number(a === original));
   if (first === undefined) return null;
 
-  const [last] = all.toSorted((a, b) => (b.sentOrder ?? 0) - (a.sentOrder ?? 0));
+  const [last] = all.toSorted(
+    (a, b) => (b.sentOrder ?? 0) - (a.sentOrder ?? 0) || Number(b.sentAt !== null) - Number(a.sentAt !== null),
+  );
   const place = ({ run, rows }: RunRows) => ({ run, rows });
   return {
     uid: first.uid,

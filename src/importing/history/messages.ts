@@ -23,15 +23,15 @@ export const messages = {
   // Runs
   otherAccount: (run: string, scope: string) => `Run ${run} belongs to another account or service (${scope}).`,
   useItsProfile: 'Use the profile of that run: --profile NAME.',
-  programEnded: 'The program ended in the middle.',
+  programEnded: 'The program ended before it was finished.',
   recovered: (run: string, doubtful: number) =>
-    `Run ${run} ended in the middle. ${doubtful === 1 ? '1 document that qcsheet was sending then is' : `${doubtful} documents that qcsheet was sending then are`} in doubt now.`,
+    `Run ${run} ended before it was finished. ${doubtful === 1 ? '1 document that qcsheet was sending then is' : `${doubtful} documents that qcsheet was sending then are`} in doubt now.`,
   noRuns: (account: string | null, folder: string) =>
     `There is no run${account === null ? '' : ` of ${account}`} in the state folder ${folder}.`,
   runsOfOthers: (noRuns: string, accounts: string, more: number) =>
     `${noRuns} It has runs of ${accounts}${more > 0 ? ` and ${more} more` : ''}.`,
   otherFolder:
-    'qcsheet remembers in this folder what it sent. If you sent something before, another folder knows it. An import from here would book it again. Check QCSHEET_STATE_DIR, the user, the computer and the profile.',
+    'qcsheet remembers in this folder what it sent. If you sent something before, another folder knows it, and this one does not. Check QCSHEET_STATE_DIR, the user, the computer and the profile.',
   firstImport: (otherFolder: string) =>
     `${otherFolder} If you have never sent anything, start with \`qcsheet import FILE\`.`,
   stateFolder: (folder: string, otherFolder: string) => `The state folder is ${folder}. ${otherFolder}`,

@@ -110,10 +110,16 @@ const TRACKING_IDS = `
   WHERE scope = :scope AND kind = :kind AND state IN ('accepted', 'skipped') AND tracking_id IS NOT NULL
   GROUP BY tracking_id ORDER BY first`;
 
+/** Another machine sent it, and its results name the id. */
+const IS_OF_WORKBOOK = `NOT EXISTS (
+  SELECT 1 FROM documents AS alike
+  WHERE alike.scope = documents.scope AND alike.uid = documents.uid AND (alike.pointer = 0
+    OR EXISTS (SELECT 1 FROM settlements WHERE document = alike.id)))`;
+
 const GIVEN_IDS = `
   SELECT tracking_id FROM documents
-  WHERE scope = :scope AND kind = :kind AND state = 'accepted' AND tracking_id IS NOT NULL
-    AND ${LAST_DECISION} IS DISTINCT FROM 'accepted'
+  WHERE scope = :scope AND kind = :kind AND tracking_id IS NOT NULL AND ${LAST_DECISION} IS DISTINCT FROM 'accepted'
+    AND (state = 'accepted' OR state = 'skipped' AND ${IS_OF_WORKBOOK})
   ORDER BY id DESC LIMIT 200`;
 
 const SENT_UPDATES = `

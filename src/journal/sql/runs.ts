@@ -138,9 +138,9 @@ function plainRun({ kind, file, sha256, origin = file, scope, output, options, r
 
 const INSERT = `
   INSERT INTO documents (uid, run, scope, kind, rows, key, state, request, fingerprint, occurrence, business_key,
-    repeatable, pointer, reason_code, reason_status, reason_message, tracking_id, sent_before)
+    repeatable, pointer, reason_code, reason_status, reason_message, tracking_id, sent_at, sent_before)
   VALUES (:uid, :run, :scope, :kind, :rows, :key, :state, :request, :fingerprint, :occurrence, :businessKey,
-    :repeatable, :pointer, :code, :status, :message, :trackingId, :sentBefore)`;
+    :repeatable, :pointer, :code, :status, :message, :trackingId, :sentAt, :sentBefore)`;
 
 function columnsOf(document: NewDocument) {
   return {
@@ -157,6 +157,7 @@ function columnsOf(document: NewDocument) {
     status: document.reason?.status ?? null,
     message: document.reason?.message ?? null,
     trackingId: document.trackingId ?? null,
+    sentAt: document.sentAt ?? null,
     sentBefore: document.sentBefore === undefined ? null : JSON.stringify(document.sentBefore),
   };
 }

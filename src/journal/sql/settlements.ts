@@ -150,9 +150,14 @@ const TO_BE_TAKEN_UP = `
   UPDATE runs SET state = 'stopped', cause = 'settled', why = ${sqlText(messages.canBeSent)}
   WHERE run = :run AND state = 'complete'`;
 
-/** A document that goes, or went, by a name. */
-const HAS_NAME = `scope = :scope
-  AND (uid = :uid OR id IN (SELECT document FROM former_names WHERE former_names.uid = :uid))`;
+/**
+ * Every document that is the same as one that goes, or went, by a name: a run that was planned later has it by its present
+ * name only.
+ */
+const HAS_NAME = `scope = :scope AND uid IN (
+  SELECT :uid UNION ALL
+  SELECT known.uid FROM former_names CROSS JOIN documents AS known ON known.id = document
+  WHERE former_names.uid = :uid AND known.scope = :scope)`;
 
 const NAMED = `SELECT * FROM documents WHERE ${HAS_NAME} ORDER BY id`;
 

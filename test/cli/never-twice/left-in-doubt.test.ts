@@ -36,7 +36,7 @@ async function isSeen(machine: Machine, results: string, name: string) {
   const shown = await machine.qcsheet('runs', 'show');
   expect((await machine.qcsheet('resume')).exit).toBe(6);
   expect(shown.stdout).toMatch(new RegExp(`2 in doubt from run ${name} \\(rows 2, 3\\): somebody has deleted`));
-  expect(shown.stdout).toContain(`qcsheet settle ${name} --row N`);
+  expect(shown.stdout).toContain(`qcsheet settle ${name} --row 2 `);
 }
 
 test('what is in doubt stays in the summary, the exit code and the results when its rows are deleted from the file', async () => {

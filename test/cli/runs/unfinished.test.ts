@@ -41,7 +41,7 @@ test('a run that is sending is let be while another account begins in the same f
   const late = await other.qcsheet('resume', '--json');
   expect(office.booked('LIVING'), 'the first was still sending').toHaveLength(1);
   office.sandbox.setFaults({ faults: [] });
-  expect([late.exit, late.stderr.includes('ended in the middle')]).toEqual([2, false]);
+  expect([late.exit, late.stderr.includes('ended before it was finished')]).toEqual([2, false]);
   const ended = await living.told;
   expect([ended.exit, told(run, ended)]).toMatchObject([
     0,

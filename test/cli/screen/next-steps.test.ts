@@ -39,7 +39,7 @@ test('after the breaker the bookings in doubt are looked up first, then the run 
   expect(exit).toBe(6);
   expect(next.split('\n')).toEqual([
     'Next: first ask the provider about the bookings in doubt, and say what you found:',
-    expect.stringMatching(/^ {6}qcsheet settle r-\d{8}-\d+ --row N --accepted ID/),
+    ...[2, 3, 4].map((row) => expect.stringMatching(`^ {6}qcsheet settle r-\\d{8}-\\d+ --row ${row} --accepted ID`)),
     expect.stringMatching(/^Then: continue when the service answers clearly again: qcsheet resume r-\d{8}-\d+$/),
     '',
   ]);

@@ -20,6 +20,8 @@ export type RowMarker = {
   readonly uid: string | null;
   /** Whether the hidden column says that it is in doubt, and a person has changed the visible status or tracking id. */
   readonly isTyped?: true;
+  /** When it was sent, as ISO time; only of one in doubt that this journal does not know. */
+  readonly sentElsewhereAt?: string;
 };
 
 /** A mark that forbids sending. */
