@@ -80,7 +80,9 @@ test.skipIf(!hasTerminal)('the question of settle names what was sent and all ru
   const asked = await onTerminal(machine, `settle ${later} --row 2 --not-accepted`, NO);
   expect(asked.exit).toBe(2);
   const question = asked.screen.slice(0, asked.screen.indexOf('[y/N]'));
-  expect(question).toMatch(new RegExp(`row 2 \\(12-Mar-2029, NAMED-1, .*0004500012.*this decision is for the runs ${name}, ${later}`));
+  expect(question).toMatch(
+    new RegExp(`row 2 \\(12-Mar-2029, NAMED-1, .*0004500012.*this decision is for the runs ${name}, ${later}`),
+  );
   expect(question).toContain('has changed the cells of row 2 since');
 });
 
