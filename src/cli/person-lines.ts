@@ -4,10 +4,10 @@ import { messages } from './messages/answers.ts';
 
 const MOST_DOCUMENTS = 20;
 
-/** The documents of a run that need a person, with their rows: in doubt, rejected, held back. The rest is counted. */
+/** The documents of a run that need a person, with their rows: in doubt, rejected, held back, or overtaken with a loss. The rest is counted. */
 export function personLines({ documents }: RunReport): readonly string[] {
   const needing = ORDER.flatMap((state) =>
-    documents.filter((document) => document.state === state && !isOvertaken(document)),
+    documents.filter((document) => document.state === state && needsPerson(document)),
   );
   if (needing.length === 0) return [];
   const rest = needing.length - MOST_DOCUMENTS;
@@ -18,9 +18,20 @@ export function personLines({ documents }: RunReport): readonly string[] {
   ];
 }
 
+/** Where a later run has sent all of it, there is nothing to do. */
+function needsPerson(document: DocumentReport): boolean {
+  return !isOvertaken(document) || (document.notSentLater ?? []).length > 0;
+}
+
 const ORDER = ['in-doubt', 'rejected', 'invalid'] as const;
 
-function lineOf({ state, rows, error }: DocumentReport): string {
-  const word = state === 'invalid' ? messages.heldBackWord : state === 'in-doubt' ? messages.inDoubtWord : state;
-  return `  ${rowWords(rows, 6)}: ${word}${error === null ? '' : `. ${error.message}`}`;
+function lineOf(document: DocumentReport): string {
+  const { rows, error } = document;
+  return `  ${rowWords(rows, 6)}: ${wordOf(document)}${error === null ? '' : `. ${error.message}`}`;
+}
+
+function wordOf(document: DocumentReport): string {
+  if (isOvertaken(document)) return messages.overtakenWord;
+  if (document.state === 'invalid') return messages.heldBackWord;
+  return document.state === 'in-doubt' ? messages.inDoubtWord : document.state;
 }

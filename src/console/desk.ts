@@ -22,6 +22,7 @@ export class Desk {
   #waiting: (() => void)[] = [];
   #isSavingToSend = false;
   #isEnded = false;
+  #opened = 0;
   /** The copies of files that a browser sent. */
   readonly copies = new Set<string>();
 
@@ -32,6 +33,17 @@ export class Desk {
   /** Null while no file is open. */
   get work(): Work | null {
     return this.#work;
+  }
+
+  /** Another number for each file that is opened; 0 while there is none. */
+  get fileId(): number {
+    return this.#work === null ? 0 : this.#opened;
+  }
+
+  /** Whether something is changed that is in no file yet. */
+  get hasUnsaved(): boolean {
+    const { edits, saved } = this.#work ?? {};
+    return edits !== undefined && edits.all().length > 0 && saved?.editsVersion !== edits.version;
   }
 
   /** Whether the file is being sent: another one has to wait. */
@@ -85,6 +97,7 @@ export class Desk {
       },
     });
     this.#work = work;
+    this.#opened += 1;
     return work;
   }
 
@@ -119,6 +132,7 @@ export class Desk {
       service: app.service,
       kinds: [...app.kinds],
       largestFile: app.largestFile,
+      fileId: this.fileId,
     };
     return { ...about, ...(this.#work === null ? EMPTY : stateOf(this.#work, this.#parts)) };
   }
@@ -142,7 +156,7 @@ export class Desk {
   }
 }
 
-type WorkState = Omit<DeskState, 'version' | 'service' | 'kinds' | 'largestFile' | 'stateFolder'>;
+type WorkState = Omit<DeskState, 'version' | 'service' | 'kinds' | 'largestFile' | 'fileId'>;
 
 const EMPTY: WorkState = {
   file: null,

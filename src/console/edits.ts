@@ -45,6 +45,12 @@ export class Edits {
     this.#undone = [];
   }
 
+  /** From here on there is no step back or forth. */
+  forget(): void {
+    this.#done = [];
+    this.#undone = [];
+  }
+
   undo(): void {
     const step = this.#done.pop();
     if (step === undefined) return;

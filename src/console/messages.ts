@@ -12,6 +12,8 @@ export const messages = {
   // Files
   tooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB, so qcsheet does not read it.`,
   noFile: 'No file is open.',
+  otherFile: 'Another tab has opened another file. Look at the page again.',
+  saveFirst: 'You have changed cells on this sheet. Save a copy or undo the changes before you choose another sheet.',
   notAsked: 'qcsheet no longer asks this question.',
   stillChecking: 'qcsheet is still checking. Save when the check has ended.',
 

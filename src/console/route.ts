@@ -36,9 +36,14 @@ function understood<Schema extends z.ZodType>(schema: Schema, value: unknown): z
   throw new HTTPException(400, { message: messages.notUnderstood(read.error.issues[0]?.message ?? '') });
 }
 
+/** As RFC 8187 has it, where an apostrophe parts the name from what is before it. */
+function encoded(name: string): string {
+  return encodeURIComponent(name.toWellFormed()).replaceAll("'", '%27');
+}
+
 /** A file to be kept by the browser under its own name. */
 export async function fileAnswer(context: Context, path: string): Promise<Response> {
-  context.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(basename(path))}`);
+  context.header('content-disposition', `attachment; filename*=UTF-8''${encoded(basename(path))}`);
   context.header('content-type', 'application/octet-stream');
   return context.body(await readFile(path));
 }

@@ -1,6 +1,6 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { API } from './api/desk.ts';
+import { API, FILE_HEADER } from './api/desk.ts';
 import type { Desk, DeskParts } from './desk.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { exportRoutes } from './export-routes.ts';
@@ -30,6 +30,7 @@ export function apiRoutes({ desk, parts, uploads, largestFile, ending }: RoutesP
   const routes = new Hono();
   const state = () => desk.state();
   routes.use(limitBodies);
+  routes.use(onlyOfShown(desk));
   route(routes, ENDPOINTS.state, async (context) => {
     const { after } = queryOf(context, ENDPOINTS.state.query);
     if (after !== undefined) await desk.changed(after, AbortSignal.any([ending, AbortSignal.timeout(LONGEST_WAIT_MS)]));
@@ -66,8 +67,7 @@ function workRoutes(routes: Hono, desk: Desk): void {
     const reading = await bodyOf(context, ENDPOINTS.read.body);
     const work = editable(desk);
     if (typeof work === 'string') return context.text(work, 409);
-    work.read(reading);
-    return state();
+    return work.read(reading) ? state() : context.text(messages.saveFirst, 409);
   });
   route(routes, ENDPOINTS.answer, async (context) => {
     const body = await bodyOf(context, ENDPOINTS.answer.body);
@@ -109,6 +109,15 @@ function workRoutes(routes: Hono, desk: Desk): void {
       ? context.text(messages.noFile, 409)
       : await fileAnswer(context, saved.path);
   });
+}
+
+/** A tab that has not seen yet that another file is open changes nothing of that one. A script need not say what it sees. */
+function onlyOfShown(desk: Desk): MiddlewareHandler {
+  return async (context, next) => {
+    const shown = context.req.header(FILE_HEADER);
+    const isOther = shown !== undefined && shown !== String(desk.fileId);
+    return context.req.method !== 'GET' && isOther ? context.text(messages.otherFile, 409) : await next();
+  };
 }
 
 /** The open file where it may be changed; else why not. */

@@ -49,7 +49,7 @@ export async function startConsole(options: ConsoleOptions): Promise<Result<Cons
   const uploads = createUploads(join(app.stateFolder, 'opened'));
   const keys = newKeys();
   const ending = new AbortController();
-  const presence = watchPresence(options, () => desk.isBusy);
+  const presence = watchPresence(options, () => desk.isBusy || desk.hasUnsaved);
   const nonce = randomBytes(16).toString('base64url');
   const routes = new Hono();
   routes.use(safeHeaders(nonce), guard(port, keys), presence.seen);

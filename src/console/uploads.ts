@@ -55,15 +55,28 @@ function atMost(bytes: number): Transform {
   });
 }
 
+/** In bytes of UTF-8, as file systems count; room is left for what a copy's name has in addition. */
 const LONGEST_NAME = 150;
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+
+/** As many whole characters as fit; what is no character is left out. */
+function firstBytes(text: string, most: number): string {
+  let bytes = 0;
+  let start = '';
+  for (const character of text.toWellFormed()) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > most) break;
+    start += character;
+  }
+  return start;
+}
 
 /** The name alone, as every system takes it for a file; whatever was before it is no place of ours. */
 export function fileNameOf(given: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? '';
   const plain = last.replace(/[\p{Cc}<>:"|?*]/gu, '_').replace(/^\.+|[. ]+$/g, '');
   const end = /\.[^.]{1,5}$/.exec(plain)?.[0] ?? '';
-  const start = plain.slice(0, plain.length - end.length).slice(0, LONGEST_NAME);
+  const start = firstBytes(plain.slice(0, plain.length - end.length), LONGEST_NAME);
   const name = `${start}${end}`;
   return name === '' || RESERVED.test(name) ? `file${name === '' ? '' : `-${name}`}` : name;
 }

@@ -58,11 +58,14 @@ export class Work {
     this.questions = new Questions(parts.changed);
   }
 
-  /** Reads the file otherwise, and checks it again. */
-  read(reading: Reading): void {
+  /** Reads the file otherwise, and checks it again. False where another sheet is named, and cells of this one are changed. */
+  read(reading: Reading): boolean {
+    if (reading.sheet !== this.reading.sheet && this.edits.all().length > 0) return false;
+    if (reading.sheet !== this.reading.sheet) this.edits.forget();
     this.reading = reading;
     this.review = null;
     void this.check();
+    return true;
   }
 
   /** Checks with the edits as they are now. While another check runs, it is followed by one more. */
@@ -70,14 +73,17 @@ export class Work {
     this.#isStale = true;
     if (this.isBusy) return;
     this.isBusy = true;
-    while (this.#isStale && !this.#isClosed) {
-      this.#isStale = false;
-      const result = await this.#checkOnce(null);
-      this.problem = result.type === 'problem' ? result.problem : null;
+    try {
+      while (this.#isStale && !this.#isClosed) {
+        this.#isStale = false;
+        const result = await this.#checkOnce(null);
+        this.problem = result.type === 'problem' ? result.problem : null;
+      }
+    } finally {
+      this.isBusy = false;
+      this.progress = null;
+      this.parts.changed();
     }
-    this.isBusy = false;
-    this.progress = null;
-    this.parts.changed();
   }
 
   change(cells: Parameters<Edits['change']>[0]): void {
@@ -174,6 +180,7 @@ export class Work {
 
   async #checkOnce(output: string | null): Promise<Result<{ path: string; notice: string | null } | null>> {
     const edits = this.edits.version;
+    const cells = this.edits.all();
     let looked: Looked | null = null;
     this.progress = { row: 0, pass: 1 };
     this.parts.changed();
@@ -183,7 +190,8 @@ export class Work {
         ...{ askColumn: this.questions.askColumn, askDateOrder: this.questions.askDateOrder },
         ...{ fix: false, allowOutside: false, otherService: false },
         review: {
-          cells: this.edits.all(),
+          cells,
+          cellsOf: cells.length === 0 ? null : this.#sha256,
           onRow: (row) => this.#onRow(row),
           onChecked: async (sheet) => {
             looked = await lookAt(sheet);
@@ -193,7 +201,10 @@ export class Work {
       .catch((error) => stoppedWith(error));
     if (checked.type === 'problem' || looked === null) return checked.type === 'problem' ? checked : noRows();
     this.review = createReview(looked, checked.value);
-    this.#sha256 = checked.value.report.sha256;
+    const { sha256 } = checked.value.report;
+    // Steps back and forth belong to rows of the file as it was.
+    if (sha256 !== this.#sha256) this.edits.forget();
+    this.#sha256 = sha256;
     this.checks += 1;
     this.checkedEdits = edits;
     const { copy, notPatched } = checked.value.report;

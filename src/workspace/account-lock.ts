@@ -39,7 +39,7 @@ function busy(holder: string): Result<never> {
  * no room for it, the first one counts.
  */
 async function secondLock({ cacheDir }: Parts['config'], scope: string, holder: string): Promise<Lock> {
-  return await acquireLock({ folder: join(cacheDir, LOCKS), scope, holder });
+  return await acquireLock({ folder: join(cacheDir, LOCKS), scope: `account ${scope}`, holder });
 }
 
 /** Runs `use` while this process alone writes the file; null for stdout, which nobody else has. */
@@ -53,7 +53,7 @@ export async function holdingOutput<T>(
   const holder = `${what}, process ${process.pid}`;
   const scope = `file ${await throughLinks(path)}`;
   const locks = join(config.stateDir, LOCKS);
-  const lock = await acquireLock({ folder: locks, scope, holder });
+  const lock = await acquireLock({ folder: locks, scope: `account ${scope}`, holder });
   if (lock.type === 'unusable') return unusable(locks, lock.message);
   if (lock.type === 'busy') {
     const message = messages.outputBusy(path, lock.holder);

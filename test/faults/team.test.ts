@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -40,9 +40,14 @@ async function laptops(tag: string, count = 2) {
     const place = workplace(lane.baseUrl, lane.cacheDir);
     onTestFinished(() => place.close());
     writeFileSync(join(place.folder, 'db-password'), `${password}\n`);
+    // The lock of the account is in the cache folder: each laptop has its own.
+    const cache = join(place.folder, 'own-cache');
+    const isLookups = (path: string) => path === lane.cacheDir || basename(path).startsWith('lookups-');
+    cpSync(lane.cacheDir, cache, { recursive: true, filter: isLookups });
     const journal = `postgres://${user}@${host}:${port}/${database}`;
     const env = {
       ...lane.env,
+      QCSHEET_CACHE_DIR: cache,
       QCSHEET_JOURNAL: journal,
       QCSHEET_JOURNAL_PASSWORD_FILE: join(place.folder, 'db-password'),
     };

@@ -2,6 +2,7 @@ import { messages } from '../../src/importing/check/messages.ts';
 import { catalogue } from './catalogue.ts';
 
 export const importingCheck = catalogue('importing/check/messages.ts', messages, {
+  changedUnderCells: [['/files/june.xlsx']],
   notMarked: [['booking']],
   doubtLeft: [['booking']],
   notCompared: [['"Contact name"']],

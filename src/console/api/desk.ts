@@ -4,6 +4,9 @@ import { sendState } from './send.ts';
 /** Where the calls of this version are. A change that would break a script gets a version of its own. */
 export const API = '/api/v1';
 
+/** A request that changes something may say with the number of the file (0 for none) what its page shows. */
+export const FILE_HEADER = 'x-qcsheet-file';
+
 const severity = z.enum(['error', 'warning', 'info']);
 const state = z.enum(['ready', 'sending', 'accepted', 'rejected', 'in-doubt', 'skipped', 'invalid', 'unsent']);
 const choice = z.object({ key: z.string(), header: z.string() });
@@ -85,6 +88,9 @@ export const deskState = z.object({
   service: z.string().nullable().describe('origin and account; null where none is set'),
   kinds: z.array(z.object({ name: z.string(), title: z.string() })),
   largestFile: z.number().describe('bytes'),
+  fileId: z
+    .number()
+    .describe('of the open file; 0 for none. As the header x-qcsheet-file, a change of another file is refused'),
   file: z.object({ name: z.string(), isUpload: z.boolean() }).nullable(),
   reading,
   phase: z.enum(['empty', 'checking', 'asking', 'refused', 'ready']),

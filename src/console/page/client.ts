@@ -15,6 +15,13 @@ import type { SendAnswer, SendBody } from '../api/send.ts';
 
 const API = '/api/v1';
 
+/** What the page shows: a change is meant for that file. */
+let shownFile = 0;
+
+export function showsFile(id: number): void {
+  shownFile = id;
+}
+
 /** What the server refuses, in its words. */
 export class Refused extends Error {}
 
@@ -28,7 +35,10 @@ async function answered(method: string, path: string, body?: unknown, signal?: A
     method,
     ...(signal === undefined ? {} : { signal }),
     ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
-    ...(body === undefined || isFile ? {} : { headers: { 'content-type': 'application/json' } }),
+    headers: {
+      'x-qcsheet-file': String(shownFile),
+      ...(body === undefined || isFile ? {} : { 'content-type': 'application/json' }),
+    },
   });
   if (!response.ok) throw new Refused(await response.text());
   return response;

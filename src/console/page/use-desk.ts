@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { DeskState, FindingList } from '../api/desk.ts';
-import { client, Refused } from './client.ts';
+import { client, Refused, showsFile } from './client.ts';
 
 export type DeskView = {
   /** Null until the first answer. */
@@ -23,7 +23,11 @@ export function useDesk(): DeskView {
   const [failure, setFailure] = useState<string | null>(null);
   const [isLost, setLost] = useState(false);
   const newer = useCallback((state: DeskState) => {
-    setDesk((before) => (before === null || state.version >= before.version ? state : before));
+    setDesk((before) => {
+      const latest = before === null || state.version >= before.version ? state : before;
+      showsFile(latest.fileId);
+      return latest;
+    });
   }, []);
   useEffect(() => {
     const leaving = new AbortController();

@@ -25,7 +25,7 @@ import {
 import { type Input, openInput, openStdin, STDIN } from '../input/open-input.ts';
 import type { ColumnWords } from '../input/typed-columns.ts';
 import { writeCopy } from './annotated.ts';
-import { checkWithFixes, type FixReport, fixReports, showChecked } from './check-with-fixes.ts';
+import { checkWithFixes, type FixReport, fixReports, movedCells, showChecked } from './check-with-fixes.ts';
 import { withForwarded } from './forwarded.ts';
 import { messages } from './messages.ts';
 import { readySentThere, withHeldBack } from './other-address.ts';
@@ -118,7 +118,8 @@ export async function checkFile(
   if (opened.type === 'problem') return opened;
   const { file } = opened.value;
   try {
-    const output = await outputOf(opened.value, options, parts);
+    const moved = movedCells(opened.value, options.review);
+    const output = moved ?? (await outputOf(opened.value, options, parts));
     if (output.type === 'problem') return output;
     const lookups = await withAliases(parts, await lookupsFor(parts, { offline: 'allowed' }));
     if (lookups.type === 'problem') return lookups;

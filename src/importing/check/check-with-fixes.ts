@@ -1,3 +1,5 @@
+import { problem, type Result } from '../../problem/problem.ts';
+import type { SourceFile } from '../../spreadsheet/sheet.ts';
 import type { AppliedFix } from '../fixes/choices.ts';
 import { safeLines, wrongValues } from '../fixes/listed-fixes.ts';
 import { type Review, watched } from '../fixes/review.ts';
@@ -5,6 +7,7 @@ import { withCells } from '../fixes/with-cells.ts';
 import { withFixes, withLines } from '../fixes/with-fixes.ts';
 import type { Input } from '../input/open-input.ts';
 import type { FixedValue } from '../results/fixes-sheet.ts';
+import { messages } from './messages.ts';
 import { type Background, type Prepared, type PrepareOptions, prepare } from './prepare.ts';
 
 /** A value that is read otherwise than the file has it, as `check --json` prints it. */
@@ -50,6 +53,16 @@ export async function checkWithFixes(
     return value === undefined ? [] : [{ ...value, rows: applied.rows, instead: applied.line.instead }];
   });
   return { input: again, prepared: await prepare(again, background, options, now), fixed };
+}
+
+/** Why the cells that a person has changed may belong to other rows by now; null where they do not. */
+export function movedCells(
+  { path, file }: { readonly path: string; readonly file: Pick<SourceFile, 'sha256'> },
+  review: Review | undefined,
+): Result<never> | null {
+  const { cellsOf = null } = review ?? {};
+  if (cellsOf === null || cellsOf === file.sha256) return null;
+  return problem('file', 'input-changed', messages.changedUnderCells(path), messages.undoCells);
 }
 
 function isOf(

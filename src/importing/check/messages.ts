@@ -1,5 +1,10 @@
 /** What is wrong with a row, a column or the file; most end the sentence that the place begins. */
 export const messages = {
+  // A file that somebody changes while a page shows it
+  changedUnderCells: (path: string) =>
+    `${path} has changed on the disk since you changed cells here. Your changes may belong to other rows now.`,
+  undoCells: 'Undo your changes, or put the file back as it was.',
+
   // Rows of a results workbook
   notMarked: (noun: string) => `qcsheet treats this row as a new ${noun}. The results columns of this row are empty.`,
   addedOrEmptied:

@@ -6,7 +6,9 @@ import type { CellEdit } from './with-cells.ts';
 /** A check for a person who looks at the rows while they change them; nothing of what they change is in the file yet. */
 export type Review = {
   readonly cells: readonly CellEdit[];
-  /** Called again and again while rows are read, each time that the sheet is read anew from its first row. */
+  /** The sha256 of the file that `cells` were changed in: in another one they may belong to other rows. Null without any. */
+  readonly cellsOf: string | null;
+  /** Called again and again while rows are read, each time that the sheet is read from its first row again. */
   onRow(number: number): void;
   /** The rows as they were checked, before the file is closed. */
   onChecked(sheet: ReviewedSheet): Promise<void>;
