@@ -20,10 +20,12 @@ export function personLines({ documents }: RunReport): readonly string[] {
 
 /** Where a later run has sent all of it, there is nothing to do. */
 function needsPerson(document: DocumentReport): boolean {
+  // A reason not to send what is left waits for an answer; without one, `resume` sends it.
+  if (document.state === 'unsent') return document.error !== null;
   return !isOvertaken(document) || (document.notSentLater ?? []).length > 0;
 }
 
-const ORDER = ['in-doubt', 'rejected', 'invalid'] as const;
+const ORDER = ['in-doubt', 'rejected', 'invalid', 'unsent'] as const;
 
 function lineOf(document: DocumentReport): string {
   const { rows, error } = document;
@@ -33,5 +35,6 @@ function lineOf(document: DocumentReport): string {
 function wordOf(document: DocumentReport): string {
   if (isOvertaken(document)) return messages.overtakenWord;
   if (document.state === 'invalid') return messages.heldBackWord;
+  if (document.state === 'unsent') return messages.notSent;
   return document.state === 'in-doubt' ? messages.inDoubtWord : document.state;
 }

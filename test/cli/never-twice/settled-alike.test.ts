@@ -34,7 +34,7 @@ test('what was settled as not accepted says why resume does not send it, and --a
   ]) {
     const { exit, stdout } = await machine.qcsheet(...command);
     expect([command[0], exit]).toEqual([command[0], command[0] === 'resume' ? 2 : 0]);
-    expect(stdout.split('\n').find((line) => line.includes('(row 2)'))).toMatch(
+    expect(stdout.split('\n').find((line) => /^ .*\brow 2\b/.test(line))).toMatch(
       new RegExp(`as ${other}, with .*\\. If you want both: ${way}`),
     );
     expect(stdout.split('\n').find((line) => line.startsWith('Next:'))).toContain(way);

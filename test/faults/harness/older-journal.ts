@@ -72,6 +72,9 @@ async function logRemoved(bench: Bench, random: () => number): Promise<string[]>
   await wait(300);
   const before = bench.times().join();
   const wrong: string[] = [];
+  // Until then nothing is sent at all; what is proved here is the mark beside the journal.
+  const accepted = await place.run(['journal', 'accept', '--yes', '--json'], lane.env);
+  if (!accepted.stdout.includes('"accepted":true')) wrong.push(`the lost log was not noticed: ${accepted.stdout}`);
   const commands = [['import', file, '--kind', 'bookings', '--yes'], ...(isFirst ? [] : [['resume', '--yes']])];
   for (const words of commands) {
     const { exit, stdout } = await place.run([...words, '--json'], lane.env);
