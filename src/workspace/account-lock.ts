@@ -53,7 +53,7 @@ export async function holdingOutput<T>(
   const holder = `${what}, process ${process.pid}`;
   const scope = `file ${await throughLinks(path)}`;
   const locks = join(config.stateDir, LOCKS);
-  const lock = await acquireLock({ folder: locks, scope: `account ${scope}`, holder });
+  const lock = await acquireLock({ folder: locks, scope, holder });
   if (lock.type === 'unusable') return unusable(locks, lock.message);
   if (lock.type === 'busy') {
     const message = messages.outputBusy(path, lock.holder);
