@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-import { mkdirSync, statSync } from 'node:fs';
 // The door of the program, in plain JavaScript that an old Node can read: it looks at the Node version before
 // anything else is loaded, because an old one would fail with a syntax error that helps nobody.
+
+import { mkdirSync, statSync } from 'node:fs';
 // Whole, because an old Node has no `enableCompileCache` and would refuse to load this file.
 import * as modules from 'node:module';
 import { homedir } from 'node:os';

@@ -4,7 +4,10 @@ import { messages } from './messages/answers.ts';
 
 const MOST_DOCUMENTS = 20;
 
-/** The documents of a run that need a person, with their rows: in doubt, rejected, held back, or overtaken with a loss. The rest is counted. */
+/**
+ * The documents of a run that need a person, with their rows: in doubt, rejected, held back, overtaken with a loss, or left
+ * for a reason. The rest is counted.
+ */
 export function personLines({ documents }: RunReport): readonly string[] {
   const needing = ORDER.flatMap((state) =>
     documents.filter((document) => document.state === state && needsPerson(document)),

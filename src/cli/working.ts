@@ -21,18 +21,18 @@ export type Working = {
 };
 
 type Screen = Pick<Io, 'isLively' | 'redraw' | 'stderr' | 'columns'>;
-type Told = { readonly step: WorkStep; readonly since: number };
+type Latest = { readonly step: WorkStep; readonly since: number };
 
 /** Shows that the program works, and how far a long step is: on a terminal as a block, elsewhere as a line now and then. */
 export function showWork(screen: Screen, stopping: AbortSignal, elapsed = () => performance.now()): Working {
   let timer: NodeJS.Timeout | undefined;
   let began = 0;
-  let told: Told | null = null;
+  let latest: Latest | null = null;
   const show = () => {
     const now = elapsed();
     if (stopping.aborted || now - began < SILENT_MS) return;
-    if (screen.isLively) screen.redraw(blockOf(told, now - began, now, screen.columns));
-    else if (told !== null && now - told.since >= PLAIN_EVERY_MS) screen.stderr([stepText(told, now)]);
+    if (screen.isLively) screen.redraw(blockOf(latest, now - began, now, screen.columns));
+    else if (latest !== null && now - latest.since >= PLAIN_EVERY_MS) screen.stderr([stepText(latest, now)]);
   };
   const begin = () => {
     if (timer !== undefined) return;
@@ -45,44 +45,46 @@ export function showWork(screen: Screen, stopping: AbortSignal, elapsed = () => 
     onStep: (step) => {
       begin();
       // A step that begins again has another pace.
-      const isSame = told?.step.what === step.what && told.step.done <= step.done;
-      told = { step, since: isSame && told !== null ? told.since : elapsed() };
+      const isSame = latest?.step.what === step.what && latest.step.done <= step.done;
+      latest = { step, since: isSame && latest !== null ? latest.since : elapsed() };
     },
     end: () => {
       if (timer === undefined) return;
       clearInterval(timer);
       timer = undefined;
-      told = null;
+      latest = null;
       if (screen.isLively) screen.redraw([]);
     },
   };
 }
 
-function blockOf(told: Told | null, ms: number, now: number, columns: number): readonly DrawnLine[] {
+function blockOf(latest: Latest | null, ms: number, now: number, columns: number): readonly DrawnLine[] {
   const works = { text: messages.working(durationWords(ms)) };
-  if (told === null) return [works];
-  const { step } = told;
-  const text = messages.step(step.what, ...amounts(step));
+  if (latest === null) return [works];
+  const { step } = latest;
+  const text = messages.step(step.what, amountOf(step));
   if (step.of === null) return [{ text }, works];
-  const bar = barText(step.done / Math.max(1, step.of), paceWords(told, now), columns);
+  const bar = barText(step.done / Math.max(1, step.of), paceWords(latest, now), columns);
   return [{ text: bar, colour: 'green' }, { text }];
 }
 
 /** "Checking: 12,400 of 45,352, 8,100/s, 4 s to go" */
-function stepText(told: Told, now: number): string {
-  return [messages.step(told.step.what, ...amounts(told.step)), ...paceWords(told, now)].join(', ');
+function stepText(latest: Latest, now: number): string {
+  return [messages.step(latest.step.what, amountOf(latest.step)), ...paceWords(latest, now)].join(', ');
 }
 
-function amounts({ what, done, of }: WorkStep): [done: string, of: string | null] {
+/** "4,000 of 45,352"; null for what has not begun to count. */
+function amountOf({ what, done, of }: WorkStep): string | null {
   const shown = (count: number) =>
     what === 'bytes' ? (count / 1_000_000).toFixed(1) : Math.round(count).toLocaleString('en-US');
-  return [shown(done), of === null ? null : shown(of)];
+  if (of === null) return done === 0 ? null : shown(done);
+  return `${shown(done)} of ${shown(of)}`;
 }
 
 /** A pace that was seen for a shorter time says little. */
 const PACE_MS = 1_000;
 
-function paceWords({ step: { what, done, of }, since }: Told, now: number): readonly string[] {
+function paceWords({ step: { what, done, of }, since }: Latest, now: number): readonly string[] {
   const ms = now - since;
   if (ms < PACE_MS || done === 0) return [];
   const perSecond = what === 'bytes' ? [] : [`${((done / ms) * 1000).toFixed(1)}/s`];

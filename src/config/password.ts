@@ -31,7 +31,10 @@ export function readPassword(
   return read.type === 'wrong' ? read : { type: 'ok', md5: md5(read.password), source: file.source };
 }
 
-/** The text of a file without one line end. A path is only repeated when there is a file: otherwise it may be the password itself, in the wrong place. */
+/**
+ * The text of a file without one line end. A path is only repeated when there is a file: otherwise it may be the password
+ * itself, in the wrong place.
+ */
 export function readPasswordFile({ path, source }: PasswordFile): { type: 'ok'; password: string } | Wrong {
   const read = readSmallFile(path);
   if (read.type === 'missing') return bad(source, messages.fileMissing);

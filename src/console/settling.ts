@@ -13,7 +13,7 @@ type Parts = {
 };
 
 /**
- * Asks about a decision, or records it where exactly this question was agreed to: whatever has changed since is asked anew.
+ * Asks about a decision, or records it where exactly this question was agreed to: if anything has changed since, it asks again.
  * The same use case as `settle` does both, and holds the account only while it works.
  */
 export async function settleHere(

@@ -2,7 +2,7 @@ import { isThere } from '../disk/is-there.ts';
 import type { Spool } from '../journal/spool-port.ts';
 import { mapResult, ok, type Result } from '../problem/problem.ts';
 import type { JsonRecord } from '../schema/dataset.ts';
-import { told } from '../schema/work-step.ts';
+import { reported } from '../schema/work-step.ts';
 import { holdingOutput } from '../workspace/account-lock.ts';
 import type { Effects, ReadingParts } from '../workspace/parts.ts';
 import { program } from '../workspace/program.ts';
@@ -148,7 +148,7 @@ async function writeAndConclude(parts: ReadingParts, job: ExportJob, read: Readi
       ...{ dataset, columns, program, exportedAt, count: spool.count(), overview },
       ...{ raw: options.raw, chosen: options.columns !== null },
       records: () =>
-        told(
+        reported(
           recordsOf(spool, sort?.order, effects, stopped),
           { what: 'written', of: spool.countToWrite() },
           effects.onStep,

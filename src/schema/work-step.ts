@@ -13,8 +13,8 @@ export type WorkStep = {
 /** May be called as often as there are items: it is cheap. */
 export type OnStep = (step: WorkStep) => void;
 
-/** The same items; each that is taken is told. */
-export function* told<Item>(
+/** The same items; each that is taken is reported. */
+export function* reported<Item>(
   items: Iterable<Item>,
   { what, of }: Pick<WorkStep, 'what' | 'of'>,
   onStep: OnStep,

@@ -21,7 +21,7 @@ export async function unknownSent(owner: NoteOwner, journal: Known | null): Prom
   const read = readNote(path);
   if (read.type === 'unreadable')
     return { message: messages.noteUnreadable(path, read.why), hint: messages.acceptIfLatest };
-  if (read.type === 'missing') return await sentElsewhere(path, journal);
+  if (read.type === 'missing') return await sentByOtherComputer(path, journal);
   const here = placeOfJournal(owner.config);
   const state = await stateOf(journal, read.note);
   if (state === 'knows-all') return null;
@@ -36,7 +36,7 @@ async function stateOf(journal: Known | null, note: JournalNote): Promise<'knows
 }
 
 /** This computer may have got another name since it sent last: then its journal knows what the note says. */
-async function sentElsewhere(path: string, journal: Known | null): Promise<UnknownSent | null> {
+async function sentByOtherComputer(path: string, journal: Known | null): Promise<UnknownSent | null> {
   const notes = [...notesBeside(path)];
   for (const [, note] of notes) if ((await stateOf(journal, note)) === 'knows-all') return null;
   const [latest] = notes.toSorted(([, a], [, b]) => (b.startedAt ?? '').localeCompare(a.startedAt ?? ''));

@@ -38,7 +38,7 @@ export const messages = {
   journalElsewhere: (computer: string, last: LastSending) =>
     `This computer has not sent for this account yet. With the same settings, the computer ${computer} has, with the journal in ${last.folder}${lastRun(last)}. Without that journal, qcsheet could book again what was booked there.`,
   acceptIfOwn:
-    'If this is that computer with a new name: put its state folder back. If it is another one, and both shall send: run qcsheet journal accept, once.',
+    'If this is that computer with a new name: put its state folder back. If it is another one, and both should send: run qcsheet journal accept, once.',
   noteUnreadable: (path: string, why: string) =>
     `qcsheet cannot read which journal sent last, in ${path}: ${why}. This journal may not know all that was sent.`,
   noteDamaged: 'the file is damaged',

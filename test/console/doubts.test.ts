@@ -1,37 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { doubtList, type SettleBody, settleAnswer } from '../../src/console/api/doubts.ts';
-import { bookings, csv, type Machine, type Office, openOffice } from '../cli/office.ts';
-import { type Opened, openConsole } from './console.ts';
+import { bookings, csv, type Machine } from '../cli/office.ts';
+import type { Opened } from './console.ts';
+import { BOOK, consoles } from './consoles.ts';
 import { asked } from './sending.ts';
 
-const BOOK = 'create inspection booking';
-
-let office: Office;
-let open: Opened[] = [];
-beforeAll(async () => {
-  office = await openOffice();
-});
-beforeEach(() => office.sandbox.setFaults({ faults: [] }));
-afterEach(async () => {
-  for (const opened of open) await opened.close();
-  open = [];
-});
-afterAll(() => office.close());
+const at = consoles();
 
 /** A run of three, the second in doubt; and the console without a file. */
 async function withDoubt(prefix: string) {
-  const machine = office.machine({ QCSHEET_CONCURRENCY: '1' });
-  office.sandbox.setFaults({ faults: [{ on: BOOK, skip: 1, times: 1, act: { kind: 'drop', when: 'before' } }] });
+  const machine = at.office.machine({ QCSHEET_CONCURRENCY: '1' });
+  at.office.sandbox.setFaults({ faults: [{ on: BOOK, skip: 1, times: 1, act: { kind: 'drop', when: 'before' } }] });
   const { run } = await machine.import(machine.file('mine.csv', csv(bookings(prefix, 3))));
-  office.sandbox.setFaults({ faults: [] });
-  const one = await opened(machine, null);
+  at.office.sandbox.setFaults({ faults: [] });
+  const one = await at.opened(machine, null);
   return { machine, one, run: run.run ?? '' };
-}
-
-async function opened(machine: Machine, file: string | null): Promise<Opened> {
-  const made = await openConsole(machine, file);
-  open.push(made);
-  return made;
 }
 
 const listed = async (one: Opened) => doubtList.parse(JSON.parse((await one.call('GET', '/doubts')).text));
@@ -55,7 +38,7 @@ test('what is in doubt is listed with what was sent, and settled in two steps wi
   expect(first.type).toBe('question');
   expect((await stateOf(machine, run, 3)).state).toBe('in-doubt');
   const agreed = first.type === 'question' ? first.key : '';
-  // What was agreed to is exactly that: another id, row or reason is asked about anew.
+  // What was agreed to is exactly that: another id, row or reason is asked about again.
   const other = { decision: 'accepted', trackingId: 'another' } as const;
   expect((await settle(one, { run, row: 3, decision: other, why: 'asked Wei', agreed })).type).toBe('question');
   expect((await settle(one, { run, row: 3, decision, why: 'guessed', agreed })).type).toBe('question');
@@ -69,7 +52,7 @@ test('what is in doubt is listed with what was sent, and settled in two steps wi
   });
   const again = await settle(one, { run, row: 3, decision, why: 'asked Wei', agreed, idsConfirmed: true });
   expect(again).toMatchObject({ type: 'problem', code: 'not-in-doubt' });
-  expect(office.booked('DA-').length).toBe(2);
+  expect(at.office.booked('DA-').length).toBe(2);
 });
 
 test('an id of an unusual form needs a look of its own', async () => {
@@ -91,14 +74,14 @@ test('a decision is taken back, and what was not accepted is sent only by a pers
   };
   const done = await record({ decision: 'not-accepted' });
   expect(done.type === 'done' && done.next.join()).toContain(`qcsheet resume ${run}`);
-  expect(office.booked('DU-').length).toBe(2);
+  expect(at.office.booked('DU-').length).toBe(2);
   const { doubts, decisions } = await listed(one);
   expect([doubts.length, decisions]).toEqual([0, [expect.objectContaining({ run, decision: 'not-accepted' })]]);
   expect((await record({ decision: 'undone' })).type).toBe('done');
   expect((await listed(one)).doubts.length).toBe(1);
   await record({ decision: 'not-accepted' });
   await machine.qcsheet('resume', run, '--yes');
-  expect(office.booked('DU-').length).toBe(3);
+  expect(at.office.booked('DU-').length).toBe(3);
   // Something was sent because of it: it stays.
   expect((await listed(one)).decisions).toEqual([]);
   expect(await settle(one, { run, row: 3, decision: { decision: 'undone' } })).toMatchObject({ code: 'sent-since' });
@@ -106,7 +89,7 @@ test('a decision is taken back, and what was not accepted is sent only by a pers
 
 test('nothing is settled while a sending holds the account', async () => {
   const { machine, one, run } = await withDoubt('DL');
-  const two = await opened(machine, machine.file('other.csv', csv(bookings('DX', 1))));
+  const two = await at.opened(machine, machine.file('other.csv', csv(bookings('DX', 1))));
   await two.settled();
   await two.call('POST', '/reading', { kind: 'bookings', sheet: null, encoding: null });
   const question = await asked(two);

@@ -1,5 +1,7 @@
-import type { DeskState } from '../../src/console/api/desk.ts';
+import { type DeskState, rowWindow } from '../../src/console/api/desk.ts';
 import type { SendBody } from '../../src/console/api/send.ts';
+import { bookings, type Machine } from '../cli/office.ts';
+import { usersWorkbook } from '../cli/workbooks/users-workbook.ts';
 import { until } from '../until.ts';
 import type { Opened } from './console.ts';
 
@@ -41,4 +43,15 @@ export async function agree(opened: Opened, { id, toConfirm }: PlanQuestion): Pr
 export async function sentWhole(opened: Opened, options: Options = {}): Promise<Sent> {
   await agree(opened, await asked(opened, options));
   return await phase(opened, 'ended');
+}
+
+/** What the rows in the grid say became of them. */
+export async function statesOf(opened: Opened, query = '') {
+  const { rows } = rowWindow.parse(JSON.parse((await opened.call('GET', `/rows${query}`)).text));
+  return rows.map(({ state }) => state);
+}
+
+/** A user's own workbook with three bookings. */
+export function three(machine: Machine, prefix: string): Promise<string> {
+  return usersWorkbook(machine, bookings(prefix, 3));
 }

@@ -26,9 +26,8 @@ Usage: qcsheet <command> [options]`,
   bytes: (sent: string, size: string) => `sending ${sent} of ${size} MB`,
   lastProblem: (rows: string, why: string) => `Last problem: ${rows}: ${why}`,
   working: (duration: string) => `Working for ${duration}. Ctrl-C stops.`,
-  step: (what: WorkStep['what'], done: string, of: string | null) =>
-    // What has not begun to count has no number.
-    STEPS[what](of === null ? done : `${done} of ${of}`).replace(/: 0$/, ''),
+  step: (what: WorkStep['what'], amount: string | null) =>
+    amount === null ? STEPS[what].title : `${STEPS[what].title}: ${amount}${STEPS[what].unit}`,
   waiting: (duration: string, until: string, why: string) => `Waiting ${duration}, until ${until}: ${why}`,
   unreachable: (why: string, until: string) => `The service cannot be reached (${why}). qcsheet tries until ${until}.`,
   reachable: 'The service can be reached again. qcsheet continues.',
@@ -99,13 +98,13 @@ Usage: qcsheet <command> [options]`,
   completionCommand: 'Prints the shell completion script',
 };
 
-const STEPS: Readonly<Record<WorkStep['what'], (amount: string) => string>> = {
-  bytes: (amount) => `Reading the file: ${amount} MB`,
-  rows: (amount) => `Reading the rows: ${amount}`,
-  checked: (amount) => `Checking: ${amount}`,
-  planned: (amount) => `Planning: ${amount}`,
-  kept: (amount) => `Writing the plan to the journal: ${amount}`,
-  pages: (amount) => `Reading the list: ${amount} pages`,
-  records: (amount) => `Reading one by one: ${amount}`,
-  written: (amount) => `Writing: ${amount} rows`,
+const STEPS: Readonly<Record<WorkStep['what'], { readonly title: string; readonly unit: string }>> = {
+  bytes: { title: 'Reading the file', unit: ' MB' },
+  rows: { title: 'Reading the rows', unit: '' },
+  checked: { title: 'Checking', unit: '' },
+  planned: { title: 'Planning', unit: '' },
+  kept: { title: 'Writing the plan to the journal', unit: '' },
+  pages: { title: 'Reading the list', unit: ' pages' },
+  records: { title: 'Reading one by one', unit: '' },
+  written: { title: 'Writing', unit: ' rows' },
 };

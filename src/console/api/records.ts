@@ -1,17 +1,9 @@
 import { z } from 'zod';
+import { runCounts } from './send.ts';
 
 const text = z.string().max(200).default('');
 const runName = z.string().min(1).max(100);
-const counts = z.object({
-  documents: z.number(),
-  accepted: z.number(),
-  rejected: z.number(),
-  inDoubt: z.number(),
-  invalid: z.number(),
-  skipped: z.number(),
-  unsent: z.number(),
-  sending: z.number().optional().describe('on their way now'),
-});
+const counts = runCounts.extend({ sending: z.number().optional().describe('on their way now') });
 
 export const runsQuery = z.object({ text: text.describe('part of the file, the kind, the state or the name') });
 export const runQuery = z.object({ run: runName });

@@ -62,7 +62,7 @@ const sendProgress = z.object({
   chart: z.array(z.number()).describe('answers in each of the last seconds'),
 });
 
-const runCounts = z.object({
+export const runCounts = z.object({
   documents: z.number(),
   accepted: z.number(),
   rejected: z.number(),

@@ -106,7 +106,7 @@ class GridView {
     this.#see();
   }
 
-  /** Takes what has changed in the rows in sight; where another number of rows fits the filter, begins anew. */
+  /** Takes what has changed in the rows in sight; where another number of rows fits the filter, begins at the top. */
   async refresh(): Promise<void> {
     const rows = this.#rows;
     if (rows === null) return;

@@ -3,6 +3,7 @@ import type { DeskState } from '../api/desk.ts';
 import type { LookupList } from '../api/records.ts';
 import { client, fileAddress } from './client.ts';
 import { messages } from './messages/records.ts';
+import { Table } from './table.tsx';
 import { useAnswer } from './use-answer.ts';
 
 const NOTHING: LookupList = { all: 0, entries: [] };
@@ -45,29 +46,16 @@ function Entries({ list: { all, entries } }: { readonly list: LookupList }) {
       <p class="muted" role="status">
         {messages.entries(entries.length, all)}
       </p>
-      <div class="table">
-        <table>
-          <thead>
-            <tr>
-              {messages.entryHeaders.split('|').map((header) => (
-                <th key={header} scope="col">
-                  {header}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map(({ list, id, label, under }) => (
-              <tr key={`${list} ${id} ${under}`}>
-                <td class="wide">{label}</td>
-                <td>{id}</td>
-                <td>{list}</td>
-                <td class="wide">{under}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table headers={messages.entryHeaders}>
+        {entries.map(({ list, id, label, under }) => (
+          <tr key={`${list} ${id} ${under}`}>
+            <td class="wide">{label}</td>
+            <td>{id}</td>
+            <td>{list}</td>
+            <td class="wide">{under}</td>
+          </tr>
+        ))}
+      </Table>
     </>
   );
 }

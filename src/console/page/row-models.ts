@@ -41,7 +41,7 @@ export class RowModels {
     for (let window = from; window <= to; window += 1) void this.#ask(window);
   }
 
-  /** What was checked or changed again: windows are asked anew, and the rows stay in sight until they come. */
+  /** What was checked or changed again: windows are asked for again, and the rows stay in sight until they come. */
   invalidate(): void {
     this.#fresh = new Set();
     this.#asked = new Set();

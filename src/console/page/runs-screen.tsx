@@ -5,6 +5,7 @@ import type { RunList, ShownRun } from '../api/records.ts';
 import { client, fileAddress } from './client.ts';
 import { messages } from './messages/records.ts';
 import { messages as pageMessages } from './messages.ts';
+import { Table } from './table.tsx';
 import { useAnswer } from './use-answer.ts';
 
 /** Every import of this computer, and one of them with its rows. */
@@ -37,38 +38,25 @@ export function RunsScreen() {
 function RunTable({ list: { all, runs }, choose }: { readonly list: RunList; choose(run: string): void }) {
   if (runs.length === 0) return <p class="muted">{all === 0 ? messages.noRuns : messages.noSuchRuns}</p>;
   return (
-    <div class="table">
-      <table>
-        <thead>
-          <tr>
-            {messages.runHeaders.split('|').map((header) => (
-              <th key={header} scope="col">
-                {header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {runs.map(({ run, file, kind, state, startedAt, counts }) => (
-            <tr key={run}>
-              <td>
-                <button type="button" class="link" onClick={() => choose(run)}>
-                  {run}
-                </button>
-              </td>
-              <td title={file}>{file.split(/[\\/]/).at(-1)}</td>
-              <td>{kind}</td>
-              <td>{minuteWords(startedAt)}</td>
-              <td>{state}</td>
-              <td class="count">{counts.accepted.toLocaleString('en-US')}</td>
-              <td class="count">{counts.rejected.toLocaleString('en-US')}</td>
-              <td class={counts.inDoubt > 0 ? 'count doubtful' : 'count'}>{counts.inDoubt.toLocaleString('en-US')}</td>
-              <td class="count">{counts.documents.toLocaleString('en-US')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table headers={messages.runHeaders}>
+      {runs.map(({ run, file, kind, state, startedAt, counts }) => (
+        <tr key={run}>
+          <td>
+            <button type="button" class="link" onClick={() => choose(run)}>
+              {run}
+            </button>
+          </td>
+          <td title={file}>{file.split(/[\\/]/).at(-1)}</td>
+          <td>{kind}</td>
+          <td>{minuteWords(startedAt)}</td>
+          <td>{state}</td>
+          <td class="count">{counts.accepted.toLocaleString('en-US')}</td>
+          <td class="count">{counts.rejected.toLocaleString('en-US')}</td>
+          <td class={counts.inDoubt > 0 ? 'count doubtful' : 'count'}>{counts.inDoubt.toLocaleString('en-US')}</td>
+          <td class="count">{counts.documents.toLocaleString('en-US')}</td>
+        </tr>
+      ))}
+    </Table>
   );
 }
 
@@ -98,31 +86,18 @@ function RunShown({ run: { run, file, kind, state, why, next, documents, counts 
       {[why ?? '', ...next].filter(Boolean).map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <div class="table">
-        <table>
-          <thead>
-            <tr>
-              {messages.documentHeaders.split('|').map((header) => (
-                <th key={header} scope="col">
-                  {header}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {documents.map(({ rows, key, state: is, trackingId, message, sentAt }) => (
-              <tr key={rows.join()}>
-                <td>{rowWords(rows, 6)}</td>
-                <td>{key}</td>
-                <td>{is.replace('-', ' ')}</td>
-                <td>{trackingId}</td>
-                <td>{sentAt === null ? '' : minuteWords(sentAt)}</td>
-                <td class="wide">{message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table headers={messages.documentHeaders}>
+        {documents.map(({ rows, key, state: is, trackingId, message, sentAt }) => (
+          <tr key={rows.join()}>
+            <td>{rowWords(rows, 6)}</td>
+            <td>{key}</td>
+            <td>{is.replace('-', ' ')}</td>
+            <td>{trackingId}</td>
+            <td>{sentAt === null ? '' : minuteWords(sentAt)}</td>
+            <td class="wide">{message}</td>
+          </tr>
+        ))}
+      </Table>
       {documents.length < counts.documents ? (
         <p class="muted">{messages.firstDocuments(documents.length, counts.documents)}</p>
       ) : null}

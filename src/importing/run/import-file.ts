@@ -2,7 +2,7 @@ import type { Journal } from '../../journal/port.ts';
 import type { FileOfRuns } from '../../journal/settlements-port.ts';
 import { mapResult, ok, type Result } from '../../problem/problem.ts';
 import { joinFindings } from '../../schema/joined-findings.ts';
-import { told } from '../../schema/work-step.ts';
+import { reported } from '../../schema/work-step.ts';
 import { holdingLock } from '../../workspace/account-lock.ts';
 import { stoppedBySignal } from '../../workspace/failure.ts';
 import { refuseUnknownSent, warnOfUnknownSent } from '../../workspace/known-journal.ts';
@@ -224,7 +224,7 @@ async function putOnDisk(
   };
   await keepDoubts(journal, record, prepared, decidedBy);
   const documents = withDecisions(withKeptRecords(input.kind, prepared), prepared.decisions, decidedBy);
-  const kept = told(documents, { what: 'kept', of: documents.length }, onStep);
+  const kept = reported(documents, { what: 'kept', of: documents.length }, onStep);
   return (await journal.plan(record, kept, stopping)).run;
 }
 

@@ -73,7 +73,8 @@ function* mineOf(store: Store, id: number): Steps<Mine> {
 }
 
 const MINE = `
-  SELECT documents.*, seq, coalesce(sent_order, planned_after) AS sent_after FROM documents JOIN runs ON runs.run = documents.run WHERE id = :id`;
+  SELECT documents.*, seq, coalesce(sent_order, planned_after) AS sent_after
+  FROM documents JOIN runs ON runs.run = documents.run WHERE id = :id`;
 
 /** `sending` where one of the others is still on its way; null where there is none. */
 function* rivalState(store: Store, { like, isUpdate }: Mine, known: Known): Steps<string | null> {

@@ -100,7 +100,10 @@ function encrypted(): Refused {
   return new Refused('file-encrypted', messages.protected, messages.saveWithoutPassword);
 }
 
-/** Gives their sum, in bytes. By the sizes that the package states; `verify` holds it to them. Overlapping parts are a bomb's way to repeat one. */
+/**
+ * By the sizes that the package states; `verify` holds it to them. Overlapping parts are a bomb's way to repeat one. Gives
+ * the sum of the sizes, in bytes.
+ */
 function judgeSizes(parts: readonly Part[]): number {
   let inflated = 0;
   let end = 0;
