@@ -1,4 +1,5 @@
 import type { Journal, NewDocument, NewRun, Reopening, RunRecord } from '../port.ts';
+import { requestTextOf } from '../request-text.ts';
 import type { Claims } from './claims.ts';
 import type { Database, Steps, Store } from './database.ts';
 import { knownUpTo } from './elsewhere.ts';
@@ -147,7 +148,7 @@ function columnsOf(document: NewDocument) {
     rows: JSON.stringify(document.rows),
     key: document.key,
     state: document.state,
-    request: document.request,
+    request: requestTextOf(document),
     fingerprint: document.fingerprint,
     occurrence: document.occurrence,
     businessKey: document.businessKey,
