@@ -9,6 +9,8 @@ export const workspace = catalogue('workspace/messages.ts', messages, {
   journalForgot: [['/s', { folder: '/s', run: 'r-7', startedAt: '2027-03-10T09:12:00.000Z' }]],
   journalElsewhere: [['desk', { folder: '/s', run: 'r-7', startedAt: '2027-03-10T09:12:00.000Z' }]],
   noteUnreadable: [['/c/accounts/api.example-qa/journal-desk.json', 'the file is damaged']],
+  historyUnreadable: [['/c/accounts/api.example-qa/history-desk.json', 'the file is damaged']],
+  historyUnwritten: [['/c/accounts/api.example-qa/history-desk.json', 'EACCES: permission denied']],
   noteUnwritten: [['/c/accounts/api.example-qa/journal-desk.json', 'EACCES: permission denied']],
   noteStays: [['/c/accounts/api.example-qa/journal-desk.json', 'EACCES: permission denied']],
   nothingSentBy: [['The journal in /s is new or another one.']],

@@ -11,6 +11,7 @@ import { forwardedIn } from '../check/forwarded.ts';
 import type { Prepared } from '../check/prepare.ts';
 import { isOfOwnMaking } from '../check/users-workbook.ts';
 import { usedLayout } from '../columns/used-layout.ts';
+import { asCarriedOut } from '../doubts/carried-out.ts';
 import { type DecidedBy, recordDecisions, withDecisions, withReports } from '../doubts/record-decisions.ts';
 import type { ReviewedDecision } from '../doubts/review-decisions.ts';
 import { settledAmong } from '../doubts/settled-documents.ts';
@@ -68,11 +69,12 @@ export async function importFile(
   }
 }
 
-async function importLocked(parts: Parts, job: ImportJob, talk: ImportTalk): Promise<Result<RunOutcome>> {
-  const { input, output, options, plan } = job;
+async function importLocked(parts: Parts, given: ImportJob, talk: ImportTalk): Promise<Result<RunOutcome>> {
   const opened = await parts.journal();
   if (opened.type === 'problem') return opened;
   const journal = opened.value;
+  const job = { ...given, input: await asCarriedOut(parts, given.input, journal) };
+  const { input, output, options, plan } = job;
   const lost = await lostSendings(journal, parts.config.stateDir);
   if (lost !== null) return lost;
   if (options.dryRun) await warnOfUnknownSent(parts, journal);

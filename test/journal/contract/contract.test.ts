@@ -157,6 +157,35 @@ describe.each(STORES)('a journal in %s', (_name, fresh) => {
     expect(await states(journal, run)).toEqual(['in-doubt', 'ready']);
   });
 
+  test('says by all its names what a run sends because of a decision, itself or as the same request', async () => {
+    const journal = await (await fresh())();
+    const { run } = await journal.plan(RUN, [ready(3), ready(4)]);
+    const doubt = async () => {
+      const document = await journal.claim(run);
+      await journal.sending(document?.id ?? 0);
+      await journal.inDoubt(document?.id ?? 0, WHY);
+      return (await Array.fromAsync(journal.documents(run)))[0]?.uid ?? '';
+    };
+    const settle = async (uid: string) =>
+      await journal.settle(RUN.scope, uid, { decision: 'not-accepted', who: 'Ann', why: null });
+    const names = async (of: string) => (await journal.decidedToSend(of)).map(({ name }) => name);
+    const first = await doubt();
+    expect(await names(run)).toEqual([]);
+    await settle(first);
+    await journal.finish(run, 'stopped', null);
+    expect(await names(run)).toEqual([]);
+    const other = await journal.plan({ ...RUN, file: '/orders/copy.xlsx' }, [ready(3)]);
+    expect(await names(other.run)).toEqual([first]);
+    await journal.finish(other.run, 'stopped', null);
+    await journal.reopen(run, { allowSimilar: false, settled: true });
+    expect(await journal.decidedToSend(run)).toEqual([{ name: first, sentAt: new Date(NOW).toISOString() }]);
+    const second = await doubt();
+    expect([second === first, await names(run)]).toEqual([false, []]);
+    await settle(second);
+    await journal.reopen(run, { allowSimilar: false, settled: true });
+    expect(await names(run)).toEqual([first, second].toSorted());
+  });
+
   test('points to what another run has sent, and shows it beforehand without a change', async () => {
     const open = await fresh();
     const journal = await open();
