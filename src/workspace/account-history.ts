@@ -17,14 +17,19 @@ const accountHistory = z.object({
    * run's sending. The latest last.
    */
   sentAgain: z.array(z.object({ name: z.string(), at: z.string(), start: z.string() })),
+  /** The last run of each day on which there was one, by name: `r-20270310-4`. The latest last. */
+  lastRuns: z.array(z.string().regex(/^r-\d{8}-\d+$/)),
 });
 
 type AccountHistory = z.infer<typeof accountHistory>;
 
-const NOTHING: AccountHistory = { sentAgain: [] };
+const NOTHING: AccountHistory = { sentAgain: [], lastRuns: [] };
 
 /** A year of decisions for most; a small file all the same. */
 const MOST_NAMES = 4000;
+
+/** A clock may be set back by some days. */
+const MOST_DAYS = 30;
 
 /** Null for the sandbox. */
 export const historyPath = (owner: FileOwner): string | null => accountFile(owner, 'history');
@@ -81,4 +86,28 @@ export async function sentAgainWithout(
     if (at > (unknown.get(name) ?? '')) unknown.set(name, at);
   }
   return unknown;
+}
+
+/** The last run of each day on this computer, by name, whatever journal has it. */
+export function lastRuns(owner: FileOwner): readonly string[] {
+  const path = historyPath(owner);
+  const read = path === null ? null : readHistory(path);
+  return read?.type === 'read' ? read.content.lastRuns : [];
+}
+
+/** Keeps the name of a run; to be called before anybody sees it. Null once it is on disk, or in words why not. */
+export async function keepRunName(path: string, run: string): Promise<string | null> {
+  const read = readHistory(path);
+  if (read.type === 'unreadable') return read.why;
+  const history = read.type === 'read' ? read.content : NOTHING;
+  const [day, number] = parts(run);
+  const others = history.lastRuns.filter((name) => parts(name)[0] !== day);
+  const same = history.lastRuns.find((name) => parts(name)[0] === day);
+  if (same !== undefined && parts(same)[1] >= number) return null;
+  return await writeAccountFile(path, { ...history, lastRuns: [...others, run].slice(-MOST_DAYS) });
+}
+
+function parts(run: string): readonly [day: string, number: number] {
+  const at = run.lastIndexOf('-');
+  return [run.slice(0, at), Number(run.slice(at + 1))];
 }

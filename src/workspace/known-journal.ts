@@ -1,7 +1,7 @@
 import type { Journal } from '../journal/port.ts';
 import { ok, problem, type Result } from '../problem/problem.ts';
 import { type FileOwner, writeAccountFile } from './account-file.ts';
-import { clearIfUnreadable, historyPath, keepSentAgain, readHistory } from './account-history.ts';
+import { clearIfUnreadable, historyPath, keepRunName, keepSentAgain, readHistory } from './account-history.ts';
 import { notAgreed } from './failure.ts';
 import { type JournalNote, notePath, notesBeside, readNote } from './journal-note.ts';
 import { placeOfJournal } from './journal-place.ts';
@@ -95,9 +95,16 @@ export async function acceptJournal(
   const start = await opened.value.startSending();
   const note = await noteOf(parts, opened.value, { start, run: null, startedAt: null });
   const history = historyPath(parts);
-  const why = (history === null ? null : await clearIfUnreadable(history)) ?? (await writeAccountFile(path, note));
+  const why = (history === null ? null : await prepareHistory(history, path)) ?? (await writeAccountFile(path, note));
   if (why !== null) return problem('usage', 'journal-outdated', messages.noteStays(path, why), messages.checkRight);
   return ok({ accepted: true });
+}
+
+/** The note that is replaced may have the only name of the last run. Null once it is on disk, or in words why not. */
+async function prepareHistory(history: string, note: string): Promise<string | null> {
+  const last = readNote(note);
+  const run = last.type === 'read' ? last.content.run : null;
+  return (await clearIfUnreadable(history)) ?? (run === null ? null : await keepRunName(history, run));
 }
 
 type Sending = Pick<JournalNote, 'start' | 'run' | 'startedAt'>;
@@ -120,6 +127,13 @@ export async function noteSending(
   if (path !== null && why !== null) parts.effects.warn(messages.historyUnwritten(path, why));
   await noteSent(parts, journal, sending);
   return sending;
+}
+
+/** To be called when a run is planned: no later one gets its name, whatever becomes of the journal. */
+export async function noteRun(parts: Pick<Parts, 'config' | 'scope' | 'effects'>, run: string): Promise<void> {
+  const path = historyPath(parts);
+  const why = path === null ? null : await keepRunName(path, run);
+  if (path !== null && why !== null) parts.effects.warn(messages.runNameUnwritten(run, path, why));
 }
 
 /** Notes how many sendings the journal has begun. Where that cannot be written, it is said, and no booking waits for it. */

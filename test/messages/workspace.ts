@@ -11,6 +11,7 @@ export const workspace = catalogue('workspace/messages.ts', messages, {
   noteUnreadable: [['/c/accounts/api.example-qa/journal-desk.json', 'the file is damaged']],
   historyUnreadable: [['/c/accounts/api.example-qa/history-desk.json', 'the file is damaged']],
   historyUnwritten: [['/c/accounts/api.example-qa/history-desk.json', 'EACCES: permission denied']],
+  runNameUnwritten: [['r-7', '/c/accounts/api.example-qa/history-desk.json', 'EACCES: permission denied']],
   noteUnwritten: [['/c/accounts/api.example-qa/journal-desk.json', 'EACCES: permission denied']],
   noteStays: [['/c/accounts/api.example-qa/journal-desk.json', 'EACCES: permission denied']],
   nothingSentBy: [['The journal in /s is new or another one.']],

@@ -83,6 +83,17 @@ describe.each(STORES)('a journal in %s', (_name, fresh) => {
     expect(await one.id()).not.toBe(await other.id());
   });
 
+  test('gives a run none of the names that others had before, of the same day', async () => {
+    const open = await fresh();
+    const journal = await open();
+    const plan = async (namedBefore: readonly string[]) =>
+      (await journal.plan({ ...RUN, namedBefore }, [ready(3, { state: 'invalid', request: null, fingerprint: null })]))
+        .run;
+    expect(await plan(['r-20270309-8', 'r-20270310-3'])).toBe('r-20270310-4');
+    expect(await plan(['r-20270310-2'])).toBe('r-20270310-5');
+    expect(await plan([])).toBe('r-20270310-6');
+  });
+
   test('a plan that fails in the middle leaves nothing behind', async () => {
     const journal = await (await fresh())();
     const documents = function* () {
