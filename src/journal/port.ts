@@ -52,6 +52,8 @@ export type NewRun = {
   readonly replaces?: string | null;
   /** See `knownUpTo`: from before its file was checked. Absent where nobody else could send meanwhile. */
   readonly knownUpTo?: number;
+  /** Names of runs that this journal may not have: the new one gets none of them. */
+  readonly namedBefore?: readonly string[];
 };
 
 export type NewDocument = {
@@ -111,7 +113,7 @@ type DocumentOutcome = {
   readonly sentAt: string | null;
 };
 
-export type RunRecord = Omit<Required<NewRun>, 'replaces' | 'knownUpTo'> & {
+export type RunRecord = Omit<Required<NewRun>, 'replaces' | 'knownUpTo' | 'namedBefore'> & {
   /** Short, typed by people: `r-20270310-1`. */
   readonly run: string;
   readonly state: RunState;

@@ -84,7 +84,7 @@ const LEAVE = `
   WHERE id = :id`;
 
 function* plan(store: Store, now: string, run: NewRun, documents: Iterable<NewDocument>): Steps<RunRecord> {
-  const id = yield* nextId(store, now);
+  const id = yield* nextId(store, now, run.namedBefore);
   yield* store.change(
     `INSERT INTO runs (run, kind, file, sha256, origin, scope, output, options, rows, findings, state,
        started_at, planned_after)
@@ -123,14 +123,15 @@ function* plan(store: Store, now: string, run: NewRun, documents: Iterable<NewDo
 }
 
 /** `r-20270310-1`: the UTC day, and the number of the run on it. */
-function* nextId(store: Store, now: string): Steps<string> {
+function* nextId(store: Store, now: string, namedBefore: readonly string[] = []): Steps<string> {
   const day = `r-${now.slice(0, 10).replaceAll('-', '')}-`;
   const last = yield* store.row(
     `SELECT coalesce(max(CAST(substr(run, length(:day) + 1) AS INTEGER)), 0) AS last FROM runs
      WHERE substr(run, 1, length(:day)) = :day`,
     { day },
   );
-  return `${day}${last === undefined ? 1 : number(last, 'last') + 1}`;
+  const others = namedBefore.flatMap((name) => (name.startsWith(day) ? Number(name.slice(day.length)) : []));
+  return `${day}${Math.max(last === undefined ? 0 : number(last, 'last'), ...others) + 1}`;
 }
 
 function plainRun({ kind, file, sha256, origin = file, scope, output, options, rows, findings }: NewRun) {
