@@ -3,7 +3,7 @@ import type { ExportMemory } from './export-port.ts';
 import type { KeptRowsMemory } from './kept-rows-port.ts';
 import type { OutcomeMemory } from './outcomes-port.ts';
 import type { PerhapsSentBefore, Reopening, ReopeningMemory } from './reopening-port.ts';
-import type { SenderMemory } from './senders-port.ts';
+import type { Person, SenderMemory } from './senders-port.ts';
 import type { RecordMemory } from './service-records-port.ts';
 import type { Settlement, SettlementMemory } from './settlements-port.ts';
 import type { SamenessMemory, Traced, TraitMemory } from './traits-port.ts';
@@ -123,6 +123,9 @@ export type RunRecord = Omit<Required<NewRun>, 'replaces' | 'knownUpTo' | 'named
   readonly cause: string | null;
   readonly startedAt: string;
   readonly endedAt: string | null;
+  /** Who began it, and at which computer; null where that is not known. */
+  readonly who: string | null;
+  readonly machine: string | null;
 };
 
 /**
@@ -141,6 +144,8 @@ export type EarlierDocument = {
   readonly uid: string;
   /** Of one in doubt whose answer gave an id all the same: the words that name it; null otherwise. */
   readonly receipt: string | null;
+  /** Who began its run, where that was at another computer; else null. */
+  readonly elsewhere: Person | null;
 };
 
 export type Journal = {
