@@ -8,6 +8,7 @@ export const messages = {
     'Another computer, or a run at another address, sent these. There they stay in doubt: settle them there, too.',
   settled: (isRecorded: boolean, isElsewhere: boolean) =>
     `${isRecorded ? 'settled' : 'to be settled'}${isElsewhere ? ' in this run only' : ''}`,
+  warningsOfFile: (warnings: number) => `${warnings === 1 ? 'warning' : 'warnings'} in the whole file`,
   accepted: 'accepted',
   acceptedAs: (trackingId: string | null) => `accepted as ${trackingId}`,
   notAccepted: 'not accepted',

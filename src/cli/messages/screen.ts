@@ -48,7 +48,7 @@ Usage: qcsheet <command> [options]`,
   stoppingBooksNothing: 'Stopping. This command books nothing.',
   stoppingBeforeSending: 'Stopping. qcsheet sends nothing.',
   stoppingSending:
-    'Stopping. qcsheet waits for the answers to what it has sent. Press Ctrl-C again to stop at once: then these bookings are in doubt.',
+    'Stopping. qcsheet waits for the answers to what it has sent. Press Ctrl-C again to stop at once: what has no answer then is in doubt.',
 
   // Wrong command lines
   notACommand: (typed: string) => `"${typed}" is not a command.`,
