@@ -60,7 +60,7 @@ export type App = {
   settle(run: string, request: SettleRequest, confirm: ConfirmSettle): Promise<Result<RunOutcome>>;
   /** What is in doubt for this account, and which decisions can be taken back. */
   doubts(): Promise<Result<Doubts>>;
-  runs(): Promise<Result<readonly RunSummary[]>>;
+  runs(whose?: 'all' | 'mine'): Promise<Result<readonly RunSummary[]>>;
   refreshRun(run: string | undefined): Promise<Result<Refreshed>>;
   showRun(run: string | undefined): Promise<Result<RunOutcome>>;
   resultsWithReports: (run: string, output: string) => ReturnType<typeof resultsWithReports>;
@@ -132,7 +132,7 @@ function commandsOf(parts: Parts, process: NodeJS.Process): Omit<App, 'close'> {
     retry: (run, talk) => retryRun(parts, run, talk),
     settle: (run, request, confirm) => settleRow(parts, run, request, confirm),
     doubts: () => listDoubts(parts),
-    runs: () => listRuns(parts),
+    runs: (whose) => listRuns(parts, whose),
     refreshRun: (run) => refreshRun(parts, run),
     showRun: (run) => showRun(parts, run),
     resultsWithReports: (run, output) => resultsWithReports(parts, run, output),

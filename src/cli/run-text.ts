@@ -206,11 +206,17 @@ function stateWord(state: DocumentReport['state']): string {
   return state === 'in-doubt' ? messages.inDoubtWord : state === 'accepted' ? messages.acceptedBut : state;
 }
 
+/** Who began each is shown where several people did, or at several computers. */
 export function runsText(list: readonly RunSummary[]): readonly string[] {
+  const people = list.map(({ who, machine }) =>
+    who === null || machine === null ? '' : messages.person(who, machine),
+  );
+  const isShared = new Set(people).size > 1;
   return columnsText(
-    ['RUN', 'STATE', 'STARTED', 'KIND', 'ACCEPTED', 'IN DOUBT', 'OF', 'FILE'],
-    list.map(({ run, state, startedAt, kind, counts, file }) => [
+    ['RUN', ...(isShared ? ['BY'] : []), 'STATE', 'STARTED', 'KIND', 'ACCEPTED', 'IN DOUBT', 'OF', 'FILE'],
+    list.map(({ run, state, startedAt, kind, counts, file }, index) => [
       run,
+      ...(isShared ? [people[index] ?? ''] : []),
       (counts.sending ?? 0) > 0 ? messages.stateOnTheWay(state, counts.sending ?? 0) : state,
       minuteWords(startedAt),
       kind,

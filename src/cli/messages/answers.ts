@@ -1,5 +1,6 @@
 /** What a command prints at its end: what became of a run, a check or an export, and the next step. */
 export const messages = {
+  person: (who: string, machine: string) => `${who} at ${machine}`,
   // A run
   run: (run: string, what: string, state: string) => `Run ${run}: ${what}, ${state}.`,
   planNext: (command: string) => `Next: check it, then send exactly that: ${command}`,
