@@ -164,6 +164,7 @@ function about({ run, program }: ResultsInput): Line[] {
     ['Run', run.run],
     ['File', run.file],
     ['Account', run.scope],
+    ...begunBy(run),
     ['Started', momentWords(run.startedAt)],
     ['Ended', run.endedAt === null ? 'not yet' : momentWords(run.endedAt)],
     ['State', run.why === null ? run.state : `${run.state}: ${run.why}`],
@@ -173,6 +174,10 @@ function about({ run, program }: ResultsInput): Line[] {
     heading('The run'),
     ...facts.map(([label, value]): Line => ({ cells: [text(label, 'label'), text(value, 'plain')] })),
   ];
+}
+
+function begunBy({ who = null, machine = null }: ResultsInput['run']): readonly (readonly [string, string])[] {
+  return who === null || machine === null ? [] : [['Begun by', messages.person(who, machine)]];
 }
 
 function heading(words: string): Line {
