@@ -1,3 +1,4 @@
+import type { AccountMemory } from './account-port.ts';
 import type { AppendMemory } from './appends-port.ts';
 import type { ExportMemory } from './export-port.ts';
 import type { KeptRowsMemory } from './kept-rows-port.ts';
@@ -8,8 +9,10 @@ import type { RecordMemory } from './service-records-port.ts';
 import type { Settlement, SettlementMemory } from './settlements-port.ts';
 import type { SamenessMemory, Traced, TraitMemory } from './traits-port.ts';
 
+export type { Share, Within } from './account-port.ts';
 export { JournalBroken } from './broken.ts';
 export type { KeptRow } from './kept-rows-port.ts';
+export type { Intent } from './outcomes-port.ts';
 export type { Reopening, SentBefore } from './reopening-port.ts';
 export type {
   Author,
@@ -221,7 +224,8 @@ export type Journal = {
   probe(): Promise<{ readonly schema: number }>;
 
   close(): Promise<void>;
-} & ReopeningMemory &
+} & AccountMemory &
+  ReopeningMemory &
   KeptRowsMemory &
   OutcomeMemory<JournalDocument> &
   SettlementMemory<JournalDocument, EarlierDocument> &

@@ -19,13 +19,14 @@ type Kept = Pick<Journal, 'close'> & {
   iso(): string;
   probe(database: Database): ReturnType<Journal['probe']>;
   senderElsewhere(database: Database, run: string): ReturnType<Journal['senderElsewhere']>;
+  slowDown(database: Database, ...given: Parameters<Journal['slowDown']>): ReturnType<Journal['slowDown']>;
 };
 
 /** The journal in a database whose tables are there. */
 export function createJournal(
   database: Database,
   around: Surroundings,
-  { iso, probe, close, senderElsewhere }: Kept,
+  { iso, probe, close, senderElsewhere, slowDown }: Kept,
 ): Journal {
   const claims = createClaims(database.store);
   const journalIn = (inside: Database): Journal => ({
@@ -43,6 +44,7 @@ export function createJournal(
     ...createIdentity(inside),
     probe: () => probe(inside),
     senderElsewhere: (run) => senderElsewhere(inside, run),
+    slowDown: (...given) => slowDown(inside, ...given),
     close,
   });
   return journalIn(database);
