@@ -123,8 +123,8 @@ test('a 429 to one keeps all from sending, and what was under way together count
   const { ann, ben } = await server.two();
   const [hers, his] = [await runOf(ann, 'a', 9), await runOf(ben, 'b', 9)];
   await Promise.all([hers.begin(0), his.begin(0)]);
-  expect(await ann.journal.slowDown(hers.id(0), 100, 60_000)).toBe(1);
-  expect(await ben.journal.slowDown(his.id(0), 100, 500)).toBe(1);
+  expect(await ann.journal.slowDown(hers.id(0), 30_000, 60_000)).toBe(1);
+  expect(await ben.journal.slowDown(his.id(0), 30_000, 500)).toBe(1);
   expect(await his.begin(1)).toBe('limited');
   const waiting = his.last();
   expect(waiting).toMatchObject({ throttles: 1, answer: { type: 'throttled' } });
