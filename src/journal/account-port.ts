@@ -1,13 +1,4 @@
-/** The limits of an account, where several processes may send for it at the same time (decision 25). */
-export type AccountMemory = {
-  /**
-   * The service answered 429 to a request of this document that began `ageMs` milliseconds ago: nobody sends for its
-   * account for `pauseMs`. Gives `Share.throttles`; null where nobody else can send for the account.
-   */
-  slowDown(id: number, ageMs: number, pauseMs: number): Promise<number | null>;
-};
-
-/** What a run is told to keep to: requests under way at once, and requests a second. */
+/** The limits of an account (decision 25): requests under way at once, and requests a second. */
 export type AccountLimits = { readonly concurrency: number; readonly rate: number };
 
 /** What `hear` is told with each intent, where others may send for the account: this process's part of its limits. */

@@ -1,4 +1,4 @@
-import type { Share } from '../journal/port.ts';
+import type { Share } from '../journal/account-port.ts';
 import type { AdaptiveConcurrency } from './adaptive-concurrency.ts';
 import type { AdaptiveRate } from './adaptive-rate.ts';
 import type { Effects } from './effects.ts';

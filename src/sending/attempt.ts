@@ -1,4 +1,6 @@
-import type { Intent, Journal, JournalDocument, Within } from '../journal/port.ts';
+import type { Within } from '../journal/account-port.ts';
+import type { Intent } from '../journal/outcomes-port.ts';
+import type { Journal, JournalDocument } from '../journal/port.ts';
 import { messages } from './messages.ts';
 import type { Outcome } from './outcome.ts';
 

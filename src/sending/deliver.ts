@@ -1,4 +1,5 @@
-import type { Journal, JournalDocument, Within } from '../journal/port.ts';
+import type { Within } from '../journal/account-port.ts';
+import type { Journal, JournalDocument } from '../journal/port.ts';
 import type { AccountShare } from './account-share.ts';
 import type { AdaptiveConcurrency } from './adaptive-concurrency.ts';
 import type { AdaptiveRate } from './adaptive-rate.ts';

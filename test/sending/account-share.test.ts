@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Journal, Share } from '../../src/journal/port.ts';
+import type { Share } from '../../src/journal/account-port.ts';
+import type { Journal } from '../../src/journal/port.ts';
 import { accepted, bench, throttled } from './engine.ts';
 
 const FREE = { type: 'free' } as const;

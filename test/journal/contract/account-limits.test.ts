@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { JournalBroken, type Share } from '../../../src/journal/port.ts';
+import type { Share } from '../../../src/journal/account-port.ts';
+import { JournalBroken } from '../../../src/journal/port.ts';
 import { RUN, ready, WHY } from '../temporary.ts';
 import { COPY, type Database, falls, type Machine, machinesAtServer, planned, sql } from './machines.ts';
 
