@@ -56,7 +56,7 @@ async function carriedOut(
 export async function carriedOutSince(
   owner: FileOwner,
   journal: Journal,
-  { run }: Pick<RunRecord, 'run'>,
+  { run, scope }: Pick<RunRecord, 'run' | 'scope'>,
 ): Promise<Result<never> | null> {
   const settled = await journal.settledUnsent(run);
   const former = await journal.formerNames(run);
@@ -71,6 +71,9 @@ export async function carriedOutSince(
       .toReversed();
     const decidedAt = settlements.findLast((settlement) => settlement.document === document.id)?.settledAt ?? '';
     if (decidedAt >= at) continue;
+    // Results of that journal may have been imported since: then the run points to what they say.
+    const known = await journal.sameAs(scope, document.fingerprint ?? '');
+    if (known.some(({ occurrence }) => occurrence === document.occurrence)) continue;
     const [row = 1] = document.rows;
     const message = messages.carriedOutSince(row, run, momentWords(at));
     return problem('usage', 'journal-outdated', message, messages.decideAgain(run, row));
