@@ -2,10 +2,18 @@
 export type SenderMemory = {
   /** Who sends a run now from elsewhere; null where nobody does. */
   senderElsewhere(run: string): Promise<Sender | null>;
+  /**
+   * The service answered 429 to a request of this document that began `ageMs` milliseconds ago: nobody sends for its
+   * account for `pauseMs`. Gives `Share.throttles`; null where nobody else can send for the account.
+   */
+  slowDown(id: number, ageMs: number, pauseMs: number): Promise<number | null>;
 };
 
+/** Who works, as the system calls them, and the name of the computer in its network. */
+export type Person = { readonly who: string; readonly machine: string };
+
 /** A process that sends, and who works there. */
-export type Sender = { readonly who: string; readonly machine: string; readonly process: number };
+export type Sender = Person & { readonly process: number };
 
 /** Another living process sends the run: nobody else may move it, or its documents, until that ends. */
 export class SentElsewhere extends Error {

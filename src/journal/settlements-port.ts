@@ -64,6 +64,8 @@ export type Settlement = Decision & Author;
 export type PastSettlement = (Decision | { readonly decision: 'undone' }) &
   Author & {
     readonly document: number;
+    /** Where it was recorded; null where that is not known. */
+    readonly machine: string | null;
     readonly settledAt: string;
     /** Why the document was in doubt before, in words; null where that is not known. */
     readonly doubt: string | null;

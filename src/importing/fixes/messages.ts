@@ -1,3 +1,5 @@
+import { counted } from '../../text/counted.ts';
+
 /** What is said about the sheet `Fixes`: its lines, and what became of them. */
 export const messages = {
   // Reasons on the sheet
@@ -6,7 +8,7 @@ export const messages = {
 
   // What was changed
   changed: (value: string, instead: string, cells: number, rows: string) =>
-    `qcsheet reads "${value}" as "${instead}" in ${cells === 1 ? '1 cell' : `${cells} cells`}: ${rows}.`,
+    `qcsheet reads "${value}" as "${instead}" in ${counted(cells, ['cell', 'cells'])}: ${rows}.`,
   changedHint: 'If that is right, do nothing. Otherwise correct the cells, or change the sheet Fixes.',
 
   // What was not changed
@@ -19,13 +21,12 @@ export const messages = {
     'Open the copy or the results in Excel, save, and check that file again. Excel calculates the formulas then.',
   noColumn: (header: string) => `qcsheet reads no column "${header}" here, so this line changes nothing.`,
   noColumnHint: 'Write the header of a column of the data sheet in Column. Or delete the line.',
-  noValue: (value: string, header: string) =>
-    `no cell of ${header} has "${value}" any more, so this line changes nothing.`,
+  noValue: (value: string, header: string) => `no cell of ${header} has "${value}", so this line changes nothing.`,
   noValueUnder: (value: string, header: string, where: string) =>
-    `no cell of ${header} has "${value}" any more where ${where}, so this line changes nothing.`,
+    `no cell of ${header} has "${value}" where ${where}, so this line changes nothing.`,
   blank: 'is empty',
   is: (text: string) => `is "${text}"`,
-  noValueHint: 'If nothing is left to change, do nothing.',
+  noValueHint: 'If the cells are right, do nothing. Otherwise write in Value what is wrong in the cells now.',
   secret: (header: string) => `${header} is secret, so the sheet Fixes does not change it.`,
   secretHint: 'Write the value in the cell itself, and delete this line.',
   notOurs:

@@ -1,3 +1,5 @@
+import { counted } from '../../text/counted.ts';
+
 const OWN_COLUMNS = 'If these columns are your own, and you have never sent these rows, rename the columns.';
 
 type UnknownSending = {
@@ -24,8 +26,8 @@ export const messages = {
   otherAccount: (run: string, scope: string) => `Run ${run} belongs to another account or service (${scope}).`,
   useItsProfile: 'Use the profile of that run: --profile NAME.',
   programEnded: 'The program ended before it was finished.',
-  recovered: (run: string, doubtful: number) =>
-    `Run ${run} ended before it was finished. ${doubtful === 1 ? '1 document that qcsheet was sending then is' : `${doubtful} documents that qcsheet was sending then are`} in doubt now.`,
+  recovered: (run: string, several: string, isSingle: boolean) =>
+    `Run ${run} ended before it was finished. ${several} that qcsheet was sending then ${isSingle ? 'is' : 'are'} in doubt now.`,
   noRuns: (account: string | null, folder: string) =>
     `There is no run${account === null ? '' : ` of ${account}`} in the state folder ${folder}.`,
   runsOfOthers: (noRuns: string, accounts: string, more: number) =>
@@ -59,13 +61,18 @@ export const messages = {
   continueThenPlan: (run: string) => `Continue it, then plan again: qcsheet resume ${run}`,
   secretsGone: (file: string) =>
     `Only ${file} has the passwords. The file is missing or has changed since qcsheet checked it.`,
+  secretsElsewhere: (file: string, who: string, machine: string) =>
+    `Only the file ${file} at ${machine} has the passwords of this run, which ${who} began there.`,
+  filesElsewhere: (file: string, who: string, machine: string, count: number) =>
+    `This computer does not have ${count === 1 ? 'the file' : `${count} of the files`} that this run uploads, such as ${file}. ${who} began the run at ${machine}.`,
+  sendThere: 'Continue the run there, or copy what is missing to the same path on this computer. qcsheet sent nothing.',
   putFileBack: 'Put the original file back. Then run the same command again.',
 
   // Results and journal
   stays: (named: string, place: string) =>
     `The results go to ${place}. qcsheet does not overwrite ${named}: somebody edited it, or it says more than this journal knows.`,
-  journalBehind: (folder: string, known: number, counterFile: string, counted: number) =>
-    `The journal in ${folder} is an old copy, or its journal.sqlite-wal is gone. It knows ${known} ${known === 1 ? 'sending' : 'sendings'}, but ${counterFile} says ${counted}. qcsheet sent nothing.`,
+  journalBehind: (folder: string, known: number, counterFile: string, sent: number) =>
+    `The journal in ${folder} is an old copy, or its journal.sqlite-wal is gone. It knows ${counted(known, ['sending', 'sendings'])}, but ${counterFile} says ${sent}. qcsheet sent nothing.`,
   newestJournal: (counterFile: string) =>
     `Put back the newest journal with its journal.sqlite-wal. If it is lost: 1. Ask the provider what they have. 2. Remove ${counterFile}. 3. Import the results workbooks before any other file. They say what was sent.`,
   sentUnknown: ({ path, rows, run, isSingle, isGone }: UnknownSending) =>
@@ -93,6 +100,7 @@ export const messages = {
   // Where something was sent
   sentInRun: (place: string, when: string | null, run: string, trackingId: string | null) =>
     `${place}${when === null ? '' : `, sent ${when}`} in run ${run}${trackingId === null ? '' : `, ${trackingId}`}`,
+  runOf: (run: string, who: string, machine: string) => `${run} of ${who} at ${machine}`,
   acceptedAs: (trackingId: string | null, when: string | null) =>
     `accepted as ${trackingId}${when === null ? '' : ` on ${when}`}`,
   inDoubt: (when: string | null, run: string) =>
@@ -104,9 +112,10 @@ export const messages = {
   earlierRun: 'an earlier run, as this workbook says',
   acceptedBefore: 'accepted before',
   likeSentBefore: 'looks like one that was sent before',
-  wereAccepted: (count: number, noun: string) => `${count} ${noun} ${count === 1 ? 'was' : 'were'} accepted before`,
-  wereAcceptedOrLook: (count: number, noun: string) =>
-    `${count} ${noun} ${count === 1 ? 'was accepted before, or looks' : 'were accepted before, or look'} like one that was sent`,
+  wereAccepted: (count: number, noun: readonly [string, string]) =>
+    `${counted(count, [`${noun[0]} was`, `${noun[1]} were`])} accepted before`,
+  wereAcceptedOrLook: (count: number, noun: readonly [string, string]) =>
+    `${counted(count, [`${noun[0]} was accepted before, or looks`, `${noun[1]} were accepted before, or look`])} like one that was sent`,
 
   // Sent before
   accepted: (noun: string, where: string) => `the service accepted this ${noun} before (${where}). qcsheet skips it.`,

@@ -42,7 +42,7 @@ export function fixesSheet(
   if (lines.length === 0) return null;
   const headerOf = (key: string) => {
     const text = headers.texts.get(headers.numbers.get(key) ?? 0)?.text;
-    return text ?? kind.columns.find((column) => column.key === key)?.header ?? key;
+    return (text ?? kind.columns.find((column) => column.key === key)?.header ?? key).replace(/ ?\*$/, '');
   };
   const most = Math.max(0, ...lines.map(({ candidates }) => Math.min(candidates.length, MOST_CANDIDATES)));
   const shown = columnsOf(headerOf);
@@ -63,7 +63,7 @@ export function fixesSheet(
   const range = `${choice}${first}:${choice}${first + lines.length - 1}`;
   const validations = most === 0 ? [] : [listOf(range, formula, FIX_HEADERS.instead)];
   return {
-    model: { ...table, tabColour: 'FFC000', validations },
+    model: { ...table, tabColour: 'FFC000', cursor: `${choice}${first}`, validations },
     dropdowns: lines.flatMap((line, at) => {
       const isFirst = lines.findIndex(({ column }) => column === line.column) === at;
       const listed = Math.min(line.candidates.length, MOST_CANDIDATES);
@@ -93,7 +93,7 @@ function columnsOf(headerOf: (key: string) => string): readonly TableColumn<Line
     return under === null ? reason : whereWords({ header: headerOf(under.column), text: under.value }) + reason;
   };
   return [
-    { header: FIX_HEADERS.column, width: 18, cell: ({ column }) => wrapped(headerOf(column.key).replace(/ ?\*$/, '')) },
+    { header: FIX_HEADERS.column, width: 18, cell: ({ column }) => wrapped(headerOf(column.key)) },
     { header: FIX_HEADERS.value, width: 22, cell: ({ value }) => wrapped(value) },
     { header: FIX_HEADERS.rows, width: 14, cell: ({ rows }) => wrapped(rowNumbers(rows)) },
     { header: FIX_HEADERS.reason, width: 46, cell: (line) => wrapped(reasonOf(line)) },

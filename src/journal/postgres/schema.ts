@@ -1,3 +1,5 @@
+import { ACCOUNT_LIMITS } from './account-limits.ts';
+import { AUTHORS } from './authors.ts';
 import { CLAIMS } from './claims.ts';
 import { GUARDS } from './guards.ts';
 
@@ -218,4 +220,6 @@ export const MIGRATIONS: readonly string[] = [
   CREATE TRIGGER sending_starts_kept BEFORE DELETE OR UPDATE ON sending_starts
     FOR EACH ROW EXECUTE FUNCTION never('a journal keeps when it began to send');
   `,
+  AUTHORS,
+  ACCOUNT_LIMITS,
 ];

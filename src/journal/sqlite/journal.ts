@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { LOCKS } from '../lock-port.ts';
 import type { JournalOpened } from '../opening-port.ts';
 import { type Journal, JournalBroken } from '../port.ts';
+import type { Person } from '../senders-port.ts';
 import type { Database } from '../sql/database.ts';
 import { createJournal } from '../sql/journal.ts';
 import type { Surroundings } from '../sql/outcomes.ts';
@@ -25,10 +26,13 @@ export async function openJournal({
   folder,
   now,
   elapsed = () => performance.now(),
+  here = null,
 }: {
   folder: string;
   now: () => number;
   elapsed?: () => number;
+  /** Who works here. */
+  here?: Person | null;
 }): Promise<JournalOpened> {
   const opened = openDatabase(folder);
   if (opened.type === 'failed') return opened;
@@ -42,11 +46,13 @@ export async function openJournal({
   const iso = () => new Date(now()).toISOString();
   const journal = createJournal(
     createDatabase(store, turns, committed),
-    { ...around, mustBeInPlace },
+    { ...around, mustBeInPlace, admit: null },
     {
       iso,
+      here,
       probe,
       senderElsewhere: async () => null,
+      slowDown: async () => null,
       close: async () => {
         // After what was asked for before, which waits for others of its group.
         await setImmediate();
@@ -58,7 +64,10 @@ export async function openJournal({
 }
 
 /** What lies in the folder beside the journal. `committed` is called after each commit of sendings and outcomes. */
-function surroundings(store: Store, folder: string): Omit<Surroundings, 'mustBeInPlace'> & { committed(): void } {
+function surroundings(
+  store: Store,
+  folder: string,
+): Omit<Surroundings, 'mustBeInPlace' | 'admit'> & { committed(): void } {
   let isBegun = false;
   return {
     sendingBegins() {

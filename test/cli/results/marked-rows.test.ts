@@ -1,5 +1,6 @@
 import { type Cell, Workbook, type Worksheet } from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OUR_HEADERS } from '../../our-columns.ts';
 import { booking, csv, type Office, openOffice } from '../office.ts';
 import { columnNamed, readSheet } from '../sheets.ts';
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 /** How many of our columns come first in results. */
-const OURS = 5;
+const OURS = OUR_HEADERS.length;
 const RED = 'FFFFC7CE';
 
 async function sheetOf(path: string): Promise<Worksheet> {
@@ -79,7 +80,7 @@ test('in results as well, with the words in the message; status and ids keep the
   expect(twin.red).toEqual(twin.filled);
   expect(lookOf(sheet, 2, columns, OURS).red).toEqual([]);
   const message = sheet.getRow(3).getCell(columnNamed(sheet, 1, 'Message'));
-  expect([isRed(message), message.text]).toEqual([true, expect.stringContaining('row 3: ')]);
+  expect([isRed(message), message.text]).toEqual([true, expect.stringContaining('Row 3: ')]);
 });
 
 test('an annotated copy of results leaves what they say of each row as it was', async () => {
