@@ -36,6 +36,7 @@ import { keepDoubts } from './keep-doubts.ts';
 import { withKeptRecords } from './kept-records.ts';
 import { messages } from './messages.ts';
 import { prepareImport } from './prepare-import.ts';
+import { refusedJournal } from './refused-run.ts';
 import { rememberChoices } from './remember-choices.ts';
 import { resultsOutput } from './results-output.ts';
 import { type RunOutcome, sendRemaining } from './send-run.ts';
@@ -169,7 +170,7 @@ async function planRun(
   if (invalid) return unsent(messages.invalidRows(decides));
   const agreed = await agreeTo({ ...sends, settled, planned: plan, forwarded }, talk, parts.effects);
   if (agreed.type === 'problem') return agreed;
-  const changed = await changedMeanwhile(input);
+  const changed = (await refusedJournal(parts, journal)) ?? (await changedMeanwhile(input));
   if (changed !== null) return changed;
   await rememberChoices(parts, input, prepared.lookups);
   const decidedBy = { who: parts.effects.user, path: input.path };
