@@ -12,7 +12,7 @@ import { diagnose } from './doctor/diagnose.ts';
 import { exportDataset } from './exporting/export.ts';
 import type { ExportTalk } from './exporting/export-job.ts';
 import { DATASETS } from './exporting/options/checked-options.ts';
-import type { Exported, ExportOptions } from './exporting/options/export-options.ts';
+import type { AskedExport, Exported } from './exporting/options/export-options.ts';
 import { resultsWithReports } from './exporting/reports-of-run.ts';
 import { type CheckedFile, type CheckOptions, checkFile } from './importing/check/check-file.ts';
 import { type ShowColumns, type ShownColumns, showColumns } from './importing/columns/show-columns.ts';
@@ -60,12 +60,12 @@ export type App = {
   settle(run: string, request: SettleRequest, confirm: ConfirmSettle): Promise<Result<RunOutcome>>;
   /** What is in doubt for this account, and which decisions can be taken back. */
   doubts(): Promise<Result<Doubts>>;
-  runs(): Promise<Result<readonly RunSummary[]>>;
+  runs(whose?: 'all' | 'mine'): Promise<Result<readonly RunSummary[]>>;
   refreshRun(run: string | undefined): Promise<Result<Refreshed>>;
   showRun(run: string | undefined): Promise<Result<RunOutcome>>;
   resultsWithReports: (run: string, output: string) => ReturnType<typeof resultsWithReports>;
   results(run: string, output: string): Promise<Result<{ run: string; file: string }>>;
-  export(dataset: string, options: ExportOptions, talk: ExportTalk): Promise<Result<Exported>>;
+  export(dataset: string, asked: AskedExport, talk: ExportTalk): Promise<Result<Exported>>;
   pullLookups(): Promise<Result<{ pulledAt: string; counts: ReturnType<typeof countsOfLookups> }>>;
   findLookups(text: string): Promise<Result<readonly FoundEntry[]>>;
   listAliases(): Promise<Result<ShownAliases>>;
@@ -132,7 +132,7 @@ function commandsOf(parts: Parts, process: NodeJS.Process): Omit<App, 'close'> {
     retry: (run, talk) => retryRun(parts, run, talk),
     settle: (run, request, confirm) => settleRow(parts, run, request, confirm),
     doubts: () => listDoubts(parts),
-    runs: () => listRuns(parts),
+    runs: (whose) => listRuns(parts, whose),
     refreshRun: (run) => refreshRun(parts, run),
     showRun: (run) => showRun(parts, run),
     resultsWithReports: (run, output) => resultsWithReports(parts, run, output),

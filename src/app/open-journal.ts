@@ -15,7 +15,7 @@ export async function openJournal(config: Config, effects: Effects): Promise<Res
   const { now, elapsed } = effects;
   const { journal } = config;
   const made = await (journal === null
-    ? openLocal({ folder: config.stateDir, now, elapsed })
+    ? openLocal({ folder: config.stateDir, now, elapsed, here: { who: effects.user, machine: effects.machine } })
     : openTeamJournal(config.stateDir, {
         server: serverOf(journal, config.caFile),
         sender: { who: effects.user, machine: effects.machine, process: process.pid },

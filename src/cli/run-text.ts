@@ -149,7 +149,7 @@ function warningLines({ findings, results }: RunReport): readonly string[] {
   const warnings = countFindings(findings.filter(({ severity }) => severity === 'warning'));
   if (warnings === 0) return [];
   const where = results === null ? '' : messages.seeFindings;
-  return [`  ${String(warnings).padStart(6)} ${warnings === 1 ? 'warning' : 'warnings'}${where}`];
+  return [`  ${String(warnings).padStart(6)} ${messages.warningsOfFile(warnings)}${where}`];
 }
 
 /** The commonest reasons of what was not accepted, or not as it was sent, with their rows. */
@@ -206,11 +206,17 @@ function stateWord(state: DocumentReport['state']): string {
   return state === 'in-doubt' ? messages.inDoubtWord : state === 'accepted' ? messages.acceptedBut : state;
 }
 
+/** Who began each is shown where several people did, or at several computers. */
 export function runsText(list: readonly RunSummary[]): readonly string[] {
+  const people = list.map(({ who, machine }) =>
+    who === null || machine === null ? '' : messages.person(who, machine),
+  );
+  const isShared = new Set(people).size > 1;
   return columnsText(
-    ['RUN', 'STATE', 'STARTED', 'KIND', 'ACCEPTED', 'IN DOUBT', 'OF', 'FILE'],
-    list.map(({ run, state, startedAt, kind, counts, file }) => [
+    ['RUN', ...(isShared ? ['BY'] : []), 'STATE', 'STARTED', 'KIND', 'ACCEPTED', 'IN DOUBT', 'OF', 'FILE'],
+    list.map(({ run, state, startedAt, kind, counts, file }, index) => [
       run,
+      ...(isShared ? [people[index] ?? ''] : []),
       (counts.sending ?? 0) > 0 ? messages.stateOnTheWay(state, counts.sending ?? 0) : state,
       minuteWords(startedAt),
       kind,

@@ -3,7 +3,7 @@ import type { ExportMemory } from './export-port.ts';
 import type { KeptRowsMemory } from './kept-rows-port.ts';
 import type { OutcomeMemory } from './outcomes-port.ts';
 import type { PerhapsSentBefore, Reopening, ReopeningMemory } from './reopening-port.ts';
-import type { SenderMemory } from './senders-port.ts';
+import type { Person, SenderMemory } from './senders-port.ts';
 import type { RecordMemory } from './service-records-port.ts';
 import type { Settlement, SettlementMemory } from './settlements-port.ts';
 import type { SamenessMemory, Traced, TraitMemory } from './traits-port.ts';
@@ -52,6 +52,8 @@ export type NewRun = {
   readonly replaces?: string | null;
   /** See `knownUpTo`: from before its file was checked. Absent where nobody else could send meanwhile. */
   readonly knownUpTo?: number;
+  /** Names of runs that this journal may not have: the new one gets none of them. */
+  readonly namedBefore?: readonly string[];
 };
 
 export type NewDocument = {
@@ -61,8 +63,11 @@ export type NewDocument = {
   readonly key: string | null;
   /** `ready`, or what the check and the journal made of it before sending. */
   readonly state: 'ready' | 'invalid' | 'skipped' | 'in-doubt';
-  /** The request as JSON text; null for a document that is not valid. Never holds a secret. */
-  readonly request: string | null;
+  /**
+   * The request as JSON text, or what writes it: a check asks for few, and of 45,000 bookings the texts are 140 MB. Null
+   * for a document that is not valid. Never holds a secret.
+   */
+  readonly request: string | null | (() => string);
   readonly fingerprint: string | null;
   /** 1 for the first document with this fingerprint that is meant to be sent, 2 for a wanted second one. */
   readonly occurrence: number;
@@ -87,8 +92,10 @@ export type NewDocument = {
 
 export type JournalDocument = Omit<
   NewDocument,
-  'state' | 'trackingId' | 'uid' | 'replaces' | 'record' | 'settlement' | 'sentAt' | 'traits'
+  'state' | 'request' | 'trackingId' | 'uid' | 'replaces' | 'record' | 'settlement' | 'sentAt' | 'traits'
 > & {
+  /** As JSON text; null for a document that was not valid. */
+  readonly request: string | null;
   readonly id: number;
   /** The same for all that are one document; differs between machines. 16 hex digits. */
   readonly uid: string;
@@ -106,7 +113,7 @@ type DocumentOutcome = {
   readonly sentAt: string | null;
 };
 
-export type RunRecord = Omit<Required<NewRun>, 'replaces' | 'knownUpTo'> & {
+export type RunRecord = Omit<Required<NewRun>, 'replaces' | 'knownUpTo' | 'namedBefore'> & {
   /** Short, typed by people: `r-20270310-1`. */
   readonly run: string;
   readonly state: RunState;
@@ -116,6 +123,9 @@ export type RunRecord = Omit<Required<NewRun>, 'replaces' | 'knownUpTo'> & {
   readonly cause: string | null;
   readonly startedAt: string;
   readonly endedAt: string | null;
+  /** Who began it, and at which computer; null where that is not known. */
+  readonly who: string | null;
+  readonly machine: string | null;
 };
 
 /**
@@ -134,6 +144,8 @@ export type EarlierDocument = {
   readonly uid: string;
   /** Of one in doubt whose answer gave an id all the same: the words that name it; null otherwise. */
   readonly receipt: string | null;
+  /** Who began its run, where that was at another computer; else null. */
+  readonly elsewhere: Person | null;
 };
 
 export type Journal = {

@@ -4,8 +4,11 @@ export type SenderMemory = {
   senderElsewhere(run: string): Promise<Sender | null>;
 };
 
+/** Who works, as the system calls them, and the name of the computer in its network. */
+export type Person = { readonly who: string; readonly machine: string };
+
 /** A process that sends, and who works there. */
-export type Sender = { readonly who: string; readonly machine: string; readonly process: number };
+export type Sender = Person & { readonly process: number };
 
 /** Another living process sends the run: nobody else may move it, or its documents, until that ends. */
 export class SentElsewhere extends Error {

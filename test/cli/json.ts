@@ -37,7 +37,13 @@ const document = z.strictObject({
   notSentLater: z.array(z.string()).min(1).optional(),
   bookingResult: z.strictObject({ answer: z.unknown(), at: z.iso.datetime() }).optional(),
   settled: z
-    .strictObject({ decision: z.string(), who: z.string(), why: z.string().nullable(), at: z.string() })
+    .strictObject({
+      decision: z.string(),
+      who: z.string(),
+      machine: z.string().nullable(),
+      why: z.string().nullable(),
+      at: z.string(),
+    })
     .optional(),
 });
 
@@ -72,6 +78,8 @@ export const run = z.strictObject({
   kind: z.string(),
   file: z.string(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  who: z.string().nullable().optional(),
+  machine: z.string().nullable().optional(),
   state: z.enum(['running', 'interrupted', 'stopped', 'complete']),
   why: z.string().nullable(),
   counts: z.strictObject({

@@ -32,6 +32,8 @@ test('a plan keeps every document as it was given, in order', async () => {
   const record = await journal.plan(RUN, planned);
   expect(record).toEqual({
     ...RUN,
+    who: null,
+    machine: null,
     origin: RUN.file,
     run: 'r-20270310-1',
     state: 'running',

@@ -36,7 +36,7 @@ test('what is settled as accepted is accepted wherever it was in doubt, and who 
   expect(await journal.sameAs(RUN.scope, 'v1:3')).toMatchObject([{ state: 'accepted', trackingId: 'TRK-3', run }]);
   expect((await journal.run(run))?.state).toBe('complete');
   expect(await journal.settlements(run)).toEqual([
-    { ...ACCEPTED, doubt: 'the city is unknown', document: id, settledAt: new Date(NOW).toISOString() },
+    { ...ACCEPTED, machine: null, doubt: 'the city is unknown', document: id, settledAt: new Date(NOW).toISOString() },
   ]);
   expect(await journal.settlements(later)).toMatchObject([ACCEPTED]);
   expect(await journal.fateOf(RUN.scope, uid)).toEqual({ state: 'accepted', trackingId: 'TRK-3' });

@@ -6,6 +6,8 @@ const RESUME = 'qcsheet resume r-7';
 const IMPORT = 'qcsheet import may.results.xlsx';
 
 export const cliAnswers = catalogue('cli/messages/answers.ts', messages, {
+  person: [['ann', 'LAPTOP-7']],
+  warningsOfFile: [[1], [32]],
   acceptedAs: [['8f3a02']],
   ofRun: [['row 4', 'r-7']],
   andMore: [[3]],

@@ -10,8 +10,8 @@ const DOUBT_HINT = 'Ask the provider about it.';
 export const importingHistory = catalogue('importing/history/messages.ts', messages, {
   otherAccount: [['r-7', 'https://api.example qa@example.com']],
   recovered: [
-    ['r-7', 1],
-    ['r-7', 3],
+    ['r-7', '1 booking', true],
+    ['r-7', '3 bookings', false],
   ],
   noRuns: [
     [null, '/home/li/qcsheet'],
@@ -53,6 +53,12 @@ export const importingHistory = catalogue('importing/history/messages.ts', messa
     ['https://old.example', 'r-7'],
     ['https://old.example', undefined],
   ],
+  secretsElsewhere: [['C:\\data\\confirmations.xlsx', 'ann', 'LAPTOP-7']],
+  filesElsewhere: [
+    ['C:\\data\\photo.jpg', 'ann', 'LAPTOP-7', 1],
+    ['C:\\data\\photo.jpg', 'ann', 'LAPTOP-7', 3],
+  ],
+  runOf: [['r-7', 'ann', 'LAPTOP-7']],
   sentInRun: [
     ['row 17 of bookings.xlsx', WHEN, 'r-7', 'TRK-100482'],
     ['row 17 of bookings.xlsx', null, 'r-7', null],

@@ -2,6 +2,7 @@ import { messages } from '../../src/importing/results/messages.ts';
 import { catalogue } from './catalogue.ts';
 
 export const importingResults = catalogue('importing/results/messages.ts', messages, {
+  person: [['ann', 'LAPTOP-7']],
   moreFindings: [[3]],
   notSent: [[null], ['the run was stopped']],
   seeRows: [[[5]], [[5, 6]]],

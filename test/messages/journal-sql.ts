@@ -10,6 +10,7 @@ export const journalSql = catalogue('journal/sql/messages.ts', messages, {
   earlierTry: [['No inspector is free.']],
   alreadyAccepted: [['r-1', ' as TRK-100482']],
   alreadyInDoubt: [['r-1', '']],
+  ofPerson: [['ann', 'LAPTOP-7']],
   as: [['TRK-100482']],
   similarSent: [['r-1', ' as TRK-100482']],
   sameSent: [['r-1', ' as TRK-100482']],

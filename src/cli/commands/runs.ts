@@ -8,7 +8,8 @@ export const runs: Command = {
   usage: 'runs [action] [run]',
   summary: 'Lists the runs; `runs show RUN` shows one, `runs refresh RUN` asks what became of its bookings',
   examples: [
-    ['qcsheet runs', 'every import of this computer'],
+    ['qcsheet runs', 'every import that the journal has'],
+    ['qcsheet runs --mine', 'only those that you began at this computer'],
     ['qcsheet runs show r-20270310-1', 'one of them, with the rows that need a person'],
     ['qcsheet runs refresh r-20270310-1', 'asks the service what became of its accepted bookings'],
   ],
@@ -17,6 +18,7 @@ export const runs: Command = {
     run: { describe: 'The run (default: the last one)' },
   },
   options: {
+    mine: { type: 'boolean', describe: 'Only the runs that you began at this computer' },
     concurrency: { type: 'number', describe: 'With refresh: how many requests run at once' },
     rate: { type: 'number', describe: 'With refresh: requests a second' },
   },
@@ -25,7 +27,11 @@ export const runs: Command = {
       const action = args.text('action');
       const run = args.text('run');
       if (action === undefined)
-        return mapResult(await app.runs(), (list) => ({ exit: 0, json: { runs: list }, text: runsText(list) }));
+        return mapResult(await app.runs(args.flag('mine') ? 'mine' : 'all'), (list) => ({
+          exit: 0,
+          json: { runs: list },
+          text: runsText(list),
+        }));
       if (action === 'show') return mapResult(await app.showRun(run), (outcome) => shownRunAnswer(outcome, context));
       if (action === 'refresh')
         return mapResult(await app.refreshRun(run), (refreshed) => refreshedAnswer(refreshed, context));

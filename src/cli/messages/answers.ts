@@ -1,5 +1,6 @@
 /** What a command prints at its end: what became of a run, a check or an export, and the next step. */
 export const messages = {
+  person: (who: string, machine: string) => `${who} at ${machine}`,
   // A run
   run: (run: string, what: string, state: string) => `Run ${run}: ${what}, ${state}.`,
   planNext: (command: string) => `Next: check it, then send exactly that: ${command}`,
@@ -7,6 +8,7 @@ export const messages = {
     'Another computer, or a run at another address, sent these. There they stay in doubt: settle them there, too.',
   settled: (isRecorded: boolean, isElsewhere: boolean) =>
     `${isRecorded ? 'settled' : 'to be settled'}${isElsewhere ? ' in this run only' : ''}`,
+  warningsOfFile: (warnings: number) => `${warnings === 1 ? 'warning' : 'warnings'} in the whole file`,
   accepted: 'accepted',
   acceptedAs: (trackingId: string | null) => `accepted as ${trackingId}`,
   notAccepted: 'not accepted',

@@ -71,7 +71,13 @@ function earlierFrom(
 ): EarlierDocument {
   const { uid, sending } = line;
   const place = { run: meta?.run ?? '', file: path, rows: rowsIn(line) };
-  const doubt = { state: 'in-doubt', trackingId: null, sentAt: sending || null, receipt: null } as const;
+  const doubt = {
+    state: 'in-doubt',
+    trackingId: null,
+    sentAt: sending || null,
+    receipt: null,
+    elsewhere: null,
+  } as const;
   return { fingerprint, uid, occurrence: 1, ...place, ...doubt };
 }
 

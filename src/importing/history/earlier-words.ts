@@ -5,15 +5,21 @@ import { messages } from './messages.ts';
 
 /** "row 17 of bookings.xlsx, sent 2027-03-10 09:12 UTC in run r-20270310-1, TRK-1" */
 export function earlierWords(earlier: EarlierDocument): string {
-  const { run, sentAt, trackingId } = earlier;
-  return messages.sentInRun(rowsOfFile(earlier), sentAt === null ? null : minuteWords(sentAt), run, trackingId);
+  const { sentAt, trackingId } = earlier;
+  const when = sentAt === null ? null : minuteWords(sentAt);
+  return messages.sentInRun(rowsOfFile(earlier), when, runWords(earlier), trackingId);
 }
 
 /** "accepted as TRK-1 on 2027-03-10 09:12 UTC", "in doubt since 2027-03-10 09:12 UTC (run r-20270310-1)". */
 export function fateWords(earlier: EarlierDocument): string {
-  const { run, sentAt, trackingId } = earlier;
+  const { sentAt, trackingId } = earlier;
   const when = sentAt === null ? null : minuteWords(sentAt);
-  return isAccepted(earlier) ? messages.acceptedAs(trackingId, when) : messages.inDoubt(when, run);
+  return isAccepted(earlier) ? messages.acceptedAs(trackingId, when) : messages.inDoubt(when, runWords(earlier));
+}
+
+/** "r-20270310-1", or with a colleague: "r-20270310-1 of ann at LAPTOP-7". */
+function runWords({ run, elsewhere }: EarlierDocument): string {
+  return elsewhere === null ? run : messages.runOf(run, elsewhere.who, elsewhere.machine);
 }
 
 export function isAccepted({ state }: EarlierDocument): boolean {

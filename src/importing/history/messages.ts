@@ -26,8 +26,8 @@ export const messages = {
   otherAccount: (run: string, scope: string) => `Run ${run} belongs to another account or service (${scope}).`,
   useItsProfile: 'Use the profile of that run: --profile NAME.',
   programEnded: 'The program ended before it was finished.',
-  recovered: (run: string, doubtful: number) =>
-    `Run ${run} ended before it was finished. ${counted(doubtful, ['document that qcsheet was sending then is', 'documents that qcsheet was sending then are'])} in doubt now.`,
+  recovered: (run: string, several: string, isSingle: boolean) =>
+    `Run ${run} ended before it was finished. ${several} that qcsheet was sending then ${isSingle ? 'is' : 'are'} in doubt now.`,
   noRuns: (account: string | null, folder: string) =>
     `There is no run${account === null ? '' : ` of ${account}`} in the state folder ${folder}.`,
   runsOfOthers: (noRuns: string, accounts: string, more: number) =>
@@ -61,6 +61,11 @@ export const messages = {
   continueThenPlan: (run: string) => `Continue it, then plan again: qcsheet resume ${run}`,
   secretsGone: (file: string) =>
     `Only ${file} has the passwords. The file is missing or has changed since qcsheet checked it.`,
+  secretsElsewhere: (file: string, who: string, machine: string) =>
+    `Only the file ${file} at ${machine} has the passwords of this run, which ${who} began there.`,
+  filesElsewhere: (file: string, who: string, machine: string, count: number) =>
+    `This computer does not have ${count === 1 ? 'the file' : `${count} of the files`} that this run uploads, such as ${file}. ${who} began the run at ${machine}.`,
+  sendThere: 'Continue the run there, or copy what is missing to the same path on this computer. qcsheet sent nothing.',
   putFileBack: 'Put the original file back. Then run the same command again.',
 
   // Results and journal
@@ -95,6 +100,7 @@ export const messages = {
   // Where something was sent
   sentInRun: (place: string, when: string | null, run: string, trackingId: string | null) =>
     `${place}${when === null ? '' : `, sent ${when}`} in run ${run}${trackingId === null ? '' : `, ${trackingId}`}`,
+  runOf: (run: string, who: string, machine: string) => `${run} of ${who} at ${machine}`,
   acceptedAs: (trackingId: string | null, when: string | null) =>
     `accepted as ${trackingId}${when === null ? '' : ` on ${when}`}`,
   inDoubt: (when: string | null, run: string) =>

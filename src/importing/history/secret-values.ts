@@ -1,8 +1,9 @@
 import type { DocumentState, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
+import type { Person } from '../../journal/senders-port.ts';
 import { ok, problem, type Result } from '../../problem/problem.ts';
 import { pausing } from '../../schema/pause.ts';
 import { createPause } from '../../spreadsheet/pause.ts';
-import type { Parts } from '../../workspace/parts.ts';
+import type { Effects, Parts } from '../../workspace/parts.ts';
 import { openInput } from '../input/open-input.ts';
 import type { KeptRequest, KindRequest } from '../requests/fingerprint.ts';
 import { type Secrets, secretsIn } from '../requests/secrets.ts';
@@ -29,7 +30,18 @@ export async function secretsFor(
     const found = await secretsOf(path, record, parts);
     if (found !== null) return ok(found);
   }
-  return problem('file', 'input-changed', messages.secretsGone(record.file), messages.putFileBack);
+  const begun = begunElsewhere(record, parts.effects);
+  if (begun === null) return problem('file', 'input-changed', messages.secretsGone(record.file), messages.putFileBack);
+  const message = messages.secretsElsewhere(record.file, begun.who, begun.machine);
+  return problem('file', 'input-changed', message, messages.sendThere);
+}
+
+/** Who began a run at another computer; null for one that was begun here, or nobody knows where. */
+export function begunElsewhere(
+  { who, machine }: Pick<RunRecord, 'who' | 'machine'>,
+  here: Pick<Effects, 'machine'>,
+): Person | null {
+  return who === null || machine === null || machine === here.machine ? null : { who, machine };
 }
 
 /** Null where the file is not the one that was checked. */

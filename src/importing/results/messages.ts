@@ -2,6 +2,7 @@ import { rowWords } from '../../text/row-ranges.ts';
 
 /** What the sheets of a results workbook say, apart from their headers. */
 export const messages = {
+  person: (who: string, machine: string) => `${who} at ${machine}`,
   // Messages of rows
   moreFindings: (more: number) => `... and ${more} more: see the sheet Findings.`,
   notSent: (why: string | null) => (why === null ? 'Not sent.' : `Not sent: ${why}`),

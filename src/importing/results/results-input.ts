@@ -87,6 +87,9 @@ export type ResultsRun = {
   /** ISO times. */
   readonly startedAt: string;
   readonly endedAt: string | null;
+  /** Who began it, and at which computer; null or absent where that is not known. */
+  readonly who?: string | null;
+  readonly machine?: string | null;
   readonly counts: Readonly<Record<'rows' | 'documents' | ResultsCount, number>>;
 };
 export type ResultsCount = 'accepted' | 'rejected' | 'inDoubt' | 'invalid' | 'skipped' | 'unsent';

@@ -6,11 +6,14 @@ import { countsOf, type RunSummary } from './run-report.ts';
 import { outcomeOf, type RunOutcome } from './send-run.ts';
 import { placeOfResults } from './write-results.ts';
 
-export async function listRuns(parts: Parts): Promise<Result<readonly RunSummary[]>> {
+/** The latest first. `mine`: those that this person began at this computer, and those of which nobody knows who did. */
+export async function listRuns(parts: Parts, whose: 'all' | 'mine' = 'all'): Promise<Result<readonly RunSummary[]>> {
   const opened = await parts.journalIfThere();
   if (opened.type === 'problem') return opened;
   const journal = opened.value;
-  const runs = (await journal?.runs()) ?? [];
+  const { user } = parts.effects;
+  const found = (await journal?.runs(whose)) ?? [];
+  const runs = whose === 'all' ? found : found.filter(({ who }) => who === null || who === user);
   if (journal === null || runs.length === 0) {
     parts.effects.note(noRunsNote(parts));
     return ok([]);
@@ -18,9 +21,9 @@ export async function listRuns(parts: Parts): Promise<Result<readonly RunSummary
   const summaries: RunSummary[] = [];
   for (const recorded of runs) {
     const { record, underWay } = await withLiveState(parts, journal, recorded);
-    const { run, kind, file, state, startedAt, endedAt, rows } = record;
+    const { run, kind, file, state, startedAt, endedAt, rows, who, machine } = record;
     const counts = countsOf(rows, await journal.counts(run), underWay);
-    summaries.push({ run, kind, file, state, startedAt, endedAt, counts });
+    summaries.push({ run, kind, file, state, startedAt, endedAt, who, machine, counts });
   }
   return ok(summaries);
 }

@@ -3,11 +3,16 @@ import type { Result } from '../../problem/problem.ts';
 import { refuseUnknownSent } from '../../workspace/known-journal.ts';
 import type { Parts } from '../../workspace/parts.ts';
 import { heldForOtherAddress, sentAtOtherAddress } from '../check/other-address.ts';
+import { carriedOutSince } from '../doubts/carried-out.ts';
 import { kindOf } from '../history/kind-of-run.ts';
 import { lostSendings, outdatedRun } from '../history/outdated-journal.ts';
 import { unreadableResults } from '../history/unreadable-results.ts';
+import { filesElsewhere } from './files-elsewhere.ts';
 
-/** Why nothing of a run may be sent: it may have been sent since, or to another address. Null where it may. */
+/**
+ * Why nothing of a run may be sent: it may have been sent since, or to another address, or its files are on another
+ * computer. Null where it may.
+ */
 export async function refusedRun(
   parts: Pick<Parts, 'config' | 'scope' | 'effects'>,
   journal: Journal,
@@ -18,9 +23,11 @@ export async function refusedRun(
     // Once more: with another state folder, somebody may have sent while a question waited here.
     (await refuseUnknownSent(parts, journal)) ??
     (await lostSendings(journal, parts.config.stateDir)) ??
+    (await carriedOutSince(parts, journal, record)) ??
     (await outdatedRun(journal, record, states)) ??
     (await unreadableResults(journal, record)) ??
-    (otherService ? null : await heldRun(journal, record, states))
+    (otherService ? null : await heldRun(journal, record, states)) ??
+    (await filesElsewhere(journal, record, states, parts.effects))
   );
 }
 

@@ -23,6 +23,9 @@ export type RunReport = {
   readonly file: string;
   readonly sha256: string;
   readonly state: RunState;
+  /** Who began it, and at which computer; absent where no run was begun, null where that is not known. */
+  readonly who?: string | null;
+  readonly machine?: string | null;
   /** Why it is not complete, in words. */
   readonly why: string | null;
   readonly counts: RunCounts;
@@ -73,6 +76,8 @@ export type DocumentReport = {
   readonly settled?: {
     readonly decision: string;
     readonly who: string;
+    /** The computer where it was recorded; null where that is not known. */
+    readonly machine: string | null;
     readonly why: string | null;
     readonly at: string;
   };
@@ -121,6 +126,7 @@ export function documentReport(
   const settled = settlement && {
     decision: settlement.decision,
     who: settlement.who,
+    machine: settlement.machine,
     why: settlement.why,
     at: settlement.settledAt,
   };
@@ -181,6 +187,9 @@ function parsedResponse(text: string | null): unknown {
   }
 }
 
-export type RunSummary = Pick<RunRecord, 'run' | 'kind' | 'file' | 'state' | 'startedAt' | 'endedAt'> & {
+export type RunSummary = Pick<
+  RunRecord,
+  'run' | 'kind' | 'file' | 'state' | 'startedAt' | 'endedAt' | 'who' | 'machine'
+> & {
   readonly counts: RunCounts;
 };

@@ -190,12 +190,12 @@ export async function outcomeOf(
   results: string | null,
   known?: readonly DocumentReport[],
 ): Promise<RunOutcome> {
-  const { run, kind, file, sha256, state, why } = record;
+  const { run, kind, file, sha256, state, why, who, machine } = record;
   const counts = countsOf(record.rows, await journal.counts(run));
   const documents = known ?? (await Array.fromAsync(documentReports(journal, record)));
   const runKind = kindOf(record);
   const left = leftDoubtReports(await leftDoubts(journal, runKind, record, run));
-  const about = { run, kind, file, sha256, state, why, counts };
+  const about = { run, kind, file, sha256, state, who, machine, why, counts };
   const report = { ...about, findings: await presentFindings(journal, record), documents, results, ...left };
   const { noun, operation } = runKind;
   const updates = operation.effect === 'update';

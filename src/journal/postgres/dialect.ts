@@ -17,7 +17,7 @@ export function inPostgres(
   const words: readonly Words[] = [
     ...OTHER_WORDS,
     [/sent_elsewhere\(([:\w.]+)\)/g, `sent_elsewhere($1, ${sender ?? 'NULL'})`],
-    [/of_this_machine\((\w+)\)/g, `of_machine($1, '${machine.replaceAll("'", "''").replaceAll('$', '$$$$')}')`],
+    [/of_this_machine\(([\w.]+)\)/g, `of_machine($1, '${machine.replaceAll("'", "''").replaceAll('$', '$$$$')}')`],
   ];
   const text = words
     .reduce((before, [from, to]) => before.replaceAll(from, to), sql)

@@ -42,7 +42,7 @@ export async function openPostgresJournal(options: PostgresOptions): Promise<Jou
       await connection.close();
     };
     const database = createDatabase(connection, () => sender.number);
-    const journal = createJournal(database, around, { iso, probe, senderElsewhere, close });
+    const journal = createJournal(database, around, { iso, here: self, probe, senderElsewhere, close });
     const takeoverMs = await takeoverOf(connection);
     const claiming = sentBy(journal, { sender, takeoverMs, clocks: options.clocks });
     return { type: 'ok', journal: withOwnPlaces(claiming, self.machine) };
@@ -104,5 +104,5 @@ async function senderElsewhere({ row }: Database, run: string): ReturnType<Journ
 }
 
 const SENDER = `
-  SELECT who, senders.machine AS machine, process FROM runs JOIN senders ON senders.id = runs.sender
+  SELECT senders.who AS who, senders.machine AS machine, process FROM runs JOIN senders ON senders.id = runs.sender
   WHERE run = :run AND sent_elsewhere(run)`;

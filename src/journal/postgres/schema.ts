@@ -1,3 +1,4 @@
+import { AUTHORS } from './authors.ts';
 import { CLAIMS } from './claims.ts';
 import { GUARDS } from './guards.ts';
 
@@ -218,4 +219,5 @@ export const MIGRATIONS: readonly string[] = [
   CREATE TRIGGER sending_starts_kept BEFORE DELETE OR UPDATE ON sending_starts
     FOR EACH ROW EXECUTE FUNCTION never('a journal keeps when it began to send');
   `,
+  AUTHORS,
 ];

@@ -27,7 +27,8 @@ export function sayingMost(columns: string, query: string, sum?: string): string
 export const ABOUT_EARLIER = `
   documents.id AS id, fingerprint, documents.run AS run, file, documents.rows AS rows, documents.state AS state,
   documents.tracking_id AS tracking_id, sent_at, occurrence, documents.uid AS uid, reason_code,
-  reason_message`;
+  reason_message, CASE WHEN of_this_machine(documents.run) THEN NULL ELSE runs.who END AS elsewhere_who,
+  runs.machine AS machine`;
 
 /** Whether a decision about a document was taken back since a run was planned: it is in doubt again, and counts as sent. */
 export function undoneAfter(document: string, plannedAfter: string): string {

@@ -1,4 +1,5 @@
 import type { Journal } from '../port.ts';
+import type { Person } from '../senders-port.ts';
 import { createAppendMemory } from './appends.ts';
 import { createBookingResults } from './booking-results.ts';
 import { createClaims } from './claims.ts';
@@ -19,19 +20,21 @@ type Kept = Pick<Journal, 'close'> & {
   iso(): string;
   probe(database: Database): ReturnType<Journal['probe']>;
   senderElsewhere(database: Database, run: string): ReturnType<Journal['senderElsewhere']>;
+  /** Who works here; null where nobody says. */
+  readonly here: Person | null;
 };
 
 /** The journal in a database whose tables are there. */
 export function createJournal(
   database: Database,
   around: Surroundings,
-  { iso, probe, close, senderElsewhere }: Kept,
+  { iso, probe, close, senderElsewhere, here }: Kept,
 ): Journal {
   const claims = createClaims(database.store);
   const journalIn = (inside: Database): Journal => ({
-    ...createRuns(inside, { claims, iso, journalIn }),
+    ...createRuns(inside, { claims, iso, here, journalIn }),
     ...createOutcomes(inside, claims, around, iso),
-    ...createSettlements(inside, iso),
+    ...createSettlements(inside, iso, here?.machine ?? null),
     ...createHistory(inside),
     ...createTraits(inside),
     ...createSameness(inside),

@@ -9,6 +9,7 @@ export const messages = {
     `${message} An earlier try of the same update has no clear answer: the service may have that one.`,
   alreadyAccepted: (run: string, as: string) => `already accepted in run ${run}${as}`,
   alreadyInDoubt: (run: string, as: string) => `already in doubt in run ${run}${as}`,
+  ofPerson: (who: string, machine: string) => ` of ${who} at ${machine}`,
   as: (trackingId: string) => ` as ${trackingId}`,
   similarSent: (run: string, as: string) => `looks like one that run ${run} sent${as}, with other details`,
   sameSent: (run: string, as: string) => `run ${run} already sent this${as}, with another spelling or other details`,

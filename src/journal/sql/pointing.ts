@@ -1,10 +1,11 @@
 import type { Steps, Store } from './database.ts';
 import { SAYS, sayingMost, WAS_SENT } from './earlier.ts';
 import { messages } from './messages.ts';
+import { runOfPerson } from './person.ts';
 import { changeInPieces, IN_PIECE } from './pieces.ts';
-import { asId, sqlText, sqlValue } from './sql-text.ts';
+import { asId, sqlText } from './sql-text.ts';
 
-const TWIN = [sqlValue('twin.run'), asId('twin.tracking_id')] as const;
+const TWIN = [runOfPerson('twin.run'), asId('twin.tracking_id')] as const;
 const ALREADY_ACCEPTED = sqlText(messages.alreadyAccepted(...TWIN));
 const ALREADY_IN_DOUBT = sqlText(messages.alreadyInDoubt(...TWIN));
 

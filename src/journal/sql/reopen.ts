@@ -3,13 +3,14 @@ import type { Steps, Store } from './database.ts';
 import { LAST_DECISION, SAYS, sayingMost, undoneAfter, WAS_SENT } from './earlier.ts';
 import { completeWhenEmpty } from './emptied-run.ts';
 import { messages } from './messages.ts';
+import { runOfPerson } from './person.ts';
 import { changeInPieces, IN_PIECE } from './pieces.ts';
 import { pointToSent, pointToSentSince } from './pointing.ts';
 import { text } from './rows.ts';
 import { leaveSettledSame, setAsideSame } from './sameness.ts';
 import { leaveSentBefore } from './sent-before.ts';
 import { ALLOWED, HELD_BACK, LEFT_UNSENT, SETTLED_READY, type SetAside } from './set-aside.ts';
-import { asId, sqlText, sqlValue } from './sql-text.ts';
+import { asId, sqlText } from './sql-text.ts';
 import { NAME_NEWER_DOUBTS, RESOLVE_DOUBTS } from './update-doubts.ts';
 
 /**
@@ -143,7 +144,7 @@ const setAsideSimilar = ({ set, words, which }: SetAside) => `
   UPDATE documents AS mine SET
     ${set},
     reason_code = 'already-sent',
-    reason_message = ${sqlText(messages.similarSent(sqlValue('alike.run'), asId('alike.tracking_id')))}${words}
+    reason_message = ${sqlText(messages.similarSent(runOfPerson('alike.run'), asId('alike.tracking_id')))}${words}
   FROM (
     ${sayingMost(
       'scope, uid',
@@ -169,7 +170,7 @@ const SET_ASIDE_OUTDATED = `
     pointer = 1,
     state = CASE WHEN later.state = 'accepted' AND later.fingerprint = mine.fingerprint THEN 'skipped' ELSE 'invalid' END,
     reason_code = 'changed-since',
-    reason_message = ${sqlText(messages.changedSince(sqlValue('later.run')))}
+    reason_message = ${sqlText(messages.changedSince(runOfPerson('later.run')))}
   FROM (
     ${sayingMost(
       'scope, kind, business_key',

@@ -27,6 +27,8 @@ export function readRun(row: ResultRow): RunRecord {
     cause: textOrNull(row, 'cause'),
     startedAt: text(row, 'started_at'),
     endedAt: textOrNull(row, 'ended_at'),
+    who: textOrNull(row, 'who'),
+    machine: textOrNull(row, 'machine'),
   };
 }
 
@@ -77,7 +79,13 @@ export function readEarlier(row: ResultRow): EarlierDocument {
     occurrence: number(row, 'occurrence'),
     uid: text(row, 'uid'),
     receipt: row['reason_code'] === RECEIPT ? textOrNull(row, 'reason_message') : null,
+    elsewhere: readPerson(row),
   };
+}
+
+function readPerson(row: ResultRow): EarlierDocument['elsewhere'] {
+  const [who, machine] = [textOrNull(row, 'elsewhere_who'), textOrNull(row, 'machine')];
+  return who === null || machine === null ? null : { who, machine };
 }
 
 /** The reason of a document in doubt whose answer holds an id, as `service/classify` gives it. */

@@ -1,4 +1,6 @@
 import type { Journal, NewDocument, NewRun, Reopening, RunRecord } from '../port.ts';
+import { requestTextOf } from '../request-text.ts';
+import type { Person } from '../senders-port.ts';
 import type { Claims } from './claims.ts';
 import type { Database, Steps, Store } from './database.ts';
 import { knownUpTo } from './elsewhere.ts';
@@ -33,15 +35,17 @@ type RunContext = {
   readonly claims: Claims;
   /** The time in UTC. */
   iso(): string;
+  readonly here: Person | null;
   /** The journal for somebody who has the database for himself. */
   journalIn(database: Database): Journal;
 };
 
 /** The life of a run: planned, claimed from, ended, taken up again. */
-export function createRuns(database: Database, { claims, iso, journalIn }: RunContext): Runs {
+export function createRuns(database: Database, { claims, iso, here, journalIn }: RunContext): Runs {
   const { store } = database;
   return {
-    plan: (run, documents, stopping) => database.inSteps(() => plan(store, iso(), run, documents), stopping),
+    plan: (run, documents, stopping) =>
+      database.inSteps(() => plan(store, { now: iso(), here }, run, documents), stopping),
     claim: (run) => database.look(() => claims.next(run)),
     toSend: (run) => database.look(() => claims.count(run)),
     listToSend: (run) => database.look(() => claims.list(run)),
@@ -82,14 +86,23 @@ const LEAVE = `
   UPDATE documents SET state = :state, reason_code = :code, reason_status = :status, reason_message = :message
   WHERE id = :id`;
 
-function* plan(store: Store, now: string, run: NewRun, documents: Iterable<NewDocument>): Steps<RunRecord> {
-  const id = yield* nextId(store, now);
+type Moment = { readonly now: string; readonly here: Person | null };
+
+function* plan(store: Store, { now, here }: Moment, run: NewRun, documents: Iterable<NewDocument>): Steps<RunRecord> {
+  const id = yield* nextId(store, now, run.namedBefore);
   yield* store.change(
     `INSERT INTO runs (run, kind, file, sha256, origin, scope, output, options, rows, findings, state,
-       started_at, planned_after)
+       started_at, planned_after, who, machine)
      VALUES (:id, :kind, :file, :sha256, :origin, :scope, :output, :options, :rows, :findings, 'running',
-       :now, coalesce(:knownUpTo, ${LAST_SENDING}))`,
-    { ...plainRun(run), id, now, knownUpTo: run.knownUpTo ?? null },
+       :now, coalesce(:knownUpTo, ${LAST_SENDING}), :who, :machine)`,
+    {
+      ...plainRun(run),
+      id,
+      now,
+      knownUpTo: run.knownUpTo ?? null,
+      who: here?.who ?? null,
+      machine: here?.machine ?? null,
+    },
   );
   let count = 0;
   const emptied = new Set<string>();
@@ -105,7 +118,8 @@ function* plan(store: Store, now: string, run: NewRun, documents: Iterable<NewDo
     const uid = isOther ? fresh : (given ?? fresh);
     if (document.record !== undefined) yield* store.change(KEEP_RECORD_OF_NEW, { run: id, record: document.record });
     if (document.state !== 'invalid') yield* keepTraits(store, uid, document.traits ?? []);
-    if (document.settlement) yield* decideElsewhere(store, id, document.settlement, now);
+    if (document.settlement)
+      yield* decideElsewhere(store, id, document.settlement, { now, machine: here?.machine ?? null });
     for (const replaced of document.replaces ?? []) {
       const name = { scope, uid: yield* presentName(store, { scope, uid: replaced }) };
       for (const emptiedRun of yield* replace(store, name, { run: id, uid })) emptied.add(emptiedRun);
@@ -122,14 +136,15 @@ function* plan(store: Store, now: string, run: NewRun, documents: Iterable<NewDo
 }
 
 /** `r-20270310-1`: the UTC day, and the number of the run on it. */
-function* nextId(store: Store, now: string): Steps<string> {
+function* nextId(store: Store, now: string, namedBefore: readonly string[] = []): Steps<string> {
   const day = `r-${now.slice(0, 10).replaceAll('-', '')}-`;
   const last = yield* store.row(
     `SELECT coalesce(max(CAST(substr(run, length(:day) + 1) AS INTEGER)), 0) AS last FROM runs
      WHERE substr(run, 1, length(:day)) = :day`,
     { day },
   );
-  return `${day}${last === undefined ? 1 : number(last, 'last') + 1}`;
+  const others = namedBefore.flatMap((name) => (name.startsWith(day) ? Number(name.slice(day.length)) : []));
+  return `${day}${Math.max(last === undefined ? 0 : number(last, 'last'), ...others) + 1}`;
 }
 
 function plainRun({ kind, file, sha256, origin = file, scope, output, options, rows, findings }: NewRun) {
@@ -147,7 +162,7 @@ function columnsOf(document: NewDocument) {
     rows: JSON.stringify(document.rows),
     key: document.key,
     state: document.state,
-    request: document.request,
+    request: requestTextOf(document),
     fingerprint: document.fingerprint,
     occurrence: document.occurrence,
     businessKey: document.businessKey,

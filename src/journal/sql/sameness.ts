@@ -2,10 +2,11 @@ import type { SamenessMemory } from '../traits-port.ts';
 import type { Database, Steps, Store } from './database.ts';
 import { SAYS, sayingMost, undoneAfter, WAS_SENT } from './earlier.ts';
 import { messages } from './messages.ts';
+import { runOfPerson } from './person.ts';
 import { changeInPieces, IN_PIECE } from './pieces.ts';
 import { number, text } from './rows.ts';
 import { HELD_BACK, LEFT_UNSENT, type SetAside } from './set-aside.ts';
-import { asId, sqlText, sqlValue } from './sql-text.ts';
+import { asId, sqlText } from './sql-text.ts';
 import { keepTraits } from './traits.ts';
 
 /** So many at once: a transaction of a moment, also in a journal of years. */
@@ -51,7 +52,7 @@ const setAsideSameAs = ({ set, words, which }: SetAside) => `
   UPDATE documents AS mine SET
     ${set},
     reason_code = 'already-sent',
-    reason_message = ${sqlText(messages.sameSent(sqlValue('same.run'), asId('same.tracking_id')))}${words}
+    reason_message = ${sqlText(messages.sameSent(runOfPerson('same.run'), asId('same.tracking_id')))}${words}
   FROM (
     ${sayingMost(
       'ready_id',

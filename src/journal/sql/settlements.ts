@@ -9,6 +9,7 @@ import type {
   UndoneSettlement,
 } from '../port.ts';
 import type { Database, ResultRow, Steps, Store } from './database.ts';
+import { decidedToSend } from './decided-to-send.ts';
 import { doubtsOfFile } from './doubts-of-file.ts';
 import { LAST_DECISION } from './earlier.ts';
 import { completeWhenEmpty } from './emptied-run.ts';
@@ -17,7 +18,7 @@ import { formerNames, newUid, presentName, renameDocument } from './rename-docum
 import { number, readDocument, readState, text, textOrNull } from './rows.ts';
 import { LAST_SENDING } from './sending-order.ts';
 import { sqlText, sqlValue } from './sql-text.ts';
-import { undoSettlement } from './undo-settlement.ts';
+import { type Moment, undoSettlement } from './undo-settlement.ts';
 
 type Settlements = Pick<
   Journal,
@@ -26,28 +27,31 @@ type Settlements = Pick<
   | 'asUndone'
   | 'settlements'
   | 'settledUnsent'
+  | 'decidedToSend'
   | 'fateOf'
   | 'named'
   | 'formerNames'
   | 'doubtsOfFile'
 >;
 
-/** What persons said became of documents in doubt. `iso` gives the time in UTC. */
-export function createSettlements(database: Database, iso: () => string): Settlements {
+/** What persons said became of documents in doubt. `iso` gives the time in UTC; `machine` is this one, null where unknown. */
+export function createSettlements(database: Database, iso: () => string, machine: string | null): Settlements {
   const { store } = database;
+  const at = (): Moment => ({ now: iso(), machine });
   return {
     settle: (scope, uid, settlement) =>
       database.atomically(function* () {
-        return yield* settle(store, yield* present(store, scope, uid), settlement, iso());
+        return yield* settle(store, yield* present(store, scope, uid), settlement, at());
       }),
-    undoSettlement: (scope, uid, by) => database.atomically(() => undo(store, scope, uid, by, iso())),
+    undoSettlement: (scope, uid, by) => database.atomically(() => undo(store, scope, uid, by, at())),
     asUndone: (scope, uid) =>
       database.tentatively(
-        () => undo(store, scope, uid, NOBODY, iso()),
+        () => undo(store, scope, uid, NOBODY, at()),
         async (_inside, undone) => undone,
       ),
     settlements: (run) => database.rows(OF_RUN, { run }, readSettlement),
     settledUnsent: (run) => database.rows(SETTLED_UNSENT, { run }, readDocument),
+    decidedToSend: (run) => database.look(() => decidedToSend(store, run)),
     fateOf: (scope, uid) => database.row(FATE, { scope, uid }, readFate),
     named: (scope, uid) => database.rows(NAMED, { scope, uid }, readNamed),
     formerNames: (run) => database.look(() => formerNames(store, run)),
@@ -64,9 +68,9 @@ function* undo(
   scope: string,
   uid: string,
   by: Author,
-  now: string,
+  moment: Moment,
 ): Steps<UndoneSettlement<EarlierDocument>> {
-  return yield* undoSettlement(store, yield* present(store, scope, uid), by, now);
+  return yield* undoSettlement(store, yield* present(store, scope, uid), by, moment);
 }
 
 const NOBODY = { who: '', why: null };
@@ -76,7 +80,12 @@ const SETTLED_UNSENT = `
   WHERE run = :run AND state IN ('ready', 'unsent') AND replaced_by IS NULL AND ${LAST_DECISION} = 'not-accepted'
   ORDER BY id`;
 
-function* settle(store: Store, which: DocumentName, settlement: Settlement, now: string): Steps<readonly string[]> {
+function* settle(
+  store: Store,
+  which: DocumentName,
+  settlement: Settlement,
+  { now, machine }: Moment,
+): Steps<readonly string[]> {
   const { decision, who, why } = settlement;
   const trackingId = 'trackingId' in settlement ? settlement.trackingId : null;
   const rows = yield* store.rows(SAME_IN_DOUBT, which);
@@ -85,7 +94,7 @@ function* settle(store: Store, which: DocumentName, settlement: Settlement, now:
   for (const row of rows) {
     const id = number(row, 'id');
     const run = text(row, 'run');
-    yield* store.change(SETTLE, { id, decision, trackingId, who, why, now });
+    yield* store.change(SETTLE, { id, decision, trackingId, who, machine, why, now });
     const owner = original === undefined || original === row ? null : text(original, 'run');
     if (trackingId !== null) yield* store.change(ACCEPTED, { id, trackingId });
     else yield* store.change(NOT_ACCEPTED, { id, owner });
@@ -101,22 +110,27 @@ function* settle(store: Store, which: DocumentName, settlement: Settlement, now:
 }
 
 const SETTLE = `
-  INSERT INTO settlements (document, decision, tracking_id, who, why, settled_at, decided_after, before)
-  SELECT id, :decision, :trackingId, :who, :why, :now, ${LAST_SENDING},
+  INSERT INTO settlements (document, decision, tracking_id, who, machine, why, settled_at, decided_after, before)
+  SELECT id, :decision, :trackingId, :who, :machine, :why, :now, ${LAST_SENDING},
     json_object('pointer', pointer, 'code', reason_code, 'status', reason_status, 'message', reason_message,
       'sentAt', sent_at)
   FROM documents WHERE id = :id`;
 
 /** Keeps what a person decided about the last document of a run, which only a workbook of another machine knew of. */
-export function* decideElsewhere(store: Store, run: string, settlement: Settlement, now: string): Steps<void> {
+export function* decideElsewhere(
+  store: Store,
+  run: string,
+  settlement: Settlement,
+  { now, machine }: Moment,
+): Steps<void> {
   const { decision, who, why } = settlement;
   const trackingId = 'trackingId' in settlement ? settlement.trackingId : null;
-  yield* store.change(DECIDE_ELSEWHERE, { run, decision, trackingId, who, why, now });
+  yield* store.change(DECIDE_ELSEWHERE, { run, decision, trackingId, who, machine, why, now });
 }
 
 const DECIDE_ELSEWHERE = `
-  INSERT INTO settlements (document, decision, tracking_id, who, why, settled_at, decided_after, before)
-  SELECT id, :decision, :trackingId, :who, :why, :now, ${LAST_SENDING}, NULL
+  INSERT INTO settlements (document, decision, tracking_id, who, machine, why, settled_at, decided_after, before)
+  SELECT id, :decision, :trackingId, :who, :machine, :why, :now, ${LAST_SENDING}, NULL
   FROM documents WHERE run = :run ORDER BY id DESC LIMIT 1`;
 
 /** All that are one document: one word settles them. */
@@ -194,6 +208,7 @@ function readSettlement(row: ResultRow): PastSettlement {
     ...(undone ?? (trackingId === null ? { decision: 'not-accepted' } : { decision: 'accepted', trackingId })),
     document: number(row, 'document'),
     who: text(row, 'who'),
+    machine: textOrNull(row, 'machine'),
     why: textOrNull(row, 'why'),
     settledAt: text(row, 'settled_at'),
     doubt: textOrNull(row, 'doubt'),

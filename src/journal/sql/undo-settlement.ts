@@ -8,12 +8,15 @@ import { number, numbers, readEarlier, text, textOrNull } from './rows.ts';
 import { LAST_SENDING } from './sending-order.ts';
 import { sqlText } from './sql-text.ts';
 
+/** When something is recorded, in UTC, and at which computer; null where nobody says. */
+export type Moment = { readonly now: string; readonly machine: string | null };
+
 /** Takes back the last decision about a document: see the journal's port. Runs within a transaction. */
 export function* undoSettlement(
   store: Store,
   which: DocumentName,
   by: Author,
-  now: string,
+  { now, machine }: Moment,
 ): Steps<UndoneSettlement<EarlierDocument>> {
   const documents = yield* store.rows(WITH_LAST_DECISION, which);
   const decided = documents.filter((row) => row['decision'] === 'accepted' || row['decision'] === 'not-accepted');
@@ -30,7 +33,7 @@ export function* undoSettlement(
   const affected = wasAccepted ? documents.filter((row) => KNOWN_AS_ACCEPTED.has(text(row, 'state'))) : decided;
   const runs = new Set<string>();
   for (const row of affected) {
-    yield* store.change(UNDO, { id: number(row, 'id'), now, who: by.who, why: by.why });
+    yield* store.change(UNDO, { id: number(row, 'id'), now, machine, who: by.who, why: by.why });
     yield* store.change(DOUBT_AGAIN, { id: number(row, 'id'), before: textOrNull(row, 'before') });
     runs.add(text(row, 'run'));
   }
@@ -143,8 +146,8 @@ const SENT_AFTER = `
   ORDER BY sent_order LIMIT 1`;
 
 const UNDO = `
-  INSERT INTO settlements (document, decision, tracking_id, who, why, settled_at, decided_after, before)
-  VALUES (:id, 'undone', NULL, :who, :why, :now, ${LAST_SENDING}, NULL)`;
+  INSERT INTO settlements (document, decision, tracking_id, who, machine, why, settled_at, decided_after, before)
+  VALUES (:id, 'undone', NULL, :who, :machine, :why, :now, ${LAST_SENDING}, NULL)`;
 
 const DOUBT_AGAIN = `
   UPDATE documents SET

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { LOCKS } from '../lock-port.ts';
 import type { JournalOpened } from '../opening-port.ts';
 import { type Journal, JournalBroken } from '../port.ts';
+import type { Person } from '../senders-port.ts';
 import type { Database } from '../sql/database.ts';
 import { createJournal } from '../sql/journal.ts';
 import type { Surroundings } from '../sql/outcomes.ts';
@@ -25,10 +26,13 @@ export async function openJournal({
   folder,
   now,
   elapsed = () => performance.now(),
+  here = null,
 }: {
   folder: string;
   now: () => number;
   elapsed?: () => number;
+  /** Who works here. */
+  here?: Person | null;
 }): Promise<JournalOpened> {
   const opened = openDatabase(folder);
   if (opened.type === 'failed') return opened;
@@ -45,6 +49,7 @@ export async function openJournal({
     { ...around, mustBeInPlace },
     {
       iso,
+      here,
       probe,
       senderElsewhere: async () => null,
       close: async () => {

@@ -1,4 +1,5 @@
 import { APPENDS } from './steps/appends.ts';
+import { AUTHORS } from './steps/authors.ts';
 import { DOUBTS_BY_RUN } from './steps/doubts-of-file.ts';
 import { EXPORT_FILES } from './steps/export-files.ts';
 import { FIRST_SCHEMA } from './steps/first-schema.ts';
@@ -131,4 +132,5 @@ export const MIGRATIONS: readonly string[] = [
   ROW_CONTENTS,
   IDENTITY,
   SENDING_STARTS,
+  AUTHORS,
 ];

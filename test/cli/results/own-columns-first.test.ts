@@ -91,7 +91,7 @@ describe('our columns in results that qcsheet makes', () => {
     expect(sheet.getCell(`${after}3`).text).toBe('many');
     expect(JSON.stringify(sheet.getCell(`${after}3`).note)).toContain(`Bookings!${after}3 `);
     const message = sheet.getCell('C3').text;
-    expect(message).toContain(`Bookings!${after}3 (Quantity): "many" is`);
+    expect(message).toContain(`\n${after}3 (Quantity): "many" is`);
     expect(message).toContain(` in ${letters(OURS.length)}2 of `);
     const places = (await readSheet(results, 'Findings', 1)).map(({ cells }) => cells);
     const [found] = places.filter(({ Value }) => Value === 'many');
@@ -123,7 +123,9 @@ describe('our columns in results that qcsheet makes', () => {
     const sheet = await sheetOf(run.results ?? '');
     expect(textsOf(sheet, 2).slice(0, OURS.length + 2)).toEqual([...OURS, ...KEYS.slice(0, 2)]);
     expect(sheet.getRow(1).getCell(OURS.length + 1).text).toBe('Orders of March');
-    expect(sheet.getCell('C4').text).toMatch(/^Bookings!/);
+    expect(sheet.getCell('C4').text).toMatch(/^[A-Z]+4 \(Quantity\)/);
+    const [found] = await readSheet(run.results ?? '', 'Findings', 1);
+    expect(found?.cells['What is wrong']).toMatch(/^Bookings!/);
     expect(run.findings.find(({ code }) => code === 'type')?.message).toMatch(/^Orders!/);
     const patched = await machine.import(await usersWorkbook(machine, [booking('FRESH-3')], 'other.xlsx'));
     expect(textsOf(await sheetOf(patched.run.results ?? '', 'Orders'), 2).slice(-1 - OURS.length, -2)).toEqual(
