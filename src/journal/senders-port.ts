@@ -2,6 +2,11 @@
 export type SenderMemory = {
   /** Who sends a run now from elsewhere; null where nobody does. */
   senderElsewhere(run: string): Promise<Sender | null>;
+  /**
+   * The service answered 429 to a request of this document that began `ageMs` milliseconds ago: nobody sends for its
+   * account for `pauseMs`. Gives `Share.throttles`; null where nobody else can send for the account.
+   */
+  slowDown(id: number, ageMs: number, pauseMs: number): Promise<number | null>;
 };
 
 /** Who works, as the system calls them, and the name of the computer in its network. */

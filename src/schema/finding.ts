@@ -20,6 +20,7 @@ export const FINDING_CODES = [
   'exclusive',
   'duplicate',
   'already-sent',
+  'journal-outdated',
   'header-missing',
   'header-unknown',
   'header-duplicate',

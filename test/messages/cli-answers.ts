@@ -86,6 +86,7 @@ export const cliAnswers = catalogue('cli/messages/answers.ts', messages, {
   fixed: [['supplierCity', 'Shen-zhen', 'Shenzhen', 'rows 4-9']],
   moreFixed: [[7]],
   firstError: [['may.xlsx']],
+  journalFirst: [['may.xlsx']],
   orSendNow: [['correct what is named above and check again', '20 bookings', 'may.xlsx']],
   checkAgain: [['correct what is named above and check again', 'may.xlsx']],
   askAboutDoubts: [['bookings']],

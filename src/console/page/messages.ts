@@ -43,7 +43,7 @@ export const messages = {
   inDoubt: 'in doubt',
   errors: (count: number) => (count === 1 ? 'error' : 'errors'),
   warnings: (count: number) => (count === 1 ? 'warning' : 'warnings'),
-  refused: 'An import would send nothing from this file. The first error says why.',
+  refused: 'An import would send nothing from this file. A finding about the whole sheet says why.',
   unfinished: (run: string) => `An import would continue run ${run} of this file.`,
   decisions: (count: number) =>
     `The import will ask about ${counted(count, ['decision', 'decisions'])} on documents in doubt.`,

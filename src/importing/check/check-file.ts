@@ -4,7 +4,7 @@ import { lookupsFor } from '../../lookups/for-command.ts';
 import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
 import { mapWithPauses, type Pause } from '../../schema/pause.ts';
 import { checkOutput, chooseOutput } from '../../spreadsheet/write/output-target.ts';
-import { warnOfUnknownSent } from '../../workspace/known-journal.ts';
+import { unknownSent } from '../../workspace/known-journal.ts';
 import type { ReadingParts } from '../../workspace/parts.ts';
 import { findingAt } from '../cells/finding-at.ts';
 import { type AskAboutFile, nameColumns } from '../columns/name-columns.ts';
@@ -41,7 +41,7 @@ export type CheckedFile = {
     /** The runs that sent what would be skipped; none where only the workbook itself tells. */
     readonly skippedFor: readonly string[];
   };
-  /** Whether an import would send nothing at all, because results know more than the journal; a finding says so. */
+  /** Whether an import would send nothing at all, because the journal does not know all that was sent; a finding says so. */
   readonly isRefused: boolean;
   /** What an import would ask about and record. */
   readonly decisions: readonly ReviewedDecision[];
@@ -91,7 +91,6 @@ export async function checkFile(
     if (lookups.type === 'problem') return lookups;
     const journal = await parts.journalIfThere();
     if (journal.type === 'problem') return journal;
-    await warnOfUnknownSent(parts, journal.value);
     const known = { lookups: lookups.value, journal: journal.value };
     const naming = { words: options.columns, ask: options, remember: true, ...known };
     const named = await nameColumns(await asCarriedOut(parts, opened.value, journal.value), parts, naming);
@@ -105,7 +104,8 @@ export async function checkFile(
     const { allowOutside, fix, review } = options;
     const allowed = { ...NOTHING_ALLOWED, allowOutside, fix, review };
     const { input, fixed, ...whole } = await checkWithFixes(named.value, background, allowed, now);
-    const { prepared, isRefused } = await held(whole.prepared, input, journal.value, options);
+    const checkedNow = await held(whole.prepared, input, journal.value, options);
+    const { prepared, isRefused } = await withUnknownSent(parts, checkedNow, input, journal.value);
     const { documents, checked, decisions } = prepared;
     await showChecked(input, prepared, review);
     const plan = await planOf(documents, past, lookups.value.scope, input.pause);
@@ -127,13 +127,30 @@ export async function checkFile(
   }
 }
 
+type Held = { readonly prepared: Prepared; readonly isRefused: boolean };
+
+/** With a warning that comes first where the journal may not know all that was sent: an import would send nothing. */
+async function withUnknownSent(
+  parts: ReadingParts,
+  checked: Held,
+  { sheet }: Input,
+  journal: Journal | null,
+): Promise<Held> {
+  const found = await unknownSent(parts, journal);
+  if (found === null) return checked;
+  const about = { code: 'journal-outdated', severity: 'warning', what: found.message, hint: found.hint } as const;
+  const { prepared } = checked;
+  const findings = [findingAt({ sheet, row: null }, about), ...prepared.findings];
+  return { prepared: { ...prepared, findings }, isRefused: true };
+}
+
 /** Holds back what an import would hold back: rows that were sent to another address, or that older results call sent. */
 async function held(
   prepared: Prepared,
   input: Input,
   journal: Journal | null,
   { otherService }: CheckOptions,
-): Promise<{ readonly prepared: Prepared; readonly isRefused: boolean }> {
+): Promise<Held> {
   const there = otherService ? [] : await readySentThere(journal ?? NOTHING_KNOWN, prepared, input.kind);
   const forwarded = await withForwarded(withHeldBack(prepared, there, input), input, journal ?? NOTHING_KNOWN);
   const kept = journal === null ? forwarded : await withReportedSendings(forwarded, input, journal);

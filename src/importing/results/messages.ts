@@ -12,7 +12,7 @@ export const messages = {
 
   // Documents
   joinsHeader: 'Why the rows belong together',
-  noGroupColumn: (header: string, own: string) => `There is no column "${header}": each row is ${own}`,
+  noGroupColumn: (header: string, own: string) => `No column "${header}": each row is ${own}`,
 
   inNoOther: (words: string) => `${words}, and in no other row.`,
 

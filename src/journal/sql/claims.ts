@@ -21,8 +21,9 @@ export type Claims = {
 
 /** How far a run has come with the documents that it hands out. */
 type ClaimProgress = {
-  /** The last document that was looked at in file order. */
+  /** The last document that was read in file order, and those up to it that were not looked at yet. */
   after: number;
+  readonly ahead: JournalDocument[];
   /** The last sending before the run was taken up. */
   readonly since: number;
   readonly known: Known;
@@ -69,10 +70,11 @@ const LIST = `SELECT * FROM ${TO_SEND} ORDER BY id`;
 const NOTHING: Known = { knownUpTo: 0, allowSimilar: false };
 
 function newProgress(since = 0, known = NOTHING): ClaimProgress {
-  return { after: 0, since, known, later: [], resources: new Set(), left: new Set(), last: null };
+  return { after: 0, ahead: [], since, known, later: [], resources: new Set(), left: new Set(), last: null };
 }
 
-const READY = `SELECT * FROM documents WHERE run = :run AND state = 'ready' AND id > :after ORDER BY id LIMIT 1`;
+/** A few at once: each look may be a way to a server and back. */
+const READY = `SELECT * FROM documents WHERE run = :run AND state = 'ready' AND id > :after ORDER BY id LIMIT 20`;
 
 /**
  * In file order. Updates of a resource that is in doubt go last, one after the other: a service that does not take them
@@ -80,9 +82,10 @@ const READY = `SELECT * FROM documents WHERE run = :run AND state = 'ready' AND 
  */
 function* nextReady(store: Store, run: string, progress: ClaimProgress): Steps<JournalDocument | undefined> {
   for (;;) {
-    const row = yield* store.row(READY, { run, after: progress.after });
-    if (row === undefined) return undefined;
-    const document = readDocument(row);
+    if (progress.ahead.length === 0)
+      progress.ahead.push(...(yield* store.rows(READY, { run, after: progress.after })).map(readDocument));
+    const document = progress.ahead.shift();
+    if (document === undefined) return undefined;
     progress.after = document.id;
     const resource = document.repeatable ? document.businessKey : null;
     if (resource === null || !(progress.resources.has(resource) || (yield* isInDoubt(store, run, resource))))

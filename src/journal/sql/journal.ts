@@ -20,6 +20,7 @@ type Kept = Pick<Journal, 'close'> & {
   iso(): string;
   probe(database: Database): ReturnType<Journal['probe']>;
   senderElsewhere(database: Database, run: string): ReturnType<Journal['senderElsewhere']>;
+  slowDown(database: Database, ...given: Parameters<Journal['slowDown']>): ReturnType<Journal['slowDown']>;
   /** Who works here; null where nobody says. */
   readonly here: Person | null;
 };
@@ -28,7 +29,7 @@ type Kept = Pick<Journal, 'close'> & {
 export function createJournal(
   database: Database,
   around: Surroundings,
-  { iso, probe, close, senderElsewhere, here }: Kept,
+  { iso, probe, close, senderElsewhere, slowDown, here }: Kept,
 ): Journal {
   const claims = createClaims(database.store);
   const journalIn = (inside: Database): Journal => ({
@@ -46,6 +47,7 @@ export function createJournal(
     ...createIdentity(inside),
     probe: () => probe(inside),
     senderElsewhere: (run) => senderElsewhere(inside, run),
+    slowDown: (...given) => slowDown(inside, ...given),
     close,
   });
   return journalIn(database);
