@@ -2,6 +2,8 @@
 export type SenderMemory = {
   /** Who sends a run now from elsewhere; null where nobody does. */
   senderElsewhere(run: string): Promise<Sender | null>;
+  /** Whether a journal of a single computer was moved into this one, with all that it knew of an account. */
+  tookOver(journal: string, scope: string): Promise<boolean>;
 };
 
 /** Who works, as the system calls them, and the name of the computer in its network. */

@@ -4,41 +4,53 @@ import { notAgreed } from './failure.ts';
 import { type JournalNote, type NoteOwner, notePath, notesBeside, readNote, writeNote } from './journal-note.ts';
 import { placeOfJournal } from './journal-place.ts';
 import { messages } from './messages.ts';
+import { movedTo, refuseMoved } from './moved-journal.ts';
 import type { Parts } from './parts.ts';
 
 /** What a person must know before anything is sent: what this journal cannot know. */
 type UnknownSent = { readonly message: string; readonly hint: string };
 
-type Known = Pick<Journal, 'id' | 'sendings' | 'knowsStart'>;
+type Known = Pick<Journal, 'id' | 'sendings' | 'knowsStart' | 'tookOver'>;
 
 /**
  * Why this journal may not know all that was sent for the account on this computer: another journal has sent, this one is an
  * old copy, or nobody can say. `journal`: null where there is none. Null where nothing speaks against it.
  */
 export async function unknownSent(owner: NoteOwner, journal: Known | null): Promise<UnknownSent | null> {
+  const moved = movedTo(owner);
+  if (moved !== null) return moved;
   const path = notePath(owner);
   if (path === null) return null;
   const read = readNote(path);
   if (read.type === 'unreadable')
     return { message: messages.noteUnreadable(path, read.why), hint: messages.acceptIfLatest };
-  if (read.type === 'missing') return await sentByOtherComputer(path, journal);
+  if (read.type === 'missing') return await sentByOtherComputer(owner, path, journal);
   const here = placeOfJournal(owner.config);
-  const state = await stateOf(journal, read.note);
+  const state = await stateOf(owner, journal, read.note);
   if (state === 'knows-all') return null;
   const message = state === 'other' ? messages.journalOther(here, read.note) : messages.journalForgot(here, read.note);
   return { message, hint: messages.useKnownJournal };
 }
 
-async function stateOf(journal: Known | null, note: JournalNote): Promise<'knows-all' | 'other' | 'old'> {
-  if (journal === null || (await journal.id()) !== note.journal) return 'other';
+async function stateOf(
+  { scope }: Pick<NoteOwner, 'scope'>,
+  journal: Known | null,
+  note: JournalNote,
+): Promise<'knows-all' | 'other' | 'old'> {
+  if (journal === null) return 'other';
+  if ((await journal.id()) !== note.journal) {
+    // How many sendings the other one had begun for all accounts is not what was moved of this one.
+    const isMoved = scope.type === 'ok' && (await journal.tookOver(note.journal, scope.value));
+    return isMoved ? ((await journal.knowsStart(note.start)) ? 'knows-all' : 'old') : 'other';
+  }
   const isOld = (await journal.sendings()).known < note.sendings || !(await journal.knowsStart(note.start));
   return isOld ? 'old' : 'knows-all';
 }
 
 /** This computer may have got another name since it sent last: then its journal knows what the note says. */
-async function sentByOtherComputer(path: string, journal: Known | null): Promise<UnknownSent | null> {
+async function sentByOtherComputer(owner: NoteOwner, path: string, journal: Known | null): Promise<UnknownSent | null> {
   const notes = [...notesBeside(path)];
-  for (const [, note] of notes) if ((await stateOf(journal, note)) === 'knows-all') return null;
+  for (const [, note] of notes) if ((await stateOf(owner, journal, note)) === 'knows-all') return null;
   const [latest] = notes.toSorted(([, a], [, b]) => (b.startedAt ?? '').localeCompare(a.startedAt ?? ''));
   if (latest === undefined) return null;
   return { message: messages.journalElsewhere(...latest), hint: messages.acceptIfOwn };
@@ -55,6 +67,8 @@ export async function warnOfUnknownSent(
 
 /** Why a journal may not send. Null where nothing speaks against it, and after a person has accepted it. */
 export async function refuseUnknownSent(owner: NoteOwner, journal: Known): Promise<Result<never> | null> {
+  const moved = await refuseMoved(owner);
+  if (moved !== null) return moved;
   const found = await unknownSent(owner, journal);
   if (found === null) return null;
   return problem('usage', 'journal-outdated', messages.nothingSentBy(found.message), found.hint);

@@ -78,7 +78,7 @@ function worksOn(connection: Connection, sender: SenderNumber) {
 }
 
 /** For whoever makes the tables. */
-const LOCKED = `BEGIN; SELECT pg_advisory_xact_lock(${LOCK})`;
+export const LOCKED = `BEGIN; SELECT pg_advisory_xact_lock(${LOCK})`;
 
 /** Committed whole, or not at all where `work` throws. */
 export async function transaction<Given>(

@@ -42,7 +42,7 @@ export async function openPostgresJournal(options: PostgresOptions): Promise<Jou
       await connection.close();
     };
     const database = createDatabase(connection, () => sender.number);
-    const journal = createJournal(database, around, { iso, here: self, probe, senderElsewhere, close });
+    const journal = createJournal(database, around, { iso, here: self, probe, senderElsewhere, tookOver, close });
     const takeoverMs = await takeoverOf(connection);
     const claiming = sentBy(journal, { sender, takeoverMs, clocks: options.clocks });
     return { type: 'ok', journal: withOwnPlaces(claiming, self.machine) };
@@ -101,6 +101,11 @@ async function senderElsewhere({ row }: Database, run: string): ReturnType<Journ
     process: number(sender, 'process'),
   }));
   return found ?? null;
+}
+
+async function tookOver({ row }: Database, journal: string, scope: string): ReturnType<Journal['tookOver']> {
+  const sql = 'SELECT 1 FROM moved_journals WHERE journal = :journal AND scope = :scope AND done';
+  return (await row(sql, { journal, scope }, () => true)) === true;
 }
 
 const SENDER = `

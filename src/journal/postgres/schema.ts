@@ -1,6 +1,7 @@
 import { AUTHORS } from './authors.ts';
 import { CLAIMS } from './claims.ts';
 import { GUARDS } from './guards.ts';
+import { MOVED_IN } from './moved-in.ts';
 
 /**
  * The journal's tables in PostgreSQL, as steps: the table `journal_schema` has the number of steps that a database has
@@ -220,4 +221,5 @@ export const MIGRATIONS: readonly string[] = [
     FOR EACH ROW EXECUTE FUNCTION never('a journal keeps when it began to send');
   `,
   AUTHORS,
+  MOVED_IN,
 ];

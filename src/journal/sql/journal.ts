@@ -20,6 +20,7 @@ type Kept = Pick<Journal, 'close'> & {
   iso(): string;
   probe(database: Database): ReturnType<Journal['probe']>;
   senderElsewhere(database: Database, run: string): ReturnType<Journal['senderElsewhere']>;
+  tookOver(database: Database, journal: string, scope: string): ReturnType<Journal['tookOver']>;
   /** Who works here; null where nobody says. */
   readonly here: Person | null;
 };
@@ -28,7 +29,7 @@ type Kept = Pick<Journal, 'close'> & {
 export function createJournal(
   database: Database,
   around: Surroundings,
-  { iso, probe, close, senderElsewhere, here }: Kept,
+  { iso, probe, close, senderElsewhere, tookOver, here }: Kept,
 ): Journal {
   const claims = createClaims(database.store);
   const journalIn = (inside: Database): Journal => ({
@@ -46,6 +47,7 @@ export function createJournal(
     ...createIdentity(inside),
     probe: () => probe(inside),
     senderElsewhere: (run) => senderElsewhere(inside, run),
+    tookOver: (journal, scope) => tookOver(inside, journal, scope),
     close,
   });
   return journalIn(database);

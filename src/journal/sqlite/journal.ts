@@ -52,6 +52,7 @@ export async function openJournal({
       here,
       probe,
       senderElsewhere: async () => null,
+      tookOver: async () => false,
       close: async () => {
         // After what was asked for before, which waits for others of its group.
         await setImmediate();
