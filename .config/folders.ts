@@ -234,10 +234,12 @@ export const FOLDERS: readonly Folder[] = [
     answers: 'which documents are in doubt, and what does a workbook decide about them?',
     from: [
       'text',
+      'problem',
       'contract',
       'schema',
       'spreadsheet',
       'journal',
+      'workspace',
       'importing/cells',
       'importing/input/headers',
       'importing/requests',

@@ -13,7 +13,7 @@ import { diagnose } from './doctor/diagnose.ts';
 import { exportDataset } from './exporting/export.ts';
 import type { ExportTalk } from './exporting/export-job.ts';
 import { DATASETS } from './exporting/options/checked-options.ts';
-import type { Exported, ExportOptions } from './exporting/options/export-options.ts';
+import type { AskedExport, Exported } from './exporting/options/export-options.ts';
 import { resultsWithReports } from './exporting/reports-of-run.ts';
 import { type CheckedFile, type CheckOptions, checkFile } from './importing/check/check-file.ts';
 import { type ShowColumns, type ShownColumns, showColumns } from './importing/columns/show-columns.ts';
@@ -66,7 +66,7 @@ export type App = {
   showRun(run: string | undefined): Promise<Result<RunOutcome>>;
   resultsWithReports: (run: string, output: string) => ReturnType<typeof resultsWithReports>;
   results(run: string, output: string): Promise<Result<{ run: string; file: string }>>;
-  export(dataset: string, options: ExportOptions, talk: ExportTalk): Promise<Result<Exported>>;
+  export(dataset: string, asked: AskedExport, talk: ExportTalk): Promise<Result<Exported>>;
   pullLookups(): Promise<Result<{ pulledAt: string; counts: ReturnType<typeof countsOfLookups> }>>;
   findLookups(text: string): Promise<Result<readonly FoundEntry[]>>;
   listAliases(): Promise<Result<ShownAliases>>;

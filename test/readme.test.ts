@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { GENERATED_PAGES, sessionOf, steady, withParts, withSession } from '../.config/readme.ts';
-import { exitOf, exitOfRun } from '../src/cli/exit-codes.ts';
+import { EXIT, EXIT_OF_TYPE, exitOf, exitOfRun } from '../src/cli/exit-codes.ts';
 import { exitOfExport } from '../src/cli/export-text.ts';
 import { exitOfRefresh } from '../src/cli/refresh-text.ts';
 import { datasets } from '../src/datasets/index.ts';
@@ -11,7 +11,6 @@ import type { Exported } from '../src/exporting/options/export-options.ts';
 import { TOPICS } from '../src/guide/topics.ts';
 import type { RunOutcome } from '../src/importing/run/send-run.ts';
 import { kinds } from '../src/kinds/index.ts';
-import type { Problem } from '../src/problem/problem.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -71,19 +70,11 @@ function filesOf(folder: string): readonly string[] {
 
 /** Each kind of problem and each end of a run; 0 and 1 are those of a command that worked, or broke. */
 function given(): readonly number[] {
-  const codes: Readonly<Record<Problem['type'], number>> = {
-    usage: exitOf(failed('usage')),
-    file: exitOf(failed('file')),
-    login: exitOf(failed('login')),
-    unreachable: exitOf(failed('unreachable')),
-    busy: exitOf(failed('busy')),
-    stopped: exitOf(failed('stopped')),
-    machine: exitOf(failed('machine')),
-  };
-  const stopped = exitOf({ ...failed('stopped'), code: 'stopped-sigterm' });
+  const failures = Object.values(EXIT_OF_TYPE).map((exit) => EXIT[exit]);
+  const stopped = exitOf({ type: 'stopped', code: 'stopped-sigterm' });
   const runs = [{}, { rejected: 1 }, { inDoubt: 1 }, { invalid: 1 }].map((counts) => exitOfRun(ended(counts)));
   const refreshed = exitOfRefresh({ outcome: ended({}), unanswered: [{ rows: [3], trackingId: '', message: '' }] });
-  return [1, ...Object.values(codes), stopped, ...runs, refreshed, exitOfExport(INCOMPLETE)];
+  return [1, ...failures, stopped, ...runs, refreshed, exitOfExport(INCOMPLETE)];
 }
 
 const INCOMPLETE: Exported = {
@@ -92,10 +83,6 @@ const INCOMPLETE: Exported = {
   unexpected: null,
   held: false,
 };
-
-function failed(type: Problem['type']): Problem {
-  return { type, code: type, message: '', hint: '' };
-}
 
 function ended(some: Partial<RunOutcome['report']['counts']>): RunOutcome {
   const none = { rows: 1, documents: 1, invalid: 0, accepted: 0, rejected: 0, inDoubt: 0, skipped: 0, unsent: 0 };

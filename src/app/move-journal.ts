@@ -12,8 +12,8 @@ import { holdingLock } from '../workspace/account-lock.ts';
 import { notAgreed } from '../workspace/failure.ts';
 import { placeOfJournal, settingOfJournal } from '../workspace/journal-place.ts';
 import { serverOf } from '../workspace/journal-server.ts';
-import { refuseUnknownSent } from '../workspace/known-journal.ts';
 import type { Parts } from '../workspace/parts.ts';
+import { refuseUnknownSent } from '../workspace/refused-journal.ts';
 import { messages } from './messages.ts';
 
 /** What a person agrees to before a journal is moved. */

@@ -10,21 +10,26 @@ import { leftLines } from './run-text.ts';
 
 /** What an import would make of a file, at one glance, and the next step. `again`: the file as a command takes it. */
 export function checkWords(checked: CheckedFile, again: string): readonly string[] {
-  const { unfinished } = checked;
+  const isUnknown = checked.report.findings.some(isOfJournal);
+  const unfinished = isUnknown ? null : checked.unfinished;
   const next = unfinished === null ? nextStep(checked, again) : unfinishedStep(unfinished, again);
   const first = unfinished === null ? verdict(checked) : unfinishedVerdict(checked, unfinished);
   const lines = [
     `${first}${troubles(checked)}`,
     ...aliasLines(checked.report.findings),
     ...leftLines(checked.report.leftInDoubt),
-    ...askedOf(checked),
-    ...decisionLines(checked),
+    ...(isUnknown ? [] : [...askedOf(checked), ...decisionLines(checked)]),
     ...fixLines(checked.report.fixes ?? []),
   ];
   if (checked.report.copy !== undefined) lines.push(messages.annotatedCopy(checked.report.copy));
   if (checked.report.notPatched !== undefined) lines.push(checked.report.notPatched.message);
   if (next !== null) lines.push(messages.next(next));
   return lines;
+}
+
+/** With this journal, an import would neither send nor record anything. */
+function isOfJournal({ code }: CheckedFile['report']['findings'][number]): boolean {
+  return code === 'journal-outdated';
 }
 
 const MOST_FIXES = 20;
@@ -120,6 +125,7 @@ function troubles({ report: { counts } }: CheckedFile): string {
 }
 
 function nextStep({ plan, noun, report, isRefused }: CheckedFile, again: string): string | null {
+  if (report.findings.some(isOfJournal)) return messages.journalFirst(again);
   if (isRefused) return messages.firstError(again);
   const { ready, inDoubt } = plan;
   const isWrong = report.counts.errors > 0;

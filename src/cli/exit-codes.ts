@@ -111,16 +111,16 @@ const ENDED: ReadonlySet<string> = new Set([
 
 /** The exit code of a command that could not do its work. */
 export function exitOf({ type, code }: Pick<Problem, 'type' | 'code'>): number {
-  switch (type) {
-    case 'machine':
-      return EXIT.fault;
-    case 'stopped':
-      return code === 'stopped-sigterm' ? EXIT.terminated : EXIT.interrupted;
-    case 'usage':
-    case 'file':
-    case 'login':
-    case 'unreachable':
-    case 'busy':
-      return EXIT[type];
-  }
+  return EXIT[code === 'stopped-sigterm' ? 'terminated' : EXIT_OF_TYPE[type]];
 }
+
+/** How a command ends that could not do its work, by the type of its problem. */
+export const EXIT_OF_TYPE: Readonly<Record<Problem['type'], Exit>> = {
+  usage: 'usage',
+  file: 'file',
+  login: 'login',
+  unreachable: 'unreachable',
+  busy: 'busy',
+  stopped: 'interrupted',
+  machine: 'fault',
+};

@@ -5,6 +5,7 @@ import { type DrawnLine, drawnBlock, heightOf, widthOf } from './drawn-block.ts'
 import { jsonPieces } from './json-pieces.ts';
 import { messages } from './messages/screen.ts';
 import { showInPager } from './pager.ts';
+import { withStateColour } from './state-colours.ts';
 import { visibleData, visibleJson, visibleLine } from './visible.ts';
 
 /**
@@ -56,7 +57,8 @@ export class StdoutFailed extends Error {
 
 export function processIo(process: NodeJS.Process): Io {
   const isLively = process.stderr.isTTY === true && process.env['TERM'] !== 'dumb';
-  const isColoured = isLively && (process.env['NO_COLOR'] ?? '') === '' && !process.argv.includes('--no-color');
+  const isColoured = isLively && takesColours(process);
+  const isPrintColoured = process.stdout.isTTY === true && takesColours(process);
   const { toStderr, alone, redraw, hold } = screenOf(process.stderr, isColoured);
   const write = (text: string | Uint8Array) => {
     hold(process.stdout.isTTY === true);
@@ -69,7 +71,7 @@ export function processIo(process: NodeJS.Process): Io {
     });
   return {
     stdout: process.stdout.isTTY ? dataForTerminal(write) : write,
-    print: (lines) => write(textOf(lines)),
+    print: (lines) => write(textOf(lines, isPrintColoured)),
     page: (lines) => alone(() => writePages(process, textOf(lines))),
     json: async (value) => {
       let text = '';
@@ -80,7 +82,7 @@ export function processIo(process: NodeJS.Process): Io {
       // In one piece with its line end: whoever reads `sandbox --json` takes what comes first.
       await write(`${text}\n`);
     },
-    stderr: (lines) => toStderr(textOf(lines)),
+    stderr: (lines) => toStderr(textOf(lines, isColoured)),
     failure: (lines) => toStderr(withName(textOf(lines), isColoured)),
     redraw,
     isTerminal: { stdin: process.stdin.isTTY === true, stderr: process.stderr.isTTY === true },
@@ -144,8 +146,13 @@ function dataForTerminal(write: (text: string) => Promise<void>): Io['stdout'] {
   return (data) => write(visibleData(typeof data === 'string' ? data : decoder.decode(data, { stream: true })));
 }
 
-function textOf(lines: readonly string[]): string {
-  return lines.map((line) => `${visibleLine(line)}\n`).join('');
+function takesColours({ env, argv }: Pick<NodeJS.Process, 'env' | 'argv'>): boolean {
+  return env['TERM'] !== 'dumb' && (env['NO_COLOR'] ?? '') === '' && !argv.includes('--no-color');
+}
+
+function textOf(lines: readonly string[], isColoured = false): string {
+  const visible = lines.map(visibleLine);
+  return (isColoured ? visible.map(withStateColour) : visible).map((line) => `${line}\n`).join('');
 }
 
 /** A message that begins with our name needs it only once. */

@@ -2,11 +2,11 @@ import yargs, { type Argv, type Options } from 'yargs';
 import { type Problem, problem } from '../problem/problem.ts';
 import { program } from '../workspace/program.ts';
 import { argumentsOf, wordsForYargs } from './arguments.ts';
-import { type Arguments, type Command, withNames } from './command.ts';
+import { type Arguments, type Command, nameOf, withNames } from './command.ts';
 import { commands } from './commands/index.ts';
 import { helpOf } from './help-text.ts';
 import { messages } from './messages/screen.ts';
-import { emptyFlag, emptyWord, usageMessage } from './usage-message.ts';
+import { emptyFlag, emptyWord, typedCommand, usageMessage } from './usage-message.ts';
 
 const INDENT = '  ';
 
@@ -41,19 +41,20 @@ async function parseWrapped(argv: readonly string[], known: readonly Command[], 
       shown = output;
     });
   } catch (error) {
-    if (error !== CHOSEN) return wrongUse(usageMessage(error, argv, known));
+    if (error !== CHOSEN) return wrongUse(usageMessage(error, argv, known), typedCommand(argv, known));
   }
   if (shown !== '') return { type: 'shown', text: withIndent(shown) };
   const empty = emptyFlag(argv) ?? (chosen && emptyWord(chosen.command, chosen.args));
-  if (empty !== undefined) return wrongUse(empty);
+  if (empty !== undefined) return wrongUse(empty, typedCommand(argv, known));
   if (chosen !== undefined) return { type: 'command', ...chosen };
   return { type: 'shown', text: withIndent(await parser.getHelp()) };
 }
 
 const CHOSEN = new Error('A command was chosen.');
 
-function wrongUse(message: string): Parsed {
-  const wrong = problem('usage', 'usage', message, messages.seeHelp);
+function wrongUse(message: string, command: Command | undefined): Parsed {
+  const help = command === undefined ? messages.seeHelp : messages.seeHelpOf(nameOf(command));
+  const wrong = problem('usage', 'usage', message, help);
   return { type: 'wrong', problem: wrong.problem };
 }
 

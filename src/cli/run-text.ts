@@ -149,7 +149,7 @@ function warningLines({ findings, results }: RunReport): readonly string[] {
   const warnings = countFindings(findings.filter(({ severity }) => severity === 'warning'));
   if (warnings === 0) return [];
   const where = results === null ? '' : messages.seeFindings;
-  return [`  ${String(warnings).padStart(6)} ${warnings === 1 ? 'warning' : 'warnings'}${where}`];
+  return [`  ${String(warnings).padStart(6)} ${messages.warningsOfFile(warnings)}${where}`];
 }
 
 /** The commonest reasons of what was not accepted, or not as it was sent, with their rows. */

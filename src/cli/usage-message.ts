@@ -5,18 +5,35 @@ import { messages } from './messages/screen.ts';
 /** What was wrong with a command line: yargs names flags without their dashes, and counts in its own words. */
 export function usageMessage(error: unknown, argv: readonly string[], commands: readonly Command[]): string {
   const message = error instanceof Error ? error.message : String(error);
-  const name = argv.find((word) => !word.startsWith('-')) ?? '';
-  const command = commands.find((candidate) => nameOf(candidate) === name);
+  const name = wordOf(argv);
+  const command = typedCommand(argv, commands);
   if (message.startsWith('Did you mean')) return `${messages.notACommand(name)} ${message}`;
   const flag = /^Not enough arguments following: (\S+)$/.exec(message)?.[1];
   if (flag !== undefined) return needsValue(`${flag.length === 1 ? '-' : '--'}${flag}`);
   if (message.startsWith('Not enough non-option') && command !== undefined) return missingWord(command);
+  const choices = [...message.matchAll(/^\s*Argument: (\S+), Given: (.*), Choices: (.+)$/gm)];
+  if (choices.length > 0)
+    return choices.map(([, option = '', given, all = '']) => notAChoice(option, given, all)).join(' ');
   const unknown = /^Unknown arguments?: (.+)$/.exec(message)?.[1];
   if (unknown === undefined) return message;
   return unknown
     .split(', ')
     .map((code) => unknownWords(code, argv, name, command))
     .join(' ');
+}
+
+/** The command that was typed; undefined if it is none of them. */
+export function typedCommand(argv: readonly string[], commands: readonly Command[]): Command | undefined {
+  return commands.find((candidate) => nameOf(candidate) === wordOf(argv));
+}
+
+function wordOf(argv: readonly string[]): string {
+  return argv.find((word) => !word.startsWith('-')) ?? '';
+}
+
+/** `all`: `"dmy", "mdy"`, as yargs lists them. */
+function notAChoice(option: string, given: string | undefined, all: string): string {
+  return messages.notAChoice(`--${option}`, all.replaceAll('"', '').split(', ').join(' or '), given);
 }
 
 /** `--rate=` is read as 0, and `--kind=` as a kind without a name; undefined when no flag stands like that. */

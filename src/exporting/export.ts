@@ -13,11 +13,12 @@ import type { ExportJob, ExportTalk } from './export-job.ts';
 import { type FileGuard, fileGuard, otherFileOf } from './history/own-files.ts';
 import { type Series, seriesOf } from './history/series.ts';
 import { messages } from './messages.ts';
-import { type ExportPlan, planExport } from './options/checked-options.ts';
+import { checkExport } from './options/check-export.ts';
+import type { ExportPlan } from './options/checked-options.ts';
 import { type Unexpected, unexpectedSize } from './options/expected-size.ts';
-import type { Exported, ExportOptions } from './options/export-options.ts';
+import type { AskedExport, Exported } from './options/export-options.ts';
 import { idsFor, unknownIds } from './options/ids-file.ts';
-import { freeName, placeOf } from './options/output-place.ts';
+import { freeName } from './options/output-place.ts';
 import { tablesProblem } from './options/tables.ts';
 import type { Collected } from './read/collect.ts';
 import { readExport, stoppedExport } from './read/read-dataset.ts';
@@ -32,23 +33,22 @@ import { writeExport } from './write/write-export.ts';
 export async function exportDataset(
   parts: ReadingParts,
   name: string,
-  options: ExportOptions,
+  asked: AskedExport,
   talk: ExportTalk,
 ): Promise<Result<Exported>> {
   const { effects, config } = parts;
-  const plan = planExport(name, options, effects.now());
-  if (plan.type === 'problem') return plan;
-  const place = await placeOf(options, effects);
-  if (place.type === 'problem') return place;
-  const lacking = tablesProblem(plan.value.dataset, place.value, options);
+  const checked = await checkExport(parts, name, asked);
+  if (checked.type === 'problem') return checked;
+  const { plan, place, options } = checked.value;
+  const lacking = tablesProblem(plan.dataset, place, options);
   if (lacking !== null) return lacking;
   const folder = openStateFolder(config.stateDir);
   if (folder.type === 'problem') return folder;
-  const ids = await idsFor(parts, plan.value.dataset, options.ids);
+  const ids = await idsFor(parts, plan.dataset, options.ids);
   if (ids.type === 'problem') return ids;
-  const reports = options.forRun === null ? ok(null) : await runReports(parts, options.forRun, plan.value.dataset);
+  const reports = options.forRun === null ? ok(null) : await runReports(parts, options.forRun, plan.dataset);
   if (reports.type === 'problem') return reports;
-  const narrowed = { ...plan.value, query: { ...reports.value?.since, ...plan.value.query } };
+  const narrowed = { ...plan, query: { ...reports.value?.since, ...plan.query } };
   const downloads = planDownload(narrowed.dataset, options.download, effects);
   if (downloads.type === 'problem') return downloads;
   const job = {
@@ -57,11 +57,9 @@ export async function exportDataset(
   };
   const what = messages.exportOf(name);
   const alone = (use: () => Promise<Result<Exported>>) =>
-    holdingOutput(parts, place.value.name, what, () =>
-      holdingOutput(parts, downloads.value?.folder ?? null, what, use),
-    );
+    holdingOutput(parts, place.name, what, () => holdingOutput(parts, downloads.value?.folder ?? null, what, use));
   return await alone(async () => {
-    const free = await freeName(place.value, options, effects);
+    const free = await freeName(place, options, effects);
     const series = await seriesOf(parts, narrowed, options);
     if (series.type === 'problem') return series;
     const target = { place: free, columns: narrowed.columns, options, series: series.value };

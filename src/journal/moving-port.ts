@@ -89,7 +89,7 @@ export type NewPlace = {
   /** Whether it has all of a journal. Waits for a move that is under way. */
   has(journal: string, scope: string): Promise<boolean>;
   /**
-   * Carries all of it in, in one transaction, and reads it back: throws `NotTheSame` where it is not there as it was read.
+   * Carries all of it in, in one transaction, and reads it back: throws `JournalBroken` where it is not there as it was read.
    * Where it throws anything, nothing counts, but for a connection that was lost at the very end: `has` knows.
    */
   takeOver(contents: JournalContents, by: Person): Promise<MoveResult>;
@@ -99,8 +99,3 @@ export type NewPlace = {
 export type NewPlaceOpened =
   | { readonly type: 'ok'; readonly place: NewPlace }
   | { readonly type: 'failed'; readonly problem: JournalProblem };
-
-/** The new journal does not have what was read: nothing of the move counts. */
-export class NotTheSame extends Error {
-  override readonly name = 'NotTheSame';
-}

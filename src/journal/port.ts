@@ -1,14 +1,18 @@
 import type { AppendMemory } from './appends-port.ts';
+import type { EarlierDocument } from './earlier-port.ts';
 import type { ExportMemory } from './export-port.ts';
 import type { KeptRowsMemory } from './kept-rows-port.ts';
 import type { OutcomeMemory } from './outcomes-port.ts';
 import type { PerhapsSentBefore, Reopening, ReopeningMemory } from './reopening-port.ts';
-import type { Person, SenderMemory } from './senders-port.ts';
+import type { SenderMemory } from './senders-port.ts';
 import type { RecordMemory } from './service-records-port.ts';
 import type { Settlement, SettlementMemory } from './settlements-port.ts';
+import type { DocumentState, RunState } from './states.ts';
 import type { SamenessMemory, Traced, TraitMemory } from './traits-port.ts';
 
 export { JournalBroken } from './broken.ts';
+export type { EarlierDocument } from './earlier-port.ts';
+export { type DocumentState, type RunState, STATES } from './states.ts';
 export type { KeptRow } from './kept-rows-port.ts';
 export type { Reopening, SentBefore } from './reopening-port.ts';
 export type {
@@ -27,9 +31,6 @@ export type {
  * Where two calls must not have another one between them, they must be one method. Long ones let other work of the
  * process in, but no other call of the journal.
  */
-export const STATES = ['invalid', 'ready', 'sending', 'accepted', 'rejected', 'in-doubt', 'skipped', 'unsent'] as const;
-export type DocumentState = (typeof STATES)[number];
-export type RunState = 'running' | 'interrupted' | 'stopped' | 'complete';
 
 /** What is asked of the journal before the first byte leaves. */
 export type NewRun = {
@@ -52,6 +53,8 @@ export type NewRun = {
   readonly replaces?: string | null;
   /** See `knownUpTo`: from before its file was checked. Absent where nobody else could send meanwhile. */
   readonly knownUpTo?: number;
+  /** Names of runs that this journal may not have: the new one gets none of them. */
+  readonly namedBefore?: readonly string[];
 };
 
 export type NewDocument = {
@@ -61,8 +64,11 @@ export type NewDocument = {
   readonly key: string | null;
   /** `ready`, or what the check and the journal made of it before sending. */
   readonly state: 'ready' | 'invalid' | 'skipped' | 'in-doubt';
-  /** The request as JSON text; null for a document that is not valid. Never holds a secret. */
-  readonly request: string | null;
+  /**
+   * The request as JSON text, or what writes it: a check asks for few, and of 45,000 bookings the texts are 140 MB. Null
+   * for a document that is not valid. Never holds a secret.
+   */
+  readonly request: string | null | (() => string);
   readonly fingerprint: string | null;
   /** 1 for the first document with this fingerprint that is meant to be sent, 2 for a wanted second one. */
   readonly occurrence: number;
@@ -87,8 +93,10 @@ export type NewDocument = {
 
 export type JournalDocument = Omit<
   NewDocument,
-  'state' | 'trackingId' | 'uid' | 'replaces' | 'record' | 'settlement' | 'sentAt' | 'traits'
+  'state' | 'request' | 'trackingId' | 'uid' | 'replaces' | 'record' | 'settlement' | 'sentAt' | 'traits'
 > & {
+  /** As JSON text; null for a document that was not valid. */
+  readonly request: string | null;
   readonly id: number;
   /** The same for all that are one document; differs between machines. 16 hex digits. */
   readonly uid: string;
@@ -106,7 +114,7 @@ type DocumentOutcome = {
   readonly sentAt: string | null;
 };
 
-export type RunRecord = Omit<Required<NewRun>, 'replaces' | 'knownUpTo'> & {
+export type RunRecord = Omit<Required<NewRun>, 'replaces' | 'knownUpTo' | 'namedBefore'> & {
   /** Short, typed by people: `r-20270310-1`. */
   readonly run: string;
   readonly state: RunState;
@@ -119,26 +127,6 @@ export type RunRecord = Omit<Required<NewRun>, 'replaces' | 'knownUpTo'> & {
   /** Who began it, and at which computer; null where that is not known. */
   readonly who: string | null;
   readonly machine: string | null;
-};
-
-/**
- * A document of an earlier run that bears on one of a new file. Its state is `accepted`, `in-doubt`, `sending` (a
- * process died over it: as good as in doubt) or `skipped` (another machine's results workbook proved it accepted).
- */
-export type EarlierDocument = {
-  readonly fingerprint: string;
-  readonly run: string;
-  readonly file: string;
-  readonly rows: readonly number[];
-  readonly state: DocumentState;
-  readonly trackingId: string | null;
-  readonly sentAt: string | null;
-  readonly occurrence: number;
-  readonly uid: string;
-  /** Of one in doubt whose answer gave an id all the same: the words that name it; null otherwise. */
-  readonly receipt: string | null;
-  /** Who began its run, where that was at another computer; else null. */
-  readonly elsewhere: Person | null;
 };
 
 export type Journal = {

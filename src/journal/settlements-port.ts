@@ -19,6 +19,11 @@ export type SettlementMemory<Document, Earlier> = {
   settlements(run: string): Promise<readonly PastSettlement[]>;
   /** Documents of a run that were settled as not accepted, and that the run would send if it was taken up again. */
   settledUnsent(run: string): Promise<readonly Document[]>;
+  /**
+   * Documents that were settled as not accepted, and that a run with ready documents is about to send: itself, an equal
+   * request, or what its row has now. Each by all names that it has or had; with its last sending, null where nobody knows.
+   */
+  decidedToSend(run: string): Promise<readonly { readonly name: string; readonly sentAt: string | null }[]>;
   /** What became of a document, in whatever run of this journal it is; undefined where it is not known here. */
   fateOf(scope: string, uid: string): Promise<Fate | undefined>;
   /** All that are one document, whatever run has them, in the order of planning; also under a name that it had before. */

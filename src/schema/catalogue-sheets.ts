@@ -49,12 +49,13 @@ export const SHEET_ENTRIES = {
     example: 'Bookings (Supplier city): qcsheet reads "Shenzen" as "Shenzhen" in 12 cells: rows 4-15.',
   },
   'fix-not-used': {
-    title: 'A line of the sheet Fixes that changes nothing',
+    title: 'What the sheet Fixes does not change',
     severity: 'warning',
     also: ['info'],
     meaning:
-      'The column of the line is not in the file, or the cell has a formula, which is never overwritten. As information: no cell has the value any more. Or formulas have results from before other cells were changed.',
-    action: 'Correct the cell or the line. If nothing is left to change, do nothing.',
+      'A line changes nothing, and the finding says why: a wrong header, a secret column, a cell with a formula, a workbook that is no copy. As information: no cell has the value. Or formulas of other cells still have their old results.',
+    action:
+      'Wrong header: correct the line or delete it. Secret or formula: correct the cell itself. No cell with the value: do nothing, or correct the value. Formulas of other cells: open the copy in Excel, save it, check it again.',
     example:
       'Bookings!S3 (Supplier city): "Shenzen" is the result of a formula, so the sheet Fixes does not change it.',
   },

@@ -96,6 +96,13 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
       'Put the old values back, or remove the row. Only if it is another one, import with --allow-similar. If it is in doubt, ask the provider and settle it.',
     example: 'Bookings, row 17: looks like row 17 of march.xlsx, TRK-100482.',
   },
+  'journal-outdated': {
+    title: 'The journal does not know all that was sent',
+    severity: 'warning',
+    meaning: 'The state folder is new or an old copy: its journal does not know what was sent last.',
+    action: 'Put the state folder back. Is it lost? Ask the provider what they have; run `qcsheet journal accept`.',
+    example: 'Bookings: The journal in /home/ann/.local/state/qcsheet is new or another one.',
+  },
   'header-missing': {
     title: 'A column is missing',
     severity: 'error',

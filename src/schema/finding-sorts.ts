@@ -1,7 +1,7 @@
 import type { Finding } from './finding.ts';
 import { countFindings, type JoinedFinding, rowsOf } from './joined-findings.ts';
 
-/** Findings of one severity and code about one column, with one thing to do. */
+/** Findings of one severity and code about one column, with one outcome. */
 export type FindingSort = {
   readonly findings: readonly [JoinedFinding, ...JoinedFinding[]];
   /** The commonest first. */
@@ -25,7 +25,8 @@ const ORDER = { error: 0, warning: 1, info: 2 };
 export function sortFindings(findings: readonly JoinedFinding[]): readonly FindingSort[] {
   const sorts = new Map<string, [JoinedFinding, ...JoinedFinding[]]>();
   for (const finding of findings) {
-    const key = JSON.stringify([finding.severity, finding.code, finding.column, taskOf(finding)]);
+    // One code names what is sent all the same and what is in doubt and not sent: these two are never counted together.
+    const key = JSON.stringify([finding.severity, finding.code, finding.column, finding.outcome]);
     const known = sorts.get(key);
     if (known === undefined) sorts.set(key, [finding]);
     else known.push(finding);
@@ -36,11 +37,6 @@ export function sortFindings(findings: readonly JoinedFinding[]): readonly Findi
       const [a, b] = [left.findings, right.findings];
       return ORDER[a[0].severity] - ORDER[b[0].severity] || countFindings(b) - countFindings(a);
     });
-}
-
-/** One code names what is sent all the same and what is in doubt and not sent: these two are never counted together. */
-function taskOf({ code, hint }: Finding): string | undefined {
-  return code === 'already-sent' ? hint.split('. ')[0] : undefined;
 }
 
 function reasonsOf(findings: readonly JoinedFinding[]): readonly FindingReason[] {

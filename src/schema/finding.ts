@@ -20,6 +20,7 @@ export const FINDING_CODES = [
   'exclusive',
   'duplicate',
   'already-sent',
+  'journal-outdated',
   'header-missing',
   'header-unknown',
   'header-duplicate',
@@ -70,6 +71,8 @@ export type Finding = {
   readonly fix?: string;
   /** Of a value in a list below another one: what the document says of the list above. */
   readonly under?: Under;
+  /** Only of `already-sent`: what an import does with this document now. */
+  readonly outcome?: 'sent' | 'skipped' | 'held-back' | 'in-doubt';
   /** The cells (`B3`, `A3:A5`) and columns (`F`) of the same sheet that the words name besides; absent where they name none. */
   readonly mentions?: readonly string[];
 };

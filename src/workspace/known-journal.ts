@@ -1,22 +1,24 @@
 import type { Journal } from '../journal/port.ts';
 import { ok, problem, type Result } from '../problem/problem.ts';
+import { type FileOwner, writeAccountFile } from './account-file.ts';
+import { clearIfUnreadable, historyPath, keepRunName, keepSentAgain, readHistory } from './account-history.ts';
 import { notAgreed } from './failure.ts';
-import { type JournalNote, type NoteOwner, notePath, notesBeside, readNote, writeNote } from './journal-note.ts';
+import { type JournalNote, notePath, notesBeside, readNote } from './journal-note.ts';
 import { placeOfJournal } from './journal-place.ts';
 import { messages } from './messages.ts';
-import { movedTo, refuseMoved } from './moved-journal.ts';
+import { movedTo } from './moved-journal.ts';
 import type { Parts } from './parts.ts';
 
 /** What a person must know before anything is sent: what this journal cannot know. */
 type UnknownSent = { readonly message: string; readonly hint: string };
 
-type Known = Pick<Journal, 'id' | 'sendings' | 'knowsStart' | 'tookOver'>;
+export type Known = Pick<Journal, 'id' | 'sendings' | 'knowsStart' | 'tookOver'>;
 
 /**
  * Why this journal may not know all that was sent for the account on this computer: another journal has sent, this one is an
  * old copy, or nobody can say. `journal`: null where there is none. Null where nothing speaks against it.
  */
-export async function unknownSent(owner: NoteOwner, journal: Known | null): Promise<UnknownSent | null> {
+export async function unknownSent(owner: FileOwner, journal: Known | null): Promise<UnknownSent | null> {
   const moved = movedTo(owner);
   if (moved !== null) return moved;
   const path = notePath(owner);
@@ -24,16 +26,26 @@ export async function unknownSent(owner: NoteOwner, journal: Known | null): Prom
   const read = readNote(path);
   if (read.type === 'unreadable')
     return { message: messages.noteUnreadable(path, read.why), hint: messages.acceptIfLatest };
+  const history = unreadableHistory(owner);
+  if (history !== null) return history;
   if (read.type === 'missing') return await sentByOtherComputer(owner, path, journal);
   const here = placeOfJournal(owner.config);
-  const state = await stateOf(owner, journal, read.note);
+  const state = await stateOf(owner, journal, read.content);
   if (state === 'knows-all') return null;
-  const message = state === 'other' ? messages.journalOther(here, read.note) : messages.journalForgot(here, read.note);
+  const message =
+    state === 'other' ? messages.journalOther(here, read.content) : messages.journalForgot(here, read.content);
   return { message, hint: messages.useKnownJournal };
 }
 
+function unreadableHistory(owner: FileOwner): UnknownSent | null {
+  const path = historyPath(owner);
+  const read = path === null ? null : readHistory(path);
+  if (path === null || read?.type !== 'unreadable') return null;
+  return { message: messages.historyUnreadable(path, read.why), hint: messages.acceptIfLatest };
+}
+
 async function stateOf(
-  { scope }: Pick<NoteOwner, 'scope'>,
+  { scope }: Pick<FileOwner, 'scope'>,
   journal: Known | null,
   note: JournalNote,
 ): Promise<'knows-all' | 'other' | 'old'> {
@@ -48,7 +60,7 @@ async function stateOf(
 }
 
 /** This computer may have got another name since it sent last: then its journal knows what the note says. */
-async function sentByOtherComputer(owner: NoteOwner, path: string, journal: Known | null): Promise<UnknownSent | null> {
+async function sentByOtherComputer(owner: FileOwner, path: string, journal: Known | null): Promise<UnknownSent | null> {
   const notes = [...notesBeside(path)];
   for (const [, note] of notes) if ((await stateOf(owner, journal, note)) === 'knows-all') return null;
   const [latest] = notes.toSorted(([, a], [, b]) => (b.startedAt ?? '').localeCompare(a.startedAt ?? ''));
@@ -63,15 +75,6 @@ export async function warnOfUnknownSent(
 ): Promise<void> {
   const found = await unknownSent(parts, journal);
   if (found !== null) parts.effects.warn(`${found.message} ${found.hint}`);
-}
-
-/** Why a journal may not send. Null where nothing speaks against it, and after a person has accepted it. */
-export async function refuseUnknownSent(owner: NoteOwner, journal: Known): Promise<Result<never> | null> {
-  const moved = await refuseMoved(owner);
-  if (moved !== null) return moved;
-  const found = await unknownSent(owner, journal);
-  if (found === null) return null;
-  return problem('usage', 'journal-outdated', messages.nothingSentBy(found.message), found.hint);
 }
 
 /**
@@ -95,25 +98,47 @@ export async function acceptJournal(
   if (opened.type === 'problem') return opened;
   // With a start of its own: no other copy of this journal may send from now on.
   const start = await opened.value.startSending();
-  const why = await writeNote(path, await noteOf(parts, opened.value, { start, run: null, startedAt: null }));
+  const note = await noteOf(parts, opened.value, { start, run: null, startedAt: null });
+  const history = historyPath(parts);
+  const why = (history === null ? null : await prepareHistory(history, path)) ?? (await writeAccountFile(path, note));
   if (why !== null) return problem('usage', 'journal-outdated', messages.noteStays(path, why), messages.checkRight);
   return ok({ accepted: true });
+}
+
+/** The note that is replaced may have the only name of the last run. Null once it is on disk, or in words why not. */
+async function prepareHistory(history: string, note: string): Promise<string | null> {
+  const last = readNote(note);
+  const run = last.type === 'read' ? last.content.run : null;
+  return (await clearIfUnreadable(history)) ?? (run === null ? null : await keepRunName(history, run));
 }
 
 type Sending = Pick<JournalNote, 'start' | 'run' | 'startedAt'>;
 
 /**
  * To be called before anything of a run is sent: what is kept in the journal, and only then noted beside it, is known to no
- * copy of the journal that was made before. Gives what `noteSent` is called with.
+ * copy of the journal that was made before. Notes as well which decisions of persons are carried out: none of them counts
+ * once more with a journal that does not know it. Gives what `noteSent` is called with.
  */
 export async function noteSending(
   parts: Pick<Parts, 'config' | 'scope' | 'effects'>,
-  journal: Known & Pick<Journal, 'startSending'>,
+  journal: Known & Pick<Journal, 'startSending' | 'decidedToSend'>,
   { run, startedAt }: { readonly run: string; readonly startedAt: string },
 ): Promise<Sending> {
   const sending = { start: await journal.startSending(), run, startedAt };
+  const path = historyPath(parts);
+  const documents = path === null ? [] : await journal.decidedToSend(run);
+  const { start } = sending;
+  const why = path === null ? null : await keepSentAgain(path, { documents, now: parts.effects.now(), start });
+  if (path !== null && why !== null) parts.effects.warn(messages.historyUnwritten(path, why));
   await noteSent(parts, journal, sending);
   return sending;
+}
+
+/** To be called when a run is planned: no later one gets its name, whatever becomes of the journal. */
+export async function noteRun(parts: Pick<Parts, 'config' | 'scope' | 'effects'>, run: string): Promise<void> {
+  const path = historyPath(parts);
+  const why = path === null ? null : await keepRunName(path, run);
+  if (path !== null && why !== null) parts.effects.warn(messages.runNameUnwritten(run, path, why));
 }
 
 /** Notes how many sendings the journal has begun. Where that cannot be written, it is said, and no booking waits for it. */
@@ -124,7 +149,7 @@ export async function noteSent(
 ): Promise<void> {
   const path = notePath(parts);
   if (path === null) return;
-  const why = await writeNote(path, await noteOf(parts, journal, sending));
+  const why = await writeAccountFile(path, await noteOf(parts, journal, sending));
   if (why !== null) parts.effects.warn(messages.noteUnwritten(path, why));
 }
 

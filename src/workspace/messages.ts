@@ -51,6 +51,12 @@ export const messages = {
     'If this is that computer with a new name: put its state folder back. If it is another one, and both should send: run qcsheet journal accept, once.',
   noteUnreadable: (path: string, why: string) =>
     `qcsheet cannot read which journal sent last, in ${path}: ${why}. This journal may not know all that was sent.`,
+  historyUnreadable: (path: string, why: string) =>
+    `qcsheet cannot read which decisions it has carried out, in ${path}: ${why}. One of them could count twice.`,
+  historyUnwritten: (path: string, why: string) =>
+    `qcsheet cannot note which decisions it carries out, in ${path}: ${why}. If you lose the state folder, do not import an old decision again.`,
+  runNameUnwritten: (run: string, path: string, why: string) =>
+    `qcsheet cannot note the name of run ${run}, in ${path}: ${why}. If you lose the state folder, another run may get this name.`,
   noteDamaged: 'the file is damaged',
   acceptIfLatest:
     'Make the file readable. If it is damaged: make sure that this state folder is the one that sent last. Then run: qcsheet journal accept',

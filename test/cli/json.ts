@@ -15,6 +15,7 @@ const finding = z.strictObject({
   suggestions: z.array(z.string()),
   fix: z.string().optional(),
   under: z.strictObject({ column: z.string(), value: z.string() }).optional(),
+  outcome: z.enum(['sent', 'skipped', 'held-back', 'in-doubt']).optional(),
   mentions: z.array(z.string()).min(1).optional(),
   rows: z.array(z.int()).min(2).optional(),
 });

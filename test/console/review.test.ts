@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findingList, rowWindow } from '../../src/console/api/desk.ts';
 import { renamed } from '../cli/columns/renamed.ts';
 import { inCity } from '../cli/fixes/chosen.ts';
-import { booking, type Cells, type Machine, type Office, openOffice } from '../cli/office.ts';
+import { booking, bookings, type Cells, csv, type Machine, type Office, openOffice } from '../cli/office.ts';
 import { readSheet, workbook } from '../cli/sheets.ts';
 import { usersWorkbook } from '../cli/workbooks/users-workbook.ts';
 import { until } from '../until.ts';
@@ -50,6 +50,20 @@ const ROWS = (prefix: string): readonly Cells[] => [
 ];
 
 describe('a file that is open', () => {
+  test('says where the journal does not know what was sent, and nothing can be sent', async () => {
+    const machine = office.machine();
+    const file = machine.file('march.csv', csv(bookings('UNKNOWN', 2)));
+    await machine.import(machine.file('first.csv', csv(bookings('BEFORE', 1))));
+    rmSync(machine.state, { recursive: true });
+    const opened = await review(machine, file);
+    expect((await opened.state()).review).toMatchObject({ documents: 2, isRefused: true });
+    const codes = async () => (await sortsOf(opened)).map(({ code }) => code);
+    expect(await codes()).toContain('journal-outdated');
+    await machine.acceptJournal();
+    const again = await review(machine, file);
+    expect((await again.state()).review).toMatchObject({ documents: 2, ready: 2, isRefused: false });
+  });
+
   test('is fixed, saved as the user’s own workbook, and imported; the file itself stays as it was', async () => {
     const machine = office.machine();
     const file = await usersWorkbook(machine, ROWS('CO'));

@@ -7,6 +7,7 @@ const IMPORT = 'qcsheet import may.results.xlsx';
 
 export const cliAnswers = catalogue('cli/messages/answers.ts', messages, {
   person: [['ann', 'LAPTOP-7']],
+  warningsOfFile: [[1], [32]],
   acceptedAs: [['8f3a02']],
   ofRun: [['row 4', 'r-7']],
   andMore: [[3]],
@@ -85,6 +86,7 @@ export const cliAnswers = catalogue('cli/messages/answers.ts', messages, {
   fixed: [['supplierCity', 'Shen-zhen', 'Shenzhen', 'rows 4-9']],
   moreFixed: [[7]],
   firstError: [['may.xlsx']],
+  journalFirst: [['may.xlsx']],
   orSendNow: [['correct what is named above and check again', '20 bookings', 'may.xlsx']],
   checkAgain: [['correct what is named above and check again', 'may.xlsx']],
   askAboutDoubts: [['bookings']],

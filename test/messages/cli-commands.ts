@@ -41,7 +41,6 @@ export const cliCommands = catalogue('cli/commands/messages.ts', messages, {
   next: [['qcsheet check orders.xlsx --kind bookings']],
   mapping: [['orders.json']],
   checkMapping: [['qcsheet check orders.xlsx --kind bookings --map orders.json']],
-  fromZero: [['expect-rows']],
   nearestPage: [['importing']],
   noPage: [['imprting']],
   helpOfCommand: [['All pages: qcsheet help.']],

@@ -36,9 +36,11 @@ export const cliScreen = catalogue('cli/messages/screen.ts', messages, {
   notAnOption: [['--dryrun', 'import']],
   didYouMean: [['--dryrun is not an option of import.', 'dry-run']],
   needsValue: [['--rate']],
+  notAChoice: [['--date-order', 'dmy or mdy', '"ymd"']],
   needsWord: [
     ['import', 'FILE', 'XLSX or CSV'],
-    ['results', 'RUN', undefined],
+    ['results', 'RUN', 'The name of a run; `qcsheet runs` lists them'],
+    ['x', 'WORD', undefined],
   ],
   seeHelpOf: [['import']],
   stdoutFailed: [['the disk is full']],

@@ -2,6 +2,8 @@ import { messages } from '../../src/exporting/options/messages.ts';
 import { catalogue } from './catalogue.ts';
 
 export const exportingOptions = catalogue('exporting/options/messages.ts', messages, {
+  fromZero: [['expect-rows']],
+  fromOne: [['page-size']],
   filterWrong: [['status', '5', 'one or several of 30, 40, 50, separated by commas']],
   correctFilter: [['status']],
   guess: [['reports'], [undefined]],

@@ -10,8 +10,8 @@ const DOUBT_HINT = 'Ask the provider about it.';
 export const importingHistory = catalogue('importing/history/messages.ts', messages, {
   otherAccount: [['r-7', 'https://api.example qa@example.com']],
   recovered: [
-    ['r-7', 1],
-    ['r-7', 3],
+    ['r-7', '1 booking', true],
+    ['r-7', '3 bookings', false],
   ],
   noRuns: [
     [null, '/home/li/qcsheet'],

@@ -27,7 +27,10 @@ export const importingRun = catalogue('importing/run/messages.ts', messages, {
   dryContinuation: [['r-7', 'interrupted', 'qcsheet would send 25 bookings.']],
   invalidRows: [[false], [true]],
   wrongCountInRun: [[2, 'r-7', 5]],
-  wrongCount: [[2, 5]],
+  wrongCount: [
+    [2, '5 bookings', false],
+    [2, '1 booking', true],
+  ],
   rightCountInRun: [[5]],
   rightCount: [[5]],
   notRepeated: [[REPEATED], [SINGLE]],

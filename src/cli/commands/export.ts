@@ -1,6 +1,6 @@
 import type { Options } from 'yargs';
-import type { ExportOptions } from '../../exporting/options/export-options.ts';
-import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
+import type { AskedExport } from '../../exporting/options/export-options.ts';
+import { mapResult, problem } from '../../problem/problem.ts';
 import type { Arguments, Command } from '../command.ts';
 import { exportAnswer } from '../export-text.ts';
 import { messages } from './messages.ts';
@@ -80,48 +80,33 @@ export const exportCommand: Command = {
     rate: { type: 'number', describe: 'Requests a second' },
   },
   run: async (args, context) => {
-    const options = exportOptions(args, context.json);
-    if (options.type === 'problem') return options;
+    const asked = askedFor(args);
+    if (asked.output === '-' && context.json)
+      return problem('usage', 'usage', messages.bothStdout, messages.seeHelp('export'));
     return context.withApp(async (app) => {
-      const done = await app.export(args.required('dataset'), options.value, { stdout: context.io.stdout });
+      const done = await app.export(args.required('dataset'), asked, { stdout: context.io.stdout });
       return mapResult(done, (exported) => exportAnswer(exported, context));
     });
   },
 };
 
-/** The day is in the file's own name, not in a folder's: otherwise the files are in several folders. */
-const DATED = /^(?!.*\{date\}.*[/\\]).*\{date\}/;
-
-function exportOptions(args: Arguments, json: boolean): Result<ExportOptions> {
-  const output = args.text('output');
-  if (output === undefined) return wrong(messages.needsOutput);
-  if (output === '-' && json) return wrong(messages.bothStdout);
-  const sinceLast = args.flag('since-last');
-  const append = args.flag('append');
-  if (output === '-' && sinceLast) return wrong(messages.lastNeedsFile);
-  if (append && !sinceLast) return wrong(messages.appendNeedsLast);
-  const expectRows = args.number('expect-rows');
-  if (expectRows !== undefined && !isWhole(expectRows, 0)) return wrong(messages.fromZero('expect-rows'));
-  const pageSize = args.number('page-size');
-  if (pageSize !== undefined && !isWhole(pageSize, 1)) return wrong(messages.fromOne('page-size'));
-  const keep = args.number('keep');
-  if (append && keep !== undefined) return wrong(messages.appendOrKeep);
-  if (keep !== undefined && !(isWhole(keep, 1) && DATED.test(output))) return wrong(messages.keep);
-  return ok({
-    output,
+function askedFor(args: Arguments): AskedExport {
+  return {
+    output: args.text('output') ?? null,
     format: args.text('format') ?? null,
     filters: filtersOf(args),
     ids: args.text('ids') ?? null,
     forRun: args.text('for') ?? null,
-    ...{ sinceLast, append },
-    keep: keep ?? null,
+    sinceLast: args.flag('since-last'),
+    append: args.flag('append'),
+    keep: args.number('keep') ?? null,
     download: args.text('download') ?? null,
     columns: args.text('columns') ?? null,
     sort: args.text('sort') ?? null,
     raw: args.flag('raw'),
-    pageSize: pageSize ?? null,
-    expectRows: expectRows ?? null,
-  });
+    pageSize: args.number('page-size') ?? null,
+    expectRows: args.number('expect-rows') ?? null,
+  };
 }
 
 function filtersOf(args: Arguments): Record<string, string | true> {
@@ -132,12 +117,4 @@ function filtersOf(args: Arguments): Record<string, string | true> {
       filters[flag] = type === 'boolean' ? true : (text ?? '');
   }
   return filters;
-}
-
-function isWhole(value: number, least: number): boolean {
-  return Number.isSafeInteger(value) && value >= least;
-}
-
-function wrong(message: string): Result<never> {
-  return problem('usage', 'usage', message, messages.seeHelp('export'));
 }

@@ -1,5 +1,4 @@
 import type { JournalMoved, MoveQuestion } from '../../app/move-journal.ts';
-import type { BookedOnce } from '../../journal/moving-port.ts';
 import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
 import { rowWords } from '../../text/row-ranges.ts';
 import type { Answer, Arguments, Command, Context } from '../command.ts';
@@ -69,7 +68,7 @@ function movedText({ to, tables, renamed, twice }: JournalMoved): readonly strin
   ];
 }
 
-function bookedIn({ run, rows, state, trackingId, who, machine }: BookedOnce): string {
+function bookedIn({ run, rows, state, trackingId, who, machine }: JournalMoved['twice'][number]['here']): string {
   const by = who === null || machine === null ? '' : messages.bookedBy(who, machine);
   return messages.bookedIn(run, rowWords(rows), state, trackingId, by);
 }

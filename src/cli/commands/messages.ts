@@ -32,13 +32,7 @@ export const messages = {
   yourOwn: 'your own: kept, not sent',
 
   // export
-  needsOutput: 'export needs -o FILE, or -o - for stdout.',
   bothStdout: 'You cannot use --json with -o -: both write to stdout.',
-  lastNeedsFile: "--since-last needs a file: if a pipe's reader stops early, those rows would be lost.",
-  appendNeedsLast: 'Use --append with --since-last. Otherwise the file would get rows that it already has.',
-  fromZero: (flag: string) => `--${flag} takes a whole number from 0.`,
-  appendOrKeep: '--append adds to a file, and --keep removes files: use one of them.',
-  keep: '--keep takes a whole number from 1, and a file with {date} in its own name: reports-{date}.xlsx.',
 
   // help
   allPages: 'All pages: qcsheet help.',

@@ -14,7 +14,7 @@ export const results: Command = {
       'with the reports of its bookings that are available now',
     ],
   ],
-  positionals: { run: { describe: 'The run; `qcsheet runs` lists them' } },
+  positionals: { run: { describe: 'The name of a run; `qcsheet runs` lists them' } },
   options: {
     output: { alias: 'o', type: 'string', describe: 'The file to write' },
     ...FRESH_OPTION,

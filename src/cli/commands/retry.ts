@@ -10,7 +10,7 @@ export const retry: Command = {
   summary: 'Sends again the documents that the service rejected',
   sends: true,
   examples: [['qcsheet retry r-20270310-1', 'the same bookings, if the reason was at the service']],
-  positionals: { run: { describe: 'The run; `qcsheet runs` lists them' } },
+  positionals: { run: { describe: 'The name of a run; `qcsheet runs` lists them' } },
   options: {
     yes: { type: 'boolean', describe: 'Send without asking' },
     ...CONTINUE_OPTIONS,

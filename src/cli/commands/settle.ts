@@ -14,7 +14,7 @@ export const settle: Command = {
     ['qcsheet settle r-20270310-1 --row 17 --not-accepted', 'it is not there; then `qcsheet resume` sends it'],
     ['qcsheet settle r-20270310-1 --row 17 --undo --why "wrong row"', 'takes that back, if nothing was sent since'],
   ],
-  positionals: { run: { describe: 'The run; `qcsheet runs` lists them' } },
+  positionals: { run: { describe: 'The name of a run; `qcsheet runs` lists them' } },
   options: {
     row: { type: 'number', describe: 'A row of the document, as Excel numbers it' },
     accepted: { type: 'string', describe: 'The service has it, under this tracking id' },

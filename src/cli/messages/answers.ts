@@ -8,6 +8,7 @@ export const messages = {
     'Another computer, or a run at another address, sent these. There they stay in doubt: settle them there, too.',
   settled: (isRecorded: boolean, isElsewhere: boolean) =>
     `${isRecorded ? 'settled' : 'to be settled'}${isElsewhere ? ' in this run only' : ''}`,
+  warningsOfFile: (warnings: number) => `${warnings === 1 ? 'warning' : 'warnings'} in the whole file`,
   accepted: 'accepted',
   acceptedAs: (trackingId: string | null) => `accepted as ${trackingId}`,
   notAccepted: 'not accepted',
@@ -149,6 +150,8 @@ export const messages = {
     `  ${column}: "${value}" -> "${instead}" (${rows})`,
   moreFixed: (more: number) => `  ... and ${more} more: see the sheet Fixes of the copy`,
   firstError: (again: string) => `do what the first error says, and check again: qcsheet check ${again}`,
+  journalFirst: (again: string) =>
+    `bring the state folder back, or do what the first warning says; then check again: qcsheet check ${again}`,
   correctAndCheck: 'correct what is named above and check again',
   orSendNow: (correct: string, documents: string, again: string) =>
     `${correct}; or send the ${documents} now: qcsheet import ${again}`,

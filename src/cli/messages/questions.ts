@@ -27,7 +27,7 @@ export const messages = {
   invalid: (count: number) => `${count} held back: errors`,
   skipped: (count: number, updates: boolean) =>
     `${count} skipped: ${updates ? 'they would change nothing' : 'sent before'}`,
-  warnings: (warnings: string) => `${warnings}, see above: sent anyway`,
+  warnings: (warnings: string) => `${warnings} about rows without errors, see above: sent anyway`,
   inDoubt: (count: number) => `${count} in doubt: not sent`,
   askThere: (words: string) => `${words} Ask there first.`,
   continues: (run: string, file: string) => `continues run ${run} of ${file}`,

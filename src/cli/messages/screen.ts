@@ -48,7 +48,7 @@ Usage: qcsheet <command> [options]`,
   stoppingBooksNothing: 'Stopping. This command books nothing.',
   stoppingBeforeSending: 'Stopping. qcsheet sends nothing.',
   stoppingSending:
-    'Stopping. qcsheet waits for the answers to what it has sent. Press Ctrl-C again to stop at once: then these bookings are in doubt.',
+    'Stopping. qcsheet waits for the answers to what it has sent. Press Ctrl-C again to stop at once: what has no answer then is in doubt.',
 
   // Wrong command lines
   notACommand: (typed: string) => `"${typed}" is not a command.`,
@@ -57,6 +57,7 @@ Usage: qcsheet <command> [options]`,
   notAnOption: (flag: string, command: string) => `${flag} is not an option of ${command}.`,
   didYouMean: (message: string, flag: string) => `${message} Did you mean --${flag}?`,
   needsValue: (flag: string) => `${flag} needs a value after it.`,
+  notAChoice: (flag: string, choices: string, given: string | undefined) => `${flag} takes ${choices}, not ${given}.`,
   needsWord: (command: string, word: string, describe: string | undefined) =>
     `${command} needs ${word} after it${describe === undefined ? '' : ` (${describe})`}.`,
   seeHelp: 'See qcsheet --help, or qcsheet <command> --help.',

@@ -43,7 +43,7 @@ export const messages = {
   inDoubt: 'in doubt',
   errors: (count: number) => (count === 1 ? 'error' : 'errors'),
   warnings: (count: number) => (count === 1 ? 'warning' : 'warnings'),
-  refused: 'An import would send nothing from this file. The first error says why.',
+  refused: 'An import would send nothing from this file. A finding about the whole sheet says why.',
   unfinished: (run: string) => `An import would continue run ${run} of this file.`,
   decisions: (count: number) =>
     `The import will ask about ${counted(count, ['decision', 'decisions'])} on documents in doubt.`,
@@ -155,7 +155,7 @@ export const messages = {
   skippedNow: (count: number, areUpdates: boolean) =>
     `${count.toLocaleString('en-US')} skipped: ${areUpdates ? 'they would change nothing' : 'sent before'}.`,
   inDoubtNow: (count: number) => `${count.toLocaleString('en-US')} in doubt: not sent.`,
-  warningsNow: (count: number) => `${counted(count, ['warning', 'warnings'])}: sent anyway.`,
+  warningsNow: (count: number) => `${counted(count, ['warning', 'warnings'])} about rows without errors: sent anyway.`,
   cannotUndo: 'You cannot take this back.',
   doNotSend: 'Do not send',
   sendNow: (sending: number, noun: string) => `Send ${sending.toLocaleString('en-US')} ${noun}`,

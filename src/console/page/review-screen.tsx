@@ -73,9 +73,10 @@ export function ReviewScreen({ desk, review, findings, act }: Props) {
 
 function Summary({ review }: { readonly review: Review }) {
   const [singular = '', plural = ''] = review.noun;
+  const ready = review.isRefused ? 0 : review.ready;
   const numbers = [
     { count: review.documents, words: review.documents === 1 ? singular : plural, look: '' },
-    { count: review.ready, words: messages.wouldBeSent, look: review.ready > 0 ? 'good' : '' },
+    { count: ready, words: messages.wouldBeSent, look: ready > 0 ? 'good' : '' },
     { count: review.held, words: messages.heldBack, look: review.held > 0 ? 'bad' : '' },
     { count: review.skipped, words: messages.sentBefore, look: '' },
     { count: review.inDoubt, words: messages.inDoubt, look: review.inDoubt > 0 ? 'doubt' : '' },
@@ -86,11 +87,11 @@ function Summary({ review }: { readonly review: Review }) {
       look: review.warnings > 0 ? 'doubt' : '',
     },
   ];
-  const notes = [
-    review.isRefused ? messages.refused : null,
+  const wouldDo = [
     review.unfinishedRun === null ? null : messages.unfinished(review.unfinishedRun),
     review.decisions === 0 ? null : messages.decisions(review.decisions),
   ].filter((note) => note !== null);
+  const notes = review.isRefused ? [messages.refused] : wouldDo;
   return (
     <section class="summary" aria-label={messages.upToDate}>
       <dl>

@@ -31,7 +31,7 @@ export function changesSheet(previous: Compared | null): SheetModel {
     columns: [
       {
         header: 'Change',
-        width: 40,
+        width: 24,
         cell: ({ types }) => text(types.map((type) => changeWord(type, { isFiltered })).join('; ')),
       },
       ...COLUMNS,
@@ -40,6 +40,7 @@ export function changesSheet(previous: Compared | null): SheetModel {
     note: (count) => (count === 0 ? { text: nothingChanged(previous), style: 'changeNote' } : null),
     headerHeight: 32,
     frozenColumns: 2,
+    fitsRows: true,
     print: 'one-wide-a3',
   });
 }
@@ -50,28 +51,30 @@ function nothingChanged(previous: Compared | null): string {
 }
 
 export const CHANGE_STYLES: Readonly<Record<string, Style>> = {
-  changed: { fill: 'FFEB9C', colour: '7F6000', format: '@' },
+  unchanged: { format: '@', wrap: true },
+  changed: { fill: 'FFEB9C', colour: '7F6000', format: '@', wrap: true },
   'changed moment': { fill: 'FFEB9C', colour: '7F6000', format: 'dd-mmm-yyyy hh:mm', horizontal: 'left' },
   changeNote: { colour: '595959' },
 };
 
 type Column = TableColumn<ReportChange>;
 
+/** What changed is in sight on a screen of 1366 pixels, but for the words of the status. */
 const COLUMNS: readonly Column[] = [
-  { header: 'Product id', width: 14, cell: ofReport(({ productId }) => text(productId)) },
-  { header: 'Order number', width: 16, cell: ofReport(({ orderNumber }) => text(orderNumber)) },
+  { header: 'Product id', width: 12, cell: ofReport(({ productId }) => text(productId)) },
+  { header: 'Order number', width: 14, cell: ofReport(({ orderNumber }) => text(orderNumber)) },
+  { header: 'Supplier', width: 32, cell: ofReport(({ supplierName }) => text(supplierName)) },
+  ...pair('Decision', 10, 'decision', ({ decision }) => decision),
+  ...pair('Result', 10, 'result', ({ result }) => result),
+  ...pair('Sent', 17, 're-sent', ({ sentMs }) => sentMs),
+  ...pair('Status', 44, 'status', ({ status }) => meaningOf(REPORT_STATUS, status) ?? status),
   { header: 'PO number', width: 16, cell: ofReport(({ poNumber }) => text(poNumber)) },
   { header: 'Product', width: 26, cell: ofReport(({ productName }) => text(productName)) },
-  { header: 'Supplier', width: 34, cell: ofReport(({ supplierName }) => text(supplierName)) },
   {
     header: 'Inspection date',
-    width: 13,
+    width: 12,
     cell: ofReport(({ inspectedOn: day }) => (day === null ? null : { type: 'day', day, style: 'day' })),
   },
-  ...pair('Decision', 16, 'decision', ({ decision }) => decision),
-  ...pair('Result', 12, 'result', ({ result }) => result),
-  ...pair('Sent', 18, 're-sent', ({ sentMs }) => sentMs),
-  ...pair('Status', 42, 'status', ({ status }) => meaningOf(REPORT_STATUS, status) ?? status),
 ];
 
 function pair(
@@ -85,7 +88,7 @@ function pair(
     const isHighlighted = types.includes(type);
     return type === 're-sent'
       ? moment(value(report), isHighlighted)
-      : text(value(report), isHighlighted ? 'changed' : 'text');
+      : text(value(report), isHighlighted ? 'changed' : 'unchanged');
   };
   return [
     { header: `${header} before`, width, cell: (change) => cell(change.before, change) },
@@ -101,15 +104,15 @@ function ofReport(cell: (report: ReportSnapshot) => CellModel | null): Column['c
   };
 }
 
-function text(value: string, style = 'text'): CellModel | null {
-  return value === '' && style === 'text' ? null : { type: 'text', text: value === '' ? 'none' : value, style };
+function text(value: string, style = 'unchanged'): CellModel | null {
+  return value === '' && style === 'unchanged' ? null : { type: 'text', text: value === '' ? 'none' : value, style };
 }
 
 /** As UTC; what is no time stays as it came. */
 function moment(sentMs: string, isHighlighted: boolean): CellModel | null {
   const cell = momentOfMillis(sentMs);
   return cell === undefined
-    ? text(sentMs, isHighlighted ? 'changed' : 'text')
+    ? text(sentMs, isHighlighted ? 'changed' : 'unchanged')
     : { type: 'day', ...cell, style: isHighlighted ? 'changed moment' : 'moment' };
 }
 

@@ -110,15 +110,12 @@ export function supplierTable(
     type: 'bars',
     title: others.length === 0 ? messages.bySupplier : messages.mostDefects,
     description: messages.bySupplierChart,
-    // A bar with its name is higher than a row of the table.
-    anchor: anchor(top, top + 8 + Math.ceil(shown.length * 1.3)).anchor,
-    categories: {
-      ...labels(
-        sheet,
-        top + 2,
-        shown.map(({ name }) => ({ label: name })),
-      ),
-    },
+    anchor: anchor(top, bottom + 1 + rest.length).anchor,
+    categories: labels(
+      sheet,
+      top + 2,
+      shown.map(({ name }) => ({ label: name })),
+    ),
     series,
   };
   return { chart };

@@ -102,20 +102,19 @@ function tables(board: Board, top: number, totals: ReportTotals, exportedAt: str
   return [periods.chart, ...(suppliers.chart === null ? [] : [suppliers.chart])];
 }
 
-/** Results, statuses and services side by side, defects under the services; gives the row below the longest. */
+/** Results, statuses and services side by side, defects under the results; gives the row below the longest. */
 function countTables(board: Board, top: number, totals: ReportTotals): number {
   const { reports, results, statuses, services, defects } = totals;
+  const under = countTable(board, { top, column: 1, numbers: 2 }, 'Result', results, reports) + 2;
   const ends = [
-    countTable(board, { top, column: 1, numbers: 2 }, 'Result', results, reports),
     countTable(board, { top, column: 5, numbers: 10 }, 'Status', statuses, reports),
     countTable(board, { top, column: 13, numbers: 14 }, 'Service', services, reports),
   ];
-  const under = (ends.at(-1) ?? top) + 2;
-  board.put(under, 13, ...headers(['Defects', 'Found', 'Checked', 'Per 100']));
+  board.put(under, 1, ...headers(['Defects', 'Found', 'Checked', 'Per 100']));
   for (const [index, severity] of SEVERITIES.entries()) {
     const { found, rated, checked } = defects[severity];
     const label = `${severity.charAt(0).toUpperCase()}${severity.slice(1)}`;
-    board.put(under + 1 + index, 13, text(label), count(found), count(checked), rate(rated, checked));
+    board.put(under + 1 + index, 1, text(label), count(found), count(checked), rate(rated, checked));
   }
   return Math.max(...ends, under + SEVERITIES.length) + 1;
 }

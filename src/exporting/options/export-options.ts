@@ -27,6 +27,9 @@ export type ExportOptions = {
   readonly download: string | null;
 };
 
+/** The same before it was checked: without an output nothing can be written. */
+export type AskedExport = Omit<ExportOptions, 'output'> & { readonly output: string | null };
+
 /** What `export` has to tell, and what the exit code needs beyond it. */
 export type Exported = {
   readonly report: ExportReport;

@@ -1,5 +1,15 @@
 /** What is wrong with the options of an export. */
 export const messages = {
+  // Missing, or not together
+  seeHelp: 'See qcsheet export --help.',
+  needsOutput: 'export needs -o FILE, or -o - for stdout.',
+  lastNeedsFile: "--since-last needs a file: if a pipe's reader stops early, those rows would be lost.",
+  appendNeedsLast: 'Use --append with --since-last. Otherwise the file would get rows that it already has.',
+  fromZero: (flag: string) => `--${flag} takes a whole number from 0.`,
+  appendOrKeep: '--append adds to a file, and --keep removes files: use one of them.',
+  keep: '--keep takes a whole number from 1, and a file with {date} in its own name: reports-{date}.xlsx.',
+  fromOne: (flag: string) => `--${flag} takes a whole number from 1.`,
+
   // Dataset, filters, columns
   notIncremental: (dataset: string) =>
     `--since-last does not work for ${dataset}: the service does not report what is new.`,

@@ -1,5 +1,6 @@
 import type { Cell } from '../../schema/cell.ts';
 import type { CellType, EnumValue } from '../../schema/kind.ts';
+import { oncePer } from '../../schema/once-per.ts';
 import { lettersAlone } from '../../text/letters-alone.ts';
 import { messages } from './messages.ts';
 import { nearest } from './nearest.ts';
@@ -50,17 +51,11 @@ export function isInEnum(cell: Cell, type: EnumType): boolean {
   return !('problem' in read) && formsIn(type).has(foldText(read.text));
 }
 
-/** The values by all their texts, folded; made once for each type, since every cell asks. Of equal texts the first counts. */
-function formsIn(type: EnumType): ReadonlyMap<string, EnumValue> {
-  const known = FORMS.get(type);
-  if (known !== undefined) return known;
+/** The values by all their texts, folded. Of equal texts the first counts. */
+const formsIn = oncePer((type: EnumType): ReadonlyMap<string, EnumValue> => {
   const entries = type.values.flatMap((value) => formsOf(value).map((form) => [foldText(form), value] as const));
-  const forms = new Map(entries.toReversed());
-  FORMS.set(type, forms);
-  return forms;
-}
-
-const FORMS = new WeakMap<EnumType, ReadonlyMap<string, EnumValue>>();
+  return new Map(entries.toReversed());
+});
 
 function formsOf({ value, text }: EnumValue): string[] {
   return text === null ? [value] : [value, text, `${value} ${text}`];

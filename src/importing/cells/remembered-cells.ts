@@ -15,7 +15,10 @@ export function rememberingReader(): CellReader {
   const columns = new Map<Column, Map<string, Map<Cell, Reading>>>();
   return (cell, column, scope) => {
     if (cell === undefined || FRESH.has(column.cell.type)) return readCell(cell, column, scope);
-    const readings = madeIn(madeIn(columns, column), JSON.stringify(scope.parents.map(parentText)));
+    const readings = madeIn(
+      madeIn(columns, column),
+      scope.parents.length === 0 ? '' : JSON.stringify(scope.parents.map(parentText)),
+    );
     const before = readings.get(cell);
     if (before !== undefined) return before;
     const reading = readCell(cell, column, scope);

@@ -2,64 +2,30 @@ import type { Journal, NewDocument } from '../../journal/port.ts';
 import { withAliases } from '../../lookups/aliases/change-aliases.ts';
 import { lookupsFor } from '../../lookups/for-command.ts';
 import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
-import { type AliasCounts, aliasCounts, countFindings, type JoinedFinding } from '../../schema/joined-findings.ts';
 import { mapWithPauses, type Pause } from '../../schema/pause.ts';
 import { checkOutput, chooseOutput } from '../../spreadsheet/write/output-target.ts';
-import { warnOfUnknownSent } from '../../workspace/known-journal.ts';
+import { unknownSent } from '../../workspace/known-journal.ts';
 import type { ReadingParts } from '../../workspace/parts.ts';
 import { findingAt } from '../cells/finding-at.ts';
 import { type AskAboutFile, nameColumns } from '../columns/name-columns.ts';
-import { type LeftDoubtReport, leftDoubtReports } from '../doubts/left-doubts.ts';
-import { type DecisionReport, decisionReports } from '../doubts/record-decisions.ts';
+import { asCarriedOut } from '../doubts/carried-out.ts';
 import type { ReviewedDecision } from '../doubts/review-decisions.ts';
 import type { Review } from '../fixes/review.ts';
 import { readCurrent } from '../history/current-records.ts';
 import { NOTHING_KNOWN } from '../history/nothing-known.ts';
 import { onlyRecord } from '../history/outdated-journal.ts';
-import {
-  type UnfinishedReport,
-  type UnfinishedRun,
-  unfinishedOf,
-  unfinishedReport,
-} from '../history/unfinished-report.ts';
+import { type UnfinishedRun, unfinishedOf } from '../history/unfinished-report.ts';
 import { type Input, openInput, openStdin, STDIN } from '../input/open-input.ts';
 import type { ColumnWords } from '../input/typed-columns.ts';
 import { writeCopy } from './annotated.ts';
-import { checkWithFixes, type FixReport, fixReports, movedCells, showChecked } from './check-with-fixes.ts';
+import { type CheckReport, reportOf } from './check-report.ts';
+import { checkWithFixes, movedCells, showChecked } from './check-with-fixes.ts';
 import { withForwarded } from './forwarded.ts';
 import { messages } from './messages.ts';
 import { readySentThere, withHeldBack } from './other-address.ts';
 import type { Prepared } from './prepare.ts';
 import { withReportedSendings } from './reported-sendings.ts';
 import { sentBesideInput, sentByRunsOf } from './sent-before.ts';
-import type { NotPatched } from './users-workbook.ts';
-
-/** What `check --json` prints. */
-type CheckReport = {
-  readonly kind: string;
-  readonly file: string;
-  readonly sha256: string;
-  readonly counts: {
-    readonly rows: number;
-    readonly documents: number;
-    readonly valid: number;
-    readonly invalid: number;
-    readonly errors: number;
-    readonly warnings: number;
-  };
-  readonly aliases: AliasCounts;
-  readonly findings: readonly JoinedFinding[];
-  /** Absolute path of the annotated copy; only where one was written. */
-  readonly copy?: string;
-  /** Why the copy is a new workbook and not the file itself with marks; only where a person may expect the file. */
-  readonly notPatched?: NotPatched;
-  /** What was read otherwise than the file has it; only where anything was. */
-  readonly fixes?: readonly FixReport[];
-  /** What the sheet `In doubt` decides; only where it decides anything. */
-  readonly decisions?: readonly DecisionReport[];
-  /** Documents in doubt of earlier runs that have no row in the file any more; only where there are any. */
-  readonly leftInDoubt?: readonly LeftDoubtReport[];
-} & Partial<UnfinishedReport>;
 
 /** A checked file, and what an import would make of its documents now. */
 export type CheckedFile = {
@@ -75,7 +41,7 @@ export type CheckedFile = {
     /** The runs that sent what would be skipped; none where only the workbook itself tells. */
     readonly skippedFor: readonly string[];
   };
-  /** Whether an import would send nothing at all, because results know more than the journal; a finding says so. */
+  /** Whether an import would send nothing at all, because the journal does not know all that was sent; a finding says so. */
   readonly isRefused: boolean;
   /** What an import would ask about and record. */
   readonly decisions: readonly ReviewedDecision[];
@@ -125,10 +91,9 @@ export async function checkFile(
     if (lookups.type === 'problem') return lookups;
     const journal = await parts.journalIfThere();
     if (journal.type === 'problem') return journal;
-    await warnOfUnknownSent(parts, journal.value);
     const known = { lookups: lookups.value, journal: journal.value };
     const naming = { words: options.columns, ask: options, remember: true, ...known };
-    const named = await nameColumns(opened.value, parts, naming);
+    const named = await nameColumns(await asCarriedOut(parts, opened.value, journal.value), parts, naming);
     if (named.type === 'problem') return named;
     const { kind } = named.value;
     const records = await readCurrent(parts, kind);
@@ -139,7 +104,8 @@ export async function checkFile(
     const { allowOutside, fix, review } = options;
     const allowed = { ...NOTHING_ALLOWED, allowOutside, fix, review };
     const { input, fixed, ...whole } = await checkWithFixes(named.value, background, allowed, now);
-    const { prepared, isRefused } = await held(whole.prepared, input, journal.value, options);
+    const checkedNow = await held(whole.prepared, input, journal.value, options);
+    const { prepared, isRefused } = await withUnknownSent(parts, checkedNow, input, journal.value);
     const { documents, checked, decisions } = prepared;
     await showChecked(input, prepared, review);
     const plan = await planOf(documents, past, lookups.value.scope, input.pause);
@@ -161,29 +127,21 @@ export async function checkFile(
   }
 }
 
-function reportOf(path: string, input: Input, prepared: Prepared, unfinished: UnfinishedRun | null): CheckReport {
-  const { kind, file } = input;
-  const { findings, documents, checked, decisions } = prepared;
-  const invalid = documents.filter(isInvalid).length;
-  const counts = {
-    rows: checked.rowCount,
-    documents: documents.length,
-    valid: documents.length - invalid,
-    invalid,
-    errors: countFindings(findings.filter(({ severity }) => severity === 'error')),
-    warnings: countFindings(findings.filter(({ severity }) => severity === 'warning')),
-  };
-  const about = { kind: kind.name, file: path, sha256: file.sha256 };
-  return {
-    ...about,
-    counts,
-    aliases: aliasCounts(findings, null),
-    findings,
-    ...(input.fixes.applied.length === 0 ? {} : { fixes: fixReports(input) }),
-    ...decisionReports(decisions, false),
-    ...leftDoubtReports(prepared.leftInDoubt),
-    ...unfinishedReport(unfinished),
-  };
+type Held = { readonly prepared: Prepared; readonly isRefused: boolean };
+
+/** With a warning that comes first where the journal may not know all that was sent: an import would send nothing. */
+async function withUnknownSent(
+  parts: ReadingParts,
+  checked: Held,
+  { sheet }: Input,
+  journal: Journal | null,
+): Promise<Held> {
+  const found = await unknownSent(parts, journal);
+  if (found === null) return checked;
+  const about = { code: 'journal-outdated', severity: 'warning', what: found.message, hint: found.hint } as const;
+  const { prepared } = checked;
+  const findings = [findingAt({ sheet, row: null }, about), ...prepared.findings];
+  return { prepared: { ...prepared, findings }, isRefused: true };
 }
 
 /** Holds back what an import would hold back: rows that were sent to another address, or that older results call sent. */
@@ -192,7 +150,7 @@ async function held(
   input: Input,
   journal: Journal | null,
   { otherService }: CheckOptions,
-): Promise<{ readonly prepared: Prepared; readonly isRefused: boolean }> {
+): Promise<Held> {
   const there = otherService ? [] : await readySentThere(journal ?? NOTHING_KNOWN, prepared, input.kind);
   const forwarded = await withForwarded(withHeldBack(prepared, there, input), input, journal ?? NOTHING_KNOWN);
   const kept = journal === null ? forwarded : await withReportedSendings(forwarded, input, journal);
@@ -218,11 +176,6 @@ async function outputOf(
   const chosen = await chooseOutput(path, output, effects.cwd);
   if (chosen.type === 'problem') return chosen;
   return mapResult(await checkOutput(chosen.value, 'annotated'), () => chosen.value);
-}
-
-/** (The request of one that is ready is not asked for: that would make its text.) */
-function isInvalid(document: NewDocument): boolean {
-  return document.state === 'invalid' || (document.state === 'in-doubt' && document.request === null);
 }
 
 async function planOf(

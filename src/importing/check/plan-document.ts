@@ -14,38 +14,25 @@ export const UNCHANGED = {
 } as const;
 
 export const NOTHING_TO_SEND = { request: null, fingerprint: null, businessKey: null, traits: [] };
-const NO_PLAN = { ...NOTHING_TO_SEND, requestText: () => null, identities: [] };
+const NO_PLAN = { ...NOTHING_TO_SEND, requestText: null, identities: [] };
 
 /** The request of a document. One that only its mark shows to be in doubt keeps the fingerprint that was sent. */
 export function sendable(plan: PreparedRequest | undefined, verdict: Verdict, marker: SentMarker | null) {
-  const { requestText, ...planned } = plan ?? NO_PLAN;
-  const { fingerprint, businessKey } = planned;
+  const { requestText, fingerprint, businessKey, traits, identities } = plan ?? NO_PLAN;
   const onlyMarked = verdict.type === 'in-doubt' && verdict.earlier === null ? marker : null;
   const sentAs = onlyMarked?.fingerprint;
   const sentAt = onlyMarked?.sentElsewhereAt === undefined ? {} : { sentAt: onlyMarked.sentElsewhereAt };
   if (sentAs === null || sentAs === undefined || sentAs === fingerprint)
     return {
-      requestText,
+      request: requestText,
       businessKey,
       fingerprint,
-      traits: [...planned.traits, ...planned.identities].map(({ key }) => key),
+      traits: [...traits, ...identities].map(({ key }) => key),
       ...sentBeforeOf(verdict, fingerprint, marker),
       ...sentAt,
     };
   // The cells have other values now: that is another request.
-  return { requestText: NO_PLAN.requestText, businessKey, fingerprint: sentAs, ...sentAt };
-}
-
-type Sendable = Omit<NewDocument, 'request'> & { requestText(): string | null };
-
-/** Its request is written only when somebody reads it. */
-export function newDocument({ requestText, ...document }: Sendable): NewDocument {
-  return {
-    ...document,
-    get request() {
-      return requestText();
-    },
-  };
+  return { request: null, businessKey, fingerprint: sentAs, ...sentAt };
 }
 
 /** What a document points to: the same thing has the same name in every run. Null for a document of its own. */

@@ -34,12 +34,11 @@ import type { DocumentTrait } from '../requests/traits.ts';
 import { type Checked, type CheckedDocument, checkSheet } from './check-rows.ts';
 import type { CurrentState } from './compare.ts';
 import { comparedWords } from './compared-words.ts';
-import { doubtsWithoutRows } from './doubts-without-rows.ts';
+import { doubtsWithoutRows, withReplacedDoubts } from './doubts-in-file.ts';
 import { messages } from './messages.ts';
-import { NOTHING_TO_SEND, newDocument, type Planned, plannedAs, sendable, UNCHANGED, uidOf } from './plan-document.ts';
+import { NOTHING_TO_SEND, type Planned, plannedAs, sendable, UNCHANGED, uidOf } from './plan-document.ts';
 import { type PreparedRequest, planDocuments } from './plan-requests.ts';
 import { presentMarkers } from './present-markers.ts';
-import { withReplacedDoubts } from './replaced-doubts.ts';
 import { sentFrom } from './sent-from.ts';
 import { sheetsNotRead } from './sheets-not-read.ts';
 import { sinceTemplate } from './template-age.ts';
@@ -122,7 +121,7 @@ export async function prepare(
     const finding = verdictFinding(verdict, { sheet, rows, noun: kind.noun[0], sent, ...words });
     if (finding !== null) findings.push(finding);
     const uid = uidOf(verdict, marker) ?? replaces;
-    return newDocument({ ...about, ...sendable(plan, verdict, marker), ...plannedAs(verdict, finding), uid });
+    return { ...about, ...sendable(plan, verdict, marker), ...plannedAs(verdict, finding), uid };
   });
   await pause();
   for (const warning of await updateWarnings(input, past, lookups.scope, documents)) findings.push(warning);
@@ -190,8 +189,9 @@ type Markers = ReadonlyMap<number | undefined, Pick<Candidate, 'marker'>>;
 function candidateOf(plan: PreparedRequest, index: number, repeatable: boolean, markers: Markers): Candidate {
   const { document, fingerprint, businessKey } = plan;
   const marker = markers.get(document.rows[0])?.marker;
-  const known = { traits: keysOf(plan.traits), identities: keysOf(plan.identities), twinKeys: plan.twinKeys };
-  return { index, rows: document.rows, fingerprint, businessKey, ...known, repeatable, marker };
+  const [traits, identities] = [keysOf(plan.traits), keysOf(plan.identities)];
+  const { rows } = document;
+  return { index, rows, fingerprint, businessKey, traits, identities, twinKeys: plan.twinKeys, repeatable, marker };
 }
 
 function readyOf(plans: readonly PreparedRequest[], documents: readonly NewDocument[]): readonly PreparedRequest[] {

@@ -1,4 +1,5 @@
 import type { Column, Kind } from '../../schema/kind.ts';
+import { columnByKey } from '../../schema/once-per.ts';
 import type { Condition, Rule } from '../../schema/rule.ts';
 import type { Day } from '../../text/day.ts';
 import { type CheckContext, type Item, reportAt, valueIn } from '../input/rows/item-values.ts';
@@ -118,7 +119,7 @@ function checkAtMost(rule: RuleOf<'at-most'>, root: Item, context: CheckContext)
 /** Each column with every item of its level. */
 function cellsOf(keys: readonly string[], root: Item, kind: Kind): { readonly item: Item; readonly column: Column }[] {
   return keys.flatMap((key) => {
-    const column = kind.columns.find((candidate) => candidate.key === key);
+    const column = columnByKey(kind).get(key);
     return column === undefined ? [] : itemsOf(root, column.level).map((item) => ({ item, column }));
   });
 }

@@ -33,6 +33,16 @@ export const messages = {
     `this line is about a later sending of row ${rows}${when === '' ? '' : ` (on ${when})`}. This journal does not know that sending.`,
   earlierSending: (rows: string, sentAt: string, when: string) =>
     `this line is about an earlier sending${when === '' ? '' : ` (on ${when})`}. qcsheet sent row ${rows} again on ${sentAt}.`,
+  carriedOut: (rows: string, sentAt: string) =>
+    `a decision about row ${rows} was already carried out: qcsheet sent the row again on ${sentAt}. The journal of that sending was lost.`,
+  carriedOutSince: (row: number, run: string, sentAt: string) =>
+    `qcsheet sent nothing. Row ${row} of run ${run} waits to be sent again because of a decision. qcsheet already did that on ${sentAt}, with a journal that knew more than this one.`,
+  decideAgain: (run: string, row: number) =>
+    `Ask the provider about each sending. Take the decision back: qcsheet settle ${run} --row ${row} --undo. Then decide again.`,
+  askThenDecideInNext:
+    'Ask the provider about each sending. Import this workbook all the same, and decide in the results workbook of that import.',
+  askThenSettle: (command: string) =>
+    `Ask the provider about each sending. Then type: ${command} --not-accepted, or --accepted ID`,
   askAboutAll: (command: string) =>
     `Ask the provider about each sending. Then decide in the newest results workbook, or type: ${command} --not-accepted, or --accepted ID`,
   unrecognised: (rows: string) =>

@@ -19,13 +19,12 @@ export const messages = {
     'Open the copy or the results in Excel, save, and check that file again. Excel calculates the formulas then.',
   noColumn: (header: string) => `qcsheet reads no column "${header}" here, so this line changes nothing.`,
   noColumnHint: 'Write the header of a column of the data sheet in Column. Or delete the line.',
-  noValue: (value: string, header: string) =>
-    `no cell of ${header} has "${value}" any more, so this line changes nothing.`,
+  noValue: (value: string, header: string) => `no cell of ${header} has "${value}", so this line changes nothing.`,
   noValueUnder: (value: string, header: string, where: string) =>
-    `no cell of ${header} has "${value}" any more where ${where}, so this line changes nothing.`,
+    `no cell of ${header} has "${value}" where ${where}, so this line changes nothing.`,
   blank: 'is empty',
   is: (text: string) => `is "${text}"`,
-  noValueHint: 'If nothing is left to change, do nothing.',
+  noValueHint: 'If the cells are right, do nothing. Otherwise write in Value what is wrong in the cells now.',
   secret: (header: string) => `${header} is secret, so the sheet Fixes does not change it.`,
   secretHint: 'Write the value in the cell itself, and delete this line.',
   notOurs:

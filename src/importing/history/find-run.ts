@@ -1,6 +1,8 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import { ok, problem, type Result } from '../../problem/problem.ts';
+import { counted } from '../../text/counted.ts';
 import type { Parts } from '../../workspace/parts.ts';
+import { kindOf } from './kind-of-run.ts';
 import { messages } from './messages.ts';
 import { noRuns, unknownRun } from './no-runs.ts';
 
@@ -37,6 +39,6 @@ export async function recoverRuns({ effects, scope }: Parts, journal: Journal): 
     const doubtful = await journal.recover(run);
     if ((await journal.senderElsewhere(run)) !== null) continue;
     await journal.finish(run, 'interrupted', messages.programEnded, 'crash');
-    if (doubtful > 0) effects.warn(messages.recovered(run, doubtful));
+    if (doubtful > 0) effects.warn(messages.recovered(run, counted(doubtful, kindOf(record).noun), doubtful === 1));
   }
 }

@@ -24,8 +24,8 @@ export const messages = {
   otherAccount: (run: string, scope: string) => `Run ${run} belongs to another account or service (${scope}).`,
   useItsProfile: 'Use the profile of that run: --profile NAME.',
   programEnded: 'The program ended before it was finished.',
-  recovered: (run: string, doubtful: number) =>
-    `Run ${run} ended before it was finished. ${doubtful === 1 ? '1 document that qcsheet was sending then is' : `${doubtful} documents that qcsheet was sending then are`} in doubt now.`,
+  recovered: (run: string, several: string, isSingle: boolean) =>
+    `Run ${run} ended before it was finished. ${several} that qcsheet was sending then ${isSingle ? 'is' : 'are'} in doubt now.`,
   noRuns: (account: string | null, folder: string) =>
     `There is no run${account === null ? '' : ` of ${account}`} in the state folder ${folder}.`,
   runsOfOthers: (noRuns: string, accounts: string, more: number) =>

@@ -58,11 +58,13 @@ export async function* reconcile(
     const foreign = foreignMarkers(alike, earlier, markers.get(fingerprint) ?? []);
     const { verdicts, occurrences, left } = await judge(alike, earlier, foreign, comparing, options);
     for (const [candidate, verdict] of verdicts) judged.set(candidate, verdict);
-    taken.set(fingerprint, occurrences);
-    doubts.set(
-      fingerprint,
-      left.filter(({ state }) => state === 'in-doubt' || state === 'sending'),
-    );
+    if (options.sendAgain !== null) {
+      taken.set(fingerprint, occurrences);
+      doubts.set(
+        fingerprint,
+        left.filter(({ state }) => state === 'in-doubt' || state === 'sending'),
+      );
+    }
     yield;
   }
   yield* judgeTwins(creating, judged, options);

@@ -1,4 +1,5 @@
 import type { Journal, NewDocument, RunRecord } from '../../journal/port.ts';
+import { requestTextOf } from '../../journal/request-text.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { rowsOfFile, rowWords } from '../../text/row-ranges.ts';
@@ -58,11 +59,11 @@ function workbookWords(kind: Kind, run: RunRecord, later: LastUpdate): string {
 
 /** Undefined where no run had this update before. Where the service shows its values, the comparison with it reports it. */
 async function replacedWords(kind: Kind, journal: Past, scope: string, document: NewDocument, later: LastUpdate) {
-  const { businessKey, fingerprint, request } = document;
+  const { businessKey, fingerprint } = document;
   if (kind.current !== undefined || businessKey === null || fingerprint === null) return;
   const earlier = await journal.replacedUpdate(scope, kind.name, businessKey, fingerprint);
   if (earlier === undefined) return;
-  const there = later.request === null ? '.' : laterValues(kind, request ?? '{}', later.request).words;
+  const there = later.request === null ? '.' : laterValues(kind, requestTextOf(document) ?? '{}', later.request).words;
   return messages.changedBack({
     run: earlier.run,
     sent: sentWords(earlier),
@@ -85,10 +86,13 @@ async function rowsAfterDoubts(
 ): Promise<readonly Finding[]> {
   return (
     await Promise.all(
-      documents.map(async ({ state, businessKey, request, rows }) => {
+      documents.map(async (document) => {
+        const { state, businessKey, rows } = document;
         if (state !== 'ready' || businessKey === null) return [];
         const doubt = await journal.lastUpdate(scope, kind.name, businessKey);
-        if (doubt === undefined || doubt.state === 'accepted' || doubt.request === null || request === null) return [];
+        if (doubt === undefined || doubt.state === 'accepted' || doubt.request === null) return [];
+        const request = requestTextOf(document);
+        if (request === null) return [];
         const lost = lostColumns(kind, doubt.request, request);
         if (lost.length === 0) return [];
         const what = messages.replacesDoubt(rowsOfFile(doubt), doubt.run, kind.noun[0], lost.join(', '));

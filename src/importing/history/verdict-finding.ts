@@ -36,18 +36,17 @@ export type SentDoubt = {
 export function verdictFinding(verdict: Verdict, place: DocumentInFile): Finding | null {
   switch (verdict.type) {
     case 'send':
-      if (verdict.again !== undefined)
-        return finding('already-sent', 'warning', place, sentAgain(verdict.again, place.noun));
+      if (verdict.again !== undefined) return sentBefore('sent', place, sentAgain(verdict.again, place.noun));
       if (verdict.twin !== undefined) return finding('duplicate', 'warning', place, likeTwin(verdict.twin, place));
       if (verdict.likeness === undefined) return null;
-      return finding('already-sent', 'warning', place, likeForeign(verdict.likeness, place));
+      return sentBefore('sent', place, likeForeign(verdict.likeness, place));
     case 'skip':
-      return finding('already-sent', 'info', place, {
+      return sentBefore('skipped', place, {
         message: messages.accepted(place.noun, sentWhere(verdict)),
         hint: messages.onlySendAgain,
       });
     case 'unchanged':
-      return finding('already-sent', 'info', place, {
+      return sentBefore('skipped', place, {
         message: messages.lastAccepted(
           place.noun,
           verdict.earlier === null ? messages.workbookSays : earlierWords(verdict.earlier),
@@ -62,18 +61,18 @@ export function verdictFinding(verdict: Verdict, place: DocumentInFile): Finding
         hint: messages.removeOrAllow,
       });
     case 'similar':
-      return finding('already-sent', 'error', place, similarSent(verdict, place));
+      return sentBefore('held-back', place, similarSent(verdict, place));
     case 'altered':
-      return finding('already-sent', 'error', place, likeOwn(verdict.likeness, place));
+      return sentBefore('held-back', place, likeOwn(verdict.likeness, place));
     case 'reread':
-      return finding('already-sent', 'error', place, sentFromRow(verdict.earlier, place));
+      return sentBefore('held-back', place, sentFromRow(verdict.earlier, place));
     case 'edited':
-      return finding('already-sent', 'error', place, {
+      return sentBefore('held-back', place, {
         message: messages.edited(place.noun, verdict.trackingId ?? messages.noTrackingId),
         hint: messages.ifAnother(messages.secondOne(place.noun), place.noun),
       });
     case 'mark-lost':
-      return finding('already-sent', 'error', place, markLost(verdict, place.noun));
+      return sentBefore('held-back', place, markLost(verdict, place.noun));
   }
 }
 
@@ -84,10 +83,10 @@ function doubtFinding({ earlier, isEdited }: Extract<Verdict, { type: 'in-doubt'
   const hint = doubtHint(earlier ?? sent);
   if (!isEdited) {
     const message = withReceipt(messages.inDoubtSince(noun, sending), earlier);
-    return finding('already-sent', 'warning', place, { message, hint });
+    return sentBefore('in-doubt', place, { message, hint });
   }
   const message = messages.editedInDoubt(noun, sending);
-  return finding('already-sent', 'error', place, { message, hint: messages.ownRow(hint, noun) });
+  return sentBefore('in-doubt', place, { message, hint: messages.ownRow(hint, noun) }, 'error');
 }
 
 /** "row 4 of run r-1, sent 2027-03-10 09:12 UTC as 12-Mar-2029, SS29-0818" */
@@ -210,11 +209,19 @@ function sentWhere({ earlier, trackingId }: Pick<Again, 'earlier' | 'trackingId'
   return `${trackingId ?? messages.noTrackingId}, ${messages.workbookSays}`;
 }
 
-function finding(
-  code: FindingCode,
-  severity: Severity,
-  { sheet, rows }: DocumentInFile,
-  words: { readonly message: string; readonly hint: string },
+type Words = { readonly message: string; readonly hint: string };
+
+const SEVERITY = { sent: 'warning', skipped: 'info', 'held-back': 'error', 'in-doubt': 'warning' } as const;
+
+function sentBefore(
+  outcome: NonNullable<Finding['outcome']>,
+  place: DocumentInFile,
+  words: Words,
+  severity: Severity = SEVERITY[outcome],
 ): Finding {
+  return { ...finding('already-sent', severity, place, words), outcome };
+}
+
+function finding(code: FindingCode, severity: Severity, { sheet, rows }: DocumentInFile, words: Words): Finding {
   return findingAt({ sheet, row: rows[0] ?? null }, { code, severity, what: words.message, hint: words.hint });
 }

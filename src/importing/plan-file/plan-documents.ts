@@ -1,5 +1,6 @@
 import { pathOf, requestProblem } from '../../contract/operation.ts';
 import type { NewDocument } from '../../journal/port.ts';
+import { requestTextOf } from '../../journal/request-text.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { PlanFileEntry } from '../../schema/import-plan.ts';
 import { inRow, rowsOf } from '../../schema/joined-findings.ts';
@@ -37,7 +38,8 @@ function firstErrors(findings: Prepared['findings']): ReadonlyMap<number, Findin
 }
 
 /** As it would leave, without its secrets, in the specification's own field names. */
-function requestOf({ request }: NewDocument, { operation }: Kind): PlanFileEntry['request'] {
+function requestOf(document: NewDocument, { operation }: Kind): PlanFileEntry['request'] {
+  const request = requestTextOf(document);
   if (request === null) return null;
   const { path, query, ...rest } = JSON.parse(request);
   const isGood = requestProblem({ path: operation.path }, { path }) === null;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Kind } from '../../schema/kind.ts';
 import { plainSpelling } from '../../text/spelling.ts';
 
@@ -64,12 +64,17 @@ function unorderedJson(value: unknown, spell = (text: string) => text): string {
 
 /** The journal's name for a document that only a results workbook knows as accepted, by its tracking id alone. */
 export function nameOfAccepted(trackingId: string): string {
-  return sha256(trackingId).slice(0, 16);
+  return shortSha256(trackingId, 16);
 }
 
 /** Lowercase hex over the UTF-8 bytes. */
 export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text, 'hex');
+}
+
+/** Its first digits. A slice of the text would keep all 64 in memory, for each key of each document. */
+export function shortSha256(text: string, digits: number): string {
+  return hash('sha256', text, 'buffer').toString('hex', 0, digits / 2);
 }
 
 function sorted(value: unknown): unknown {

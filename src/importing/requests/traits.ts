@@ -1,7 +1,7 @@
 import type { BusinessKey, Kind, Trait } from '../../schema/kind.ts';
 import { plainSpelling } from '../../text/spelling.ts';
 import { foldText } from '../cells/text.ts';
-import { canonicalJson, type KindRequest, sha256 } from './fingerprint.ts';
+import { canonicalJson, type KindRequest, shortSha256 } from './fingerprint.ts';
 
 /** One thing that recognises a document after it was edited: equal keys, in words the same of this. */
 export type DocumentTrait = { readonly key: string; readonly words: string };
@@ -50,5 +50,5 @@ function spelled(key: BusinessKey): unknown {
 }
 
 function keyHash(value: unknown): string {
-  return sha256(canonicalJson(value)).slice(0, 32);
+  return shortSha256(canonicalJson(value), 32);
 }

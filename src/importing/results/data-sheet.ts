@@ -15,14 +15,14 @@ import type { ResultsRun, SheetInput } from './results-input.ts';
 export const OWN_WIDTHS: Readonly<Record<OwnColumn, number>> = {
   status: 12,
   trackingId: 36,
-  message: 60,
+  message: 80,
   sentAt: 24,
   marks: 8,
   fingerprint: 8,
 };
 /**
  * The same where they come first and stay in sight: together 678 pixels, so half of a screen of 1366 is left for the user's
- * own. A tracking id runs on into an empty message; a longer message is in `Findings` too.
+ * own. A tracking id runs on into an empty message, and is wrapped beside another one.
  */
 const FIRST_WIDTHS: Readonly<Record<OwnColumn, number>> = {
   ...OWN_WIDTHS,
@@ -166,10 +166,19 @@ function dataRow(row: Row, sheet: Sheet): RowModel {
     for (const [number, cell] of ownCells(row, outcome, { layout, highlights, run })) cells.set(number, cell);
   }
   const note = input.outcomeOf(row.number) === undefined ? noteAcross(row) : {};
-  const message = cells.get(layout.own.get('message') ?? 0);
-  const height = message?.type === 'text' ? wrappedHeight([[message.text, widthsOf(sheet).message]]) : undefined;
+  const height = messageHeight(cells, sheet);
   const size = height === undefined ? {} : { height };
   return { number: row.number, hidden: row.hidden, ...size, ...note, cells: inOrder(cells) };
+}
+
+/** As high as the message and the id beside it need. */
+function messageHeight(cells: ReadonlyMap<number, CellModel>, sheet: Sheet): number | undefined {
+  const widths = widthsOf(sheet);
+  const texts = (['message', 'trackingId'] as const).map((name) => {
+    const cell = cells.get(sheet.layout.own.get(name) ?? 0);
+    return [cell?.type === 'text' ? cell.text : '', widths[name]] as const;
+  });
+  return texts[0]?.[0] === '' ? undefined : wrappedHeight(texts);
 }
 
 /** Keeps a note as wide as it was: its width shows that it is one. */

@@ -24,7 +24,7 @@ export function documentMessages(findings: readonly JoinedFinding[]): MessageOf 
 }
 
 /** The sheet's name goes without saying: `H12 (Supplier city): "Shenzen" is not a city of China.` */
-function withoutSheet(message: string, sheet: string | undefined): string {
+export function withoutSheet(message: string, sheet: string | undefined): string {
   const start = [`${sheet}!`, `${sheet}, `].find((prefix) => message.startsWith(prefix));
   if (start === undefined) return message;
   const rest = message.slice(start.length);

@@ -38,31 +38,43 @@ export async function documentsSheet(input: SheetInput, groups: DocumentGroups, 
     if (saying.size === all.length) break;
   }
   const columns = all.filter((column) => groups.count === 0 || saying.has(column));
-  return tableSheet({ name: 'Documents', columns, entries: readOnce(groups, shown), fitsRows: true });
+  return tableSheet({ name: 'Documents', columns: fitted(columns), entries: readOnce(groups, shown), fitsRows: true });
 }
 
 /** All but the last fit on a screen of 1366 pixels: a message makes its row high, so it is in sight. */
 function columnsOf({ noun, levels, sheet }: Kind, states: States): readonly Column[] {
   const [, ...inner] = levels;
   return [
-    { header: capital(noun[0]), width: 14, cell: ({ group }) => text(group.key ?? capital(rowWords(group.rows))) },
-    { header: 'Rows', width: 12, cell: ({ group }) => linkCell(sheet, group.cell, rowNumbers(group.rows)) },
+    { header: capital(noun[0]), width: 12, cell: ({ group }) => text(group.key ?? capital(rowWords(group.rows))) },
+    { header: 'Rows', width: 10, cell: ({ group }) => linkCell(sheet, group.cell, rowNumbers(group.rows)) },
     ...inner.map(
       ({ name }): Column => ({
         header: capital(`${name}s`),
-        width: Math.max(10, name.length + 3),
+        width: Math.max(10, name.length + 4),
         cell: ({ group }) => countCell(group.items.get(name) ?? 0),
       }),
     ),
-    { header: messages.joinsHeader, width: 52, cell: ({ group }) => text(group.joins.join('\n')) },
+    { header: messages.joinsHeader, width: 30, cell: ({ group }) => text(group.joins.join('\n')) },
     {
       header: states.head,
-      width: Math.max(15, states.head.length + 3),
+      width: Math.max(12, states.head.length + 3),
       cell: ({ outcome }) => stateCell(outcome, states),
     },
-    { header: OWN_COLUMNS.message, width: 48, cell: ({ message }) => text(message) },
+    { header: OWN_COLUMNS.message, width: 46, cell: ({ message }) => text(message) },
     { header: OWN_COLUMNS.trackingId, width: 33, cell: ({ outcome }) => text(outcome?.trackingId ?? '') },
   ];
+}
+
+/** What a screen of 1366 pixels shows beside the row numbers, in digits. */
+const SCREEN = 158;
+
+/** What joins the rows gets the room that is left, as it is long and the same for many. */
+function fitted(columns: readonly Column[]): readonly Column[] {
+  const inSight = columns.filter(({ header }) => header !== OWN_COLUMNS.trackingId);
+  const left = inSight.reduce((rest, { width }) => rest - width, SCREEN);
+  return columns.map((column) =>
+    column.header === messages.joinsHeader ? { ...column, width: column.width + Math.max(0, left) } : column,
+  );
 }
 
 /** Each one when its turn has come: there may be very many. None is held while the sheets behind this one are written. */

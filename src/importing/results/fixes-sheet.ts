@@ -63,7 +63,7 @@ export function fixesSheet(
   const range = `${choice}${first}:${choice}${first + lines.length - 1}`;
   const validations = most === 0 ? [] : [listOf(range, formula, FIX_HEADERS.instead)];
   return {
-    model: { ...table, tabColour: 'FFC000', validations },
+    model: { ...table, tabColour: 'FFC000', cursor: `${choice}${first}`, validations },
     dropdowns: lines.flatMap((line, at) => {
       const isFirst = lines.findIndex(({ column }) => column === line.column) === at;
       const listed = Math.min(line.candidates.length, MOST_CANDIDATES);

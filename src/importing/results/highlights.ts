@@ -6,6 +6,8 @@ import { findingsByRow, inRow, type JoinedFinding, separateFindings } from '../.
  * sheet.
  */
 export type Highlights = {
+  /** The sheet's name, as messages begin with it; undefined where nothing was found. */
+  readonly sheet: string | undefined;
   /** Letters of the columns with a marked cell. */
   readonly letters: ReadonlySet<string>;
   /** The findings about a row: those of its cells, and of the whole row. */
@@ -24,6 +26,7 @@ export function highlightsOf(findings: readonly JoinedFinding[]): Highlights {
     .toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0));
   const byRow = findingsByRow(shown);
   return {
+    sheet: findings[0]?.sheet,
     letters: new Set(shown.flatMap(({ cell }) => cell?.replace(/\d+$/, '') ?? [])),
     inRow: (row) => byRow.of(row).map((finding) => inRow(finding, row)),
     noted: firstPlaces(shown),

@@ -5,6 +5,7 @@ import { momentWords } from '../../text/day.ts';
 import { trimText } from '../cells/text.ts';
 import type { OwnColumn } from '../input/headers/own-columns.ts';
 import { type HiddenMarker, hiddenText, isSent, markerOf } from '../input/rows/row-marker.ts';
+import { withoutSheet } from './document-messages.ts';
 import { type Highlights, toneOf } from './highlights.ts';
 import type { Layout } from './layout.ts';
 import { messages } from './messages.ts';
@@ -23,6 +24,8 @@ export function ownCells(row: Row, outcome: RowOutcome, { layout, highlights, ru
   const styles: Partial<Record<OwnColumn, string>> = {
     status: stateStyle(texts.status === IN_DOUBT ? 'in-doubt' : outcome.state),
     message: `${messageTone} message`,
+    // With an empty cell beside it, it may be longer than its column.
+    trackingId: message === '' ? 'plain text' : 'plain message',
   };
   return [...layout.own].flatMap(([name, number]): [number, CellModel][] => {
     const text = texts[name];
@@ -89,7 +92,8 @@ function messageOf(
   why: string | null,
 ): string {
   const found = highlights.inRow(row).map((finding) => finding.message);
-  const words = [...new Set([...(message === null ? [] : [message]), ...found])];
+  const all = new Set([...(message === null ? [] : [message]), ...found]);
+  const words = [...all].map((text) => withoutSheet(text, highlights.sheet));
   if (state === 'unsent' || state === 'ready') words.unshift(messages.notSent(why));
   if (words.length > 0 || state !== 'invalid') return words.join('\n');
   const wrong = rows.filter((candidate) => toneOf(highlights.inRow(candidate)) === 'bad');

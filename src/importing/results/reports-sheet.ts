@@ -13,6 +13,7 @@ export function reportsSheet(kind: Kind, reports: readonly BookingReport[]): She
     name: 'Reports',
     columns: columnsOf(kind),
     entries: reports,
+    fitsRows: true,
     note: (count) => (count === 0 ? { text: messages.noReports(kind.noun[1]), style: 'muted' } : null),
   });
 }
@@ -20,16 +21,16 @@ export function reportsSheet(kind: Kind, reports: readonly BookingReport[]): She
 function columnsOf({ sheet }: Kind): readonly TableColumn<BookingReport>[] {
   return [
     { header: 'Booking row', width: 14, cell: ({ rows }) => linkCell(sheet, `A${rows[0]}`, rowNumbers(rows)) },
-    { header: 'Order number', width: 18, cell: ({ orderNumber }) => text(orderNumber) },
-    { header: 'Product id', width: 18, cell: ({ productId }) => text(productId) },
-    { header: 'Status', width: 44, cell: ({ status }) => text(status) },
-    { header: 'Result', width: 14, cell: ({ result }) => text(result) },
-    { header: 'Decision', width: 14, cell: ({ decision }) => text(decision) },
-    { header: 'Export file', width: 50, cell: ({ file }) => text(file ?? '') },
+    { header: 'Order number', width: 16, cell: ({ orderNumber }) => text(orderNumber) },
+    { header: 'Product id', width: 12, cell: ({ productId }) => text(productId) },
+    { header: 'Status', width: 42, cell: ({ status }) => text(status) },
+    { header: 'Result', width: 11, cell: ({ result }) => text(result) },
+    { header: 'Decision', width: 11, cell: ({ decision }) => text(decision) },
+    { header: 'Export file', width: 28, cell: ({ file }) => text(file ?? '') },
     { header: 'When', width: 24, cell: ({ foundAt }) => text(momentWords(foundAt)) },
   ];
 }
 
 function text(value: string) {
-  return textCell(value, 'text');
+  return textCell(value, 'plain message');
 }

@@ -71,7 +71,7 @@ function next(input: ResultsInput, hasFixes: boolean): Line[] {
     heading(messages.whatNext),
     ...steps.map((step, index): Line => {
       const words = steps.length === 1 ? step : `${index + 1}. ${step}`;
-      return { cells: [text(words)] };
+      return { cells: [text(words, 'plain')] };
     }),
     EMPTY,
   ];
@@ -150,7 +150,7 @@ function reasons(input: ResultsInput): Line[] {
   return [
     heading('The commonest reasons'),
     ...shown,
-    ...(rest > 0 ? [{ cells: [text(''), text(''), text(words)] }] : []),
+    ...(rest > 0 ? [{ cells: [text(''), text(''), text(words, 'plain')] }] : []),
     EMPTY,
   ];
 }
@@ -170,7 +170,10 @@ function about({ run, program }: ResultsInput): Line[] {
     ['State', run.why === null ? run.state : `${run.state}: ${run.why}`],
     ['Written by', program],
   ];
-  return [heading('The run'), ...facts.map(([label, value]): Line => ({ cells: [text(label, 'label'), text(value)] }))];
+  return [
+    heading('The run'),
+    ...facts.map(([label, value]): Line => ({ cells: [text(label, 'label'), text(value, 'plain')] })),
+  ];
 }
 
 function begunBy({ who = null, machine = null }: ResultsInput['run']): readonly (readonly [string, string])[] {

@@ -1,16 +1,19 @@
-import type { Journal } from '../../journal/port.ts';
+import type { Journal, NewRun } from '../../journal/port.ts';
 import type { FileOfRuns } from '../../journal/settlements-port.ts';
 import { mapResult, ok, type Result } from '../../problem/problem.ts';
 import { joinFindings } from '../../schema/joined-findings.ts';
 import { reported } from '../../schema/work-step.ts';
+import { lastRuns } from '../../workspace/account-history.ts';
 import { holdingLock } from '../../workspace/account-lock.ts';
 import { stoppedBySignal } from '../../workspace/failure.ts';
-import { refuseUnknownSent, warnOfUnknownSent } from '../../workspace/known-journal.ts';
+import { noteRun, warnOfUnknownSent } from '../../workspace/known-journal.ts';
 import type { Effects, Parts, Service } from '../../workspace/parts.ts';
+import { refuseUnknownSent } from '../../workspace/refused-journal.ts';
 import { forwardedIn } from '../check/forwarded.ts';
 import type { Prepared } from '../check/prepare.ts';
 import { isOfOwnMaking } from '../check/users-workbook.ts';
 import { usedLayout } from '../columns/used-layout.ts';
+import { asCarriedOut } from '../doubts/carried-out.ts';
 import { type DecidedBy, recordDecisions, withDecisions, withReports } from '../doubts/record-decisions.ts';
 import type { ReviewedDecision } from '../doubts/review-decisions.ts';
 import { settledAmong } from '../doubts/settled-documents.ts';
@@ -68,11 +71,12 @@ export async function importFile(
   }
 }
 
-async function importLocked(parts: Parts, job: ImportJob, talk: ImportTalk): Promise<Result<RunOutcome>> {
-  const { input, output, options, plan } = job;
+async function importLocked(parts: Parts, given: ImportJob, talk: ImportTalk): Promise<Result<RunOutcome>> {
   const opened = await parts.journal();
   if (opened.type === 'problem') return opened;
   const journal = opened.value;
+  const job = { ...given, input: await asCarriedOut(parts, given.input, journal) };
+  const { input, output, options, plan } = job;
   const lost = await lostSendings(journal, parts.config.stateDir);
   if (lost !== null) return lost;
   if (options.dryRun) await warnOfUnknownSent(parts, journal);
@@ -182,10 +186,11 @@ async function planRun(
   try {
     const run = await putOnDisk(
       journal,
-      { input, options, scope, place, replaces, knownUpTo, ...parts.effects },
+      { input, options, scope, place, replaces, knownUpTo, namedBefore: lastRuns(parts), ...parts.effects },
       prepared,
       decidedBy,
     );
+    await noteRun(parts, run);
     return ok({ type: 'run', run, decisions: prepared.decisions });
   } catch (error) {
     const recorded = prepared.decisions.filter(({ isKnown }) => isKnown).length;
@@ -195,12 +200,12 @@ async function planRun(
   }
 }
 
-type Planning = Omit<RunJob, 'output' | 'plan'> & Pick<Effects, 'stopping' | 'onStep'>;
+type Planning = Omit<RunJob, 'output' | 'plan'> & Pick<NewRun, 'namedBefore'> & Pick<Effects, 'stopping' | 'onStep'>;
 
 /** Puts the run with its rows into the journal; rejects when a signal came, and nothing of the run is there then. */
 async function putOnDisk(
   journal: Journal,
-  { input, options, scope, place, replaces, knownUpTo, stopping, onStep }: Planning,
+  { input, options, scope, place, replaces, knownUpTo, namedBefore, stopping, onStep }: Planning,
   prepared: Prepared,
   decidedBy: DecidedBy,
 ): Promise<string> {
@@ -221,6 +226,7 @@ async function putOnDisk(
     findings: JSON.stringify(joinFindings(prepared.findings)),
     replaces,
     knownUpTo,
+    ...(namedBefore && { namedBefore }),
   };
   await keepDoubts(journal, record, prepared, decidedBy);
   const documents = withDecisions(withKeptRecords(input.kind, prepared), prepared.decisions, decidedBy);

@@ -2,9 +2,9 @@ import type { Journal, RunRecord } from '../../journal/port.ts';
 import type { Result } from '../../problem/problem.ts';
 import { holdingLock } from '../../workspace/account-lock.ts';
 import { sentElsewhere } from '../../workspace/failure.ts';
-import { refuseUnknownSent, warnOfUnknownSent } from '../../workspace/known-journal.ts';
-import { refuseMoved } from '../../workspace/moved-journal.ts';
+import { warnOfUnknownSent } from '../../workspace/known-journal.ts';
 import type { Parts } from '../../workspace/parts.ts';
+import { refuseMoved, refuseUnknownSent } from '../../workspace/refused-journal.ts';
 import { findRun, recoverRuns } from '../history/find-run.ts';
 import { messages } from './messages.ts';
 

@@ -22,8 +22,8 @@ export const messages = {
     `Rows have errors. qcsheet sent nothing${decides ? ' and recorded no decision' : ''} (--all-or-nothing).`,
   wrongCountInRun: (asked: number, run: string, left: number) =>
     `You gave --send-again=${asked}, but run ${run} has ${left} accepted before. qcsheet sent nothing.`,
-  wrongCount: (asked: number | null, found: number) =>
-    `You gave --send-again=${asked}, but ${found} documents of this file were accepted before.`,
+  wrongCount: (asked: number | null, several: string, isSingle: boolean) =>
+    `You gave --send-again=${asked}, but ${several} of this file ${isSingle ? 'was' : 'were'} accepted before.`,
   leaveSendAgain: 'Run the command without --send-again.',
   rightCountInRun: (left: number) => `To send these again: --send-again=${left}`,
   rightCount: (found: number) => `qcsheet sent nothing. To send these again: --send-again=${found}`,

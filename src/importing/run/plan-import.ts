@@ -9,6 +9,7 @@ import { program } from '../../workspace/program.ts';
 import type { Prepared } from '../check/prepare.ts';
 import type { AskAboutFile } from '../columns/name-columns.ts';
 import { usedLayout } from '../columns/used-layout.ts';
+import { asCarriedOut } from '../doubts/carried-out.ts';
 import { reviewDecisions } from '../doubts/review-decisions.ts';
 import type { ImportOptions } from '../history/import-options.ts';
 import { unfinishedRun } from '../history/unfinished-run.ts';
@@ -53,13 +54,14 @@ export async function planImport(
 
 async function planned(
   parts: Parts,
-  opened: Input,
+  given: Input,
   places: { readonly plan: string; readonly results: string },
   options: ImportOptions,
   talk: PlanTalk,
 ): Promise<Result<RunOutcome>> {
   const journal = await parts.journal();
   if (journal.type === 'problem') return journal;
+  const opened = await asCarriedOut(parts, given, journal.value);
   const service = await parts.service();
   if (service.type === 'problem') return service;
   const scope = parts.scope.type === 'ok' ? parts.scope.value : '';

@@ -3,6 +3,7 @@ import { withAliases } from '../../lookups/aliases/change-aliases.ts';
 import { lookupsFor } from '../../lookups/for-command.ts';
 import { ok, problem, type Result } from '../../problem/problem.ts';
 import type { Kind } from '../../schema/kind.ts';
+import { counted } from '../../text/counted.ts';
 import { stoppedBySignal } from '../../workspace/failure.ts';
 import type { Parts } from '../../workspace/parts.ts';
 import { withForwarded } from '../check/forwarded.ts';
@@ -46,7 +47,7 @@ export async function prepareImport(
   const whole = await prepare(input, background, options, parts.effects.now());
   const prepared = await withReportedSendings(await withForwarded(whole, input, journal), input, journal);
   return (
-    refusal(prepared, options) ??
+    refusal(prepared, options, input.kind) ??
     (options.otherService ? null : await sentThere(journal, prepared, input.kind)) ??
     (await sentByOther(journal, sendingOf(input.kind, prepared, output, options))) ??
     (options.output === null ? null : await sentBesideInput(journal, input, prepared, options)) ??
@@ -57,10 +58,11 @@ export async function prepareImport(
 }
 
 /** Why nothing of the file may be sent, beyond its invalid rows. */
-function refusal({ sendAgainMismatch }: Prepared, { sendAgain }: ImportOptions): Result<never> | null {
+function refusal({ sendAgainMismatch }: Prepared, { sendAgain }: ImportOptions, kind: Kind): Result<never> | null {
   if (sendAgainMismatch === null) return null;
   const { found } = sendAgainMismatch;
-  return problem('usage', 'send-again-mismatch', messages.wrongCount(sendAgain, found), messages.rightCount(found));
+  const message = messages.wrongCount(sendAgain, counted(found, kind.noun), found === 1);
+  return problem('usage', 'send-again-mismatch', message, messages.rightCount(found));
 }
 
 /** Why nothing may be sent: some of it was sent at another address. */

@@ -1,8 +1,9 @@
 import type { DocumentState, Journal, RunRecord } from '../../journal/port.ts';
 import type { Result } from '../../problem/problem.ts';
-import { refuseUnknownSent } from '../../workspace/known-journal.ts';
 import type { Parts } from '../../workspace/parts.ts';
+import { refuseUnknownSent } from '../../workspace/refused-journal.ts';
 import { heldForOtherAddress, sentAtOtherAddress } from '../check/other-address.ts';
+import { carriedOutSince } from '../doubts/carried-out.ts';
 import { kindOf } from '../history/kind-of-run.ts';
 import { lostSendings, outdatedRun } from '../history/outdated-journal.ts';
 import { unreadableResults } from '../history/unreadable-results.ts';
@@ -22,6 +23,7 @@ export async function refusedRun(
     // Once more: with another state folder, somebody may have sent while a question waited here.
     (await refuseUnknownSent(parts, journal)) ??
     (await lostSendings(journal, parts.config.stateDir)) ??
+    (await carriedOutSince(parts, journal, record)) ??
     (await outdatedRun(journal, record, states)) ??
     (await unreadableResults(journal, record)) ??
     (otherService ? null : await heldRun(journal, record, states)) ??

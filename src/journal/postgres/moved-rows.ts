@@ -1,7 +1,8 @@
-import { NotTheSame } from '../moving-port.ts';
+import { JournalBroken } from '../port.ts';
 import type { ResultRow } from '../sql/database.ts';
 import { number } from '../sql/rows.ts';
 import type { Connection } from './connection.ts';
+import { messages } from './messages.ts';
 
 const AT_ONCE = 500;
 
@@ -44,8 +45,13 @@ export async function writeRows(
   // What was there before is another journal's word on the same, and stays.
   const compared = mayBeThere === true ? by : columns;
   const wrong = await differing(connection, { table, columns: compared, by, rows: inTable });
-  if (wrong > 0) throw new NotTheSame(`${wrong} rows of ${table} are not as they were read`);
+  if (wrong > 0) throw notTheSame(table);
   return numbers;
+}
+
+/** The new journal does not have what was read: nothing of the move counts. */
+export function notTheSame(table: string): JournalBroken {
+  return new JournalBroken(messages.notTheSame(table), { hint: messages.reportMove });
 }
 
 type Inserted = {

@@ -6,7 +6,6 @@ import {
   type MoveResult,
   type NewPlace,
   type NewPlaceOpened,
-  NotTheSame,
 } from '../moving-port.ts';
 import type { Person } from '../senders-port.ts';
 import type { ResultRow } from '../sql/database.ts';
@@ -16,7 +15,7 @@ import { LOCKED, transaction } from './database.ts';
 import { notReady, problemOf } from './migrate.ts';
 import { overtakenBy, sentInBoth } from './moved-before.ts';
 import { type MovedNames, wordsIn } from './moved-names.ts';
-import { batchesOf, countOf, rowsOf, writeRows } from './moved-rows.ts';
+import { batchesOf, countOf, notTheSame, rowsOf, writeRows } from './moved-rows.ts';
 import { TABLES } from './moved-tables.ts';
 import { ownNames } from './own-places.ts';
 
@@ -124,7 +123,7 @@ async function carryTable(
     for (const [at, row] of rows.entries()) numbers?.set(number(row, how.numbered ?? ''), given[at] ?? Number.NaN);
     count += rows.length;
   }
-  if (count !== contents.count(table)) throw new NotTheSame(`${table} has another number of rows`);
+  if (count !== contents.count(table)) throw notTheSame(table);
   return count;
 }
 
@@ -143,7 +142,7 @@ async function mustBeWhole(connection: Connection, contents: JournalContents, na
   for (const row of await rowsOf(connection, sql, parameters))
     count(text(row, 'run'), text(row, 'state'), -number(row, 'found'));
   const wrong = [...here].find(([, left]) => left !== 0);
-  if (wrong !== undefined) throw new NotTheSame(`the documents of ${wrong[0]} do not add up`);
+  if (wrong !== undefined) throw notTheSame('documents');
 }
 
 /** A run keeps its name, unless another has it there: then it gets the next number of its day. */

@@ -20,6 +20,7 @@ type Kept = Pick<Journal, 'close'> & {
   iso(): string;
   probe(database: Database): ReturnType<Journal['probe']>;
   senderElsewhere(database: Database, run: string): ReturnType<Journal['senderElsewhere']>;
+  server(database: Database): ReturnType<Journal['server']>;
   tookOver(database: Database, journal: string, scope: string): ReturnType<Journal['tookOver']>;
   /** Who works here; null where nobody says. */
   readonly here: Person | null;
@@ -29,7 +30,7 @@ type Kept = Pick<Journal, 'close'> & {
 export function createJournal(
   database: Database,
   around: Surroundings,
-  { iso, probe, close, senderElsewhere, tookOver, here }: Kept,
+  { iso, probe, close, senderElsewhere, tookOver, server, here }: Kept,
 ): Journal {
   const claims = createClaims(database.store);
   const journalIn = (inside: Database): Journal => ({
@@ -47,6 +48,7 @@ export function createJournal(
     ...createIdentity(inside),
     probe: () => probe(inside),
     senderElsewhere: (run) => senderElsewhere(inside, run),
+    server: () => server(inside),
     tookOver: (journal, scope) => tookOver(inside, journal, scope),
     close,
   });

@@ -1,4 +1,5 @@
 import type { Journal, NewDocument, NewRun, Reopening, RunRecord } from '../port.ts';
+import { requestTextOf } from '../request-text.ts';
 import type { Person } from '../senders-port.ts';
 import type { Claims } from './claims.ts';
 import type { Database, Steps, Store } from './database.ts';
@@ -88,7 +89,7 @@ const LEAVE = `
 type Moment = { readonly now: string; readonly here: Person | null };
 
 function* plan(store: Store, { now, here }: Moment, run: NewRun, documents: Iterable<NewDocument>): Steps<RunRecord> {
-  const id = yield* nextId(store, now);
+  const id = yield* nextId(store, now, run.namedBefore);
   yield* store.change(
     `INSERT INTO runs (run, kind, file, sha256, origin, scope, output, options, rows, findings, state,
        started_at, planned_after, who, machine)
@@ -135,14 +136,15 @@ function* plan(store: Store, { now, here }: Moment, run: NewRun, documents: Iter
 }
 
 /** `r-20270310-1`: the UTC day, and the number of the run on it. */
-function* nextId(store: Store, now: string): Steps<string> {
+function* nextId(store: Store, now: string, namedBefore: readonly string[] = []): Steps<string> {
   const day = `r-${now.slice(0, 10).replaceAll('-', '')}-`;
   const last = yield* store.row(
     `SELECT coalesce(max(CAST(substr(run, length(:day) + 1) AS INTEGER)), 0) AS last FROM runs
      WHERE substr(run, 1, length(:day)) = :day`,
     { day },
   );
-  return `${day}${last === undefined ? 1 : number(last, 'last') + 1}`;
+  const others = namedBefore.flatMap((name) => (name.startsWith(day) ? Number(name.slice(day.length)) : []));
+  return `${day}${Math.max(last === undefined ? 0 : number(last, 'last'), ...others) + 1}`;
 }
 
 function plainRun({ kind, file, sha256, origin = file, scope, output, options, rows, findings }: NewRun) {
@@ -160,7 +162,7 @@ function columnsOf(document: NewDocument) {
     rows: JSON.stringify(document.rows),
     key: document.key,
     state: document.state,
-    request: document.request,
+    request: requestTextOf(document),
     fingerprint: document.fingerprint,
     occurrence: document.occurrence,
     businessKey: document.businessKey,

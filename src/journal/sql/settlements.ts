@@ -9,6 +9,7 @@ import type {
   UndoneSettlement,
 } from '../port.ts';
 import type { Database, ResultRow, Steps, Store } from './database.ts';
+import { decidedToSend } from './decided-to-send.ts';
 import { doubtsOfFile } from './doubts-of-file.ts';
 import { LAST_DECISION } from './earlier.ts';
 import { completeWhenEmpty } from './emptied-run.ts';
@@ -26,6 +27,7 @@ type Settlements = Pick<
   | 'asUndone'
   | 'settlements'
   | 'settledUnsent'
+  | 'decidedToSend'
   | 'fateOf'
   | 'named'
   | 'formerNames'
@@ -49,6 +51,7 @@ export function createSettlements(database: Database, iso: () => string, machine
       ),
     settlements: (run) => database.rows(OF_RUN, { run }, readSettlement),
     settledUnsent: (run) => database.rows(SETTLED_UNSENT, { run }, readDocument),
+    decidedToSend: (run) => database.look(() => decidedToSend(store, run)),
     fateOf: (scope, uid) => database.row(FATE, { scope, uid }, readFate),
     named: (scope, uid) => database.rows(NAMED, { scope, uid }, readNamed),
     formerNames: (run) => database.look(() => formerNames(store, run)),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findingsText } from '../../../src/cli/findings-text.ts';
 import type { Finding } from '../../../src/schema/finding.ts';
+import { sortFindings } from '../../../src/schema/finding-sorts.ts';
 import { check, told } from '../json.ts';
 import { bookings, csv, type Office, openOffice } from '../office.ts';
 import { readSheet } from '../sheets.ts';
@@ -89,4 +90,18 @@ test('more sorts of findings than a screen takes are counted, with where to see 
   const text = findingsText([...findings, ...findings.slice(0, 20)]).join('\n');
   expect(text.match(/2 x is empty/g)).toHaveLength(20);
   expect(text).toMatch(/\n\.\.\. and 5 findings of 5 more sorts\. .*qcsheet check FILE -o COPY.* --json$/);
+});
+
+test('what is sent all the same and what is in doubt are never counted together', () => {
+  const findings = (['sent', 'in-doubt'] as const).flatMap((outcome) =>
+    [3, 4].map((row): Finding => {
+      const place = { sheet: 'Bookings', row, cell: null, column: null, value: null, suggestions: [] };
+      const words = { message: `Bookings, row ${row}: sent before.`, hint: 'Ask the provider.' };
+      return { code: 'already-sent', severity: 'warning', ...place, ...words, outcome };
+    }),
+  );
+  expect(sortFindings(findings).map((sort) => sort.findings.map(({ outcome }) => outcome))).toEqual([
+    ['sent', 'sent'],
+    ['in-doubt', 'in-doubt'],
+  ]);
 });

@@ -41,3 +41,21 @@ test('a dataset that there is none of, an output without an ending, and JSON bes
   expect((await machine.qcsheet('export', 'reports')).exit).toBe(2);
   expect((await machine.qcsheet('export', 'reports', '-o', '-', '--json')).exit).toBe(2);
 });
+
+test.for([
+  [['report'], 'dataset-unknown', ['reports?', '-o FILE']],
+  [['lab-results'], 'usage', ['-o FILE', '--ids FILE']],
+  [
+    ['reports', '--append', '--since', 'soon', '--expect-rows=-1'],
+    'filter-value',
+    ['--since "soon"', '2027-03-10', '-o FILE', '--append with --since-last', '--expect-rows'],
+  ],
+  [['reports', '-o', 'r.pdf', '--columns', 'productld'], 'column-unknown', ['productId', 'r.pdf', '--format']],
+] as const)('all that %s lacks is said at once', async ([args, code, parts]) => {
+  const before = office.sandbox.requests().length;
+  const done = await office.machine().qcsheet('export', ...args, '--json');
+  const { error } = JSON.parse(done.stdout);
+  expect([done.exit, error.code]).toEqual([2, code]);
+  for (const part of parts) expect(`${error.message} ${error.hint}`).toContain(part);
+  expect(office.sandbox.requests()).toHaveLength(before);
+});

@@ -34,7 +34,9 @@ test('resume leaves unsent what is like a booking of another file, until a perso
   const resumed = await machine.qcsheet('resume', '--json');
   expect([resumed.exit, told(run, resumed).counts]).toMatchObject([2, { accepted: 4, unsent: 1 }]);
   expect(resumed.stderr).toContain(`row 5: like row 2 of ae-final.csv, ${trackingId}`);
-  expect(told(run, resumed).findings).toMatchObject([{ code: 'already-sent', severity: 'warning', row: 5 }]);
+  expect(told(run, resumed).findings).toMatchObject([
+    { code: 'already-sent', severity: 'warning', outcome: 'sent', row: 5 },
+  ]);
   expect(office.booked('COPY')).toHaveLength(5);
   const agreed = await machine.qcsheet('resume', '--yes', '--json');
   expect([agreed.exit, told(run, agreed).counts]).toMatchObject([0, { accepted: 5 }]);

@@ -42,7 +42,7 @@ test('it stays in doubt in the next import of the file and of the results, on an
     expect(exit).toBe(6);
     expect(run.counts).toMatchObject({ inDoubt: 1, skipped: 2, accepted: 0 });
     expect(run.documents[0]).toMatchObject({ state: 'in-doubt', attempts: 0 });
-    expect(run.findings[0]).toMatchObject({ code: 'already-sent', severity: 'warning', row: 2 });
+    expect(run.findings[0]).toMatchObject({ code: 'already-sent', severity: 'warning', outcome: 'in-doubt', row: 2 });
   }
   expect(again[0]?.run.documents[0]?.error?.message).toMatch(/row 2 of march\.csv.* in run r-/);
   expect(office.booked('DOUBT')).toHaveLength(3);

@@ -92,7 +92,7 @@ test('on a machine that knows nothing of it the sheet does not show what the row
   const there = await other.import(file, '-o', other.path('again.xlsx'));
   expect([there.exit, there.run.counts.inDoubt]).toEqual([6, 2]);
   expect(there.run.findings).toContainEqual(
-    expect.objectContaining({ code: 'already-sent', severity: 'error', row: 2 }),
+    expect.objectContaining({ code: 'already-sent', severity: 'error', outcome: 'in-doubt', row: 2 }),
   );
   const [row] = await readSheet(other.path('again.xlsx'), 'In doubt', 1);
   expect(JSON.stringify(row?.cells['Look for at the provider'])).not.toContain('AWAY-NEW');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXIT } from '../../../src/cli/exit-codes.ts';
 import { BIN } from '../../program.ts';
 import { runCommand } from '../cli.ts';
-import { failure, told } from '../json.ts';
+import { check, failure, told } from '../json.ts';
 import { bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { smallDisk } from '../small-disk.ts';
 import { hasTerminal, NO, onTerminal, YES } from '../terminal.ts';
@@ -70,6 +70,26 @@ test('a journal that does not know what was sent sends nothing, until a person a
   expect((await machine.import('next.csv')).exit).toBe(0);
   for (const args of [CHECK, DRY, ['doctor']]) expect(await warns(machine, ...args)).toBe(false);
   expect(await accept(machine)).toEqual({ accepted: false });
+});
+
+test('check says first that the journal does not know all, and what to do; nothing would be sent', async () => {
+  const machine = await booked('FIRST-SAID');
+  const next = machine.file('next.csv', csv(bookings('NOT-YET', 2)));
+  const checking = ['check', next, '--kind=bookings'];
+  const ofJournal = ({ code }: { readonly code: string }) => code === 'journal-outdated';
+  const isSaid = async () => told(check, await machine.qcsheet(...checking, '--json')).findings.some(ofJournal);
+  expect(await isSaid()).toBe(false);
+  rmSync(machine.state, { recursive: true });
+  const ended = await machine.qcsheet(...checking, '--json');
+  const { findings, counts } = told(check, ended);
+  expect([ended.exit, ended.stderr.includes('journal'), counts]).toMatchObject([0, false, { valid: 2, errors: 0 }]);
+  expect(findings[0]).toMatchObject({ code: 'journal-outdated', severity: 'warning', row: null, cell: null });
+  const { stdout } = await machine.qcsheet(...checking);
+  expect(stdout).toContain('an import would send nothing');
+  expect(stdout).not.toMatch(/Next:.*qcsheet import|would be sent|would send all/);
+  expect(stdout).toMatch(/Next:.*qcsheet check/);
+  await accept(machine);
+  expect(await isSaid()).toBe(false);
 });
 
 test('an older copy of the state folder sends nothing, and the newer one goes on', async () => {

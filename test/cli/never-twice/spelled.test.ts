@@ -56,7 +56,7 @@ describe('the same booking in another spelling is held back in another file, unt
     const looked = told(check, await machine.qcsheet('check', copy, '--kind', 'bookings', '--json'));
     const held = await machine.import(copy);
     for (const { findings } of [looked, held.run]) {
-      expect(findings.map(({ code, severity, row }) => [code, severity, row])).toEqual([['already-sent', 'error', 2]]);
+      expect(findings).toMatchObject([{ code: 'already-sent', severity: 'error', outcome: 'held-back', row: 2 }]);
       expect(findings[0]?.message).toContain('this booking is the same as row 2 of march.csv');
       expect(findings[0]?.message).toContain(`${id}. Only the spelling differs: `);
       expect(findings[0]?.message).toContain(words);

@@ -1,5 +1,6 @@
 import { type Cell, Workbook, type Worksheet } from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OUR_HEADERS } from '../../our-columns.ts';
 import { booking, csv, type Office, openOffice } from '../office.ts';
 import { columnNamed, readSheet } from '../sheets.ts';
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 /** How many of our columns come first in results. */
-const OURS = 5;
+const OURS = OUR_HEADERS.length;
 const RED = 'FFFFC7CE';
 
 async function sheetOf(path: string): Promise<Worksheet> {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { OUR_HEADERS } from '../../our-columns.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { columnNamed, edited, readSheet } from '../sheets.ts';
 
 const BOOK = 'create inspection booking';
-const OWN = ['Status', 'Tracking id', 'Message', 'Sent at', '_fingerprint'];
 
 let office: Office;
 beforeAll(async () => {
@@ -100,7 +100,7 @@ describe('results from which people took something, on a machine with an empty j
         'ask for 4',
       ]);
       expect([2, 3, 4].map((row) => sheet.getRow(row).getCell(last - 1).text)).toEqual(Array(3).fill('with Li'));
-      const first = last - 1 - OWN.length;
+      const first = last - 1 - OUR_HEADERS.length;
       expect([2, 3, 4].map((row) => sheet.getRow(row).getCell(first).text)).toEqual(['In doubt', 'Skipped', 'Skipped']);
     });
     nothingMore();

@@ -1,6 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import exceljs, { type Worksheet } from 'exceljs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { OUR_HEADERS } from '../../our-columns.ts';
 import { check, told } from '../json.ts';
 import { booking, bookings, type Cells, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { edited, readSheet } from '../sheets.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => office.sandbox.setFaults({ faults: [] }));
 afterAll(() => office.close());
 
-const OURS = ['Status', 'Tracking id', 'Message', 'Sent at', '_fingerprint'];
+const OURS = OUR_HEADERS;
 const KEYS = Object.keys(booking(''));
 const many = { 'products.prodQuantity': 'many' };
 
@@ -62,7 +63,7 @@ describe('our columns in results that qcsheet makes', () => {
     expect(textsOf(sheet, 1)).toEqual([...OURS, ...KEYS]);
     expect(sheet.views[0]).toMatchObject({ state: 'frozen', xSplit: OURS.length, ySplit: 1 });
     const shown = upTo(OURS.length).map((number) => sheet.getColumn(number));
-    expect(shown.map(({ hidden }) => hidden === true)).toEqual([false, false, false, false, true]);
+    expect(shown.map(({ hidden }) => hidden === true)).toEqual(OURS.map((name) => name === '_fingerprint'));
     // A character of the usual font is 7 pixels wide, and a cell has 5 more.
     const pixels = shown.reduce((sum, { hidden, width = 0 }) => sum + (hidden ? 0 : Math.round(width * 7) + 5), 0);
     expect(pixels).toBeLessThanOrEqual(1366 / 2);
@@ -90,7 +91,7 @@ describe('our columns in results that qcsheet makes', () => {
     expect(sheet.getCell(`${after}3`).text).toBe('many');
     expect(JSON.stringify(sheet.getCell(`${after}3`).note)).toContain(`Bookings!${after}3 `);
     const message = sheet.getCell('C3').text;
-    expect(message).toContain(`Bookings!${after}3 (Quantity): "many" is`);
+    expect(message).toContain(`\n${after}3 (Quantity): "many" is`);
     expect(message).toContain(` in ${letters(OURS.length)}2 of `);
     const places = (await readSheet(results, 'Findings', 1)).map(({ cells }) => cells);
     const [found] = places.filter(({ Value }) => Value === 'many');
@@ -99,9 +100,10 @@ describe('our columns in results that qcsheet makes', () => {
     const findings = await sheetOf(results, 'Findings');
     const links = upTo(findings.rowCount, 2).map((row) => findings.getCell(`A${row}`).formula);
     expect(links).toContain(`HYPERLINK("#'Bookings'!${after}3","${after}3")`);
+    const group = sheet.getColumn(OURS.length + 1).letter;
     const [document] = await readSheet(results, 'Documents', 1);
-    expect(document?.cells['Why the rows belong together']).toContain('Booking group (F): "B1"');
-    expect((await sheetOf(results, 'Documents')).getCell('B2').formula).toContain("#'Bookings'!F2");
+    expect(document?.cells['Why the rows belong together']).toContain(`Booking group (${group}): "B1"`);
+    expect((await sheetOf(results, 'Documents')).getCell('B2').formula).toContain(`#'Bookings'!${group}2`);
   });
 
   test('leave what is quoted as it is, though it looks like a place', async () => {
@@ -119,12 +121,16 @@ describe('our columns in results that qcsheet makes', () => {
     const file = await usersWorkbook(machine, [booking('FRESH-1'), booking('FRESH-2', many)]);
     const { run } = await machine.import(file, '--fresh');
     const sheet = await sheetOf(run.results ?? '');
-    expect(textsOf(sheet, 2).slice(0, 7)).toEqual([...OURS, ...KEYS.slice(0, 2)]);
-    expect(sheet.getCell('F1').text).toBe('Orders of March');
-    expect(sheet.getCell('C4').text).toMatch(/^Bookings!/);
+    expect(textsOf(sheet, 2).slice(0, OURS.length + 2)).toEqual([...OURS, ...KEYS.slice(0, 2)]);
+    expect(sheet.getRow(1).getCell(OURS.length + 1).text).toBe('Orders of March');
+    expect(sheet.getCell('C4').text).toMatch(/^[A-Z]+4 \(Quantity\)/);
+    const [found] = await readSheet(run.results ?? '', 'Findings', 1);
+    expect(found?.cells['What is wrong']).toMatch(/^Bookings!/);
     expect(run.findings.find(({ code }) => code === 'type')?.message).toMatch(/^Orders!/);
     const patched = await machine.import(await usersWorkbook(machine, [booking('FRESH-3')], 'other.xlsx'));
-    expect(textsOf(await sheetOf(patched.run.results ?? '', 'Orders'), 2).slice(-6, -2)).toEqual(OURS.slice(0, 4));
+    expect(textsOf(await sheetOf(patched.run.results ?? '', 'Orders'), 2).slice(-1 - OURS.length, -2)).toEqual(
+      OURS.slice(0, -1),
+    );
   });
 });
 
@@ -195,7 +201,7 @@ describe('results with our columns first that are read again', () => {
     expect(next.run.findings.find(({ code }) => code === 'type')?.cell).toBe(`${letter}4`);
     const sheet = await sheetOf(next.run.results ?? '');
     expect(textsOf(sheet, 1)).toEqual([...OURS, ...KEYS]);
-    expect(textsOf(sheet, 2).slice(5)).toEqual(textsOf(await sheetOf(results), 2).slice(5));
+    expect(textsOf(sheet, 2).slice(OURS.length)).toEqual(textsOf(await sheetOf(results), 2).slice(OURS.length));
     expect(sent()).toBe(2);
   });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import exceljs, { type Workbook } from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OUR_HEADERS } from '../../our-columns.ts';
 import { run, told } from '../json.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { columnNamed, edited, readSheet } from '../sheets.ts';
@@ -168,7 +169,8 @@ test('results of which the hidden cells were emptied are refused, one emptied ro
   const emptied = async (rows: readonly number[]) =>
     await edited(machine.path('a.xlsx'), 'Bookings', machine.path('emptied.xlsx'), (sheet) => {
       const first = columnNamed(sheet, 1, 'Status');
-      for (const row of rows) for (let at = first; at < first + 5; at++) sheet.getRow(row).getCell(at).value = null;
+      for (const row of rows)
+        for (let at = first; at < first + OUR_HEADERS.length; at++) sheet.getRow(row).getCell(at).value = null;
     });
   const other = office.machine();
   const all = await other.qcsheet('import', await emptied([2, 3]), '--yes', '--json');

@@ -23,7 +23,11 @@ test.each([
   [['nonsense'], '"nonsense" is not a command.'],
   [['chek', 'a.csv'], /^"chek" is not a command\. Did you mean check\?/],
   [['import'], 'import needs FILE after it (XLSX or CSV).'],
-  [['results', '-o', 'x.xlsx'], /^results needs RUN after it \(/],
+  [['results', '-o', 'x.xlsx'], /^results needs RUN after it \(.*qcsheet runs/],
+  [['retry'], /^retry needs RUN after it \(.*qcsheet runs/],
+  [['settle', '--row=3'], /^settle needs RUN after it \(.*qcsheet runs/],
+  [['check', 'x.csv', '--date-order', 'ymd'], '--date-order takes dmy or mdy, not "ymd".'],
+  [['import', 'x.csv', '--date-order', 'a b', '--date-order=dmy'], '--date-order takes dmy or mdy, not "a b".'],
   [['lookups'], 'lookups needs ACTION after it (`pull`, `find` or `aliases`).'],
   [['import', 'x.csv', '--rate='], '--rate needs a value after it.'],
   [['import', 'x.csv', '--output=', '--yes'], '--output needs a value after it.'],
@@ -35,6 +39,21 @@ test.each([
   expect(told(failure, ended).error.message).toEqual(
     message instanceof RegExp ? expect.stringMatching(message) : message,
   );
+});
+
+test('a wrong command line names the help of its own command', async () => {
+  const machine = office.machine();
+  const hints = await Promise.all(
+    [['retry'], ['check', 'x.csv', '--date-order=ymd'], ['import', 'x.csv', '--rate=']].map(async (command) => {
+      const ended = await machine.qcsheet(...command, '--json');
+      return told(failure, ended).error.hint;
+    }),
+  );
+  expect(hints.map((hint) => /qcsheet \w+ --help/.exec(hint)?.[0])).toEqual([
+    'qcsheet retry --help',
+    'qcsheet check --help',
+    'qcsheet import --help',
+  ]);
 });
 
 test('a port that another program has is told with the way out', async () => {

@@ -140,7 +140,9 @@ test('dates merged over rows without a group are one finding with the way out, f
   expect([exit, run.counts.invalid, run.counts.accepted]).toEqual([3, 34, 0]);
   expect(new Set(run.documents.map(({ error }) => error?.message))).toEqual(new Set([finding?.message]));
   const results = await readSheet(run.results ?? '', 'Bookings', 1);
-  expect(results.map(({ cells }) => cells['Message'])).toEqual(rows.map(() => finding?.message));
+  expect(results.map(({ cells }) => cells['Message'])).toEqual(
+    rows.map(() => finding?.message.replace(/^Bookings!/, '')),
+  );
   const shown = await machine.qcsheet('check', file, '--kind', 'bookings');
   expect(shown.stdout.match(/\[conflict\]/g)).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { cellText } from '../../../src/schema/cell.ts';
 import { readMeta } from '../../../src/spreadsheet/read/meta-read.ts';
 import { hasOffice, opened, savedByOffice } from '../../spreadsheet/write/programs.ts';
 import { columnOf, day, GOOD, lookupsWith, text } from '../sheets.ts';
-import { ACCEPTED, cellAt, ownOf, resultsOf, templateRows } from './results-of.ts';
+import { ACCEPTED, cellAt, OURS, ownOf, resultsOf, templateRows } from './results-of.ts';
 
 describe('results of results', () => {
   const records = [GOOD, { ...GOOD, 'products.name': 'Ball' }, { ...GOOD, 'products.name': 'Cube' }];
@@ -38,7 +38,7 @@ describe('results of results', () => {
     const edited = first.map((row) =>
       row.number < 3
         ? row
-        : { ...row, cells: new Map([...row.cells, [columnOf('products.prodQuantity'), text('many')] as const]) },
+        : { ...row, cells: new Map([...row.cells, [OURS + columnOf('products.prodQuantity'), text('many')] as const]) },
     );
     const { data: second } = await resultsOf(edited, []);
     const marks = (data: typeof first, row: number) => ({ ...ownOf(data, row), message: '' });

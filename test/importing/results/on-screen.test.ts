@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { reportOverview } from '../../../src/datasets/reports/overview.ts';
 import { DOUBT_HEADERS } from '../../../src/importing/input/headers/own-sheets.ts';
 import { keptDoubtSheet } from '../../../src/importing/results/doubt-sheet.ts';
 import { findingsSheet } from '../../../src/importing/results/findings-sheet.ts';
+import { reportsSheet } from '../../../src/importing/results/reports-sheet.ts';
 import { RESULT_STYLES } from '../../../src/importing/results/results-look.ts';
 import { bookings } from '../../../src/kinds/bookings.ts';
 import type { RowModel, SheetModel } from '../../../src/spreadsheet/model.ts';
 import { wrappedHeight } from '../../../src/spreadsheet/row-height.ts';
+import { rowsOf } from '../sheets.ts';
+import { ACCEPTED, resultsOf } from './results-of.ts';
 
 /** What a screen of 1366 pixels shows beside the row numbers, in digits. */
 const SCREEN = 160;
@@ -40,6 +44,24 @@ describe('a screen of 1366 pixels', () => {
   test('shows findings with what to do and the suggestions', () => {
     const sheet = findingsSheet([], { counts: null, kind: bookings, width: 5 });
     expect(widthOf(sheet, 5)).toBeLessThanOrEqual(SCREEN);
+  });
+
+  test('shows which rows are one booking, what became of it, and the message', async () => {
+    const rows = rowsOf([{ booking: 'B1', referenceNumber: 'A' }, { booking: 'B1' }]);
+    const { model } = await resultsOf(rows, [ACCEPTED]);
+    const sheet = model.sheets.find(({ name }) => name === 'Documents');
+    expect(sheet?.columns.length).toBeGreaterThan(4);
+    const shown = sheet === undefined ? 0 : widthOf(sheet, sheet.columns.length);
+    expect(shown).toBeGreaterThan(SCREEN - 10);
+    expect(shown).toBeLessThanOrEqual(SCREEN);
+  });
+
+  test('shows all that is known of a report, and what changed in it but for its status', () => {
+    const reports = reportsSheet(bookings, []);
+    expect(widthOf(reports, reports.columns.length)).toBeLessThanOrEqual(SCREEN);
+    const changes = reportOverview.changesSheet(null);
+    // Change, three that name the report, and three pairs.
+    expect(widthOf(changes, 4 + 6)).toBeLessThanOrEqual(SCREEN);
   });
 
   test('has one line for words that fit, and more for as many digits', () => {

@@ -41,9 +41,10 @@ describe('the other sheets', () => {
       'Message',
       'Tracking id',
     ]);
+    const group = columnLetters(OURS + columnOf('booking'));
     expect(lines).toEqual([
-      ['B1', '3, 4', '2', 'Booking group (F): "B1" in rows 3, 4.', 'Accepted', 'TRK-1'],
-      ['Row 5', '5', '1', 'Booking group (F5) is empty: a booking of its own.', 'Rejected', 'Blocked.'],
+      ['B1', '3, 4', '2', `Booking group (${group}): "B1" in rows 3, 4.`, 'Accepted', 'TRK-1'],
+      ['Row 5', '5', '1', `Booking group (${group}5) is empty: a booking of its own.`, 'Rejected', 'Blocked.'],
     ]);
   });
 

@@ -12,6 +12,7 @@ import { NO_PAUSE } from '../../../src/schema/pause.ts';
 import type { RowModel } from '../../../src/spreadsheet/model.ts';
 import type { Row } from '../../../src/spreadsheet/sheet.ts';
 import { streamWorkbook } from '../../../src/spreadsheet/write/write-xlsx.ts';
+import { OUR_HEADERS } from '../../our-columns.ts';
 import { fileWith, rowsIn } from '../../spreadsheet/write/programs.ts';
 import { day, type Fields, lookupsWith, rowOf, rowsOf, streamed } from '../sheets.ts';
 
@@ -24,7 +25,7 @@ type Options = {
 };
 
 /** How many of our columns come before the user's. */
-export const OURS = 5;
+export const OURS = OUR_HEADERS.length;
 
 export const ACCEPTED = { state: 'accepted', trackingId: 'TRK-1', sentAt: '2027-01-15T08:00:30.500Z' };
 

@@ -83,6 +83,17 @@ describe.each(STORES)('a journal in %s', (_name, fresh) => {
     expect(await one.id()).not.toBe(await other.id());
   });
 
+  test('gives a run none of the names that others had before, of the same day', async () => {
+    const open = await fresh();
+    const journal = await open();
+    const plan = async (namedBefore: readonly string[]) =>
+      (await journal.plan({ ...RUN, namedBefore }, [ready(3, { state: 'invalid', request: null, fingerprint: null })]))
+        .run;
+    expect(await plan(['r-20270309-8', 'r-20270310-3'])).toBe('r-20270310-4');
+    expect(await plan(['r-20270310-2'])).toBe('r-20270310-5');
+    expect(await plan([])).toBe('r-20270310-6');
+  });
+
   test('a plan that fails in the middle leaves nothing behind', async () => {
     const journal = await (await fresh())();
     const documents = function* () {
@@ -155,6 +166,35 @@ describe.each(STORES)('a journal in %s', (_name, fresh) => {
     expect(await journal.settlements(run)).toMatchObject([{ decision: 'accepted', trackingId: 'TRK-9', who: 'Ann' }]);
     expect(await journal.undoSettlement(RUN.scope, uid, { who: 'Ben', why: null })).toMatchObject({ type: 'undone' });
     expect(await states(journal, run)).toEqual(['in-doubt', 'ready']);
+  });
+
+  test('says by all its names what a run sends because of a decision, itself or as the same request', async () => {
+    const journal = await (await fresh())();
+    const { run } = await journal.plan(RUN, [ready(3), ready(4)]);
+    const doubt = async () => {
+      const document = await journal.claim(run);
+      await journal.sending(document?.id ?? 0);
+      await journal.inDoubt(document?.id ?? 0, WHY);
+      return (await Array.fromAsync(journal.documents(run)))[0]?.uid ?? '';
+    };
+    const settle = async (uid: string) =>
+      await journal.settle(RUN.scope, uid, { decision: 'not-accepted', who: 'Ann', why: null });
+    const names = async (of: string) => (await journal.decidedToSend(of)).map(({ name }) => name);
+    const first = await doubt();
+    expect(await names(run)).toEqual([]);
+    await settle(first);
+    await journal.finish(run, 'stopped', null);
+    expect(await names(run)).toEqual([]);
+    const other = await journal.plan({ ...RUN, file: '/orders/copy.xlsx' }, [ready(3)]);
+    expect(await names(other.run)).toEqual([first]);
+    await journal.finish(other.run, 'stopped', null);
+    await journal.reopen(run, { allowSimilar: false, settled: true });
+    expect(await journal.decidedToSend(run)).toEqual([{ name: first, sentAt: new Date(NOW).toISOString() }]);
+    const second = await doubt();
+    expect([second === first, await names(run)]).toEqual([false, []]);
+    await settle(second);
+    await journal.reopen(run, { allowSimilar: false, settled: true });
+    expect(await names(run)).toEqual([first, second].toSorted());
   });
 
   test('points to what another run has sent, and shows it beforehand without a change', async () => {

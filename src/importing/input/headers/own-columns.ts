@@ -24,8 +24,11 @@ export const OWN_COLUMN_KEYS: readonly OwnColumn[] = keysOf(OWN_COLUMNS);
 /** Those of them that no person is to see. */
 export const HIDDEN_COLUMNS: ReadonlySet<OwnColumn> = new Set(['marks', 'fingerprint']);
 
-/** Those that a person sees. */
-const VISIBLE: readonly OwnColumn[] = OWN_COLUMN_KEYS.filter((name) => !HIDDEN_COLUMNS.has(name));
+/**
+ * Together they show that columns are ours where the hidden one is gone. A column that is added later is not one of them:
+ * the results of earlier versions do not have it.
+ */
+const SURE_TOGETHER: readonly OwnColumn[] = ['status', 'trackingId', 'message', 'sentAt'];
 
 function keysOf<Key extends string>(named: Readonly<Record<Key, string>>): readonly Key[] {
   const keys: Key[] = [];
@@ -85,7 +88,7 @@ function ownBlock(numbers: readonly number[], named: Named, isKinds: (column: nu
 
 function isWhole(block: Named): boolean {
   const found = new Set(block.values());
-  return VISIBLE.every((name) => found.has(name));
+  return SURE_TOGETHER.every((name) => found.has(name));
 }
 
 function numbersOf(named: Named, name: OwnColumn): number[] {

@@ -1,5 +1,6 @@
 import type { Cell } from '../../../schema/cell.ts';
 import type { Column, Kind, Level } from '../../../schema/kind.ts';
+import { oncePer } from '../../../schema/once-per.ts';
 import { foldText, textOf } from '../../cells/text.ts';
 
 /** A merged range (`A3:A5`) of a known column, by its first row and the cell that has its value. */
@@ -48,14 +49,21 @@ export function groupTree(kind: Kind, rows: readonly [DataRow, ...DataRow[]]): G
 function groupOf(kind: Kind, level: Level, rows: Group['rows'], parent: Group | null): Group {
   const children: Group[] = [];
   const group: Group = { level, rows, parent, children };
-  for (const inner of kind.levels.filter((candidate) => outerLevel(kind, candidate) === level)) {
-    const keys = keysWithin(kind, inner);
+  for (const inner of kind.levels) {
+    const { outer, keys } = levelsOf(kind).get(inner) ?? {};
+    if (outer !== level || keys === undefined) continue;
     const filled = rows.filter((row) => keys.some((key) => row.cells.has(key)));
     for (const item of gather(filled, (row) => groupKey(row, inner)?.form))
       children.push(groupOf(kind, inner, item, group));
   }
   return group;
 }
+
+/** What is known of each level. */
+const levelsOf = oncePer((kind: Kind) => {
+  const known = (level: Level) => ({ outer: outerLevel(kind, level), keys: keysWithin(kind, level) });
+  return new Map(kind.levels.map((level) => [level, known(level)]));
+});
 
 /** The level around another: the one with the longest path that its own path begins with. */
 export function outerLevel(kind: Kind, level: Level): Level | undefined {

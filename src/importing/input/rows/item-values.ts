@@ -3,6 +3,7 @@ import { cellText, columnLetters } from '../../../schema/cell.ts';
 import type { Finding, Under } from '../../../schema/finding.ts';
 import type { Column, Kind, Level, RequestValue } from '../../../schema/kind.ts';
 import type { LookupIndex } from '../../../schema/lookup.ts';
+import { columnByKey, columnsByLevel } from '../../../schema/once-per.ts';
 import type { Day } from '../../../text/day.ts';
 import type { ColumnDates } from '../../cells/date.ts';
 import { cellWords } from '../../cells/day-words.ts';
@@ -57,9 +58,8 @@ export function readItem(group: Group, parent: Item | null, context: CheckContex
   const values = new Map<string, Value>();
   const children: Item[] = [];
   const item: Item = { level: group.level, rows: group.rows, parent, values, children };
-  for (const column of context.kind.columns) {
-    if (column.level !== group.level.name || group.rows.every(({ cells }) => cells.get(column.key) === undefined))
-      continue;
+  for (const column of columnsByLevel(context.kind).get(group.level.name) ?? []) {
+    if (group.rows.every(({ cells }) => cells.get(column.key) === undefined)) continue;
     const parents = parentsOf(column, item, context.kind);
     const scope = { lookups: context.lookups, parents, files: context.files, dates: context.dates?.get(column.key) };
     const value = joinedValue(column, item, scope, context);
@@ -143,7 +143,7 @@ function parentsOf(column: Column, item: Item, kind: Kind): readonly ParentValue
   if (key === undefined) return NO_PARENTS;
   const parents: ParentValue[] = [];
   while (key !== undefined) {
-    const parent = kind.columns.find((candidate) => candidate.key === key);
+    const parent = columnByKey(kind).get(key);
     if (parent === undefined || !('lookup' in parent.cell)) break;
     const value = valueIn(item, parent.key);
     const id = value?.requestValue;

@@ -82,6 +82,11 @@ export class PackedCells implements ReadonlyMap<string, Cell> {
     return this.#cellsWhere((number) => !isNamed(this.#headers, number));
   }
 
+  /** Whether any of what `filled` gives is such a cell: without making them. */
+  isAnyFilled(isSuch: (cell: Cell) => boolean): boolean {
+    return this.numbers.some((number) => !isNamed(this.#headers, number) && isSuch(this.#cellIn(number)));
+  }
+
   /** The cells in columns that are named like ours and are not surely ours: a "Status" may be the user's own. */
   named(): readonly FilledCell[] {
     return this.#cellsWhere((number) => isNamed(this.#headers, number));

@@ -1,0 +1,71 @@
+import type { NewDocument } from '../../journal/port.ts';
+import { type AliasCounts, aliasCounts, countFindings, type JoinedFinding } from '../../schema/joined-findings.ts';
+import { type LeftDoubtReport, leftDoubtReports } from '../doubts/left-doubts.ts';
+import { type DecisionReport, decisionReports } from '../doubts/record-decisions.ts';
+import { type UnfinishedReport, type UnfinishedRun, unfinishedReport } from '../history/unfinished-report.ts';
+import type { Input } from '../input/open-input.ts';
+import { type FixReport, fixReports } from './check-with-fixes.ts';
+import type { Prepared } from './prepare.ts';
+import type { NotPatched } from './users-workbook.ts';
+
+/** What `check --json` prints. */
+export type CheckReport = {
+  readonly kind: string;
+  readonly file: string;
+  readonly sha256: string;
+  readonly counts: {
+    readonly rows: number;
+    readonly documents: number;
+    readonly valid: number;
+    readonly invalid: number;
+    readonly errors: number;
+    readonly warnings: number;
+  };
+  readonly aliases: AliasCounts;
+  readonly findings: readonly JoinedFinding[];
+  /** Absolute path of the annotated copy; only where one was written. */
+  readonly copy?: string;
+  /** Why the copy is a new workbook and not the file itself with marks; only where a person may expect the file. */
+  readonly notPatched?: NotPatched;
+  /** What was read otherwise than the file has it; only where anything was. */
+  readonly fixes?: readonly FixReport[];
+  /** What the sheet `In doubt` decides; only where it decides anything. */
+  readonly decisions?: readonly DecisionReport[];
+  /** Documents in doubt of earlier runs that have no row in the file any more; only where there are any. */
+  readonly leftInDoubt?: readonly LeftDoubtReport[];
+} & Partial<UnfinishedReport>;
+
+export function reportOf(
+  path: string,
+  input: Input,
+  prepared: Prepared,
+  unfinished: UnfinishedRun | null,
+): CheckReport {
+  const { kind, file } = input;
+  const { findings, documents, checked, decisions } = prepared;
+  const invalid = documents.filter(isInvalid).length;
+  const counts = {
+    rows: checked.rowCount,
+    documents: documents.length,
+    valid: documents.length - invalid,
+    invalid,
+    errors: countFindings(findings.filter(({ severity }) => severity === 'error')),
+    warnings: countFindings(findings.filter(({ severity }) => severity === 'warning')),
+  };
+  const about = { kind: kind.name, file: path, sha256: file.sha256 };
+  return {
+    ...about,
+    counts,
+    aliases: aliasCounts(findings, null),
+    findings,
+    ...(input.fixes.applied.length === 0 ? {} : { fixes: fixReports(input) }),
+    ...decisionReports(decisions, false),
+    ...leftDoubtReports(prepared.leftInDoubt),
+    ...unfinishedReport(unfinished),
+  };
+}
+
+/** (The request of one that is ready is not asked for: that would make its text.) */
+function isInvalid(document: NewDocument): boolean {
+  return document.state === 'invalid' || (document.state === 'in-doubt' && document.request === null);
+}
