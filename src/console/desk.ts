@@ -19,7 +19,7 @@ export class Desk {
   readonly #parts: DeskParts;
   #version = 1;
   #work: Work | null = null;
-  #waiting: (() => void)[] = [];
+  readonly #waiting = new Set<() => void>();
   #isSavingToSend = false;
   #isEnded = false;
   #opened = 0;
@@ -119,10 +119,11 @@ export class Desk {
   /** Resolves once the state is no longer of this version, or `until` aborts. */
   async changed(version: number, until: AbortSignal): Promise<void> {
     if (version !== this.#version || until.aborted) return;
-    await new Promise<void>((resolve) => {
-      this.#waiting.push(resolve);
-      until.addEventListener('abort', () => resolve(), { once: true });
-    });
+    const waiting = Promise.withResolvers<void>();
+    this.#waiting.add(waiting.resolve);
+    until.addEventListener('abort', () => waiting.resolve(), { once: true });
+    await waiting.promise;
+    this.#waiting.delete(waiting.resolve);
   }
 
   state(): DeskState {
@@ -150,9 +151,7 @@ export class Desk {
 
   #changed(): void {
     this.#version += 1;
-    const woken = this.#waiting;
-    this.#waiting = [];
-    for (const wake of woken) wake();
+    for (const wake of this.#waiting) wake();
   }
 }
 

@@ -1,5 +1,5 @@
-import type { DocumentState } from './states.ts';
 import type { Person } from './senders-port.ts';
+import type { DocumentState } from './states.ts';
 
 /**
  * A document of an earlier run that bears on one of a new file. Its state is `accepted`, `in-doubt`, `sending` (a

@@ -1,3 +1,4 @@
+import type { Within } from './account-port.ts';
 import type { UnknownSendings } from './unknown-sendings-port.ts';
 
 /** Beside the journal: how many sendings it had begun when the last of them began. */
@@ -20,9 +21,10 @@ export type OutcomeMemory<Document> = {
   unknownSendings(): Promise<{ readonly file: string; readonly noted: readonly UnknownSendings[] }>;
   /**
    * The intent: on disk before the first byte of the request. Counts an attempt, unless nothing may be sent: `elsewhere`
-   * where another run sends the same or has sent it, and `late` where this machine stood still for too long.
+   * where another run sends the same or has sent it, `late` where this machine stood still for too long, and `limited`
+   * where the account has no room for it now.
    */
-  sending(id: number): Promise<'begun' | 'elsewhere' | 'late'>;
+  sending(id: number, within?: Within): Promise<Intent>;
   /**
    * What became of a document that is `elsewhere`: as it is now, `ready` where it may be tried again. Null while another
    * run is sending the same.
@@ -56,5 +58,7 @@ export type OutcomeMemory<Document> = {
    */
   backToReady(id: number, reason: StoredReason): Promise<void>;
 };
+
+export type Intent = 'begun' | 'elsewhere' | 'late' | 'limited';
 
 export type StoredReason = { readonly code: string; readonly status: number | null; readonly message: string };

@@ -2,6 +2,11 @@
 export type SenderMemory = {
   /** Who sends a run now from elsewhere; null where nobody does. */
   senderElsewhere(run: string): Promise<Sender | null>;
+  /**
+   * The service answered 429 to a request of this document that began `ageMs` milliseconds ago: nobody sends for its
+   * account for `pauseMs`. Gives `Share.throttles`; null where nobody else can send for the account.
+   */
+  slowDown(id: number, ageMs: number, pauseMs: number): Promise<number | null>;
   /** Whether a journal of a single computer was moved into this one, with all that it knew of an account. */
   tookOver(journal: string, scope: string): Promise<boolean>;
   /** What there is to know of the server; null where the journal is a file. */

@@ -9,6 +9,8 @@ export type AdaptiveConcurrency = {
   answered(startedAt: number, now: number): void;
   /** A 429. */
   throttled(startedAt: number, now: number): void;
+  /** Only `most` of the limit are this run's from now on. What was found stays, for when it is more again. */
+  share(most: number): void;
 };
 
 /**
@@ -17,14 +19,21 @@ export type AdaptiveConcurrency = {
  * not halve it again. `apply` is called with each new number.
  */
 export function createAdaptiveConcurrency(limit: number, apply: (concurrency: number) => void): AdaptiveConcurrency {
-  let concurrency = Math.min(limit, START);
+  let found = Math.min(limit, START);
+  let most = limit;
+  let concurrency = found;
   let good = 0;
   let halvedAt = Number.NEGATIVE_INFINITY;
-  const change = (next: number) => {
-    good = 0;
+  const applyFound = () => {
+    const next = Math.min(found, most);
     if (next === concurrency) return;
     concurrency = next;
     apply(next);
+  };
+  const change = (next: number) => {
+    good = 0;
+    found = next;
+    applyFound();
   };
   const halve = (startedAt: number, now: number) => {
     if (startedAt <= halvedAt) return;
@@ -35,10 +44,15 @@ export function createAdaptiveConcurrency(limit: number, apply: (concurrency: nu
   return {
     answered(startedAt, now) {
       if (now - startedAt > SLOW_MS) return halve(startedAt, now);
+      if (found >= most) return;
       good += 1;
       const wasHalved = halvedAt !== Number.NEGATIVE_INFINITY;
       if (!wasHalved || good >= GOOD_FOR_ONE_MORE) change(Math.min(limit, concurrency + 1));
     },
     throttled: halve,
+    share(next) {
+      most = Math.min(limit, next);
+      applyFound();
+    },
   };
 }

@@ -23,9 +23,13 @@ export type AdaptiveRate = {
 /**
  * Finds the rate that a service allows and names nowhere: at first `most` a second, after a 429 a little less than what it
  * took in the second before. A refusal makes the run wait for seconds, so more is tried rarely. What was under way when
- * the rate was lowered does not lower it again.
+ * the rate was lowered does not lower it again. `senders`: how many share the rate, each as much as this run.
  */
-export function createAdaptiveRate(most: number, rateLimiter: Pick<RateLimiter, 'rate'>): AdaptiveRate {
+export function createAdaptiveRate(
+  most: number,
+  rateLimiter: Pick<RateLimiter, 'rate'>,
+  senders = () => 1,
+): AdaptiveRate {
   const answers: number[] = [];
   let limit = Number.POSITIVE_INFINITY;
   let holdMs = HOLD_MS;
@@ -41,7 +45,7 @@ export function createAdaptiveRate(most: number, rateLimiter: Pick<RateLimiter, 
     },
     throttled(startedAt, now) {
       if (startedAt <= loweredAt) return;
-      const took = answers.filter((at) => at > now - SECOND_MS).length;
+      const took = answers.filter((at) => at > now - SECOND_MS).length * senders();
       if (took < ENOUGH) return;
       const found = Math.min(rateLimiter.rate, took);
       const isSame = found < limit * SAME_LIMIT && limit < found * SAME_LIMIT;

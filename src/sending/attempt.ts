@@ -1,3 +1,5 @@
+import type { Within } from '../journal/account-port.ts';
+import type { Intent } from '../journal/outcomes-port.ts';
 import type { Journal, JournalDocument } from '../journal/port.ts';
 import { messages } from './messages.ts';
 import type { Outcome } from './outcome.ts';
@@ -15,18 +17,21 @@ type SendHooks = { beforeFirstByte(): Promise<void>; readonly signal: AbortSigna
 export type Attempt =
   | { readonly type: 'outcome'; readonly begun: boolean; readonly outcome: Outcome }
   | { readonly type: 'threw'; readonly begun: boolean; readonly error: unknown }
-  /** The journal let nothing leave: another run sends the same or has sent it, or this machine stood still. */
-  | { readonly type: 'withheld'; readonly because: 'elsewhere' | 'late' }
+  /** The journal let nothing leave. */
+  | { readonly type: 'withheld'; readonly because: Withheld }
   /** The intent could not be written: nothing left. */
   | { readonly type: 'not-begun'; readonly error: unknown }
   | { readonly type: 'dropped'; readonly begun: boolean };
 
+/** Another run sends the same or has sent it, this machine stood still, or the account has no room for it now. */
+export type Withheld = Exclude<Intent, 'begun'>;
+
 /** Makes one attempt, with the intent on disk before its first byte. Settles at once when `dropping` aborts. */
 export async function attempt(
   document: JournalDocument,
-  { journal, send, dropping }: { journal: Journal; send: Send; dropping: AbortSignal },
+  { journal, send, within, dropping }: { journal: Journal; send: Send; within: Within; dropping: AbortSignal },
 ): Promise<Attempt> {
-  const intent = openIntent(document, journal);
+  const intent = openIntent(document, journal, within);
   const drop = whenAborted(dropping);
   try {
     const sent = send(document, { beforeFirstByte: intent.write, signal: dropping });
@@ -47,11 +52,11 @@ export async function attempt(
   }
 }
 
-function openIntent({ id }: JournalDocument, journal: Journal) {
+function openIntent({ id }: JournalDocument, journal: Journal, within: Within) {
   let begun = false;
   let closed = false;
   let failure: { readonly error: unknown } | null = null;
-  let withheld: 'elsewhere' | 'late' | null = null;
+  let withheld: Withheld | null = null;
   let writing: Promise<void> | undefined;
   // A connection that stands only after the attempt was given up must not be used.
   const mustBeOpen = () => {
@@ -61,7 +66,7 @@ function openIntent({ id }: JournalDocument, journal: Journal) {
     try {
       if (begun) await journal.backToReady(id, HARMLESS);
       begun = false;
-      const answer = await journal.sending(id);
+      const answer = await journal.sending(id, within);
       if (answer === 'begun') begun = true;
       else withheld = answer;
     } catch (error) {

@@ -1,4 +1,6 @@
-import { type Journal, JournalBroken, type JournalDocument } from '../journal/port.ts';
+import type { Within } from '../journal/account-port.ts';
+import type { Journal, JournalDocument } from '../journal/port.ts';
+import type { AccountShare } from './account-share.ts';
 import type { AdaptiveConcurrency } from './adaptive-concurrency.ts';
 import type { AdaptiveRate } from './adaptive-rate.ts';
 import { type Attempt, attempt, type Send } from './attempt.ts';
@@ -22,6 +24,9 @@ export type Engine = {
   readonly adaptive: AdaptiveConcurrency;
   readonly adaptiveRate: AdaptiveRate;
   readonly breaker: CircuitBreaker;
+  readonly share: AccountShare;
+  /** The limits of the account, and who hears of this run's part in them. */
+  readonly within: Within;
   onEvent(event: SubmitEvent): void;
 };
 
@@ -48,6 +53,8 @@ export async function deliverOnce(engine: Engine, delivery: Delivery): Promise<b
     return false;
   }
   if (made.type === 'withheld') {
+    // The rate limiter knows by now when to ask again.
+    if (made.because === 'limited') return true;
     delivery.withheld += 1;
     return await turnCame(engine, delivery, made.because);
   }
@@ -61,13 +68,13 @@ async function breakOff(
   document: JournalDocument,
   made: Exclude<Attempt, { type: 'outcome' | 'withheld' }>,
 ): Promise<void> {
-  if (made.type === 'not-begun') failed(engine, made.error);
+  if (made.type === 'not-begun') engine.stopController.failed(made.error);
   else if (made.type === 'dropped') {
     if (made.begun) await doubt(engine, document, { type: 'in-doubt', reason: DROPPED });
   } else if (made.begun) {
     engine.onEvent({ type: 'fault', document, error: made.error });
     await doubt(engine, document, { type: 'in-doubt', reason: FAULT });
-  } else engine.stopController.broken(made.error);
+  } else engine.stopController.failed(made.error);
 }
 
 const FAULT: Reason = {
@@ -202,9 +209,9 @@ async function goAgain(engine: Engine, delivery: Delivery, outcome: Again, start
     await effects.sleep(repeatWaitMs(delivery.repeated, effects.random()), stopController.signal);
     return true;
   }
-  engine.adaptive.throttled(startedAt, effects.elapsed());
-  engine.adaptiveRate.throttled(startedAt, effects.elapsed());
   delivery.throttled += 1;
+  const ms = throttledWaitMs(delivery.throttled, afterMs, effects.random());
+  engine.share.throttledHere(startedAt, await journal.slowDown(document.id, effects.elapsed() - startedAt, ms));
   if (delivery.throttled > THROTTLED_TRIES) {
     stopController.because('unreachable', messages.stillBusy(delivery.throttled));
     return false;
@@ -214,7 +221,6 @@ async function goAgain(engine: Engine, delivery: Delivery, outcome: Again, start
     stopController.because('unreachable', messages.nothingBefore(then));
     return false;
   }
-  const ms = throttledWaitMs(delivery.throttled, afterMs, effects.random());
   rateLimiter.pause(ms);
   onEvent({ type: 'waiting', because: reason, ms });
   return true;
@@ -231,12 +237,7 @@ async function record<Written>(
     return { written: await write() };
   } catch (error) {
     engine.onEvent({ type: 'unrecorded', document, outcome });
-    failed(engine, error);
+    engine.stopController.failed(error);
     return null;
   }
-}
-
-function failed({ stopController }: Engine, error: unknown): void {
-  if (error instanceof JournalBroken) stopController.because('journal', error.message);
-  else stopController.broken(error);
 }

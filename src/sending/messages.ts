@@ -10,6 +10,7 @@ export const messages = {
   secondSignal: 'the second signal dropped the connection: the service may have accepted it',
   stillBusy: (tries: number) => `The service still asks to come again later after ${tries} tries.`,
   nothingBefore: (when: string) => `The service asks to send nothing before ${when}. Resume the run then.`,
+  throttledElsewhere: 'the service asks this account to wait',
   signal: 'Stopped by a signal.',
   limit: (most: number | null) => `Stopped by --limit ${most}.`,
   fault: 'The program failed.',

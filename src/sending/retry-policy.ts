@@ -14,6 +14,11 @@ export const ELSEWHERE_MS = 500;
 /** Times that one document is kept from being sent although its turn has come: more than chance can bring about. */
 export const WITHHELD_TRIES = 100;
 
+/** After the `tries`-th time in a row that the account had no room for one more: what the journal says, doubled up to 1 s. */
+export function fullWaitMs(waitMs: number, tries: number): number {
+  return Math.max(waitMs, Math.min(waitMs * 2 ** (tries - 1), 1_000));
+}
+
 /** The longest wait that a service may ask a read or a download for. */
 export const LONGEST_READ_WAIT_MS = 120_000;
 

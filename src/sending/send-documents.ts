@@ -1,4 +1,5 @@
 import { type Journal, JournalBroken, type JournalDocument, type RunState } from '../journal/port.ts';
+import { createAccountRate, createAccountShare } from './account-share.ts';
 import { createAdaptiveConcurrency } from './adaptive-concurrency.ts';
 import { createAdaptiveRate } from './adaptive-rate.ts';
 import type { Send } from './attempt.ts';
@@ -91,12 +92,16 @@ function start(
     limiter.concurrency = concurrency;
     onEvent({ type: 'concurrency', concurrency });
   });
-  const adaptiveRate = createAdaptiveRate(options.rate, rateLimiter);
+  const accountRate = createAccountRate(rateLimiter);
+  const adaptiveRate = createAdaptiveRate(options.rate, accountRate, () => accountRate.senders);
+  const parts = { adaptive, adaptiveRate, rateLimiter, effects, stopController, onEvent };
+  const share = createAccountShare({ ...parts, accountRate });
+  const within = { concurrency: options.concurrency, rate: options.rate, hear: share.hear };
   const breaker = createCircuitBreaker(
     { stopController, rateLimiter, effects, onEvent },
     maxErrorsOf(options.maxErrors, toSend),
   );
-  return { journal, send, effects, stopController, rateLimiter, adaptive, adaptiveRate, breaker, onEvent };
+  return { ...parts, journal, send, breaker, share, within };
 }
 
 function maxErrorsOf(asked: SubmitOptions['maxErrors'], toSend: number): { maxErrors: number | null; asked: string } {
@@ -152,8 +157,7 @@ async function claimNext(
   try {
     return await journal.claim(run);
   } catch (error) {
-    if (error instanceof JournalBroken) stopController.because('journal', error.message);
-    else stopController.broken(error);
+    stopController.failed(error);
     return undefined;
   }
 }
@@ -163,7 +167,7 @@ async function deliver(engine: Engine, limiter: Limiter, delivery: Delivery): Pr
   try {
     while (await limiter.run(() => deliverOnce(engine, delivery)));
   } catch (error) {
-    engine.stopController.broken(error);
+    engine.stopController.failed(error);
   }
 }
 

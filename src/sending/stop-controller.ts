@@ -1,3 +1,4 @@
+import { JournalBroken } from '../journal/port.ts';
 import type { RunCause } from './events.ts';
 
 export type Stop = { readonly cause: RunCause; readonly why: string };
@@ -9,13 +10,20 @@ export type StopController = {
   readonly stop: Stop | null;
   readonly fault: { readonly error: unknown } | null;
   because(cause: RunCause, why: string): void;
-  broken(error: unknown): void;
+  /** A journal that fails stops the run; any other error is a fault of the program's own. */
+  failed(error: unknown): void;
 };
 
 export function createStopController(onStop: (stop: Stop) => void): StopController {
   const controller = new AbortController();
   let stop: Stop | null = null;
   let fault: { error: unknown } | null = null;
+  const because = (cause: RunCause, why: string) => {
+    if (controller.signal.aborted) return;
+    stop = { cause, why };
+    onStop(stop);
+    controller.abort();
+  };
   return {
     signal: controller.signal,
     get stop() {
@@ -24,13 +32,9 @@ export function createStopController(onStop: (stop: Stop) => void): StopControll
     get fault() {
       return fault;
     },
-    because(cause, why) {
-      if (controller.signal.aborted) return;
-      stop = { cause, why };
-      onStop(stop);
-      controller.abort();
-    },
-    broken(error) {
+    because,
+    failed(error) {
+      if (error instanceof JournalBroken) return because('journal', error.message);
       fault ??= { error };
       controller.abort();
     },

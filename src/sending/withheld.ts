@@ -1,4 +1,5 @@
-import { type Journal, JournalBroken, type JournalDocument } from '../journal/port.ts';
+import type { Journal, JournalDocument } from '../journal/port.ts';
+import type { Withheld } from './attempt.ts';
 import type { Effects } from './effects.ts';
 import type { SubmitEvent } from './events.ts';
 import { ELSEWHERE_MS, WITHHELD_TRIES } from './retry-policy.ts';
@@ -18,7 +19,7 @@ type Waiting = {
 export async function turnCame(
   { journal, effects, stopController, onEvent }: Waiting,
   { document, withheld }: { readonly document: JournalDocument; readonly withheld: number },
-  because: 'elsewhere' | 'late',
+  because: Exclude<Withheld, 'limited'>,
 ): Promise<boolean> {
   // Sent elsewhere, and yet to be sent here: the program would ask for ever.
   if (withheld > WITHHELD_TRIES) throw new Error(`document ${document.id} is withheld again and again`);
@@ -30,8 +31,7 @@ export async function turnCame(
       await effects.sleep(ELSEWHERE_MS, stopController.signal);
     }
   } catch (error) {
-    if (!(error instanceof JournalBroken)) throw error;
-    stopController.because('journal', error.message);
+    stopController.failed(error);
   }
   return false;
 }

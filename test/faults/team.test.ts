@@ -1,5 +1,3 @@
-import { cpSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -9,8 +7,8 @@ import { SEED } from '../seed.ts';
 import { until } from '../until.ts';
 import { slowly } from './harness/signals.ts';
 import { type OpenLane, openLane } from './lane.ts';
-import { oracleOf } from './promises.ts';
-import { type Ended, references, reportOf, type Workplace, workplace } from './workplace.ts';
+import { importsWith, type Laptop, laptopsWith, run, TAKEOVER_MS, told } from './laptops.ts';
+import { references, reportOf } from './workplace.ts';
 
 let server: Awaited<ReturnType<typeof startServer>>;
 let lane: OpenLane;
@@ -23,66 +21,10 @@ afterAll(async () => {
 });
 
 const BOOKINGS = 12;
-/** In place of a minute. */
-const TAKEOVER_MS = 4_000;
 
-type Laptop = {
-  readonly place: Workplace;
-  readonly env: Readonly<Record<string, string>>;
-  readonly file: string;
-};
-
-/** Homes of their own, each with the same file, and one journal. */
-async function laptops(tag: string, count = 2) {
-  const { host, port, user, password, database } = await server.fresh();
-  const booked = references(tag, BOOKINGS);
-  const made = Array.from({ length: count }, (): Laptop => {
-    const place = workplace(lane.baseUrl, lane.cacheDir);
-    onTestFinished(() => place.close());
-    writeFileSync(join(place.folder, 'db-password'), `${password}\n`);
-    // The lock of the account is in the cache folder: each laptop has its own.
-    const cache = join(place.folder, 'own-cache');
-    const isLookups = (path: string) => path === lane.cacheDir || basename(path).startsWith('lookups-');
-    cpSync(lane.cacheDir, cache, { recursive: true, filter: isLookups });
-    const journal = `postgres://${user}@${host}:${port}/${database}`;
-    const env = {
-      ...lane.env,
-      QCSHEET_CACHE_DIR: cache,
-      QCSHEET_JOURNAL: journal,
-      QCSHEET_JOURNAL_PASSWORD_FILE: join(place.folder, 'db-password'),
-    };
-    return { place, env, file: place.file('bookings.csv', booked) };
-  });
-  const sql = async (text: string) => {
-    const client = new pg.Client({ host, port, user, password, database });
-    await client.connect();
-    try {
-      return (await client.query(text)).rows;
-    } finally {
-      await client.end();
-    }
-  };
-  // The first command makes the tables.
-  await run(made[0], 'runs');
-  await sql(`UPDATE takeover SET ms = ${TAKEOVER_MS}`);
-  const times = () => {
-    const oracle = oracleOf(lane.service.accepted());
-    return booked.map((reference) => oracle.get(reference)?.length ?? 0);
-  };
-  return { laptops: made, password, sql, times, database };
-}
-
-function start(laptop: Laptop | undefined, ...words: readonly string[]) {
-  if (laptop === undefined) throw new Error('there are not so many laptops');
-  return laptop.place.start([...words, '--json'], laptop.env);
-}
-
-const imports = (laptop: Laptop | undefined) =>
-  start(laptop, 'import', laptop?.file ?? '', '--kind', 'bookings', '--yes', '--rate', '100', '--concurrency', '2');
-
-const run = async (laptop: Laptop | undefined, ...words: readonly string[]) => await start(laptop, ...words).ended;
-
-const told = ({ exit, stdout, stderr }: Ended) => `exit ${exit}: ${stdout}${stderr}`;
+/** Each with the same file. */
+const laptops = (tag: string, count = 2) => laptopsWith(server, lane, new Array(count).fill(references(tag, BOOKINGS)));
+const imports = (laptop: Laptop | undefined) => importsWith(laptop, { concurrency: 2, rate: 100 });
 const ONCE = Array.from({ length: BOOKINGS }, () => 1);
 
 test('two laptops import the same file at the same moment: each booking once, and both know all of them', async () => {

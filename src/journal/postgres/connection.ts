@@ -47,11 +47,14 @@ export async function openConnection(config: ClientConfig, here: () => Here = no
   };
   await client.connected();
   return {
-    run: ({ sql, parameters }) =>
-      asked(async (used) => {
-        const { rows, rowCount } = await used.query(inPostgres(sql, parameters, here()));
+    async run({ sql, parameters }) {
+      // Not within `asked`: a statement that cannot be made is a fault of the program, and none of the connection.
+      const statement = inPostgres(sql, parameters, here());
+      return await asked(async (used) => {
+        const { rows, rowCount } = await used.query(statement);
         return { rows, changed: rowCount ?? 0 };
-      }),
+      });
+    },
     command: (sql) => asked(async (used) => void (await used.query(sql))),
     async hold() {
       held = await client.connected();

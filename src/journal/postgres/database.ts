@@ -1,8 +1,17 @@
 import { JournalBroken } from '../port.ts';
-import { type Database, databaseOf, NO_ANSWER, type Store, type Work } from '../sql/database.ts';
+import {
+  type Answer,
+  type Database,
+  databaseOf,
+  NO_ANSWER,
+  type Statement,
+  type Store,
+  type Work,
+} from '../sql/database.ts';
 import { sayingMost } from '../sql/earlier.ts';
 import { END_DEAD_SENDERS } from './claims.ts';
 import type { Connection } from './connection.ts';
+import { isStillLocked } from './fault.ts';
 
 /**
  * Everything of this process goes over one connection, one work after the other. A transaction has the journal for itself:
@@ -25,7 +34,7 @@ export function createDatabase(connection: Connection, sender: SenderNumber = no
       turn(async () => {
         const held = await connection.hold();
         try {
-          await connection.command(begin(sender()));
+          await beginTransaction(connection, begin(sender()));
           return await look(insideOf(read), await read(work));
         } finally {
           await rollBack(connection);
@@ -54,9 +63,15 @@ const LOCK = 716_372;
 export type SenderNumber = () => number | null;
 const noSender: SenderNumber = () => null;
 
+/**
+ * Shorter than a server may say nothing: somebody's large plan may take minutes, and is waited for by asking again.
+ */
+const LOCK_WAIT_MS = 10_000;
+
 /** What holds within a transaction ends with it. Whoever writes ends those who died. */
 function begin(sender: number | null): string {
-  return `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL synchronous_commit = on;
+  return `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = ${LOCK_WAIT_MS};
+    SET LOCAL synchronous_commit = on;
     SET LOCAL qcsheet.sender = '${sender ?? ''}'; SELECT pg_advisory_xact_lock(${LOCK});
     ${END_DEAD_SENDERS}`;
 }
@@ -66,11 +81,22 @@ type Read = <Given>(work: () => Work<Given>, stopping?: AbortSignal) => Promise<
 function worksOn(connection: Connection, sender: SenderNumber) {
   const read: Read = async (work, stopping) => {
     const steps = work()[Symbol.iterator]();
-    for (let answer = NO_ANSWER; ; ) {
-      const step = steps.next(answer);
-      if (step.done === true) return step.value;
+    const answerTo = async (statement: Statement | undefined) => {
       stopping?.throwIfAborted();
-      answer = step.value === undefined ? NO_ANSWER : await connection.run(step.value);
+      return statement === undefined ? NO_ANSWER : await connection.run(statement);
+    };
+    for (let step = steps.next(NO_ANSWER); ; ) {
+      if (step.done === true) return step.value;
+      let answer: Answer;
+      try {
+        answer = await answerTo(step.value);
+      } catch (error) {
+        // The work may clear up, as where it is done at once.
+        if (steps.throw === undefined) throw error;
+        step = steps.throw(error);
+        continue;
+      }
+      step = steps.next(answer);
     }
   };
   const inTransaction: Read = (work, stopping) => transaction(connection, () => read(work, stopping), begin(sender()));
@@ -78,7 +104,7 @@ function worksOn(connection: Connection, sender: SenderNumber) {
 }
 
 /** For whoever makes the tables. */
-export const LOCKED = `BEGIN; SELECT pg_advisory_xact_lock(${LOCK})`;
+export const LOCKED = `BEGIN; SET LOCAL lock_timeout = ${LOCK_WAIT_MS}; SELECT pg_advisory_xact_lock(${LOCK})`;
 
 /** Committed whole, or not at all where `work` throws. */
 export async function transaction<Given>(
@@ -88,7 +114,7 @@ export async function transaction<Given>(
 ): Promise<Given> {
   const held = await connection.hold();
   try {
-    await connection.command(beginning);
+    await beginTransaction(connection, beginning);
     const given = await work();
     await connection.command('COMMIT');
     return given;
@@ -97,6 +123,18 @@ export async function transaction<Given>(
     throw error;
   } finally {
     held.release();
+  }
+}
+
+/** However long others have the journal: the server answers each time that it is still locked. */
+async function beginTransaction(connection: Connection, beginning: string): Promise<void> {
+  for (;;) {
+    try {
+      return await connection.command(beginning);
+    } catch (error) {
+      if (!isStillLocked(error)) throw error;
+      await connection.command('ROLLBACK');
+    }
   }
 }
 
@@ -136,21 +174,40 @@ function createTurn(): Turn {
 
 type Waiting = { make(): Promise<void>; tell(): void; fail(error: unknown): void };
 
-/** Changes that are asked for while another group is under way are committed together. One that fails is undone alone. */
+/**
+ * Changes that are asked for while another group is under way are committed together. Where one fails, all are undone, and
+ * each is made again alone.
+ */
 function createGroupCommit(connection: Connection, turn: Turn, sender: SenderNumber): Database['together'] {
   const { read } = worksOn(connection, sender);
+  const committed = (group: readonly Waiting[]) =>
+    transaction(
+      connection,
+      async () => {
+        for (const change of group) await change.make();
+      },
+      begin(sender()),
+    );
+  const commitAlone = async (change: Waiting) => {
+    try {
+      await committed([change]);
+      change.tell();
+    } catch (error) {
+      change.fail(error);
+    }
+  };
   let waiting: Waiting[] = [];
   const commitWaiting = async () => {
     const group = waiting;
     waiting = [];
-    const failed = new Map<Waiting, unknown>();
     try {
-      await transaction(connection, () => makeAll(connection, group, failed), begin(sender()));
+      await committed(group);
     } catch (error) {
-      for (const change of group) change.fail(failed.get(change) ?? error);
+      if (group.length > 1 && !(error instanceof JournalBroken)) for (const change of group) await commitAlone(change);
+      else for (const change of group) change.fail(error);
       return;
     }
-    for (const change of group) failed.has(change) ? change.fail(failed.get(change)) : change.tell();
+    for (const change of group) change.tell();
   };
   return (work) =>
     new Promise((resolve, reject) => {
@@ -165,22 +222,4 @@ function createGroupCommit(connection: Connection, turn: Turn, sender: SenderNum
         fail: reject,
       });
     });
-}
-
-async function makeAll(
-  connection: Connection,
-  group: readonly Waiting[],
-  failed: Map<Waiting, unknown>,
-): Promise<void> {
-  for (const change of group) {
-    if (group.length > 1) await connection.command('SAVEPOINT apart');
-    try {
-      await change.make();
-    } catch (error) {
-      failed.set(change, error);
-      // Without its connection, the whole group is undone.
-      if (group.length === 1 || error instanceof JournalBroken) throw error;
-      await connection.command('ROLLBACK TO SAVEPOINT apart');
-    }
-  }
 }

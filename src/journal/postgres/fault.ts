@@ -1,3 +1,4 @@
+import { JournalBroken } from '../broken.ts';
 import { SentElsewhere } from '../senders-port.ts';
 import { messages } from './messages.ts';
 
@@ -27,6 +28,12 @@ export function sentElsewhere(error: unknown): SentElsewhere | undefined {
 /** The codes of `claims.ts`. */
 const ELSEWHERE = 'QC001';
 const ENDED = 'QC002';
+
+/** What was waited for is still locked by somebody else. */
+export function isStillLocked(error: unknown): boolean {
+  const cause = error instanceof JournalBroken ? error.cause : error;
+  return cause instanceof Error && 'code' in cause && cause.code === '55P03';
+}
 
 /** The login may not do this. */
 export function isForbidden(error: unknown): boolean {

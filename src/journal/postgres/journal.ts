@@ -6,6 +6,7 @@ import type { Database } from '../sql/database.ts';
 import { createJournal } from '../sql/journal.ts';
 import type { Surroundings } from '../sql/outcomes.ts';
 import { number, text } from '../sql/rows.ts';
+import { admit, slowDown } from './account-limits.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { createDatabase } from './database.ts';
 import { messages } from './messages.ts';
@@ -35,14 +36,15 @@ export async function openPostgresJournal(options: PostgresOptions): Promise<Jou
       await connection.close();
       return { type: 'failed', problem };
     }
-    const around = { ...notes, mustBeInPlace: () => {}, sendingBegins: () => {}, counted: () => null };
+    const around = { ...notes, mustBeInPlace: () => {}, sendingBegins: () => {}, counted: () => null, admit };
     const iso = () => new Date(now()).toISOString();
     const close = async () => {
       await sender.end();
       await connection.close();
     };
     const database = createDatabase(connection, () => sender.number);
-    const journal = createJournal(database, around, { iso, here: self, probe, senderElsewhere, tookOver, server: serverFacts, close });
+    const own = { senderElsewhere, slowDown, tookOver, server: serverFacts };
+    const journal = createJournal(database, around, { iso, here: self, probe, ...own, close });
     const takeoverMs = await takeoverOf(connection);
     const claiming = sentBy(journal, { sender, takeoverMs, clocks: options.clocks });
     return { type: 'ok', journal: withOwnPlaces(claiming, self.machine) };
@@ -75,9 +77,9 @@ function sentBy(journal: Journal, { sender, takeoverMs, clocks }: Sending): Jour
       await sender.begin();
       return await journal.asReopened(...given);
     },
-    async sending(id) {
+    async sending(id, within) {
       const before = clocks();
-      const begun = await journal.sending(id);
+      const begun = await journal.sending(id, within);
       const ages = clocks().map((clock, index) => clock - (before[index] ?? clock));
       if (begun !== 'begun' || Math.max(...ages) <= takeoverMs / 2) return begun;
       await journal.backToReady(id, { code: 'too-late', status: null, message: messages.stoodStill });

@@ -1,3 +1,4 @@
+import { ACCOUNT_LIMITS } from './account-limits.ts';
 import { AUTHORS } from './authors.ts';
 import { CLAIMS } from './claims.ts';
 import { GUARDS } from './guards.ts';
@@ -221,5 +222,6 @@ export const MIGRATIONS: readonly string[] = [
     FOR EACH ROW EXECUTE FUNCTION never('a journal keeps when it began to send');
   `,
   AUTHORS,
+  ACCOUNT_LIMITS,
   MOVED_IN,
 ];

@@ -20,8 +20,9 @@ export type Claims = {
 };
 
 type Turn = {
-  /** The last document that was looked at in file order. */
+  /** The last document that was read in file order, and those up to it that were not looked at yet. */
   after: number;
+  readonly ahead: JournalDocument[];
   /** The last sending before the run was taken up. */
   readonly since: number;
   readonly known: Known;
@@ -68,10 +69,11 @@ const LIST = `SELECT * FROM ${TO_SEND} ORDER BY id`;
 const NOTHING: Known = { knownUpTo: 0, allowSimilar: false };
 
 function newTurn(since = 0, known = NOTHING): Turn {
-  return { after: 0, since, known, later: [], resources: new Set(), left: new Set(), last: null };
+  return { after: 0, ahead: [], since, known, later: [], resources: new Set(), left: new Set(), last: null };
 }
 
-const READY = `SELECT * FROM documents WHERE run = :run AND state = 'ready' AND id > :after ORDER BY id LIMIT 1`;
+/** A few at once: each look may be a way to a server and back. */
+const READY = `SELECT * FROM documents WHERE run = :run AND state = 'ready' AND id > :after ORDER BY id LIMIT 20`;
 
 /**
  * In file order. Updates of a resource that is in doubt go last, one after the other: a service that does not take them
@@ -79,9 +81,10 @@ const READY = `SELECT * FROM documents WHERE run = :run AND state = 'ready' AND 
  */
 function* nextReady(store: Store, run: string, turn: Turn): Steps<JournalDocument | undefined> {
   for (;;) {
-    const row = yield* store.row(READY, { run, after: turn.after });
-    if (row === undefined) return undefined;
-    const document = readDocument(row);
+    if (turn.ahead.length === 0)
+      turn.ahead.push(...(yield* store.rows(READY, { run, after: turn.after })).map(readDocument));
+    const document = turn.ahead.shift();
+    if (document === undefined) return undefined;
     turn.after = document.id;
     const resource = document.repeatable ? document.businessKey : null;
     if (resource === null || !(turn.resources.has(resource) || (yield* isInDoubt(store, run, resource))))

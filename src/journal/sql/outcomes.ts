@@ -1,3 +1,4 @@
+import type { AccountLimits, Share } from '../account-port.ts';
 import type { OutcomeMemory, StoredReason } from '../outcomes-port.ts';
 import type { JournalDocument } from '../port.ts';
 import type { Claims } from './claims.ts';
@@ -19,13 +20,15 @@ export type Surroundings = Pick<OutcomeMemory<JournalDocument>, 'noteUnknown' | 
   sendingBegins(): void;
   /** How many sendings were begun, as a mark outside of the journal says; null where there is no such mark. */
   counted(): number | null;
+  /** Part of the intent: this process's part of the account's limits. Null where nobody else can send for the account. */
+  readonly admit: ((store: Store, id: number, limits: AccountLimits) => Steps<Share>) | null;
 };
 
 /** What becomes of one document: each call is durable when it resolves, and an illegal move throws. */
 export function createOutcomes(
   { store, isShared, look, atomically, together }: Database,
   claims: Pick<Claims, 'knownOf'>,
-  { mustBeInPlace, sendingBegins, counted, noteUnknown, unknownSendings }: Surroundings,
+  { mustBeInPlace, sendingBegins, counted, admit, noteUnknown, unknownSendings }: Surroundings,
   iso: () => string,
 ): OutcomeMemory<JournalDocument> {
   const concluded = async <Given>(work: () => Work<Given>): Promise<Given> => {
@@ -44,16 +47,22 @@ export function createOutcomes(
     unknownSendings,
     knownUpTo: () => look(() => (isShared ? knownUpTo(store) : lastSending(store))),
     takeOver: (id) => atomically(() => takeOver(store, id, claims.knownOf)),
-    sending: (id) =>
-      together(function* () {
+    async sending(id, within) {
+      let share: Share | null = null;
+      const answer = await together(function* () {
         mustBeInPlace();
         if (isShared && (yield* isElsewhere(store, id, claims.knownOf))) return 'elsewhere';
+        if (within !== undefined && admit !== null) share = yield* admit(store, id, within);
+        if (share !== null && share.answer.type !== 'free') return 'limited';
         const now = iso();
         yield* renameSentAgain(store, id, now);
         yield* move(store, id, SENDING, { now });
         sendingBegins();
         return 'begun';
-      }),
+      });
+      if (share !== null) within?.hear(share);
+      return answer;
+    },
     accepted: (id, trackingId, status, response, idReturns = false) =>
       concluded(() => accept(store, id, { trackingId, status, response }, idReturns)),
     rejected: (id, reason) => concluded(() => refuse(store, id, reason, `state = 'rejected'`)),

@@ -46,12 +46,13 @@ export async function openJournal({
   const iso = () => new Date(now()).toISOString();
   const journal = createJournal(
     createDatabase(store, turns, committed),
-    { ...around, mustBeInPlace },
+    { ...around, mustBeInPlace, admit: null },
     {
       iso,
       here,
       probe,
       senderElsewhere: async () => null,
+      slowDown: async () => null,
       tookOver: async () => false,
       server: async () => null,
       close: async () => {
@@ -65,7 +66,10 @@ export async function openJournal({
 }
 
 /** What lies in the folder beside the journal. `committed` is called after each commit of sendings and outcomes. */
-function surroundings(store: Store, folder: string): Omit<Surroundings, 'mustBeInPlace'> & { committed(): void } {
+function surroundings(
+  store: Store,
+  folder: string,
+): Omit<Surroundings, 'mustBeInPlace' | 'admit'> & { committed(): void } {
   let isBegun = false;
   return {
     sendingBegins() {

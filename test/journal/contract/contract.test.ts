@@ -252,7 +252,7 @@ describe('a journal in PostgreSQL', () => {
     const { run } = await journal.plan(RUN, [ready(3)]);
     await asAdministrator(
       database,
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'qcsheet'
+      `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'qcsheet'
        AND datname = current_database()`,
     );
     const [document] = await Promise.allSettled([journal.claim(run)]);

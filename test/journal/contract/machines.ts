@@ -34,7 +34,7 @@ export function machinesAtServer() {
 }
 
 /** A machine of its own at the journal; `pass` makes time go by on it alone. */
-export async function machine(server: Database, name: string, options: Options = {}) {
+export async function machine(server: NonNullable<Options['server']>, name: string, options: Options = {}) {
   let elapsed = 0;
   const opened = await openPostgresJournal({
     server,

@@ -1,0 +1,106 @@
+import type { Share } from '../journal/account-port.ts';
+import type { AdaptiveConcurrency } from './adaptive-concurrency.ts';
+import type { AdaptiveRate } from './adaptive-rate.ts';
+import type { Effects } from './effects.ts';
+import type { SubmitEvent } from './events.ts';
+import { messages } from './messages.ts';
+import { minuteOf } from './outcome.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import { fullWaitMs, LONGEST_WAIT_MS } from './retry-policy.ts';
+import type { StopController } from './stop-controller.ts';
+
+/** The rate of the account, of which each sender has the same part. */
+export type AccountRate = Pick<RateLimiter, 'rate'> & {
+  readonly senders: number;
+  /** The account has no more than `most` a second, for so many senders. */
+  share(most: number, senders: number): void;
+};
+
+/** Sets the rate of this process to its part. */
+export function createAccountRate(rateLimiter: RateLimiter): AccountRate {
+  let found = rateLimiter.rate;
+  let most = Number.POSITIVE_INFINITY;
+  let senders = 1;
+  const apply = () => {
+    rateLimiter.rate = Math.min(found, most) / senders;
+  };
+  return {
+    get rate() {
+      return found;
+    },
+    set rate(rate) {
+      found = rate;
+      apply();
+    },
+    get senders() {
+      return senders;
+    },
+    share(ofAccount, among) {
+      most = ofAccount;
+      senders = among;
+      apply();
+    },
+  };
+}
+
+type Shared = {
+  readonly adaptive: AdaptiveConcurrency;
+  readonly adaptiveRate: AdaptiveRate;
+  readonly accountRate: AccountRate;
+  readonly rateLimiter: RateLimiter;
+  readonly effects: Effects;
+  readonly stopController: StopController;
+  onEvent(event: SubmitEvent): void;
+};
+
+/** Keeps this run to its part of the account's limits, where other machines send for the account as well. */
+export type AccountShare = {
+  /** What the journal says with each intent. */
+  hear(share: Share): void;
+  /** This run got a 429 to the attempt that began at `startedAt`: `throttles` from the journal, null where it is alone. */
+  throttledHere(startedAt: number, throttles: number | null): void;
+};
+
+export function createAccountShare(shared: Shared): AccountShare {
+  const { adaptive, adaptiveRate, accountRate, rateLimiter, effects, stopController, onEvent } = shared;
+  /** The last that was heard: more of them slow this run down, whoever got the 429. */
+  let known: number | null = null;
+  let fullTries = 0;
+  let pausedUntil = Number.NEGATIVE_INFINITY;
+  const slowDown = (startedAt: number) => {
+    adaptive.throttled(startedAt, effects.elapsed());
+    adaptiveRate.throttled(startedAt, effects.elapsed());
+  };
+  const heard = (throttles: number) => {
+    const isNews = known !== null && throttles > known;
+    known = throttles;
+    if (isNews) slowDown(effects.elapsed());
+  };
+  const pause = (ms: number) => {
+    if (ms > LONGEST_WAIT_MS)
+      return stopController.because('unreachable', messages.nothingBefore(minuteOf(effects.now() + ms)));
+    const until = effects.elapsed() + ms;
+    rateLimiter.pause(ms);
+    // All that asked together are told to wait for the same.
+    if (until > pausedUntil + SAME_PAUSE_MS) onEvent({ type: 'waiting', because: ELSEWHERE, ms });
+    pausedUntil = Math.max(pausedUntil, until);
+  };
+  return {
+    throttledHere(startedAt, throttles) {
+      if (throttles === null) slowDown(startedAt);
+      else heard(throttles);
+    },
+    hear({ concurrency, rate, senders, throttles, answer }) {
+      adaptive.share(Math.max(1, concurrency));
+      accountRate.share(rate, senders);
+      heard(throttles);
+      fullTries = answer.type === 'full' ? fullTries + 1 : 0;
+      if (answer.type === 'throttled') pause(answer.waitMs);
+      else if (answer.type === 'full') rateLimiter.pause(fullWaitMs(answer.waitMs, fullTries));
+      else if (answer.type === 'too-fast') rateLimiter.pause(answer.waitMs);
+    },
+  };
+}
+
+const SAME_PAUSE_MS = 1_000;
+const ELSEWHERE = { code: 'http-429', status: 429, message: messages.throttledElsewhere };
