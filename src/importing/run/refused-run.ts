@@ -1,7 +1,7 @@
 import type { DocumentState, Journal, RunRecord } from '../../journal/port.ts';
 import type { Result } from '../../problem/problem.ts';
-import { refuseUnknownSent } from '../../workspace/known-journal.ts';
 import type { Parts } from '../../workspace/parts.ts';
+import { refuseUnknownSent } from '../../workspace/refused-journal.ts';
 import { heldForOtherAddress, sentAtOtherAddress } from '../check/other-address.ts';
 import { carriedOutSince } from '../doubts/carried-out.ts';
 import { kindOf } from '../history/kind-of-run.ts';
