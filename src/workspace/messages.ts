@@ -4,7 +4,8 @@ import { minuteWords } from '../text/day.ts';
 export const messages = {
   runBusy: (holder: string) =>
     `Another qcsheet is at work for this account: ${holder}. It is sending, or it waits for your answer to a question.`,
-  answerOrWait: 'Look for its window and answer the question, or wait until it ends. Then run the same command again.',
+  answerOrWait:
+    'Look for its window and answer the question, or wait until it ends. If you stopped it with Ctrl-Z, type fg there. Then run the same command again.',
   sentElsewhere: (run: string, who: string, machine: string) => `${who} is sending run ${run} now, at ${machine}.`,
   waitForSender:
     'Wait until it ends, then run the same command again. If that computer is off, its run is free within a minute.',
