@@ -28,6 +28,16 @@ export const messages = {
   checkFolder: (memory: string) =>
     `Check the path, your right to write to the folder, and the room on its disk. ${memory}`,
 
+  // The journal that was moved
+  journalMoved: (place: string) =>
+    `The journal of this account was moved to ${place}. qcsheet sent and recorded nothing.`,
+  useNewJournal: (place: string) =>
+    `Use the new journal: set QCSHEET_JOURNAL=${place}, or \`journal\` in your profile.`,
+  moveBegun: (place: string) =>
+    `A move of this journal to ${place} began and did not end. Only that journal knows if it has everything.`,
+  moveAgain: (place: string) =>
+    `qcsheet sent nothing. Run: qcsheet journal move --to ${place}. It finishes the move, or does it once more.`,
+
   // The journal that sent last
   journalOther: (here: string, last: LastSending) =>
     `The journal in ${here} is new or another one. The journal that sent last for this account ${last.folder === here ? 'was in the same folder' : `is in ${last.folder}`}${lastRun(last)}. With this journal, qcsheet could book again what that one has booked.`,
