@@ -1,15 +1,18 @@
 import type { AppendMemory } from './appends-port.ts';
+import type { EarlierDocument } from './earlier-port.ts';
 import type { ExportMemory } from './export-port.ts';
 import type { KeptRowsMemory } from './kept-rows-port.ts';
 import type { NewDocument, NewRun } from './new-run.ts';
 import type { OutcomeMemory } from './outcomes-port.ts';
 import type { Reopening, ReopeningMemory } from './reopening-port.ts';
-import type { Person, SenderMemory } from './senders-port.ts';
+import type { SenderMemory } from './senders-port.ts';
 import type { RecordMemory } from './service-records-port.ts';
 import type { SettlementMemory } from './settlements-port.ts';
+import type { DocumentState, RunState } from './states.ts';
 import type { SamenessMemory, TraitMemory } from './traits-port.ts';
 
 export { JournalBroken } from './broken.ts';
+export type { EarlierDocument } from './earlier-port.ts';
 export type { KeptRow } from './kept-rows-port.ts';
 export type { NewDocument, NewRun } from './new-run.ts';
 export type { Reopening, SentBefore } from './reopening-port.ts';
@@ -22,6 +25,7 @@ export type {
   Settlement,
   UndoneSettlement,
 } from './settlements-port.ts';
+export { type DocumentState, type RunState, STATES } from './states.ts';
 
 /**
  * The journal: durable memory of every run. What the engine and the commands need of it, whatever keeps it.
@@ -29,9 +33,6 @@ export type {
  * Where two calls must not have another one between them, they must be one method. Long ones let other work of the
  * process in, but no other call of the journal.
  */
-export const STATES = ['invalid', 'ready', 'sending', 'accepted', 'rejected', 'in-doubt', 'skipped', 'unsent'] as const;
-export type DocumentState = (typeof STATES)[number];
-export type RunState = 'running' | 'interrupted' | 'stopped' | 'complete';
 
 export type JournalDocument = Omit<
   NewDocument,
@@ -69,26 +70,6 @@ export type RunRecord = Omit<Required<NewRun>, 'replaces' | 'knownUpTo' | 'named
   /** Who began it, and at which computer; null where that is not known. */
   readonly who: string | null;
   readonly machine: string | null;
-};
-
-/**
- * A document of an earlier run that bears on one of a new file. Its state is `accepted`, `in-doubt`, `sending` (a
- * process died over it: as good as in doubt) or `skipped` (another machine's results workbook proved it accepted).
- */
-export type EarlierDocument = {
-  readonly fingerprint: string;
-  readonly run: string;
-  readonly file: string;
-  readonly rows: readonly number[];
-  readonly state: DocumentState;
-  readonly trackingId: string | null;
-  readonly sentAt: string | null;
-  readonly occurrence: number;
-  readonly uid: string;
-  /** Of one in doubt whose answer gave an id all the same: the words that name it; null otherwise. */
-  readonly receipt: string | null;
-  /** Who began its run, where that was at another computer; else null. */
-  readonly elsewhere: Person | null;
 };
 
 export type Journal = {

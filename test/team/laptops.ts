@@ -59,7 +59,7 @@ export function team() {
 }
 
 /** What a command is told of the database. */
-function settings(place: Pick<Workplace, 'folder'>, { host, port, user, password, database }: Database) {
+export function settings(place: Pick<Workplace, 'folder'>, { host, port, user, password, database }: Database) {
   const file = join(place.folder, 'db-password');
   writeFileSync(file, `${password}\n`, { mode: 0o600 });
   return {
