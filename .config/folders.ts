@@ -115,7 +115,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     folder: 'spreadsheet/read',
     answers: 'how does a file become rows?',
-    from: ['problem', 'schema', 'spreadsheet'],
+    from: ['text', 'problem', 'schema', 'spreadsheet'],
     packages: ['csv-parse', 'numfmt', 'saxes', 'yauzl'],
     node: [
       'buffer',
@@ -551,7 +551,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     folder: 'exporting/messages.ts',
     answers: 'what does an export say at its end?',
-    from: [],
+    from: ['text'],
     pure: true,
   },
   {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { addAbortSignal } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { login, logout, type Who, whoami } from './app/login.ts';
+import { moveJournal } from './app/move-journal.ts';
 import { openJournal } from './app/open-journal.ts';
 import { type OpenService, openService, scopeOf } from './app/open-service.ts';
 import { type Config, type Flags, type LoginSetting, loadConfig } from './config.ts';
@@ -89,6 +90,8 @@ export type App = {
   whoami(): Promise<Result<Who>>;
   /** Lets a journal send that does not know all that was sent, if `confirm` says so. */
   acceptJournal: (confirm: Parameters<typeof acceptJournal>[1]) => ReturnType<typeof acceptJournal>;
+  /** Moves the journal of this computer into the database that is configured, if `confirm` says so. */
+  moveJournal: (confirm: Parameters<typeof moveJournal>[1]) => ReturnType<typeof moveJournal>;
   /** What is right and wrong with all that a command needs; never stops at the first fault. */
   doctor(): Promise<readonly Check[]>;
   /** The same, with what is said on the way going elsewhere, and a stop of its own. */
@@ -156,6 +159,7 @@ function commandsOf(parts: Parts, process: NodeJS.Process): Omit<App, 'close'> {
     logout: () => logout(parts),
     whoami: () => whoami(parts),
     acceptJournal: (confirm) => acceptJournal(parts, confirm),
+    moveJournal: (confirm) => moveJournal(parts, confirm),
     doctor: () => diagnose(parts, { node: versions.node, platform, arch }),
     listening: (around) => {
       const effects = { ...parts.effects, ...around, pause: createPause(around.stopping) };

@@ -46,6 +46,8 @@ export type Config = {
   readonly downloadHosts: readonly string[];
   /** The database of a team's journal; null where the journal is on this computer. `password`: null where no file has it. */
   readonly journal: (JournalAddress & { readonly password: string | null }) | null;
+  /** Where the password of such a database is, whether one is set or not; null where nobody has named a file. */
+  readonly journalPassword: { readonly path: string; readonly source: string } | null;
   readonly concurrency: number;
   /** Requests a second. */
   readonly rate: number;
@@ -98,6 +100,7 @@ export function loadConfig(given: Environment & { readonly flags: Flags }): { ty
     ...{ apiAccessToken, referer, headers, countriesFile, wireNames, bookingResult, tokenExpireSeconds, caFile },
     downloadHosts,
     journal: journal.journal,
+    journalPassword: passwordOfJournal(values, sources),
     ...{ values: listed, concurrency, rate, lookupsMaxAgeHours },
     fresh: given.flags.fresh === true,
     ...places,
@@ -141,6 +144,10 @@ function journalOf(
   if (path === undefined) return { type: 'ok', journal: { ...journal, password: null } };
   const read = readPasswordFile({ path, source: sources.journalPasswordFile });
   return read.type === 'wrong' ? read : { type: 'ok', journal: { ...journal, password: read.password } };
+}
+
+function passwordOfJournal({ journalPasswordFile: path }: Values, sources: Sources): Config['journalPassword'] {
+  return path === undefined ? null : { path, source: sources.journalPasswordFile };
 }
 
 function serviceOf(chosen: Chosen, values: Values, password: string | null, path: string): ServiceConfig {

@@ -1,5 +1,22 @@
 /** What qcsheet says while it opens the service, the login and the sandbox. */
 export const messages = {
+  // The journal's move
+  moveWork: 'journal move',
+  moveWhere: 'The new journal is not named.',
+  nameDatabase: 'Name it: qcsheet journal move --to postgres://USER@HOST/DATABASE',
+  nothingToMove: (folder: string) => `There is no journal in ${folder}.`,
+  useRightFolder:
+    'Check QCSHEET_STATE_DIR. A computer that has sent nothing has nothing to move: set QCSHEET_JOURNAL there.',
+  noRunsOfAccount: (folder: string, account: string, others: string) =>
+    `The journal in ${folder} has no run of the account ${account}${others === '' ? '' : `. It has runs of: ${others}`}.`,
+  useProfile: 'Name the profile of the account whose runs you want to move: --profile NAME',
+  hasOtherAccount: (place: string, others: string) =>
+    `The journal ${place} is for another account: ${others}. qcsheet moved nothing.`,
+  useOwnDatabase: 'Use a database of its own for this account, or the profile of that account.',
+  notMoved: 'qcsheet moved nothing: the journal of this computer still counts',
+  movedBefore: (place: string) => `The journal ${place} has this journal already. qcsheet moved nothing.`,
+  useNew: (place: string) => `Use the new journal: set QCSHEET_JOURNAL=${place}, or \`journal\` in your profile.`,
+
   otherLogin: (profile: string | null, then: string) =>
     `The profile ${profile} is for another address or account. ${then}`,
   loginKept: (path: string, profile: string) =>

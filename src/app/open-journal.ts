@@ -4,7 +4,7 @@ import { completeTraits } from '../importing/history/complete-traits.ts';
 import { openJournal as openLocal, openTeamJournal } from '../journal/open.ts';
 import type { Journal } from '../journal/port.ts';
 import { ok, problem, type Result } from '../problem/problem.ts';
-import { trustedBy } from '../service/tls.ts';
+import { serverOf } from '../workspace/journal-server.ts';
 import type { Effects } from '../workspace/parts.ts';
 import { openStateFolder } from '../workspace/state-folder.ts';
 
@@ -30,12 +30,4 @@ export async function openJournal(config: Config, effects: Effects): Promise<Res
     throw error;
   }
   return ok(made.journal);
-}
-
-/** Without a password of its own, `pg` looks into PGPASSFILE. */
-function serverOf({ isLocal, password, ...address }: NonNullable<Config['journal']>, caFile: string | null) {
-  const own = password === null ? {} : { password };
-  if (isLocal) return { ...address, ...own, ssl: false };
-  // By an address of numbers, `pg` names no host that the certificate could be for.
-  return { ...address, ...own, ssl: { secureContext: trustedBy(caFile ?? undefined)(), host: address.host } };
 }

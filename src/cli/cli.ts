@@ -84,6 +84,7 @@ async function buildApp(
     profile: args.text('profile'),
     concurrency: args.number('concurrency'),
     rate: args.number('rate'),
+    to: args.text('to'),
     fresh: args.flag('fresh'),
     answers,
   };

@@ -13,6 +13,8 @@ export type DrawnBlock = {
   draw(lines: readonly DrawnLine[]): void;
   /** Removes what was drawn. */
   clear(): void;
+  /** Draws it once more where the cursor is: after Ctrl-Z and `fg` the shell has written below it. */
+  drawBelow(): void;
 };
 
 type Terminal = Pick<NodeJS.WriteStream, 'columns' | 'rows'> & { write(text: string): unknown };
@@ -33,25 +35,34 @@ export function heightOf({ rows }: { readonly rows: number }): number {
 
 export function drawnBlock(terminal: Terminal, isColoured: boolean): DrawnBlock {
   let widths: readonly number[] = [];
+  let drawn: readonly DrawnLine[] = [];
   const columns = () => widthOf(terminal);
   const clear = () => {
     if (widths.length === 0) return;
     // In a window that has become narrower the lines of before take more rows.
     const rows = widths.reduce((sum, width) => sum + Math.max(1, Math.ceil(width / columns())), 0);
     widths = [];
+    drawn = [];
     terminal.write(UP.repeat(rows - 1) + CLEAR_BELOW);
+  };
+  const draw = (lines: readonly DrawnLine[]) => {
+    clear();
+    drawn = lines;
+    const shown = lines.length < heightOf(terminal) ? lines : lines.slice(0, 1);
+    const cut = shown.map(({ text, colour }) => ({ text: firstCells(visibleLine(text), columns() - 1), colour }));
+    widths = cut.map(({ text }) => displayWidth(text));
+    const coloured = cut.map(({ text, colour }) =>
+      colour === undefined || !isColoured ? text : styleText(colour, text, { validateStream: false }),
+    );
+    if (coloured.length > 0) terminal.write(coloured.join('\n'));
   };
   return {
     clear,
-    draw: (lines) => {
-      clear();
-      const shown = lines.length < heightOf(terminal) ? lines : lines.slice(0, 1);
-      const cut = shown.map(({ text, colour }) => ({ text: firstCells(visibleLine(text), columns() - 1), colour }));
-      widths = cut.map(({ text }) => displayWidth(text));
-      const coloured = cut.map(({ text, colour }) =>
-        colour === undefined || !isColoured ? text : styleText(colour, text, { validateStream: false }),
-      );
-      if (coloured.length > 0) terminal.write(coloured.join('\n'));
+    draw,
+    drawBelow: () => {
+      if (drawn.length > 0) terminal.write(CLEAR_BELOW);
+      widths = [];
+      draw(drawn);
     },
   };
 }

@@ -1,11 +1,10 @@
-import { createInterface } from 'node:readline';
-import { Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import { type DrawnLine, drawnBlock, heightOf, widthOf } from './drawn-block.ts';
 import { jsonPieces } from './json-pieces.ts';
 import { messages } from './messages/screen.ts';
 import { showInPager } from './pager.ts';
 import { withStateColour } from './state-colours.ts';
+import { discardTyped, readLine, readSecret } from './typed-answers.ts';
 import { visibleData, visibleJson, visibleLine } from './visible.ts';
 
 /**
@@ -59,7 +58,8 @@ export function processIo(process: NodeJS.Process): Io {
   const isLively = process.stderr.isTTY === true && process.env['TERM'] !== 'dumb';
   const isColoured = isLively && takesColours(process);
   const isPrintColoured = process.stdout.isTTY === true && takesColours(process);
-  const { toStderr, alone, redraw, hold } = screenOf(process.stderr, isColoured);
+  const { toStderr, alone, redraw, hold, resume } = screenOf(process.stderr, isColoured);
+  if (isLively) process.on('SIGCONT', resume);
   const write = (text: string | Uint8Array) => {
     hold(process.stdout.isTTY === true);
     return writeStdout(process.stdout, text);
@@ -101,6 +101,8 @@ function screenOf(stderr: NodeJS.WriteStream, isColoured: boolean) {
   const block = drawnBlock(stderr, isColoured);
   let isBusy = false;
   return {
+    /** After Ctrl-Z and `fg`, or `bg`. */
+    resume: () => block.drawBelow(),
     toStderr: (text: string) => {
       block.clear();
       stderr.write(text);
@@ -161,74 +163,6 @@ function withName(text: string, isColoured: boolean): string {
   return text.startsWith(own)
     ? `${inRed('qcsheet', isColoured)} ${text.slice(own.length)}`
     : `${inRed('qcsheet:', isColoured)} ${text}`;
-}
-
-/** Keys that come within this time (milliseconds) of each other were typed or pasted together. */
-const QUIET_MS = 50;
-/** No longer than this for a key that is held down, or for another program that types without an end. */
-const LONGEST_MS = 1_000;
-
-/** Reads and throws away what was typed before a question. */
-async function discardTyped(process: NodeJS.Process, signal: AbortSignal): Promise<void> {
-  const { stdin } = process;
-  if (signal.aborted || !stdin.isTTY) return;
-  const quiet = Promise.withResolvers<void>();
-  const latest = setTimeout(quiet.resolve, LONGEST_MS);
-  let timer = setTimeout(quiet.resolve, QUIET_MS);
-  const onKeys = (keys: Buffer) => {
-    // While keys are read one by one the terminal sends Ctrl-C as a key.
-    if (keys.includes(CTRL_C)) process.kill(process.pid, 'SIGINT');
-    clearTimeout(timer);
-    timer = setTimeout(quiet.resolve, QUIET_MS);
-  };
-  // Line by line, the terminal would keep a line that is not finished yet.
-  stdin.setRawMode(true);
-  stdin.on('data', onKeys);
-  try {
-    await quiet.promise;
-  } finally {
-    for (const timeout of [timer, latest]) clearTimeout(timeout);
-    stdin.off('data', onKeys);
-    stdin.pause();
-    stdin.setRawMode(false);
-  }
-}
-
-const CTRL_C = 3;
-
-/** Null when `signal` aborts, or the input ends. */
-function readLine(
-  process: NodeJS.Process,
-  question: string,
-  { output, signal }: { readonly output: NodeJS.WritableStream; readonly signal: AbortSignal },
-): Promise<string | null> {
-  if (signal.aborted) return Promise.resolve(null);
-  const lines = createInterface({ input: process.stdin, output, terminal: true });
-  // While a line is read the terminal sends Ctrl-C as a key, and nobody else would hear of it.
-  lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
-  return new Promise((resolve) => {
-    const answer = (line: string | null) => {
-      signal.removeEventListener('abort', stop);
-      resolve(line);
-      // At once: of several lines that are pasted only the first is the answer, and only that one is shown.
-      lines.close();
-    };
-    const stop = () => answer(null);
-    signal.addEventListener('abort', stop, { once: true });
-    // Ctrl-D, or a terminal that is gone.
-    lines.on('close', stop);
-    lines.question(question, answer);
-  });
-}
-
-async function readSecret(process: NodeJS.Process, question: string, signal: AbortSignal): Promise<string> {
-  // The terminal shows nothing while its keys are read one by one; what is typed would be shown here.
-  const nowhere = new Writable({ write: (_piece, _encoding, done) => done() });
-  const reading = readLine(process, '', { output: nowhere, signal });
-  process.stderr.write(question);
-  const line = await reading;
-  process.stderr.write('\n');
-  return line ?? '';
 }
 
 /** `head` closed the pipe: the reader has what it wanted. */

@@ -1,4 +1,4 @@
-import { advance, type SubmitEvent, startProgress } from '../importing/run/progress.ts';
+import { advance, type Progress, type SubmitEvent, startProgress } from '../importing/run/progress.ts';
 import { timeOfDay } from '../text/day.ts';
 import { durationWords } from '../text/duration.ts';
 import { rowWords } from '../text/row-ranges.ts';
@@ -31,7 +31,7 @@ export function progressOf({ io, quiet, startSending }: Context, elapsed = () =>
   let problem: string | null = null;
   const say = (text: string) => io.stderr([text]);
   const show = (everyMs: number) => {
-    if (quiet || elapsed() - shownAt < everyMs) return;
+    if (quiet || isEmpty(progress) || elapsed() - shownAt < everyMs) return;
     shownAt = elapsed();
     if (!io.isLively) return io.stderr([progressText(progress, elapsed())]);
     io.redraw(progressBlock(progress, elapsed(), { problem, columns: io.columns }));
@@ -62,6 +62,11 @@ export function progressOf({ io, quiet, startSending }: Context, elapsed = () =>
       if (io.isLively) io.redraw([]);
     },
   };
+}
+
+/** Nothing is sent, or not known yet. */
+function isEmpty({ accepted, rejected, inDoubt, left }: Progress): boolean {
+  return accepted + rejected + inDoubt + left === 0;
 }
 
 type Awaiting = Extract<SubmitEvent, { type: 'awaiting' }>;

@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 /** Where a setting may be given, and how a flag or a variable writes it; in the config file values are JSON. */
 type Setting = {
   readonly variable: `QCSHEET_${string}`;
-  readonly flag?: 'concurrency' | 'rate';
+  readonly flag?: 'concurrency' | 'rate' | 'to';
   readonly written: 'text' | 'path' | 'number' | 'json';
   /** Never repeated in a message. A base address may hold a login, and a path may be a password in the wrong place. */
   readonly secret?: true;
@@ -34,7 +34,7 @@ export const SETTINGS: { readonly [Name in SettingName]-?: Setting } = {
   tokenExpireSeconds: { variable: 'QCSHEET_TOKEN_EXPIRE_SECONDS', written: 'number', ofService: true },
   caFile: { variable: 'QCSHEET_CA_FILE', written: 'path', ofService: true },
   downloadHosts: { variable: 'QCSHEET_DOWNLOAD_HOSTS', written: 'json', ofService: true },
-  journal: { variable: 'QCSHEET_JOURNAL', written: 'text', ofService: true, secret: true },
+  journal: { variable: 'QCSHEET_JOURNAL', flag: 'to', written: 'text', ofService: true, secret: true },
   journalPasswordFile: { variable: 'QCSHEET_JOURNAL_PASSWORD_FILE', written: 'path', ofService: true, secret: true },
   concurrency: { variable: 'QCSHEET_CONCURRENCY', flag: 'concurrency', written: 'number' },
   rate: { variable: 'QCSHEET_RATE', flag: 'rate', written: 'number' },

@@ -14,6 +14,8 @@ export type Flags = {
   readonly profile?: string | undefined;
   readonly concurrency?: string | number | undefined;
   readonly rate?: string | number | undefined;
+  /** The journal to which `journal move` goes. */
+  readonly to?: string | undefined;
   /** What was typed at the questions of `login`, judged already. */
   readonly answers?: Answers | undefined;
 };

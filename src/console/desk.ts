@@ -2,10 +2,10 @@ import type { App } from '../app.ts';
 import type { Problem } from '../problem/problem.ts';
 import type { DeskState, FindingList, RowQuery, RowWindow } from './api/desk.ts';
 import type { SendBody } from './api/send.ts';
+import { type DeskFile, OpenFile, type OpenFileParts } from './open-file.ts';
 import type { Sending } from './sending.ts';
-import { type DeskFile, Work, type WorkParts } from './work.ts';
 
-export type DeskParts = Omit<WorkParts, 'changed' | 'app'> & { readonly app: ConsoleApp };
+export type DeskParts = Omit<OpenFileParts, 'changed' | 'app'> & { readonly app: ConsoleApp };
 
 /** The use cases that the console calls. */
 type ConsoleApp = Pick<
@@ -18,8 +18,8 @@ type ConsoleApp = Pick<
 export class Desk {
   readonly #parts: DeskParts;
   #version = 1;
-  #work: Work | null = null;
-  #waiting: (() => void)[] = [];
+  #openFile: OpenFile | null = null;
+  readonly #waiting = new Set<() => void>();
   #isSavingToSend = false;
   #isEnded = false;
   #opened = 0;
@@ -31,51 +31,51 @@ export class Desk {
   }
 
   /** Null while no file is open. */
-  get work(): Work | null {
-    return this.#work;
+  get openFile(): OpenFile | null {
+    return this.#openFile;
   }
 
   /** Another number for each file that is opened; 0 while there is none. */
   get fileId(): number {
-    return this.#work === null ? 0 : this.#opened;
+    return this.#openFile === null ? 0 : this.#opened;
   }
 
   /** Whether something is changed that is in no file yet. */
   get hasUnsaved(): boolean {
-    const { edits, saved } = this.#work ?? {};
+    const { edits, saved } = this.#openFile ?? {};
     return edits !== undefined && edits.all().length > 0 && saved?.editsVersion !== edits.version;
   }
 
   /** Whether the file is being sent: another one has to wait. */
   get isSending(): boolean {
-    return this.#isSavingToSend || this.#work?.sending?.isOpen === true;
+    return this.#isSavingToSend || this.#openFile?.sending?.isOpen === true;
   }
 
   /** Whether something runs that nobody needs to look at. */
   get isBusy(): boolean {
-    return this.#work?.isBusy === true || this.#isSavingToSend || this.#work?.sending?.isBusy === true;
+    return this.#openFile?.isBusy === true || this.#isSavingToSend || this.#openFile?.sending?.isBusy === true;
   }
 
   /** Begins to send what a page has shown; false where that is not what is there now. Changes go into a copy first. */
   send({ checks, steps, ...options }: SendBody): boolean {
-    const work = this.#work;
-    if (work === null || this.#isEnded || this.isSending || !work.maySend) return false;
-    if (work.checks !== checks || work.edits.version !== steps) return false;
-    if (work.edits.all().length === 0) work.send(options);
-    else void this.#sendCopy(work, options);
+    const openFile = this.#openFile;
+    if (openFile === null || this.#isEnded || this.isSending || !openFile.maySend) return false;
+    if (openFile.checks !== checks || openFile.edits.version !== steps) return false;
+    if (openFile.edits.all().length === 0) openFile.send(options);
+    else void this.#sendCopy(openFile, options);
     return true;
   }
 
   /** Opens the copy, so that what is sent is what the page shows. */
-  async #sendCopy(work: Work, options: Omit<SendBody, 'checks' | 'steps'>): Promise<void> {
+  async #sendCopy(openFile: OpenFile, options: Omit<SendBody, 'checks' | 'steps'>): Promise<void> {
     this.#isSavingToSend = true;
     try {
-      await work.save();
-      const { saved } = work;
-      if (saved === null || saved.editsVersion !== work.edits.version || this.#work !== work) return;
-      const copy = this.#open({ path: saved.path, name: saved.name, isUpload: work.file.isUpload });
+      await openFile.save();
+      const { saved } = openFile;
+      if (saved === null || saved.editsVersion !== openFile.edits.version || this.#openFile !== openFile) return;
+      const copy = this.#open({ path: saved.path, name: saved.name, isUpload: openFile.file.isUpload });
       await copy.check();
-      if (this.#work === copy && copy.maySend) copy.send(options);
+      if (this.#openFile === copy && copy.maySend) copy.send(options);
     } finally {
       this.#isSavingToSend = false;
       this.#changed();
@@ -87,31 +87,31 @@ export class Desk {
     void this.#open(file).check();
   }
 
-  #open(file: DeskFile): Work {
+  #open(file: DeskFile): OpenFile {
     this.close();
-    const work: Work = new Work(file, {
+    const openFile: OpenFile = new OpenFile(file, {
       ...this.#parts,
       changed: () => {
-        if (work.saved !== null && file.isUpload) this.copies.add(work.saved.path);
-        if (this.#work === work) this.#changed();
+        if (openFile.saved !== null && file.isUpload) this.copies.add(openFile.saved.path);
+        if (this.#openFile === openFile) this.#changed();
       },
     });
-    this.#work = work;
+    this.#openFile = openFile;
     this.#opened += 1;
-    return work;
+    return openFile;
   }
 
   close(): void {
-    this.#work?.close();
-    this.#work = null;
+    this.#openFile?.close();
+    this.#openFile = null;
     this.#changed();
   }
 
   /** Stops what runs, and waits until it has come to its end. */
   async end(): Promise<void> {
     this.#isEnded = true;
-    const sending = this.#work?.sending;
-    this.#work?.close();
+    const sending = this.#openFile?.sending;
+    this.#openFile?.close();
     await sending?.done;
     this.close();
   }
@@ -119,10 +119,11 @@ export class Desk {
   /** Resolves once the state is no longer of this version, or `until` aborts. */
   async changed(version: number, until: AbortSignal): Promise<void> {
     if (version !== this.#version || until.aborted) return;
-    await new Promise<void>((resolve) => {
-      this.#waiting.push(resolve);
-      until.addEventListener('abort', () => resolve(), { once: true });
-    });
+    const waiting = Promise.withResolvers<void>();
+    this.#waiting.add(waiting.resolve);
+    until.addEventListener('abort', () => waiting.resolve(), { once: true });
+    await waiting.promise;
+    this.#waiting.delete(waiting.resolve);
   }
 
   state(): DeskState {
@@ -134,31 +135,29 @@ export class Desk {
       largestFile: app.largestFile,
       fileId: this.fileId,
     };
-    return { ...about, ...(this.#work === null ? EMPTY : stateOf(this.#work, this.#parts)) };
+    return { ...about, ...(this.#openFile === null ? EMPTY : stateOf(this.#openFile, this.#parts)) };
   }
 
   window(query: RowQuery): RowWindow {
-    const { review, edits, sending } = this.#work ?? {};
+    const { review, edits, sending } = this.#openFile ?? {};
     const sent = { outcomes: sending?.outcomes ?? new Map(), changes: sending?.changes ?? 0 };
     const rows = review && edits ? review.window(query, edits, sent) : { total: 0, from: query.from, rows: [] };
     return { version: this.#version, ...rows };
   }
 
   findings(): FindingList {
-    return { version: this.#version, sorts: [...(this.#work?.review?.found.shown ?? [])] };
+    return { version: this.#version, sorts: [...(this.#openFile?.review?.found.shown ?? [])] };
   }
 
   #changed(): void {
     this.#version += 1;
-    const woken = this.#waiting;
-    this.#waiting = [];
-    for (const wake of woken) wake();
+    for (const wake of this.#waiting) wake();
   }
 }
 
-type WorkState = Omit<DeskState, 'version' | 'service' | 'kinds' | 'largestFile' | 'fileId'>;
+type FileState = Omit<DeskState, 'version' | 'service' | 'kinds' | 'largestFile' | 'fileId'>;
 
-const EMPTY: WorkState = {
+const EMPTY: FileState = {
   file: null,
   reading: { kind: null, sheet: null, encoding: null },
   phase: 'empty',
@@ -180,29 +179,29 @@ const EMPTY: WorkState = {
   send: null,
 };
 
-function stateOf(work: Work, { commandOf }: Pick<DeskParts, 'commandOf'>): WorkState {
-  const { file, reading, problem, review, edits, questions, checks, saved, notice, sending } = work;
+function stateOf(openFile: OpenFile, { commandOf }: Pick<DeskParts, 'commandOf'>): FileState {
+  const { file, reading, problem, review, edits, questions, checks, saved, notice, sending } = openFile;
   const count = edits.all().length;
   const sent = commandOf(file.isUpload ? file.name : file.path, reading);
   return {
     file: { name: file.name, isUpload: file.isUpload },
     reading,
-    phase: phaseOf(work),
-    progress: work.progress,
+    phase: phaseOf(openFile),
+    progress: openFile.progress,
     question: questions.open,
     problem: problem && shownProblem(problem, file),
     review: review?.summary ?? null,
     checks,
     edits: count,
     steps: edits.version,
-    unchecked: edits.version !== work.checkedEdits,
+    unchecked: edits.version !== openFile.checkedEdits,
     canUndo: edits.canUndo,
     canRedo: edits.canRedo,
     command: count === 0 ? sent : null,
     saved: saved && { ...withoutVersion(saved), isCurrent: saved.editsVersion === edits.version },
     notice: notice && nameOnly(notice, file),
-    mayEdit: work.mayEdit,
-    maySend: work.maySend,
+    mayEdit: openFile.mayEdit,
+    maySend: openFile.maySend,
     send: sending && shownSending(sending, file),
   };
 }
@@ -226,11 +225,11 @@ function nameOnly(text: string, { path, name, isUpload }: DeskFile): string {
   return isUpload ? text.replaceAll(path, name) : text;
 }
 
-function withoutVersion({ path, name, notice, command }: NonNullable<Work['saved']>) {
+function withoutVersion({ path, name, notice, command }: NonNullable<OpenFile['saved']>) {
   return { path, name, notice, command };
 }
 
-function phaseOf({ questions, isBusy, problem }: Work): DeskState['phase'] {
+function phaseOf({ questions, isBusy, problem }: OpenFile): DeskState['phase'] {
   if (questions.open !== null) return 'asking';
   if (isBusy) return 'checking';
   return problem === null ? 'ready' : 'refused';

@@ -19,7 +19,7 @@ export function recordRoutes(routes: Hono, desk: Desk, parts: DeskParts): void {
   route(routes, ENDPOINTS.settle, async (context) => {
     const answer = await settleHere(parts, await bodyOf(context, ENDPOINTS.settle.body));
     // What was in doubt in the open file is so no more.
-    if (answer.type === 'done' && desk.work?.mayEdit === true) void desk.work.check();
+    if (answer.type === 'done' && desk.openFile?.mayEdit === true) void desk.openFile.check();
     return answer;
   });
   route(routes, ENDPOINTS.runs, async (context) => {

@@ -24,7 +24,7 @@ export type Review = {
 };
 
 /** What is kept of the rows before the rest of the check is known: nothing that would hold on to the file or its requests. */
-export type Looked = {
+export type ReviewedRows = {
   readonly kind: Kind;
   readonly sheet: string;
   readonly numbers: ReadonlyMap<string, number>;
@@ -32,7 +32,7 @@ export type Looked = {
   readonly rows: SheetRows;
 };
 
-export async function lookAt(reviewed: ReviewedSheet): Promise<Looked> {
+export async function rowsOfReview(reviewed: ReviewedSheet): Promise<ReviewedRows> {
   const { kind, sheet, headers } = reviewed;
   return {
     kind,
@@ -43,12 +43,12 @@ export async function lookAt(reviewed: ReviewedSheet): Promise<Looked> {
   };
 }
 
-export function createReview({ kind, sheet, numbers, rows, ...looked }: Looked, checked: CheckedFile): Review {
+export function createReview({ kind, sheet, numbers, rows, ...reviewed }: ReviewedRows, checked: CheckedFile): Review {
   const { findings } = checked.report;
   const found = listFindings(findings, kind);
   const shown = findings.filter(isShown);
   const lettersWith = new Set(shown.map(({ cell }) => lettersOf(cell)));
-  const columns = looked.columns.map((column) => {
+  const columns = reviewed.columns.map((column) => {
     return { ...column, isUsed: rows.filled.has(column.number) || lettersWith.has(column.letters) };
   });
   const byLetters = new Map(columns.map(({ letters, number }) => [letters, number]));

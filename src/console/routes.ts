@@ -5,12 +5,12 @@ import type { Desk, DeskParts } from './desk.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { exportRoutes } from './export-routes.ts';
 import { messages } from './messages.ts';
+import type { OpenFile } from './open-file.ts';
 import { openApi } from './openapi.ts';
 import { recordRoutes } from './record-routes.ts';
 import { bodyOf, fileAnswer, queryOf, route } from './route.ts';
 import { sendRoutes } from './send-routes.ts';
 import { fileNameOf, type Uploads } from './uploads.ts';
-import type { Work } from './work.ts';
 
 /** Of a body that is no file: 50,000 pasted cells fit in. */
 const LARGEST_BODY = 4 * 1024 * 1024;
@@ -65,46 +65,46 @@ function workRoutes(routes: Hono, desk: Desk): void {
   const state = () => desk.state();
   route(routes, ENDPOINTS.read, async (context) => {
     const reading = await bodyOf(context, ENDPOINTS.read.body);
-    const work = editable(desk);
-    if (typeof work === 'string') return context.text(work, 409);
-    return work.read(reading) ? state() : context.text(messages.saveFirst, 409);
+    const openFile = editable(desk);
+    if (typeof openFile === 'string') return context.text(openFile, 409);
+    return openFile.read(reading) ? state() : context.text(messages.saveFirst, 409);
   });
   route(routes, ENDPOINTS.answer, async (context) => {
     const body = await bodyOf(context, ENDPOINTS.answer.body);
-    if (desk.work?.questions.answer(body) !== true) return context.text(messages.notAsked, 409);
+    if (desk.openFile?.questions.answer(body) !== true) return context.text(messages.notAsked, 409);
     return state();
   });
   route(routes, ENDPOINTS.edit, async (context) => {
     const { cells } = await bodyOf(context, ENDPOINTS.edit.body);
-    const work = editable(desk);
-    if (typeof work === 'string') return context.text(work, 409);
-    work.change(cells);
+    const openFile = editable(desk);
+    if (typeof openFile === 'string') return context.text(openFile, 409);
+    openFile.change(cells);
     return state();
   });
   route(routes, ENDPOINTS.fix, async (context) => {
     const body = await bodyOf(context, ENDPOINTS.fix.body);
-    const work = editable(desk);
-    if (typeof work === 'string') return context.text(work, 409);
-    await work.fix(body);
+    const openFile = editable(desk);
+    if (typeof openFile === 'string') return context.text(openFile, 409);
+    await openFile.fix(body);
     return state();
   });
   for (const way of ['undo', 'redo'] as const) {
     route(routes, ENDPOINTS[way], (context) => {
-      const work = editable(desk);
-      if (typeof work === 'string') return context.text(work, 409);
-      work.step(way);
+      const openFile = editable(desk);
+      if (typeof openFile === 'string') return context.text(openFile, 409);
+      openFile.step(way);
       return state();
     });
   }
   route(routes, ENDPOINTS.save, async (context) => {
-    const work = editable(desk);
-    if (typeof work === 'string') return context.text(work, 409);
-    if (work.isBusy) return context.text(messages.stillChecking, 409);
-    await work.save();
+    const openFile = editable(desk);
+    if (typeof openFile === 'string') return context.text(openFile, 409);
+    if (openFile.isBusy) return context.text(messages.stillChecking, 409);
+    await openFile.save();
     return state();
   });
   route(routes, ENDPOINTS.copy, async (context) => {
-    const saved = desk.work?.saved;
+    const saved = desk.openFile?.saved;
     return saved === null || saved === undefined
       ? context.text(messages.noFile, 409)
       : await fileAnswer(context, saved.path);
@@ -121,9 +121,9 @@ function onlyOfShown(desk: Desk): MiddlewareHandler {
 }
 
 /** The open file where it may be changed; else why not. */
-function editable(desk: Desk): Work | string {
-  if (desk.work === null) return messages.noFile;
-  return desk.isSending || !desk.work.mayEdit ? messages.sendingNow : desk.work;
+function editable(desk: Desk): OpenFile | string {
+  if (desk.openFile === null) return messages.noFile;
+  return desk.isSending || !desk.openFile.mayEdit ? messages.sendingNow : desk.openFile;
 }
 
 const limitBodies: ReturnType<typeof bodyLimit> = async (context, next) => {

@@ -13,26 +13,26 @@ export function sendRoutes(routes: Hono, desk: Desk): void {
   });
   route(routes, ENDPOINTS.answerSend, async (context) => {
     const body = await bodyOf(context, ENDPOINTS.answerSend.body);
-    return desk.work?.sending?.answer(body) === true ? state() : context.text(messages.notOffered, 409);
+    return desk.openFile?.sending?.answer(body) === true ? state() : context.text(messages.notOffered, 409);
   });
   route(routes, ENDPOINTS.stopSend, (context) => {
-    const sending = desk.work?.sending;
+    const sending = desk.openFile?.sending;
     if (sending?.isOpen !== true) return context.text(messages.nothingToStop, 409);
     sending.stop();
     return state();
   });
   route(routes, ENDPOINTS.openAgain, (context) => {
-    const { work } = desk;
-    if (work === null || desk.isSending) return context.text(messages.sendingNow, 409);
-    desk.open(work.file);
+    const { openFile } = desk;
+    if (openFile === null || desk.isSending) return context.text(messages.sendingNow, 409);
+    desk.open(openFile.file);
     return state();
   });
   route(routes, ENDPOINTS.results, async (context) => {
-    const path = desk.work?.sending?.report?.results ?? null;
+    const path = desk.openFile?.sending?.report?.results ?? null;
     return path === null ? context.text(messages.noResults, 409) : await fileAnswer(context, path);
   });
   route(routes, ENDPOINTS.openResults, (context) => {
-    const { file, sending } = desk.work ?? {};
+    const { file, sending } = desk.openFile ?? {};
     const path = sending?.report?.results ?? null;
     if (path === null || file === undefined || desk.isSending) return context.text(messages.noResults, 409);
     desk.open({ path, name: path.split(/[\\/]/).at(-1) ?? path, isUpload: file.isUpload });

@@ -11,10 +11,10 @@ import { Desk, type DeskParts } from './desk.ts';
 import { guard, newKeys } from './guard.ts';
 import { safeHeaders } from './headers.ts';
 import { messages } from './messages.ts';
+import type { DeskFile } from './open-file.ts';
 import { type PageFiles, readPageFiles } from './page-files.ts';
 import { apiRoutes } from './routes.ts';
 import { createUploads } from './uploads.ts';
-import type { DeskFile } from './work.ts';
 
 export type ConsoleOptions = DeskParts & {
   /** 0: any free one. */

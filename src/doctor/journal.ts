@@ -8,6 +8,7 @@ import { placeOfJournal } from '../workspace/journal-place.ts';
 import { unknownSent } from '../workspace/known-journal.ts';
 import type { Parts } from '../workspace/parts.ts';
 import { type Check, failed, passed, warned } from './check.ts';
+import { checkServer } from './journal-server.ts';
 import { messages } from './messages.ts';
 
 /** A disk of today needs 1 to 20 ms. Each booking waits for it twice. */
@@ -31,20 +32,24 @@ export async function checkJournal(parts: Parts): Promise<readonly Check[]> {
 
 async function examined(journal: Journal, parts: Parts): Promise<readonly Check[]> {
   const { config, effects } = parts;
+  const server = await checkServer(journal, parts);
   const before = effects.elapsed();
-  const { schema } = await journal.probe();
+  // To wait for the disk is to write, which a login that only reads may not.
+  const isWritable = server === null || server.facts.rights.sends;
+  const { schema } = server !== null && !isWritable ? server.facts : await journal.probe();
   const tookMs = effects.elapsed() - before;
   const runs = await journal.runs();
   const path = config.journal === null ? join(config.stateDir, 'journal.sqlite') : placeOfJournal(config);
   const found = passed('journal', messages.journal(path, schema, runs.length, tookMs.toFixed(1)));
   const slow = tookMs > SLOW_MS ? [warned('journal', messages.slowDisk(Math.round(tookMs)), messages.localDisk)] : [];
   const summaries = runs.length === 0 ? ok([]) : await listRuns(parts);
-  if (summaries.type === 'problem') return [found, failed('journal', summaries.problem)];
+  if (summaries.type === 'problem') return [found, ...(server?.checks ?? []), failed('journal', summaries.problem)];
   const named = (those: readonly RunSummary[]) => those.map(({ run }) => run);
   const inDoubt = named(summaries.value.filter(({ counts }) => counts.inDoubt > 0));
   const interrupted = named(summaries.value.filter(({ state }) => state === 'interrupted'));
   return [
     found,
+    ...(server?.checks ?? []),
     ...slow,
     ...(inDoubt.length > 0 ? [warned('journal', messages.inDoubt(inDoubt), messages.settleThem)] : []),
     ...(interrupted.length > 0 ? [warned('journal', messages.interrupted(interrupted), messages.resumeThem)] : []),

@@ -46,6 +46,21 @@ export const messages = {
   noJournal: (folder: string) => `There is no journal in ${folder} yet: the first import makes it`,
   journal: (path: string, schema: number, runs: number, ms: string) =>
     `${path}, version ${schema}, ${runs === 1 ? '1 run' : `${runs} runs`}; its disk answers in ${ms} ms`,
+  server: (login: string, isEncrypted: boolean, id: string, ms: string) =>
+    `The database server answers the login ${login} in ${ms} ms, ${isEncrypted ? 'with TLS' : 'without TLS'}; journal ${id}`,
+  notEncrypted: 'The connection to the database is not encrypted.',
+  encrypt: 'Ask the administrator for TLS on the server.',
+  slowServer: (ms: number) => `The database needs ${ms} ms for one answer. Each booking waits for it several times.`,
+  nearServer: 'Use a database that is nearer, or import from a computer near it.',
+  hasRights: (login: string, owns: boolean) =>
+    `The login ${login} may send and settle${owns ? ', and may change the tables for a new version' : ''}`,
+  mayNotSettle: (login: string) => `The login ${login} may send, but not settle documents in doubt.`,
+  mayNotSend: (login: string) => `The login ${login} may settle, but not send.`,
+  mayOnlyRead: (login: string) => `The login ${login} may only read: it cannot send or settle.`,
+  askFor: (roles: string) => `If you need that, ask the owner of the database for: ${roles}. See qcsheet help team.`,
+  serverClockOff: (seconds: number, isBehind: boolean) =>
+    `The clock of this computer is ${seconds} seconds ${isBehind ? 'behind' : 'ahead of'} the clock of the database server.`,
+  setEitherClock: 'Set the clock that is wrong. The times of runs and decisions come from this computer.',
   slowDisk: (ms: number) => `The disk of the journal needs ${ms} ms for one write. Each booking waits for it twice.`,
   localDisk: 'Put the state folder on a disk of this computer, not on a network drive.',
   inDoubt: (runs: readonly string[]) => `Some documents are in doubt: ${named(runs)}.`,

@@ -1,3 +1,5 @@
+import { counted } from '../text/counted.ts';
+
 /** What an export says at its end, and about the reports of a run. */
 export const messages = {
   noFileYet: (path: string) =>
@@ -10,7 +12,7 @@ export const messages = {
   leftOut: (tables: string, ways: string) => `Left out: the table ${tables}. To get it: ${ways}.`,
   comesAgain: (path: string | null) => `The next export has these rows again, and writes them to ${path} if possible.`,
   givenUp: (count: number, noun: readonly [string, string], days: number) =>
-    `qcsheet could not get ${count === 1 ? `one ${noun[0]}` : `${count} ${noun[1]}`} complete in ${days} days. It asks again only if the service changes ${count === 1 ? 'it' : 'them'}. Ask the provider about ${count === 1 ? 'it' : 'them'}.`,
+    `qcsheet could not get ${counted(count, noun)} complete in ${days} days. It asks again only if the service changes ${count === 1 ? 'it' : 'them'}. Ask the provider about ${count === 1 ? 'it' : 'them'}.`,
   notOfBookings: (dataset: string) => `${dataset} do not belong to bookings.`,
   runWithoutFor: 'Run it without --for.',
   otherAccount: (run: string, scope: string) => `Run ${run} belongs to another account or service (${scope}).`,
@@ -30,5 +32,5 @@ export const messages = {
   fromTo: (verb: string, first: string | undefined, last: string) => `${verb} from ${first} to ${last}`,
   keptForRest: (kept: string) => `${kept}. The same command then reads only the rest.`,
   kept: (count: number, hours: number) =>
-    `${count === 1 ? 'One read record is' : `${count} read records are`} kept for ${hours === 1 ? 'an hour' : `${hours} hours`}`,
+    `${counted(count, ['read record is', 'read records are'])} kept for ${counted(hours, ['hour', 'hours'])}`,
 };

@@ -3,6 +3,7 @@
  * `journal/postgres`. Spools and the notes of exports stay in SQLite on this machine, whatever keeps the journal.
  */
 
+import type { NewPlaceOpened } from './moving-port.ts';
 import type { JournalOpened } from './opening-port.ts';
 import type { PostgresOptions } from './postgres/journal.ts';
 import { notePath, noteUnknown, unknownSendings } from './sqlite/unknown-sendings.ts';
@@ -12,6 +13,7 @@ export { openExportNotes } from './sqlite/local/export-notes.ts';
 export { openLastingSpool, openSpool } from './sqlite/local/spool.ts';
 export { temporaryFolder } from './sqlite/local/spool-files.ts';
 export { acquireLock, isLocked } from './sqlite/lock.ts';
+export { openMovable } from './sqlite/moving.ts';
 
 /** The journal that a team shares. `folder`: where this machine keeps what results workbooks say was sent. */
 export async function openTeamJournal(folder: string, options: Omit<PostgresOptions, 'notes'>): Promise<JournalOpened> {
@@ -22,4 +24,10 @@ export async function openTeamJournal(folder: string, options: Omit<PostgresOpti
     unknownSendings: async () => ({ file: notePath(folder), noted: unknownSendings(folder) }),
   };
   return await openPostgresJournal({ ...options, notes });
+}
+
+/** A database as the place to which a journal is moved. */
+export async function openNewPlace(server: PostgresOptions['server']): Promise<NewPlaceOpened> {
+  const { openPostgresPlace } = await import('./postgres/take-over.ts');
+  return await openPostgresPlace(server);
 }

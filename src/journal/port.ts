@@ -1,15 +1,20 @@
 import type { AppendMemory } from './appends-port.ts';
+import type { EarlierDocument } from './earlier-port.ts';
 import type { ExportMemory } from './export-port.ts';
 import type { KeptRowsMemory } from './kept-rows-port.ts';
+import type { NewDocument, NewRun } from './new-run.ts';
 import type { OutcomeMemory } from './outcomes-port.ts';
-import type { PerhapsSentBefore, Reopening, ReopeningMemory } from './reopening-port.ts';
-import type { Person, SenderMemory } from './senders-port.ts';
+import type { Reopening, ReopeningMemory } from './reopening-port.ts';
+import type { SenderMemory } from './senders-port.ts';
 import type { RecordMemory } from './service-records-port.ts';
-import type { Settlement, SettlementMemory } from './settlements-port.ts';
-import type { SamenessMemory, Traced, TraitMemory } from './traits-port.ts';
+import type { SettlementMemory } from './settlements-port.ts';
+import type { DocumentState, RunState } from './states.ts';
+import type { SamenessMemory, TraitMemory } from './traits-port.ts';
 
 export { JournalBroken } from './broken.ts';
+export type { EarlierDocument } from './earlier-port.ts';
 export type { KeptRow } from './kept-rows-port.ts';
+export type { NewDocument, NewRun } from './new-run.ts';
 export type { Reopening, SentBefore } from './reopening-port.ts';
 export type {
   Author,
@@ -20,6 +25,7 @@ export type {
   Settlement,
   UndoneSettlement,
 } from './settlements-port.ts';
+export { type DocumentState, type RunState, STATES } from './states.ts';
 
 /**
  * The journal: durable memory of every run. What the engine and the commands need of it, whatever keeps it.
@@ -27,68 +33,6 @@ export type {
  * Where two calls must not have another one between them, they must be one method. Long ones let other work of the
  * process in, but no other call of the journal.
  */
-export const STATES = ['invalid', 'ready', 'sending', 'accepted', 'rejected', 'in-doubt', 'skipped', 'unsent'] as const;
-export type DocumentState = (typeof STATES)[number];
-export type RunState = 'running' | 'interrupted' | 'stopped' | 'complete';
-
-/** What is asked of the journal before the first byte leaves. */
-export type NewRun = {
-  readonly kind: string;
-  /** Absolute path of the input and the sha256 of its bytes. */
-  readonly file: string;
-  readonly sha256: string;
-  /** The file that its rows come from, where it was made from another; else it is the input. */
-  readonly origin?: string;
-  /** Origin and account: fingerprints are compared within it. */
-  readonly scope: string;
-  /** Where the results go. */
-  readonly output: string;
-  /** The options of the import that `resume` repeats, as JSON text. */
-  readonly options: string;
-  readonly rows: number;
-  /** Findings of the check as JSON text, told again by `runs show`. */
-  readonly findings: string;
-  /** A run that sends nothing any more, because this one takes its place. */
-  readonly replaces?: string | null;
-  /** See `knownUpTo`: from before its file was checked. Absent where nobody else could send meanwhile. */
-  readonly knownUpTo?: number;
-  /** Names of runs that this journal may not have: the new one gets none of them. */
-  readonly namedBefore?: readonly string[];
-};
-
-export type NewDocument = {
-  /** Sheet rows, ascending. */
-  readonly rows: readonly number[];
-  /** The group key as written, or null for a row that stands alone. */
-  readonly key: string | null;
-  /** `ready`, or what the check and the journal made of it before sending. */
-  readonly state: 'ready' | 'invalid' | 'skipped' | 'in-doubt';
-  /**
-   * The request as JSON text, or what writes it: a check asks for few, and of 45,000 bookings the texts are 140 MB. Null
-   * for a document that is not valid. Never holds a secret.
-   */
-  readonly request: string | null | (() => string);
-  readonly fingerprint: string | null;
-  /** 1 for the first document with this fingerprint that is meant to be sent, 2 for a wanted second one. */
-  readonly occurrence: number;
-  readonly businessKey: string | null;
-  /** False for `create`: never sent again once in doubt. */
-  readonly repeatable: boolean;
-  /** Why it is not ready: the earlier run that it points to, the finding's words. */
-  readonly reason?: { readonly code: string; readonly status: number | null; readonly message: string };
-  readonly trackingId?: string | null;
-  /** Of the document that it points to; absent or null for one of its own. */
-  readonly uid?: string | null;
-  /** Earlier documents that this one takes the place of, by uid: none of them is sent any more. */
-  readonly replaces?: readonly string[];
-  /** Of an update: what the service has of its record, as JSON text. */
-  readonly record?: string;
-  /** What a person decided about it, where only a workbook of another machine knew that it was in doubt. */
-  readonly settlement?: Settlement;
-  /** When another machine sent it, as ISO time; absent where only this one may have, and where nobody knows. */
-  readonly sentAt?: string;
-} & Traced &
-  PerhapsSentBefore;
 
 export type JournalDocument = Omit<
   NewDocument,
@@ -126,26 +70,6 @@ export type RunRecord = Omit<Required<NewRun>, 'replaces' | 'knownUpTo' | 'named
   /** Who began it, and at which computer; null where that is not known. */
   readonly who: string | null;
   readonly machine: string | null;
-};
-
-/**
- * A document of an earlier run that bears on one of a new file. Its state is `accepted`, `in-doubt`, `sending` (a
- * process died over it: as good as in doubt) or `skipped` (another machine's results workbook proved it accepted).
- */
-export type EarlierDocument = {
-  readonly fingerprint: string;
-  readonly run: string;
-  readonly file: string;
-  readonly rows: readonly number[];
-  readonly state: DocumentState;
-  readonly trackingId: string | null;
-  readonly sentAt: string | null;
-  readonly occurrence: number;
-  readonly uid: string;
-  /** Of one in doubt whose answer gave an id all the same: the words that name it; null otherwise. */
-  readonly receipt: string | null;
-  /** Who began its run, where that was at another computer; else null. */
-  readonly elsewhere: Person | null;
 };
 
 export type Journal = {

@@ -7,6 +7,21 @@ export type SenderMemory = {
    * account for `pauseMs`. Gives `Share.throttles`; null where nobody else can send for the account.
    */
   slowDown(id: number, ageMs: number, pauseMs: number): Promise<number | null>;
+  /** Whether a journal of a single computer was moved into this one, with all that it knew of an account. */
+  tookOver(journal: string, scope: string): Promise<boolean>;
+  /** What there is to know of the server; null where the journal is a file. */
+  server(): Promise<ServerFacts | null>;
+};
+
+export type ServerFacts = {
+  readonly login: string;
+  readonly isEncrypted: boolean;
+  /** The version of the tables. */
+  readonly schema: number;
+  /** What the login may do: see the roles in the guide. */
+  readonly rights: { readonly sends: boolean; readonly settles: boolean; readonly owns: boolean };
+  /** By the server's clock, in milliseconds since 1970. */
+  readonly nowMs: number;
 };
 
 /** Who works, as the system calls them, and the name of the computer in its network. */

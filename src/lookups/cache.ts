@@ -3,6 +3,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { LookupEntry, LookupName, Lookups } from '../schema/lookup.ts';
+import { counted } from '../text/counted.ts';
 import { messages } from './messages.ts';
 
 /** Raised when the file changes its form or the lists their meaning: older files are then pulled again. */
@@ -89,7 +90,7 @@ export function ageOf(lookups: Pick<Lookups, 'pulledAt'>, nowMs: number): string
   if (ageMs < -MINUTE_MS) return messages.pulledInFuture;
   for (const [unit, unitMs] of UNITS) {
     const count = Math.floor(ageMs / unitMs);
-    if (count > 1 || (count === 1 && unit !== 'day')) return `${count} ${unit}${count === 1 ? '' : 's'} old`;
+    if (count > 1 || (count === 1 && unit !== 'day')) return `${counted(count, [unit, `${unit}s`])} old`;
   }
   return messages.underAMinute;
 }

@@ -1,17 +1,9 @@
-import { buildPlaces, type Country, type Place } from './places.ts';
-import { buildProducts, type Family, type Named, type ProductType } from './products.ts';
-import { buildSuppliers, type Supplier } from './suppliers.ts';
+import { buildPlaces } from './places.ts';
+import { buildProducts } from './products.ts';
+import { buildSuppliers } from './suppliers.ts';
 
 /** What the account has: the service's reference data by id, and its suppliers. */
-export type Catalogue = {
-  readonly categories: ReadonlyMap<string, Named>;
-  readonly families: ReadonlyMap<string, Family>;
-  readonly types: ReadonlyMap<string, ProductType>;
-  readonly countries: ReadonlyMap<string, Country>;
-  readonly provinces: ReadonlyMap<string, Place>;
-  readonly cities: ReadonlyMap<string, Place>;
-  readonly suppliers: readonly Supplier[];
-};
+export type Catalogue = Readonly<ReturnType<typeof buildCatalogue>>;
 
 /** The same at every start, ids included; made once for all sandboxes of this process. */
 export function catalogueOfAccount(): Catalogue {
@@ -21,17 +13,17 @@ export function catalogueOfAccount(): Catalogue {
 
 let made: Catalogue | undefined;
 
-function buildCatalogue(): Catalogue {
+function buildCatalogue() {
   const { categories, families, types } = buildProducts();
-  const { countries, provinces, cities } = buildPlaces();
+  const places = buildPlaces();
   return {
     categories: byId(categories),
     families: byId(families),
     types: byId(types),
-    countries: byId(countries),
-    provinces: byId(provinces),
-    cities: byId(cities),
-    suppliers: buildSuppliers(countries, provinces, cities),
+    countries: byId(places.countries),
+    provinces: byId(places.provinces),
+    cities: byId(places.cities),
+    suppliers: buildSuppliers(places),
   };
 }
 

@@ -2,10 +2,10 @@ import type { Catalogue } from './catalogue.ts';
 
 /** The name of a field, and the id that it holds. */
 type Field = readonly [name: string, id: string | undefined];
-type Place = 'continent' | 'country' | 'province' | 'city';
+type PlaceField = 'continent' | 'country' | 'province' | 'city';
 
 /** Ids that are not known, or of another country than the one beside them. */
-export function placeProblems(fieldOf: (place: Place) => Field, catalogue: Catalogue): string[] {
+export function placeProblems(fieldOf: (place: PlaceField) => Field, catalogue: Catalogue): string[] {
   const country = fieldOf('country');
   const continents = new Map([...catalogue.countries.values()].map((country) => [country.continentId, country]));
   const found = country[1] === undefined ? undefined : catalogue.countries.get(country[1]);

@@ -1,9 +1,5 @@
 import products from './seed/products.json' with { type: 'json' };
 
-export type Named = { readonly id: string; readonly name: string };
-export type Family = Named & { readonly categoryId: string };
-export type ProductType = Family & { readonly familyId: string; readonly maxRefs: number };
-
 /** `maxNbOfRefs` by the place in category and family; the specification does not say what the number means. */
 const MAX_REFS = [1, 3, 5, 10, 20, 50];
 
@@ -12,23 +8,28 @@ const MAX_REFS = [1, 3, 5, 10, 20, 50];
  * a type of it `110203`. Labels repeat under different parents and hold what spreadsheets trip over.
  */
 export function buildProducts() {
-  const categories: Named[] = [];
-  const families: Family[] = [];
-  const types: ProductType[] = [];
-  Object.entries(products).forEach(([category, ofCategory], categoryIndex) => {
-    const categoryId = String(11 + categoryIndex);
-    categories.push({ id: categoryId, name: category });
-    Object.entries(ofCategory).forEach(([family, labels], familyIndex) => {
-      const familyId = categoryId + twoDigits(familyIndex);
-      families.push({ id: familyId, name: family, categoryId });
-      labels.split('|').forEach((name, index) => {
-        const maxRefs = MAX_REFS[(familyIndex + index) % MAX_REFS.length] ?? 1;
-        types.push({ id: familyId + twoDigits(index), name, categoryId, familyId, maxRefs });
-      });
-    });
-  });
+  const tree = Object.entries(products).map(([name, inside], at) => ({ id: String(11 + at), name, inside }));
+  const branches = tree.flatMap(({ id: categoryId, inside }) =>
+    Object.entries(inside).map(([name, labels], at) => ({
+      id: categoryId + twoDigits(at),
+      name,
+      categoryId,
+      labels,
+      at,
+    })),
+  );
+  const types = branches.flatMap(({ id: familyId, categoryId, labels, at }) =>
+    labels.split('|').map((name, index) => {
+      const maxRefs = MAX_REFS[(at + index) % MAX_REFS.length] ?? 1;
+      return { id: familyId + twoDigits(index), name, categoryId, familyId, maxRefs };
+    }),
+  );
+  const categories = tree.map(({ id, name }) => ({ id, name }));
+  const families = branches.map(({ id, name, categoryId }) => ({ id, name, categoryId }));
   return { categories, families, types };
 }
+
+export type ProductType = ReturnType<typeof buildProducts>['types'][number];
 
 /** `03` for the third. */
 export function twoDigits(index: number): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SupplierItem } from '../contract/suppliers.ts';
-import type { Country, Place } from './places.ts';
+import type { Places } from './places.ts';
 import seed from './seed/companies.json' with { type: 'json' };
 import { isoMomentText } from './times.ts';
 
@@ -29,11 +29,7 @@ const DAY_MS = 86_400_000;
 const ACCOUNT_DAYS = 1800;
 
 /** The named companies and generated ones, over half of them factories; ids and codes are the same at every start. */
-export function buildSuppliers(
-  countries: readonly Country[],
-  provinces: readonly Place[],
-  cities: readonly Place[],
-): readonly Supplier[] {
+export function buildSuppliers({ countries, provinces, cities }: Places): readonly Supplier[] {
   const named = seed.named.map((company) => ({
     ...company,
     type: companyType.parse(company.type),
@@ -80,10 +76,15 @@ function code(seed: CompanySeed, index: number): string | null {
   return form.replace(/#+/, (digits) => String(seed.firstCode + index).padStart(digits.length, '0'));
 }
 
-function describe(company: Company, city: Place, names: ReadonlyMap<string, string>, index: number): SupplierItem {
+function describe(
+  company: Company,
+  city: Places['cities'][number],
+  names: ReadonlyMap<string, string>,
+  index: number,
+): SupplierItem {
   const { seed } = company;
   const contacts = seed.contacts.split('|');
-  const provinceId = index % 11 === 10 ? null : (city.provinceId ?? null);
+  const provinceId = index % 11 === 10 ? null : city.provinceId;
   const mailbox = `${company.type.toLowerCase()}${index + 1}@${seed.domain}`;
   const createdMs = FIRST_CREATED_MS + ((index * 9) % ACCOUNT_DAYS) * DAY_MS + index * 61_000;
   const updatedMs = createdMs + (index % 40) * DAY_MS;

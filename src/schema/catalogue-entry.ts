@@ -10,5 +10,7 @@ export type CatalogueEntry = {
   readonly meaning: string;
   /** What to do: the hint, where the place itself does not give a better one. */
   readonly action: string;
+  /** The same of a warning, where the action also says what an error needs. */
+  readonly ifWarning?: string;
   readonly example: string;
 };

@@ -176,6 +176,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
       'The value is allowed, but it is probably wrong. As an error, which holds the row back: a row looks like a total, a heading or a note. Or a cell has a whole row, or means "as above". Or a row of a CSV is longer than the header row.',
     action:
       'Check it. A warning: if you change nothing, qcsheet sends it. An error: do what the message says. Until then, qcsheet holds the row back.',
+    ifWarning: 'Check it. If you change nothing, qcsheet sends it.',
     example: 'Bookings!C3 (Shipment date): the shipment comes before the inspection.',
   },
   change: {

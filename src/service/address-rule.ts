@@ -15,14 +15,20 @@ export const ADDRESS_REFUSED = 'ADDRESS_REFUSED';
 /** Addresses of the open internet; not those of this machine, of a local network, or kept for special use (IANA). */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
-  const parsed = ipaddr.parse(address);
+  const parsed = ipaddr.parse(uniform(address));
   // Addresses that stand for IPv4 ones lie outside the IPv6 internet.
   const isIn = parsed.kind() === 'ipv4' || (parsed.match(GLOBAL_IPV6) && !parsed.match(PROTOCOLS_IPV6));
   return isIn && OPEN_RANGES.has(parsed.range());
 }
 
 export function isLoopbackAddress(address: string): boolean {
-  return isIP(address) !== 0 && ipaddr.process(address).range() === 'loopback';
+  return isIP(address) !== 0 && ipaddr.process(uniform(address)).range() === 'loopback';
+}
+
+/** In one spelling, without a zone: ipaddr.js takes `::127.0.0.1`, which is `::7f00:1`, for `::ffff:127.0.0.1`. */
+function uniform(address: string): string {
+  const [bare = ''] = address.split('%');
+  return isIP(bare) === 6 ? new URL(`http://[${bare}]`).hostname.slice(1, -1) : bare;
 }
 
 /** Throws AddressRefused for a host that is written as an address; names are judged when they are resolved. */

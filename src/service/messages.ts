@@ -55,7 +55,7 @@ export const messages = {
   logIn: 'Run `qcsheet login`, or set QCSHEET_PASSWORD.',
   loginRefused: (account: string) => `The service refused the login of ${account}`,
   checkLogin:
-    'If you typed the account and the password: run `qcsheet login` and type them again. If not: check QCSHEET_ACCOUNT, QCSHEET_PASSWORD and QCSHEET_USER_TYPE. Repeated attempts may lock the account.',
+    'If you typed the account and the password: run `qcsheet login` and type them again. If not: correct the account, the password or its file, or QCSHEET_USER_TYPE. `qcsheet doctor` shows where they are set. Repeated attempts may lock the account.',
   refreshSession: 'refresh the session',
 
   // Connections

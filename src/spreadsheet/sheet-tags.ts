@@ -4,6 +4,9 @@
  */
 export const SHEET_TAG = '_qcsheet.';
 
+/** So begin the names of the cells on the sheets of a template that hold a lookup list each. */
+export const LIST_TAG = 'list_';
+
 /** Names of cells have no spaces. */
 export function sheetTag(name: string): string {
   return SHEET_TAG + name.replaceAll(' ', '.');

@@ -6,18 +6,21 @@ import { notAgreed } from './failure.ts';
 import { type JournalNote, notePath, notesBeside, readNote } from './journal-note.ts';
 import { placeOfJournal } from './journal-place.ts';
 import { messages } from './messages.ts';
+import { movedTo } from './moved-journal.ts';
 import type { Parts } from './parts.ts';
 
 /** What a person must know before anything is sent: what this journal cannot know. */
 type UnknownSent = { readonly message: string; readonly hint: string };
 
-type Known = Pick<Journal, 'id' | 'sendings' | 'knowsStart'>;
+export type Known = Pick<Journal, 'id' | 'sendings' | 'knowsStart' | 'tookOver'>;
 
 /**
  * Why this journal may not know all that was sent for the account on this computer: another journal has sent, this one is an
  * old copy, or nobody can say. `journal`: null where there is none. Null where nothing speaks against it.
  */
 export async function unknownSent(owner: FileOwner, journal: Known | null): Promise<UnknownSent | null> {
+  const moved = movedTo(owner);
+  if (moved !== null) return moved;
   const path = notePath(owner);
   if (path === null) return null;
   const read = readNote(path);
@@ -25,9 +28,9 @@ export async function unknownSent(owner: FileOwner, journal: Known | null): Prom
     return { message: messages.noteUnreadable(path, read.why), hint: messages.acceptIfLatest };
   const history = unreadableHistory(owner);
   if (history !== null) return history;
-  if (read.type === 'missing') return await sentByOtherComputer(path, journal);
+  if (read.type === 'missing') return await sentByOtherComputer(owner, path, journal);
   const here = placeOfJournal(owner.config);
-  const state = await stateOf(journal, read.content);
+  const state = await stateOf(owner, journal, read.content);
   if (state === 'knows-all') return null;
   const message =
     state === 'other' ? messages.journalOther(here, read.content) : messages.journalForgot(here, read.content);
@@ -41,16 +44,25 @@ function unreadableHistory(owner: FileOwner): UnknownSent | null {
   return { message: messages.historyUnreadable(path, read.why), hint: messages.acceptIfLatest };
 }
 
-async function stateOf(journal: Known | null, note: JournalNote): Promise<'knows-all' | 'other' | 'old'> {
-  if (journal === null || (await journal.id()) !== note.journal) return 'other';
+async function stateOf(
+  { scope }: Pick<FileOwner, 'scope'>,
+  journal: Known | null,
+  note: JournalNote,
+): Promise<'knows-all' | 'other' | 'old'> {
+  if (journal === null) return 'other';
+  if ((await journal.id()) !== note.journal) {
+    // How many sendings the other one had begun for all accounts is not what was moved of this one.
+    const isMoved = scope.type === 'ok' && (await journal.tookOver(note.journal, scope.value));
+    return isMoved ? ((await journal.knowsStart(note.start)) ? 'knows-all' : 'old') : 'other';
+  }
   const isOld = (await journal.sendings()).known < note.sendings || !(await journal.knowsStart(note.start));
   return isOld ? 'old' : 'knows-all';
 }
 
 /** This computer may have got another name since it sent last: then its journal knows what the note says. */
-async function sentByOtherComputer(path: string, journal: Known | null): Promise<UnknownSent | null> {
+async function sentByOtherComputer(owner: FileOwner, path: string, journal: Known | null): Promise<UnknownSent | null> {
   const notes = [...notesBeside(path)];
-  for (const [, note] of notes) if ((await stateOf(journal, note)) === 'knows-all') return null;
+  for (const [, note] of notes) if ((await stateOf(owner, journal, note)) === 'knows-all') return null;
   const [latest] = notes.toSorted(([, a], [, b]) => (b.startedAt ?? '').localeCompare(a.startedAt ?? ''));
   if (latest === undefined) return null;
   return { message: messages.journalElsewhere(...latest), hint: messages.acceptIfOwn };
@@ -63,13 +75,6 @@ export async function warnOfUnknownSent(
 ): Promise<void> {
   const found = await unknownSent(parts, journal);
   if (found !== null) parts.effects.warn(`${found.message} ${found.hint}`);
-}
-
-/** Why a journal may not send. Null where nothing speaks against it, and after a person has accepted it. */
-export async function refuseUnknownSent(owner: FileOwner, journal: Known): Promise<Result<never> | null> {
-  const found = await unknownSent(owner, journal);
-  if (found === null) return null;
-  return problem('usage', 'journal-outdated', messages.nothingSentBy(found.message), found.hint);
 }
 
 /**

@@ -4,7 +4,8 @@ import { minuteWords } from '../text/day.ts';
 export const messages = {
   runBusy: (holder: string) =>
     `Another qcsheet is at work for this account: ${holder}. It is sending, or it waits for your answer to a question.`,
-  answerOrWait: 'Look for its window and answer the question, or wait until it ends. Then run the same command again.',
+  answerOrWait:
+    'Look for its window and answer the question, or wait until it ends. If you stopped it with Ctrl-Z, type fg there. Then run the same command again.',
   sentElsewhere: (run: string, who: string, machine: string) => `${who} is sending run ${run} now, at ${machine}.`,
   waitForSender:
     'Wait until it ends, then run the same command again. If that computer is off, its run is free within a minute.',
@@ -26,6 +27,16 @@ export const messages = {
   stateUnusable: (folder: string, why: string) => `qcsheet cannot use the state folder ${folder}: ${why}`,
   checkFolder: (memory: string) =>
     `Check the path, your right to write to the folder, and the room on its disk. ${memory}`,
+
+  // The journal that was moved
+  journalMoved: (place: string) =>
+    `The journal of this account was moved to ${place}. qcsheet sent and recorded nothing.`,
+  useNewJournal: (place: string) =>
+    `Use the new journal: set QCSHEET_JOURNAL=${place}, or \`journal\` in your profile.`,
+  moveBegun: (place: string) =>
+    `A move of this journal to ${place} began and did not end. Only that journal knows if it has everything.`,
+  moveAgain: (place: string) =>
+    `qcsheet sent nothing. Run: qcsheet journal move --to ${place}. It finishes the move, or does it once more.`,
 
   // The journal that sent last
   journalOther: (here: string, last: LastSending) =>

@@ -1,6 +1,7 @@
 import type { Part } from './part.ts';
 import { checking } from './parts/checking.ts';
 import { exporting } from './parts/exporting.ts';
+import { growing } from './parts/growing.ts';
 import { importing } from './parts/importing.ts';
 import { journal } from './parts/journal.ts';
 import { memory } from './parts/memory.ts';
@@ -13,6 +14,7 @@ import { templates } from './parts/templates.ts';
 export const PARTS: readonly Part[] = [
   reading,
   checking,
+  growing,
   importing,
   results,
   exporting,

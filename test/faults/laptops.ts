@@ -59,7 +59,7 @@ export async function laptopsWith(server: Server, lane: OpenLane, booked: readon
   return { laptops, password, sql, times, database };
 }
 
-export function start(laptop: Laptop | undefined, ...words: readonly string[]) {
+function start(laptop: Laptop | undefined, ...words: readonly string[]) {
   if (laptop === undefined) throw new Error('there are not so many laptops');
   return laptop.place.start([...words, '--json'], laptop.env);
 }

@@ -155,6 +155,10 @@ test('of one fingerprint the journal tells the document that says most, for each
   ]);
   expect(await journal.sameAs(RUN.scope, 'v1:elsewhere')).toMatchObject([{ state: 'skipped', trackingId: 'TRK-9' }]);
   expect(await journal.sameAs(RUN.scope, 'v1:doubt')).toMatchObject([{ state: 'in-doubt', file: '/later.xlsx' }]);
+  const [elsewhere] = await journal.sameAs(RUN.scope, 'v1:elsewhere');
+  const skipped = { state: 'skipped', trackingId: 'TRK-9', uid: elsewhere?.uid ?? null } as const;
+  await journal.plan({ ...RUN, file: '/last.xlsx' }, [ready(16, { fingerprint: 'v1:elsewhere', ...skipped })]);
+  expect(await journal.sameAs(RUN.scope, 'v1:elsewhere')).toMatchObject([{ file: '/later.xlsx', rows: [14] }]);
   expect(await journal.sameAs(RUN.scope, 'v1:5')).toEqual([]);
   expect(await journal.sameAs('another', 'v1:3')).toEqual([]);
 });

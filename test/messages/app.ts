@@ -2,6 +2,14 @@ import { messages } from '../../src/app/messages.ts';
 import { catalogue } from './catalogue.ts';
 
 export const app = catalogue('app/messages.ts', messages, {
+  nothingToMove: [['/state']],
+  noRunsOfAccount: [
+    ['/state', 'https://api.example.com ann@example.com', ''],
+    ['/state', 'https://api.example.com ann@example.com', 'https://api.example.com ben@example.com'],
+  ],
+  hasOtherAccount: [['postgres://ann@db.example.com:5432/qcsheet', 'https://api.example.com ben@example.com']],
+  movedBefore: [['postgres://ann@db.example.com:5432/qcsheet']],
+  useNew: [['postgres://ann@db.example.com:5432/qcsheet']],
   otherLogin: [['default', 'qcsheet does not keep the address.']],
   loginKept: [['/config/config.json', 'default']],
   folderUnmade: [['/config', 'EACCES']],

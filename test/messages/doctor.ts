@@ -2,6 +2,23 @@ import { messages } from '../../src/doctor/messages.ts';
 import { catalogue } from './catalogue.ts';
 
 export const doctor = catalogue('doctor/messages.ts', messages, {
+  server: [
+    ['ann', true, '4d6f', '1.2'],
+    ['ann', false, '4d6f', '1.2'],
+  ],
+  slowServer: [[350]],
+  hasRights: [
+    ['ann', false],
+    ['owner', true],
+  ],
+  mayNotSettle: [['ann']],
+  mayNotSend: [['ann']],
+  mayOnlyRead: [['eve']],
+  askFor: [['qcsheet_sender']],
+  serverClockOff: [
+    [90, true],
+    [90, false],
+  ],
   program: [['qcsheet 0.1.0', { node: '24.19.2', platform: 'linux', arch: 'x64' }]],
   configuration: [
     ['live', 'baseUrl (the profile live), account (QCSHEET_ACCOUNT)'],

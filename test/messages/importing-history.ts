@@ -76,12 +76,12 @@ export const importingHistory = catalogue('importing/history/messages.ts', messa
     ['row 4', 'r-7', null, ''],
   ],
   wereAccepted: [
-    [1, 'booking'],
-    [5, 'bookings'],
+    [1, ['booking', 'bookings']],
+    [5, ['booking', 'bookings']],
   ],
   wereAcceptedOrLook: [
-    [1, 'booking'],
-    [5, 'bookings'],
+    [1, ['booking', 'bookings']],
+    [5, ['booking', 'bookings']],
   ],
   accepted: [['booking', SENT]],
   lastAccepted: [['confirmation', SENT]],

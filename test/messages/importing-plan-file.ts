@@ -7,6 +7,7 @@ export const importingPlanFile = catalogue('importing/plan-file/messages.ts', me
   replacesInput: [['/m/may.xlsx']],
   planIsJson: [['/m/may.plan']],
   notAPlan: [['/m/may.json']],
+  partWrong: [['options.limit']],
   otherFile: [['may.xlsx', '/m/june.xlsx']],
   notAsPlanned: [['may.json', 'somebody changed it after qcsheet wrote it']],
   planAgain: [[COMMAND]],

@@ -4,6 +4,9 @@ import { catalogue } from './catalogue.ts';
 const WHERE = 'postgres://db.example:5432/journal';
 
 export const journalPostgres = catalogue('journal/postgres/messages.ts', messages, {
+  notTheSame: [['documents']],
+  forbidden: [['permission denied for table settlements']],
+  askRole: [['qcsheet_settler']],
   unreachable: [[WHERE, 'the password is wrong']],
   tooOld: [['14.9']],
   notDurable: [['fsync']],

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { fileRecord } from '../../src/contract/files.ts';
 import { reportFiles, searchReports } from '../../src/contract/reports.ts';
-import { isPublicAddress } from '../../src/service/address-rule.ts';
+import { isLoopbackAddress, isPublicAddress } from '../../src/service/address-rule.ts';
 import { type FileAnswer, type StoredFilesOptions, storedFiles } from '../../src/service/stored-files.ts';
 import { storage } from '../exporting/download/storage.ts';
 import { authority, hasOpenssl } from './certificates.ts';
@@ -203,4 +203,13 @@ describe('addresses of the open internet', () => {
       '10.0.0',
     ],
   ])('%j is none', (address) => expect(isPublicAddress(address)).toBe(false));
+});
+
+test.each([
+  [true, ['127.0.0.1', '127.9.9.9', '::1', '::1%lo', '::ffff:127.0.0.1', '::ffff:7f00:1', '0:0:0:0:0:0:0:1']],
+  [false, ['128.0.0.1', '::127.0.0.1', '::7f00:1', '::8.8.8.8', '64:ff9b::127.0.0.1', '64:ff9b::7f00:1', 'localhost']],
+])('whether an address is of this machine is %j in each spelling of it', (isLoopback, spellings) => {
+  expect(spellings.map((address) => [address, isLoopbackAddress(address)])).toEqual(
+    spellings.map((address) => [address, isLoopback]),
+  );
 });

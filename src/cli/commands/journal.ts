@@ -1,28 +1,74 @@
-import { mapResult, ok, problem } from '../../problem/problem.ts';
-import type { Command } from '../command.ts';
+import type { JournalMoved, MoveQuestion } from '../../app/move-journal.ts';
+import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
+import { rowWords } from '../../text/row-ranges.ts';
+import type { Answer, Arguments, Command, Context } from '../command.ts';
 import { isYes } from '../confirm.ts';
 import { messages } from './messages.ts';
 
 export const journal: Command = {
   usage: 'journal <action>',
-  summary: 'Accepts (`accept`) a journal that does not know all that was sent',
-  examples: [['qcsheet journal accept', 'after the state folder was lost: sends with a new journal from now on']],
-  positionals: { action: { describe: '`accept`' } },
-  options: { yes: { type: 'boolean', describe: 'Do not ask' } },
+  summary: 'Moves (`move`) the journal into the database of a team, or accepts (`accept`) one that does not know all',
+  examples: [
+    [
+      'qcsheet journal move --to postgres://ann@db.example.com/qcsheet',
+      'once on each computer: the team has one journal',
+    ],
+    ['qcsheet journal accept', 'after the state folder was lost: sends with a new journal from now on'],
+  ],
+  positionals: { action: { describe: '`move` or `accept`' } },
+  options: {
+    to: { type: 'string', describe: 'With move: the database, `postgres://USER@HOST/DATABASE`' },
+    yes: { type: 'boolean', describe: 'Do not ask' },
+  },
   run: async (args, context) => {
-    if (args.required('action') !== 'accept')
-      return problem('usage', 'usage', messages.journalActions, messages.seeHelp('journal'));
-    return context.withApp(async (app) => {
-      const accepted = await app.acceptJournal(async (missing) => {
-        if (args.flag('yes')) return ok(true);
-        if (!context.mayAsk) return problem('usage', 'needs-yes', missing, messages.acceptWithYes);
-        return ok(await isYes([missing, messages.acceptJournal], context));
-      });
-      return mapResult(accepted, (json) => ({
-        exit: 0,
-        json,
-        text: [json.accepted ? messages.journalAccepted : messages.journalNeedsNoAccept],
-      }));
-    });
+    const action = args.required('action');
+    if (action === 'accept') return await accept(args, context);
+    if (action !== 'move') return problem('usage', 'usage', messages.journalActions, messages.seeHelp('journal'));
+    if (args.text('to') === undefined)
+      return problem('usage', 'usage', messages.moveNeedsTo, messages.seeHelp('journal'));
+    return await move(args, context);
   },
 };
+
+function accept(args: Arguments, context: Context): Promise<Result<Answer>> {
+  return context.withApp(async (app) => {
+    const accepted = await app.acceptJournal(async (missing) => {
+      if (args.flag('yes')) return ok(true);
+      if (!context.mayAsk) return problem('usage', 'needs-yes', missing, messages.acceptWithYes);
+      return ok(await isYes([missing, messages.acceptJournal], context));
+    });
+    return mapResult(accepted, (json) => ({
+      exit: 0,
+      json,
+      text: [json.accepted ? messages.journalAccepted : messages.journalNeedsNoAccept],
+    }));
+  });
+}
+
+function move(args: Arguments, context: Context): Promise<Result<Answer>> {
+  return context.withApp(async (app) => {
+    const moved = await app.moveJournal(async ({ from, to, account }: MoveQuestion) => {
+      const question = messages.moveQuestion(from, to, account);
+      if (args.flag('yes')) return ok(true);
+      if (!context.mayAsk) return problem('usage', 'needs-yes', question, messages.moveWithYes);
+      return ok(await isYes([question, messages.moveIt], context));
+    });
+    return mapResult(moved, (json) => ({ exit: 0, json, text: movedText(json) }));
+  });
+}
+
+function movedText({ to, tables, renamed, twice }: JournalMoved): readonly string[] {
+  const rowsIn = (name: string) => tables.find(({ table }) => table === name)?.rows ?? 0;
+  return [
+    messages.moved(to, rowsIn('runs'), rowsIn('documents')),
+    ...renamed.map((run) => messages.renamed(run.from, run.to)),
+    ...(twice.length === 0 ? [] : [messages.bookedTwice(twice.length)]),
+    ...twice.map(({ here, there }) => `  ${bookedIn(here)}${messages.and}${bookedIn(there)}`),
+    messages.useNewJournal(to),
+  ];
+}
+
+function bookedIn({ run, rows, state, trackingId, who, machine }: JournalMoved['twice'][number]['here']): string {
+  const by = who === null || machine === null ? '' : messages.bookedBy(who, machine);
+  return messages.bookedIn(run, rowWords(rows), state, trackingId, by);
+}

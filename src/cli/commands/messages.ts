@@ -44,7 +44,22 @@ export const messages = {
   noHits: (word: string) => `No page of the guide has "${word}". All pages: qcsheet help`,
 
   // journal
-  journalActions: 'journal knows one action: accept.',
+  journalActions: 'journal knows two actions: accept, move.',
+  moveNeedsTo: 'journal move needs --to: the address of the new journal.',
+  moveQuestion: (from: string, to: string, account: string) =>
+    `qcsheet moves what the journal in ${from} knows of ${account} to ${to}. Afterwards, this account sends and settles only with the new journal.`,
+  moveIt: 'Move it? [y/N] ',
+  moveWithYes: 'Run the same command again with --yes.',
+  moved: (to: string, runs: number, documents: number) =>
+    `${runs} ${runs === 1 ? 'run' : 'runs'} with ${documents} ${documents === 1 ? 'document' : 'documents'} are in ${to} now. qcsheet compared each row.`,
+  renamed: (from: string, to: string) => `  Run ${from} is called ${to} there: another computer has a run ${from}.`,
+  bookedTwice: (count: number) =>
+    `${count} ${count === 1 ? 'booking is' : 'bookings are'} in both journals, and may exist twice at the service. Ask the provider:`,
+  bookedIn: (run: string, rows: string, state: string, trackingId: string | null, by: string) =>
+    `${rows} of run ${run}${by}, ${state.replace('-', ' ')}${trackingId === null ? '' : ` as ${trackingId}`}`,
+  bookedBy: (who: string, machine: string) => ` (${who} at ${machine})`,
+  and: ' and ',
+  useNewJournal: (to: string) => `Next: set QCSHEET_JOURNAL=${to}, or \`journal\` in your profile.`,
   acceptJournal:
     'Have you asked the provider what they have? qcsheet uses this journal from now on, and books again what neither this journal nor a results workbook knows. Use this journal? [y/N] ',
   acceptWithYes: 'If you asked the provider what they have, add --yes.',

@@ -4,7 +4,7 @@ import type { WorkStep } from '../../schema/work-step.ts';
 export const messages = {
   // qcsheet --help
   programHelp: `Examples:
-  qcsheet template bookings -o bookings.xlsx   a workbook with your own lookup lists, ready to fill in
+  qcsheet template bookings -o bookings.xlsx   a workbook with your own lists, to fill in
   qcsheet check bookings.xlsx                  what is wrong in it; sends nothing
   qcsheet import bookings.xlsx                 books what is valid and writes bookings.results.xlsx
   qcsheet resume                               continues after an interruption; sends nothing twice

@@ -1,11 +1,13 @@
+import { counted } from '../../text/counted.ts';
+
 /** What is written about an export: in its workbook, and about the files beside it. */
 export const messages = {
   // Adding to a file
   unknownFile: (path: string, rows: number) =>
-    `This computer has not written ${path} before. It has ${rows === 1 ? 'one row' : `${rows} rows`}. This first export adds all that it finds, so rows may be there twice. If another computer wrote the file, export there.`,
+    `This computer has not written ${path} before. It has ${counted(rows, ['row', 'rows'])}. This first export adds all that it finds, so rows may be there twice. If another computer wrote the file, export there.`,
   editedAfterKill: (path: string, then: string) => `Somebody edited ${path} after an export to it was killed. ${then}`,
   notAsLeft: (path: string, gone: number) =>
-    `${path} is not as the last export left it. Somebody edited it, or put back an older copy.${gone > 0 ? ` It has ${gone === 1 ? 'one row' : `${gone} rows`} fewer, which will not come again.` : ''}`,
+    `${path} is not as the last export left it. Somebody edited it, or put back an older copy.${gone > 0 ? ` It has ${counted(gone, ['row', 'rows'])} fewer, which will not come again.` : ''}`,
   maybeTwice: 'qcsheet adds its rows now. The file may have them already. Check it for rows that it has twice.',
 
   // Too large

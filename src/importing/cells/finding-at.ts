@@ -19,13 +19,14 @@ export type FindingAddress = {
 /** Puts a problem at its place: `Bookings!H12 (City): "Shenzen" is not a city of China.` Secrets are not repeated. */
 export function findingAt(place: FindingAddress, problem: Problem): Finding {
   const entry = catalogue[problem.code];
+  const severity = problem.severity ?? entry.severity;
   const secret = place.column?.secret === true;
   const cell =
     place.row === null || place.columnNumber === undefined ? null : `${columnLetters(place.columnNumber)}${place.row}`;
   const what = secret ? `${entry.title.toLowerCase()}.` : shortened(problem.what, place.value ?? '');
   return {
     code: problem.code,
-    severity: problem.severity ?? entry.severity,
+    severity,
     sheet: place.sheet,
     row: place.row,
     cell,
@@ -33,7 +34,7 @@ export function findingAt(place: FindingAddress, problem: Problem): Finding {
     value: secret || place.value === undefined || place.value === '' ? null : place.value,
     // Joined, a message is one piece in memory, and needs a third of the room: there may be millions.
     message: [whereOf(place, cell), ': ', what].join(''),
-    hint: problem.hint ?? entry.action,
+    hint: problem.hint ?? (severity === 'warning' ? entry.ifWarning : undefined) ?? entry.action,
     suggestions: secret || problem.suggestions === undefined ? NONE : problem.suggestions.slice(0, 3),
     ...(secret || problem.fix === undefined ? {} : { fix: problem.fix }),
     ...(secret || place.under === undefined ? {} : { under: place.under }),

@@ -41,7 +41,7 @@ export const messages = {
   fillInOrCopy: (noun: string, form: string) =>
     `Fill in the ${noun}, or copy the right one with its id, for example ${form}.`,
   otherParentId: (text: string, noun: string, group: string, ids: string, wanted: string) =>
-    `"${text}" is a ${noun} of the ${group} with id ${ids}, but the row says id "${wanted}".`,
+    `"${text}" is a ${noun} of the ${group} with the id ${ids}. This row has the ${group} "${wanted}".`,
   listMissingOrId: (missing: string, group: string) => `${missing} Or write the id of the ${group}.`,
   otherParent: (text: string, noun: string, parents: string, wanted: string | undefined) =>
     `"${text}" is a ${noun} of ${parents}${wanted === undefined ? '. The other cells of the row say something else.' : `, not of ${wanted}.`}`,
@@ -66,6 +66,7 @@ export const messages = {
   withoutSeparators: (number: string) => `Write it as ${number}, without separators.`,
   digitsOnly: 'Write it with digits only, without separators.',
   writePercent: 'Write it as 80 or 80%.',
+  shownAsDate: 'The cell has the number format of a date. Give it the format General, and check the number.',
   notWhole: (shown: string) => `"${shown}" is not a whole number.`,
   wholeNumber: (min: number | undefined, max: number | undefined) =>
     `Write a whole number ${max === undefined ? `from ${min} up` : `from ${min ?? 0} to ${max}`}.`,

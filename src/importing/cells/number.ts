@@ -14,7 +14,8 @@ export function readInteger(cell: Cell, type: IntegerType): Reading {
   const shown = written.normalize('NFKC').replace(MINUS_SIGNS, '-');
   const number = numberOf(cell, written, type);
   if (number === undefined || !Number.isInteger(number)) {
-    return { type: 'bad', problem: cell.type === 'text' ? notPlain(shown, type) : notWhole(shown, type) };
+    const problem = cell.type === 'text' ? notPlain(shown, type) : notWhole(shown, type);
+    return { type: 'bad', problem: cell.type === 'date' ? { ...problem, hint: messages.shownAsDate } : problem };
   }
   if (!Number.isSafeInteger(number)) return { type: 'bad', problem: damaged(shown) };
   if (type.min !== undefined && number < type.min) return outside(messages.lessThan(number, type.min), type);

@@ -129,7 +129,7 @@ export async function checkFile(
 
 type Held = { readonly prepared: Prepared; readonly isRefused: boolean };
 
-/** With a warning that comes first where the journal may not know all that was sent: an import would send nothing. */
+/** With a warning where the journal may not know all that was sent: an import would send nothing. Only errors come first. */
 async function withUnknownSent(
   parts: ReadingParts,
   checked: Held,
@@ -139,8 +139,8 @@ async function withUnknownSent(
   const found = await unknownSent(parts, journal);
   if (found === null) return checked;
   const about = { code: 'journal-outdated', severity: 'warning', what: found.message, hint: found.hint } as const;
-  const { prepared } = checked;
-  const findings = [findingAt({ sheet, row: null }, about), ...prepared.findings];
+  const { prepared, isRefused } = checked;
+  const findings = prepared.findings.toSpliced(isRefused ? 1 : 0, 0, findingAt({ sheet, row: null }, about));
   return { prepared: { ...prepared, findings }, isRefused: true };
 }
 

@@ -1,3 +1,5 @@
+import { counted } from '../../text/counted.ts';
+
 /** What is wrong with a row, a column or the file; most end the sentence that the place begins. */
 export const messages = {
   // A file that somebody changes while a page shows it
@@ -180,7 +182,7 @@ export const messages = {
   sentToOther: (noun: string, there: string, from: string, here: string) =>
     `this ${noun} was sent to ${there} with the same login, from ${from}. The address is ${here} now.`,
   sentThere: (count: number, noun: readonly [string, string], there: string, runs: readonly string[], rows: string) =>
-    `${count} ${count === 1 ? `${noun[0]} was` : `${noun[1]} were`} sent to ${there} in ${runs.length === 1 ? 'run' : 'runs'} ${runs.join(', ')} (now in ${rows})`,
+    `${counted(count, [`${noun[0]} was`, `${noun[1]} were`])} sent to ${there} in ${runs.length === 1 ? 'run' : 'runs'} ${runs.join(', ')} (now in ${rows})`,
 
   // A new workbook in place of the user's own: why, and what to do
   notPatched: (output: string, input: string, why: string) =>

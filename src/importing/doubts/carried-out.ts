@@ -1,4 +1,4 @@
-import type { Journal, RunRecord } from '../../journal/port.ts';
+import type { Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
 import { problem, type Result } from '../../problem/problem.ts';
 import type { Finding } from '../../schema/finding.ts';
 import { momentWords } from '../../text/day.ts';
@@ -56,7 +56,7 @@ async function carriedOut(
 export async function carriedOutSince(
   owner: FileOwner,
   journal: Journal,
-  { run }: Pick<RunRecord, 'run'>,
+  { run, scope }: Pick<RunRecord, 'run' | 'scope'>,
 ): Promise<Result<never> | null> {
   const settled = await journal.settledUnsent(run);
   const former = await journal.formerNames(run);
@@ -70,10 +70,21 @@ export async function carriedOutSince(
       .toSorted()
       .toReversed();
     const decidedAt = settlements.findLast((settlement) => settlement.document === document.id)?.settledAt ?? '';
-    if (decidedAt >= at) continue;
+    if (decidedAt >= at || (await isSentSince(journal, scope, document))) continue;
     const [row = 1] = document.rows;
     const message = messages.carriedOutSince(row, run, momentWords(at));
     return problem('usage', 'journal-outdated', message, messages.decideAgain(run, row));
   }
   return null;
+}
+
+/** Whether the journal has learnt of the later sending, from its results: then the document is not sent again. */
+async function isSentSince(
+  journal: Journal,
+  scope: string,
+  { uid, fingerprint, occurrence }: JournalDocument,
+): Promise<boolean> {
+  const fate = await journal.fateOf(scope, uid);
+  const twins = fingerprint === null ? [] : await journal.sameAs(scope, fingerprint);
+  return fate?.state !== 'not-sent' || twins.some((twin) => twin.uid !== uid && twin.occurrence === occurrence);
 }

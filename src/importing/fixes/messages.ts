@@ -1,3 +1,5 @@
+import { counted } from '../../text/counted.ts';
+
 /** What is said about the sheet `Fixes`: its lines, and what became of them. */
 export const messages = {
   // Reasons on the sheet
@@ -6,7 +8,7 @@ export const messages = {
 
   // What was changed
   changed: (value: string, instead: string, cells: number, rows: string) =>
-    `qcsheet reads "${value}" as "${instead}" in ${cells === 1 ? '1 cell' : `${cells} cells`}: ${rows}.`,
+    `qcsheet reads "${value}" as "${instead}" in ${counted(cells, ['cell', 'cells'])}: ${rows}.`,
   changedHint: 'If that is right, do nothing. Otherwise correct the cells, or change the sheet Fixes.',
 
   // What was not changed

@@ -1,3 +1,5 @@
+import { counted } from '../../text/counted.ts';
+
 const OWN_COLUMNS = 'If these columns are your own, and you have never sent these rows, rename the columns.';
 
 type UnknownSending = {
@@ -69,8 +71,8 @@ export const messages = {
   // Results and journal
   stays: (named: string, place: string) =>
     `The results go to ${place}. qcsheet does not overwrite ${named}: somebody edited it, or it says more than this journal knows.`,
-  journalBehind: (folder: string, known: number, counterFile: string, counted: number) =>
-    `The journal in ${folder} is an old copy, or its journal.sqlite-wal is gone. It knows ${known} ${known === 1 ? 'sending' : 'sendings'}, but ${counterFile} says ${counted}. qcsheet sent nothing.`,
+  journalBehind: (folder: string, known: number, counterFile: string, sent: number) =>
+    `The journal in ${folder} is an old copy, or its journal.sqlite-wal is gone. It knows ${counted(known, ['sending', 'sendings'])}, but ${counterFile} says ${sent}. qcsheet sent nothing.`,
   newestJournal: (counterFile: string) =>
     `Put back the newest journal with its journal.sqlite-wal. If it is lost: 1. Ask the provider what they have. 2. Remove ${counterFile}. 3. Import the results workbooks before any other file. They say what was sent.`,
   sentUnknown: ({ path, rows, run, isSingle, isGone }: UnknownSending) =>
@@ -110,9 +112,10 @@ export const messages = {
   earlierRun: 'an earlier run, as this workbook says',
   acceptedBefore: 'accepted before',
   likeSentBefore: 'looks like one that was sent before',
-  wereAccepted: (count: number, noun: string) => `${count} ${noun} ${count === 1 ? 'was' : 'were'} accepted before`,
-  wereAcceptedOrLook: (count: number, noun: string) =>
-    `${count} ${noun} ${count === 1 ? 'was accepted before, or looks' : 'were accepted before, or look'} like one that was sent`,
+  wereAccepted: (count: number, noun: readonly [string, string]) =>
+    `${counted(count, [`${noun[0]} was`, `${noun[1]} were`])} accepted before`,
+  wereAcceptedOrLook: (count: number, noun: readonly [string, string]) =>
+    `${counted(count, [`${noun[0]} was accepted before, or looks`, `${noun[1]} were accepted before, or look`])} like one that was sent`,
 
   // Sent before
   accepted: (noun: string, where: string) => `the service accepted this ${noun} before (${where}). qcsheet skips it.`,

@@ -37,12 +37,8 @@ export function againDocument({ id, rows, sentBefore }: JournalDocument): readon
 }
 
 /** "5 bookings were accepted before", "1 booking looks like one that was sent before". */
-export function againWords(
-  documents: readonly Pick<AgainDocument, 'sentBefore'>[],
-  [singular, plural]: Kind['noun'],
-): string {
+export function againWords(documents: readonly Pick<AgainDocument, 'sentBefore'>[], noun: Kind['noun']): string {
   const count = documents.length;
-  const noun = count === 1 ? singular : plural;
   const isSame = documents.every(({ sentBefore }) => sentBefore.option === 'send-again');
   return isSame ? messages.wereAccepted(count, noun) : messages.wereAcceptedOrLook(count, noun);
 }

@@ -1,5 +1,5 @@
+import { requestTextOf } from '../../journal/new-run.ts';
 import type { Journal, NewDocument, RunRecord } from '../../journal/port.ts';
-import { requestTextOf } from '../../journal/request-text.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { rowsOfFile, rowWords } from '../../text/row-ranges.ts';

@@ -27,8 +27,13 @@ export async function readMapping(path: string): Promise<Result<ColumnLayout>> {
   if (read.type === 'unreadable') return unreadable(path, messages.mappingUnread(read.why));
   const parsed = columnLayout.safeParse(jsonOf(Buffer.from(read.bytes).toString('utf8')));
   if (parsed.success) return ok(parsed.data);
-  const { path: place = [], message = '' } = parsed.error.issues[0] ?? {};
-  return unreadable(path, place.length === 0 ? messages.mappingNotJson(message) : `${place.join('.')}: ${message}`);
+  return unreadable(path, whyUnusable(parsed.error));
+}
+
+function whyUnusable({ issues: [issue] }: NonNullable<ReturnType<typeof columnLayout.safeParse>['error']>): string {
+  if (issue?.code === 'unrecognized_keys') return messages.mappingUnknownKey(issue.keys.join('", "'));
+  const part = issue?.path.join('.') ?? '';
+  return part === '' ? messages.notAMapping : messages.mappingPartWrong(part);
 }
 
 function jsonOf(text: string): unknown {

@@ -17,6 +17,8 @@ export const messages = {
   noFile: (path: string) => `there is no file ${path}`,
   cannotRead: (why: string) => `qcsheet cannot read it: ${why}`,
   notJson: 'it is not JSON',
+  otherVersion: 'it is not a plan of this version of qcsheet',
+  partWrong: (part: string) => `its "${part}" is missing or wrong`,
   unreadable: (name: string, why: string) => `This qcsheet cannot apply the plan "${name}": ${why}.`,
   writeAgain: (command: string) => `Write it again: ${command}`,
   planCommand: 'qcsheet import FILE --plan PLAN.json',

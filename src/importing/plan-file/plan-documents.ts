@@ -1,6 +1,6 @@
 import { pathOf, requestProblem } from '../../contract/operation.ts';
+import { requestTextOf } from '../../journal/new-run.ts';
 import type { NewDocument } from '../../journal/port.ts';
-import { requestTextOf } from '../../journal/request-text.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { PlanFileEntry } from '../../schema/import-plan.ts';
 import { inRow, rowsOf } from '../../schema/joined-findings.ts';

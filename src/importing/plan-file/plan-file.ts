@@ -83,10 +83,13 @@ async function readShape(path: string): Promise<Result<{ readonly plan: ImportPl
   if (read.type === 'unreadable') return unreadable(path, messages.cannotRead(read.why));
   const { bytes } = read;
   const json = parsed(bytes);
+  if (json === undefined) return unreadable(path, messages.notJson);
   const shape = importPlan.safeParse(json);
   if (shape.success) return ok({ plan: shape.data, id: createHash('sha256').update(bytes).digest('hex') });
-  const { path: place = [], message = messages.notJson } = json === undefined ? {} : (shape.error.issues[0] ?? {});
-  return unreadable(path, place.length === 0 ? message : `${place.join('.')}: ${message}`);
+  const place = shape.error.issues[0]?.path ?? [];
+  // `plan` is the version.
+  const isPlan = place.length > 0 && place[0] !== 'plan';
+  return unreadable(path, isPlan ? messages.partWrong(place.join('.')) : messages.otherVersion);
 }
 
 function parsed(bytes: Uint8Array): unknown {

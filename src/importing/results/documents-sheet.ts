@@ -67,14 +67,19 @@ function columnsOf({ noun, levels, sheet }: Kind, states: States): readonly Colu
 
 /** What a screen of 1366 pixels shows beside the row numbers, in digits. */
 const SCREEN = 158;
+/** Nobody reads longer lines easily. */
+const WIDEST = 62;
 
-/** What joins the rows gets the room that is left, as it is long and the same for many. */
+/** The long texts get the room that is left: first what joins the rows, which is the same for many, then the message. */
 function fitted(columns: readonly Column[]): readonly Column[] {
   const inSight = columns.filter(({ header }) => header !== OWN_COLUMNS.trackingId);
-  const left = inSight.reduce((rest, { width }) => rest - width, SCREEN);
-  return columns.map((column) =>
-    column.header === messages.joinsHeader ? { ...column, width: column.width + Math.max(0, left) } : column,
-  );
+  let left = inSight.reduce((rest, { width }) => rest - width, SCREEN);
+  return columns.map((column) => {
+    if (column.header !== messages.joinsHeader && column.header !== OWN_COLUMNS.message) return column;
+    const more = Math.max(0, Math.min(left, WIDEST - column.width));
+    left -= more;
+    return { ...column, width: column.width + more };
+  });
 }
 
 /** Each one when its turn has come: there may be very many. None is held while the sheets behind this one are written. */

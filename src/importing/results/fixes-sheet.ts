@@ -42,7 +42,7 @@ export function fixesSheet(
   if (lines.length === 0) return null;
   const headerOf = (key: string) => {
     const text = headers.texts.get(headers.numbers.get(key) ?? 0)?.text;
-    return text ?? kind.columns.find((column) => column.key === key)?.header ?? key;
+    return (text ?? kind.columns.find((column) => column.key === key)?.header ?? key).replace(/ ?\*$/, '');
   };
   const most = Math.max(0, ...lines.map(({ candidates }) => Math.min(candidates.length, MOST_CANDIDATES)));
   const shown = columnsOf(headerOf);
@@ -93,7 +93,7 @@ function columnsOf(headerOf: (key: string) => string): readonly TableColumn<Line
     return under === null ? reason : whereWords({ header: headerOf(under.column), text: under.value }) + reason;
   };
   return [
-    { header: FIX_HEADERS.column, width: 18, cell: ({ column }) => wrapped(headerOf(column.key).replace(/ ?\*$/, '')) },
+    { header: FIX_HEADERS.column, width: 18, cell: ({ column }) => wrapped(headerOf(column.key)) },
     { header: FIX_HEADERS.value, width: 22, cell: ({ value }) => wrapped(value) },
     { header: FIX_HEADERS.rows, width: 14, cell: ({ rows }) => wrapped(rowNumbers(rows)) },
     { header: FIX_HEADERS.reason, width: 46, cell: (line) => wrapped(reasonOf(line)) },

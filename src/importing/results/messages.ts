@@ -1,3 +1,5 @@
+import { rowWords } from '../../text/row-ranges.ts';
+
 /** What the sheets of a results workbook say, apart from their headers. */
 export const messages = {
   person: (who: string, machine: string) => `${who} at ${machine}`,
@@ -5,13 +7,12 @@ export const messages = {
   moreFindings: (more: number) => `... and ${more} more: see the sheet Findings.`,
   notSent: (why: string | null) => (why === null ? 'Not sent.' : `Not sent: ${why}`),
   seeFindings: 'Not sent: see the sheet Findings.',
-  seeRows: (rows: readonly number[]) =>
-    `Not sent: see ${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')} of the same group.`,
+  seeRows: (rows: readonly number[]) => `Not sent: see ${rowWords(rows)} of the same group.`,
   cut: (text: string) => `${text} ... (cut: \`qcsheet runs show --json\` has all of it)`,
 
   // Documents
   joinsHeader: 'Why the rows belong together',
-  noGroupColumn: (header: string, own: string) => `There is no column "${header}": each row is ${own}`,
+  noGroupColumn: (header: string, own: string) => `No column "${header}": each row is ${own}`,
 
   inNoOther: (words: string) => `${words}, and in no other row.`,
 

@@ -113,13 +113,18 @@ function dataCells(
   if (run !== null && outcome !== undefined) {
     for (const number of layout.own.values()) cells.set(number, null);
     for (const [number, cell] of ownCells(row, outcome, { layout, highlights, run })) {
-      if (cell.type === 'text') cells.set(number, { text: cell.text, style: cell.style ?? HIDDEN });
+      if (cell.type === 'text') cells.set(number, { text: oneLine(cell.text), style: cell.style ?? HIDDEN });
     }
   }
   const column = layout.own.get('marks');
   const isBelow = row.number > lastDataRow;
   if (column !== undefined) cells.set(column, isBelow ? null : signsCell(row, outcome, { layout, highlights }));
   return cells;
+}
+
+/** Rows keep the height that the user gave them. */
+function oneLine(text: string): string {
+  return text.replaceAll('\n', ' ');
 }
 
 /** The user's cells for which a person chose another value. */

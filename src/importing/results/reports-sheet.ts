@@ -23,10 +23,10 @@ function columnsOf({ sheet }: Kind): readonly TableColumn<BookingReport>[] {
     { header: 'Booking row', width: 14, cell: ({ rows }) => linkCell(sheet, `A${rows[0]}`, rowNumbers(rows)) },
     { header: 'Order number', width: 16, cell: ({ orderNumber }) => text(orderNumber) },
     { header: 'Product id', width: 12, cell: ({ productId }) => text(productId) },
-    { header: 'Status', width: 42, cell: ({ status }) => text(status) },
+    { header: 'Status', width: 44, cell: ({ status }) => text(status) },
     { header: 'Result', width: 11, cell: ({ result }) => text(result) },
     { header: 'Decision', width: 11, cell: ({ decision }) => text(decision) },
-    { header: 'Export file', width: 28, cell: ({ file }) => text(file ?? '') },
+    { header: 'Export file', width: 26, cell: ({ file }) => text(file ?? '') },
     { header: 'When', width: 24, cell: ({ foundAt }) => text(momentWords(foundAt)) },
   ];
 }

@@ -10,7 +10,6 @@ import { presentFindings } from '../history/kept-findings.ts';
 import { kindOf } from '../history/kind-of-run.ts';
 import { overtakenLines } from '../history/later-updates.ts';
 import { withLiveState } from '../history/live-state.ts';
-import { outdatedRun } from '../history/outdated-journal.ts';
 import { type Rest, restOf } from '../history/rest-of-run.ts';
 import { begunWith, plannedOtherwise } from '../history/unfinished-run.ts';
 import { DOUBT_SHEET } from '../input/headers/own-sheets.ts';
@@ -20,7 +19,7 @@ import { agreeTo, planOfRest, wouldSend } from './agree-to-send.ts';
 import { agreementTo, notRepeated, onlyWithWords, unsentWords, wrongSendAgain } from './agreement.ts';
 import type { ImportJob, ImportTalk } from './import-job.ts';
 import { messages } from './messages.ts';
-import { heldRun } from './refused-run.ts';
+import { refusedJournal, refusedRest } from './refused-run.ts';
 import { outcomeOf, type RunOutcome, sendRemaining, TO_SEND, withFindings } from './send-run.ts';
 
 /** An unfinished run as a command would continue it. */
@@ -44,10 +43,8 @@ async function continuationOf(
   const otherService = options.otherService || begun.otherService;
   const planned = plannedOtherwise(unfinished, options, parts.effects);
   if (planned !== null) return planned;
-  const held = otherService ? null : await heldRun(journal, unfinished, TO_SEND);
-  if (held !== null) return held;
-  const outdated = await outdatedRun(journal, unfinished, TO_SEND);
-  if (outdated !== null) return outdated;
+  const refused = await refusedRest(parts, journal, unfinished, { states: TO_SEND, otherService });
+  if (refused !== null) return refused;
   const rest = await restOf(journal, unfinished, { allowSimilar: options.allowSimilar, only: rowsOfPlan(plan) });
   const found = rest.alike.map(({ finding }) => finding);
   const canary = options.canary ?? begun.canary;
@@ -84,7 +81,7 @@ export async function continueRun(
   const left = await planOfRest(journal, rest, { ...options, canary, decisions }, service, unagreed);
   const agreed = await agreeTo({ ...left, planned: leftOfPlan(plan, rest) }, talk, parts.effects);
   if (agreed.type === 'problem') return agreed;
-  const changed = await changedMeanwhile(input);
+  const changed = (await refusedJournal(parts, journal)) ?? (await changedMeanwhile(input));
   if (changed !== null) return changed;
   await recordDecisions(journal, unfinished.scope, decisions, { who: parts.effects.user, path: input.path });
   parts.effects.note(messages.continuing(unfinished.run, unfinished.file, unfinished.state));

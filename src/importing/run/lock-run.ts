@@ -2,8 +2,9 @@ import type { Journal, RunRecord } from '../../journal/port.ts';
 import type { Result } from '../../problem/problem.ts';
 import { holdingLock } from '../../workspace/account-lock.ts';
 import { sentElsewhere } from '../../workspace/failure.ts';
-import { refuseUnknownSent, warnOfUnknownSent } from '../../workspace/known-journal.ts';
+import { warnOfUnknownSent } from '../../workspace/known-journal.ts';
 import type { Parts } from '../../workspace/parts.ts';
+import { refuseMoved, refuseUnknownSent } from '../../workspace/refused-journal.ts';
 import { findRun, recoverRuns } from '../history/find-run.ts';
 import { messages } from './messages.ts';
 
@@ -19,7 +20,7 @@ export async function holdingRun<T>(
     if (opened.type === 'problem') return opened;
     // A decision is recorded by any journal; nothing is sent by one that has forgotten what was sent.
     if (command === 'settle') await warnOfUnknownSent(parts, opened.value);
-    const refused = command === 'settle' ? null : await refuseUnknownSent(parts, opened.value);
+    const refused = command === 'settle' ? await refuseMoved(parts) : await refuseUnknownSent(parts, opened.value);
     if (refused !== null) return refused;
     await recoverRuns(parts, opened.value);
     const found = await findRun(parts, opened.value, name);

@@ -1,7 +1,7 @@
 import type { DocumentState, Journal, RunRecord } from '../../journal/port.ts';
 import type { Result } from '../../problem/problem.ts';
-import { refuseUnknownSent } from '../../workspace/known-journal.ts';
 import type { Parts } from '../../workspace/parts.ts';
+import { refuseUnknownSent } from '../../workspace/refused-journal.ts';
 import { heldForOtherAddress, sentAtOtherAddress } from '../check/other-address.ts';
 import { carriedOutSince } from '../doubts/carried-out.ts';
 import { kindOf } from '../history/kind-of-run.ts';
@@ -17,12 +17,32 @@ export async function refusedRun(
   parts: Pick<Parts, 'config' | 'scope' | 'effects'>,
   journal: Journal,
   record: RunRecord,
-  { states, otherService }: { readonly states: ReadonlySet<DocumentState>; readonly otherService: boolean },
+  how: Sending,
+): Promise<Result<never> | null> {
+  return (await refusedJournal(parts, journal)) ?? (await refusedRest(parts, journal, record, how));
+}
+
+type Sending = { readonly states: ReadonlySet<DocumentState>; readonly otherService: boolean };
+
+/**
+ * Why a journal may not send: it does not know all that was sent. To be asked before each question, and again after it: with
+ * another state folder, somebody may have sent meanwhile.
+ */
+export async function refusedJournal(
+  parts: Pick<Parts, 'config' | 'scope' | 'effects'>,
+  journal: Journal,
+): Promise<Result<never> | null> {
+  return (await refuseUnknownSent(parts, journal)) ?? (await lostSendings(journal, parts.config.stateDir));
+}
+
+/** Why what is left of a run may not be sent, with a journal that may send. */
+export async function refusedRest(
+  parts: Pick<Parts, 'config' | 'scope' | 'effects'>,
+  journal: Journal,
+  record: RunRecord,
+  { states, otherService }: Sending,
 ): Promise<Result<never> | null> {
   return (
-    // Once more: with another state folder, somebody may have sent while a question waited here.
-    (await refuseUnknownSent(parts, journal)) ??
-    (await lostSendings(journal, parts.config.stateDir)) ??
     (await carriedOutSince(parts, journal, record)) ??
     (await outdatedRun(journal, record, states)) ??
     (await unreadableResults(journal, record)) ??
@@ -32,7 +52,7 @@ export async function refusedRun(
 }
 
 /** Why a run may not continue: what is left of it was sent at another address since it was planned. */
-export async function heldRun(
+async function heldRun(
   journal: Journal,
   record: RunRecord,
   states: ReadonlySet<DocumentState>,

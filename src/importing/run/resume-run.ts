@@ -13,7 +13,16 @@ import { type ConfirmChangedFile, changedInput } from './changed-input.ts';
 import type { ConfirmChanged } from './confirm-changed-records.ts';
 import { holdingRun } from './lock-run.ts';
 import { messages } from './messages.ts';
-import { concluded, outcomeOf, type Remaining, type RunOutcome, sendRemaining, withFindings } from './send-run.ts';
+import { refusedRun } from './refused-run.ts';
+import {
+  concluded,
+  outcomeOf,
+  type Remaining,
+  type RunOutcome,
+  sendRemaining,
+  TO_SEND,
+  withFindings,
+} from './send-run.ts';
 import { hasResults } from './write-results.ts';
 
 /** What is typed for a resume; the rest is as the run was begun. */
@@ -47,6 +56,9 @@ export async function resumeRun(parts: Parts, name: string | undefined, talk: Re
     if (!(await isUnfinished(journal, found))) return await asItEnded(parts, journal, found);
     if (name === undefined) parts.effects.note(messages.continuing(run, file, state));
     const begun = begunWith(found);
+    const sending = { states: TO_SEND, otherService: begun.otherService };
+    const refused = await refusedRun(parts, journal, found, sending);
+    if (refused !== null) return refused;
     const rest = await restOf(journal, found, talk);
     const wrong =
       wrongSendAgain(rest, talk.sendAgain, begun.sendAgain) ?? (await changedInput(rest, talk.confirmChangedFile));

@@ -12,7 +12,8 @@ import { type ConfirmChangedFile, changedInput } from './changed-input.ts';
 import type { ConfirmChanged } from './confirm-changed-records.ts';
 import { holdingRun } from './lock-run.ts';
 import { messages } from './messages.ts';
-import { outcomeOf, type Remaining, type RunOutcome, sendRemaining } from './send-run.ts';
+import { refusedRun } from './refused-run.ts';
+import { outcomeOf, type Remaining, type RunOutcome, sendRemaining, TO_SEND_AGAIN } from './send-run.ts';
 
 export type Retry = Asking &
   Pick<Remaining, 'onEvent' | 'concurrency' | 'rate' | 'allowSimilar' | 'sendAgain'> & {
@@ -33,6 +34,9 @@ export async function retryRun(parts: Parts, name: string, talk: Retry): Promise
     if (last !== undefined && last.run !== name) return newerRun(name, last);
     if ((await journal.counts(name)).rejected === 0) return ok(await unchangedOutcome(journal, found));
     const begun = begunWith(found);
+    const sending = { states: TO_SEND_AGAIN, otherService: begun.otherService };
+    const refused = await refusedRun(parts, journal, found, sending);
+    if (refused !== null) return refused;
     const only = await rowsToRetry(journal, name);
     const rest = await restOf(journal, found, { allowSimilar: talk.allowSimilar, rejected: true, only });
     const wrong =

@@ -69,7 +69,8 @@ export type Remaining = {
 
 /** States of documents that a run which is taken up sends. */
 export const TO_SEND: ReadonlySet<DocumentState> = new Set(['ready', 'unsent', 'in-doubt']);
-const TO_SEND_AGAIN: ReadonlySet<DocumentState> = new Set([...TO_SEND, 'rejected']);
+/** The same for `retry`. */
+export const TO_SEND_AGAIN: ReadonlySet<DocumentState> = new Set([...TO_SEND, 'rejected']);
 
 /** Sends what is left of a planned run and writes its results. The caller holds the account's lock. */
 export async function sendRemaining(
@@ -103,7 +104,8 @@ export async function sendRemaining(
   const canary = await canaryLeft(journal, name, how.canary);
   if (canary !== null) tellCanary(canary, await journal.toSend(name), effects);
   const before = await acceptedIn(journal, record);
-  const sending = await noteSending(parts, journal, record);
+  // A run that sends nothing is not the one that sent last.
+  const sending = (await journal.toSend(name)) > 0 ? await noteSending(parts, journal, record) : null;
   const end = await submit({
     run: name,
     journal,
@@ -118,7 +120,7 @@ export async function sendRemaining(
     effects,
     onEvent: how.onEvent,
   });
-  await noteSent(parts, journal, sending);
+  if (sending !== null) await noteSent(parts, journal, sending);
   await keepChangeTimes(parts, journal, record, before, end);
   const left = { unagreed, changed: looked.value, later: how.later?.length ?? 0, settled: how.settled === true };
   await keepUnfinished(journal, name, end, left);

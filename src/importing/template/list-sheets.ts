@@ -2,6 +2,7 @@ import { columnLetters } from '../../schema/cell.ts';
 import type { LookupName } from '../../schema/lookup.ts';
 import { textRow } from '../../spreadsheet/house-style.ts';
 import type { ColumnModel, RowModel, SheetModel } from '../../spreadsheet/model.ts';
+import { LIST_TAG } from '../../spreadsheet/sheet-tags.ts';
 import { displayWidth } from '../../text/display-width.ts';
 import type { ListRow, ListTable } from './lists.ts';
 import { messages } from './messages.ts';
@@ -20,8 +21,8 @@ export type ListSheet = {
 
 /** The name of all cells of a column below the header; `entries` are the names and ids side by side. */
 export function listName(list: LookupName, part: Part | 'entries' | 'top'): string {
-  if (typeof part === 'string') return `list_${list}_${part}`.replaceAll('-', '_');
-  return `list_${list}_${Object.entries(part).flat().join('_')}`.replaceAll('-', '_');
+  if (typeof part === 'string') return `${LIST_TAG}${list}_${part}`.replaceAll('-', '_');
+  return `${LIST_TAG}${list}_${Object.entries(part).flat().join('_')}`.replaceAll('-', '_');
 }
 
 /** A column of a list's sheet; `first` and `count` tell where the children of an entry stand on their sheet. */

@@ -2,7 +2,7 @@ import type { Client, ClientConfig } from 'pg';
 import { JournalBroken } from '../port.ts';
 import type { Answer, Statement } from '../sql/database.ts';
 import { type Here, inPostgres } from './dialect.ts';
-import { isOfServer, sentElsewhere, serverFault } from './fault.ts';
+import { isForbidden, isOfServer, roleFor, sentElsewhere, serverFault } from './fault.ts';
 import { messages } from './messages.ts';
 
 /** One connection to the server. It keeps nothing in the session, so that a pooler may stand in between. */
@@ -121,6 +121,11 @@ async function guarded<Given>(work: () => Promise<Given>): Promise<Given> {
 function broken(error: unknown): unknown {
   const elsewhere = sentElsewhere(error);
   if (elsewhere !== undefined) return elsewhere;
+  if (isForbidden(error) && error instanceof Error)
+    return new JournalBroken(messages.broken(messages.forbidden(error.message)), {
+      cause: error,
+      hint: messages.askRole(roleFor(error)),
+    });
   const fault = serverFault(error);
   return fault === undefined
     ? error

@@ -104,7 +104,7 @@ function worksOn(connection: Connection, sender: SenderNumber) {
 }
 
 /** For whoever makes the tables. */
-const LOCKED = `BEGIN; SET LOCAL lock_timeout = ${LOCK_WAIT_MS}; SELECT pg_advisory_xact_lock(${LOCK})`;
+export const LOCKED = `BEGIN; SET LOCAL lock_timeout = ${LOCK_WAIT_MS}; SELECT pg_advisory_xact_lock(${LOCK})`;
 
 /** Committed whole, or not at all where `work` throws. */
 export async function transaction<Given>(

@@ -40,5 +40,22 @@ export function isForbidden(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '42501';
 }
 
+/** The role that has the right which a login lacks, by what the server refused. */
+export function roleFor(error: unknown): string {
+  const isSettling = error instanceof Error && /\bsettlements$/.test(error.message);
+  return isSettling ? 'qcsheet_settler' : 'qcsheet_sender';
+}
+
+/** What to check where a server cannot be used. */
+export function hintFor(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const message = error instanceof Error ? error.message : '';
+  if (/^28/.test(code) || /password/i.test(message)) return messages.checkLogin;
+  if (code === '3D000') return messages.checkDatabase;
+  if (/SSL|TLS|CERT|SIGNATURE/i.test(code) || /SSL|TLS|certificate/i.test(message)) return messages.checkTls;
+  if (code === '42501') return messages.askRole('qcsheet_reader');
+  return /^E[A-Z]+$|^$/.test(code) ? messages.checkAddress : messages.checkServer;
+}
+
 /** Connection, read-only, login, rolled back by the server, resources, shut down, system, configuration, inner fault. */
 const OF_MACHINE = /^(?:08|25006|28|40|42501|53|55000|55P03|57|58|F0|XX|3D)/;

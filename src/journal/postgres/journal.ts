@@ -43,7 +43,8 @@ export async function openPostgresJournal(options: PostgresOptions): Promise<Jou
       await connection.close();
     };
     const database = createDatabase(connection, () => sender.number);
-    const journal = createJournal(database, around, { iso, here: self, probe, senderElsewhere, slowDown, close });
+    const own = { senderElsewhere, slowDown, tookOver, server: serverFacts };
+    const journal = createJournal(database, around, { iso, here: self, probe, ...own, close });
     const takeoverMs = await takeoverOf(connection);
     const claiming = sentBy(journal, { sender, takeoverMs, clocks: options.clocks });
     return { type: 'ok', journal: withOwnPlaces(claiming, self.machine) };
@@ -103,6 +104,31 @@ async function senderElsewhere({ row }: Database, run: string): ReturnType<Journ
   }));
   return found ?? null;
 }
+
+async function tookOver({ row }: Database, journal: string, scope: string): ReturnType<Journal['tookOver']> {
+  const sql = 'SELECT 1 FROM moved_journals WHERE journal = :journal AND scope = :scope AND done';
+  return (await row(sql, { journal, scope }, () => true)) === true;
+}
+
+async function serverFacts({ row }: Database): ReturnType<Journal['server']> {
+  const facts = await row(SERVER, {}, (found) => ({
+    login: text(found, 'login'),
+    isEncrypted: found['encrypted'] === true,
+    schema: number(found, 'version'),
+    rights: { sends: found['sends'] === true, settles: found['settles'] === true, owns: found['owns'] === true },
+    nowMs: number(found, 'now_ms'),
+  }));
+  return facts ?? null;
+}
+
+const SERVER = `
+  SELECT CURRENT_USER || '' AS login, version,
+    coalesce((SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()), false) AS encrypted,
+    has_table_privilege('senders', 'INSERT') AND has_table_privilege('documents', 'INSERT') AS sends,
+    has_table_privilege('settlements', 'INSERT') AND has_table_privilege('documents', 'UPDATE') AS settles,
+    (SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = to_regclass('documents')) AS owns,
+    CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint) AS now_ms
+  FROM journal_schema`;
 
 const SENDER = `
   SELECT senders.who AS who, senders.machine AS machine, process FROM runs JOIN senders ON senders.id = runs.sender

@@ -11,6 +11,19 @@ export const messages = {
   mayNotMigrate: (version: number, known: number) =>
     `its tables have version ${version}, this program needs ${known}, and this login may not change them`,
   askOwner: 'qcsheet sent nothing. Ask the owner of the database to run any command of this qcsheet once.',
+  notTheSame: (table: string) =>
+    `the new journal does not have the rows of ${table} as qcsheet read them. It moved nothing`,
+  reportMove: 'The journal of this computer still counts. Report this to the person who gave you qcsheet.',
+  checkLogin:
+    'qcsheet sent nothing. Check the user in the address, and the password in the file of QCSHEET_JOURNAL_PASSWORD_FILE or PGPASSFILE.',
+  checkDatabase: 'qcsheet sent nothing. Check the name of the database in the address. Its administrator makes it.',
+  checkAddress:
+    'qcsheet sent nothing. Check the host and the port, that the server runs, and that this computer reaches it.',
+  checkTls:
+    'qcsheet sent nothing. The server needs TLS, and a certificate for this host. If its authority is your own, name that in QCSHEET_CA_FILE.',
+  forbidden: (why: string) => `this login does not have the right for that (${why})`,
+  askRole: (role: string) =>
+    `Ask the owner of the database for the role ${role}: see qcsheet help team. Then run: qcsheet runs. It shows what is left, and what is in doubt.`,
   lost: 'the connection was lost',
   checkConnection:
     'Check that the server runs, and that this computer reaches it. Then run: qcsheet runs. It shows what is left, and what is in doubt.',

@@ -4,7 +4,7 @@ import { JournalBroken } from '../port.ts';
 import { number, text } from '../sql/rows.ts';
 import type { Connection } from './connection.ts';
 import { transaction } from './database.ts';
-import { isForbidden, serverFault } from './fault.ts';
+import { hintFor, isForbidden, serverFault } from './fault.ts';
 import { messages } from './messages.ts';
 import { MIGRATIONS } from './schema.ts';
 
@@ -28,7 +28,7 @@ export async function notReady(connection: Connection, server: ClientConfig): Pr
 export function problemOf(server: ClientConfig, error: unknown): JournalProblem {
   const why = error instanceof JournalBroken ? serverFault(error.cause) : undefined;
   if (why === undefined) throw error;
-  return unusable(server, why, messages.checkServer);
+  return unusable(server, why, hintFor(error instanceof JournalBroken ? error.cause : error));
 }
 
 async function unfitServer(connection: Connection): Promise<string | null> {

@@ -5,9 +5,7 @@ import type { Journal } from '../port.ts';
  * exported is still new to the other. Paths and series are kept with the name of the machine.
  */
 export function withOwnPlaces(journal: Journal, machine: string): Journal {
-  const own = `${machine}: `;
-  const here = (name: string) => own + name;
-  const plain = (name: string) => (name.startsWith(own) ? name.slice(own.length) : name);
+  const { here, plain } = ownNames(machine);
   const plainOrNull = (name: string | null) => (name === null ? null : plain(name));
   return {
     ...journal,
@@ -44,5 +42,14 @@ export function withOwnPlaces(journal: Journal, machine: string): Journal {
       })),
     addedAs: (series, name, id) => journal.addedAs(here(series), here(name), id),
     appendsSettled: (series, name) => journal.appendsSettled(here(series), here(name)),
+  };
+}
+
+/** How the paths and series of a machine are called in the journal. */
+export function ownNames(machine: string) {
+  const own = `${machine}: `;
+  return {
+    here: (name: string) => own + name,
+    plain: (name: string) => (name.startsWith(own) ? name.slice(own.length) : name),
   };
 }

@@ -2,6 +2,7 @@ import { ACCOUNT_LIMITS } from './account-limits.ts';
 import { AUTHORS } from './authors.ts';
 import { CLAIMS } from './claims.ts';
 import { GUARDS } from './guards.ts';
+import { MOVED_IN } from './moved-in.ts';
 
 /**
  * The journal's tables in PostgreSQL, as steps: the table `journal_schema` has the number of steps that a database has
@@ -222,4 +223,5 @@ export const MIGRATIONS: readonly string[] = [
   `,
   AUTHORS,
   ACCOUNT_LIMITS,
+  MOVED_IN,
 ];

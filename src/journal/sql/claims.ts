@@ -19,7 +19,8 @@ export type Claims = {
   leave(run: string, id: number): void;
 };
 
-type Turn = {
+/** How far a run has come with the documents that it hands out. */
+type ClaimProgress = {
   /** The last document that was read in file order, and those up to it that were not looked at yet. */
   after: number;
   readonly ahead: JournalDocument[];
@@ -36,28 +37,28 @@ type Turn = {
 };
 
 export function createClaims(store: Store): Claims {
-  const turns = new Map<string, Turn>();
+  const progressOf = new Map<string, ClaimProgress>();
   return {
     takeUp(run, since, known) {
-      turns.set(run, newTurn(since, known));
+      progressOf.set(run, newProgress(since, known));
     },
-    knownOf: (run) => turns.get(run)?.known ?? NOTHING,
+    knownOf: (run) => progressOf.get(run)?.known ?? NOTHING,
     *next(run) {
-      const turn = turns.get(run) ?? newTurn();
-      turns.set(run, turn);
-      return (yield* nextReady(store, run, turn)) ?? (yield* nextOfLast(store, run, turn));
+      const progress = progressOf.get(run) ?? newProgress();
+      progressOf.set(run, progress);
+      return (yield* nextReady(store, run, progress)) ?? (yield* nextOfLast(store, run, progress));
     },
     *count(run) {
       const row = yield* store.row(COUNT, { run });
-      return row === undefined ? 0 : number(row, 'documents') - (turns.get(run)?.left.size ?? 0);
+      return row === undefined ? 0 : number(row, 'documents') - (progressOf.get(run)?.left.size ?? 0);
     },
     *list(run) {
       return (yield* store.rows(LIST, { run })).map(readDocument);
     },
     leave(run, id) {
-      const turn = turns.get(run) ?? newTurn();
-      turns.set(run, turn);
-      turn.left.add(id);
+      const progress = progressOf.get(run) ?? newProgress();
+      progressOf.set(run, progress);
+      progress.left.add(id);
     },
   };
 }
@@ -68,7 +69,7 @@ const LIST = `SELECT * FROM ${TO_SEND} ORDER BY id`;
 
 const NOTHING: Known = { knownUpTo: 0, allowSimilar: false };
 
-function newTurn(since = 0, known = NOTHING): Turn {
+function newProgress(since = 0, known = NOTHING): ClaimProgress {
   return { after: 0, ahead: [], since, known, later: [], resources: new Set(), left: new Set(), last: null };
 }
 
@@ -79,18 +80,18 @@ const READY = `SELECT * FROM documents WHERE run = :run AND state = 'ready' AND 
  * In file order. Updates of a resource that is in doubt go last, one after the other: a service that does not take them
  * would end the run before the others had their turn.
  */
-function* nextReady(store: Store, run: string, turn: Turn): Steps<JournalDocument | undefined> {
+function* nextReady(store: Store, run: string, progress: ClaimProgress): Steps<JournalDocument | undefined> {
   for (;;) {
-    if (turn.ahead.length === 0)
-      turn.ahead.push(...(yield* store.rows(READY, { run, after: turn.after })).map(readDocument));
-    const document = turn.ahead.shift();
+    if (progress.ahead.length === 0)
+      progress.ahead.push(...(yield* store.rows(READY, { run, after: progress.after })).map(readDocument));
+    const document = progress.ahead.shift();
     if (document === undefined) return undefined;
-    turn.after = document.id;
+    progress.after = document.id;
     const resource = document.repeatable ? document.businessKey : null;
-    if (resource === null || !(turn.resources.has(resource) || (yield* isInDoubt(store, run, resource))))
+    if (resource === null || !(progress.resources.has(resource) || (yield* isInDoubt(store, run, resource))))
       return document;
-    turn.later.push(document.id);
-    turn.resources.add(resource);
+    progress.later.push(document.id);
+    progress.resources.add(resource);
   }
 }
 
@@ -104,13 +105,13 @@ function* isInDoubt(store: Store, run: string, resource: string): Steps<boolean>
 
 const IN_DOUBT_BEFORE = `SELECT id FROM documents WHERE run = :run AND sent_order <= :since AND ${SENT_AGAIN}`;
 
-function* nextOfLast(store: Store, run: string, turn: Turn): Steps<JournalDocument | undefined> {
-  const { later, since, left } = turn;
-  if (turn.last === null) {
+function* nextOfLast(store: Store, run: string, progress: ClaimProgress): Steps<JournalDocument | undefined> {
+  const { later, since, left } = progress;
+  if (progress.last === null) {
     const doubtful = (yield* store.rows(IN_DOUBT_BEFORE, { run, since })).map((row) => number(row, 'id'));
-    turn.last = [...later, ...doubtful].filter((id) => !left.has(id)).sort((a, b) => a - b);
+    progress.last = [...later, ...doubtful].filter((id) => !left.has(id)).sort((a, b) => a - b);
   }
-  const id = turn.last.shift();
+  const id = progress.last.shift();
   const row = id === undefined ? undefined : yield* store.row('SELECT * FROM documents WHERE id = :id', { id });
   return row && readDocument(row);
 }

@@ -21,6 +21,8 @@ type Kept = Pick<Journal, 'close'> & {
   probe(database: Database): ReturnType<Journal['probe']>;
   senderElsewhere(database: Database, run: string): ReturnType<Journal['senderElsewhere']>;
   slowDown(database: Database, ...given: Parameters<Journal['slowDown']>): ReturnType<Journal['slowDown']>;
+  server(database: Database): ReturnType<Journal['server']>;
+  tookOver(database: Database, journal: string, scope: string): ReturnType<Journal['tookOver']>;
   /** Who works here; null where nobody says. */
   readonly here: Person | null;
 };
@@ -29,7 +31,7 @@ type Kept = Pick<Journal, 'close'> & {
 export function createJournal(
   database: Database,
   around: Surroundings,
-  { iso, probe, close, senderElsewhere, slowDown, here }: Kept,
+  { iso, probe, close, senderElsewhere, slowDown, tookOver, server, here }: Kept,
 ): Journal {
   const claims = createClaims(database.store);
   const journalIn = (inside: Database): Journal => ({
@@ -48,6 +50,8 @@ export function createJournal(
     probe: () => probe(inside),
     senderElsewhere: (run) => senderElsewhere(inside, run),
     slowDown: (...given) => slowDown(inside, ...given),
+    server: () => server(inside),
+    tookOver: (journal, scope) => tookOver(inside, journal, scope),
     close,
   });
   return journalIn(database);

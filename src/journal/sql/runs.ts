@@ -1,5 +1,5 @@
+import { requestTextOf } from '../new-run.ts';
 import type { Journal, NewDocument, NewRun, Reopening, RunRecord } from '../port.ts';
-import { requestTextOf } from '../request-text.ts';
 import type { Person } from '../senders-port.ts';
 import type { Claims } from './claims.ts';
 import type { Database, Steps, Store } from './database.ts';

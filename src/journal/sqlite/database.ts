@@ -26,11 +26,15 @@ export function createDatabase(store: Store, turns: Turns, committed: () => void
   });
 }
 
+/** More than any document's number: in one number, what a document says comes before its `id`. */
+const MOST_IDS = 2 ** 50;
+
 /**
  * With a bare `min`, SQLite takes the other columns from the row that holds the minimum
  * (https://www.sqlite.org/lang_select.html#bareagg). There must be no other `min` or `max` beside it.
+ * Of several that say the most, it is the least in `id`, as everywhere.
  */
 function sayingMost(columns: string, query: string, sum?: string): string {
   const total = sum === undefined ? '' : `, sum(${sum}) AS total`;
-  return `SELECT found.*${total}, min(says) AS least FROM (${query}) AS found GROUP BY ${columns}`;
+  return `SELECT found.*${total}, min(says * ${MOST_IDS} + id) AS least FROM (${query}) AS found GROUP BY ${columns}`;
 }

@@ -53,6 +53,8 @@ export async function openJournal({
       probe,
       senderElsewhere: async () => null,
       slowDown: async () => null,
+      tookOver: async () => false,
+      server: async () => null,
       close: async () => {
         // After what was asked for before, which waits for others of its group.
         await setImmediate();

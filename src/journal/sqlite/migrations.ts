@@ -5,6 +5,7 @@ import { EXPORT_FILES } from './steps/export-files.ts';
 import { FIRST_SCHEMA } from './steps/first-schema.ts';
 import { IDENTITY } from './steps/identity.ts';
 import { ROW_CONTENTS } from './steps/kept-files.ts';
+import { MOVED } from './steps/moved.ts';
 import { SAMENESS } from './steps/sameness.ts';
 import { SENDING_ORDER } from './steps/sending-order.ts';
 import { SENDING_STARTS } from './steps/sending-starts.ts';
@@ -133,4 +134,5 @@ export const MIGRATIONS: readonly string[] = [
   IDENTITY,
   SENDING_STARTS,
   AUTHORS,
+  MOVED,
 ];

@@ -2,30 +2,16 @@
  * The reports of an account stand on one line of time: each has a number from which its ids, its times and everything
  * else follow, so that a report stays what it is while the clock moves on and new ones appear.
  */
-export type Series = {
-  readonly firstOrderId: number;
-  readonly firstProductId: number;
-  /** From one report to the next. */
-  readonly stepMs: number;
-  /** How many the search lists: those of the last year. */
-  readonly listed: number;
-};
-
-export type Place = {
-  /** Of the order; two reports in five share theirs. */
-  readonly order: number;
-  /** Of the product within its order, from 1 on. */
-  readonly sequence: number;
-};
+export type Series = Readonly<ReturnType<typeof series>>;
 
 const DAY_MS = 86_400_000;
 const START_MS = Date.UTC(2020, 0, 1);
 /** Somewhat less than a year, for a report is sent a day or two after its inspection. */
 const LISTED_MS = 360 * DAY_MS;
 
-export const OWN: Series = series(5_000, 50_000_001, 80_000_001);
+export const OWN = series(5_000, 50_000_001, 80_000_001);
 /** Of a sub-account: only told when all are asked for. */
-export const SUB_ACCOUNT: Series = series(500, 58_000_001, 88_000_001);
+export const SUB_ACCOUNT = series(500, 58_000_001, 88_000_001);
 
 /** When the report was sent. */
 export function sentAtMs({ stepMs }: Series, number: number): number {
@@ -37,8 +23,8 @@ export function newestNumber({ stepMs }: Series, nowMs: number): number {
   return Math.floor((nowMs - START_MS) / stepMs);
 }
 
-/** Of five reports in a row, the second and the third are two products of one order. */
-export function placeOf(number: number): Place {
+/** Of five reports in a row, the second and the third are two products of one order; `sequence` counts these from 1. */
+export function placeOf(number: number) {
   const inFive = number % 5;
   const order = Math.floor(number / 5) * 4 + Math.max(0, inFive - (inFive > 1 ? 1 : 0));
   return { order, sequence: inFive === 2 ? 2 : 1 };
@@ -56,6 +42,7 @@ export function hasOrder(of: Series, orderId: string, nowMs: number): boolean {
   return order >= 0 && order <= placeOf(Math.max(0, newestNumber(of, nowMs + 21 * DAY_MS))).order;
 }
 
-function series(listed: number, firstOrderId: number, firstProductId: number): Series {
+/** `listed`: how many the search lists, those of the last year; `stepMs`: from one report to the next. */
+function series(listed: number, firstOrderId: number, firstProductId: number) {
   return { firstOrderId, firstProductId, stepMs: LISTED_MS / listed, listed };
 }

@@ -2,7 +2,7 @@ import type { Pause } from '../../schema/pause.ts';
 import type { SheetModel } from '../model.ts';
 import { openPackage, type Package } from '../read/package.ts';
 import { META_SHEET } from '../sheet.ts';
-import { SHEET_TAG, sheetTag, taggedSheets } from '../sheet-tags.ts';
+import { LIST_TAG, SHEET_TAG, sheetIn, sheetTag, taggedSheets } from '../sheet-tags.ts';
 import {
   type Book,
   type BookName,
@@ -28,7 +28,7 @@ type GraftedSheet = { readonly model: SheetModel; readonly part: string; readonl
 
 /**
  * Puts the sheets of a workbook of ours behind the user's own, in the order of `models`; those of last time give way to
- * them. `bytes` is that workbook as it was written, `models` what it was written from.
+ * them. Lists of a template stay last. `bytes` is that workbook as it was written, `models` what it was written from.
  */
 export async function graftSheets(
   draft: Draft,
@@ -70,10 +70,18 @@ export async function graftSheets(
     sheets.push({ model, part: target, name });
   }
   await writeSheets(draft, source, sheets, styles);
-  const all = [...kept.filter((sheet) => !ours.includes(sheet)), ...ours];
+  const users = kept.filter((sheet) => !ours.includes(sheet));
+  const place = placeOfOurs(users, book.names);
+  const all = [...users.slice(0, place), ...ours, ...users.slice(place)];
   const names = [...keptNames(book, all, sheets), ...(await ownNames(text, source, all, sheets))];
   draft.write(part, bookText(text, { sheets: all, names }));
   await forgetCalculated(draft, part, book, [...former.values()]);
+}
+
+/** In front of the lists at the end: a template has more of them than a screen has room for tabs. */
+function placeOfOurs(users: readonly BookSheet[], names: readonly BookName[]): number {
+  const lists = new Set(names.filter(({ name }) => name.startsWith(LIST_TAG)).map(({ text }) => sheetIn(text)));
+  return users.findLastIndex(({ name }) => !lists.has(name)) + 1;
 }
 
 function folderOf(part: string): string {

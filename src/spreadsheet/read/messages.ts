@@ -1,3 +1,5 @@
+import { counted } from '../../text/counted.ts';
+
 /** Why qcsheet cannot read a file: each ends a sentence that begins with the name of the file. */
 export const messages = {
   // The file
@@ -109,7 +111,7 @@ export const messages = {
   // Rows and cells
   sheetRows: (sheet: string, most: number) => `the sheet "${sheet}" has more than ${most} rows`,
   formattingOnly: (sheet: string, size: number, values: number) =>
-    `its sheets up to "${sheet}" have ${size} MB, but only ${values === 1 ? '1 cell' : `${values} cells`} with a value. The rest is formatting`,
+    `its sheets up to "${sheet}" have ${size} MB, but only ${counted(values, ['cell', 'cells'])} with a value. The rest is formatting`,
   deleteEmptyRows: (sheet: string) =>
     `Delete the empty rows and columns of "${sheet}", or copy its values into a new workbook.`,
   mergedNoAddress: (sheet: string) => `a merged range of the sheet "${sheet}" has no address`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findingsText } from '../../../src/cli/findings-text.ts';
+import { catalogue } from '../../../src/schema/catalogue.ts';
 import type { Finding } from '../../../src/schema/finding.ts';
 import { sortFindings } from '../../../src/schema/finding-sorts.ts';
 import { check, told } from '../json.ts';
@@ -104,4 +105,12 @@ test('what is sent all the same and what is in doubt are never counted together'
     ['sent', 'sent'],
     ['in-doubt', 'in-doubt'],
   ]);
+});
+
+test('a warning says what happens to a warning, and nothing of errors', async () => {
+  const machine = office.machine();
+  const rows = bookings('EARLY', 1).map((row) => ({ ...row, shipDate: '2029-01-01' }));
+  const ended = await machine.qcsheet('check', machine.file('early.csv', csv(rows)), '--kind', 'bookings', '--json');
+  const [found] = told(check, ended).findings;
+  expect(found).toMatchObject({ code: 'unlikely', severity: 'warning', hint: catalogue.unlikely.ifWarning });
 });

@@ -156,3 +156,18 @@ test.runIf(hasTerminal)('a terminal asks once for each look-alike, and the answe
   expect((await onTerminal(machine, `check '${own}'`, 'o\r')).exit).toBe(0);
   expect((await machine.qcsheet('check', own)).exit).toBe(0);
 });
+
+test.each([
+  ['{', 'column mapping'],
+  ['[]', 'column mapping'],
+  ['{}', '"kind"'],
+  ['{"kind":"bookings","headers":[],"map":{},"ignore":[],"maps":{}}', '"maps"'],
+])('the mapping %s is refused in words of qcsheet', async (text, named) => {
+  const machine = office.machine();
+  const file = fileOf(machine, 'WORDS');
+  const refused = await machine.qcsheet('check', file, '--map', machine.file('odd.json', text), '--json');
+  const { error } = told(failure, refused);
+  expect([refused.exit, error.code]).toEqual([2, 'mapping-unreadable']);
+  expect(error.message).toContain(named);
+  expect(error.message).not.toContain('Invalid input');
+});

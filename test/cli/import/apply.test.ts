@@ -123,7 +123,7 @@ test('a plan in which somebody has changed what would be sent is refused, and sa
     `This qcsheet cannot apply the plan "missing.json": there is no file ${machine.path('missing.json')}.`,
   ]);
   writeFileSync(machine.path('plan.json'), text.replace('"plan": 1', '"plan": 2'));
-  expect(await refused(machine, 'EDITED', 'plan-unreadable', 3)).toContain('plan: ');
+  expect(await refused(machine, 'EDITED', 'plan-unreadable', 3)).toContain('not a plan of this version');
 });
 
 test('an import that was killed while it applied a plan goes on with the same command', async () => {

@@ -242,3 +242,19 @@ test.skipIf(!hasTerminal)('while a question waits, a copy of the state folder se
   expect([other, exit]).toEqual([EXIT.busy, 0]);
   expect(office.booked('WAITS')).toHaveLength(1);
 });
+
+test('a run that sends nothing is not called the one that sent last', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('LAST', 2)));
+  const first = await machine.import(file);
+  const again = await machine.import(file);
+  expect(again.run.counts).toMatchObject({ skipped: 2 });
+  expect(JSON.parse(readFileSync(noteOf(machine), 'utf8'))).toMatchObject({ run: first.run.run });
+  // Nor does it make a computer one that has sent.
+  const other = office.machine();
+  const known = await other.import(machine.path('march.results.xlsx'), '-o', other.path('known.xlsx'));
+  expect(known.run.counts).toMatchObject({ skipped: 2 });
+  rmSync(other.state, { recursive: true });
+  const next = await other.import(other.file('next.csv', csv(bookings('NOT-LAST', 1))));
+  expect([next.exit, next.run.counts]).toMatchObject([0, { accepted: 1 }]);
+});

@@ -80,7 +80,7 @@ test('in results as well, with the words in the message; status and ids keep the
   expect(twin.red).toEqual(twin.filled);
   expect(lookOf(sheet, 2, columns, OURS).red).toEqual([]);
   const message = sheet.getRow(3).getCell(columnNamed(sheet, 1, 'Message'));
-  expect([isRed(message), message.text]).toEqual([true, expect.stringContaining('row 3: ')]);
+  expect([isRed(message), message.text]).toEqual([true, expect.stringContaining('Row 3: ')]);
 });
 
 test('an annotated copy of results leaves what they say of each row as it was', async () => {

@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import exceljs, { type Worksheet } from 'exceljs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { OUR_HEADERS } from '../../our-columns.ts';
+import { OUR_HEADERS as OURS } from '../../our-columns.ts';
 import { check, told } from '../json.ts';
 import { booking, bookings, type Cells, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { edited, readSheet } from '../sheets.ts';
@@ -14,7 +14,6 @@ beforeAll(async () => {
 beforeEach(() => office.sandbox.setFaults({ faults: [] }));
 afterAll(() => office.close());
 
-const OURS = OUR_HEADERS;
 const KEYS = Object.keys(booking(''));
 const many = { 'products.prodQuantity': 'many' };
 
@@ -177,7 +176,6 @@ describe('results with our columns first that are read again', () => {
   });
 
   test('are found on the way of resume, retry and results', async () => {
-    office.sandbox.setFaults({ faults: [] });
     const { machine, run, results, sent } = await imported('WAYS', bookings('WAYS', 3), '--limit=1');
     expect((await machine.qcsheet('resume', '--yes')).exit).toBe(0);
     expect(textsOf(await sheetOf(results), 1)).toEqual([...OURS, ...KEYS]);

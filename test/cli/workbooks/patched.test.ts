@@ -77,6 +77,16 @@ describe('a workbook of the user', () => {
     if (hasSchemas) expect(schemaFaults(results)).toBe(schemaFaults(file));
   });
 
+  it('has all that is said of a row on one line, as rows keep their height', async () => {
+    const machine = office.machine();
+    const file = await usersWorkbook(machine, [booking('PL-1', { ...wrong, serviceDate: 'soon' })]);
+    const { run } = await machine.import(file);
+    const [row] = await readSheet(run.results ?? '', 'Orders', 2);
+    const said = run.findings.filter((finding) => finding.row === 3).map(({ message }) => message);
+    expect(said).toHaveLength(2);
+    expect(row?.cells['Message']).toBe(said.map((message) => message.replace('Orders!', '')).join(' '));
+  });
+
   it.each([
     ['changed', (machine: Machine) => usersWorkbook(machine, bookings('OTHER', 3))],
     ['gone', async (machine: Machine) => rmSync(machine.path('mine.xlsx'))],

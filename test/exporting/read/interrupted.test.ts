@@ -139,7 +139,7 @@ test('of what has no list to tell of changes, nothing is kept longer than an hou
   const running = machine.start(...args, '--rate', '20');
   await until('it has read six', () => read.length >= 6, 5);
   running.child.kill('SIGINT');
-  expect((await running.told).stderr).toContain('kept for an hour');
+  expect((await running.told).stderr).toContain('kept for 1 hour');
   const asked = read.length;
   expect((await machine.export(...args)).exit).toBe(0);
   expect(read.length - asked).toBeLessThan(REPORTS - 3);

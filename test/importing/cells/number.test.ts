@@ -132,3 +132,8 @@ describe('a number with leading zeros or words by its format', () => {
     expect(read(masked(20290316, '2029-03-16'), DATE)).toEqual({ code: 'type' });
   });
 });
+
+it('a number that is shown as a date needs another format, not other digits', () => {
+  const found = readCell(date('1916-06-04'), column(COUNT), { lookups, parents: [] });
+  expect(found).toMatchObject({ type: 'bad', problem: { code: 'type', hint: messages.shownAsDate } });
+});

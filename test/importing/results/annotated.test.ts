@@ -78,7 +78,7 @@ describe('the sheet Documents', () => {
   test('says when there is no column that could join rows', async () => {
     const { documents } = await annotatedOf(rowsOf([GOOD, { ...GOOD, 'products.name': 'Ball' }]));
     expect(documents.map((line) => line[JOINS])).toEqual(
-      Array(2).fill('There is no column "Booking group": each row is a booking of its own.'),
+      Array(2).fill('No column "Booking group": each row is a booking of its own.'),
     );
   });
 

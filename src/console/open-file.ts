@@ -6,14 +6,14 @@ import { Edits } from './edits.ts';
 import { wrongNamed } from './finding-list.ts';
 import { messages } from './messages.ts';
 import { Questions } from './questions.ts';
-import { createReview, type Looked, lookAt, type Review } from './review.ts';
+import { createReview, type Review, type ReviewedRows, rowsOfReview } from './review.ts';
 import { importOptions, Sending, type SendingParts } from './sending.ts';
 import { stoppedWith } from './stopped-with.ts';
 
 /** A file on this machine. An upload is ours to delete, and the person knows it by its name alone. */
 export type DeskFile = { readonly path: string; readonly name: string; readonly isUpload: boolean };
 
-export type WorkParts = SendingParts & {
+export type OpenFileParts = SendingParts & {
   readonly app: Pick<App, 'check' | 'addAlias' | 'listening'>;
   /** The command line that sends a file. */
   commandOf(path: string, reading: Reading): string;
@@ -30,9 +30,9 @@ const PROGRESS_ROWS = 2_500;
 const MOST_NAMES = 100;
 
 /** One open file: its checks, one at a time, what was changed in it, and its sending. */
-export class Work {
+export class OpenFile {
   readonly file: DeskFile;
-  readonly parts: WorkParts;
+  readonly parts: OpenFileParts;
   readonly edits = new Edits();
   readonly questions: Questions;
   reading: Reading = AS_IT_SAYS;
@@ -52,7 +52,7 @@ export class Work {
   #isStale = false;
   #isClosed = false;
 
-  constructor(file: DeskFile, parts: WorkParts) {
+  constructor(file: DeskFile, parts: OpenFileParts) {
     this.file = file;
     this.parts = parts;
     this.questions = new Questions(parts.changed);
@@ -181,7 +181,7 @@ export class Work {
   async #checkOnce(output: string | null): Promise<Result<{ path: string; notice: string | null } | null>> {
     const edits = this.edits.version;
     const cells = this.edits.all();
-    let looked: Looked | null = null;
+    let reviewed: ReviewedRows | null = null;
     this.progress = { row: 0, pass: 1 };
     this.parts.changed();
     const checked = await this.parts.app
@@ -194,13 +194,13 @@ export class Work {
           cellsOf: cells.length === 0 ? null : this.#sha256,
           onRow: (row) => this.#onRow(row),
           onChecked: async (sheet) => {
-            looked = await lookAt(sheet);
+            reviewed = await rowsOfReview(sheet);
           },
         },
       })
       .catch((error) => stoppedWith(error));
-    if (checked.type === 'problem' || looked === null) return checked.type === 'problem' ? checked : noRows();
-    this.review = createReview(looked, checked.value);
+    if (checked.type === 'problem' || reviewed === null) return checked.type === 'problem' ? checked : noRows();
+    this.review = createReview(reviewed, checked.value);
     const { sha256 } = checked.value.report;
     // Steps back and forth belong to rows of the file as it was.
     if (sha256 !== this.#sha256) this.edits.forget();

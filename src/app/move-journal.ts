@@ -1,0 +1,155 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { completeTraits } from '../importing/history/complete-traits.ts';
+import { recoverRuns } from '../importing/history/find-run.ts';
+import { lostSendings } from '../importing/history/outdated-journal.ts';
+import type { MovableJournal, Moved, NewPlace } from '../journal/moving-port.ts';
+import { openJournal, openMovable, openNewPlace } from '../journal/open.ts';
+import { JournalBroken } from '../journal/port.ts';
+import { ok, problem, type Result } from '../problem/problem.ts';
+import { holdingLock } from '../workspace/account-lock.ts';
+import { notAgreed } from '../workspace/failure.ts';
+import { placeOfJournal, settingOfJournal } from '../workspace/journal-place.ts';
+import { serverOf } from '../workspace/journal-server.ts';
+import type { Parts } from '../workspace/parts.ts';
+import { refuseUnknownSent } from '../workspace/refused-journal.ts';
+import { messages } from './messages.ts';
+
+/** What a person agrees to before a journal is moved. */
+export type MoveQuestion = { readonly from: string; readonly to: string; readonly account: string };
+
+export type JournalMoved = Omit<Moved, 'journal'> & {
+  readonly from: string;
+  /** The address of the new journal, as the setting `journal` has it. */
+  readonly to: string;
+};
+
+type Target = NonNullable<Config['journal']>;
+
+/**
+ * Carries the account's journal from the state folder into the database that the configuration names, once and whole, and
+ * closes it here. Until the database has confirmed all of it, the old journal counts; from then on the new one.
+ */
+export async function moveJournal(
+  parts: Parts,
+  confirm: (question: MoveQuestion) => Promise<Result<boolean>>,
+): Promise<Result<JournalMoved>> {
+  const { config, scope } = parts;
+  if (scope.type === 'problem') return scope;
+  const target = config.journal;
+  if (target === null) return problem('usage', 'usage', messages.moveWhere, messages.nameDatabase);
+  if (!existsSync(join(config.stateDir, 'journal.sqlite')))
+    return problem('usage', 'journal-missing', messages.nothingToMove(config.stateDir), messages.useRightFolder);
+  return await holdingLock(parts, messages.moveWork, async () => {
+    const ready = await putInOrder(parts);
+    if (ready.type === 'problem') return ready;
+    const journal = openMovable(config.stateDir);
+    try {
+      return await moveFrom(parts, { journal, target, account: scope.value }, confirm);
+    } finally {
+      journal.close();
+    }
+  });
+}
+
+/** What dead processes left is in doubt, and the journal knows all that was sent. */
+async function putInOrder(parts: Parts): Promise<Result<null>> {
+  const { config, effects } = parts;
+  const opened = await openJournal({ folder: config.stateDir, ...effects });
+  if (opened.type === 'failed') {
+    const { code, message, hint } = opened.problem;
+    return problem('usage', code, message, hint);
+  }
+  const { journal } = opened;
+  try {
+    await completeTraits(journal);
+    await recoverRuns(parts, journal);
+    const here = { ...parts, config: { ...config, journal: null } };
+    // Where a move ended before its last step, this finishes it, or opens the journal again.
+    const refused = (await lostSendings(journal, config.stateDir)) ?? (await refuseUnknownSent(here, journal));
+    return refused ?? ok(null);
+  } finally {
+    await journal.close();
+  }
+}
+
+type Moving = { readonly journal: MovableJournal; readonly target: Target; readonly account: string };
+
+async function moveFrom(
+  parts: Parts,
+  { journal, target, account }: Moving,
+  confirm: (question: MoveQuestion) => Promise<Result<boolean>>,
+): Promise<Result<JournalMoved>> {
+  const scopes = journal.scopes();
+  const from = parts.config.stateDir;
+  if (!scopes.includes(account)) {
+    const others = scopes.join(', ');
+    return problem(
+      'usage',
+      'journal-other-account',
+      messages.noRunsOfAccount(from, account, others),
+      messages.useProfile,
+    );
+  }
+  const opened = await openNewPlace(serverOf(target, parts.config.caFile));
+  if (opened.type === 'failed') {
+    const { code, message, hint } = opened.problem;
+    return problem('usage', code, message, hint);
+  }
+  const { place } = opened;
+  try {
+    const to = settingOfJournal(target);
+    if (await place.has(journal.id(), account)) return movedBefore(journal, account, to);
+    const agreed = await confirm({ from, to: placeOfJournal({ ...parts.config, journal: target }), account });
+    if (agreed.type === 'problem') return agreed;
+    if (!agreed.value) return notAgreed(messages.notMoved);
+    return await carry(parts, { journal, place, account, from, to });
+  } finally {
+    await place.close();
+  }
+}
+
+type Carrying = Omit<Moving, 'target'> & { readonly place: NewPlace; readonly from: string; readonly to: string };
+
+async function carry(
+  { effects }: Parts,
+  { journal, place, account, from, to }: Carrying,
+): Promise<Result<JournalMoved>> {
+  // Before anything is read: nothing is sent here any more that the new journal would not know.
+  journal.begin(account, to);
+  const contents = journal.contents(account);
+  try {
+    const result = await place.takeOver(contents, { who: effects.user, machine: effects.machine });
+    if (result.type === 'there-already') return movedBefore(journal, account, to);
+    if (result.type === 'other-account') {
+      journal.reopen(account);
+      const others = result.scopes.join(', ');
+      return problem('usage', 'journal-other-account', messages.hasOtherAccount(to, others), messages.useOwnDatabase);
+    }
+    journal.finish(account);
+    const { tables, renamed, twice } = result;
+    return ok({ from, to, tables, renamed, twice });
+  } catch (error) {
+    await openAgain(place, journal, account);
+    throw error;
+  } finally {
+    contents.close();
+  }
+}
+
+/** Where the new journal cannot be asked, the mark stays, and the next command asks it. */
+async function openAgain(place: NewPlace, journal: MovableJournal, account: string): Promise<void> {
+  try {
+    if (!(await place.has(journal.id(), account))) journal.reopen(account);
+  } catch (error) {
+    if (!(error instanceof JournalBroken)) throw error;
+  }
+}
+
+/** A copy of a journal that was moved is closed as well. */
+function movedBefore(journal: MovableJournal, account: string, to: string): Result<never> {
+  journal.begin(account, to);
+  journal.finish(account);
+  return problem('usage', 'journal-moved', messages.movedBefore(to), messages.useNew(to));
+}

@@ -1,0 +1,43 @@
+import type { Journal } from '../journal/port.ts';
+import type { ServerFacts } from '../journal/senders-port.ts';
+import type { Effects, Parts } from '../workspace/parts.ts';
+import { type Check, passed, warned } from './check.ts';
+import { messages } from './messages.ts';
+
+/** Each booking goes to the server and back twice. */
+const SLOW_MS = 200;
+/** The journal goes by the clock of the server alone; times of runs come from this one. */
+const MOST_OFF_MS = 60_000;
+
+/** What the server of a team's journal says of itself; null where the journal is a file. No secrets. */
+export async function checkServer(journal: Journal, { config, effects }: Parts): Promise<ServerChecks | null> {
+  const started = effects.elapsed();
+  const facts = await journal.server();
+  if (facts === null) return null;
+  const tookMs = effects.elapsed() - started;
+  const isLocal = config.journal?.isLocal ?? false;
+  const checks = [
+    passed('journal', messages.server(facts.login, facts.isEncrypted, await journal.id(), tookMs.toFixed(1))),
+    ...(facts.isEncrypted || isLocal ? [] : [warned('journal', messages.notEncrypted, messages.encrypt)]),
+    ...(tookMs > SLOW_MS ? [warned('journal', messages.slowServer(Math.round(tookMs)), messages.nearServer)] : []),
+    ...checkRights(facts),
+    ...checkServerClock(facts, effects),
+  ];
+  return { checks, facts };
+}
+
+export type ServerChecks = { readonly checks: readonly Check[]; readonly facts: ServerFacts };
+
+function checkRights({ login, rights: { sends, settles, owns } }: ServerFacts): readonly Check[] {
+  if (sends && settles) return [passed('journal', messages.hasRights(login, owns))];
+  if (sends) return [warned('journal', messages.mayNotSettle(login), messages.askFor('qcsheet_settler'))];
+  if (settles) return [warned('journal', messages.mayNotSend(login), messages.askFor('qcsheet_sender'))];
+  return [warned('journal', messages.mayOnlyRead(login), messages.askFor('qcsheet_sender, qcsheet_settler'))];
+}
+
+function checkServerClock({ nowMs }: ServerFacts, { now }: Pick<Effects, 'now'>): readonly Check[] {
+  const aheadMs = now() - nowMs;
+  if (Math.abs(aheadMs) <= MOST_OFF_MS) return [];
+  const seconds = Math.round(Math.abs(aheadMs) / 1000);
+  return [warned('journal', messages.serverClockOff(seconds, aheadMs < 0), messages.setEitherClock)];
+}

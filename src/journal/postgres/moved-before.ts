@@ -1,0 +1,96 @@
+import type { BookedOnce, BookedTwice, JournalContents } from '../moving-port.ts';
+import type { ResultRow } from '../sql/database.ts';
+import { number, numbers, text, textOrNull } from '../sql/rows.ts';
+import type { Connection } from './connection.ts';
+import { batchesOf, rowsOf } from './moved-rows.ts';
+
+/** What both journals have as accepted or in doubt, and the numbers under which the new one takes what is moved. */
+export async function sentInBoth(
+  connection: Connection,
+  contents: JournalContents,
+  runName: (name: string) => string,
+): Promise<{ readonly pairs: readonly BookedTwice[]; readonly occurrences: Map<number, number> }> {
+  const pairs: BookedTwice[] = [];
+  const occurrences = new Map<number, number>();
+  const people = new Map(Array.from(contents.rows('runs'), (row) => [text(row, 'run'), row] as const));
+  const highest = new Map<string, number>();
+  for (const row of contents.rows('documents'))
+    raise(highest, textOrNull(row, 'fingerprint'), number(row, 'occurrence'));
+  for (const mine of batchesOf(only(contents.rows('documents'), isLive))) {
+    const theirs = await liveAlike(connection, contents.scope, mine);
+    for (const row of theirs) raise(highest, text(row, 'fingerprint'), number(row, 'occurrence'));
+    const byPlace = new Map(theirs.map((row) => [placeOf(row), row] as const));
+    for (const row of mine) {
+      const there = byPlace.get(placeOf(row));
+      if (there === undefined) continue;
+      const fingerprint = text(row, 'fingerprint');
+      raise(highest, fingerprint, (highest.get(fingerprint) ?? 0) + 1);
+      occurrences.set(number(row, 'id'), highest.get(fingerprint) ?? 1);
+      const run = text(row, 'run');
+      pairs.push({
+        here: { ...bookedOnce(row, people.get(run) ?? {}), run: runName(run) },
+        there: bookedOnce(there, there),
+      });
+    }
+  }
+  return { pairs, occurrences };
+}
+
+function isLive(row: ResultRow): boolean {
+  const state = text(row, 'state');
+  return row['repeatable'] === 0 && row['pointer'] === 0 && (state === 'accepted' || state === 'in-doubt');
+}
+
+async function liveAlike(connection: Connection, scope: string, mine: readonly ResultRow[]) {
+  const sql = `SELECT documents.*, who, machine FROM documents JOIN runs ON runs.run = documents.run
+    WHERE documents.scope = :scope AND repeatable = 0 AND pointer = 0
+      AND documents.state IN ('sending', 'accepted', 'in-doubt')
+      AND fingerprint IN (SELECT value FROM json_each(:fingerprints))`;
+  const fingerprints = JSON.stringify([...new Set(mine.map((row) => text(row, 'fingerprint')))]);
+  return await rowsOf(connection, sql, { scope, fingerprints });
+}
+
+function placeOf(row: ResultRow): string {
+  return `${text(row, 'fingerprint')} ${number(row, 'occurrence')}`;
+}
+
+function raise(highest: Map<string, number>, fingerprint: string | null, occurrence: number): void {
+  if (fingerprint !== null) highest.set(fingerprint, Math.max(highest.get(fingerprint) ?? 0, occurrence));
+}
+
+function bookedOnce(row: ResultRow, run: ResultRow): BookedOnce {
+  return {
+    run: text(row, 'run'),
+    rows: numbers(row, 'rows'),
+    state: text(row, 'state'),
+    trackingId: textOrNull(row, 'tracking_id'),
+    who: textOrNull(run, 'who'),
+    machine: textOrNull(run, 'machine'),
+  };
+}
+
+/** Updates that were sent, and after which the new journal has a later one of the same, by the clocks of the machines. */
+export async function overtakenBy(connection: Connection, contents: JournalContents): Promise<ReadonlySet<number>> {
+  const overtaken = new Set<number>();
+  const isSentUpdate = (row: ResultRow) =>
+    row['repeatable'] === 1 && row['sent_order'] !== null && row['business_key'] !== null;
+  for (const mine of batchesOf(only(contents.rows('documents'), isSentUpdate))) {
+    const keys = JSON.stringify([...new Set(mine.map((row) => text(row, 'business_key')))]);
+    const sql = `SELECT kind, business_key, max(sent_at) AS latest FROM documents
+      WHERE scope = :scope AND repeatable = 1 AND sent_order IS NOT NULL AND state IN ('accepted', 'in-doubt')
+        AND business_key IN (SELECT value FROM json_each(:keys)) GROUP BY kind, business_key`;
+    const theirs = await rowsOf(connection, sql, { scope: contents.scope, keys });
+    const latest = new Map(theirs.map((row) => [keyOf(row), textOrNull(row, 'latest') ?? ''] as const));
+    for (const row of mine)
+      if ((latest.get(keyOf(row)) ?? '') > (textOrNull(row, 'sent_at') ?? '')) overtaken.add(number(row, 'id'));
+  }
+  return overtaken;
+}
+
+function keyOf(row: ResultRow): string {
+  return `${text(row, 'kind')} ${text(row, 'business_key')}`;
+}
+
+function* only(rows: Iterable<ResultRow>, isWanted: (row: ResultRow) => boolean): Generator<ResultRow> {
+  for (const row of rows) if (isWanted(row)) yield row;
+}

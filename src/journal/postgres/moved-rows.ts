@@ -1,0 +1,110 @@
+import { JournalBroken } from '../port.ts';
+import type { ResultRow } from '../sql/database.ts';
+import { number } from '../sql/rows.ts';
+import type { Connection } from './connection.ts';
+import { messages } from './messages.ts';
+
+const AT_ONCE = 500;
+
+/** The rows, so many at once. */
+export function* batchesOf<Item>(items: Iterable<Item>): Generator<readonly Item[]> {
+  let batch: Item[] = [];
+  for (const item of items) {
+    batch.push(item);
+    if (batch.length < AT_ONCE) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+type Target = {
+  readonly table: string;
+  readonly key: readonly string[];
+  readonly numbered?: string;
+  readonly mayBeThere?: true;
+};
+
+/**
+ * Writes rows and reads them back: throws where one of them is not there as it was written. Gives the numbers that the
+ * database gave them, in the order of the rows; none where it gives none.
+ */
+export async function writeRows(
+  connection: Connection,
+  { table, key, numbered, mayBeThere }: Target,
+  rows: readonly Row[],
+): Promise<readonly number[]> {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const columns = Object.keys(first).filter((column) => column !== numbered);
+  const written = rows.map((row) => sendable(row, columns));
+  const numbers = await insert(connection, { table, columns, numbered, mayBeThere, rows: written });
+  const inTable = numbered === undefined ? written : written.map((row, at) => ({ ...row, [numbered]: numbers[at] }));
+  const by = numbered === undefined ? key : [numbered];
+  // What was there before is another journal's word on the same, and stays.
+  const compared = mayBeThere === true ? by : columns;
+  const wrong = await differing(connection, { table, columns: compared, by, rows: inTable });
+  if (wrong > 0) throw notTheSame(table);
+  return numbers;
+}
+
+/** The new journal does not have what was read: nothing of the move counts. */
+export function notTheSame(table: string): JournalBroken {
+  return new JournalBroken(messages.notTheSame(table), { hint: messages.reportMove });
+}
+
+type Inserted = {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly numbered: string | undefined;
+  readonly mayBeThere: true | undefined;
+  readonly rows: readonly Row[];
+};
+
+async function insert(connection: Connection, { table, columns, numbered, mayBeThere, rows }: Inserted) {
+  const sql = `INSERT INTO ${table} (${columns.join(', ')})
+    SELECT ${columns.join(', ')} FROM json_populate_recordset(null::${table}, :rows::json)
+    ${mayBeThere === true ? 'ON CONFLICT DO NOTHING' : ''}
+    ${numbered === undefined ? '' : `RETURNING ${numbered} AS place`}`;
+  const given = await connection.run({ sql, parameters: { rows: JSON.stringify(rows) } });
+  return numbered === undefined ? [] : given.rows.map((row) => number(row, 'place'));
+}
+
+/** How many of the rows are not in the table as they are here. */
+async function differing(
+  connection: Connection,
+  compared: Pick<Inserted, 'table' | 'columns' | 'rows'> & { readonly by: readonly string[] },
+): Promise<number> {
+  const { table, columns, by, rows } = compared;
+  const of = (name: string) => columns.map((column) => `${name}.${column}`).join(', ');
+  const sql = `SELECT count(*) AS wrong FROM json_populate_recordset(null::${table}, :rows::json) AS mine
+    LEFT JOIN ${table} AS theirs ON ${by.map((column) => `theirs.${column} = mine.${column}`).join(' AND ')}
+    WHERE theirs.${by[0]} IS NULL OR (${of('mine')}) IS DISTINCT FROM (${of('theirs')})`;
+  const [found = {}] = (await connection.run({ sql, parameters: { rows: JSON.stringify(rows) } })).rows;
+  return number(found, 'wrong');
+}
+
+/** PostgreSQL keeps neither a NUL nor half a character in a text. */
+function sendable(row: Row, columns: readonly string[]): Row {
+  return Object.fromEntries(
+    columns.map((column) => {
+      const value = row[column];
+      return [column, typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '\ufffd') : value];
+    }),
+  );
+}
+
+/** How many rows a query finds. */
+export async function countOf(connection: Connection, from: string, parameters: Record<string, string>) {
+  const [row = {}] = (await connection.run({ sql: `SELECT count(*) AS found FROM ${from}`, parameters })).rows;
+  return number(row, 'found');
+}
+
+export async function rowsOf(
+  connection: Connection,
+  sql: string,
+  parameters: Record<string, string>,
+): Promise<readonly ResultRow[]> {
+  return (await connection.run({ sql, parameters })).rows;
+}

@@ -1,0 +1,52 @@
+import type { MovedTable } from '../moving-port.ts';
+import type { ResultRow } from '../sql/database.ts';
+import { text } from '../sql/rows.ts';
+import { type MovedNames, movedDocument, movedRun, movedSettlement, ofAppend, ofDocument } from './moved-names.ts';
+
+/** How the rows of a table come into the new journal. */
+export type TableOfMove = {
+  /** As the row is there; the columns of the row are those that are written. */
+  row(row: ResultRow, names: MovedNames): Readonly<Record<string, unknown>>;
+  /** The columns by which a row is found again; empty where the database gives each a number, in `numbered`. */
+  readonly key: readonly string[];
+  /** The column that the database numbers. */
+  readonly numbered?: string;
+  /** What may be there already, and then stays: what this machine has done with the new journal since. */
+  readonly mayBeThere?: true;
+};
+
+const inDocument = (key: readonly string[]): TableOfMove => ({ row: ofDocument, key });
+const own = (row: ResultRow, names: MovedNames, ...columns: readonly string[]) => ({
+  ...row,
+  ...Object.fromEntries(
+    columns.map((column) => [column, row[column] === null ? null : names.own(text(row, column))] as const),
+  ),
+});
+const ofMachine = (key: readonly string[], ...columns: readonly string[]): TableOfMove => ({
+  row: (row, names) => own(row, names, ...columns),
+  key,
+  mayBeThere: true,
+});
+
+export const TABLES: Readonly<Record<MovedTable, TableOfMove>> = {
+  runs: { row: movedRun, key: [], numbered: 'seq' },
+  documents: { row: movedDocument, key: [], numbered: 'id' },
+  settlements: { row: movedSettlement, key: [], numbered: 'rowid' },
+  former_names: inDocument(['uid', 'document']),
+  traits: { row: (row) => row, key: ['trait', 'uid'], mayBeThere: true },
+  service_records: inDocument(['document']),
+  booking_results: { row: ofDocument, key: [], numbered: 'rowid' },
+  booking_reports: inDocument(['document', 'product_id']),
+  outputs: {
+    row: (row, names) => ({ ...own(row, names, 'path'), run: names.run(text(row, 'run')) }),
+    key: ['path'],
+    mayBeThere: true,
+  },
+  export_series: ofMachine(['series'], 'series'),
+  export_seen: ofMachine(['series', 'id'], 'series'),
+  export_pending: ofMachine(['series', 'id'], 'series'),
+  export_appends: { row: (row, names) => own(row, names, 'series', 'name'), key: [], numbered: 'append' },
+  export_appended: { row: ofAppend, key: ['append', 'id'] },
+  export_files: ofMachine(['path'], 'path', 'series'),
+  sending_starts: { row: (row) => row, key: ['id'], mayBeThere: true },
+};

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MovableJournal, MovedMark } from '../journal/moving-port.ts';
+import { openMovable } from '../journal/open.ts';
+import type { FileOwner } from './account-file.ts';
+import { messages } from './messages.ts';
+
+export type Owner = Pick<FileOwner, 'config' | 'scope'>;
+
+/** For whoever sends nothing: where the account's journal was moved from the state folder. Null where it was not. */
+export function movedTo(owner: Owner): { readonly message: string; readonly hint: string } | null {
+  const mark = withMark(owner, (_journal, found) => found);
+  if (mark === null) return null;
+  return mark.isDone
+    ? { message: messages.journalMoved(mark.place), hint: messages.useNewJournal(mark.place) }
+    : { message: messages.moveBegun(mark.place), hint: messages.moveAgain(mark.place) };
+}
+
+type WithMark<Given> = (journal: MovableJournal, mark: MovedMark, scope: string) => Given;
+
+/** Null where the account's journal is not the one in the state folder, or has no mark. */
+export function withMark<Given>({ config, scope }: Owner, use: WithMark<Given>): Given | null {
+  if (config.journal !== null || scope.type === 'problem') return null;
+  if (!existsSync(join(config.stateDir, 'journal.sqlite'))) return null;
+  const journal = openMovable(config.stateDir);
+  try {
+    const mark = journal.mark(scope.value);
+    return mark === null ? null : use(journal, mark, scope.value);
+  } finally {
+    journal.close();
+  }
+}
