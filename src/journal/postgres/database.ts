@@ -180,31 +180,35 @@ type Waiting = { make(): Promise<void>; tell(): void; fail(error: unknown): void
  */
 function createGroupCommit(connection: Connection, turn: Turn, sender: SenderNumber): Database['together'] {
   const { read } = worksOn(connection, sender);
-  const committed = (group: readonly Waiting[]) =>
-    transaction(
-      connection,
-      async () => {
-        for (const change of group) await change.make();
-      },
-      begin(sender()),
-    );
+  let waiting: Waiting[] = [];
+  const taken = () => {
+    const group = waiting;
+    waiting = [];
+    return group;
+  };
+  const made = async (group: readonly Waiting[]) => {
+    for (const change of group) await change.make();
+  };
   const commitAlone = async (change: Waiting) => {
     try {
-      await committed([change]);
+      await transaction(connection, () => made([change]), begin(sender()));
       change.tell();
     } catch (error) {
       change.fail(error);
     }
   };
-  let waiting: Waiting[] = [];
   const commitWaiting = async () => {
-    const group = waiting;
-    waiting = [];
+    let group: readonly Waiting[] = [];
     try {
-      await committed(group);
+      // What comes while others have the journal is in time for this group.
+      const makeAll = () => {
+        group = taken();
+        return made(group);
+      };
+      await transaction(connection, makeAll, begin(sender()));
     } catch (error) {
       if (group.length > 1 && !(error instanceof JournalBroken)) for (const change of group) await commitAlone(change);
-      else for (const change of group) change.fail(error);
+      else for (const change of group.length === 0 ? taken() : group) change.fail(error);
       return;
     }
     for (const change of group) change.tell();

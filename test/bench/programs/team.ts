@@ -26,9 +26,9 @@ async function measured() {
   const bench = { folder: '', rows: 0, atEnd: (close: () => unknown) => void closing.push(close) };
   const url = await startService(bench, 'booking-service.ts', [String(LATENCY_MS)]);
   const machines = await machinesAt(url, database);
-  if (killEveryS > 0) await sql(database, `UPDATE takeover SET ms = ${TAKEOVER_MS}`);
   // All that is read and planned is in the journal before the time begins.
   for (const machine of machines) await machine.first();
+  if (killEveryS > 0) await sql(database, `UPDATE takeover SET ms = ${TAKEOVER_MS}`);
   const before = (await counts(url)).came.length;
   const began = performance.now();
   const kills = killEveryS > 0 ? await withKills(machines) : await withoutKills(machines);
