@@ -12,12 +12,10 @@ export type ColumnChange = {
   readonly isSpelling: boolean;
 };
 
-/** The headers of the columns in which two bodies of a kind differ, in the kind's order. How often a value occurs, and in which order, does not count. */
-export function changedColumns(kind: Kind, before: unknown, now: unknown): readonly string[] {
-  return columnChanges(kind, before, now).map(({ header }) => header);
-}
-
-/** The same, with what differs. */
+/**
+ * The columns in which two bodies of a kind differ, in the kind's order. How often a value occurs, and in which order, does
+ * not count.
+ */
 export function columnChanges({ columns }: Kind, before: unknown, now: unknown): readonly ColumnChange[] {
   return columns.flatMap(({ sent, key, header }): ColumnChange[] => {
     if (!sent) return [];

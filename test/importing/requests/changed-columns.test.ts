@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedColumns } from '../../../src/importing/requests/changed-columns.ts';
+import { columnChanges } from '../../../src/importing/requests/changed-columns.ts';
 import { bookings } from '../../../src/kinds/bookings.ts';
 
 const BODY = {
@@ -26,5 +26,5 @@ test.each([
     ['Reference number', 'Ref PO number'],
   ],
 ])('the columns that differ are named: %s', (_, change, headers) => {
-  expect(changedColumns(bookings, BODY, { ...BODY, ...change })).toEqual(headers);
+  expect(columnChanges(bookings, BODY, { ...BODY, ...change }).map(({ header }) => header)).toEqual(headers);
 });
