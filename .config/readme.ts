@@ -197,7 +197,7 @@ const MEANINGS: Readonly<Record<SettingName, string>> = {
   downloadHosts:
     'A JSON list of hosts in your own network from which qcsheet may download files: `["files.example.com"]`.',
   journal:
-    'The database of a journal that a team shares: `postgres://USER@HOST/DATABASE`. Not set: the journal is in the state folder. See `qcsheet help team`.',
+    'The database of a journal that a team shares: `postgres://USER@HOST/DATABASE`. Not set: the journal is in the state folder. See `qcsheet help shared-journal`.',
   journalPasswordFile: 'File with the password of that database. Not set: `PGPASSFILE`, or none.',
   concurrency: 'Requests at the same time: 1 to 256. Also `--concurrency`.',
   rate: 'Requests a second: 0.1 to 2000. Also `--rate`.',

@@ -15,7 +15,7 @@ const tokensOf = new Map(paths.map((path) => [path, tokensIn(readFileSync(join(R
 describe('the guide', () => {
   test('has the pages that people know by name, and no other', () => {
     const known =
-      'importing console never-twice in-doubt suppliers exports nightly speed files findings fixing configuration team upgrading';
+      'importing console never-twice in-doubt suppliers exports nightly speed files findings fixing configuration team shared-journal upgrading';
     expect(TOPICS.toSorted()).toEqual(known.split(' ').sort());
     const files = readdirSync(join(ROOT, 'src/guide')).filter((name) => name.endsWith('.md'));
     expect(files.sort()).toEqual(TOPICS.map((topic) => `${topic}.md`).sort());

@@ -13,6 +13,7 @@ export const TOPICS = [
   'speed',
   'configuration',
   'team',
+  'shared-journal',
   'upgrading',
 ] as const;
 

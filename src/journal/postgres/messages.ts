@@ -23,7 +23,7 @@ export const messages = {
     'qcsheet sent nothing. The server needs TLS, and a certificate for this host. If its authority is your own, name that in QCSHEET_CA_FILE.',
   forbidden: (why: string) => `this login does not have the right for that (${why})`,
   askRole: (role: string) =>
-    `Ask the owner of the database for the role ${role}: see qcsheet help team. Then run: qcsheet runs. It shows what is left, and what is in doubt.`,
+    `Ask the owner of the database for the role ${role}: see qcsheet help shared-journal. Then run: qcsheet runs. It shows what is left, and what is in doubt.`,
   lost: 'the connection was lost',
   checkConnection:
     'Check that the server runs, and that this computer reaches it. Then run: qcsheet runs. It shows what is left, and what is in doubt.',

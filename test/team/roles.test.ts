@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { references, reportOf } from '../faults/workplace.ts';
+import { type Database, type Laptop, settings, sql, team, told } from './laptops.ts';
+
+const ours = team();
+
+/** The blocks of SQL in the guide, in their order. */
+function blocksOfGuide(): readonly string[] {
+  const page = readFileSync(new URL('../../src/guide/shared-journal.md', import.meta.url), 'utf8');
+  return [...page.matchAll(/```sql\n([\s\S]*?)```/g)].map(([, block = '']) => block);
+}
+
+/** A statement each: a database is not made in a transaction. */
+const statementsOf = (block: string | undefined) => (block ?? '').split(';').filter((text) => text.trim() !== '');
+
+const checksOf = (stdout: string): readonly { check: string; state: string; message: string; hint: string | null }[] =>
+  JSON.parse(stdout).checks;
+const warningsOf = (stdout: string) =>
+  checksOf(stdout).filter(({ check, state }) => check === 'journal' && state === 'warning');
+const errorOf = ({ stdout }: { stdout: string }) => JSON.parse(stdout).error;
+
+const with_ = (laptop: Laptop, database: Database, user: string, password = 'replace me') => ({
+  ...laptop.alone,
+  ...settings(laptop.place, { ...database, user, password }),
+});
+
+test('the guide leads from an empty server to a team, and each role may do what the page says', async () => {
+  const administrator = await ours.fresh();
+  const [roles, rights, people] = blocksOfGuide();
+  for (const statement of statementsOf(roles)) await sql(administrator, statement);
+  const database = { ...administrator, database: 'qcsheet' };
+  const ann = ours.laptop('ANN', null);
+  const as = (user: string, ...words: readonly string[]) =>
+    ann.place.start([...words, '--json'], with_(ann, database, user)).ended;
+
+  // Before the owner's first command, nobody else can begin.
+  for (const statement of statementsOf(people)) await sql(administrator, statement);
+  const early = await as('ann', 'runs');
+  expect(errorOf(early), told(early)).toMatchObject({ code: 'journal-unusable' });
+  const made = await as('qcsheet_owner', 'doctor');
+  expect(made.exit, told(made)).toBe(0);
+  for (const statement of statementsOf(rights))
+    await sql({ ...database, user: 'qcsheet_owner', password: 'replace me' }, statement);
+
+  const booked = references('ROLE', 2);
+  const file = ann.place.file('bookings.csv', booked);
+  const speed = ['--kind', 'bookings', '--yes'];
+  const unread = await as('eve', 'import', file, ...speed);
+  expect(errorOf(unread), told(unread)).toMatchObject({
+    code: 'journal-broken',
+    hint: expect.stringContaining('qcsheet_sender'),
+  });
+  const sent = reportOf(await as('ann', 'import', file, ...speed));
+  expect(sent.counts.accepted).toBe(2);
+  const listed = await as('eve', 'runs');
+  expect(JSON.parse(listed.stdout).runs, told(listed)).toMatchObject([{ run: sent.run, who: 'ann' }]);
+  const reading = await as('eve', 'doctor');
+  expect(warningsOf(reading.stdout), told(reading)).toMatchObject([
+    { hint: expect.stringContaining('qcsheet_sender') },
+  ]);
+  expect(reading.stdout).not.toContain('replace me');
+
+  // One who only settles, and one who only sends.
+  await sql(administrator, `CREATE ROLE sam LOGIN PASSWORD 'replace me' IN ROLE qcsheet_settler`);
+  await sql(administrator, `CREATE ROLE sue LOGIN PASSWORD 'replace me' IN ROLE qcsheet_sender`);
+  const other = ann.place.file('other.csv', references('ROLE2', 1));
+  const refused = await as('sam', 'import', other, ...speed);
+  expect(errorOf(refused), told(refused)).toMatchObject({ hint: expect.stringContaining('qcsheet_sender') });
+  const stopped = reportOf(await as('sue', 'import', other, ...speed));
+  expect(stopped.counts.accepted).toBe(1);
+  const owner = { ...database, user: 'qcsheet_owner', password: 'replace me' };
+  // As after a computer that died.
+  await sql(owner, `ALTER TABLE documents DISABLE TRIGGER documents_moves`);
+  await sql(owner, `UPDATE documents SET state = 'in-doubt', tracking_id = NULL WHERE run = '${stopped.run}'`);
+  await sql(owner, `ALTER TABLE documents ENABLE TRIGGER documents_moves`);
+  const words = ['settle', stopped.run ?? '', '--row', '2', '--accepted', 'TRK-1', '--yes'];
+  const notMine = await as('sue', ...words);
+  expect(errorOf(notMine), told(notMine)).toMatchObject({ hint: expect.stringContaining('qcsheet_settler') });
+  const settled = await as('sam', ...words);
+  expect(reportOf(settled).counts, told(settled)).toMatchObject({ accepted: 1, inDoubt: 0 });
+  expect(ours.times([...booked, ...references('ROLE2', 1)])).toEqual([1, 1, 1]);
+});
+
+test('doctor says what is wrong with a database, what to do, and no secret', async () => {
+  const database = await ours.fresh();
+  const ann = ours.laptop('ANN', null);
+  const doctor = (planted: Partial<Database>) =>
+    ann.place.start(['doctor', '--json'], { ...ann.alone, ...settings(ann.place, { ...database, ...planted }) }).ended;
+  const sound = await doctor({});
+  expect(sound.exit, told(sound)).toBe(0);
+  const found = checksOf(sound.stdout).filter(({ check }) => check === 'journal');
+  const [{ id } = { id: '' }] = await sql(database, 'SELECT id FROM identity');
+  expect(found.some(({ message }) => message.includes(String(id)))).toBe(true);
+  const faults: readonly (readonly [string, Partial<Database>, RegExp])[] = [
+    ['unreachable', { port: 1 }, /host and the port/],
+    ['unknown host', { host: 'no-such-host.invalid' }, /host and the port/],
+    ['wrong password', { password: 'not it' }, /password in the file/],
+    ['unknown login', { user: 'nobody' }, /password in the file/],
+    ['wrong database', { database: 'no_such_database' }, /name of the database/],
+  ];
+  for (const [fault, planted, hint] of faults) {
+    const ended = await doctor(planted);
+    const failed = checksOf(ended.stdout).filter(({ check, state }) => check === 'journal' && state === 'failed');
+    expect(failed, `${fault}: ${told(ended)}`).toMatchObject([
+      { code: 'journal-unusable', hint: expect.stringMatching(hint) },
+    ]);
+    expect(told(ended)).not.toContain(planted.password ?? database.password);
+  }
+  await sql(database, 'UPDATE journal_schema SET version = 999');
+  const newer = await doctor({});
+  expect(checksOf(newer.stdout), told(newer)).toContainEqual(expect.objectContaining({ code: 'journal-newer' }));
+});
