@@ -19,6 +19,7 @@ export const NOTHING_KNOWN = {
   lastUpdate: async () => undefined,
   replacedUpdate: async () => undefined,
   runs: async () => [],
+  runsSince: async () => [],
   writtenAt: async () => undefined,
   resultsPaths: async () => [],
   settlements: async () => [],

@@ -41,7 +41,6 @@ import { refusedJournal } from './refused-run.ts';
 import { rememberChoices } from './remember-choices.ts';
 import { resultsOutput } from './results-output.ts';
 import { type RunOutcome, sendRemaining } from './send-run.ts';
-import { sentMeanwhile } from './sent-meanwhile.ts';
 import { unsentOutcome } from './unsent-outcome.ts';
 import { writeUndo } from './write-undo.ts';
 
@@ -110,8 +109,8 @@ async function importLocked(parts: Parts, given: ImportJob, talk: ImportTalk): P
   if (planned.value.type === 'unsent') return ok(planned.value.outcome);
   const { run, decisions } = planned.value;
   if (place !== output && named === null) parts.effects.note(messages.keptBeside(output));
-  const meanwhile = await sentMeanwhile(journal, run, { knownUpTo, allowSimilar: options.allowSimilar });
-  const how = { ...options, ...meanwhile, output: named, settled: true, onEvent: talk.onEvent };
+  const known = { knownUpTo, alikeThen: [] };
+  const how = { ...options, ...known, output: named, settled: true, onEvent: talk.onEvent };
   const sent = await sendRemaining(parts, journal, run, how);
   return mapResult(sent, (outcome) => withReports(outcome, decisions));
 }
