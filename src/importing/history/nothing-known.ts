@@ -15,6 +15,7 @@ export const NOTHING_KNOWN = {
   asUndone: async () => ({ type: 'nothing-to-undo' as const }),
   fateOf: async () => undefined,
   named: async () => [],
+  lastWord: async () => '',
   doubtsOfFile: async () => [],
   lastUpdate: async () => undefined,
   replacedUpdate: async () => undefined,

@@ -174,7 +174,8 @@ async function planRun(
   if (changed !== null) return changed;
   await rememberChoices(parts, input, prepared.lookups);
   const decidedBy = { who: parts.effects.user, path: input.path };
-  await recordDecisions(journal, scope, prepared.decisions, decidedBy);
+  const recorded = await recordDecisions(journal, scope, prepared.decisions, decidedBy);
+  if (recorded.type === 'problem') return recorded;
   const undo = await writeUndo(
     input.kind,
     { updates: prepared.plans.map(({ document }) => document), lookups: prepared.lookups },
@@ -193,8 +194,8 @@ async function planRun(
     await noteRun(parts, run);
     return ok({ type: 'run', run, decisions: prepared.decisions });
   } catch (error) {
-    const recorded = prepared.decisions.filter(({ isKnown }) => isKnown).length;
-    const stopped = error === parts.effects.stopping.reason ? stoppedWith(parts, recorded, undo.value) : null;
+    const decided = prepared.decisions.filter(({ isKnown }) => isKnown).length;
+    const stopped = error === parts.effects.stopping.reason ? stoppedWith(parts, decided, undo.value) : null;
     if (stopped === null) throw error;
     return stopped;
   }
