@@ -44,14 +44,14 @@ type Props = {
   pick(picked: Picked): void;
 };
 
-/** What is not sent, why, and the choice to send it all the same. Nothing is picked by itself. */
+/** What is not sent, why, and the choice to send it all the same. Nothing is picked by itself; the plan names what was. */
 export function Choices({ choices, noun, picked, pick }: Props) {
   return (
     <>
       {choices.map((choice) => (
         <fieldset key={choice.key} class="choice">
           <legend>{messages.choiceTitle(choice, noun)}</legend>
-          {choice.lines.length === 0 ? null : (
+          {choice.lines.length === 0 || choice.isChosen ? null : (
             <ul class="lines">
               {choice.lines.map((line) => (
                 <li key={line}>{line}</li>
