@@ -45,6 +45,7 @@ export const consolePage = catalogue('console/page/messages.ts', messages, {
   orderShown: [['13/04/2029', 12, true]],
   takeOrder: [[true], [false]],
   savedAs: [['bookings.fixed.xlsx']],
+  changesKept: [[1], [12]],
   sendButton: [
     [1, 'booking'],
     [12, 'bookings'],

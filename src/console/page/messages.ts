@@ -120,6 +120,10 @@ export const messages = {
   encoding: 'Encoding of the CSV',
   asFileSays: 'as the file says',
   readAgain: 'Read again',
+  fileGone: 'qcsheet does not find the file any more',
+  putBack: 'Put the file back under the same name and read it again, or close it and open another one.',
+  changesKept: (cells: number) =>
+    `qcsheet keeps your changes of ${counted(cells, ['cell', 'cells'])}. They are lost if you close the file.`,
 
   // Next
   next: 'Next',
