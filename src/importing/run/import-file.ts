@@ -168,7 +168,7 @@ async function planRun(
   const decides = prepared.decisions.length > 0;
   if (options.dryRun) return unsent(messages.dryRun(decides, invalid ? messages.wouldNothing : wouldSend(sends)));
   if (invalid) return unsent(messages.invalidRows(decides));
-  const agreed = await agreeTo({ ...sends, settled, planned: plan, forwarded }, talk, parts.effects);
+  const agreed = await agreeTo({ ...sends, settled, planned: plan, forwarded, replaces }, talk, parts.effects);
   if (agreed.type === 'problem') return agreed;
   const changed = (await refusedJournal(parts, journal)) ?? (await changedMeanwhile(input));
   if (changed !== null) return changed;
