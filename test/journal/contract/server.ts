@@ -30,6 +30,8 @@ export async function startServer() {
   const atExit = () => server.kill('SIGKILL');
   process.once('exit', atExit);
   await isReady(server.stderr);
+  // What it says later is not read, and must not stop it.
+  server.stderr.resume();
   const login = { host: '127.0.0.1', port, user: USER, password: PASSWORD };
   let databases = 0;
   return {
@@ -94,10 +96,7 @@ async function isReady(log: NodeJS.ReadableStream): Promise<void> {
   const lines: string[] = [];
   for await (const line of createInterface(log)) {
     lines.push(line);
-    if (!line.includes('database system is ready to accept connections')) continue;
-    // What it says later is not read, and must not stop it.
-    log.resume();
-    return;
+    if (line.includes('database system is ready to accept connections')) return;
   }
   throw new Error(`PostgreSQL did not start: ${lines.join('\n')}`);
 }
