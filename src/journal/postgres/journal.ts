@@ -6,9 +6,10 @@ import type { Database } from '../sql/database.ts';
 import { createJournal } from '../sql/journal.ts';
 import type { Surroundings } from '../sql/outcomes.ts';
 import { number, text } from '../sql/rows.ts';
-import { admit, slowDown } from './account-limits.ts';
+import { slowDown } from './account-limits.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { createDatabase } from './database.ts';
+import { accept, begin } from './intents.ts';
 import { messages } from './messages.ts';
 import { notReady, problemOf } from './migrate.ts';
 import { withOwnPlaces } from './own-places.ts';
@@ -36,7 +37,13 @@ export async function openPostgresJournal(options: PostgresOptions): Promise<Jou
       await connection.close();
       return { type: 'failed', problem };
     }
-    const around = { ...notes, mustBeInPlace: () => {}, sendingBegins: () => {}, counted: () => null, admit };
+    const around = {
+      ...notes,
+      mustBeInPlace: () => {},
+      sendingBegins: () => {},
+      counted: () => null,
+      colleagues: { begin, accept },
+    };
     const iso = () => new Date(now()).toISOString();
     const close = async () => {
       await sender.end();

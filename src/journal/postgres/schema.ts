@@ -2,6 +2,7 @@ import { ACCOUNT_LIMITS } from './account-limits.ts';
 import { AUTHORS } from './authors.ts';
 import { CLAIMS } from './claims.ts';
 import { GUARDS } from './guards.ts';
+import { INTENTS } from './intents.ts';
 import { MOVED_IN } from './moved-in.ts';
 
 /**
@@ -224,4 +225,5 @@ export const MIGRATIONS: readonly string[] = [
   AUTHORS,
   ACCOUNT_LIMITS,
   MOVED_IN,
+  INTENTS,
 ];
