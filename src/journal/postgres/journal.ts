@@ -14,6 +14,7 @@ import { messages } from './messages.ts';
 import { notReady, problemOf } from './migrate.ts';
 import { withOwnPlaces } from './own-places.ts';
 import { createSender, type SenderHere } from './sender.ts';
+import { lookAtGrowth } from './statistics.ts';
 
 export type PostgresOptions = {
   readonly server: ClientConfig;
@@ -53,7 +54,7 @@ export async function openPostgresJournal(options: PostgresOptions): Promise<Jou
     const own = { senderElsewhere, slowDown, tookOver, server: serverFacts };
     const journal = createJournal(database, around, { iso, here: self, probe, ...own, close });
     const takeoverMs = await takeoverOf(connection);
-    const claiming = sentBy(journal, { sender, takeoverMs, clocks: options.clocks });
+    const claiming = sentBy(journal, { database, sender, takeoverMs, clocks: options.clocks });
     return { type: 'ok', journal: withOwnPlaces(claiming, self.machine) };
   } catch (error) {
     return { type: 'failed', problem: problemOf(server, error) };
@@ -66,15 +67,21 @@ async function takeoverOf(connection: Connection): Promise<number> {
   return number(row, 'ms');
 }
 
-type Sending = Pick<PostgresOptions, 'clocks'> & { readonly sender: SenderHere; readonly takeoverMs: number };
+type Sending = Pick<PostgresOptions, 'clocks'> & {
+  readonly database: Database;
+  readonly sender: SenderHere;
+  readonly takeoverMs: number;
+};
 
 /** Whatever claims a run begins with this process being a sender, and an intent that is too old is taken back. */
-function sentBy(journal: Journal, { sender, takeoverMs, clocks }: Sending): Journal {
+function sentBy(journal: Journal, { database, sender, takeoverMs, clocks }: Sending): Journal {
   return {
     ...journal,
     async plan(...given) {
       await sender.begin();
-      return await journal.plan(...given);
+      const run = await journal.plan(...given);
+      await lookAtGrowth(database);
+      return run;
     },
     async reopen(...given) {
       await sender.begin();

@@ -4,6 +4,7 @@ import { CLAIMS } from './claims.ts';
 import { GUARDS } from './guards.ts';
 import { INTENTS } from './intents.ts';
 import { MOVED_IN } from './moved-in.ts';
+import { STATISTICS } from './statistics.ts';
 
 /**
  * The journal's tables in PostgreSQL, as steps: the table `journal_schema` has the number of steps that a database has
@@ -226,4 +227,5 @@ export const MIGRATIONS: readonly string[] = [
   ACCOUNT_LIMITS,
   MOVED_IN,
   INTENTS,
+  STATISTICS,
 ];
