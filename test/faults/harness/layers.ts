@@ -15,6 +15,7 @@ import { otherAddress } from './other-address.ts';
 import { outages } from './outages.ts';
 import { receipts } from './receipts.ts';
 import { sessions } from './sessions.ts';
+import { sharedJournal } from './shared-journal.ts';
 import { signals } from './signals.ts';
 import { simulation } from './simulation.ts';
 import { systemCalls } from './syscalls.ts';
@@ -47,5 +48,6 @@ export const LAYERS: readonly Layer[] = [
   receipts,
   systemCalls,
   groupCommit,
+  sharedJournal,
   classification,
 ];
