@@ -19,6 +19,7 @@ import { sharedJournal } from './shared-journal.ts';
 import { signals } from './signals.ts';
 import { simulation } from './simulation.ts';
 import { systemCalls } from './syscalls.ts';
+import { team } from './team.ts';
 import { twoProcesses } from './two-processes.ts';
 import { updates } from './updates.ts';
 import { vanishedState } from './vanished.ts';
@@ -42,6 +43,7 @@ export const LAYERS: readonly Layer[] = [
   fullDisk,
   decisions,
   continued,
+  team,
   twoProcesses,
   orderPasswords,
   network,
