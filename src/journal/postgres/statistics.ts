@@ -13,7 +13,7 @@ export const STATISTICS = `
     END IF;
   END $$;
   DO $$ BEGIN
-    EXECUTE format('ALTER FUNCTION look_at_growth() SET search_path = %I, pg_temp', current_schema());
+    EXECUTE format($f$ALTER FUNCTION look_at_growth() SET search_path = %I, pg_temp$f$, current_schema());
   END $$;
   `;
 
