@@ -32,6 +32,7 @@ function mortal(connection: Connection, { at, when }: Death): Connection & { isD
   return {
     run: (statement) => guarded(() => connection.run(statement)),
     command: (text) => guarded(() => connection.command(text)),
+    commit: (statements) => guarded(() => connection.commit(statements)),
     hold: async () => (isDead ? { release: () => undefined } : await connection.hold()),
     close: async () => undefined,
     isDead: () => isDead,
