@@ -105,12 +105,11 @@ export async function reviewDecisions(
       continue;
     }
     const { sheet, cell, decision, why, lookFor } = written;
-    const uid = doubt?.uid ?? written.uid;
     const unlikeGiven = decision.decision === 'accepted' ? unlike(decision.trackingId) : null;
     if (unlikeGiven !== null) findings.push(otherForm(written, unlikeGiven));
     decisions.push({
       cell: `${sheet}!${cell}`,
-      uid,
+      uid: doubt?.uid ?? written.uid,
       run: rows === undefined ? (doubt?.places[0].run ?? null) : (meta?.run ?? null),
       isKnown: fate !== undefined,
       rows: here ?? doubt?.places[0].rows ?? rowsIn(written),

@@ -71,7 +71,7 @@ function* present(store: Store, scope: string, uid: string): Steps<DocumentName>
 }
 
 function* lastWord(store: Store, scope: string, uid: string): Steps<string> {
-  const row = (yield* store.row(LAST_WORD, { scope, uid })) ?? {};
+  const row = (yield* store.row(LAST_WORD, yield* present(store, scope, uid))) ?? {};
   return `${number(row, 'sent')} ${number(row, 'settled')}`;
 }
 

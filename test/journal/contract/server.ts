@@ -52,7 +52,9 @@ export async function startServer() {
 }
 
 async function running({ postgres, user }: Programs, data: string, port: number) {
-  const server = spawn(postgres, ['-D', data, '-p', String(port)], { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
+  // Without a socket in /tmp, which a server that is killed would leave there.
+  const flags = ['-D', data, '-p', String(port), '-c', 'unix_socket_directories='];
+  const server = spawn(postgres, flags, { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
   await isReady(server.stderr);
   // What it says later is not read, and must not stop it.
   server.stderr.resume();
