@@ -59,6 +59,7 @@ export const importingRun = catalogue('importing/run/messages.ts', messages, {
   maybeOurs: [['Nobody agreed to replace that change.']],
   settledAlike: [[2]],
   settledUnsent: [[2]],
+  similarSince: [[1], [3]],
   notAgreed: [[1], [2]],
   changedSince: [[1], [2]],
   leftForLater: [[2]],

@@ -5,6 +5,8 @@ import { messages } from './messages.ts';
 
 type LeftUnsent = {
   readonly unagreed: number;
+  /** How many of these because another computer has sent similar ones since the file was checked. */
+  readonly similar: number;
   /** How many updates nobody has agreed to send over a change at the service. */
   readonly changed: number;
   readonly later: number;
@@ -13,7 +15,7 @@ type LeftUnsent = {
 
 /** Keeps a run unfinished while it has documents that nobody has agreed to send, or that a later command sends. */
 export async function keepUnfinished(journal: Journal, run: string, end: RunEnd, left: LeftUnsent): Promise<void> {
-  const { unagreed, changed, later, settled } = left;
+  const { unagreed, similar, changed, later, settled } = left;
   if (end.state !== 'complete' || unagreed + changed + later === 0) return;
   const unsent = await journal.settledUnsent(run);
   const alike = unsent.filter(({ reason }) => reason?.code === 'already-sent').length;
@@ -21,6 +23,7 @@ export async function keepUnfinished(journal: Journal, run: string, end: RunEnd,
   const stop = (why: string, cause: string) => journal.finish(run, 'stopped', why, cause);
   if (unagreed > 0 && alike === unagreed) await stop(messages.settledAlike(alike), 'settled');
   else if (unagreed > 0 && decided === unagreed) await stop(messages.settledUnsent(decided), 'settled');
+  else if (unagreed > 0 && similar === unagreed) await stop(messages.similarSince(similar), 'settled');
   else if (unagreed > 0) await stop(messages.notAgreed(unagreed), 'settled');
   else if (changed > 0) await stop(messages.changedSince(changed), 'changed-since');
   else await stop(messages.leftForLater(later), 'limit');

@@ -21,7 +21,7 @@ import { endUnread, keepUnfinished } from './left-unsent.ts';
 import { refusedRun } from './refused-run.ts';
 import { runsThatResend } from './resend.ts';
 import { countsOf, type DocumentReport, documentReport, lastResults, lastWords, type RunReport } from './run-report.ts';
-import { type KnownThen, sentMeanwhile } from './sent-meanwhile.ts';
+import { type KnownThen, takeUp } from './sent-meanwhile.ts';
 import { answerOf } from './service-answer.ts';
 import { writeResultsOrFallback } from './write-results-or-fallback.ts';
 
@@ -97,7 +97,7 @@ export async function sendRemaining(
     await journal.finish(name, 'stopped', secrets.problem.message, 'input');
     return await concluded(parts, journal, await recordOf(journal, name));
   }
-  const unagreed = await takeUp(journal, record, { ...how, sendAgain: how.sendAgain !== null, output });
+  const taken = await takeUp(journal, record, { ...how, sendAgain: how.sendAgain !== null, output });
   const looked = await lookAgain(parts, journal, await recordOf(journal, name), how.confirmChanged);
   if (looked.type === 'problem') {
     await endUnread(journal, name, looked.problem);
@@ -124,20 +124,13 @@ export async function sendRemaining(
   });
   if (sending !== null) await noteSent(parts, journal, sending);
   await keepChangeTimes(parts, journal, record, before, end);
-  const left = { unagreed, changed: looked.value, later: how.later?.length ?? 0, settled: how.settled === true };
+  const left = { ...taken, changed: looked.value, later: how.later?.length ?? 0, settled: how.settled === true };
   await keepUnfinished(journal, name, end, left);
   const ended = await concluded(parts, journal, await endedRun(journal, name, end));
   return mapResult(ended, (outcome) => ({
     ...outcome,
-    notAgreed: end.cause === 'journal' ? 0 : unagreed + looked.value,
+    notAgreed: end.cause === 'journal' ? 0 : taken.unagreed + looked.value,
   }));
-}
-
-/** Once more where others have sent or begun what is like it. Gives how many documents nobody has agreed to send. */
-async function takeUp(journal: Journal, record: RunRecord, how: KnownThen & Reopening): Promise<number> {
-  const unagreed = await journal.reopen(record.run, how);
-  const meanwhile = await sentMeanwhile(journal, record, how);
-  return meanwhile === null ? unagreed : await journal.reopen(record.run, meanwhile);
 }
 
 /** What a person has named is replaced, except results that were edited, or say more than this journal: those stay. */

@@ -10,11 +10,24 @@ export type KnownThen = {
 };
 
 /**
+ * Takes a run up, and once more where others have sent or begun what is like it. Gives how many documents nobody has agreed
+ * to send, and how many of these because they are similar to what others have sent meanwhile.
+ */
+export async function takeUp(journal: Journal, record: RunRecord, how: KnownThen & Reopening) {
+  const { run } = record;
+  const unagreed = await journal.reopen(run, how);
+  const meanwhile = await sentMeanwhile(journal, record, how);
+  if (meanwhile === null) return { unagreed, similar: 0 };
+  const all = await journal.reopen(run, meanwhile);
+  return { unagreed: all, similar: all - unagreed };
+}
+
+/**
  * What a run leaves unsent because of what other machines have sent or begun since somebody looked: as if the run was
  * continued by somebody who agrees to nothing more. The run is in the journal as running: of two that are alike and begin
  * at once, at least one sees the other here. Null where nobody has sent or begun anything.
  */
-export async function sentMeanwhile(
+async function sentMeanwhile(
   journal: Journal,
   record: RunRecord,
   how: KnownThen & Reopening,

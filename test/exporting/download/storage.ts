@@ -65,7 +65,7 @@ export function serve(request: IncomingMessage, response: ServerResponse, data: 
 /** Serves a file and cuts the connection after so many of its bytes. */
 export function cut(response: ServerResponse, data: Buffer, after: number, etag: string | undefined) {
   response.writeHead(200, { ...(etag === undefined ? {} : { etag }), 'content-length': data.length });
-  response.write(data.subarray(0, after), () => setTimeout(() => response.destroy(), 150));
+  response.write(data.subarray(0, after), () => setTimeout(() => response.destroy(), 500));
 }
 
 export type Place = { readonly folder: string; readonly state: string };
