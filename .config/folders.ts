@@ -653,6 +653,7 @@ export const FOLDERS: readonly Folder[] = [
     folder: 'console',
     answers: 'what is served to the browser of `open`? routes over the use cases',
     from: [
+      'text',
       'problem',
       'schema',
       'workspace',

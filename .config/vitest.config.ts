@@ -9,12 +9,13 @@ export default defineConfig({
     globalSetup: '.config/vitest.program.ts',
     setupFiles: '.config/vitest.seed.ts',
     include: ['test/**/*.test.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A test takes ten seconds at most; beside other busy programs, each second may become ten.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // Each file in a process of its own would load and warm up the program anew: a fifth of the time.
     isolate: false,
-    // Much of a test's time is waiting: one more worker than processors, and no crowd on a large machine.
-    maxWorkers: Math.min(availableParallelism(), 3) + 1,
+    // Much of a test's time is waiting: two more workers than processors, and no crowd on a large machine.
+    maxWorkers: Math.min(availableParallelism(), 3) + 2,
     sequence: { sequencer: LongestFirst },
   },
 });

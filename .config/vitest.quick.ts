@@ -16,6 +16,7 @@ const LONG = [
   'test/sending/{adaptive-rate,killed}.test.ts',
   'test/service/dripping.test.ts',
   'test/spreadsheet/patch/{patch,tables}.test.ts',
+  'test/spreadsheet/public/**',
   'test/spreadsheet/read/{cells,csv-blank-rows,other-programs,writers}.test.ts',
   'test/spreadsheet/write/{charts,filters,spaces}.test.ts',
   'test/{launcher,package,readme,samples}.test.ts',

@@ -17,11 +17,11 @@ function forgottenIn(text: string): readonly string[] {
 
 // A forgotten `await` before a call of the journal would let a byte leave before its intent is on disk. The linter sees
 // some of them alone: not where the journal is a `Pick` of it, and no function that is handed to `filter` or `some`.
-test('nobody forgets a promise: each is awaited, given on, or said to be meant', { timeout: 120_000 }, () => {
+test('nobody forgets a promise: each is awaited, given on, or said to be meant', () => {
   expect(forgottenPromises(join(ROOT, 'tsconfig.json'), (path) => path.startsWith(join(ROOT, 'src/')))).toEqual([]);
 });
 
-test('a forgotten one is told', { timeout: 60_000 }, () => {
+test('a forgotten one is told', () => {
   const told = forgottenIn(`
     export async function left(journal: Journal, part: Pick<Journal, 'sending'>, ids: readonly number[]) {
       journal.sending(1);
@@ -46,7 +46,7 @@ test('a forgotten one is told', { timeout: 60_000 }, () => {
   );
 });
 
-test('one that somebody waits for is not', { timeout: 60_000 }, () => {
+test('one that somebody waits for is not', () => {
   const told = forgottenIn(`
     export async function kept(journal: Journal, ids: readonly number[]) {
       await journal.sending(1);

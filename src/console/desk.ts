@@ -2,6 +2,7 @@ import type { App } from '../app.ts';
 import type { Problem } from '../problem/problem.ts';
 import type { DeskState, FindingList, RowQuery, RowWindow } from './api/desk.ts';
 import type { SendBody } from './api/send.ts';
+import { messages } from './messages.ts';
 import { type DeskFile, OpenFile, type OpenFileParts } from './open-file.ts';
 import type { Sending } from './sending.ts';
 
@@ -56,14 +57,17 @@ export class Desk {
     return this.#openFile?.isBusy === true || this.#isSavingToSend || this.#openFile?.sending?.isBusy === true;
   }
 
-  /** Begins to send what a page has shown; false where that is not what is there now. Changes go into a copy first. */
-  send({ checks, steps, ...options }: SendBody): boolean {
+  /** Begins to send what a page has shown. Changes go into a copy first. Why it does not begin; null where it does. */
+  send({ checks, steps, ...options }: SendBody): string | null {
     const openFile = this.#openFile;
-    if (openFile === null || this.#isEnded || this.isSending || !openFile.maySend) return false;
-    if (openFile.checks !== checks || openFile.edits.version !== steps) return false;
+    if (openFile === null) return messages.noFile;
+    const isOther = openFile.checks !== checks || openFile.edits.version !== steps;
+    if (this.#isEnded || this.isSending || !openFile.mayEdit || isOther) return messages.notShown;
+    if (!openFile.maySend)
+      return openFile.isBusy || openFile.review === null ? messages.notShown : messages.nothingToSend;
     if (openFile.edits.all().length === 0) openFile.send(options);
     else void this.#sendCopy(openFile, options);
-    return true;
+    return null;
   }
 
   /** Opens the copy, so that what is sent is what the page shows. */
@@ -176,6 +180,7 @@ const EMPTY: FileState = {
   notice: null,
   mayEdit: false,
   maySend: false,
+  mustChoose: false,
   send: null,
 };
 
@@ -202,6 +207,7 @@ function stateOf(openFile: OpenFile, { commandOf }: Pick<DeskParts, 'commandOf'>
     notice: notice && nameOnly(notice, file),
     mayEdit: openFile.mayEdit,
     maySend: openFile.maySend,
+    mustChoose: review?.offered.mustChoose ?? false,
     send: sending && shownSending(sending, file),
   };
 }

@@ -3,7 +3,8 @@ import type { CellEdit } from '../importing/fixes/with-cells.ts';
 type Change = { readonly row: number; readonly column: number; readonly from: string; readonly to: string };
 type Cell = { readonly original: string; text: string };
 
-const MOST_STEPS = 500;
+/** So many changes of cells can be taken back; the last step always, however large it is. */
+const MOST_CHANGES = 200_000;
 
 /** The cells that a person has changed beside the file, with the steps back and forth. */
 export class Edits {
@@ -41,7 +42,7 @@ export class Edits {
     });
     if (step.length === 0) return;
     this.#version += 1;
-    this.#done = [...this.#done, step].slice(-MOST_STEPS);
+    this.#done = withinLimit([...this.#done, step]);
     this.#undone = [];
   }
 
@@ -88,6 +89,16 @@ export class Edits {
     if (cell !== undefined) cell.text = text;
     this.#version += 1;
   }
+}
+
+/** The latest of these steps. */
+function withinLimit(steps: readonly (readonly Change[])[]): (readonly Change[])[] {
+  let changes = 0;
+  const tooOld = steps.findLastIndex((step, index) => {
+    changes += step.length;
+    return changes > MOST_CHANGES && index < steps.length - 1;
+  });
+  return steps.slice(tooOld + 1);
 }
 
 function newCell(text: string): Cell {

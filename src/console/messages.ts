@@ -33,6 +33,14 @@ export const messages = {
   sendAgain: 'Send the file again when you are ready.',
   recordDecisions: 'Record these decisions',
   idsAreRight: 'These are really the ids that the provider told me',
+  nothingToSend: 'This file has nothing to send now.',
+  nothingChosen: 'Nothing was chosen. qcsheet sent nothing.',
+  choiceOutdated: 'More rows would be sent than you chose, because something has changed since. qcsheet sent nothing.',
+  chooseAgain: 'Send the file again, and look at the rows again.',
+  confirmOtherService: 'This address is another service: send what the other service already has',
+  confirmReplace: 'Start a new run and leave the rest of the old run unsent',
+  confirmDuplicates: 'I want each of these equal rows: send them all',
+  replaces: (run: string | null, left: number) => `Run ${run} has ${left} left to send. They stay unsent.`,
   sendAnyway: 'I have looked at these: send them',
 
   // Exports

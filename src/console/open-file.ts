@@ -7,7 +7,8 @@ import { wrongNamed } from './finding-list.ts';
 import { messages } from './messages.ts';
 import { Questions } from './questions.ts';
 import { createReview, type Review, type ReviewedRows, rowsOfReview } from './review.ts';
-import { importOptions, Sending, type SendingParts } from './sending.ts';
+import { importOptions } from './send-options.ts';
+import { Sending, type SendingParts } from './sending.ts';
 import { stoppedWith } from './stopped-with.ts';
 
 /** A file on this machine. An upload is ours to delete, and the person knows it by its name alone. */
@@ -151,16 +152,19 @@ export class OpenFile {
     const { review, isBusy, edits, checkedEdits } = this;
     if (review === null || isBusy || edits.version !== checkedEdits || !this.mayEdit) return false;
     const { isRefused, ready, decisions } = review.summary;
-    return !isRefused && ready + decisions > 0;
+    return review.offered.mustChoose || (!isRefused && ready + decisions > 0);
   }
 
   /** Begins an import of the file as it is on disk; it asks before it sends. */
   send(options: Omit<SendBody, 'checks' | 'steps'>): void {
+    const { review } = this;
+    if (review === null) return;
     const { path, name } = this.file;
     const { askColumn, askDateOrder } = this.questions;
     const file = { path, name, sha256: this.#sha256 };
     this.notice = null;
-    const sending = new Sending(file, importOptions(options, this.reading), { askColumn, askDateOrder }, this.parts);
+    const asking = { askColumn, askDateOrder };
+    const sending = new Sending(file, importOptions(options, this.reading), asking, review.offered, this.parts);
     this.sending = sending;
     this.parts.changed();
     // What was not sent may have been changed by somebody else: the page shows it as it is now.

@@ -3,6 +3,7 @@ import type { ReviewedSheet } from '../importing/fixes/review.ts';
 import { findingsByRow, inRow, rowsOf } from '../schema/joined-findings.ts';
 import type { Kind } from '../schema/kind.ts';
 import type { DeskState, RowQuery, RowWindow, ShownRow } from './api/desk.ts';
+import { type Offered, offersIn, offerToReplace } from './choices.ts';
 import type { Edits } from './edits.ts';
 import { isShown, type ListedFindings, listFindings } from './finding-list.ts';
 import { rowSelector } from './row-selector.ts';
@@ -13,6 +14,7 @@ import { readSheetRows, type SheetRows, shownColumns } from './sheet-rows.ts';
 export type Review = {
   readonly summary: NonNullable<DeskState['review']>;
   readonly found: ListedFindings;
+  readonly offered: Offered;
   /** The rows that a filter shows, with the edits in them. */
   window(query: RowQuery, edits: Edits, sent: Sent): Omit<RowWindow, 'version'>;
   /** What a cell showed when it was checked. */
@@ -68,6 +70,7 @@ export function createReview({ kind, sheet, numbers, rows, ...reviewed }: Review
   return {
     summary: { ...summaryOf(checked), kind: kind.name, sheet, columns, rowsWithErrors: wrongRows(checked) },
     found,
+    offered: offeredBy(checked, rows),
     numberOf: (key) => numbers.get(key),
     textOf: (row, column) => rowOf(row)?.cells.find(([number]) => number === column)?.[1] ?? '',
     isLocked: (row, column) => {
@@ -115,4 +118,17 @@ function summaryOf(checked: CheckedFile) {
     unfinishedRun: unfinished?.run ?? null,
     decisions: decisions.length,
   };
+}
+
+/** What may be chosen before the file is sent. A run that is continued has its own plan: nothing of it is chosen here. */
+function offeredBy({ report, unfinished, isRefused, plan, decisions, noun }: CheckedFile, rows: SheetRows): Offered {
+  const { sha256, findings } = report;
+  const isChangeable = unfinished === null || (unfinished.isChanged && unfinished.otherSheet === null);
+  const isOpen = isChangeable && unfinished?.isUnderWay !== true;
+  const offers = isOpen ? [...offerToReplace(unfinished, sha256), ...offersIn(findings, sha256)] : [];
+  const isHeld = isRefused && !offers.some(({ option }) => option === 'other-service');
+  const usable = isHeld ? [] : offers;
+  const isEmpty = plan.ready + decisions.length === 0;
+  const mustChoose = usable.some(({ isNeeded }) => isNeeded) || (isEmpty && usable.length > 0);
+  return { offers: usable, readyRows: rows.readyRows, mustChoose, noun };
 }

@@ -1,6 +1,7 @@
 import type { SendPlan } from '../importing/run/agree-to-send.ts';
 import type { JoinedFinding } from '../schema/joined-findings.ts';
 import type { SendQuestion } from './api/send.ts';
+import { choicesToConfirm, furtherOffers, type Offer, shownChoices } from './choices.ts';
 import { heldBackReasons } from './finding-list.ts';
 import { messages } from './messages.ts';
 import type { PlanWords } from './terminal-words.ts';
@@ -14,13 +15,15 @@ export function planQuestion(
   plan: SendPlan,
   words: PlanWords,
   findings: readonly JoinedFinding[],
+  { chosen, offers }: { readonly chosen: readonly Offer[]; readonly offers: readonly Offer[] },
 ): PlanQuestion {
   const { account, service, noun, ready, sending, canary, invalid, skipped, updates, inDoubt, warnings } = plan;
   return {
     ...{ type: 'send', id, file, account, service, noun: [...noun], ready, sending, canary },
     ...{ heldBack: invalid, reasons: heldBackReasons(findings), skipped, areUpdates: updates, inDoubt, warnings },
     about: [...words.about],
-    toConfirm: toConfirm(words),
+    toConfirm: [...choicesToConfirm(chosen), ...toConfirm(words)],
+    choices: shownChoices(chosen, furtherOffers(chosen, offers)),
   };
 }
 

@@ -9,11 +9,13 @@ export function sendRoutes(routes: Hono, desk: Desk): void {
   const state = () => desk.state();
   route(routes, ENDPOINTS.send, async (context) => {
     const body = await bodyOf(context, ENDPOINTS.send.body);
-    return desk.send(body) ? state() : context.text(messages.notShown, 409);
+    const refused = desk.send(body);
+    return refused === null ? state() : context.text(refused, 409);
   });
   route(routes, ENDPOINTS.answerSend, async (context) => {
     const body = await bodyOf(context, ENDPOINTS.answerSend.body);
-    return desk.openFile?.sending?.answer(body) === true ? state() : context.text(messages.notOffered, 409);
+    const { openFile } = desk;
+    return openFile?.sending?.questions.answer(body) === true ? state() : context.text(messages.notOffered, 409);
   });
   route(routes, ENDPOINTS.stopSend, (context) => {
     const sending = desk.openFile?.sending;

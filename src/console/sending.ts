@@ -7,10 +7,14 @@ import type { SubmitEvent } from '../importing/run/progress.ts';
 import type { RunOutcome } from '../importing/run/send-run.ts';
 import { ok, type Problem, problem, type Result } from '../problem/problem.ts';
 import type { JoinedFinding } from '../schema/joined-findings.ts';
-import type { SendAnswer, SendBody, SendQuestion, SendState } from './api/send.ts';
+import { notAgreed } from '../workspace/failure.ts';
+import type { SendState } from './api/send.ts';
+import { firstOffers, isAsChosen, type Offer, type Offered, offersIn, optionsOf, shownChoices } from './choices.ts';
 import { messages } from './messages.ts';
+import { outcomeOf } from './send-outcome.ts';
 import { type RowOutcome, type RowOutcomes, ShownProgress } from './send-progress.ts';
 import { planQuestion } from './send-question.ts';
+import { SendQuestions } from './send-questions.ts';
 import { stoppedWith } from './stopped-with.ts';
 import type { TerminalWords } from './terminal-words.ts';
 
@@ -29,21 +33,21 @@ export type SendingParts = {
 };
 
 type Asking = Pick<ImportTalk, 'askColumn' | 'askDateOrder'>;
-type Reply = 'agreed' | 'no' | 'unanswered';
 
-/** A question that nobody answers keeps the account locked: after so long it is withdrawn. */
-const LONGEST_QUESTION_MS = 15 * 60_000;
 /** A page is told of progress at most this often. */
 const TELL_EVERY_MS = 250;
 const MOST_NOTES = 50;
 
 /**
  * One import, as the command line does it: the same use case asks, sends and writes. It is agreed to once, by the id of
- * the question that was shown; while that is open, the import holds the file and the lock of the account.
+ * the question that was shown; while that is open, the import holds the file and the lock of the account. A choice ends
+ * the import and begins it again with the option, and that plan is asked about: what was chosen for one plan, file or
+ * set of rows counts for no other.
  */
 export class Sending {
   readonly outcomes: RowOutcomes;
   readonly done: Promise<void>;
+  readonly questions: SendQuestions;
   readonly #file: CheckedPath;
   readonly #parts: SendingParts;
   readonly #stop = new AbortController();
@@ -52,18 +56,21 @@ export class Sending {
   readonly #notes: string[] = [];
   #findings: readonly JoinedFinding[] = [];
   #progress: ShownProgress | null = null;
-  #open: { readonly question: SendQuestion; reply(reply: Reply): void } | null = null;
+  #chosen: readonly Offer[] = [];
+  #readyBefore: ReadonlySet<number>;
   #ended: Result<RunOutcome> | null = null;
   /** Grows with each document that has another state. */
   changes = 0;
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(file: CheckedPath, options: ImportOptions, asking: Asking, parts: SendingParts) {
+  constructor(file: CheckedPath, options: ImportOptions, asking: Asking, offered: Offered, parts: SendingParts) {
     this.#file = file;
+    this.#readyBefore = offered.readyRows;
     this.#parts = parts;
     this.outcomes = this.#outcomes;
     this.#stopping = AbortSignal.any([parts.stopping, this.#stop.signal]);
-    this.done = this.#run(options, asking);
+    this.questions = new SendQuestions(this.#stopping, parts.changed);
+    this.done = this.#run(options, asking, offered);
   }
 
   /** Whether it is not over yet. */
@@ -73,7 +80,7 @@ export class Sending {
 
   /** Whether it works, and waits for nobody. */
   get isBusy(): boolean {
-    return this.isOpen && this.#open === null;
+    return this.isOpen && this.questions.open === null;
   }
 
   /** Whether a run has begun: what was sent cannot be changed here any more. */
@@ -93,19 +100,10 @@ export class Sending {
     return this.#ended?.type === 'ok' ? this.#ended.value.report : null;
   }
 
-  /** False where nobody asks this any more, or something was not confirmed. */
-  answer({ id, agree, confirmed }: SendAnswer): boolean {
-    const open = this.#open;
-    if (open?.question.id !== id) return false;
-    const wanted = open.question.type === 'send' ? open.question.toConfirm : [];
-    if (agree && wanted.some(({ key }) => !confirmed.includes(key))) return false;
-    open.reply(agree ? 'agreed' : 'no');
-    return true;
-  }
-
   /** Takes nothing new; what is on its way is finished. Before anything was agreed to, nothing is sent. */
   stop(): void {
-    if (this.#open?.question.type === 'send') this.#open.reply('no');
+    const asked = this.questions.open?.type;
+    if (asked === 'send' || asked === 'choose') this.questions.sayNo();
     else this.#stop.abort();
     this.#parts.changed();
   }
@@ -115,7 +113,7 @@ export class Sending {
     const { problem: because } = this;
     return {
       phase: this.#phase(),
-      question: this.#open?.question ?? null,
+      question: this.questions.open,
       isStopping: this.isOpen && this.#stopping.aborted,
       progress: this.#progress?.shown() ?? null,
       notes: [...this.#notes],
@@ -127,37 +125,12 @@ export class Sending {
 
   #phase(): SendState['phase'] {
     if (this.#ended !== null) return 'ended';
-    if (this.#open !== null) return 'asking';
+    if (this.questions.open !== null) return 'asking';
     return this.#progress === null ? 'preparing' : 'sending';
   }
 
-  async #run(options: ImportOptions, asking: Asking): Promise<void> {
-    const { app, words } = this.#parts;
-    const note = (text: string) => this.#note(text);
-    const stopping = this.#stopping;
-    // Whoever ends the program says no to what is still asked.
-    stopping.addEventListener('abort', () => this.#open?.reply('no'));
-    const talk: ImportTalk = {
-      ...asking,
-      onFindings: (findings) => {
-        this.#findings = findings;
-      },
-      onEvent: (event) => this.#onEvent(event),
-      confirm: async (plan) => {
-        // The rows on the page are those of the last check: another file is not sent from there.
-        const changed = await changedMeanwhile({ path: this.#file.path, file: this.#file });
-        if (changed !== null) return changed;
-        const shown = planQuestion(newId(), this.#file.name, plan, words.plan(plan), this.#findings);
-        const reply = await this.#ask(shown);
-        return reply === 'unanswered' ? unanswered() : ok(reply === 'agreed');
-      },
-      confirmChanged: async (changed, noun) => {
-        const lines = words.changed(changed, noun);
-        return (await this.#ask({ type: 'changed', id: newId(), lines: [...lines] })) === 'agreed';
-      },
-    };
-    const listening = app.listening({ note, warn: note, stopping });
-    this.#ended = await listening.import(this.#file.path, options, talk).catch((error) => stoppedWith(error, stopping));
+  async #run(options: ImportOptions, asking: Asking, offered: Offered): Promise<void> {
+    this.#ended = (await this.#chooseFirst(offered)) ?? (await this.#import(options, asking));
     if (this.#timer !== null) clearTimeout(this.#timer);
     for (const { rows, state, trackingId, error } of this.report?.documents ?? []) {
       if (state === 'ready' || state === 'sending') continue;
@@ -167,17 +140,63 @@ export class Sending {
     this.#parts.changed();
   }
 
-  async #ask(question: SendQuestion): Promise<Reply> {
-    const { promise, resolve } = Promise.withResolvers<Reply>();
-    const timer = setTimeout(() => resolve('unanswered'), LONGEST_QUESTION_MS);
-    this.#open = { question, reply: resolve };
-    this.#parts.changed();
-    if (this.#stopping.aborted) resolve('no');
-    const reply = await promise;
-    clearTimeout(timer);
-    this.#open = null;
-    this.#parts.changed();
-    return reply;
+  /** Asks for what an import needs before it would send anything. Why it does not begin; null where it does. */
+  async #chooseFirst({ offers: all, mustChoose, noun }: Offered): Promise<Result<never> | null> {
+    if (!mustChoose) return null;
+    const offers = firstOffers(all);
+    const choices = shownChoices([], offers);
+    const reply = await this.questions.ask({ type: 'choose', id: newId(), noun: [...noun], choices }, offers);
+    if (typeof reply === 'string') return reply === 'unanswered' ? unanswered() : notAgreed(messages.nothingChosen);
+    this.#chosen = reply;
+    return null;
+  }
+
+  /** Imports with what was chosen, until it is agreed to, or is not. */
+  async #import(options: ImportOptions, asking: Asking): Promise<Result<RunOutcome>> {
+    const note = (text: string) => this.#note(text);
+    const stopping = this.#stopping;
+    const listening = this.#parts.app.listening({ note, warn: note, stopping });
+    for (;;) {
+      const chosen = this.#chosen;
+      // A plan that sends nothing is not asked about: what was chosen is not done to another file for all that.
+      const changed = await changedMeanwhile({ path: this.#file.path, file: this.#file });
+      if (changed !== null) return changed;
+      const talk = this.#talk(asking, chosen);
+      const ended = await listening
+        .import(this.#file.path, { ...options, ...optionsOf(chosen) }, talk)
+        .catch((error) => stoppedWith(error, stopping));
+      if (this.#chosen === chosen) return ended;
+      this.#notes.length = 0;
+    }
+  }
+
+  #talk(asking: Asking, chosen: readonly Offer[]): ImportTalk {
+    const { words } = this.#parts;
+    return {
+      ...asking,
+      onFindings: (findings) => {
+        this.#findings = findings;
+      },
+      onEvent: (event) => this.#onEvent(event),
+      confirm: async (plan) => {
+        // The rows on the page are those of the last check: another file is not sent from there.
+        const changed = await changedMeanwhile({ path: this.#file.path, file: this.#file });
+        if (changed !== null) return changed;
+        if (!isAsChosen(plan, chosen, this.#readyBefore)) return choiceOutdated();
+        const offers = plan.continues === null ? offersIn(this.#findings, this.#file.sha256) : [];
+        const choosing = { chosen, offers };
+        const shown = planQuestion(newId(), this.#file.name, plan, words.plan(plan), this.#findings, choosing);
+        const reply = await this.questions.ask(shown, [...chosen, ...offers]);
+        if (typeof reply === 'string') return reply === 'unanswered' ? unanswered() : ok(reply === 'agreed');
+        this.#readyBefore = plan.readyRows;
+        this.#chosen = reply;
+        return ok(false);
+      },
+      confirmChanged: async (changed, noun) => {
+        const lines = words.changed(changed, noun);
+        return (await this.questions.ask({ type: 'changed', id: newId(), lines: [...lines] }, [])) === 'agreed';
+      },
+    };
   }
 
   #onEvent(event: SubmitEvent): void {
@@ -203,44 +222,15 @@ export class Sending {
   }
 }
 
-/** What `import FILE` is without any option but those of the page. */
-export function importOptions(
-  { limit, canary, maxErrors }: Pick<SendBody, 'limit' | 'canary' | 'maxErrors'>,
-  reading: Pick<ImportOptions, 'kind' | 'sheet' | 'encoding'>,
-): ImportOptions {
-  return {
-    ...reading,
-    ...{ limit, canary, maxErrors: maxErrors === null ? null : { count: maxErrors } },
-    ...{ columns: { map: [], ignore: [] }, output: null, yes: false, dryRun: false, plan: null, fresh: false },
-    ...{ allOrNothing: false, allowDuplicates: false, allowSimilar: false, allowOutside: false, otherService: false },
-    ...{ sendAgain: null, replace: false, sendUnchanged: false, concurrency: null, rate: null },
-  };
-}
-
 function unanswered(): Result<never> {
   return problem('usage', 'unanswered', messages.unanswered, messages.sendAgain);
+}
+
+function choiceOutdated(): Result<never> {
+  return problem('usage', 'choice-outdated', messages.choiceOutdated, messages.chooseAgain);
 }
 
 /** Nobody guesses the id of a question, and one of an earlier server is none of this one. */
 function newId(): string {
   return randomBytes(16).toString('base64url');
-}
-
-function outcomeOf(outcome: RunOutcome, words: TerminalWords): NonNullable<SendState['outcome']> {
-  const { run, state, why, counts, results } = outcome.report;
-  const { documents, accepted, rejected, inDoubt, invalid, skipped, unsent } = counts;
-  const { reasons, next } = words.ended(outcome);
-  return {
-    // Whoever stopped it knows that.
-    ...{
-      run,
-      state,
-      why: outcome.cause === 'signal' ? null : why,
-      noun: [...outcome.noun],
-      results: results?.split(/[\\/]/).at(-1) ?? null,
-    },
-    counts: { documents, accepted, rejected, inDoubt, invalid, skipped, unsent },
-    reasons: [...reasons],
-    next: [...next],
-  };
 }

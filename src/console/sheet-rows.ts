@@ -19,6 +19,8 @@ export type SheetRows = {
   indexOf(number: number): number | undefined;
   /** The first row of the row's document, and what an import would make of it. */
   documentOf(row: number): { readonly first: number; readonly state: DocumentState } | undefined;
+  /** The first row of each document that an import would send now. */
+  readonly readyRows: ReadonlySet<number>;
 };
 
 /** Reads the rows below the headers. Columns of ours are left out, and of secret columns the values. */
@@ -57,6 +59,7 @@ export async function readSheetRows(sheet: ReviewedSheet): Promise<SheetRows> {
     numberAt: (index) => numbers[index] ?? 0,
     indexOf: (number) => places.get(number),
     documentOf: (row) => documents.get(row),
+    readyRows: new Set(sheet.documents.flatMap(({ rows, state }) => (state === 'ready' ? (rows[0] ?? []) : []))),
   };
 }
 

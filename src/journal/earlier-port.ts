@@ -3,7 +3,8 @@ import type { DocumentState } from './states.ts';
 
 /**
  * A document of an earlier run that bears on one of a new file. Its state is `accepted`, `in-doubt`, `sending` (a
- * process died over it: as good as in doubt) or `skipped` (another machine's results workbook proved it accepted).
+ * process died over it: as good as in doubt) or `skipped` (another machine's results workbook proved it accepted). Where
+ * another living process sends its run, it may be `ready`, or `sending` there.
  */
 export type EarlierDocument = {
   readonly fingerprint: string;

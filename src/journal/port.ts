@@ -72,6 +72,11 @@ export type RunRecord = Omit<Required<NewRun>, 'replaces' | 'knownUpTo' | 'named
   readonly machine: string | null;
 };
 
+export type LaterRun = RunRecord & {
+  /** Whether another living process sends it now. */
+  readonly isUnderWay: boolean;
+};
+
 export type Journal = {
   /** The run and all its documents in one transaction. Rejects, and leaves nothing, once `stopping` has aborted. */
   plan(run: NewRun, documents: Iterable<NewDocument>, stopping?: AbortSignal): Promise<RunRecord>;
@@ -121,6 +126,11 @@ export type Journal = {
   /** The latest first. `mine`: those that were begun on this machine. */
   runs(whose?: 'all' | 'mine'): Promise<readonly RunRecord[]>;
   run(run: string): Promise<RunRecord | undefined>;
+  /**
+   * The other runs of its account that were begun, or have sent anything, since a run was planned, and those that another
+   * living process sends now: the latest first.
+   */
+  runsSince(run: string): Promise<readonly LaterRun[]>;
   /** The last run of this file content that is not complete, which `import` continues. */
   unfinished(scope: string, sha256: string): Promise<RunRecord | undefined>;
   /** The last run of a file of this path that has something left to send, whatever the file holds now. */

@@ -4,15 +4,18 @@ export type SettlementMemory<Document, Earlier> = {
    * A person's decision about a creating document in doubt, and with it about every other that points to the same one.
    * Accepted, it has the tracking id. Not accepted, it is `unsent`, and its own run, which is `stopped` then, sends it
    * when it is taken up again; so does the run of a pointer to what another machine has sent. Gives the runs that
-   * changed, none where nothing is in doubt. Only for the holder of the scope's lock.
+   * changed, none where nothing is in doubt. `asked`: the last word on the document when the person was asked: null, and
+   * nothing is recorded, where another one has come since. Only for the holder of the scope's lock.
    */
-  settle(scope: string, uid: string, settlement: Settlement): Promise<readonly string[]>;
+  settle(scope: string, uid: string, settlement: Settlement, asked?: string): Promise<readonly string[] | null>;
+  /** Another one after each sending of a document, and after each decision about it. */
+  lastWord(scope: string, uid: string): Promise<string>;
   /**
    * Takes back the last decision about a creating document, and with it that on every other that points to the same one:
    * it is in doubt again. What would be sent in its place, and has not been, waits with it. Refused once something was
-   * sent because of the decision. Only for the holder of the scope's lock.
+   * sent because of the decision. `asked` as for `settle`. Only for the holder of the scope's lock.
    */
-  undoSettlement(scope: string, uid: string, by: Author): Promise<UndoneSettlement<Earlier>>;
+  undoSettlement(scope: string, uid: string, by: Author, asked?: string): Promise<UndoneSettlement<Earlier>>;
   /** What `undoSettlement` would do. Changes nothing. */
   asUndone(scope: string, uid: string): Promise<UndoneSettlement<Earlier>>;
   /** Of the documents of a run, in order of time. */
@@ -72,6 +75,8 @@ export type PastSettlement = (Decision | { readonly decision: 'undone' }) &
   };
 export type UndoneSettlement<Earlier> =
   | { readonly type: 'undone'; readonly runs: readonly string[] }
+  /** Another word than the one that was asked about has come. */
+  | { readonly type: 'changed' }
   /** There is no decision, or it was taken back already. */
   | { readonly type: 'nothing-to-undo' }
   /** What was sent because of the decision, and all sendings that are known, the first first. */

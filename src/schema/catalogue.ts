@@ -50,7 +50,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     title: 'Not one of the allowed values',
     severity: 'error',
     meaning: 'The service accepts only these few values.',
-    action: 'Choose a value from the dropdown list.',
+    action: 'Write one of these values. The template and the sheet Fixes have them as a list.',
     example: 'Bookings!D3 (Service type): "Final" is not one of 1 PSI, 2 IPC, 3 DUPRO.',
   },
   range: {
@@ -119,7 +119,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     meaning:
       'qcsheet keeps the column in the results, but does not send it. A column that may have a secret is not kept. As an error: the column looks like one that is missing, or like one that is empty in these rows. Or it is the second column under a merged header. As a warning: only its header looks like a column. Or an earlier import or the template had it, or it differs from the column that is sent. Or it has quantities by size or date, and no column has the total.',
     action:
-      'As an error: say with --map which column it is, or with --ignore-column that it is your own. Otherwise, if it is your own column, do nothing.',
+      'If it is your own column, do nothing; for an error, add --ignore-column. If qcsheet should send it, say with --map which column it is.',
     example: 'Bookings!BX2: "Buyer\'s remark" is not a column of the bookings. qcsheet keeps it, but does not send it.',
   },
   'header-mapped': {

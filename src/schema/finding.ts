@@ -73,6 +73,8 @@ export type Finding = {
   readonly under?: Under;
   /** Only of `already-sent`: what an import does with this document now. */
   readonly outcome?: 'sent' | 'skipped' | 'held-back' | 'in-doubt';
+  /** The option of `import` that sends this document all the same; absent where none does. */
+  readonly option?: 'allow-similar' | 'allow-duplicates' | 'send-again' | 'other-service';
   /** The cells (`B3`, `A3:A5`) and columns (`F`) of the same sheet that the words name besides; absent where they name none. */
   readonly mentions?: readonly string[];
 };

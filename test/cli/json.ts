@@ -16,6 +16,7 @@ const finding = z.strictObject({
   fix: z.string().optional(),
   under: z.strictObject({ column: z.string(), value: z.string() }).optional(),
   outcome: z.enum(['sent', 'skipped', 'held-back', 'in-doubt']).optional(),
+  option: z.enum(['allow-similar', 'allow-duplicates', 'send-again', 'other-service']).optional(),
   mentions: z.array(z.string()).min(1).optional(),
   rows: z.array(z.int()).min(2).optional(),
 });

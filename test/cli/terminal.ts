@@ -18,16 +18,17 @@ export const CTRL_D = '\u0004';
  * A command of qcsheet in a terminal, with one of `answers` typed at each question; a function is called at that moment. Gives the exit code and what was on
  * the screen. `words`: the command line after `qcsheet`, as a shell reads it.
  */
-export async function onTerminal(machine: Machine, words: string, ...answers: readonly Answer[]): Promise<Shown> {
+export async function onTerminal(machine: Place, words: string, ...answers: readonly Answer[]): Promise<Shown> {
   return await onTerminalAfter(machine, '', words, ...answers);
 }
 
-type Answer = string | (() => string);
+type Place = Pick<Machine, 'env' | 'folder'>;
+type Answer = string | (() => string | Promise<string>);
 type Shown = { readonly exit: unknown; readonly screen: string };
 
 /** The same, where `typed` is typed right at the start, before anything is asked. */
 export async function onTerminalAfter(
-  machine: Machine,
+  machine: Place,
   typed: string,
   words: string,
   ...answers: readonly Answer[]
@@ -46,7 +47,8 @@ export async function onTerminalAfter(
     if (asked <= answered) return;
     const answer = answers[answered];
     answered = asked;
-    if (answer !== undefined) child.stdin.write(typeof answer === 'string' ? answer : answer());
+    if (answer === undefined) return;
+    void Promise.resolve(typeof answer === 'string' ? answer : answer()).then((given) => child.stdin.write(given));
   });
   const exit = await new Promise((resolve) => child.on('close', resolve));
   return { exit, screen };

@@ -57,4 +57,27 @@ describe('edits', () => {
     edits.change([{ row: 3, column: 2, text: 'c' }], asFile);
     expect(edits.canRedo).toBe(false);
   });
+
+  test('can be taken back by the number of cells: many small steps, or the last of the large ones', () => {
+    const step = (edits: Edits, cells: number, text: string) =>
+      edits.change(
+        Array.from({ length: cells }, (_, row) => ({ row, column: 1, text })),
+        asFile,
+      );
+    const undone = (edits: Edits) => {
+      let steps = 0;
+      for (; edits.canUndo; steps += 1) edits.undo();
+      return steps;
+    };
+    const small = new Edits();
+    for (let text = 0; text < 700; text += 1) step(small, 1, `${text}`);
+    expect(undone(small)).toBe(700);
+    const large = new Edits();
+    for (const text of ['a', 'b', 'c']) step(large, 100_000, text);
+    expect(undone(large)).toBe(2);
+    const one = new Edits();
+    step(one, 1, 'a');
+    step(one, 200_001, 'b');
+    expect(undone(one)).toBe(1);
+  });
 });

@@ -92,6 +92,35 @@ describe.runIf(hasBrowser)('sending in a browser', () => {
     expect(booked()).toBe(6);
     await isBare('sent');
   });
+
+  test('offers by keyboard to send again what was accepted, once the number is typed', async () => {
+    await page.getByRole('button', { name: 'Open results here' }).click();
+    await page.getByRole('button', { name: 'Choose what to send...' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Nothing is sent as it is. Choose first' }).waitFor();
+    await isBare('choose');
+    expect(await page.evaluate('document.activeElement?.textContent')).toBe('Do not send');
+    const plan = page.getByRole('button', { name: 'Show the plan with this choice' });
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.type('5');
+    expect(await plan.isDisabled()).toBe(true);
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('6');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Send 6 bookings?' }).waitFor();
+    await isBare('chosen');
+    expect(booked()).toBe(6);
+    const send = page.getByRole('button', { name: 'Send 6 bookings', exact: true });
+    expect(await send.isDisabled()).toBe(true);
+    await page.getByRole('checkbox', { name: 'I have looked at these: send them' }).focus();
+    await page.keyboard.press('Space');
+    await send.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Sent', exact: true }).waitFor();
+    expect(booked()).toBe(12);
+  });
 });
 
 async function progressOf(page: Page): Promise<number | null> {

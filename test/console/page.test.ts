@@ -1,3 +1,4 @@
+import { renameSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inCity } from '../cli/fixes/chosen.ts';
@@ -14,6 +15,7 @@ describe.runIf(hasBrowser)('the page in a browser', () => {
   let browser: Browser;
   let opened: Opened;
   let page: Page;
+  let path: string;
   const asked: string[] = [];
   const complaints: string[] = [];
 
@@ -25,7 +27,8 @@ describe.runIf(hasBrowser)('the page in a browser', () => {
       inCity('PA-2', 'Shenzen'),
       inCity('PA-3', 'Shenzhen', { serviceDate: '' }),
     ];
-    opened = await openConsole(machine, await usersWorkbook(machine, rows), { visit: false });
+    path = await usersWorkbook(machine, rows);
+    opened = await openConsole(machine, path, { visit: false });
     browser = await startBrowser();
     page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
     page.on('request', (request) => asked.push(new URL(request.url()).origin));
@@ -98,6 +101,25 @@ describe.runIf(hasBrowser)('the page in a browser', () => {
     await wouldBeSent(3);
     await page.getByRole('button', { name: 'Undo' }).focus();
     await page.keyboard.press('Enter');
+    await wouldBeSent(1);
+    await page.keyboard.press('Control+y');
+    await wouldBeSent(3);
+  });
+
+  test('keeps the changes of a file that is gone, and reads it again once it is back', async () => {
+    renameSync(path, `${path}.away`);
+    await page.keyboard.press('Control+z');
+    await page.getByRole('heading', { name: 'qcsheet does not find the file any more' }).waitFor();
+    await page.getByText('keeps your changes of 1 cell').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    const again = page.getByRole('button', { name: 'Read again' });
+    await again.click();
+    await until('it is looked for again', () => {
+      const { review, phase } = opened.desk.state();
+      return review === null && phase === 'refused';
+    });
+    renameSync(`${path}.away`, path);
+    await again.click();
     await wouldBeSent(1);
     await page.keyboard.press('Control+y');
     await wouldBeSent(3);

@@ -7,7 +7,8 @@ import type { Opened } from './console.ts';
 
 type Options = Partial<Pick<SendBody, 'limit' | 'canary' | 'maxErrors'>>;
 type Sent = NonNullable<DeskState['send']>;
-type PlanQuestion = Extract<NonNullable<Sent['question']>, { type: 'send' }>;
+type Question = NonNullable<Sent['question']>;
+type PlanQuestion = Extract<Question, { type: 'send' }>;
 
 /** What a page posts to send what it shows. */
 export async function sendBody(opened: Opened, options: Options = {}): Promise<SendBody> {
@@ -23,6 +24,31 @@ export async function asked(opened: Opened, options: Options = {}): Promise<Plan
   const { send } = await opened.state();
   if (send?.question?.type !== 'send') throw new Error('asked something else');
   return send.question;
+}
+
+/** What is asked now, of this type. */
+export async function question<Type extends Question['type']>(
+  opened: Opened,
+  type: Type,
+): Promise<Extract<Question, { type: Type }>> {
+  const isIt = (shown: Question | null | undefined): shown is Extract<Question, { type: Type }> => shown?.type === type;
+  await until(`it asks to ${type}`, async () => isIt((await opened.state()).send?.question));
+  const shown = (await opened.state()).send?.question;
+  if (!isIt(shown)) throw new Error('asks something else');
+  return shown;
+}
+
+/** Chooses these options, of those that are offered, and gives the question about the plan with them. */
+export async function chosen(
+  opened: Opened,
+  { id, choices }: Extract<Question, { type: 'send' | 'choose' }>,
+  options: readonly string[],
+): Promise<PlanQuestion> {
+  const choose = choices.filter(({ option }) => options.includes(option)).map(({ key, count }) => ({ key, count }));
+  const answered = await opened.call('POST', '/send/answer', { id, agree: false, choose });
+  if (answered.status !== 200) throw new Error(answered.text);
+  await until('it plans again', async () => ((await opened.state()).send?.question?.id ?? id) !== id);
+  return await question(opened, 'send');
 }
 
 export async function phase(opened: Opened, wanted: Sent['phase']): Promise<Sent> {

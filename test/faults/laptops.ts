@@ -1,7 +1,6 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import pg from 'pg';
-import { onTestFinished } from 'vitest';
 import type { startServer } from '../journal/contract/server.ts';
 import type { OpenLane } from './lane.ts';
 import { oracleOf } from './promises.ts';
@@ -18,12 +17,17 @@ export type Laptop = {
 
 type Server = Pick<Awaited<ReturnType<typeof startServer>>, 'fresh'>;
 
-/** Homes of their own with one journal. Each has a file with the bookings of its place in `booked`. */
-export async function laptopsWith(server: Server, lane: OpenLane, booked: readonly (readonly string[])[]) {
+/** Homes of their own with one journal. Each has a file with the bookings of its place in `booked`, until `atEnd` calls. */
+export async function laptopsWith(
+  server: Server,
+  lane: OpenLane,
+  booked: readonly (readonly string[])[],
+  atEnd: (close: () => void) => void,
+) {
   const { host, port, user, password, database } = await server.fresh();
   const laptops = booked.map((bookings): Laptop => {
     const place = workplace(lane.baseUrl, lane.cacheDir);
-    onTestFinished(() => place.close());
+    atEnd(() => place.close());
     writeFileSync(join(place.folder, 'db-password'), `${password}\n`);
     // The lock of the account is in the cache folder: each laptop has its own.
     const cache = join(place.folder, 'own-cache');

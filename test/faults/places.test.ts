@@ -14,7 +14,7 @@ const LAYERS = [
 ] as const;
 
 for (const [layer, share] of LAYERS) {
-  test(layer.shows, { timeout: 120_000 }, async () => {
+  test(layer.shows, async () => {
     const { violations } = await layer.run({ seed: SEED, share, kills: 0 });
     expect(violations).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createBooking } from '../../src/contract/bookings.ts';
 import { startServer } from '../journal/contract/server.ts';
 import { until } from '../until.ts';
@@ -67,7 +67,7 @@ const imports = (laptop: Laptop | undefined, limits: { concurrency: number; rate
   importsWith(laptop, limits, '--allow-similar');
 /** Two laptops, each with a file of its own. */
 const both = (one: string, other: string, count = BOOKINGS) =>
-  laptopsWith(server, lane, [references(one, count), references(other, count)]);
+  laptopsWith(server, lane, [references(one, count), references(other, count)], onTestFinished);
 
 function expectComplete(ends: readonly Ended[], count = BOOKINGS): void {
   for (const end of ends) {

@@ -23,7 +23,8 @@ afterAll(async () => {
 const BOOKINGS = 12;
 
 /** Each with the same file. */
-const laptops = (tag: string, count = 2) => laptopsWith(server, lane, new Array(count).fill(references(tag, BOOKINGS)));
+const laptops = (tag: string, count = 2) =>
+  laptopsWith(server, lane, new Array(count).fill(references(tag, BOOKINGS)), onTestFinished);
 const imports = (laptop: Laptop | undefined) => importsWith(laptop, { concurrency: 2, rate: 100 });
 const ONCE = Array.from({ length: BOOKINGS }, () => 1);
 

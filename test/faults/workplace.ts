@@ -32,6 +32,8 @@ export type Workplace = {
   file(name: string, references: readonly string[], rowsEach?: number): string;
   /** Starts the real program in a process of its own. `under`: a command that starts the program in its turn, with its own arguments. */
   start(args: readonly string[], env?: Readonly<Record<string, string>>, under?: readonly string[]): Running;
+  /** All that its commands are told by variables, with these of its own. */
+  environment(env: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
   /** Runs a command to its end: within this process where that can be, see `runInside`. */
   run(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ended>;
   /** What the journal on disk says; nothing is recovered or changed. Null before there is one. */
@@ -57,7 +59,7 @@ export function workplace(baseUrl: string, cacheDir?: string): Workplace {
     // A third less of the processor's time for each process after the first.
     NODE_COMPILE_CACHE: COMPILED,
   };
-  const environment = (env: Readonly<Record<string, string>>) => {
+  const environment: Workplace['environment'] = (env) => {
     return { PATH: process.env['PATH'] ?? '', HOME: folder, ...own, ...env };
   };
   const running = new Set<Running>();
@@ -82,6 +84,7 @@ export function workplace(baseUrl: string, cacheDir?: string): Workplace {
       return path;
     },
     start,
+    environment,
     run: (args, env = {}) => runInside(args, environment(env), folder) ?? start(args, env).ended,
     read: (use) => readJournal(stateDir, use),
     close: () => {

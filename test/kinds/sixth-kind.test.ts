@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bundled } from '../bundle.ts';
 import { type Machine, type Office, openOffice } from '../cli/office.ts';
 import { edited, readSheet } from '../cli/sheets.ts';
 import { retests } from './retests.ts';
@@ -11,25 +11,20 @@ const ROOT = join(import.meta.dirname, '../..');
 
 let office: Office;
 let machine: Machine;
-let source: string;
+let program: Awaited<ReturnType<typeof bundled>>;
 beforeAll(async () => {
   office = await openOffice();
   machine = office.machine();
-  source = mkdtempSync(join(tmpdir(), 'qcsheet-sixth-'));
-  cpSync(join(ROOT, 'src'), join(source, 'src'), { recursive: true });
-  cpSync(join(ROOT, 'package.json'), join(source, 'package.json'));
-  symlinkSync(join(ROOT, 'node_modules'), join(source, 'node_modules'), 'junction');
-  const kind = readFileSync(join(import.meta.dirname, 'retests.ts'), 'utf8');
-  writeFileSync(join(source, 'src/kinds/retests.ts'), kind.replaceAll('../../src/', '../'));
-  const index = join(source, 'src/kinds/index.ts');
-  const list = readFileSync(index, 'utf8');
+  const file = 'src/kinds/index.ts';
+  const list = readFileSync(join(ROOT, file), 'utf8');
   const longer = list.replace(/(readonly Kind\[\] = \[[^\]]*)\]/, '$1, retests]');
   expect(longer).not.toBe(list);
-  writeFileSync(index, `import { retests } from './retests.ts';\n${longer}`);
+  const text = `import { retests } from '../../test/kinds/retests.ts';\n${longer}`;
+  program = await bundled([{ file, text }]);
 });
 afterAll(async () => {
   await office.close();
-  rmSync(source, { recursive: true });
+  program.remove();
 });
 
 test('a kind takes one file and one name in the list: template, guide, check, import and results follow', async () => {
@@ -63,7 +58,7 @@ test('a kind takes one file and one name in the list: template, guide, check, im
 });
 
 async function qcsheet(...args: readonly string[]) {
-  const bin = join(source, 'src/bin.js');
+  const bin = join(program.folder, 'bin.js');
   const child = spawn(process.execPath, [bin, ...args], { env: machine.env, cwd: machine.folder });
   let [stdout, stderr] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

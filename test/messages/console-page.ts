@@ -1,5 +1,23 @@
+import type { SendChoice } from '../../src/console/api/send.ts';
 import { messages } from '../../src/console/page/messages.ts';
 import { catalogue } from './catalogue.ts';
+
+const [all, run] = [{ key: '', lines: [], isNeeded: false, isChosen: false }, 'r-20270310-1'];
+const one = { ...all, count: 1, rows: 'row 4', run: null };
+const several = { ...all, count: 3, rows: 'rows 4, 6, 7', run: null };
+
+/** Each choice for one row and for several, and those about the whole file. */
+const CHOICES: readonly [SendChoice, ...SendChoice[]] = [
+  { ...all, option: 'replace', count: 12, rows: null, run },
+  { ...all, option: 'other-service', count: 0, rows: null, run: null },
+  { ...several, option: 'other-service' },
+  { ...one, option: 'allow-similar' },
+  { ...several, option: 'allow-similar' },
+  { ...one, option: 'allow-duplicates' },
+  { ...several, option: 'allow-duplicates' },
+  { ...one, option: 'send-again' },
+  { ...several, option: 'send-again' },
+];
 
 export const consolePage = catalogue('console/page/messages.ts', messages, {
   dropNote: [[50]],
@@ -27,6 +45,7 @@ export const consolePage = catalogue('console/page/messages.ts', messages, {
   orderShown: [['13/04/2029', 12, true]],
   takeOrder: [[true], [false]],
   savedAs: [['bookings.fixed.xlsx']],
+  changesKept: [[1], [12]],
   sendButton: [
     [1, 'booking'],
     [12, 'bookings'],
@@ -46,6 +65,10 @@ export const consolePage = catalogue('console/page/messages.ts', messages, {
       ],
     ],
   ],
+  choiceTitle: mapped((choice) => [choice, ['booking', 'bookings']]),
+  choiceWords: mapped((choice) => [choice]),
+  moreRows: [[12]],
+  otherNumber: [[12]],
   skippedNow: [
     [2, false],
     [2, true],
@@ -63,3 +86,8 @@ export const consolePage = catalogue('console/page/messages.ts', messages, {
   rowNamed: [[17]],
   acceptedAs: [['TRK-1']],
 });
+
+function mapped<Values>(values: (choice: SendChoice) => Values): [Values, ...Values[]] {
+  const [first, ...others] = CHOICES;
+  return [values(first), ...others.map(values)];
+}

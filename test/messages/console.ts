@@ -6,5 +6,6 @@ export const consoleServer = catalogue('console/messages.ts', messages, {
   tooLarge: [[50]],
   locked: [[1], [12]],
   notRemembered: [['"SH" is known as Shanghai.']],
+  replaces: [['r-20270310-1', 3]],
   portTaken: [[4020, 'EADDRINUSE']],
 });

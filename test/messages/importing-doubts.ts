@@ -23,6 +23,8 @@ export const importingDoubts = catalogue('importing/doubts/messages.ts', message
   late: [['4', 'settled as not accepted']],
   acceptedAs: [['TRK-100482'], [null]],
   undoEarlier: [['r-7', '4']],
+  decidedMeanwhile: [['In doubt!B2'], ['row 4']],
+  lookAgain: [['r-7'], [null]],
   askHowMany: [[true], [false]],
   laterSending: [
     ['4', '2027-03-10 09:12:00 UTC'],

@@ -109,6 +109,7 @@ export const deskState = z.object({
   notice: z.string().nullable().describe('what the last step could not do'),
   mayEdit: z.boolean().describe('false while the file is sent, and after that'),
   maySend: z.boolean().describe('whether an import would send or record something now'),
+  mustChoose: z.boolean().describe('whether something must be chosen before anything would be sent'),
   send: sendState.nullable().describe('the sending of this file; null where there was none'),
 });
 

@@ -11,11 +11,37 @@ export const sendBody = z.object({
   maxErrors: several.nullable().describe('stop when so many are rejected; null for never'),
 });
 
+const chosenKey = z.object({
+  key: z.string(),
+  count: z.int().nullable().default(null).describe('of send-again: the number of bookings, as a person has typed it'),
+});
+
 /** An answer counts once, and only for the plan that it names. */
 export const sendAnswer = z.object({
   id: z.string(),
   agree: z.boolean(),
   confirmed: z.array(z.string()).default([]).describe('the keys of what had to be looked at'),
+  choose: z
+    .array(chosenKey)
+    .nullable()
+    .default(null)
+    .describe('plans again with exactly these choices and asks about that plan; null to leave them as they are'),
+});
+
+/** An option of `import` that would send what is held back or skipped. Nothing is chosen by itself. */
+const sendChoice = z.object({
+  key: z.string().describe('of this choice for these rows of this file'),
+  option: z.enum(['other-service', 'replace', 'allow-similar', 'allow-duplicates', 'send-again']),
+  count: z
+    .number()
+    .describe(
+      'documents that it would send, 0 where only the whole file is known to be held back; of replace: those that would stay unsent',
+    ),
+  rows: z.string().nullable().describe('in words; null where it is about the whole file'),
+  lines: z.array(z.string()).describe('why they are not sent, of the first few'),
+  run: z.string().nullable().describe('the run that is replaced'),
+  isNeeded: z.boolean().describe('whether nothing is sent without it'),
+  isChosen: z.boolean(),
 });
 
 const toConfirm = z.object({
@@ -43,6 +69,13 @@ const sendQuestion = z.discriminatedUnion('type', [
     warnings: z.number(),
     about: z.array(z.string()).describe('what else a person should know'),
     toConfirm: z.array(toConfirm).describe('each must be confirmed by its key'),
+    choices: z.array(sendChoice),
+  }),
+  z.object({
+    type: z.literal('choose'),
+    id: z.string(),
+    noun: z.array(z.string()).length(2),
+    choices: z.array(sendChoice).describe('nothing is sent before something of this is chosen'),
   }),
   z.object({
     type: z.literal('changed'),
@@ -98,6 +131,8 @@ export const sendState = z.object({
 });
 
 export type SendBody = z.infer<typeof sendBody>;
+export type SendChoice = z.infer<typeof sendChoice>;
+export type ChosenKey = z.infer<typeof chosenKey>;
 export type SendAnswer = z.infer<typeof sendAnswer>;
 export type SendQuestion = z.infer<typeof sendQuestion>;
 export type SendProgress = z.infer<typeof sendProgress>;

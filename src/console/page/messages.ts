@@ -1,4 +1,5 @@
 import { counted } from '../../text/counted.ts';
+import type { SendChoice } from '../api/send.ts';
 
 /** Every text of the page. What is wrong with a cell, and what to do, come from the check. */
 export const messages = {
@@ -119,6 +120,10 @@ export const messages = {
   encoding: 'Encoding of the CSV',
   asFileSays: 'as the file says',
   readAgain: 'Read again',
+  fileGone: 'qcsheet does not find the file any more',
+  putBack: 'Put the file back under the same name and read it again, or close it and open another one.',
+  changesKept: (cells: number) =>
+    `qcsheet keeps your changes of ${counted(cells, ['cell', 'cells'])}. They are lost if you close the file.`,
 
   // Next
   next: 'Next',
@@ -150,8 +155,36 @@ export const messages = {
       : `The first ${first} go alone. The others go only if all ${first} are accepted.`,
   heldBackNow: (count: number, reasons: readonly { readonly title: string; readonly count: number }[]) =>
     `${count.toLocaleString('en-US')} held back by errors: ${reasons.map(({ title, count: times }) => `${title} (${times})`).join(', ')}.`,
-  heldBackHelp:
-    'Rows that are held back are not sent. Fix them on the page. If the finding names an option that sends them, use that option in a terminal.',
+  heldBackHelp: 'Rows that are held back are not sent. Fix them on the page.',
+  chooseButton: 'Choose what to send...',
+  chooseTitle: 'Nothing is sent as it is. Choose first',
+  chooseNeeded: 'qcsheet shows the plan before it sends anything.',
+  choiceTitle: ({ option, count, rows, run }: SendChoice, [singular = '', plural = '']: readonly string[]) => {
+    const these = counted(count, [singular, plural]);
+    const where = rows === null ? '' : ` (${rows})`;
+    const one = count === 1;
+    if (option === 'replace') return `The file has changed, and run ${run} of it is not finished: ${these} left`;
+    if (option === 'other-service')
+      return count === 0
+        ? 'The same login sent this file to another address'
+        : `The same login sent ${these} to another address${where}`;
+    if (option === 'allow-similar')
+      return `${these} ${one ? 'looks like one that was' : 'look like those that were'} sent before${where}`;
+    if (option === 'allow-duplicates')
+      return `${these} ${one ? 'is' : 'are'} the same as another row of this file${where}`;
+    return `${these} ${one ? 'was' : 'were'} accepted before${where}`;
+  },
+  choiceWords: ({ option, count, run }: SendChoice) =>
+    ({
+      replace: `Start a new run with the file as it is now. What is left of run ${run} stays unsent`,
+      'other-service': 'This address is really another service. Send them here too',
+      'allow-similar': count === 1 ? 'It is another one. Send it too' : 'They are all other ones. Send them too',
+      'allow-duplicates': count === 1 ? 'I want both. Send it too' : 'I want all of them. Send them too',
+      'send-again': `To send ${count === 1 ? 'it' : 'them'} again, so that the service has ${count === 1 ? 'it' : 'each'} twice, type how many: ${count}`,
+    })[option],
+  moreRows: (count: number) => `and ${count.toLocaleString('en-US')} more`,
+  otherNumber: (count: number) => `Type ${count}, or leave it empty.`,
+  planAgain: 'Show the plan with this choice',
   skippedNow: (count: number, areUpdates: boolean) =>
     `${count.toLocaleString('en-US')} skipped: ${areUpdates ? 'they would change nothing' : 'sent before'}.`,
   inDoubtNow: (count: number) => `${count.toLocaleString('en-US')} in doubt: not sent.`,

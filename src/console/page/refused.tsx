@@ -6,54 +6,70 @@ import type { DeskView } from './use-desk.ts';
 
 type Props = { readonly desk: DeskState; readonly act: DeskView['act'] };
 
-/** Why the file cannot be used, and the choices that may help. */
+/** Why the file cannot be used, and what may help. */
 export function RefusedCard({ desk, act }: Props) {
+  const { problem, edits } = desk;
+  const isGone = problem?.code === 'file-missing';
+  return (
+    <main class="center">
+      <section class="card refused" aria-labelledby="refused">
+        <h2 id="refused">{isGone ? messages.fileGone : messages.notRead}</h2>
+        <p role="alert">{problem?.message}</p>
+        {problem?.details.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {edits === 0 ? null : <p>{messages.changesKept(edits)}</p>}
+        <p class="muted">{isGone ? messages.putBack : problem?.hint}</p>
+        {isGone ? <ReadAgain desk={desk} act={act} /> : <ReadOtherwise desk={desk} act={act} />}
+      </section>
+    </main>
+  );
+}
+
+function ReadAgain({ desk, act }: Props) {
+  return (
+    <button type="button" class="main" onClick={() => act(() => client.read(desk.reading))}>
+      {messages.readAgain}
+    </button>
+  );
+}
+
+function ReadOtherwise({ desk, act }: Props) {
   const [reading, setReading] = useState(desk.reading);
-  const { problem } = desk;
   const choose = (name: keyof typeof reading) => (event: { readonly currentTarget: { readonly value: string } }) => {
     const { value } = event.currentTarget;
     setReading({ ...reading, [name]: value === '' ? null : value });
   };
   return (
-    <main class="center">
-      <section class="card refused" aria-labelledby="refused">
-        <h2 id="refused">{messages.notRead}</h2>
-        <p role="alert">{problem?.message}</p>
-        {problem?.details.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-        <p class="muted">{problem?.hint}</p>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            act(() => client.read(reading));
-          }}
-        >
-          <h3>{messages.readOtherwise}</h3>
-          <label>
-            {messages.kind}
-            <select value={reading.kind ?? ''} onChange={choose('kind')}>
-              <option value="">{messages.asFileSays}</option>
-              {desk.kinds.map(({ name, title }) => (
-                <option key={name} value={name}>
-                  {title}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label>
-            {messages.sheet}
-            <input value={reading.sheet ?? ''} placeholder={messages.asFileSays} onInput={choose('sheet')} />
-          </label>
-          <label>
-            {messages.encoding}
-            <input value={reading.encoding ?? ''} placeholder={messages.asFileSays} onInput={choose('encoding')} />
-          </label>
-          <button type="submit" class="main">
-            {messages.readAgain}
-          </button>
-        </form>
-      </section>
-    </main>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        act(() => client.read(reading));
+      }}
+    >
+      <h3>{messages.readOtherwise}</h3>
+      <label>
+        {messages.kind}
+        <select value={reading.kind ?? ''} onChange={choose('kind')}>
+          <option value="">{messages.asFileSays}</option>
+          {desk.kinds.map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {messages.sheet}
+        <input value={reading.sheet ?? ''} placeholder={messages.asFileSays} onInput={choose('sheet')} />
+      </label>
+      <label>
+        {messages.encoding}
+        <input value={reading.encoding ?? ''} placeholder={messages.asFileSays} onInput={choose('encoding')} />
+      </label>
+      <button type="submit" class="main">
+        {messages.readAgain}
+      </button>
+    </form>
   );
 }

@@ -39,7 +39,9 @@ export function SendButton({ desk, review, act }: Props) {
       }}
     >
       <button type="submit" class="main" disabled={!desk.maySend}>
-        {messages.sendButton(review.ready, review.ready === 1 ? singular : plural)}
+        {desk.mustChoose
+          ? messages.chooseButton
+          : messages.sendButton(review.ready, review.ready === 1 ? singular : plural)}
       </button>
       {PORTIONS.map(([name, words, none]) => (
         <label key={name} class="portion">

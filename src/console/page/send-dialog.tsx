@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { SendQuestion } from '../api/send.ts';
+import type { SendAnswer, SendChoice, SendQuestion } from '../api/send.ts';
+import { Choices, chosenKeys, isOtherThan, isPicked, isWrong, type Picked, pickedOf } from './choices.tsx';
 import { client } from './client.ts';
 import { messages } from './messages.ts';
 import type { DeskView } from './use-desk.ts';
@@ -11,15 +12,22 @@ type Act = DeskView['act'];
 /** What is asked before anything is sent. The safe answer has the focus. */
 export function SendDialog({ question, act }: { readonly question: SendQuestion; readonly act: Act }) {
   const place = useRef<HTMLDialogElement>(null);
+  const safe = useRef<HTMLButtonElement>(null);
+  const choices = question.type === 'changed' ? [] : question.choices;
   const [isAnswered, setAnswered] = useState(false);
   const [confirmed, setConfirmed] = useState<readonly string[]>([]);
-  const answer = (agree: boolean) => {
+  const [picked, pick] = useState(() => pickedOf(choices));
+  const isOther = isOtherThan(choices, picked);
+  const post = (answer: Omit<SendAnswer, 'id'>) => {
     setAnswered(true);
-    act(() =>
-      client.answerSend({ id: question.id, agree, confirmed: [...confirmed] }).finally(() => setAnswered(false)),
-    );
+    act(() => client.answerSend({ id: question.id, ...answer }).finally(() => setAnswered(false)));
   };
-  useEffect(() => place.current?.showModal(), []);
+  const answer = (agree: boolean) => post({ agree, confirmed: [...confirmed], choose: null });
+  const planAgain = () => post({ agree: false, confirmed: [], choose: chosenKeys(choices, picked) });
+  useEffect(() => {
+    place.current?.showModal();
+    safe.current?.focus();
+  }, []);
   const wanted = question.type === 'send' ? question.toConfirm : [];
   const isReady = wanted.every(({ key }) => confirmed.includes(key));
   const tick = (key: string, isOn: boolean) =>
@@ -33,32 +41,56 @@ export function SendDialog({ question, act }: { readonly question: SendQuestion;
         if (!isAnswered) answer(false);
       }}
     >
-      {question.type === 'send' ? (
-        <PlanShown plan={question}>
-          {wanted.map(({ key, lines, words }) => (
-            <Confirm key={key} {...{ lines, words }} isOn={confirmed.includes(key)} set={(isOn) => tick(key, isOn)} />
-          ))}
-        </PlanShown>
-      ) : (
-        <>
-          <h2 id="send-title">{messages.changedTitle}</h2>
-          <Lines lines={question.lines} />
-        </>
-      )}
+      <Asked question={question}>
+        {wanted.map(({ key, lines, words }) => (
+          <Confirm key={key} {...{ lines, words }} isOn={confirmed.includes(key)} set={(isOn) => tick(key, isOn)} />
+        ))}
+        {question.type === 'changed' ? null : <Choices {...{ choices, noun: question.noun, picked, pick }} />}
+      </Asked>
       <div class="buttons">
-        <button type="button" disabled={isAnswered} onClick={() => answer(false)}>
-          {question.type === 'send' ? messages.doNotSend : messages.keepTheirs}
+        <button type="button" ref={safe} disabled={isAnswered} onClick={() => answer(false)}>
+          {question.type === 'changed' ? messages.keepTheirs : messages.doNotSend}
         </button>
-        <button type="button" class="main" disabled={isAnswered || !isReady} onClick={() => answer(true)}>
-          {yesWords(question)}
-        </button>
+        {isOther || question.type === 'choose' ? (
+          <Main words={messages.planAgain} isOff={isAnswered || !mayPlan(question, choices, picked)} act={planAgain} />
+        ) : (
+          <Main words={yesWords(question)} isOff={isAnswered || !isReady} act={() => answer(true)} />
+        )}
       </div>
     </dialog>
   );
 }
 
+function Main({ words, isOff, act }: { readonly words: string; readonly isOff: boolean; act(): void }) {
+  return (
+    <button type="button" class="main" disabled={isOff} onClick={act}>
+      {words}
+    </button>
+  );
+}
+
+/** Whether the server would plan with this: no other number is typed, and what is needed is picked. */
+function mayPlan({ type }: SendQuestion, choices: readonly SendChoice[], picked: Picked): boolean {
+  if (choices.some((choice) => isWrong(choice, picked))) return false;
+  const isSomething = choices.some((choice) => isPicked(choice, picked));
+  return type !== 'choose' || (isSomething && choices.every((choice) => !choice.isNeeded || isPicked(choice, picked)));
+}
+
+function Asked({ question, children }: { readonly question: SendQuestion; readonly children: ComponentChildren }) {
+  if (question.type === 'send') return <PlanShown plan={question}>{children}</PlanShown>;
+  const isChoice = question.type === 'choose';
+  return (
+    <>
+      <h2 id="send-title">{isChoice ? messages.chooseTitle : messages.changedTitle}</h2>
+      {question.type === 'changed' ? <Lines lines={question.lines} /> : null}
+      {children}
+      {isChoice ? <p class="muted last">{messages.chooseNeeded}</p> : null}
+    </>
+  );
+}
+
 function yesWords(question: SendQuestion): string {
-  if (question.type === 'changed') return messages.replaceTheirs;
+  if (question.type !== 'send') return messages.replaceTheirs;
   const { sending, noun } = question;
   return sending === 0 ? messages.recordOnly : messages.sendNow(sending, nounOf(noun, sending));
 }

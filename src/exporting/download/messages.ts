@@ -27,7 +27,7 @@ export const messages = {
   beside: (old: string, name: string) =>
     `${old} is somebody's own, or somebody changed it after its download. qcsheet keeps it. The new file is ${name}.`,
   looked: (count: number) => `Looked at ${count} files.`,
-  moreNotFetched: (count: number) => `Not downloaded, and not named here: ${count}.`,
+  moreNotFetched: (count: number) => `Not downloaded, but not shown here: ${count} more.`,
   signal: 'Stopped by a signal. The export is written, but some downloads are missing. qcsheet booked nothing.',
   runAgain: 'Run the same command again. It continues where it ended.',
   folderUnwritten: (folder: string, why: string) => `qcsheet cannot write to the folder ${folder}: ${why}.`,

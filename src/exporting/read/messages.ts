@@ -2,7 +2,7 @@
 export const messages = {
   noId: 'the service gave no id to ask with.',
   leftOut: (words: string) => `Left out: ${words}`,
-  moreLeftOut: (count: number) => `Left out, and not named here: ${count}.`,
+  moreLeftOut: (count: number) => `Left out, but not shown here: ${count} more.`,
   listChanged: (times: number) => `the list changed during each of ${times} reads`,
   otherCount: (total: number, distinct: number, times: number) =>
     `the service counts ${total} rows, but ${distinct} different ones came in each of ${times} reads`,

@@ -57,7 +57,7 @@ export const messages = {
   aliasTwice: (text: string) => `your aliases give "${text}" several meanings, and the row does not say which one.`,
   chooseAgain: (list: string, text: string) =>
     `Remove it (qcsheet lookups aliases remove ${list} "${text}"), or choose again (qcsheet lookups aliases add ${list} "${text}" ENTRY --replace).`,
-  nameGroup: 'Fill in what it belongs to: the country, category or family. Or write the entry into the cell.',
+  nameGroup: 'Fill in the country, category or family that it belongs to. Or write the entry into the cell.',
 
   // Numbers
   lessThan: (number: number, least: number) => `${number} is less than ${least}.`,

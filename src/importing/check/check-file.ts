@@ -2,6 +2,7 @@ import type { Journal, NewDocument } from '../../journal/port.ts';
 import { withAliases } from '../../lookups/aliases/change-aliases.ts';
 import { lookupsFor } from '../../lookups/for-command.ts';
 import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
+import type { Finding } from '../../schema/finding.ts';
 import { mapWithPauses, type Pause } from '../../schema/pause.ts';
 import { checkOutput, chooseOutput } from '../../spreadsheet/write/output-target.ts';
 import { unknownSent } from '../../workspace/known-journal.ts';
@@ -160,8 +161,9 @@ async function held(
   const before =
     (await sentBesideInput(known, input, kept, sending)) ?? (await sentByRunsOf(known, input, kept, sending));
   if (before?.type !== 'problem') return { prepared: kept, isRefused: false };
-  const { message: what, hint } = before.problem;
-  const finding = findingAt({ sheet: input.sheet, row: null }, { code: 'already-sent', severity: 'error', what, hint });
+  const { code, message: what, hint } = before.problem;
+  const refused = findingAt({ sheet: input.sheet, row: null }, { code: 'already-sent', severity: 'error', what, hint });
+  const finding: Finding = code === 'other-service' ? { ...refused, option: code } : refused;
   return { prepared: { ...kept, findings: [finding, ...kept.findings] }, isRefused: true };
 }
 

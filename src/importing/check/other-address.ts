@@ -105,7 +105,7 @@ function finding(
   const from = `${rowWords(earlier.rows)} of run ${earlier.run}${id}`;
   const what = messages.sentToOther(noun, addressOf(otherScope), from, addressOf(scope));
   const problem = { code: 'other-service', severity: 'error', what, hint: waysOut(otherScope, earlier.run) } as const;
-  return findingAt({ sheet, row: rows[0] ?? null }, problem);
+  return { ...findingAt({ sheet, row: rows[0] ?? null }, problem), option: 'other-service' };
 }
 
 /** Why nothing is sent: these documents may be with the service already, under its other name. Null for none. */

@@ -27,6 +27,12 @@ export const messages = {
   settledAsNot: 'settled as not accepted',
   undoEarlier: (run: string, row: string) =>
     `If that is wrong, take the earlier decision back: qcsheet settle ${run} --row ${row} --undo`,
+  decidedMeanwhile: (place: string) =>
+    `${place}: somebody has sent this again, or has decided about it, since you were asked. qcsheet sent nothing, and did not record your decision.`,
+  lookAgain: (run: string | null) =>
+    run === null
+      ? 'Run the command again. It shows what is known now.'
+      : `See what is known now: qcsheet runs show ${run}. Then decide again.`,
   askHowMany: (isSentAgain: boolean) =>
     `${isSentAgain ? 'qcsheet has sent the row again since, so you cannot take the earlier decision back. ' : ''}If it is wrong, ask the provider how many they have. Ask them to cancel those that are too many.`,
   laterSending: (rows: string, when: string) =>

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { Journal, NewDocument, Settlement } from '../../journal/port.ts';
+import { ok, problem, type Result } from '../../problem/problem.ts';
 import { messages } from './messages.ts';
 import type { ReviewedDecision } from './review-decisions.ts';
 
@@ -20,17 +21,29 @@ export type DecisionReport = {
 export type DecidedBy = { readonly who: string; readonly path: string };
 
 /**
- * Records decisions that a person has agreed to, about documents that this journal knows. The caller holds the account's
- * lock.
+ * Records decisions that a person has agreed to, about documents that this journal knows: none of them where somebody has
+ * sent one of these documents again, or decided about it, since the person was asked. The caller holds the account's lock.
  */
 export async function recordDecisions(
   journal: Journal,
   scope: string,
   decisions: readonly ReviewedDecision[],
   by: DecidedBy,
-): Promise<void> {
-  for (const decided of decisions)
-    if (decided.isKnown) await journal.settle(scope, decided.uid, settlementOf(decided, by));
+): Promise<Result<null>> {
+  const known = decisions.filter(({ isKnown }) => isKnown);
+  for (const { uid, asked, cell, run } of known)
+    if ((await journal.lastWord(scope, uid)) !== asked) return decidedMeanwhile(cell, run);
+  for (const decided of known) {
+    const { uid, asked, cell, run } = decided;
+    const changed = await journal.settle(scope, uid, settlementOf(decided, by), asked);
+    if (changed === null) return decidedMeanwhile(cell, run);
+  }
+  return ok(null);
+}
+
+/** Why a decision is not recorded. `place`: where it was written, or the row. */
+export function decidedMeanwhile(place: string, run: string | null): Result<never> {
+  return problem('usage', 'decided-meanwhile', messages.decidedMeanwhile(place), messages.lookAgain(run));
 }
 
 /**

@@ -6,6 +6,7 @@ import { momentWords } from '../../text/day.ts';
 import { leftRows, rowNumbers } from '../../text/row-ranges.ts';
 import { DOUBT_HEADERS } from '../input/headers/own-sheets.ts';
 import { requestIdentity } from '../requests/request-words.ts';
+import { otherForm, unrecognised } from './decision-findings.ts';
 import { rowsIn } from './doubts-elsewhere.ts';
 import { type KnownDoubt, knownDoubt } from './known-doubt.ts';
 import { messages } from './messages.ts';
@@ -39,6 +40,8 @@ export type ReviewedDecision = {
   readonly fingerprint: string | null;
   /** Whether its rows have other values now, which are sent in its place. */
   readonly isReplaced?: true;
+  /** The last word on the document when it was looked at. */
+  readonly asked: string;
 };
 
 export type DecisionReview = { readonly decisions: readonly ReviewedDecision[]; readonly findings: readonly Finding[] };
@@ -46,7 +49,16 @@ export type DecisionReview = { readonly decisions: readonly ReviewedDecision[]; 
 /** What the journal knows of the documents that decisions are about. */
 export type DecisionMemory = Pick<
   Journal,
-  'fateOf' | 'asUndone' | 'named' | 'acceptedAs' | 'acceptedAlike' | 'givenIds' | 'requestOf' | 'run' | 'documents'
+  | 'fateOf'
+  | 'asUndone'
+  | 'named'
+  | 'lastWord'
+  | 'acceptedAs'
+  | 'acceptedAlike'
+  | 'givenIds'
+  | 'requestOf'
+  | 'run'
+  | 'documents'
 >;
 
 type Workbook = { readonly decisionSheet: DecisionSheet; readonly kind: Kind; readonly meta: Meta | null };
@@ -73,6 +85,7 @@ export async function reviewDecisions(
   for (const alike of Map.groupBy(decisionSheet.decisions, ({ uid }) => uid).values()) {
     const [written] = alike;
     if (written === undefined) continue;
+    const asked = await journal.lastWord(scope, written.uid);
     const [rows, fate] = [documents.get(written.uid), await journal.fateOf(scope, written.uid)];
     if (fate !== undefined && fate.state !== 'in-doubt') {
       const run = rows === undefined ? undefined : meta?.run;
@@ -92,12 +105,11 @@ export async function reviewDecisions(
       continue;
     }
     const { sheet, cell, decision, why, lookFor } = written;
-    const uid = doubt?.uid ?? written.uid;
     const unlikeGiven = decision.decision === 'accepted' ? unlike(decision.trackingId) : null;
     if (unlikeGiven !== null) findings.push(otherForm(written, unlikeGiven));
     decisions.push({
       cell: `${sheet}!${cell}`,
-      uid,
+      uid: doubt?.uid ?? written.uid,
       run: rows === undefined ? (doubt?.places[0].run ?? null) : (meta?.run ?? null),
       isKnown: fate !== undefined,
       rows: here ?? doubt?.places[0].rows ?? rowsIn(written),
@@ -109,6 +121,7 @@ export async function reviewDecisions(
       unlikeGiven,
       doubt,
       fingerprint: (doubt ?? written).fingerprint,
+      asked,
     });
   }
   return { decisions, findings };
@@ -172,14 +185,6 @@ function aboutOtherSending({ sending, ...written }: WrittenDecision, doubt: Know
   });
 }
 
-/** A decision about what only another machine knows, and no fingerprint tells: another file with it would be sent. */
-function unrecognised(written: WrittenDecision, meta: Meta | null): Finding {
-  return decisionFinding(written, 'decision-unclear', {
-    what: messages.notRecorded(messages.unrecognised(written.rows)),
-    hint: messages.putRowBack(meta?.run ?? 'RUN'),
-  });
-}
-
 /** What is wrong in the sheet itself. */
 function mistake(
   alike: readonly WrittenDecision[],
@@ -232,15 +237,6 @@ async function taken(
   return decisionFinding(written, 'tracking-id-taken', {
     what: messages.notRecorded(words),
     hint: messages.oneIdEach,
-  });
-}
-
-function otherForm(written: WrittenDecision, given: string): Finding {
-  const id = written.decision.decision === 'accepted' ? written.decision.trackingId : '';
-  return decisionFinding(written, 'tracking-id-unlike', {
-    severity: 'warning',
-    what: messages.otherForm(id, given),
-    hint: messages.compareId,
   });
 }
 

@@ -37,6 +37,8 @@ export type Rest = {
   readonly later: readonly number[];
   /** Those that are like what the same file has sent since. */
   readonly heldBack: readonly { readonly id: number; readonly why: string }[];
+  /** All that was sent up to there is known here. */
+  readonly knownUpTo: number;
 };
 
 export type AlikeDocument = {
@@ -60,14 +62,14 @@ export async function restOf(earlier: Journal, record: RunRecord, options: RestO
   const { allowSimilar, rejected = false, only = null } = options;
   const { run } = record;
   const kind = kindOf(record);
+  const knownUpTo = await earlier.knownUpTo();
   return await earlier.asReopened(run, { allowSimilar, rejected, settled: true, agreed: 'all' }, async (journal) => {
     const documents = await Array.fromAsync(journal.documents(run));
     const ready = documents.filter(
       ({ state, repeatable }) => state === 'ready' || (repeatable && state === 'in-doubt'),
     );
     const later = ready.filter(({ rows }) => only !== null && !only.has(rows[0] ?? 0)).map(({ id }) => id);
-    const alike = allowSimilar ? [] : await alikeSince(journal, record, kind, documents);
-    const heldBack = alike.filter(({ isOfFile }) => isOfFile).map(({ id, finding }) => ({ id, why: finding.message }));
+    const { alike, heldBack } = allowSimilar ? NONE : await alikeSince(journal, record, documents);
     const out = new Set([...later, ...heldBack.map(({ id }) => id)]);
     const sent = ready.filter(({ id }) => !out.has(id));
     const ids = new Set(sent.map(({ id }) => id));
@@ -82,12 +84,20 @@ export async function restOf(earlier: Journal, record: RunRecord, options: RestO
       alike: alike.filter(({ id }) => ids.has(id)),
       later,
       heldBack,
+      knownUpTo,
     };
   });
 }
 
-/** Creating documents that are like what other runs have sent since the run was planned. */
-async function alikeSince(journal: Journal, record: RunRecord, kind: Kind, documents: readonly JournalDocument[]) {
+const NONE: Pick<Rest, 'alike' | 'heldBack'> = { alike: [], heldBack: [] };
+
+/** The ready documents that are like what other runs have sent since the run was planned. */
+export async function alikeSince(
+  journal: Journal,
+  record: RunRecord,
+  documents: readonly JournalDocument[],
+): Promise<Pick<Rest, 'alike' | 'heldBack'>> {
+  const kind = kindOf(record);
   const creating = documents.filter(({ repeatable, replacedBy }) => !repeatable && replacedBy === undefined);
   const candidates = creating.map((document) => candidateOf(document, kind));
   const known = {
@@ -105,18 +115,17 @@ async function alikeSince(journal: Journal, record: RunRecord, kind: Kind, docum
     if (reread !== undefined) return { type: 'reread', earlier: reread };
     return likeness === undefined ? null : { type: 'send', occurrence: 1, likeness };
   };
-  const alike: (AlikeDocument & { readonly isOfFile: boolean })[] = [];
+  const [alike, heldBack]: [AlikeDocument[], Rest['heldBack'][number][]] = [[], []];
   for (const candidate of candidates.filter(({ document }) => document.state === 'ready')) {
     const likeness = await findLike(candidate);
     const verdict = await verdictOf(candidate, likeness);
     const finding = verdict && alikeFinding(record, kind, candidate, verdict);
     if (verdict === null || finding === null) continue;
     const { id, rows } = candidate.document;
-    const earlier = verdict.type === 'reread' ? verdict.earlier : likeness?.earlier;
-    if (earlier === undefined) continue;
-    alike.push({ id, rows, isOfFile: verdict.type !== 'send', earlier: earlierWords(earlier), finding });
+    if (verdict.type !== 'send') heldBack.push({ id, why: finding.message });
+    else if (likeness !== undefined) alike.push({ id, rows, earlier: earlierWords(likeness.earlier), finding });
   }
-  return alike;
+  return { alike, heldBack };
 }
 
 /** What runs after this one sent from its rows as other requests. */

@@ -1,4 +1,4 @@
-import type { Journal, RunRecord } from '../../journal/port.ts';
+import type { Journal, LaterRun, RunRecord } from '../../journal/port.ts';
 import type { ColumnLayout } from '../../schema/column-layout.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { type AliasMeanings, meansOtherwise } from './alias-meanings.ts';
@@ -21,38 +21,38 @@ export type FileRows = {
   readonly fixes: string | null;
 };
 
-/** The runs that may have sent rows of a file as other requests, the latest first. */
+/** A run that may be under way elsewhere. */
+export type RunOfRows = RunRecord & Partial<Pick<LaterRun, 'isUnderWay'>>;
+
+/** The runs that may have sent rows of a file as other requests, or are about to, the latest first. */
 export type RunsOfRows = {
   /** Of the same bytes and sheet: a row is the one with the same number. */
-  readonly ofSameBytes: readonly RunRecord[];
+  readonly ofSameBytes: readonly RunOfRows[];
   /**
    * Of this file before it was saved again, or of a file with as many rows, whose columns, aliases or values were read
    * otherwise: a row is one with the same cells. What they sent has other values now, so nothing else would know it again.
    */
-  readonly readOtherwise: readonly RunRecord[];
+  readonly readOtherwise: readonly RunOfRows[];
 };
 
 /**
  * The runs that may have sent the rows of a file. None for updates, and for a kind that says itself what is sent once:
- * it may send other files with the same rows. `since`: only runs that were begun after this one.
+ * it may send other files with the same rows. `since`: only what others have begun or sent since this run was planned.
  */
 export async function runsOfRows(
-  journal: Pick<Journal, 'runs'>,
+  journal: Pick<Journal, 'runs' | 'runsSince'>,
   kind: Kind,
   file: FileRows,
   since: string | null = null,
 ): Promise<RunsOfRows> {
   if (kind.sentOnce !== undefined || kind.operation.effect !== 'create') return { ofSameBytes: [], readOtherwise: [] };
-  const all = await journal.runs();
-  const begin = since === null ? -1 : all.findIndex(({ run }) => run === since);
-  const later = (begin < 0 ? all : all.slice(0, begin)).filter(
-    (run) => run.scope === file.scope && run.kind === kind.name,
-  );
+  const all: readonly RunOfRows[] = since === null ? await journal.runs() : await journal.runsSince(since);
+  const others = all.filter((run) => run.scope === file.scope && run.kind === kind.name);
   const isLike = ({ origin, rows }: RunRecord) => origin === file.origin || rows === file.rows;
   const reading = readingOf(file.layout);
   return {
-    ofSameBytes: later.filter((run) => run.sha256 === file.sha256 && isSameSheet(run, file.sheet)),
-    readOtherwise: later.filter(
+    ofSameBytes: others.filter((run) => run.sha256 === file.sha256 && isSameSheet(run, file.sheet)),
+    readOtherwise: others.filter(
       (run) =>
         run.sha256 !== file.sha256 &&
         isLike(run) &&

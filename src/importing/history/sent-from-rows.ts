@@ -1,9 +1,12 @@
-import type { EarlierDocument, Journal, RunRecord } from '../../journal/port.ts';
+import type { EarlierDocument, Journal, JournalDocument } from '../../journal/port.ts';
 import { contentsOfRun, keptName } from './kept-rows.ts';
 import type { RowContents } from './row-content.ts';
-import type { RunsOfRows } from './same-rows.ts';
+import type { RunOfRows, RunsOfRows } from './same-rows.ts';
 
-export type RowMemory = Pick<Journal, 'runs' | 'documents' | 'sameAs' | 'keptRows' | 'rowsOfContent' | 'hasContents'>;
+export type RowMemory = Pick<
+  Journal,
+  'runs' | 'runsSince' | 'documents' | 'sameAs' | 'keptRows' | 'rowsOfContent' | 'hasContents'
+>;
 
 /** What was sent from any of the rows as another request; undefined where nothing was. */
 export type SentFromRows = (document: {
@@ -11,10 +14,15 @@ export type SentFromRows = (document: {
   readonly fingerprint: string | null;
 }) => Promise<EarlierDocument | undefined>;
 
-type SentRequest = { readonly uid: string; readonly fingerprint: string };
+type SentRequest = {
+  readonly uid: string;
+  readonly fingerprint: string;
+  /** Where another living process sends it, or is about to: what is known of it until then. */
+  readonly underWay: EarlierDocument | undefined;
+};
 
 /**
- * What these runs sent from the very same rows as other requests, accepted or in doubt: a copy of a file has them under
+ * What these runs sent from the very same rows as other requests, accepted or in doubt, or send just now: a copy of a file has them under
  * another name, and other words about its columns make other requests of them. One row is enough. Nothing is looked up
  * before the first question.
  */
@@ -31,7 +39,8 @@ export function sentFromRows(journal: RowMemory, scope: string, runs: RunsOfRows
         const found = await requestOf(row);
         // Equal rows of a file are told apart by how often they were sent.
         if (found === undefined || found.fingerprint === fingerprint) continue;
-        const earlier = (await journal.sameAs(scope, found.fingerprint)).find(({ uid }) => uid === found.uid);
+        const sent = (await journal.sameAs(scope, found.fingerprint)).find(({ uid }) => uid === found.uid);
+        const earlier = sent ?? found.underWay;
         if (earlier !== undefined) return earlier;
       }
     }
@@ -42,16 +51,26 @@ export function sentFromRows(journal: RowMemory, scope: string, runs: RunsOfRows
 /** What was sent from the rows of runs, by their numbers: of several runs, by the first one. */
 async function requestsByRow(
   journal: RowMemory,
-  runs: readonly RunRecord[],
+  runs: readonly RunOfRows[],
 ): Promise<ReadonlyMap<number, SentRequest>> {
   const sent = new Map<number, SentRequest>();
-  for (const { run } of runs) {
-    for await (const { rows, state, uid, fingerprint, repeatable } of journal.documents(run)) {
-      if (repeatable || fingerprint === null || !SENT.has(state)) continue;
-      for (const row of rows) if (!sent.has(row)) sent.set(row, { uid, fingerprint });
+  for (const run of runs) {
+    for await (const document of journal.documents(run.run)) {
+      const { rows, uid, fingerprint, repeatable } = document;
+      const underWay = run.isUnderWay === true ? aboutToBeSent(document, run) : undefined;
+      if (repeatable || fingerprint === null || (underWay === undefined && !SENT.has(document.state))) continue;
+      for (const row of rows) if (!sent.has(row)) sent.set(row, { uid, fingerprint, underWay });
     }
   }
   return sent;
+}
+
+function aboutToBeSent(document: JournalDocument, { run, file, who, machine }: RunOfRows): EarlierDocument | undefined {
+  const { state, fingerprint, rows, occurrence, uid } = document;
+  if (fingerprint === null || (state !== 'ready' && state !== 'sending')) return undefined;
+  const elsewhere = who === null || machine === null ? null : { who, machine };
+  const unknown = { trackingId: null, sentAt: null, receipt: null };
+  return { run, file, rows, state, fingerprint, occurrence, uid, elsewhere, ...unknown };
 }
 
 /** The states of what the service has, or may have. */
@@ -60,7 +79,7 @@ const SENT: ReadonlySet<string> = new Set(['accepted', 'in-doubt', 'sending', 's
 /** What was sent from rows of runs, by their content. Only runs with such a row are read. */
 function requestsByContent(
   journal: RowMemory,
-  runs: readonly RunRecord[],
+  runs: readonly RunOfRows[],
   contents: RowContents,
 ): (content: string) => Promise<SentRequest | undefined> {
   if (runs.length === 0) return async () => undefined;
@@ -87,7 +106,7 @@ function requestsByContent(
 type KeptRow = Awaited<ReturnType<Journal['rowsOfContent']>>[number];
 
 /** The rows that an earlier version kept, without their content: all rows of its runs are read for it. */
-async function rowsOfOlder(journal: RowMemory, runs: readonly RunRecord[], wanted: ReadonlySet<string>) {
+async function rowsOfOlder(journal: RowMemory, runs: readonly RunOfRows[], wanted: ReadonlySet<string>) {
   const places = new Map<string, KeptRow[]>();
   const byName = new Map(runs.map((run) => [keptName(run), run]));
   for (const [name, run] of byName) {

@@ -34,6 +34,21 @@ export type SentDoubt = {
 
 /** What the comparison with earlier runs means for the rows of one document; null when it is simply sent. */
 export function verdictFinding(verdict: Verdict, place: DocumentInFile): Finding | null {
+  const found = findingOf(verdict, place);
+  const option = OPTIONS[verdict.type];
+  return found === null || option === undefined ? found : { ...found, option };
+}
+
+const OPTIONS: Partial<Record<Verdict['type'], NonNullable<Finding['option']>>> = {
+  skip: 'send-again',
+  duplicate: 'allow-duplicates',
+  similar: 'allow-similar',
+  altered: 'allow-similar',
+  reread: 'allow-similar',
+  edited: 'allow-similar',
+};
+
+function findingOf(verdict: Verdict, place: DocumentInFile): Finding | null {
   switch (verdict.type) {
     case 'send':
       if (verdict.again !== undefined) return sentBefore('sent', place, sentAgain(verdict.again, place.noun));

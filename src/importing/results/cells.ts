@@ -34,7 +34,7 @@ function isErrorText(text: string): text is ErrorText {
 }
 
 type Form = 'text' | 'day' | 'moment' | 'time' | 'number' | 'fraction' | 'percent' | 'percentFraction';
-export type Tone = 'plain' | 'bad' | 'doubtful';
+export type Tone = 'plain' | 'bad' | 'doubtful' | 'good' | 'done';
 
 /** The style in which a cell is shown: its form is kept, its colour tells whether something is wrong with it. */
 export function toneStyle(cell: Cell | undefined, tone: Tone): string {
@@ -70,7 +70,17 @@ const TONE_LOOKS: readonly (readonly [Tone, Style])[] = [
   ['plain', {}],
   ['bad', { fill: 'FFC7CE', colour: '9C0006' }],
   ['doubtful', { fill: 'FFEB9C', colour: '7F6000' }],
+  ['good', { fill: 'C6EFCE', colour: '006100' }],
+  ['done', { fill: 'DDEBF7', colour: '1F4E79' }],
 ];
+
+/** What an import would make of a row, as the tone of its first cell. */
+export const OUTCOME_TONES: Readonly<Record<string, Tone>> = {
+  ready: 'good',
+  skipped: 'done',
+  'in-doubt': 'doubtful',
+  invalid: 'bad',
+};
 
 /** Every form in every tone; `formats`: the user's own, by which numbers show more than their digits. */
 export function cellStyles(formats: Iterable<string>): Readonly<Record<string, Style>> {

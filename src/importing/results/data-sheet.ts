@@ -5,12 +5,13 @@ import type { CellModel, ColumnModel, RowModel, SheetModel } from '../../spreads
 import { wrappedHeight } from '../../spreadsheet/row-height.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
 import { HIDDEN_COLUMNS, type OwnColumn } from '../input/headers/own-columns.ts';
-import { entryColumn } from '../template/columns.ts';
-import { sameValue, toneStyle } from './cells.ts';
+import { entryColumn, narrowest } from '../template/columns.ts';
+import { OUTCOME_TONES, sameValue, toneStyle } from './cells.ts';
 import { type Highlights, highlightsOf, toneOf } from './highlights.ts';
 import { keyColumn, type Layout, ownHeaders } from './layout.ts';
 import { ownCells } from './own-cells.ts';
 import type { ResultsRun, SheetInput } from './results-input.ts';
+import { usersColumns } from './users-formats.ts';
 
 export const OWN_WIDTHS: Readonly<Record<OwnColumn, number>> = {
   status: 12,
@@ -32,7 +33,6 @@ const FIRST_WIDTHS: Readonly<Record<OwnColumn, number>> = {
   sentAt: 22,
 };
 const WIDEST = 40;
-const NARROWEST = 10;
 
 type Sheet = {
   readonly input: SheetInput;
@@ -96,8 +96,8 @@ function columnModels(sheet: Sheet): ColumnModel[] {
     const column = layout.headers.columns.get(index + 1);
     if (column === undefined) return { width: Math.min(Math.max(longest, 14), WIDEST) };
     const isIdle = !isUsed(index + 1) && (folded.has(column.band) || !used.has(column.band));
-    const head = (layout.words.get(index + 1) ?? 0) + 3;
-    return { ...entryColumn(column, isIdle), width: Math.min(Math.max(longest, NARROWEST, head), WIDEST) };
+    const head = Math.max((layout.words.get(index + 1) ?? 0) + 3, narrowest(column));
+    return { ...entryColumn(column, isIdle), width: Math.min(Math.max(longest, head), WIDEST) };
   });
 }
 
@@ -162,6 +162,7 @@ function dataRow(row: Row, sheet: Sheet): RowModel {
   }
   for (const [number, cell] of highlightedCells(row, new Set(cells.keys()), { layout, highlights }))
     cells.set(number, cell);
+  if (run === null) for (const [number, cell] of outcomeCell(row, cells, sheet)) cells.set(number, cell);
   if (run !== null && outcome !== undefined) {
     for (const [number, cell] of ownCells(row, outcome, { layout, highlights, run })) cells.set(number, cell);
   }
@@ -169,6 +170,20 @@ function dataRow(row: Row, sheet: Sheet): RowModel {
   const height = messageHeight(cells, sheet);
   const size = height === undefined ? {} : { height };
   return { number: row.number, hidden: row.hidden, ...size, ...note, cells: inOrder(cells) };
+}
+
+/** Where there is no status, the first cell of a row says what becomes of it. A colour of its own comes first. */
+function* outcomeCell(
+  { number: at, cells: read }: Row,
+  cells: ReadonlyMap<number, CellModel>,
+  { input, layout, highlights }: Sheet,
+): Iterable<[number, CellModel]> {
+  const tone = OUTCOME_TONES[input.outcomeOf(at)?.state ?? ''];
+  const [first] = usersColumns(layout);
+  if (tone === undefined || first === undefined) return;
+  const address = `${columnLetters(first)}${at}`;
+  if (highlights.inRow(at).some(({ cell, severity }) => severity !== 'info' && (cell ?? address) === address)) return;
+  yield [first, { ...(cells.get(first) ?? { type: 'blank' }), style: toneStyle(read.get(first), tone) }];
 }
 
 /** As high as the message and the id beside it need. */

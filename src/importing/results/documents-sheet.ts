@@ -61,7 +61,7 @@ function columnsOf({ noun, levels, sheet }: Kind, states: States): readonly Colu
       cell: ({ outcome }) => stateCell(outcome, states),
     },
     { header: OWN_COLUMNS.message, width: 46, cell: ({ message }) => text(message) },
-    { header: OWN_COLUMNS.trackingId, width: 33, cell: ({ outcome }) => text(outcome?.trackingId ?? '') },
+    { header: OWN_COLUMNS.trackingId, width: 38, cell: ({ outcome }) => text(outcome?.trackingId ?? '') },
   ];
 }
 

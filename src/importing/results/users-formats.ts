@@ -82,7 +82,7 @@ function formatWhere(
 }
 
 /** From the first header to the last one, without ours. */
-function usersColumns({ headers, own }: Layout): readonly number[] {
+export function usersColumns({ headers, own }: Layout): readonly number[] {
   const ours = new Set(own.values());
   const named = [...headers.texts.keys()].filter((number) => !ours.has(number));
   const [from, to] = named.length === 0 ? [1, 1] : [Math.min(...named), Math.max(...named)];

@@ -23,6 +23,8 @@ import { messages } from './messages.ts';
 /** What a person agrees to before anything is sent. */
 export type SendPlan = {
   readonly ready: number;
+  /** The first row of each of them. */
+  readonly readyRows: ReadonlySet<number>;
   /** How many of the ready ones are sent now: fewer where `--limit` says so. */
   readonly sending: number;
   /** How many of those go first, alone; null when all go together. */
@@ -53,6 +55,8 @@ export type SendPlan = {
   readonly alike: readonly AlikeDocument[];
   /** The run that is continued; null for a new one. */
   readonly continues: Pick<RunRecord, 'run' | 'file'> | null;
+  /** The unfinished run of the file whose rest stays unsent; null for none. */
+  readonly replaces: string | null;
   /** Of a `retry`: what stays unsent, and the updates in doubt that go with what was rejected. Null for other commands. */
   readonly retries: { readonly later: number; readonly inDoubt: number } | null;
   /** Documents that another machine left unsent, and may have sent since; null for none. */
@@ -91,6 +95,7 @@ export function planOfFile(
   const ready = new Set(documents.filter(({ state }) => state === 'ready').flatMap(({ rows }) => rows));
   const states = {
     ready: count('ready'),
+    readyRows: new Set(documents.flatMap(({ rows, state }) => (state === 'ready' ? (rows[0] ?? []) : []))),
     invalid: count('invalid'),
     skipped: count('skipped'),
     inDoubt: count('in-doubt'),
@@ -120,6 +125,7 @@ export async function planOfRest(
   const [findings, sent] = [findingsOf(record), await rowsToSend(journal, record, kind)];
   const counts = {
     ready: rest.ready - unagreed.length + resent.length,
+    readyRows: rest.readyRows,
     invalid: states.invalid + rest.heldBack.length,
     skipped: states.skipped,
     // Updates in doubt are sent again: they are among what is left.
@@ -143,7 +149,7 @@ function reportsOf(left: readonly LeftDoubt[]): SendPlan['left'] {
   return leftDoubtReports(left).leftInDoubt ?? [];
 }
 
-type States = Pick<SendPlan, 'ready' | 'invalid' | 'skipped' | 'inDoubt' | 'warnings' | 'aliases'>;
+type States = Pick<SendPlan, 'ready' | 'readyRows' | 'invalid' | 'skipped' | 'inDoubt' | 'warnings' | 'aliases'>;
 
 /** The warnings about what is sent: of its rows, and of the whole sheet. */
 function warningsIn(findings: readonly JoinedFinding[], sent: ReadonlySet<number>): number {
@@ -181,6 +187,7 @@ function planned(states: States, portions: Portions, { noun, operation }: Kind, 
     left: [],
     alike: [],
     continues: null,
+    replaces: null,
     retries: null,
     forwarded: null,
   };

@@ -5,6 +5,7 @@ import type { ImportOptions } from '../history/import-options.ts';
 import type { Rest } from '../history/rest-of-run.ts';
 import { type AgainDocument, againWords, optionsFor, sentBeforeWords } from '../history/sent-again.ts';
 import { messages } from './messages.ts';
+import type { KnownThen } from './sent-meanwhile.ts';
 
 type Repeated = Pick<ImportOptions, 'sendAgain' | 'allowSimilar'>;
 
@@ -15,11 +16,11 @@ export function notRepeated({ again }: Rest, { sendAgain, allowSimilar }: Repeat
 
 /** What a person has agreed to, for the journal: all documents except the `unagreed` ones. */
 export function agreementTo(
-  { again, later, heldBack }: Rest,
+  { again, later, heldBack, alike, knownUpTo }: Rest,
   unagreed: readonly number[],
-): Pick<Reopening, 'agreed' | 'unagreed' | 'later' | 'heldBack'> {
+): Pick<Reopening, 'agreed' | 'unagreed' | 'later' | 'heldBack'> & KnownThen {
   const agreed = again.map(({ id }) => id).filter((id) => !unagreed.includes(id));
-  return { agreed, unagreed, later, heldBack };
+  return { agreed, unagreed, later, heldBack, knownUpTo, alikeThen: alike.map(({ id }) => id) };
 }
 
 /** Why nothing may be sent: `--send-again` names a wrong number. `begun`, the number that began the run, is right, too. */

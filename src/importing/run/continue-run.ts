@@ -83,7 +83,9 @@ export async function continueRun(
   if (agreed.type === 'problem') return agreed;
   const changed = (await refusedJournal(parts, journal)) ?? (await changedMeanwhile(input));
   if (changed !== null) return changed;
-  await recordDecisions(journal, unfinished.scope, decisions, { who: parts.effects.user, path: input.path });
+  const decidedBy = { who: parts.effects.user, path: input.path };
+  const recorded = await recordDecisions(journal, unfinished.scope, decisions, decidedBy);
+  if (recorded.type === 'problem') return recorded;
   parts.effects.note(messages.continuing(unfinished.run, unfinished.file, unfinished.state));
   const how = {
     ...options,

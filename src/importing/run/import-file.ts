@@ -41,7 +41,6 @@ import { refusedJournal } from './refused-run.ts';
 import { rememberChoices } from './remember-choices.ts';
 import { resultsOutput } from './results-output.ts';
 import { type RunOutcome, sendRemaining } from './send-run.ts';
-import { sentMeanwhile } from './sent-meanwhile.ts';
 import { unsentOutcome } from './unsent-outcome.ts';
 import { writeUndo } from './write-undo.ts';
 
@@ -110,8 +109,8 @@ async function importLocked(parts: Parts, given: ImportJob, talk: ImportTalk): P
   if (planned.value.type === 'unsent') return ok(planned.value.outcome);
   const { run, decisions } = planned.value;
   if (place !== output && named === null) parts.effects.note(messages.keptBeside(output));
-  const meanwhile = await sentMeanwhile(journal, run, { knownUpTo, allowSimilar: options.allowSimilar });
-  const how = { ...options, ...meanwhile, output: named, settled: true, onEvent: talk.onEvent };
+  const known = { knownUpTo, alikeThen: [] };
+  const how = { ...options, ...known, output: named, settled: true, onEvent: talk.onEvent };
   const sent = await sendRemaining(parts, journal, run, how);
   return mapResult(sent, (outcome) => withReports(outcome, decisions));
 }
@@ -169,13 +168,14 @@ async function planRun(
   const decides = prepared.decisions.length > 0;
   if (options.dryRun) return unsent(messages.dryRun(decides, invalid ? messages.wouldNothing : wouldSend(sends)));
   if (invalid) return unsent(messages.invalidRows(decides));
-  const agreed = await agreeTo({ ...sends, settled, planned: plan, forwarded }, talk, parts.effects);
+  const agreed = await agreeTo({ ...sends, settled, planned: plan, forwarded, replaces }, talk, parts.effects);
   if (agreed.type === 'problem') return agreed;
   const changed = (await refusedJournal(parts, journal)) ?? (await changedMeanwhile(input));
   if (changed !== null) return changed;
   await rememberChoices(parts, input, prepared.lookups);
   const decidedBy = { who: parts.effects.user, path: input.path };
-  await recordDecisions(journal, scope, prepared.decisions, decidedBy);
+  const recorded = await recordDecisions(journal, scope, prepared.decisions, decidedBy);
+  if (recorded.type === 'problem') return recorded;
   const undo = await writeUndo(
     input.kind,
     { updates: prepared.plans.map(({ document }) => document), lookups: prepared.lookups },
@@ -194,8 +194,8 @@ async function planRun(
     await noteRun(parts, run);
     return ok({ type: 'run', run, decisions: prepared.decisions });
   } catch (error) {
-    const recorded = prepared.decisions.filter(({ isKnown }) => isKnown).length;
-    const stopped = error === parts.effects.stopping.reason ? stoppedWith(parts, recorded, undo.value) : null;
+    const decided = prepared.decisions.filter(({ isKnown }) => isKnown).length;
+    const stopped = error === parts.effects.stopping.reason ? stoppedWith(parts, decided, undo.value) : null;
     if (stopped === null) throw error;
     return stopped;
   }

@@ -21,6 +21,7 @@ import { endUnread, keepUnfinished } from './left-unsent.ts';
 import { refusedRun } from './refused-run.ts';
 import { runsThatResend } from './resend.ts';
 import { countsOf, type DocumentReport, documentReport, lastResults, lastWords, type RunReport } from './run-report.ts';
+import { type KnownThen, sentMeanwhile } from './sent-meanwhile.ts';
 import { answerOf } from './service-answer.ts';
 import { writeResultsOrFallback } from './write-results-or-fallback.ts';
 
@@ -65,7 +66,8 @@ export type Remaining = {
   readonly confirmChanged?: ConfirmChanged;
   /** The input as it was named just now; it may lie elsewhere than when the run was begun. */
   readonly input?: string;
-} & Pick<Reopening, 'agreed' | 'unagreed' | 'later' | 'heldBack'>;
+} & KnownThen &
+  Pick<Reopening, 'agreed' | 'unagreed' | 'later' | 'heldBack'>;
 
 /** States of documents that a run which is taken up sends. */
 export const TO_SEND: ReadonlySet<DocumentState> = new Set(['ready', 'unsent', 'in-doubt']);
@@ -95,7 +97,7 @@ export async function sendRemaining(
     await journal.finish(name, 'stopped', secrets.problem.message, 'input');
     return await concluded(parts, journal, await recordOf(journal, name));
   }
-  const unagreed = await journal.reopen(name, { ...how, sendAgain: how.sendAgain !== null, output });
+  const unagreed = await takeUp(journal, record, { ...how, sendAgain: how.sendAgain !== null, output });
   const looked = await lookAgain(parts, journal, await recordOf(journal, name), how.confirmChanged);
   if (looked.type === 'problem') {
     await endUnread(journal, name, looked.problem);
@@ -129,6 +131,13 @@ export async function sendRemaining(
     ...outcome,
     notAgreed: end.cause === 'journal' ? 0 : unagreed + looked.value,
   }));
+}
+
+/** Once more where others have sent or begun what is like it. Gives how many documents nobody has agreed to send. */
+async function takeUp(journal: Journal, record: RunRecord, how: KnownThen & Reopening): Promise<number> {
+  const unagreed = await journal.reopen(record.run, how);
+  const meanwhile = await sentMeanwhile(journal, record, how);
+  return meanwhile === null ? unagreed : await journal.reopen(record.run, meanwhile);
 }
 
 /** What a person has named is replaced, except results that were edited, or say more than this journal: those stay. */

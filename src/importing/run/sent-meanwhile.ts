@@ -1,17 +1,34 @@
-import type { Journal, Reopening } from '../../journal/port.ts';
-import { restOf } from '../history/rest-of-run.ts';
+import type { Journal, Reopening, RunRecord } from '../../journal/port.ts';
+import { alikeSince } from '../history/rest-of-run.ts';
+
+/** What a command knew when it looked at what other runs had sent. */
+export type KnownThen = {
+  /** All that was sent up to there. */
+  readonly knownUpTo: number;
+  /** Ids of documents that were shown to be like what another file has sent. */
+  readonly alikeThen: readonly number[];
+};
 
 /**
- * What a new run leaves unsent because of what other machines have sent while its file was checked and a person was asked:
- * as if the run was continued by somebody who agrees to nothing. Nothing where nobody has sent anything.
+ * What a run leaves unsent because of what other machines have sent or begun since somebody looked: as if the run was
+ * continued by somebody who agrees to nothing more. The run is in the journal as running: of two that are alike and begin
+ * at once, at least one sees the other here. Null where nobody has sent or begun anything.
  */
 export async function sentMeanwhile(
   journal: Journal,
-  name: string,
-  { knownUpTo, allowSimilar }: { readonly knownUpTo: number; readonly allowSimilar: boolean },
-): Promise<Pick<Reopening, 'heldBack' | 'unagreed'>> {
-  const record = await journal.run(name);
-  if (record === undefined || (await journal.sendings()).known === knownUpTo) return {};
-  const { heldBack, alike } = await restOf(journal, record, { allowSimilar });
-  return { heldBack, unagreed: alike.map(({ id }) => id) };
+  record: RunRecord,
+  how: KnownThen & Reopening,
+): Promise<Reopening | null> {
+  const { run } = record;
+  if (how.allowSimilar) return null;
+  const isUnderWay = (await journal.runsSince(run)).some((other) => other.isUnderWay);
+  if (!isUnderWay && (await journal.sendings()).known === how.knownUpTo) return null;
+  const { alike, heldBack } = await alikeSince(journal, record, await Array.fromAsync(journal.documents(run)));
+  const unagreed = alike.map(({ id }) => id).filter((id) => !how.alikeThen.includes(id));
+  if (heldBack.length + unagreed.length === 0) return null;
+  return {
+    ...how,
+    heldBack: [...(how.heldBack ?? []), ...heldBack],
+    unagreed: [...(how.unagreed ?? []), ...unagreed],
+  };
 }

@@ -7,6 +7,7 @@ import { notAgreed, stoppedBySignal } from '../../workspace/failure.ts';
 import type { Parts } from '../../workspace/parts.ts';
 import { type KnownDoubt, knownDoubt, sentAs } from '../doubts/known-doubt.ts';
 import { messages as decisionMessages } from '../doubts/messages.ts';
+import { decidedMeanwhile } from '../doubts/record-decisions.ts';
 import { takenBy } from '../doubts/taken-tracking-id.ts';
 import { hasOtherForm, mayBeId } from '../doubts/tracking-id-form.ts';
 import { kindOf } from '../history/kind-of-run.ts';
@@ -95,6 +96,7 @@ async function settle(
   if (found.type === 'problem') return found;
   const { state, repeatable, rows, uid } = found.value;
   if (state !== 'in-doubt' || repeatable) return notInDoubt(journal, run, row, found.value);
+  const asked = await journal.lastWord(run.scope, uid);
   const doubt = await knownDoubt(journal, run.scope, uid);
   const taken = await takenBy(journal, run.scope, doubt ?? found.value, decision);
   if (taken !== null)
@@ -108,7 +110,8 @@ async function settle(
   const agreed = await confirm({ ...about, isAsSent, doubt, noun: kind.noun[0], decision, unlikeGiven });
   const refused = refusal(parts, agreed, messages.settleNo);
   if (refused !== null) return refused;
-  return ok(await journal.settle(run.scope, uid, { ...decision, ...by }));
+  const changed = await journal.settle(run.scope, uid, { ...decision, ...by }, asked);
+  return changed === null ? decidedMeanwhile(rowWords([row]), run.run) : ok(changed);
 }
 
 function refusal(parts: Parts, agreed: Result<boolean>, no: string): Result<never> | null {
@@ -131,14 +134,15 @@ async function undo(
   const { uid, state, rows, request, trackingId: wasAcceptedAs } = found.value;
   const kind = kindOf(run);
   const [noun] = kind.noun;
+  const lastWord = await journal.lastWord(run.scope, uid);
   const possible = await journal.asUndone(run.scope, uid);
   if (possible.type === 'undone') {
     const about = { run: run.run, rows, reference: request === null ? '' : requestIdentity(kind, request), noun };
     const agreed = await confirm({ ...about, wasAcceptedAs, runs: possible.runs });
     const refused = refusal(parts, agreed, messages.undoNo);
     if (refused !== null) return refused;
-    await journal.undoSettlement(run.scope, uid, by);
-    return ok(possible.runs);
+    const undone = await journal.undoSettlement(run.scope, uid, by, lastWord);
+    return undone.type === 'changed' ? decidedMeanwhile(rowWords([row]), run.run) : ok(possible.runs);
   }
   if (possible.type === 'sent-since') return sentSince(run, row, possible);
   const message = messages.noDecision(noun, row, run.run, state.replace('-', ' '));
@@ -165,7 +169,7 @@ function sendingWords(sendings: readonly Sending[]): string {
   return words.join('; ');
 }
 
-type SentSince = Extract<Awaited<ReturnType<Journal['undoSettlement']>>, { type: 'sent-since' }>;
+type SentSince = Extract<Awaited<ReturnType<Journal['asUndone']>>, { type: 'sent-since' }>;
 
 function at(time: string | null): string {
   return time === null ? '' : ` on ${minuteWords(time)}`;

@@ -32,9 +32,14 @@ function widthOf(column: Column): number {
   const { header, example, cell } = column;
   const longestWord = Math.max(...header.split(' ').map(displayWidth)) + 3;
   const content = cell.type === 'lookup' || cell.type === 'lookup-list' ? 21 : displayWidth(example) + 2;
-  const width = Math.min(Math.max(longestWord, content, 10), 21);
+  const width = Math.min(Math.max(longestWord, content, narrowest(column)), 21);
   const line = displayWidth(headerText(column)) + 4;
   return line > width && line <= width + 3 ? line : width;
+}
+
+/** What a short word of a header needs beside the filter's button. The headers of required columns are bold. */
+export function narrowest({ required }: Column): number {
+  return required === 'always' ? 11 : 10;
 }
 
 /** The header as the template shows it. */

@@ -1,6 +1,5 @@
-import type { AccountLimits, Share } from '../account-port.ts';
-import type { Database, Steps, Store } from '../sql/database.ts';
-import { number, textOrNull } from '../sql/rows.ts';
+import type { Database } from '../sql/database.ts';
+import { number } from '../sql/rows.ts';
 
 /** Whoever has asked for nothing for so long, and has nothing under way, leaves its part to the others. */
 const IDLE_MS = 2_000;
@@ -12,7 +11,8 @@ const JITTER_MS = 200;
 /**
  * A step of the migrations: the limits of an account over all machines (decision 25). A document that is `sending` takes
  * one place of its account until its outcome is written, or its sender is ended. Whoever is in `account_shares` and sends
- * has an equal part. Where there are fewer places than senders, the places go round, a second each.
+ * has an equal part. Where there are fewer places than senders, the places go round, a second each. What was on its way
+ * stays in the index until somebody has come across it, which a bitmap scan does not remember.
  */
 export const ACCOUNT_LIMITS = `
   CREATE TABLE accounts (
@@ -55,7 +55,7 @@ export const ACCOUNT_LIMITS = `
   CREATE FUNCTION admit(document bigint, own_concurrency bigint, own_rate double precision,
     OUT places bigint, OUT fastest double precision, OUT sharers bigint, OUT throttles bigint,
     OUT obstacle text, OUT wait_ms bigint
-  ) LANGUAGE plpgsql AS $$
+  ) LANGUAGE plpgsql SET enable_seqscan = off SET enable_bitmapscan = off AS $$
   DECLARE
     account accounts := locked_account(document);
     moment timestamptz := clock_timestamp();
@@ -73,8 +73,9 @@ export const ACCOUNT_LIMITS = `
         coalesce(sum(sending), 0), coalesce(sum(sending) FILTER (WHERE sender = me), 0)
       INTO sharers, most, fastest, turn, under_way, mine
       FROM account_shares LEFT JOIN (
-        SELECT documents.sender, count(*) AS sending FROM documents
-        WHERE state = 'sending' AND scope = account.scope GROUP BY documents.sender
+        SELECT on_their_way.sender, count(*) AS sending
+        FROM (SELECT documents.sender, documents.scope FROM documents WHERE state = 'sending' OFFSET 0) AS on_their_way
+        WHERE on_their_way.scope = account.scope GROUP BY on_their_way.sender
       ) AS on_their_way USING (sender)
       WHERE scope = account.scope AND (until > moment OR sending > 0);
     IF most < sharers THEN turn := turn + floor(extract(epoch FROM moment))::bigint; END IF;
@@ -115,22 +116,6 @@ export const ACCOUNT_LIMITS = `
     RETURN account.throttles;
   END $$;
   `;
-
-/** Whether a document may leave, in the transaction of its intent. */
-export function* admit(store: Store, id: number, { concurrency, rate }: AccountLimits): Steps<Share> {
-  const row = (yield* store.row(ADMIT, { id, concurrency, rate: String(rate) })) ?? {};
-  const type = textOrNull(row, 'obstacle');
-  const isKnown = type === 'throttled' || type === 'full' || type === 'too-fast';
-  return {
-    concurrency: number(row, 'places'),
-    rate: number(row, 'fastest'),
-    senders: number(row, 'sharers'),
-    throttles: number(row, 'throttles'),
-    answer: isKnown ? { type, waitMs: number(row, 'wait_ms') } : { type: 'free' },
-  };
-}
-
-const ADMIT = 'SELECT * FROM admit(:id, :concurrency, :rate::double precision)';
 
 export async function slowDown(
   { store, atomically }: Database,

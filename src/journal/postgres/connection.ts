@@ -10,6 +10,8 @@ export type Connection = {
   run(statement: Statement): Promise<Answer>;
   /** Several statements without parameters, in one way there and back. */
   command(sql: string): Promise<void>;
+  /** The end of a transaction: its last statements and the commit, in one way there and back. */
+  commit(statements?: readonly Statement[]): Promise<readonly Answer[]>;
   /**
    * From now on until it is released nothing goes over a new connection: what a transaction has begun is over where its
    * connection is lost, and its next statement must not stand alone.
@@ -56,6 +58,16 @@ export async function openConnection(config: ClientConfig, here: () => Here = no
       });
     },
     command: (sql) => asked(async (used) => void (await used.query(sql))),
+    async commit(statements = []) {
+      const asPostgres = statements.map(({ sql, parameters }) => inPostgres(sql, parameters, here()));
+      return await asked(async (used) => {
+        const answers = asPostgres.map((statement) => used.query(statement));
+        const [committed, ...all] = await allOf([used.query('COMMIT'), ...answers]);
+        // A transaction in which something failed is rolled back, and the server says so without an error.
+        if (committed?.command !== 'COMMIT') throw new Error('the server has rolled back what was to be committed');
+        return all.map(({ rows, rowCount }) => ({ rows, changed: rowCount ?? 0 }));
+      });
+    },
     async hold() {
       held = await client.connected();
       return {
@@ -66,6 +78,12 @@ export async function openConnection(config: ClientConfig, here: () => Here = no
     },
     close: () => client.close(),
   };
+}
+
+/** All of them; rejects with what the first that failed said, once all have an answer. */
+async function allOf<Given>(asked: readonly Promise<Given>[]): Promise<readonly Given[]> {
+  await Promise.allSettled(asked);
+  return await Promise.all(asked);
 }
 
 /** A client that is connected at need, and again once it was dropped. */
@@ -89,6 +107,8 @@ async function reconnecting(config: ClientConfig) {
           connectionTimeoutMillis: CONNECT_MS,
           query_timeout: ANSWER_MS,
           keepAlive: true,
+          // What is asked for together leaves together.
+          pipeline: true,
           types: { getTypeParser: (oid: number) => (oid === BIGINT ? Number : pg.types.getTypeParser(oid)) },
           ...config,
         });

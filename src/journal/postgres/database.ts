@@ -1,4 +1,3 @@
-import { JournalBroken } from '../port.ts';
 import {
   type Answer,
   type Database,
@@ -12,6 +11,7 @@ import { sayingMost } from '../sql/earlier.ts';
 import { END_DEAD_SENDERS } from './claims.ts';
 import type { Connection } from './connection.ts';
 import { isStillLocked } from './fault.ts';
+import { createGroupCommit } from './group-commit.ts';
 
 /**
  * Everything of this process goes over one connection, one work after the other. A transaction has the journal for itself:
@@ -29,7 +29,7 @@ export function createDatabase(connection: Connection, sender: SenderNumber = no
     change: (sql, parameters) => turn(() => inTransaction(() => STORE.change(sql, parameters))),
     atomically: (work) => turn(() => inTransaction(work)),
     inSteps: (work, stopping) => turn(() => inTransaction(work, stopping)),
-    together: createGroupCommit(connection, turn, sender),
+    together: createGroupCommit({ connection, turn, read, begun: (work) => inHeld(connection, work, begin(sender())) }),
     tentatively: (work, look) =>
       turn(async () => {
         const held = await connection.hold();
@@ -112,12 +112,23 @@ export async function transaction<Given>(
   work: () => Promise<Given>,
   beginning = LOCKED,
 ): Promise<Given> {
+  return await inHeld(
+    connection,
+    async () => {
+      const given = await work();
+      await connection.commit();
+      return given;
+    },
+    beginning,
+  );
+}
+
+/** For a work that commits by itself. */
+async function inHeld<Given>(connection: Connection, work: () => Promise<Given>, beginning: string): Promise<Given> {
   const held = await connection.hold();
   try {
     await beginTransaction(connection, beginning);
-    const given = await work();
-    await connection.command('COMMIT');
-    return given;
+    return await work();
   } catch (error) {
     await rollBack(connection);
     throw error;
@@ -155,7 +166,7 @@ function insideOf(read: Read): Database {
     change: (sql, parameters) => read(() => STORE.change(sql, parameters)),
     atomically: read,
     inSteps: read,
-    together: read,
+    together: (work) => read(work),
     tentatively: async (work, look) => await look(insideOf(read), await read(work)),
   });
 }
@@ -170,60 +181,4 @@ function createTurn(): Turn {
     last = mine.catch(() => {});
     return mine;
   };
-}
-
-type Waiting = { make(): Promise<void>; tell(): void; fail(error: unknown): void };
-
-/**
- * Changes that are asked for while another group is under way are committed together. Where one fails, all are undone, and
- * each is made again alone.
- */
-function createGroupCommit(connection: Connection, turn: Turn, sender: SenderNumber): Database['together'] {
-  const { read } = worksOn(connection, sender);
-  let waiting: Waiting[] = [];
-  const taken = () => {
-    const group = waiting;
-    waiting = [];
-    return group;
-  };
-  const made = async (group: readonly Waiting[]) => {
-    for (const change of group) await change.make();
-  };
-  const commitAlone = async (change: Waiting) => {
-    try {
-      await transaction(connection, () => made([change]), begin(sender()));
-      change.tell();
-    } catch (error) {
-      change.fail(error);
-    }
-  };
-  const commitWaiting = async () => {
-    let group: readonly Waiting[] = [];
-    try {
-      // What comes while others have the journal is in time for this group.
-      const makeAll = () => {
-        group = taken();
-        return made(group);
-      };
-      await transaction(connection, makeAll, begin(sender()));
-    } catch (error) {
-      if (group.length > 1 && !(error instanceof JournalBroken)) for (const change of group) await commitAlone(change);
-      else for (const change of group.length === 0 ? taken() : group) change.fail(error);
-      return;
-    }
-    for (const change of group) change.tell();
-  };
-  return (work) =>
-    new Promise((resolve, reject) => {
-      if (waiting.length === 0) void turn(commitWaiting);
-      let tell = () => {};
-      waiting.push({
-        make: async () => {
-          const given = await read(work);
-          tell = () => resolve(given);
-        },
-        tell: () => tell(),
-        fail: reject,
-      });
-    });
 }

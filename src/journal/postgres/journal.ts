@@ -6,13 +6,15 @@ import type { Database } from '../sql/database.ts';
 import { createJournal } from '../sql/journal.ts';
 import type { Surroundings } from '../sql/outcomes.ts';
 import { number, text } from '../sql/rows.ts';
-import { admit, slowDown } from './account-limits.ts';
+import { slowDown } from './account-limits.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { createDatabase } from './database.ts';
+import { accept, begin } from './intents.ts';
 import { messages } from './messages.ts';
 import { notReady, problemOf } from './migrate.ts';
 import { withOwnPlaces } from './own-places.ts';
 import { createSender, type SenderHere } from './sender.ts';
+import { lookAtGrowth } from './statistics.ts';
 
 export type PostgresOptions = {
   readonly server: ClientConfig;
@@ -36,7 +38,13 @@ export async function openPostgresJournal(options: PostgresOptions): Promise<Jou
       await connection.close();
       return { type: 'failed', problem };
     }
-    const around = { ...notes, mustBeInPlace: () => {}, sendingBegins: () => {}, counted: () => null, admit };
+    const around = {
+      ...notes,
+      mustBeInPlace: () => {},
+      sendingBegins: () => {},
+      counted: () => null,
+      colleagues: { begin, accept },
+    };
     const iso = () => new Date(now()).toISOString();
     const close = async () => {
       await sender.end();
@@ -46,7 +54,7 @@ export async function openPostgresJournal(options: PostgresOptions): Promise<Jou
     const own = { senderElsewhere, slowDown, tookOver, server: serverFacts };
     const journal = createJournal(database, around, { iso, here: self, probe, ...own, close });
     const takeoverMs = await takeoverOf(connection);
-    const claiming = sentBy(journal, { sender, takeoverMs, clocks: options.clocks });
+    const claiming = sentBy(journal, { database, sender, takeoverMs, clocks: options.clocks });
     return { type: 'ok', journal: withOwnPlaces(claiming, self.machine) };
   } catch (error) {
     return { type: 'failed', problem: problemOf(server, error) };
@@ -59,15 +67,21 @@ async function takeoverOf(connection: Connection): Promise<number> {
   return number(row, 'ms');
 }
 
-type Sending = Pick<PostgresOptions, 'clocks'> & { readonly sender: SenderHere; readonly takeoverMs: number };
+type Sending = Pick<PostgresOptions, 'clocks'> & {
+  readonly database: Database;
+  readonly sender: SenderHere;
+  readonly takeoverMs: number;
+};
 
 /** Whatever claims a run begins with this process being a sender, and an intent that is too old is taken back. */
-function sentBy(journal: Journal, { sender, takeoverMs, clocks }: Sending): Journal {
+function sentBy(journal: Journal, { database, sender, takeoverMs, clocks }: Sending): Journal {
   return {
     ...journal,
     async plan(...given) {
       await sender.begin();
-      return await journal.plan(...given);
+      const run = await journal.plan(...given);
+      await lookAtGrowth(database);
+      return run;
     },
     async reopen(...given) {
       await sender.begin();

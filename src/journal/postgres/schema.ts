@@ -2,7 +2,9 @@ import { ACCOUNT_LIMITS } from './account-limits.ts';
 import { AUTHORS } from './authors.ts';
 import { CLAIMS } from './claims.ts';
 import { GUARDS } from './guards.ts';
+import { INTENTS } from './intents.ts';
 import { MOVED_IN } from './moved-in.ts';
+import { STATISTICS } from './statistics.ts';
 
 /**
  * The journal's tables in PostgreSQL, as steps: the table `journal_schema` has the number of steps that a database has
@@ -224,4 +226,6 @@ export const MIGRATIONS: readonly string[] = [
   AUTHORS,
   ACCOUNT_LIMITS,
   MOVED_IN,
+  INTENTS,
+  STATISTICS,
 ];

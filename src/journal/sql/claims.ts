@@ -1,6 +1,6 @@
 import type { JournalDocument } from '../port.ts';
 import type { Steps, Store } from './database.ts';
-import type { Known } from './elsewhere.ts';
+import { type Known, placeOf } from './elsewhere.ts';
 import { number, readDocument } from './rows.ts';
 import { SENT_AGAIN } from './update-doubts.ts';
 
@@ -11,6 +11,8 @@ export type Claims = {
   takeUp(run: string, since: number, known: Known): void;
   /** Of a run that was never taken up: nothing. */
   knownOf(run: string): Known;
+  /** JSON: by run that was taken up, up to which place it knows what is like its documents. */
+  known(): string;
   /** Ready ones, and updates in doubt that are sent again. */
   count(run: string): Steps<number>;
   /** The same documents, in file order. */
@@ -43,6 +45,7 @@ export function createClaims(store: Store): Claims {
       progressOf.set(run, newProgress(since, known));
     },
     knownOf: (run) => progressOf.get(run)?.known ?? NOTHING,
+    known: () => JSON.stringify(Object.fromEntries([...progressOf].map(([run, { known }]) => [run, placeOf(known)]))),
     *next(run) {
       const progress = progressOf.get(run) ?? newProgress();
       progressOf.set(run, progress);

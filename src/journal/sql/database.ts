@@ -46,8 +46,11 @@ export type Database = {
   atomically<Given>(work: () => Work<Given>): Promise<Given>;
   /** The same for a long work. Once `stopping` has aborted it is undone, and rejects with the reason of `stopping`. */
   inSteps<Given>(work: () => Work<Given>, stopping?: AbortSignal): Promise<Given>;
-  /** The same for what is sent: several of them share a commit. Where one of them fails, it alone is undone. */
-  together<Given>(work: () => Work<Given>): Promise<Given>;
+  /**
+   * The same for what is sent: several of them share a commit. Where one of them fails, it alone is undone. A work that is
+   * `one statement` may go to a server together with others and their commit.
+   */
+  together<Given>(work: () => Work<Given>, size?: 'one statement'): Promise<Given>;
   /** Undoes the work in any case, once `look` has seen what would be. `inside` ends with it. */
   tentatively<Found, Given>(
     work: () => Work<Found>,

@@ -1,4 +1,4 @@
-import type { DocumentState, Journal, JournalDocument } from '../port.ts';
+import type { DocumentState, Journal, JournalDocument, LaterRun } from '../port.ts';
 import { type Database, inBatches, type ResultRow } from './database.ts';
 import { ABOUT_EARLIER, LAST_DECISION, SAYS, WAS_SENT } from './earlier.ts';
 import { type KeptFiles, keptFiles } from './kept-files.ts';
@@ -11,7 +11,7 @@ export function createHistory(database: Database): KeptFiles & KnownRuns & Earli
 
 type KnownRuns = Pick<
   Journal,
-  'runs' | 'run' | 'unfinished' | 'unfinishedAt' | 'lastOf' | 'documents' | 'counts' | 'left'
+  'runs' | 'run' | 'runsSince' | 'unfinished' | 'unfinishedAt' | 'lastOf' | 'documents' | 'counts' | 'left'
 >;
 type Earlier = Pick<
   Journal,
@@ -22,6 +22,7 @@ function knownRuns(database: Database): KnownRuns {
   return {
     runs: (whose = 'all') => database.rows(whose === 'mine' ? MY_RUNS : RUNS, {}, readRun),
     run: (run) => database.row('SELECT * FROM runs WHERE run = :run', { run }, readRun),
+    runsSince: (run) => database.rows(RUNS_SINCE, { run }, readLater),
     unfinished: (scope, sha256) => database.row(UNFINISHED, { scope, sha256 }, readRun),
     unfinishedAt: (scope, file) => database.row(UNFINISHED_AT, { scope, file }, readRun),
     lastOf: (scope, file) => database.row(LAST_OF, { scope, file }, readRun),
@@ -36,6 +37,13 @@ function knownRuns(database: Database): KnownRuns {
 
 const RUNS = 'SELECT * FROM runs ORDER BY seq DESC';
 const MY_RUNS = 'SELECT * FROM runs WHERE of_this_machine(run) ORDER BY seq DESC';
+
+const RUNS_SINCE = `
+  SELECT runs.*, CASE WHEN sent_elsewhere(runs.run) THEN 1 ELSE 0 END AS under_way
+  FROM runs, (SELECT scope AS account, seq AS place, planned_after AS known FROM runs WHERE run = :run) AS planned
+  WHERE scope = account AND runs.run <> :run AND (seq > place OR sent_elsewhere(runs.run)
+    OR runs.run IN (SELECT documents.run FROM documents WHERE sent_order > known))
+  ORDER BY seq DESC`;
 
 const UNFINISHED = `
   SELECT * FROM runs WHERE scope = :scope AND sha256 = :sha256 AND state <> 'complete' AND NOT sent_elsewhere(run)
@@ -59,6 +67,10 @@ const LEFT = `
     AND (state IN ('ready', 'unsent') OR (state = 'in-doubt' AND repeatable = 1))`;
 
 const COUNTS = 'SELECT state, count(*) AS documents FROM documents WHERE run = :run GROUP BY state';
+
+function readLater(row: ResultRow): LaterRun {
+  return { ...readRun(row), isUnderWay: number(row, 'under_way') === 1 };
+}
 
 function readCount(row: ResultRow): readonly [DocumentState, number] {
   return [readState(row), number(row, 'documents')];

@@ -1,9 +1,9 @@
-import type { AccountLimits, Share } from '../account-port.ts';
-import type { OutcomeMemory, StoredReason } from '../outcomes-port.ts';
+import type { AccountLimits, Share, Within } from '../account-port.ts';
+import type { Intent, OutcomeMemory, StoredReason } from '../outcomes-port.ts';
 import type { JournalDocument } from '../port.ts';
 import type { Claims } from './claims.ts';
 import type { Database, Parameters, ResultRow, Steps, Store, Work } from './database.ts';
-import { isElsewhere, knownUpTo, takeOver } from './elsewhere.ts';
+import { knownUpTo, takeOver } from './elsewhere.ts';
 import { messages } from './messages.ts';
 import { renameSentAgain } from './rename-document.ts';
 import { numbers, text } from './rows.ts';
@@ -20,17 +20,40 @@ export type Surroundings = Pick<OutcomeMemory<JournalDocument>, 'noteUnknown' | 
   sendingBegins(): void;
   /** How many sendings were begun, as a mark outside of the journal says; null where there is no such mark. */
   counted(): number | null;
-  /** Part of the intent: this process's part of the account's limits. Null where nobody else can send for the account. */
-  readonly admit: ((store: Store, id: number, limits: AccountLimits) => Steps<Share>) | null;
+  /**
+   * Where others may send for the account as well (decision 24): an intent and a yes by one statement each, because all of
+   * them wait meanwhile. Null where nobody else can.
+   */
+  readonly colleagues: {
+    /** `settled`: nothing was begun, because the document needs a name of its own first. */
+    begin(store: Store, id: number, intent: AskedIntent): Steps<GivenIntent>;
+    /** The document that has the tracking id already: then nothing was changed. */
+    accept(store: Store, yes: Parameters): Steps<ResultRow | undefined>;
+  } | null;
+};
+
+/** `known`: JSON, by run, up to which place it knows what was sent. */
+export type AskedIntent = {
+  readonly now: string;
+  readonly known: string;
+  /** Whether it has a name of its own in any case. */
+  readonly isNamed: boolean;
+  readonly limits: AccountLimits | undefined;
+};
+export type GivenIntent = {
+  readonly answer: Exclude<Intent, 'late'> | 'settled';
+  /** Null where no limits were asked for. */
+  readonly share: Share | null;
 };
 
 /** What becomes of one document: each call is durable when it resolves, and an illegal move throws. */
 export function createOutcomes(
-  { store, isShared, look, atomically, together }: Database,
-  claims: Pick<Claims, 'knownOf'>,
-  { mustBeInPlace, sendingBegins, counted, admit, noteUnknown, unknownSendings }: Surroundings,
+  database: Database,
+  claims: Pick<Claims, 'knownOf' | 'known'>,
+  { mustBeInPlace, sendingBegins, counted, colleagues, noteUnknown, unknownSendings }: Surroundings,
   iso: () => string,
 ): OutcomeMemory<JournalDocument> {
+  const { store, isShared, look, atomically, together } = database;
   const concluded = async <Given>(work: () => Work<Given>): Promise<Given> => {
     const result = await together(work);
     mustBeInPlace();
@@ -48,23 +71,21 @@ export function createOutcomes(
     knownUpTo: () => look(() => (isShared ? knownUpTo(store) : lastSending(store))),
     takeOver: (id) => atomically(() => takeOver(store, id, claims.knownOf)),
     async sending(id, within) {
-      let share: Share | null = null;
-      const answer = await together(function* () {
+      if (colleagues !== null)
+        return await sendingBesides(database, colleagues, id, { now: iso(), known: claims.known(), limits: within });
+      await together(function* () {
         mustBeInPlace();
-        if (isShared && (yield* isElsewhere(store, id, claims.knownOf))) return 'elsewhere';
-        if (within !== undefined && admit !== null) share = yield* admit(store, id, within);
-        if (share !== null && share.answer.type !== 'free') return 'limited';
-        const now = iso();
-        yield* renameSentAgain(store, id, now);
-        yield* move(store, id, SENDING, { now });
+        yield* begin(store, id, iso());
         sendingBegins();
-        return 'begun';
       });
-      if (share !== null) within?.hear(share);
-      return answer;
+      return 'begun';
     },
-    accepted: (id, trackingId, status, response, idReturns = false) =>
-      concluded(() => accept(store, id, { trackingId, status, response }, idReturns)),
+    async accepted(id, trackingId, status, response, idReturns = false) {
+      const given = { trackingId, status, response, id, idReturns: idReturns ? 1 : 0 };
+      if (colleagues === null) return await concluded(() => accept(store, id, given));
+      const holder = await together(() => colleagues.accept(store, given), 'one statement');
+      return holder === undefined ? null : await concluded(() => accept(store, id, given));
+    },
     rejected: (id, reason) => concluded(() => refuse(store, id, reason, `state = 'rejected'`)),
     inDoubt: (id, reason) => concluded(() => move(store, id, `state = 'in-doubt', ${REASON}`, reasonColumns(reason))),
     invalidate: (id, reason) => concluded(() => refuse(store, id, reason, `state = 'invalid', pointer = 1`)),
@@ -76,6 +97,25 @@ export function createOutcomes(
   };
 }
 
+type Colleagues = NonNullable<Surroundings['colleagues']>;
+
+async function sendingBesides(
+  { store, together }: Database,
+  { begin }: Colleagues,
+  id: number,
+  intent: Omit<AskedIntent, 'isNamed' | 'limits'> & { readonly limits: Within | undefined },
+): Promise<Intent> {
+  let given = await together(() => begin(store, id, { ...intent, isNamed: false }), 'one statement');
+  if (given.answer === 'settled')
+    given = await together(function* () {
+      yield* renameSentAgain(store, id, intent.now);
+      return yield* begin(store, id, { ...intent, isNamed: true });
+    });
+  if (given.answer === 'settled') throw new Error(`document ${id} has no name of its own`);
+  if (given.share !== null) intent.limits?.hear(given.share);
+  return given.answer;
+}
+
 function* startSending(store: Store, at: string): Steps<string> {
   const started = yield* store.row('INSERT INTO sending_starts (at) VALUES (:at) RETURNING id', { at });
   return text(started ?? {}, 'id');
@@ -85,7 +125,18 @@ function* knowsStart(store: Store, name: string): Steps<boolean> {
   return (yield* store.row('SELECT at FROM sending_starts WHERE id = :name', { name })) !== undefined;
 }
 
-type Accepted = { readonly trackingId: string | null; readonly status: number; readonly response: string };
+type Accepted = {
+  readonly trackingId: string | null;
+  readonly status: number;
+  readonly response: string;
+  readonly idReturns: number;
+};
+
+/** The intent is on its way to the disk. */
+function* begin(store: Store, id: number, now: string): Steps<void> {
+  yield* renameSentAgain(store, id, now);
+  yield* move(store, id, SENDING, { now });
+}
 
 /** How a document takes on a state. */
 function* move(store: Store, id: number, set: string, parameters: Parameters): Steps<void> {
@@ -102,9 +153,9 @@ function* refuse(store: Store, id: number, reason: StoredReason, set: string): S
 }
 
 /** In doubt, with the reason, where another document has the tracking id. */
-function* accept(store: Store, id: number, given: Accepted, idReturns: boolean): Steps<StoredReason | null> {
+function* accept(store: Store, id: number, { idReturns, ...given }: Accepted): Steps<StoredReason | null> {
   const { trackingId, status, response } = given;
-  const holder = yield* store.row(HOLDER, { id, trackingId, response, idReturns: idReturns ? 1 : 0 });
+  const holder = yield* store.row(HOLDER, { id, trackingId, response, idReturns });
   if (holder === undefined) {
     yield* move(store, id, ACCEPTED, given);
     return null;

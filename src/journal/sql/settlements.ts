@@ -23,6 +23,7 @@ import { type Moment, undoSettlement } from './undo-settlement.ts';
 type Settlements = Pick<
   Journal,
   | 'settle'
+  | 'lastWord'
   | 'undoSettlement'
   | 'asUndone'
   | 'settlements'
@@ -39,11 +40,17 @@ export function createSettlements(database: Database, iso: () => string, machine
   const { store } = database;
   const at = (): Moment => ({ now: iso(), machine });
   return {
-    settle: (scope, uid, settlement) =>
+    settle: (scope, uid, settlement, asked) =>
       database.atomically(function* () {
+        if (yield* isOutdated(store, scope, uid, asked)) return null;
         return yield* settle(store, yield* present(store, scope, uid), settlement, at());
       }),
-    undoSettlement: (scope, uid, by) => database.atomically(() => undo(store, scope, uid, by, at())),
+    undoSettlement: (scope, uid, by, asked) =>
+      database.atomically(function* () {
+        if (yield* isOutdated(store, scope, uid, asked)) return { type: 'changed' };
+        return yield* undo(store, scope, uid, by, at());
+      }),
+    lastWord: (scope, uid) => database.look(() => lastWord(store, scope, uid)),
     asUndone: (scope, uid) =>
       database.tentatively(
         () => undo(store, scope, uid, NOBODY, at()),
@@ -61,6 +68,15 @@ export function createSettlements(database: Database, iso: () => string, machine
 
 function* present(store: Store, scope: string, uid: string): Steps<DocumentName> {
   return { scope, uid: yield* presentName(store, { scope, uid }) };
+}
+
+function* lastWord(store: Store, scope: string, uid: string): Steps<string> {
+  const row = (yield* store.row(LAST_WORD, yield* present(store, scope, uid))) ?? {};
+  return `${number(row, 'sent')} ${number(row, 'settled')}`;
+}
+
+function* isOutdated(store: Store, scope: string, uid: string, asked: string | undefined): Steps<boolean> {
+  return asked !== undefined && (yield* lastWord(store, scope, uid)) !== asked;
 }
 
 function* undo(
@@ -172,6 +188,11 @@ const HAS_NAME = `scope = :scope AND uid IN (
   SELECT :uid UNION ALL
   SELECT known.uid FROM former_names CROSS JOIN documents AS known ON known.id = document
   WHERE former_names.uid = :uid AND known.scope = :scope)`;
+
+const LAST_WORD = `
+  SELECT coalesce(max(sent_order), 0) AS sent, coalesce(max(settled), 0) AS settled FROM (
+    SELECT sent_order, (SELECT max(settlements.rowid) FROM settlements WHERE document = documents.id) AS settled
+    FROM documents WHERE ${HAS_NAME} AND repeatable = 0) AS known`;
 
 const NAMED = `SELECT * FROM documents WHERE ${HAS_NAME} ORDER BY id`;
 

@@ -34,14 +34,18 @@ const SHARING = `
      JOIN runs ON runs.run = documents.run
    WHERE trait = :trait AND repeatable = 0 AND ${WAS_SENT}`;
 
+/** What another living process sends of the same file, or is about to: nobody sends its like meanwhile. */
+const ABOUT_TO_BE_SENT = `documents.state IN ('ready', 'sending') AND pointer = 0 AND runs.origin = planned.origin
+  AND sent_elsewhere(documents.run)`;
+
 const SHARING_SINCE = `
   SELECT ${ABOUT_EARLIER}, ${SAYS}, CASE WHEN runs.origin = planned.origin THEN 1 ELSE 0 END AS is_of_file
    FROM (SELECT scope, origin, seq, planned_after FROM runs WHERE run = :run) AS planned
      CROSS JOIN traits CROSS JOIN documents ON documents.scope = planned.scope AND documents.uid = traits.uid
      JOIN runs ON runs.run = documents.run
-   WHERE trait = :trait AND repeatable = 0 AND ${WAS_SENT} AND documents.run <> :run
+   WHERE trait = :trait AND repeatable = 0 AND documents.run <> :run AND (${ABOUT_TO_BE_SENT} OR ${WAS_SENT}
      AND (runs.seq > planned.seq OR documents.sent_order > planned.planned_after
-       OR ${undoneAfter('documents.id', 'planned.planned_after')})`;
+       OR ${undoneAfter('documents.id', 'planned.planned_after')}))`;
 
 const REQUEST = `
   SELECT request FROM documents WHERE scope = :scope AND uid = :uid AND request IS NOT NULL ORDER BY id LIMIT 1`;

@@ -46,7 +46,7 @@ export async function openJournal({
   const iso = () => new Date(now()).toISOString();
   const journal = createJournal(
     createDatabase(store, turns, committed),
-    { ...around, mustBeInPlace, admit: null },
+    { ...around, mustBeInPlace, colleagues: null },
     {
       iso,
       here,
@@ -69,7 +69,7 @@ export async function openJournal({
 function surroundings(
   store: Store,
   folder: string,
-): Omit<Surroundings, 'mustBeInPlace' | 'admit'> & { committed(): void } {
+): Omit<Surroundings, 'mustBeInPlace' | 'colleagues'> & { committed(): void } {
   let isBegun = false;
   return {
     sendingBegins() {

@@ -83,7 +83,7 @@ export const messages = {
   otherDocument: 'a document of another program',
   saveOdsAsXlsx: 'Open it in LibreOffice or Excel and choose Save As, type "Excel Workbook (.xlsx)".',
   ods: 'is an OpenDocument spreadsheet (.ods).',
-  otherPart: (name: string, root: string) => `${name} is not what its place says (<${root}>)`,
+  otherPart: (name: string, root: string) => `${name} has content of another type than its name says (<${root}>)`,
   unknownExtension: (name: string, part: string) =>
     `needs an extension of the file format that qcsheet does not know ("${name}" in ${part}).`,
   saveFromExcelAsXlsx: 'Save it from Excel as "Excel Workbook (.xlsx)".',

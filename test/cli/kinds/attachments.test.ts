@@ -181,7 +181,7 @@ test('an upload without a clear answer is in doubt and never sent again', async 
 });
 
 // That a process sends a file of any size in little memory, `npm run bench` shows.
-test('a large file is told by bytes on the way', { timeout: 120_000 }, async () => {
+test('a large file is told by bytes on the way', async () => {
   const machine = office.machine();
   truncateSync(machine.file('video.mp4', ''), 40 * MEGABYTE);
   // Held back at its end, so that a progress line is due while the bytes are on their way.

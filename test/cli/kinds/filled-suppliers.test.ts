@@ -69,7 +69,7 @@ test('a filled template with three changed cells sends three suppliers, and the 
   expect(back.findings).toEqual([]);
   const last = await checking(machine, file);
   expect(last.findings.filter(({ code }) => code === 'change')).toHaveLength(3);
-}, 120_000);
+});
 
 test('a filled template holds the suppliers of one type where that is asked for', async () => {
   const machine = office.machine();

@@ -11,7 +11,6 @@ import { columnNamed, edited } from '../sheets.ts';
 const ROWS = 2_500;
 /** A machine with other work takes its time; alone it is a thirtieth of that. */
 const MOST_AFTER_SIGINT_MS = 10_000;
-const TIMEOUT_MS = 120_000;
 
 let office: Office;
 beforeAll(async () => {
@@ -52,7 +51,7 @@ function hasKeptRows({ state }: Machine, rows: number = ROWS): boolean {
 }
 
 describe.skipIf(process.platform === 'win32')('Ctrl-C ends at once, with nothing half done,', () => {
-  test('a check of many rows', { timeout: TIMEOUT_MS }, async () => {
+  test('a check of many rows', async () => {
     const machine = office.machine();
     const file = machine.file('many.csv', csv(bookings('STOP', ROWS)));
     const startedAt = performance.now();
@@ -69,7 +68,7 @@ describe.skipIf(process.platform === 'win32')('Ctrl-C ends at once, with nothing
     expect(JSON.parse(ended.stdout)).toMatchObject({ error: { code: 'stopped-sigint' } });
   });
 
-  test('the writing of an annotated copy', { timeout: TIMEOUT_MS }, async () => {
+  test('the writing of an annotated copy', async () => {
     const machine = office.machine();
     const file = machine.file('many.csv', csv(bookings('COPY', ROWS)));
     const running = machine.start('check', file, '--kind', 'bookings', '--json', '-o', 'copy.xlsx');
@@ -79,7 +78,7 @@ describe.skipIf(process.platform === 'win32')('Ctrl-C ends at once, with nothing
     expect(readdirSync(machine.folder).filter((name) => name.includes('copy.xlsx'))).toEqual([]);
   });
 
-  test('the planning of an import', { timeout: TIMEOUT_MS }, async () => {
+  test('the planning of an import', async () => {
     const machine = office.machine();
     const file = machine.file('many.csv', csv(bookings('PLAN', ROWS)));
     const running = machine.start('import', file, '--kind', 'bookings', '--yes', '--json');
@@ -90,7 +89,7 @@ describe.skipIf(process.platform === 'win32')('Ctrl-C ends at once, with nothing
     expect(office.booked('PLAN')).toEqual([]);
   });
 
-  test('the planning of an import, which says that it has recorded decisions', { timeout: TIMEOUT_MS }, async () => {
+  test('the planning of an import, which says that it has recorded decisions', async () => {
     const { machine, results } = await doubtful(office, 'KEPT');
     const settled = await decided(machine, results, ['accepted', 'TRK-9'], ['not accepted']);
     const file = await edited(settled, 'Bookings', machine.path('more.xlsx'), (sheet) => {
@@ -111,7 +110,7 @@ describe.skipIf(process.platform === 'win32')('Ctrl-C ends at once, with nothing
     expect([shown.counts.inDoubt, office.booked('KEPT').length]).toEqual([0, 3]);
   });
 
-  test('the writing of results, which are written whole later', { timeout: TIMEOUT_MS }, async () => {
+  test('the writing of results, which are written whole later', async () => {
     const machine = office.machine();
     const file = machine.file('many.csv', csv(bookings('RES', ROWS)));
     const results = () => readdirSync(machine.folder).filter((name) => name.includes('results.xlsx'));

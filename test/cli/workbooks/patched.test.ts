@@ -147,7 +147,7 @@ describe('a workbook of the user', () => {
     for (let round = 0; round < 3; round += 1) last = (await machine.import(last)).run.results ?? '';
     const grown = statSync(last).size / statSync(whole.results ?? '').size;
     expect(grown).toBeLessThan(1.02);
-  }, 120_000);
+  });
 
   it.skipIf(!hasOffice)(
     'keeps its rows apart when LibreOffice has saved it in between',

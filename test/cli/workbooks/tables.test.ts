@@ -84,7 +84,7 @@ describe('a workbook with an Excel table', () => {
     }
     expect(office.booked('TB-')).toHaveLength(10);
     expect(tables.size).toBe(1);
-  }, 120_000);
+  });
 
   it('that has columns named like ours keeps them, and ours say that they are ours', async () => {
     const machine = office.machine();

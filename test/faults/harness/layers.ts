@@ -15,9 +15,11 @@ import { otherAddress } from './other-address.ts';
 import { outages } from './outages.ts';
 import { receipts } from './receipts.ts';
 import { sessions } from './sessions.ts';
+import { sharedJournal } from './shared-journal.ts';
 import { signals } from './signals.ts';
 import { simulation } from './simulation.ts';
 import { systemCalls } from './syscalls.ts';
+import { team } from './team.ts';
 import { twoProcesses } from './two-processes.ts';
 import { updates } from './updates.ts';
 import { vanishedState } from './vanished.ts';
@@ -41,11 +43,13 @@ export const LAYERS: readonly Layer[] = [
   fullDisk,
   decisions,
   continued,
+  team,
   twoProcesses,
   orderPasswords,
   network,
   receipts,
   systemCalls,
   groupCommit,
+  sharedJournal,
   classification,
 ];

@@ -1,6 +1,7 @@
 import { COMMIT_MUTANTS } from './commit-mutants.ts';
 import { CONTINUED_MUTANTS } from './continued-mutants.ts';
 import type { Mutant } from './mutant.ts';
+import { SHARED_MUTANTS } from './shared-mutants.ts';
 import { UPDATE_MUTANTS } from './update-mutants.ts';
 
 /** Programs that are wrong on purpose, and the right one. */
@@ -239,6 +240,7 @@ export const MUTANTS: readonly Mutant[] = [
     surely: ['exports'],
   },
   ...COMMIT_MUTANTS,
+  ...SHARED_MUTANTS,
   ...CONTINUED_MUTANTS,
   ...UPDATE_MUTANTS,
 ];

@@ -15,6 +15,7 @@ type Catcher = readonly [layer: string, share: number, kills: number];
 /** What each layer gets to catch a mutant with: enough, and no more. */
 const CATCHERS: readonly Catcher[] = [
   ['group commit', 1, 0],
+  ['shared journal', 1, 0],
   ['classification', 0.05, 0],
   ['simulation', 0.05, 0],
   ['network', 0.1, 0],

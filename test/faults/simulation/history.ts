@@ -190,7 +190,7 @@ async function settle(state: State, journal: Journal, which: 'one' | 'all'): Pro
           ? ({ decision: 'not-accepted' } as const)
           : ({ decision: 'accepted', trackingId: accepted.trackingId } as const);
       const by = { who: 'a person', why: null };
-      if ((await journal.settle(SCOPE, uid, { ...decision, ...by })).length === 0) continue;
+      if ((await journal.settle(SCOPE, uid, { ...decision, ...by }))?.length === 0) continue;
       if (state.world.chance(0.2)) {
         const { type } = await journal.undoSettlement(SCOPE, uid, by);
         if (type !== 'undone') state.broken.push(`7: a decision about ${uid} cannot be taken back: ${type}`);

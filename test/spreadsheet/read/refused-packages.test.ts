@@ -86,9 +86,9 @@ test.each<[string, () => Buffer, string, string]>([
     'a sheet that is another part',
     () => sheetOf(`${XML}<chart xmlns="${MAIN}"/>`),
     'file-damaged',
-    'not what its place says',
+    'content of another type',
   ],
-  ['a foreign namespace', () => sheetOf(`${XML}<worksheet xmlns="urn:x"/>`), 'file-damaged', 'not what its place says'],
+  ['a foreign namespace', () => sheetOf(`${XML}<worksheet xmlns="urn:x"/>`), 'file-damaged', 'content of another type'],
   [
     'a document type',
     () => sheetOf(`${XML}<!DOCTYPE worksheet [<!ENTITY a "1">]><worksheet xmlns="${MAIN}"/>`),

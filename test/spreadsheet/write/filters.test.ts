@@ -53,7 +53,7 @@ describe.each(writers)('written %s', (_, write) => {
     if (hasSchemas) expect(schemaFaults(path)).toBe('');
   });
 
-  test.skipIf(!hasOffice)('LibreOffice shows the filters (skips without it)', { timeout: 60_000 }, async () => {
+  test.skipIf(!hasOffice)('LibreOffice shows the filters (skips without it)', async () => {
     const content = partOf(savedByOffice(await fileWith(write, book(sheets())), { format: 'ods' }), 'content.xml');
     const shown = [...content.matchAll(/<table:database-range [^>]*target-range-address="([^"]*)"[^>]*>/g)];
     expect(shown.map(([tag]) => tag)).toSatisfy((tags: string[]) =>

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import type { ImportOptions } from '../importing/history/import-options.ts';
+import type { UnfinishedRun } from '../importing/history/unfinished-report.ts';
+import type { SendPlan } from '../importing/run/agree-to-send.ts';
+import type { JoinedFinding } from '../schema/joined-findings.ts';
+import { rowsOf, separateFindings } from '../schema/joined-findings.ts';
+import { rowWords } from '../text/row-ranges.ts';
+import type { ChosenKey, SendChoice } from './api/send.ts';
+import { messages } from './messages.ts';
+
+/** What a person may choose before anything is sent: an option of `import`, for the rows that were shown. */
+export type Offer = Omit<SendChoice, 'isChosen'> & {
+  /** The first row of each document that it may send; null for a choice about the whole file. */
+  readonly firstRows: ReadonlySet<number> | null;
+};
+
+/** What a check offers, and what it would send without any choice. */
+export type Offered = {
+  readonly offers: readonly Offer[];
+  readonly readyRows: ReadonlySet<number>;
+  /** Whether an import would send nothing before something is chosen. */
+  readonly mustChoose: boolean;
+  readonly noun: readonly [singular: string, plural: string];
+};
+
+type Option = SendChoice['option'];
+
+const MOST_LINES = 6;
+const MOST_ROW_RANGES = 40;
+/** Nothing of the file is sent without these. */
+const NEEDED: ReadonlySet<Option> = new Set(['replace', 'other-service']);
+const BY_FINDING = ['other-service', 'allow-similar', 'allow-duplicates', 'send-again'] as const;
+
+/** The options that would send what these findings hold back or skip, each with its rows. */
+export function offersIn(findings: readonly JoinedFinding[], sha256: string): readonly Offer[] {
+  return BY_FINDING.flatMap((option) => {
+    const found = [...separateFindings(findings.filter((finding) => finding.option === option))];
+    if (found.length === 0) return [];
+    const isOfFile = found.some(({ row }) => row === null);
+    const rows = found.flatMap(rowsOf);
+    const count = rows.length;
+    const lines = found.slice(0, MOST_LINES).map(({ message }) => message);
+    return [offer({ option, sha256, count, rows, lines, run: null, isOfFile })];
+  });
+}
+
+/** The choice to give up what is left of a run of the file as it was; none where there is no such run. */
+export function offerToReplace(unfinished: UnfinishedRun | null, sha256: string): readonly Offer[] {
+  if (unfinished === null) return [];
+  const { run, ready: count } = unfinished;
+  return [offer({ option: 'replace', sha256, count, rows: [], lines: [], run, isOfFile: true })];
+}
+
+type OfferOf = Pick<Offer, 'option' | 'count' | 'lines' | 'run'> & {
+  readonly sha256: string;
+  readonly rows: readonly number[];
+  readonly isOfFile: boolean;
+};
+
+/** Its key names the bytes of the file and the rows: a choice for another plan has another key. */
+function offer({ option, sha256, count, rows, lines, run, isOfFile }: OfferOf): Offer {
+  const key = createHash('sha256')
+    .update(JSON.stringify([option, sha256, count, rows, run, lines]))
+    .digest('base64url');
+  return {
+    ...{ key, option, count, run, lines: [...lines], isNeeded: NEEDED.has(option) },
+    rows: rows.length === 0 ? null : rowWords(rows, MOST_ROW_RANGES),
+    firstRows: isOfFile ? null : new Set(rows),
+  };
+}
+
+/** Those that were needed alone, where some are: the others show what they mean only after that. */
+export function firstOffers(offers: readonly Offer[]): readonly Offer[] {
+  const needed = offers.filter(({ isNeeded }) => isNeeded);
+  return needed.length > 0 ? needed : offers;
+}
+
+/** What was chosen among what was offered; null where something else was chosen, or a number is not the one to type. */
+export function chosenAmong(offers: readonly Offer[], chosen: readonly ChosenKey[]): readonly Offer[] | null {
+  const found = chosen.map(({ key, count }) => {
+    const offer = offers.find((known) => known.key === key);
+    return offer?.option === 'send-again' && offer.count !== count ? undefined : offer;
+  });
+  const known = found.filter((offer) => offer !== undefined);
+  return known.length < found.length ? null : known;
+}
+
+/** Whether enough was chosen that an import may send something. */
+export function isComplete(offers: readonly Offer[], chosen: readonly Offer[]): boolean {
+  return chosen.length > 0 && offers.every((offer) => !offer.isNeeded || chosen.includes(offer));
+}
+
+/** As the page shows them: those that were chosen first. */
+export function shownChoices(chosen: readonly Offer[], others: readonly Offer[]): SendChoice[] {
+  const shown = (isChosen: boolean) => (offer: Offer) => {
+    const { key, option, count, rows, lines, run, isNeeded } = offer;
+    return { key, option, count, rows, lines, run, isNeeded, isChosen };
+  };
+  return [...chosen.map(shown(true)), ...others.map(shown(false))];
+}
+
+/** Further offers for a plan that was made with `chosen`. */
+export function furtherOffers(chosen: readonly Offer[], offers: readonly Offer[]): readonly Offer[] {
+  const taken = new Set(chosen.map(({ option }) => option));
+  return offers.filter(({ option }) => !taken.has(option));
+}
+
+/** The options of `import` that were chosen. */
+export function optionsOf(
+  chosen: readonly Offer[],
+): Pick<ImportOptions, 'allowSimilar' | 'allowDuplicates' | 'sendAgain' | 'replace' | 'otherService'> {
+  const named = (option: Option) => chosen.find((offer) => offer.option === option);
+  return {
+    allowSimilar: named('allow-similar') !== undefined,
+    allowDuplicates: named('allow-duplicates') !== undefined,
+    sendAgain: named('send-again')?.count ?? null,
+    replace: named('replace') !== undefined,
+    otherService: named('other-service') !== undefined,
+  };
+}
+
+/** Whether a plan sends, because of what was chosen, only rows that were shown with the choice. */
+export function isAsChosen(
+  plan: Pick<SendPlan, 'again' | 'readyRows' | 'replaces'>,
+  chosen: readonly Offer[],
+  readyBefore: ReadonlySet<number>,
+): boolean {
+  if (chosen.length === 0) return true;
+  const covers = ({ firstRows }: Offer, row: number) => firstRows === null || firstRows.has(row);
+  const replaced = chosen.find(({ option }) => option === 'replace')?.run ?? null;
+  const again = plan.again.every(({ rows, sentBefore }) =>
+    chosen.some((offer) => offer.option === sentBefore.option && covers(offer, rows[0] ?? 0)),
+  );
+  const added = [...plan.readyRows].filter((row) => !readyBefore.has(row));
+  return plan.replaces === replaced && again && added.every((row) => chosen.some((offer) => covers(offer, row)));
+}
+
+/** What of the choices must be confirmed with the plan: of rows that were sent before, the plan itself says so. */
+export function choicesToConfirm(chosen: readonly Offer[]) {
+  return chosen.flatMap(({ option, run, count, lines }) => {
+    if (option === 'allow-similar' || option === 'send-again') return [];
+    const about = option === 'replace' ? [messages.replaces(run, count)] : lines;
+    return [{ key: option, lines: about, words: CONFIRM[option] }];
+  });
+}
+
+const CONFIRM = {
+  'other-service': messages.confirmOtherService,
+  replace: messages.confirmReplace,
+  'allow-duplicates': messages.confirmDuplicates,
+};

@@ -1,0 +1,17 @@
+import type { ImportOptions } from '../importing/history/import-options.ts';
+import type { SendBody } from './api/send.ts';
+import { optionsOf } from './choices.ts';
+
+/** What `import FILE` is without any option but those of the page; nothing is chosen here. */
+export function importOptions(
+  { limit, canary, maxErrors }: Pick<SendBody, 'limit' | 'canary' | 'maxErrors'>,
+  reading: Pick<ImportOptions, 'kind' | 'sheet' | 'encoding'>,
+): ImportOptions {
+  return {
+    ...reading,
+    ...{ limit, canary, maxErrors: maxErrors === null ? null : { count: maxErrors } },
+    ...{ columns: { map: [], ignore: [] }, output: null, yes: false, dryRun: false, plan: null, fresh: false },
+    ...{ allOrNothing: false, allowOutside: false, sendUnchanged: false, concurrency: null, rate: null },
+    ...optionsOf([]),
+  };
+}

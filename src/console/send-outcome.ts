@@ -1,0 +1,23 @@
+import type { RunOutcome } from '../importing/run/send-run.ts';
+import type { SendState } from './api/send.ts';
+import type { TerminalWords } from './terminal-words.ts';
+
+/** What became of a sending, for the page. */
+export function outcomeOf(outcome: RunOutcome, words: TerminalWords): NonNullable<SendState['outcome']> {
+  const { run, state, why, counts, results } = outcome.report;
+  const { documents, accepted, rejected, inDoubt, invalid, skipped, unsent } = counts;
+  const { reasons, next } = words.ended(outcome);
+  return {
+    // Whoever stopped it knows that.
+    ...{
+      run,
+      state,
+      why: outcome.cause === 'signal' ? null : why,
+      noun: [...outcome.noun],
+      results: results?.split(/[\\/]/).at(-1) ?? null,
+    },
+    counts: { documents, accepted, rejected, inDoubt, invalid, skipped, unsent },
+    reasons: [...reasons],
+    next: [...next],
+  };
+}

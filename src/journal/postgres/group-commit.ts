@@ -1,0 +1,99 @@
+import { JournalBroken } from '../port.ts';
+import { type Answer, type Database, NO_ANSWER, type Statement, type Work } from '../sql/database.ts';
+import type { Connection } from './connection.ts';
+
+type Parts = {
+  readonly connection: Connection;
+  turn<Given>(work: () => Promise<Given>): Promise<Given>;
+  read<Given>(work: () => Work<Given>): Promise<Given>;
+  /** In a transaction, which `work` commits. */
+  begun(work: () => Promise<void>): Promise<void>;
+};
+
+/** `size` of the work as in `Database.together`. */
+type Waiting = {
+  readonly work: () => Work<() => void>;
+  readonly isOneStatement: boolean;
+  fail(error: unknown): void;
+};
+
+/**
+ * Changes that are asked for while another group is under way are committed together. Where one fails, all are undone, and
+ * each is made again alone. The others have the journal again after one way to the server where each is one statement.
+ */
+export function createGroupCommit(parts: Parts): Database['together'] {
+  let waiting: Waiting[] = [];
+  const taken = () => {
+    const group = waiting;
+    waiting = [];
+    return group;
+  };
+  const commitWaiting = async () => {
+    let group: readonly Waiting[] = [];
+    try {
+      // What comes while others have the journal is in time for this group.
+      await commitAll(parts, () => {
+        group = taken();
+        return group;
+      });
+    } catch (error) {
+      const isAlone = group.length <= 1 || error instanceof JournalBroken;
+      if (isAlone) for (const { fail } of group.length === 0 ? taken() : group) fail(error);
+      else for (const change of group) await commitAll(parts, () => [change]).catch(change.fail);
+    }
+  };
+  return (work, size) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) void parts.turn(commitWaiting);
+      const telling = function* () {
+        const given = yield* work();
+        return () => resolve(given);
+      };
+      waiting.push({ work: telling, isOneStatement: size !== undefined, fail: reject });
+    });
+}
+
+async function commitAll(parts: Parts, choose: () => readonly Waiting[]): Promise<void> {
+  let group: readonly Waiting[] = [];
+  let tells: readonly (() => void)[] = [];
+  await parts.begun(async () => {
+    group = choose();
+    const works = group.map(({ work }) => work);
+    tells = group.every(({ isOneStatement }) => isOneStatement)
+      ? await inOneWay(parts.connection, works)
+      : await oneByOne(parts, works);
+  });
+  for (const [index, tell] of tells.entries()) {
+    try {
+      tell();
+    } catch (error) {
+      // It is on disk, and is not done again.
+      group[index]?.fail(error);
+    }
+  }
+}
+
+type Telling = Waiting['work'];
+
+async function oneByOne({ connection, read }: Parts, works: readonly Telling[]): Promise<readonly (() => void)[]> {
+  const tells = [];
+  for (const work of works) tells.push(await read(work));
+  await connection.commit();
+  return tells;
+}
+
+/** The only statement of each work, and the commit of all. */
+async function inOneWay(connection: Connection, works: readonly Telling[]): Promise<readonly (() => void)[]> {
+  const iterators = works.map((work) => work()[Symbol.iterator]());
+  const statements = iterators.map((steps): Statement => {
+    const first = steps.next(NO_ANSWER);
+    if (first.done === true || first.value === undefined) throw new Error('a work of one statement has none');
+    return first.value;
+  });
+  const answers: readonly Answer[] = await connection.commit(statements);
+  return iterators.map((steps, index) => () => {
+    const end = steps.next(answers[index] ?? NO_ANSWER);
+    if (end.done !== true) throw new Error('a work of one statement has more of them');
+    end.value();
+  });
+}

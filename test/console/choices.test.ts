@@ -1,0 +1,248 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { booking, bookings, type Cells, csv, type Machine } from '../cli/office.ts';
+import { until } from '../until.ts';
+import { type Opened, openConsole } from './console.ts';
+import { consoles } from './consoles.ts';
+import { agree, asked, chosen, phase, question, sendBody } from './sending.ts';
+
+const at = consoles();
+const BOOKINGS = { kind: 'bookings', sheet: null, encoding: null };
+
+async function openedCsv(machine: Machine, rows: readonly Cells[], name = 'mine.csv'): Promise<Opened> {
+  const one = await at.opened(machine, machine.file(name, csv(rows)));
+  await one.call('POST', '/reading', BOOKINGS);
+  await one.settled();
+  return one;
+}
+
+async function send(one: Opened) {
+  const answer = await one.call('POST', '/send', await sendBody(one));
+  if (answer.status !== 200) throw new Error(answer.text);
+}
+
+/** A machine that has sent these rows. */
+async function having(rows: readonly Cells[]): Promise<Machine> {
+  const machine = at.office.machine();
+  await machine.import(machine.file('mine.csv', csv(rows)));
+  return machine;
+}
+
+/** Plainly another booking than all others. */
+const fresh = (reference: string, change: Cells = {}) =>
+  booking(reference, {
+    ...{ serviceDate: '2029-06-04', shipDate: '2029-06-20', 'products.name': 'Wooden train' },
+    ...{ 'products.poNumber': `PO ${reference}`, ...change },
+  });
+
+const edited = (reference: string) => booking(reference, { 'products.prodQuantity': '7', serviceDate: '2029-03-13' });
+
+describe('rows like those that were sent', () => {
+  test('are sent once they are chosen, and only they; the plan names what each was sent as', async () => {
+    const machine = await having(bookings('SI', 3));
+    const one = await openedCsv(machine, [edited('SI-1'), ...bookings('SI', 3).slice(1), fresh('SI-4')]);
+    const first = await asked(one);
+    expect(first).toMatchObject({ ready: 1, heldBack: 1, skipped: 2 });
+    expect(first.choices.map(({ option, count, rows, isChosen }) => [option, count, rows, isChosen])).toEqual([
+      ['allow-similar', 1, 'row 2', false],
+      ['send-again', 2, 'rows 3, 4', false],
+    ]);
+    const second = await chosen(one, first, ['allow-similar']);
+    expect(second).toMatchObject({ ready: 2, heldBack: 0, skipped: 2 });
+    expect(second.choices.map(({ option, isChosen }) => [option, isChosen])).toEqual([
+      ['allow-similar', true],
+      ['send-again', false],
+    ]);
+    expect(second.toConfirm.map(({ key }) => key)).toEqual(['again']);
+    expect(at.booked('SI').length).toBe(3);
+    await agree(one, second);
+    expect((await phase(one, 'ended')).outcome?.counts).toMatchObject({ accepted: 2, skipped: 2, invalid: 0 });
+    expect(at.booked('SI')).toEqual(['SI-1', 'SI-1', 'SI-2', 'SI-3', 'SI-4']);
+  });
+
+  test('are held back again where the choice is taken back', async () => {
+    const machine = await having(bookings('SB', 1));
+    const one = await openedCsv(machine, [edited('SB-1'), fresh('SB-2')]);
+    const second = await chosen(one, await asked(one), ['allow-similar']);
+    const third = await chosen(one, second, []);
+    expect(third).toMatchObject({ ready: 1, heldBack: 1, toConfirm: [] });
+    await agree(one, third);
+    await phase(one, 'ended');
+    expect(at.booked('SB')).toEqual(['SB-1', 'SB-2']);
+  });
+});
+
+test('equal rows of the file are sent once they are chosen, each once', async () => {
+  const machine = at.office.machine();
+  const one = await openedCsv(machine, [booking('DU-1'), booking('DU-1'), booking('DU-2')]);
+  const first = await asked(one);
+  expect(first).toMatchObject({ ready: 2, choices: [{ option: 'allow-duplicates', rows: 'row 3', isNeeded: false }] });
+  const second = await chosen(one, first, ['allow-duplicates']);
+  expect(second).toMatchObject({ ready: 3, toConfirm: [{ key: 'allow-duplicates' }] });
+  const bare = { id: second.id, agree: true, confirmed: [] };
+  expect((await one.call('POST', '/send/answer', bare)).status).toBe(409);
+  await agree(one, second);
+  await phase(one, 'ended');
+  expect(at.booked('DU')).toEqual(['DU-1', 'DU-1', 'DU-2']);
+});
+
+test('rows that were accepted are sent again once their number is typed', async () => {
+  const machine = await having(bookings('AG', 2));
+  const one = await openedCsv(machine, bookings('AG', 2));
+  expect(await one.state()).toMatchObject({ maySend: true, mustChoose: true, review: { ready: 0, skipped: 2 } });
+  await send(one);
+  const { id, choices } = await question(one, 'choose');
+  const [key = ''] = choices.map((choice) => choice.key);
+  const answer = async (body: object) => (await one.call('POST', '/send/answer', { id, agree: false, ...body })).status;
+  expect(choices).toMatchObject([{ option: 'send-again', count: 2, rows: 'rows 2, 3' }]);
+  expect([
+    await answer({ choose: [{ key, count: 1 }] }),
+    await answer({ choose: [{ key }] }),
+    await answer({ choose: [] }),
+    await answer({ agree: true }),
+  ]).toEqual([409, 409, 409, 409]);
+  const plan = await chosen(one, await question(one, 'choose'), ['send-again']);
+  expect(plan).toMatchObject({ ready: 2, toConfirm: [{ key: 'again' }] });
+  await agree(one, plan);
+  await phase(one, 'ended');
+  expect(at.booked('AG')).toEqual(['AG-1', 'AG-1', 'AG-2', 'AG-2']);
+});
+
+test('a new run takes the place of an unfinished one once it is chosen', async () => {
+  const machine = at.office.machine();
+  const path = machine.file('mine.csv', csv(bookings('RE', 3)));
+  const { run } = await machine.import(path, '--limit=1');
+  const one = await openedCsv(machine, [...bookings('RE', 2), booking('RE-5')]);
+  await send(one);
+  const first = await question(one, 'choose');
+  expect(first.choices).toMatchObject([{ option: 'replace', run: run.run, count: 2, isNeeded: true, isChosen: false }]);
+  const plan = await chosen(one, first, ['replace']);
+  expect(plan.toConfirm).toMatchObject([{ key: 'replace', lines: [expect.stringContaining(`${run.run}`)] }]);
+  expect(plan).toMatchObject({ ready: 2, skipped: 1 });
+  await agree(one, plan);
+  await phase(one, 'ended');
+  expect(at.booked('RE')).toEqual(['RE-1', 'RE-2', 'RE-5']);
+  // The rest of the old run is not sent any more.
+  await machine.qcsheet('resume', run.run ?? '', '--json');
+  expect(at.booked('RE').length).toBe(3);
+});
+
+test('an unfinished run stays as it is where the file is another one than the choice was for', async () => {
+  const machine = at.office.machine();
+  const path = machine.file('mine.csv', csv(bookings('RK', 3)));
+  const { run } = await machine.import(path, '--limit=1');
+  const one = await openedCsv(machine, [...bookings('RK', 2), booking('RK-5')]);
+  await send(one);
+  const { id, choices } = await question(one, 'choose');
+  // Nothing of this would be sent, so that nothing would be asked.
+  machine.file('mine.csv', csv(bookings('RK', 1)));
+  const choose = choices.map(({ key, count }) => ({ key, count }));
+  expect((await one.call('POST', '/send/answer', { id, agree: false, choose })).status).toBe(200);
+  expect((await phase(one, 'ended')).problem?.code).toBe('input-changed');
+  machine.file('mine.csv', csv(bookings('RK', 3)));
+  await machine.qcsheet('resume', run.run ?? '', '--json');
+  expect(at.booked('RK')).toEqual(['RK-1', 'RK-2', 'RK-3']);
+});
+
+test('what the same login sent to another address is sent once this is called another service', async () => {
+  const machine = await having(bookings('OS', 2));
+  const url = at.office.sandbox.url.replace('127.0.0.1', 'localhost');
+  const there = at.office.machine({ QCSHEET_STATE_DIR: machine.state, QCSHEET_BASE_URL: url });
+  const path = machine.path('mine.csv');
+  writeFileSync(path, csv([...bookings('OS', 1), fresh('OS-3')]));
+  const one = await openConsole(there, path);
+  try {
+    await one.settled();
+    await one.call('POST', '/reading', BOOKINGS);
+    await send(one);
+    const first = await question(one, 'choose');
+    expect(first.choices).toMatchObject([{ option: 'other-service', count: 1, rows: 'row 2', isNeeded: true }]);
+    const plan = await chosen(one, first, ['other-service']);
+    expect(plan).toMatchObject({ ready: 2, service: url, toConfirm: [{ key: 'other-service' }] });
+    expect(at.booked('OS').length).toBe(2);
+    await agree(one, plan);
+    await phase(one, 'ended');
+    expect(at.booked('OS')).toEqual(['OS-1', 'OS-1', 'OS-2', 'OS-3']);
+  } finally {
+    await one.close();
+  }
+});
+
+describe('a choice', () => {
+  test('counts once, whatever is posted at the same time or again', async () => {
+    const machine = await having(bookings('ON', 1));
+    const one = await openedCsv(machine, [edited('ON-1'), fresh('ON-2')]);
+    const { id, choices } = await asked(one);
+    const choose = { id, agree: false, choose: choices.map(({ key, count }) => ({ key, count })) };
+    const agreed = { id, agree: true };
+    const bodies = [choose, agreed, choose, agreed];
+    const answers = await Promise.all(bodies.map((body) => one.call('POST', '/send/answer', body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    if (answers[0]?.status === 200) {
+      const plan = await question(one, 'send');
+      expect((await one.call('POST', '/send/answer', choose)).status).toBe(409);
+      const body = { id: plan.id, agree: true, confirmed: ['again'] };
+      const again = await Promise.all([1, 2, 3].map(() => one.call('POST', '/send/answer', body)));
+      expect(again.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    }
+    await phase(one, 'ended');
+    expect(at.booked('ON').filter((reference) => reference === 'ON-2').length).toBe(1);
+    expect(at.booked('ON').length).toBe(answers[0]?.status === 200 ? 3 : 2);
+  });
+
+  test('is for the file that was shown: of another one nothing is sent, nor with the same key', async () => {
+    const machine = await having(bookings('FI', 1));
+    const rows = [edited('FI-1'), fresh('FI-2')];
+    const one = await openedCsv(machine, rows);
+    const first = await asked(one);
+    machine.file('mine.csv', csv([...rows, edited('FI-1')]));
+    const { id, choices } = first;
+    const choose = choices.map(({ key, count }) => ({ key, count }));
+    expect((await one.call('POST', '/send/answer', { id, agree: false, choose })).status).toBe(200);
+    expect((await phase(one, 'ended')).problem?.code).toBe('input-changed');
+    await until('the page has it', async () => (await one.state()).review?.rows === 3);
+    const next = await asked(one);
+    const answered = await one.call('POST', '/send/answer', { id: next.id, agree: false, choose });
+    expect(answered.status).toBe(409);
+    expect(at.booked('FI')).toEqual(['FI-1']);
+  });
+
+  test('is gone with a no, and after a change of a cell', async () => {
+    const machine = await having(bookings('GO', 1));
+    const one = await openedCsv(machine, [edited('GO-1'), fresh('GO-2')]);
+    const second = await chosen(one, await asked(one), ['allow-similar']);
+    await one.call('POST', '/send/answer', { id: second.id, agree: false });
+    await phase(one, 'ended');
+    const column = (await one.settled()).review?.columns.find(({ key }) => key === 'referenceNumber')?.number;
+    await one.call('POST', '/edits', { cells: [{ row: 3, column, text: 'GO-3' }] });
+    const third = await asked(one);
+    expect(third).toMatchObject({ ready: 1, heldBack: 1, choices: [{ option: 'allow-similar', isChosen: false }] });
+    await agree(one, third);
+    await phase(one, 'ended');
+    expect(at.booked('GO')).toEqual(['GO-1', 'GO-3']);
+  });
+
+  test('sends no row that is like what another program has sent since it was shown', async () => {
+    const machine = await having(bookings('LA', 1));
+    const one = await openedCsv(machine, [edited('LA-1'), fresh('LA-2')]);
+    const { id, choices } = await asked(one);
+    await one.call('POST', '/send/answer', { id, agree: false });
+    await phase(one, 'ended');
+    await send(one);
+    const again = await question(one, 'send');
+    expect(again.choices.map(({ key }) => key)).toEqual(choices.map(({ key }) => key));
+    // The file of the same name is sent with row 3 as it was before: row 3 is like that now.
+    const now = readFileSync(machine.path('mine.csv'));
+    const choose = again.choices.map(({ key, count }) => ({ key, count }));
+    machine.file('mine.csv', csv([booking('LA-1'), fresh('LA-2', { 'products.prodQuantity': '3' })]));
+    await one.call('POST', '/send/answer', { id: again.id, agree: false });
+    await phase(one, 'ended');
+    expect((await machine.import(machine.path('mine.csv'))).exit).toBe(0);
+    writeFileSync(machine.path('mine.csv'), now);
+    expect((await one.call('POST', '/send/answer', { id: again.id, agree: false, choose })).status).toBe(409);
+    await one.call('POST', '/reading', BOOKINGS);
+    await send(one);
+    expect(await question(one, 'choose')).toMatchObject({ choices: [{ option: 'allow-similar', count: 2 }] });
+    expect(at.booked('LA').length).toBe(2);
+  });
+});
