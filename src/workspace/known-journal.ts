@@ -4,7 +4,7 @@ import { type FileOwner, writeAccountFile } from './account-file.ts';
 import { clearIfUnreadable, historyPath, keepRunName, keepSentAgain, readHistory } from './account-history.ts';
 import { notAgreed } from './failure.ts';
 import { type JournalNote, notePath, notesBeside, readNote } from './journal-note.ts';
-import { placeOfJournal } from './journal-place.ts';
+import { placeOfJournal, settingOfJournal } from './journal-place.ts';
 import { messages } from './messages.ts';
 import { movedTo } from './moved-journal.ts';
 import type { Parts } from './parts.ts';
@@ -34,7 +34,14 @@ export async function unknownSent(owner: FileOwner, journal: Known | null): Prom
   if (state === 'knows-all') return null;
   const message =
     state === 'other' ? messages.journalOther(here, read.content) : messages.journalForgot(here, read.content);
-  return { message, hint: messages.useKnownJournal };
+  return { message, hint: state === 'other' ? useOther(owner, read.content) : messages.useKnownJournal };
+}
+
+/** How the journal that sent last is used again: it may only lack its setting, or the move into this one. */
+function useOther({ config: { journal, stateDir } }: FileOwner, { folder }: JournalNote): string {
+  if (folder.startsWith('postgres://')) return messages.useDatabase(folder);
+  if (journal !== null && folder === stateDir) return messages.moveFirst(settingOfJournal(journal));
+  return messages.useKnownJournal;
 }
 
 function unreadableHistory(owner: FileOwner): UnknownSent | null {

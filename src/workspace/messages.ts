@@ -46,6 +46,10 @@ export const messages = {
   nothingSentBy: (message: string) => `qcsheet sent nothing. ${message}`,
   useKnownJournal:
     'Put that state folder back. If it is lost: 1. Ask the provider what they have. 2. Run: qcsheet journal accept. 3. Import the results workbooks before any other file: they say what was sent.',
+  useDatabase: (place: string) =>
+    `Use that journal: set QCSHEET_JOURNAL=${place}, with your login before the host. Then run the same command again.`,
+  moveFirst: (to: string) =>
+    `If that state folder is still there, unset QCSHEET_JOURNAL and run: qcsheet journal move --to ${to}. Then set QCSHEET_JOURNAL again. Do not run qcsheet journal accept: the new journal would not know what you have sent.`,
   journalElsewhere: (computer: string, last: LastSending) =>
     `This computer has not sent for this account yet. With the same settings, the computer ${computer} has, with the journal in ${last.folder}${lastRun(last)}. Without that journal, qcsheet could book again what was booked there.`,
   acceptIfOwn:

@@ -5,6 +5,8 @@ export const workspace = catalogue('workspace/messages.ts', messages, {
   journalMoved: [['postgres://ann@db.example.com:5432/qcsheet']],
   useNewJournal: [['postgres://ann@db.example.com:5432/qcsheet']],
   moveBegun: [['postgres://ann@db.example.com:5432/qcsheet']],
+  useDatabase: [['postgres://db.example.com:5432/qcsheet']],
+  moveFirst: [['postgres://ann@db.example.com:5432/qcsheet']],
   moveAgain: [['postgres://ann@db.example.com:5432/qcsheet']],
   journalOther: [
     ['/s', { folder: '/s', run: 'r-7', startedAt: '2027-03-10T09:12:00.000Z' }],

@@ -154,3 +154,24 @@ test('an old copy of a journal that was moved is closed as well', async () => {
   expect(errorOf(closed), told(closed)).toMatchObject({ code: 'journal-moved' });
   expect(ours.times(references('NEVER', 1))).toEqual([0]);
 });
+
+test('who has not moved, or has no setting of the journal, is told the command or the setting', async () => {
+  const database = await ours.fresh();
+  const ann = ours.laptop('ANN', null);
+  expect(reportOf(await importing(ann, ann.place.file('one.csv', references('FIRST', 1)))).counts.accepted).toBe(1);
+  const next = ann.place.file('two.csv', references('NEXT', 1));
+  const unmoved = await importing(ann, next, withTeam(ann, database));
+  expect(errorOf(unmoved), told(unmoved)).toMatchObject({
+    code: 'journal-outdated',
+    hint: expect.stringContaining(`qcsheet journal move --to ${at(database)}`),
+  });
+  const ben = ours.laptop('BEN', null);
+  const shared = ben.place.file('three.csv', references('TEAM', 1));
+  expect(reportOf(await importing(ben, shared, withTeam(ben, database))).counts.accepted).toBe(1);
+  const unset = await importing(ben, ben.place.file('four.csv', references('UNSET', 1)));
+  expect(errorOf(unset), told(unset)).toMatchObject({
+    code: 'journal-outdated',
+    hint: expect.stringContaining(`QCSHEET_JOURNAL=postgres://${database.host}:${database.port}/${database.database}`),
+  });
+  expect(ours.times([...references('NEXT', 1), ...references('UNSET', 1)])).toEqual([0, 0]);
+});
