@@ -143,7 +143,8 @@ test('the places of a laptop that is killed are the other one’s within the tak
 });
 
 test('a laptop that stands still for longer than the takeover time never adds to the limit when it goes on', async () => {
-  slowly(lane, 150);
+  // The other one must have enough to do to see the end of this one.
+  slowly(lane, 400);
   const { laptops, times } = await both('STOPa', 'STOPb', 60);
   const [first, second] = laptops.map((laptop) => imports(laptop, { concurrency: 3, rate: 100 }));
   const isBoth = () => atService.of('STOPa').length > 4 && atService.of('STOPb').length > 4;

@@ -19,8 +19,7 @@ const FIRST_ON_ITS_WAY = `SELECT min(sent_order) FROM documents WHERE state = 's
 
 /**
  * Takes over what became of a document elsewhere, once it is known, with the rest of its run. Gives the document as it is
- * then: `ready` where its turn has come; null while another run is sending the same. Where nobody else sends, there is no
- * `rival_state`, and this is never asked for.
+ * then: `ready` where its turn has come; null while another run is sending the same.
  */
 export function* takeOver(store: Store, id: number, knownOf: (run: string) => Known): Steps<JournalDocument | null> {
   const run = text((yield* store.row('SELECT run FROM documents WHERE id = :id', { id })) ?? {}, 'run');

@@ -17,7 +17,7 @@ export const CONTINUED_MUTANTS: readonly Mutant[] = [
   {
     name: 'what a copy has sent since is not looked at',
     file: 'src/importing/history/rest-of-run.ts',
-    changes: [['const alike = allowSimilar ?', 'const alike = documents.length > 0 ?']],
+    changes: [['const { alike, heldBack } = allowSimilar ?', 'const { alike, heldBack } = documents.length > 0 ?']],
     surely: ['continued runs'],
   },
   {

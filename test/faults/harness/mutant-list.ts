@@ -113,9 +113,9 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/importing/run/import-file.ts',
     changes: [
       [
-        `  const agreed = await agreeTo({ ...sends, settled, planned: plan, forwarded }, talk, parts.effects);`,
+        `  const agreed = await agreeTo({ ...sends, settled, planned: plan, forwarded, replaces }, talk, parts.effects);`,
         `  recordDecisions(journal, scope, prepared.decisions, { who: parts.effects.user, path: input.path });
-  const agreed = await agreeTo({ ...sends, settled, planned: plan, forwarded }, talk, parts.effects);`,
+  const agreed = await agreeTo({ ...sends, settled, planned: plan, forwarded, replaces }, talk, parts.effects);`,
       ],
     ],
     surely: ['decisions'],
