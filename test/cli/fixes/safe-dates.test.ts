@@ -42,3 +42,17 @@ describe.each(['csv', 'xlsx'] as const)('check --fix of dates in %s', (form) => 
     expect([exit, changes, errors]).toEqual([3, [], left]);
   });
 });
+
+test('check --fix changes no date where an earlier file with these headers had the other order', async () => {
+  const machine = office.machine();
+  const fileOf = (name: string, ...days: readonly string[]) =>
+    machine.file(name, csv(days.map((serviceDate, at) => booking(`E-${name}-${at}`, { serviceDate }))));
+  await checkedCopy(machine, fileOf('earlier.csv', '05/03/2029'), '--date-order', 'mdy');
+  const { exit, report } = await checkedCopy(machine, fileOf('later.csv', '14/05/2029', '03/04/2029'), '--fix');
+  const errors = report.findings.filter(({ severity }) => severity === 'error');
+  expect([exit, report.fixes, errors.map(({ code, row }) => [code, row])]).toEqual([
+    3,
+    undefined,
+    [['date-ambiguous', 3]],
+  ]);
+});
