@@ -67,7 +67,10 @@ export type Finding = {
   readonly hint: string;
   /** Values that would be accepted, at most three; never applied silently. */
   readonly suggestions: readonly string[];
-  /** The one value that is surely meant: nothing but the spelling differs. Absent where there is none, or more than one. */
+  /**
+   * The one value that is surely meant: only the spelling differs, or only this day fits its column. Absent where there
+   * is none, or more than one.
+   */
   readonly fix?: string;
   /** Of a value in a list below another one: what the document says of the list above. */
   readonly under?: Under;

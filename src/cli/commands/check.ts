@@ -36,7 +36,7 @@ export const check: Command = {
     output: { alias: 'o', type: 'string', describe: 'An annotated copy, an Excel workbook' },
     fix: {
       type: 'boolean',
-      describe: 'Also corrects spellings with one safe meaning, in the copy',
+      describe: 'Also corrects spellings and dates with one safe meaning, in the copy',
     },
     ...FRESH_OPTION,
     'allow-outside': { type: 'boolean', describe: 'Also take files from outside the folder of the workbook' },

@@ -12,10 +12,13 @@ import { plainDigits, type WrittenDate, writtenDate } from './written-date.ts';
 type DateType = Extract<CellType, { type: 'date' }>;
 type ParsedDay = { readonly day: Day } | { readonly problem: Problem };
 
-/** What is known of the dates in numbers of a column: their order, or what to do about those that nobody can read. */
+/**
+ * What is known of the dates in numbers of a column: their order, or what to do about those that nobody can read.
+ * `shown`: the only order that its other dates allow; it proposes a day, and a person or `--fix` takes it.
+ */
 export type ColumnDates =
   | { readonly type: 'order'; readonly order: DateOrder }
-  | { readonly type: 'open'; readonly hint: string };
+  | { readonly type: 'open'; readonly hint: string; readonly shown?: DateOrder | undefined };
 
 const HOW = messages.writeDate;
 
@@ -81,7 +84,9 @@ function inNumbers(
   if (monthFirst !== undefined && dayFirst === undefined) return { day: monthFirst };
   const readings = [dayFirst, monthFirst].flatMap((day) => (day === undefined ? [] : [dayWords(day)]));
   const what = messages.twoDates(text, readings.join(' or '));
-  return { problem: { code: 'date-ambiguous', what, suggestions: readings, ...hint } };
+  const meant = dates?.shown && (dates.shown === 'dmy' ? dayFirst : monthFirst);
+  const fix = meant && dayWords(meant);
+  return { problem: { code: 'date-ambiguous', what, suggestions: readings, ...hint, fix } };
 }
 
 /** A date that the order of its column does not allow. */

@@ -19,7 +19,7 @@ export type FixReport = {
   readonly instead: string;
   /** In rows with this text in this column alone; absent where it counts in all. */
   readonly under?: { readonly column: string; readonly value: string };
-  /** `sheet`: a person chose it on the sheet `Fixes`; `spelling`: `--fix` found the one spelling that is meant. */
+  /** `sheet`: a person chose it on the sheet `Fixes`; `spelling`: `--fix` found the one spelling, or day, that is meant. */
   readonly by: 'sheet' | 'spelling';
   /** Ascending. */
   readonly rows: readonly number[];

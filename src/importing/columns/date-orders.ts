@@ -113,7 +113,7 @@ export function datesRead(kind: Kind, read: Pick<ReadSheet, 'sheet' | 'data' | '
     const { key } = found.column;
     if (order === undefined) {
       const hint = hintFor(found, known?.order);
-      if (hint !== undefined) dates.set(key, { type: 'open', hint });
+      if (hint !== undefined) dates.set(key, { type: 'open', hint, shown: onlyOrder(found, known?.order) });
       continue;
     }
     dates.set(key, { type: 'order', order });
@@ -121,6 +121,18 @@ export function datesRead(kind: Kind, read: Pick<ReadSheet, 'sheet' | 'data' | '
   }
   const isUsed = [...dates.values()].some(({ type }) => type === 'order');
   return { dates, findings, order: isUsed ? order : undefined };
+}
+
+/**
+ * The order in which all dates of a column can be read, if its own dates show it and nothing speaks against it: no short
+ * year that needs the other order, no second separator (`14.05.2029` and `03/04/2029`: two people), no earlier file.
+ */
+function onlyOrder({ open, dmy, mdy }: ColumnOfDates, remembered: DateOrder | undefined): DateOrder | undefined {
+  if (dmy.length > 0 === mdy.length > 0) return undefined;
+  const order = dmy.length > 0 ? 'dmy' : 'mdy';
+  const separators = new Set([...open, ...dmy, ...mdy].map(({ text }) => /[-/.]/.exec(plainDigits(text))?.[0]));
+  const fits = open.every(({ date }) => dayIn(date, order) !== undefined) && separators.size === 1;
+  return fits && (remembered ?? order) === order ? order : undefined;
 }
 
 /** What the other dates of a column, or earlier files, say about its open ones; undefined where they say nothing. */
