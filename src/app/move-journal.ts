@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { completeTraits } from '../importing/history/complete-traits.ts';
 import { recoverRuns } from '../importing/history/find-run.ts';
 import { lostSendings } from '../importing/history/outdated-journal.ts';
+import { isOtherAddress } from '../importing/history/service-address.ts';
 import type { MovableJournal, Moved, NewPlace } from '../journal/moving-port.ts';
 import { openJournal, openMovable, openNewPlace } from '../journal/open.ts';
 import { JournalBroken } from '../journal/port.ts';
@@ -29,7 +30,8 @@ type Target = NonNullable<Config['journal']>;
 
 /**
  * Carries the account's journal from the state folder into the database that the configuration names, once and whole, and
- * closes it here. Until the database has confirmed all of it, the old journal counts; from then on the new one.
+ * closes it here. Until the database has confirmed all of it, the old journal counts; from then on the new one. What the
+ * same login sent to other addresses goes with it, because they may be the same service.
  */
 export async function moveJournal(
   parts: Parts,
@@ -83,14 +85,10 @@ async function moveFrom(
 ): Promise<Result<JournalMoved>> {
   const scopes = journal.scopes();
   const from = parts.config.stateDir;
-  if (!scopes.includes(account)) {
-    const others = scopes.join(', ');
-    return problem(
-      'usage',
-      'journal-other-account',
-      messages.noRunsOfAccount(from, account, others),
-      messages.useProfile,
-    );
+  const elsewhere = scopes.filter((scope) => isOtherAddress(scope, account));
+  if (!scopes.includes(account) && elsewhere.length === 0) {
+    const message = messages.noRunsOfAccount(from, account, scopes.join(', '));
+    return problem('usage', 'journal-other-account', message, messages.useProfile);
   }
   const opened = await openNewPlace(serverOf(target, parts.config.caFile));
   if (opened.type === 'failed') {
@@ -104,7 +102,7 @@ async function moveFrom(
     const agreed = await confirm({ from, to: placeOfJournal({ ...parts.config, journal: target }), account });
     if (agreed.type === 'problem') return agreed;
     if (!agreed.value) return notAgreed(messages.notMoved);
-    return await carry(parts, { journal, place, account, from, to });
+    return await carryAll(parts, { journal, place, account, from, to }, elsewhere);
   } finally {
     await place.close();
   }
@@ -112,26 +110,44 @@ async function moveFrom(
 
 type Carrying = Omit<Moving, 'target'> & { readonly place: NewPlace; readonly from: string; readonly to: string };
 
+/** The account's own comes last: once it is there, the move is done. What is there already is passed over. */
+async function carryAll(parts: Parts, carrying: Carrying, elsewhere: readonly string[]): Promise<Result<JournalMoved>> {
+  const { from, to } = carrying;
+  const rows = new Map<string, number>();
+  const [renamed, twice]: [Moved['renamed'][number][], Moved['twice'][number][]] = [[], []];
+  for (const scope of [...elsewhere, carrying.account]) {
+    const carried = await carry(parts, carrying, scope);
+    if (carried.type === 'problem') return carried;
+    for (const { table, rows: count } of carried.value?.tables ?? []) rows.set(table, (rows.get(table) ?? 0) + count);
+    renamed.push(...(carried.value?.renamed ?? []));
+    twice.push(...(carried.value?.twice ?? []));
+  }
+  const tables = Array.from(rows, ([table, count]) => ({ table, rows: count }));
+  return ok({ from, to, tables, renamed, twice });
+}
+
+/** Null where another address was carried before. */
 async function carry(
   { effects }: Parts,
-  { journal, place, account, from, to }: Carrying,
-): Promise<Result<JournalMoved>> {
+  { journal, place, account, to }: Carrying,
+  scope: string,
+): Promise<Result<Moved | null>> {
   // Before anything is read: nothing is sent here any more that the new journal would not know.
-  journal.begin(account, to);
-  const contents = journal.contents(account);
+  journal.begin(scope, to);
+  const contents = journal.contents(scope, scope === account ? 'with unfinished exports' : 'alone');
   try {
-    const result = await place.takeOver(contents, { who: effects.user, machine: effects.machine });
-    if (result.type === 'there-already') return movedBefore(journal, account, to);
+    const by = { who: effects.user, machine: effects.machine };
+    const result = await place.takeOver(contents, by, (other) => isOtherAddress(other, scope));
+    if (result.type === 'there-already' && scope === account) return movedBefore(journal, account, to);
     if (result.type === 'other-account') {
-      journal.reopen(account);
+      journal.reopen(scope);
       const others = result.scopes.join(', ');
       return problem('usage', 'journal-other-account', messages.hasOtherAccount(to, others), messages.useOwnDatabase);
     }
-    journal.finish(account);
-    const { tables, renamed, twice } = result;
-    return ok({ from, to, tables, renamed, twice });
+    journal.finish(scope);
+    return ok(result.type === 'there-already' ? null : result);
   } catch (error) {
-    await openAgain(place, journal, account);
+    await openAgain(place, journal, scope);
     throw error;
   } finally {
     contents.close();

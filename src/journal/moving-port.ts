@@ -53,7 +53,8 @@ export type MovableJournal = {
   finish(scope: string): void;
   /** The new journal has nothing: the account is open again. */
   reopen(scope: string): void;
-  contents(scope: string): JournalContents;
+  /** Exports that were killed before their end belong to no account: they go with one only. */
+  contents(scope: string, which: 'with unfinished exports' | 'alone'): JournalContents;
   close(): void;
 };
 
@@ -81,7 +82,7 @@ export type MoveResult =
   | ({ readonly type: 'moved' } & Moved)
   /** It has all of it already. */
   | { readonly type: 'there-already' }
-  /** It has runs, and none of this account. */
+  /** It has runs, and none of this login. */
   | { readonly type: 'other-account'; readonly scopes: readonly string[] };
 
 /** A database as the place to which journals are moved. */
@@ -91,8 +92,9 @@ export type NewPlace = {
   /**
    * Carries all of it in, in one transaction, and reads it back: throws `JournalBroken` where it is not there as it was read.
    * Where it throws anything, nothing counts, but for a connection that was lost at the very end: `has` knows.
+   * `isSameLogin`: whether another scope is the same login at another address.
    */
-  takeOver(contents: JournalContents, by: Person): Promise<MoveResult>;
+  takeOver(contents: JournalContents, by: Person, isSameLogin: (scope: string) => boolean): Promise<MoveResult>;
   close(): Promise<void>;
 };
 

@@ -74,9 +74,9 @@ test('a move that dies before or after any of its statements has moved all or no
       const movable = openMovable(folder);
       onTestFinished(() => movable.close());
       const connection = mortal(await openConnection(database), { at, when });
-      const contents = movable.contents(RUN.scope);
+      const contents = movable.contents(RUN.scope, 'alone');
       try {
-        await newPlace(connection).takeOver(contents, ANN);
+        await newPlace(connection).takeOver(contents, ANN, () => false);
       } catch (error) {
         if (!connection.isDead()) throw error;
       } finally {

@@ -175,3 +175,22 @@ test('who has not moved, or has no setting of the journal, is told the command o
   });
   expect(ours.times([...references('NEXT', 1), ...references('UNSET', 1)])).toEqual([0, 0]);
 });
+
+test('what the same login sent to another address is moved, too: it is still not sent twice', async () => {
+  const database = await ours.fresh();
+  const ann = ours.laptop('ANN', null);
+  const there = { ...ann.alone, QCSHEET_BASE_URL: ours.lane().baseUrl.replace('127.0.0.1', 'localhost') };
+  const [booked, own] = [references('THERE', 2), references('HERE', 1)];
+  expect(reportOf(await importing(ann, ann.place.file('there.csv', booked), there)).counts.accepted).toBe(2);
+  expect(reportOf(await importing(ann, ann.place.file('here.csv', own))).counts.accepted).toBe(1);
+  const moved = await moving(ann, database);
+  expect(JSON.parse(moved.stdout).tables, told(moved)).toContainEqual({ table: 'runs', rows: 2 });
+  const copy = ann.place.file('copy.csv', booked);
+  const refused = await importing(ann, copy, withTeam(ann, database));
+  expect(errorOf(refused), told(refused)).toMatchObject({ code: 'other-service' });
+  const listed = await ann.place.start(['runs', '--json'], withTeam(ann, database)).ended;
+  expect(JSON.parse(listed.stdout).runs, told(listed)).toHaveLength(2);
+  const closed = await importing(ann, copy, there);
+  expect(errorOf(closed), told(closed)).toMatchObject({ code: 'journal-moved' });
+  expect(ours.times([...booked, ...own])).toEqual([1, 1, 1]);
+});

@@ -37,15 +37,15 @@ export async function openPostgresPlace(server: ClientConfig): Promise<NewPlaceO
 export function newPlace(connection: Connection): NewPlace {
   return {
     has: (journal, scope) => transaction(connection, () => isThere(connection, journal, scope)),
-    async takeOver(contents, by) {
-      const refused = await transaction(connection, () => refusal(connection, contents));
+    async takeOver(contents, by, isSameLogin) {
+      const refused = await transaction(connection, () => refusal(connection, contents, isSameLogin));
       if (refused !== null) return refused;
       // Rows that no run has count for nothing. They are many, and nobody waits for them.
       for (const rows of batchesOf(contents.rows('kept_rows')))
         await transaction(connection, () => writeRows(connection, KEPT_ROWS, rows));
       return await transaction(
         connection,
-        async () => (await refusal(connection, contents)) ?? (await carryIn(connection, contents, by)),
+        async () => (await refusal(connection, contents, isSameLogin)) ?? (await carryIn(connection, contents, by)),
         MOVING,
       );
     },
@@ -64,11 +64,16 @@ async function isThere(connection: Connection, journal: string, scope: string): 
   );
 }
 
-async function refusal(connection: Connection, { id, scope }: JournalContents): Promise<MoveResult | null> {
+async function refusal(
+  connection: Connection,
+  { id, scope }: JournalContents,
+  isSameLogin: (scope: string) => boolean,
+): Promise<MoveResult | null> {
   if (await isThere(connection, id, scope)) return { type: 'there-already' };
   const sql = `SELECT DISTINCT scope FROM runs WHERE scope NOT LIKE 'sandbox %' ORDER BY scope`;
   const scopes = (await rowsOf(connection, sql, {})).map((row) => text(row, 'scope'));
-  return scopes.length > 0 && !scopes.includes(scope) ? { type: 'other-account', scopes } : null;
+  const isOurs = scopes.length === 0 || scopes.some((other) => other === scope || isSameLogin(other));
+  return isOurs ? null : { type: 'other-account', scopes };
 }
 
 async function carryIn(connection: Connection, contents: JournalContents, by: Person): Promise<MoveResult> {

@@ -21,7 +21,7 @@ export function openMovable(folder: string): MovableJournal {
     begin: (scope, place) => void store.change(BEGIN, { scope, place }),
     finish: (scope) => void store.change('UPDATE moved SET done = 1 WHERE scope = :scope', { scope }),
     reopen: (scope) => void store.change('DELETE FROM moved WHERE scope = :scope AND done = 0', { scope }),
-    contents: (scope) => contentsOf(path, scope),
+    contents: (scope, which) => contentsOf(path, scope, which === 'alone'),
     close: store.close,
   };
 }
@@ -33,12 +33,12 @@ const BEGIN = `
   ON CONFLICT (scope) DO UPDATE SET place = excluded.place WHERE done = 0`;
 
 /** Read in one transaction: what other processes write meanwhile is not seen. */
-function contentsOf(path: string, scope: string): JournalContents {
+function contentsOf(path: string, scope: string, isAlone: boolean): JournalContents {
   const database = new DatabaseSync(path, { timeout: BUSY_MS, readOnly: true });
   const store: Store = createStore(database);
   database.exec('BEGIN');
   const asked = (table: MovedTable | 'kept_rows') => {
-    const sql = ROWS[table];
+    const sql = isAlone ? ROWS[table].replaceAll(NOT_OF_OTHERS, `series IN (${OWN_SERIES})`) : ROWS[table];
     return { sql, parameters: sql.includes(':scope') ? { scope } : {} };
   };
   const id = text(store.row('SELECT id FROM identity', {}) ?? {}, 'id');
@@ -60,7 +60,7 @@ function contentsOf(path: string, scope: string): JournalContents {
 const OWN_RUNS = 'SELECT run FROM runs WHERE scope = :scope';
 const OWN_DOCUMENTS = 'SELECT id FROM documents WHERE scope = :scope';
 /** An export that was killed before its end has no series yet. */
-const NOT_OF_OTHERS = 'series NOT IN (SELECT series FROM export_series WHERE scope <> :scope)';
+const NOT_OF_OTHERS = '(series IS NULL OR series NOT IN (SELECT series FROM export_series WHERE scope <> :scope))';
 const OWN_SERIES = 'SELECT series FROM export_series WHERE scope = :scope';
 
 const ROWS: Readonly<Record<MovedTable | 'kept_rows', string>> = {
@@ -85,6 +85,6 @@ const ROWS: Readonly<Record<MovedTable | 'kept_rows', string>> = {
   export_appended: `
     SELECT * FROM export_appended WHERE append IN (SELECT append FROM export_appends WHERE ${NOT_OF_OTHERS})
     ORDER BY append, id`,
-  export_files: `SELECT * FROM export_files WHERE series IS NULL OR ${NOT_OF_OTHERS} ORDER BY path`,
+  export_files: `SELECT * FROM export_files WHERE ${NOT_OF_OTHERS} ORDER BY path`,
   sending_starts: 'SELECT * FROM sending_starts ORDER BY id',
 };
