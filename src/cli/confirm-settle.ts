@@ -6,8 +6,8 @@ import { decisionLine, doubtfulIdLines, isYes } from './confirm.ts';
 import { messages } from './messages/questions.ts';
 
 /**
- * Asks before a decision is recorded or taken back; without a terminal only an id of an unusual form, or an edited row,
- * needs `--yes`.
+ * Asks before a decision is recorded or taken back; without a terminal only an id of an unusual form, an edited row, or a
+ * run of another computer needs `--yes`.
  */
 export async function confirmSettle(
   question: SettleQuestion | UndoQuestion,
@@ -16,11 +16,15 @@ export async function confirmSettle(
 ): Promise<Result<boolean>> {
   if ('wasAcceptedAs' in question)
     return ok(yes || !context.mayAsk || (await isYes([...settleLines(question), '[y/N] '], context)));
-  const { unlikeGiven, isAsSent } = question;
-  if (yes || (!context.mayAsk && unlikeGiven === null && isAsSent)) return ok(true);
+  const { unlikeGiven, isAsSent, elsewhere } = question;
+  if (yes || (!context.mayAsk && unlikeGiven === null && isAsSent && elsewhere === null)) return ok(true);
   const edited = isAsSent ? [] : editedLines(question);
   if (!context.mayAsk) {
-    const [line = ''] = [...edited, ...(unlikeGiven === null ? [] : doubtfulIdLines([question]))];
+    const [line = ''] = [
+      ...edited,
+      ...ownerLines(question),
+      ...(unlikeGiven === null ? [] : doubtfulIdLines([question])),
+    ];
     return problem('usage', 'needs-yes', messages.nothingSettled(line), messages.correctOrYes);
   }
   if (!(await isYes([...settleLines(question), '[y/N] '], context))) return ok(false);
@@ -31,14 +35,20 @@ export async function confirmSettle(
 export function settleLines(question: SettleQuestion | UndoQuestion): readonly string[] {
   if ('wasAcceptedAs' in question) return undoLines(question);
   const edited = question.isAsSent ? [] : editedLines(question);
-  return [messages.settle(question.noun, question.run), decisionLine(question), ...edited];
+  return [messages.settle(question.noun, question.run), ...ownerLines(question), decisionLine(question), ...edited];
+}
+
+/** Two computers may have had runs of one name before their journals became one. */
+function ownerLines({ elsewhere }: Pick<SettleQuestion, 'elsewhere'>): readonly string[] {
+  return elsewhere === null ? [] : [messages.runOf(elsewhere.who, elsewhere.machine, elsewhere.file)];
 }
 
 /** "  row 17 (12-Mar-2029, SS29-0818): settled as not accepted; in doubt again in runs r-1, r-2". */
-function undoLines({ run, rows, reference, noun, wasAcceptedAs, runs }: UndoQuestion): readonly string[] {
+function undoLines(question: UndoQuestion): readonly string[] {
+  const { run, rows, reference, noun, wasAcceptedAs, runs } = question;
   const fate = wasAcceptedAs === null ? messages.notAccepted : messages.acceptedAs(wasAcceptedAs);
   const where = `${rowWords(rows, 6)}${reference === '' ? '' : ` (${reference})`}`;
-  return [messages.takeBack(noun, run), `  ${messages.settledAs(where, fate, runs)}`];
+  return [messages.takeBack(noun, run), ...ownerLines(question), `  ${messages.settledAs(where, fate, runs)}`];
 }
 
 /** What the row says now was never sent: a person who looks that up at the provider finds nothing. */

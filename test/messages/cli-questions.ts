@@ -65,6 +65,7 @@ export const cliQuestions = catalogue('cli/messages/questions.ts', messages, {
   wouldSendOld: [['/m/may.xlsx has changed since run r-7 was planned.', 3]],
   oldOrNew: [['qcsheet retry r-7 --yes', 'import it']],
   nothingSettled: [['"100482" does not look like the ids that the service gave.']],
+  runOf: [['ann', 'LAPTOP-7', 'march.xlsx']],
   settle: [['booking', 'r-7']],
   takeBack: [['booking', 'r-7']],
   settledAs: [

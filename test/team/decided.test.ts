@@ -89,3 +89,13 @@ describe.runIf(hasTerminal)('while somebody is asked about a decision (skips wit
     expect(await documentOf(ben, run, 2)).toMatchObject({ state: 'accepted', trackingId: 'TRK-701' });
   });
 });
+
+test('a document of another computer is settled only by somebody who says so', async () => {
+  const { ann, ben, run } = await doubts('OWNER');
+  const words = ['settle', run, '--row', '2', '--not-accepted'];
+  const refused = await ben.run(...words);
+  expect(JSON.parse(refused.stdout).error, told(refused)).toMatchObject({ code: 'needs-yes' });
+  expect(await documentOf(ben, run, 2)).toMatchObject({ state: 'in-doubt' });
+  // Who has begun the run needs no further word.
+  expect(reportOf(await ann.run(...words)).counts).toMatchObject({ unsent: 1, inDoubt: 1 });
+});

@@ -70,6 +70,7 @@ export const messages = {
   // settle
   nothingSettled: (line: string) => `${line} qcsheet settled nothing.`,
   correctOrYes: 'Correct it. If it is right, add --yes.',
+  runOf: (who: string, machine: string, file: string) => `It is a run of ${who} at ${machine}, of the file ${file}.`,
   settle: (noun: string, run: string) => `Settle this ${noun} of run ${run}?`,
   takeBack: (noun: string, run: string) => `Take back the last decision about this ${noun} of run ${run}?`,
   settledAs: (where: string, fate: string, runs: readonly string[]) =>

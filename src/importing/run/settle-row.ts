@@ -1,4 +1,6 @@
+import { basename } from 'node:path';
 import type { Author, Decision, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
+import type { Person } from '../../journal/senders-port.ts';
 import type { Sending } from '../../journal/settlements-port.ts';
 import { ok, problem, type Result } from '../../problem/problem.ts';
 import { minuteWords } from '../../text/day.ts';
@@ -11,6 +13,7 @@ import { decidedMeanwhile } from '../doubts/record-decisions.ts';
 import { takenBy } from '../doubts/taken-tracking-id.ts';
 import { hasOtherForm, mayBeId } from '../doubts/tracking-id-form.ts';
 import { kindOf } from '../history/kind-of-run.ts';
+import { begunElsewhere } from '../history/secret-values.ts';
 import { requestIdentity } from '../requests/request-words.ts';
 import { holdingRun } from './lock-run.ts';
 import { messages } from './messages.ts';
@@ -35,13 +38,15 @@ export type SettleQuestion = {
   /** All runs that have it in doubt: the decision counts in each. */
   readonly doubt: Pick<KnownDoubt, 'places'> | null;
   readonly noun: string;
+  /** Whose run it is, and of which file, where it was begun at another computer; else null. */
+  readonly elsewhere: (Person & { readonly file: string }) | null;
   readonly decision: Decision;
   /** An id that the service gave, where the one of this decision has another form; else null. */
   readonly unlikeGiven: string | null;
 };
 
 /** What a person agrees to before the last decision is taken back. */
-export type UndoQuestion = Pick<SettleQuestion, 'run' | 'rows' | 'reference' | 'noun'> & {
+export type UndoQuestion = Pick<SettleQuestion, 'run' | 'rows' | 'reference' | 'noun' | 'elsewhere'> & {
   /** The id under which the document counted as accepted; null where it counted as not accepted. */
   readonly wasAcceptedAs: string | null;
   /** All runs in which it is in doubt again. */
@@ -105,13 +110,19 @@ async function settle(
   const given = decision.decision === 'accepted' ? await journal.givenIds(run.scope, run.kind) : [];
   const isUnlike = decision.decision === 'accepted' && hasOtherForm(decision.trackingId, given);
   const { request, isAsSent } = sentAs(found.value, doubt);
-  const about = { run: run.run, rows, reference: request === null ? '' : requestIdentity(kind, request) };
+  const reference = request === null ? '' : requestIdentity(kind, request);
+  const about = { run: run.run, rows, reference, elsewhere: elsewhereOf(parts, run) };
   const unlikeGiven = isUnlike ? (given[0] ?? null) : null;
   const agreed = await confirm({ ...about, isAsSent, doubt, noun: kind.noun[0], decision, unlikeGiven });
   const refused = refusal(parts, agreed, messages.settleNo);
   if (refused !== null) return refused;
   const changed = await journal.settle(run.scope, uid, { ...decision, ...by }, asked);
   return changed === null ? decidedMeanwhile(rowWords([row]), run.run) : ok(changed);
+}
+
+function elsewhereOf({ effects }: Parts, run: RunRecord): SettleQuestion['elsewhere'] {
+  const begun = begunElsewhere(run, effects);
+  return begun && { ...begun, file: basename(run.file) };
 }
 
 function refusal(parts: Parts, agreed: Result<boolean>, no: string): Result<never> | null {
@@ -137,7 +148,8 @@ async function undo(
   const lastWord = await journal.lastWord(run.scope, uid);
   const possible = await journal.asUndone(run.scope, uid);
   if (possible.type === 'undone') {
-    const about = { run: run.run, rows, reference: request === null ? '' : requestIdentity(kind, request), noun };
+    const reference = request === null ? '' : requestIdentity(kind, request);
+    const about = { run: run.run, rows, reference, noun, elsewhere: elsewhereOf(parts, run) };
     const agreed = await confirm({ ...about, wasAcceptedAs, runs: possible.runs });
     const refused = refusal(parts, agreed, messages.undoNo);
     if (refused !== null) return refused;
