@@ -25,7 +25,8 @@ export async function startBrowser(): Promise<Browser> {
   });
   const env = libraries === null ? {} : { LD_LIBRARY_PATH: join(libraries, 'lib') };
   const args = ['--no-sandbox', '--no-zygote', '--disable-gpu'];
-  return await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+  // As a person who is fast: the grid gives the focus to a cell, or to its editor, a moment after the click or the key.
+  return await chromium.launch({ executablePath, args, env: { ...process.env, ...env }, slowMo: 50 });
 }
 
 /** Files of tests run at once: one of them unpacks, and the others find the whole browser. */
