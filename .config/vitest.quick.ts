@@ -8,6 +8,7 @@ const LONG = [
   'test/cli/check/{findings,stdin,stopping}.test.ts',
   'test/cli/import/{apply,canary}.test.ts',
   'test/exporting/{download/download-since-last,history/since-last,read/{interrupted,pages,windows},write/{append,formulas}}.test.ts',
+  'test/console/page-{records,send}.test.ts',
   'test/importing/template/{in-office,marks}.test.ts',
   'test/journal/lock.test.ts',
   'test/kinds/sixth-kind.test.ts',
@@ -17,7 +18,8 @@ const LONG = [
   'test/service/dripping.test.ts',
   'test/spreadsheet/patch/{patch,tables}.test.ts',
   'test/spreadsheet/public/**',
-  'test/spreadsheet/read/{cells,csv-blank-rows,other-programs,writers}.test.ts',
+  'test/spreadsheet/public/**',
+  'test/spreadsheet/read/{cells,csv-blank-rows,other-programs,plain-rows,writers}.test.ts',
   'test/spreadsheet/write/{charts,filters,spaces}.test.ts',
   'test/{launcher,package,readme,samples}.test.ts',
 ];
@@ -36,6 +38,8 @@ const FEW_OF: Readonly<Record<string, string>> = {
   'cli/session': 'secrets',
   'cli/workbooks': 'cancelled-rows|csv-rows|ditto-marks|formulas|hidden|lone-rows|no-rows|sorted',
   faults: 'classification|secrets',
+  'journal/contract': 'contract',
+  team: 'session',
 };
 const others = Object.entries(FEW_OF).map(([folder, few]) => `test/${folder}/!(${few}).test.ts`);
 
