@@ -18,7 +18,6 @@ const LONG = [
   'test/service/dripping.test.ts',
   'test/spreadsheet/patch/{patch,tables}.test.ts',
   'test/spreadsheet/public/**',
-  'test/spreadsheet/public/**',
   'test/spreadsheet/read/{cells,csv-blank-rows,other-programs,plain-rows,writers}.test.ts',
   'test/spreadsheet/write/{charts,filters,spaces}.test.ts',
   'test/{launcher,package,readme,samples}.test.ts',

@@ -6,8 +6,8 @@ import { decisionLine, doubtfulIdLines, isYes } from './confirm.ts';
 import { messages } from './messages/questions.ts';
 
 /**
- * Asks before a decision is recorded or taken back; without a terminal only an id of an unusual form, an edited row, or a
- * run of another computer needs `--yes`.
+ * Asks before a decision is recorded or taken back. Without a terminal, only a decision with an id of an unusual form, about
+ * an edited row, or in a run of another computer needs `--yes`.
  */
 export async function confirmSettle(
   question: SettleQuestion | UndoQuestion,

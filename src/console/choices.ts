@@ -63,7 +63,12 @@ function offer({ option, sha256, count, rows, lines, run, isOfFile }: OfferOf): 
     .update(JSON.stringify([option, sha256, count, rows, run, lines]))
     .digest('base64url');
   return {
-    ...{ key, option, count, run, lines: [...lines], isNeeded: NEEDED.has(option) },
+    key,
+    option,
+    count,
+    run,
+    lines: [...lines],
+    isNeeded: NEEDED.has(option),
     rows: rows.length === 0 ? null : rowWords(rows, MOST_ROW_RANGES),
     firstRows: isOfFile ? null : new Set(rows),
   };

@@ -9,9 +9,20 @@ export function importOptions(
 ): ImportOptions {
   return {
     ...reading,
-    ...{ limit, canary, maxErrors: maxErrors === null ? null : { count: maxErrors } },
-    ...{ columns: { map: [], ignore: [] }, output: null, yes: false, dryRun: false, plan: null, fresh: false },
-    ...{ allOrNothing: false, allowOutside: false, sendUnchanged: false, concurrency: null, rate: null },
     ...optionsOf([]),
+    limit,
+    canary,
+    maxErrors: maxErrors === null ? null : { count: maxErrors },
+    columns: { map: [], ignore: [] },
+    output: null,
+    yes: false,
+    dryRun: false,
+    plan: null,
+    fresh: false,
+    allOrNothing: false,
+    allowOutside: false,
+    sendUnchanged: false,
+    concurrency: null,
+    rate: null,
   };
 }

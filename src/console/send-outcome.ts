@@ -8,14 +8,12 @@ export function outcomeOf(outcome: RunOutcome, words: TerminalWords): NonNullabl
   const { documents, accepted, rejected, inDoubt, invalid, skipped, unsent } = counts;
   const { reasons, next } = words.ended(outcome);
   return {
+    run,
+    state,
     // Whoever stopped it knows that.
-    ...{
-      run,
-      state,
-      why: outcome.cause === 'signal' ? null : why,
-      noun: [...outcome.noun],
-      results: results?.split(/[\\/]/).at(-1) ?? null,
-    },
+    why: outcome.cause === 'signal' ? null : why,
+    noun: [...outcome.noun],
+    results: results?.split(/[\\/]/).at(-1) ?? null,
     counts: { documents, accepted, rejected, inDoubt, invalid, skipped, unsent },
     reasons: [...reasons],
     next: [...next],

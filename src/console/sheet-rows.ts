@@ -1,6 +1,7 @@
 import { candidatesOf } from '../importing/cells/choice.ts';
 import { cellWords } from '../importing/cells/day-words.ts';
 import type { ReviewedSheet } from '../importing/fixes/review.ts';
+import { firstRowsReady } from '../importing/run/agree-to-send.ts';
 import { columnLetters } from '../schema/cell.ts';
 import type { DeskState, ShownRow } from './api/desk.ts';
 
@@ -59,7 +60,7 @@ export async function readSheetRows(sheet: ReviewedSheet): Promise<SheetRows> {
     numberAt: (index) => numbers[index] ?? 0,
     indexOf: (number) => places.get(number),
     documentOf: (row) => documents.get(row),
-    readyRows: new Set(sheet.documents.flatMap(({ rows, state }) => (state === 'ready' ? (rows[0] ?? []) : []))),
+    readyRows: firstRowsReady(sheet.documents),
   };
 }
 

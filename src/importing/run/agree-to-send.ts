@@ -1,4 +1,4 @@
-import type { Journal, RunRecord } from '../../journal/port.ts';
+import type { Journal, NewDocument, RunRecord } from '../../journal/port.ts';
 import { ok, type Result } from '../../problem/problem.ts';
 import { type AliasCounts, aliasCounts, type JoinedFinding, rowsOf } from '../../schema/joined-findings.ts';
 import type { Kind } from '../../schema/kind.ts';
@@ -95,7 +95,7 @@ export function planOfFile(
   const ready = new Set(documents.filter(({ state }) => state === 'ready').flatMap(({ rows }) => rows));
   const states = {
     ready: count('ready'),
-    readyRows: new Set(documents.flatMap(({ rows, state }) => (state === 'ready' ? (rows[0] ?? []) : []))),
+    readyRows: firstRowsReady(documents),
     invalid: count('invalid'),
     skipped: count('skipped'),
     inDoubt: count('in-doubt'),
@@ -106,6 +106,11 @@ export function planOfFile(
     state === 'ready' && sentBefore !== undefined ? [{ rows, sentBefore }] : [],
   );
   return { ...planned(states, portions, kind, service), decisions, again, left: reportsOf(leftInDoubt) };
+}
+
+/** The first row of each document that is sent. */
+export function firstRowsReady(documents: readonly Pick<NewDocument, 'rows' | 'state'>[]): ReadonlySet<number> {
+  return new Set(documents.flatMap(({ rows, state }) => (state === 'ready' ? (rows[0] ?? []) : [])));
 }
 
 /** What is left of a run, except the `unagreed` documents, with what it sends of what a workbook decides. */
