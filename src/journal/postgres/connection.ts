@@ -2,7 +2,7 @@ import type { Client, ClientConfig } from 'pg';
 import { JournalBroken } from '../port.ts';
 import type { Answer, Statement } from '../sql/database.ts';
 import { type Here, inPostgres } from './dialect.ts';
-import { isForbidden, isOfServer, roleFor, sentElsewhere, serverFault } from './fault.ts';
+import { isForbidden, keepsConnection, roleFor, sentElsewhere, serverFault } from './fault.ts';
 import { messages } from './messages.ts';
 
 /** One connection to the server. It keeps nothing in the session, so that a pooler may stand in between. */
@@ -43,7 +43,7 @@ export async function openConnection(config: ClientConfig, here: () => Here = no
       return await ask(used);
     } catch (error) {
       // Whatever it was in the middle of is over; the next one begins on a new connection.
-      if (!isOfServer(error)) client.drop(used);
+      if (!keepsConnection(error)) client.drop(used);
       throw broken(error);
     }
   };

@@ -13,10 +13,18 @@ export function serverFault(error: unknown): string | undefined {
   return !isOfServer(error) || OF_MACHINE.test(code) ? error.message : undefined;
 }
 
-/** The server has answered, if only with a no: the connection is as good as before. */
-export function isOfServer(error: unknown): boolean {
+/** The server has answered, if only with a no. */
+function isOfServer(error: unknown): error is Error {
   return error instanceof Error && 'severity' in error;
 }
+
+/** Whether the connection is as good as before: the server has said no, and not that it ends. */
+export function keepsConnection(error: unknown): boolean {
+  return isOfServer(error) && !('code' in error && ENDS_CONNECTION.test(String(error.code)));
+}
+
+/** The connection is broken or refused; a transaction was idle for too long; the server or the session ends. */
+const ENDS_CONNECTION = /^(?:08|25P03|57P)/;
 
 /** What a trigger says of a run that another process sends. */
 export function sentElsewhere(error: unknown): SentElsewhere | undefined {

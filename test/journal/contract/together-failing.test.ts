@@ -1,7 +1,9 @@
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { JournalBroken } from '../../../src/journal/port.ts';
+import { until } from '../../until.ts';
 import { RUN, ready, states } from '../temporary.ts';
-import { COPY, falls, machine, machinesAtServer, planned, sql } from './machines.ts';
+import { COPY, type Database, falls, machine, machinesAtServer, planned, sql } from './machines.ts';
 
 const at = machinesAtServer();
 
@@ -93,18 +95,30 @@ test('the same path is another file on each machine, and what one has exported i
 
 test('what a transaction has begun does not go on over a new connection', async () => {
   const { ann, database } = await at.two();
-  const documents = function* () {
-    yield ready(3);
-    yield ready(4);
-  };
-  const isCut = (async () => {
-    await sql(
+  const between = await locked(database, 'LOCK TABLE documents IN EXCLUSIVE MODE');
+  const making = ann.journal.plan(RUN, [ready(3), ready(4)]).catch((error: unknown) => error);
+  await until('the plan waits within its transaction', async () => {
+    const waiting = await sql(
       database,
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'qcsheet' AND datname = current_database()`,
+      `SELECT 1 FROM pg_stat_activity WHERE ${MINE} AND wait_event_type = 'Lock' AND query ~ 'documents'`,
     );
-  })();
-  const [made] = await Promise.allSettled([ann.journal.plan(RUN, documents()), isCut]);
-  if (made.status === 'rejected') expect(made.reason).toBeInstanceOf(JournalBroken);
-  const kept = await ann.journal.runs();
-  for (const { run } of kept) expect(await states(ann.journal, run)).toEqual(['ready', 'ready']);
+    return waiting.length > 0;
+  });
+  await sql(database, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${MINE}`);
+  expect(await making).toBeInstanceOf(JournalBroken);
+  await between.end();
+  expect(await ann.journal.runs()).toEqual([]);
+  const again = await planned(ann);
+  expect(await states(ann.journal, again.run)).toEqual(['ready', 'ready']);
 });
+
+const MINE = `application_name = 'qcsheet' AND datname = current_database()`;
+
+/** A connection that holds what `command` locks until it ends. */
+async function locked(database: Database, command: string): Promise<pg.Client> {
+  const client = new pg.Client(database);
+  await client.connect();
+  await client.query('BEGIN');
+  await client.query(command);
+  return client;
+}
