@@ -12,7 +12,7 @@ import {
   uploadQuery,
 } from './api/desk.ts';
 import { doubtList, settleAnswer, settleBody } from './api/doubts.ts';
-import { datasetList, exportBody } from './api/exports.ts';
+import { datasetList, exportBody, exportPreview, previewBody } from './api/exports.ts';
 import { lookupList, lookupQuery, runList, runQuery, runsQuery, shownRun, templateQuery } from './api/records.ts';
 import { sendAnswer, sendBody } from './api/send.ts';
 
@@ -160,6 +160,13 @@ export const ENDPOINTS = {
     answer: lookupList,
   },
   datasets: { method: 'get', path: '/datasets', summary: 'What can be exported', answer: datasetList },
+  previewExport: {
+    method: 'post',
+    path: '/export/preview',
+    summary: 'The first rows of an export, and how many there are; keeps nothing',
+    body: previewBody,
+    answer: exportPreview,
+  },
   export: {
     method: 'post',
     path: '/export',

@@ -5,7 +5,7 @@ import type { DeskParts } from './desk.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { inFolder } from './made-files.ts';
 import { messages } from './messages.ts';
-import { bodyOf, fileAnswer, route } from './route.ts';
+import { bodyOf, fileAnswer, refused, route } from './route.ts';
 import { stoppedWith } from './stopped-with.ts';
 import { fileNameOf } from './uploads.ts';
 
@@ -18,6 +18,17 @@ export function exportRoutes(routes: Hono, parts: DeskParts): void {
       filters: filters.map(({ flag, value }) => ({ flag, value, words: words.filter(flag) })),
     })),
   }));
+  route(routes, ENDPOINTS.previewExport, async (context) => {
+    const { dataset, filters } = await bodyOf(context, ENDPOINTS.previewExport.body);
+    const { listening, notes } = heard(parts);
+    const preview = await listening
+      .previewExport(dataset, filters)
+      .catch((error) => stoppedWith(error, parts.stopping));
+    if (preview.type === 'problem') return refused(context, preview.problem);
+    const { found, noun, table, leftOut } = preview.value;
+    const [columns, rows] = [[...table.columns], table.rows.map((row) => [...row])];
+    return { found, noun: [...noun], columns, rows, notes: [...notes, ...leftOut] };
+  });
   route(routes, ENDPOINTS.export, async (context) => {
     const body = await bodyOf(context, ENDPOINTS.export.body);
     return await inFolder((folder) => exported(context, parts, body, folder));
@@ -27,23 +38,28 @@ export function exportRoutes(routes: Hono, parts: DeskParts): void {
 /** A list that is not complete is no file here: whoever gets it would not know. */
 async function exported(
   context: Context,
-  { app, stopping }: DeskParts,
+  parts: DeskParts,
   { dataset, format, filters }: ExportBody,
   folder: string,
 ): Promise<Response> {
-  const notes: string[] = [];
-  const note = (text: string) => void notes.push(text);
+  const { listening, notes } = heard(parts);
   const output = join(folder, `${fileNameOf(dataset)}.${format}`);
   const options = {
     ...{ output, format, filters, columns: null, sort: null, raw: false, pageSize: null, ids: null },
     ...{ expectRows: null, sinceLast: false, append: false, forRun: null, keep: null, download: null },
   };
-  const done = await app
-    .listening({ note, warn: note, stopping })
+  const done = await listening
     .export(dataset, options, { stdout: async () => undefined })
-    .catch((error) => stoppedWith(error, stopping));
-  if (done.type === 'problem') return context.text(`${done.problem.message} ${done.problem.hint}`, 409);
+    .catch((error) => stoppedWith(error, parts.stopping));
+  if (done.type === 'problem') return refused(context, done.problem);
   const { file, complete } = done.value.report;
   if (!complete) return context.text([messages.notComplete, ...notes].join(' '), 409);
   return await fileAnswer(context, file);
+}
+
+/** The use cases, and what they say on the way. */
+function heard({ app, stopping }: DeskParts) {
+  const notes: string[] = [];
+  const note = (text: string) => void notes.push(text);
+  return { listening: app.listening({ note, warn: note, stopping }), notes };
 }

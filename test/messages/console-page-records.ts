@@ -9,6 +9,15 @@ export const consolePageRecords = catalogue('console/page/messages/records.ts', 
   decidedBy: [['li', '2027-03-10 14:30 UTC']],
   runOf: [['r-20270310-1', 'bookings', 'complete']],
   firstDocuments: [[1_000, 60_000]],
+  previewFound: [
+    [20, 1234, ['report', 'reports'], true],
+    [1, 1, ['report', 'reports'], false],
+  ],
+  previewNone: [
+    ['reports', true],
+    ['suppliers', false],
+  ],
+  emptyColumns: [[1], [12]],
   entries: [
     [1, 1],
     [200, 912],

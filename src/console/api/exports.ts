@@ -17,5 +17,17 @@ export const exportBody = z.object({
   filters: z.record(z.string().max(100), z.union([z.literal(true), z.string().max(500)])),
 });
 
+export const previewBody = exportBody.omit({ format: true });
+
+export const exportPreview = z.object({
+  found: z.number().describe('how many an export would list, as the service says now'),
+  noun: z.array(z.string()).length(2).describe('one and several'),
+  columns: z.array(z.object({ header: z.string(), isNumber: z.boolean() })),
+  rows: z.array(z.array(z.string())).describe('the first, 20 at most; a text for each column'),
+  notes: z.array(z.string()).describe('what is left out, and why'),
+});
+
 export type DatasetList = z.infer<typeof datasetList>;
 export type ExportBody = z.infer<typeof exportBody>;
+export type PreviewBody = z.infer<typeof previewBody>;
+export type ExportPreview = z.infer<typeof exportPreview>;
