@@ -5,17 +5,44 @@ import { until } from '../until.ts';
 import { barriers, hasBrowser, shoot, startBrowser } from './browser.ts';
 import { type Opened, openConsole } from './console.ts';
 
+/** Whether each chart has drawn something in the colour of the page as it is now. */
+const HAS_ACCENT = `
+  [...document.querySelectorAll('figure canvas')].length === 2 &&
+  [...document.querySelectorAll('figure canvas')].every((canvas) => {
+    const wanted = getComputedStyle(document.body).getPropertyValue('--accent');
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    for (let at = 0; at < data.length; at += 4) {
+      const colour = '#' + [...data.slice(at, at + 3)].map((part) => part.toString(16).padStart(2, '0')).join('');
+      if (data[at + 3] === 255 && colour === wanted) return true;
+    }
+    return false;
+  })`;
+
+/** One report that says neither a result nor what was checked, whatever is asked for. */
+const UNJUDGED = {
+  kind: 'answer',
+  when: 'before',
+  status: 200,
+  body: JSON.stringify({
+    message: 'OK',
+    content: { pageNo: 1, totalPageNum: 1, totalSize: 1, pageItems: [{ productId: '1', supplierName: 'Porto' }] },
+  }),
+} as const;
+
 describe.runIf(hasBrowser)('exports in a browser', () => {
   let office: Office;
   let browser: Browser;
   let opened: Opened;
   let page: Page;
+  const complaints: string[] = [];
 
   beforeAll(async () => {
     office = await openOffice();
     opened = await openConsole(office.machine(), null, { visit: false });
     browser = await startBrowser();
     page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => /policy/i.test(message.text()) && complaints.push(message.text()));
     await page.goto(`${opened.address}#exports`);
     await page.getByRole('combobox', { name: 'What to export' }).waitFor();
   });
@@ -65,12 +92,55 @@ describe.runIf(hasBrowser)('exports in a browser', () => {
     await isBare('export-wrong');
   });
 
-  test('gives the file', async () => {
-    await page.getByRole('combobox', { name: 'What to export' }).selectOption('suppliers');
+  const exported = async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export' }).click(),
     ]);
-    expect(download.suggestedFilename()).toBe('suppliers.xlsx');
+    return download.suggestedFilename();
+  };
+  const chooseAgain = async (dataset: string) => {
+    const choice = page.getByRole('combobox', { name: 'What to export' });
+    for (const name of ['lookups', dataset]) await choice.selectOption(name);
+  };
+
+  test('gives the file, and draws its numbers with their table beside it, in light and in dark', async () => {
+    await chooseAgain('reports');
+    await page.getByRole('textbox', { name: 'Report status' }).fill('50');
+    expect(await exported()).toBe('reports.xlsx');
+    await page.getByRole('img', { name: 'Defects per 100 units' }).locator('canvas').waitFor();
+    expect(await status()).toMatch(/^The last export, of .* UTC, has [\d,]+ reports with --status 50\.$/);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await until(`each chart has the accent of ${colorScheme}`, () => page.evaluate<boolean>(HAS_ACCENT));
+    }
+    await isBare('charts');
+    for (const at of [0, 1]) {
+      await page.locator('figure summary').nth(at).focus();
+      await page.keyboard.press('Enter');
+    }
+    expect(await page.getByRole('columnheader', { name: 'Pass rate' }).isVisible()).toBe(true);
+    expect(await page.locator('figure').nth(1).locator('tbody tr').count()).toBe(13);
+    await isBare('charts-numbers');
+    expect(complaints).toEqual([]);
+  });
+
+  test('shows the numbers of the last export also to a page that is loaded again', async () => {
+    await page.reload();
+    await page.getByText('reports with --status 50.').waitFor();
+    await chooseAgain('suppliers');
+    await page.getByText('Preview shows the first rows').waitFor();
+    expect(await exported()).toBe('suppliers.xlsx');
+    await page.getByText(/^The last export, .* suppliers\.$/).waitFor();
+    expect(await page.locator('figure').count()).toBe(0);
+  });
+
+  test('says so where there is nothing to draw', async () => {
+    await chooseAgain('reports');
+    office.sandbox.setFaults({ faults: [{ on: 'search reports', act: UNJUDGED }] });
+    expect(await exported()).toBe('reports.xlsx');
+    await page.getByText('These reports have no numbers for this chart.').nth(1).waitFor();
+    expect(await page.locator('canvas').count()).toBe(0);
+    await isBare('charts-empty');
   });
 });

@@ -17,6 +17,10 @@ export const consolePageRecords = catalogue('console/page/messages/records.ts', 
     ['reports', true],
     ['suppliers', false],
   ],
+  lastExport: [
+    [288, ['report', 'reports'], 'inspected from 2026-10-22 on, with --status 50', '2026-11-26 04:06 UTC'],
+    [1, ['supplier', 'suppliers'], '', '2026-11-26 04:06 UTC'],
+  ],
   emptyColumns: [[1], [12]],
   entries: [
     [1, 1],

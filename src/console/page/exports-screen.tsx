@@ -3,6 +3,7 @@ import type { DatasetList } from '../api/exports.ts';
 import { client } from './client.ts';
 import { CodeText } from './code-text.tsx';
 import { PreviewShown } from './export-preview.tsx';
+import { LastExportShown } from './last-export.tsx';
 import { messages } from './messages/records.ts';
 import { messages as pageMessages } from './messages.ts';
 import { useAnswer } from './use-answer.ts';
@@ -30,8 +31,10 @@ type FormProps = { readonly dataset: Dataset; readonly datasets: readonly Datase
 
 function ExportWork(props: FormProps) {
   const { dataset } = props;
-  const work = useExport(dataset.name);
+  const { value, again } = useAnswer(client.lastExport);
+  const work = useExport(dataset.name, again);
   const { filters, said, preview } = work;
+  const last = value?.last?.dataset === dataset.name ? value.last : null;
   return (
     <>
       <ExportForm {...props} work={work} />
@@ -42,7 +45,8 @@ function ExportWork(props: FormProps) {
           </p>
         )}
         {preview === null ? null : <PreviewShown preview={preview} isFiltered={Object.keys(filters).length > 0} />}
-        {preview === null && said === null ? <p class="muted">{messages.previewHint}</p> : null}
+        {preview !== null || last === null ? null : <LastExportShown last={last} />}
+        {preview === null && last === null && said === null ? <p class="muted">{messages.previewHint}</p> : null}
       </div>
     </>
   );

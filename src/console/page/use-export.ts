@@ -6,7 +6,7 @@ type Filters = ExportBody['filters'];
 type Doing = 'preview' | 'export';
 
 /** What is typed in the form, and what came of it. A preview is of exactly these filters: another one takes it away. */
-export function useExport(dataset: string) {
+export function useExport(dataset: string, exported: () => void) {
   const [filters, setFilters] = useState<Filters>({});
   const [format, setFormat] = useState<ExportBody['format']>('xlsx');
   const [said, setSaid] = useState<string | null>(null);
@@ -33,7 +33,11 @@ export function useExport(dataset: string) {
       if (latest.current === filters) setPreview(shown);
     });
   const start = () =>
-    run('export', async () => keep(await client.export({ dataset, format, filters }), `${dataset}.${format}`));
+    run('export', async () => {
+      keep(await client.export({ dataset, format, filters }), `${dataset}.${format}`);
+      setPreview(null);
+      exported();
+    });
   return { filters, format, doing, said, preview, setFilter, setFormat, look, start };
 }
 

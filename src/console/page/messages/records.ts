@@ -56,6 +56,11 @@ export const messages = {
       : `The service has no ${severalNoun} for this account.`,
   emptyColumns: (count: number) =>
     `${counted(count, ['column is', 'columns are'])} empty in these rows and not shown here. The file has ${count === 1 ? 'it' : 'them'}.`,
+  lastExport: (rows: number, noun: readonly string[], asked: string, time: string) =>
+    `The last export, of ${time}, has ${counted(rows, [noun[0] ?? '', noun[1] ?? ''])}${asked === '' ? '' : ` ${asked}`}.`,
+  numbers: 'Numbers',
+  noRate: 'not known',
+  emptyChart: 'These reports have no numbers for this chart.',
 
   // Templates and lists
   templates: 'Templates',
