@@ -51,8 +51,20 @@ async function exported(context: Context, parts: DeskParts, { body, folder, keep
   const { listening, notes } = heard(parts);
   const output = join(folder, `${fileNameOf(dataset)}.${format}`);
   const options = {
-    ...{ output, format, filters, columns: null, sort: null, raw: false, pageSize: null, ids: null },
-    ...{ expectRows: null, sinceLast: false, append: false, forRun: null, keep: null, download: null },
+    output,
+    format,
+    filters,
+    columns: null,
+    sort: null,
+    raw: false,
+    pageSize: null,
+    ids: null,
+    expectRows: null,
+    sinceLast: false,
+    append: false,
+    forRun: null,
+    keep: null,
+    download: null,
   };
   const done = await listening
     .export(dataset, options, { stdout: async () => undefined, wantsCharts: true })
