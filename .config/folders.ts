@@ -646,7 +646,7 @@ export const FOLDERS: readonly Folder[] = [
     folder: 'console/page',
     answers: 'what does the browser show? it knows the server by its calls alone',
     from: ['text', 'console/api'],
-    packages: ['@revolist/revogrid', 'preact'],
+    packages: ['@revolist/revogrid', 'preact', 'uplot'],
     pure: true,
   },
   {

@@ -82,6 +82,7 @@ const INCOMPLETE: Exported = {
   noun: ['', ''],
   unexpected: null,
   held: false,
+  summary: { asked: '', exportedAt: '', charts: [] },
 };
 
 function ended(some: Partial<RunOutcome['report']['counts']>): RunOutcome {

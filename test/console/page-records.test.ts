@@ -89,15 +89,4 @@ describe.runIf(hasBrowser)('what was sent before, in a browser', () => {
     ]);
     expect(download.suggestedFilename()).toBe('bookings.xlsx');
   });
-
-  test('an export is asked for with a form, and kept', async () => {
-    await page.getByRole('link', { name: 'Export' }).click();
-    await page.getByRole('combobox', { name: 'What to export' }).selectOption('suppliers');
-    await isBare('export');
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe('suppliers.xlsx');
-  });
 });
