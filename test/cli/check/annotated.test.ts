@@ -2,6 +2,8 @@ import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Cell, Workbook } from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messages as columnMessages } from '../../../src/importing/columns/messages.ts';
+import { messages as history } from '../../../src/importing/history/messages.ts';
 import { OWN_COLUMNS } from '../../../src/importing/input/headers/own-columns.ts';
 import { openSource } from '../../../src/spreadsheet/read/open.ts';
 import { check, failure, told } from '../json.ts';
@@ -133,7 +135,9 @@ describe('check -o', () => {
       rows.map(([number, cells]) => [number, cells.filter(([column]) => column < last)]);
     expect(users(await cellsOf(copy, 'My bookings'))).toEqual(await cellsOf(file, 'My bookings'));
     const [first] = await readSheet(copy, 'Findings', 1);
-    expect(first?.cells['What is wrong']).toContain('"My remark" is not a column');
+    expect(first?.cells['What is wrong']).toContain(
+      columnMessages.notAColumn('My remark', 'bookings', columnMessages.keptNotSent),
+    );
   });
 
   test('marks what is said of a whole row in its filled cells, and of a header in the header', async () => {
@@ -145,7 +149,7 @@ describe('check -o', () => {
     const first = await cellOf(twin.copy, 'B3');
     expect([fillOf(first), noteOf(first)]).toEqual([
       'FFFFC7CE',
-      expect.stringContaining('is the same as the one in row 2'),
+      expect.stringContaining(history.sameAs('booking', history.sameInFile('2'), '')),
     ]);
 
     const text = csv([booking('HEAD')]).replace('"bookingType"', '"shipDate"');
