@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as cells } from '../../../src/importing/cells/messages.ts';
 import { failure, told } from '../json.ts';
 import { booking, csv, type Office, openOffice } from '../office.ts';
 import { hasTerminal, NO, onTerminal } from '../terminal.ts';
@@ -87,8 +88,8 @@ test.each([
   const { exit, report } = await checked(machine, machine.file('stale.csv', inCity('STALE', ['SH', 'SH'])));
   expect([exit, report.counts.invalid, report.aliases.values]).toEqual([3, 2, 0]);
   const [finding] = aliasFindings(report.findings);
-  expect(finding).toMatchObject({ code: 'alias-stale', severity: 'warning', rows: [2, 3] });
-  expect(JSON.stringify(finding)).toContain('lookups aliases remove cities');
+  const hint = cells.chooseAgain('cities', 'SH');
+  expect(finding).toMatchObject({ code: 'alias-stale', severity: 'warning', rows: [2, 3], hint });
   expect(report.findings.filter(({ code }) => code === 'lookup-unknown')).toHaveLength(2);
   const listed = await machine.qcsheet('lookups', 'aliases', 'list', '--json');
   expect(JSON.parse(listed.stdout).aliases).toMatchObject([{ value: 'SH', state: 'stale', line: 2 }]);
