@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages as columnMessages } from '../../../src/importing/columns/messages.ts';
 import { messages as history } from '../../../src/importing/history/messages.ts';
 import { OWN_COLUMNS } from '../../../src/importing/input/headers/own-columns.ts';
+import { messages as resultMessages } from '../../../src/importing/results/messages.ts';
 import { openSource } from '../../../src/spreadsheet/read/open.ts';
 import { check, failure, told } from '../json.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice, SAMPLES } from '../office.ts';
@@ -96,9 +97,9 @@ describe('check -o', () => {
     ]);
     expect(rows.map(({ cells }) => cells['Why the rows belong together'])).toEqual([
       'Booking group (A): "B-01" or "b-01" in rows 2, 3.',
-      'Booking group (A4) is empty: a booking of its own.',
-      'Booking group (A5) is empty: a booking of its own.',
-      'Booking group (A): "B-04" in row 6, and in no other row.',
+      resultMessages.emptyMark('Booking group (A4)', resultMessages.ofItsOwn('booking')),
+      resultMessages.emptyMark('Booking group (A5)', resultMessages.ofItsOwn('booking')),
+      resultMessages.inNoOther('Booking group (A): "B-04" in row 6'),
     ]);
     const [, bad, doubtful, before] = rows.map(({ cells }) => cells['Message'] ?? '');
     expect(bad?.split('\n')).toEqual([
