@@ -41,7 +41,7 @@ const claims = async (journal: Journal, run: string) =>
 
 test.each([
   ['waits', (journal: Journal, id: number) => journal.backToReady(id, LATER), LOST.message],
-  ['is refused', (journal: Journal, id: number) => journal.rejected(id, WHY), `${WHY.message} An earlier try`],
+  ['is refused', (journal: Journal, id: number) => journal.rejected(id, WHY), messages.earlierTry(WHY.message)],
   ['has no answer either', (journal: Journal, id: number) => journal.inDoubt(id, WHY), WHY.message],
 ] as const)('an update in doubt whose next try %s is in doubt again', async (_, answer, message) => {
   const journal = await journalIn(temporaryFolder());

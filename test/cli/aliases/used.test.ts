@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as answers } from '../../../src/cli/messages/answers.ts';
 import { messages as cells } from '../../../src/importing/cells/messages.ts';
 import { failure, told } from '../json.ts';
 import { booking, csv, type Office, openOffice } from '../office.ts';
@@ -166,6 +167,6 @@ test.runIf(hasTerminal)('the question before sending says that aliases are used'
   await add(machine, 'cities', 'SH', 'Shanghai');
   machine.file('asked.csv', inCity('ASKED', ['SH', 'Shenzhen']));
   const asked = await onTerminal(machine, 'import asked.csv --kind bookings', NO);
-  expect(asked.screen).toContain('Your aliases decide 1 value in 1 cell');
-  expect(asked.screen).toContain('reads "SH" as Shanghai [1560901]');
+  expect(asked.screen).toContain(answers.aliasesUsed('1 value', '1 cell'));
+  expect(asked.screen).toContain(cells.aliasUsed('SH', 'Shanghai [1560901]'));
 });

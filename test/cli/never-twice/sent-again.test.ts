@@ -183,7 +183,7 @@ test.runIf(hasTerminal)('on a terminal the question names what was accepted befo
   const no = await onTerminal(machine, words, NO);
   expect(no.exit).toBe(2);
   expect(no.screen).toContain(acceptedBefore);
-  expect(no.screen).toContain(`row 3: accepted before as ${first.documents[1]?.trackingId}`);
+  expect(no.screen).toContain(`row 3: ${history.acceptedBefore} as ${first.documents[1]?.trackingId}`);
   expect(office.booked('ASKED')).toHaveLength(7);
   const resumed = await onTerminal(machine, 'resume', NO);
   expect([resumed.exit, resumed.screen.includes(acceptedBefore)]).toEqual([2, true]);

@@ -2,6 +2,8 @@ import { renameSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { messages as questions } from '../../../src/cli/messages/questions.ts';
 import { messages as input } from '../../../src/importing/input/messages.ts';
+import { messages as runMessages } from '../../../src/importing/run/messages.ts';
+import { ANY, worded } from '../../worded.ts';
 import { failure, run, told } from '../json.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { withCell } from '../sheets.ts';
@@ -29,8 +31,8 @@ test.runIf(hasTerminal)('the question counts what is really sent when a run is c
   const machine = office.machine();
   const { begun } = await mostlySent(machine, 'COUNT');
   const asked = await onTerminal(machine, 'import march.csv --kind bookings', YES);
-  expect(asked.screen).toContain('Send 1 booking as');
-  expect(asked.screen).toContain(`continues run ${begun.run}`);
+  expect(asked.screen).toMatch(worded(questions.send('1 booking', ANY)));
+  expect(asked.screen).toMatch(worded(questions.continues(`${begun.run}`, ANY)));
   expect(office.booked('COUNT')).toHaveLength(4);
 });
 
@@ -40,7 +42,7 @@ test('a dry run counts so, too', async () => {
   const dry = told(run, await machine.qcsheet('import', file, '--kind=bookings', '--dry-run', '--json'));
   expect([dry.counts, dry.why]).toMatchObject([
     { accepted: 1, skipped: 2, unsent: 1 },
-    expect.stringContaining('qcsheet would send 1 booking.'),
+    expect.stringContaining(runMessages.wouldSend('1 booking')),
   ]);
   expect(office.booked('DRY')).toHaveLength(3);
 });

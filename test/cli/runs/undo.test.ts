@@ -56,7 +56,7 @@ test('once the booking was sent because of it, the decision stays, and the progr
   const { error } = JSON.parse(refused.stdout);
   expect([refused.exit, error.code]).toEqual([2, 'sent-since']);
   expect(error.message).toContain(`${sent.run.documents[0]?.trackingId}`);
-  expect(error.hint).toContain('Ask the provider');
+  expect(error.hint).toContain(runMessages.askHowMany('booking', 2));
 });
 
 test('a refused undo names each sending with its run and time, whichever run it is asked of', async () => {
@@ -171,7 +171,8 @@ test('a decision that comes too late advises to take the other one back only whe
 test('a run repeats no doubt of its check that somebody has settled since', async () => {
   const { machine, results, name } = await doubtful(office, 'REPEAT');
   const again = await machine.import(results, '-o', machine.path('again.xlsx'));
-  const doubts = (found: Run) => found.findings.filter(({ message }) => message.includes(' is in doubt (')).length;
+  const doubts = (found: Run) =>
+    found.findings.filter(({ code, outcome }) => code === 'already-sent' && outcome === 'in-doubt').length;
   expect(doubts(again.run)).toBe(2);
   const settled = await command(machine, 'settle', name, '--row=2', '--accepted=TRK-R', '--yes');
   expect(settled.exit).toBe(6);
@@ -205,6 +206,6 @@ test('a refused undo names what --send-again sent, and no place of the same run 
   const refused = await machine.qcsheet('settle', name, '--row=2', '--undo', '--json');
   const { error } = JSON.parse(refused.stdout);
   expect([refused.exit, error.code]).toEqual([2, 'sent-since']);
-  expect(error.hint).toContain('It was sent 3 times: ');
+  expect(error.hint).toMatch(worded(runMessages.allSendings(ANY, 3, ANY)));
   for (const sender of [name, again.run.run]) expect(error.hint.split(`row 2 of run ${sender}`)).toHaveLength(2);
 });
