@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messages as recordWords } from '../../src/console/page/messages/records.ts';
 import { bookings, csv, type Machine, type Office, openOffice } from '../cli/office.ts';
 import { barriers, hasBrowser, shoot, startBrowser } from './browser.ts';
 import { type Opened, openConsole } from './console.ts';
@@ -43,7 +44,7 @@ describe.runIf(hasBrowser)('what was sent before, in a browser', () => {
     await page.getByRole('link', { name: 'In doubt' }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('PR-2').first().waitFor();
-    await page.getByRole('radio', { name: 'The provider does not have it' }).focus();
+    await page.getByRole('radio', { name: recordWords.itIsNot }).focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Tab');
     await page.keyboard.type('asked Wei');
@@ -55,8 +56,8 @@ describe.runIf(hasBrowser)('what was sent before, in a browser', () => {
     await page.getByRole('button', { name: 'Record' }).focus();
     await page.keyboard.press('Enter');
     await page.getByText(`qcsheet resume ${run}`).waitFor();
-    await page.getByRole('button', { name: 'Show the list' }).click();
-    await page.getByText('settled as not accepted').waitFor();
+    await page.getByRole('button', { name: recordWords.showList }).click();
+    await page.getByText(recordWords.wasNotAccepted).waitFor();
     await isBare('decided');
     expect(office.booked('PR-').length).toBe(2);
   });
@@ -66,7 +67,7 @@ describe.runIf(hasBrowser)('what was sent before, in a browser', () => {
     await page.getByRole('button', { name: run }).waitFor();
     await isBare('runs');
     await page.getByRole('searchbox').fill('no such file');
-    await page.getByText('No run has this text.').waitFor();
+    await page.getByText(recordWords.noSuchRuns).waitFor();
     await page.getByRole('searchbox').fill('march');
     await page.getByRole('button', { name: run }).click();
     await page.getByRole('cell', { name: 'row 2', exact: true }).waitFor();

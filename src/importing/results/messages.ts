@@ -12,6 +12,9 @@ export const messages = {
 
   // Documents
   joinsHeader: 'Why the rows belong together',
+  ofItsOwn: (noun: string) => `a ${noun} of its own.`,
+  emptyMark: (cell: string, own: string) => `${cell} is empty: ${own}`,
+  unreadableMark: (cell: string, own: string) => `${cell} cannot be read: ${own}`,
   noGroupColumn: (header: string, own: string) => `No column "${header}": each row is ${own}`,
 
   inNoOther: (words: string) => `${words}, and in no other row.`,

@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashOrderPassword } from '../../../src/contract/order-password.ts';
+import { messages as history } from '../../../src/importing/history/messages.ts';
 import { orderPassword } from '../../../src/sandbox/order-confirmations.ts';
 import { run, told } from '../json.ts';
 import { filesIn, leaks } from '../leaks.ts';
@@ -32,7 +33,7 @@ test('passwords come from the input again: without it their rows stay unsent, wi
     const stopped = await machine.qcsheet('resume', '--json');
     const { state, why, counts } = told(run, stopped);
     expect([stopped.exit, state, counts.accepted, counts.unsent]).toEqual([3, 'stopped', 1, 2]);
-    expect(why).toContain(`Only ${file} has the passwords.`);
+    expect(why).toContain(history.secretsGone(file));
   }
   expect(confirmed(office, LOCKED[1])).toEqual([]);
 
