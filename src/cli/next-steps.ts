@@ -1,6 +1,7 @@
 import type { LeftDoubtReport } from '../importing/doubts/left-doubts.ts';
 import { type DocumentReport, isOvertaken, type RunReport } from '../importing/run/run-report.ts';
 import type { RunOutcome } from '../importing/run/send-run.ts';
+import { correctionsOf } from '../schema/corrections.ts';
 import { rowWords } from '../text/row-ranges.ts';
 import { pathWord, type Shell } from '../text/shell-word.ts';
 import { messages } from './messages/answers.ts';
@@ -136,15 +137,19 @@ function importCommand({ file, kind }: RunReport, shell: Shell): string {
 }
 
 /** Only the check marks cells: what the service refused, its own words must tell. `results`: as a command takes it. */
-function toCorrect({ counts, documents }: RunReport, run: string, results: string): readonly string[] {
+function toCorrect({ counts, documents, findings }: RunReport, run: string, results: string): readonly string[] {
   const { rejected } = counts;
   const lacking = documents.filter(isLacking).length;
   const invalid = counts.invalid - documents.filter(isOvertaken).length - lacking;
   const files = lacking > 0 ? messages.correctFiles : '';
-  const cells = invalid > 0 ? messages.fixRedCells : '';
-  const tasks = [files, cells, rejected > 0 ? messages.changeRejected : ''].filter((task) => task !== '').join(', ');
+  const { columns, cells, choices } = correctionsOf(invalid > 0 ? findings : []);
+  const missing = invalid > 0 && columns ? messages.addColumns : '';
+  const red = invalid > 0 && cells ? messages.fixRedCells : '';
+  const all = [files, missing, red, rejected > 0 ? messages.changeRejected : ''];
+  const tasks = all.filter((task) => task !== '').join(', ');
   const next = messages.correctAndImport(tasks, `qcsheet import ${results}`);
-  if (rejected === 0) return [next];
+  const once = choices ? [messages.chooseOnce] : [];
+  if (rejected === 0) return [next, ...once];
   const forbidden = documents.filter(({ state, error }) => state === 'rejected' && error?.status === 403).length;
   if (forbidden === 0) return [next, messages.askAboutOthers];
   const about = messages.forbidden(run);

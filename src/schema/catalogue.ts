@@ -17,7 +17,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     severity: 'error',
     meaning: 'The value is required because of other cells of the document.',
     action:
-      'Fill in the cell. Or change the cell of what the message names: in the example, fill in the previous order number.',
+      'Fill in the cell. Or change the other cells that the message names: in the example, fill in the previous order number.',
     example: 'Bookings!D3 (Service type): is empty, but it is required when there is no previous order number.',
   },
   type: {

@@ -82,6 +82,7 @@ export const messages = {
   sendRest: (run: string) => `Send the rest: qcsheet resume ${run}`,
   correctRejected: (several: string) =>
     `Read why the service rejected ${several} (column Message), and correct them. If it names nothing to correct, ask the provider.`,
+  addColumns: 'Add the columns that are missing. The sheet Findings names them.',
   fixRed: (sheet: string) => `Correct the red cells in the sheet ${sheet}.`,
   chooseOnce: (sheet: string) =>
     `If many rows have the same mistake, choose the right value once in the sheet ${sheet}. qcsheet then uses it in all these rows.`,

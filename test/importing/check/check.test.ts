@@ -53,7 +53,7 @@ describe('checking a sheet', () => {
         row: 2,
         cell: null,
         message:
-          'Bookings, row 2 (Service type): the file has no such column, but it is required when there is no previous order number.',
+          'Bookings, row 2 (Service type): the column is missing, but it is required when there is no previous order number.',
       },
     ]);
   });
