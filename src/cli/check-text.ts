@@ -25,8 +25,10 @@ export function checkWords(checked: CheckedFile, again: string): readonly string
   if (checked.report.copy !== undefined) lines.push(messages.annotatedCopy(checked.report.copy));
   if (checked.report.notPatched !== undefined) lines.push(checked.report.notPatched.message);
   if (next !== null) lines.push(messages.next(next));
-  const hasChoices = checked.report.copy !== undefined && correctionsOf(checked.report.findings).choices;
-  if (unfinished === null && hasChoices) lines.push(messages.chooseInCopy);
+  const { copy, notPatched, findings } = checked.report;
+  // A copy without the passwords of the file is not to be imported.
+  const isInput = copy !== undefined && notPatched?.code !== 'secret';
+  if (unfinished === null && isInput && correctionsOf(findings).choices) lines.push(messages.chooseInCopy);
   return lines;
 }
 

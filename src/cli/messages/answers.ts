@@ -106,6 +106,8 @@ export const messages = {
   changeRejected: 'correct the values that the service rejected (its reasons are above, and in the column Message)',
   correctAndImport: (tasks: string, command: string) =>
     `Next: ${tasks} in the results workbook and import it: ${command}`,
+  correctOwnFile: (tasks: string, command: string) =>
+    `Next: ${tasks} in your own file (the results have no passwords) and import it again: ${command}`,
   askAboutOthers: '      If the reasons name nothing to correct, ask the provider.',
   forbidden: (run: string) =>
     `HTTP 403: the account may not do this, and no cell can correct it. Ask the provider, then: qcsheet retry ${run}`,

@@ -87,6 +87,8 @@ export const messages = {
   chooseOnce: (sheet: string) =>
     `If many rows have the same mistake, choose the right value once in the sheet ${sheet}. qcsheet then uses it in all these rows.`,
   thenImport: (several: string) => `Then import this workbook. qcsheet does not send accepted ${several} again.`,
+  inOwnFile: (several: string) =>
+    `Make these changes in your own file: this workbook has no passwords. Then import your file. qcsheet does not send accepted ${several} again.`,
   nothing: 'Nothing.',
   keepWorkbook: 'Nothing. Keep this workbook: it has the tracking ids.',
   decideValues: (commands: string) =>

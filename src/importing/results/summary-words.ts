@@ -39,7 +39,7 @@ function ownHeadline(counts: Counts, { noun, operation }: Kind): Headline {
  */
 export function nextSteps(
   { run, counts, state }: ResultsRun,
-  { noun, sheet, operation }: Kind,
+  { noun, sheet, operation, columns }: Kind,
   sheets: {
     readonly left: readonly Pick<Doubtful, 'run'>[];
     readonly doubtSheet: string;
@@ -50,6 +50,7 @@ export function nextSteps(
   const { left, doubtSheet, fixSheet, corrections } = sheets;
   const { inDoubt, invalid, rejected, unsent } = counts;
   const updates = operation.effect === 'update';
+  const hasSecrets = columns.some(({ secret }) => secret === true);
   const steps = [
     inDoubt > 0 && updates ? messages.sendUpdatesAgain(noun[1], run) : '',
     left.length > 0 && updates ? leftUpdates(left) : '',
@@ -59,8 +60,8 @@ export function nextSteps(
     rejected > 0 ? messages.correctRejected(noun[1]) : '',
     invalid > 0 && corrections.columns ? messages.addColumns : '',
     invalid > 0 && corrections.cells ? messages.fixRed(sheet) : '',
-    invalid > 0 && fixSheet !== null ? messages.chooseOnce(fixSheet) : '',
-    invalid + rejected > 0 ? messages.thenImport(noun[1]) : '',
+    invalid > 0 && fixSheet !== null && !hasSecrets ? messages.chooseOnce(fixSheet) : '',
+    invalid + rejected > 0 ? (hasSecrets ? messages.inOwnFile : messages.thenImport)(noun[1]) : '',
   ].filter((step) => step !== '');
   const ended = updates ? messages.nothing : messages.keepWorkbook;
   return steps.length > 0 ? steps : [ended];
