@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
@@ -55,6 +55,19 @@ export function schemaFaults(path: string): string {
   } catch (error) {
     return error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error);
   }
+}
+
+/** The same for many workbooks, in one start of the checker: the faults of each, by its path. */
+export function faultsOf(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  // It ends with 1 where any of them has a fault.
+  const ended = spawnSync(PYTHON, [CHECKER, ...paths], { encoding: 'utf8', maxBuffer: 100_000_000 });
+  const files = ended.stdout.split(/^(?=OK |FAIL )/m).filter((text) => text !== '');
+  return new Map(
+    files.map((text) => {
+      const [head = '', ...faults] = text.trimEnd().split('\n');
+      return [head.slice(5), faults];
+    }),
+  );
 }
 
 /** What one schema says against all parts of a name; `schema` is its file beside the others. */
