@@ -92,7 +92,7 @@ describe('the lab orders kind', () => {
   it('tells of needed columns that the file does not have', async () => {
     const { findings } = await check([{ 'testAssignments.testId': 'EN71-1' }], ['testAssignments.testId']);
     expect(findings.map(({ message }) => message)).toContainEqual(
-      expect.stringContaining('the file has no such column, but it is required when'),
+      expect.stringContaining('the column is missing, but it is required when'),
     );
     const empty = await check([], ['My own column']);
     expect(empty.findings[0]?.message).toContain('headers such as "Booking reference", "Submission type"');
