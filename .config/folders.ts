@@ -495,6 +495,7 @@ export const FOLDERS: readonly Folder[] = [
     folder: 'exporting/history',
     answers: 'what did the exports before have, and which files are theirs?',
     from: [
+      'text',
       'problem',
       'schema',
       'disk',
@@ -511,6 +512,7 @@ export const FOLDERS: readonly Folder[] = [
     folder: 'exporting/download',
     answers: 'how are the files of a record fetched?',
     from: [
+      'text',
       'problem',
       'workers',
       'schema',

@@ -102,6 +102,7 @@ function ended(some: Partial<RunOutcome['report']['counts']>): RunOutcome {
     report: { ...rest, state: 'complete', counts },
     noun: ['', ''],
     updates: false,
+    hasSecrets: false,
     cause: null,
     unwritten: null,
     notAgreed: 0,

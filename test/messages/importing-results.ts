@@ -40,6 +40,7 @@ export const importingResults = catalogue('importing/results/messages.ts', messa
   fixRed: [['Bookings']],
   chooseOnce: [['Fixes']],
   thenImport: [['bookings']],
+  inOwnFile: [['confirmations']],
   decideValues: [['qcsheet resume r-7']],
   chooseInstead: [['Use instead']],
   moreCandidates: [['1 PSI; 2 DPI', 5]],

@@ -85,10 +85,13 @@ export const messages = {
   sendRest: (run: string) => `Send the rest: qcsheet resume ${run}`,
   correctRejected: (several: string) =>
     `Read why the service rejected ${several} (column Message), and correct them. If it names nothing to correct, ask the provider.`,
+  addColumns: 'Add the columns that are missing. The sheet Findings names them.',
   fixRed: (sheet: string) => `Correct the red cells in the sheet ${sheet}.`,
   chooseOnce: (sheet: string) =>
     `If many rows have the same mistake, choose the right value once in the sheet ${sheet}. qcsheet then uses it in all these rows.`,
   thenImport: (several: string) => `Then import this workbook. qcsheet does not send accepted ${several} again.`,
+  inOwnFile: (several: string) =>
+    `Make these changes in your own file: this workbook has no passwords. Then import your file. qcsheet does not send accepted ${several} again.`,
   nothing: 'Nothing.',
   keepWorkbook: 'Nothing. Keep this workbook: it has the tracking ids.',
   decideValues: (commands: string) =>

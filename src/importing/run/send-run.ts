@@ -7,6 +7,7 @@ import { type RunEnd, type Send, type SubmitEvent, submit } from '../../sending/
 import { createPause } from '../../spreadsheet/pause.ts';
 import { noteSending, noteSent } from '../../workspace/known-journal.ts';
 import type { Parts, Service } from '../../workspace/parts.ts';
+import { mayHoldSecrets } from '../check/users-workbook.ts';
 import { leftDoubtReports, leftDoubts } from '../doubts/left-doubts.ts';
 import type { ImportOptions } from '../history/import-options.ts';
 import { presentFindings } from '../history/kept-findings.ts';
@@ -31,6 +32,8 @@ export type RunOutcome = {
   readonly noun: readonly [singular: string, plural: string];
   /** Whether its documents may be sent again: what is skipped is what the service has already. */
   readonly updates: boolean;
+  /** Whether its files may hold what no workbook of ours has: only an import of the user's own file sends that. */
+  readonly hasSecrets: boolean;
   /** What ended it early, as the engine or the journal names it. */
   readonly cause: string | null;
   /** Why there is no results workbook, neither at its place nor in the state folder. */
@@ -208,6 +211,7 @@ export async function outcomeOf(
     report,
     noun,
     updates,
+    hasSecrets: mayHoldSecrets(runKind),
     cause: record.cause,
     unwritten: null,
     notAgreed: 0,

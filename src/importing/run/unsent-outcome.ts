@@ -1,5 +1,6 @@
 import type { NewDocument } from '../../journal/port.ts';
 import type { Prepared } from '../check/prepare.ts';
+import { mayHoldSecrets } from '../check/users-workbook.ts';
 import { leftDoubtReports } from '../doubts/left-doubts.ts';
 import { decisionReports } from '../doubts/record-decisions.ts';
 import type { Input } from '../input/open-input.ts';
@@ -35,6 +36,7 @@ export function unsentOutcome({ path, file, kind }: Input, prepared: Prepared, w
     report,
     noun: kind.noun,
     updates,
+    hasSecrets: mayHoldSecrets(kind),
     cause: null,
     unwritten: null,
     notAgreed: 0,

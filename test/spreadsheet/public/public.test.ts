@@ -76,14 +76,14 @@ describe('a workbook of others', () => {
 
   it.skipIf(!hasOffice)(
     'is opened by LibreOffice without repair, and its other sheets calculate and draw the same',
-    () => {
-      const all = drawn(tried.flatMap(({ input, made }) => [input, ...made]));
+    async () => {
+      const all = await drawn(tried.flatMap(({ input, made }) => [input, ...made]));
       const shown = (path: string): Drawn => all.get(path) ?? new Map();
       expect(all.size).toBe(3 * FILES.length);
       const inputs = tried.flatMap(({ input }) => [...shown(input).values()]);
-      const objects = inputs.reduce((sum, sheet) => sum + sheet.objects, 0);
+      const objects = inputs.reduce((sum, sheet) => sum + sheet.objects.length, 0);
       const values = inputs.reduce((sum, sheet) => sum + sheet.values.split('\n').length, 0);
-      expect([inputs.length > 100, objects > 40, values > 4000]).toEqual([true, true, true]);
+      expect([inputs.length > 100, objects > 30, values > 4000]).toEqual([true, true, true]);
       for (const { file, input, rows, made } of tried) {
         for (const path of made) {
           for (const [sheet, before] of shown(input)) {

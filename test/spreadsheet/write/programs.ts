@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
@@ -62,7 +62,10 @@ export function schemaFaultsOf(paths: readonly string[]): ReadonlyMap<string, re
 
 function judged(paths: readonly string[]): { readonly isSound: boolean; readonly text: string } {
   try {
-    return { isSound: true, text: execFileSync(PYTHON, [CHECKER, ...paths], { encoding: 'utf8' }) };
+    return {
+      isSound: true,
+      text: execFileSync(PYTHON, [CHECKER, ...paths], { encoding: 'utf8', maxBuffer: 100_000_000 }),
+    };
   } catch (error) {
     return { isSound: false, text: error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error) };
   }
