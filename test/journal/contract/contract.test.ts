@@ -129,6 +129,15 @@ describe.each(STORES)('a journal in %s', (_name, fresh) => {
     ]);
   });
 
+  test('keeps an answer with characters that no text should have', async () => {
+    const journal = await (await fresh())();
+    const { run } = await journal.plan(RUN, [ready(3), ready(4)]);
+    const ids = await Array.fromAsync(journal.documents(run), ({ id }) => id);
+    for (const id of ids) await journal.sending(id);
+    await Promise.all(ids.map((id) => journal.accepted(id, `TRK-${id}`, 200, `{"a":"\u0000 \ud800"}`)));
+    expect(await states(journal, run)).toEqual(['accepted', 'accepted']);
+  });
+
   test('refuses illegal moves, and one of a group fails alone', async () => {
     const journal = await (await fresh())();
     const { run } = await journal.plan(RUN, [ready(3), ready(4), ready(5)]);
