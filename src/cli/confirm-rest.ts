@@ -6,7 +6,7 @@ import type { Agreed, RestQuestion } from '../importing/run/resume-run.ts';
 import { ok, problem, type Result } from '../problem/problem.ts';
 import { counted } from '../text/counted.ts';
 import type { Context } from './command.ts';
-import { askedLines, isYes } from './confirm.ts';
+import { alikeLines, askedLines, isYes } from './confirm.ts';
 import { messages } from './messages/questions.ts';
 
 /**
@@ -18,6 +18,7 @@ export async function confirmRest(question: RestQuestion, yes: boolean, context:
   // One may be on several of these lists.
   const count = new Set([...settled, ...again, ...alike].map(({ id }) => id)).size;
   if (yes) {
+    context.io.stderr(alikeLines(alike));
     if (unrepeated.length > 0) context.io.stderr([unsentWords(unrepeated, noun, run)]);
     return 'repeated';
   }

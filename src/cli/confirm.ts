@@ -20,7 +20,11 @@ import { leftLines } from './run-text.ts';
  * `--yes` agrees. The answer `false` is a person's no.
  */
 export async function confirm(plan: SendPlan, yes: boolean, context: Context): Promise<Result<boolean>> {
-  if (yes) return ok(true);
+  if (yes) {
+    // What an import sends is among its findings, which were shown.
+    if (plan.retries !== null) context.io.stderr(alikeLines(plan.alike));
+    return ok(true);
+  }
   if (!context.mayAsk) return nobodyToAsk(plan);
   const { decisions, ready } = plan;
   const lines = [
@@ -145,8 +149,13 @@ export function askedLines({
       again,
       ({ sentBefore }) => sentBeforeWords(sentBefore),
     ),
-    ...listed(`  ${messages.looksLike(alike.length)}`, alike, ({ earlier }) => messages.like(earlier)),
+    ...alikeLines(alike),
   ];
+}
+
+/** Rows that look like what another file has sent. */
+export function alikeLines(alike: SendPlan['alike']): readonly string[] {
+  return listed(`  ${messages.looksLike(alike.length)}`, alike, ({ earlier }) => messages.like(earlier));
 }
 
 function listed<T extends { readonly rows: readonly number[] }>(

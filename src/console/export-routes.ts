@@ -35,8 +35,20 @@ async function exported(
   const note = (text: string) => void notes.push(text);
   const output = join(folder, `${fileNameOf(dataset)}.${format}`);
   const options = {
-    ...{ output, format, filters, columns: null, sort: null, raw: false, pageSize: null, ids: null },
-    ...{ expectRows: null, sinceLast: false, append: false, forRun: null, keep: null, download: null },
+    output,
+    format,
+    filters,
+    columns: null,
+    sort: null,
+    raw: false,
+    pageSize: null,
+    ids: null,
+    expectRows: null,
+    sinceLast: false,
+    append: false,
+    forRun: null,
+    keep: null,
+    download: null,
   };
   const done = await app
     .listening({ note, warn: note, stopping })

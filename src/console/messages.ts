@@ -7,6 +7,7 @@ export const messages = {
   noCookie: 'This browser has no access. Open the address that qcsheet open printed.',
   notUnderstood: (why: string) => `The request is not as the API describes it: ${why}`,
   bodyTooLarge: 'The request is too large.',
+  lengthNeeded: 'The request does not say how long its body is. Send it with Content-Length.',
   notThere: 'Nothing is here.',
 
   // Files

@@ -190,9 +190,14 @@ export class OpenFile {
     this.parts.changed();
     const checked = await this.parts.app
       .check(this.file.path, {
-        ...{ ...this.reading, output, columns: { map: [], ignore: [] } },
-        ...{ askColumn: this.questions.askColumn, askDateOrder: this.questions.askDateOrder },
-        ...{ fix: false, allowOutside: false, otherService: false },
+        ...this.reading,
+        output,
+        columns: { map: [], ignore: [] },
+        askColumn: this.questions.askColumn,
+        askDateOrder: this.questions.askDateOrder,
+        fix: false,
+        allowOutside: false,
+        otherService: false,
         review: {
           cells,
           cellsOf: cells.length === 0 ? null : this.#sha256,

@@ -113,8 +113,16 @@ function summaryOf(checked: CheckedFile) {
   const { rows, documents, errors, warnings } = report.counts;
   const { ready, held, inDoubt, skipped } = plan;
   return {
-    ...{ noun: [...noun], rows, documents, errors, warnings },
-    ...{ ready, held, inDoubt, skipped, isRefused },
+    noun: [...noun],
+    rows,
+    documents,
+    errors,
+    warnings,
+    ready,
+    held,
+    inDoubt,
+    skipped,
+    isRefused,
     unfinishedRun: unfinished?.run ?? null,
     decisions: decisions.length,
   };

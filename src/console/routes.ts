@@ -1,5 +1,4 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { API, FILE_HEADER } from './api/desk.ts';
 import type { Desk, DeskParts } from './desk.ts';
 import { ENDPOINTS } from './endpoints.ts';
@@ -126,11 +125,9 @@ function editable(desk: Desk): OpenFile | string {
   return desk.isSending || !desk.openFile.mayEdit ? messages.sendingNow : desk.openFile;
 }
 
-const limitBodies: ReturnType<typeof bodyLimit> = async (context, next) => {
-  // A file has a limit of its own, which is counted while it comes in.
-  if (context.req.path === `${API}${ENDPOINTS.upload.path}`) return await next();
-  return await bodyLimit({ maxSize: LARGEST_BODY, onError: (over) => over.text(messages.bodyTooLarge, 413) })(
-    context,
-    next,
-  );
+/** Node reads no more of a body than its stated length. A file has a limit of its own, counted while it comes in. */
+const limitBodies: MiddlewareHandler = async ({ req, text }, next) => {
+  if (req.path === `${API}${ENDPOINTS.upload.path}`) return await next();
+  if (req.header('transfer-encoding') !== undefined) return text(messages.lengthNeeded, 411);
+  return Number(req.header('content-length') ?? 0) > LARGEST_BODY ? text(messages.bodyTooLarge, 413) : await next();
 };

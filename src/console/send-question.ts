@@ -19,8 +19,21 @@ export function planQuestion(
 ): PlanQuestion {
   const { account, service, noun, ready, sending, canary, invalid, skipped, updates, inDoubt, warnings } = plan;
   return {
-    ...{ type: 'send', id, file, account, service, noun: [...noun], ready, sending, canary },
-    ...{ heldBack: invalid, reasons: heldBackReasons(findings), skipped, areUpdates: updates, inDoubt, warnings },
+    type: 'send',
+    id,
+    file,
+    account,
+    service,
+    noun: [...noun],
+    ready,
+    sending,
+    canary,
+    heldBack: invalid,
+    reasons: heldBackReasons(findings),
+    skipped,
+    areUpdates: updates,
+    inDoubt,
+    warnings,
     about: [...words.about],
     toConfirm: [...choicesToConfirm(chosen), ...toConfirm(words)],
     choices: shownChoices(chosen, furtherOffers(chosen, offers)),

@@ -17,7 +17,12 @@ const MOST_DOCUMENTS = 1_000;
 export function shownRun(outcome: RunOutcome, words: TerminalWords): ShownRun {
   const { run, kind, file, state, why, counts, documents } = outcome.report;
   return {
-    ...{ run: run ?? '', kind, file, state, why, counts },
+    run: run ?? '',
+    kind,
+    file,
+    state,
+    why,
+    counts,
     next: [...words.ended(outcome).next],
     documents: documents.slice(0, MOST_DOCUMENTS).map(({ rows, key, state: is, trackingId, error, sentAt }) => {
       return { rows: [...rows], key, state: is, trackingId, message: error?.message ?? null, sentAt };

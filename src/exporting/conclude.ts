@@ -53,7 +53,13 @@ export async function concludeExport(
   if (left.length > 0 && options.columns === null)
     effects.note(messages.leftOut(left.join(', '), waysOut(dataset.name, options.output)));
   const report = {
-    ...{ dataset: dataset.name, file, rows, pages, from, to, complete },
+    dataset: dataset.name,
+    file,
+    rows,
+    pages,
+    from,
+    to,
+    complete,
     ...(appending === null || held !== null ? {} : { appended: true as const }),
     ...(held === null ? {} : { insteadOf: { file: place.path ?? '', why: held, rowsComeAgain: options.sinceLast } }),
     ...(tables === null ? {} : { tables }),

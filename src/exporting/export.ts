@@ -52,7 +52,11 @@ export async function exportDataset(
   const downloads = planDownload(narrowed.dataset, options.download, effects);
   if (downloads.type === 'problem') return downloads;
   const job = {
-    ...{ plan: narrowed, ids: ids.value, reports: reports.value, options, talk },
+    plan: narrowed,
+    ids: ids.value,
+    reports: reports.value,
+    options,
+    talk,
     downloads: downloads.value,
   };
   const what = messages.exportOf(name);
@@ -143,8 +147,14 @@ async function writeAndConclude(parts: ReadingParts, job: ExportJob, read: Readi
   const overviewJob = { ...job, exportedAt, doubts, unexpected: unexpected?.words ?? null };
   return withOverview(parts, overviewJob, async (overview) => {
     const written = await writeExport(place, {
-      ...{ dataset, columns, program, exportedAt, count: spool.count(), overview },
-      ...{ raw: options.raw, chosen: options.columns !== null },
+      dataset,
+      columns,
+      program,
+      exportedAt,
+      count: spool.count(),
+      overview,
+      raw: options.raw,
+      chosen: options.columns !== null,
       records: () =>
         reported(
           recordsOf(spool, sort?.order, effects, stopped),

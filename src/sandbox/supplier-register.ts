@@ -33,8 +33,11 @@ export function supplierRegister(catalogue: Catalogue, ledger: Ledger): Supplier
       const problems = supplierProblems(body, supplierId, userId, catalogue);
       if (problems.length > 0) return refusal(400, problems.join('; '));
       const record: AcceptedSupplier = {
-        ...{ kind: 'supplier', id: randomUUID(), receivedAt: request.at },
-        ...{ supplierId, body },
+        kind: 'supplier',
+        id: randomUUID(),
+        receivedAt: request.at,
+        supplierId,
+        body,
       };
       ledger.append(record);
       apply(record);

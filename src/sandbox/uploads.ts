@@ -24,8 +24,14 @@ export function acceptUpload(
   if (unknown !== undefined) return refusal(404, `sourceId: "${unknown}" is not known`);
   const { fileName, fileSize, sha256 } = form;
   const record: AcceptedUpload = {
-    ...{ kind: 'upload', id: randomUUID().replaceAll('-', ''), receivedAt: at },
-    ...{ docType, sourceIds, fileName, fileSize, sha256 },
+    kind: 'upload',
+    id: randomUUID().replaceAll('-', ''),
+    receivedAt: at,
+    docType,
+    sourceIds,
+    fileName,
+    fileSize,
+    sha256,
   };
   service.ledger.append(record);
   return { status: 200, body: recordOf(record) };

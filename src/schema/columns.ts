@@ -20,7 +20,8 @@ export function columnsIn<const Level extends string, const Band extends string>
     /** A parameter of the query that is never written again. */
     secret: (key: string, ...text: ColumnText) => ({
       ...column(key, false, text),
-      ...{ place: 'query' as const, secret: true },
+      place: 'query' as const,
+      secret: true,
     }),
     /** The file that is sent in place of a body. */
     file: (key: string, ...text: ColumnText) => ({ ...column(key, false, text), place: 'file' as const }),

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../src/console/endpoints.ts';
@@ -103,6 +105,21 @@ describe('a request', () => {
     expect(await statusOf(edits, { method: 'POST', headers: form, body })).toBe(400);
     expect(await statusOf('/api/v1/rows?count=100000', { headers: withCookie() })).toBe(400);
     expect((await opened.state()).edits).toBe(0);
+  });
+
+  test.each([
+    ['without a body or its length is answered', '', 200],
+    ['of unknown length is refused', 'Transfer-Encoding: chunked\r\n', 411],
+  ])('%s', async (_what, header, status) => {
+    const { cookie, port } = opened;
+    const head = `POST /api/v1/undo HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\n`;
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      `${head}${header}Content-Type: application/json\r\n\r\n${header === '' ? '' : '2\r\n{}\r\n0\r\n\r\n'}`,
+    );
+    const [first] = await once(socket, 'data');
+    socket.destroy();
+    expect(String(first).split(' ')[1]).toBe(String(status));
   });
 
   test('is refused when it is too large', async () => {

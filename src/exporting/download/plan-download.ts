@@ -72,8 +72,13 @@ export async function downloadAll(
     const summary = await download(filesOf(spool, storedFile, records), folder, {
       get: files.get,
       renew: await renewing(parts, { source, storedFile, query, records }),
-      ...{ memory, parts: beginnings, concurrency: config.concurrency, signal: effects.stopping },
-      ...{ sleep: effects.sleep, random: effects.random, now: effects.now },
+      memory,
+      parts: beginnings,
+      concurrency: config.concurrency,
+      signal: effects.stopping,
+      sleep: effects.sleep,
+      random: effects.random,
+      now: effects.now,
       onEvent: teller.onEvent,
     });
     teller.end();

@@ -66,7 +66,11 @@ async function collectPages<Failure extends ReadFailure>(
     const result = await readPages(
       {
         read: (asked) => read(source.operation, requestFor(source.operation, { userId, query: asked })),
-        ...{ query, pageSize, concurrency, firstPass, toSpool },
+        query,
+        pageSize,
+        concurrency,
+        firstPass,
+        toSpool,
         onPage: (done, of) => onStep({ what: 'pages', done: pages + done, of: pages + of }),
       },
       spool,

@@ -105,7 +105,10 @@ function walkFrom({ pageNo: base, totalSize: total, totalPageNum, pageItems }: P
     facts(): PassFacts {
       const isFull = last.rows >= (last.index === 0 ? pageSize : firstLength);
       return {
-        ...{ pages, total, isSteady, firstLength },
+        pages,
+        total,
+        isSteady,
+        firstLength,
         isSingle: pageCount <= 1,
         repeated: isFull ? 0 : repeated,
         endedBefore: hasEnded() && pages < pageCount ? pageCount : null,

@@ -11,7 +11,8 @@ import {
 } from '../requests/fingerprint.ts';
 import { businessKeyOf } from '../requests/kept-identities.ts';
 import { type DocumentTrait, identitiesOf, traitsOf } from '../requests/traits.ts';
-import type { Checked, CheckedDocument } from './check-rows.ts';
+import type { CheckedDocument } from './check-groups.ts';
+import type { Checked } from './check-rows.ts';
 
 /** A valid document as the request that it becomes. */
 export type PreparedRequest = {

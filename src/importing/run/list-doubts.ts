@@ -77,7 +77,11 @@ async function doubtOf(journal: Journal, record: RunRecord, document: JournalDoc
   const { run, rows } = doubt?.places[0] ?? { run: record.run, rows: document.rows };
   const { request } = sentAs(document, doubt);
   return {
-    ...{ run, rows, noun: kind.noun[0], file: record.file, why: doubt?.why ?? document.reason?.message ?? null },
+    run,
+    rows,
+    noun: kind.noun[0],
+    file: record.file,
+    why: doubt?.why ?? document.reason?.message ?? null,
     sentAt: (await sentAtOf(journal, scope, document)) ?? doubt?.sentAt ?? null,
     lookFor: request === null ? [] : identityLines(kind, request).split('\n').filter(Boolean),
     sent: request === null ? '' : requestWords(kind, request),

@@ -1,5 +1,5 @@
 import type { Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
-import { firstOf, ok, problem, type Result } from '../../problem/problem.ts';
+import { firstOf, mapResult, ok, problem, type Result } from '../../problem/problem.ts';
 import { rowWords } from '../../text/row-ranges.ts';
 import { stoppedBySignal } from '../../workspace/failure.ts';
 import type { Parts } from '../../workspace/parts.ts';
@@ -13,7 +13,7 @@ import type { ConfirmChanged } from './confirm-changed-records.ts';
 import { holdingRun } from './lock-run.ts';
 import { messages } from './messages.ts';
 import { refusedRun } from './refused-run.ts';
-import { outcomeOf, type Remaining, type RunOutcome, sendRemaining, TO_SEND_AGAIN } from './send-run.ts';
+import { outcomeOf, type Remaining, type RunOutcome, sendRemaining, TO_SEND_AGAIN, withFindings } from './send-run.ts';
 
 export type Retry = Asking &
   Pick<Remaining, 'onEvent' | 'concurrency' | 'rate' | 'allowSimilar' | 'sendAgain'> & {
@@ -53,13 +53,19 @@ export async function retryRun(parts: Parts, name: string, talk: Retry): Promise
     const portions = { limit: null, canary: begun.canary, decisions: [] };
     const plan = await planOfRest(journal, rest, portions, service.value, unagreed);
     const retries = { later: rest.later.length, inDoubt: await updatesInDoubt(journal, name) };
-    const agreed = await agreeTo({ ...plan, warnings: rest.alike.length, retries }, talk, parts.effects);
+    const agreed = await agreeTo({ ...plan, warnings: 0, retries }, talk, parts.effects);
     if (agreed.type === 'problem') return agreed;
     const speed = { concurrency: talk.concurrency ?? begun.concurrency, rate: talk.rate ?? begun.rate };
     const { allowSimilar, sendAgain, onEvent, confirmChanged } = talk;
     const typed = { ...speed, allowSimilar, sendAgain, onEvent, confirmChanged };
     const how = { ...begun, ...typed, ...agreementTo(rest, unagreed), limit: null, output: null };
-    return await sendRemaining(parts, journal, name, { ...how, rejected: true, settled: true });
+    const sent = await sendRemaining(parts, journal, name, { ...how, rejected: true, settled: true });
+    return mapResult(sent, (outcome) =>
+      withFindings(
+        outcome,
+        rest.alike.map(({ finding }) => finding),
+      ),
+    );
   });
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { failure, run, told } from '../json.ts';
-import { bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
+import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { hasTerminal, NO, onTerminal, YES } from '../terminal.ts';
 
 const BOOK = 'create inspection booking';
@@ -62,6 +62,19 @@ test('what retry advises where nobody can be asked is an option of retry', async
   expect(error.code).toBe('needs-yes');
   const options = error.hint.match(/--[a-z-]+/g) ?? [];
   expect(options).toEqual(['--yes']);
+});
+
+test('retry --yes names the rows that look like what another file has sent since', async () => {
+  const machine = office.machine();
+  const { name } = await begun(machine, 'LIKE');
+  const changed = booking('LIKE-9', { 'products.prodQuantity': '70' });
+  const other = await machine.import(machine.file('april.csv', csv([changed])));
+  const id = other.run.documents[0]?.trackingId ?? '';
+  const retried = await machine.qcsheet('retry', name, '--yes', '--json');
+  expect(retried.stderr).toContain(id);
+  expect(retried.stderr).not.toContain('--allow-similar');
+  const { counts, findings } = told(run, retried);
+  expect([counts.accepted, findings.filter(({ code }) => code === 'already-sent')]).toMatchObject([2, [{ row: 3 }]]);
 });
 
 test.runIf(hasTerminal)('on a terminal, retry asks whether the old values are meant, and says what goes', async () => {

@@ -1,10 +1,10 @@
-import { cellText } from '../../schema/cell.ts';
-import type { Kind } from '../../schema/kind.ts';
-import { trimText } from '../cells/text.ts';
-import type { MarkedRow, ReadSheet } from '../input/rows/data-rows.ts';
-import type { FilledCell } from '../input/rows/packed-cells.ts';
-import { isSent } from '../input/rows/row-marker.ts';
-import { type ErrorsOf, unfitKeys } from './document-errors.ts';
+import { cellText } from '../../../schema/cell.ts';
+import type { Kind } from '../../../schema/kind.ts';
+import { trimText } from '../../cells/text.ts';
+import type { MarkedRow, ReadSheet } from '../../input/rows/data-rows.ts';
+import type { FilledCell } from '../../input/rows/packed-cells.ts';
+import { isSent } from '../../input/rows/row-marker.ts';
+import { type ErrorsOf, unfitKeys } from '../document-errors.ts';
 
 type Cells = ReadonlyMap<MarkedRow, FilledCell>;
 type Group = readonly [MarkedRow, ...MarkedRow[]];

@@ -1,7 +1,7 @@
-import { cellText } from '../../schema/cell.ts';
-import { foldText } from '../cells/text.ts';
-import type { MarkedRow } from '../input/rows/data-rows.ts';
-import type { FilledCell } from '../input/rows/packed-cells.ts';
+import { cellText } from '../../../schema/cell.ts';
+import { foldText } from '../../cells/text.ts';
+import type { MarkedRow } from '../../input/rows/data-rows.ts';
+import type { FilledCell } from '../../input/rows/packed-cells.ts';
 import { type IsValue, isTotalOf, type Sums } from './total-rows.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { type Cell, cellText } from '../../schema/cell.ts';
-import type { Column } from '../../schema/kind.ts';
-import { readInteger } from '../cells/number.ts';
-import { foldText, trimText } from '../cells/text.ts';
-import type { MarkedRow } from '../input/rows/data-rows.ts';
-import type { FilledCell } from '../input/rows/packed-cells.ts';
+import { type Cell, cellText } from '../../../schema/cell.ts';
+import type { Column } from '../../../schema/kind.ts';
+import { readInteger } from '../../cells/number.ts';
+import { foldText, trimText } from '../../cells/text.ts';
+import type { MarkedRow } from '../../input/rows/data-rows.ts';
+import type { FilledCell } from '../../input/rows/packed-cells.ts';
 import { isNoteWord, isRule, isSurelyNote } from './note-words.ts';
 import { isAmount, isLikeTotal, isTotalLabel, totalledName } from './total-words.ts';
 

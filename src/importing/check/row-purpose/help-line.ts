@@ -1,8 +1,8 @@
-import { cellText } from '../../schema/cell.ts';
-import { foldText } from '../cells/text.ts';
-import type { MarkedRow, ReadSheet } from '../input/rows/data-rows.ts';
-import type { FilledCell } from '../input/rows/packed-cells.ts';
-import { type ErrorsOf, unfitKeys } from './document-errors.ts';
+import { cellText } from '../../../schema/cell.ts';
+import { foldText } from '../../cells/text.ts';
+import type { MarkedRow, ReadSheet } from '../../input/rows/data-rows.ts';
+import type { FilledCell } from '../../input/rows/packed-cells.ts';
+import { type ErrorsOf, unfitKeys } from '../document-errors.ts';
 
 /** The values of these are known to fit, or not. */
 const TYPED: ReadonlySet<string> = new Set(['date', 'integer', 'enum', 'lookup', 'lookup-list', 'yes-no']);

@@ -1,12 +1,12 @@
-import { cellText } from '../../schema/cell.ts';
-import type { Finding } from '../../schema/finding.ts';
-import type { Kind } from '../../schema/kind.ts';
-import { rowNumbers } from '../../text/row-ranges.ts';
-import { findingAt } from '../cells/finding-at.ts';
-import type { Problem } from '../cells/reading.ts';
-import { trimText } from '../cells/text.ts';
-import type { ReadSheet } from '../input/rows/data-rows.ts';
-import { messages } from './messages.ts';
+import { cellText } from '../../../schema/cell.ts';
+import type { Finding } from '../../../schema/finding.ts';
+import type { Kind } from '../../../schema/kind.ts';
+import { rowNumbers } from '../../../text/row-ranges.ts';
+import { findingAt } from '../../cells/finding-at.ts';
+import type { Problem } from '../../cells/reading.ts';
+import { trimText } from '../../cells/text.ts';
+import type { ReadSheet } from '../../input/rows/data-rows.ts';
+import { messages } from '../messages.ts';
 import type { OtherPurpose, OtherPurposes } from './row-purpose.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { foldText } from '../cells/text.ts';
+import { foldText } from '../../cells/text.ts';
 
 const DONE_BY = [
   /^(prepared|approved|checked|verified|reviewed|issued|signed|created|generated|printed|exported|requested|submitted|updated|confirmed|booked|entered|received|inspected|authori[sz]ed) (by|on|at|from)\b/,

@@ -1,4 +1,4 @@
-import { foldText } from '../cells/text.ts';
+import { foldText } from '../../cells/text.ts';
 
 /** No library knows these words: they are what people write beside a total, in the languages of buyers and suppliers. */
 const TOTALS: ReadonlySet<string> = new Set([

@@ -1,13 +1,13 @@
-import { type Cell, cellText } from '../../schema/cell.ts';
-import type { Column, Kind } from '../../schema/kind.ts';
-import type { LookupIndex } from '../../schema/lookup.ts';
-import { trimText } from '../cells/text.ts';
-import type { Headers } from '../input/headers/headers.ts';
-import { takesValues } from '../input/headers/values-taken.ts';
-import type { MarkedRow, ReadSheet } from '../input/rows/data-rows.ts';
-import type { FilledCell, PackedCells } from '../input/rows/packed-cells.ts';
-import { isSent } from '../input/rows/row-marker.ts';
-import type { ErrorsOf } from './document-errors.ts';
+import { type Cell, cellText } from '../../../schema/cell.ts';
+import type { Column, Kind } from '../../../schema/kind.ts';
+import type { LookupIndex } from '../../../schema/lookup.ts';
+import { trimText } from '../../cells/text.ts';
+import type { Headers } from '../../input/headers/headers.ts';
+import { takesValues } from '../../input/headers/values-taken.ts';
+import type { MarkedRow, ReadSheet } from '../../input/rows/data-rows.ts';
+import type { FilledCell, PackedCells } from '../../input/rows/packed-cells.ts';
+import { isSent } from '../../input/rows/row-marker.ts';
+import type { ErrorsOf } from '../document-errors.ts';
 
 const SEPARATORS = [';', '\t', ',', '|'];
 /** A value that holds a separator itself leaves the rest of its row in further cells. */

@@ -1,12 +1,12 @@
-import { cellText } from '../../schema/cell.ts';
-import type { Finding } from '../../schema/finding.ts';
-import { rowWords } from '../../text/row-ranges.ts';
-import { findingAt } from '../cells/finding-at.ts';
-import { trimText } from '../cells/text.ts';
-import type { MarkedRow, ReadSheet } from '../input/rows/data-rows.ts';
-import type { FilledCell } from '../input/rows/packed-cells.ts';
-import { isSent } from '../input/rows/row-marker.ts';
-import { messages } from './messages.ts';
+import { cellText } from '../../../schema/cell.ts';
+import type { Finding } from '../../../schema/finding.ts';
+import { rowWords } from '../../../text/row-ranges.ts';
+import { findingAt } from '../../cells/finding-at.ts';
+import { trimText } from '../../cells/text.ts';
+import type { MarkedRow, ReadSheet } from '../../input/rows/data-rows.ts';
+import type { FilledCell } from '../../input/rows/packed-cells.ts';
+import { isSent } from '../../input/rows/row-marker.ts';
+import { messages } from '../messages.ts';
 import { isSentence } from './note-words.ts';
 import type { OtherPurposes } from './row-purpose.ts';
 

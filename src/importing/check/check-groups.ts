@@ -1,0 +1,123 @@
+import type { Finding } from '../../schema/finding.ts';
+import type { Column, Kind } from '../../schema/kind.ts';
+import { mapWithPauses, type Pause, withPauses } from '../../schema/pause.ts';
+import type { OnStep } from '../../schema/work-step.ts';
+import type { Problem } from '../cells/reading.ts';
+import type { MarkedRow } from '../input/rows/data-rows.ts';
+import { type DataRow, groupKey } from '../input/rows/group.ts';
+import { type CheckContext, reportAt } from '../input/rows/item-values.ts';
+import { isSent, type SentMarker, strongest } from '../input/rows/row-marker.ts';
+import type { DocumentValues } from '../requests/body.ts';
+import type { Before, Compared, Comparer } from './compare.ts';
+import { checkDocument } from './document.ts';
+import { itemOf } from './document-errors.ts';
+import { type GroupingDoubt, groupingDoubts } from './grouping-doubts.ts';
+import { longRow } from './long-rows.ts';
+import type { MergedValues } from './merged-values.ts';
+
+type DocumentRows = {
+  /** Ascending. */
+  readonly rows: readonly [number, ...number[]];
+  /** The group key as first written; null for a row that stands alone. */
+  readonly key: string | null;
+  /** What a results workbook says of it; null where nothing says that it was sent. */
+  readonly marker: SentMarker | null;
+  /** Documents by uid that were not accepted, of which its rows took the place. */
+  readonly replaces: readonly string[];
+};
+
+export type CheckedDocument =
+  | (DocumentRows &
+      DocumentValues & { readonly valid: true; readonly before?: Before; readonly unknown?: readonly string[] })
+  /** `unchanged`: the service has all of it already, so that nothing else of it matters. */
+  | (DocumentRows & {
+      readonly valid: false;
+      readonly unchanged?: true;
+      /** Why it is held back, if the finding is at a row of another document. */
+      readonly because?: Finding;
+    });
+
+type Group = readonly [MarkedRow, ...MarkedRow[]];
+
+type Around = {
+  readonly context: CheckContext;
+  readonly comparer: Comparer | undefined;
+  /** How many errors were reported so far. */
+  errors(): number;
+  /** Something is wrong with the whole file. */
+  readonly isUnusable: boolean;
+  readonly sendUnchanged: boolean;
+  readonly merged: MergedValues<MarkedRow>;
+  isLone(group: Group): boolean;
+  isJoined(group: Group): boolean;
+  readonly dittos: ReadonlyMap<number, readonly Doubt[]>;
+  readonly pause: Pause;
+  readonly onStep: OnStep;
+};
+
+/** Each group of rows becomes a document; what is wrong with it is reported. */
+export async function checkGroups(groups: readonly Group[], around: Around): Promise<CheckedDocument[]> {
+  const { context, pause, onStep, isLone } = around;
+  const parted = groups.filter((group) => !isLone(group));
+  const doubts = await withPauses(groupingDoubts(context.kind, parted), pause);
+  return await mapWithPauses(groups, pause, (group, index) => {
+    onStep({ what: 'checked', done: index, of: groups.length });
+    return checkGroup(group, doubts.get(group) ?? [], around);
+  });
+}
+
+function checkGroup(group: Group, held: readonly GroupingDoubt[], around: Around): CheckedDocument {
+  const { context, comparer, errors, isUnusable, merged } = around;
+  const { kind, report } = context;
+  if (around.isLone(group)) return { ...placeOf(kind, group), valid: false };
+  const before = errors();
+  const compared = comparer?.compare(itemOf(group, context), context);
+  if (compared?.type === 'unchanged' && !isUnusable && !around.sendUnchanged)
+    return { ...placeOf(kind, group), valid: false, unchanged: true };
+  const because = merged.held.get(group);
+  const isPart = merged.parts.has(group) || held.some((doubt) => doubt.isPart);
+  const reportPart = (finding: Finding) => {
+    if (!MISSING.has(finding.code)) report(finding);
+  };
+  const values = checkDocument(group, isPart ? { ...context, report: reportPart } : context);
+  reportDoubts(context, group, [...held, ...group.flatMap(({ number }) => around.dittos.get(number) ?? [])]);
+  const isUnfit = isUnusable || around.isJoined(group) || because !== undefined || compared?.type === 'unknown';
+  const place = placeOf(kind, group);
+  if (because !== undefined) return { ...place, valid: false, because };
+  if (isUnfit || errors() > before) return { ...place, valid: false };
+  return { ...place, valid: true, ...values, ...recordOf(kind, values, compared) };
+}
+
+type Doubt = { readonly row: DataRow; readonly column: Column; readonly problem: Problem };
+
+function reportDoubts(context: CheckContext, group: readonly MarkedRow[], doubts: readonly Doubt[]): void {
+  for (const { row, column, problem } of doubts) reportAt(context, row, column, problem);
+  for (const finding of group.flatMap((row) => longRow(context.sheet, row))) context.report(finding);
+}
+
+/** The record that the document is about, whichever way the row names it, and what the service has of it. */
+function recordOf({ current }: Kind, { address }: DocumentValues, compared: Compared | undefined) {
+  if (current === undefined || compared === undefined || compared.type === 'unknown') return {};
+  const { before, unknown } = compared.type === 'changed' ? compared : {};
+  return {
+    address: { ...address, path: { ...address.path, [current.key]: compared.id } },
+    ...(before && { before, unknown }),
+  };
+}
+
+const MISSING: ReadonlySet<Finding['code']> = new Set(['required', 'required-when']);
+
+function placeOf(kind: Kind, group: readonly [MarkedRow, ...MarkedRow[]]): DocumentRows {
+  const [first, ...others] = group;
+  return {
+    rows: [first.number, ...others.map((row) => row.number)],
+    key: groupKey(first, kind.levels[0])?.text ?? null,
+    marker: strongest(group.map((row) => row.marker).filter(isSent)),
+    replaces: replacedBy(group),
+  };
+}
+
+function replacedBy(group: readonly MarkedRow[]): readonly string[] {
+  const uids = group.flatMap(({ marker }) => (marker?.state === 'not-sent' && marker.uid !== null ? [marker.uid] : []));
+  return [...new Set(uids)];
+}
