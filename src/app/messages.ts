@@ -15,6 +15,12 @@ export const messages = {
   useOwnDatabase: 'Use a database of its own for this account, or the profile of that account.',
   notMoved: 'qcsheet moved nothing: the journal of this computer still counts',
   movedBefore: (place: string) => `The journal ${place} has this journal already. qcsheet moved nothing.`,
+  sentSinceMove: (place: string, runs: string) =>
+    `You have moved this journal to ${place} before. Since then, this computer sent more with the old journal: see ${runs}. The new journal does not know this. qcsheet moved nothing, and closed the old journal.`,
+  importResults: (place: string) =>
+    `1. Unset QCSHEET_JOURNAL. For each of these runs, run: qcsheet results RUN. 2. Set QCSHEET_JOURNAL=${place}, and run: qcsheet journal accept. 3. Import these results workbooks before any other file: they say what was sent.`,
+  movedElsewhere: (place: string) =>
+    `Is ${place} the wrong database? Its administrator can copy all of it to the right place, for example with pg_dump, and then delete it. Set QCSHEET_JOURNAL to the copy: you do not move again.`,
   useNew: (place: string) => `Use the new journal: set QCSHEET_JOURNAL=${place}, or \`journal\` in your profile.`,
 
   otherLogin: (profile: string | null, then: string) =>

@@ -13,6 +13,7 @@ import { holdingLock } from '../workspace/account-lock.ts';
 import { notAgreed } from '../workspace/failure.ts';
 import { placeOfJournal, settingOfJournal } from '../workspace/journal-place.ts';
 import { serverOf } from '../workspace/journal-server.ts';
+import { withMark } from '../workspace/moved-journal.ts';
 import type { Parts } from '../workspace/parts.ts';
 import { refuseUnknownSent } from '../workspace/refused-journal.ts';
 import { messages } from './messages.ts';
@@ -45,7 +46,7 @@ export async function moveJournal(
     return problem('usage', 'journal-missing', messages.nothingToMove(config.stateDir), messages.useRightFolder);
   return await holdingLock(parts, messages.moveWork, async () => {
     const ready = await putInOrder(parts);
-    if (ready.type === 'problem') return ready;
+    if (ready.type === 'problem') return withWayOn(ready, parts, settingOfJournal(target));
     const journal = openMovable(config.stateDir);
     try {
       return await moveFrom(parts, { journal, target, account: scope.value }, confirm);
@@ -54,6 +55,16 @@ export async function moveJournal(
     }
   });
 }
+
+/** Whoever has moved the journal to another database than this one may have named the wrong one. */
+function withWayOn({ problem: refused }: Refused, { config, scope }: Parts, to: string): Refused {
+  const place = withMark({ config: { ...config, journal: null }, scope }, (_journal, mark) => mark.place);
+  if (refused.code !== 'journal-moved' || place === null || place === to) return { type: 'problem', problem: refused };
+  const { type, code, message, hint } = refused;
+  return problem(type, code, message, `${hint} ${messages.movedElsewhere(place)}`);
+}
+
+type Refused = Extract<Result<never>, { type: 'problem' }>;
 
 /** What dead processes left is in doubt, and the journal knows all that was sent. */
 async function putInOrder(parts: Parts): Promise<Result<null>> {
@@ -98,7 +109,7 @@ async function moveFrom(
   const { place } = opened;
   try {
     const to = settingOfJournal(target);
-    if (await place.has(journal.id(), account)) return movedBefore(journal, account, to);
+    if (await place.has(journal.id(), account)) return await movedBefore(place, { journal, account, to });
     const agreed = await confirm({ from, to: placeOfJournal({ ...parts.config, journal: target }), account });
     if (agreed.type === 'problem') return agreed;
     if (!agreed.value) return notAgreed(messages.notMoved);
@@ -138,7 +149,7 @@ async function carry(
   try {
     const by = { who: effects.user, machine: effects.machine };
     const result = await place.takeOver(contents, by, (other) => isOtherAddress(other, scope));
-    if (result.type === 'there-already' && scope === account) return movedBefore(journal, account, to);
+    if (result.type === 'there-already' && scope === account) return await movedBefore(place, { journal, account, to });
     if (result.type === 'other-account') {
       journal.reopen(scope);
       const others = result.scopes.join(', ');
@@ -163,9 +174,20 @@ async function openAgain(place: NewPlace, journal: MovableJournal, account: stri
   }
 }
 
-/** A copy of a journal that was moved is closed as well. */
-function movedBefore(journal: MovableJournal, account: string, to: string): Result<never> {
+/** A copy of a journal that was moved is closed as well. A computer that was restored may have sent with it. */
+async function movedBefore(
+  place: NewPlace,
+  { journal, account, to }: Pick<Carrying, 'journal' | 'account' | 'to'>,
+): Promise<Result<never>> {
   journal.begin(account, to);
   journal.finish(account);
-  return problem('usage', 'journal-moved', messages.movedBefore(to), messages.useNew(to));
+  const contents = journal.contents(account, 'alone');
+  try {
+    const runs = await place.sentSince(contents);
+    return runs.length === 0
+      ? problem('usage', 'journal-moved', messages.movedBefore(to), messages.useNew(to))
+      : problem('usage', 'journal-outdated', messages.sentSinceMove(to, runs.join(', ')), messages.importResults(to));
+  } finally {
+    contents.close();
+  }
 }

@@ -89,6 +89,8 @@ export type MoveResult =
 export type NewPlace = {
   /** Whether it has all of a journal. Waits for a move that is under way. */
   has(journal: string, scope: string): Promise<boolean>;
+  /** The runs of a journal that have sent what this place does not know, by the names that they have in that journal. */
+  sentSince(contents: JournalContents): Promise<readonly string[]>;
   /**
    * Carries all of it in, in one transaction, and reads it back: throws `JournalBroken` where it is not there as it was read.
    * Where it throws anything, nothing counts, but for a connection that was lost at the very end: `has` knows.

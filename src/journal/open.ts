@@ -13,7 +13,7 @@ export { openExportNotes } from './sqlite/local/export-notes.ts';
 export { openLastingSpool, openSpool } from './sqlite/local/spool.ts';
 export { temporaryFolder } from './sqlite/local/spool-files.ts';
 export { acquireLock, isLocked } from './sqlite/lock.ts';
-export { openMovable } from './sqlite/moving.ts';
+export { movedMark, openMovable } from './sqlite/moving.ts';
 
 /** The journal that a team shares. `folder`: where this machine keeps what results workbooks say was sent. */
 export async function openTeamJournal(folder: string, options: Omit<PostgresOptions, 'notes'>): Promise<JournalOpened> {

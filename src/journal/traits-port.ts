@@ -12,10 +12,10 @@ export type TraitMemory<Earlier> = {
   /** Accepted or in-doubt creating documents with this trait, each once, the latest first. */
   sharing(scope: string, trait: string, origin: string): Promise<readonly (Earlier & OfFile)[]>;
   /**
-   * Those of other runs that were sent, or that the journal learnt to be sent, after `run` was planned; of the same file
-   * also those that another living process is about to send.
+   * By trait, those of other runs that were sent, or that the journal learnt to be sent, after `run` was planned; of the
+   * same file also those that another living process is about to send. A trait without any is not in it.
    */
-  sharingSince(run: string, trait: string): Promise<readonly (Earlier & OfFile)[]>;
+  sharingSince(run: string, traits: ReadonlySet<string>): Promise<ReadonlyMap<string, readonly (Earlier & OfFile)[]>>;
   /** What such a document asked for, as JSON text; null where only another machine knows. */
   requestOf(scope: string, uid: string): Promise<string | null>;
 };

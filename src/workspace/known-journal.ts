@@ -1,3 +1,4 @@
+import { movedMark } from '../journal/open.ts';
 import type { Journal } from '../journal/port.ts';
 import { ok, problem, type Result } from '../problem/problem.ts';
 import { type FileOwner, writeAccountFile } from './account-file.ts';
@@ -38,10 +39,13 @@ export async function unknownSent(owner: FileOwner, journal: Known | null): Prom
 }
 
 /** How the journal that sent last is used again: it may only lack its setting, or the move into this one. */
-function useOther({ config: { journal, stateDir } }: FileOwner, { folder }: JournalNote): string {
+function useOther({ config, scope }: FileOwner, { folder }: JournalNote): string {
+  const { journal, stateDir } = config;
   if (folder.startsWith('postgres://')) return messages.useDatabase(folder);
-  if (journal !== null && folder === stateDir) return messages.moveFirst(settingOfJournal(journal));
-  return messages.useKnownJournal;
+  if (journal === null || folder !== stateDir) return messages.useKnownJournal;
+  const moved = scope.type === 'ok' ? movedMark(stateDir, scope.value) : null;
+  if (moved === null) return messages.moveFirst(settingOfJournal(journal));
+  return moved.isDone ? messages.useMoved(moved.place) : messages.moveAgain(moved.place);
 }
 
 function unreadableHistory(owner: FileOwner): UnknownSent | null {
@@ -93,6 +97,9 @@ export async function acceptJournal(
   confirm: (missing: string) => Promise<Result<boolean>>,
 ): Promise<Result<{ readonly accepted: boolean }>> {
   if (parts.scope.type === 'problem') return parts.scope;
+  // Nobody can open it again: what is accepted here would only make the new journal look old.
+  const moved = movedTo(parts);
+  if (moved !== null) return problem('usage', moved.code, moved.message, moved.hint);
   const there = await parts.journalIfThere();
   if (there.type === 'problem') return there;
   const found = await unknownSent(parts, there.value);

@@ -33,6 +33,8 @@ export const messages = {
     `The journal of this account was moved to ${place}. qcsheet sent and recorded nothing.`,
   useNewJournal: (place: string) =>
     `Use the new journal: set QCSHEET_JOURNAL=${place}, or \`journal\` in your profile.`,
+  useMoved: (place: string) =>
+    `That journal was moved to ${place}. Set QCSHEET_JOURNAL=${place}, or \`journal\` in your profile. Then run the same command again.`,
   moveBegun: (place: string) =>
     `A move of this journal to ${place} began and did not end. Only that journal knows if it has everything.`,
   moveAgain: (place: string) =>

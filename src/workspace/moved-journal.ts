@@ -8,12 +8,15 @@ import { messages } from './messages.ts';
 export type Owner = Pick<FileOwner, 'config' | 'scope'>;
 
 /** For whoever sends nothing: where the account's journal was moved from the state folder. Null where it was not. */
-export function movedTo(owner: Owner): { readonly message: string; readonly hint: string } | null {
+export function movedTo(
+  owner: Owner,
+): { readonly code: string; readonly message: string; readonly hint: string } | null {
   const mark = withMark(owner, (_journal, found) => found);
   if (mark === null) return null;
-  return mark.isDone
-    ? { message: messages.journalMoved(mark.place), hint: messages.useNewJournal(mark.place) }
-    : { message: messages.moveBegun(mark.place), hint: messages.moveAgain(mark.place) };
+  const { place, isDone } = mark;
+  return isDone
+    ? { code: 'journal-moved', message: messages.journalMoved(place), hint: messages.useNewJournal(place) }
+    : { code: 'journal-moving', message: messages.moveBegun(place), hint: messages.moveAgain(place) };
 }
 
 type WithMark<Given> = (journal: MovableJournal, mark: MovedMark, scope: string) => Given;

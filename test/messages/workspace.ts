@@ -4,6 +4,7 @@ import { catalogue } from './catalogue.ts';
 export const workspace = catalogue('workspace/messages.ts', messages, {
   journalMoved: [['postgres://ann@db.example.com:5432/qcsheet']],
   useNewJournal: [['postgres://ann@db.example.com:5432/qcsheet']],
+  useMoved: [['postgres://ann@db.example.com:5432/qcsheet']],
   moveBegun: [['postgres://ann@db.example.com:5432/qcsheet']],
   useDatabase: [['postgres://db.example.com:5432/qcsheet']],
   moveFirst: [['postgres://ann@db.example.com:5432/qcsheet']],

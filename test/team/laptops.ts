@@ -58,6 +58,27 @@ export function team() {
   };
 }
 
+/** The address of a database, as a setting has it. */
+export const at = ({ host, port, user, database }: Database) => `postgres://${user}@${host}:${port}/${database}`;
+
+export const SPEED = ['--kind', 'bookings', '--yes', '--rate', '100', '--concurrency', '4'];
+
+export const importing = (laptop: Laptop, file: string, env = laptop.alone) =>
+  laptop.place.start(['import', file, ...SPEED, '--json'], env).ended;
+
+export const moving = (laptop: Laptop, database: Database, ...words: readonly string[]) =>
+  laptop.place.start(['journal', 'move', '--to', at(database), '--yes', '--json', ...words], {
+    ...laptop.alone,
+    QCSHEET_JOURNAL_PASSWORD_FILE: settings(laptop.place, database).QCSHEET_JOURNAL_PASSWORD_FILE,
+  }).ended;
+
+export const errorOf = ({ stdout }: Pick<Ended, 'stdout'>) => JSON.parse(stdout).error;
+
+export const withTeam = (laptop: Laptop, database: Database) => ({
+  ...laptop.alone,
+  ...settings(laptop.place, database),
+});
+
 /** What a command is told of the database. */
 export function settings(place: Pick<Workplace, 'folder'>, { host, port, user, password, database }: Database) {
   const file = join(place.folder, 'db-password');

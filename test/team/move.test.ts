@@ -3,21 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { messages as workspace } from '../../src/workspace/messages.ts';
 import { references, reportOf } from '../faults/workplace.ts';
-import { type Database, type Laptop, settings, sql, team, told } from './laptops.ts';
+import { at, errorOf, importing, moving, SPEED, sql, team, told, withTeam } from './laptops.ts';
 
 const ours = team();
-const SPEED = ['--kind', 'bookings', '--yes', '--rate', '100', '--concurrency', '4'];
-
-const importing = (laptop: Laptop, file: string, env = laptop.alone) =>
-  laptop.place.start(['import', file, ...SPEED, '--json'], env).ended;
-const at = ({ host, port, user, database }: Database) => `postgres://${user}@${host}:${port}/${database}`;
-const moving = (laptop: Laptop, database: Database, ...words: readonly string[]) =>
-  laptop.place.start(['journal', 'move', '--to', at(database), '--yes', '--json', ...words], {
-    ...laptop.alone,
-    QCSHEET_JOURNAL_PASSWORD_FILE: settings(laptop.place, database).QCSHEET_JOURNAL_PASSWORD_FILE,
-  }).ended;
-const errorOf = ({ stdout }: { stdout: string }) => JSON.parse(stdout).error;
-const withTeam = (laptop: Laptop, database: Database) => ({ ...laptop.alone, ...settings(laptop.place, database) });
 
 test('a journal is moved whole: the new one knows all that was sent, and the old one sends nothing any more', async () => {
   const database = await ours.fresh();

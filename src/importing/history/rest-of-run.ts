@@ -100,8 +100,9 @@ export async function alikeSince(
   const kind = kindOf(record);
   const creating = documents.filter(({ repeatable, replacedBy }) => !repeatable && replacedBy === undefined);
   const candidates = creating.map((document) => candidateOf(document, kind));
+  const sharing = await journal.sharingSince(record.run, new Set(candidates.flatMap(({ traits = [] }) => traits)));
   const known = {
-    journal: { sharing: (_scope: string, trait: string) => journal.sharingSince(record.run, trait) },
+    journal: { sharing: async (_scope: string, trait: string) => sharing.get(trait) ?? [] },
     scope: record.scope,
     origin: record.origin,
     markers: [],

@@ -2,11 +2,11 @@ import type { Database } from '../sql/database.ts';
 import { number } from '../sql/rows.ts';
 
 /** Whoever has asked for nothing for so long, and has nothing under way, leaves its part to the others. */
-const IDLE_MS = 2_000;
+export const IDLE_MS = 2_000;
 /** In so many milliseconds another request may have ended. */
-const FULL_MS = 50;
+export const FULL_MS = 50;
 /** How far requests may come before their turn: a network and a group of intents never keep to the even rate. */
-const JITTER_MS = 200;
+export const JITTER_MS = 200;
 
 /**
  * A step of the migrations: the limits of an account over all machines (decision 25). A document that is `sending` takes

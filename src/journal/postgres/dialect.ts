@@ -32,9 +32,14 @@ export function inPostgres(
   return { text, values: names.map((name) => sendable(parameters[name])) };
 }
 
-/** PostgreSQL keeps no NUL in a text; nobody can see one anyway. */
-function sendable(value: unknown): unknown {
-  return typeof value === 'string' ? value.replaceAll('\u0000', '\ufffd') : value;
+/** PostgreSQL keeps neither a NUL nor half a character in a text. */
+export function sendable(value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '\ufffd') : value;
+}
+
+/** The same for what goes as one JSON text. */
+export function asJson(rows: readonly Readonly<Record<string, unknown>>[]): string {
+  return JSON.stringify(rows, (_key, value) => sendable(value));
 }
 
 type Words = readonly [RegExp, string];

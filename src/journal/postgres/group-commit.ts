@@ -1,6 +1,7 @@
 import { JournalBroken } from '../port.ts';
 import { type Answer, type Database, NO_ANSWER, type Statement, type Work } from '../sql/database.ts';
 import type { Connection } from './connection.ts';
+import { asJson } from './dialect.ts';
 
 type Parts = {
   readonly connection: Connection;
@@ -82,6 +83,27 @@ async function oneByOne({ connection, read }: Parts, works: readonly Telling[]):
   return tells;
 }
 
+/** Statements of the same SQL that have an item each go as one: each costs the server as much as what it asks. */
+async function atOnce(connection: Connection, statements: readonly Statement[]): Promise<readonly Answer[]> {
+  const groups = [...Map.groupBy(statements, (one) => (one.item === undefined ? one : one.sql)).values()];
+  const given = await connection.commit(groups.map(asOne));
+  const answers = new Map<Statement, Answer>();
+  for (const [index, group] of groups.entries()) {
+    const answer = given[index] ?? NO_ANSWER;
+    const rows = Map.groupBy(answer.rows, (row) => row['place']);
+    for (const [at, one] of group.entries())
+      answers.set(one, one.item === undefined ? answer : { ...answer, rows: rows.get(at + 1) ?? [] });
+  }
+  return statements.map((one) => answers.get(one) ?? NO_ANSWER);
+}
+
+function asOne(group: readonly Statement[]): Statement {
+  const [first] = group;
+  if (first === undefined) throw new Error('a group of statements has none');
+  if (first.item === undefined) return first;
+  return { sql: first.sql, parameters: { items: asJson(group.map(({ item = {} }) => item)) } };
+}
+
 /** The only statement of each work, and the commit of all. */
 async function inOneWay(connection: Connection, works: readonly Telling[]): Promise<readonly (() => void)[]> {
   const iterators = works.map((work) => work()[Symbol.iterator]());
@@ -90,7 +112,7 @@ async function inOneWay(connection: Connection, works: readonly Telling[]): Prom
     if (first.done === true || first.value === undefined) throw new Error('a work of one statement has none');
     return first.value;
   });
-  const answers: readonly Answer[] = await connection.commit(statements);
+  const answers = await atOnce(connection, statements);
   return iterators.map((steps, index) => () => {
     const end = steps.next(answers[index] ?? NO_ANSWER);
     if (end.done !== true) throw new Error('a work of one statement has more of them');

@@ -1,7 +1,8 @@
 import type { Share } from '../account-port.ts';
-import type { Parameters, ResultRow, Steps, Store } from '../sql/database.ts';
+import type { Parameters, ResultRow, Steps } from '../sql/database.ts';
 import type { AskedIntent, GivenIntent } from '../sql/outcomes.ts';
 import { number, text } from '../sql/rows.ts';
+import { asJson } from './dialect.ts';
 
 /**
  * A step of the migrations: what an intent asks, in one call, because the whole journal is locked meanwhile. A function
@@ -118,10 +119,9 @@ export const INTENTS = `
   END $$;
   `;
 
-export function* begin(store: Store, id: number, { now, known, isNamed, limits }: AskedIntent): Steps<GivenIntent> {
+export function* begin(id: number, { now, known, isNamed, limits }: AskedIntent): Steps<GivenIntent> {
   const { concurrency = null, rate = null } = limits ?? {};
-  const asked = { id, now, known, isNamed: isNamed ? 1 : 0, concurrency, rate: rate === null ? null : String(rate) };
-  const row = (yield* store.row(BEGIN, asked)) ?? {};
+  const row = (yield* askOne(BEGIN, { id, now, known, isNamed: isNamed ? 1 : 0, concurrency, rate })) ?? {};
   const answer = text(row, 'answer');
   if (answer === 'elsewhere') return { answer, share: null };
   const isLimited = answer === 'throttled' || answer === 'full' || answer === 'too-fast';
@@ -132,8 +132,13 @@ export function* begin(store: Store, id: number, { now, known, isNamed, limits }
   };
 }
 
-const BEGIN = `
-  SELECT * FROM begin_sending(:id, :now, :known::json, :isNamed = 1, :concurrency, :rate::double precision)`;
+const BEGIN = 'SELECT * FROM begin_sendings(:items::json)';
+
+/** What may go to the server together with others of the same SQL. */
+function* askOne(sql: string, item: Parameters): Steps<ResultRow | undefined> {
+  return (yield { sql, parameters: { items: asJson([item]) }, item }).rows[0];
+}
+
 const FREE = { type: 'free' } as const;
 
 function shareIn(row: ResultRow): Omit<Share, 'answer'> {
@@ -146,11 +151,13 @@ function shareIn(row: ResultRow): Omit<Share, 'answer'> {
 }
 
 /** The document that has the tracking id. */
-export function* accept(store: Store, yes: Parameters): Steps<ResultRow | undefined> {
-  const holder = yield* store.row(ACCEPT, yes);
+export function* accept(yes: Parameters): Steps<ResultRow | undefined> {
+  const holder = yield* askOne(ACCEPT, yes);
   return holder?.['run'] === null ? undefined : holder;
 }
 
 const ACCEPT = `
-  SELECT holder_run AS run, holder_rows AS rows
-  FROM accept_document(:id, :trackingId, :status, :response, :idReturns = 1)`;
+  SELECT place, holder_run AS run, holder_rows AS rows
+  FROM json_array_elements(:items::json) WITH ORDINALITY AS yes (given, place) CROSS JOIN LATERAL accept_document(
+    (given ->> 'id')::bigint, given ->> 'trackingId', (given ->> 'status')::bigint, given ->> 'response',
+    given ->> 'idReturns' = '1')`;

@@ -87,6 +87,27 @@ export async function overtakenBy(connection: Connection, contents: JournalConte
   return overtaken;
 }
 
+/** The runs with documents that were sent later than this place knows, or that it does not know at all. */
+export async function runsSentSince(connection: Connection, contents: JournalContents): Promise<readonly string[]> {
+  const runs = new Set<string>();
+  const isSent = (row: ResultRow) => row['sent_at'] !== null;
+  for (const mine of batchesOf(only(contents.rows('documents'), isSent))) {
+    const uids = JSON.stringify(mine.map((row) => text(row, 'uid')));
+    const theirs = await rowsOf(connection, LAST_SENT, { scope: contents.scope, uids });
+    const latest = new Map(theirs.map((row) => [text(row, 'uid'), text(row, 'latest')] as const));
+    for (const row of mine) if ((latest.get(text(row, 'uid')) ?? '') < text(row, 'sent_at')) runs.add(text(row, 'run'));
+  }
+  return [...runs];
+}
+
+const LAST_SENT = `
+  SELECT uid, max(sent_at) AS latest FROM (
+    SELECT uid, sent_at FROM documents WHERE scope = :scope AND uid IN (SELECT value FROM json_each(:uids))
+    UNION ALL
+    SELECT former_names.uid, sent_at FROM former_names JOIN documents ON id = document
+    WHERE scope = :scope AND former_names.uid IN (SELECT value FROM json_each(:uids))
+  ) AS named WHERE sent_at IS NOT NULL GROUP BY uid`;
+
 function keyOf(row: ResultRow): string {
   return `${text(row, 'kind')} ${text(row, 'business_key')}`;
 }

@@ -2,6 +2,7 @@ import { JournalBroken } from '../port.ts';
 import type { ResultRow } from '../sql/database.ts';
 import { number } from '../sql/rows.ts';
 import type { Connection } from './connection.ts';
+import { sendable } from './dialect.ts';
 import { messages } from './messages.ts';
 
 const AT_ONCE = 500;
@@ -38,7 +39,7 @@ export async function writeRows(
   const [first] = rows;
   if (first === undefined) return [];
   const columns = Object.keys(first).filter((column) => column !== numbered);
-  const written = rows.map((row) => sendable(row, columns));
+  const written = rows.map((row) => sendableRow(row, columns));
   const numbers = await insert(connection, { table, columns, numbered, mayBeThere, rows: written });
   const inTable = numbered === undefined ? written : written.map((row, at) => ({ ...row, [numbered]: numbers[at] }));
   const by = numbered === undefined ? key : [numbered];
@@ -85,14 +86,8 @@ async function differing(
   return number(found, 'wrong');
 }
 
-/** PostgreSQL keeps neither a NUL nor half a character in a text. */
-function sendable(row: Row, columns: readonly string[]): Row {
-  return Object.fromEntries(
-    columns.map((column) => {
-      const value = row[column];
-      return [column, typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '\ufffd') : value];
-    }),
-  );
+function sendableRow(row: Row, columns: readonly string[]): Row {
+  return Object.fromEntries(columns.map((column) => [column, sendable(row[column])]));
 }
 
 /** How many rows a query finds. */

@@ -3,6 +3,7 @@ import { AUTHORS } from './authors.ts';
 import { CLAIMS } from './claims.ts';
 import { GUARDS } from './guards.ts';
 import { INTENTS } from './intents.ts';
+import { INTENTS_TOGETHER } from './intents-together.ts';
 import { MOVED_IN } from './moved-in.ts';
 import { STATISTICS } from './statistics.ts';
 
@@ -228,4 +229,5 @@ export const MIGRATIONS: readonly string[] = [
   MOVED_IN,
   INTENTS,
   STATISTICS,
+  INTENTS_TOGETHER,
 ];

@@ -13,7 +13,7 @@ import { number, text } from '../sql/rows.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { LOCKED, transaction } from './database.ts';
 import { notReady, problemOf } from './migrate.ts';
-import { overtakenBy, sentInBoth } from './moved-before.ts';
+import { overtakenBy, runsSentSince, sentInBoth } from './moved-before.ts';
 import { type MovedNames, wordsIn } from './moved-names.ts';
 import { batchesOf, countOf, notTheSame, rowsOf, writeRows } from './moved-rows.ts';
 import { TABLES } from './moved-tables.ts';
@@ -37,6 +37,7 @@ export async function openPostgresPlace(server: ClientConfig): Promise<NewPlaceO
 export function newPlace(connection: Connection): NewPlace {
   return {
     has: (journal, scope) => transaction(connection, () => isThere(connection, journal, scope)),
+    sentSince: (contents) => runsSentSince(connection, contents),
     async takeOver(contents, by, isSameLogin) {
       const refused = await transaction(connection, () => refusal(connection, contents, isSameLogin));
       if (refused !== null) return refused;

@@ -15,7 +15,15 @@ export type Steps<Given> = Generator<Step, Given, Answer>;
 type Step = Statement | undefined;
 
 /** `parameters` by name: `:run` in the SQL is `parameters.run`. */
-export type Statement = { readonly sql: string; readonly parameters: Parameters };
+export type Statement = {
+  readonly sql: string;
+  readonly parameters: Parameters;
+  /**
+   * What it asks is one of several that the SQL can ask at once: `:items` is a JSON array of them, and of each there is a
+   * row, with its place in the array (from 1) as `place`.
+   */
+  readonly item?: Parameters;
+};
 export type Parameters = Readonly<Record<string, string | number | null>>;
 
 export type Answer = { readonly rows: readonly ResultRow[]; readonly changed: number };

@@ -26,9 +26,9 @@ export type Surroundings = Pick<OutcomeMemory<JournalDocument>, 'noteUnknown' | 
    */
   readonly colleagues: {
     /** `settled`: nothing was begun, because the document needs a name of its own first. */
-    begin(store: Store, id: number, intent: AskedIntent): Steps<GivenIntent>;
+    begin(id: number, intent: AskedIntent): Steps<GivenIntent>;
     /** The document that has the tracking id already: then nothing was changed. */
-    accept(store: Store, yes: Parameters): Steps<ResultRow | undefined>;
+    accept(yes: Parameters): Steps<ResultRow | undefined>;
   } | null;
 };
 
@@ -83,7 +83,7 @@ export function createOutcomes(
     async accepted(id, trackingId, status, response, idReturns = false) {
       const given = { trackingId, status, response, id, idReturns: idReturns ? 1 : 0 };
       if (colleagues === null) return await concluded(() => accept(store, id, given));
-      const holder = await together(() => colleagues.accept(store, given), 'one statement');
+      const holder = await together(() => colleagues.accept(given), 'one statement');
       return holder === undefined ? null : await concluded(() => accept(store, id, given));
     },
     rejected: (id, reason) => concluded(() => refuse(store, id, reason, `state = 'rejected'`)),
@@ -105,11 +105,11 @@ async function sendingBesides(
   id: number,
   intent: Omit<AskedIntent, 'isNamed' | 'limits'> & { readonly limits: Within | undefined },
 ): Promise<Intent> {
-  let given = await together(() => begin(store, id, { ...intent, isNamed: false }), 'one statement');
+  let given = await together(() => begin(id, { ...intent, isNamed: false }), 'one statement');
   if (given.answer === 'settled')
     given = await together(function* () {
       yield* renameSentAgain(store, id, intent.now);
-      return yield* begin(store, id, { ...intent, isNamed: true });
+      return yield* begin(id, { ...intent, isNamed: true });
     });
   if (given.answer === 'settled') throw new Error(`document ${id} has no name of its own`);
   if (given.share !== null) intent.limits?.hear(given.share);

@@ -1,8 +1,9 @@
 import type { EarlierDocument } from '../port.ts';
 import type { OfFile, TraitMemory } from '../traits-port.ts';
+import { batches } from './batches.ts';
 import type { Database, ResultRow, Steps, Store } from './database.ts';
 import { ABOUT_EARLIER, SAYS, undoneAfter, WAS_SENT } from './earlier.ts';
-import { number, readEarlier, textOrNull } from './rows.ts';
+import { number, readEarlier, text, textOrNull } from './rows.ts';
 
 /** Keeps by what a document can be known again. One that an earlier run had has its traits already. */
 export function* keepTraits(store: Store, uid: string, traits: readonly string[]): Steps<void> {
@@ -12,16 +13,31 @@ export function* keepTraits(store: Store, uid: string, traits: readonly string[]
 const KEEP = 'INSERT INTO traits VALUES (:trait, :uid) ON CONFLICT DO NOTHING';
 
 export function createTraits(database: Database): TraitMemory<EarlierDocument> {
-  const latestEach = (query: string) =>
-    `SELECT * FROM (${database.sayingMost('uid', query, 'is_of_file')}) AS each_once ORDER BY id DESC`;
-  const [sharing, sharingSince] = [latestEach(SHARING), latestEach(SHARING_SINCE)];
+  const latestEach = (columns: string, query: string) =>
+    `SELECT * FROM (${database.sayingMost(columns, query, 'is_of_file')}) AS each_once ORDER BY id DESC`;
+  const sharing = latestEach('uid', SHARING);
+  const sharingSince = latestEach('trait, uid', SHARING_SINCE);
   return {
     sharing: (scope, trait, origin) => database.rows(sharing, { scope, trait, origin }, readSharing),
-    sharingSince: (run, trait) => database.rows(sharingSince, { run, trait }, readSharing),
+    async sharingSince(run, traits) {
+      const found = new Map<string, (EarlierDocument & OfFile)[]>();
+      for (const some of batches(traits, FEW)) {
+        for (const row of await database.rows(sharingSince, { run, traits: JSON.stringify(some) }, (one) => one)) {
+          const trait = text(row, 'trait');
+          const documents = found.get(trait) ?? [];
+          documents.push(readSharing(row));
+          found.set(trait, documents);
+        }
+      }
+      return found;
+    },
     requestOf: async (scope, uid) =>
       (await database.row(REQUEST, { scope, uid }, (row) => textOrNull(row, 'request'))) ?? null,
   };
 }
+
+/** So many traits are asked about at once: a moment, also where many documents share them. */
+const FEW = 500;
 
 function readSharing(row: ResultRow): EarlierDocument & OfFile {
   return { ...readEarlier(row), isOfFile: number(row, 'total') > 0 };
@@ -39,11 +55,12 @@ const ABOUT_TO_BE_SENT = `documents.state IN ('ready', 'sending') AND pointer = 
   AND sent_elsewhere(documents.run)`;
 
 const SHARING_SINCE = `
-  SELECT ${ABOUT_EARLIER}, ${SAYS}, CASE WHEN runs.origin = planned.origin THEN 1 ELSE 0 END AS is_of_file
+  SELECT traits.trait AS trait, ${ABOUT_EARLIER}, ${SAYS}, CASE WHEN runs.origin = planned.origin THEN 1 ELSE 0 END AS is_of_file
    FROM (SELECT scope, origin, seq, planned_after FROM runs WHERE run = :run) AS planned
-     CROSS JOIN traits CROSS JOIN documents ON documents.scope = planned.scope AND documents.uid = traits.uid
+     CROSS JOIN (SELECT value FROM json_each(:traits)) AS asked CROSS JOIN traits ON traits.trait = asked.value
+     CROSS JOIN documents ON documents.scope = planned.scope AND documents.uid = traits.uid
      JOIN runs ON runs.run = documents.run
-   WHERE trait = :trait AND repeatable = 0 AND documents.run <> :run AND (${ABOUT_TO_BE_SENT} OR ${WAS_SENT}
+   WHERE repeatable = 0 AND documents.run <> :run AND (${ABOUT_TO_BE_SENT} OR ${WAS_SENT}
      AND (runs.seq > planned.seq OR documents.sent_order > planned.planned_after
        OR ${undoneAfter('documents.id', 'planned.planned_after')}))`;
 

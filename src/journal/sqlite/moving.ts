@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { JournalContents, MovableJournal, MovedTable } from '../moving-port.ts';
+import type { JournalContents, MovableJournal, MovedMark, MovedTable } from '../moving-port.ts';
 import type { ResultRow } from '../sql/database.ts';
 import { number, text } from '../sql/rows.ts';
 import { createStore, type Store } from './store.ts';
@@ -14,10 +14,7 @@ export function openMovable(folder: string): MovableJournal {
   return {
     id: () => text(store.row('SELECT id FROM identity', {}) ?? {}, 'id'),
     scopes: () => store.rows('SELECT DISTINCT scope FROM runs ORDER BY scope', {}).map((row) => text(row, 'scope')),
-    mark(scope) {
-      const row = store.row('SELECT place, done FROM moved WHERE scope = :scope', { scope });
-      return row === undefined ? null : { place: text(row, 'place'), isDone: row['done'] === 1 };
-    },
+    mark: (scope) => markIn(store.row(MARK, { scope })),
     begin: (scope, place) => void store.change(BEGIN, { scope, place }),
     finish: (scope) => void store.change('UPDATE moved SET done = 1 WHERE scope = :scope', { scope }),
     reopen: (scope) => void store.change('DELETE FROM moved WHERE scope = :scope AND done = 0', { scope }),
@@ -27,6 +24,30 @@ export function openMovable(folder: string): MovableJournal {
 }
 
 const BUSY_MS = 5_000;
+
+const MARK = 'SELECT place, done FROM moved WHERE scope = :scope';
+
+function markIn(row: ResultRow | undefined): MovedMark | null {
+  return row === undefined ? null : { place: text(row, 'place'), isDone: row['done'] === 1 };
+}
+
+/**
+ * The mark of a journal that this command does not use otherwise. Null also where the journal cannot be read, or is of an
+ * older program, which moved nothing.
+ */
+export function movedMark(folder: string, scope: string): MovedMark | null {
+  try {
+    const database = new DatabaseSync(join(folder, 'journal.sqlite'), { timeout: BUSY_MS, readOnly: true });
+    try {
+      return markIn(database.prepare(MARK).get({ scope }));
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error) return null;
+    throw error;
+  }
+}
 
 const BEGIN = `
   INSERT INTO moved (scope, place) VALUES (:scope, :place)

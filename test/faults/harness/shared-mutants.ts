@@ -19,6 +19,15 @@ export const SHARED_MUTANTS: readonly Mutant[] = [
     surely,
   },
   {
+    name: 'what a group has begun is not counted for the rest of it',
+    file: 'src/journal/postgres/intents-together.ts',
+    changes: [
+      ['admitted.mine := admitted.mine + 1;', ''],
+      ['admitted.under_way := admitted.under_way + 1;', ''],
+    ],
+    surely,
+  },
+  {
     name: 'a commit of the team does not wait for the disk',
     file: DATABASE,
     changes: [['SET LOCAL synchronous_commit = on', 'SET LOCAL synchronous_commit = off']],

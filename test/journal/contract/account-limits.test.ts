@@ -114,7 +114,7 @@ test('a second has as many documents as the rate, and those of a fifth of a seco
   const began = performance.now();
   const begun = await Promise.all([hers.beginAll(), his.beginAll()]);
   const seconds = (performance.now() - began) / 1000;
-  expect(hers.obstacles()).toEqual(new Set(['free', 'too-fast']));
+  expect(new Set([...hers.obstacles(), ...his.obstacles()])).toEqual(new Set(['free', 'too-fast']));
   const sent = (begun[0] ?? 0) + (begun[1] ?? 0);
   expect(sent).toBeGreaterThanOrEqual(1 + 20 * 0.2);
   expect(sent).toBeLessThanOrEqual(1 + 20 * (0.2 + seconds));
@@ -140,6 +140,27 @@ test('other accounts are not touched', async () => {
   await ann.journal.slowDown(hers.id(0), 0, 60_000);
   const { first } = await planned(ben, { ...COPY, scope: 'other' });
   expect(await ben.journal.sending(first, { concurrency: 1, rate: 1, hear: () => {} })).toBe('begun');
+});
+
+test('what one machine asks for two accounts at once is counted for each', async () => {
+  const { ann, ben } = await server.two();
+  const [hers, others] = [
+    await runOf(ann, 'a', 9),
+    await planned(
+      ann,
+      { ...COPY, scope: 'other' },
+      [3, 4, 5].map((row) => ready(row)),
+    ),
+  ];
+  const ids = await Array.fromAsync(ann.journal.documents(others.run), ({ id }) => id);
+  const within = { concurrency: 2, rate: FAST, hear: () => {} };
+  // One after the other of each account, so that neither is counted in one piece.
+  const asked = [0, 1, 2].flatMap((place) => [hers.begin(place), ann.journal.sending(ids[place] ?? 0, within)]);
+  const begun = await Promise.all([...asked, hers.begin(3), hers.begin(4)]);
+  expect(begun.filter((answer, index) => answer === 'begun' && (index % 2 === 0 || index > 5))).toHaveLength(4);
+  expect([1, 3, 5].map((index) => begun[index])).toEqual(['begun', 'begun', 'limited']);
+  const his = await runOf(ben, 'b', 1);
+  expect(await his.begin(0)).toBe('limited');
 });
 
 test('the places of one that died are free once its sender is ended', async () => {

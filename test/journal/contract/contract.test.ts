@@ -129,6 +129,15 @@ describe.each(STORES)('a journal in %s', (_name, fresh) => {
     ]);
   });
 
+  test('keeps an answer with characters that no text should have', async () => {
+    const journal = await (await fresh())();
+    const { run } = await journal.plan(RUN, [ready(3), ready(4)]);
+    const ids = await Array.fromAsync(journal.documents(run), ({ id }) => id);
+    for (const id of ids) await journal.sending(id);
+    await Promise.all(ids.map((id) => journal.accepted(id, `TRK-${id}`, 200, `{"a":"\u0000 \ud800"}`)));
+    expect(await states(journal, run)).toEqual(['accepted', 'accepted']);
+  });
+
   test('refuses illegal moves, and one of a group fails alone', async () => {
     const journal = await (await fresh())();
     const { run } = await journal.plan(RUN, [ready(3), ready(4), ready(5)]);
@@ -212,6 +221,31 @@ describe.each(STORES)('a journal in %s', (_name, fresh) => {
     expect(await journal.sameAs(RUN.scope, 'v1:3')).toMatchObject([{ run: later.run, trackingId: 'TRK-3' }]);
     expect(await journal.acceptedAs(RUN.scope, 'TRK-3')).toMatchObject({ run: later.run });
     expect(await journal.acceptedAlike(RUN.scope, 'trk-3')).toMatchObject({ run: later.run });
+  });
+
+  test('finds by all traits at once what other runs have sent since, the latest first, and of the same file', async () => {
+    const journal = await (await fresh())();
+    const before = await journal.plan(RUN, [ready(2, { traits: ['t0'] })]);
+    await accept(journal, before.run, 'TRK-2');
+    const knownUpTo = await journal.knownUpTo();
+    const { run } = await journal.plan({ ...RUN, knownUpTo }, [ready(3, { traits: ['t0', 't1'] })]);
+    const traits = Array.from({ length: 1_200 }, (_, index) => `t${index}`);
+    const sent = [ready(4, { traits: ['t1', 't1199'] }), ready(5, { traits: ['t1'] }), ready(6, { traits: ['t2'] })];
+    const other = await journal.plan({ ...RUN, knownUpTo, file: '/orders/copy.xlsx' }, sent);
+    for (const id of ['TRK-4', 'TRK-5']) await accept(journal, other.run, id);
+    const found = await journal.sharingSince(run, new Set(traits));
+    const told = Array.from(found, ([trait, documents]) => [
+      trait,
+      documents.map(({ trackingId, isOfFile }) => [trackingId, isOfFile]),
+    ]);
+    expect(Object.fromEntries(told)).toEqual({
+      t1: [
+        ['TRK-5', false],
+        ['TRK-4', false],
+      ],
+      t1199: [['TRK-4', false]],
+    });
+    expect((await journal.sharingSince(run, new Set())).size).toBe(0);
   });
 
   test('keeps what an export has seen', async () => {
