@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 export type Drawn = ReadonlyMap<string, Shown>;
 
 /** `objects`: charts with the values that they draw, pictures with their bytes, each with its place and size. */
-export type Shown = { readonly values: string; readonly objects: readonly string[] };
+type Shown = { readonly values: string; readonly objects: readonly string[] };
 
 /** Opens workbooks in LibreOffice, which calculates and draws them; absent: those that it does not open. */
 export async function drawn(paths: readonly string[]): Promise<ReadonlyMap<string, Drawn>> {
