@@ -3,7 +3,10 @@
  * by words that everybody uses.
  */
 export function meaningOfResult(result: string): 'passed' | 'failed' | 'open' | null {
-  if (/fail|reject|not |non/i.test(result)) return 'failed';
-  if (/pass|accept|approv|conform/i.test(result)) return 'passed';
+  if (FAILED.test(result)) return 'failed';
+  if (PASSED.test(result)) return 'passed';
   return /pend|hold|no result/i.test(result) ? 'open' : null;
 }
+
+const FAILED = /\bfail|\breject|\b(?:not|non|un|dis)[ -]?(?:pass|accept|approv|conform)/i;
+const PASSED = /\b(?:pass|accept|approv|conform)/i;

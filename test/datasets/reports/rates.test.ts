@@ -37,6 +37,26 @@ test('the pass rate is of those that passed or failed, in each part of the time'
   ]);
 });
 
+test.each(['None', 'Not applicable', 'Not inspected', 'Nonstandard', 'Bypassed', 'Pending'])(
+  'a report with the result %s neither passed nor failed',
+  (result) => {
+    expect(charts(report(3, result)).passRate?.rows).toMatchObject([{ part: 0, whole: 0 }]);
+  },
+);
+
+test.each([
+  'Failed',
+  'REJECTED',
+  'Not passed',
+  'Not accepted',
+  'Unacceptable',
+  'Disapproved',
+  'Non-conformity',
+  'Nonconforming',
+])('a report with the result %s failed', (result) => {
+  expect(charts(report(3, result)).passRate?.rows).toMatchObject([{ part: 0, whole: 1 }]);
+});
+
 test('defects are in a hundred units of those reports that tell both, the worst supplier first', () => {
   const { defectRate } = charts(
     ...[report(3, 'PASS'), report(3, 'PASS', { majorFound: 9, supplierName: 'Porto' })],
