@@ -170,7 +170,10 @@ async function writeAndConclude(parts: ReadingParts, job: ExportJob, read: Readi
     const fetched = downloads === null ? ok(NO_DOWNLOADS) : await downloadAll(parts, downloads, { spool, list, query });
     if (fetched.type === 'problem') return fetched;
     return concludeExport(parts, job, read, {
-      ...{ ...written.value, ...fetched.value, overview, unexpected },
+      ...written.value,
+      ...fetched.value,
+      overview,
+      unexpected,
       summary: shown,
     });
   }).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import type { Finding, FindingCode } from './finding.ts';
 
-/** What a person corrects in a file with findings, so that all of it is sent. */
+/** What a person must correct in a file before all of it can be sent. */
 export type Corrections = {
   /** Columns that the file lacks. */
   readonly columns: boolean;
@@ -10,7 +10,7 @@ export type Corrections = {
   readonly choices: boolean;
 };
 
-/** Without any error it is the cells: nobody knows better. */
+/** Without any error, the cells. */
 export function correctionsOf(findings: readonly Finding[]): Corrections {
   const errors = findings.filter(({ severity }) => severity === 'error');
   const columns = errors.some(isMissingColumn);

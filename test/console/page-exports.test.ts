@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Office, openOffice } from '../cli/office.ts';
 import { until } from '../until.ts';
-import { barriers, hasBrowser, shoot, startBrowser } from './browser.ts';
+import { expectNoBarriers, hasBrowser, startBrowser } from './browser.ts';
 import { type Opened, openConsole } from './console.ts';
 
 /** Whether each chart has drawn something in the colour of the page as it is now. */
@@ -51,25 +51,17 @@ describe.runIf(hasBrowser)('exports in a browser', () => {
     await opened.close();
     await office.close();
   });
-
-  const isBare = async (name: string) => {
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await barriers(page)).toEqual([]);
-      await shoot(page, `${name}-${colorScheme}`);
-    }
-  };
   const status = () => page.getByRole('status').innerText();
 
   test('shows the first rows of what the filters ask for, by keyboard', async () => {
-    await isBare('export');
+    await expectNoBarriers(page, 'export');
     await page.getByRole('textbox', { name: 'Report status' }).focus();
     await page.keyboard.type('50');
     await page.keyboard.press('Enter');
     await page.getByRole('columnheader', { name: 'Report number' }).waitFor();
     expect(await status()).toMatch(/^The service has [\d,]+ reports for these filters\. These are the first 20\.$/);
     expect(await page.locator('tbody tr').count()).toBe(20);
-    await isBare('export-preview');
+    await expectNoBarriers(page, 'export-preview');
     await page.getByRole('region', { name: 'First rows' }).focus();
     await page.keyboard.press('ArrowRight');
     await until('the table scrolls', () =>
@@ -82,14 +74,14 @@ describe.runIf(hasBrowser)('exports in a browser', () => {
     expect(await page.locator('tbody tr').count()).toBe(0);
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByText('Change a filter, or leave it empty.').waitFor();
-    await isBare('export-none');
+    await expectNoBarriers(page, 'export-none');
   });
 
   test('says what is wrong with a filter', async () => {
     await page.getByRole('textbox', { name: 'Inspected on this day or before' }).fill('soon');
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByRole('alert').getByText('Write 2027-03-10').waitFor();
-    await isBare('export-wrong');
+    await expectNoBarriers(page, 'export-wrong');
   });
 
   const exported = async () => {
@@ -114,14 +106,14 @@ describe.runIf(hasBrowser)('exports in a browser', () => {
       await page.emulateMedia({ colorScheme });
       await until(`each chart has the accent of ${colorScheme}`, () => page.evaluate<boolean>(HAS_ACCENT));
     }
-    await isBare('charts');
+    await expectNoBarriers(page, 'charts');
     for (const at of [0, 1]) {
       await page.locator('figure summary').nth(at).focus();
       await page.keyboard.press('Enter');
     }
     expect(await page.getByRole('columnheader', { name: 'Pass rate' }).isVisible()).toBe(true);
     expect(await page.locator('figure').nth(1).locator('tbody tr').count()).toBe(13);
-    await isBare('charts-numbers');
+    await expectNoBarriers(page, 'charts-numbers');
     expect(complaints).toEqual([]);
   });
 
@@ -141,6 +133,6 @@ describe.runIf(hasBrowser)('exports in a browser', () => {
     expect(await exported()).toBe('reports.xlsx');
     await page.getByText('These reports have no numbers for this chart.').nth(1).waitFor();
     expect(await page.locator('canvas').count()).toBe(0);
-    await isBare('charts-empty');
+    await expectNoBarriers(page, 'charts-empty');
   });
 });

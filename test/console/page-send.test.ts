@@ -5,7 +5,7 @@ import { messages as pageWords } from '../../src/console/page/messages.ts';
 import { bookings, type Office, openOffice } from '../cli/office.ts';
 import { usersWorkbook } from '../cli/workbooks/users-workbook.ts';
 import { until } from '../until.ts';
-import { barriers, hasBrowser, shoot, startBrowser } from './browser.ts';
+import { expectNoBarriers, hasBrowser, startBrowser } from './browser.ts';
 import { type Opened, openConsole } from './console.ts';
 
 const BOOK = 'create inspection booking';
@@ -30,21 +30,13 @@ describe.runIf(hasBrowser)('sending in a browser', () => {
     await opened.close();
     await office.close();
   });
-
-  const isBare = async (name: string) => {
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await barriers(page)).toEqual([]);
-      await shoot(page, `${name}-${colorScheme}`);
-    }
-  };
   const booked = () => office.booked('PS-').length;
 
   test('asks with the safe answer in focus, and Escape sends nothing', async () => {
     await page.getByRole('button', { name: 'Send 6 bookings...' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: pageWords.sendTitle(6, 'bookings') }).waitFor();
-    await isBare('ask');
+    await expectNoBarriers(page, 'ask');
     expect(await page.evaluate('document.activeElement?.textContent')).toBe('Do not send');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -69,12 +61,12 @@ describe.runIf(hasBrowser)('sending in a browser', () => {
     await page.getByRole('progressbar').waitFor();
     await until('two are answered', async () => ((await progressOf(page)) ?? 0) >= 2);
     await page.locator('.rgCell', { hasText: 'Rejected' }).first().waitFor();
-    await isBare('sending');
+    await expectNoBarriers(page, 'sending');
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('heading', { name: pageWords.ended('interrupted') }).waitFor();
     expect([booked() > 0, booked() < 5]).toEqual([true, true]);
     await page.locator('.rgCell', { hasText: 'Rejected' }).first().waitFor();
-    await isBare('stopped');
+    await expectNoBarriers(page, 'stopped');
   });
 
   test('opens the results, sends the rest, and gives the workbook', async () => {
@@ -92,7 +84,7 @@ describe.runIf(hasBrowser)('sending in a browser', () => {
     await page.locator('aside.sending .numbers').waitFor();
     await until('it is over', () => opened.desk.state().send?.phase === 'ended');
     expect(booked()).toBe(6);
-    await isBare('sent');
+    await expectNoBarriers(page, 'sent');
   });
 
   test('offers by keyboard to send again what was accepted, once the number is typed', async () => {
@@ -100,7 +92,7 @@ describe.runIf(hasBrowser)('sending in a browser', () => {
     await page.getByRole('button', { name: pageWords.chooseButton }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: pageWords.chooseTitle }).waitFor();
-    await isBare('choose');
+    await expectNoBarriers(page, 'choose');
     expect(await page.evaluate('document.activeElement?.textContent')).toBe('Do not send');
     const plan = page.getByRole('button', { name: pageWords.planAgain });
     await page.keyboard.press('Shift+Tab');
@@ -112,7 +104,7 @@ describe.runIf(hasBrowser)('sending in a browser', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: pageWords.sendTitle(6, 'bookings') }).waitFor();
-    await isBare('chosen');
+    await expectNoBarriers(page, 'chosen');
     expect(booked()).toBe(6);
     const send = page.getByRole('button', { name: pageWords.sendNow(6, 'bookings'), exact: true });
     expect(await send.isDisabled()).toBe(true);

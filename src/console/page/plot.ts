@@ -34,7 +34,10 @@ function lookOf(place: HTMLElement): Look {
   const style = getComputedStyle(place);
   const colour = (name: string) => style.getPropertyValue(name);
   return {
-    ...{ text: colour('--text'), muted: colour('--muted'), line: colour('--line'), accent: colour('--accent') },
+    text: colour('--text'),
+    muted: colour('--muted'),
+    line: colour('--line'),
+    accent: colour('--accent'),
     surface: colour('--surface'),
     font: `12px ${style.fontFamily}`,
   };
@@ -59,12 +62,19 @@ function lineOf({ rows, unit }: RateChart, look: Look): Drawing {
       scales: { x: { time: false, range: [-0.4, points.length - 0.6] }, y: { range: [0, 100] } },
       axes: [
         {
-          ...{ ...NO_LINES, stroke: look.muted, font: look.font, size: 34, gap: 10 },
+          ...NO_LINES,
+          stroke: look.muted,
+          font: look.font,
+          size: 34,
+          gap: 10,
           splits: ({ width }) => shownLabels(points, width),
           values: (_, indexes) => indexes.map((index) => points[index]?.label ?? ''),
         },
         {
-          ...{ stroke: look.muted, font: look.font, size: 48, ticks: { show: false } },
+          stroke: look.muted,
+          font: look.font,
+          size: 48,
+          ticks: { show: false },
           grid: { stroke: look.line, width: 1 },
           splits: () => PERCENT,
           values: (_, rates) => rates.map(words),
@@ -101,7 +111,12 @@ function barsOf({ rows, unit }: RateChart, look: Look): Drawing {
       },
       axes: [
         {
-          ...{ ...NO_LINES, side: 3, stroke: look.text, font: look.font, size: NAMES, gap: 8 },
+          ...NO_LINES,
+          side: 3,
+          stroke: look.text,
+          font: look.font,
+          size: NAMES,
+          gap: 8,
           splits: () => rows.map((_, index) => index),
           values: ({ ctx }, indexes) => indexes.map((index) => fitted(ctx, rows[index]?.label ?? '', look.font)),
         },

@@ -1,5 +1,5 @@
 import type { Corrections } from '../../schema/corrections.ts';
-import type { Kind } from '../../schema/kind.ts';
+import { type Kind, mayHoldSecrets } from '../../schema/kind.ts';
 import { counted } from '../../text/counted.ts';
 import type { Doubtful } from './doubt-sheet.ts';
 import { messages } from './messages.ts';
@@ -39,7 +39,7 @@ function ownHeadline(counts: Counts, { noun, operation }: Kind): Headline {
  */
 export function nextSteps(
   { run, counts, state }: ResultsRun,
-  { noun, sheet, operation, columns }: Kind,
+  kind: Kind,
   sheets: {
     readonly left: readonly Pick<Doubtful, 'run'>[];
     readonly doubtSheet: string;
@@ -47,10 +47,11 @@ export function nextSteps(
     readonly corrections: Corrections;
   },
 ): string[] {
+  const { noun, sheet, operation } = kind;
   const { left, doubtSheet, fixSheet, corrections } = sheets;
   const { inDoubt, invalid, rejected, unsent } = counts;
   const updates = operation.effect === 'update';
-  const hasSecrets = columns.some(({ secret }) => secret === true);
+  const hasSecrets = mayHoldSecrets(kind);
   const steps = [
     inDoubt > 0 && updates ? messages.sendUpdatesAgain(noun[1], run) : '',
     left.length > 0 && updates ? leftUpdates(left) : '',

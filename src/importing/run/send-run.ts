@@ -1,13 +1,12 @@
 import { type DocumentState, type Journal, JournalBroken, type Reopening, type RunRecord } from '../../journal/port.ts';
 import { mapResult, ok, type Problem, type Result } from '../../problem/problem.ts';
 import type { Finding } from '../../schema/finding.ts';
-import type { Kind } from '../../schema/kind.ts';
+import { type Kind, mayHoldSecrets } from '../../schema/kind.ts';
 import { pausing } from '../../schema/pause.ts';
 import { type RunEnd, type Send, type SubmitEvent, submit } from '../../sending/send-documents.ts';
 import { createPause } from '../../spreadsheet/pause.ts';
 import { noteSending, noteSent } from '../../workspace/known-journal.ts';
 import type { Parts, Service } from '../../workspace/parts.ts';
-import { mayHoldSecrets } from '../check/users-workbook.ts';
 import { leftDoubtReports, leftDoubts } from '../doubts/left-doubts.ts';
 import type { ImportOptions } from '../history/import-options.ts';
 import { presentFindings } from '../history/kept-findings.ts';

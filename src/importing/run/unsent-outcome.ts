@@ -1,6 +1,6 @@
 import type { NewDocument } from '../../journal/port.ts';
+import { mayHoldSecrets } from '../../schema/kind.ts';
 import type { Prepared } from '../check/prepare.ts';
-import { mayHoldSecrets } from '../check/users-workbook.ts';
 import { leftDoubtReports } from '../doubts/left-doubts.ts';
 import { decisionReports } from '../doubts/record-decisions.ts';
 import type { Input } from '../input/open-input.ts';
