@@ -40,3 +40,22 @@ test('resume with nothing to continue says so before it shows the last run, with
   expect([named.exit, told(run, named).counts]).toMatchObject([0, { accepted: 2 }]);
   expect(office.booked('DONE')).toHaveLength(2);
 });
+
+test('the list of runs counts a doubt at the run that sent it, and skipped rows as skipped', async () => {
+  const { machine, name } = await doubtful(office, 'COUNTED');
+  const again = await machine.import(machine.path('march.csv'), '-o', machine.path('later.xlsx'));
+  const { runs } = JSON.parse((await machine.qcsheet('runs', '--json')).stdout);
+  expect(runs).toMatchObject([
+    { run: again.run.run, counts: { inDoubt: 2 }, inDoubtFrom: { [name]: 2 } },
+    { run: name },
+  ]);
+  expect(runs[1]).not.toHaveProperty('inDoubtFrom');
+  const [heads = '', later = '', first = ''] = (await machine.qcsheet('runs')).stdout.split('\n');
+  const cells = (line: string) =>
+    line.slice(heads.indexOf('ACCEPTED'), heads.indexOf('FILE')).split(/ {2,}/).slice(0, -1);
+  expect(cells(heads)).toEqual(['ACCEPTED', 'SKIPPED', 'IN DOUBT', 'REJECTED', 'NOT SENT', 'OF']);
+  expect(cells(later)).toEqual(['0', '2', answers.doubtsOf(2, [[name, 2]]), '0', '0', '4']);
+  expect(cells(first)).toEqual(['2', '0', '2', '0', '0', '4']);
+  const doctor = JSON.parse((await machine.qcsheet('doctor', '--json')).stdout);
+  expect(JSON.stringify(doctor)).not.toContain(again.run.run);
+});
