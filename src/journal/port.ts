@@ -9,7 +9,7 @@ import type { SenderMemory } from './senders-port.ts';
 import type { RecordMemory } from './service-records-port.ts';
 import type { SettlementMemory } from './settlements-port.ts';
 import type { DocumentState, RunState } from './states.ts';
-import type { SamenessMemory, TraitMemory } from './traits-port.ts';
+import type { MissingTraits, TraitMemory } from './traits-port.ts';
 
 export { JournalBroken } from './broken.ts';
 export type { EarlierDocument } from './earlier-port.ts';
@@ -172,7 +172,7 @@ export type Journal = {
   OutcomeMemory<JournalDocument> &
   SettlementMemory<JournalDocument, EarlierDocument> &
   ExportMemory &
-  SamenessMemory &
+  MissingTraits &
   SenderMemory &
   AppendMemory &
   RecordMemory<EarlierDocument, JournalDocument> &

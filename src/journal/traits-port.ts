@@ -20,10 +20,10 @@ export type TraitMemory<Earlier> = {
   requestOf(scope: string, uid: string): Promise<string | null>;
 };
 
-/** Documents that an older version kept without the traits that make two the same. */
-export type SamenessMemory = {
+/** Documents that an older version kept without all traits that this one gives them. */
+export type MissingTraits = {
   /** Some of them, in the order in which they were kept; none when all have theirs. */
-  withoutSameness(): Promise<
+  withoutTraits(): Promise<
     readonly {
       readonly id: number;
       readonly uid: string;
@@ -31,9 +31,9 @@ export type SamenessMemory = {
       readonly request: string;
     }[]
   >;
-  /** Keeps the traits of such documents; what has none is not asked about again. */
-  keepSameness(
-    documents: readonly { readonly id: number; readonly uid: string; readonly identities: readonly string[] }[],
+  /** Keeps the traits of such documents; they are not asked about again, even if they have none. */
+  keepTraits(
+    documents: readonly { readonly id: number; readonly uid: string; readonly traits: readonly string[] }[],
   ): Promise<void>;
 };
 

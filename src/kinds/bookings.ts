@@ -311,35 +311,48 @@ export const bookings = defineKind(createBooking)({
   ],
   request: (body, { userId }) => ({ body: { userId, ...body } }),
   laterResult: readBookingResult,
-  reportKeys({ referenceNumber = null, products, serviceDate: inspectionDate }) {
-    const orders = products.flatMap((product) => [product.poNumber, ...(product.refs ?? []).map((ref) => ref.poNumber)]);
-    return { reference: referenceNumber, poNumbers: orders.filter(isGiven), inspectionDate };
+  reportKeys(body) {
+    const { referenceNumber = null, serviceDate: inspectionDate } = body;
+    return { reference: referenceNumber, poNumbers: ordersOf(body).filter(isGiven), inspectionDate };
   },
   identity: [
     'serviceDate', 'referenceNumber', 'supplierId', 'supplierCode', 'supplierName',
     'products.name', 'products.prodReference', 'products.poNumber', 'products.refs.poNumber',
   ],
   businessKey(body) {
-    const names = body.products.map((product) => product.name);
-    const orders = ordersOf(body);
-    const references = body.products.map((product) => product.prodReference);
-    const identity = [[body.referenceNumber], names, orders, references].map((part) => part.filter(isGiven));
-    if (identity.every((part) => part.length === 0)) return null;
-    return [body.serviceDate, supplierOf(body) ?? '', ...identity];
+    const identity = identityOf(body);
+    return identity && [body.serviceDate, supplierOf(body) ?? '', ...identity];
   },
   traits(body) {
     const { referenceNumber, serviceDate, products } = body;
     const supplier = supplierOf(body);
+    const identity = identityOf(body);
     return [
       { words: 'supplier and reference number', parts: { supplier, referenceNumber } },
+      // These without the supplier stay when only that is corrected.
+      ...(identity === null ? [] : [{ words: 'inspection date and products', parts: { serviceDate, identity: JSON.stringify(identity) } }]),
       ...ordersOf(body).map((poNumber) => ({ words: 'supplier and PO number', parts: { supplier, poNumber } })),
       ...products.map(({ name }) => ({ words: 'supplier, inspection date and product name', parts: { supplier, serviceDate, name } })),
+      ...products.map(({ name }) => ({ words: 'reference number and product name', parts: { referenceNumber, name } })),
+      ...products.flatMap((product) => ordersIn(product).map((poNumber) => ({ words: 'PO number and product name', parts: { poNumber, name: product.name } }))),
     ];
   },
 });
 
+/** What identifies a booking beside its date and supplier; null when all of it is blank. */
+function identityOf(body: BookingBody) {
+  const { referenceNumber, products } = body;
+  const texts = [[referenceNumber], products.map(({ name }) => name), ordersOf(body), products.map(({ prodReference }) => prodReference)];
+  const identity = texts.map((part) => part.filter(isGiven).toSorted());
+  return identity.every((part) => part.length === 0) ? null : identity;
+}
+
 function ordersOf({ products }: BookingBody) {
-  return products.flatMap((product) => [product.poNumber, ...(product.refs ?? []).map((ref) => ref.poNumber)]);
+  return products.flatMap(ordersIn);
+}
+
+function ordersIn({ poNumber, refs = [] }: BookingBody['products'][number]) {
+  return [poNumber, ...refs.map((reference) => reference.poNumber)];
 }
 
 function supplierOf({ supplierCode, supplierId, supplierName }: BookingBody) {
@@ -347,5 +360,5 @@ function supplierOf({ supplierCode, supplierId, supplierName }: BookingBody) {
 }
 
 function isGiven(part: string | undefined): part is string {
-  return part !== undefined;
+  return part !== undefined && part.trim() !== '';
 }

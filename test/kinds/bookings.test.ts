@@ -89,24 +89,43 @@ describe('the traits of a booking', () => {
     return traitsOf(bookings, body).flatMap(({ key, words }) => (changed.has(key) ? [words] : []));
   };
 
-  it('are reference, PO numbers and products of a day, each with the supplier', () => {
+  it('are reference, PO numbers and products of a day, each with the supplier, and what stays without it', () => {
     expect(traitsOf(bookings, body).map(({ words }) => words)).toEqual([
       'supplier and reference number',
+      'inspection date and products',
       'supplier and PO number',
       'supplier and PO number',
       'supplier, inspection date and product name',
       'supplier, inspection date and product name',
+      'reference number and product name',
+      'reference number and product name',
+      'PO number and product name',
+      'PO number and product name',
     ]);
     expect(keys()[0]).toMatch(/^bookings:t1:[0-9a-f]{32}$/);
   });
 
+  const supplierAnd = {
+    reference: 'supplier and reference number',
+    order: 'supplier and PO number',
+    product: 'supplier, inspection date and product name',
+  };
+  const [reference, order] = ['reference number and product name', 'PO number and product name'];
   it.each([
-    ['the day', { serviceDate: '11-Mar-2027' }, ['reference number', 'PO number', 'PO number']],
-    ['the reference', { referenceNumber: 'R' }, ['PO number', 'PO number', 'product name', 'product name']],
-    ['a product', { products: [{ name: 'BEAR ' }] }, ['reference number', 'product name']],
-    ['the supplier', { supplierCode: '00418' }, []],
+    [
+      'the day',
+      { serviceDate: '11-Mar-2027' },
+      [supplierAnd.reference, supplierAnd.order, supplierAnd.order, reference, reference, order, order],
+    ],
+    [
+      'the reference',
+      { referenceNumber: 'R' },
+      [supplierAnd.order, supplierAnd.order, supplierAnd.product, supplierAnd.product, order, order],
+    ],
+    ['a product', { products: [{ name: 'BEAR ' }] }, [supplierAnd.reference, supplierAnd.product, reference]],
+    ['the supplier', { supplierCode: '00418' }, ['inspection date and products', reference, reference, order, order]],
   ])('stay but for those with %s when that is edited', (_, change, left) => {
-    expect(shared(change).map((words) => words.split(/and /)[1])).toEqual(left);
+    expect(shared(change)).toEqual(left);
   });
 
   it('have no blank part, and a text counts as what it stands for', () => {

@@ -1,3 +1,4 @@
+import { SUPPLIER_TRAITS } from '../sql/supplier-traits.ts';
 import { ACCOUNT_LIMITS } from './account-limits.ts';
 import { AUTHORS } from './authors.ts';
 import { CLAIMS } from './claims.ts';
@@ -230,4 +231,5 @@ export const MIGRATIONS: readonly string[] = [
   INTENTS,
   STATISTICS,
   INTENTS_TOGETHER,
+  SUPPLIER_TRAITS,
 ];

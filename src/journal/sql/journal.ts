@@ -7,10 +7,10 @@ import type { Database } from './database.ts';
 import { createExportMemory } from './exports.ts';
 import { createHistory } from './history.ts';
 import { createIdentity } from './identity.ts';
+import { createMissingTraits } from './missing-traits.ts';
 import { createOutcomes, type Surroundings } from './outcomes.ts';
 import { createOutputs } from './outputs.ts';
 import { createRuns } from './runs.ts';
-import { createSameness } from './sameness.ts';
 import { createRecordMemory } from './service-records.ts';
 import { createSettlements } from './settlements.ts';
 import { createTraits } from './traits.ts';
@@ -40,7 +40,7 @@ export function createJournal(
     ...createSettlements(inside, iso, here?.machine ?? null),
     ...createHistory(inside),
     ...createTraits(inside),
-    ...createSameness(inside),
+    ...createMissingTraits(inside),
     ...createExportMemory(inside),
     ...createAppendMemory(inside),
     ...createRecordMemory(inside),

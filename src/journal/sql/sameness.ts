@@ -1,41 +1,10 @@
-import type { SamenessMemory } from '../traits-port.ts';
-import type { Database, Steps, Store } from './database.ts';
+import type { Steps, Store } from './database.ts';
 import { SAYS, sayingMost, undoneAfter, WAS_SENT } from './earlier.ts';
 import { messages } from './messages.ts';
 import { runOfPerson } from './person.ts';
 import { changeInPieces, IN_PIECE } from './pieces.ts';
-import { number, text } from './rows.ts';
 import { HELD_BACK, LEFT_UNSENT, type SetAside } from './set-aside.ts';
 import { asId, sqlText } from './sql-text.ts';
-import { keepTraits } from './traits.ts';
-
-/** So many at once: a transaction of a moment, also in a journal of years. */
-const FEW = 1000;
-
-export function createSameness(database: Database): SamenessMemory {
-  return {
-    withoutSameness: () =>
-      database.rows(WITHOUT, {}, (row) => ({
-        id: number(row, 'id'),
-        uid: text(row, 'uid'),
-        kind: text(row, 'kind'),
-        request: text(row, 'request'),
-      })),
-    keepSameness: (documents) => database.atomically(() => keepSameness(database.store, documents)),
-  };
-}
-
-// CROSS keeps the order: SQLite would go through all documents.
-const WITHOUT = `
-  SELECT id, uid, kind, request FROM without_sameness CROSS JOIN documents ON id = document
-  ORDER BY document LIMIT ${FEW}`;
-
-function* keepSameness(store: Store, documents: Parameters<SamenessMemory['keepSameness']>[0]): Steps<void> {
-  for (const { id, uid, identities } of documents) {
-    yield* keepTraits(store, uid, identities);
-    yield* store.change('DELETE FROM without_sameness WHERE document = :id', { id });
-  }
-}
 
 /** Sets aside what another run has sent since a run was planned, in another spelling or with other details. */
 export function setAsideSame(store: Store, run: string): Steps<number> {

@@ -1,3 +1,4 @@
+import { SUPPLIER_TRAITS } from '../sql/supplier-traits.ts';
 import { APPENDS } from './steps/appends.ts';
 import { AUTHORS } from './steps/authors.ts';
 import { DOUBTS_BY_RUN } from './steps/doubts-of-file.ts';
@@ -135,4 +136,5 @@ export const MIGRATIONS: readonly string[] = [
   SENDING_STARTS,
   AUTHORS,
   MOVED,
+  SUPPLIER_TRAITS,
 ];

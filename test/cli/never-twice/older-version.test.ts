@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages as history } from '../../../src/importing/history/messages.ts';
+import { SUPPLIER_TRAITS } from '../../../src/journal/sql/supplier-traits.ts';
 import { MIGRATIONS } from '../../../src/journal/sqlite/migrations.ts';
 import { SAMENESS } from '../../../src/journal/sqlite/steps/sameness.ts';
 import { ANY, worded } from '../../worded.ts';
@@ -15,11 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** What a machine has in its journal, as the version before would have kept it, in the state folder of another. */
-function asOlder(from: Machine, to: Machine): void {
+/**
+ * What a machine has in its journal, as the version before a step would have kept it, in the state folder of another.
+ * `kept`: the traits that this version had already.
+ */
+function asOlder(from: Machine, to: Machine, { before = SAMENESS, kept = "trait NOT LIKE 'same:%'" } = {}): void {
   mkdirSync(to.state, { mode: 0o700 });
   const older = new DatabaseSync(join(to.state, 'journal.sqlite'));
-  const steps = MIGRATIONS.slice(0, MIGRATIONS.indexOf(SAMENESS));
+  const steps = MIGRATIONS.slice(0, MIGRATIONS.indexOf(before));
   for (const step of steps) older.exec(step);
   // A new document may not be accepted: here it was, long ago.
   older.exec(
@@ -29,7 +33,7 @@ function asOlder(from: Machine, to: Machine): void {
   for (const table of ['runs', 'documents', 'traits']) {
     const columns = older.prepare(`SELECT name FROM pragma_table_info('${table}', 'main')`).all();
     const names = columns.map((column) => column['name']).join(', ');
-    const some = table === 'traits' ? "WHERE trait NOT LIKE 'same:%'" : '';
+    const some = table === 'traits' ? `WHERE ${kept}` : '';
     older.exec(`INSERT INTO ${table} (${names}) SELECT ${names} FROM newer.${table} ${some}`);
   }
   older.close();
@@ -47,6 +51,22 @@ test('what an older version sent is known in another spelling', async () => {
     expect(held.run.findings[0]?.message).toMatch(worded(history.sameAs('booking', `row 2 of march.csv, ${ANY}`, ANY)));
   }
   expect(office.sandbox.accepted()).toHaveLength(1);
+});
+
+test('what an older version sent is known with another supplier in its own file', async () => {
+  const [before, machine] = [office.machine(), office.machine()];
+  const name = machine.path('april.csv');
+  await before.import(machine.file('april.csv', csv([booking('OLD-SUP')])));
+  asOlder(before, machine, { before: SUPPLIER_TRAITS, kept: "trait LIKE 'same:%'" });
+  machine.file('april.csv', csv([booking('OLD-SUP', { supplierCode: 'NB-0032' })]));
+  const held = await machine.import(name);
+  expect([held.exit, held.run.findings.map(({ code, severity }) => [code, severity])]).toEqual([
+    3,
+    [['already-sent', 'error']],
+  ]);
+  const place = history.likeOwn('booking', 'row 2 of april.csv', ANY, ANY);
+  expect(held.run.findings[0]?.message).toMatch(worded(history.changed(place, 'Supplier code')));
+  expect(office.booked('OLD-SUP')).toHaveLength(1);
 });
 
 test('what an older version uploaded is known with other options', async () => {
