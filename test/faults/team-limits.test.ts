@@ -143,13 +143,14 @@ test('the places of a laptop that is killed are the other one’s within the tak
 });
 
 test('a laptop that stands still for longer than the takeover time never adds to the limit when it goes on', async () => {
-  // The other one must have enough to do to see the end of this one.
   slowly(lane, 400);
-  const { laptops, times } = await both('STOPa', 'STOPb', 60);
+  const { laptops, times } = await both('STOPa', 'STOPb', 40);
   const [first, second] = laptops.map((laptop) => imports(laptop, { concurrency: 3, rate: 100 }));
   const isBoth = () => atService.of('STOPa').length > 4 && atService.of('STOPb').length > 4;
   await until('both have sent', () => isBoth() || first?.hasEnded() === true);
   first?.kill('SIGSTOP');
+  // The other one must have enough to do to see the end of this one.
+  slowly(lane, 1_000);
   await wait(TAKEOVER_MS + 1_500);
   const before = atService.of('STOPa').length;
   first?.kill('SIGCONT');
