@@ -11,7 +11,7 @@ export async function buildPage(plugins = []) {
   const { output } = await build({
     input: { page: fileURLToPath(new URL('main.tsx', PAGE)) },
     platform: 'browser',
-    plugins,
+    plugins: [ownNumbers, ...plugins],
     logLevel: 'warn',
     write: false,
     output: {
@@ -22,6 +22,24 @@ export async function buildPage(plugins = []) {
     },
   });
   const files = new Map(output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : String(file.source)]));
-  for (const name of ['index.html', 'page.css']) files.set(name, await readFile(new URL(name, PAGE), 'utf8'));
+  files.set('index.html', await readFile(new URL('index.html', PAGE), 'utf8'));
+  const styles = [new URL(import.meta.resolve('uplot/dist/uPlot.min.css')), new URL('page.css', PAGE)];
+  const texts = await Promise.all(styles.map((file) => readFile(file, 'utf8')));
+  files.set('page.css', texts.join('\n'));
   return files;
 }
+
+const BROWSER_NUMBERS = "new Intl.NumberFormat(domEnv ? nav.language : 'en-US')";
+
+/**
+ * uPlot 1.6.32 asks for numbers as the browser's language writes them, while it is loaded. Chromium on some Linux systems
+ * calls its language en-US@posix, which is none: the whole page would be blank. We write all numbers ourselves.
+ */
+const ownNumbers = {
+  name: 'own numbers',
+  transform: (code, id) => {
+    if (!/[\\/]uplot[\\/]/.test(id)) return null;
+    if (!code.includes(BROWSER_NUMBERS)) throw new Error('uPlot has changed: see whether it still needs this change.');
+    return code.replace(BROWSER_NUMBERS, "new Intl.NumberFormat('en-US')");
+  },
+};

@@ -495,6 +495,7 @@ export const FOLDERS: readonly Folder[] = [
     folder: 'exporting/history',
     answers: 'what did the exports before have, and which files are theirs?',
     from: [
+      'text',
       'problem',
       'schema',
       'disk',
@@ -511,6 +512,7 @@ export const FOLDERS: readonly Folder[] = [
     folder: 'exporting/download',
     answers: 'how are the files of a record fetched?',
     from: [
+      'text',
       'problem',
       'workers',
       'schema',
@@ -646,7 +648,7 @@ export const FOLDERS: readonly Folder[] = [
     folder: 'console/page',
     answers: 'what does the browser show? it knows the server by its calls alone',
     from: ['text', 'console/api'],
-    packages: ['@revolist/revogrid', 'preact'],
+    packages: ['@revolist/revogrid', 'preact', 'uplot'],
     pure: true,
   },
   {

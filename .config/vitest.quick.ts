@@ -8,7 +8,7 @@ const LONG = [
   'test/cli/check/{findings,stdin,stopping}.test.ts',
   'test/cli/import/{apply,canary}.test.ts',
   'test/exporting/{download/download-since-last,history/since-last,read/{interrupted,pages,windows},write/{append,formulas}}.test.ts',
-  'test/console/page-{records,send}.test.ts',
+  'test/console/page-{exports,records,send}.test.ts',
   'test/importing/template/{in-office,marks}.test.ts',
   'test/journal/lock.test.ts',
   'test/kinds/sixth-kind.test.ts',

@@ -14,6 +14,7 @@ import { exportDataset } from './exporting/export.ts';
 import type { ExportTalk } from './exporting/export-job.ts';
 import { DATASETS } from './exporting/options/checked-options.ts';
 import type { AskedExport, Exported } from './exporting/options/export-options.ts';
+import { type ExportPreview, previewExport } from './exporting/preview.ts';
 import { resultsWithReports } from './exporting/reports-of-run.ts';
 import { type CheckedFile, type CheckOptions, checkFile } from './importing/check/check-file.ts';
 import { type ShowColumns, type ShownColumns, showColumns } from './importing/columns/show-columns.ts';
@@ -67,6 +68,8 @@ export type App = {
   resultsWithReports: (run: string, output: string) => ReturnType<typeof resultsWithReports>;
   results(run: string, output: string): Promise<Result<{ run: string; file: string }>>;
   export(dataset: string, asked: AskedExport, talk: ExportTalk): Promise<Result<Exported>>;
+  /** What an export with these filters would begin with; no file is written. */
+  previewExport(dataset: string, filters: AskedExport['filters']): Promise<Result<ExportPreview>>;
   pullLookups(): Promise<Result<{ pulledAt: string; counts: ReturnType<typeof countsOfLookups> }>>;
   findLookups(text: string): Promise<Result<readonly FoundEntry[]>>;
   listAliases(): Promise<Result<ShownAliases>>;
@@ -141,6 +144,7 @@ function commandsOf(parts: Parts, process: NodeJS.Process): Omit<App, 'close'> {
     resultsWithReports: (run, output) => resultsWithReports(parts, run, output),
     results: (run, output) => resultsOf(parts, run, output),
     export: (dataset, options, talk) => exportDataset(parts, dataset, options, talk),
+    previewExport: (dataset, filters) => previewExport(parts, dataset, filters),
     pullLookups: async () =>
       mapResult(await pull(parts), (lookups) => ({ pulledAt: lookups.pulledAt, counts: countsOfLookups(lookups) })),
     findLookups: async (text) =>

@@ -50,7 +50,7 @@ describe('the package', () => {
     expect(Object.keys(manifest)).not.toContain('dependencies');
     expect(packagesOf(readChunks())).toEqual([]);
     const licences = readFileSync(join(installed, 'dist', 'LICENSES.txt'), 'utf8');
-    for (const name of ['undici', 'zod', 'yargs', 'devextreme-exceljs-fork', 'preact', '@revolist/revogrid']) {
+    for (const name of ['undici', 'zod', 'yargs', 'devextreme-exceljs-fork', 'preact', '@revolist/revogrid', 'uplot']) {
       expect(licences).toMatch(new RegExp(`^${name} \\d.*\\(MIT\\)\n\n.*(?:licen[sc]e|copyright)`, 'im'));
     }
     expect(licences).not.toMatch(/^\S+ \d\S* \(undefined\)/m);

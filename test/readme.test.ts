@@ -82,6 +82,7 @@ const INCOMPLETE: Exported = {
   noun: ['', ''],
   unexpected: null,
   held: false,
+  summary: { asked: '', exportedAt: '', charts: [] },
 };
 
 function ended(some: Partial<RunOutcome['report']['counts']>): RunOutcome {
@@ -101,6 +102,7 @@ function ended(some: Partial<RunOutcome['report']['counts']>): RunOutcome {
     report: { ...rest, state: 'complete', counts },
     noun: ['', ''],
     updates: false,
+    hasSecrets: false,
     cause: null,
     unwritten: null,
     notAgreed: 0,

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { onDisk } from '../disk/disk-failed.ts';
 import { makeFolder } from '../disk/make-folder.ts';
 import { replaceFile } from '../disk/replace-file.ts';
+import { reasonWords } from '../text/reason-words.ts';
 import type { Effects } from '../workspace/parts.ts';
 import { messages } from './messages.ts';
 
@@ -32,7 +33,7 @@ async function written({ path, mode }: ConfigFile, text: string): Promise<string
   try {
     makeFolder(folder);
   } catch (error) {
-    return messages.folderUnmade(folder, error instanceof Error ? error.message : String(error));
+    return messages.folderUnmade(folder, reasonWords(error));
   }
   const fill = async (file: FileHandle) => {
     await onDisk(file.writeFile(text));

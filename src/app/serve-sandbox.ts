@@ -6,6 +6,7 @@ import { SANDBOX_ACCOUNT } from '../sandbox/account.ts';
 import { SANDBOX_BOOKING_RESULT } from '../sandbox/booking-result.ts';
 import { countriesCsv } from '../sandbox/places.ts';
 import { startSandbox } from '../sandbox/start.ts';
+import { reasonWords } from '../text/reason-words.ts';
 import { messages } from './messages.ts';
 
 export type ServeOptions = {
@@ -60,7 +61,7 @@ async function writeCountries(folder: string): Promise<Result<string>> {
     await writeFile(path, countriesCsv(), { mode: 0o600 });
     return ok(path);
   } catch (error) {
-    const message = messages.countriesUnwritten(path, error instanceof Error ? error.message : String(error));
+    const message = messages.countriesUnwritten(path, reasonWords(error));
     return problem('usage', 'cache-folder', message, messages.otherCache);
   }
 }
@@ -73,6 +74,6 @@ function unusable(error: unknown, port: number, stateFile: string | undefined): 
     return problem('usage', 'port-taken', message, messages.otherPort);
   }
   if (stateFile === undefined) throw error;
-  const message = messages.stateFile(stateFile, error.message);
+  const message = messages.stateFile(stateFile, reasonWords(error));
   return problem('usage', 'state-file', message, messages.otherState);
 }

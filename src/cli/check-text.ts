@@ -1,6 +1,7 @@
 import type { CheckedFile } from '../importing/check/check-file.ts';
 import { optionsFor } from '../importing/history/sent-again.ts';
 import type { UnfinishedRun } from '../importing/history/unfinished-report.ts';
+import { correctionsOf } from '../schema/corrections.ts';
 import { counted } from '../text/counted.ts';
 import { rowWords } from '../text/row-ranges.ts';
 import { aliasLines } from './alias-text.ts';
@@ -24,6 +25,10 @@ export function checkWords(checked: CheckedFile, again: string): readonly string
   if (checked.report.copy !== undefined) lines.push(messages.annotatedCopy(checked.report.copy));
   if (checked.report.notPatched !== undefined) lines.push(checked.report.notPatched.message);
   if (next !== null) lines.push(messages.next(next));
+  const { copy, notPatched, findings } = checked.report;
+  // A copy without the passwords of the file is not to be imported.
+  const isInput = copy !== undefined && notPatched?.code !== 'secret';
+  if (unfinished === null && isInput && correctionsOf(findings).choices) lines.push(messages.chooseInCopy);
   return lines;
 }
 

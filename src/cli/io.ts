@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { reasonWords } from '../text/reason-words.ts';
 import { type DrawnLine, drawnBlock, heightOf, widthOf } from './drawn-block.ts';
 import { jsonPieces } from './json-pieces.ts';
 import { messages } from './messages/screen.ts';
@@ -50,7 +51,7 @@ export type Io = {
 export class StdoutFailed extends Error {
   constructor(reason: NodeJS.ErrnoException) {
     const isFull = reason.code === 'ENOSPC' || reason.code === 'EDQUOT' || reason.code === 'EFBIG';
-    super(messages.stdoutFailed(isFull ? messages.diskFull : reason.message));
+    super(messages.stdoutFailed(isFull ? messages.diskFull : reasonWords(reason)));
   }
 }
 

@@ -1,6 +1,7 @@
 import type { LeftDoubtReport } from '../importing/doubts/left-doubts.ts';
 import { type DocumentReport, isOvertaken, type RunReport } from '../importing/run/run-report.ts';
 import type { RunOutcome } from '../importing/run/send-run.ts';
+import { correctionsOf } from '../schema/corrections.ts';
 import { rowWords } from '../text/row-ranges.ts';
 import { pathWord, type Shell } from '../text/shell-word.ts';
 import { messages } from './messages/answers.ts';
@@ -13,7 +14,7 @@ export function nextLines(outcome: RunOutcome, shell: Shell): readonly string[] 
   return [...lines, (lines.length === 0 ? messages.next : messages.afterThat)(messages.sendSettled(resend))];
 }
 
-function ownLines({ report, noun, updates, cause }: RunOutcome, shell: Shell): readonly string[] {
+function ownLines({ report, noun, updates, hasSecrets, cause }: RunOutcome, shell: Shell): readonly string[] {
   const { run, state, counts, leftInDoubt = [] } = report;
   if (run === null) return [];
   if (state === 'running') return [messages.runsElsewhere];
@@ -31,12 +32,14 @@ function ownLines({ report, noun, updates, cause }: RunOutcome, shell: Shell): r
       ...(continuing === null ? [] : [messages.afterThat(continuing)]),
     ];
   }
-  if (continuing !== null) return [messages.next(continuing), ...(cause === 'canary' ? orFix(report, shell) : [])];
+  if (continuing !== null)
+    return [messages.next(continuing), ...(cause === 'canary' && !hasSecrets ? orFix(report, shell) : [])];
   const overtaken = report.documents.filter(isOvertaken);
   if (counts.invalid + counts.rejected === overtaken.length) return afterOvertaken(overtaken);
   if (counts.invalid + counts.rejected === report.documents.filter(isLacking).length + overtaken.length)
     return [messages.namedFiles(importCommand(report, shell))];
-  return report.results === null ? [] : toCorrect(report, run, pathWord(report.results, shell));
+  const own = hasSecrets ? importCommand(report, shell) : null;
+  return report.results === null ? [] : toCorrect(report, run, pathWord(report.results, shell), own);
 }
 
 /** A command for the first few documents in doubt of each run; the others by their rows. */
@@ -135,16 +138,29 @@ function importCommand({ file, kind }: RunReport, shell: Shell): string {
   return `qcsheet import ${pathWord(file, shell)}${/\.xls[xm]$/i.test(file) ? '' : ` --kind ${kind}`}`;
 }
 
-/** Only the check marks cells: what the service refused, its own words must tell. `results`: as a command takes it. */
-function toCorrect({ counts, documents }: RunReport, run: string, results: string): readonly string[] {
+/**
+ * Only the check marks cells: what the service refused, its own words must tell. `results`: as a command takes it; `own`:
+ * the command that imports the user's own file, where only that has what is to be sent.
+ */
+function toCorrect(
+  { counts, documents, findings }: RunReport,
+  run: string,
+  results: string,
+  own: string | null,
+): readonly string[] {
   const { rejected } = counts;
   const lacking = documents.filter(isLacking).length;
   const invalid = counts.invalid - documents.filter(isOvertaken).length - lacking;
   const files = lacking > 0 ? messages.correctFiles : '';
-  const cells = invalid > 0 ? messages.fixRedCells : '';
-  const tasks = [files, cells, rejected > 0 ? messages.changeRejected : ''].filter((task) => task !== '').join(', ');
-  const next = messages.correctAndImport(tasks, `qcsheet import ${results}`);
-  if (rejected === 0) return [next];
+  const { columns, cells, choices } = correctionsOf(invalid > 0 ? findings : []);
+  const missing = invalid > 0 && columns ? messages.addColumns : '';
+  const red = invalid > 0 && cells ? messages.fixRedCells : '';
+  const all = [files, missing, red, rejected > 0 ? messages.changeRejected : ''];
+  const tasks = all.filter((task) => task !== '').join(', ');
+  const next =
+    own === null ? messages.correctAndImport(tasks, `qcsheet import ${results}`) : messages.correctOwnFile(tasks, own);
+  const once = choices && own === null ? [messages.chooseOnce] : [];
+  if (rejected === 0) return [next, ...once];
   const forbidden = documents.filter(({ state, error }) => state === 'rejected' && error?.status === 403).length;
   if (forbidden === 0) return [next, messages.askAboutOthers];
   const about = messages.forbidden(run);

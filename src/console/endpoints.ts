@@ -12,7 +12,7 @@ import {
   uploadQuery,
 } from './api/desk.ts';
 import { doubtList, settleAnswer, settleBody } from './api/doubts.ts';
-import { datasetList, exportBody } from './api/exports.ts';
+import { datasetList, exportBody, exportPreview, lastExport, previewBody } from './api/exports.ts';
 import { lookupList, lookupQuery, runList, runQuery, runsQuery, shownRun, templateQuery } from './api/records.ts';
 import { sendAnswer, sendBody } from './api/send.ts';
 
@@ -160,11 +160,24 @@ export const ENDPOINTS = {
     answer: lookupList,
   },
   datasets: { method: 'get', path: '/datasets', summary: 'What can be exported', answer: datasetList },
+  previewExport: {
+    method: 'post',
+    path: '/export/preview',
+    summary: 'The first rows of an export, and how many there are; keeps nothing',
+    body: previewBody,
+    answer: exportPreview,
+  },
   export: {
     method: 'post',
     path: '/export',
     summary: 'Reads a dataset from the service; the answer is the file, once it is complete',
     body: exportBody,
     answer: 'bytes',
+  },
+  lastExport: {
+    method: 'get',
+    path: '/export/last',
+    summary: 'The last export that was complete, of any tab: for what it was, and charts of its numbers',
+    answer: lastExport,
   },
 } as const satisfies Readonly<Record<string, Endpoint>>;

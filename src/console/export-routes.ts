@@ -1,38 +1,54 @@
 import { join } from 'node:path';
 import type { Context, Hono } from 'hono';
-import type { ExportBody } from './api/exports.ts';
+import type { RateChart } from '../schema/overview.ts';
+import type { ExportBody, LastExport } from './api/exports.ts';
 import type { DeskParts } from './desk.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { inFolder } from './made-files.ts';
 import { messages } from './messages.ts';
-import { bodyOf, fileAnswer, route } from './route.ts';
+import { bodyOf, fileAnswer, refused, route } from './route.ts';
 import { stoppedWith } from './stopped-with.ts';
 import { fileNameOf } from './uploads.ts';
 
-/** Exports: what there is, and a file of it. */
+type Last = NonNullable<LastExport['last']>;
+
+/** Exports: what there is, what one would have, a file of it, and the numbers of the last one. */
 export function exportRoutes(routes: Hono, parts: DeskParts): void {
   const { app, words } = parts;
+  let last: Last | null = null;
   route(routes, ENDPOINTS.datasets, () => ({
     datasets: app.datasets.map(({ filters, ...dataset }) => ({
       ...dataset,
       filters: filters.map(({ flag, value }) => ({ flag, value, words: words.filter(flag) })),
     })),
   }));
+  route(routes, ENDPOINTS.previewExport, async (context) => {
+    const { dataset, filters } = await bodyOf(context, ENDPOINTS.previewExport.body);
+    const { listening, notes } = heard(parts);
+    const preview = await listening
+      .previewExport(dataset, filters)
+      .catch((error) => stoppedWith(error, parts.stopping));
+    if (preview.type === 'problem') return refused(context, preview.problem);
+    const { found, noun, table, leftOut } = preview.value;
+    const [columns, rows] = [[...table.columns], table.rows.map((row) => [...row])];
+    return { found, noun: [...noun], columns, rows, notes: [...notes, ...leftOut] };
+  });
   route(routes, ENDPOINTS.export, async (context) => {
     const body = await bodyOf(context, ENDPOINTS.export.body);
-    return await inFolder((folder) => exported(context, parts, body, folder));
+    const keep = (done: Last) => {
+      last = done;
+    };
+    return await inFolder((folder) => exported(context, parts, { body, folder, keep }));
   });
+  route(routes, ENDPOINTS.lastExport, () => ({ last }));
 }
 
+type Asked = { readonly body: ExportBody; readonly folder: string; keep(done: Last): void };
+
 /** A list that is not complete is no file here: whoever gets it would not know. */
-async function exported(
-  context: Context,
-  { app, stopping }: DeskParts,
-  { dataset, format, filters }: ExportBody,
-  folder: string,
-): Promise<Response> {
-  const notes: string[] = [];
-  const note = (text: string) => void notes.push(text);
+async function exported(context: Context, parts: DeskParts, { body, folder, keep }: Asked): Promise<Response> {
+  const { dataset, format, filters } = body;
+  const { listening, notes } = heard(parts);
   const output = join(folder, `${fileNameOf(dataset)}.${format}`);
   const options = {
     output,
@@ -50,12 +66,25 @@ async function exported(
     keep: null,
     download: null,
   };
-  const done = await app
-    .listening({ note, warn: note, stopping })
-    .export(dataset, options, { stdout: async () => undefined })
-    .catch((error) => stoppedWith(error, stopping));
-  if (done.type === 'problem') return context.text(`${done.problem.message} ${done.problem.hint}`, 409);
-  const { file, complete } = done.value.report;
-  if (!complete) return context.text([messages.notComplete, ...notes].join(' '), 409);
-  return await fileAnswer(context, file);
+  const done = await listening
+    .export(dataset, options, { stdout: async () => undefined, wantsCharts: true })
+    .catch((error) => stoppedWith(error, parts.stopping));
+  if (done.type === 'problem') return refused(context, done.problem);
+  const { report, noun, summary } = done.value;
+  if (!report.complete) return context.text([messages.notComplete, ...notes].join(' '), 409);
+  const { asked, exportedAt, charts } = summary;
+  const answer = await fileAnswer(context, report.file);
+  keep({ dataset, noun: [...noun], rows: report.rows, asked, exportedAt, charts: charts.map(plain) });
+  return answer;
+}
+
+function plain({ headers, rows, notes, ...chart }: RateChart): Last['charts'][number] {
+  return { ...chart, headers: [...headers], rows: [...rows], notes: [...notes] };
+}
+
+/** The use cases, and what they say on the way. */
+function heard({ app, stopping }: DeskParts) {
+  const notes: string[] = [];
+  const note = (text: string) => void notes.push(text);
+  return { listening: app.listening({ note, warn: note, stopping }), notes };
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Context, Hono } from 'hono';
-import { mapResult, type Problem, type Result } from '../problem/problem.ts';
+import { mapResult, type Result } from '../problem/problem.ts';
 import type { Desk, DeskParts } from './desk.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { inFolder } from './made-files.ts';
-import { bodyOf, fileAnswer, queryOf, route } from './route.ts';
+import { bodyOf, fileAnswer, queryOf, refused, route } from './route.ts';
 import { settleHere, shownDoubts } from './settling.ts';
 import { shownEntries, shownRun, shownRuns } from './shown-records.ts';
 import { fileNameOf } from './uploads.ts';
@@ -56,8 +56,4 @@ async function made(context: Context, make: (folder: string) => Promise<Result<s
     const file = await make(folder);
     return file.type === 'problem' ? refused(context, file.problem) : await fileAnswer(context, file.value);
   });
-}
-
-function refused(context: Context, { message, hint }: Problem): Response {
-  return context.text(`${message} ${hint}`, 409);
 }

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { z } from 'zod';
+import type { Problem } from '../problem/problem.ts';
 import type { Endpoint } from './endpoints.ts';
 import { messages } from './messages.ts';
 
@@ -46,4 +47,9 @@ export async function fileAnswer(context: Context, path: string): Promise<Respon
   context.header('content-disposition', `attachment; filename*=UTF-8''${encoded(basename(path))}`);
   context.header('content-type', 'application/octet-stream');
   return context.body(await readFile(path));
+}
+
+/** What a use case could not do, and what to do about it. */
+export function refused(context: Context, { message, hint }: Problem): Response {
+  return context.text(`${message} ${hint}`, 409);
 }

@@ -30,9 +30,10 @@ export class ShownProgress {
   shown(): SendProgress {
     const { accepted, rejected, inDoubt, left } = this.#progress;
     const { perSecond, leftMs } = estimate(this.#progress, this.#elapsed());
-    const second = this.#second();
-    const first = Math.max(0, second - CHART_SECONDS + 1);
-    const chart = Array.from({ length: second - first + 1 }, (_, index) => this.#answers[first + index] ?? 0);
+    // The second that is not over yet would look like a fall.
+    const end = this.#second();
+    const first = Math.max(0, end - CHART_SECONDS);
+    const chart = Array.from({ length: end - first }, (_, index) => this.#answers[first + index] ?? 0);
     return { planned: this.#planned, accepted, rejected, inDoubt, left, perSecond, leftMs, chart };
   }
 

@@ -5,7 +5,7 @@ import type { ExportJob } from './export-job.ts';
 import { GIVEN_UP_AFTER_DAYS } from './history/series.ts';
 import { messages } from './messages.ts';
 import type { Unexpected } from './options/expected-size.ts';
-import type { Exported, KeepReport } from './options/export-options.ts';
+import type { Exported, KeepReport, ShownSummary } from './options/export-options.ts';
 import { tablesIn, waysOut } from './options/tables.ts';
 import type { Collected } from './read/collect.ts';
 import { fillResults } from './reports-of-run.ts';
@@ -18,6 +18,7 @@ type Concluded = WrittenExport &
     readonly overview: OverviewSheets | null;
     /** Null when it is of the expected size. */
     readonly unexpected: Unexpected | null;
+    readonly summary: ShownSummary;
   };
 type Read = Extract<Collected<never>, { type: 'ok' }>;
 
@@ -30,7 +31,7 @@ export async function concludeExport(
   parts: ReadingParts,
   { plan: { dataset }, place, options, series, appending, reports, spool, listed }: ExportJob,
   { pages, found, isListed, lacking, doubts }: Read,
-  { file, held, left, overview, downloads, lackFiles, unexpected }: Concluded,
+  { file, held, left, overview, downloads, lackFiles, unexpected, summary }: Concluded,
 ): Promise<Result<Exported>> {
   const { effects } = parts;
   if (held !== null) effects.warn(messages.elsewhere(held, file, options.sinceLast ? comeAgain(place) : ''));
@@ -66,7 +67,7 @@ export async function concludeExport(
     ...(kept === null ? {} : { kept }),
     ...(downloads === null ? {} : { downloads }),
   };
-  return ok({ report, noun: dataset.noun, unexpected: unexpected?.words ?? null, held: held !== null });
+  return ok({ report, noun: dataset.noun, unexpected: unexpected?.words ?? null, held: held !== null, summary });
 }
 
 /** Removes the files of older days, where that is asked for, and says so. */

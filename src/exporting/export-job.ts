@@ -8,7 +8,11 @@ import type { OutputTarget } from './options/output-place.ts';
 import type { RunReports } from './reports-of-run.ts';
 import type { Appending } from './write/append.ts';
 
-export type ExportTalk = { stdout(piece: string | Uint8Array): Promise<void> };
+export type ExportTalk = {
+  stdout(piece: string | Uint8Array): Promise<void>;
+  /** Whether there is a screen for charts, also of a file that has none. */
+  readonly wantsCharts?: true;
+};
 
 /** One export: what was asked for and checked, and what it works with. */
 export type ExportJob = KnownJob & Spools;

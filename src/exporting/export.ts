@@ -145,7 +145,7 @@ async function writeAndConclude(parts: ReadingParts, job: ExportJob, read: Readi
   const { exportedAt, doubts, unexpected, lacking } = read;
   const stopped = new Stopped();
   const overviewJob = { ...job, exportedAt, doubts, unexpected: unexpected?.words ?? null };
-  return withOverview(parts, overviewJob, async (overview) => {
+  return withOverview(parts, overviewJob, async ({ sheets: overview, shown }) => {
     const written = await writeExport(place, {
       dataset,
       columns,
@@ -169,7 +169,13 @@ async function writeAndConclude(parts: ReadingParts, job: ExportJob, read: Readi
     if (written.type === 'problem') return written;
     const fetched = downloads === null ? ok(NO_DOWNLOADS) : await downloadAll(parts, downloads, { spool, list, query });
     if (fetched.type === 'problem') return fetched;
-    return concludeExport(parts, job, read, { ...written.value, ...fetched.value, overview, unexpected });
+    return concludeExport(parts, job, read, {
+      ...written.value,
+      ...fetched.value,
+      overview,
+      unexpected,
+      summary: shown,
+    });
   }).catch((error: unknown) => {
     if (error === stopped) return { type: 'problem', problem: stoppedExport(effects, dataset) } as const;
     throw error;

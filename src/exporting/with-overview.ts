@@ -7,34 +7,50 @@ import { program } from '../workspace/program.ts';
 import type { ExportJob } from './export-job.ts';
 import { comparedSeries } from './history/same-export.ts';
 import { messages } from './messages.ts';
+import type { ShownSummary } from './options/export-options.ts';
 import { stoppedExport } from './read/read-dataset.ts';
-import { type OverviewSheets, overviewOf } from './write/overview.ts';
+import { chartsOf, type OverviewSheets, overviewOf } from './write/overview.ts';
 
-export type OverviewInput = Pick<ExportJob, 'plan' | 'place' | 'options' | 'series' | 'spool'> & {
+export type OverviewInput = Pick<ExportJob, 'plan' | 'place' | 'options' | 'series' | 'spool' | 'talk'> & {
   readonly exportedAt: string;
   readonly doubts: readonly string[];
   readonly unexpected: string | null;
 };
 
+/** What sums an export up: the sheets of a workbook, and what a screen shows of them. */
+export type Summed = {
+  /** Null where the dataset or the format has none. */
+  readonly sheets: OverviewSheets | null;
+  readonly shown: ShownSummary;
+};
+
 /**
- * Runs `use` with the sheets that sum a workbook up and compare it with the one before, or with null where the dataset
- * or the format has none. What was seen is remembered once `use` has put the file in its place.
+ * Runs `use` with what sums an export up and compares a workbook with the one before. What was seen is remembered once
+ * `use` has put the file in its place.
  */
 export async function withOverview<T>(
   parts: ReadingParts,
   overviewInput: OverviewInput,
-  use: (overview: OverviewSheets | null) => Promise<Result<T>>,
+  use: (summed: Summed) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const { config, effects, scope } = parts;
-  const { dataset } = overviewInput.plan;
-  if (dataset.overview === undefined || overviewInput.place.format !== 'xlsx') return await use(null);
+  const { plan, spool, exportedAt, talk } = overviewInput;
+  const { dataset } = plan;
+  const list = pagedList(dataset) ?? {};
+  const asked = askedWords(overviewInput, list);
+  const stopped = () => ({ type: 'problem', problem: stoppedExport(effects, dataset) }) as const;
+  const { overview: summing } = dataset;
+  if (summing === undefined || overviewInput.place.format !== 'xlsx') {
+    const isWanted = summing !== undefined && talk.wantsCharts === true;
+    const charts = isWanted ? await chartsOf({ overview: summing, spool, exportedAt, signal: effects.stopping }) : [];
+    return charts === null ? stopped() : await use({ sheets: null, shown: { asked, exportedAt, charts } });
+  }
   if (scope.type === 'problem') return scope;
   const memory = openExportNotes(config.stateDir);
   const [snapshots, changes] = [openSpool(config.stateDir), openSpool(config.stateDir)];
   try {
-    const { spool, exportedAt, doubts, unexpected } = overviewInput;
+    const { doubts, unexpected } = overviewInput;
     const { windows } = overviewInput.series;
-    const list = pagedList(dataset) ?? {};
     const isKnown = (name: string) => memory.exportedAt(name) !== undefined;
     const series = comparedSeries(
       { scope: scope.value, dataset: dataset.name },
@@ -42,8 +58,8 @@ export async function withOverview<T>(
       overviewInput.place,
       isKnown,
     );
-    const overview = await overviewOf({
-      overview: dataset.overview,
+    const sheets = await overviewOf({
+      overview: summing,
       spool,
       snapshots,
       changes,
@@ -56,11 +72,11 @@ export async function withOverview<T>(
       memory,
       series,
       signal: effects.stopping,
-      asked: askedWords(overviewInput, list),
+      asked,
       source: messages.readAt(minuteWords(exportedAt), scope.value, program),
     });
-    if (overview === null) return { type: 'problem', problem: stoppedExport(effects, dataset) };
-    return await use(overview);
+    if (sheets === null) return stopped();
+    return await use({ sheets, shown: { asked, exportedAt, charts: sheets.charts } });
   } finally {
     for (const memoryPart of [snapshots, changes, memory]) memoryPart.close();
   }

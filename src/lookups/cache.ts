@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { LookupEntry, LookupName, Lookups } from '../schema/lookup.ts';
 import { counted } from '../text/counted.ts';
+import { reasonWords } from '../text/reason-words.ts';
 import { messages } from './messages.ts';
 
 /** Raised when the file changes its form or the lists their meaning: older files are then pulled again. */
@@ -73,7 +74,7 @@ export async function saveCache(folder: string, lookups: Lookups): Promise<Saved
     return { type: 'saved', path };
   } catch (error) {
     await rm(draft, { force: true }).catch(() => undefined);
-    return { type: 'not-saved', path, message: error instanceof Error ? error.message : String(error) };
+    return { type: 'not-saved', path, message: reasonWords(error) };
   }
 }
 

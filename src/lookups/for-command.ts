@@ -4,6 +4,7 @@ import { mapResult, ok, problem, type Result } from '../problem/problem.ts';
 import { buildPlaces } from '../sandbox/places.ts';
 import type { LookupName, Lookups } from '../schema/lookup.ts';
 import { readRecords } from '../spreadsheet/read/list-file.ts';
+import { reasonWords } from '../text/reason-words.ts';
 import { fromFailure } from '../workspace/failure.ts';
 import type { ReadingParts } from '../workspace/parts.ts';
 import { ageOf, loadCache, saveCache } from './cache.ts';
@@ -104,7 +105,7 @@ async function keep(folder: string, lookups: Lookups): Promise<string | null> {
   try {
     makeFolder(folder);
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return reasonWords(error);
   }
   const saved = await saveCache(folder, lookups);
   return saved.type === 'saved' ? null : saved.message;

@@ -34,7 +34,7 @@ export const messages = {
   aliasContradicts: (value: string, id: string, line: number) =>
     `"${value}" already means the id ${id} in line ${line}. Keep one of the two lines.`,
   correctAliases: 'qcsheet used none of these aliases. Correct the file in Excel or a text editor.',
-  aliasesUnkept: (path: string, why: string) => `qcsheet cannot write ${path}: ${why}`,
+  aliasesUnkept: (path: string, why: string) => `qcsheet cannot write ${path}: ${why}.`,
   checkAliasFolder: 'Make sure that you are allowed to write to this folder.',
   aliasesChange: 'lookups aliases',
 

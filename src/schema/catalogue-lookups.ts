@@ -8,7 +8,8 @@ export const LOOKUP_ENTRIES = {
     also: ['warning'],
     meaning:
       "The service's list has no such label and no such id. As a warning: the whole list is not available. Or it has changed since the template was made, or the template is for another account.",
-    action: 'Choose from the list in the template, or search the list with `qcsheet lookups find`.',
+    action:
+      'Write a value of the list. The sheet Fixes has the nearest ones, the template has all, and `qcsheet lookups find` searches them.',
     example: 'Bookings!S3 (Supplier city): "Shenzen" is not a city of China.',
   },
   'lookup-ambiguous': {

@@ -16,8 +16,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     title: 'An empty cell that other cells make necessary',
     severity: 'error',
     meaning: 'The value is required because of other cells of the document.',
-    action:
-      'Fill in the cell. Or change the cell of what the message names: in the example, fill in the previous order number.',
+    action: 'Fill in the cell. Or change the other cells that the message names.',
     example: 'Bookings!D3 (Service type): is empty, but it is required when there is no previous order number.',
   },
   type: {
@@ -73,8 +72,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     title: 'A cell must stay empty',
     severity: 'error',
     meaning: 'This cell must be empty, because of other filled cells.',
-    action:
-      'Empty this cell. Or empty the cells of what the message names: in the example, the references of the product.',
+    action: 'Empty this cell. Or empty the other cells that the message names.',
     example: 'Bookings!AQ3 (PO number): must stay empty when the product has references.',
   },
   duplicate: {

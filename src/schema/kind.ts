@@ -221,6 +221,11 @@ export function defineKind<Body, Content>(operation: Operation<Body, Content>) {
 
 type OfBody = 'businessKey' | 'traits' | 'reportKeys';
 
+/** Whether files of a kind may hold what is never written again, on whatever sheet. */
+export function mayHoldSecrets({ columns }: Pick<Kind, 'columns'>): boolean {
+  return columns.some(({ secret }) => secret === true);
+}
+
 /** The words that tell when a conditional column is required; undefined for the others. */
 export function ruleWords(kind: Kind, key: string): string | undefined {
   const rules = kind.rules.filter((rule) => rule.rule === 'required' && rule.columns.includes(key));

@@ -8,8 +8,12 @@ import type { Day } from '../text/day.ts';
 export type Overview = {
   /** By the names that the cells of both sheets use. */
   readonly styles: Readonly<Record<string, Style>>;
-  /** Takes all records of an export, and then gives the sheet. */
-  startSummary(): { add(record: Fields): void; sheet(facts: ExportFacts): SheetModel };
+  /** Takes all records of an export, and then gives the sheet, and charts of its numbers for a screen. */
+  startSummary(): {
+    add(record: Fields): void;
+    sheet(facts: ExportFacts): SheetModel;
+    charts(exportedAt: string): readonly RateChart[];
+  };
   snapshotOf(id: string, record: Fields): Snapshot;
   /** When what the list can be asked for happened (`AskedTime`); null where that is not known. */
   daysOf(snapshot: Snapshot): Readonly<Record<'inspected' | 'sent', Day | null>>;
@@ -19,6 +23,29 @@ export type Overview = {
   differences(before: Snapshot, after: Snapshot): readonly string[];
   /** Null: there is no export before. */
   changesSheet(previous: Previous | null): SheetModel;
+};
+
+/** How many in a hundred: a line over time, or a bar for each name. */
+export type RateChart = {
+  readonly type: 'line' | 'bars';
+  readonly title: string;
+  /** What it shows, for those who do not see it. */
+  readonly description: string;
+  readonly headers: readonly [label: string, part: string, whole: string, rate: string];
+  readonly rows: readonly RateRow[];
+  readonly unit: '%' | '';
+  /** What it lacks, and why. */
+  readonly notes: readonly string[];
+};
+
+export type RateRow = {
+  readonly label: string;
+  readonly part: number;
+  readonly whole: number;
+  /** In a hundred; null where there is nothing to divide by. */
+  readonly rate: number | null;
+  /** Whether it is no point of the line: it is in no time. */
+  readonly isApart: boolean;
 };
 
 /** A record as the service gave it. */

@@ -5,6 +5,7 @@ import { onDisk } from '../disk/disk-failed.ts';
 import { makeFolder } from '../disk/make-folder.ts';
 import { decodeText, readSmallFile } from '../disk/read-small-file.ts';
 import { replaceFile } from '../disk/replace-file.ts';
+import { reasonWords } from '../text/reason-words.ts';
 import { accountFolder } from './account-folder.ts';
 import { messages } from './messages.ts';
 import type { Parts } from './parts.ts';
@@ -71,7 +72,7 @@ export async function writeAccountFile(path: string, content: object): Promise<s
   try {
     makeFolder(dirname(path));
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return reasonWords(error);
   }
   const written = await replaceFile(
     path,
@@ -81,5 +82,5 @@ export async function writeAccountFile(path: string, content: object): Promise<s
     },
     0o600,
   );
-  return written.type === 'written' ? null : written.message;
+  return written.type === 'written' ? null : reasonWords(written.message);
 }

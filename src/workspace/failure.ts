@@ -3,6 +3,7 @@ import { JournalBroken } from '../journal/port.ts';
 import { type Sender, SentElsewhere } from '../journal/senders-port.ts';
 import { type Problem, problem } from '../problem/problem.ts';
 import type { Failure } from '../service/client.ts';
+import { reasonWords } from '../text/reason-words.ts';
 import { messages } from './messages.ts';
 import type { Effects } from './parts.ts';
 
@@ -44,7 +45,7 @@ export function notAgreed(message: string): { type: 'problem'; problem: Problem 
 /** What was thrown as a problem of the machine, where it is one; undefined for a fault of the program's own. */
 export function machineProblem(error: unknown): Problem | undefined {
   if (error instanceof ExportStateBroken) {
-    const message = messages.exportState(error.folder, error.message);
+    const message = messages.exportState(error.folder, reasonWords(error));
     const hint = messages.checkState;
     return { type: 'usage', code: 'export-state', message, hint };
   }

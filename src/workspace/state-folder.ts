@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, rmdirSync } from 'node:fs';
 import { makeFolder } from '../disk/make-folder.ts';
 import { messages as journalMessages } from '../journal/messages.ts';
 import { mapResult, ok, problem, type Result } from '../problem/problem.ts';
+import { reasonWords } from '../text/reason-words.ts';
 import { messages } from './messages.ts';
 
 /** Makes the folder of the journal, the session and the locks where it is missing; says so when it cannot be used. */
@@ -26,7 +27,7 @@ function using<T>(folder: string, use: () => T): Result<T> {
   try {
     return ok(use());
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonWords(error);
     const message = messages.stateUnusable(folder, reason);
     const hint = messages.checkFolder(journalMessages.oneMemory);
     return problem('usage', 'state-folder', message, hint);

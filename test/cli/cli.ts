@@ -12,8 +12,8 @@ export type Told = {
 export type Running = {
   readonly child: ChildProcess;
   readonly told: Promise<Told>;
-  /** Resolves once stderr holds the text; rejects when the command ends without it. */
-  saying(text: string): Promise<void>;
+  /** Resolves once stderr holds this; rejects when the command ends without it. */
+  saying(said: string | RegExp): Promise<void>;
 };
 
 /** Runs a command to its end: within this process where that can be, else as `start` does. */
@@ -45,11 +45,12 @@ export function start(
     child.on('error', reject);
     child.on('close', (exit) => resolve({ exit, stdout, stderr }));
   });
-  const saying = (text: string) =>
+  const saying = (said: string | RegExp) =>
     new Promise<void>((resolve, reject) => {
-      const look = () => stderr.includes(text) && resolve();
+      const isSaid = () => (typeof said === 'string' ? stderr.includes(said) : said.test(stderr));
+      const look = () => isSaid() && resolve();
       child.stderr.on('data', look);
-      child.on('close', () => reject(new Error(`"${text}" was never said, but: ${stderr}`)));
+      child.on('close', () => reject(new Error(`"${said}" was never said, but: ${stderr}`)));
       look();
     });
   return { child, told, saying };

@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as journal } from '../../src/journal/messages.ts';
+import { messages as sqlite } from '../../src/journal/sqlite/messages.ts';
 import { messages } from '../../src/workspace/messages.ts';
 import { BIN } from '../program.ts';
 import { until } from '../until.ts';
@@ -25,7 +27,7 @@ test.skipIf(process.platform === 'win32')(
     expect(ended.exit).toBe(1);
     const { error } = told(failure, ended);
     expect(error.code).toBe('journal-broken');
-    expect(error.hint).toContain('Make room on the disk');
+    expect(error.hint).toBe(messages.makeRoomForJournal);
     expect(office.booked('DISK')).toEqual([]);
   },
 );
@@ -53,11 +55,13 @@ test('a disk that is full in the middle of an export is called full', async (con
   await until('the spool is begun', () => existsSync(state) && readdirSync(state).some(isSpool), 5);
   disk.fill();
   const ended = await exporting.told;
-  const message = messages.exportState(state, 'the disk is full');
+  const message = messages.exportState(state, journal.diskFull);
   expect([ended.exit, told(failure, ended).error]).toEqual([
     2,
-    { code: 'export-state', message, hint: expect.stringMatching(/^(?!.*QCSHEET_STATE_DIR).*its disk has room/) },
+    { code: 'export-state', message, hint: messages.checkState },
   ]);
+  // The state folder is the memory of what was sent: nobody is told to use another one.
+  expect(messages.checkState).not.toContain('QCSHEET_STATE_DIR');
   expect(readdirSync(state).filter(isSpool)).toEqual([]);
 });
 
@@ -83,7 +87,7 @@ test('a disk that is full in the middle of a run stops it, and neither the exit 
   const stopped = told(run, ended);
   expect(ended.exit).toBe(stopped.counts.inDoubt > 0 ? 6 : 1);
   expect(stopped.state).toBe('interrupted');
-  expect(stopped.why).toContain('qcsheet cannot read or write the journal');
+  expect(stopped.why).toContain(sqlite.broken(''));
   expect(stopped.counts.unsent).toBeGreaterThan(0);
   const shown = await full.qcsheet('runs', '--json');
   expect([shown.exit, JSON.parse(shown.stdout).runs]).toEqual([0, [expect.objectContaining({ run: stopped.run })]]);

@@ -14,6 +14,7 @@ function exitOf(counts: Partial<typeof NOTHING>, { state = 'stopped', ...ended }
     report,
     noun: ['booking', 'bookings'],
     updates: false,
+    hasSecrets: false,
     cause: null,
     unwritten: null,
     notAgreed: 0,

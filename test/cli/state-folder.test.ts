@@ -2,6 +2,10 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as answers } from '../../src/cli/messages/answers.ts';
+import { messages as history } from '../../src/importing/history/messages.ts';
+import { messages as journal } from '../../src/journal/messages.ts';
+import { messages as sqlite } from '../../src/journal/sqlite/messages.ts';
 import { failure, told } from './json.ts';
 import { bookings, csv, type Machine, type Office, openOffice } from './office.ts';
 import { smallDisk } from './small-disk.ts';
@@ -25,9 +29,6 @@ const COMMANDS = [
 
 const FEW = COMMANDS.filter(([name, action]) => (name === 'runs' && action === undefined) || name === 'import');
 
-/** Nobody is sent to a new folder without a word of what that would do. */
-const ONE_MEMORY = /Do not use another folder .*QCSHEET_STATE_DIR.*remembers .*what it sent.*booked again/;
-
 /** The commands end with 2 and the folder's name, soon, and neither send nor leave anything. */
 async function refused(commands: typeof COMMANDS, state: string): Promise<void> {
   const machine: Machine = office.machine({ QCSHEET_STATE_DIR: state });
@@ -40,7 +41,7 @@ async function refused(commands: typeof COMMANDS, state: string): Promise<void> 
     expect([command[0], ended.exit]).toEqual([command[0], 2]);
     const { error } = told(failure, ended);
     expect([error.code, error.message]).toEqual(['state-folder', expect.stringContaining(state)]);
-    expect(error.hint).toMatch(ONE_MEMORY);
+    expect(error.hint).toContain(journal.oneMemory);
   }
   expect(readdirSync(machine.folder)).toEqual(['march.csv']);
   expect(office.booked('STATE')).toHaveLength(0);
@@ -67,14 +68,11 @@ test('a state folder on a disk that is read alone ends every command', async (co
 test('runs of a folder that is not there yet says so and makes none', async () => {
   const machine = office.machine();
   const runs = await machine.qcsheet('runs');
-  expect([runs.exit, runs.stdout]).toEqual([0, 'No runs yet.\n']);
+  expect([runs.exit, runs.stdout]).toEqual([0, `${answers.noRuns}\n`]);
   expect(runs.stderr).toContain(machine.state);
-  expect(runs.stderr).toMatch(ELSEWHERE);
+  expect(runs.stderr).toContain(history.otherFolder);
   expect(existsSync(machine.state)).toBe(false);
 });
-
-/** What was sent may be remembered in another place. */
-const ELSEWHERE = /remembers in this folder what it sent\..*this one does not.*QCSHEET_STATE_DIR/;
 
 test('without a run the folder is named, what it is for, and the accounts that it knows', async () => {
   const machine = office.machine();
@@ -89,7 +87,7 @@ test('without a run the folder is named, what it is for, and the accounts that i
     const { error } = told(failure, await where.qcsheet(...command, '--json'));
     expect([error.code, error.message]).toEqual(['no-runs', expect.stringContaining(where.state)]);
     expect(error.message).toContain(knows);
-    expect(error.hint).toMatch(ELSEWHERE);
+    expect(error.hint).toContain(history.otherFolder);
   }
 });
 
@@ -101,14 +99,13 @@ test('a journal that is damaged or newer says what belongs together and never of
   const database = new DatabaseSync(path);
   database.exec('PRAGMA user_version = 99');
   database.close();
-  for (const [code, words] of [
-    ['journal-newer', 'newer qcsheet'],
-    ['journal-damaged', 'journal.sqlite, journal.sqlite-wal and journal.sqlite-shm belong together'],
+  for (const [code, hint] of [
+    ['journal-newer', sqlite.useNewer(journal.oneMemory)],
+    ['journal-damaged', sqlite.restoreBackup(journal.oneMemory)],
   ]) {
     const ended = await machine.qcsheet('import', file, '--kind=bookings', '--yes', '--json');
     const { error } = told(failure, ended);
-    expect([ended.exit, error.code, error.hint]).toEqual([2, code, expect.stringContaining(words ?? '')]);
-    expect(error.hint).toMatch(ONE_MEMORY);
+    expect([ended.exit, error.code, error.hint]).toEqual([2, code, hint]);
     writeFileSync(path, 'no database at all');
   }
 });
@@ -120,7 +117,7 @@ test('a lock that cannot be taken, for want of room or of its folder, ends an im
   writeFileSync(join(machine.state, 'locks'), '');
   const blocked = await machine.qcsheet('import', 'march.csv', '--kind=bookings', '--yes', '--json');
   expect([blocked.exit, told(failure, blocked).error.code]).toEqual([2, 'lock-unusable']);
-  expect(told(failure, blocked).error.hint).toMatch(ONE_MEMORY);
+  expect(told(failure, blocked).error.hint).toContain(journal.oneMemory);
   const disk = smallDisk(office.machine(), 'rw');
   if (disk === null) return context.skip('only root may mount a disk');
   disk.fill();

@@ -1,7 +1,10 @@
 import { cpSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as screen } from '../../src/cli/messages/screen.ts';
+import { messages as sqlite } from '../../src/journal/sqlite/messages.ts';
 import { until } from '../until.ts';
+import { ANY, worded } from '../worded.ts';
 import { failure, run, told } from './json.ts';
 import { bookings, csv, type Machine, type Office, openOffice } from './office.ts';
 
@@ -47,11 +50,11 @@ test('a state folder that is removed in mid-run stops the run, and no second one
   const stopped = told(run, ended);
   const sent = neverTwice('GONE');
   expect([ended.exit, stopped.state, stopped.results]).toEqual([1, 'interrupted', results]);
-  expect(stopped.why).toContain(`removed, moved or replaced ${journalOf(machine)}`);
+  expect(stopped.why).toContain(sqlite.displaced(journalOf(machine)));
   expect(stopped.counts).toMatchObject({ accepted: sent, inDoubt: 0, unsent: COUNT - sent });
   expect(sent).toBeLessThan(COUNT);
   const lost = stopped.documents.filter(({ trackingId }) =>
-    ended.stderr.includes(`tracking id ${trackingId}. Note it`),
+    worded(screen.acceptedNotInJournal(ANY, `${trackingId}`)).test(ended.stderr),
   );
   expect(lost.length).toBeGreaterThan(0);
 

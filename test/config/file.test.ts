@@ -2,8 +2,12 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { messages } from '../../src/config/messages.ts';
+import { messages as disk } from '../../src/disk/messages.ts';
+import { ANY, worded } from '../worded.ts';
 import { config, configFile, configFolder, freshHome, problem } from './configured.ts';
 
+/** Of the config file, as messages name it. */
+const PATH = 'HOME/.config/qcsheet/config.json';
 const PROD = { baseUrl: 'https://api.example.com', account: 'buyer@example.com' };
 
 describe('a profile', () => {
@@ -27,12 +31,14 @@ describe('a profile', () => {
     const file = { profiles: { production: PROD } };
     expect(problem({ file, flags: { profile: 'prodution' } })).toEqual({
       code: 'config-profile',
-      message: '--profile names the profile "prodution", which HOME/.config/qcsheet/config.json does not have.',
-      hint: 'Did you mean production? The profiles are production, sandbox.',
+      message: messages.profileUnknown('--profile', 'prodution', PATH),
+      hint: messages.theProfiles('production', 'production, sandbox'),
     });
-    expect(problem({ env: { QCSHEET_PROFILE: 'x' } }).message).toMatch(/^QCSHEET_PROFILE names the profile "x"/);
+    expect(problem({ env: { QCSHEET_PROFILE: 'x' } }).message).toMatch(
+      worded(messages.profileUnknown('QCSHEET_PROFILE', 'x', ANY)),
+    );
     expect(problem({ file: { defaultProfile: 'x' } }).message).toMatch(
-      /^defaultProfile of HOME\S+ names the profile "x"/,
+      worded(messages.profileUnknown(messages.defaultProfileOf(`HOME${ANY}`), 'x', ANY)),
     );
   });
 
@@ -42,38 +48,33 @@ describe('a profile', () => {
 });
 
 describe('a config file', () => {
-  const FAULTS: readonly [what: string, file: unknown, message: RegExp][] = [
-    ['that is not JSON', '{"profiles": {"prod": {"apiAccessToken": "hush-hush",,}}}', /config\.json is not valid JSON/],
-    ['that is empty', '', /config\.json is not valid JSON/],
-    ['that is not in UTF-8', new Uint8Array([0x7b, 0xe4, 0x7d]), /is not valid JSON in UTF-8/],
-    ['that is no object', '[]', /must be an object with profiles/],
-    ['with a key that nobody knows', { profile: {} }, /must be an object with profiles/],
-    ['with profiles that are a list', { profiles: [] }, /profiles must be an object of profiles/],
-    ['with a profile that is text', { profiles: { prod: 'hush-hush' } }, /profiles prod must be an object/],
-    ['with a default that is no name', { defaultProfile: 1 }, /defaultProfile must be the name of a profile/],
+  const FAULTS: readonly [what: string, file: unknown, wrong: string][] = [
+    ['that is not JSON', '{"profiles": {"prod": {"apiAccessToken": "hush-hush",,}}}', messages.notJson(ANY)],
+    ['that is empty', '', messages.notJson(ANY)],
+    ['that is not in UTF-8', new Uint8Array([0x7b, 0xe4, 0x7d]), messages.notJson(' in UTF-8')],
+    ['that is no object', '[]', messages.fileShape],
+    ['with a key that nobody knows', { profile: {} }, messages.fileShape],
+    ['with profiles that are a list', { profiles: [] }, `profiles ${messages.profilesObject}`],
+    ['with a profile that is text', { profiles: { prod: 'hush-hush' } }, `profiles prod ${messages.object}`],
+    ['with a default that is no name', { defaultProfile: 1 }, `defaultProfile ${messages.profileName}`],
     [
       'with a misspelt key',
       { profiles: { prod: { base_url: 'hush-hush' } } },
-      /unknown key "base_url" in profile prod; did you mean baseUrl\?$/,
+      messages.unknownKey('base_url', 'prod', 'baseUrl', []),
     ],
     [
       'with a key far from all',
       { profiles: { prod: { xyz: 1 } } },
-      /unknown key "xyz" in profile prod; the keys are baseUrl, /,
+      messages.unknownKey('xyz', 'prod', undefined, ['baseUrl', ANY]),
     ],
-    [
-      'with a password in it',
-      { profiles: { prod: { password: 'hush-hush' } } },
-      /has a password in profile prod\. .*write passwordFile/,
-    ],
-    ['that redefines the sandbox', { profiles: { sandbox: PROD } }, /defines the profile sandbox, which is built in/],
-    ['with a profile without a name', { profiles: { ' ': PROD } }, /has a profile without a name/],
+    ['with a password in it', { profiles: { prod: { password: 'hush-hush' } } }, messages.passwordInFile('prod')],
+    ['that redefines the sandbox', { profiles: { sandbox: PROD } }, messages.sandboxIsBuiltIn('sandbox')],
+    ['with a profile without a name', { profiles: { ' ': PROD } }, messages.profileNoName],
   ];
-  test.each(FAULTS)('%s is refused', (_what, file, message) => {
+  test.each(FAULTS)('%s is refused', (_what, file, wrong) => {
     const found = problem({ file });
-    expect(found).toMatchObject({ code: 'config-file', hint: 'Correct HOME/.config/qcsheet/config.json.' });
-    expect(found.message).toMatch(/^The config file HOME\/\.config\/qcsheet\/config\.json /);
-    expect(found.message).toMatch(message);
+    expect(found).toMatchObject({ code: 'config-file', hint: messages.correctFile(PATH) });
+    expect(found.message).toMatch(worded(messages.configFile(PATH, wrong).replace('?.', '?')));
     expect(found.message).not.toContain('hush');
   });
 
@@ -86,9 +87,7 @@ describe('a config file', () => {
   test('that is a folder is refused with the reason', () => {
     const home = freshHome();
     mkdirSync(configFile(home), { recursive: true });
-    expect(problem({ home }).message).toBe(
-      'The config file HOME/.config/qcsheet/config.json cannot be read: it is a folder.',
-    );
+    expect(problem({ home }).message).toBe(messages.configFile(PATH, messages.unread(disk.folder)));
   });
 
   test('is looked for where QCSHEET_CONFIG_DIR says', () => {
@@ -102,9 +101,7 @@ describe('a config file', () => {
     expect(config({ home }).warnings).toEqual([]);
     chmodSync(configFile(home), 0o640);
     const path = configFile(home);
-    expect(config({ home }).warnings).toEqual([
-      `Others on this computer may read ${path}, which has a secret. Allow only yourself to read it: chmod 600 ${path}`,
-    ]);
+    expect(config({ home }).warnings).toEqual([messages.othersMayRead(path, path)]);
     expect(configFolder(home)).toBe(config({ home }).configDir);
   });
 
@@ -134,9 +131,9 @@ describe('the sandbox profile', () => {
       rate: 7,
     });
     expect(made.sources).toMatchObject({
-      baseUrl: 'the built-in profile sandbox',
-      account: 'the built-in profile sandbox',
-      password: 'the built-in profile sandbox',
+      baseUrl: messages.ofSandbox,
+      account: messages.ofSandbox,
+      password: messages.ofSandbox,
       rate: 'QCSHEET_RATE',
       concurrency: 'default',
     });
@@ -145,9 +142,11 @@ describe('the sandbox profile', () => {
   test('asked for by a variable or the file does not take the place of a service that is named', () => {
     const env = { QCSHEET_BASE_URL: 'https://api.example.com' };
     expect(problem({ env: { ...env, QCSHEET_PROFILE: 'sandbox' } }).message).toBe(
-      'QCSHEET_PROFILE asks for the sandbox, but QCSHEET_BASE_URL names a service.',
+      messages.sandboxOrService('QCSHEET_PROFILE'),
     );
-    expect(problem({ env, file: { defaultProfile: 'sandbox' } }).message).toMatch(/^defaultProfile of HOME/);
+    expect(problem({ env, file: { defaultProfile: 'sandbox' } }).message).toMatch(
+      worded(messages.sandboxOrService(messages.defaultProfileOf(`HOME${ANY}`))),
+    );
     expect(config({ file: { defaultProfile: 'sandbox' } }).service).toEqual({ type: 'sandbox' });
   });
 });
@@ -158,7 +157,7 @@ describe('an unset service', () => {
       type: 'unset',
       problem: {
         code: 'service-unset',
-        message: 'No service is configured: QCSHEET_BASE_URL is not set.',
+        message: messages.serviceUnset(null),
         hint: messages.setService,
       },
     });
@@ -168,15 +167,15 @@ describe('an unset service', () => {
     const home = freshHome({ file: { profiles: { fast: { rate: 9 } } } });
     const { service } = config({ home, flags: { profile: 'fast' } });
     expect(service.type === 'unset' && service.problem.message).toBe(
-      `No service is configured: QCSHEET_BASE_URL is not set, and the profile fast of ${configFile(home)} has no baseUrl.`,
+      messages.serviceUnset({ profile: 'fast', path: configFile(home) }),
     );
   });
 
   test('without an account names the variable and the key', () => {
     const { service } = config({ env: { QCSHEET_BASE_URL: 'https://api.example.com' } });
-    expect(service).toMatchObject({ type: 'unset', problem: { code: 'login-unset' } });
-    expect(service.type === 'unset' && `${service.problem.message} ${service.problem.hint}`).toMatch(
-      /QCSHEET_ACCOUNT is not set\. .*QCSHEET_PASSWORD_FILE/,
-    );
+    expect(service).toEqual({
+      type: 'unset',
+      problem: { code: 'login-unset', message: messages.accountUnset, hint: messages.setAccount },
+    });
   });
 });

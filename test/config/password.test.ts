@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { messages } from '../../src/config/messages.ts';
 import { loadConfig } from '../../src/config.ts';
+import { messages as disk } from '../../src/disk/messages.ts';
+import { ANY, worded } from '../worded.ts';
 import { config, freshHome, problem, SERVICE } from './configured.ts';
 
 const md5 = (text: string) => createHash('md5').update(text, 'utf8').digest('hex');
@@ -45,8 +48,8 @@ describe('the password', () => {
   test('in both variables is an error, whatever the file holds', () => {
     expect(problem({ env: { ...SERVICE, QCSHEET_PASSWORD: 'hush', QCSHEET_PASSWORD_FILE: '/nowhere' } })).toEqual({
       code: 'config-value',
-      message: 'QCSHEET_PASSWORD and QCSHEET_PASSWORD_FILE are both set.',
-      hint: 'Unset one of the two.',
+      message: messages.bothPasswords,
+      hint: messages.unsetOne,
     });
   });
 
@@ -54,33 +57,27 @@ describe('the password', () => {
     expect(config({ env: SERVICE }).service).toMatchObject({ type: 'real', password: null });
   });
 
-  const FAULTS: readonly [what: string, path: () => string, message: RegExp][] = [
-    ['that is not there', () => '/nowhere/hush', /^QCSHEET_PASSWORD_FILE names a file that does not exist\.$/],
-    ['that is a folder', tmpdir, /^QCSHEET_PASSWORD_FILE names a file that cannot be read: it is a folder\.$/],
-    ['that is empty', () => passwordFile('\n'), /^QCSHEET_PASSWORD_FILE names \S+, which is empty\.$/],
-    [
-      'of several lines',
-      () => passwordFile('hush\nmore\n'),
-      /^QCSHEET_PASSWORD_FILE names \S+, which holds more than one line/,
-    ],
-    ['that is not text', () => passwordFile(new Uint8Array([0xff, 0x00])), /, which is not text in UTF-8\.$/],
+  const FAULTS: readonly [what: string, path: () => string, wrong: string][] = [
+    ['that is not there', () => '/nowhere/hush', messages.fileMissing],
+    ['that is a folder', tmpdir, messages.fileUnread(disk.folder)],
+    ['that is empty', () => passwordFile('\n'), messages.fileEmpty(ANY)],
+    ['of several lines', () => passwordFile('hush\nmore\n'), messages.fileTwoLines(ANY)],
+    ['that is not text', () => passwordFile(new Uint8Array([0xff, 0x00])), messages.fileNotUtf8(ANY)],
   ];
-  test.each(FAULTS)('in a file %s is told by the variable', (_what, path, message) => {
+  test.each(FAULTS)('in a file %s is told by the variable', (_what, path, wrong) => {
     const found = problem({ env: { ...SERVICE, QCSHEET_PASSWORD_FILE: path() } });
     expect(found).toMatchObject({
       code: 'password-file',
-      hint: 'Correct QCSHEET_PASSWORD_FILE. Name a file that has only the password, in one line.',
+      hint: messages.passwordAlone('QCSHEET_PASSWORD_FILE'),
     });
-    expect(found.message).toMatch(message);
+    expect(found.message).toMatch(new RegExp(`^${worded(`QCSHEET_PASSWORD_FILE ${wrong}.`).source}$`));
     expect(found.message).not.toContain('hush');
   });
 
   test.skipIf(process.getuid?.() === 0)('in a file that this user may not read is told with the reason', () => {
     const path = passwordFile('hush');
     chmodSync(path, 0);
-    expect(problem({ env: { ...SERVICE, QCSHEET_PASSWORD_FILE: path } }).message).toMatch(
-      /you are not allowed to read it/,
-    );
+    expect(problem({ env: { ...SERVICE, QCSHEET_PASSWORD_FILE: path } }).message).toContain(disk.notAllowed);
   });
 });
 

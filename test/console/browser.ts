@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { inflate } from '@sparticuz/chromium';
 import type { AxeResults } from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { until } from '../until.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -48,8 +49,17 @@ export async function barriers(page: Page): Promise<readonly string[]> {
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
 }
 
+/** That axe finds nothing in either palette. The light one stays. `name`: of the pictures. */
+export async function expectNoBarriers(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await barriers(page)).toEqual([]);
+    await shoot(page, `${name}-${colorScheme}`);
+  }
+}
+
 /** A picture for a person who looks at the page; only where a folder is named for them. */
-export async function shoot(page: Page, name: string): Promise<void> {
+async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env['QCSHEET_PICTURES'];
   if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) });
 }

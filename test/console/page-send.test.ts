@@ -1,9 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messages as consoleMessages } from '../../src/console/messages.ts';
+import { messages as pageWords } from '../../src/console/page/messages.ts';
 import { bookings, type Office, openOffice } from '../cli/office.ts';
 import { usersWorkbook } from '../cli/workbooks/users-workbook.ts';
 import { until } from '../until.ts';
-import { barriers, hasBrowser, shoot, startBrowser } from './browser.ts';
+import { expectNoBarriers, hasBrowser, startBrowser } from './browser.ts';
 import { type Opened, openConsole } from './console.ts';
 
 const BOOK = 'create inspection booking';
@@ -28,21 +30,13 @@ describe.runIf(hasBrowser)('sending in a browser', () => {
     await opened.close();
     await office.close();
   });
-
-  const isBare = async (name: string) => {
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await barriers(page)).toEqual([]);
-      await shoot(page, `${name}-${colorScheme}`);
-    }
-  };
   const booked = () => office.booked('PS-').length;
 
   test('asks with the safe answer in focus, and Escape sends nothing', async () => {
     await page.getByRole('button', { name: 'Send 6 bookings...' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Send 6 bookings?' }).waitFor();
-    await isBare('ask');
+    await page.getByRole('heading', { name: pageWords.sendTitle(6, 'bookings') }).waitFor();
+    await expectNoBarriers(page, 'ask');
     expect(await page.evaluate('document.activeElement?.textContent')).toBe('Do not send');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -67,12 +61,12 @@ describe.runIf(hasBrowser)('sending in a browser', () => {
     await page.getByRole('progressbar').waitFor();
     await until('two are answered', async () => ((await progressOf(page)) ?? 0) >= 2);
     await page.locator('.rgCell', { hasText: 'Rejected' }).first().waitFor();
-    await isBare('sending');
+    await expectNoBarriers(page, 'sending');
     await page.getByRole('button', { name: 'Stop' }).click();
-    await page.getByRole('heading', { name: 'Stopped before the end' }).waitFor();
+    await page.getByRole('heading', { name: pageWords.ended('interrupted') }).waitFor();
     expect([booked() > 0, booked() < 5]).toEqual([true, true]);
     await page.locator('.rgCell', { hasText: 'Rejected' }).first().waitFor();
-    await isBare('stopped');
+    await expectNoBarriers(page, 'stopped');
   });
 
   test('opens the results, sends the rest, and gives the workbook', async () => {
@@ -90,17 +84,17 @@ describe.runIf(hasBrowser)('sending in a browser', () => {
     await page.locator('aside.sending .numbers').waitFor();
     await until('it is over', () => opened.desk.state().send?.phase === 'ended');
     expect(booked()).toBe(6);
-    await isBare('sent');
+    await expectNoBarriers(page, 'sent');
   });
 
   test('offers by keyboard to send again what was accepted, once the number is typed', async () => {
     await page.getByRole('button', { name: 'Open results here' }).click();
-    await page.getByRole('button', { name: 'Choose what to send...' }).focus();
+    await page.getByRole('button', { name: pageWords.chooseButton }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Nothing is sent as it is. Choose first' }).waitFor();
-    await isBare('choose');
+    await page.getByRole('heading', { name: pageWords.chooseTitle }).waitFor();
+    await expectNoBarriers(page, 'choose');
     expect(await page.evaluate('document.activeElement?.textContent')).toBe('Do not send');
-    const plan = page.getByRole('button', { name: 'Show the plan with this choice' });
+    const plan = page.getByRole('button', { name: pageWords.planAgain });
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.type('5');
     expect(await plan.isDisabled()).toBe(true);
@@ -109,12 +103,12 @@ describe.runIf(hasBrowser)('sending in a browser', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Send 6 bookings?' }).waitFor();
-    await isBare('chosen');
+    await page.getByRole('heading', { name: pageWords.sendTitle(6, 'bookings') }).waitFor();
+    await expectNoBarriers(page, 'chosen');
     expect(booked()).toBe(6);
-    const send = page.getByRole('button', { name: 'Send 6 bookings', exact: true });
+    const send = page.getByRole('button', { name: pageWords.sendNow(6, 'bookings'), exact: true });
     expect(await send.isDisabled()).toBe(true);
-    await page.getByRole('checkbox', { name: 'I have looked at these: send them' }).focus();
+    await page.getByRole('checkbox', { name: consoleMessages.sendAnyway }).focus();
     await page.keyboard.press('Space');
     await send.focus();
     await page.keyboard.press('Enter');

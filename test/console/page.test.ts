@@ -1,11 +1,12 @@
 import { renameSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messages as pageWords } from '../../src/console/page/messages.ts';
 import { inCity } from '../cli/fixes/chosen.ts';
 import { type Office, openOffice } from '../cli/office.ts';
 import { usersWorkbook } from '../cli/workbooks/users-workbook.ts';
 import { until } from '../until.ts';
-import { barriers, hasBrowser, startBrowser } from './browser.ts';
+import { barriers, expectNoBarriers, hasBrowser, startBrowser } from './browser.ts';
 import { type Opened, openConsole } from './console.ts';
 
 const SCRIPT = '<img src=x onerror="document.title=1">';
@@ -50,11 +51,7 @@ describe.runIf(hasBrowser)('the page in a browser', () => {
     });
 
   test('has no barrier that axe finds, in light and in dark', async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await barriers(page)).toEqual([]);
-    }
-    await page.emulateMedia({ colorScheme: 'light' });
+    await expectNoBarriers(page, 'review');
   });
 
   test('shows values as text, and runs no script that is not its own', async () => {
@@ -109,8 +106,8 @@ describe.runIf(hasBrowser)('the page in a browser', () => {
   test('keeps the changes of a file that is gone, and reads it again once it is back', async () => {
     renameSync(path, `${path}.away`);
     await page.keyboard.press('Control+z');
-    await page.getByRole('heading', { name: 'qcsheet does not find the file any more' }).waitFor();
-    await page.getByText('keeps your changes of 1 cell').waitFor();
+    await page.getByRole('heading', { name: pageWords.fileGone }).waitFor();
+    await page.getByText(pageWords.changesKept(1)).waitFor();
     expect(await barriers(page)).toEqual([]);
     const again = page.getByRole('button', { name: 'Read again' });
     await again.click();
@@ -127,7 +124,7 @@ describe.runIf(hasBrowser)('the page in a browser', () => {
 
   test('saves a copy, and shows the command that sends it', async () => {
     await page.getByRole('button', { name: 'Save a copy' }).click();
-    await page.getByText('Or send it from a terminal').click();
+    await page.getByText(pageWords.orTerminal).click();
     await page.locator('code', { hasText: 'mine.fixed.xlsx' }).waitFor();
   });
 

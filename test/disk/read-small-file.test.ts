@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { messages } from '../../src/disk/messages.ts';
 import { readSmallFile } from '../../src/disk/read-small-file.ts';
 import { hasTraps, TRAPS } from './traps.ts';
 
@@ -11,12 +12,12 @@ afterAll(() => rmSync(root, { recursive: true }));
 const folder = () => mkdtempSync(join(root, 'each-'));
 
 const WHY: Readonly<Record<keyof typeof TRAPS, string>> = {
-  'a link that leads to itself': 'it is a link that leads to itself',
-  'a folder': 'it is a folder',
-  'a pipe that nobody writes to': 'it is a pipe, and nothing was written to it',
-  'an endless device': 'it is a device',
+  'a link that leads to itself': messages.linkToItself,
+  'a folder': messages.folder,
+  'a pipe that nobody writes to': messages.silentPipe,
+  'an endless device': messages.device,
   'the memory of a process': 'EIO',
-  'an endless file without a size': 'it has more than 1 MB',
+  'an endless file without a size': messages.tooLarge(1),
 };
 
 describe.skipIf(!hasTraps)('reading a small file', () => {
@@ -28,7 +29,7 @@ describe.skipIf(!hasTraps)('reading a small file', () => {
   test('refuses a file that is larger than any of its sort', () => {
     const path = join(folder(), 'large');
     writeFileSync(path, 'a'.repeat(1024 * 1024 + 1));
-    expect(readSmallFile(path)).toEqual({ type: 'unreadable', why: 'it has more than 1 MB' });
+    expect(readSmallFile(path)).toEqual({ type: 'unreadable', why: messages.tooLarge(1) });
     expect(readSmallFile(path, { mostBytes: 2 * 1024 * 1024 })).toMatchObject({ type: 'read' });
   });
 

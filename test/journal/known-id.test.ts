@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Journal, NewDocument, NewRun } from '../../src/journal/port.ts';
+import { messages } from '../../src/journal/sql/messages.ts';
 import { journalIn, RUN, ready, states, temporaryFolder } from './temporary.ts';
 
 const ANSWER = '{"content":"TRK-1"}';
@@ -29,7 +30,7 @@ test('a second document with one id is in doubt, says who has it, and keeps the 
   expect(await answered(journal, run, 'TRK-1')).toBeNull();
   const reason = await answered(journal, run, 'TRK-1');
   expect(reason).toMatchObject({ code: 'id-known', status: 200 });
-  expect(reason?.message).toContain(`the id TRK-1, which it already gave to row 3 of run ${run}.`);
+  expect(reason?.message).toBe(messages.idKnown('TRK-1', 'row 3', run));
   expect(await states(journal, run)).toEqual(['accepted', 'in-doubt']);
   const [, doubtful] = await Array.fromAsync(journal.documents(run));
   expect(doubtful).toMatchObject({ trackingId: null, response: ANSWER, reason });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import type { Journal, Settlement } from '../../src/journal/port.ts';
+import { messages } from '../../src/journal/sql/messages.ts';
 import { accept, journalIn, NOW, RUN, ready, states, temporaryFolder, WHY } from './temporary.ts';
 
 const LI = { who: 'li', why: 'asked by telephone' };
@@ -113,7 +114,7 @@ test('what a later run has taken the place of is sent no more, neither what was 
   expect(await states(journal, run)).toEqual(['rejected', 'unsent', 'ready']);
   expect(await (await Array.fromAsync(journal.documents(run)))[1]?.reason).toMatchObject({
     code: 'replaced',
-    message: 'run r-20270310-2 has this row now',
+    message: messages.replacedRow('r-20270310-2'),
   });
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { messages } from '../../src/journal/sql/messages.ts';
 import { accept, journalIn, NOW, RUN, ready, source, startChild, states, temporaryFolder, WHY } from './temporary.ts';
 
 test('a run that is taken up again sends what it left, and not what another run has sent in between', async () => {
@@ -23,7 +24,7 @@ test('a run that is taken up again sends what it left, and not what another run 
   expect(await states(journal, run)).toEqual(['accepted', 'skipped', 'in-doubt', 'ready', 'ready']);
   expect(await (await Array.fromAsync(journal.documents(run)))[1]).toMatchObject({
     trackingId: 'TRK-4',
-    reason: { code: 'already-sent', message: 'already accepted in run r-20270310-2 as TRK-4' },
+    reason: { code: 'already-sent', message: messages.alreadyAccepted('r-20270310-2', messages.as('TRK-4')) },
   });
   expect(await journal.run(run)).toMatchObject({ state: 'running', why: null, cause: null, endedAt: null });
   expect([(await journal.claim(run))?.rows, (await journal.claim(run))?.rows, await journal.claim(run)]).toEqual([
@@ -47,7 +48,7 @@ test('a run that is taken up again sets aside what another run has sent with oth
   await journal.reopen(run, { allowSimilar: false });
   expect(await states(journal, run)).toEqual(['invalid', 'ready']);
   expect(await (await Array.fromAsync(journal.documents(run)))[0]?.reason?.message).toBe(
-    'looks like one that run r-20270310-2 sent as TRK-8, with other details',
+    messages.similarSent('r-20270310-2', messages.as('TRK-8')),
   );
 });
 
@@ -66,17 +67,17 @@ test('a run that is taken up again does not bring back what a later row for the 
   expect(await states(journal, run)).toEqual(['skipped', 'ready', 'accepted', 'ready']);
   expect(await (await Array.fromAsync(journal.documents(run)))[0]?.reason).toMatchObject({
     code: 'replaced',
-    message: 'not sent again: a later row for the same record was accepted',
+    message: messages.laterRowAgain,
   });
 });
 
 test.each([
-  ['in doubt', { state: 'in-doubt' }, ['in-doubt', 'invalid', 'ready'], 'already in doubt in run r-20270310-2'],
+  ['in doubt', { state: 'in-doubt' }, ['in-doubt', 'invalid', 'ready'], messages.alreadyInDoubt('r-20270310-2', '')],
   [
     'accepted',
     { state: 'skipped', trackingId: 'TRK-9' },
     ['skipped', 'invalid', 'ready'],
-    'already accepted in run r-20270310-2 as TRK-9',
+    messages.alreadyAccepted('r-20270310-2', messages.as('TRK-9')),
   ],
 ] as const)(
   "what another machine's workbook told to be %s in between is not sent either",
@@ -193,6 +194,6 @@ test('a run that is taken up again sends no update over a later one of another r
   expect(await states(journal, run)).toEqual(['invalid', 'invalid', 'skipped', 'ready']);
   expect(await (await Array.fromAsync(journal.documents(run)))[0]?.reason).toMatchObject({
     code: 'changed-since',
-    message: expect.stringContaining('run r-20270310-2 has changed the same record since'),
+    message: expect.stringContaining(messages.changedSince('r-20270310-2')),
   });
 });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import type { DocumentState, Journal, NewDocument } from '../../src/journal/port.ts';
+import { messages } from '../../src/journal/sql/messages.ts';
 import { MIGRATIONS } from '../../src/journal/sqlite/migrations.ts';
 import { UPDATE_DOUBTS } from '../../src/journal/sqlite/steps/update-doubts.ts';
 import { accept, journalIn, RUN, ready, states, temporaryFolder, WHY } from './temporary.ts';
@@ -40,7 +41,7 @@ const claims = async (journal: Journal, run: string) =>
 
 test.each([
   ['waits', (journal: Journal, id: number) => journal.backToReady(id, LATER), LOST.message],
-  ['is refused', (journal: Journal, id: number) => journal.rejected(id, WHY), `${WHY.message} An earlier try`],
+  ['is refused', (journal: Journal, id: number) => journal.rejected(id, WHY), messages.earlierTry(WHY.message)],
   ['has no answer either', (journal: Journal, id: number) => journal.inDoubt(id, WHY), WHY.message],
 ] as const)('an update in doubt whose next try %s is in doubt again', async (_, answer, message) => {
   const journal = await journalIn(temporaryFolder());
@@ -190,9 +191,7 @@ test('a doubt is not sent over a newer one of another run, and outlives its end 
   ]);
   await journal.reopen(older, { allowSimilar: false });
   expect([await journal.claim(older), await states(journal, older)]).toEqual([undefined, ['in-doubt']]);
-  expect((await only(journal, older))?.reason?.message).toContain(
-    `run ${newer} may have changed the same record since`,
-  );
+  expect((await only(journal, older))?.reason?.message).toContain(messages.mayHaveChanged(newer));
   await journal.finish(older, 'complete', null);
   expect((await journal.lastUpdate(RUN.scope, RUN.kind, 's3'))?.run).toBe(newer);
 

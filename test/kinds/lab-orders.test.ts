@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createLabOrder } from '../../src/contract/lab-orders.ts';
 import { checkSheet } from '../../src/importing/check/check-rows.ts';
+import { messages as checkMessages } from '../../src/importing/check/messages.ts';
 import { planDocuments } from '../../src/importing/check/plan-requests.ts';
 import { traitsOf } from '../../src/importing/requests/traits.ts';
 import { labOrders } from '../../src/kinds/lab-orders.ts';
 import { day, type Fields, lookupsWith, rowsOf, streamed } from '../importing/sheets.ts';
+import { ANY, worded } from '../worded.ts';
 import { fieldsOf } from './body-fields.ts';
 
 const KEYS = labOrders.columns.map(({ key }) => key);
@@ -92,10 +94,12 @@ describe('the lab orders kind', () => {
   it('tells of needed columns that the file does not have', async () => {
     const { findings } = await check([{ 'testAssignments.testId': 'EN71-1' }], ['testAssignments.testId']);
     expect(findings.map(({ message }) => message)).toContainEqual(
-      expect.stringContaining('the file has no such column, but it is required when'),
+      expect.stringMatching(worded(checkMessages.noColumnButRequired(ANY))),
     );
     const empty = await check([], ['My own column']);
-    expect(empty.findings[0]?.message).toContain('headers such as "Booking reference", "Submission type"');
+    expect(empty.findings[0]?.message).toMatch(
+      worded(checkMessages.noHeaders('lab orders', 30, `"Booking reference", "Submission type"${ANY}`)),
+    );
   });
 });
 

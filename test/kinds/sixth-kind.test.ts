@@ -6,6 +6,7 @@ import { bundled } from '../bundle.ts';
 import { type Machine, type Office, openOffice } from '../cli/office.ts';
 import { edited, readSheet } from '../cli/sheets.ts';
 import { retests } from './retests.ts';
+import { ruleWords } from './rule-words.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -31,7 +32,7 @@ test('a kind takes one file and one name in the list: template, guide, check, im
   const guide = await qcsheet('describe', 'retests', '--json');
   const { columns } = JSON.parse(guide.stdout);
   expect(columns).toMatchObject(retests.columns.map(({ key, header, required }) => ({ key, header, required })));
-  expect(columns[1].rule).toBe('when a material is named');
+  expect(columns[1].rule).toBe(ruleWords(retests, 'required', 'product.sku'));
 
   expect((await qcsheet('template', 'retests', '-o', 'empty.xlsx')).exit).toBe(0);
   const rows = [

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { searchSuppliers, updateSupplier } from '../../src/contract/suppliers.ts';
 import { describe as described } from '../../src/importing/template/guide.ts';
 import { suppliers } from '../../src/kinds/suppliers.ts';
+import { ruleWords } from './rule-words.ts';
 
 /** Fields of the body that are not sent, or whose shape the specification does not show. */
 const WITHOUT_COLUMN = ['id', 'userId', 'contactInfo.alternate', 'qualityDocs'];
@@ -23,7 +24,11 @@ describe('the suppliers kind', () => {
       ['entityName', 'country', 'city', 'address', 'mainProductLines', ...main].toSorted(),
     );
     const [id] = described(suppliers).columns;
-    expect(id).toMatchObject({ key: 'supplierId', required: 'conditional', rule: 'when there is no supplier code' });
+    expect(id).toMatchObject({
+      key: 'supplierId',
+      required: 'conditional',
+      rule: ruleWords(suppliers, 'required', 'supplierId'),
+    });
   });
 
   it('reads what the search tells of a supplier, and passes over what has no id', () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ageOf, loadCache, saveCache } from '../../src/lookups/cache.ts';
+import { messages } from '../../src/lookups/messages.ts';
 import type { Lookups } from '../../src/schema/lookup.ts';
 import { entries, lookupsOf } from './made.ts';
 
@@ -88,8 +89,8 @@ describe('the age of lookups', () => {
   const MINUTE = 60_000;
   const HOUR = 60 * MINUTE;
   test.each([
-    [0, 'less than a minute old'],
-    [MINUTE - 1, 'less than a minute old'],
+    [0, messages.underAMinute],
+    [MINUTE - 1, messages.underAMinute],
     [MINUTE, '1 minute old'],
     [59 * MINUTE, '59 minutes old'],
     [HOUR, '1 hour old'],
@@ -97,7 +98,7 @@ describe('the age of lookups', () => {
     [47.9 * HOUR, '47 hours old'],
     [48 * HOUR, '2 days old'],
     [400 * 24 * HOUR, '400 days old'],
-    [-2 * MINUTE, 'their date is in the future (check the clock of this computer)'],
+    [-2 * MINUTE, messages.pulledInFuture],
   ])('of %d ms is told in words: %s', (ageMs, words) => {
     expect(ageOf(lookups, Date.parse(lookups.pulledAt) + ageMs)).toBe(words);
   });

@@ -1,10 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { messages as app } from '../../src/app/messages.ts';
 import { checkFile } from '../../src/importing/check/check-file.ts';
 import { writeTemplate } from '../../src/importing/write-template.ts';
 import { pull } from '../../src/lookups/for-command.ts';
 import { messages } from '../../src/lookups/messages.ts';
+import { messages as service } from '../../src/service/messages.ts';
+import { ANY, worded } from '../worded.ts';
 import { HOUR_MS, keeping, START_MS } from './keeping.ts';
 
 const SAMPLE = join(import.meta.dirname, '../../samples/bookings.csv');
@@ -28,7 +31,7 @@ describe('lookups that are kept', () => {
     expect(await pulledAt({ QCSHEET_LOOKUPS_MAX_AGE_HOURS: '2' })).toMatchObject({ hours: 2 });
     expect(await pulledAt({ QCSHEET_LOOKUPS_MAX_AGE_HOURS: '2' })).toEqual({
       hours: 2,
-      told: ['Lookup lists: less than a minute old.'],
+      told: [`Lookup lists: ${messages.underAMinute}.`],
     });
     clock.nowMs += 24 * HOUR_MS;
     expect(await pulledAt()).toMatchObject({ hours: 26 });
@@ -49,7 +52,9 @@ describe('lookups that are kept', () => {
     await sandbox.close();
     expect(await pulledAt()).toEqual({
       hours: 0,
-      told: [expect.stringContaining(`Warning: ${messages.keptLists('3 days old', 'Could not log in: ')}`)],
+      told: [
+        expect.stringMatching(worded(`Warning: ${messages.keptLists('3 days old', service.couldNot('log in', ANY))}`)),
+      ],
     });
   });
 
@@ -63,7 +68,9 @@ describe('lookups that are kept', () => {
     expect(await pulledAt()).toMatchObject({
       hours: 0,
       told: [
-        expect.stringMatching(/^Warning: Could not read the product tree: .*503\)\. Trying again\.$/),
+        expect.stringMatching(
+          worded(`Warning: ${app.tryingAgain(`${service.serviceFailed('read the product tree')}${ANY}503)${ANY}`)}`),
+        ),
         expect.stringMatching(/^Warning: Lookup lists: 3 days old/),
       ],
     });

@@ -9,6 +9,7 @@ import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import { buildPlaces } from '../../src/sandbox/places.ts';
 import { LOOKUP_NAMES, type LookupName } from '../../src/schema/lookup.ts';
 import { fault, freshFolder, seen, start } from '../service/service.ts';
+import { ANY, worded } from '../worded.ts';
 
 const COUNTRIES = buildPlaces().countries;
 
@@ -116,7 +117,10 @@ describe('a pull', () => {
     const result = await pull();
     expect(result).toMatchObject({
       type: 'failed',
-      failure: { cause: 'service', message: expect.stringMatching(/the provinces of Việt Nam \(704\)\. .*no rights/) },
+      failure: {
+        cause: 'service',
+        message: expect.stringMatching(worded(messages.listOf('provinces', 'Việt Nam (704)', `${ANY}no rights`))),
+      },
     });
     expect(seen(sandbox).at(-1)).toBe('GET /parameter/v2/country/704/provinces');
     expect(progress.at(-1)).toBe('4/17');

@@ -60,6 +60,7 @@ export const cliAnswers = catalogue('cli/messages/answers.ts', messages, {
   afterCanary: [[RESUME]],
   continue: [[RESUME]],
   correctAndImport: [['correct the red cells', IMPORT]],
+  correctOwnFile: [['correct the red cells', 'qcsheet import may.xlsx']],
   forbidden: [['r-7']],
   noResult: [['row 4', 'TRK-100482', 'HTTP 404']],
   asked: [['25 bookings', '3 answers are']],

@@ -9,6 +9,19 @@ export const consolePageRecords = catalogue('console/page/messages/records.ts', 
   decidedBy: [['li', '2027-03-10 14:30 UTC']],
   runOf: [['r-20270310-1', 'bookings', 'complete']],
   firstDocuments: [[1_000, 60_000]],
+  previewFound: [
+    [20, 1234, ['report', 'reports'], true],
+    [1, 1, ['report', 'reports'], false],
+  ],
+  previewNone: [
+    ['reports', true],
+    ['suppliers', false],
+  ],
+  lastExport: [
+    [288, ['report', 'reports'], 'inspected from 2026-10-22 on, with --status 50', '2026-11-26 04:06 UTC'],
+    [1, ['supplier', 'suppliers'], '', '2026-11-26 04:06 UTC'],
+  ],
+  emptyColumns: [[1], [12]],
   entries: [
     [1, 1],
     [200, 912],

@@ -81,6 +81,7 @@ export const consolePage = catalogue('console/page/messages.ts', messages, {
     [3.25, 45_000],
     [18, 600_000],
   ],
+  chart: [[0], [14]],
   ended: [['complete'], ['interrupted'], ['stopped']],
   runNamed: [['r-20270310-1']],
   rowNamed: [[17]],

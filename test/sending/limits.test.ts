@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { messages } from '../../src/sending/messages.ts';
 import { accepted, bench, rejected } from './engine.ts';
 
 test('with a limit, what is to be sent is no more than that', async () => {
@@ -23,9 +24,9 @@ test('--limit stops after so many documents and leaves the rest unsent', async (
     answer: () => accepted(),
     options: { limit: 2, concurrency: 4 },
   });
-  expect(await go()).toEqual({ state: 'stopped', cause: 'limit', why: 'Stopped by --limit 2.' });
+  expect(await go()).toEqual({ state: 'stopped', cause: 'limit', why: messages.limit(2) });
   expect(await counts()).toEqual({ accepted: 2, unsent: 3 });
-  expect(await journal.run(run)).toMatchObject({ state: 'stopped', cause: 'limit', why: 'Stopped by --limit 2.' });
+  expect(await journal.run(run)).toMatchObject({ state: 'stopped', cause: 'limit', why: messages.limit(2) });
 });
 
 test('a limit that is not reached says nothing', async () => {

@@ -1,29 +1,6 @@
 import { expect, test } from 'vitest';
 import { advance, estimate, startProgress } from '../../src/sending/progress.ts';
-import type { SubmitEvent } from '../../src/sending/send-documents.ts';
-
-const settled = (state: 'accepted' | 'rejected' | 'in-doubt'): SubmitEvent => ({
-  type: 'settled',
-  state,
-  trackingId: null,
-  reason: null,
-  document: {
-    id: 1,
-    uid: '09ab',
-    rows: [3],
-    key: null,
-    state: 'ready',
-    request: '{}',
-    fingerprint: 'v1:a',
-    occurrence: 1,
-    businessKey: null,
-    repeatable: false,
-    trackingId: null,
-    response: null,
-    attempts: 0,
-    sentAt: null,
-  },
-});
+import { settled } from './settled.ts';
 
 test('each settled document is counted in its state and is no longer left', () => {
   let progress = startProgress(0, 0);

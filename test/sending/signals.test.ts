@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { messages } from '../../src/sending/messages.ts';
 import type { Outcome } from '../../src/sending/outcome.ts';
 import { accepted, bench, unreached } from './engine.ts';
 
@@ -12,7 +13,7 @@ test('the first signal takes nothing new and finishes what is in flight', async 
       return accepted();
     },
   });
-  expect(await go()).toEqual({ state: 'interrupted', cause: 'signal', why: 'Stopped by a signal.' });
+  expect(await go()).toEqual({ state: 'interrupted', cause: 'signal', why: messages.signal });
   expect(await states()).toEqual(['accepted', 'accepted', 'ready', 'ready']);
   expect(await journal.run(run)).toMatchObject({ state: 'interrupted', cause: 'signal' });
 });

@@ -6,6 +6,7 @@ import { uploadFile } from '../../src/contract/files.ts';
 import { createLabOrder } from '../../src/contract/lab-orders.ts';
 import { updateSupplier } from '../../src/contract/suppliers.ts';
 import { type Context, classify, type Judged } from '../../src/service/classify.ts';
+import { messages } from '../../src/service/messages.ts';
 import type { Transport } from '../../src/service/transport.ts';
 import { anyTransport, inWords } from './any-transport.ts';
 
@@ -161,7 +162,7 @@ describe('what an attempt proved', () => {
   it('the code and the status are for scripts, the message has the service’s own words', () => {
     expect(classify(createBooking, answer(422, { message: 'Unknown supplier 00417', content: null }), FIRST)).toEqual({
       type: 'rejected',
-      reason: { code: 'http-422', status: 422, message: 'The service refused it (HTTP 422): Unknown supplier 00417' },
+      reason: { code: 'http-422', status: 422, message: `${messages.refused} (HTTP 422): Unknown supplier 00417` },
     });
     expect(classify(createBooking, unconnected('network'), FIRST)).toMatchObject({
       reason: { code: 'connection-refused', status: null },

@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { fileRecord } from '../../src/contract/files.ts';
 import { reportFiles, searchReports } from '../../src/contract/reports.ts';
 import { isLoopbackAddress, isPublicAddress } from '../../src/service/address-rule.ts';
+import { messages } from '../../src/service/messages.ts';
 import { type FileAnswer, type StoredFilesOptions, storedFiles } from '../../src/service/stored-files.ts';
 import { storage } from '../exporting/download/storage.ts';
 import { authority, hasOpenssl } from './certificates.ts';
@@ -65,7 +66,7 @@ describe('an address that the service gave', () => {
     const answer = await source({ baseUrl: PUBLIC, hosts: ['localhost'] }).get(`https://localhost:${port}/a`, null);
     expect(answer).toEqual({
       type: 'refused',
-      message: `localhost:${port} is an address within this computer or network`,
+      message: messages.localAddress(`localhost:${port}`),
     });
     expect(seen).toEqual([]);
   });

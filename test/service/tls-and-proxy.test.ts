@@ -4,7 +4,9 @@ import { promisify } from 'node:util';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectionTo } from '../../src/service/connection.ts';
 import type { HttpRequest } from '../../src/service/exchange.ts';
+import { messages } from '../../src/service/messages.ts';
 import { type ProxyEnvironment, proxyFor } from '../../src/service/proxy.ts';
+import { ANY, worded } from '../worded.ts';
 import { type Authority, authority, hasOpenssl, type Pair } from './certificates.ts';
 import { type ProxyServer, proxyServer } from './proxy-server.ts';
 import { http, type RawServer, rawServer, type Script } from './raw-server.ts';
@@ -90,7 +92,10 @@ describe.skipIf(!hasOpenssl)('TLS', () => {
     const raw = await server(ANSWERS, ca.issue('IP:127.0.0.1'));
     const { transport, hooks } = await send(raw.url.href);
     expect(transport).toMatchObject({ type: 'not-connected', fault: 'certificate' });
-    expect(transport).toHaveProperty('message', expect.stringContaining('not signed by an authority'));
+    expect(transport).toHaveProperty(
+      'message',
+      expect.stringMatching(worded(messages.unknownAuthority(raw.url.host, ANY))),
+    );
     expect(hooks).toBe(0);
     expect(raw.received().join('')).toBe('');
   });

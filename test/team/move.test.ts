@@ -1,6 +1,7 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { messages as workspace } from '../../src/workspace/messages.ts';
 import { references, reportOf } from '../faults/workplace.ts';
 import { at, errorOf, importing, moving, SPEED, sql, team, told, withTeam } from './laptops.ts';
 
@@ -151,7 +152,7 @@ test('who has not moved, or has no setting of the journal, is told the command o
   const unmoved = await importing(ann, next, withTeam(ann, database));
   expect(errorOf(unmoved), told(unmoved)).toMatchObject({
     code: 'journal-outdated',
-    hint: expect.stringContaining(`qcsheet journal move --to ${at(database)}`),
+    hint: workspace.moveFirst(at(database)),
   });
   const ben = ours.laptop('BEN', null);
   const shared = ben.place.file('three.csv', references('TEAM', 1));

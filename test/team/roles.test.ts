@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { messages } from '../../src/journal/postgres/messages.ts';
 import { references, reportOf } from '../faults/workplace.ts';
 import { type Database, type Laptop, settings, sql, team, told } from './laptops.ts';
 
@@ -92,19 +93,17 @@ test('doctor says what is wrong with a database, what to do, and no secret', asy
   const found = checksOf(sound.stdout).filter(({ check }) => check === 'journal');
   const [{ id } = { id: '' }] = await sql(database, 'SELECT id FROM identity');
   expect(found.some(({ message }) => message.includes(String(id)))).toBe(true);
-  const faults: readonly (readonly [string, Partial<Database>, RegExp])[] = [
-    ['unreachable', { port: 1 }, /host and the port/],
-    ['unknown host', { host: 'no-such-host.invalid' }, /host and the port/],
-    ['wrong password', { password: 'not it' }, /password in the file/],
-    ['unknown login', { user: 'nobody' }, /password in the file/],
-    ['wrong database', { database: 'no_such_database' }, /name of the database/],
+  const faults: readonly (readonly [string, Partial<Database>, string])[] = [
+    ['unreachable', { port: 1 }, messages.checkAddress],
+    ['unknown host', { host: 'no-such-host.invalid' }, messages.checkAddress],
+    ['wrong password', { password: 'not it' }, messages.checkLogin],
+    ['unknown login', { user: 'nobody' }, messages.checkLogin],
+    ['wrong database', { database: 'no_such_database' }, messages.checkDatabase],
   ];
   for (const [fault, planted, hint] of faults) {
     const ended = await doctor(planted);
     const failed = checksOf(ended.stdout).filter(({ check, state }) => check === 'journal' && state === 'failed');
-    expect(failed, `${fault}: ${told(ended)}`).toMatchObject([
-      { code: 'journal-unusable', hint: expect.stringMatching(hint) },
-    ]);
+    expect(failed, `${fault}: ${told(ended)}`).toMatchObject([{ code: 'journal-unusable', hint }]);
     expect(told(ended)).not.toContain(planted.password ?? database.password);
   }
   await sql(database, 'UPDATE journal_schema SET version = 999');

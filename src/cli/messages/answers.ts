@@ -100,10 +100,14 @@ export const messages = {
     `see why not all of the first ones were accepted. To send the next ones, again alone: ${resume}`,
   continue: (resume: string) => `continue: ${resume}`,
   correctFiles: 'correct the files that are named above',
+  addColumns: 'add the columns that are missing (they are named above)',
   fixRedCells: 'correct the red cells',
+  chooseOnce: '      If many rows have the same wrong value, choose the right one once: in its sheet Fixes.',
   changeRejected: 'correct the values that the service rejected (its reasons are above, and in the column Message)',
   correctAndImport: (tasks: string, command: string) =>
     `Next: ${tasks} in the results workbook and import it: ${command}`,
+  correctOwnFile: (tasks: string, command: string) =>
+    `Next: ${tasks} in your own file (the results have no passwords) and import it again: ${command}`,
   askAboutOthers: '      If the reasons name nothing to correct, ask the provider.',
   forbidden: (run: string) =>
     `HTTP 403: the account may not do this, and no cell can correct it. Ask the provider, then: qcsheet retry ${run}`,
@@ -156,6 +160,7 @@ export const messages = {
   orSendNow: (correct: string, documents: string, again: string) =>
     `${correct}; or send the ${documents} now: qcsheet import ${again}`,
   checkAgain: (correct: string, again: string) => `${correct}: qcsheet check ${again}`,
+  chooseInCopy: '      Or choose the right values in the sheet Fixes of the copy, and check or import the copy.',
   askAboutDoubts: (several: string) =>
     `ask the provider about the ${several} in doubt. qcsheet does not send them again.`,
 

@@ -92,7 +92,7 @@ const sendProgress = z.object({
   left: z.number(),
   perSecond: z.number().nullable(),
   leftMs: z.number().nullable(),
-  chart: z.array(z.number()).describe('answers in each of the last seconds'),
+  chart: z.array(z.number()).describe('answers in each of the last 60 seconds that are over'),
 });
 
 export const runCounts = z.object({

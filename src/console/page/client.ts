@@ -9,7 +9,7 @@ import type {
   RowWindow,
 } from '../api/desk.ts';
 import type { DoubtList, SettleAnswer, SettleBody } from '../api/doubts.ts';
-import type { DatasetList, ExportBody } from '../api/exports.ts';
+import type { DatasetList, ExportBody, ExportPreview, LastExport, PreviewBody } from '../api/exports.ts';
 import type { LookupList, RunList, ShownRun } from '../api/records.ts';
 import type { SendAnswer, SendBody } from '../api/send.ts';
 
@@ -67,7 +67,9 @@ export const client = {
   run: (run: string) => call<ShownRun>('GET', `/run?${wordsOf({ run })}`),
   lookups: (text: string) => call<LookupList>('GET', `/lookups?${wordsOf({ text })}`),
   datasets: () => call<DatasetList>('GET', '/datasets'),
+  previewExport: (body: PreviewBody) => call<ExportPreview>('POST', '/export/preview', body),
   export: async (body: ExportBody) => await (await answered('POST', '/export', body)).blob(),
+  lastExport: () => call<LastExport>('GET', '/export/last'),
   openAgain: () => call<DeskState>('POST', '/send/again'),
   openResults: () => call<DeskState>('POST', '/send/results'),
 };

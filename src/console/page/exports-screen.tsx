@@ -1,74 +1,84 @@
 import { useState } from 'preact/hooks';
-import type { DatasetList, ExportBody } from '../api/exports.ts';
+import type { DatasetList } from '../api/exports.ts';
 import { client } from './client.ts';
+import { CodeText } from './code-text.tsx';
+import { PreviewShown } from './export-preview.tsx';
+import { LastExportShown } from './last-export.tsx';
 import { messages } from './messages/records.ts';
 import { messages as pageMessages } from './messages.ts';
 import { useAnswer } from './use-answer.ts';
+import { useExport } from './use-export.ts';
 
 type Dataset = DatasetList['datasets'][number];
-type Filters = ExportBody['filters'];
 
-/** A form made of what a dataset can be filtered by, and its file. */
+/** A form made of what a dataset can be filtered by; beside it what an export would have, before its file. */
 export function ExportsScreen() {
   const { value, failure } = useAnswer(client.datasets);
   const [name, setName] = useState<string | null>(null);
   const datasets = value?.datasets ?? [];
   const chosen = datasets.find((dataset) => dataset.name === name) ?? datasets[0];
   return (
-    <main class="screen">
-      <h2 class="title-line">{pageMessages.placeExports}</h2>
+    <main class="exports">
       {failure === null ? null : <p role="alert">{failure}</p>}
       {chosen === undefined ? null : (
-        <>
-          <select
-            aria-label={messages.dataset}
-            value={chosen.name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          >
-            {datasets.map((dataset) => (
-              <option key={dataset.name} value={dataset.name}>
-                {dataset.title}
-              </option>
-            ))}
-          </select>
-          <ExportForm key={chosen.name} dataset={chosen} />
-        </>
+        <ExportWork key={chosen.name} dataset={chosen} datasets={datasets} choose={setName} />
       )}
     </main>
   );
 }
 
-function ExportForm({ dataset }: { readonly dataset: Dataset }) {
-  const [filters, setFilters] = useState<Filters>({});
-  const [format, setFormat] = useState<ExportBody['format']>('xlsx');
-  const [said, setSaid] = useState<string | null>(null);
-  const [isReading, setReading] = useState(false);
-  const set = (flag: string, value: string | boolean) => {
-    const { [flag]: _before, ...others } = filters;
-    setFilters(value === '' || value === false ? others : { ...others, [flag]: value });
-  };
-  const start = () => {
-    setReading(true);
-    setSaid(null);
-    client
-      .export({ dataset: dataset.name, format, filters })
-      .then(
-        (file) => keep(file, `${dataset.name}.${format}`),
-        (error: Error) => setSaid(error.message),
-      )
-      .finally(() => setReading(false));
-  };
+type FormProps = { readonly dataset: Dataset; readonly datasets: readonly Dataset[]; choose(name: string): void };
+
+function ExportWork(props: FormProps) {
+  const { dataset } = props;
+  const { value, again } = useAnswer(client.lastExport);
+  const work = useExport(dataset.name, again);
+  const { filters, said, preview } = work;
+  const last = value?.last?.dataset === dataset.name ? value.last : null;
+  return (
+    <>
+      <ExportForm {...props} work={work} />
+      <div class="exported">
+        {said === null ? null : (
+          <p role="alert" class="bad">
+            {said}
+          </p>
+        )}
+        {preview === null ? null : <PreviewShown preview={preview} isFiltered={Object.keys(filters).length > 0} />}
+        {preview !== null || last === null ? null : <LastExportShown last={last} />}
+        {preview === null && last === null && said === null ? <p class="muted">{messages.previewHint}</p> : null}
+      </div>
+    </>
+  );
+}
+
+function ExportForm({ dataset, datasets, choose, work }: FormProps & { readonly work: ReturnType<typeof useExport> }) {
+  const { filters, format, doing, setFilter, setFormat, look, start } = work;
   return (
     <form
-      class="card export"
+      class="export"
       onSubmit={(event) => {
         event.preventDefault();
-        start();
+        look();
       }}
     >
-      <p>{dataset.holds}</p>
+      <h2 class="title-line">{pageMessages.placeExports}</h2>
+      <select
+        aria-label={messages.dataset}
+        value={dataset.name}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        {datasets.map(({ name, title }) => (
+          <option key={name} value={name}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <p class="muted">
+        <CodeText text={dataset.holds} />
+      </p>
       {dataset.filters.map((filter) => (
-        <FilterField key={filter.flag} filter={filter} value={filters[filter.flag]} set={set} />
+        <FilterField key={filter.flag} filter={filter} value={filters[filter.flag]} set={setFilter} />
       ))}
       <label>
         {messages.format}
@@ -77,10 +87,14 @@ function ExportForm({ dataset }: { readonly dataset: Dataset }) {
           <option value="csv">CSV</option>
         </select>
       </label>
-      <button type="submit" class="main" disabled={isReading}>
-        {isReading ? messages.exporting : messages.exportNow}
-      </button>
-      {said === null ? null : <p role="alert">{said}</p>}
+      <p class="buttons">
+        <button type="submit" disabled={doing !== null}>
+          {doing === 'preview' ? messages.previewing : messages.previewNow}
+        </button>
+        <button type="button" class="main" disabled={doing !== null} onClick={start}>
+          {doing === 'export' ? messages.exporting : messages.exportNow}
+        </button>
+      </p>
     </form>
   );
 }
@@ -94,27 +108,22 @@ type FieldProps = {
 function FilterField({ filter: { flag, value: type, words }, value, set }: FieldProps) {
   if (type === 'yes')
     return (
-      <label class="tick">
+      <label class="tick long">
         <input type="checkbox" checked={value === true} onChange={(event) => set(flag, event.currentTarget.checked)} />
-        {words}
+        <span>
+          <CodeText text={words} />
+        </span>
       </label>
     );
   return (
     <label>
-      {words}
+      <span>
+        <CodeText text={words} />
+      </span>
       <input
         value={value === true ? '' : (value ?? '')}
         onInput={(event) => set(flag, event.currentTarget.value.trim())}
       />
     </label>
   );
-}
-
-/** Gives the browser a file to keep. */
-function keep(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -211,7 +211,7 @@ export const messages = {
     perSecond === null || leftMs === null
       ? 'No answers yet'
       : `${perSecond.toFixed(perSecond < 10 ? 1 : 0)} a second, about ${leftWords(leftMs)} left`,
-  chart: 'Answers a second in the last minute',
+  chart: (most: number) => `Last minute: up to ${most.toLocaleString('en-US')} a second`,
   ended: (state: string) =>
     state === 'complete' ? 'Sent' : state === 'interrupted' ? 'Stopped before the end' : 'Not all was sent',
   brokenOff: 'The sending ended with a fault',

@@ -86,23 +86,22 @@ function Numbers({ numbers }: { readonly numbers: readonly Number[] }) {
 const WIDTH = 120;
 const HEIGHT = 32;
 
-/** Answers a second, over the last minute. */
+/** Answers a second, over the last minute; its place is there before there is a line. */
 function Chart({ values }: { readonly values: readonly number[] }) {
-  const most = Math.max(1, ...values);
+  const most = Math.max(...values, 1);
   const step = WIDTH / Math.max(1, values.length - 1);
   const points = values.map(
-    (value, index) => `${(index * step).toFixed(1)},${(HEIGHT - (value / most) * HEIGHT).toFixed(1)}`,
+    (value, index) => `${(index * step).toFixed(1)},${(HEIGHT * (1 - value / most)).toFixed(1)}`,
   );
+  const line = values.length < 2 ? '' : points.join(' ');
   return (
-    <svg
-      class="chart"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={messages.chart}
-    >
-      <polyline points={points.join(' ')} />
-    </svg>
+    <figure class="throughput">
+      <svg viewBox={`0 -1 ${WIDTH} ${HEIGHT + 1}`} preserveAspectRatio="none" aria-hidden="true">
+        <polygon points={`0,${HEIGHT} ${line} ${WIDTH},${HEIGHT}`} />
+        <polyline points={line} />
+      </svg>
+      <figcaption class="muted">{messages.chart(Math.max(...values, 0))}</figcaption>
+    </figure>
   );
 }
 

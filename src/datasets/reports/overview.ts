@@ -1,6 +1,7 @@
 import type { Overview } from '../../schema/overview.ts';
 import { CHANGES, daysOf, differences, snapshotOf } from './changes.ts';
 import { CHANGE_STYLES, changesSheet } from './changes-sheet.ts';
+import { rateCharts } from './rates.ts';
 import { SUMMARY_STYLES, summarySheet } from './summary.ts';
 import { countReports } from './totals.ts';
 
@@ -9,7 +10,11 @@ export const reportOverview: Overview = {
   styles: { ...SUMMARY_STYLES, ...CHANGE_STYLES },
   startSummary: () => {
     const { add, totals } = countReports();
-    return { add, sheet: (facts) => summarySheet({ ...facts, totals: totals() }) };
+    return {
+      add,
+      sheet: (facts) => summarySheet({ ...facts, totals: totals() }),
+      charts: (exportedAt) => rateCharts(totals(), exportedAt),
+    };
   },
   snapshotOf,
   daysOf,

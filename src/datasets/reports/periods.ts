@@ -5,7 +5,14 @@ import type { ReportTotals } from './totals.ts';
 export type Periods = {
   /** As a header: `Day`, `Week from`, `Month`. */
   readonly unit: string;
-  readonly rows: readonly { readonly label: string; readonly counts: ReadonlyMap<string, number> }[];
+  readonly rows: readonly Period[];
+};
+
+type Period = {
+  readonly label: string;
+  readonly counts: ReadonlyMap<string, number>;
+  /** Whether it is a part of the time: not those without a date that counts. */
+  readonly isDated: boolean;
 };
 
 /** More would be too thin to read on a chart. */
@@ -19,8 +26,8 @@ export function periodsOf(days: ReportTotals['days'], exportedAt: string): Perio
   const dated = [...days.keys()].filter((day): day is Day => day !== null && isLikely(day, exportedAt)).toSorted();
   const undated = days.get(null);
   const rest = [
-    ...(undated === undefined ? [] : [{ label: 'No date', counts: undated }]),
-    ...rowOf('Unlikely date', days, (day) => !isLikely(day, exportedAt)),
+    ...(undated === undefined ? [] : [{ label: 'No date', counts: undated, isDated: false }]),
+    ...rowOf({ label: 'Unlikely date', isDated: false }, days, (day) => !isLikely(day, exportedAt)),
   ];
   const [first, last] = [dated.at(0), dated.at(-1)];
   if (first === undefined || last === undefined) return { unit: 'Day', rows: rest };
@@ -30,8 +37,13 @@ export function periodsOf(days: ReportTotals['days'], exportedAt: string): Perio
   const rows = Array.from({ length: newest - oldest + 1 }, (_, offset) => ({
     label: unit.label(oldest + offset, first),
     counts: countsOf(days, (day) => isLikely(day, exportedAt) && unit.index(day) === oldest + offset),
+    isDated: true,
   }));
-  const earlier = rowOf('Earlier', days, (day) => isLikely(day, exportedAt) && unit.index(day) < oldest);
+  const earlier = rowOf(
+    { label: 'Earlier', isDated: true },
+    days,
+    (day) => isLikely(day, exportedAt) && unit.index(day) < oldest,
+  );
   return { unit: unit.header, rows: [...earlier, ...rows, ...rest] };
 }
 
@@ -41,9 +53,13 @@ function isLikely(day: Day, exportedAt: string): boolean {
 }
 
 /** One row, or none where it would be empty. */
-function rowOf(label: string, days: ReportTotals['days'], isMeant: (day: Day) => boolean): Periods['rows'] {
+function rowOf(
+  row: Omit<Period, 'counts'>,
+  days: ReportTotals['days'],
+  isMeant: (day: Day) => boolean,
+): Periods['rows'] {
   const counts = countsOf(days, isMeant);
-  return counts.size === 0 ? [] : [{ label, counts }];
+  return counts.size === 0 ? [] : [{ ...row, counts }];
 }
 
 function countsOf(days: ReportTotals['days'], isMeant: (day: Day) => boolean): ReadonlyMap<string, number> {

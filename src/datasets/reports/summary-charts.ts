@@ -1,6 +1,7 @@
 import type { Chart, Plotted } from '../../spreadsheet/model.ts';
 import { messages } from './messages.ts';
 import type { Periods } from './periods.ts';
+import { meaningOfResult } from './results.ts';
 import { type Board, cellAddress, columnRange, count, headers, rate, text } from './summary-cells.ts';
 import { type Count, type ReportTotals, SEVERITIES, type SupplierTotals } from './totals.ts';
 
@@ -67,13 +68,13 @@ function shownResults(results: readonly Count[]): readonly Shown[] {
   return others.length === 0 ? shown : [...shown, { name: 'Other results', of: others, colour: 'D9D9D9' }];
 }
 
-/** The specification names no results: words that everybody uses have their colour, others one of a row. */
+/** A result that says something has its colour, others one of a row. */
 function colourOf(result: string, index: number): string {
-  if (/fail|reject|not |non/i.test(result)) return 'C00000';
-  if (/pass|accept|approv|conform/i.test(result)) return '70AD47';
-  if (/pend|hold|no result/i.test(result)) return 'BFBFBF';
-  return OTHER_COLOURS[index % OTHER_COLOURS.length] ?? '';
+  const meaning = meaningOfResult(result);
+  return meaning === null ? (OTHER_COLOURS[index % OTHER_COLOURS.length] ?? '') : RESULT_COLOURS[meaning];
 }
+
+const RESULT_COLOURS = { failed: 'C00000', passed: '70AD47', open: 'BFBFBF' };
 
 const OTHER_COLOURS = ['4472C4', 'FFC000', '7030A0', '00B0F0', 'A5682A', '264478'];
 
@@ -86,15 +87,14 @@ export function supplierTable(
   { sheet, top }: ChartAnchor,
   { suppliers }: Pick<ReportTotals, 'suppliers'>,
 ): { readonly chart: Chart | null } {
-  const shown = suppliers.slice(0, MOST_SUPPLIERS);
-  const others = suppliers.slice(MOST_SUPPLIERS);
+  const { shown, others } = shownSuppliers(suppliers);
   board.put(top, 1, text(messages.bySupplier, 'heading'));
   const head = ['Supplier', 'Reports', 'Critical', 'Major', 'Minor', 'Units checked', 'Defects per 100'];
   board.put(top + 1, 1, ...headers(head));
   board.height(top + 1, 32);
   for (const [index, supplier] of shown.entries()) supplierRow(board, top + 2 + index, supplier);
   const bottom = top + 1 + shown.length;
-  const rest = others.length === 0 ? [] : [together(messages.otherSuppliers(others.length), others)];
+  const rest = others === null ? [] : [others];
   for (const row of rest) supplierRow(board, bottom + 1, row);
   const all = together('All suppliers', suppliers);
   supplierRow(board, bottom + 1 + rest.length, all, { label: 'totalLabel', number: 'total', rate: 'totalRate' });
@@ -108,7 +108,7 @@ export function supplierTable(
   }));
   const chart: Chart = {
     type: 'bars',
-    title: others.length === 0 ? messages.bySupplier : messages.mostDefects,
+    title: others === null ? messages.bySupplier : messages.mostDefects,
     description: messages.bySupplierChart,
     anchor: anchor(top, bottom + 1 + rest.length).anchor,
     categories: labels(
@@ -119,6 +119,18 @@ export function supplierTable(
     series,
   };
   return { chart };
+}
+
+/** Those with the most defects, and all others together; null where there are no others. */
+export function shownSuppliers(suppliers: readonly SupplierTotals[]): {
+  readonly shown: readonly SupplierTotals[];
+  readonly others: SupplierTotals | null;
+} {
+  const others = suppliers.slice(MOST_SUPPLIERS);
+  return {
+    shown: suppliers.slice(0, MOST_SUPPLIERS),
+    others: others.length === 0 ? null : together(messages.otherSuppliers(others.length), others),
+  };
 }
 
 function supplierRow(

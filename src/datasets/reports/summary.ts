@@ -17,7 +17,7 @@ const NAME = 'Summary';
  * Labels, numbers, a gap, room for charts, and a margin on which their frames come out. Together they fit on a screen of
  * 1366 pixels.
  */
-const WIDTHS = [34, 9, 9, 9, 9, 10, 9, 8, 2, 9, 8, 2, 14, 9, 9, 9, 1];
+const WIDTHS = [32, 9, 9, 9, 9, 10, 9, 8, 4, 9, 8, 2, 14, 9, 9, 9, 1];
 
 /** All reports on one page: counts, defect rates, and both charts beside their tables. */
 export function summarySheet(input: SummaryInput): SheetModel {
@@ -49,6 +49,9 @@ export const SUMMARY_STYLES: Readonly<Record<string, Style>> = {
   muted: { colour: '595959' },
   heading: { bold: true, size: 12 },
   tableHeader: { bold: true, fill: 'D9D9D9', vertical: 'middle' },
+  // Beside numbers, which end where these begin.
+  labelAfterNumbers: { format: '@', horizontal: 'left', indent: 1 },
+  headerAfterNumbers: { bold: true, fill: 'D9D9D9', vertical: 'middle', horizontal: 'left', indent: 1 },
   numberHeader: { bold: true, fill: 'D9D9D9', wrap: true, horizontal: 'right', vertical: 'middle' },
   total: { bold: true, format: '#,##0' },
   totalLabel: { bold: true },
@@ -129,12 +132,13 @@ function countTable(
   counts: readonly Count[],
   all: number,
 ): number {
-  const [label, ...others] = headers([header, 'Reports', 'Share']);
+  const isBeside = column > 1;
+  const [, ...others] = headers([header, 'Reports', 'Share']);
   for (let between = column; between < numbers; between += 1)
-    board.put(top, between, between === column ? (label ?? null) : text('', 'tableHeader'));
+    board.put(top, between, text(between === column ? header : '', isBeside ? 'headerAfterNumbers' : 'tableHeader'));
   board.put(top, numbers, ...others);
   for (const [index, { label: words, reports }] of counts.entries()) {
-    board.put(top + 1 + index, column, text(words));
+    board.put(top + 1 + index, column, text(words, isBeside ? 'labelAfterNumbers' : 'text'));
     board.put(top + 1 + index, numbers, count(reports), share(reports, all));
   }
   return top + counts.length;

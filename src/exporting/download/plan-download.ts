@@ -6,6 +6,7 @@ import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
 import type { Dataset, EachSource, JsonRecord } from '../../schema/dataset.ts';
 import type { FileToFetch, StoredFile } from '../../schema/stored-file.ts';
 import { createRateLimiter } from '../../sending/rate-limiter.ts';
+import { reasonWords } from '../../text/reason-words.ts';
 import type { Effects, ReadingParts } from '../../workspace/parts.ts';
 import type { ExportPlan } from '../options/checked-options.ts';
 import type { DownloadReport } from '../options/export-options.ts';
@@ -34,7 +35,7 @@ export function planDownload(
   try {
     makeFolder(folder);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonWords(error);
     return problem('usage', 'download-folder', messages.folderUnmade(folder, reason), messages.nameOther);
   }
   return ok({ folder, storedFile: files, source });
@@ -191,6 +192,6 @@ function reportOf(
     const message = messages.signal;
     return problem('stopped', code, message, messages.runAgain);
   }
-  const message = messages.folderUnwritten(folder, ended.reason.message);
+  const message = messages.folderUnwritten(folder, reasonWords(ended.reason));
   return problem('usage', 'download-folder', message, messages.makeRoom);
 }

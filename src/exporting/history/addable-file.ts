@@ -1,6 +1,7 @@
 import { ok, problem, type Result } from '../../problem/problem.ts';
 import type { RecordColumn } from '../../schema/dataset.ts';
 import { csvCells, type LinesFile, lookAtLines } from '../../spreadsheet/read/lines-file.ts';
+import { reasonWords } from '../../text/reason-words.ts';
 import type { Format } from '../options/output-place.ts';
 import { messages } from './messages.ts';
 
@@ -22,7 +23,7 @@ type Wanted = {
 /** The file at `path`, if the rows of an export fit below what it has. Its rows are not judged: they are the user's. */
 export async function addableFile(path: string, format: Format, wanted: Wanted): Promise<Result<AddableFile>> {
   const looked = await lookAtLines(path).catch((error: Error) => error);
-  if (looked instanceof Error) return damaged(path, messages.unread(looked.message));
+  if (looked instanceof Error) return damaged(path, messages.unread(reasonWords(looked)));
   if (looked === null || (looked.isEmpty && looked.isUtf8))
     return ok({ file: looked, isNew: true, lacksLineEnd: false });
   const wrong = looked.isUtf8 ? wrongIn(looked, format) : messages.notUtf8;

@@ -5,7 +5,7 @@ import { type Dataset, type Filter, pagedList, type RecordColumn } from '../../s
 import { nearestName } from '../../text/nearest-name.ts';
 import { dayMeant, localDay } from '../../text/relative-day.ts';
 import { chooseColumns, columnNamed } from '../records/choose-columns.ts';
-import type { AskedExport, ExportOptions } from './export-options.ts';
+import type { ExportOptions } from './export-options.ts';
 import { messages } from './messages.ts';
 
 /** What was typed, checked before the service is asked for anything. */
@@ -25,7 +25,11 @@ export const DATASETS = datasets.map(({ name, title, holds, filters }) => {
 /** In the order in which help lists them. */
 export const DATASET_NAMES: readonly string[] = datasets.map(({ name }) => name);
 
-export function planExport(name: string, options: AskedExport, now: number): Result<ExportPlan> {
+export function planExport(
+  name: string,
+  options: Pick<ExportOptions, 'filters' | 'columns' | 'sort' | 'sinceLast'>,
+  now: number,
+): Result<ExportPlan> {
   const dataset = findDataset(name);
   if (dataset === undefined) return unknownDataset(name);
   const query = queryOf(dataset, options.filters, now);

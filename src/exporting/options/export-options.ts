@@ -1,3 +1,5 @@
+import type { RateChart } from '../../schema/overview.ts';
+
 /** What `export` was asked to do, as typed. */
 export type ExportOptions = {
   /** A path, in which `{date}` stands for the day, or `-` for stdout. */
@@ -38,6 +40,17 @@ export type Exported = {
   readonly unexpected: string | null;
   /** Whether another program has the file open, so that it was written beside it. */
   readonly held: boolean;
+  readonly summary: ShownSummary;
+};
+
+/** What a screen shows of an export beside its file. */
+export type ShownSummary = {
+  /** What was asked for, in words: `inspected from 2026-10-22 on, with --status 50`; blank when all. */
+  readonly asked: string;
+  /** ISO time. */
+  readonly exportedAt: string;
+  /** None where the dataset has none. */
+  readonly charts: readonly RateChart[];
 };
 
 /** What `export --json` prints. */

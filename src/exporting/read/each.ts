@@ -81,10 +81,10 @@ export async function readEach<Failure extends ReadFailure>(
 }
 
 /** Null where the record as it is listed cannot be asked for. */
-async function askFor<Failure extends ReadFailure>(
+export async function askFor<Failure extends ReadFailure>(
   { operation, request }: EachSource,
   listed: JsonRecord,
-  { read, userId, query }: Collecting<Failure>,
+  { read, userId, query }: Pick<Collecting<Failure>, 'read' | 'userId' | 'query'>,
 ) {
   const own = request(listed);
   if (own === null) return null;
@@ -136,7 +136,7 @@ function judgeOf<Failure extends ReadFailure>(again: ReadonlySet<string>) {
 }
 
 /** Where the session is good and the service is there, it is this record that it does not give, or not as described. */
-function concerns({ cause, status }: ReadFailure): 'one' | 'all' | 'one or all' {
+export function concerns({ cause, status }: ReadFailure): 'one' | 'all' | 'one or all' {
   if (status === null || status === 429) return 'all';
   if (cause !== 'service' && cause !== 'unexpected-answer') return 'all';
   return status >= 500 ? 'one or all' : 'one';

@@ -5,7 +5,7 @@ import type { Dataset, JsonRecord } from '../../schema/dataset.ts';
 import { LOOKUP_NAMES, type Lookups } from '../../schema/lookup.ts';
 import type { ReadingParts } from '../../workspace/parts.ts';
 
-type LookupRecords = {
+export type LookupRecords = {
   readonly records: readonly JsonRecord[];
   /** What they lack, and why, in words. */
   readonly leftOut: readonly string[];

@@ -1,5 +1,5 @@
 import type { Spool, Spooled } from '../../journal/spool-port.ts';
-import { type Problem, problem, type Result } from '../../problem/problem.ts';
+import { ok, type Problem, problem, type Result } from '../../problem/problem.ts';
 import type { Dataset, Source } from '../../schema/dataset.ts';
 import type { OnStep } from '../../schema/work-step.ts';
 import { createRateLimiter } from '../../sending/rate-limiter.ts';
@@ -9,7 +9,7 @@ import { fromFailure } from '../../workspace/failure.ts';
 import type { Effects, ReadingParts } from '../../workspace/parts.ts';
 import type { ExportPlan } from '../options/checked-options.ts';
 import { type Collected, collect } from './collect.ts';
-import { lookupRecords } from './lookup-records.ts';
+import { type LookupRecords, lookupRecords } from './lookup-records.ts';
 import { messages } from './messages.ts';
 import type { Again, Reader } from './reading.ts';
 
@@ -35,6 +35,44 @@ export async function readExport(
   spool: Spool,
 ): Promise<Result<Extract<Collected<never>, { type: 'ok' }>>> {
   const { config, effects } = parts;
+  const opened = await openReading(parts, dataset);
+  if (opened.type === 'problem') return opened;
+  const { read, userId, lookups } = opened.value;
+  const collected = await collect(
+    dataset,
+    {
+      read,
+      userId,
+      query,
+      windows,
+      isWanted,
+      again,
+      pageSize: pageSize ?? PAGE_SIZE,
+      concurrency: config.concurrency,
+      ids,
+      list,
+      lookups: lookups.records,
+      onStep: withDuration(parts),
+      onOddity: effects.warn,
+    },
+    spool,
+  );
+  if (effects.stopping.aborted) return { type: 'problem', problem: stoppedExport(effects, dataset) };
+  if (collected.type === 'failed') return fromFailure(collected.failure, effects);
+  if (collected.taken > 0) effects.note(messages.readBefore(collected.taken));
+  return { type: 'ok', value: { ...collected, doubts: [...lookups.leftOut, ...collected.doubts] } };
+}
+
+type OpenReading = {
+  /** At the rate of the settings. */
+  readonly read: Reader<Failure>;
+  readonly userId: string;
+  readonly lookups: LookupRecords;
+};
+
+/** What any reading of a dataset begins with. */
+export async function openReading(parts: ReadingParts, dataset: Dataset): Promise<Result<OpenReading>> {
+  const { config, effects } = parts;
   const lookups = await lookupRecords(parts, dataset);
   if (lookups.type === 'problem') return lookups;
   const service = await parts.service();
@@ -47,32 +85,11 @@ export async function readExport(
     await rateLimiter.turn(effects.stopping);
     return client.read(operation, request, { signal: effects.stopping });
   };
-  const collected = await collect(
-    dataset,
-    {
-      read,
-      userId: user.userId,
-      query,
-      windows,
-      isWanted,
-      again,
-      pageSize: pageSize ?? PAGE_SIZE,
-      concurrency: config.concurrency,
-      ids,
-      list,
-      lookups: lookups.value.records,
-      onStep: withDuration(parts),
-      onOddity: effects.warn,
-    },
-    spool,
-  );
-  if (effects.stopping.aborted) return { type: 'problem', problem: stoppedExport(effects, dataset) };
-  if (collected.type === 'failed') return fromFailure(collected.failure, effects);
-  if (collected.taken > 0) effects.note(messages.readBefore(collected.taken));
-  return { type: 'ok', value: { ...collected, doubts: [...lookups.value.leftOut, ...collected.doubts] } };
+  return ok({ read, userId: user.userId, lookups: lookups.value });
 }
 
-function failure(found: Failure, effects: Effects, dataset: Dataset): Result<never> {
+/** A failure of the service as a problem; after a signal it is the signal that ended the reading. */
+export function failure(found: Failure, effects: Effects, dataset: Dataset): Result<never> {
   if (!effects.stopping.aborted) return fromFailure(found, effects);
   return { type: 'problem', problem: stoppedExport(effects, dataset) };
 }

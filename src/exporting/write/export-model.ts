@@ -84,7 +84,12 @@ function* rowModels(sheet: RecordSheet, records: () => Iterable<JsonRecord>): It
 }
 
 function headerCell({ header, cell: { type } }: RecordColumn): CellModel {
-  return { type: 'text', text: header, style: NUMBERS.has(type) ? 'rightHeader' : 'plainHeader' };
+  return { type: 'text', text: header, style: isNumber({ type }) ? 'rightHeader' : 'plainHeader' };
+}
+
+/** Whether a column of it is one of numbers. */
+export function isNumber({ type }: Pick<RecordCell, 'type'>): boolean {
+  return NUMBERS.has(type);
 }
 
 const NUMBERS: ReadonlySet<RecordCell['type']> = new Set(['integer', 'number', 'money']);

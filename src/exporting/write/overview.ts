@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { LastSeen } from '../../journal/export-notes-port.ts';
 import type { Spool, Spooled } from '../../journal/spool-port.ts';
 import type { PagedSource } from '../../schema/dataset.ts';
-import type { ExportFacts, Overview, RecordChange, Snapshot } from '../../schema/overview.ts';
+import type { ExportFacts, Overview, RateChart, RecordChange, Snapshot } from '../../schema/overview.ts';
 import { withPauses } from '../../schema/pause.ts';
 import { createPause } from '../../spreadsheet/pause.ts';
 import { isCovered } from '../read/windows.ts';
@@ -28,6 +28,7 @@ export type OverviewJob = {
 } & Omit<ExportFacts, 'changed'>;
 
 export type OverviewSheets = NonNullable<ExportInput['overview']> & {
+  readonly charts: readonly RateChart[];
   /** The file is in its place: the next export is compared with this one. */
   remember(): Promise<void>;
 };
@@ -35,14 +36,15 @@ export type OverviewSheets = NonNullable<ExportInput['overview']> & {
 /** Sums the records up and compares them with the series' previous export; null when `signal` ended it. */
 export async function overviewOf(job: OverviewJob): Promise<OverviewSheets | null> {
   const { overview, memory, series, exportedAt, changes, asked, source, doubts, unexpected, isFiltered } = job;
-  const sumUp = await summaryOf(job);
-  if (sumUp === null) return null;
+  const sums = await summaryOf(job);
+  if (sums === null) return null;
   const before = memory.exportedAt(series);
   const found = await compare(job);
   if (found === null) return null;
   const changed = before === undefined ? null : { exportedAt: before, isFiltered, ...found };
-  const summary = sumUp({ asked, source, exportedAt, doubts, unexpected, changed });
+  const summary = sums.sheet({ asked, source, exportedAt, doubts, unexpected, changed });
   return {
+    charts: sums.charts(exportedAt),
     summary: () => summary,
     changes: () =>
       overview.changesSheet(
@@ -69,7 +71,21 @@ async function summaryOf({ overview, spool, snapshots, signal }: OverviewJob) {
   });
   snapshots.keep(1, 1);
   await snapshots.sortBy((json) => read(json).id, createPause());
-  return done ? summary.sheet : null;
+  return done ? summary : null;
+}
+
+/** The charts alone, for a file that has no sheets; null when `signal` ended it. */
+export async function chartsOf({
+  overview,
+  spool,
+  exportedAt,
+  signal,
+}: Pick<OverviewJob, 'overview' | 'spool' | 'exportedAt' | 'signal'>): Promise<readonly RateChart[] | null> {
+  const summary = overview.startSummary();
+  const done = await inBatches(spool.records(), signal, (batch) => {
+    for (const { json } of batch) summary.add(JSON.parse(json));
+  });
+  return done ? summary.charts(exportedAt) : null;
 }
 
 type ChangeCounts = Pick<NonNullable<ExportFacts['changed']>, 'records' | 'counts'>;

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { isAsWritten, noteWritten } from '../../disk/written-bytes.ts';
 import { ok, type Result } from '../../problem/problem.ts';
+import { mayHoldSecrets } from '../../schema/kind.ts';
 import type { Lookups } from '../../schema/lookup.ts';
 import { rowsWritten } from '../../schema/work-step.ts';
 import type { Meta, Row } from '../../spreadsheet/sheet.ts';
@@ -16,7 +17,7 @@ import type { FixedValue } from '../results/fixes-sheet.ts';
 import type { RowOutcome } from '../results/results-input.ts';
 import { messages } from './messages.ts';
 import type { Prepared } from './prepare.ts';
-import { isOfOwnMaking, mayHoldSecrets, type NotPatched, writeUsersOrNew } from './users-workbook.ts';
+import { isOfOwnMaking, type NotPatched, writeUsersOrNew } from './users-workbook.ts';
 
 type Copying = {
   readonly lookups: Lookups;

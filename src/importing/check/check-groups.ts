@@ -22,14 +22,14 @@ type DocumentRows = {
   readonly key: string | null;
   /** What a results workbook says of it; null where nothing says that it was sent. */
   readonly marker: SentMarker | null;
-  /** Documents by uid that were not accepted, of which its rows took the place. */
+  /** Documents by uid that were not accepted, and that its rows replace. */
   readonly replaces: readonly string[];
 };
 
 export type CheckedDocument =
   | (DocumentRows &
       DocumentValues & { readonly valid: true; readonly before?: Before; readonly unknown?: readonly string[] })
-  /** `unchanged`: the service has all of it already, so that nothing else of it matters. */
+  /** `unchanged`: the service has all of it already; nothing else of it matters. */
   | (DocumentRows & {
       readonly valid: false;
       readonly unchanged?: true;

@@ -43,8 +43,10 @@ function checkRequired(rule: RuleOf<'required'>, root: Item, context: CheckConte
   for (const { item, column } of cellsOf(rule.columns, root, context.kind)) {
     if (item.values.has(column.key) || !holds(rule.when, item)) continue;
     const isHere = context.numbers.has(column.key);
-    const what = isHere ? messages.emptyButRequired(rule.words) : messages.noColumnButRequired(rule.words);
-    reportAt(context, item.rows[0], column, { code: 'required-when', what });
+    const problem = isHere
+      ? { what: messages.emptyButRequired(rule.words) }
+      : { what: messages.noColumnButRequired(rule.words), hint: messages.addColumn(column.header, column.key) };
+    reportAt(context, item.rows[0], column, { code: 'required-when', ...problem });
   }
 }
 

@@ -1,7 +1,6 @@
 import { basename, dirname } from 'node:path';
 import type { Written } from '../../disk/replace-file.ts';
 import { JournalBroken } from '../../journal/port.ts';
-import type { Kind } from '../../schema/kind.ts';
 import type { Pause } from '../../schema/pause.ts';
 import type { WorkbookModel } from '../../spreadsheet/model.ts';
 import { openBase, type Wanted } from '../../spreadsheet/patch/base.ts';
@@ -28,11 +27,6 @@ type Made =
 export function isOfOwnMaking({ file, meta }: Pick<Input, 'file' | 'meta'>): boolean {
   if (file.format !== 'xlsx') return true;
   return meta !== null && meta.role !== 'template' && meta.patched !== true;
-}
-
-/** Whether files of a kind may hold what is never written again, on whatever sheet. */
-export function mayHoldSecrets({ columns }: Kind): boolean {
-  return columns.some(({ secret }) => secret === true);
 }
 
 type Contents = {

@@ -1,4 +1,5 @@
-import type { FindingCode, Under } from '../../schema/finding.ts';
+import { isWrongValue } from '../../schema/corrections.ts';
+import type { Under } from '../../schema/finding.ts';
 import { type JoinedFinding, rowsOf } from '../../schema/joined-findings.ts';
 import type { Column, Kind } from '../../schema/kind.ts';
 import { candidatesOf } from '../cells/choice.ts';
@@ -22,24 +23,14 @@ export type WrongValue = {
   readonly fix: string | null;
 };
 
-/** The codes of what is wrong with a value wherever it is: not those of damaged or calculated values, or of two cells. */
-const OF_VALUES: ReadonlySet<FindingCode> = new Set([
-  ...(['type', 'format', 'date-ambiguous', 'lookup-unknown', 'lookup-ambiguous', 'lookup-parent'] as const),
-  ...(['enum', 'range', 'file-missing'] as const),
-]);
-
-/** Longer texts are no values that somebody replaces by one of a list. */
-const LONGEST_VALUE = 500;
-
 /** The values that make cells wrong, each once for a column and parent: the most frequent first, then by column. */
 export function wrongValues(findings: readonly JoinedFinding[], kind: Kind): readonly WrongValue[] {
   const columns = new Map(kind.columns.map((column) => [column.key, column]));
   const found = new Map<string, WrongValue & { readonly rows: number[] }>();
   for (const finding of findings) {
-    const { severity, code, value, column: key, cell } = finding;
+    const { value, column: key } = finding;
     const column = columns.get(key ?? '');
-    if (severity !== 'error' || !OF_VALUES.has(code) || cell === null) continue;
-    if (column === undefined || column.secret === true || value === null || value.length > LONGEST_VALUE) continue;
+    if (!isWrongValue(finding) || value === null || column === undefined || column.secret === true) continue;
     const { under = null } = finding;
     const same = JSON.stringify([key, foldText(value), under && [under.column, foldText(under.value)]]);
     const known = found.get(same) ?? { column, value, under, rows: [], ...proposalsOf(finding, column, value) };

@@ -7,6 +7,7 @@ import { replaceFile } from '../../disk/replace-file.ts';
 import { ok, problem, type Result } from '../../problem/problem.ts';
 import { type ColumnLayout, columnLayout } from '../../schema/column-layout.ts';
 import type { Kind } from '../../schema/kind.ts';
+import { reasonWords } from '../../text/reason-words.ts';
 import { accountFolder } from '../../workspace/account-folder.ts';
 import { foldText } from '../cells/text.ts';
 import { headerForm } from './headers/header-names.ts';
@@ -145,10 +146,10 @@ export async function rememberLayout(folder: string, layout: ColumnLayout): Prom
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    return unkept(path, error instanceof Error ? error.message : String(error));
+    return unkept(path, reasonWords(error));
   }
   const written = await writeMapping(path, layout);
-  return written.type === 'written' ? ok(path) : unkept(path, written.message);
+  return written.type === 'written' ? ok(path) : unkept(path, reasonWords(written.message));
 }
 
 /** The name of the file that has a mapping of these headers already: people may have renamed it. */

@@ -78,7 +78,7 @@ export const messages = {
   twoMappings: (first: string, second: string) =>
     `Two column mappings are about the same headers: ${first} and ${second}.`,
   removeOneMapping: (first: string, second: string) => `Remove one of them: ${first} or ${second}`,
-  mappingUnkept: (path: string, why: string) => `qcsheet cannot save your answer about the columns in ${path}: ${why}`,
+  mappingUnkept: (path: string, why: string) => `qcsheet cannot save your answer about the columns in ${path}: ${why}.`,
   answerCountsNow: 'Your answer counts this time. Next time, use --map.',
   columnsNotInFile: (name: string, headers: string) => `${name} names columns that the file does not have: ${headers}.`,
   contradiction: (first: string, second: string) => `${first}, and ${second}. Only one can be right.`,

@@ -82,11 +82,12 @@ function outermostWords(rows: readonly [DataRow, ...DataRow[]], kind: Kind, head
   const [level] = kind.levels;
   const [first] = rows;
   const { header, letters } = keyColumn(level, kind, headers);
-  const own = `a ${kind.noun[0]} of its own.`;
+  const own = messages.ofItsOwn(kind.noun[0]);
   if (letters === null) return header === null ? '' : messages.noGroupColumn(header, own);
   if (groupKey(first, level) === undefined) {
-    const state = level.groupBy !== undefined && first.cells.has(level.groupBy) ? 'cannot be read' : 'is empty';
-    return `${header} (${letters}${first.number}) ${state}: ${own}`;
+    const isUnreadable = level.groupBy !== undefined && first.cells.has(level.groupBy);
+    const mark = isUnreadable ? messages.unreadableMark : messages.emptyMark;
+    return mark(`${header} (${letters}${first.number})`, own);
   }
   const words = keyWords(rows, level, kind, headers);
   return rows.length === 1 ? messages.inNoOther(words) : `${words}.`;

@@ -12,6 +12,9 @@ export const messages = {
 
   // Documents
   joinsHeader: 'Why the rows belong together',
+  ofItsOwn: (noun: string) => `a ${noun} of its own.`,
+  emptyMark: (cell: string, own: string) => `${cell} is empty: ${own}`,
+  unreadableMark: (cell: string, own: string) => `${cell} cannot be read: ${own}`,
   noGroupColumn: (header: string, own: string) => `No column "${header}": each row is ${own}`,
 
   inNoOther: (words: string) => `${words}, and in no other row.`,
@@ -82,10 +85,13 @@ export const messages = {
   sendRest: (run: string) => `Send the rest: qcsheet resume ${run}`,
   correctRejected: (several: string) =>
     `Read why the service rejected ${several} (column Message), and correct them. If it names nothing to correct, ask the provider.`,
+  addColumns: 'Add the columns that are missing. The sheet Findings names them.',
   fixRed: (sheet: string) => `Correct the red cells in the sheet ${sheet}.`,
   chooseOnce: (sheet: string) =>
     `If many rows have the same mistake, choose the right value once in the sheet ${sheet}. qcsheet then uses it in all these rows.`,
   thenImport: (several: string) => `Then import this workbook. qcsheet does not send accepted ${several} again.`,
+  inOwnFile: (several: string) =>
+    `Make these changes in your own file: this workbook has no passwords. Then import your file. qcsheet does not send accepted ${several} again.`,
   nothing: 'Nothing.',
   keepWorkbook: 'Nothing. Keep this workbook: it has the tracking ids.',
   decideValues: (commands: string) =>

@@ -1,3 +1,4 @@
+import { correctionsOf } from '../../schema/corrections.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { CellModel, RowModel, SheetModel } from '../../spreadsheet/model.ts';
 import { wrappedHeight } from '../../spreadsheet/row-height.ts';
@@ -65,7 +66,8 @@ function leftOf({ doubtful }: ResultsInput): readonly Doubtful[] {
 
 function next(input: ResultsInput, hasFixes: boolean): Line[] {
   const fixSheet = hasFixes ? nameIn(input, FIX_SHEET) : null;
-  const where = { left: leftOf(input), doubtSheet: nameIn(input, DOUBT_SHEET), fixSheet };
+  const corrections = correctionsOf(input.findings);
+  const where = { left: leftOf(input), doubtSheet: nameIn(input, DOUBT_SHEET), fixSheet, corrections };
   const steps = nextSteps(input.run, input.kind, where);
   return [
     heading(messages.whatNext),

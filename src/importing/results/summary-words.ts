@@ -1,4 +1,5 @@
-import type { Kind } from '../../schema/kind.ts';
+import type { Corrections } from '../../schema/corrections.ts';
+import { type Kind, mayHoldSecrets } from '../../schema/kind.ts';
 import { counted } from '../../text/counted.ts';
 import type { Doubtful } from './doubt-sheet.ts';
 import { messages } from './messages.ts';
@@ -32,19 +33,25 @@ function ownHeadline(counts: Counts, { noun, operation }: Kind): Headline {
   return { text: messages.fates(all, parts.join(', ')), good: accepted + skipped === documents };
 }
 
-/** What is left to do, the most urgent first. `left`: what is in doubt from earlier runs of the file; `doubtSheet`: where that is decided; `fixSheet`: where values are chosen, null for none. */
+/**
+ * What is left to do, the most urgent first. `left`: what is in doubt from earlier runs of the file; `doubtSheet`: where
+ * that is decided; `fixSheet`: where values are chosen, null for none; `corrections`: of what was held back.
+ */
 export function nextSteps(
   { run, counts, state }: ResultsRun,
-  { noun, sheet, operation }: Kind,
+  kind: Kind,
   sheets: {
     readonly left: readonly Pick<Doubtful, 'run'>[];
     readonly doubtSheet: string;
     readonly fixSheet: string | null;
+    readonly corrections: Corrections;
   },
 ): string[] {
-  const { left, doubtSheet, fixSheet } = sheets;
+  const { noun, sheet, operation } = kind;
+  const { left, doubtSheet, fixSheet, corrections } = sheets;
   const { inDoubt, invalid, rejected, unsent } = counts;
   const updates = operation.effect === 'update';
+  const hasSecrets = mayHoldSecrets(kind);
   const steps = [
     inDoubt > 0 && updates ? messages.sendUpdatesAgain(noun[1], run) : '',
     left.length > 0 && updates ? leftUpdates(left) : '',
@@ -52,9 +59,10 @@ export function nextSteps(
     // Of a run that is complete, another run sends them.
     unsent > 0 && state !== 'complete' && !(updates && inDoubt > 0) ? messages.sendRest(run) : '',
     rejected > 0 ? messages.correctRejected(noun[1]) : '',
-    invalid > 0 ? messages.fixRed(sheet) : '',
-    invalid > 0 && fixSheet !== null ? messages.chooseOnce(fixSheet) : '',
-    invalid + rejected > 0 ? messages.thenImport(noun[1]) : '',
+    invalid > 0 && corrections.columns ? messages.addColumns : '',
+    invalid > 0 && corrections.cells ? messages.fixRed(sheet) : '',
+    invalid > 0 && fixSheet !== null && !hasSecrets ? messages.chooseOnce(fixSheet) : '',
+    invalid + rejected > 0 ? (hasSecrets ? messages.inOwnFile : messages.thenImport)(noun[1]) : '',
   ].filter((step) => step !== '');
   const ended = updates ? messages.nothing : messages.keepWorkbook;
   return steps.length > 0 ? steps : [ended];

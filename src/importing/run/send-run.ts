@@ -1,7 +1,7 @@
 import { type DocumentState, type Journal, JournalBroken, type Reopening, type RunRecord } from '../../journal/port.ts';
 import { mapResult, ok, type Problem, type Result } from '../../problem/problem.ts';
 import type { Finding } from '../../schema/finding.ts';
-import type { Kind } from '../../schema/kind.ts';
+import { type Kind, mayHoldSecrets } from '../../schema/kind.ts';
 import { pausing } from '../../schema/pause.ts';
 import { type RunEnd, type Send, type SubmitEvent, submit } from '../../sending/send-documents.ts';
 import { createPause } from '../../spreadsheet/pause.ts';
@@ -31,6 +31,8 @@ export type RunOutcome = {
   readonly noun: readonly [singular: string, plural: string];
   /** Whether its documents may be sent again: what is skipped is what the service has already. */
   readonly updates: boolean;
+  /** Whether its files may hold what no workbook of ours has: only an import of the user's own file sends that. */
+  readonly hasSecrets: boolean;
   /** What ended it early, as the engine or the journal names it. */
   readonly cause: string | null;
   /** Why there is no results workbook, neither at its place nor in the state folder. */
@@ -208,6 +210,7 @@ export async function outcomeOf(
     report,
     noun,
     updates,
+    hasSecrets: mayHoldSecrets(runKind),
     cause: record.cause,
     unwritten: null,
     notAgreed: 0,

@@ -1,4 +1,5 @@
 import type { NewDocument } from '../../journal/port.ts';
+import { mayHoldSecrets } from '../../schema/kind.ts';
 import type { Prepared } from '../check/prepare.ts';
 import { leftDoubtReports } from '../doubts/left-doubts.ts';
 import { decisionReports } from '../doubts/record-decisions.ts';
@@ -35,6 +36,7 @@ export function unsentOutcome({ path, file, kind }: Input, prepared: Prepared, w
     report,
     noun: kind.noun,
     updates,
+    hasSecrets: mayHoldSecrets(kind),
     cause: null,
     unwritten: null,
     notAgreed: 0,

@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
 import type { Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
 import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
-import type { Kind } from '../../schema/kind.ts';
+import { type Kind, mayHoldSecrets } from '../../schema/kind.ts';
 import { pausing } from '../../schema/pause.ts';
 import { rowsWritten } from '../../schema/work-step.ts';
 import { checkOutput, checkReplaced, chooseOutput, unwritten } from '../../spreadsheet/write/output-target.ts';
 import type { Effects, Parts } from '../../workspace/parts.ts';
 import { program } from '../../workspace/program.ts';
-import { mayHoldSecrets, type NotPatched, writeUsersOrNew } from '../check/users-workbook.ts';
+import { type NotPatched, writeUsersOrNew } from '../check/users-workbook.ts';
 import { knownDoubt, sentAs } from '../doubts/known-doubt.ts';
 import { leftDoubts } from '../doubts/left-doubts.ts';
 import { presentFindings } from '../history/kept-findings.ts';

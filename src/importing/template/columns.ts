@@ -2,6 +2,7 @@ import type { CellType, Column, Kind } from '../../schema/kind.ts';
 import { ruleWords } from '../../schema/kind.ts';
 import { DAY_FORMAT } from '../../spreadsheet/house-style.ts';
 import type { ColumnModel, Style } from '../../spreadsheet/model.ts';
+import { textWidth } from '../../spreadsheet/row-height.ts';
 import { displayWidth } from '../../text/display-width.ts';
 import { lookupOf } from './lists.ts';
 import { messages } from './messages.ts';
@@ -31,11 +32,23 @@ function entryStyle(cell: CellType): string {
 function widthOf(column: Column): number {
   const { header, example, cell } = column;
   const longestWord = Math.max(...header.split(' ').map(displayWidth)) + 3;
-  const content = cell.type === 'lookup' || cell.type === 'lookup-list' ? 21 : displayWidth(example) + 2;
-  const width = Math.min(Math.max(longestWord, content, narrowest(column)), 21);
+  const content =
+    cell.type === 'lookup' || cell.type === 'lookup-list'
+      ? 21
+      : Math.max(displayWidth(example), textWidth(example)) + 2;
+  const width = Math.ceil(Math.min(Math.max(longestWord, content, narrowest(column)), 21));
   const line = displayWidth(headerText(column)) + 4;
-  return line > width && line <= width + 3 ? line : width;
+  if (line > width && line <= width + 3) return line;
+  return isStarAlone(column, width) ? Math.ceil(BOLD * textWidth(headerText(column))) + 1 : width;
 }
+
+function isStarAlone({ header, required }: Column, width: number): boolean {
+  const isRoom = (text: string) => BOLD * textWidth(text) <= width;
+  return required === 'always' && isRoom(header) && !isRoom(`${header} *`);
+}
+
+/** So much wider than others are bold letters. */
+const BOLD = 1.06;
 
 /** What a short word of a header needs beside the filter's button. The headers of required columns are bold. */
 export function narrowest({ required }: Column): number {

@@ -1,6 +1,7 @@
 import type { Column, Example, Kind } from '../../schema/kind.ts';
 import { headerStyle } from '../../spreadsheet/house-style.ts';
 import type { CellModel, RowModel, SheetModel, Style } from '../../spreadsheet/model.ts';
+import { textWidth } from '../../spreadsheet/row-height.ts';
 import { displayWidth } from '../../text/display-width.ts';
 import { INSTRUCTIONS_SHEET } from '../input/headers/own-sheets.ts';
 import { headerText } from './columns.ts';
@@ -90,7 +91,7 @@ function tableOf(kind: Kind, { title, words, rows }: Example): Table {
 
 /** Each example is read whole, and the star of a short header does not stand alone on a second line. */
 function widthIn(column: Column, rows: Example['rows']): number {
-  const longest = Math.max(...rows.map((row) => displayWidth(row[column.key] ?? '')));
+  const longest = Math.max(...rows.map((row) => Math.ceil(textWidth(row[column.key] ?? ''))));
   const header = displayWidth(headerText(column));
   return Math.min(Math.max(longest + 2, header > WIDEST_HEADER ? 12 : header + 2, 12), WIDEST);
 }

@@ -7,12 +7,10 @@ import { FULL_MS, IDLE_MS, JITTER_MS } from './account-limits.ts';
  * until somebody has come across it, which a bitmap scan does not remember.
  *
  * `begin_sendings`: for each intent of a JSON array, in their order, what `begin_sending` said of one. `documents_moves`:
- * what most documents do is asked first, because each look into a table costs more than all else.
+ * what most documents do is asked first, because each look into a table costs more than all else. `begin_sending` stays:
+ * an older program may be in the middle of a run.
  */
 export const INTENTS_TOGETHER = `
-  DROP FUNCTION begin_sending(bigint, text, json, boolean, bigint, double precision);
-  DROP FUNCTION admit(bigint, bigint, double precision);
-
   CREATE TYPE admission AS (
     scope text COLLATE "C", concurrency bigint, rate double precision,
     moment timestamptz, next_at timestamptz, paused_until timestamptz, throttles bigint,

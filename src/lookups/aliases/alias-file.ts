@@ -8,6 +8,7 @@ import { type Alias, LOOKUP_NAMES } from '../../schema/lookup.ts';
 import { openSource } from '../../spreadsheet/read/open.ts';
 import { unwritten } from '../../spreadsheet/write/output-target.ts';
 import { csvLine } from '../../spreadsheet/write/write-csv.ts';
+import { reasonWords } from '../../text/reason-words.ts';
 import { accountFolder } from '../../workspace/account-folder.ts';
 import { fold } from '../fold.ts';
 import { messages } from '../messages.ts';
@@ -134,7 +135,7 @@ export async function writeAliases({ path, isThere, more, lines }: AliasFile): P
   try {
     makeFolder(join(path, '..'));
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = reasonWords(error);
     return problem('usage', 'aliases-unkept', messages.aliasesUnkept(path, why), messages.checkAliasFolder);
   }
   const rows = lines.map(({ list, parent, value, id, label, more: notes }) => [

@@ -1,6 +1,7 @@
 import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import type { Pause } from '../../schema/pause.ts';
+import { reasonWords } from '../../text/reason-words.ts';
 import { LIMITS } from '../limits.ts';
 import { isStop } from '../pause.ts';
 import { messages } from './messages.ts';
@@ -82,7 +83,7 @@ async function entriesOf(bytes: Buffer): Promise<{ fileName: string; part: Part 
 
 /** yauzl reports everything that it finds wrong as plain errors; they differ in their words alone. */
 function zipProblem(error: unknown): Refused {
-  const words = error instanceof Error ? error.message : String(error);
+  const words = reasonWords(error);
   if (words.startsWith('End of central directory')) return damaged(messages.endMissing);
   if (words.includes('encryption')) return encrypted();
   return damaged(messages.partsUnreadable(words));

@@ -6,9 +6,15 @@ export function csvLine(cells: readonly CellValue[], raw: boolean): string {
 }
 
 function csvCell(cell: CellValue, raw: boolean): string {
+  if (cell.type === 'text') return quoted(raw ? cell.text : harmless(cell.text));
+  return cell.type === 'formula' ? quoted(cell.result) : plainText(cell);
+}
+
+/** What a cell holds, as text for a person: a day as `YYYY-MM-DD`, with its time after it. */
+export function plainText(cell: CellValue): string {
   switch (cell.type) {
     case 'text':
-      return quoted(raw ? cell.text : harmless(cell.text));
+      return cell.text;
     case 'number':
       return String(cell.number);
     case 'day':
@@ -18,7 +24,7 @@ function csvCell(cell: CellValue, raw: boolean): string {
     case 'error':
       return cell.text;
     case 'formula':
-      return quoted(cell.result);
+      return cell.result;
     case 'blank':
       return '';
   }

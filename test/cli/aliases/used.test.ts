@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as answers } from '../../../src/cli/messages/answers.ts';
+import { messages as cells } from '../../../src/importing/cells/messages.ts';
 import { failure, told } from '../json.ts';
 import { booking, csv, type Office, openOffice } from '../office.ts';
 import { hasTerminal, NO, onTerminal } from '../terminal.ts';
@@ -87,8 +89,8 @@ test.each([
   const { exit, report } = await checked(machine, machine.file('stale.csv', inCity('STALE', ['SH', 'SH'])));
   expect([exit, report.counts.invalid, report.aliases.values]).toEqual([3, 2, 0]);
   const [finding] = aliasFindings(report.findings);
-  expect(finding).toMatchObject({ code: 'alias-stale', severity: 'warning', rows: [2, 3] });
-  expect(JSON.stringify(finding)).toContain('lookups aliases remove cities');
+  const hint = cells.chooseAgain('cities', 'SH');
+  expect(finding).toMatchObject({ code: 'alias-stale', severity: 'warning', rows: [2, 3], hint });
   expect(report.findings.filter(({ code }) => code === 'lookup-unknown')).toHaveLength(2);
   const listed = await machine.qcsheet('lookups', 'aliases', 'list', '--json');
   expect(JSON.parse(listed.stdout).aliases).toMatchObject([{ value: 'SH', state: 'stale', line: 2 }]);
@@ -165,6 +167,6 @@ test.runIf(hasTerminal)('the question before sending says that aliases are used'
   await add(machine, 'cities', 'SH', 'Shanghai');
   machine.file('asked.csv', inCity('ASKED', ['SH', 'Shenzhen']));
   const asked = await onTerminal(machine, 'import asked.csv --kind bookings', NO);
-  expect(asked.screen).toContain('Your aliases decide 1 value in 1 cell');
-  expect(asked.screen).toContain('reads "SH" as Shanghai [1560901]');
+  expect(asked.screen).toContain(answers.aliasesUsed('1 value', '1 cell'));
+  expect(asked.screen).toContain(cells.aliasUsed('SH', 'Shanghai [1560901]'));
 });

@@ -2,7 +2,10 @@ import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Cell, Workbook } from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messages as columnMessages } from '../../../src/importing/columns/messages.ts';
+import { messages as history } from '../../../src/importing/history/messages.ts';
 import { OWN_COLUMNS } from '../../../src/importing/input/headers/own-columns.ts';
+import { messages as resultMessages } from '../../../src/importing/results/messages.ts';
 import { openSource } from '../../../src/spreadsheet/read/open.ts';
 import { check, failure, told } from '../json.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice, SAMPLES } from '../office.ts';
@@ -94,9 +97,9 @@ describe('check -o', () => {
     ]);
     expect(rows.map(({ cells }) => cells['Why the rows belong together'])).toEqual([
       'Booking group (A): "B-01" or "b-01" in rows 2, 3.',
-      'Booking group (A4) is empty: a booking of its own.',
-      'Booking group (A5) is empty: a booking of its own.',
-      'Booking group (A): "B-04" in row 6, and in no other row.',
+      resultMessages.emptyMark('Booking group (A4)', resultMessages.ofItsOwn('booking')),
+      resultMessages.emptyMark('Booking group (A5)', resultMessages.ofItsOwn('booking')),
+      resultMessages.inNoOther('Booking group (A): "B-04" in row 6'),
     ]);
     const [, bad, doubtful, before] = rows.map(({ cells }) => cells['Message'] ?? '');
     expect(bad?.split('\n')).toEqual([
@@ -133,7 +136,9 @@ describe('check -o', () => {
       rows.map(([number, cells]) => [number, cells.filter(([column]) => column < last)]);
     expect(users(await cellsOf(copy, 'My bookings'))).toEqual(await cellsOf(file, 'My bookings'));
     const [first] = await readSheet(copy, 'Findings', 1);
-    expect(first?.cells['What is wrong']).toContain('"My remark" is not a column');
+    expect(first?.cells['What is wrong']).toContain(
+      columnMessages.notAColumn('My remark', 'bookings', columnMessages.keptNotSent),
+    );
   });
 
   test('marks what is said of a whole row in its filled cells, and of a header in the header', async () => {
@@ -145,7 +150,7 @@ describe('check -o', () => {
     const first = await cellOf(twin.copy, 'B3');
     expect([fillOf(first), noteOf(first)]).toEqual([
       'FFFFC7CE',
-      expect.stringContaining('is the same as the one in row 2'),
+      expect.stringContaining(history.sameAs('booking', history.sameInFile('2'), '')),
     ]);
 
     const text = csv([booking('HEAD')]).replace('"bookingType"', '"shipDate"');

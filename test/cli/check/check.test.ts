@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as answers } from '../../../src/cli/messages/answers.ts';
+import { messages as lookups } from '../../../src/lookups/messages.ts';
+import { messages as service } from '../../../src/service/messages.ts';
 import { check, told } from '../json.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice, SAMPLES } from '../office.ts';
 
@@ -16,7 +19,9 @@ test('check of the sample finds nothing that stands in the way and sends no POST
     .machine({ QCSHEET_CACHE_DIR: office.machine().folder })
     .qcsheet('check', join(SAMPLES, 'bookings.xlsx'));
   expect(ended.exit).toBe(0);
-  expect(ended.stdout).toContain('25 bookings in 60 rows: no errors, qcsheet would send all.\nNext: qcsheet import ');
+  expect(ended.stdout).toContain(
+    `${answers.wouldSendAll('25 bookings in 60 rows')}\n${answers.next(answers.importFile(''))}`,
+  );
   const seen = office.sandbox
     .requests()
     .slice(before)
@@ -40,7 +45,7 @@ test('check groups what it found by reason with the rows, errors first and the c
     'error   3 x',
     'lookup-unknown',
     'warning',
-    '5 bookings in 5 rows: 1 would be sent, 4 are held back by errors. 4 errors, 1 warning.',
+    `5 bookings in 5 rows: 1 ${answers.wouldBeSent}, ${answers.heldBack('4 are')}. 4 errors, 1 warning.`,
   ].map((text) => ended.stdout.indexOf(text));
   const places = [enumAt, familyAt, unlikelyAt, summaryAt];
   expect(places.every((place) => place !== -1)).toBe(true);
@@ -70,10 +75,8 @@ test('check says at one glance what would be sent, what was sent before, what is
     const { stdout } = await machine.qcsheet('check', machine.file(name, csv(rows)), '--kind', 'bookings');
     return stdout.slice(stdout.lastIndexOf('\n\n') + 2);
   };
-  const runName = first.run.run ?? '';
-  expect(await checked('first.csv', sent)).toBe(
-    `3 bookings in 3 rows: all were sent before in run ${runName}, so qcsheet would send nothing.\n`,
-  );
+  const sentBefore = answers.sentBeforeIn(answers.inRuns([first.run.run ?? ''], 0));
+  expect(await checked('first.csv', sent)).toBe(`${answers.allSentBefore('3 bookings in 3 rows', sentBefore)}\n`);
   const drop = { kind: 'drop', when: 'after' } as const;
   office.sandbox.setFaults({ faults: [{ on: 'create inspection booking', act: drop }] });
   await machine.import(machine.file('lost.csv', csv(bookings('LOST', 1))));
@@ -81,17 +84,19 @@ test('check says at one glance what would be sent, what was sent before, what is
   const wrong = booking('WRONG-1', { serviceType: 'Final' });
   const mixed = [...sent, ...bookings('LOST', 1), ...bookings('NEW', 2), wrong];
   expect(await checked('mixed file.csv', mixed)).toBe(
-    `7 bookings in 7 rows: 2 would be sent, 3 were sent before in run ${runName}, 1 is in doubt since an earlier run, ` +
-      '1 is held back by errors. 1 error, 1 warning.\n' +
-      `Next: correct what is named above and check again; or send the 2 bookings now: qcsheet import "${machine.path('mixed file.csv')}" --kind bookings\n`,
+    `7 bookings in 7 rows: 2 ${answers.wouldBeSent}, 3 were ${sentBefore}, ${answers.inDoubtBefore('1 is')}, ` +
+      `${answers.heldBack('1 is')}. 1 error, 1 warning.\n${answers.next(
+        answers.orSendNow(answers.correctAndCheck, '2 bookings', `"${machine.path('mixed file.csv')}" --kind bookings`),
+      )}\n`,
   );
   expect(await checked('bad.csv', [wrong])).toBe(
-    '1 booking in 1 row: 0 would be sent, 1 is held back by errors. 1 error.\n' +
-      `Next: correct what is named above and check again: qcsheet check ${machine.path('bad.csv')} --kind bookings\n`,
+    `1 booking in 1 row: 0 ${answers.wouldBeSent}, ${answers.heldBack('1 is')}. 1 error.\n${answers.next(
+      answers.checkAgain(answers.correctAndCheck, `${machine.path('bad.csv')} --kind bookings`),
+    )}\n`,
   );
   expect(await checked('lost.csv', bookings('LOST', 1))).toBe(
-    '1 booking in 1 row: 0 would be sent, 1 is in doubt since an earlier run. 1 warning.\n' +
-      'Next: ask the provider about the bookings in doubt. qcsheet does not send them again.\n',
+    `1 booking in 1 row: 0 ${answers.wouldBeSent}, ${answers.inDoubtBefore('1 is')}. 1 warning.\n` +
+      `${answers.next(answers.askAboutDoubts('bookings'))}\n`,
   );
 });
 
@@ -106,9 +111,12 @@ test('check works from the cache when the service is gone, and says how old it i
   const [fromCache, fromStale, without] = [await check(machine), await check(stale), await check(nothing)];
   expect(fromCache).toMatchObject({
     exit: 0,
-    stderr: expect.stringContaining('Lookup lists: less than a minute old'),
+    stderr: expect.stringContaining(`Lookup lists: ${lookups.underAMinute}`),
   });
-  expect(fromStale).toMatchObject({ exit: 0, stderr: expect.stringContaining('refuses connections') });
+  expect(fromStale).toMatchObject({
+    exit: 0,
+    stderr: expect.stringContaining(service.refusesConnections(new URL(closed.sandbox.url).host)),
+  });
   expect(without.exit).toBe(7);
   await closed.close();
 });

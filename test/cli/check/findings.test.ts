@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findingsText } from '../../../src/cli/findings-text.ts';
+import { messages as screen } from '../../../src/cli/messages/screen.ts';
+import { messages as cells } from '../../../src/importing/cells/messages.ts';
+import { messages as history } from '../../../src/importing/history/messages.ts';
 import { catalogue } from '../../../src/schema/catalogue.ts';
 import type { Finding } from '../../../src/schema/finding.ts';
 import { sortFindings } from '../../../src/schema/finding-sorts.ts';
+import { ANY, worded } from '../../worded.ts';
 import { check, told } from '../json.ts';
 import { bookings, csv, type Office, openOffice } from '../office.ts';
 import { readSheet } from '../sheets.ts';
@@ -13,12 +17,20 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
+/** How many cells of a column have findings of one code. */
+function sort(count: number, column: string, code: keyof typeof catalogue): string {
+  const { title } = catalogue[code];
+  return `${count.toLocaleString('en-US')} x ${column}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+}
+
 test('a bad value is told once with the ranges of its rows', async () => {
   const machine = office.machine();
   const rows = bookings('SAME', 300).map((row) => ({ ...row, 'products.familyId': 'Toyz' }));
   const ended = await machine.qcsheet('check', machine.file('same.csv', csv(rows)), '--kind', 'bookings');
   expect(ended.exit).toBe(3);
-  expect(ended.stdout).toMatch(/^error {3}300 x Product family: "Toyz" is not .* \(rows 2-301\)\n/);
+  expect(ended.stdout).toMatch(
+    worded(`error   300 x Product family: ${cells.notInList('Toyz', ANY, ANY)} (rows 2-301)\n`),
+  );
   expect(ended.stdout.match(/Toyz/g)).toHaveLength(1);
 });
 
@@ -33,11 +45,13 @@ test('thousands of different bad values stay readable: the commonest, how many o
   const { exit, stdout } = await machine.qcsheet('check', file, '--kind', 'bookings');
   expect(exit).toBe(3);
   expect(stdout.split('\n').length).toBeLessThan(20);
-  expect(stdout).toContain('3,000 x Supplier code: not in the list (rows 2-3001)\n        "none-0" is not a known');
-  expect(stdout).toContain('... and 997 other values.');
-  expect(stdout).toContain(
-    '3,000 x Quantity: the cell has the wrong sort of value (rows 2-3001)\n        "none" is not',
+  expect(stdout).toMatch(
+    worded(
+      `${sort(3_000, 'Supplier code', 'lookup-unknown')} (rows 2-3001)\n        ${cells.notInList('none-0', ANY, undefined)}`,
+    ),
   );
+  expect(stdout).toContain(`... and 997 ${screen.otherValues}.`);
+  expect(stdout).toContain(`${sort(3_000, 'Quantity', 'type')} (rows 2-3001)\n        ${cells.notWhole('none')}`);
   const { findings, counts } = told(check, await machine.qcsheet('check', file, '--kind', 'bookings', '--json'));
   expect([findings.length, counts.errors]).toEqual([6_000, 6_000]);
 });
@@ -63,9 +77,11 @@ test('what was sent before is one entry with its rows and the first few named', 
   const { exit, stdout } = await machine.qcsheet('check', file, '--kind', 'bookings');
   expect(exit).toBe(0);
   expect(stdout).toMatch(
-    /^info {4}40 x .*sent before.* \(rows 2-41\)\n {8}the service accepted this booking before \(row 2 of /,
+    worded(
+      `info    40 x ${catalogue['already-sent'].title} (rows 2-41)\n        ${history.accepted('booking', `row 2 of ${ANY}`)}`,
+    ),
   );
-  expect(stdout).toContain('... and 37 more like these.');
+  expect(stdout).toContain(`... and 37 ${screen.moreLikeThese}.`);
   expect(stdout.match(/march\.csv/g)?.length).toBeLessThan(6);
 });
 
@@ -90,7 +106,7 @@ test('more sorts of findings than a screen takes are counted, with where to see 
   });
   const text = findingsText([...findings, ...findings.slice(0, 20)]).join('\n');
   expect(text.match(/2 x is empty/g)).toHaveLength(20);
-  expect(text).toMatch(/\n\.\.\. and 5 findings of 5 more sorts\. .*qcsheet check FILE -o COPY.* --json$/);
+  expect(text).toContain(`\n${screen.moreFindings('5 findings', `5 ${screen.moreSorts}`, screen.allOfThem)}`);
 });
 
 test('what is sent all the same and what is in doubt are never counted together', () => {

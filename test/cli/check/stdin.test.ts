@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as answers } from '../../../src/cli/messages/answers.ts';
 import { LIMITS } from '../../../src/spreadsheet/limits.ts';
 import { start, type Told } from '../cli.ts';
 import { check, failure, told } from '../json.ts';
@@ -40,7 +41,7 @@ test('check - writes an annotated copy, and names no file that is not there as t
   const machine = office.machine();
   const ended = await piped(machine, csv(bookings('COPY', 1)), 'check', '-', '--kind=bookings', '-o', 'copy.xlsx');
   expect(ended.exit).toBe(0);
-  expect(ended.stdout).toContain('Next: qcsheet import FILE --kind bookings');
+  expect(ended.stdout).toContain(answers.next(answers.importFile('FILE --kind bookings')));
   const again = await machine.qcsheet('check', 'copy.xlsx', '--json');
   expect(told(check, again).counts).toMatchObject({ documents: 1, valid: 1 });
 });

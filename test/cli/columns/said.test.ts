@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as questions } from '../../../src/cli/messages/questions.ts';
+import { messages as columnMessages } from '../../../src/importing/columns/messages.ts';
 import { check, failure, told } from '../json.ts';
 import { booking, type Cells, type Machine, type Office, openOffice } from '../office.ts';
 import { hasTerminal, onTerminal } from '../terminal.ts';
@@ -39,9 +41,10 @@ test('a look-alike sends nothing until it is named, and what was said is remembe
   expect(office.booked('SAID-')).toEqual([]);
 
   const said = await machine.qcsheet('check', file, '--map', `Customer PO=${PO}`, '--ignore-column', 'season');
-  expect([said.exit, said.stderr]).toEqual([0, expect.stringContaining('qcsheet remembers your answer')]);
   const [path = ''] = mappings(machine);
-  const line = said.stderr.split('\n').find((text) => text.includes('remembers your answer'));
+  const remembered = columnMessages.remembered(path, columnMessages.changeAnswer);
+  expect([said.exit, said.stderr]).toEqual([0, expect.stringContaining(remembered)]);
+  const line = said.stderr.split('\n').find((text) => text.includes(remembered));
   for (const way of [path, '--map "HEADER=KEY"', '--ignore-column "HEADER"']) expect(line).toContain(way);
   expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ map: { 'Customer PO': PO }, ignore: ['Season'] });
   const { exit, run } = await machine.import(file);
@@ -143,13 +146,13 @@ test.runIf(hasTerminal)('a terminal asks once for each look-alike, and the answe
   const machine = office.machine();
   const file = fileOf(machine, 'ASK-1');
   const later = await onTerminal(machine, `import '${file}'`, '\r');
-  expect([later.exit, later.screen]).toEqual([3, expect.stringContaining('1  it is "PO number"')]);
+  expect([later.exit, later.screen]).toEqual([3, expect.stringContaining(questions.itIs(1, 'PO number'))]);
   expect(office.booked('ASK-')).toEqual([]);
   const sent = await onTerminal(machine, `import '${file}'`, '1\r', 'y\r');
   expect([sent.exit, sent.screen]).toEqual([0, expect.stringContaining('0004500012')]);
   expect(office.booked('ASK-')).toMatchObject([{ products: [{ poNumber: '0004500012' }] }]);
   const again = await onTerminal(machine, `import '${file}'`);
-  expect([again.exit, again.screen]).toEqual([0, expect.not.stringContaining('it is "PO number"')]);
+  expect([again.exit, again.screen]).toEqual([0, expect.not.stringContaining(questions.itIs(1, 'PO number'))]);
 
   const own = fileOf(machine, 'ASKED-OWN-1');
   writeFileSync(own, readFileSync(own, 'utf8').replace('Season', 'Our season'));

@@ -4,8 +4,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { messages as answers } from '../../../src/cli/messages/answers.ts';
 import { messages } from '../../../src/exporting/download/messages.ts';
 import type { SandboxOptions } from '../../../src/sandbox/start.ts';
+import { messages as workspace } from '../../../src/workspace/messages.ts';
 import { linesOf } from '../../exporting/exporting.ts';
 import { until } from '../../until.ts';
+import { ANY, worded } from '../../worded.ts';
 import { type Machine, openOffice } from '../office.ts';
 
 async function machineWith(options: Partial<SandboxOptions> = {}): Promise<Machine> {
@@ -87,7 +89,7 @@ describe('--download', () => {
     expect(done.json.downloads).toMatchObject({ fetched: 0, failed: expect.any(Number) });
     expect(done.names).toEqual([]);
     expect(done.stderr).toMatch(
-      /Not downloaded: R-\d+-\d-report\.pdf \(\d+-report\): the storage answers with status 403\./,
+      worded(messages.notFetched(`R-${ANY}-report.pdf`, `${ANY}-report`, messages.status(403))),
     );
     expect(done.stderr).not.toContain('signature=');
   });
@@ -118,7 +120,7 @@ describe('--download', () => {
   test('is refused before anything is read where there are no files, or no folder', async () => {
     const machine = await machineWith();
     const none = await machine.qcsheet('export', 'suppliers', '-o', 's.csv', '--download', 'pdf');
-    expect([none.exit, none.stderr]).toEqual([2, expect.stringContaining('suppliers has no files')]);
+    expect([none.exit, none.stderr]).toEqual([2, expect.stringContaining(messages.noFiles('suppliers'))]);
     machine.file('taken', '');
     const file = await machine.qcsheet('export', ...FILES, '--download', 'taken');
     expect([file.exit, file.stderr]).toEqual([
@@ -137,7 +139,7 @@ describe('--download', () => {
     // One of the file, one of the folder.
     await until('it holds both locks', () => existsSync(locks) && readdirSync(locks).length >= 2);
     const other = await machine.qcsheet('export', 'report-files', '-o', 'other.csv', '--download', 'pdf');
-    expect([other.exit, other.stderr]).toEqual([9, expect.stringContaining('Another qcsheet is writing')]);
+    expect([other.exit, other.stderr]).toEqual([9, expect.stringMatching(worded(workspace.outputBusy(ANY, ANY)))]);
     running.child.kill('SIGINT');
     await running.told;
   });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as resultMessages } from '../../../src/importing/results/messages.ts';
 import { linesOf } from '../../exporting/exporting.ts';
 import { booking, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { edited, readSheet } from '../sheets.ts';
@@ -47,7 +48,7 @@ const reportsIn = async (path: string) => (await readSheet(path, 'Reports', 1)).
 
 test('an export for a run holds the reports of its bookings, and puts them into its results', async () => {
   const { machine, run, results } = await inspected('FA');
-  expect(Object.values((await reportsIn(results))[0] ?? {})[0]).toContain('qcsheet knows none yet');
+  expect(Object.values((await reportsIn(results))[0] ?? {})[0]).toBe(resultMessages.noReports('bookings'));
   const done = await machine.qcsheet('export', 'reports', '--for', run, '-o', 'reports.ndjson', '--json');
   expect([done.exit, JSON.parse(done.stdout)]).toMatchObject([0, { rows: 3, from: '2029-02-10', complete: true }]);
   expect(
@@ -106,7 +107,7 @@ test('results that are open elsewhere are left alone, and it is said how they co
   writeFileSync(machine.path('.~lock.bookings.results.xlsx#'), ',li,desk,;');
   const done = await machine.qcsheet('export', 'reports', '--for', run, '-o', 'reports.csv');
   expect([done.exit, done.stderr]).toEqual([0, expect.stringContaining(`qcsheet results ${run} -o FILE`)]);
-  expect(Object.values((await reportsIn(results))[0] ?? {})[0]).toContain('qcsheet knows none yet');
+  expect(Object.values((await reportsIn(results))[0] ?? {})[0]).toBe(resultMessages.noReports('bookings'));
   expect((await machine.qcsheet('results', run, '-o', 'later.xlsx')).exit).toBe(0);
   expect(await reportsIn(machine.path('later.xlsx'))).toHaveLength(3);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as exportOptions } from '../../../src/exporting/options/messages.ts';
 import { type Office, openOffice } from '../office.ts';
 
 let office: Office;
@@ -36,7 +37,7 @@ test.for([
 test('a dataset that there is none of, an output without an ending, and JSON beside data are refused', async () => {
   const machine = office.machine();
   const unknown = await machine.qcsheet('export', 'report', '-o', 'r.xlsx');
-  expect([unknown.exit, unknown.stderr]).toEqual([2, expect.stringContaining('Did you mean reports?')]);
+  expect([unknown.exit, unknown.stderr]).toEqual([2, expect.stringContaining(exportOptions.guess('reports'))]);
   expect((await machine.qcsheet('export', 'reports', '-o', 'r')).exit).toBe(2);
   expect((await machine.qcsheet('export', 'reports')).exit).toBe(2);
   expect((await machine.qcsheet('export', 'reports', '-o', '-', '--json')).exit).toBe(2);

@@ -1,6 +1,11 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as commandMessages } from '../../../src/cli/commands/messages.ts';
+import { messages as questions } from '../../../src/cli/messages/questions.ts';
+import { messages as history } from '../../../src/importing/history/messages.ts';
+import { messages as planFile } from '../../../src/importing/plan-file/messages.ts';
+import { messages as runMessages } from '../../../src/importing/run/messages.ts';
 import { until } from '../../until.ts';
 import { failure, run, told } from '../json.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
@@ -35,7 +40,10 @@ test('--apply sends exactly the plan with its options, once; a second time it is
   const without = await machine.qcsheet('import', '--apply=plan.json', '--json');
   expect([without.exit, told(failure, without).error.code]).toEqual([2, 'needs-yes']);
   const trial = await apply(machine, '--dry-run');
-  expect(told(run, trial)).toMatchObject({ run: null, why: expect.stringContaining('would send 3 of 4 bookings') });
+  expect(told(run, trial)).toMatchObject({
+    run: null,
+    why: expect.stringContaining(runMessages.wouldSendSome(3, '4 bookings')),
+  });
   expect(office.booked('APPLY')).toEqual([]);
   const applied = await apply(machine);
   expect(applied.exit).toBe(0);
@@ -50,7 +58,7 @@ test('--apply sends exactly the plan with its options, once; a second time it is
     .toSorted((a, b) => `${a.referenceNumber}`.localeCompare(`${b.referenceNumber}`));
   expect(byReference).toEqual(sent);
   expect((await machine.qcsheet('resume')).exit).toBe(0);
-  expect(await refused(machine, 'APPLY', 'plan-applied')).toContain(`in run ${told(run, applied).run}`);
+  expect(await refused(machine, 'APPLY', 'plan-applied')).toContain(`${told(run, applied).run}`);
   expect(office.booked('APPLY')).toHaveLength(4);
 });
 
@@ -63,7 +71,7 @@ test('a plan is refused when its file has changed, is gone, or belongs to anothe
   expect([ended.exit, told(failure, ended).error.code]).toEqual([2, 'plan-differs']);
   expect(told(failure, ended).error.message).toContain('other@example.com');
   machine.file('march.csv', csv([booking('OTHER-1'), booking('OTHER-2', { 'products.prodQuantity': '9' })]));
-  expect(await refused(machine, 'OTHER', 'plan-differs')).toContain('march.csv since plan.json was made');
+  expect(await refused(machine, 'OTHER', 'plan-differs')).toBe(planFile.fileChanged(file, 'plan.json'));
   rmSync(file);
   expect(await refused(machine, 'OTHER', 'file-missing', 3)).toContain('march.csv');
 });
@@ -74,7 +82,7 @@ test('a plan is refused when one of its bookings was sent in the meantime, with 
   await planned(machine, file);
   const other = await machine.import(machine.file('b.csv', csv([booking('MEANWHILE-2')])));
   const message = await refused(machine, 'MEANWHILE', 'plan-differs');
-  expect(message).toContain('qcsheet would not send row 3 now');
+  expect(message).toContain(planFile.notSentNow('row 3', null));
   expect(message).toContain(`in run ${other.run.run}`);
   expect(message.match(/would/g)).toHaveLength(1);
 });
@@ -85,7 +93,7 @@ test('a plan with --send-again sends no third time what somebody has sent again 
   await machine.import(file);
   await planned(machine, file, '--send-again=1');
   await machine.import(machine.file('again.csv', csv(bookings('THIRD', 1))), '--send-again=1');
-  expect(await refused(machine, 'THIRD', 'plan-differs')).toContain('another run has sent row 2');
+  expect(await refused(machine, 'THIRD', 'plan-differs')).toContain(planFile.sentByOther('row 2'));
   expect(office.booked('THIRD')).toHaveLength(2);
 });
 
@@ -99,7 +107,8 @@ test('a plan is refused when the lookups give another id for the same label', as
     writeFileSync(path, readFileSync(path, 'utf8').replaceAll('"140102"', '"140199"'));
   }
   const message = await refused(machine, 'LABEL', 'plan-differs');
-  expect(message).toContain('qcsheet would send row 2 with other values: the plan has body.products 1.typeId: 140102');
+  const [planned140102, now] = ['140102', '140199'].map((id) => `body.products 1.typeId: ${id}`);
+  expect(message).toContain(planFile.otherValues('row 2', planFile.valueChanged(planned140102, now)));
   expect(message).toContain('row 3 ');
 });
 
@@ -110,20 +119,19 @@ test('a plan in which somebody has changed what would be sent is refused, and sa
   const text = readFileSync(machine.path('plan.json'), 'utf8');
   writeFileSync(machine.path('plan.json'), text.replace('"prodQuantity":12000', '"prodQuantity":99'));
   const message = await refused(machine, 'EDITED', 'plan-differs');
-  expect(message).toContain(
-    'the plan has body.products 1.prodQuantity: 99, the file has body.products 1.prodQuantity: 12000',
-  );
+  const [before, now] = [99, 12000].map((quantity) => `body.products 1.prodQuantity: ${quantity}`);
+  expect(message).toContain(planFile.valueChanged(before, now));
   writeFileSync(machine.path('plan.json'), text.replace('"does":"send"', '"does":"not-send"'));
-  expect(await refused(machine, 'EDITED', 'plan-differs')).toContain('qcsheet would send row 2 now');
+  expect(await refused(machine, 'EDITED', 'plan-differs')).toContain(planFile.sentNow('row 2'));
   writeFileSync(machine.path('plan.json'), text.slice(0, -20));
-  expect(await refused(machine, 'EDITED', 'plan-unreadable', 3)).toContain('it is not JSON');
+  expect(await refused(machine, 'EDITED', 'plan-unreadable', 3)).toContain(planFile.notJson);
   const missing = await machine.qcsheet('import', '--apply=missing.json', '--yes', '--json');
   expect([missing.exit, told(failure, missing).error.message]).toEqual([
     3,
-    `This qcsheet cannot apply the plan "missing.json": there is no file ${machine.path('missing.json')}.`,
+    planFile.unreadable('missing.json', planFile.noFile(machine.path('missing.json'))),
   ]);
   writeFileSync(machine.path('plan.json'), text.replace('"plan": 1', '"plan": 2'));
-  expect(await refused(machine, 'EDITED', 'plan-unreadable', 3)).toContain('not a plan of this version');
+  expect(await refused(machine, 'EDITED', 'plan-unreadable', 3)).toContain(planFile.otherVersion);
 });
 
 test('an import that was killed while it applied a plan goes on with the same command', async () => {
@@ -150,7 +158,7 @@ test('a file with an unfinished run is not planned, and a plan does not go on wi
   await planned(machine, file);
   const begun = await machine.import(file, '--limit=1');
   const message = await refused(machine, 'UNDONE', 'run-unfinished');
-  expect(message).toContain(`the unfinished run ${begun.run.run}. It began without this plan`);
+  expect(message).toBe(history.begunOtherwise(begun.run.run ?? '', history.thisPlan));
   const again = await machine.qcsheet('import', file, '--kind=bookings', '--plan=b.json', '--json');
   expect([again.exit, told(failure, again).error.code]).toEqual([2, 'run-unfinished']);
   expect(existsSync(machine.path('b.json'))).toBe(false);
@@ -162,7 +170,7 @@ test('a plan with --limit never sends a row that it leaves for later', async () 
   await planned(machine, file, '--limit=2');
   const applied = told(run, await apply(machine));
   expect(applied).toMatchObject({ state: 'stopped', counts: { accepted: 2, unsent: 4 } });
-  expect(await refused(machine, 'LATER', 'plan-applied')).toContain(`in run ${applied.run}`);
+  expect(await refused(machine, 'LATER', 'plan-applied')).toContain(`${applied.run}`);
   expect(office.booked('LATER')).toHaveLength(2);
   expect((await machine.qcsheet('resume')).exit).toBe(0);
   expect(office.booked('LATER')).toHaveLength(6);
@@ -194,7 +202,7 @@ test.runIf(hasTerminal)('the question about a plan that was begun shows only the
   office.sandbox.setFaults({ faults: [{ on: BOOK, times: 1, act: { kind: 'refuse' } }] });
   expect(told(run, await apply(machine)).counts).toMatchObject({ rejected: 1, unsent: 3 });
   const asked = await onTerminal(machine, 'import --apply plan.json', NO);
-  expect(asked.screen).toContain('Send 3 bookings');
+  expect(asked.screen).toContain(questions.send('3 bookings', questions.where('demo@example.com', office.sandbox.url)));
   expect(asked.screen).toContain('row 3, row 4, row 5');
   expect(asked.screen).not.toContain('row 2');
 });
@@ -202,13 +210,13 @@ test.runIf(hasTerminal)('the question about a plan that was begun shows only the
 test('with --apply only what does not change the plan may be typed', async () => {
   const machine = office.machine();
   for (const [args, words] of [
-    [['--apply=plan.json', '--limit=1'], 'You cannot use --limit with --apply'],
-    [['--apply=plan.json', '--allow-duplicates'], 'You cannot use --allow-duplicates with --apply'],
-    [['--apply=plan.json', '--plan=b.json'], 'You cannot use --plan with --apply'],
-    [['march.csv', '--apply=plan.json'], 'Give either the file or --apply'],
-    [['--plan=plan.json'], 'import needs FILE after it (XLSX or CSV).'],
+    [['--apply=plan.json', '--limit=1'], commandMessages.planDecides('limit')],
+    [['--apply=plan.json', '--allow-duplicates'], commandMessages.planDecides('allow-duplicates')],
+    [['--apply=plan.json', '--plan=b.json'], commandMessages.planDecides('plan')],
+    [['march.csv', '--apply=plan.json'], commandMessages.fileOrPlan],
+    [['--plan=plan.json'], commandMessages.needsFile('import', 'XLSX or CSV')],
   ] as const) {
     const ended = await machine.qcsheet('import', ...args, '--json');
-    expect([ended.exit, told(failure, ended).error.message]).toEqual([2, expect.stringContaining(words)]);
+    expect([ended.exit, told(failure, ended).error.message]).toEqual([2, words]);
   }
 });

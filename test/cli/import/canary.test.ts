@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { messages as commandMessages } from '../../../src/cli/commands/messages.ts';
+import { messages as answers } from '../../../src/cli/messages/answers.ts';
+import { messages as screen } from '../../../src/cli/messages/screen.ts';
+import { messages as runMessages } from '../../../src/importing/run/messages.ts';
+import { messages as sending } from '../../../src/sending/messages.ts';
 import { until } from '../../until.ts';
 import { failure, run, told } from '../json.ts';
 import { bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
@@ -31,8 +36,8 @@ test('the first ones go alone, and the others follow once all of them are accept
   const ended = await machine.qcsheet('import', file, '--kind=bookings', '--yes', '--json', '--canary=2');
   expect(ended.exit).toBe(0);
   expect(told(run, ended)).toMatchObject({ state: 'complete', counts: { accepted: 5 } });
-  expect(ended.stderr).toContain('--canary 2: the next 2 go first. The other 3 go when all of them are accepted.');
-  expect(ended.stderr).toContain('The first 2 were all accepted. qcsheet continues.');
+  expect(ended.stderr).toContain(runMessages.canaryLeft(2, 2, 3));
+  expect(ended.stderr).toContain(screen.canaryPassed(2));
   const times = office.sandbox
     .requests()
     .filter(({ body }) => body.includes('"GOOD-'))
@@ -45,19 +50,15 @@ test('one of the first that is rejected stops the run, and resume puts the next 
   refuse(2, 2);
   const file = march(machine, 'BAD', 9);
   const { exit, run: first } = await machine.import(file, '--canary=3', '--concurrency=1');
-  expect([exit, first.state, first.why]).toEqual([
-    5,
-    'stopped',
-    'Stopped by --canary 3: 1 of the first 3 was not accepted.',
-  ]);
+  expect([exit, first.state, first.why]).toEqual([5, 'stopped', sending.canary(3, 1, 3)]);
   expect(first.counts).toMatchObject({ accepted: 2, rejected: 1, unsent: 6 });
   const shown = await machine.qcsheet('runs', 'show');
-  expect(shown.stdout).toContain(`To send the next ones, again alone: qcsheet resume ${first.run}`);
+  expect(shown.stdout).toContain(answers.afterCanary(`qcsheet resume ${first.run}`));
   const second = await resumed(machine);
-  expect(second.said).toContain('--canary 3: the next 3 go first. The other 3 go');
+  expect(second.said).toContain(runMessages.canaryLeft(3, 3, 3));
   expect(second.run).toMatchObject({ state: 'stopped', counts: { accepted: 4, rejected: 2, unsent: 3 } });
   const third = await resumed(machine);
-  expect(third.said).toContain('The first one was accepted. qcsheet continues.');
+  expect(third.said).toContain(screen.canaryPassed(1));
   expect([third.exit, third.run.state, third.run.counts]).toMatchObject([5, 'complete', { accepted: 7, rejected: 2 }]);
   expect(office.booked('BAD')).toHaveLength(7);
 });
@@ -91,7 +92,7 @@ test('a run that was killed among the first ones completes them before the other
   await importing.told;
   refuse(2, 1);
   const again = await resumed(machine);
-  expect(again.said).toContain('--canary 3: the next 3 go first. The other 3 go');
+  expect(again.said).toContain(runMessages.canaryLeft(3, 3, 3));
   expect([again.exit, again.run.state]).toEqual([6, 'stopped']);
   expect(again.run.counts).toMatchObject({ accepted: 3, inDoubt: 1, rejected: 1, unsent: 3 });
 });
@@ -107,14 +108,14 @@ test('--canary with --limit: what the limit lets through goes first, and resume 
   const machine = office.machine();
   const file = march(machine, 'LIMIT', 6);
   const first = await machine.import(file, '--canary=3', '--limit=2');
-  expect(first.run).toMatchObject({ state: 'stopped', why: 'Stopped by --limit 2.', counts: { accepted: 2 } });
+  expect(first.run).toMatchObject({ state: 'stopped', why: sending.limit(2), counts: { accepted: 2 } });
   refuse(0, 1);
   const second = await resumed(machine);
-  expect(second.said).toContain('--canary 3: the next one goes first. The other 3 go when it is accepted.');
+  expect(second.said).toContain(runMessages.canaryLeft(3, 1, 3));
   expect(second.run).toMatchObject({ state: 'stopped', counts: { accepted: 2, rejected: 1, unsent: 3 } });
   const other = office.machine();
   const both = await other.import(march(other, 'LIMIT2', 6), '--canary=2', '--limit=4');
-  expect(both.run).toMatchObject({ state: 'stopped', why: 'Stopped by --limit 4.', counts: { accepted: 4 } });
+  expect(both.run).toMatchObject({ state: 'stopped', why: sending.limit(4), counts: { accepted: 4 } });
   expect((await resumed(other)).run).toMatchObject({ state: 'complete', counts: { accepted: 6 } });
 });
 
@@ -123,10 +124,10 @@ test('--canary with --max-errors: the first that stops the run is told, and both
   refuse(0, 1);
   const file = march(machine, 'MOST', 8);
   const first = await machine.import(file, '--canary=2', '--max-errors=1', '--concurrency=1');
-  expect([first.exit, first.run.why]).toEqual([5, 'Stopped by --max-errors 1: 1 rejected.']);
+  expect([first.exit, first.run.why]).toEqual([5, sending.maxErrors(1, 1)]);
   refuse(2, 1);
   const second = await resumed(machine);
-  expect(second.said).toContain('The first 2 were all accepted. qcsheet continues.');
+  expect(second.said).toContain(screen.canaryPassed(2));
   expect(second.run).toMatchObject({ state: 'stopped', counts: { accepted: 2, rejected: 2, unsent: 4 } });
   expect(second.run.why).toContain('--max-errors 1');
   expect((await resumed(machine)).run).toMatchObject({ state: 'complete', counts: { accepted: 6, rejected: 2 } });
@@ -137,7 +138,7 @@ test('--limit with --max-errors: a part counts of what the limit lets through, a
   refuse(0, 4);
   const file = march(machine, 'PART', 10);
   const first = await machine.import(file, '--limit=4', '--max-errors=50%', '--concurrency=1');
-  expect([first.exit, first.run.why]).toEqual([5, 'Stopped by --max-errors 50%: 2 rejected.']);
+  expect([first.exit, first.run.why]).toEqual([5, sending.maxErrors('50%', 2)]);
   expect(first.run.counts).toMatchObject({ rejected: 2, unsent: 8 });
   const second = await resumed(machine);
   expect(second.run).toMatchObject({ state: 'complete', counts: { rejected: 4, accepted: 6 } });
@@ -148,9 +149,7 @@ test('a plan keeps the canary, and tells it', async () => {
   const file = march(machine, 'PLAN', 4);
   const args = ['import', file, '--kind=bookings', '--plan=plan.json', '--canary=2', '--json'];
   const planned = told(run, await machine.qcsheet(...args));
-  expect(planned.why).toBe(
-    'qcsheet wrote the plan and sent nothing. qcsheet would send 4 bookings. The first 2 go alone (--canary).',
-  );
+  expect(planned.why).toBe(runMessages.planned(runMessages.firstAlone(runMessages.wouldSend('4 bookings'), 2)));
   refuse(1, 1);
   const applied = told(run, await machine.qcsheet('import', '--apply=plan.json', '--yes', '--json', '--concurrency=1'));
   expect(applied).toMatchObject({ state: 'stopped', counts: { accepted: 1, rejected: 1, unsent: 2 } });
@@ -158,5 +157,5 @@ test('a plan keeps the canary, and tells it', async () => {
 
 test('a canary is a whole number from 1', async () => {
   const ended = await office.machine().qcsheet('import', 'a.csv', '--canary=0', '--json');
-  expect([ended.exit, told(failure, ended).error.message]).toEqual([2, '--canary takes a whole number from 1.']);
+  expect([ended.exit, told(failure, ended).error.message]).toEqual([2, commandMessages.fromOne('canary')]);
 });

@@ -1,6 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as answers } from '../../../src/cli/messages/answers.ts';
+import { messages as questions } from '../../../src/cli/messages/questions.ts';
+import { messages as disk } from '../../../src/disk/messages.ts';
+import { messages as history } from '../../../src/importing/history/messages.ts';
+import { messages as runMessages } from '../../../src/importing/run/messages.ts';
+import { messages as sending } from '../../../src/sending/messages.ts';
+import { messages as writing } from '../../../src/spreadsheet/write/messages.ts';
 import { failure, run, told } from '../json.ts';
 import { booking, bookings, csv, type Office, openOffice } from '../office.ts';
 import { workbook } from '../sheets.ts';
@@ -18,7 +25,9 @@ test('without a terminal and without --yes nothing is sent, and nothing is plann
   const file = machine.file('march.csv', csv(bookings('ASK', 2)));
   const ended = await machine.qcsheet('import', file, '--kind', 'bookings');
   expect([ended.exit, ended.stdout]).toEqual([2, '']);
-  expect(ended.stderr).toContain('send 2 bookings as demo@example.com');
+  expect(ended.stderr).toContain(
+    questions.wouldSend('2 bookings', questions.where('demo@example.com', office.sandbox.url)),
+  );
   expect(ended.stderr).toContain('--yes');
   expect(office.booked('ASK')).toHaveLength(0);
   expect((await machine.qcsheet('runs', '--json')).stdout).toBe('{"runs":[]}\n');
@@ -31,11 +40,10 @@ test('a dry run tells what would be sent, sends nothing and leaves no run', asyn
   expect([exit, run.run, run.results]).toEqual([3, null, null]);
   expect(run.documents.map((one) => one.state)).toEqual(['unsent', 'unsent', 'invalid']);
   const text = await machine.qcsheet('import', 'march.csv', '--kind', 'bookings', '--dry-run');
-  expect(text.stdout).toContain('Dry run: qcsheet sent nothing.');
-  expect(text.stdout).toContain('qcsheet would send 2 bookings.');
-  expect(text.stdout).toContain('2 without errors, not sent');
+  expect(text.stdout).toContain(runMessages.dryRun(false, runMessages.wouldSend('2 bookings')));
+  expect(text.stdout).toContain(`2 ${answers.validNotSent}`);
   const limited = await machine.qcsheet('import', 'march.csv', '--kind', 'bookings', '--dry-run', '--limit=1');
-  expect(limited.stdout).toContain('qcsheet would send 1 of 2 bookings (--limit 1).');
+  expect(limited.stdout).toContain(runMessages.wouldSendSome(1, '2 bookings'));
   expect(text.stdout).not.toContain('null');
   expect(existsSync(machine.path('march.results.xlsx'))).toBe(false);
   expect((await machine.qcsheet('runs', '--json')).stdout).toBe('{"runs":[]}\n');
@@ -45,14 +53,13 @@ test('a dry run tells what would be sent, sends nothing and leaves no run', asyn
 test('a file with an unfinished run refuses --send-again, and says what --allow-duplicates cannot change', async () => {
   const machine = office.machine();
   const file = machine.file('part.csv', csv(bookings('PART', 2)));
-  await machine.import(file, '--limit=1');
-  const refused = await machine.qcsheet('import', file, '--kind', 'bookings', '--yes', '--send-again=1');
-  expect(refused.exit).toBe(2);
-  expect(refused.stderr).toContain('unfinished run');
+  const { run: begun } = await machine.import(file, '--limit=1');
+  const refused = await machine.qcsheet('import', file, '--kind', 'bookings', '--yes', '--send-again=1', '--json');
+  expect([refused.exit, told(failure, refused).error.code]).toEqual([2, 'run-unfinished']);
   expect(office.booked('PART')).toHaveLength(1);
   const went = await machine.qcsheet('import', file, '--kind', 'bookings', '--yes', '--allow-duplicates');
   expect(went.exit).toBe(0);
-  expect(went.stderr).toContain('--allow-duplicates changes nothing');
+  expect(went.stderr).toContain(history.optionIgnored('--allow-duplicates', begun.run ?? ''));
   expect(office.booked('PART')).toHaveLength(2);
 });
 
@@ -60,7 +67,7 @@ test('--limit sends the first ones, and the same command again the next ones of 
   const machine = office.machine();
   const file = machine.file('march.csv', csv(bookings('LIMIT', 5)));
   const first = await machine.import(file, '--limit=2');
-  expect([first.exit, first.run.state, first.run.why]).toEqual([0, 'stopped', 'Stopped by --limit 2.']);
+  expect([first.exit, first.run.state, first.run.why]).toEqual([0, 'stopped', sending.limit(2)]);
   expect(first.run.counts).toMatchObject({ accepted: 2, unsent: 3 });
   expect(
     office
@@ -164,7 +171,7 @@ test('a file that came to the place of the results while a run was stopped is no
   const resumed = await machine.qcsheet('resume', '--json');
   const spare = join(machine.state, `${first.run.run}.results.xlsx`);
   expect([resumed.exit, told(run, resumed).results]).toEqual([0, spare]);
-  expect(resumed.stderr).toContain('is not a results workbook of qcsheet');
+  expect(resumed.stderr).toContain(writing.notOurs(machine.path('march.results.xlsx'), writing.resultsWorkbook));
   expect(readFileSync(machine.path('march.results.xlsx'))).toEqual(theirs);
 });
 
@@ -175,10 +182,12 @@ test('the plain output tells the counts, the reasons with their rows, the result
   const ended = await machine.qcsheet('import', 'march.csv', '--kind', 'bookings', '--yes', '--concurrency=1');
   expect(ended.exit).toBe(5);
   expect(ended.stdout).toMatch(/^Run r-\d{8}-1: 3 bookings in 3 rows, complete\.\n/);
-  expect(ended.stdout).toContain('     1 accepted\n       1 rejected by the service\n       1 held back: errors\n');
+  expect(ended.stdout).toContain(
+    `     1 ${answers.accepted}\n       1 ${answers.rejected}\n       1 ${answers.invalid}\n`,
+  );
   expect(ended.stdout).toMatch(/rejected: .*No inspector\..* \(row 2\)/);
-  expect(ended.stdout).toContain(`Results: ${machine.path('march.results.xlsx')}\n`);
-  expect(ended.stdout).toContain('Next: correct the red cells');
+  expect(ended.stdout).toContain(`${answers.results(machine.path('march.results.xlsx'))}\n`);
+  expect(ended.stdout).toContain(answers.next(answers.fixRedCells));
   expect(ended.stderr).toContain('"Final"');
 });
 
@@ -191,7 +200,7 @@ test('--quiet keeps everything back but what must be known', async () => {
   mkdirSync(machine.path('march.results.xlsx'));
   const blocked = await machine.qcsheet('resume', '--quiet');
   expect(blocked.exit).toBe(0);
-  expect(blocked.stderr).toContain('march.results.xlsx is a folder');
+  expect(blocked.stderr).toContain(disk.isFolder(machine.path('march.results.xlsx')));
   expect(office.booked('QUIET')).toHaveLength(2);
 });
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as runMessages } from '../../../src/importing/run/messages.ts';
 import { failure, told } from '../json.ts';
 import { booking, bookings, csv, type Office, openOffice } from '../office.ts';
 import { columnNamed, edited } from '../sheets.ts';
@@ -23,7 +24,7 @@ test('a plan tells every document with what would be sent, or why not, and sends
   const file = machine.file('march.csv', csv([...rows, booking('PLAN-6', { shipDate: '2029-03-01' })]));
   const made = await planned(machine, file, '--limit=3');
   expect([made.exit, made.run.run, made.run.plan]).toEqual([3, null, machine.path('plan.json')]);
-  expect(made.run.why).toBe('qcsheet wrote the plan and sent nothing. qcsheet would send 3 of 4 bookings (--limit 3).');
+  expect(made.run.why).toBe(runMessages.planned(runMessages.wouldSendSome(3, '4 bookings')));
   const plan = planOf(machine);
   expect(plan).toMatchObject({
     plan: 1,

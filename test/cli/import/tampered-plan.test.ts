@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as runMessages } from '../../../src/importing/run/messages.ts';
 import { failure, run, told } from '../json.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { planned, planOf } from './planning.ts';
@@ -90,7 +91,7 @@ test('a plan that lifts what holds back says so when it is applied, also with --
   const file = machine.file('march.csv', csv([booking('LIFT'), booking('LIFT')]));
   await machine.import(file, '--allow-duplicates');
   await planned(machine, file, '--send-again=2', '--allow-duplicates');
-  expect((await apply(machine, '--dry-run')).stderr).toContain(`The plan is for ${file}`);
+  expect((await apply(machine, '--dry-run')).stderr).toContain(runMessages.planFor(file));
   const applied = await apply(machine, '--quiet');
   expect(told(run, applied).counts.accepted).toBe(2);
   expect(applied.stderr).toContain('--send-again=2');

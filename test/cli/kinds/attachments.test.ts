@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { messages as answers } from '../../../src/cli/messages/answers.ts';
 import { messages } from '../../../src/importing/cells/messages.ts';
+import { messages as runMessages } from '../../../src/importing/run/messages.ts';
 import { attachments } from '../../../src/kinds/attachments.ts';
+import { ANY, worded } from '../../worded.ts';
 import { check, run, told } from '../json.ts';
 import { csv, type Machine, type Office, openOffice } from '../office.ts';
 import { columnNamed, edited, readSheet } from '../sheets.ts';
@@ -216,10 +219,10 @@ test('an upload that was settled as not accepted, and whose file is missing, say
     const { stdout } = await machine.qcsheet(...command);
     expect(stdout).toContain(machine.path('carton-lost.jpg'));
     expect(stdout).toContain(again);
-    expect(stdout).not.toContain('red cells');
+    expect(stdout).not.toContain(answers.fixRedCells);
   }
   const [shown] = await readSheet(machine.path('u.results.xlsx'), 'Attachments', 1);
-  expect(shown?.cells['Message']).toContain('Settled as not accepted');
+  expect(shown?.cells['Message']).toMatch(worded(runMessages.settled(answers.notAccepted, ANY, ANY, null)));
   expect(shown?.cells['Message']).toContain(machine.path('carton-lost.jpg'));
   machine.file('carton-lost.jpg', 'lost and found');
   expect((await imported(machine, file)).run.counts).toMatchObject({ accepted: 1 });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { messages as history } from '../../../src/importing/history/messages.ts';
+import { ANY, worded } from '../../worded.ts';
 import { check, run, told } from '../json.ts';
 import { csv, type Office, openOffice } from '../office.ts';
 import { columnNamed, edited, sheetNames } from '../sheets.ts';
@@ -67,8 +69,8 @@ test('only what is equal to the last accepted one of its order is skipped: A, B 
   expect(confirmed(office, orderId).map(({ body }) => body.factoryName)).toEqual(['A', 'B', 'A']);
 
   const shown = (await machine.qcsheet('check', a, '--kind', KIND)).stdout;
-  expect(shown).toContain('is the last one that the service accepted (row 2 of a.csv, sent ');
-  expect(shown).toContain('Only --send-unchanged would send it again.');
+  expect(shown).toMatch(worded(history.lastAccepted('confirmation', `row 2 of a.csv, sent ${ANY}`)));
+  expect(shown).toContain(history.onlySendUnchanged);
   expect((await imported(machine, a, '--send-unchanged')).run.counts).toMatchObject({ accepted: 1 });
   expect(confirmed(office, orderId)).toHaveLength(4);
 });

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync } from 'node:fs';
 import type { Worksheet } from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as importMessages } from '../../../src/importing/messages.ts';
 import { hasOffice, savedByOffice } from '../../spreadsheet/write/programs.ts';
 import { csv, type Office, openOffice } from '../office.ts';
 import { columnNamed, edited, readSheet } from '../sheets.ts';
@@ -79,7 +80,10 @@ test('a filled template holds the suppliers of one type where that is asked for'
   const ids = all.map(({ cells }) => cells['Supplier id']);
   expect([ids.includes('700212'), ids.includes('700101')]).toEqual([true, false]);
   const wrong = await machine.qcsheet('template', 'bookings', '--filled');
-  expect([wrong.exit, wrong.stderr]).toEqual([2, expect.stringContaining('no list of bookings')]);
+  expect([wrong.exit, wrong.stderr]).toEqual([
+    2,
+    expect.stringContaining(importMessages.notFillable('bookings', 'bookings')),
+  ]);
   const alone = await machine.qcsheet('template', 'suppliers', '--type', 'FACTORY', '-o', 'alone.xlsx');
   expect([alone.exit, existsSync(machine.path('alone.xlsx'))]).toEqual([2, false]);
 });

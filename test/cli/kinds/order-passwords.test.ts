@@ -1,10 +1,14 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages } from '../../../src/cli/messages/answers.ts';
 import { hashOrderPassword } from '../../../src/contract/order-password.ts';
+import { messages as history } from '../../../src/importing/history/messages.ts';
+import { messages as summary } from '../../../src/importing/results/messages.ts';
 import { orderPassword } from '../../../src/sandbox/order-confirmations.ts';
 import { run, told } from '../json.ts';
 import { filesIn, leaks } from '../leaks.ts';
 import { csv, type Office, openOffice } from '../office.ts';
+import { readSheet, workbook } from '../sheets.ts';
 import { confirmed, imported, KIND, row } from './confirmation-files.ts';
 
 /** Orders whose id ends in 3 are confirmed only with their password. */
@@ -32,7 +36,7 @@ test('passwords come from the input again: without it their rows stay unsent, wi
     const stopped = await machine.qcsheet('resume', '--json');
     const { state, why, counts } = told(run, stopped);
     expect([stopped.exit, state, counts.accepted, counts.unsent]).toEqual([3, 'stopped', 1, 2]);
-    expect(why).toContain(`Only ${file} has the passwords.`);
+    expect(why).toContain(history.secretsGone(file));
   }
   expect(confirmed(office, LOCKED[1])).toEqual([]);
 
@@ -75,6 +79,22 @@ test('the same file in another folder goes on with the run and gives its passwor
   rmSync(machine.path('here.csv'));
   const { exit, run } = await imported(machine, machine.file('there.csv', text));
   expect([exit, run.counts.accepted]).toEqual([0, 2]);
+});
+
+test('the next step is in the own file of the user, which alone has the passwords', async () => {
+  const machine = office.machine();
+  const rows = [locked('50000083'), row(OPEN, { inspectionDate: 'soon' })];
+  const file = await workbook(machine.path('own.xlsx'), rows);
+  const checked = await machine.qcsheet('check', file, '--kind', KIND, '-o', 'copy.xlsx');
+  expect(checked.stdout).not.toContain(messages.chooseInCopy);
+  const ended = await machine.qcsheet('import', file, '--kind', KIND, '--yes', '-o', 'results.xlsx');
+  expect(ended.exit).toBe(3);
+  expect(ended.stdout).toContain(messages.correctOwnFile(messages.fixRedCells, `qcsheet import ${file}`));
+  expect(ended.stdout).not.toContain(messages.chooseOnce);
+  const steps = (await readSheet(machine.path('results.xlsx'), 'Summary', 1)).map(
+    ({ cells }) => Object.values(cells)[0],
+  );
+  expect(steps).toContain(`2. ${summary.inOwnFile('confirmations')}`);
 });
 
 test('a run without passwords does not need its input any more', async () => {

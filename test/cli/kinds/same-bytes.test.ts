@@ -1,5 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as history } from '../../../src/importing/history/messages.ts';
+import { ANY, worded } from '../../worded.ts';
 import { type Cells, csv, type Office, openOffice } from '../office.ts';
 import { imported, row, uploadsAt } from './attachment-files.ts';
 
@@ -53,7 +55,9 @@ test('bytes that an order has already are not sent to it again with other option
     const held = await imported(machine, list);
     expect([name, held.exit, held.run.counts]).toMatchObject([name, 3, { invalid: 1, accepted: 0 }]);
     expect(held.run.findings).toMatchObject([{ code: 'already-sent', severity: 'error', row: 2 }]);
-    expect(held.run.findings[0]?.message).toContain(`the same file for ${a} as row 2 of list.csv`);
+    expect(held.run.findings[0]?.message).toMatch(
+      worded(history.sameTrait(ANY, `file for ${a}`, `row 2 of list.csv${ANY}`)),
+    );
     expect(held.run.findings[0]?.message).toContain(id);
   }
   expect(uploads()).toHaveLength(before);
@@ -82,7 +86,9 @@ test('of one list, the same bytes go to an order once, with whatever options and
     ['duplicate', 'error', 3],
     ['duplicate', 'error', 4],
   ]);
-  expect(sent.run.findings[1]?.message).toContain('the same file for 50000032 as the one in row 2');
+  expect(sent.run.findings[1]?.message).toMatch(
+    worded(history.sameTrait(ANY, 'file for 50000032', history.sameInFile('2'))),
+  );
   expect(sent.run.findings[1]?.hint).toContain('--allow-duplicates');
   const third = machine.file('third.txt', 'other bytes of one list');
   const again = rows.map((change) => row(third, change));

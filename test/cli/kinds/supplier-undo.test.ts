@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as templateMessages } from '../../../src/importing/template/messages.ts';
+import { ANY, worded } from '../../worded.ts';
 import { csv, type Machine, type Office, openOffice } from '../office.ts';
 import { readSheet } from '../sheets.ts';
 import { importing, supplier } from './supplier-files.ts';
@@ -31,8 +33,8 @@ test('the undo has what was sent last, while nobody has changed it since, and th
   });
   const ended = await machine.qcsheet('import', second, '--kind', 'suppliers', '--yes');
   expect(ended.exit).toBe(0);
-  expect(ended.stderr).toContain('qcsheet puts back row 2 (Postcode).');
-  expect(ended.stderr).toContain('qcsheet cannot put back row 3 (Website)');
+  expect(ended.stderr).toContain(templateMessages.putsBack(machine.path('second.undo.xlsx'), 'row 2 (Postcode)'));
+  expect(ended.stderr).toContain(templateMessages.notShown('row 3 (Website)'));
   const undo = await readSheet(machine.path('second.undo.xlsx'), 'Suppliers', 2);
   expect(undo.map(({ cells }) => [cells['Supplier id'], cells['Postcode']])).toEqual([['702802', '518000']]);
   expect((await importing(machine, machine.path('second.undo.xlsx'))).run.counts.accepted).toBe(1);
@@ -50,7 +52,7 @@ test('where there was nothing, no undo is promised', async () => {
   const second = fileOf(machine, 'second', { [empty]: { 'contactInfo.main.mobile': '013800001111' } });
   const ended = await machine.qcsheet('import', second, '--kind', 'suppliers', '--yes');
   expect(ended.exit).toBe(0);
-  expect(ended.stderr).toContain('qcsheet cannot put back row 2 (Mobile)');
-  expect(ended.stderr).not.toContain('puts back');
+  expect(ended.stderr).toContain(templateMessages.wasBlank('row 2 (Mobile)'));
+  expect(ended.stderr).not.toMatch(worded(templateMessages.putsBack(ANY, ANY)));
   expect(existsSync(machine.path('second.undo.xlsx'))).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as answers } from '../../../src/cli/messages/answers.ts';
 import { updateSupplier } from '../../../src/contract/suppliers.ts';
 import { run, told } from '../json.ts';
 import { csv, type Office, openOffice, SAMPLES } from '../office.ts';
@@ -128,7 +129,7 @@ test('an update in doubt is told as one that can be sent again, and resume sends
   office.sandbox.setFaults({ faults: [{ on: updateSupplier.name, times: 3, act: { kind: 'drop', when: 'before' } }] });
   const ended = await machine.qcsheet('import', file, '--kind', 'suppliers', '--yes');
   expect(ended.exit).toBe(6);
-  expect(ended.stdout).toContain('1 in doubt: the service may have them; qcsheet can send them again');
+  expect(ended.stdout).toContain(`1 ${answers.updatesInDoubt}`);
   expect(ended.stdout).toMatch(/Next: .*qcsheet resume r-/);
   expect(ended.stdout).not.toContain('settle');
   expect(await sheetNames(machine.path('doubt.results.xlsx'))).toEqual(['Summary', 'Suppliers', 'Findings', '_meta']);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as questions } from '../../../src/cli/messages/questions.ts';
 import { check, run, told } from '../json.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { hasTerminal, NO, onTerminal, YES } from '../terminal.ts';
@@ -74,7 +75,7 @@ test.runIf(hasTerminal)('on a terminal, resume and import ask about it', async (
   const machine = office.machine();
   await copySent(machine, 'ASK');
   const imported = await onTerminal(machine, 'import ae.csv --kind bookings', NO);
-  expect(imported.screen).toContain('1 of them looks like what another file has sent since');
+  expect(imported.screen).toContain(questions.looksLike(1));
   expect(office.booked('ASK')).toHaveLength(3);
   const no = await onTerminal(machine, 'resume', NO);
   expect([no.exit, office.booked('ASK').length]).toEqual([2, 5]);

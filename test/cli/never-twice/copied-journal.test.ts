@@ -1,5 +1,8 @@
 import { cpSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messages as answers } from '../../../src/cli/messages/answers.ts';
+import { messages as history } from '../../../src/importing/history/messages.ts';
+import { ANY, worded } from '../../worded.ts';
 import type { Told } from '../cli.ts';
 import { failure, run, told } from '../json.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
@@ -58,7 +61,9 @@ describe('a copy of the state folder, after the run has gone on with the folder 
 
     const results = machine.path('march.results.xlsx');
     const { message, hint } = refused(await copy.qcsheet('resume', '--json'));
-    expect(message).toContain(`${results} says that rows 4, 5 of run ${first.run.run} were sent`);
+    expect(message).toContain(
+      history.sentUnknown({ path: results, rows: 'rows 4, 5', run: `${first.run.run}`, isSingle: false }),
+    );
     expect(hint).toContain(`qcsheet import ${results}`);
     refused(await copy.qcsheet(...importing, file));
     refused(await copy.qcsheet(...importing, file, '-o', results));
@@ -122,11 +127,12 @@ describe('a state folder that was deleted', () => {
 
     const ended = await machine.qcsheet(...importing, file);
     const { message, hint } = refused(ended);
-    expect(ended.stderr).not.toContain('does not overwrite ');
-    expect(message).toContain('march.results.xlsx says that rows 2, 3 of run');
+    expect(ended.stderr).not.toMatch(worded(history.stays(ANY, ANY)));
+    const path = machine.path('march.results.xlsx');
+    expect(message).toMatch(worded(history.sentUnknown({ path, rows: 'rows 2, 3', run: ANY, isSingle: false })));
     expect(hint).toContain('-o');
     refused(await machine.qcsheet(...importing, file, '-o', machine.path('march.results.xlsx')));
-    expect((await machine.qcsheet('runs')).stdout).toBe('No runs yet.\n');
+    expect((await machine.qcsheet('runs')).stdout).toBe(`${answers.noRuns}\n`);
     eachOnce('GONE', 2);
 
     const rest = await machine.import(machine.path('march.results.xlsx'));

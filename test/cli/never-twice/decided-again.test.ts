@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as questions } from '../../../src/cli/messages/questions.ts';
 import { until } from '../../until.ts';
+import { ANY, worded } from '../../worded.ts';
 import { check, run, told } from '../json.ts';
 import { type Machine, type Office, openOffice } from '../office.ts';
 import { decided, doubtful } from '../results/decided.ts';
@@ -110,5 +112,7 @@ test('a continued run asks about what the decisions of its file let it send, too
   await other.qcsheet('settle', first.run.run ?? '', '--row=3', '--undo');
   const asked = JSON.parse((await other.qcsheet('import', file, '--json')).stdout).error;
   expect(asked.code).toBe('needs-yes');
-  expect(asked.message).toMatch(/It would record 1 decision about .*\. It would send 2 bookings/);
+  expect(asked.message).toMatch(
+    worded(questions.nobodyToAsk([questions.wouldRecord(`1 decision${ANY}`), questions.wouldSend('2 bookings', ANY)])),
+  );
 });

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messages as history } from '../../../src/importing/history/messages.ts';
+import { bookings as bookingKind } from '../../../src/kinds/bookings.ts';
+import { labOrders } from '../../../src/kinds/lab-orders.ts';
+import { ANY, worded } from '../../worded.ts';
 import { check, run, told } from '../json.ts';
 import { booking, bookings, type Cells, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { withCell } from '../sheets.ts';
@@ -25,7 +29,7 @@ function pair(reference: string, first: Cells = {}, second: Cells = {}): Cells[]
 describe('a sent booking that was edited in its own file is held back, until --allow-similar', () => {
   const cases: [string, string, Cells[], Cells[], string][] = [
     ['a product was renamed', 'NAME', pair('NAME'), pair('NAME', {}, { 'products.name': 'Cup' }), 'Product name'],
-    ['a product was deleted', 'LESS', pair('LESS'), pair('LESS').slice(0, 1), 'Product name'],
+    ['a product was deleted', 'LESS', pair('LESS'), pair('LESS').slice(0, 1), 'Product name, PO number'],
     ['the day was moved', 'DAY', pair('DAY'), pair('DAY', { serviceDate: '2029-03-13' }), 'Inspection date'],
     [
       'the reference was mended',
@@ -52,12 +56,12 @@ describe('a sent booking that was edited in its own file is held back, until --a
 
     const looked = await checked(machine, file);
     const stopped = await machine.import(file);
-    const words = `looks like row${sent.length > 1 ? 's 2, 3' : ' 2'} of march.csv`;
+    const place = `row${sent.length > 1 ? 's 2, 3' : ' 2'} of march.csv`;
+    const fate = `was ${history.acceptedAs(first.run.documents[0]?.trackingId ?? null, ANY)}`;
+    const like = history.changed(history.likeOwn('booking', place, ANY, fate), changed);
     for (const { findings } of [looked, stopped.run]) {
       expect(findings.map(({ code, severity, row }) => [code, severity, row])).toEqual([['already-sent', 'error', 2]]);
-      expect(findings[0]?.message).toContain(words);
-      expect(findings[0]?.message).toContain(`was accepted as ${first.run.documents[0]?.trackingId}`);
-      expect(findings[0]?.message).toContain(`Changed: ${changed}`);
+      expect(findings[0]?.message).toMatch(worded(like));
       expect(findings[0]?.hint).toContain('--allow-similar');
     }
     expect(looked.counts).toMatchObject({ valid: 1, invalid: 1 });
@@ -90,8 +94,8 @@ test('a booking in doubt that was edited in its own file is held back as well', 
   const again = await machine.import(file);
   expect([again.exit, again.run.counts]).toMatchObject([6, { invalid: 1, accepted: 0 }]);
   expect(again.run.findings[0]).toMatchObject({ code: 'already-sent', severity: 'error', row: 2 });
-  expect(again.run.findings[0]?.message).toContain('looks like row 2 of march.csv');
-  expect(again.run.findings[0]?.message).toContain('is in doubt since 20');
+  const fate = `is ${history.inDoubt(ANY, first.run.run ?? '')}`;
+  expect(again.run.findings[0]?.message).toMatch(worded(history.likeOwn('booking', 'row 2 of march.csv', ANY, fate)));
   expect(again.run.findings[0]?.hint).toContain(`qcsheet settle ${first.run.run} --row 2`);
   expect(office.booked('DOUBT')).toHaveLength(1);
 });
@@ -121,7 +125,7 @@ test('what was mended in the results and sent from there is not sent once more f
   machine.file('march.csv', bad({ serviceDate: '2029-04-03' }));
   const again = await machine.import(file);
   expect(again.run.documents.map(({ state }) => state)).toEqual(['skipped', 'invalid']);
-  expect(again.run.findings[1]?.message).toContain('looks like row 3 of mended.xlsx');
+  expect(again.run.findings[1]?.message).toMatch(worded(history.likeOwn('booking', 'row 3 of mended.xlsx', ANY, ANY)));
   expect(office.booked('ASIDE')).toHaveLength(2);
 });
 
@@ -141,13 +145,17 @@ test('a copy with edits under another name is sent, with a warning that names wh
     machine.file('march.csv', csv([booking('COPY'), booking('COPY-2', unlike('COPY'))])),
   );
   const copy = machine.file('april.csv', csv([booking('COPY', { serviceDate: '2029-03-13' })]));
+  const [byReference = ''] = office
+    .booked('COPY')
+    .flatMap((body) => (bookingKind.traits?.(body) ?? []).map(({ words }) => words));
+  const { trackingId: id = null } = first.run.documents[0] ?? {};
   const looked = await checked(machine, copy);
   const sent = await machine.import(copy);
   for (const { findings } of [looked, sent.run]) {
     expect(findings.map(({ code, severity, row }) => [code, severity, row])).toEqual([['already-sent', 'warning', 2]]);
-    expect(findings[0]?.message).toContain('the same supplier and reference number as row 2 of march.csv');
-    expect(findings[0]?.message).toContain(`accepted as ${first.run.documents[0]?.trackingId} on 20`);
-    expect(findings[0]?.message).toContain('qcsheet sends it');
+    expect(findings[0]?.message).toMatch(
+      worded(history.likeOther('booking', byReference, 'row 2 of march.csv', history.acceptedAs(id, ANY))),
+    );
   }
   expect(looked.counts).toMatchObject({ valid: 1, warnings: 1 });
   expect([sent.exit, sent.run.counts.accepted]).toEqual([0, 1]);
@@ -215,7 +223,9 @@ test('a lab order that was edited in its own file is held back, in its own words
   machine.file('orders.csv', csv([{ ...order, 'generalInformation.bookingRefNo': 'LAB-EDITED' }]));
   const again = await imported();
   expect(again.counts).toMatchObject({ invalid: 1, accepted: 0 });
-  expect(again.findings[0]?.message).toContain('this lab order looks like row 2 of orders.csv');
-  expect(again.findings[0]?.message).toContain('the same purchase order and product name');
-  expect(office.sandbox.allAccepted().filter(({ kind }) => kind === 'lab-order')).toHaveLength(1);
+  const sent = office.sandbox.allAccepted().filter((one) => one.kind === 'lab-order');
+  expect(sent).toHaveLength(1);
+  const [, byProduct] = sent.flatMap(({ body }) => labOrders.traits?.(body) ?? []);
+  const like = history.likeOwn('lab order', 'row 2 of orders.csv', byProduct?.words ?? '', ANY);
+  expect(again.findings[0]?.message).toMatch(worded(like));
 });

@@ -3,6 +3,7 @@ import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXIT } from '../../../src/cli/exit-codes.ts';
+import { messages as answers } from '../../../src/cli/messages/answers.ts';
 import { BIN } from '../../program.ts';
 import { runCommand } from '../cli.ts';
 import { check, failure, told } from '../json.ts';
@@ -85,8 +86,10 @@ test('check says first that the journal does not know all, and what to do; nothi
   expect([ended.exit, ended.stderr.includes('journal'), counts]).toMatchObject([0, false, { valid: 2, errors: 0 }]);
   expect(findings[0]).toMatchObject({ code: 'journal-outdated', severity: 'warning', row: null, cell: null });
   const { stdout } = await machine.qcsheet(...checking);
-  expect(stdout).toContain('an import would send nothing');
-  expect(stdout).not.toMatch(/Next:.*qcsheet import|would be sent|would send all/);
+  const all = '2 bookings in 2 rows';
+  expect(stdout).toContain(answers.wouldSendNothing(all));
+  for (const offer of [answers.wouldBeSent, answers.wouldSendAll(all)]) expect(stdout).not.toContain(offer);
+  expect(stdout).not.toMatch(/Next:.*qcsheet import/);
   expect(stdout).toMatch(/Next:.*qcsheet check/);
   await accept(machine);
   expect(await isSaid()).toBe(false);

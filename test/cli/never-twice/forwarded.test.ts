@@ -57,7 +57,9 @@ test('the same machine gets no such warning', async () => {
 test.runIf(hasTerminal)('the question says so', async () => {
   const { colleague, name } = await forwarded('QUESTION');
   const asked = await onTerminal(colleague, 'import mail.xlsx', NO);
-  expect(asked.screen.split('[y/N]')[0]?.split('Send 3 bookings')[1]).toContain(`run ${name} of another computer`);
+  expect(asked.screen.split('[y/N]')[0]?.split('Send 3 bookings')[1]).toContain(
+    messages.forwarded(name, 3, ['booking', 'bookings']),
+  );
 });
 
 test('a forwarded decision is warned about as well', async () => {

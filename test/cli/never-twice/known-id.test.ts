@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { messages as sql } from '../../../src/journal/sql/messages.ts';
 import { run, told } from '../json.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { readSheet } from '../sheets.ts';
@@ -34,7 +35,7 @@ test('bookings that are answered with the id of another are in doubt, and each i
     error: {
       code: 'id-known',
       status: 200,
-      message: expect.stringContaining(`${id}, which it already gave to row 2 of run ${first.run}.`),
+      message: sql.idKnown(id, 'row 2', first.run ?? ''),
     },
   });
   const rows = await readSheet(machine.path('results.xlsx'), 'Bookings', 1);
@@ -57,9 +58,7 @@ test('the id of an earlier run is known too; a person settles with another id, o
   const { exit, run: later } = await machine.import(april, SLOWLY);
   const name = later.run ?? '';
   expect([exit, later.counts]).toMatchObject([6, { accepted: 0, inDoubt: 2 }]);
-  expect(later.documents[1]?.error?.message).toContain(
-    `${id}, which it already gave to row 2 of run ${before.run.run}.`,
-  );
+  expect(later.documents[1]?.error?.message).toBe(sql.idKnown(id, 'row 2', before.run.run ?? ''));
 
   const taken = await machine.qcsheet('settle', name, '--row=2', `--accepted=${id}`, '--json');
   expect([taken.exit, JSON.parse(taken.stdout)]).toMatchObject([2, { error: { code: 'tracking-id-taken' } }]);

@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as answers } from '../../../src/cli/messages/answers.ts';
+import { messages as resultMessages } from '../../../src/importing/results/messages.ts';
 import { check, run, told } from '../json.ts';
 import { bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { decided, doubtful } from '../results/decided.ts';
@@ -31,11 +33,11 @@ async function isSeen(machine: Machine, results: string, name: string) {
   const rows = await readSheet(results, 'In doubt', 1);
   expect(rows.map(({ cells }) => cells['Rows'])).toEqual([`2 of run ${name}`, `3 of run ${name}`]);
   const summary = JSON.stringify(await readSheet(results, 'Summary', 1));
-  expect(summary).toContain('2 in doubt from earlier runs');
-  expect(summary).not.toContain('Nothing. Keep this workbook');
+  expect(summary).toContain(resultMessages.plusLeft('', 2));
+  expect(summary).not.toContain(resultMessages.keepWorkbook);
   const shown = await machine.qcsheet('runs', 'show');
   expect((await machine.qcsheet('resume')).exit).toBe(6);
-  expect(shown.stdout).toMatch(new RegExp(`2 in doubt from run ${name} \\(rows 2, 3\\): somebody has deleted`));
+  expect(shown.stdout).toContain(`2 ${answers.inDoubtFrom(name, 'rows 2, 3', answers.rowsGone)}`);
   expect(shown.stdout).toContain(`qcsheet settle ${name} --row 2 `);
 }
 
@@ -71,7 +73,9 @@ test('it is settled from the new results, and what was not accepted is sent by t
   const decisions = await decided(machine, machine.path('again.xlsx'), ...words);
   const settled = await machine.qcsheet('import', decisions, '--yes', '-o', 'settled.xlsx');
   expect([settled.exit, settled.stdout]).toEqual([0, expect.stringContaining(`qcsheet resume ${name}`)]);
-  expect(settled.stdout).toContain(`row 2 of run ${name} accepted as TRK-9, row 3 of run ${name} not accepted`);
+  expect(settled.stdout).toContain(
+    `${answers.ofRun('row 2', name)} ${answers.acceptedAs('TRK-9')}, ${answers.ofRun('row 3', name)} ${answers.notAccepted}`,
+  );
   expect(await sheetNames(machine.path('settled.xlsx'))).not.toContain('In doubt');
   const resumed = await machine.qcsheet('resume', name, '--yes', '--json');
   expect([resumed.exit, told(run, resumed).counts]).toMatchObject([0, { accepted: 4 }]);

@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { messages as answers } from '../../../src/cli/messages/answers.ts';
 import { confirmFactory } from '../../../src/contract/factory-confirmations.ts';
 import { updateSupplier } from '../../../src/contract/suppliers.ts';
+import { messages as resultMessages } from '../../../src/importing/results/messages.ts';
 import { check, told } from '../json.ts';
 import { confirmed, imported, KIND, row } from '../kinds/confirmation-files.ts';
 import { supplier } from '../kinds/supplier-files.ts';
@@ -48,10 +50,10 @@ test.each([
     const again = await imported(machine, file);
     expect([again.exit, again.run.leftInDoubt]).toEqual([6, left(name, first)]);
     const shown = await machine.qcsheet('runs', 'show', again.run.run ?? '');
-    expect(shown.stdout).toContain(`1 in doubt from run ${name} (row 2)`);
+    expect(shown.stdout).toContain(`1 ${answers.inDoubtFrom(name, 'row 2', answers.rowGone)}`);
     expect(shown.stdout).toContain(`qcsheet resume ${name}`);
     const summary = JSON.stringify(await readSheet(again.run.results ?? '', 'Summary', 1));
-    for (const words of ['1 in doubt from earlier runs', `Row 2 of run ${name}`, first])
+    for (const words of [resultMessages.plusLeft('', 1), `Row 2 of run ${name}`, first])
       expect(summary).toContain(words);
 
     // Three tries of the import, and this one.

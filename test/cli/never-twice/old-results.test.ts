@@ -1,5 +1,6 @@
 import { copyFileSync, cpSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messages as history } from '../../../src/importing/history/messages.ts';
 import { check, failure, told } from '../json.ts';
 import { bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { decided, doubtful } from '../results/decided.ts';
@@ -68,7 +69,16 @@ describe('a journal that is older than the results of a run', () => {
     const { machine, name } = await putBack('WRITE');
     const written = await machine.qcsheet('results', name, '-o', 'new.xlsx');
     expect(written.exit).toBe(0);
-    expect(written.stderr).toContain(`march.results.xlsx says that rows 3, 4 of run ${name} were sent`);
+    expect(written.stderr).toContain(
+      history.notInNewResults(
+        history.sentUnknown({
+          path: machine.path('march.results.xlsx'),
+          rows: 'rows 3, 4',
+          run: name,
+          isSingle: false,
+        }),
+      ),
+    );
     await refused(machine, 'import', 'new.xlsx', '--yes');
     expect(office.booked('WRITE')).toHaveLength(3);
   });

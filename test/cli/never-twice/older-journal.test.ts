@@ -1,5 +1,7 @@
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messages as answers } from '../../../src/cli/messages/answers.ts';
+import { messages as history } from '../../../src/importing/history/messages.ts';
 import { failure, run, told } from '../json.ts';
 import { bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { columnNamed, edited } from '../sheets.ts';
@@ -50,13 +52,15 @@ async function refused(machine: Machine, ...command: readonly string[]) {
   return error;
 }
 
+const sentUnknown = (path: string, rows: string, name: string) =>
+  history.sentUnknown({ path, rows, run: name, isSingle: false });
+
 describe('a journal that is older than the results keeps them, so that nothing is sent twice after it', () => {
   test('results RUN -o FILE is refused, with reports or without', async () => {
     const back = await putBack('WRITE');
     const { machine, name, results } = back;
     const { message, hint } = await refused(machine, 'results', name, '-o', results);
-    expect(message).toContain(`${results} says that rows 4-6 of run ${name} were sent`);
-    expect(message).toContain('qcsheet wrote nothing.');
+    expect(message).toBe(history.nothingWritten(sentUnknown(results, 'rows 4-6', name)));
     expect(hint).toContain(`qcsheet import ${results}`);
     await refused(machine, 'results', name, '-o', results, '--with-reports');
     const beside = await machine.qcsheet('results', name, '-o', machine.path('old.xlsx'));
@@ -71,7 +75,7 @@ describe('a journal that is older than the results keeps them, so that nothing i
     const ended = await machine.qcsheet('import', april, '--kind=bookings', '--yes', '--json', '-o', results);
     const beside = machine.path('march.results-2.xlsx');
     expect([ended.exit, told(run, ended)]).toMatchObject([0, { counts: { accepted: 1 }, results: beside }]);
-    expect(ended.stderr).toContain(`qcsheet does not overwrite ${results}`);
+    expect(ended.stderr).toContain(history.stays(results, beside));
     await stillHeld(back, 'NAME');
   });
 
@@ -107,7 +111,7 @@ test('results of which the journal knows all are replaced where they are named, 
 
 test('check does not write over an annotated copy that says more than the journal and the checked file', async () => {
   const machine = office.machine();
-  await machine.import(machine.file('march.csv', csv(bookings('COPIED', 2))));
+  const first = await machine.import(machine.file('march.csv', csv(bookings('COPIED', 2))));
   const results = machine.path('march.results.xlsx');
   const copy = machine.path('checked.xlsx');
   // With the same notes of copies that were written.
@@ -117,7 +121,7 @@ test('check does not write over an annotated copy that says more than the journa
     expect([time, (await elsewhere.qcsheet('check', results, '-o', copy)).exit]).toEqual([time, 0]);
   const before = readFileSync(copy);
   const { message } = await refused(elsewhere, 'check', april, '--kind=bookings', '-o', copy);
-  expect(message).toContain(`${copy} says that rows 2, 3`);
+  expect(message).toBe(history.nothingWritten(sentUnknown(copy, 'rows 2, 3', first.run.run ?? '')));
   expect(readFileSync(copy).equals(before)).toBe(true);
   const known = await machine.qcsheet('check', april, '--kind=bookings', '-o', copy);
   expect([known.exit, readFileSync(copy).equals(before)]).toEqual([0, false]);
@@ -131,7 +135,7 @@ test('check does not offer to send what an import would refuse', async () => {
   await machine.acceptJournal();
   const checked = await machine.qcsheet('check', file, '--kind=bookings');
   expect(checked.exit).toBe(3);
-  expect(checked.stdout).toContain('2 bookings in 2 rows: an import would send nothing.');
+  expect(checked.stdout).toContain(answers.wouldSendNothing('2 bookings in 2 rows'));
   expect(checked.stdout).not.toMatch(/Next:.*qcsheet import/);
   await refused(machine, 'import', file, '--kind=bookings', '--yes');
 });

@@ -2,8 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as history } from '../../../src/importing/history/messages.ts';
 import { MIGRATIONS } from '../../../src/journal/sqlite/migrations.ts';
 import { SAMENESS } from '../../../src/journal/sqlite/steps/sameness.ts';
+import { ANY, worded } from '../../worded.ts';
 import { run, told } from '../json.ts';
 import { booking, csv, type Machine, type Office, openOffice } from '../office.ts';
 
@@ -42,7 +44,7 @@ test('what an older version sent is known in another spelling', async () => {
   for (const round of [1, 2]) {
     const held = await machine.import(copy);
     expect([round, held.exit, held.run.findings.map(({ code }) => code)]).toEqual([round, 3, ['already-sent']]);
-    expect(held.run.findings[0]?.message).toContain('the same as row 2 of march.csv');
+    expect(held.run.findings[0]?.message).toMatch(worded(history.sameAs('booking', `row 2 of march.csv, ${ANY}`, ANY)));
   }
   expect(office.sandbox.accepted()).toHaveLength(1);
 });

@@ -2,6 +2,10 @@ import { readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messages as answers } from '../../../src/cli/messages/answers.ts';
+import { messages as checkMessages } from '../../../src/importing/check/messages.ts';
+import { messages as history } from '../../../src/importing/history/messages.ts';
+import { bookings as kind } from '../../../src/kinds/bookings.ts';
 import { check, failure, run, told } from '../json.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { decided, doubtful } from '../results/decided.ts';
@@ -63,10 +67,11 @@ describe('the same service under another name', () => {
 
     const there = at(machine, url());
     const { message, hint } = await held(there, ...importing(file));
-    expect(message).toContain(`3 bookings were sent to ${office.sandbox.url} in run ${first.run.run}`);
-    expect(message).toContain(`The address is ${url()} now`);
-    expect(hint).toContain(`correct QCSHEET_BASE_URL: ${office.sandbox.url}`);
-    expect(hint).toContain('--other-service');
+    const { url: here } = office.sandbox;
+    const name = first.run.run ?? '';
+    const sent = checkMessages.sentThere(3, kind.noun, here, [name], 'rows 2-4');
+    expect(message).toBe(history.otherService(sent, url()));
+    expect(hint).toBe(history.sameService(here, name));
     await held(there, ...importing(file), '--dry-run');
     await held(there, ...importing(file), `--plan=${machine.path('plan.json')}`);
     const checked = await there.qcsheet('check', file, '--kind=bookings', '--json');
@@ -89,10 +94,12 @@ describe('the same service under another name', () => {
     const machine = office.machine();
     office.sandbox.setFaults({ faults: [{ on: BOOK, times: 1, act: { kind: 'drop', when: 'after' } }] });
     const file = machine.file('march.csv', csv(bookings('DOUBT', 1)));
-    expect((await machine.import(file)).exit).toBe(6);
+    const first = await machine.import(file);
+    expect(first.exit).toBe(6);
     const there = at(machine, localhost());
     const renamed = machine.file('april.csv', csv(bookings('DOUBT', 2)));
-    expect((await held(there, ...importing(renamed))).message).toContain('1 booking was sent');
+    const sent = checkMessages.sentThere(1, kind.noun, office.sandbox.url, [first.run.run ?? ''], 'row 2');
+    expect((await held(there, ...importing(renamed))).message).toContain(sent);
     const fresh = machine.file('may.csv', csv([booking('FRESH')]));
     expect((await there.import(fresh)).run.counts).toMatchObject({ accepted: 1 });
     expect(office.booked('DOUBT')).toHaveLength(1);
@@ -101,13 +108,18 @@ describe('the same service under another name', () => {
   test('its results hold back where they are in the place of the new ones, though the journal is gone', async () => {
     const machine = office.machine();
     const file = machine.file('march.csv', csv(bookings('PLACE', 2)));
-    await machine.import(file, '--limit=1');
+    const first = await machine.import(file, '--limit=1');
     const results = machine.path('march.results.xlsx');
     const before = readFileSync(results);
     rmSync(machine.state, { recursive: true });
     const there = at(machine, localhost());
     const { message } = await held(there, ...importing(file));
-    expect(message).toContain(`${results} says that row 2 of run`);
+    expect(message).toContain(
+      history.sentThere(
+        { path: results, rows: 'row 2', run: first.run.run ?? undefined, isSingle: true },
+        office.sandbox.url,
+      ),
+    );
     await held(there, ...importing(file), '-o', results);
     const meant = await there.import(file, '--other-service', '-o', results);
     expect([meant.exit, meant.run.results]).toEqual([0, machine.path('march.results-2.xlsx')]);
@@ -144,15 +156,17 @@ describe('the same service under another name', () => {
     const there = at(machine, localhost());
     const meant = await there.qcsheet('import', file, '--other-service', '--yes', '-o', machine.path('shown.xlsx'));
     const settled = meant.stdout.split('\n').filter((line) => line.includes('settled'));
-    expect(settled).toEqual([expect.stringContaining('1 settled in this run only: row 2 accepted as TRK-DECIDED')]);
-    expect(meant.stdout).toContain('stay in doubt');
+    expect(settled).toEqual([
+      expect.stringContaining(`1 ${answers.settled(true, true)}: row 2 ${answers.acceptedAs('TRK-DECIDED')}`),
+    ]);
+    expect(meant.stdout).toContain(answers.settledElsewhere);
     const shown = told(run, await machine.qcsheet('runs', 'show', name, '--json'));
     expect(shown.counts.inDoubt).toBe(2);
     const third = office.machine({ QCSHEET_BASE_URL: localhost() });
     const { run: report } = await third.import(file, '--other-service', '-o', third.path('third.xlsx'));
     expect(report.decisions).toMatchObject([{ run: null, rows: [2], recorded: true }]);
     const same = await machine.qcsheet('import', file, '--yes', '-o', machine.path('same.xlsx'));
-    expect(same.stdout).toContain('1 settled: row 2 accepted as TRK-DECIDED');
+    expect(same.stdout).toContain(`1 ${answers.settled(true, false)}: row 2 ${answers.acceptedAs('TRK-DECIDED')}`);
   });
 
   test('a run that was begun with --other-service is resumed without it', async () => {

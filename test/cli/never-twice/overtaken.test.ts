@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { messages as answers } from '../../../src/cli/messages/answers.ts';
 import { confirmFactory } from '../../../src/contract/factory-confirmations.ts';
+import { messages as history } from '../../../src/importing/history/messages.ts';
+import { messages as sql } from '../../../src/journal/sql/messages.ts';
 import { run, told } from '../json.ts';
 import { confirmed, imported, row } from '../kinds/confirmation-files.ts';
 import { type Cells, csv, type Office, openOffice } from '../office.ts';
@@ -36,12 +39,13 @@ test.each([
     const { machine, older, newer } = await overtaken(orderId, act);
     const ended = await machine.qcsheet(command, older, ...more);
     expect(names(orderId)).toEqual(['NEW']);
-    expect(ended.stdout).toContain('1 overtaken');
-    expect(ended.stdout).toContain(`run ${newer} has changed the same record since`);
-    expect(ended.stdout).toContain('Factory name "NEW" (here "OLD")');
+    expect(ended.stdout).toContain(`1 ${answers.overtaken}`);
+    expect(ended.stdout).toContain(sql.changedSince(newer));
+    expect(ended.stdout).toContain(history.valueThere('Factory name', '"NEW"', '"OLD"'));
     expect(ended.stdout).toContain('(row 2)');
-    expect(ended.stdout).toContain('You do not need to do anything');
-    expect(ended.stdout).not.toMatch(/red cells|qcsheet import|held back/);
+    expect(ended.stdout).toContain(answers.laterCounts);
+    for (const other of [answers.fixRedCells, 'qcsheet import', answers.heldBackWord])
+      expect(ended.stdout).not.toContain(other);
     const shown = told(run, await machine.qcsheet('runs', 'show', older, '--json'));
     expect(shown.documents[0]).toMatchObject({ state: 'invalid', error: { code: 'changed-since' } });
   },
@@ -56,7 +60,7 @@ test('an import of the older results warns before their values go over the newer
   expect(found).toMatchObject([{ severity: 'warning', row: 2 }]);
   const without = await machine.qcsheet('import', results);
   expect([without.exit, names('50000044')]).toEqual([2, ['NEW']]);
-  expect(without.stderr).toMatch(/run r-\S+ changed the same confirmation/);
+  expect(without.stderr).toContain(found[0].message);
   const meant = await imported(machine, results);
   expect(meant.run.findings.map(({ code }) => code)).toContain('changed-since');
   const own = await imported(machine, machine.path('NEW.csv'));
@@ -75,9 +79,9 @@ test('what the later run has not sent is named, as it may be lost', async () => 
   const ended = await machine.qcsheet('resume', older, '--json');
   expect(told(run, ended).documents[0]?.notSentLater).toEqual(['Workers']);
   const shown = await machine.qcsheet('runs', 'show', older);
-  expect(shown.stdout).toContain('Not sent there: Workers "40"');
-  expect(shown.stdout).not.toContain('You do not need to do anything');
-  expect(shown.stdout).toContain('Next: the service may not have Workers of row 2');
+  expect(shown.stdout).toContain(history.values('', 'Workers "40"'));
+  expect(shown.stdout).not.toContain(answers.laterCounts);
+  expect(shown.stdout).toContain(answers.laterLacks('Workers', 'row 2'));
 });
 
 test('an import that continues an overtaken run names the rows first, and the command that sends them', async () => {
@@ -90,8 +94,8 @@ test('an import that continues an overtaken run names the rows first, and the co
   const command = ['import', 'A.csv', '--kind=factory-confirmations'];
   const asked = await machine.qcsheet(...command, '--dry-run');
   const hint = `qcsheet import ${file} --kind factory-confirmations --replace`;
-  expect(asked.stderr).toContain(`row 3: run ${newer.run.run} has changed the same record since`);
-  expect(asked.stderr).toContain(`To send it anyway: ${hint}`);
+  expect(asked.stderr).toContain(`row 3: ${sql.changedSince(newer.run.run ?? '')}`);
+  expect(asked.stderr).toContain(history.sendOver(1, hint));
   expect((await machine.qcsheet(...command, '--yes')).stderr).toContain(hint);
   expect(names(second)).toEqual(['B']);
   expect((await machine.qcsheet(...command, '--replace', '--yes')).exit).toBe(0);

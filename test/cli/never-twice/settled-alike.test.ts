@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as answers } from '../../../src/cli/messages/answers.ts';
+import { messages as runMessages } from '../../../src/importing/run/messages.ts';
+import { messages as sql } from '../../../src/journal/sql/messages.ts';
+import { ANY, worded } from '../../worded.ts';
 import { run, told } from '../json.ts';
 import { booking, bookings, csv, type Office, openOffice } from '../office.ts';
 import { columnNamed, edited } from '../sheets.ts';
@@ -22,11 +26,12 @@ async function sentOtherwise(prefix: string) {
   const changed = booking(`${prefix}-1`, { 'products.prodQuantity': '13000' });
   const other = await machine.import(machine.file('april.csv', csv([changed])));
   expect(other.run.counts.accepted).toBe(1);
-  return { machine, file, name, other: other.run.documents[0]?.trackingId ?? '' };
+  const as = sql.as(other.run.documents[0]?.trackingId ?? '');
+  return { machine, file, name, why: sql.similarSent(other.run.run ?? '', as) };
 }
 
 test('what was settled as not accepted says why resume does not send it, and --allow-similar sends it', async () => {
-  const { machine, name, other } = await sentOtherwise('ALIKE');
+  const { machine, name, why } = await sentOtherwise('ALIKE');
   const way = `qcsheet resume ${name} --allow-similar`;
   for (const command of [
     ['resume', name, '--yes'],
@@ -34,9 +39,8 @@ test('what was settled as not accepted says why resume does not send it, and --a
   ]) {
     const { exit, stdout } = await machine.qcsheet(...command);
     expect([command[0], exit]).toEqual([command[0], command[0] === 'resume' ? 2 : 0]);
-    expect(stdout.split('\n').find((line) => /^ .*\brow 2\b/.test(line))).toMatch(
-      new RegExp(`as ${other}, with .*\\. If you want both: ${way}`),
-    );
+    const line = stdout.split('\n').find((one) => /^ .*\brow 2\b/.test(one));
+    for (const words of [why, sql.ifBoth(name)]) expect(line).toContain(words);
     expect(stdout.split('\n').find((line) => line.startsWith('Next:'))).toContain(way);
     const shown = told(run, await machine.qcsheet(...command, '--json'));
     expect(shown.documents[0]).toMatchObject({ state: 'unsent', error: { code: 'already-sent' } });
@@ -47,7 +51,7 @@ test('what was settled as not accepted says why resume does not send it, and --a
   await edited(machine.path('march.results.xlsx'), 'Bookings', machine.path('copy.xlsx'), (sheet) => {
     message = String(sheet.getRow(2).getCell(columnNamed(sheet, 1, 'Message')).value);
   });
-  expect(message).toContain('Settled as not accepted by');
+  expect(message).toMatch(worded(runMessages.settled(answers.notAccepted, ANY, ANY, null)));
   expect(message).toContain(way);
   expect(office.booked('ALIKE')).toHaveLength(2);
   const sent = await machine.qcsheet('resume', name, '--yes', '--allow-similar', '--json');

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messages as history } from '../../../src/importing/history/messages.ts';
+import { ANY, worded } from '../../worded.ts';
 import { check, run, told } from '../json.ts';
 import { booking, type Cells, csv, type Office, openOffice } from '../office.ts';
 
@@ -43,7 +45,7 @@ describe('the same booking in another spelling is held back in another file, unt
         'products.poNumber': '4500012',
         'products.prodReference': 'bear 30',
       },
-      'Only the spelling differs: ',
+      'Reference number "',
     ],
   ];
 
@@ -57,8 +59,7 @@ describe('the same booking in another spelling is held back in another file, unt
     const held = await machine.import(copy);
     for (const { findings } of [looked, held.run]) {
       expect(findings).toMatchObject([{ code: 'already-sent', severity: 'error', outcome: 'held-back', row: 2 }]);
-      expect(findings[0]?.message).toContain('this booking is the same as row 2 of march.csv');
-      expect(findings[0]?.message).toContain(`${id}. Only the spelling differs: `);
+      expect(findings[0]?.message).toMatch(worded(history.sameAs('booking', `row 2 of march.csv, ${ANY}${id}`, ANY)));
       expect(findings[0]?.message).toContain(words);
       expect(findings[0]?.hint).toContain('--allow-similar');
     }
@@ -113,7 +114,9 @@ test('within one file a second spelling is a duplicate, with other details a war
     ['duplicate', 'error', 3],
     ['duplicate', 'warning', 4],
   ]);
-  expect(sent.run.findings[0]?.message).toContain('the same as the one in row 2. Only the spelling differs: PO number');
+  expect(sent.run.findings[0]?.message).toMatch(
+    worded(history.sameAs('booking', history.sameInFile('2'), `PO number ${ANY}`)),
+  );
   expect(sent.run.findings[0]?.hint).toContain('--allow-duplicates');
   expect(office.booked('FILE')).toHaveLength(3);
   const other = machine.file('april.csv', csv(rows.slice(0, 2).map((row) => ({ ...row, serviceDate: '2029-03-13' }))));
@@ -155,6 +158,6 @@ test('a lab order in another spelling is held back as well', async () => {
     'testAssignments.testId': 'EN 71-1',
   });
   expect(again.counts).toMatchObject({ invalid: 1, accepted: 0 });
-  expect(again.findings[0]?.message).toContain('this lab order is the same as row 2 of orders.csv');
+  expect(again.findings[0]?.message).toMatch(worded(history.sameAs('lab order', `row 2 of orders.csv, ${ANY}`, ANY)));
   expect((await imported('other.csv', { 'testAssignments.testId': 'EN71-2' })).counts.accepted).toBe(1);
 });

@@ -1,6 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as history } from '../../../src/importing/history/messages.ts';
+import { ANY, worded } from '../../worded.ts';
 import type { Run } from '../json.ts';
 import { booking, bookings, csv, type Office, openOffice, SAMPLES } from '../office.ts';
 import { readSheet, withCell, workbook } from '../sheets.ts';
@@ -111,7 +113,9 @@ test('its own results are the same bookings, on this machine and on one with an 
     expect(run.counts).toMatchObject({ rows: 60, documents: 25, skipped: 25 });
     expect(run.documents.map((one) => one.trackingId)).toEqual(ids);
   }
-  expect(there.run.documents[0]?.error?.message).toContain(`before (${ids[0]}, as this workbook says)`);
+  expect(there.run.documents[0]?.error?.message).toContain(
+    history.accepted('booking', `${ids[0]}, ${history.workbookSays}`),
+  );
   expect(office.sandbox.accepted()).toHaveLength(sent);
 
   const rows = await readSheet(other.path('again.xlsx'), 'Bookings', 2);
@@ -164,7 +168,7 @@ test('a booking that was edited in the original file looks like the one that was
     ['already-sent', 'error', 2],
     ['already-sent', 'info', 3],
   ]);
-  expect(stopped.run.documents[0]?.error?.message).toContain('this looks like row 2 of march.csv');
+  expect(stopped.run.documents[0]?.error?.message).toMatch(worded(history.looksLike(`row 2 of march.csv, ${ANY}`, '')));
   expect(office.booked('ALIKE')).toHaveLength(2);
   const lifted = await machine.import(changed, '--allow-similar');
   expect(lifted.exit).toBe(0);

@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { messages as answers } from '../../../src/cli/messages/answers.ts';
 import { confirmFactory } from '../../../src/contract/factory-confirmations.ts';
 import { updateSupplier } from '../../../src/contract/suppliers.ts';
+import { messages as sql } from '../../../src/journal/sql/messages.ts';
 import { orderPassword } from '../../../src/sandbox/order-confirmations.ts';
 import { until } from '../../until.ts';
 import { run, told } from '../json.ts';
@@ -148,13 +150,15 @@ test('an update that is refused after it was in doubt may have been carried out 
   const ended = await place.machine.qcsheet('resume', '--json');
   expect(told(run, ended).documents[0]?.error).toMatchObject({
     status: 400,
-    message: expect.stringMatching(/Confirmed already\..*earlier/s),
+    message: expect.stringContaining(sql.earlierTry('Confirmed already.')),
   });
-  const shown = await place.machine.qcsheet('runs', 'show', told(run, ended).run ?? '');
-  expect(shown.stdout).toMatch(/Next: send the confirmations in doubt again: .*\n +If the service refuses one now/);
+  const name = told(run, ended).run ?? '';
+  const shown = await place.machine.qcsheet('runs', 'show', name);
+  const again = answers.next(answers.updatesAgain('confirmations', name));
+  expect(shown.stdout).toContain(`${again}\n${answers.ifRefused}`);
   await expectDoubtKept(place, ended);
   // What was accepted since is what the service has: nothing is in doubt any more, and nothing is sent over it.
-  const after = await place.machine.qcsheet('resume', told(run, ended).run ?? '', '--json');
+  const after = await place.machine.qcsheet('resume', name, '--json');
   expect([after.exit, told(run, after).documents[0]]).toMatchObject([
     3,
     { state: 'invalid', error: { code: 'changed-since' } },
@@ -248,8 +252,8 @@ test('an update in doubt is not sent over a newer one in doubt: the run that has
   const newer = (await imported(machine, c)).run.run ?? '';
   const refused = await machine.qcsheet('resume', older);
   expect([refused.exit, names('50000354')]).toEqual([6, ['A', 'B', 'C']]);
-  expect(refused.stdout).toContain(`run ${newer} may have changed the same record since`);
-  expect(refused.stdout).toContain('Next: resume the run with the newer values');
+  expect(refused.stdout).toContain(sql.mayHaveChanged(newer));
+  expect(refused.stdout).toContain(answers.resumeNewer);
   const resumed = await machine.qcsheet('resume', '--json');
   expect([resumed.exit, told(run, resumed).run]).toEqual([0, newer]);
   const after = await machine.qcsheet('resume', older, '--json');
@@ -261,9 +265,9 @@ test('a person is told how an update in doubt is sent again, whatever ended the 
   const place = await inDoubt('50000344');
   const refused = await office.machine({ ...place.machine.env, QCSHEET_PASSWORD: 'not this one' }).qcsheet('resume');
   expect(refused.exit).toBe(6);
-  expect(refused.stdout).toContain('1 in doubt: the service may have them; qcsheet can send them again');
-  expect(refused.stdout).toMatch(/Next: correct the login.*qcsheet resume r-/);
   const resumed = await place.machine.qcsheet('resume', '--json');
+  expect(refused.stdout).toContain(`1 ${answers.updatesInDoubt}`);
+  expect(refused.stdout).toContain(answers.next(answers.correctLogin(`qcsheet resume ${told(run, resumed).run}`)));
   expect([resumed.exit, told(run, resumed).counts]).toMatchObject([0, { accepted: 1, inDoubt: 0 }]);
   expect(names('50000344')).toEqual(['A', 'B', 'B']);
   const again = await imported(place.machine, place.b);

@@ -1,5 +1,6 @@
 import { type Cell, Workbook, type Worksheet } from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as checkMessages } from '../../../src/importing/check/messages.ts';
 import { OUR_HEADERS } from '../../our-columns.ts';
 import { booking, csv, type Office, openOffice } from '../office.ts';
 import { columnNamed, readSheet } from '../sheets.ts';
@@ -55,7 +56,7 @@ test('what is wrong with a whole row colours the row, and is a note on it', asyn
   expect(twin?.notes).toMatchObject([expect.stringContaining('row 3: ')]);
   expect(empty?.red).toEqual(empty?.filled);
   expect(empty?.red.length).toBeGreaterThan(3);
-  expect(empty?.notes).toMatchObject([expect.stringContaining('the booking has no product')]);
+  expect(empty?.notes).toMatchObject([expect.stringContaining(checkMessages.hasNo('booking', 'product'))]);
   // A cell alone is marked beside the row's outcome, though it is empty.
   const cell = columnNamed(copy, 1, 'bookingType');
   expect([wrong?.red, wrong?.noted]).toEqual([[1, cell], [cell]]);

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { messages as diskMessages } from '../../../src/disk/messages.ts';
+import { messages as runMessages } from '../../../src/importing/run/messages.ts';
 import { until } from '../../until.ts';
 import { failure, run, told } from '../json.ts';
 import { bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
@@ -9,6 +11,7 @@ import { readSheet } from '../sheets.ts';
 import { smallDisk } from '../small-disk.ts';
 
 const LOCK = 'Li Wei,li,office-pc,21.11.2026 09:50,file:///home/li/.config/libreoffice/4;';
+const OPEN_IN = 'LibreOffice (Li Wei on office-pc since 21.11.2026 09:50)';
 
 let office: Office;
 beforeAll(async () => {
@@ -45,7 +48,7 @@ test('results that are open in LibreOffice or Excel are found before anything is
   const lock = machine.file('.~lock.march.results.xlsx#', LOCK);
   const libre = await refused(machine, 'OPEN');
   expect([libre.exit, libre.error.code]).toEqual([9, 'output-busy']);
-  expect(libre.error.message).toContain('open in LibreOffice (Li Wei on office-pc since 21.11.2026 09:50)');
+  expect(libre.error.message).toBe(diskMessages.openIn(machine.path('march.results.xlsx'), OPEN_IN));
   expect(libre.error.hint).toContain(`delete ${lock}`);
   rmSync(lock);
   const owner = machine.path('~$march.results.xlsx');
@@ -65,8 +68,8 @@ test('results that are opened while the run goes on are written under another na
   const resumed = await machine.qcsheet('resume', '--json');
   const spare = join(machine.state, `${first.run.run}.results.xlsx`);
   expect([resumed.exit, told(run, resumed).results]).toEqual([0, spare]);
-  expect(resumed.stderr).toContain(`march.results.xlsx is open in LibreOffice`);
-  expect(resumed.stderr).toContain(`The results are in ${spare} instead.`);
+  const isOpen = diskMessages.openIn(machine.path('march.results.xlsx'), OPEN_IN);
+  expect(resumed.stderr).toContain(runMessages.resultsInstead(isOpen, spare));
   expect(readFileSync(machine.path('march.results.xlsx'))).toEqual(before);
   expect((await readSheet(spare, 'Bookings', 1)).map(({ cells }) => cells['Status'])).toEqual(
     Array(3).fill('Accepted'),
@@ -121,7 +124,7 @@ test('a disk that is full when the results are written costs no booking: they ar
   const done = told(run, ended);
   const spare = join(machine.state, `${done.run}.results.xlsx`);
   expect([ended.exit, done.state, done.results]).toEqual([0, 'complete', spare]);
-  expect(ended.stderr).toContain(`${output} cannot be written: the disk is full. The results are in ${spare} instead.`);
+  expect(ended.stderr).toContain(runMessages.resultsInstead(diskMessages.full(output), spare));
   expect(await readSheet(spare, 'Bookings', 1)).toHaveLength(10);
   disk.empty();
   const again = await machine.qcsheet('results', `${done.run}`, '-o', output);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import exceljs, { type Workbook } from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as sql } from '../../../src/journal/sql/messages.ts';
 import { OUR_HEADERS } from '../../our-columns.ts';
 import { run, told } from '../json.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
@@ -30,7 +31,7 @@ test('what was changed in the results of a stopped run is not sent by it as it w
   expect([changed.exit, changed.run.counts]).toMatchObject([0, { skipped: 1, accepted: 1 }]);
   const first = await resumed(machine, begun.run.run ?? '');
   expect(first).toMatchObject({ state: 'complete', counts: { accepted: 1, unsent: 1 } });
-  expect(first.documents[1]?.error?.message).toContain(`run ${changed.run.run} has this row now`);
+  expect(first.documents[1]?.error?.message).toContain(sql.replacedRow(changed.run.run ?? ''));
   expect(office.booked('LATER').map(({ serviceDate }) => serviceDate)).toEqual(['12-Mar-2029', '19-Mar-2029']);
 });
 

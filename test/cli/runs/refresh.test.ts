@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { messages as answers } from '../../../src/cli/messages/answers.ts';
 import { md5 } from '../../../src/config/password.ts';
 import { createBooking } from '../../../src/contract/bookings.ts';
+import { messages as runMessages } from '../../../src/importing/run/messages.ts';
 import { SANDBOX_ACCOUNT } from '../../../src/sandbox/account.ts';
 import { SANDBOX_BOOKING_RESULT } from '../../../src/sandbox/booking-result.ts';
+import { ANY, worded } from '../../worded.ts';
 import { failure, run, told } from '../json.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice, SAMPLES } from '../office.ts';
 import { readSheet, sheetNames } from '../sheets.ts';
@@ -108,7 +111,7 @@ test('a booking that the service knows nothing of is named, the others are asked
     { rows: [3], trackingId: id, message: expect.stringContaining('(HTTP 404): No such request.') },
   ]);
   const text = await machine.qcsheet('runs', 'refresh');
-  expect(text.stdout).toContain(`no result: row 3 (${id}): `);
+  expect(text.stdout).toContain(answers.noResult('row 3', id ?? '', ''));
 });
 
 test('without the path the program says that accepted means received, and asks nobody', async () => {
@@ -118,7 +121,7 @@ test('without the path the program says that accepted means received, and asks n
   const ended = await machine.qcsheet('runs', 'refresh', '--json');
   const { error } = told(failure, ended);
   expect([ended.exit, error.code]).toEqual([2, 'booking-result-unset']);
-  expect(error.message).toContain('Accepted means that the service has received the booking');
+  expect(error.message).toContain(runMessages.noResultPath('booking'));
   expect(error.hint).toContain('QCSHEET_BOOKING_RESULT');
   expect(office.sandbox.requests()).toHaveLength(sent);
   expect(await sheetNames(machine.path('march.results.xlsx'))).not.toContain('Booking results');
@@ -133,7 +136,7 @@ test('a service that refuses in the middle ends it with 7, and what was answered
   const ended = await machine.qcsheet('runs', 'refresh', '--json', '--concurrency=1');
   expect([ended.exit, told(failure, ended).error.message]).toEqual([
     7,
-    expect.stringContaining('qcsheet has saved the 2 earlier answers.'),
+    expect.stringMatching(worded(runMessages.keptSoFar(ANY, 2))),
   ]);
   office.sandbox.setFaults({ faults: [] });
   const shown = told(run, await machine.qcsheet('runs', 'show', '--json'));

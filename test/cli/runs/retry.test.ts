@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { messages as questions } from '../../../src/cli/messages/questions.ts';
+import { ANY, worded } from '../../worded.ts';
 import { failure, run, told } from '../json.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { hasTerminal, NO, onTerminal, YES } from '../terminal.ts';
@@ -51,7 +53,7 @@ test('retry without a terminal stops where the file was edited since', async () 
   expect(error.hint).toContain('--replace');
   expect(quantities('EDITED')).toEqual([12000]);
   const sent = await machine.qcsheet('retry', name, '--yes', '--json');
-  expect(sent.stderr).toContain('has changed since');
+  expect(sent.stderr).toMatch(worded(questions.oldValues(questions.fileChanged(ANY, name))));
   expect(quantities('EDITED')).toEqual([12000, 12000]);
 });
 
@@ -82,10 +84,10 @@ test.runIf(hasTerminal)('on a terminal, retry asks whether the old values are me
   const name = await corrected(machine, 'ASKED');
   const no = await onTerminal(machine, `retry ${name}`, NO);
   expect([no.exit, quantities('ASKED')]).toEqual([2, [12000]]);
-  expect(no.screen).toContain('has changed since');
-  expect(no.screen).toContain('Send the rejected one with its old values?');
+  expect(no.screen).toMatch(worded(questions.fileChanged(ANY, name)));
+  expect(no.screen).toContain(questions.sendOldValues(1, questions.rejectedOnes, questions.importAndReplace));
   const yes = await onTerminal(machine, `retry ${name}`, YES, YES);
-  expect(yes.screen).toContain('Send 1 booking');
-  expect(yes.screen).toContain(`1 is not sent yet. To send it later: qcsheet resume ${name}`);
+  expect(yes.screen).toMatch(worded(questions.send('1 booking', ANY)));
+  expect(yes.screen).toContain(questions.staysUnsent(1, name));
   expect(quantities('ASKED')).toEqual([12000, 12000]);
 });

@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as answers } from '../../../src/cli/messages/answers.ts';
+import { messages as runMessages } from '../../../src/importing/run/messages.ts';
 import { until } from '../../until.ts';
+import { ANY, worded } from '../../worded.ts';
 import { run, told } from '../json.ts';
 import { bookings, csv, type Office, openOffice } from '../office.ts';
 import { readSheet } from '../sheets.ts';
@@ -61,9 +64,9 @@ test('a run that goes on in another process is on its way, not in doubt; one tha
   expect(during.shown).toMatchObject({ state: 'running', results: null });
   expect(during.shown.counts).toMatchObject({ accepted: 1, sending: 1, unsent: 1, inDoubt: 0 });
   expect(during.shown.documents.map(({ state }) => state)).toEqual(['accepted', 'sending', 'ready']);
-  expect(during.text).toContain('1 waiting for an answer now\n       1 not sent yet\n');
-  expect(during.text).not.toContain('in doubt');
-  expect(during.list).toMatch(/^r-\d{8}-1 {2}running, 1 waiting .* 1 +0 +3 /m);
+  expect(during.text).toContain(`1 ${answers.onTheWay}\n       1 ${answers.notSentYet}\n`);
+  expect(during.text).not.toContain(answers.inDoubtWord);
+  expect(during.list).toMatch(new RegExp(`^r-\\d{8}-1 {2}${answers.stateOnTheWay('running', 1)} .* 1 +0 +3 `, 'm'));
 
   importing.child.kill('SIGKILL');
   await importing.told;
@@ -116,7 +119,7 @@ test('resume sends the rest though the folder of the output was moved, and keeps
   const spare = join(machine.state, `${first.run.run}.results.xlsx`);
   expect(resumed.exit).toBe(0);
   expect(told(run, resumed)).toMatchObject({ state: 'complete', counts: { accepted: 2 }, results: spare });
-  expect(resumed.stderr).toContain(`The results are in ${spare} instead.`);
+  expect(resumed.stderr).toMatch(worded(runMessages.resultsInstead(ANY, spare)));
   expect(await readSheet(spare, 'Bookings', 1)).toHaveLength(2);
   const written = await machine.qcsheet('results', first.run.run ?? '', '-o', 'there/new.xlsx');
   expect([written.exit, written.stdout]).toEqual([0, 'there/new.xlsx\n']);

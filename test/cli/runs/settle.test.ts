@@ -1,7 +1,10 @@
 import { userInfo } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as answers } from '../../../src/cli/messages/answers.ts';
+import { messages as runMessages } from '../../../src/importing/run/messages.ts';
 import { until } from '../../until.ts';
+import { ANY, worded } from '../../worded.ts';
 import { failure, run, told } from '../json.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { readSheet } from '../sheets.ts';
@@ -44,9 +47,7 @@ test('a booking that the provider has is settled with its id, in every run that 
   expect(settled.stderr).toContain(later.run.run);
   const [row] = await readSheet(machine.path('results.xlsx'), 'Bookings', 1);
   expect(row?.cells).toMatchObject({ Status: 'Accepted', 'Tracking id': 'TRK-7' });
-  expect(row?.cells['Message']).toMatch(
-    /^Settled as accepted by .+ on \d\d-[A-Z][a-z]{2}-\d{4}: asked by telephone\.$/,
-  );
+  expect(row?.cells['Message']).toMatch(worded(runMessages.settled(answers.accepted, ANY, ANY, 'asked by telephone')));
   const shown = await machine.qcsheet('runs', 'show', later.run.run ?? '', '--json');
   expect(told(run, shown).documents[0]).toMatchObject({ state: 'skipped', trackingId: 'TRK-7' });
   const again = await machine.import(machine.path('later.xlsx'), '-o', machine.path('again.xlsx'));
@@ -72,7 +73,7 @@ test('a booking that the provider does not have is sent by resume once it is set
   ]);
   expect(office.booked('LACKS')).toHaveLength(2);
   const [left] = await readSheet(machine.path('results.xlsx'), 'Bookings', 1);
-  expect(left?.cells['Message']).toContain('Settled as not accepted by');
+  expect(left?.cells['Message']).toMatch(worded(runMessages.settled(answers.notAccepted, ANY, ANY, null)));
   const resumed = await machine.qcsheet('resume', '--yes', '--json');
   expect([resumed.exit, told(run, resumed).counts]).toMatchObject([0, { accepted: 3 }]);
   const [row] = await readSheet(machine.path('results.xlsx'), 'Bookings', 1);

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as answers } from '../../../src/cli/messages/answers.ts';
+import { messages as questions } from '../../../src/cli/messages/questions.ts';
+import { messages as runMessages } from '../../../src/importing/run/messages.ts';
+import { ANY, worded } from '../../worded.ts';
 import { type Run, run, told } from '../json.ts';
 import { type Machine, type Office, openOffice } from '../office.ts';
 import { decided, doubtful } from '../results/decided.ts';
@@ -52,7 +56,7 @@ test('once the booking was sent because of it, the decision stays, and the progr
   const { error } = JSON.parse(refused.stdout);
   expect([refused.exit, error.code]).toEqual([2, 'sent-since']);
   expect(error.message).toContain(`${sent.run.documents[0]?.trackingId}`);
-  expect(error.hint).toContain('Ask the provider');
+  expect(error.hint).toContain(runMessages.askHowMany('booking', 2));
 });
 
 test('a refused undo names each sending with its run and time, whichever run it is asked of', async () => {
@@ -66,8 +70,13 @@ test('a refused undo names each sending with its run and time, whichever run it 
     const refused = await machine.qcsheet('settle', asked, '--row=2', '--undo', '--json');
     const { error } = JSON.parse(refused.stdout);
     expect([refused.exit, error.code]).toEqual([2, 'sent-since']);
-    expect(error.message).toContain(`row 2 of run ${sent.run} was sent on ${second}`);
-    expect(error.hint).toContain(`2 times: row 2 of run ${name} on ${first}; row 2 of run ${sent.run} on ${second}`);
+    const { trackingId = null } = sent.documents[0] ?? {};
+    const now = { rows: 'row 2', run: sent.run ?? '', isSingle: true };
+    expect(error.message).toBe(runMessages.sentSince(now, ` on ${second}`, trackingId));
+    const sendings = [[name, first] as const, [now.run, second] as const].map(
+      ([run, when]) => `${answers.ofRun('row 2', run)} on ${when}`,
+    );
+    expect(error.hint).toMatch(worded(runMessages.allSendings(ANY, 2, sendings.join('; '))));
   }
 });
 
@@ -128,7 +137,7 @@ test.skipIf(!hasTerminal)(
       onTerminal(machine, `settle ${name} ${words}`, ...answers);
     const no = await settle('--row 2 --accepted TRK-5', NO);
     expect([no.exit, await state(0)]).toEqual([2, 'in-doubt']);
-    expect(no.screen).toMatch(/row 2 \(12-Mar-2029, TERMINAL-1, .*\): accepted as TRK-5/);
+    expect(no.screen).toMatch(worded(`row 2 (12-Mar-2029, TERMINAL-1, ${ANY}): ${questions.acceptedAs('TRK-5')}`));
     const unsure = await settle('--row 2 --accepted TRK-5', YES, NO);
     expect([unsure.exit, await state(0)]).toEqual([2, 'in-doubt']);
     const unasked = await command(machine, 'settle', name, '--row=2', '--accepted=TRK-5');
@@ -162,7 +171,8 @@ test('a decision that comes too late advises to take the other one back only whe
 test('a run repeats no doubt of its check that somebody has settled since', async () => {
   const { machine, results, name } = await doubtful(office, 'REPEAT');
   const again = await machine.import(results, '-o', machine.path('again.xlsx'));
-  const doubts = (found: Run) => found.findings.filter(({ message }) => message.includes(' is in doubt (')).length;
+  const doubts = (found: Run) =>
+    found.findings.filter(({ code, outcome }) => code === 'already-sent' && outcome === 'in-doubt').length;
   expect(doubts(again.run)).toBe(2);
   const settled = await command(machine, 'settle', name, '--row=2', '--accepted=TRK-R', '--yes');
   expect(settled.exit).toBe(6);
@@ -178,7 +188,8 @@ test.runIf(hasTerminal)('settle asks before it takes a decision back, and a no c
   await command(machine, 'settle', name, '--row=3', '--not-accepted');
   const words = `settle ${name} --row 3 --undo`;
   const no = await onTerminal(machine, words, NO);
-  expect([no.exit, no.screen.includes('settled as not accepted')]).toEqual([2, true]);
+  expect(no.exit).toBe(2);
+  expect(no.screen).toMatch(worded(questions.settledAs(ANY, questions.notAccepted, [name])));
   const left = told(run, await machine.qcsheet('runs', 'show', name, '--json'));
   expect(left.counts).toMatchObject({ inDoubt: 1, unsent: 1 });
   const yes = await onTerminal(machine, words, YES);
@@ -195,6 +206,6 @@ test('a refused undo names what --send-again sent, and no place of the same run 
   const refused = await machine.qcsheet('settle', name, '--row=2', '--undo', '--json');
   const { error } = JSON.parse(refused.stdout);
   expect([refused.exit, error.code]).toEqual([2, 'sent-since']);
-  expect(error.hint).toContain('It was sent 3 times: ');
+  expect(error.hint).toMatch(worded(runMessages.allSendings(ANY, 3, ANY)));
   for (const sender of [name, again.run.run]) expect(error.hint.split(`row 2 of run ${sender}`)).toHaveLength(2);
 });

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commands } from '../../../src/cli/commands/index.ts';
+import { messages as commandMessages } from '../../../src/cli/commands/messages.ts';
+import { messages as checkMessages } from '../../../src/importing/check/messages.ts';
 import { bookings as kind } from '../../../src/kinds/bookings.ts';
 import { type Office, openOffice } from '../office.ts';
 
@@ -89,10 +91,7 @@ test('lookups pull tells how many entries each list has, lookups find their ids'
   const text = await machine.qcsheet('lookups', 'find', '慈溪');
   expect(text.stdout).toMatch(/^LIST +ID +LABEL +UNDER\n/);
   const none = await machine.qcsheet('lookups', 'find', 'no such thing');
-  expect([none.exit, none.stdout]).toEqual([
-    0,
-    'No list has "no such thing". Search for a part of the name, or get new lists: qcsheet lookups pull\n',
-  ]);
+  expect([none.exit, none.stdout]).toEqual([0, `${commandMessages.nothingContains('no such thing')}\n`]);
   expect((await machine.qcsheet('lookups', 'push')).exit).toBe(2);
 });
 
@@ -113,5 +112,5 @@ test('whoami tells the account and where its settings come from, template writes
   const template = await machine.qcsheet('template', 'bookings', '--json');
   expect(JSON.parse(template.stdout)).toMatchObject({ kind: 'bookings', file: 'bookings.xlsx' });
   const empty = await machine.qcsheet('check', 'bookings.xlsx');
-  expect(empty).toMatchObject({ exit: 3, stdout: expect.stringContaining('below the headers in row 2') });
+  expect(empty).toMatchObject({ exit: 3, stdout: expect.stringContaining(checkMessages.noRowsBelow('bookings', 2)) });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as answers } from '../../../src/cli/messages/answers.ts';
 import type { FaultAct } from '../../../src/sandbox/fault-plan.ts';
 import { booking, bookings, csv, type Office, openOffice } from '../office.ts';
 
@@ -20,7 +21,8 @@ async function nextAfter(act: FaultAct, ...options: readonly string[]) {
   office.sandbox.setFaults({ faults: [] });
   const lines = ended.stdout.split('\n');
   const next = lines.slice(lines.findIndex((line) => line.startsWith('Next: '))).join('\n');
-  return { exit: ended.exit, stdout: ended.stdout, next, file, results: machine.path('march.results.xlsx') };
+  const run = /^Run (r-\d{8}-\d+): /.exec(ended.stdout)?.[1] ?? '';
+  return { exit: ended.exit, stdout: ended.stdout, next, file, run, results: machine.path('march.results.xlsx') };
 }
 
 const answer = (status: number, body?: string): FaultAct => {
@@ -30,34 +32,33 @@ const answer = (status: number, body?: string): FaultAct => {
 test('after a wrong address the next step names QCSHEET_BASE_URL and an import, which works for another address too', async () => {
   const { exit, next, file } = await nextAfter(answer(404));
   expect(exit).toBe(2);
-  expect(next).toContain('correct QCSHEET_BASE_URL');
-  expect(next).toContain(`qcsheet import ${file} --kind bookings`);
+  expect(next).toContain(answers.correctAddress(`qcsheet import ${file} --kind bookings`));
 });
 
 test('after the breaker the bookings in doubt are looked up first, then the run goes on', async () => {
-  const { exit, next } = await nextAfter(answer(503));
+  const { exit, next, run } = await nextAfter(answer(503));
   expect(exit).toBe(6);
   expect(next.split('\n')).toEqual([
-    'Next: first ask the provider about the bookings in doubt, and say what you found:',
-    ...[2, 3, 4].map((row) => expect.stringMatching(`^ {6}qcsheet settle r-\\d{8}-\\d+ --row ${row} --accepted ID`)),
-    expect.stringMatching(/^Then: continue when the service answers clearly again: qcsheet resume r-\d{8}-\d+$/),
+    answers.askProvider('bookings', true),
+    ...[2, 3, 4].map((row) => answers.settleCommand(run, row)),
+    answers.afterThat(answers.whenClear(`qcsheet resume ${run}`)),
     '',
   ]);
 });
 
 test('after a login that is refused the next step names the login', async () => {
-  const { exit, next } = await nextAfter(answer(401));
+  const { exit, next, run } = await nextAfter(answer(401));
   expect(exit).toBe(4);
-  expect(next).toMatch(/^Next: correct the login, QCSHEET_ACCOUNT .*qcsheet resume r-/);
+  expect(next).toContain(answers.next(answers.correctLogin(`qcsheet resume ${run}`)));
 });
 
 test('what the service refused is told in its words, and no red cell is promised', async () => {
   const { exit, stdout, next, results } = await nextAfter({ kind: 'refuse', message: 'No inspector on that day.' });
   expect(exit).toBe(5);
   expect(stdout).toContain('(HTTP 400): No inspector on that day. (rows 2-6)');
-  expect(next).toContain(`correct the values that the service rejected`);
-  expect(next).toContain(`qcsheet import ${results}\n      If the reasons name nothing to correct, ask the provider.`);
-  expect(next).not.toContain('red cells');
+  const correct = answers.correctAndImport(answers.changeRejected, `qcsheet import ${results}`);
+  expect(next).toContain(`${correct}\n${answers.askAboutOthers}`);
+  expect(next).not.toContain(answers.fixRedCells);
 });
 
 test('what the account may not do is a matter for the provider; red cells are still named beside it', async () => {
@@ -65,11 +66,8 @@ test('what the account may not do is a matter for the provider; red cells are st
   const all = await nextAfter(forbidden);
   expect(all.exit).toBe(5);
   expect(all.stdout).toContain('(HTTP 403): Not allowed. (rows 2-6)');
-  expect(all.next).toMatch(
-    /^Next: HTTP 403: the account may not do this.* Ask the provider, then: qcsheet retry r-.*\n$/,
-  );
+  expect(all.next).toBe(`${answers.next(answers.forbidden(all.run))}\n`);
   const mixed = await nextAfter(forbidden, 'wrong row');
-  expect(mixed.next).toMatch(
-    /^Next: correct the red cells, correct the values .*\n {6}HTTP 403: the account may not do this/,
-  );
+  expect(mixed.next.startsWith(answers.next(answers.fixRedCells))).toBe(true);
+  expect(mixed.next).toContain(`\n      ${answers.forbidden(mixed.run)}`);
 });

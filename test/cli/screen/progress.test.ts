@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { messages } from '../../../src/cli/messages/screen.ts';
 import { progressOf } from '../../../src/cli/progress.ts';
 import type { SubmitEvent } from '../../../src/importing/run/progress.ts';
 import type { JournalDocument } from '../../../src/journal/port.ts';
@@ -68,8 +69,7 @@ function screen(quiet: boolean) {
 
 test.each([false, true])('a fault while a document was on its way is told, with --quiet (%s) as well', (quiet) => {
   const text = shown({ type: 'fault', document: DOCUMENT, error: new Error('x is not a function') }, quiet);
-  expect(text).toContain('rows 5, 6');
-  expect(text).toMatch(/Report it to the person who gave you qcsheet: x is not a function\n$/);
+  expect(text.endsWith(`${messages.failedAt('rows 5, 6', 'x is not a function')}\n`)).toBe(true);
 });
 
 test.each([false, true])('an accepted document that the journal could not take is told, with --quiet (%s)', (quiet) => {
@@ -81,7 +81,7 @@ test.each([false, true])('an accepted document that the journal could not take i
 test('a doubt is told at once, but for --quiet: the summary has it', () => {
   const reason = { code: 'connection-lost', status: null, message: 'The line broke.' };
   const event = { type: 'settled', document: DOCUMENT, state: 'in-doubt', trackingId: null, reason } as const;
-  expect(shown(event, false)).toContain('In doubt: rows 5, 6: The line broke.');
+  expect(shown(event, false)).toContain(messages.inDoubtRow('rows 5, 6', 'The line broke.'));
   expect(shown(event, true)).toBe('');
 });
 
@@ -108,10 +108,8 @@ test('of answers that are waited for together one is told, then with the number 
   const clock = String.raw`\d\d:\d\d:\d\d`;
   const told = text().match(/^Waiting .*$/gm);
   expect(told).toEqual([
-    expect.stringMatching(new RegExp(`service's answer to row 5, since ${clock}, until ${clock} at most\\.$`)),
-    expect.stringMatching(
-      new RegExp(`service's answer to row 5 and for 1 more, since ${clock}, until ${clock} at most\\.$`),
-    ),
+    expect.stringMatching(new RegExp(`^${messages.awaiting('row 5', 0, clock, clock)}$`)),
+    expect.stringMatching(new RegExp(`^${messages.awaiting('row 5', 1, clock, clock)}$`)),
   ]);
 });
 

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as screenMessages } from '../../../src/cli/messages/screen.ts';
+import { messages as runMessages } from '../../../src/importing/run/messages.ts';
+import { messages as workspace } from '../../../src/workspace/messages.ts';
 import { bookings, csv, type Office, openOffice } from '../office.ts';
 import { CTRL_C, hasTerminal, onTerminal } from '../terminal.ts';
 
@@ -27,11 +30,11 @@ test.runIf(hasTerminal)('Ctrl-C at a question says what did not happen, and spea
   ended.push(await stopped(`resume ${name}`), await stopped(`retry ${name}`));
   const settled = await stopped(`settle ${name} --row 3 --not-accepted`);
   for (const { exit, screen } of ended) {
-    expect([exit, screen.includes('on its way')]).toEqual([130, false]);
-    expect(screen).toContain('nothing was sent');
+    expect([exit, screen.includes(screenMessages.stoppingSending)]).toEqual([130, false]);
+    expect(screen).toContain(workspace.sentNothing);
   }
-  expect([settled.exit, settled.screen.includes('on its way')]).toEqual([130, false]);
-  expect(settled.screen).toContain('nothing was settled');
-  expect(settled.screen).not.toContain('nothing was sent');
+  expect([settled.exit, settled.screen.includes(screenMessages.stoppingSending)]).toEqual([130, false]);
+  expect(settled.screen).toContain(runMessages.signalBeforeSettle);
+  expect(settled.screen).not.toContain(workspace.sentNothing);
   expect(office.booked('STOP')).toHaveLength(0);
 });

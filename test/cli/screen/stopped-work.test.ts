@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messages as runMessages } from '../../../src/importing/run/messages.ts';
 import type { Running } from '../cli.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { decided, doubtful } from '../results/decided.ts';
@@ -105,7 +106,7 @@ describe.skipIf(process.platform === 'win32')('Ctrl-C ends at once, with nothing
     const ended = await stopped(running, () => hasKeptRows(machine, MORE));
     const { code, message } = JSON.parse(ended.stdout).error;
     expect([ended.exit, code]).toEqual([130, 'stopped-sigint']);
-    expect(message).toMatch(/nothing was sent. The journal has 2 decisions/);
+    expect(message).toContain(runMessages.signalAfterDecisions(runMessages.nothingSent, 2));
     const shown = JSON.parse((await machine.qcsheet('runs', 'show', '--json')).stdout);
     expect([shown.counts.inDoubt, office.booked('KEPT').length]).toEqual([0, 3]);
   });

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as screen } from '../../../src/cli/messages/screen.ts';
 import { BIN } from '../../program.ts';
 import { bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
 
@@ -63,7 +64,7 @@ full('what was done stays done when its JSON cannot be written, and that is said
   const file = machine.file('march.csv', csv(bookings('JSON', 4)));
   const told = `>${FULL} 2>told`;
   expect(await piped(machine, told, 'import', file, '--kind', 'bookings', '--yes', '--json')).toBe(2);
-  expect(readFileSync(machine.path('told'), 'utf8')).toContain('cannot write to stdout: the disk is full.');
+  expect(readFileSync(machine.path('told'), 'utf8')).toContain(screen.stdoutFailed(screen.diskFull));
   expect(office.booked('JSON').length).toBe(4);
   expect(existsSync(machine.path('march.results.xlsx'))).toBe(true);
 });
@@ -76,9 +77,6 @@ full.each([
   const machine = office.machine();
   expect(await piped(machine, `>${FULL} 2>told`, ...args)).toBe(2);
   const told = readFileSync(machine.path('told'), 'utf8');
-  expect(told.trimEnd().split('\n').slice(-2)).toEqual([
-    'qcsheet cannot write to stdout: the disk is full.',
-    '  Make room, or send the output elsewhere.',
-  ]);
+  expect(told.trimEnd().split('\n').slice(-2)).toEqual([screen.stdoutFailed(screen.diskFull), `  ${screen.makeSpace}`]);
   expect(told).not.toMatch(/\bat .*:\d+/);
 });

@@ -1,4 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as answers } from '../../../src/cli/messages/answers.ts';
+import { messages as questions } from '../../../src/cli/messages/questions.ts';
+import { messages as planFile } from '../../../src/importing/plan-file/messages.ts';
+import { minuteWords } from '../../../src/text/day.ts';
+import { messages as workspace } from '../../../src/workspace/messages.ts';
+import { planOf } from '../import/planning.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { CTRL_C, hasTerminal, NO, onTerminal, YES } from '../terminal.ts';
 
@@ -13,6 +19,8 @@ async function importing(machine: Machine, file: string, keys: string, ...option
   return await onTerminal(machine, `import '${file}' --kind bookings ${options.join(' ')}`, keys);
 }
 
+const sending = (what: string) => questions.send(what, questions.where('demo@example.com', office.sandbox.url));
+
 test.skipIf(!hasTerminal)(
   'on a terminal the question is asked once: yes sends, no sends nothing, Ctrl-C stops',
   async () => {
@@ -20,16 +28,16 @@ test.skipIf(!hasTerminal)(
     const file = machine.file('march.csv', csv(bookings('TERM', 2)));
     const no = await importing(machine, file, NO);
     expect(no.exit).toBe(2);
-    expect(no.screen).toContain(`Send 2 bookings as demo@example.com at ${office.sandbox.url}?`);
+    expect(no.screen).toContain(sending('2 bookings'));
     const enter = await importing(machine, file, '\r');
     expect(enter.exit).toBe(2);
     const stopped = await importing(machine, file, CTRL_C);
     expect(stopped.exit).toBe(130);
-    expect(stopped.screen).toContain('nothing was sent');
+    expect(stopped.screen).toContain(workspace.sentNothing);
     expect(office.booked('TERM')).toHaveLength(0);
     const yes = await importing(machine, file, YES);
     expect(yes.exit).toBe(0);
-    expect(yes.screen).toContain('2 accepted');
+    expect(yes.screen).toContain(`2 ${answers.accepted}`);
     expect(office.booked('TERM')).toHaveLength(2);
   },
 );
@@ -46,20 +54,21 @@ test.skipIf(!hasTerminal)(
     const file = machine.file('march.csv', csv(rows));
     const { exit, screen } = await importing(machine, file, NO, '--limit 2');
     expect(exit).toBe(2);
-    expect(screen).toContain(`Send 2 of 4 bookings as demo@example.com at ${office.sandbox.url}?`);
-    expect(screen).toContain('2 are left for later (--limit 2)');
-    expect(screen).toContain('1 held back: errors');
-    expect(screen).toContain('1 warning about rows without errors, see above: sent anyway');
-    const places = ['"Final" is not', '[unlikely]', 'Send 2 of 4'].map((text) => screen.indexOf(text));
+    expect(screen).toContain(sending('2 of 4 bookings'));
+    expect(screen).toContain(questions.leftForLater(2, 2));
+    expect(screen).toContain(questions.invalid(1));
+    expect(screen).toContain(questions.warnings('1 warning'));
+    const places = ['"Final" is not', '[unlikely]', sending('2 of 4 bookings')].map((text) => screen.indexOf(text));
     expect(places.every((place) => place !== -1)).toBe(true);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     const sent = await importing(machine, file, YES, '--limit 2');
     expect(sent.exit).toBe(3);
-    expect(sent.screen).toMatch(/2 warnings in the whole file.*: see the sheet Findings of the results/);
+    expect(sent.screen).toMatch(new RegExp(`2 ${answers.warningsOfFile(2)}.*${answers.seeFindings}`));
     expect(sent.screen.match(/"Final" is not/g)).toHaveLength(1);
     const rest = await importing(machine, file, NO, '--limit 1');
-    expect(rest.screen).toContain('Send 1 of 2 bookings');
-    expect(rest.screen.indexOf('"Final" is not')).toBeLessThan(rest.screen.indexOf('Send 1 of 2'));
+    const asked = sending('1 of 2 bookings');
+    expect(rest.screen).toContain(asked);
+    expect(rest.screen.indexOf('"Final" is not')).toBeLessThan(rest.screen.indexOf(asked));
     expect(office.booked('FEW')).toHaveLength(2);
   },
 );
@@ -69,16 +78,17 @@ test.skipIf(!hasTerminal)('the question before a plan is applied shows the plan'
   const rows = bookings('SHOWN', 9).map((row, index) => ({ ...row, booking: index === 0 ? 'B-01' : '' }));
   const file = machine.file('march.csv', csv(rows));
   await machine.qcsheet('import', file, '--kind=bookings', '--plan=plan.json', '--limit=8', '--allow-similar');
+  const { plannedAt, plannedBy } = planOf(machine);
   const no = await onTerminal(machine, 'import --apply plan.json', NO);
   expect(no.exit).toBe(2);
   for (const words of [
-    `Send 8 of 9 bookings as demo@example.com at ${office.sandbox.url}?`,
-    `as planned in ${machine.path('plan.json')} on 20`,
-    `the file ${file}`,
+    sending('8 of 9 bookings'),
+    questions.asPlanned(machine.path('plan.json'), minuteWords(plannedAt), plannedBy),
+    questions.theFile(file),
     '8 calls of POST /v1.0/async-inspection',
     'row 2 (B-01), row 3, row 4, row 5, row 6, row 7 and 2 more',
-    '1 is left for later (--limit 8)',
-    'qcsheet sends what looks like something sent earlier (--allow-similar)',
+    questions.leftForLater(1, 8),
+    planFile.sendsSimilar,
   ])
     expect(no.screen).toContain(words);
   expect(office.booked('SHOWN')).toHaveLength(0);

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as app } from '../../../src/app/messages.ts';
+import { messages as screen } from '../../../src/cli/messages/screen.ts';
+import { messages as sending } from '../../../src/sending/messages.ts';
+import { messages as service } from '../../../src/service/messages.ts';
+import { ANY, worded } from '../../worded.ts';
 import { run, told } from '../json.ts';
 import { bookings, csv, type Office, openOffice } from '../office.ts';
 
 const BOOK = 'create inspection booking';
+
+const CLOCK = String.raw`\d\d:\d\d:\d\d`;
 
 let office: Office;
 beforeAll(async () => {
@@ -19,7 +26,7 @@ test('a time that the service names is waited for, and told', async () => {
   const ended = await machine.qcsheet('import', file, '--kind=bookings', '--yes', '--concurrency=1');
   office.sandbox.setFaults({ faults: [] });
   expect(ended.exit).toBe(0);
-  expect(ended.stderr).toMatch(/^Waiting \d s, until \d\d:\d\d:\d\d: The service asks to send more slowly/m);
+  expect(ended.stderr).toMatch(new RegExp(`^${screen.waiting('\\d s', CLOCK, service.slower)}`, 'm'));
   const booked = office.sandbox.requests().filter(({ body }) => body.includes('"DATE-'));
   expect(booked).toHaveLength(3);
   expect(Date.parse(booked[1]?.at ?? '')).toBeGreaterThanOrEqual(then);
@@ -33,7 +40,9 @@ test('a service that asks for hours stops the run, which says when to resume it'
   office.sandbox.setFaults({ faults: [] });
   expect([exit, stopped.state]).toEqual([7, 'stopped']);
   expect(stopped.counts).toMatchObject({ unsent: 3, inDoubt: 0 });
-  const named = /before (\d{4}-\d\d-\d\d \d\d:\d\d) UTC\. Resume the run then\.$/.exec(stopped.why ?? '')?.[1];
+  const named = new RegExp(sending.nothingBefore('(\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d) UTC')).exec(
+    stopped.why ?? '',
+  )?.[1];
   expect(Math.abs(Date.parse(`${named?.replace(' ', 'T')}Z`) - Date.now() - 7_200_000)).toBeLessThan(120_000);
   const resumed = await machine.qcsheet('resume', '--json');
   expect([resumed.exit, told(run, resumed).counts.accepted]).toEqual([0, 3]);
@@ -65,7 +74,7 @@ test.each(SESSIONS)('a time for which %s is put off is waited for, and told', as
     .slice(-2)
     .map(({ at }) => Date.parse(at));
   expect((logins[1] ?? 0) - (logins[0] ?? 0)).toBeGreaterThanOrEqual(5_900);
-  expect(ended.stderr).toMatch(/^Waiting .*until \d\d:\d\d:\d\d: Could not log in: the service is busy/m);
+  expect(ended.stderr).toMatch(new RegExp(`^${screen.waiting('.*', CLOCK, service.busy('log in'))}`, 'm'));
 });
 
 test('a login that is put off for hours ends the command with the time', async () => {
@@ -86,7 +95,7 @@ test('a stop ends the wait for a login', async () => {
   const machine = office.machine();
   office.sandbox.setFaults({ faults: [{ on: 'log in', act: { kind: 'throttle', retryAfter: '600' } }] });
   const logging = machine.start('login');
-  await logging.saying('Waiting until');
+  await logging.saying(worded(app.waiting(ANY, ANY)));
   logging.child.kill('SIGTERM');
   const { exit } = await logging.told;
   office.sandbox.setFaults({ faults: [] });

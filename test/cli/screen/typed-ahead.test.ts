@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as runMessages } from '../../../src/importing/run/messages.ts';
 import { bookings, csv, type Office, openOffice } from '../office.ts';
 import { hasTerminal, NO, onTerminal, onTerminalAfter, YES } from '../terminal.ts';
 
@@ -17,7 +18,7 @@ test.runIf(hasTerminal).each([
   const prefix = `AHEAD-${name.replaceAll(' ', '')}`;
   machine.file('march.csv', csv(bookings(prefix, 1)));
   const asked = await onTerminalAfter(machine, typed, 'import march.csv --kind bookings', NO);
-  expect([asked.exit, asked.screen.includes('You answered no')]).toEqual([2, true]);
+  expect([asked.exit, asked.screen.includes(runMessages.answeredNo)]).toEqual([2, true]);
   expect(office.booked(prefix)).toHaveLength(0);
   const sent = await onTerminalAfter(machine, 'n\r', 'import march.csv --kind bookings', YES);
   expect([sent.exit, office.booked(prefix).length]).toEqual([0, 1]);

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as app } from '../../../src/app/messages.ts';
+import { messages as screen } from '../../../src/cli/messages/screen.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/start.ts';
+import { messages as service } from '../../../src/service/messages.ts';
+import { ANY, worded } from '../../worded.ts';
 import { bookings, csv, type Office, openOffice } from '../office.ts';
 
 const BOOK = 'create inspection booking';
@@ -20,12 +24,12 @@ test('a service that asks to wait long is told once with the time until when, al
   const file = machine.file('slow.csv', csv(bookings('SLOW', 6)));
   office.sandbox.setFaults({ faults: [{ on: BOOK, times: 4, act: { kind: 'throttle', retryAfter: '60' } }] });
   const importing = machine.start('import', file, '--kind', 'bookings', '--yes', '--quiet');
-  await importing.saying('Waiting ');
+  await importing.saying(worded(screen.waiting(ANY, ANY, ANY)));
   importing.child.kill('SIGTERM');
   const { exit, stderr } = await importing.told;
   expect(exit).toBe(143);
   expect(stderr.match(/Waiting/g)).toHaveLength(1);
-  expect(stderr).toMatch(new RegExp(`^Waiting 6\\d s, until ${CLOCK}: The service asks to send more slowly`, 'm'));
+  expect(stderr).toMatch(new RegExp(`^${screen.waiting('6\\d s', CLOCK, service.slower)}`, 'm'));
   office.sandbox.setFaults({ faults: [] });
 });
 
@@ -34,13 +38,14 @@ test('lookups that the service puts off, or fails to give, are told while they a
   const read = { on: 'read the product tree', times: 1 };
   office.sandbox.setFaults({ faults: [{ ...read, act: { kind: 'throttle', retryAfter: '30' } }] });
   const pulling = machine.start('lookups', 'pull', '--quiet');
-  await pulling.saying('Waiting until');
+  await pulling.saying(worded(app.waiting(ANY, ANY)));
   pulling.child.kill('SIGTERM');
   const { stderr } = await pulling.told;
-  expect(stderr).toMatch(new RegExp(`^Waiting until ${CLOCK}: Could not read the product tree`));
+  expect(stderr).toMatch(new RegExp(`^${app.waiting(CLOCK, service.busy('read the product tree'))}`));
   office.sandbox.setFaults({ faults: [{ ...read, act: { kind: 'answer', when: 'before', status: 503 } }] });
   const pulled = await machine.qcsheet('lookups', 'pull', '--quiet');
-  expect([pulled.exit, pulled.stderr]).toEqual([0, expect.stringMatching(/^Could not read .*503.* Trying again\.\n$/)]);
+  const failed = worded(app.tryingAgain(`${service.serviceFailed('read the product tree')}${ANY}503${ANY}`));
+  expect([pulled.exit, pulled.stderr]).toEqual([0, expect.stringMatching(new RegExp(`^${failed.source}\n$`))]);
   office.sandbox.setFaults({ faults: [] });
 });
 
@@ -54,7 +59,7 @@ test('a service that says nothing at all is told after some seconds, but for --q
     }),
   );
   expect(ends.map(({ exit }) => exit)).toEqual([0, 0]);
-  expect(ends.map(({ stderr }) => stderr.includes('No answer from the service yet'))).toEqual([true, false]);
+  expect(ends.map(({ stderr }) => stderr.includes(screen.noAnswerYet))).toEqual([true, false]);
   office.sandbox.setFaults({ faults: [] });
 });
 
@@ -69,10 +74,7 @@ test('a document that waits for its answer is told with its row, since when and 
   );
   office.sandbox.setFaults({ faults: [] });
   expect(ends.map(({ exit }) => exit)).toEqual([0, 0]);
-  const line = new RegExp(
-    `^Waiting for the service's answer to row 2, since ${CLOCK}, until ${CLOCK} at most\\.$`,
-    'm',
-  );
+  const line = new RegExp(`^${screen.awaiting('row 2', 0, CLOCK, CLOCK)}$`, 'm');
   expect(ends.map(({ stderr }) => line.test(stderr))).toEqual([true, false]);
 });
 
@@ -82,17 +84,13 @@ test('a service that cannot be reached is told at once with the end of the tries
   await office.sandbox.close();
   const importing = machine.start('import', file, '--kind', 'bookings', '--yes', '--quiet');
   const startedAt = performance.now();
-  await importing.saying('qcsheet tries until');
+  await importing.saying(worded(screen.unreachable(ANY, ANY)));
   expect(performance.now() - startedAt).toBeLessThan(20_000);
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   again = await startSandbox({ now: Date.now, port: Number(new URL(office.sandbox.url).port) });
   const { exit, stderr } = await importing.told;
   expect(exit).toBe(0);
-  expect(stderr).toMatch(
-    new RegExp(
-      `^The service cannot be reached \\(connection refused\\)\\. qcsheet tries until ${CLOCK}\\.\n` +
-        'The service can be reached again\\. qcsheet continues\\.\n$',
-    ),
-  );
+  const lost = worded(screen.unreachable('connection refused', ANY));
+  expect(stderr).toMatch(new RegExp(`^${lost.source}\n${worded(screen.reachable).source}\n$`));
   expect(again.accepted()).toHaveLength(6);
 });

@@ -1,6 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messages as app } from '../../../src/app/messages.ts';
+import { messages as commandMessages } from '../../../src/cli/commands/messages.ts';
+import { messages as configMessages } from '../../../src/config/messages.ts';
 import { md5 } from '../../../src/config/password.ts';
 import { SANDBOX_ACCOUNT } from '../../../src/sandbox/account.ts';
 import type { Environment } from '../cli.ts';
@@ -39,8 +42,8 @@ describe.skipIf(!hasTerminal)('login on a terminal', () => {
     const answers = [typed('http://example.com'), typed(`${office.sandbox.url}/`), typed(account), typed(password)];
     const { exit, screen } = await onTerminal(machine, 'login', ...answers);
     expect(exit).toBe(0);
-    expect(screen).toContain('The address must begin with https://');
-    expect(screen).toContain(`Logged in as ${account}`);
+    expect(screen).toContain(commandMessages.wrongAddress(configMessages.httpIsLocal));
+    expect(screen).toContain(commandMessages.loggedIn(account));
     expect(screen).toContain(configOf(machine));
     expect(screen).not.toContain('qcsheet login');
 
@@ -128,7 +131,7 @@ describe.skipIf(!hasTerminal)('login on a terminal', () => {
     const answers = [typed(office.sandbox.url), typed(account), typed(password)];
     const { exit, screen } = await onTerminal(machine, 'login', ...answers);
     expect(exit).toBe(0);
-    expect(screen).toContain('QCSHEET_BASE_URL and QCSHEET_ACCOUNT');
+    expect(screen).toContain(app.loginNotKept);
     expect(existsSync(sessionOf(machine))).toBe(true);
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as checkMessages } from '../../../src/importing/check/messages.ts';
 import { importing, supplier } from '../kinds/supplier-files.ts';
 import { csv, type Office, openOffice } from '../office.ts';
 
@@ -21,6 +22,8 @@ test('a check says which code of a supplier has changed since the template was m
   expect((await machine.qcsheet('lookups', 'pull')).exit).toBe(0);
 
   const checked = await machine.qcsheet('check', 'bookings.xlsx');
-  expect(checked.stdout).toContain('changed: "Golden Star Trading Co., Ltd." (code "00417" is now "GS-0417")');
+  expect(checked.stdout).toContain(
+    `changed: "Golden Star Trading Co., Ltd." (${checkMessages.idChanged('code', '"00417"', '"GS-0417"')})`,
+  );
   expect(checked.stdout).not.toMatch(/gone|new:/);
 });

@@ -1,5 +1,6 @@
 import { Workbook } from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as checkMessages } from '../../../src/importing/check/messages.ts';
 import { columnLetters } from '../../../src/schema/cell.ts';
 import { check, told } from '../json.ts';
 import { booking, type Cells, type Office, openOffice } from '../office.ts';
@@ -60,7 +61,9 @@ test('a merged date over two bookings sends neither of them', async () => {
   const { exit, run } = await machine.import(file);
   expect(exit).toBe(3);
   expect(run.documents.map(({ state }) => state)).toEqual(['invalid', 'invalid', 'accepted']);
-  expect(run.findings.map(({ message }) => message).join('\n')).toContain('the merged cell B2:B3');
+  expect(run.findings.map(({ message }) => message).join('\n')).toContain(
+    checkMessages.mergedOverSeveral({ cells: 'B2:B3', count: 1, noun: 'booking', rows: 'rows 2, 3', held: 2 }),
+  );
 });
 
 test('what a merged cell shows is in each row of new results and of a new copy, and is sent from there', async () => {
@@ -158,9 +161,7 @@ test('what is merged over rows of a kind without groups is not lost without a wo
   const copying = ['--kind', 'factory-confirmations', '-o', 'copy.xlsx', '--fresh'];
   const checked = await machine.qcsheet('check', made, '--json', ...copying);
   const { findings, counts } = told(check, checked);
-  expect(findings).toMatchObject([
-    { code: 'conflict', row: 2, hint: expect.stringContaining('check FILE -o COPY --fresh') },
-  ]);
+  expect(findings).toMatchObject([{ code: 'conflict', row: 2, hint: checkMessages.unmerge }]);
   expect([checked.exit, counts.invalid]).toEqual([3, 2]);
   const copy = await machine.qcsheet('check', 'copy.xlsx', '--json');
   expect([copy.exit, told(check, copy).counts.valid]).toEqual([0, 2]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ReportSnapshot, snapshotOf } from '../../../src/datasets/reports/changes.ts';
+import { messages } from '../../../src/datasets/reports/messages.ts';
 import { reportOverview } from '../../../src/datasets/reports/overview.ts';
 import { changesBetween as recordChanges } from '../../../src/exporting/write/changes.ts';
 import type { RecordChange } from '../../../src/schema/overview.ts';
@@ -151,11 +152,9 @@ describe('the sheet Changes', () => {
   });
 
   test('says so when there is nothing to tell, or nothing to compare with', async () => {
-    expect((await shownRows(changesSheet(null)))[1]?.[0]).toContain('first export');
+    expect((await shownRows(changesSheet(null)))[1]?.[0]).toBe(messages.firstOfSeries);
     const none = { ...previous, changes: [] };
-    expect((await shownRows(changesSheet(none)))[1]?.[0]).toBe(
-      'Nothing has changed since the export of 2026-11-20 02:00 UTC.',
-    );
+    expect((await shownRows(changesSheet(none)))[1]?.[0]).toBe(messages.nothingChanged('2026-11-20 02:00 UTC'));
   });
 
   test('cells hold what the service wrote as text, never as a formula', async () => {

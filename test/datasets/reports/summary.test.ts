@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { messages } from '../../../src/datasets/reports/messages.ts';
 import { periodsOf } from '../../../src/datasets/reports/periods.ts';
 import { type SummaryInput, summarySheet } from '../../../src/datasets/reports/summary.ts';
 import { countReports } from '../../../src/datasets/reports/totals.ts';
@@ -201,9 +202,13 @@ describe('the sheet Summary', () => {
     expect(first).toEqual(
       expect.arrayContaining([
         '3 reports in all',
-        'Not complete: page 3 was cut.',
+        messages.notComplete('page 3 was cut.'),
         '9 rows or more were expected.',
-        'Since the export of 2026-11-20 02:00 UTC: 3 decision changed, 1 re-sent, 1,200 new; 1,203 reports in all. See the sheet Changes.',
+        messages.inAll(
+          messages.since('2026-11-20 02:00 UTC'),
+          '3 decision changed, 1 re-sent, 1,200 new',
+          '1,203 reports',
+        ),
       ]),
     );
   });

@@ -2,6 +2,7 @@ import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { messages } from '../../../src/exporting/download/messages.ts';
+import { ANY, worded } from '../../worded.ts';
 import { exporter, reportService } from '../exporting.ts';
 import type { ReportService } from '../report-service.ts';
 
@@ -84,8 +85,7 @@ test('a file into which somebody wrote stays, and its next version is beside it,
     'a-x (2).pdf': '/f/A/version-1',
     'b-x.pdf': '/f/B/version-1',
   });
-  expect(second.stderr).toContain('a-x.pdf is somebody');
-  expect(second.stderr).toContain('qcsheet keeps it. The new file is a-x (2).pdf.');
+  expect(second.stderr).toContain(messages.beside('a-x.pdf', 'a-x (2).pdf'));
 });
 
 test('files of one report that nothing tells apart are told, and the export is not complete', async () => {
@@ -95,7 +95,7 @@ test('files of one report that nothing tells apart are told, and the export is n
   ]);
   const done = await night(exporter(service.env), 'report-files');
   expect([done.exit, done.json]).toMatchObject([8, { rows: 4, downloads: { fetched: 2, kept: 0, failed: 2 } }]);
-  expect(done.stderr).toMatch(/Not downloaded: photo\.jpg \(a-[0-9a-f]{8}\): another file has the same id/);
+  expect(done.stderr).toMatch(worded(messages.notFetched('photo.jpg', `a-${ANY}`, messages.sameName)));
 });
 
 test('of files that nothing tells apart none gets the address of another', async () => {
@@ -118,5 +118,5 @@ test('a file whose address the service fails to tell is not one without an addre
   });
   const done = await night(exporter(service.env), 'report-files');
   expect([done.exit, done.json.downloads]).toMatchObject([8, { fetched: 0, missing: 0, failed: 2 }]);
-  expect(done.stderr).toMatch(/Not downloaded: report\.pdf \(a-[0-9a-f]{8}\): qcsheet cannot ask for its address: /);
+  expect(done.stderr).toMatch(worded(messages.notFetched('report.pdf', `a-${ANY}`, messages.addressNotAsked(ANY))));
 });

@@ -143,9 +143,7 @@ describe('a temporary address', () => {
         return { type: 'told', address: `${url}/${renewed}` };
       },
     });
-    expect(done.events).toMatchObject([
-      { failure: { code: 'expired', message: 'the storage answers with status 403' } },
-    ]);
+    expect(done.events).toMatchObject([{ failure: { code: 'expired', message: messages.status(403) } }]);
     expect(renewed).toBe(2);
   });
 

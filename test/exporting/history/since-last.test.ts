@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import type { ReportItem } from '../../../src/contract/reports.ts';
+import { messages } from '../../../src/exporting/options/messages.ts';
 import type { Sandbox } from '../../../src/sandbox/start.ts';
 import { until } from '../../until.ts';
 import { type Exporter, exporter, idsOf, linesOf, reportService, sandboxMachine } from '../exporting.ts';
@@ -175,7 +176,7 @@ test('no rows at all, where there were some the last time, end with 8', async ()
   service.reports = [];
   const none = await machine.reports('--since', '-30d');
   expect(none).toMatchObject({ exit: 8, json: { rows: 0, complete: true } });
-  expect(none.stderr).toContain('the last export with these filters had 5');
+  expect(none.stderr).toContain(messages.noRows(5));
   // Other filters have found nothing before.
   expect((await machine.reports('--since', '-29d')).exit).toBe(0);
   expect((await machine.reports('--since', '-30d')).exit).toBe(8);

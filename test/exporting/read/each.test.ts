@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { labResults } from '../../../src/datasets/lab-results.ts';
 import { collect } from '../../../src/exporting/read/collect.ts';
+import { messages } from '../../../src/exporting/read/messages.ts';
 import type { Reader, ReadFailure } from '../../../src/exporting/read/reading.ts';
 import { openSpool } from '../../../src/journal/open.ts';
 
@@ -53,7 +54,7 @@ test.for([1, 4])(
     const done = await read(ids(9), (id) => (id === 'L2' ? FAILED : null), { concurrency });
     expect(done.collected).toMatchObject({
       type: 'ok',
-      doubts: ['Left out: Lab order L2: the service failed: no such report'],
+      doubts: [messages.leftOut('Lab order L2: the service failed: no such report')],
     });
     expect(done.rows).toEqual(ids(9).filter((id) => id !== 'L2'));
   },

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { messages as exportMessages } from '../../../src/exporting/messages.ts';
 import { messages } from '../../../src/exporting/read/messages.ts';
 import { until } from '../../until.ts';
 import { type Exporter, exporter, idsOf, linesOf, reportService } from '../exporting.ts';
@@ -53,7 +54,7 @@ test('Ctrl-C tells the truth about an export, and the next one reads only the re
   expect([stopped.exit, code]).toEqual([130, 'stopped-sigint']);
   expect(`${stopped.stderr}${message}`).not.toContain('doubt');
   expect([message, hint]).toEqual([messages.stopped, messages.runAgain(messages.onlyTheRest)]);
-  expect(stopped.stderr).toMatch(/\d+ read records are kept for 12 hours/);
+  expect(stopped.stderr).toMatch(new RegExp(exportMessages.kept(2, 12).replace('2', String.raw`\d+`)));
   expect(readFileSync(machine.path('d.ndjson'), 'utf8')).toBe('');
   const [file = ''] = left();
   expect((statSync(file).mode & 0o777).toString(8)).toBe('600');

@@ -2,7 +2,11 @@ import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } f
 import { DatabaseSync } from 'node:sqlite';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
+import { messages as answers } from '../../../src/cli/messages/answers.ts';
+import { messages as disk } from '../../../src/disk/messages.ts';
+import { messages as exportMessages } from '../../../src/exporting/messages.ts';
 import { messages } from '../../../src/exporting/write/messages.ts';
+import { ANY, worded } from '../../worded.ts';
 import { type Exporter, exporter, idsOf, linesOf, reportService } from '../exporting.ts';
 import { numbered, type ReportService } from '../report-service.ts';
 
@@ -86,7 +90,7 @@ describe('--append', () => {
     expect(ids()).toEqual(['P000001', 'P000002', 'P000003', 'P000001', 'P000007']);
     expect(text().split(BYTE_ORDER_MARK)).toHaveLength(2);
     const told = await machine.export('reports', '--since-last', '--append', '-o', 'news.csv');
-    expect(told.stdout).toContain('0 new reports added');
+    expect(told.stdout).toContain(answers.addedRows('0 new reports'));
   });
 
   test('leaves what somebody has made of the file, and ends its last line', async () => {
@@ -111,7 +115,7 @@ describe('--append', () => {
     service.reports.push(...numbered(1, 4));
     const next = await night();
     expect(next).toMatchObject({ exit: 0, json: { rows: 1 } });
-    expect(next.stderr).toContain('It will begin with what is new');
+    expect(next.stderr).toContain(exportMessages.noFileYet(machine.path('news.csv')));
     expect(ids()).toEqual(['P000004']);
   });
 
@@ -153,21 +157,30 @@ describe('--append', () => {
     forgetPlacing(machine);
     writeFileSync(machine.machine.path('news.csv'), before);
     const again = await night();
-    expect(again).toMatchObject({ exit: 0, json: { rows: 1 }, stderr: expect.not.stringContaining('twice') });
+    expect(again).toMatchObject({
+      exit: 0,
+      json: { rows: 1 },
+      stderr: expect.not.stringContaining(messages.maybeTwice),
+    });
     expect(ids()).toEqual(['P000001', 'P000002', 'P000003', 'P000004']);
   });
 
   test('says how many rows an older copy in the place of the file lacks', async () => {
     const { service, machine, night, text } = await nightly(10);
+    const notAsLeft = expect.not.stringMatching(worded(messages.notAsLeft(ANY, 0)));
     await night();
     const backup = text();
     service.reports.push(...numbered(3, 11));
-    expect(await night()).toMatchObject({ exit: 0, stderr: expect.not.stringContaining('older copy') });
+    expect(await night()).toMatchObject({ exit: 0, stderr: notAsLeft });
     writeFileSync(machine.path('news.csv'), backup);
     service.reports.push(...numbered(1, 14));
     const next = await night();
-    expect(next).toMatchObject({ exit: 0, json: { rows: 1 }, stderr: expect.stringContaining('It has 3 rows fewer') });
-    expect(await night()).toMatchObject({ exit: 0, stderr: expect.not.stringContaining('older copy') });
+    expect(next).toMatchObject({
+      exit: 0,
+      json: { rows: 1 },
+      stderr: expect.stringContaining(messages.notAsLeft(machine.path('news.csv'), 3)),
+    });
+    expect(await night()).toMatchObject({ exit: 0, stderr: notAsLeft });
   });
 
   test('says that rows may be there twice where the file was edited after such a death', async () => {
@@ -237,9 +250,9 @@ describe('--append', () => {
     writeFileSync(machine.path('.~lock.news.csv#'), ',li,desk,,;');
     const held = await night();
     expect(held).toMatchObject({ exit: 9, json: { rows: 3, file: machine.path('news-2.csv') } });
-    const why = expect.stringContaining('is open in LibreOffice');
+    const why = expect.stringMatching(worded(disk.openIn(machine.path('news.csv'), `LibreOffice${ANY}`)));
     expect(held.json).toMatchObject({ insteadOf: { file: machine.path('news.csv'), why, rowsComeAgain: true } });
-    expect(held.stderr).toContain(`has these rows again, and writes them to ${machine.path('news.csv')}`);
+    expect(held.stderr).toContain(exportMessages.comesAgain(machine.path('news.csv')));
     expect([held.json.appended, existsSync(machine.path('news.csv'))]).toEqual([undefined, false]);
     writeFileSync(machine.path('.~lock.news.csv#'), '');
     renameSync(machine.path('.~lock.news.csv#'), machine.path('gone'));

@@ -30,6 +30,7 @@ const prices: Overview = {
       },
       sheet: ({ changed }: ExportFacts) =>
         sheet('Prices', [[String(sum), changed === null ? 'first' : JSON.stringify([...changed.counts])]]),
+      charts: () => [],
     };
   },
   snapshotOf: (id, { price }) => ({ id, price }),

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { messages as cellMessages } from '../../../src/importing/cells/messages.ts';
 import { checkSheet } from '../../../src/importing/check/check-rows.ts';
+import { messages as checkMessages } from '../../../src/importing/check/messages.ts';
 import { OWN_COLUMNS } from '../../../src/importing/input/headers/own-columns.ts';
 import { bookings } from '../../../src/kinds/bookings.ts';
+import { ruleWords } from '../../kinds/rule-words.ts';
+import { ANY, worded } from '../../worded.ts';
 import {
   bodies,
   brief,
@@ -29,8 +33,8 @@ describe('checking a sheet', () => {
         cell: 'H2',
         column: 'supplierCityID',
         value: 'Shenzen',
-        message: 'Bookings!H2 (Supplier city): "Shenzen" is not a city of China.',
-        hint: 'Did you mean Shenzhen?',
+        message: `Bookings!H2 (Supplier city): ${cellMessages.notInList('Shenzen', 'city', 'China')}`,
+        hint: cellMessages.didYouMean('Shenzhen'),
         suggestions: ['Shenzhen'],
         under: { column: 'supplierCountryID', value: 'China' },
       },
@@ -52,8 +56,7 @@ describe('checking a sheet', () => {
         code: 'required-when',
         row: 2,
         cell: null,
-        message:
-          'Bookings, row 2 (Service type): the file has no such column, but it is required when there is no previous order number.',
+        message: `Bookings, row 2 (Service type): ${checkMessages.noColumnButRequired(ruleWords(bookings, 'required', 'serviceType'))}`,
       },
     ]);
   });
@@ -107,7 +110,7 @@ describe('checking a sheet', () => {
       const checked = await checkRows(rows);
       expect(checked).toMatchObject({ rowCount: 0, documents: [] });
       const [first, ...columns] = checked.findings.filter((finding) => finding.severity === 'error');
-      expect(first?.message).toContain('there are no bookings. The first 30 rows have no headers');
+      expect(first?.message).toMatch(worded(checkMessages.noHeaders('bookings', 30, ANY)));
       expect(columns).toHaveLength(3);
     }
   });
@@ -115,7 +118,11 @@ describe('checking a sheet', () => {
   it('tells that there is nothing below the headers', async () => {
     const { findings } = await checkRows(rowsOf([], Object.keys(GOOD)));
     expect(findings).toMatchObject([
-      { code: 'required', severity: 'error', message: expect.stringContaining('below the headers in row 1') },
+      {
+        code: 'required',
+        severity: 'error',
+        message: expect.stringContaining(checkMessages.noRowsBelow('bookings', 1)),
+      },
     ]);
   });
 

@@ -70,7 +70,13 @@ describe('merged cells', () => {
     const checked = await checkRows(sheet(apart, date));
     expect(checked.documents.map((document) => document.valid)).toEqual([false, false, true]);
     expect(checked.findings.filter(({ code }) => code === 'conflict')).toMatchObject([
-      { row: 2, column: 'serviceDate', message: expect.stringContaining('the merged cell B2:B3') },
+      {
+        row: 2,
+        column: 'serviceDate',
+        message: expect.stringContaining(
+          messages.mergedOverSeveral({ cells: 'B2:B3', count: 1, noun: 'booking', rows: 'rows 2, 3', held: 2 }),
+        ),
+      },
     ]);
   });
 

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { messages } from '../../../src/importing/check/messages.ts';
+import { bookings } from '../../../src/kinds/bookings.ts';
+import { ruleWords } from '../../kinds/rule-words.ts';
 import { brief, check, FACTORY, type Fields, GOOD, SUPPLIER, without } from '../sheets.ts';
 
 async function told(...records: Fields[]) {
@@ -6,6 +9,8 @@ async function told(...records: Fields[]) {
 }
 
 const FULL = { ...without(GOOD, 'supplierCode'), ...SUPPLIER };
+
+const PAST = ruleWords(bookings, 'not-past', 'shipDate');
 
 describe('the rules of a booking', () => {
   it('ask for what is always required, once a booking, at its first row', async () => {
@@ -105,11 +110,11 @@ describe('the rules of a booking', () => {
   });
 
   it.each([
-    ['2173-05-01', '01-May-2173 looks wrong: the day is 146 years ahead.'],
-    ['2037-01-15', '15-Jan-2037 looks wrong: the day is 10 years ahead.'],
+    ['2173-05-01', messages.looksWrong('01-May-2173', messages.yearsAhead(146))],
+    ['2037-01-15', messages.looksWrong('15-Jan-2037', messages.yearsAhead(10))],
     ['2037-01-14', undefined],
-    ['2026-12-31', '31-Dec-2026 looks wrong: the day is in the past.'],
-    ['2024-03-01', '01-Mar-2024 looks wrong: the day is in the past, 2 years ago.'],
+    ['2026-12-31', messages.looksWrong('31-Dec-2026', PAST)],
+    ['2024-03-01', messages.looksWrong('01-Mar-2024', messages.yearsAgo(PAST, 2))],
   ])('say of the shipment on %s what is strange about it', async (shipDate, words) => {
     const { findings } = await check([{ ...GOOD, serviceDate: shipDate, shipDate }], { today: '2027-01-15' });
     const told = findings.filter(({ column }) => column === 'shipDate').map(({ message }) => message);

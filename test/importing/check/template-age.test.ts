@@ -10,6 +10,7 @@ import { readMeta } from '../../../src/spreadsheet/read/meta-read.ts';
 import type { Row } from '../../../src/spreadsheet/sheet.ts';
 import { writeWorkbook } from '../../../src/spreadsheet/write/write-xlsx.ts';
 import { fileWith, opened } from '../../spreadsheet/write/programs.ts';
+import { ANY, worded } from '../../worded.ts';
 import { lists, lookupsWith } from '../sheets.ts';
 
 const INFO = { account: 'test', program: 'qcsheet 1.2.3', lookupsPulledAt: '2027-01-01T00:00:00.000Z' };
@@ -45,12 +46,12 @@ test('entries that are gone, new or renamed are named with their list', async ()
     suppliers: [...lists.suppliers.slice(1), { id: 'S-9', label: 'New Ltd.' }],
   };
   expect(await since({}, changed)).toEqual([
-    'warning lookup-unknown Suppliers: the suppliers have changed since the template was made (gone: "Ningbo Toys"; new: "New Ltd.").',
-    'warning lookup-unknown Families: the product families have changed since the template was made (renamed: "Plush" is now "Plush animals").',
+    `warning lookup-unknown Suppliers: ${messages.listChanged('suppliers', ['gone: "Ningbo Toys"', 'new: "New Ltd."'])}`,
+    `warning lookup-unknown Families: ${messages.listChanged('product families', [`renamed: ${messages.renamed('"Plush"', '"Plush animals"')}`])}`,
   ]);
   const more = { ...lists, categories: [...lists.categories, { id: '30', label: 'Tools' }] };
   expect(await since({}, more)).toEqual([
-    'info lookup-unknown Categories: the product categories have changed since the template was made (new: "Tools").',
+    `info lookup-unknown Categories: ${messages.listChanged('product categories', ['new: "Tools"'])}`,
   ]);
 });
 
@@ -71,10 +72,20 @@ test('an entry that changed is not told as gone and new: what changed is said, f
       ...cities,
     ],
   };
+  const listChanged = (list: string, several: string, entries: string) =>
+    `warning lookup-unknown ${list}: ${messages.listChanged(several, [`changed: ${entries}`])}`;
+  const nowId = (before: string, now: string) => messages.idChanged('id', `"${before}"`, `"${now}"`);
+  const moved = messages.groupChanged('country', '"China"', '"Vietnam"');
+  const renamed = messages.nowCalled('"Plush animals"');
+  const regrouped = messages.groupChanged('product category', '"Toys"', '"Garments"');
   expect(await since({}, changed)).toEqual([
-    'warning lookup-unknown Suppliers: the suppliers have changed since the template was made (changed: "Ningbo Toys" (code "00417" is now "NB-0417")).',
-    'warning lookup-unknown Cities: the cities have changed since the template was made (changed: "Shenzhen" (id "C1" is now "C9"), "Suzhou" (id "C3" is now "C7"), "深圳" (id "C2" is now "C8", country "China" is now "Vietnam")).',
-    'warning lookup-unknown Families: the product families have changed since the template was made (changed: "Plush" (is now "Plush animals", product category "Toys" is now "Garments")).',
+    listChanged('Suppliers', 'suppliers', `"Ningbo Toys" (${messages.idChanged('code', '"00417"', '"NB-0417"')})`),
+    listChanged(
+      'Cities',
+      'cities',
+      `"Shenzhen" (${nowId('C1', 'C9')}), "Suzhou" (${nowId('C3', 'C7')}), "深圳" (${nowId('C2', 'C8')}, ${moved})`,
+    ),
+    listChanged('Families', 'product families', `"Plush" (${renamed}, ${regrouped})`),
   ]);
 });
 
@@ -113,7 +124,9 @@ test('the lists of another account are told, and what differs', async () => {
     { account: 'https://other.example you@example.com' },
     { ...lists, factories: [] },
   );
-  expect(foreign).toMatch(/^warning lookup-unknown Bookings: the template was made for https:\/\/other.example you/);
+  expect(foreign).toMatch(
+    worded(`warning lookup-unknown Bookings: ${messages.otherAccount('https://other.example you@example.com', ANY)}`),
+  );
   expect(others).toEqual([expect.stringContaining('gone: "Cixi Works"')]);
 });
 
@@ -127,7 +140,7 @@ test('columns that came, went or were renamed since are told, and another versio
   const old = { ...first, key: 'season', header: 'Season', band: 'Booking', sent: false };
   const then: Kind = { ...bookings, version: bookings.version - 1, columns: [...columns, old], rules: [] };
   expect(await since({ kind: then })).toEqual([
-    expect.stringMatching(/^warning unlikely Bookings: the template is older than this program/),
+    `warning unlikely Bookings: ${messages.otherVersion('bookings', bookings.version - 1, bookings.version)}`,
     `info header-missing Bookings: ${messages.addedColumns(true, '"Booking custom field 3"')}`,
     `warning header-unknown Bookings: ${messages.renamedColumn('Our mark of it', 'Reference number')}`,
     `warning header-unknown Bookings: ${messages.goneColumn('Season', 'bookings')}`,
@@ -143,5 +156,5 @@ test('a list whose sheet was deleted is told to have changed, without its entrie
   const now = lookupsWith({ ...lists, categories: [] });
   const [finding, ...others] = await sinceTemplate(bookings, { meta, rowsOf: () => undefined }, headers, now);
   expect(others).toEqual([]);
-  expect(finding?.message).toBe('Categories: the product categories have changed since the template was made.');
+  expect(finding?.message).toBe(`Categories: ${messages.listChanged('product categories', undefined)}`);
 });

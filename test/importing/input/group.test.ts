@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { messages as cellMessages } from '../../../src/importing/cells/messages.ts';
+import { messages as checkMessages } from '../../../src/importing/check/messages.ts';
 import { groupTree } from '../../../src/importing/input/rows/group.ts';
 import { readItem } from '../../../src/importing/input/rows/item-values.ts';
 import { bookings } from '../../../src/kinds/bookings.ts';
+import { ANY, worded } from '../../worded.ts';
 import { bodies, brief, check, date, day, type Fields, GOOD, lookupsWith, number, text, without } from '../sheets.ts';
 
 const NEXT: Fields = {
@@ -60,7 +63,7 @@ describe('rows of one booking', () => {
     ]);
     expect(brief(checked)).toEqual(['shipDate@3 conflict']);
     expect(checked.findings[0]?.message).toBe(
-      'Bookings!B3 (Shipment date): "2027-03-25" differs from "2027-03-24" in B2 of the same booking.',
+      `Bookings!B3 (Shipment date): ${cellMessages.differs('"2027-03-25"', '"2027-03-24"', 'B2', 'booking')}`,
     );
     expect(checked.documents).toMatchObject([{ valid: false }]);
   });
@@ -84,7 +87,7 @@ describe('rows of one booking', () => {
     expect(brief(checked)).toEqual(['-@3 unlikely']);
     expect(checked.findings[0]).toMatchObject({
       severity: 'warning',
-      message: 'Bookings, row 3: the row adds nothing to its booking.',
+      message: `Bookings, row 3: ${checkMessages.addsNothing('booking')}`,
     });
     expect(bodies(checked)[0]?.['products']).toEqual([{ name: 'Bear' }]);
   });
@@ -130,7 +133,7 @@ describe('products and references', () => {
       { booking: 'A', shipDate: date('2027-03-25'), 'products.name': 'Ball' },
     ]);
     expect(checked.findings[0]?.message).toBe(
-      'Bookings!B3 (Shipment date): "25-Mar-2027" differs from "24-Mar-2027" in B2 of the same booking.',
+      `Bookings!B3 (Shipment date): ${cellMessages.differs('"25-Mar-2027"', '"24-Mar-2027"', 'B2', 'booking')}`,
     );
   });
 
@@ -140,7 +143,7 @@ describe('products and references', () => {
       { booking: 'A', line: '1', 'products.name': 'Ball', 'products.refs.qty': 1 },
     ]);
     expect(brief(checked)).toEqual(['products.name@3 conflict']);
-    expect(checked.findings[0]?.message).toContain('of the same product');
+    expect(checked.findings[0]?.message).toMatch(worded(cellMessages.differs(ANY, ANY, ANY, 'product')));
   });
 
   it('warn of a reference row that is a product of its own for want of a line', async () => {

@@ -1,13 +1,16 @@
 import exceljs from 'exceljs';
 import { describe, expect, test } from 'vitest';
+import { messages as resultMessages } from '../../../src/importing/results/messages.ts';
 import { bookings } from '../../../src/kinds/bookings.ts';
 import type { Kind } from '../../../src/schema/kind.ts';
 import { readMeta } from '../../../src/spreadsheet/read/meta-read.ts';
 import { hasSchemas, opened, partOf, schemaFaults } from '../../spreadsheet/write/programs.ts';
+import { ANY, worded } from '../../worded.ts';
 import { GOOD, number, rowsOf, without } from '../sheets.ts';
 import { annotatedOf } from './annotated-of.ts';
 
-const JOINS = 'Why the rows belong together';
+const JOINS = resultMessages.joinsHeader;
+const OWN = resultMessages.ofItsOwn('booking');
 
 describe('the annotated copy', () => {
   test('tells its kind itself, with the sheets in the order in which they are read', async () => {
@@ -80,14 +83,14 @@ describe('the sheet Documents', () => {
         expect.stringMatching(/^Booking group \([A-Z]\): "B1" or "b1" in rows 2, 4, 5\.$/),
         expect.stringMatching(/^Product group \([A-Z]\): "1" in rows 2, 4: one product\.$/),
       ],
-      [expect.stringMatching(/^Booking group \([A-Z]3\) is empty: a booking of its own\.$/)],
+      [expect.stringMatching(worded(resultMessages.emptyMark(`Booking group (${ANY}3)`, OWN)))],
     ]);
   });
 
   test('says when there is no column that could join rows', async () => {
     const { documents } = await annotatedOf(rowsOf([GOOD, { ...GOOD, 'products.name': 'Ball' }]));
     expect(documents.map((line) => line[JOINS])).toEqual(
-      Array(2).fill('No column "Booking group": each row is a booking of its own.'),
+      Array(2).fill(resultMessages.noGroupColumn('Booking group', OWN)),
     );
   });
 
@@ -107,7 +110,7 @@ describe('the sheet Documents', () => {
     const { documents } = await annotatedOf(rowsOf([{ ...wrong, ...more }]));
     const lines = documents[0]?.['Message']?.split('\n') ?? [];
     expect(lines).toHaveLength(6);
-    expect(lines.at(-1)).toBe('... and 2 more: see the sheet Findings.');
+    expect(lines.at(-1)).toBe(resultMessages.moreFindings(2));
 
     const headless = rowsOf([without(GOOD, 'shipDate')], Object.keys(without(GOOD, 'shipDate')));
     const all = await annotatedOf(headless);

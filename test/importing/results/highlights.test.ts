@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { messages as cellMessages } from '../../../src/importing/cells/messages.ts';
+import { messages as resultMessages } from '../../../src/importing/results/messages.ts';
 import type { Finding } from '../../../src/schema/finding.ts';
 import type { RowModel, WorkbookModel } from '../../../src/spreadsheet/model.ts';
+import { ANY, worded } from '../../worded.ts';
 import { columnOf, date, type Fields, GOOD, number, rowsOf, text, without } from '../sheets.ts';
 import { ACCEPTED, cellAt, OURS, ownOf, resultsOf, templateRows } from './results-of.ts';
 
@@ -34,7 +37,7 @@ describe('bad cells', () => {
     });
     expect(style('products.prodQuantity')).toMatchObject({
       fill: RED,
-      note: expect.stringContaining('is not a whole number'),
+      note: expect.stringMatching(worded(cellMessages.notWhole(ANY))),
     });
     expect(style('supplierCode')).toMatchObject({ fill: RED, format: '@' });
     expect(style('products.name')).toMatchObject({ format: '@', note: undefined });
@@ -94,8 +97,10 @@ describe('every row says what became of it', () => {
     ];
     const { data } = await resultsOf(rowsOf(records), []);
     expect([2, 3, 4].map((row) => ownOf(data, row)['status'])).toEqual(['Invalid', 'Invalid', 'Invalid']);
-    expect(ownOf(data, 3)['message']).toMatch(/^[A-Z]+3 \(Quantity\): "many" is not a whole number\.$/);
-    expect(ownOf(data, 2)['message']).toBe('Not sent: see row 3 of the same group.');
+    expect(ownOf(data, 3)['message']).toMatch(
+      new RegExp(`^[A-Z]+3 \\(Quantity\\): ${worded(cellMessages.notWhole('many')).source}$`),
+    );
+    expect(ownOf(data, 2)['message']).toBe(resultMessages.seeRows([3]));
   });
 
   test('in a message that is as high as its text, red where it means the whole row', async () => {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { findingsSheet } from '../../../src/importing/results/findings-sheet.ts';
+import { messages as resultMessages } from '../../../src/importing/results/messages.ts';
 import { bookings } from '../../../src/kinds/bookings.ts';
 import type { Finding } from '../../../src/schema/finding.ts';
+import { ANY, worded } from '../../worded.ts';
 
 const LAST_ROW = 1_048_576;
 
@@ -18,7 +20,9 @@ test('more findings than a sheet has rows are joined to one with their rows', as
   const rows = [];
   for await (const row of sheet.rows) rows.push(row);
   expect([rows.length, sheet.filter]).toEqual([2, 'A1:G1']);
-  expect(rows[1]?.cells.get(3)).toMatchObject({ text: expect.stringContaining('The same in rows 2') });
+  expect(rows[1]?.cells.get(3)).toMatchObject({
+    text: expect.stringMatching(worded(resultMessages.sameIn(ANY, `rows 2${ANY}`))),
+  });
 });
 
 test('errors come before warnings and notes, each by row', async () => {

@@ -70,4 +70,10 @@ describe('a screen of 1366 pixels', () => {
     expect(wrappedHeight([['8'.repeat(words.length), words.length - 2]])).toBe(30);
     expect(wrappedHeight([['one\ntwo', 20]])).toBe(30);
   });
+
+  test('has no line too many for a list of short words, and enough for capitals', () => {
+    const list = 'I4 (Service type): "Final" is not one of 1 PSI, 2 IPC, 3 DUPRO, 4 CLC, 6 PM, 7, 8 SR, 21 SC.';
+    expect(wrappedHeight([[list, 40]])).toBe(30);
+    expect(wrappedHeight([['ORDER_ATTACHMENT', 16]])).toBe(30);
+  });
 });

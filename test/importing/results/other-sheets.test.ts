@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { messages as resultMessages } from '../../../src/importing/results/messages.ts';
 import { cellText, columnLetters } from '../../../src/schema/cell.ts';
 import { hasSchemas, partOf, rowsIn, schemaFaults } from '../../spreadsheet/write/programs.ts';
+import { ANY, worded } from '../../worded.ts';
 import { columnOf, date, GOOD, rowOf } from '../sheets.ts';
 import { ACCEPTED, OURS, resultsOf, templateRows } from './results-of.ts';
 
@@ -36,7 +38,7 @@ describe('the other sheets', () => {
       'Booking',
       'Rows',
       'Products',
-      'Why the rows belong together',
+      resultMessages.joinsHeader,
       'Status',
       'Message',
       'Tracking id',
@@ -44,7 +46,14 @@ describe('the other sheets', () => {
     const group = columnLetters(OURS + columnOf('booking'));
     expect(lines).toEqual([
       ['B1', '3, 4', '2', `Booking group (${group}): "B1" in rows 3, 4.`, 'Accepted', 'TRK-1'],
-      ['Row 5', '5', '1', `Booking group (${group}5) is empty: a booking of its own.`, 'Rejected', 'Blocked.'],
+      [
+        'Row 5',
+        '5',
+        '1',
+        resultMessages.emptyMark(`Booking group (${group}5)`, resultMessages.ofItsOwn('booking')),
+        'Rejected',
+        'Blocked.',
+      ],
     ]);
   });
 
@@ -53,13 +62,11 @@ describe('the other sheets', () => {
     const lines = await linesOf(path, 'Summary');
     expect(lines.slice(0, 2)).toEqual([
       ['Inspection bookings: results'],
-      ['Of 5 bookings: 1 accepted, 1 rejected, 1 in doubt, 2 invalid.'],
+      [resultMessages.fates('5 bookings', '1 accepted, 1 rejected, 1 in doubt, 2 invalid')],
     ]);
-    expect(lines[2]).toEqual(['What to do next']);
-    expect(lines[3]?.[0]).toMatch(
-      /^1\. Ask the provider about the bookings in doubt\. .* in the sheet "In doubt", and import this workbook/,
-    );
-    expect(lines.flat().filter((words) => words.includes('once in the sheet Fixes'))).toHaveLength(1);
+    expect(lines[2]).toEqual([resultMessages.whatNext]);
+    expect(lines[3]?.[0]).toBe(`1. ${resultMessages.settleInSheet('bookings', 'In doubt')}`);
+    expect(lines.flat().filter((words) => words.includes(resultMessages.chooseOnce('Fixes')))).toHaveLength(1);
     const counts = lines.filter(([label = '']) =>
       ['Accepted', 'Rejected', 'In doubt', 'Invalid', 'Skipped', 'Not sent', 'Together'].includes(label),
     );
@@ -92,15 +99,17 @@ describe('the other sheets', () => {
   test('the summary says when nothing is left to do, and how to send the rest', async () => {
     const done = await resultsOf(templateRows([GOOD]), [ACCEPTED]);
     expect((await linesOf(done.path, 'Summary')).slice(1, 4)).toEqual([
-      ['1 booking accepted.'],
-      ['What to do next'],
-      [expect.stringMatching(/^Nothing\./)],
+      [resultMessages.allAccepted('1 booking')],
+      [resultMessages.whatNext],
+      [resultMessages.keepWorkbook],
     ]);
     const again = await resultsOf(templateRows([GOOD]), [{ state: 'skipped', trackingId: 'TRK-1' }]);
-    expect((await linesOf(again.path, 'Summary'))[1]).toEqual(['1 booking accepted before. qcsheet sent nothing.']);
+    expect((await linesOf(again.path, 'Summary'))[1]).toEqual([
+      resultMessages.allSkipped('1 booking', resultMessages.acceptedBefore),
+    ]);
     expect((await linesOf(done.path, 'Summary')).flat().join()).not.toContain('Fixes');
     const stopped = await resultsOf(templateRows([GOOD]), [{ state: 'unsent' }]);
-    expect(await linesOf(stopped.path, 'Summary')).toContainEqual(['Send the rest: qcsheet resume r-20270115-1']);
+    expect(await linesOf(stopped.path, 'Summary')).toContainEqual([resultMessages.sendRest('r-20270115-1')]);
   });
 
   test('each finding links to its cell', async () => {
@@ -118,11 +127,7 @@ describe('the other sheets', () => {
     const { path } = await resultsOf(templateRows([GOOD]), [ACCEPTED]);
     expect(await linesOf(path, 'Reports')).toEqual([
       ['Booking row', 'Order number', 'Product id', 'Status', 'Result', 'Decision', 'Export file', 'When'],
-      [
-        expect.stringMatching(
-          /^This sheet is for the inspection reports of the accepted bookings\. .*after the inspections/,
-        ),
-      ],
+      [resultMessages.noReports('bookings')],
     ]);
   });
 
@@ -133,17 +138,17 @@ describe('the other sheets', () => {
       const lines = await linesOf((await resultsOf(templateRows(records), endings)).path, 'Findings');
       return lines[1]?.join('');
     };
-    expect(await told('accepted')).toBe('There are no errors and no warnings.');
+    expect(await told('accepted')).toBe(resultMessages.nothingFound);
     expect(await told('rejected', 'in-doubt', 'in-doubt')).toBe(
-      'The cells have no errors, but the service rejected 1, and 2 are in doubt. See the column Message in the sheet Bookings.',
+      resultMessages.cellsAreRight(`${resultMessages.rejectedBy(1)}, and ${resultMessages.inDoubt(2)}`, 'Bookings'),
     );
   });
 
   test('what the service rejected is told by its words, not by red cells', async () => {
     const { path } = await resultsOf(templateRows([GOOD]), [{ state: 'rejected', message: 'No rights.' }]);
     const lines = (await linesOf(path, 'Summary')).map((line) => line.join(''));
-    expect(lines).toContainEqual(expect.stringMatching(/why the service rejected .* ask the provider\.$/));
-    expect(lines.join('\n')).not.toContain('red cells');
+    expect(lines).toContainEqual(expect.stringMatching(worded(resultMessages.correctRejected(ANY))));
+    expect(lines.join('\n')).not.toContain(resultMessages.fixRed('Bookings'));
   });
 
   test.skipIf(!hasSchemas)('the workbook is valid by the schemas (skips without them)', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { describe as describeKind, guideText } from '../../../src/importing/template/guide.ts';
 import { bookings } from '../../../src/kinds/bookings.ts';
+import { ruleWords } from '../../kinds/rule-words.ts';
 
 const MEMBERS = ['key', 'header', 'band', 'level', 'type', 'required', 'lookup', 'multiple', 'rule', 'help', 'example'];
 
@@ -30,10 +31,13 @@ test('a column tells its list, whether it takes several values, and when it is r
     type: 'lookup',
     lookup: 'cities',
     required: 'conditional',
-    rule: 'when there is no supplier code',
+    rule: ruleWords(bookings, 'required', 'supplierCityID'),
   });
   expect(column('supplierProductLines')).toMatchObject({ type: 'lookup-list', lookup: 'families', multiple: true });
-  expect(column('products.refs.qty')).toMatchObject({ level: 'reference', rule: 'in each row with a reference' });
+  expect(column('products.refs.qty')).toMatchObject({
+    level: 'reference',
+    rule: ruleWords(bookings, 'required', 'products.refs.qty'),
+  });
 });
 
 test('a rule is given for the conditional columns and for no other', () => {
@@ -47,7 +51,7 @@ test('the guide for a person names every band, header, need and key once', () =>
     expect(text.split(`\n${header} (`), header).toHaveLength(2);
     expect(text, key).toMatch(new RegExp(`Key: ${key.replaceAll('.', '\\.')}$`, 'm'));
   }
-  expect(text).toContain('\nSupplier city (required when there is no supplier code)\n');
+  expect(text).toContain(`\nSupplier city (required ${ruleWords(bookings, 'required', 'supplierCityID')})\n`);
   expect(text).toContain('\nInspection date (required)\n');
   expect(text).toContain('\nProduct name (optional)\n');
 });

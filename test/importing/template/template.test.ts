@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { instructionsSheet } from '../../../src/importing/template/instructions.ts';
+import { messages as templateMessages } from '../../../src/importing/template/messages.ts';
 import { withOwnExamples } from '../../../src/importing/template/own-examples.ts';
 import { bookings } from '../../../src/kinds/bookings.ts';
 import { cellText, columnLetters } from '../../../src/schema/cell.ts';
@@ -8,7 +9,9 @@ import type { LookupEntry } from '../../../src/schema/lookup.ts';
 import type { RowModel } from '../../../src/spreadsheet/model.ts';
 import { readMeta } from '../../../src/spreadsheet/read/meta-read.ts';
 import { writeWorkbook } from '../../../src/spreadsheet/write/write-xlsx.ts';
+import { ruleWords } from '../../kinds/rule-words.ts';
 import { fileWith, hasSchemas, opened, partOf, rowsIn, schemaFaults } from '../../spreadsheet/write/programs.ts';
+import { ANY, worded } from '../../worded.ts';
 import { columnOf, lists, lookupsWith } from '../sheets.ts';
 import { INFO, sheetOf, template, validationOf } from './template-of.ts';
 
@@ -61,11 +64,12 @@ describe('the data sheet', () => {
     const rows: RowModel[] = [];
     for await (const row of sheet.rows) rows.push(row);
     const note = rows[1]?.cells.get(columnOf('supplierCityID'))?.note;
-    expect(note).toContain('Required: when there is no supplier code.');
-    expect(note).toContain('what belongs to the supplier country of the row');
-    for (const cell of rows[1]?.cells.values() ?? []) expect(cell.note).toMatch(/Example: ./);
+    expect(note).toContain(templateMessages.required(ruleWords(bookings, 'required', 'supplierCityID')));
+    expect(note).toContain(templateMessages.fromListOf('supplier country'));
+    for (const cell of rows[1]?.cells.values() ?? [])
+      expect(cell.note).toMatch(new RegExp(templateMessages.example('.')));
     const left = rows[1]?.cells.get(columnOf('products.typeId'))?.note;
-    expect(left).toContain('Colours do not show this: too many references');
+    expect(left).toMatch(worded(templateMessages.onlyCheck(`too many references${ANY}`)));
   });
 
   test('leaves the columns to its right to the user, so that rows can be deleted and sorted whole', async () => {

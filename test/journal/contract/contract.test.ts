@@ -1,46 +1,12 @@
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Journal, JournalBroken } from '../../../src/journal/port.ts';
-import { openPostgresJournal } from '../../../src/journal/postgres/journal.ts';
 import { accept, journalIn, NOW, RUN, ready, states, temporaryFolder, WHY } from '../temporary.ts';
-import { startServer } from './server.ts';
+import { machine, machinesAtServer, openAs, sql } from './machines.ts';
 
 /** Opens the same journal each time. */
 type Open = () => Promise<Journal>;
 
-let server: Awaited<ReturnType<typeof startServer>>;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(async () => {
-  await server?.stop();
-});
-
-type Server = Awaited<ReturnType<typeof server.fresh>>;
-
-const HERE = {
-  notes: { noteUnknown: async () => {}, unknownSendings: async () => ({ file: '', noted: [] }) },
-  now: () => NOW,
-  clocks: () => [0],
-  sender: { who: 'ann', machine: "ann's laptop", process: 7 },
-};
-
-async function postgresIn(database: Server): Promise<Journal> {
-  const opened = await openPostgresJournal({ ...HERE, server: database });
-  if (opened.type === 'failed') throw new Error(opened.problem.message);
-  onTestFinished(() => opened.journal.close());
-  return opened.journal;
-}
-
-async function asAdministrator(database: Server, sql: string): Promise<void> {
-  const client = new pg.Client(database);
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
-}
+const at = machinesAtServer();
 
 const STORES: readonly (readonly [string, () => Promise<Open>])[] = [
   [
@@ -53,8 +19,8 @@ const STORES: readonly (readonly [string, () => Promise<Open>])[] = [
   [
     'PostgreSQL',
     async () => {
-      const database = await server.fresh();
-      return () => postgresIn(database);
+      const database = await at.fresh();
+      return async () => (await machine(database, 'ann')).journal;
     },
   ],
 ];
@@ -264,27 +230,27 @@ describe.each(STORES)('a journal in %s', (_name, fresh) => {
 
 describe('a journal in PostgreSQL', () => {
   test('of a newer program is refused, and names no password', async () => {
-    const database = await server.fresh();
-    await postgresIn(database);
-    await asAdministrator(database, 'UPDATE journal_schema SET version = 999');
-    const opened = await openPostgresJournal({ ...HERE, server: database });
+    const database = await at.fresh();
+    await machine(database, 'ann');
+    await sql(database, 'UPDATE journal_schema SET version = 999');
+    const opened = await openAs(database, 'ann');
     expect(opened).toMatchObject({ type: 'failed', problem: { code: 'journal-newer' } });
     expect(JSON.stringify(opened)).not.toContain(database.password);
   });
 
   test('is not made by a login that may not', async () => {
-    const database = await server.fresh();
-    await asAdministrator(database, `CREATE ROLE reader_${database.database} LOGIN PASSWORD 'reads'`);
+    const database = await at.fresh();
+    await sql(database, `CREATE ROLE reader_${database.database} LOGIN PASSWORD 'reads'`);
     const reader = { ...database, user: `reader_${database.database}`, password: 'reads' };
-    const opened = await openPostgresJournal({ ...HERE, server: reader });
+    const opened = await openAs(reader, 'ann');
     expect(opened).toMatchObject({ type: 'failed', problem: { code: 'journal-unusable' } });
   });
 
   test('breaks where its connection is cut, and goes on with a new one', async () => {
-    const database = await server.fresh();
-    const journal = await postgresIn(database);
+    const database = await at.fresh();
+    const { journal } = await machine(database, 'ann');
     const { run } = await journal.plan(RUN, [ready(3)]);
-    await asAdministrator(
+    await sql(
       database,
       `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'qcsheet'
        AND datname = current_database()`,

@@ -33,17 +33,16 @@ export function machinesAtServer() {
   };
 }
 
+/** The journal as a machine opens it. */
+export function openAs(server: NonNullable<Options['server']>, name: string, options: Options = {}) {
+  const sender = { who: name, machine: `${name}'s laptop`, process: 7 };
+  return openPostgresJournal({ server, notes, now: () => NOW, clocks: () => [0], sender, ...options });
+}
+
 /** A machine of its own at the journal; `pass` makes time go by on it alone. */
 export async function machine(server: NonNullable<Options['server']>, name: string, options: Options = {}) {
   let elapsed = 0;
-  const opened = await openPostgresJournal({
-    server,
-    notes,
-    now: () => NOW,
-    clocks: () => [elapsed, 0],
-    sender: { who: name, machine: `${name}'s laptop`, process: 7 },
-    ...options,
-  });
+  const opened = await openAs(server, name, { clocks: () => [elapsed, 0], ...options });
   if (opened.type === 'failed') throw new Error(opened.problem.message);
   onTestFinished(() => opened.journal.close());
   return {

@@ -5,7 +5,7 @@ import { check, told } from '../../cli/json.ts';
 import { booking, type Machine, type Office, openOffice } from '../../cli/office.ts';
 import { readSheet, sheetNames } from '../../cli/sheets.ts';
 import { changedParts, packageAt } from '../patch/patching.ts';
-import { hasOffice, hasSchemas, schemaFaults } from '../write/programs.ts';
+import { hasOffice, hasSchemas, schemaFaultsOf } from '../write/programs.ts';
 import { type Drawn, drawn } from './drawn.ts';
 import { type RowsSheet, withRows } from './with-rows.ts';
 
@@ -57,7 +57,6 @@ describe('a workbook of others', () => {
       expect(changed.filter(notesOf).length).toBeLessThanOrEqual(3);
       const names = (await packageAt(made)).names;
       expect(names.length).toBe(new Set(names).size);
-      if (hasSchemas) expect(newFaults(input, made)).toEqual([]);
     }
     expect((await sheetNames(results)).filter((name) => name === 'Findings')).toHaveLength(1);
     const said = (await readSheet(results, rows.sheet, 1)).map(({ cells }) => cells['Status']);
@@ -65,16 +64,26 @@ describe('a workbook of others', () => {
     tried.push({ file, input, rows, made: [output, results] });
   });
 
+  it.skipIf(!hasSchemas)('is as valid by the schemas as before (skips without them)', () => {
+    const faults = schemaFaultsOf(tried.flatMap(({ input, made }) => [input, ...made]));
+    expect(faults.size).toBe(3 * FILES.length);
+    for (const { file, input, made } of tried) {
+      const known = new Set(faults.get(input)?.map(withoutCount));
+      const fresh = made.flatMap((path) => faults.get(path)?.map(withoutCount) ?? ['not judged']);
+      expect({ file, fresh: fresh.filter((fault) => !known.has(fault)) }).toEqual({ file, fresh: [] });
+    }
+  });
+
   it.skipIf(!hasOffice)(
     'is opened by LibreOffice without repair, and its other sheets calculate and draw the same',
-    () => {
-      const all = drawn(tried.flatMap(({ input, made }) => [input, ...made]));
+    async () => {
+      const all = await drawn(tried.flatMap(({ input, made }) => [input, ...made]));
       const shown = (path: string): Drawn => all.get(path) ?? new Map();
       expect(all.size).toBe(3 * FILES.length);
       const inputs = tried.flatMap(({ input }) => [...shown(input).values()]);
-      const objects = inputs.reduce((sum, sheet) => sum + sheet.objects, 0);
+      const objects = inputs.reduce((sum, sheet) => sum + sheet.objects.length, 0);
       const values = inputs.reduce((sum, sheet) => sum + sheet.values.split('\n').length, 0);
-      expect([inputs.length > 100, objects > 40, values > 4000]).toEqual([true, true, true]);
+      expect([inputs.length > 100, objects > 30, values > 4000]).toEqual([true, true, true]);
       for (const { file, input, rows, made } of tried) {
         for (const path of made) {
           for (const [sheet, before] of shown(input)) {
@@ -89,13 +98,5 @@ describe('a workbook of others', () => {
   );
 });
 
-/** What the schemas say of the second file and not of the first, whatever it is counted. */
-function newFaults(before: string, after: string): readonly string[] {
-  const faults = (path: string) =>
-    schemaFaults(path)
-      .split('\n')
-      .slice(1)
-      .map((line) => line.replace(/x\d+ /, ''));
-  const known = new Set(faults(before));
-  return faults(after).filter((fault) => !known.has(fault));
-}
+/** The same fault may be there more often, as on a sheet that is written anew. */
+const withoutCount = (fault: string) => fault.replace(/x\d+ /, '');

@@ -4,12 +4,12 @@ import { refusal, rowsOf } from './reading.ts';
 
 test.each([
   ['is never closed', 'a,b\n1,2\n"3,4\n5,6\n', messages.quoteNeverCloses(3)],
-  ['stands inside a cell', 'a,b\n1,2\n3,5" pipe\n', 'row 3 has a quotation mark inside a cell'],
-  ['is closed too early', 'a,b\n"x"y,2\n', 'row 2 has a quotation mark inside a cell'],
+  ['stands inside a cell', 'a,b\n1,2\n3,5" pipe\n', messages.quoteInside(3)],
+  ['is closed too early', 'a,b\n"x"y,2\n', messages.quoteInside(2)],
   [
     'is closed rows later',
     'a,b,c,d,e,f\n1,2,3,4,5,6\n1,2,3,"5 inch,5,6\n1,2,3,4,5,6\n1,2,3,6",5,6\n',
-    'a cell of row 3 (line 3) holds whole rows',
+    messages.openQuote(3, 3),
   ],
 ])('a quotation mark that %s makes the file damaged, with its row', async (_, content, words) => {
   const problem = await refusal(content);
@@ -41,7 +41,7 @@ test.each([
   ['in the last cell', '1,2,3,"5 inch,5,6\n1,2,3,4,5,6\n1,2,3,4,5,6 inch"\n'],
 ])('rows that a quotation mark took in, closed %s, are damage, with their line', async (_, rows) => {
   const problem = await refusal(`a,b,c,d,e,f\n1,2,3,"a road,\na town",5,6\n${rows}`);
-  const words = 'a cell of row 3 (line 4) holds whole rows';
+  const words = messages.openQuote(3, 4);
   expect(problem).toMatchObject({ code: 'file-damaged', message: expect.stringContaining(words) });
 });
 
@@ -49,6 +49,6 @@ test('a quotation mark that is never closed is told with its line', async () => 
   const address = '"a road,\r\na town"';
   const rows = `a,b\r\n${`${address},2\r\n`.repeat(9_000)}"3,4\r\n5,6\r\n`;
   const problem = await refusal(rows);
-  expect(problem.message).toContain('row 9002 opens a quotation mark');
+  expect(problem.message).toContain(messages.quoteNeverCloses(9002));
   expect(problem.hint).toContain('line 18002');
 });

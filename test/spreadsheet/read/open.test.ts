@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, symlinkSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { messages } from '../../../src/spreadsheet/read/messages.ts';
 import { openSource } from '../../../src/spreadsheet/read/open.ts';
 import { cpuMs, pacedMsSince } from '../../cpu-time.ts';
 import { fileOf, folder, opened, refusal } from './reading.ts';
@@ -84,12 +85,15 @@ test('a path without a file, a folder and a device are told apart', async () => 
     const result = await openSource(path);
     return result.type === 'unreadable' ? [result.problem.code, result.problem.message] : [];
   };
-  expect(await code(join(folder, 'none.xlsx'))).toEqual(['file-missing', '"none.xlsx" does not exist.']);
-  expect(await code(join(fileOf('x'), 'below.xlsx'))).toEqual(['file-missing', '"below.xlsx" does not exist.']);
-  expect(await code(join(folder, 'sub'))).toEqual(['file-not-a-workbook', '"sub" is a folder, not a workbook.']);
+  expect(await code(join(folder, 'none.xlsx'))).toEqual(['file-missing', `"none.xlsx" ${messages.notThere}`]);
+  expect(await code(join(fileOf('x'), 'below.xlsx'))).toEqual(['file-missing', `"below.xlsx" ${messages.notThere}`]);
+  expect(await code(join(folder, 'sub'))).toEqual([
+    'file-not-a-workbook',
+    `"sub" ${messages.notAWorkbook('a folder')}`,
+  ]);
   expect(await code(join(folder, 'zero'))).toEqual([
     'file-not-a-workbook',
-    '"zero" is a device or a pipe, not a workbook.',
+    `"zero" ${messages.notAWorkbook(messages.deviceOrPipe)}`,
   ]);
 });
 

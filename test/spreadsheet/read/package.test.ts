@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { messages } from '../../../src/spreadsheet/read/messages.ts';
 import { cellsOf, number, opened, refusal, rowsOf, text } from './reading.ts';
 import { LINKS, MAIN, ROW, sheetOf, xlsx, xlsxParts } from './trap-workbook.ts';
 import { zip } from './zip.ts';
@@ -114,5 +115,8 @@ test('modules of old macros in the list of sheets are left out', async () => {
   const file = await opened(sheetOf(ROW, { parts: parts('<sheet name="Data" sheetId="1" r:id="rId1"/>') }));
   expect(file.sheets).toEqual([{ name: 'Data', hidden: false }]);
   const lost = await refusal(sheetOf(ROW, { parts: parts('<sheet name="Data" sheetId="1"/>') }));
-  expect(lost).toMatchObject({ code: 'file-damaged', message: expect.stringContaining('"Data" has no part') });
+  expect(lost).toMatchObject({
+    code: 'file-damaged',
+    message: expect.stringContaining(messages.sheetNoPart('"Data"')),
+  });
 });

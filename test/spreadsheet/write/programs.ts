@@ -49,11 +49,25 @@ export const hasSchemas = existsSync(CHECKER) && runs(PYTHON, ['-c', 'import lxm
 
 /** What the schemas of ECMA-376 (transitional) say against a workbook; empty when nothing. */
 export function schemaFaults(path: string): string {
+  const { isSound, text } = judged([path]);
+  return isSound ? '' : text;
+}
+
+/** What the schemas say against each of many workbooks, a line for each fault: one start of Python for all. */
+export function schemaFaultsOf(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const sections = judged(paths).text.split(/^(?:OK {3}|FAIL )/m);
+  const told = sections.slice(1).map((section) => section.trimEnd().split('\n'));
+  return new Map(told.map(([path = '', ...faults]) => [path, faults]));
+}
+
+function judged(paths: readonly string[]): { readonly isSound: boolean; readonly text: string } {
   try {
-    execFileSync(PYTHON, [CHECKER, path], { encoding: 'utf8' });
-    return '';
+    return {
+      isSound: true,
+      text: execFileSync(PYTHON, [CHECKER, ...paths], { encoding: 'utf8', maxBuffer: 100_000_000 }),
+    };
   } catch (error) {
-    return error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error);
+    return { isSound: false, text: error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error) };
   }
 }
 

@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import type { Cell } from '../../../src/schema/cell.ts';
 import type { CellModel, RowModel, SheetModel, WorkbookModel } from '../../../src/spreadsheet/model.ts';
+import { messages } from '../../../src/spreadsheet/write/messages.ts';
 import { streamWorkbook, writeWorkbook } from '../../../src/spreadsheet/write/write-xlsx.ts';
 import { day } from '../../importing/sheets.ts';
 import { fileWith, folder, hasSchemas, opened, partOf, rowsIn, schemaFaults } from './programs.ts';
@@ -92,7 +93,7 @@ describe.each(writers)('written %s', (_, write) => {
   test('a text that no cell can hold is cut and says so', async () => {
     const [cell] = await cellsOf(await fileWith(write, book(sheet([text('x'.repeat(40_000))]))));
     expect(cell?.type === 'text' && cell.text).toHaveLength(32_767);
-    expect(cell).toMatchObject({ text: expect.stringContaining('[cut here: the text has 40000 characters]') });
+    expect(cell).toMatchObject({ text: expect.stringContaining(messages.cutHere(40_000)) });
   });
 
   test('hidden rows and sheets, gaps and blank cells keep their places', async () => {

@@ -44,6 +44,23 @@ export const messages = {
   format: 'Format',
   exportNow: 'Export',
   exporting: 'Reading from the service',
+  previewNow: 'Preview',
+  previewing: 'Reading the first rows',
+  firstRows: 'First rows',
+  previewHint: 'Preview shows the first rows and how many there are, before you export. It writes no file.',
+  previewFound: (shown: number, found: number, noun: readonly string[], isFiltered: boolean) =>
+    `The service has ${counted(found, [noun[0] ?? '', noun[1] ?? ''])}${isFiltered ? ' for these filters' : ''}.${shown < found ? ` These are the first ${shown}.` : ''}`,
+  previewNone: (severalNoun: string, isFiltered: boolean) =>
+    isFiltered
+      ? `The service has no ${severalNoun} for these filters. Change a filter, or leave it empty.`
+      : `The service has no ${severalNoun} for this account.`,
+  emptyColumns: (count: number) =>
+    `${counted(count, ['column is', 'columns are'])} empty in these rows and not shown here. The file has ${count === 1 ? 'it' : 'them'}.`,
+  lastExport: (rows: number, noun: readonly string[], asked: string, time: string) =>
+    `The last export, of ${time}, has ${counted(rows, [noun[0] ?? '', noun[1] ?? ''])}${asked === '' ? '' : ` ${asked}`}.`,
+  numbers: 'Numbers',
+  noRate: 'not known',
+  emptyChart: 'These reports have no numbers for this chart.',
 
   // Templates and lists
   templates: 'Templates',

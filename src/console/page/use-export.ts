@@ -1,0 +1,51 @@
+import { useRef, useState } from 'preact/hooks';
+import type { ExportBody, ExportPreview } from '../api/exports.ts';
+import { client } from './client.ts';
+
+type Filters = ExportBody['filters'];
+type Doing = 'preview' | 'export';
+
+/** What is typed in the form, and what came of it. A preview is of exactly these filters: another one takes it away. */
+export function useExport(dataset: string, exported: () => void) {
+  const [filters, setFilters] = useState<Filters>({});
+  const [format, setFormat] = useState<ExportBody['format']>('xlsx');
+  const [said, setSaid] = useState<string | null>(null);
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const [preview, setPreview] = useState<ExportPreview | null>(null);
+  const latest = useRef(filters);
+  latest.current = filters;
+  const setFilter = (flag: string, value: string | boolean) => {
+    const { [flag]: _before, ...others } = filters;
+    setFilters(value === '' || value === false ? others : { ...others, [flag]: value });
+    setPreview(null);
+    setSaid(null);
+  };
+  const run = (what: Doing, work: () => Promise<void>) => {
+    setDoing(what);
+    setSaid(null);
+    work()
+      .catch((error: Error) => setSaid(error.message))
+      .finally(() => setDoing(null));
+  };
+  const look = () =>
+    run('preview', async () => {
+      const shown = await client.previewExport({ dataset, filters });
+      if (latest.current === filters) setPreview(shown);
+    });
+  const start = () =>
+    run('export', async () => {
+      keep(await client.export({ dataset, format, filters }), `${dataset}.${format}`);
+      setPreview(null);
+      exported();
+    });
+  return { filters, format, doing, said, preview, setFilter, setFormat, look, start };
+}
+
+/** Gives the browser a file to keep. */
+function keep(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
