@@ -30,6 +30,20 @@ describe('a sender that says nothing any more', () => {
     expect(await states(ben.journal, hers.run)).toEqual(['in-doubt', 'ready']);
   });
 
+  test('cannot send what it still has in hand after another has sent it', async () => {
+    const { ann, ben, database } = await at.two();
+    const hers = await planned(ann);
+    // Both are read with the first, and the second is handed out later without a look into the journal.
+    expect(await ann.journal.claim(hers.run)).toMatchObject({ id: hers.first });
+    await falls(database, 'ann');
+    await ben.journal.reopen(hers.run, { allowSimilar: false });
+    await ben.journal.sending(hers.second);
+    await ben.journal.accepted(hers.second, 'TRK-4', 200, '{}');
+    expect(await ann.journal.claim(hers.run)).toMatchObject({ id: hers.second });
+    await expect(ann.journal.sending(hers.second)).rejects.toThrow(JournalBroken);
+    expect(await states(ben.journal, hers.run)).toEqual(['ready', 'accepted']);
+  });
+
   test('goes on where nobody has missed it', async () => {
     const { ann, database } = await at.two();
     const { first, second } = await planned(ann);
