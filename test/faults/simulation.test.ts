@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { SEED } from '../seed.ts';
+import { sharedSimulation } from './harness/shared-simulation.ts';
 import { simulation } from './harness/simulation.ts';
 
 test('in worlds where disks, networks, services and processes fail, every promise holds', {
@@ -9,4 +10,11 @@ test('in worlds where disks, networks, services and processes fail, every promis
   console.log(notes.join('; '));
   expect(violations).toEqual([]);
   expect(runs).toBe(100);
+});
+
+test('three machines with one journal in PostgreSQL die, stand still and lose it, and every promise holds', async () => {
+  const { runs, violations, notes } = await sharedSimulation.run({ seed: SEED, share: 0.02, kills: 0 });
+  console.log(notes.join('; '));
+  expect(violations).toEqual([]);
+  expect(runs).toBe(6);
 });

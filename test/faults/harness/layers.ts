@@ -16,6 +16,7 @@ import { outages } from './outages.ts';
 import { receipts } from './receipts.ts';
 import { sessions } from './sessions.ts';
 import { sharedJournal } from './shared-journal.ts';
+import { sharedSimulation } from './shared-simulation.ts';
 import { signals } from './signals.ts';
 import { simulation } from './simulation.ts';
 import { systemCalls } from './syscalls.ts';
@@ -52,5 +53,6 @@ export const LAYERS: readonly Layer[] = [
   systemCalls,
   groupCommit,
   sharedJournal,
+  sharedSimulation,
   classification,
 ];

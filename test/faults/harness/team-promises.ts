@@ -46,7 +46,7 @@ export async function wrongInFile(
   booked: readonly string[],
   rows: readonly Row[],
 ): Promise<string[]> {
-  const path = ended === undefined ? null : reportOf(ended).results;
+  const { results: path, run } = ended === undefined ? { results: null, run: null } : reportOf(ended);
   if (path === null) return [`${name} has no results`];
   const written = new Map(
     (await readSheet(path, 'Bookings', 1)).map(({ cells }) => [cells['Reference number'], cells]),
@@ -62,7 +62,8 @@ export async function wrongInFile(
     if (at !== moment && !message.includes(when))
       wrong.push(`the file of ${name} does not say that ${reference} was sent ${when}: ${at} ${message}`);
     const person = messages.runOf(`${sent['run']}`, `${sent['who']}`, `${sent['machine']}`);
-    if (sent['machine'] !== name && !message.includes(person))
+    // Who continues a run of the other has a sheet that says who has begun it.
+    if (sent['machine'] !== name && sent['run'] !== run && !message.includes(person))
       wrong.push(`the file of ${name} does not say that ${reference} was sent in ${person}: ${message}`);
     return wrong;
   });
