@@ -88,7 +88,7 @@ export const messages = {
   proxyNotHttp: (proxy: string) => `${proxy} did not answer in HTTP`,
   proxyFailed: (proxy: string, target: string, status: number) =>
     `${proxy} could not connect to ${target} (HTTP ${status})`,
-  proxyHungUp: (proxy: string) => `the proxy ${proxy} hung up`,
+  proxyHungUp: (proxy: string) => `the proxy ${proxy} closed the connection`,
   stoppedBefore: 'stopped before there was a connection',
   stoppedConnecting: 'stopped while connecting',
   notWithin: (host: string, seconds: number) => `${host} did not answer within ${seconds} s`,

@@ -59,7 +59,7 @@ export const messages = {
   noteUnreadable: (path: string, why: string) =>
     `qcsheet cannot read which journal sent last, in ${path}: ${why}. This journal may not know all that was sent.`,
   historyUnreadable: (path: string, why: string) =>
-    `qcsheet cannot read which decisions it has carried out, in ${path}: ${why}. One of them could count twice.`,
+    `qcsheet cannot read which decisions it has carried out, in ${path}: ${why}. If you import an old decision again, qcsheet could book a second time.`,
   historyUnwritten: (path: string, why: string) =>
     `qcsheet cannot note which decisions it carries out, in ${path}: ${why}. If you lose the state folder, do not import an old decision again.`,
   runNameUnwritten: (run: string, path: string, why: string) =>

@@ -1,7 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FILTERS } from '../../src/cli/commands/export.ts';
+import { messages as records } from '../../src/console/page/messages/records.ts';
 import { type Office, openOffice } from '../cli/office.ts';
 import { until } from '../until.ts';
+import { ANY, worded } from '../worded.ts';
 import { hasBrowser, startBrowser } from './browser.ts';
 import { type Opened, openConsole } from './console.ts';
 import { expectScreen } from './screens.ts';
@@ -60,7 +63,9 @@ describe.runIf(hasBrowser)('exports in a browser', () => {
     await page.keyboard.type('50');
     await page.keyboard.press('Enter');
     await page.getByRole('columnheader', { name: 'Report number' }).waitFor();
-    expect(await status()).toMatch(/^The service has [\d,]+ reports for these filters\. These are the first 20\.$/);
+    expect(await status()).toMatch(
+      worded(records.previewFound(20, 999, ['report', 'reports'], true).replace('999', ANY)),
+    );
     expect(await page.locator('tbody tr').count()).toBe(20);
     await expectScreen(page, 'export-preview');
     await page.getByRole('region', { name: 'First rows' }).focus();
@@ -74,12 +79,12 @@ describe.runIf(hasBrowser)('exports in a browser', () => {
     await page.getByRole('textbox', { name: 'Order number or PO number' }).fill('no such order');
     expect(await page.locator('tbody tr').count()).toBe(0);
     await page.getByRole('button', { name: 'Preview' }).click();
-    await page.getByText('Change a filter, or leave it empty.').waitFor();
+    await page.getByText(records.previewNone('reports', true)).waitFor();
     await expectScreen(page, 'export-none');
   });
 
   test('says what is wrong with a filter', async () => {
-    await page.getByRole('textbox', { name: 'Inspected on this day or before' }).fill('soon');
+    await page.getByRole('textbox', { name: `${FILTERS.until.describe}` }).fill('soon');
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByRole('alert').getByText('Write 2027-03-10').waitFor();
     await expectScreen(page, 'export-wrong');
@@ -132,7 +137,7 @@ describe.runIf(hasBrowser)('exports in a browser', () => {
     await chooseAgain('reports');
     office.sandbox.setFaults({ faults: [{ on: 'search reports', act: UNJUDGED }] });
     expect(await exported()).toBe('reports.xlsx');
-    await page.getByText('These reports have no numbers for this chart.').nth(1).waitFor();
+    await page.getByText(records.emptyChart).nth(1).waitFor();
     expect(await page.locator('canvas').count()).toBe(0);
     await expectScreen(page, 'charts-empty');
   });

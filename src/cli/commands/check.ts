@@ -21,11 +21,11 @@ export const check: Command = {
   usage: 'check <file>',
   summary: 'Checks every row and sends nothing',
   examples: [
-    ['qcsheet check bookings.xlsx', 'all findings, the commonest first'],
+    ['qcsheet check bookings.xlsx', 'the findings, the most frequent first'],
     ['qcsheet check bookings.xlsx -o checked.xlsx', 'and writes a copy that marks and explains every wrong cell'],
     ['qcsheet check bookings.xlsx --fix -o fixed.xlsx', 'and changes, in the copy, what has only one safe reading'],
     ['qcsheet check suppliers.xlsx', 'what would change, old and new, cell by cell'],
-    ['qcsheet check bookings.csv --kind bookings --json', 'for a script; exit code 3 when rows are invalid'],
+    ['qcsheet check bookings.csv --kind bookings --json', 'for a script; exit code 3 when rows are held back'],
     ['qcsheet check - --kind bookings < bookings.csv', 'what another program writes'],
   ],
   positionals: { file: { describe: 'XLSX or CSV; `-` reads standard input' } },
@@ -44,7 +44,7 @@ export const check: Command = {
       describe: 'Also corrects spellings and dates with one safe meaning, in the copy',
     },
     ...FRESH_OPTION,
-    'allow-outside': { type: 'boolean', describe: 'Also take files from outside the folder of the workbook' },
+    'allow-outside': { type: 'boolean', describe: 'Also take attachments from outside the folder of the workbook' },
     'other-service': { type: 'boolean', describe: OTHER_SERVICE },
   },
   run: (args, context) =>

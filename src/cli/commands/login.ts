@@ -9,7 +9,7 @@ export const login: Command = {
   summary: 'Logs in and saves the session for the next commands',
   examples: [
     ['qcsheet login', 'asks for the address, the account and the password, if they are not set'],
-    ['qcsheet login --no-input', 'for a script: with QCSHEET_ACCOUNT and QCSHEET_PASSWORD_FILE'],
+    ['qcsheet login --no-input', 'for a script: with QCSHEET_BASE_URL, QCSHEET_ACCOUNT and QCSHEET_PASSWORD_FILE'],
   ],
   run: async (_args, context) => {
     const asked = context.mayAsk ? await askForMissing(context) : ok({});

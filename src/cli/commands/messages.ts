@@ -61,7 +61,7 @@ export const messages = {
   and: ' and ',
   useNewJournal: (to: string) => `Next: set QCSHEET_JOURNAL=${to}, or \`journal\` in your profile.`,
   acceptJournal:
-    'Have you asked the provider what they have? qcsheet uses this journal from now on, and books again what neither this journal nor a results workbook knows. Use this journal? [y/N] ',
+    'Have you asked the provider what they have? From now on, qcsheet uses this journal. It can book a second time what is neither in it nor in a results workbook that you import. Use this journal? [y/N] ',
   acceptWithYes: 'If you asked the provider what they have, add --yes.',
   journalAccepted:
     'qcsheet sends with this journal from now on. Next: import the results workbooks before any other file.',

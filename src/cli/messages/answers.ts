@@ -132,7 +132,7 @@ export const messages = {
   nothingLeft: 'nothing left to send',
   leftToSend: (documents: string) => `${documents} left to send`,
   changedFile: (all: string, run: string, state: string, left: string) =>
-    `${all}: run ${run} of this file is ${state}, with ${left}. The file has changed since. An import would stop and ask what you want.`,
+    `${all}: run ${run} of this file is ${state}, with ${left}. The file has changed since. An import would stop. You then choose.`,
   wouldContinue: (all: string, run: string, state: string, left: string) =>
     `${all}: an import would continue run ${run} of this file, which is ${state}, with ${left}.`,
   waitForEnd: 'wait until it ends.',
@@ -140,7 +140,7 @@ export const messages = {
   resumeOrReplace: (run: string, again: string) =>
     `qcsheet resume ${run}, for the rows as they were; or qcsheet import ${again} --replace`,
   importWithOptions: (again: string, options: string) =>
-    `qcsheet import ${again} ${options}, to send them again; or qcsheet import ${again} --replace, not to send them again`,
+    `qcsheet import ${again} ${options}, to send them again; to leave them unsent: qcsheet import ${again} --replace`,
   importFile: (again: string) => `qcsheet import ${again}`,
   noDocuments: (several: string) => `The file has no ${several}.`,
   wouldSendNothing: (all: string) => `${all}: an import would send nothing.`,

@@ -201,7 +201,7 @@ export const messages = {
   sending: 'Sending',
   preparing: 'Checking again before sending',
   stop: 'Stop',
-  stopping: 'Stopping: what is on its way is finished',
+  stopping: 'Stopping: qcsheet waits for the answers to what it has sent',
   notes: 'What came up',
   accepted: 'accepted',
   rejected: 'rejected',

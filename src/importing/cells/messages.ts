@@ -98,10 +98,11 @@ export const messages = {
   shownRounded: (shown: string | null, sent: string) =>
     `the cell shows ${shown} but holds ${sent}. qcsheet sends ${sent}.`,
   writeAsShown: 'If you want to send the shown value, type it as text. Otherwise do nothing.',
-  tooManyDigits: (text: string, digits: number) => `${text} has more digits than Excel keeps (${digits}).`,
+  tooManyDigits: (text: string, digits: number) =>
+    `${text} has more digits than Excel keeps (${digits}): Excel has lost the last ones.`,
   brokenFormula: (value: string) => `the formula ${value.startsWith('#') ? 'gives' : 'has no result:'} ${value}.`,
   shownOtherwise: (text: string, format: string) =>
-    `the cell holds ${text}, but its number format "${format}" can show something else.`,
+    `the cell holds ${text}, but its number format "${format}" may show another number.`,
   formatAsText: 'qcsheet sends only what you can see. Format the cell as text, and type the value again.',
   dateInText: (text: string) => `the cell holds the date ${text}, but this column needs text.`,
   typeAgainAsText: 'Excel turns codes such as 3-4 into dates. Format the cell as text and type the code again.',

@@ -51,7 +51,7 @@ export const messages = {
   changedSince: (noun: string, when: string) =>
     `somebody changed the ${noun} at the service on ${when}, after the template was made.`,
   lookAtNow: 'Check the values that it has now (the old values) before you send. A fresh template shows all of them.',
-  unchanged: 'The service has these values already. qcsheet sends nothing.',
+  unchanged: 'The service has these values already. qcsheet does not send this row.',
 
   // Cells
   ditto: (text: string, place: string, meant: string) =>
@@ -85,9 +85,9 @@ export const messages = {
   groupOrDelete: (key: string | undefined, row: number, noun: string) =>
     `If so, write ${key === undefined ? `the same group here and in row ${row}` : `"${key}" here too`}. If it is a ${noun} of its own, fill in its other cells. If it is a total or a note, delete the row.`,
   looseRowsBelow: (noun: string, rows: string) =>
-    `the ${noun} is held back. It may be incomplete: ${rows} below may belong to it, but without its group.`,
+    `the ${noun} is held back. It may be incomplete: ${rows} below have no group, and may belong to it.`,
   groupAllOrDelete: (noun: string) =>
-    `If they belong to this ${noun}, write its group in them. If not, delete them. You cannot add rows to a ${noun} after it is sent.`,
+    `If they belong to this ${noun}, write its group in them. If a row is a ${noun} of its own, fill in its other cells. If it is a total or a note, delete it. You cannot add rows to a ${noun} after it is sent.`,
   groupOfPart: (key: string, noun: string, rows: string, likely: string) =>
     `the group "${key}" (${rows}) has only parts of a ${noun}. It may belong to ${likely}.`,
   rightGroup: (noun: string) =>
@@ -130,9 +130,8 @@ export const messages = {
   nothingIfRight: (noun: string) => `If that is right, do nothing. If it is a ${noun}, fill in its other cells.`,
   notData: (looks: string, noun: string) => `${looks}, so the row is not a ${noun}. qcsheet does not send it.`,
   sumOfRows: (looks: string, noun: string) =>
-    `${looks}, and its quantity is the sum of the rows above. That ${noun} is held back.`,
-  totalOrNot: (noun: string) =>
-    `If it is a total, delete the row. If it is a ${noun}, add a reference number, or move it above the rows.`,
+    `${looks}, and its quantity is the sum of the rows above. qcsheet holds this ${noun} back.`,
+  totalOrNot: (noun: string) => `If it is a total, delete the row. If it is a ${noun}, give it a reference number.`,
   inAGroup: (looks: string, noun: string) =>
     `${looks}, but its group makes the row a part of a ${noun}. That ${noun} is held back.`,
   leaveTheGroup: (noun: string) =>
@@ -170,7 +169,7 @@ export const messages = {
 
   // Sent before, from another place
   forwarded: (run: string | null, count: number, noun: readonly [string, string]) =>
-    `${run === null ? 'These rows are from results' : `This workbook is from run ${run}`} of another computer, or of another state folder. That run did not send ${count} ${noun[count === 1 ? 0 : 1]}. If ${count === 1 ? 'it was' : 'they were'} sent there later, this import sends ${count === 1 ? 'it' : 'them'} twice.`,
+    `${run === null ? 'These rows are from results' : `This workbook is from run ${run}`} of another computer, or of another state folder. That run did not send ${count} ${noun[count === 1 ? 0 : 1]}. If ${count === 1 ? 'it was' : 'they were'} sent there later, this import books ${count === 1 ? 'it' : 'them'} a second time.`,
   askTheOther: (run: string | null) =>
     `Ask the person who has ${run === null ? 'imported them' : `run ${run}`} before you import. There, \`qcsheet runs${run === null ? '' : ` show ${run}`}\` says what became of ${run === null ? 'them' : 'it'}.`,
   sendsOther: (noun: string, reference: string) =>

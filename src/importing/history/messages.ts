@@ -140,7 +140,8 @@ export const messages = {
     `Ask the provider about it. Then say what you found: qcsheet settle ${run} --row ${row} --accepted ID, or --not-accepted.`,
   sendAgain: (noun: string, where: string) =>
     `the service accepted this ${noun} before (${where}). --send-again sends it again.`,
-  oneMore: 'The service will have one more of it. If you do not want that, import the file without --send-again.',
+  oneMore:
+    'This books it a second time, and costs a second time. If you do not want that, import the file without --send-again.',
   allowedSimilar: (noun: string, where: string, isInDoubt: boolean) =>
     `this ${noun} looks like one that was sent before (${where}). ${isInDoubt ? 'That one is in doubt: the service may have accepted it. ' : ''}--allow-similar sends this one too.`,
   removeIfSame: (noun: string) =>

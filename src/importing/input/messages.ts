@@ -36,7 +36,7 @@ export const messages = {
   stdinIsTerminal: '`check -` reads a file from standard input, but nothing sends one here.',
   nameTheFile: 'Name the file: qcsheet check FILE. Or send it in: qcsheet check - < FILE',
   marksGone: (path: string, column: string) =>
-    `${path} has the results of a run, but its hidden column "${column}" is gone or empty. qcsheet cannot see which rows were sent.`,
+    `${path} has the results of a run, but its hidden column "${column}" is gone or empty. qcsheet cannot see which rows were sent, and sent nothing now.`,
   resultsOfOther: (path: string, results: string, sheet: string) =>
     `${path} has the results of the sheet "${results}". What was sent from the sheet "${sheet}" is not in it.`,
   resultsOf: (sheet: string) => `Import the results of the sheet "${sheet}", or your own workbook with --sheet.`,

@@ -1,7 +1,7 @@
 /** What a template tells the person who fills it in, and what an undo workbook says. */
 export const messages = {
   // Notes of headers
-  onlyCheck: (what: string) => `Colours do not show this: ${what}. "qcsheet check" finds it.`,
+  onlyCheck: (what: string) => `No colour shows this: ${what}. "qcsheet check" finds it.`,
   requiredAlways: 'Required: always.',
   required: (when: string) => `Required: ${when}.`,
   optional: 'Optional.',

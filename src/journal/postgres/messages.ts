@@ -29,6 +29,6 @@ export const messages = {
     'Check that the server runs, and that this computer reaches it. Then run: qcsheet runs. It shows what is left, and what is in doubt.',
   ended:
     'this computer did not reach the server for so long that another one has taken over what it was sending. Run: qcsheet runs',
-  stoodStill: 'this computer stood still between the intent and the first byte: nothing was sent',
+  stoodStill: 'this computer was frozen for a time: it sent nothing',
   broken: (why: string) => `qcsheet cannot read or write the journal on the server: ${why}`,
 };

@@ -91,7 +91,7 @@ export const messages = {
   sheetNoPart: (sheet: string) => `the sheet ${sheet} has no part`,
   sheetTwice: (sheet: string) => `two sheets have the name ${sheet}`,
   tooManySheets: (most: number) => `it has more than ${most} sheets`,
-  deleteSheets: 'Delete sheets.',
+  deleteSheets: 'Delete the sheets that you do not need.',
   noRowsThere: 'Charts, dialogs and macros have no rows. Use the workbook (.xlsx) that has the rows.',
   noWorksheet: 'has no worksheet.',
   tooMuchText: 'it has more text than qcsheet reads',
@@ -117,7 +117,7 @@ export const messages = {
   mergedNoAddress: (sheet: string) => `a merged range of the sheet "${sheet}" has no address`,
   tooManyMerged: (sheet: string) => `the sheet "${sheet}" has too many merged cells`,
   unmergeCells: 'Unmerge cells.',
-  deleteColumns: (letters: string) => `Delete the columns after ${letters}.`,
+  deleteColumns: (letters: string) => `Delete the columns to the right of column ${letters}.`,
   beyondColumns: (sheet: string, row: number, most: number) =>
     `the sheet "${sheet}" has a value in row ${row} beyond its first ${most} columns`,
   rowNumber: (last: number, sheet: string, number: string) =>
