@@ -47,5 +47,6 @@ export const importingResults = catalogue('importing/results/messages.ts', messa
   decideValues: [['qcsheet resume r-7']],
   chooseInstead: [['Use instead']],
   moreCandidates: [['1 PSI; 2 DPI', 5]],
+  wholeList: [['412', 'Use instead']],
   linesLeftOut: [[1], [40]],
 });

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { isAsWritten, noteWritten } from '../../disk/written-bytes.ts';
+import { createLookupIndex } from '../../lookups/resolve.ts';
 import { ok, type Result } from '../../problem/problem.ts';
 import { mayHoldSecrets } from '../../schema/kind.ts';
 import type { Lookups } from '../../schema/lookup.ts';
@@ -75,9 +76,10 @@ async function writeAnnotated(
 function annotatedInput(
   input: Input,
   { documents, findings, checked }: Prepared,
-  { lookups: { pulledAt, scope }, now, fixed }: Copying,
+  { lookups, now, fixed }: Copying,
 ): Omit<AnnotatedInput, 'doubtLines'> {
   const { kind, path, meta, onStep } = input;
+  const { pulledAt, scope } = lookups;
   const onRow = rowsWritten(checked.rowCount, onStep);
   const outcomes = new Map<number, RowOutcome>();
   for (const { rows, state, reason, trackingId = null, fingerprint } of documents) {
@@ -94,6 +96,7 @@ function annotatedInput(
       return outcomes.get(row);
     },
     findings,
+    lookups: createLookupIndex(lookups),
     account: scope,
     lookupsPulledAt: pulledAt,
     checkedAt: new Date(now).toISOString(),

@@ -47,8 +47,13 @@ function proposalsOf(finding: JoinedFinding, column: Column, value: string) {
   const place = `${sheet}!${cell} (${column.header}): `;
   const reason = message.startsWith(place) ? message.slice(place.length) : message;
   // A suggestion is for one part of the cell, and a choice replaces all of it.
-  const isPart = column.cell.type === 'lookup-list' && /[;；]/.test(value);
+  const isPart = hasSeveralValues(column, value);
   return { reason, candidates: isPart ? [] : candidatesOf(column.cell, suggestions), fix: isPart ? null : fix };
+}
+
+/** Whether a cell has several entries of a list: then nobody can choose one instead. */
+export function hasSeveralValues({ cell }: Column, value: string): boolean {
+  return cell.type === 'lookup-list' && /[;；]/.test(value);
 }
 
 /** What replaces the values that have one safe reading. */

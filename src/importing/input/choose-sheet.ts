@@ -8,7 +8,7 @@ import { findingAt } from '../cells/finding-at.ts';
 import { foldText } from '../cells/text.ts';
 import { hasNeeded } from './detect-kind.ts';
 import { readHeaders } from './headers/headers.ts';
-import { CHOICES_SHEET, DOUBT_SHEET, FIX_SHEET, INSTRUCTIONS_SHEET } from './headers/own-sheets.ts';
+import { CHOICES_SHEET, DOUBT_SHEET, FIX_SHEET, INSTRUCTIONS_SHEET, LISTS_SHEET } from './headers/own-sheets.ts';
 import { topRows } from './headers/top-rows.ts';
 import { messages } from './messages.ts';
 import { readRows } from './rows/data-rows.ts';
@@ -140,7 +140,7 @@ function rowCount(rows: number): string {
 const EXAMPLES: ReadonlySet<string> = new Set([INSTRUCTIONS_SHEET]);
 
 const OWN_SHEETS: ReadonlySet<string> = new Set([
-  ...[INSTRUCTIONS_SHEET, CHOICES_SHEET, DOUBT_SHEET, META_SHEET],
+  ...[INSTRUCTIONS_SHEET, CHOICES_SHEET, DOUBT_SHEET, META_SHEET, LISTS_SHEET],
   ...['Summary', 'Findings', FIX_SHEET, 'Documents', 'Reports', 'Booking results'],
 ]);
 

@@ -66,6 +66,7 @@ async function annotatedBook(
       copy.findings,
       ...(fixes === null ? [] : [fixes.model]),
       await documentsSheet(input, groups, IF_IMPORTED),
+      ...(fixes?.lists ? [fixes.lists] : []),
       copy.meta,
     ],
   };

@@ -1,14 +1,15 @@
 import { columnLetters } from '../../schema/cell.ts';
-import type { CellType } from '../../schema/kind.ts';
+import type { Column } from '../../schema/kind.ts';
 import type { SheetModel, Validation } from '../../spreadsheet/model.ts';
 import { type TableColumn, tableSheet, textCell } from '../../spreadsheet/table-sheet.ts';
 import { rowNumbers } from '../../text/row-ranges.ts';
-import { type WrongValue, wrongValues } from '../fixes/listed-fixes.ts';
+import { hasSeveralValues, type WrongValue, wrongValues } from '../fixes/listed-fixes.ts';
 import { whereWords } from '../fixes/where.ts';
-import { FIX_HEADERS, FIX_SHEET } from '../input/headers/own-sheets.ts';
+import { FIX_HEADERS, FIX_SHEET, LISTS_SHEET } from '../input/headers/own-sheets.ts';
 import type { Layout } from './layout.ts';
 import { messages } from './messages.ts';
 import type { SheetInput } from './results-input.ts';
+import { type ListPlace, type WholeLists, wholeLists } from './whole-lists.ts';
 
 /** A value that has been replaced in the rows already. */
 export type FixedValue = WrongValue & { readonly instead: string };
@@ -23,6 +24,8 @@ const MOST_WORDS = 12;
 
 type FixesSheet = {
   readonly model: SheetModel;
+  /** The hidden sheet with the lists that it offers; none for null. */
+  readonly lists: SheetModel | null;
   /** The lists of the columns of the data sheet that have one and hold a wrong value. */
   readonly dropdowns: readonly Validation[];
 };
@@ -32,7 +35,7 @@ type FixesSheet = {
  * what was replaced while the copy was made, listed first.
  */
 export function fixesSheet(
-  { findings, kind }: Pick<SheetInput, 'findings' | 'kind'>,
+  { findings, kind, lookups, place }: Pick<SheetInput, 'findings' | 'kind' | 'lookups' | 'place'>,
   layout: Layout,
   fixed: readonly FixedValue[] = [],
 ): FixesSheet | null {
@@ -44,41 +47,69 @@ export function fixesSheet(
     const text = headers.texts.get(headers.numbers.get(key) ?? 0)?.text;
     return (text ?? kind.columns.find((column) => column.key === key)?.header ?? key).replace(/ ?\*$/, '');
   };
+  const whole = wholeLists(kind, lookups);
+  const needsWhole = ({ column, value, candidates }: Line) =>
+    candidates.length === 0 && !hasSeveralValues(column, value);
+  const places = new Map(
+    lines.map((line) => [line, needsWhole(line) ? whole.placeOf(line.column, line.under) : undefined]),
+  );
+  const hasWhole = whole.sheet() !== null;
+  const ofColumns = place === undefined ? columnLists(lines, (line) => places.get(line), whole) : new Map();
+  const sheet = place?.nameOf(LISTS_SHEET) ?? LISTS_SHEET;
   const most = Math.max(0, ...lines.map(({ candidates }) => Math.min(candidates.length, MOST_CANDIDATES)));
-  const shown = columnsOf(headerOf);
+  const near = Array.from({ length: hasWhole ? Math.max(1, most) : most }, (_, at) => candidateColumn(at));
+  const shown = columnsOf(headerOf, (line) => places.get(line));
   const left = all.length - lines.length;
   const what = messages.chooseInstead(FIX_HEADERS.instead);
   const table = tableSheet({
     name: FIX_SHEET,
-    columns: [...shown, ...Array.from({ length: most }, (_, at) => candidateColumn(at))],
+    columns: [...shown, ...near, ...(hasWhole ? listColumns((line) => places.get(line)) : [])],
     entries: lines,
     note: () => ({ text: left === 0 ? what : `${what} ${messages.linesLeftOut(left)}`, style: 'muted' }),
     fitsRows: true,
   });
   const choice = columnLetters(shown.length);
-  const [from, to] = [columnLetters(shown.length + 1), columnLetters(shown.length + most)];
-  const first = FIRST_LINE;
-  // The candidates are in hidden cells of their line: they may hold commas, and stay with the line when it is sorted.
-  const formula = `OFFSET($${from}${first},0,0,1,MAX(1,COUNTA($${from}${first}:$${to}${first})))`;
-  const range = `${choice}${first}:${choice}${first + lines.length - 1}`;
-  const validations = most === 0 ? [] : [listOf(range, formula, FIX_HEADERS.instead)];
+  const range = `${choice}${FIRST_LINE}:${choice}${FIRST_LINE + lines.length - 1}`;
+  const formula = choiceFormula(shown.length + 1, near.length, hasWhole ? `'${sheet}'!$A$1` : null);
+  const validations = near.length === 0 ? [] : [listOf(range, formula, FIX_HEADERS.instead)];
   return {
-    model: { ...table, tabColour: 'FFC000', cursor: `${choice}${first}`, validations },
-    dropdowns: lines.flatMap((line, at) => {
-      const isFirst = lines.findIndex(({ column }) => column === line.column) === at;
-      const listed = Math.min(line.candidates.length, MOST_CANDIDATES);
-      const number = headers.numbers.get(line.column.key);
-      if (!isFirst || listed === 0 || number === undefined || !HAVE_LIST.has(line.column.cell.type)) return [];
-      const cells = `${FIX_SHEET}!$${from}$${first + at}:$${columnLetters(shown.length + listed)}$${first + at}`;
+    model: { ...table, tabColour: 'FFC000', cursor: `${choice}${FIRST_LINE}`, validations },
+    lists: whole.sheet(),
+    dropdowns: [...ofColumns].flatMap(([column, { first, count }]) => {
+      const number = headers.numbers.get(column.key);
+      if (number === undefined) return [];
       const letters = columnLetters(number);
       const below = `${letters}${layout.headerRow + 1}:${letters}${Math.max(layout.lastRow, layout.headerRow + 1)}`;
-      return [listOf(below, cells, line.column.header.slice(0, 32))];
+      return [listOf(below, `'${sheet}'!$A$${first + 1}:$A$${first + count}`, column.header.slice(0, 32))];
     }),
   };
 }
 
-/** What may be chosen is the same in all their rows. The candidates of other types are for one value alone. */
-const HAVE_LIST: ReadonlySet<CellType['type']> = new Set(['enum', 'yes-no']);
+/**
+ * What a line offers, as for the first one. The candidates are in hidden cells of their line, as is the place of a whole
+ * list: they may hold commas, and stay with the line when it is sorted. `top`: the first cell of the lists; null for none.
+ */
+function choiceFormula(near: number, count: number, top: string | null): string {
+  const [from, to] = [columnLetters(near), columnLetters(near + count - 1)];
+  const listed = `OFFSET($${from}${FIRST_LINE},0,0,1,MAX(1,COUNTA($${from}${FIRST_LINE}:$${to}${FIRST_LINE})))`;
+  if (top === null) return listed;
+  const [first, rows] = [near + count, near + count + 1].map((at) => `$${columnLetters(at)}${FIRST_LINE}`);
+  return `IF(${first}>0,OFFSET(${top},${first},0,${rows},1),${listed})`;
+}
+
+/** The lists of the columns in which all rows have the same one. The candidates of other types are for one value alone. */
+function columnLists(lines: readonly Line[], wholeOf: PlaceOf, lists: WholeLists): ReadonlyMap<Column, ListPlace> {
+  const found = new Map<Column, ListPlace>();
+  for (const line of lines) {
+    const { column, under, candidates } = line;
+    const whole = under === null ? wholeOf(line) : undefined;
+    const isListed = column.cell.type === 'enum' || column.cell.type === 'yes-no';
+    const listed = candidates.slice(0, MOST_CANDIDATES);
+    const place = whole ?? (isListed && listed.length > 0 ? lists.placeOfTexts(column, listed) : undefined);
+    if (place !== undefined && !found.has(column)) found.set(column, place);
+  }
+  return found;
+}
 
 function listOf(range: string, formula: string, title: string): Validation {
   return { range, rule: { type: 'list', formula }, onOther: 'none', title, message: '' };
@@ -88,7 +119,7 @@ function listOf(range: string, formula: string, title: string): Validation {
 const FIRST_LINE = 2;
 
 /** The column for the answers is in sight on a screen of 1366 pixels, as are all the others. */
-function columnsOf(headerOf: (key: string) => string): readonly TableColumn<Line>[] {
+function columnsOf(headerOf: (key: string) => string, wholeOf: PlaceOf): readonly TableColumn<Line>[] {
   const reasonOf = ({ under, reason }: Line) => {
     return under === null ? reason : whereWords({ header: headerOf(under.column), text: under.value }) + reason;
   };
@@ -97,7 +128,7 @@ function columnsOf(headerOf: (key: string) => string): readonly TableColumn<Line
     { header: FIX_HEADERS.value, width: 22, cell: ({ value }) => wrapped(value) },
     { header: FIX_HEADERS.rows, width: 14, cell: ({ rows }) => wrapped(rowNumbers(rows)) },
     { header: FIX_HEADERS.reason, width: 46, cell: (line) => wrapped(reasonOf(line)) },
-    { header: FIX_HEADERS.candidates, width: 30, cell: ({ candidates }) => wrapped(candidateWords(candidates)) },
+    { header: FIX_HEADERS.candidates, width: 30, cell: (line) => wrapped(candidateWords(line, wholeOf(line))) },
     {
       header: FIX_HEADERS.instead,
       width: 30,
@@ -110,7 +141,23 @@ function candidateColumn(at: number): TableColumn<Line> {
   return { header: '', width: 20, hidden: true, cell: ({ candidates }) => wrapped(candidates[at] ?? '') };
 }
 
-function candidateWords(candidates: readonly string[]): string {
+type PlaceOf = (line: Line) => ListPlace | undefined;
+
+/** Where the whole list of a line is. */
+function listColumns(placeOf: PlaceOf): readonly TableColumn<Line>[] {
+  return (['first', 'count'] as const).map((part) => ({
+    header: '',
+    width: 20,
+    hidden: true,
+    cell: (line) => {
+      const place = placeOf(line);
+      return place === undefined ? null : { type: 'number', number: place[part] };
+    },
+  }));
+}
+
+function candidateWords({ candidates }: Line, whole: ListPlace | undefined): string {
+  if (whole !== undefined) return messages.wholeList(whole.count.toLocaleString('en-US'), FIX_HEADERS.instead);
   const more = candidates.length - MOST_WORDS;
   const shown = candidates.slice(0, MOST_WORDS).join('; ');
   return more > 0 ? messages.moreCandidates(shown, more) : shown;

@@ -44,6 +44,7 @@ export const messages = {
   chooseInstead: (header: string) =>
     `For each wrong value, choose or write the right one in "${header}". Save, then check or import this workbook: qcsheet changes all cells with that value. Leave it empty to change nothing.`,
   moreCandidates: (shown: string, more: number) => `${shown} ... and ${more} more`,
+  wholeList: (count: string, header: string) => `Nothing is near. All ${count} are in the list of "${header}".`,
   linesLeftOut: (lines: number) =>
     `${lines} more ${lines === 1 ? 'value is' : 'values are'} wrong, and this sheet does not list them. See the sheet Findings.`,
 

@@ -1,5 +1,6 @@
 import type { JoinedFinding } from '../../schema/joined-findings.ts';
 import type { Kind } from '../../schema/kind.ts';
+import type { LookupIndex } from '../../schema/lookup.ts';
 import type { Pause } from '../../schema/pause.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
 import type { BookingOutcome } from './booking-results-sheet.ts';
@@ -31,6 +32,8 @@ export type SheetInput = {
   /** Undefined for a row that belongs to no document. */
   outcomeOf(row: number): RowOutcome | undefined;
   readonly findings: readonly JoinedFinding[];
+  /** The lists to choose from; null where they are not available. */
+  readonly lookups: LookupIndex | null;
   readonly program: string;
   readonly pause: Pause;
   /** The place of our columns in the user's own workbook, where that is given back; absent for a new workbook. */

@@ -54,6 +54,7 @@ async function resultsBook(read: ResultsInput): Promise<{ readonly model: Workbo
       ...(isGrouped ? [await documentsSheet(input, await copy.groups(), ENDED)] : []),
       ...(input.bookingResults.length > 0 ? [bookingResultsSheet(kind, input.bookingResults)] : []),
       ...(kind.reportKeys === undefined ? [] : [reportsSheet(kind, input.reports)]),
+      ...(fixes?.lists ? [fixes.lists] : []),
       copy.meta,
     ],
   };

@@ -27,7 +27,11 @@ export async function writeResultsOrFallback(
 ): Promise<Kept> {
   // Only a signal that comes now ends the writing: those before it were about the sending.
   const next = [effects.stopping, effects.dropping].find(({ aborted }) => !aborted);
-  const how = { pause: next === undefined ? createPause() : createPause(next), onStep: effects.onStep };
+  const how = {
+    pause: next === undefined ? createPause() : createPause(next),
+    onStep: effects.onStep,
+    cacheDir: config.cacheDir,
+  };
   try {
     const place = await untouchedPath(journal, run.output, { file: run, sheet: begunWith(run).sheet, run });
     const written = await writeResults(journal, run, place, { ...how, isFresh: config.fresh });

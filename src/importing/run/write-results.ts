@@ -1,6 +1,10 @@
 import { stat } from 'node:fs/promises';
 import type { Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
+import { loadCache } from '../../lookups/cache.ts';
+import { createLookupIndex } from '../../lookups/resolve.ts';
 import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
+import { isWrongValue } from '../../schema/corrections.ts';
+import type { JoinedFinding } from '../../schema/joined-findings.ts';
 import { type Kind, mayHoldSecrets } from '../../schema/kind.ts';
 import { pausing } from '../../schema/pause.ts';
 import { rowsWritten } from '../../schema/work-step.ts';
@@ -30,6 +34,13 @@ import { countsOf, lastResults } from './run-report.ts';
 /** `notPatched`: why it is a new workbook and not the user's own. */
 export type WrittenResults = { readonly results: string; readonly notPatched: NotPatched | null };
 
+type Writing = Pick<Effects, 'pause' | 'onStep'> & {
+  /** Whether it is to be a new workbook. */
+  readonly isFresh: boolean;
+  /** Where the lookup lists are kept. */
+  readonly cacheDir: string;
+};
+
 /**
  * Writes the results workbook of a run to `output`: the user's own workbook with our columns and sheets, or a new one. The
  * outcomes come from the journal. Never over a file of somebody else's, nor over results that say more than the journal.
@@ -39,7 +50,7 @@ export async function writeResults(
   journal: Journal,
   run: RunRecord,
   output: string,
-  { pause, onStep, isFresh }: Pick<Effects, 'pause' | 'onStep'> & { readonly isFresh: boolean },
+  { pause, onStep, isFresh, cacheDir }: Writing,
 ): Promise<Result<WrittenResults>> {
   const kind = kindOf(run);
   const place = await checkReplaced(output, 'results');
@@ -49,6 +60,7 @@ export async function writeResults(
   const documents = () => pausing(journal.documents(run.run), pause);
   const outcomes = await rowOutcomes(journal, run, kind, documents());
   const onRow = rowsWritten(run.rows, onStep);
+  const findings = await presentFindings(journal, run);
   const input: ResultsInput = {
     kind,
     run: {
@@ -63,7 +75,8 @@ export async function writeResults(
       onRow(row);
       return outcomes.get(row);
     },
-    findings: await presentFindings(journal, run),
+    findings,
+    lookups: await listsFor(run, findings, cacheDir),
     reasons: await reasonsOf(documents()),
     doubtful: [...(await doubtful(journal, run, documents())), ...(await leftDoubtful(journal, kind, run))],
     bookingResults: await Array.fromAsync(resultsOfBookings(journal, run.run)),
@@ -88,6 +101,13 @@ export async function writeResults(
     return ok({ results: output, notPatched: written.notPatched });
   }
   return unwritten({ ...written, hint: messages.thenResults(written.hint, run.run) });
+}
+
+/** The lists as they were pulled last, where a value of one is wrong. */
+async function listsFor({ scope }: RunRecord, findings: readonly JoinedFinding[], cacheDir: string) {
+  if (!findings.some(isWrongValue)) return null;
+  const kept = await loadCache(cacheDir, scope);
+  return kept === null ? null : createLookupIndex(kept);
 }
 
 /** Where the results of a run were written; null where nowhere, or where those of another run have taken their place. */
@@ -198,7 +218,8 @@ export async function resultsOf(
   const older = await olderThanResults(journal, run);
   if (older !== null) parts.effects.warn(older);
   await journal.syncFromOtherRuns(name, parts.effects.stopping);
-  const written = await writeResults(journal, run, path, { ...parts.effects, isFresh: parts.config.fresh });
+  const { fresh, cacheDir } = parts.config;
+  const written = await writeResults(journal, run, path, { ...parts.effects, isFresh: fresh, cacheDir });
   return mapResult(written, ({ notPatched }) => {
     if (notPatched !== null) parts.effects.note(notPatched.message);
     return { run: name, file: isMoved ? path : output, ...(notPatched === null ? {} : { notPatched }) };

@@ -54,7 +54,7 @@ describe('120 rows with 40 wrong cities', () => {
     const lines = await fixLines(copy);
     expect(lines.map((line) => [line['Value'], line['Use instead']])).toEqual(WRONG.map(([city]) => [city, '']));
     expect(lines[2]).toMatchObject({ Column: 'supplierCityID', Candidates: expect.stringMatching(/^Guangzhou\b/) });
-    expect(await sheetNames(copy)).toEqual(['My bookings', 'Findings', 'Fixes', 'Documents', '_meta']);
+    expect(await sheetNames(copy)).toEqual(['My bookings', 'Findings', 'Fixes', 'Documents', '_lists', '_meta']);
 
     const { exit, run } = await machine.import(fixed);
     expect([exit, run.counts]).toMatchObject([0, { accepted: 120, invalid: 0 }]);

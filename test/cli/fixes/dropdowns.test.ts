@@ -20,12 +20,11 @@ async function listOf(path: string, header: string): Promise<readonly string[]> 
     );
     return column === undefined ? [] : [sheet.getRow(3).getCell(column).dataValidation?.formulae[0]];
   });
-  const [, name = '', from = '', row = '', to = ''] =
-    /^(\w+)!\$([A-Z]+)\$(\d+):\$([A-Z]+)\$\d+$/.exec(String(formulas[0])) ?? [];
-  const listed = workbook.getWorksheet(name);
-  const [first, last] = [from, to].map((letters) => Number(listed?.getColumn(letters).number));
-  return Array.from({ length: (last ?? 0) - (first ?? 0) + 1 }, (_, at) => {
-    return listed?.getRow(Number(row)).getCell((first ?? 0) + at).text ?? '';
+  // Not on the sheet Fixes: a person may sort its lines.
+  const [, first = '1', last = '0'] = /^'_lists'!\$A\$(\d+):\$A\$(\d+)$/.exec(String(formulas[0])) ?? [];
+  const lists = workbook.getWorksheet('_lists');
+  return Array.from({ length: Number(last) - Number(first) + 1 }, (_, at) => {
+    return lists?.getRow(Number(first) + at).getCell(1).text ?? '';
   });
 }
 

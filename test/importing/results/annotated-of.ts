@@ -30,6 +30,7 @@ export async function annotatedOf(rows: readonly Row[], kind: Kind = bookings) {
     checkedAt: '2027-01-15T08:01:00.000Z',
     run: null,
     source: '/orders/bookings.xlsx',
+    lookups: null,
     program: 'qcsheet 1.2.3',
     doubtLines: [],
     fixed: [],

@@ -45,6 +45,7 @@ export async function resultsOf(rows: readonly Row[], ended: readonly Ended[], o
     doubtful,
     bookingResults: [],
     reports: [],
+    lookups: null,
     program: 'qcsheet 1.2.3',
     pause: NO_PAUSE,
   };

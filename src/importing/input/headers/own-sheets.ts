@@ -27,6 +27,9 @@ export const DECISIONS = { accepted: 'accepted', notAccepted: 'not accepted' } a
 /** The sheet on which a person says what is meant by a value that cannot be used; the next check or import reads it so. */
 export const FIX_SHEET = 'Fixes';
 
+/** The hidden sheet with the lists that `Use instead` offers. */
+export const LISTS_SHEET = '_lists';
+
 export const FIX_HEADERS = {
   column: 'Column',
   value: 'Value',

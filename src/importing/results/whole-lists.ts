@@ -1,0 +1,88 @@
+import type { Under } from '../../schema/finding.ts';
+import type { Column, Kind } from '../../schema/kind.ts';
+import type { LookupIndex, LookupName } from '../../schema/lookup.ts';
+import { textRow } from '../../spreadsheet/house-style.ts';
+import type { RowModel, SheetModel } from '../../spreadsheet/model.ts';
+import { LISTS_SHEET } from '../input/headers/own-sheets.ts';
+import { type ListRow, type ListTable, listTables, lookupOf } from '../template/lists.ts';
+
+/** Where a list is on its sheet: how far below A1 it begins, and how many cells it has. */
+export type ListPlace = { readonly first: number; readonly count: number };
+
+/** Lists that a person chooses from, each once, one below the other on a hidden sheet. */
+export type WholeLists = {
+  /** All that may be written in a column, below what the document says of its parent; undefined for none. */
+  placeOf(column: Column, under: Under | null): ListPlace | undefined;
+  /** A list of these texts, which is the same in all rows of a column. */
+  placeOfTexts(column: Column, texts: readonly string[]): ListPlace;
+  /** The sheet with the lists that were asked for; null where none was. */
+  sheet(): SheetModel | null;
+};
+
+/** `lookups`: null where they are not available. */
+export function wholeLists(kind: Kind, lookups: LookupIndex | null): WholeLists {
+  const places = new Map<string, ListPlace>();
+  const texts: string[] = [];
+  const placed = (key: string, listed: readonly string[]) => {
+    const place = places.get(key) ?? { first: texts.length + 1, count: listed.length };
+    if (!places.has(key)) texts.push(...listed);
+    places.set(key, place);
+    return place;
+  };
+  const tables = lookups === null ? null : listTables(kind, lookups);
+  return {
+    placeOf(column, under) {
+      const use = lookupOf(column);
+      const table = use && tables?.get(use.list);
+      if (lookups === null || table?.pulled !== true || table.rows.length === 0) return undefined;
+      const { parent, shown } = childrenOf(table, parentOf(kind, lookups, under), lookups);
+      const key = JSON.stringify([table.list, parent]);
+      return placed(key, shown);
+    },
+    placeOfTexts: (column, listed) => placed(column.key, listed),
+    sheet: () =>
+      texts.length === 0
+        ? null
+        : { name: LISTS_SHEET, state: 'veryHidden', columns: [{ width: 40 }], rows: rowsOf(texts) },
+  };
+}
+
+/** The first row is blank: it is for lines without a list. */
+function* rowsOf(texts: readonly string[]): Iterable<RowModel> {
+  for (const [at, text] of texts.entries()) yield textRow(at + 2, [text]);
+}
+
+type Parent = { readonly list: LookupName; readonly id: string };
+
+/** The entry above; null where the document names none. */
+function parentOf(kind: Kind, lookups: LookupIndex, under: Under | null): Parent | null {
+  const column = kind.columns.find(({ key }) => key === under?.column);
+  const list = column && lookupOf(column)?.list;
+  if (list === undefined || under === null || under.value === '') return null;
+  const found = lookups.resolve(list, under.value, undefined, false);
+  if (found.type === 'found') return { list, id: found.entry.id };
+  return found.type === 'unchecked' ? { list, id: under.value } : null;
+}
+
+/** What is below a parent, or the whole list where nothing is: then each text names one entry of all. */
+function childrenOf(table: ListTable, parent: Parent | null, lookups: LookupIndex) {
+  const below = parent === null ? [] : table.rows.filter((row) => isBelow(row, table, parent));
+  const rows = below.length === 0 ? table.rows : below;
+  const isNearest = below.length > 0 && table.parent?.list === parent?.list;
+  const textOf = ({ shown, entry }: ListRow) => {
+    if (isNearest || lookups.resolve(table.list, shown, undefined, false).type === 'found') return shown;
+    return `${entry.label} [${entry.id}]`;
+  };
+  return { parent: below.length === 0 ? null : parent, shown: rows.map(textOf) };
+}
+
+function isBelow(row: ListRow, table: ListTable, { list, id }: Parent): boolean {
+  let above = row.parent;
+  let of = table.parent;
+  while (above !== undefined && of !== undefined) {
+    if (of.list === list && above.entry.id === id) return true;
+    above = above.parent;
+    of = of.parent;
+  }
+  return false;
+}
