@@ -38,6 +38,12 @@ export const FOLDERS: readonly Folder[] = [
     pure: true,
   },
   {
+    folder: 'loopback',
+    answers: 'how does a server listen where only this machine reaches it?',
+    from: [],
+    node: ['events', 'net'],
+  },
+  {
     folder: 'contract',
     answers: 'what does the service say of itself? methods, paths, requests, answers',
     from: ['text'],
@@ -147,7 +153,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     folder: 'sandbox',
     answers: 'what would the service answer?',
-    from: ['contract'],
+    from: ['loopback', 'contract'],
     packages: ['@hono/node-server', 'hono', 'zod'],
     node: ['crypto', 'events', 'fs', 'http', 'timers/promises'],
   },
@@ -657,6 +663,7 @@ export const FOLDERS: readonly Folder[] = [
     from: [
       'text',
       'problem',
+      'loopback',
       'schema',
       'workspace',
       'importing/cells',

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commands } from '../src/cli/commands/index.ts';
 import { EXIT, EXIT_MEANINGS, EXIT_ORDER } from '../src/cli/exit-codes.ts';
+import { NUMBER_SETTINGS } from '../src/config/number-settings.ts';
 import { SETTINGS, type SettingName, settingsShape } from '../src/config/settings.ts';
 import { operations } from '../src/contract/index.ts';
 import { datasets } from '../src/datasets/index.ts';
@@ -192,17 +193,23 @@ const MEANINGS: Readonly<Record<SettingName, string>> = {
     'Path of the endpoint that shows what became of a booking, with `{id}`, and `{userId}` if it needs one: `/.../{id}`. It is not in the specification: ask the provider. See `qcsheet help importing`.',
   values:
     'A JSON object with allowed values that are not in the specification: `{"testLocation": ["Shanghai"], "submissionType": ["New"]}`. New templates have a dropdown with them, and `check` refuses all others.',
-  tokenExpireSeconds: 'How long a session lives: 1 to 2591999 seconds. Not set: the service decides.',
+  tokenExpireSeconds: `How long a session lives: ${span('tokenExpireSeconds')} seconds. Not set: the service decides.`,
   caFile: 'A PEM file with further certificate authorities, such as that of a company proxy.',
   downloadHosts:
     'A JSON list of hosts in your own network from which qcsheet may download files: `["files.example.com"]`.',
   journal:
     'The database of a journal that a team shares: `postgres://USER@HOST/DATABASE`. Not set: the journal is in the state folder. See `qcsheet help shared-journal`.',
   journalPasswordFile: 'File with the password of that database. Not set: `PGPASSFILE`, or none.',
-  concurrency: 'Requests at the same time: 1 to 256. Also `--concurrency`.',
-  rate: 'Requests a second: 0.1 to 2000. Also `--rate`.',
-  lookupsMaxAgeHours: 'The age at which qcsheet fetches the lookup lists again: 0 to 8760 hours.',
+  concurrency: `Requests at the same time: ${span('concurrency')}. Also \`--concurrency\`.`,
+  rate: `Requests a second: ${span('rate')}. Also \`--rate\`.`,
+  lookupsMaxAgeHours: `The age at which qcsheet fetches the lookup lists again: ${span('lookupsMaxAgeHours')} hours.`,
 };
+
+/** `1 to 256` */
+function span(name: keyof typeof NUMBER_SETTINGS): string {
+  const { least, most } = NUMBER_SETTINGS[name];
+  return `${least} to ${most}`;
+}
 
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;

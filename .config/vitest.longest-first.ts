@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Small files whose tests take long: begun last, they would keep one worker busy while the others have ended. */
 const LONGEST =
-  /\/test\/(?:fuzz\/fuzz|faults\/(?:mutants|harness|kills|places|stages|network|two-processes)|cli\/(?:state-vanished|kinds\/supplier-colleagues|never-twice\/receipt-with-error|runs\/(?:changed-elsewhere|dying|unfinished)|screen\/(?:stopped-work|streams|throttled|waiting))|console\/(?:page-records|page-send|sending)|exporting\/(?:read\/interrupted|write\/formulas)|importing\/template\/marks|launcher|sending\/killed)\.test\.ts$/;
+  /\/test\/(?:fuzz\/fuzz|faults\/(?:mutants|harness|kills|places|stages|simulation|network|two-processes)|cli\/(?:state-vanished|kinds\/supplier-colleagues|never-twice\/receipt-with-error|runs\/(?:changed-elsewhere|dying|unfinished)|screen\/(?:stopped-work|streams|throttled|waiting)|workbooks\/formatting)|console\/(?:page-records|page-send|sending)|exporting\/(?:read\/interrupted|write\/formulas)|importing\/template\/marks|journal\/contract\/growth|launcher|sending\/killed)\.test\.ts$/;
 
 /** Vitest begins with the largest files, as it knows no times on a fresh clone; these come before. */
 export class LongestFirst extends BaseSequencer {

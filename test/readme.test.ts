@@ -107,6 +107,7 @@ function ended(some: Partial<RunOutcome['report']['counts']>): RunOutcome {
     unwritten: null,
     notAgreed: 0,
     resending: [],
+    doubtsSentIn: [],
     signalExit: undefined,
   };
 }

@@ -17,11 +17,20 @@ export const COLUMN_OPTIONS: Readonly<Record<string, Options>> = {
     describe: optionMessages.mapOption,
   },
   'ignore-column': { type: 'string', nargs: 1, describe: optionMessages.ignoreOption },
-  'date-order': { type: 'string', choices: DATE_ORDERS, describe: optionMessages.dateOrderOption },
+  'date-order': {
+    type: 'string',
+    choices: DATE_ORDERS,
+    describe: optionMessages.dateOrderOption,
+    defaultDescription: optionMessages.dateOrderUnset,
+  },
 };
 
 export const ENCODING_OPTION: Readonly<Record<string, Options>> = {
-  encoding: { type: 'string', describe: optionMessages.encodingOption },
+  encoding: {
+    type: 'string',
+    describe: optionMessages.encodingOption,
+    defaultDescription: optionMessages.encodingUnset,
+  },
 };
 
 /** The encoding as it is typed again. */

@@ -44,26 +44,37 @@ export type Command = {
   readonly sends?: true;
   /** Shown first in the command's help: the command line and what it does. */
   readonly examples: readonly (readonly [command: string, does: string])[];
-  readonly options?: Readonly<Record<string, Options>>;
+  readonly options?: CommandOptions;
   readonly positionals?: Readonly<Record<string, Positional>>;
   run(args: Arguments, context: Context): Promise<Result<Answer>>;
 };
 
+/** By name, without dashes. The help shows `defaultDescription`: `default` would go before the settings. */
+export type CommandOptions = Readonly<Record<string, Options & Named>>;
+
+type Positional = { readonly describe: string; readonly defaultDescription?: string } & Named;
+
 /** `names`: what it may be, if the help shows them all behind `describe`. Loaded only when the command is typed. */
-type Positional = { readonly describe: string; readonly names?: () => Promise<readonly string[]> };
+type Named = { readonly names?: () => Promise<readonly string[]> };
 
 /** `export` of `export <dataset>`. */
 export function nameOf({ usage }: Command): string {
   return usage.split(' ')[0] ?? '';
 }
 
-/** The command; if it is among the words typed, with the names of its positionals in their texts. */
+/** The command; if it is among the words typed, with the names of its positionals and options in their texts. */
 export async function withNames(command: Command, words: readonly string[]): Promise<Command> {
   if (!words.includes(nameOf(command))) return command;
-  const filled = Object.entries(command.positionals ?? {}).map(async ([name, { describe, names }]) => {
-    return [name, { describe: names === undefined ? describe : `${describe}: ${(await names()).join(', ')}` }] as const;
+  const { positionals = {}, options = {} } = command;
+  return { ...command, positionals: await filled(positionals), options: await filled(options) };
+}
+
+async function filled<T extends Options & Named>(all: Readonly<Record<string, T>>): Promise<Record<string, T>> {
+  const entries = Object.entries(all).map(async ([name, told]) => {
+    const { describe, names } = told;
+    return [name, names === undefined ? told : { ...told, describe: `${describe}: ${(await names()).join(', ')}` }];
   });
-  return { ...command, positionals: Object.fromEntries(await Promise.all(filled)) };
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 /** The arguments as yargs left them, read with their types. */

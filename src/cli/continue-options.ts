@@ -5,13 +5,13 @@ import type { Arguments, Command, Context } from './command.ts';
 import { confirmChanged } from './confirm-changed.ts';
 import { confirmChangedFile } from './confirm-rest.ts';
 import { FRESH_OPTION } from './fresh-option.ts';
+import { PACE_OPTIONS } from './pace-options.ts';
 
 /** What `resume` and `retry` share: how a run is sent once more, as it was typed. */
 export const CONTINUE_OPTIONS = {
   ...FRESH_OPTION,
   ...AGAIN_OPTIONS,
-  concurrency: { type: 'number', describe: 'How many requests run at once' },
-  rate: { type: 'number', describe: 'Requests a second' },
+  ...PACE_OPTIONS,
 } as const satisfies Command['options'];
 
 /** The same as the use case takes them, with the questions that it may have to ask. */

@@ -48,7 +48,8 @@ function manyText({ findings, reasons }: FindingSort): readonly string[] {
   const header = column === null ? undefined : /^([^:"]+): /.exec(reasons[0]?.words ?? '')?.[1];
   const what = header === undefined ? title : `${header}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
   const isOneHint = findings.every((finding) => finding.hint === hint);
-  const commonest = reasons.slice(0, MOST_REASONS).map((reason) => {
+  const shown = isOneHint ? reasons : eachHintFirst(reasons);
+  const commonest = shown.slice(0, MOST_REASONS).map((reason) => {
     const words = header === undefined ? reason.words : reason.words.slice(header.length + 2);
     const place = reason.rows.length === 0 ? '' : ` (${rowWords(reason.rows, 6)})`;
     return `${INDENT}${words}${isOneHint ? '' : ` ${reason.finding.hint}`}${place}`;
@@ -60,4 +61,10 @@ function manyText({ findings, reasons }: FindingSort): readonly string[] {
     // What one code says in general may be the wrong thing to do about some of these: each has its own hint above.
     ...(isOneHint ? [`${INDENT}${others}`, `${INDENT}${hint} [${code}]`] : [`${INDENT}${others} [${code}]`]),
   ];
+}
+
+/** The commonest of each hint before others with the same: what a person has to do differs between them. */
+function eachHintFirst(reasons: FindingSort['reasons']): FindingSort['reasons'] {
+  const byHint = [...Map.groupBy(reasons, ({ finding }) => finding.hint).values()];
+  return [...byHint.flatMap(([first]) => first ?? []), ...byHint.flatMap(([, ...others]) => others)];
 }

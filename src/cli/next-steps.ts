@@ -1,3 +1,4 @@
+import type { RunRows } from '../importing/doubts/known-doubt.ts';
 import type { LeftDoubtReport } from '../importing/doubts/left-doubts.ts';
 import { type DocumentReport, isOvertaken, type RunReport } from '../importing/run/run-report.ts';
 import type { RunOutcome } from '../importing/run/send-run.ts';
@@ -14,7 +15,10 @@ export function nextLines(outcome: RunOutcome, shell: Shell): readonly string[] 
   return [...lines, (lines.length === 0 ? messages.next : messages.afterThat)(messages.sendSettled(resend))];
 }
 
-function ownLines({ report, noun, updates, hasSecrets, cause }: RunOutcome, shell: Shell): readonly string[] {
+function ownLines(
+  { report, noun, updates, hasSecrets, cause, doubtsSentIn }: RunOutcome,
+  shell: Shell,
+): readonly string[] {
   const { run, state, counts, leftInDoubt = [] } = report;
   if (run === null) return [];
   if (state === 'running') return [messages.runsElsewhere];
@@ -25,10 +29,9 @@ function ownLines({ report, noun, updates, hasSecrets, cause }: RunOutcome, shel
   if (leftInDoubt.length > 0 && updates)
     return [...leftUpdates(leftInDoubt, 'Next'), ...(continuing === null ? [] : [messages.afterThat(continuing)])];
   if (counts.inDoubt + leftInDoubt.length > 0) {
-    const own = report.documents.filter(({ state }) => state === 'in-doubt').map(({ rows }) => ({ run, rows }));
     return [
       messages.askProvider(noun[1], continuing !== null),
-      ...settleLines([...own, ...leftInDoubt]),
+      ...settleLines([...doubtsSentIn, ...leftInDoubt]),
       ...(continuing === null ? [] : [messages.afterThat(continuing)]),
     ];
   }
@@ -43,7 +46,7 @@ function ownLines({ report, noun, updates, hasSecrets, cause }: RunOutcome, shel
 }
 
 /** A command for the first few documents in doubt of each run; the others by their rows. */
-function settleLines(doubtful: readonly Pick<LeftDoubtReport, 'run' | 'rows'>[]): readonly string[] {
+function settleLines(doubtful: readonly RunRows[]): readonly string[] {
   return [...Map.groupBy(doubtful, ({ run }) => run)].flatMap(([run, documents]) => {
     const firstRows = documents.flatMap(({ rows }) => rows[0] ?? []);
     const [shown, others] = [firstRows.slice(0, MOST_COMMANDS), firstRows.slice(MOST_COMMANDS)];

@@ -76,7 +76,10 @@ function buildParser(known: readonly Command[], width: number | null, isCompleti
       'camel-case-expansion': false,
     })
     .option('json', { type: 'boolean', describe: messages.jsonOption })
-    .option('profile', valued({ type: 'string', describe: messages.profileOption }))
+    .option(
+      'profile',
+      valued({ type: 'string', describe: messages.profileOption, defaultDescription: messages.profileUnset }),
+    )
     .option('quiet', { type: 'boolean', describe: messages.quietOption })
     .option('no-input', { type: 'boolean', describe: messages.noInputOption })
     .option('no-color', { type: 'boolean', describe: messages.noColorOption })

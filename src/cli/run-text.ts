@@ -213,18 +213,29 @@ export function runsText(list: readonly RunSummary[]): readonly string[] {
   );
   const isShared = new Set(people).size > 1;
   return columnsText(
-    ['RUN', ...(isShared ? ['BY'] : []), 'STATE', 'STARTED', 'KIND', 'ACCEPTED', 'IN DOUBT', 'OF', 'FILE'],
-    list.map(({ run, state, startedAt, kind, counts, file }, index) => [
-      run,
+    ['RUN', ...(isShared ? ['BY'] : []), 'STATE', 'STARTED', 'KIND', ...COUNT_HEADERS, 'FILE'],
+    list.map((summary, index) => [
+      summary.run,
       ...(isShared ? [people[index] ?? ''] : []),
-      (counts.sending ?? 0) > 0 ? messages.stateOnTheWay(state, counts.sending ?? 0) : state,
-      minuteWords(startedAt),
-      kind,
-      `${counts.accepted}`,
-      `${counts.inDoubt}`,
-      `${counts.documents}`,
-      file,
+      summaryState(summary),
+      minuteWords(summary.startedAt),
+      summary.kind,
+      ...countCells(summary),
+      summary.file,
     ]),
     messages.noRuns,
   );
+}
+
+function summaryState({ state, counts: { sending = 0 } }: RunSummary): string {
+  return sending > 0 ? messages.stateOnTheWay(state, sending) : state;
+}
+
+/** All but the last add up to the last one, with those that are on their way. */
+const COUNT_HEADERS = ['ACCEPTED', 'SKIPPED', 'IN DOUBT', 'REJECTED', 'NOT SENT', 'OF'];
+
+function countCells({ counts, inDoubtFrom = {} }: RunSummary): readonly string[] {
+  const { accepted, skipped, inDoubt, rejected, invalid, unsent, documents } = counts;
+  const doubts = messages.doubtsOf(inDoubt, Object.entries(inDoubtFrom));
+  return [`${accepted}`, `${skipped}`, doubts, `${rejected}`, `${invalid + unsent}`, `${documents}`];
 }

@@ -4,6 +4,7 @@ import { LISTED_NAMES } from '../schema/listed.ts';
 import { parseBaseUrl } from './base-url.ts';
 import { parseJournalAddress } from './journal-address.ts';
 import { messages } from './messages.ts';
+import { NUMBER_SETTINGS } from './number-settings.ts';
 
 /** Where a setting may be given, and how a flag or a variable writes it; in the config file values are JSON. */
 type Setting = {
@@ -41,6 +42,8 @@ export const SETTINGS: { readonly [Name in SettingName]-?: Setting } = {
   lookupsMaxAgeHours: { variable: 'QCSHEET_LOOKUPS_MAX_AGE_HOURS', written: 'number' },
 };
 
+const { tokenExpireSeconds, concurrency, rate, lookupsMaxAgeHours } = NUMBER_SETTINGS;
+
 /** Sections 5 and 8 of the specification bound the login's own values; the rest are this program's limits. */
 export const settingsShape = z.strictObject({
   baseUrl: z
@@ -62,7 +65,7 @@ export const settingsShape = z.strictObject({
   wireNames: wireNames().default({}),
   bookingResult: bookingResult().optional(),
   values: listedValues().default({}),
-  tokenExpireSeconds: whole(1, 2_591_999).optional(),
+  tokenExpireSeconds: whole(tokenExpireSeconds).optional(),
   caFile: line().optional(),
   downloadHosts: hostNames().default([]),
   journal: z
@@ -75,9 +78,9 @@ export const settingsShape = z.strictObject({
     })
     .optional(),
   journalPasswordFile: line().optional(),
-  concurrency: whole(1, 256).default(4),
-  rate: between(0.1, 2000).default(5),
-  lookupsMaxAgeHours: between(0, 8_760).default(24),
+  concurrency: whole(concurrency).default(concurrency.unset),
+  rate: between(rate).default(rate.unset),
+  lookupsMaxAgeHours: between(lookupsMaxAgeHours).default(lookupsMaxAgeHours.unset),
 });
 
 function line() {
@@ -156,12 +159,14 @@ function listedValues() {
   return z.strictObject(lists, messages.keysAmong(LISTED_NAMES.join(', ')));
 }
 
-function whole(least: number, most: number) {
+type Bounds = { readonly least: number; readonly most: number };
+
+function whole({ least, most }: Bounds) {
   const words = messages.wholeNumber(least, most);
   return z.int(words).min(least, words).max(most, words);
 }
 
-function between(least: number, most: number) {
+function between({ least, most }: Bounds) {
   const words = messages.number(least, most);
   return z.number(words).min(least, words).max(most, words);
 }

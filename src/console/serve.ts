@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { listenOnLoopback } from '../loopback/listen.ts';
 import { ok, problem, type Result } from '../problem/problem.ts';
 import { API } from './api/desk.ts';
 import { Desk, type DeskParts } from './desk.ts';
@@ -43,7 +44,7 @@ export type Console = {
 export async function startConsole(options: ConsoleOptions): Promise<Result<Console>> {
   const { app, port: wanted, file } = options;
   const server = createServer();
-  const port = await listen(server, wanted).catch((error: NodeJS.ErrnoException) => error);
+  const port = await listenOnLoopback(server, wanted).catch((error: NodeJS.ErrnoException) => error);
   if (port instanceof Error) return portTaken(wanted, port);
   const desk = new Desk(options);
   const uploads = createUploads(join(app.stateFolder, 'opened'));
@@ -95,14 +96,6 @@ function pageRoutes(routes: Hono, nonce: string): void {
     const body = isPage ? found.body.replaceAll('{nonce}', nonce) : found.body;
     return context.body(body, 200, { 'content-type': found.type });
   });
-}
-
-async function listen(server: Server, port: number): Promise<number> {
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server listens on no port');
-  return address.port;
 }
 
 function portTaken(port: number, { code, message }: NodeJS.ErrnoException): Result<never> {

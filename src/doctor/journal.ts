@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { listRuns } from '../importing/run/list-runs.ts';
-import type { RunSummary } from '../importing/run/run-report.ts';
+import { ownDoubts, type RunSummary } from '../importing/run/run-report.ts';
 import type { Journal } from '../journal/port.ts';
 import { ok } from '../problem/problem.ts';
 import { machineProblem } from '../workspace/failure.ts';
@@ -45,7 +45,7 @@ async function examined(journal: Journal, parts: Parts): Promise<readonly Check[
   const summaries = runs.length === 0 ? ok([]) : await listRuns(parts);
   if (summaries.type === 'problem') return [found, ...(server?.checks ?? []), failed('journal', summaries.problem)];
   const named = (those: readonly RunSummary[]) => those.map(({ run }) => run);
-  const inDoubt = named(summaries.value.filter(({ counts }) => counts.inDoubt > 0));
+  const inDoubt = named(summaries.value.filter((summary) => ownDoubts(summary) > 0));
   const interrupted = named(summaries.value.filter(({ state }) => state === 'interrupted'));
   return [
     found,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { listenOnLoopback } from '../loopback/listen.ts';
 import { type Accepted, type AcceptedBooking, acceptedOf, allAccepted } from './accepted.ts';
 import { SANDBOX_ACCOUNT } from './account.ts';
 import type { SeenRequest } from './answer.ts';
@@ -85,7 +86,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     // Without the override the program's own Request and Response stay as Node made them.
     void getRequestListener(answer, { overrideGlobalObjects: false })(incoming, outgoing);
   });
-  const port = await listen(server, options.port ?? 0).catch((error: unknown) => {
+  const port = await listenOnLoopback(server, options.port ?? 0).catch((error: unknown) => {
     ledger.close();
     throw error;
   });
@@ -105,12 +106,4 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       ledger.close();
     },
   };
-}
-
-async function listen(server: Server, port: number): Promise<number> {
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server listens on no port');
-  return address.port;
 }

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { md5 } from '../../src/config/password.ts';
+import { listenOnLoopback } from '../../src/loopback/listen.ts';
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import type { Environment } from './cli.ts';
 import { told } from './json.ts';
@@ -151,9 +152,8 @@ test('warns of a clock that is not the clock of the service', async () => {
       response.end(await answer.text());
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listenOnLoopback(server, 0);
   onTestFinished(() => void server.close());
-  const { port } = z.object({ port: z.number() }).parse(server.address());
   const { exit, odd } = await planted({ QCSHEET_BASE_URL: `http://127.0.0.1:${port}` });
   expect(exit).toBe(0);
   expect(odd).toContain('clock warning');

@@ -19,6 +19,7 @@ function exitOf(counts: Partial<typeof NOTHING>, { state = 'stopped', ...ended }
     unwritten: null,
     notAgreed: 0,
     resending: [],
+    doubtsSentIn: [],
     signalExit: undefined,
     ...ended,
   });

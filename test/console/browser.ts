@@ -1,16 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { mkdir, rmdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inflate } from '@sparticuz/chromium';
-import type { AxeResults } from 'axe-core';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { type Browser, chromium } from 'playwright-core';
 import { until } from '../until.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The browser that comes from npm is made for this system alone. */
 export const hasBrowser = process.platform === 'linux' && process.arch === 'x64';
@@ -40,26 +35,4 @@ async function alone<T>(use: () => Promise<T>): Promise<T> {
     );
   await until('the browser is unpacked', take, 100);
   return await use().finally(() => rmdir(lock));
-}
-
-/** What axe finds, with the first place of each. */
-export async function barriers(page: Page): Promise<readonly string[]> {
-  await page.evaluate(AXE);
-  const found = await page.evaluate<AxeResults>('axe.run()');
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
-}
-
-/** That axe finds nothing in either palette. The light one stays. `name`: of the pictures. */
-export async function expectNoBarriers(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await barriers(page)).toEqual([]);
-    await shoot(page, `${name}-${colorScheme}`);
-  }
-}
-
-/** A picture for a person who looks at the page; only where a folder is named for them. */
-async function shoot(page: Page, name: string): Promise<void> {
-  const folder = process.env['QCSHEET_PICTURES'];
-  if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) });
 }

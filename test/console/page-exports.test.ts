@@ -2,8 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Office, openOffice } from '../cli/office.ts';
 import { until } from '../until.ts';
-import { expectNoBarriers, hasBrowser, startBrowser } from './browser.ts';
+import { hasBrowser, startBrowser } from './browser.ts';
 import { type Opened, openConsole } from './console.ts';
+import { expectScreen } from './screens.ts';
 
 /** Whether each chart has drawn something in the colour of the page as it is now. */
 const HAS_ACCENT = `
@@ -54,14 +55,14 @@ describe.runIf(hasBrowser)('exports in a browser', () => {
   const status = () => page.getByRole('status').innerText();
 
   test('shows the first rows of what the filters ask for, by keyboard', async () => {
-    await expectNoBarriers(page, 'export');
+    await expectScreen(page, 'export');
     await page.getByRole('textbox', { name: 'Report status' }).focus();
     await page.keyboard.type('50');
     await page.keyboard.press('Enter');
     await page.getByRole('columnheader', { name: 'Report number' }).waitFor();
     expect(await status()).toMatch(/^The service has [\d,]+ reports for these filters\. These are the first 20\.$/);
     expect(await page.locator('tbody tr').count()).toBe(20);
-    await expectNoBarriers(page, 'export-preview');
+    await expectScreen(page, 'export-preview');
     await page.getByRole('region', { name: 'First rows' }).focus();
     await page.keyboard.press('ArrowRight');
     await until('the table scrolls', () =>
@@ -74,14 +75,14 @@ describe.runIf(hasBrowser)('exports in a browser', () => {
     expect(await page.locator('tbody tr').count()).toBe(0);
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByText('Change a filter, or leave it empty.').waitFor();
-    await expectNoBarriers(page, 'export-none');
+    await expectScreen(page, 'export-none');
   });
 
   test('says what is wrong with a filter', async () => {
     await page.getByRole('textbox', { name: 'Inspected on this day or before' }).fill('soon');
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByRole('alert').getByText('Write 2027-03-10').waitFor();
-    await expectNoBarriers(page, 'export-wrong');
+    await expectScreen(page, 'export-wrong');
   });
 
   const exported = async () => {
@@ -106,14 +107,14 @@ describe.runIf(hasBrowser)('exports in a browser', () => {
       await page.emulateMedia({ colorScheme });
       await until(`each chart has the accent of ${colorScheme}`, () => page.evaluate<boolean>(HAS_ACCENT));
     }
-    await expectNoBarriers(page, 'charts');
+    await expectScreen(page, 'charts', [page.locator('canvas')]);
     for (const at of [0, 1]) {
       await page.locator('figure summary').nth(at).focus();
       await page.keyboard.press('Enter');
     }
     expect(await page.getByRole('columnheader', { name: 'Pass rate' }).isVisible()).toBe(true);
     expect(await page.locator('figure').nth(1).locator('tbody tr').count()).toBe(13);
-    await expectNoBarriers(page, 'charts-numbers');
+    await expectScreen(page, 'charts-numbers', [page.locator('canvas')]);
     expect(complaints).toEqual([]);
   });
 
@@ -133,6 +134,6 @@ describe.runIf(hasBrowser)('exports in a browser', () => {
     expect(await exported()).toBe('reports.xlsx');
     await page.getByText('These reports have no numbers for this chart.').nth(1).waitFor();
     expect(await page.locator('canvas').count()).toBe(0);
-    await expectNoBarriers(page, 'charts-empty');
+    await expectScreen(page, 'charts-empty');
   });
 });

@@ -2,8 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages as recordWords } from '../../src/console/page/messages/records.ts';
 import { bookings, csv, type Machine, type Office, openOffice } from '../cli/office.ts';
-import { expectNoBarriers, hasBrowser, startBrowser } from './browser.ts';
+import { hasBrowser, startBrowser } from './browser.ts';
 import { type Opened, openConsole } from './console.ts';
+import { expectScreen } from './screens.ts';
 
 const BOOK = 'create inspection booking';
 
@@ -40,30 +41,30 @@ describe.runIf(hasBrowser)('what was sent before, in a browser', () => {
     await page.keyboard.press('Space');
     await page.keyboard.press('Tab');
     await page.keyboard.type('asked Wei');
-    await expectNoBarriers(page, 'doubts');
+    await expectScreen(page, 'doubts');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Record' }).waitFor();
-    await expectNoBarriers(page, 'doubts-agree');
+    await expectScreen(page, 'doubts-agree');
     expect((await opened.desk.state()).send).toBeNull();
     await page.getByRole('button', { name: 'Record' }).focus();
     await page.keyboard.press('Enter');
     await page.getByText(`qcsheet resume ${run}`).waitFor();
     await page.getByRole('button', { name: recordWords.showList }).click();
     await page.getByText(recordWords.wasNotAccepted).waitFor();
-    await expectNoBarriers(page, 'decided');
+    await expectScreen(page, 'decided');
     expect(office.booked('PR-').length).toBe(2);
   });
 
   test('runs are found, and shown with their rows and results', async () => {
     await page.getByRole('link', { name: 'Runs' }).click();
     await page.getByRole('button', { name: run }).waitFor();
-    await expectNoBarriers(page, 'runs');
+    await expectScreen(page, 'runs');
     await page.getByRole('searchbox').fill('no such file');
     await page.getByText(recordWords.noSuchRuns).waitFor();
     await page.getByRole('searchbox').fill('march');
     await page.getByRole('button', { name: run }).click();
     await page.getByRole('cell', { name: 'row 2', exact: true }).waitFor();
-    await expectNoBarriers(page, 'run');
+    await expectScreen(page, 'run');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download results' }).click(),
@@ -75,7 +76,7 @@ describe.runIf(hasBrowser)('what was sent before, in a browser', () => {
     await page.getByRole('link', { name: 'Templates and lists' }).click();
     await page.getByRole('searchbox').fill('shenz');
     await page.getByRole('cell', { name: 'Shenzhen', exact: true }).first().waitFor();
-    await expectNoBarriers(page, 'lists');
+    await expectScreen(page, 'lists');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.locator('a[download="bookings.xlsx"]').click(),

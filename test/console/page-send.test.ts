@@ -5,8 +5,9 @@ import { messages as pageWords } from '../../src/console/page/messages.ts';
 import { bookings, type Office, openOffice } from '../cli/office.ts';
 import { usersWorkbook } from '../cli/workbooks/users-workbook.ts';
 import { until } from '../until.ts';
-import { expectNoBarriers, hasBrowser, startBrowser } from './browser.ts';
+import { hasBrowser, startBrowser } from './browser.ts';
 import { type Opened, openConsole } from './console.ts';
+import { expectScreen } from './screens.ts';
 
 const BOOK = 'create inspection booking';
 
@@ -36,7 +37,7 @@ describe.runIf(hasBrowser)('sending in a browser', () => {
     await page.getByRole('button', { name: 'Send 6 bookings...' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: pageWords.sendTitle(6, 'bookings') }).waitFor();
-    await expectNoBarriers(page, 'ask');
+    await expectScreen(page, 'ask');
     expect(await page.evaluate('document.activeElement?.textContent')).toBe('Do not send');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -61,12 +62,12 @@ describe.runIf(hasBrowser)('sending in a browser', () => {
     await page.getByRole('progressbar').waitFor();
     await until('two are answered', async () => ((await progressOf(page)) ?? 0) >= 2);
     await page.locator('.rgCell', { hasText: 'Rejected' }).first().waitFor();
-    await expectNoBarriers(page, 'sending');
+    await expectScreen(page, 'sending', [page.locator('.throughput')]);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('heading', { name: pageWords.ended('interrupted') }).waitFor();
     expect([booked() > 0, booked() < 5]).toEqual([true, true]);
     await page.locator('.rgCell', { hasText: 'Rejected' }).first().waitFor();
-    await expectNoBarriers(page, 'stopped');
+    await expectScreen(page, 'stopped');
   });
 
   test('opens the results, sends the rest, and gives the workbook', async () => {
@@ -84,7 +85,7 @@ describe.runIf(hasBrowser)('sending in a browser', () => {
     await page.locator('aside.sending .numbers').waitFor();
     await until('it is over', () => opened.desk.state().send?.phase === 'ended');
     expect(booked()).toBe(6);
-    await expectNoBarriers(page, 'sent');
+    await expectScreen(page, 'sent');
   });
 
   test('offers by keyboard to send again what was accepted, once the number is typed', async () => {
@@ -92,7 +93,7 @@ describe.runIf(hasBrowser)('sending in a browser', () => {
     await page.getByRole('button', { name: pageWords.chooseButton }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: pageWords.chooseTitle }).waitFor();
-    await expectNoBarriers(page, 'choose');
+    await expectScreen(page, 'choose');
     expect(await page.evaluate('document.activeElement?.textContent')).toBe('Do not send');
     const plan = page.getByRole('button', { name: pageWords.planAgain });
     await page.keyboard.press('Shift+Tab');
@@ -104,7 +105,7 @@ describe.runIf(hasBrowser)('sending in a browser', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: pageWords.sendTitle(6, 'bookings') }).waitFor();
-    await expectNoBarriers(page, 'chosen');
+    await expectScreen(page, 'chosen');
     expect(booked()).toBe(6);
     const send = page.getByRole('button', { name: pageWords.sendNow(6, 'bookings'), exact: true });
     expect(await send.isDisabled()).toBe(true);

@@ -6,8 +6,9 @@ import { inCity } from '../cli/fixes/chosen.ts';
 import { type Office, openOffice } from '../cli/office.ts';
 import { usersWorkbook } from '../cli/workbooks/users-workbook.ts';
 import { until } from '../until.ts';
-import { barriers, expectNoBarriers, hasBrowser, startBrowser } from './browser.ts';
+import { hasBrowser, startBrowser } from './browser.ts';
 import { type Opened, openConsole } from './console.ts';
+import { barriers, expectScreen } from './screens.ts';
 
 const SCRIPT = '<img src=x onerror="document.title=1">';
 
@@ -51,7 +52,7 @@ describe.runIf(hasBrowser)('the page in a browser', () => {
     });
 
   test('has no barrier that axe finds, in light and in dark', async () => {
-    await expectNoBarriers(page, 'review');
+    await expectScreen(page, 'review');
   });
 
   test('shows values as text, and runs no script that is not its own', async () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { ReportItem } from '../../src/contract/reports.ts';
+import { listenOnLoopback } from '../../src/loopback/listen.ts';
 
 /** A service that pages as no specification shows, on real sockets. */
 export type Manners = {
@@ -47,11 +48,8 @@ export async function startReportService(reports: ReportItem[], manners: Manners
     manners.before?.(asked.length);
     return answer(response, pageOf(service.reports, url.searchParams, asked.length, manners));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  const url = `http://127.0.0.1:${address.port}`;
+  const port = await listenOnLoopback(server, 0);
+  const url = `http://127.0.0.1:${port}`;
   return Object.assign(service, {
     url,
     asked,

@@ -10,6 +10,7 @@ import { type Ended, type Workplace, workplace } from './workplace.ts';
 export const TAKEOVER_MS = 4_000;
 
 export type Laptop = {
+  readonly name: string;
   readonly place: Workplace;
   readonly env: Readonly<Record<string, string>>;
   readonly file: string;
@@ -17,7 +18,16 @@ export type Laptop = {
 
 type Server = Pick<Awaited<ReturnType<typeof startServer>>, 'fresh'>;
 
-/** Homes of their own with one journal. Each has a file with the bookings of its place in `booked`, until `atEnd` calls. */
+const NAMES = ['ANN', 'BEN', 'CLEO'];
+
+/** The program believes that its computer has this name. */
+export function named(name: string): string {
+  const program = `import os from 'node:os'; import { syncBuiltinESMExports } from 'node:module';
+    os.hostname = () => '${name}'; os.userInfo = () => ({ username: '${name.toLowerCase()}' }); syncBuiltinESMExports();`;
+  return `--import=data:text/javascript;base64,${Buffer.from(program).toString('base64')}`;
+}
+
+/** Homes of their own with one journal, on computers with names of their own. Each has a file with the bookings of its place in `booked`, until `atEnd` calls. */
 export async function laptopsWith(
   server: Server,
   lane: OpenLane,
@@ -25,7 +35,8 @@ export async function laptopsWith(
   atEnd: (close: () => void) => void,
 ) {
   const { host, port, user, password, database } = await server.fresh();
-  const laptops = booked.map((bookings): Laptop => {
+  const laptops = booked.map((bookings, index): Laptop => {
+    const name = NAMES[index] ?? `PC-${index}`;
     const place = workplace(lane.baseUrl, lane.cacheDir);
     atEnd(() => place.close());
     writeFileSync(join(place.folder, 'db-password'), `${password}\n`);
@@ -36,11 +47,12 @@ export async function laptopsWith(
     const journal = `postgres://${user}@${host}:${port}/${database}`;
     const env = {
       ...lane.env,
+      NODE_OPTIONS: named(name),
       QCSHEET_CACHE_DIR: cache,
       QCSHEET_JOURNAL: journal,
       QCSHEET_JOURNAL_PASSWORD_FILE: join(place.folder, 'db-password'),
     };
-    return { place, env, file: place.file('bookings.csv', bookings) };
+    return { name, place, env, file: place.file('bookings.csv', bookings) };
   });
   const sql = async (text: string) => {
     const client = new pg.Client({ host, port, user, password, database });
@@ -60,7 +72,7 @@ export async function laptopsWith(
     const oracle = oracleOf(lane.service.accepted());
     return all.map((reference) => oracle.get(reference)?.length ?? 0);
   };
-  return { laptops, password, sql, times, database };
+  return { laptops, password, sql, times, database, port };
 }
 
 function start(laptop: Laptop | undefined, ...words: readonly string[]) {

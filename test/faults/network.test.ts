@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { DocumentState } from '../../src/journal/port.ts';
+import { listenOnLoopback } from '../../src/loopback/listen.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.ts';
 import { type Authority, authority, hasOpenssl } from '../service/certificates.ts';
 import { until } from '../until.ts';
@@ -201,14 +201,13 @@ async function startCompanyProxy() {
     });
     target.on('error', () => client.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listenOnLoopback(server, 0);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     answer: (next: number) => {
       status = next;
     },

@@ -24,7 +24,10 @@ test('a run that is taken up again sends what it left, and not what another run 
   expect(await states(journal, run)).toEqual(['accepted', 'skipped', 'in-doubt', 'ready', 'ready']);
   expect(await (await Array.fromAsync(journal.documents(run)))[1]).toMatchObject({
     trackingId: 'TRK-4',
-    reason: { code: 'already-sent', message: messages.alreadyAccepted('r-20270310-2', messages.as('TRK-4')) },
+    reason: {
+      code: 'already-sent',
+      message: messages.alreadyAccepted('r-20270310-2', messages.as('TRK-4'), messages.sentAt('2027-03-10 09:12')),
+    },
   });
   expect(await journal.run(run)).toMatchObject({ state: 'running', why: null, cause: null, endedAt: null });
   expect([(await journal.claim(run))?.rows, (await journal.claim(run))?.rows, await journal.claim(run)]).toEqual([
@@ -77,7 +80,7 @@ test.each([
     'accepted',
     { state: 'skipped', trackingId: 'TRK-9' },
     ['skipped', 'invalid', 'ready'],
-    messages.alreadyAccepted('r-20270310-2', messages.as('TRK-9')),
+    messages.alreadyAccepted('r-20270310-2', messages.as('TRK-9'), ''),
   ],
 ] as const)(
   "what another machine's workbook told to be %s in between is not sent either",

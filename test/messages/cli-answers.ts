@@ -34,6 +34,18 @@ export const cliAnswers = catalogue('cli/messages/answers.ts', messages, {
   bookingResults: [['2027-03-10 09:12 UTC']],
   moreResults: [[15, 'r-7']],
   stateOnTheWay: [['running', 4]],
+  doubtsOf: [
+    [2, []],
+    [2, [['r-6', 2]]],
+    [3, [['r-6', 2]]],
+    [
+      4,
+      [
+        ['r-6', 2],
+        ['r-5', 1],
+      ],
+    ],
+  ],
   next: [[RESUME]],
   afterThat: [[RESUME]],
   sendSettled: [[RESUME]],

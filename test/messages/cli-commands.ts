@@ -2,6 +2,7 @@ import { messages } from '../../src/cli/commands/messages.ts';
 import { catalogue } from './catalogue.ts';
 
 export const cliCommands = catalogue('cli/commands/messages.ts', messages, {
+  onlyRefresh: [['Requests a second: 0.1 to 2000']],
   moveQuestion: [['/state', 'postgres://ann@db.example.com:5432/qcsheet', 'https://api.example.com ann@example.com']],
   moved: [
     ['postgres://ann@db.example.com:5432/qcsheet', 1, 1],

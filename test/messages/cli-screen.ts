@@ -47,4 +47,7 @@ export const cliScreen = catalogue('cli/messages/screen.ts', messages, {
   moreFindings: [['12 findings', '3 more sorts', 'To list them: --json']],
   readUnderOtherName: [['"PO no" as products.poNumber']],
   ownColumns: [['"Season"']],
+  concurrencyOption: [[1, 256]],
+  rateOption: [[0.1, 2000]],
+  settingOr: [[5]],
 });

@@ -8,8 +8,9 @@ export const COMMANDS_HELP: readonly { readonly command: string; readonly texts:
     texts: [
       summary,
       ...examples.flat(),
-      ...Object.values(positionals).map(({ describe }) => describe),
-      ...Object.values(options).flatMap(({ describe }) => describe || []),
+      ...[...Object.values(positionals), ...Object.values(options)].flatMap(({ describe, defaultDescription }) =>
+        [describe, defaultDescription].filter((text) => typeof text === 'string'),
+      ),
     ],
   }),
 );

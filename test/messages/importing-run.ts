@@ -26,6 +26,9 @@ export const importingRun = catalogue('importing/run/messages.ts', messages, {
   ],
   dryContinuation: [['r-7', 'interrupted', 'qcsheet would send 25 bookings.']],
   invalidRows: [[false], [true]],
+  nothingToContinue: [['r-7']],
+  nothingToSend: [['r-7']],
+  otherSends: [['Run r-8 has nothing to send.', 'qcsheet resume r-7']],
   wrongCountInRun: [[2, 'r-7', 5]],
   wrongCount: [
     [2, '5 bookings', false],

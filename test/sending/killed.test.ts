@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openJournal } from '../../src/journal/open.ts';
+import { listenOnLoopback } from '../../src/loopback/listen.ts';
 import { RUN, ready } from './engine.ts';
 
 const DOCUMENTS = 60;
@@ -19,14 +20,12 @@ async function startOracle() {
     accepted.set(row, (accepted.get(row) ?? 0) + 1);
     setTimeout(() => response.end(`TRK-${row}`), 10 + Math.random() * 20);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listenOnLoopback(server, 0);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return { accepted, port: address.port };
+  return { accepted, port };
 }
 
 const from = (file: string) => JSON.stringify(new URL(`../../src/${file}`, import.meta.url).href);

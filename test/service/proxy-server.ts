@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { listenOnLoopback } from '../../src/loopback/listen.ts';
 
 export type ProxyServer = {
   readonly port: number;
@@ -31,10 +32,9 @@ export async function proxyServer({ status = 200 }: { status?: number | null } =
     sockets.add(upstream);
     upstream.on('error', () => client.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listenOnLoopback(server, 0);
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     asked,
     close: async () => {
       for (const socket of sockets) socket.destroy();

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
+import { listenOnLoopback } from '../../src/loopback/listen.ts';
 
 /** A server that speaks bytes: it counts the connections and the requests whose head arrived, and keeps what it read. */
 export type RawServer = {
@@ -45,9 +46,7 @@ export async function rawServer(script: Script, tls?: TlsOptions): Promise<RawSe
   };
   const server: Server = tls ? createTlsServer(tls, onSocket) : createServer(onSocket);
   server.on('tlsClientError', () => {});
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server, 0);
   return {
     url: new URL(`${tls ? 'https' : 'http'}://127.0.0.1:${port}/`),
     port,

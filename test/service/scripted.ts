@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { listenOnLoopback } from '../../src/loopback/listen.ts';
 import { type ClientOptions, createClient } from '../../src/service/client.ts';
 import { clientOptions } from './service.ts';
 
@@ -34,9 +33,7 @@ export async function scripted(
     } = list.length > 1 ? (list.shift() ?? { body: '' }) : (list[0] ?? { body: '' });
     outgoing.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server, 0);
   const client = createClient(clientOptions(`http://127.0.0.1:${port}${basePath}`, { nowMs: 1_000_000 }, change));
   onTestFinished(async () => {
     await client.close();

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { fileRecord } from '../../src/contract/files.ts';
 import { reportFiles, searchReports } from '../../src/contract/reports.ts';
+import { listenOnLoopback } from '../../src/loopback/listen.ts';
 import { isLoopbackAddress, isPublicAddress } from '../../src/service/address-rule.ts';
 import { messages } from '../../src/service/messages.ts';
 import { type FileAnswer, type StoredFilesOptions, storedFiles } from '../../src/service/stored-files.ts';
@@ -147,15 +146,13 @@ describe.skipIf(!hasOpenssl)('through a company proxy', () => {
   async function secureStorage(name: string) {
     const certificates = authority();
     const server = createServer(certificates.issue(name), (_, response) => response.end('behind the proxy'));
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    const port = await listenOnLoopback(server, 0);
     const proxy = await proxyServer();
     onTestFinished(async () => {
       server.closeAllConnections();
       server.close();
       await proxy.close();
     });
-    const { port } = server.address() as AddressInfo;
     const env = { https_proxy: `http://127.0.0.1:${proxy.port}` };
     return { port, proxy, options: { baseUrl: PUBLIC, env, caFile: certificates.caFile } };
   }

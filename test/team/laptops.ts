@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { type OpenLane, openLane } from '../faults/lane.ts';
+import { named } from '../faults/laptops.ts';
 import { oracleOf } from '../faults/promises.ts';
 import { type Ended, type Workplace, workplace } from '../faults/workplace.ts';
 import { startServer } from '../journal/contract/server.ts';
@@ -87,13 +88,6 @@ export function settings(place: Pick<Workplace, 'folder'>, { host, port, user, p
     QCSHEET_JOURNAL: `postgres://${user}@${host}:${port}/${database}`,
     QCSHEET_JOURNAL_PASSWORD_FILE: file,
   };
-}
-
-/** The program believes that its computer has this name. */
-function named(name: string): string {
-  const program = `import os from 'node:os'; import { syncBuiltinESMExports } from 'node:module';
-    os.hostname = () => '${name}'; os.userInfo = () => ({ username: '${name.toLowerCase()}' }); syncBuiltinESMExports();`;
-  return `--import=data:text/javascript;base64,${Buffer.from(program).toString('base64')}`;
 }
 
 export async function sql(database: Database, text: string): Promise<readonly Record<string, unknown>[]> {

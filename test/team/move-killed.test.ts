@@ -4,6 +4,7 @@ import { openMovable } from '../../src/journal/open.ts';
 import { JournalBroken } from '../../src/journal/port.ts';
 import { type Connection, openConnection } from '../../src/journal/postgres/connection.ts';
 import { newPlace, openPostgresPlace } from '../../src/journal/postgres/take-over.ts';
+import { listenOnLoopback } from '../../src/loopback/listen.ts';
 import { references, reportOf } from '../faults/workplace.ts';
 import { accept, journalIn, RUN, ready, temporaryFolder } from '../journal/temporary.ts';
 import { type Database, settings, sql, team, told } from './laptops.ts';
@@ -113,11 +114,9 @@ async function listening(database: Database, act: (count: number) => void, when:
       behind.write(piece, () => (when === 'after' ? act(count) : undefined));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const port = await listenOnLoopback(server, 0);
   onTestFinished(() => void server.close());
-  return address.port;
+  return port;
 }
 
 test('the program is killed while it moves: the old journal is open and the new one empty, or the move is done', async () => {

@@ -14,6 +14,7 @@ import type { Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { findingsText } from '../findings-text.ts';
 import { FRESH_OPTION } from '../fresh-option.ts';
+import { KIND_OPTIONS } from '../kind-options.ts';
 import { OTHER_SERVICE } from './import.ts';
 
 export const check: Command = {
@@ -29,11 +30,15 @@ export const check: Command = {
   ],
   positionals: { file: { describe: 'XLSX or CSV; `-` reads standard input' } },
   options: {
-    kind: { type: 'string', describe: 'What the file loads, if it does not say so (a CSV)' },
+    ...KIND_OPTIONS,
     ...COLUMN_OPTIONS,
     ...ENCODING_OPTION,
-    sheet: { type: 'string', describe: 'The sheet with the rows, if the workbook has several' },
-    output: { alias: 'o', type: 'string', describe: 'An annotated copy, an Excel workbook' },
+    output: {
+      alias: 'o',
+      type: 'string',
+      describe: 'An annotated copy, an Excel workbook',
+      defaultDescription: 'no copy',
+    },
     fix: {
       type: 'boolean',
       describe: 'Also corrects spellings and dates with one safe meaning, in the copy',

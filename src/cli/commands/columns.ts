@@ -3,6 +3,7 @@ import { mapResult } from '../../problem/problem.ts';
 import { optionWords, pathWord, type Shell } from '../../text/shell-word.ts';
 import { COLUMN_OPTIONS, columnWords, ENCODING_OPTION, encodingFlag } from '../columns-words.ts';
 import type { Command } from '../command.ts';
+import { KIND_OPTIONS } from '../kind-options.ts';
 import { columnsText } from '../words.ts';
 import { messages } from './messages.ts';
 
@@ -16,11 +17,10 @@ export const columns: Command = {
   ],
   positionals: { file: { describe: 'XLSX or CSV' } },
   options: {
-    kind: { type: 'string', describe: 'What the file loads, if its headers do not show it' },
-    sheet: { type: 'string', describe: 'The sheet with the rows, if the workbook has several' },
+    ...KIND_OPTIONS,
     ...COLUMN_OPTIONS,
     ...ENCODING_OPTION,
-    output: { alias: 'o', type: 'string', describe: 'The mapping, a JSON file' },
+    output: { alias: 'o', type: 'string', describe: 'The mapping, a JSON file', defaultDescription: 'no file' },
   },
   run: (args, context) =>
     context.withApp(async (app) => {

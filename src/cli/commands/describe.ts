@@ -1,6 +1,6 @@
 import { mapResult } from '../../problem/problem.ts';
 import type { Answer, Command } from '../command.ts';
-import { kindNames } from '../kind-names.ts';
+import { kindNames } from '../kind-options.ts';
 
 export const describe: Command = {
   usage: 'describe <kind>',

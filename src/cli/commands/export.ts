@@ -1,11 +1,22 @@
 import type { Options } from 'yargs';
-import type { AskedExport } from '../../exporting/options/export-options.ts';
+import { type AskedExport, PAGE_SIZE } from '../../exporting/options/export-options.ts';
 import { mapResult, problem } from '../../problem/problem.ts';
-import type { Arguments, Command } from '../command.ts';
+import type { Arguments, Command, CommandOptions } from '../command.ts';
 import { exportAnswer } from '../export-text.ts';
+import { PACE_OPTIONS } from '../pace-options.ts';
 import { messages } from './messages.ts';
 
 const day = (describe: string): Options => ({ type: 'string', describe });
+
+async function datasetNames(): Promise<readonly string[]> {
+  const { DATASET_NAMES } = await import('../../exporting/options/checked-options.ts');
+  return DATASET_NAMES;
+}
+
+async function statusNames(): Promise<readonly string[]> {
+  const { STATUS_NAMES } = await import('../../exporting/options/checked-options.ts');
+  return STATUS_NAMES;
+}
 
 /** The filters of all datasets; each dataset says which of them it has. */
 export const FILTERS = {
@@ -16,18 +27,17 @@ export const FILTERS = {
   keyword: { type: 'string', describe: 'Order number or PO number' },
   'search-product-name': { type: 'boolean', describe: 'Also look for the keyword in the product name' },
   'search-product-ref': { type: 'boolean', describe: 'Also look for the keyword in the product reference' },
-  status: { type: 'string', describe: 'Report status, one or several: 30,40' },
+  status: { type: 'string', describe: 'Report status, several separated by commas', names: statusNames },
   division: { type: 'string', describe: 'Product division' },
   all: { type: 'boolean', describe: 'With the reports of all sub-accounts' },
   'single-file': { type: 'boolean', describe: 'Of report-files: one merged PDF for each report' },
-  type: { type: 'string', describe: 'Of suppliers: only that type, such as FACTORY or AGENT' },
+  type: {
+    type: 'string',
+    describe: 'Of suppliers: only that type, such as FACTORY or AGENT',
+    defaultDescription: 'all types',
+  },
   'company-role': { type: 'string', describe: '`broker`: the reports that a broker may see' },
-} as const satisfies Readonly<Record<string, Options>>;
-
-async function datasetNames(): Promise<readonly string[]> {
-  const { DATASET_NAMES } = await import('../../exporting/options/checked-options.ts');
-  return DATASET_NAMES;
-}
+} as const satisfies CommandOptions;
 
 export const exportCommand: Command = {
   usage: 'export <dataset>',
@@ -47,15 +57,31 @@ export const exportCommand: Command = {
       type: 'string',
       describe: 'The file to write, a folder for one CSV per table, or - for stdout; {date} stands for today',
     },
-    format: { type: 'string', describe: 'xlsx, csv or ndjson, if the ending of the file does not say so' },
+    format: {
+      type: 'string',
+      describe: 'xlsx, csv or ndjson',
+      defaultDescription: 'by the name of the file; csv on stdout',
+    },
     ...FILTERS,
-    ids: { type: 'string', describe: 'Lab orders and results: a file with their ids (default: those of your imports)' },
+    ids: {
+      type: 'string',
+      describe: 'Lab orders and results: a file with their ids',
+      defaultDescription: 'those of your imports',
+    },
     download: {
       type: 'string',
       describe: 'Files of reports and attachments (report-files, report-details): fetches them into this folder',
     },
-    columns: { type: 'string', describe: 'Only these, by key or header: productId,status,poNumber' },
-    sort: { type: 'string', describe: 'Sort by this column; `status:desc` reverses the order' },
+    columns: {
+      type: 'string',
+      describe: 'Only these, by key or header: productId,status,poNumber',
+      defaultDescription: 'all',
+    },
+    sort: {
+      type: 'string',
+      describe: 'Sort by this column; `status:desc` reverses the order',
+      defaultDescription: 'as the service lists them',
+    },
     raw: { type: 'boolean', describe: 'CSV for programs: no quotation mark before what looks like a formula' },
     for: {
       type: 'string',
@@ -75,9 +101,8 @@ export const exportCommand: Command = {
       describe: 'For a name with {date}: keep the files of the newest N days that have a file; remove older ones',
     },
     'expect-rows': { type: 'number', describe: 'Exit with 8 if there are fewer rows' },
-    'page-size': { type: 'number', describe: 'Rows in one request (default 200)' },
-    concurrency: { type: 'number', describe: 'How many requests run at once' },
-    rate: { type: 'number', describe: 'Requests a second' },
+    'page-size': { type: 'number', describe: 'Rows in one request', defaultDescription: String(PAGE_SIZE) },
+    ...PACE_OPTIONS,
   },
   run: async (args, context) => {
     const asked = askedFor(args);

@@ -17,7 +17,7 @@ export const help: Command = {
     ['qcsheet help importing', 'one page'],
     ['qcsheet help --search "in doubt"', 'the places with these words'],
   ],
-  positionals: { topic: { describe: 'The page; without it, the list of all' } },
+  positionals: { topic: { describe: 'The page', defaultDescription: 'lists all pages' } },
   options: { search: { type: 'string', describe: 'Search for a word, or for several in quotation marks' } },
   run: async (args, context) => {
     const topic = args.text('topic') ?? ALL_TOPICS;

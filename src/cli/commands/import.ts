@@ -12,6 +12,8 @@ import type { Arguments, Command } from '../command.ts';
 import { confirm } from '../confirm.ts';
 import { confirmChanged } from '../confirm-changed.ts';
 import { FRESH_OPTION } from '../fresh-option.ts';
+import { KIND_OPTIONS } from '../kind-options.ts';
+import { PACE_OPTIONS } from '../pace-options.ts';
 import { progressOf } from '../progress.ts';
 import { runAnswer, tellFindings } from '../run-text.ts';
 import { messages } from './messages.ts';
@@ -33,23 +35,28 @@ export const importCommand: Command = {
   ],
   positionals: { file: { describe: FILE } },
   options: {
-    kind: { type: 'string', describe: 'What the file loads, if it does not say so (a CSV)' },
+    ...KIND_OPTIONS,
     ...COLUMN_OPTIONS,
     ...ENCODING_OPTION,
-    sheet: { type: 'string', describe: 'The sheet with the rows, if the workbook has several' },
-    output: { alias: 'o', type: 'string', describe: 'The results workbook (default: <name>.results.xlsx)' },
+    output: { alias: 'o', type: 'string', describe: 'The results workbook', defaultDescription: '<name>.results.xlsx' },
     ...FRESH_OPTION,
     yes: { type: 'boolean', describe: 'Send without asking' },
     plan: { type: 'string', describe: 'Send nothing, write what would be sent into this JSON file' },
     apply: { type: 'string', describe: 'Send exactly what this plan says; it names the file and the options' },
     'dry-run': { type: 'boolean', describe: 'Send nothing, show what would be sent' },
-    concurrency: { type: 'number', describe: 'How many requests run at once' },
-    rate: { type: 'number', describe: 'Requests a second' },
-    limit: { type: 'number', describe: 'Only the first N documents' },
-    canary: { type: 'number', describe: 'Send the first N alone; send the others only if all N are accepted' },
-    'max-errors': { type: 'string', describe: 'Stop when so many are rejected: N or N%' },
+    ...PACE_OPTIONS,
+    limit: { type: 'number', describe: 'Only the first N documents', defaultDescription: 'all' },
+    canary: {
+      type: 'number',
+      describe: 'Send the first N documents alone; send the others only if all N are accepted',
+    },
+    'max-errors': {
+      type: 'string',
+      describe: 'Stop when so many documents are rejected: N or N%',
+      defaultDescription: 'no limit',
+    },
     'all-or-nothing': { type: 'boolean', describe: 'One row with an error stops the whole file' },
-    'only-valid': { type: 'boolean', describe: 'Send the rows without errors (default)' },
+    'only-valid': { type: 'boolean', describe: 'Send the rows without errors', defaultDescription: 'yes' },
     'allow-duplicates': { type: 'boolean', describe: 'Send equal rows of the file, each once' },
     replace: {
       type: 'boolean',

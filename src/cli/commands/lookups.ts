@@ -17,7 +17,10 @@ export const lookups: Command = {
   ],
   positionals: {
     action: { describe: '`pull`, `find` or `aliases`' },
-    words: { describe: 'What to find; or `list`, `add LIST VALUE ENTRY`, `remove LIST VALUE`, `import FILE`' },
+    words: {
+      describe: 'What to find; or `list`, `add LIST VALUE ENTRY`, `remove LIST VALUE`, `import FILE`',
+      defaultDescription: 'none',
+    },
   },
   options: {
     parent: {

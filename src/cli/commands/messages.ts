@@ -99,6 +99,7 @@ export const messages = {
   quoteWords: 'Put a value of several words between quotes. See qcsheet lookups --help.',
   nothingContains: (text: string) =>
     `No list has "${text}". Search for a part of the name, or get new lists: qcsheet lookups pull`,
+  onlyRefresh: (option: string) => `${option}; only with refresh`,
   showOrRefresh: 'Use `runs show RUN` or `runs refresh RUN`.',
 
   // sandbox

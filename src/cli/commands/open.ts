@@ -22,7 +22,7 @@ export const open: Command = {
   ],
   positionals: { file: { describe: 'XLSX or CSV' } },
   options: {
-    port: { type: 'number', describe: 'The port (default: any free one)' },
+    port: { type: 'number', describe: 'The port', defaultDescription: 'any free one' },
     'no-browser': { type: 'boolean', describe: 'Do not start a browser' },
   },
   run: async (args, context) => {

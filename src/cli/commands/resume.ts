@@ -13,7 +13,7 @@ export const resume: Command = {
     ['qcsheet resume', 'the last run that is not finished'],
     ['qcsheet resume r-20270310-1', 'this run; `qcsheet runs` lists them'],
   ],
-  positionals: { run: { describe: 'The run (default: the last unfinished one)' } },
+  positionals: { run: { describe: 'The run', defaultDescription: 'the last unfinished one' } },
   options: {
     yes: {
       type: 'boolean',

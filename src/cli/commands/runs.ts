@@ -1,8 +1,11 @@
 import { mapResult, problem } from '../../problem/problem.ts';
 import type { Command } from '../command.ts';
+import { PACE_OPTIONS } from '../pace-options.ts';
 import { refreshedAnswer } from '../refresh-text.ts';
 import { runsText, shownRunAnswer } from '../run-text.ts';
 import { messages } from './messages.ts';
+
+const { concurrency, rate } = PACE_OPTIONS;
 
 export const runs: Command = {
   usage: 'runs [action] [run]',
@@ -14,13 +17,16 @@ export const runs: Command = {
     ['qcsheet runs refresh r-20270310-1', 'asks the service what became of its accepted bookings'],
   ],
   positionals: {
-    action: { describe: '`show` shows one run, `refresh` asks for its booking results' },
-    run: { describe: 'The run (default: the last one)' },
+    action: {
+      describe: '`show` shows one run, `refresh` asks for its booking results',
+      defaultDescription: 'lists all runs',
+    },
+    run: { describe: 'The run', defaultDescription: 'the last one' },
   },
   options: {
     mine: { type: 'boolean', describe: 'Only the runs that you began at this computer' },
-    concurrency: { type: 'number', describe: 'With refresh: how many requests run at once' },
-    rate: { type: 'number', describe: 'With refresh: requests a second' },
+    concurrency: { ...concurrency, describe: messages.onlyRefresh(concurrency.describe) },
+    rate: { ...rate, describe: messages.onlyRefresh(rate.describe) },
   },
   run: (args, context) =>
     context.withApp(async (app) => {

@@ -4,6 +4,8 @@ import { type Shell, setVariable } from '../../text/shell-word.ts';
 import type { Command } from '../command.ts';
 import { messages } from './messages.ts';
 
+const PORT = 4010;
+
 export const sandbox: Command = {
   usage: 'sandbox',
   summary: 'Serves the simulated service on loopback until Ctrl-C',
@@ -12,12 +14,12 @@ export const sandbox: Command = {
     ['qcsheet sandbox --port 4010 --latency 300', 'every answer takes 0.3 s longer'],
   ],
   options: {
-    port: { type: 'number', default: 4010, describe: 'The port; 0 takes any free one' },
-    latency: { type: 'number', describe: 'Milliseconds added to every answer' },
-    state: { type: 'string', describe: 'File that keeps what was booked (default: in memory)' },
+    port: { type: 'number', describe: 'The port; 0 takes any free one', defaultDescription: String(PORT) },
+    latency: { type: 'number', describe: 'Milliseconds added to every answer', defaultDescription: '0' },
+    state: { type: 'string', describe: 'File that keeps what was booked', defaultDescription: 'only in memory' },
   },
   run: async (args, context) => {
-    const port = args.number('port') ?? 4010;
+    const port = args.number('port') ?? PORT;
     const latencyMs = args.number('latency') ?? 0;
     if (!isWhole(port, 65_535)) return wrong(messages.fromTo('port', 65_535));
     if (!isWhole(latencyMs, 3_600_000)) return wrong(messages.fromTo('latency', 3_600_000));

@@ -1,6 +1,6 @@
 import { mapResult } from '../../problem/problem.ts';
 import type { Command } from '../command.ts';
-import { kindNames } from '../kind-names.ts';
+import { kindNames } from '../kind-options.ts';
 
 export const template: Command = {
   usage: 'template <kind>',
@@ -12,9 +12,13 @@ export const template: Command = {
   ],
   positionals: { kind: { describe: 'What the workbook loads', names: kindNames } },
   options: {
-    output: { alias: 'o', type: 'string', describe: 'The file to write (default: <kind>.xlsx)' },
+    output: { alias: 'o', type: 'string', describe: 'The file to write', defaultDescription: '<kind>.xlsx' },
     filled: { type: 'boolean', describe: 'With what the service has now, ready to edit (suppliers)' },
-    type: { type: 'string', describe: 'With --filled: only those of a type, such as FACTORY' },
+    type: {
+      type: 'string',
+      describe: 'With --filled: only those of a type, such as FACTORY',
+      defaultDescription: 'all types',
+    },
   },
   run: (args, context) =>
     context.withApp(async (app) => {

@@ -44,6 +44,12 @@ export const messages = {
   bookingResults: (when: string) => `What the service says became of them (asked ${when}):`,
   moreResults: (more: number, run: string | null) => `  ... and ${more} more: qcsheet results ${run} -o FILE`,
   stateOnTheWay: (state: string, sending: number) => `${state}, ${sending} waiting`,
+  doubtsOf: (all: number, from: readonly (readonly [run: string, documents: number])[]) => {
+    const [[first, count] = ['', 0], ...others] = from;
+    if (first === '') return `${all}`;
+    if (others.length === 0) return count === all ? `${all} (of ${first})` : `${all} (${count} of ${first})`;
+    return `${all} (${from.reduce((sum, [, documents]) => sum + documents, 0)} of earlier runs)`;
+  },
   noRuns: 'No runs yet.',
 
   // Aliases

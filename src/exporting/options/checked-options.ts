@@ -1,4 +1,5 @@
 import { type Operation, queryProblem } from '../../contract/operation.ts';
+import { REPORT_STATUS } from '../../contract/reports.ts';
 import { datasets, findDataset } from '../../datasets/index.ts';
 import { ok, problem, type Result } from '../../problem/problem.ts';
 import { type Dataset, type Filter, pagedList, type RecordColumn } from '../../schema/dataset.ts';
@@ -24,6 +25,11 @@ export const DATASETS = datasets.map(({ name, title, holds, filters }) => {
 
 /** In the order in which help lists them. */
 export const DATASET_NAMES: readonly string[] = datasets.map(({ name }) => name);
+
+/** What a report's status may be, each with its meaning. */
+export const STATUS_NAMES: readonly string[] = Object.entries(REPORT_STATUS).map(
+  ([status, means]) => `${status} (${means})`,
+);
 
 export function planExport(
   name: string,

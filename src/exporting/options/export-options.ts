@@ -1,5 +1,8 @@
 import type { RateChart } from '../../schema/overview.ts';
 
+/** The specification does not show the largest page; a service that has a smaller one gives that. */
+export const PAGE_SIZE = 200;
+
 /** What `export` was asked to do, as typed. */
 export type ExportOptions = {
   /** A path, in which `{date}` stands for the day, or `-` for stdout. */

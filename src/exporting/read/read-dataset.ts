@@ -8,13 +8,11 @@ import { durationWords } from '../../text/duration.ts';
 import { fromFailure } from '../../workspace/failure.ts';
 import type { Effects, ReadingParts } from '../../workspace/parts.ts';
 import type { ExportPlan } from '../options/checked-options.ts';
+import { PAGE_SIZE } from '../options/export-options.ts';
 import { type Collected, collect } from './collect.ts';
 import { type LookupRecords, lookupRecords } from './lookup-records.ts';
 import { messages } from './messages.ts';
 import type { Again, Reader } from './reading.ts';
-
-/** The specification does not show the largest page; a service that has a smaller one gives that. */
-const PAGE_SIZE = 200;
 
 export type ExportReading = Pick<ExportPlan, 'dataset' | 'query'> & {
   /** What a paged list is asked, one after the other. */

@@ -63,9 +63,19 @@ export const messages = {
   lessThan: (number: number, least: number) => `${number} is less than ${least}.`,
   moreThan: (number: number, most: number) => `${number} is more than ${most}.`,
   twoNumbers: (shown: string, readings: string) => `"${shown}" may be ${readings}.`,
-  withoutSeparators: (number: string) => `Write it as ${number}, without separators.`,
-  digitsOnly: 'Write it with digits only, without separators.',
-  writePercent: 'Write it as 80 or 80%.',
+  ifMeant: (number: string) => `If you mean ${number}, write ${number}.`,
+  writeMeant: 'Write the number that you mean, with digits only.',
+  writeWhole: 'Write a whole number.',
+  writeOneNumber: 'This is more than one number. Write the one that you mean, with digits only.',
+  writeExact: 'Write one exact number, with digits only.',
+  piecesOfUnit: (unit: string) =>
+    `qcsheet does not know how many pieces "${unit}" means. Write the number of pieces, with digits only.`,
+  numberOfUnit: (unit: string) =>
+    `qcsheet does not know the unit "${unit}". Write the number that this column asks for, with digits only.`,
+  writePercent: 'Write a whole percentage, for example 80 or 80%.',
+  shownAsPercent: 'The cell has the number format of a percentage. Give it the format General, and check the number.',
+  showsButHolds: (shown: string, held: string) =>
+    `the cell shows ${shown} but holds ${held}, which is not a whole number.`,
   shownAsDate: 'The cell has the number format of a date. Give it the format General, and check the number.',
   notWhole: (shown: string) => `"${shown}" is not a whole number.`,
   wholeNumber: (min: number | undefined, max: number | undefined) =>

@@ -14,8 +14,9 @@ export function readInteger(cell: Cell, type: IntegerType): Reading {
   const shown = written.normalize('NFKC').replace(MINUS_SIGNS, '-');
   const number = numberOf(cell, written, type);
   if (number === undefined || !Number.isInteger(number)) {
-    const problem = cell.type === 'text' ? notPlain(shown, type) : notWhole(shown, type);
-    return { type: 'bad', problem: cell.type === 'date' ? { ...problem, hint: messages.shownAsDate } : problem };
+    if (cell.type === 'number') return { type: 'bad', problem: notWholeCell(cell, shown, type) };
+    const hint = cell.type === 'date' ? messages.shownAsDate : messages.writeMeant;
+    return { type: 'bad', problem: cell.type === 'text' ? notPlain(shown, type) : notWhole(shown, hint) };
   }
   if (!Number.isSafeInteger(number)) return { type: 'bad', problem: damaged(shown) };
   if (type.min !== undefined && number < type.min) return outside(messages.lessThan(number, type.min), type);
@@ -69,22 +70,51 @@ function notPlain(shown: string, type: IntegerType): Problem {
   if (GROUPED.test(number)) {
     const readings = [number.replace(/[.,]/, ''), String(Number(number.replace(',', '.')))];
     const suggestions = readings.filter((reading) => /^[+-]?\d+$/.test(reading));
-    return { code: 'type', what: messages.twoNumbers(shown, readings.join(' or ')), hint: DIGITS_ALONE, suggestions };
+    const what = messages.twoNumbers(shown, readings.join(' or '));
+    return { code: 'type', what, hint: messages.writeMeant, suggestions };
   }
   const whole = THOUSANDS.exec(number)?.[1];
-  if (whole === undefined) return notWhole(shown, type);
+  if (whole === undefined) return notWhole(shown, hintOf(number, type));
   const meant = digitsOf(whole);
-  return { ...notWhole(shown, type), hint: messages.withoutSeparators(meant), suggestions: [meant] };
+  return { ...notWhole(shown, messages.ifMeant(meant)), suggestions: [meant] };
 }
 
 function digitsOf(grouped: string): string {
   return grouped.replace(/[^\d+-]/g, '');
 }
 
-const DIGITS_ALONE = messages.digitsOnly;
+/** What to write instead. It must not lead to another number than the one that is meant: `12.6` without its point is 126. */
+function hintOf(text: string, { percent, pieces }: IntegerType): string {
+  if (percent === true) return messages.writePercent;
+  if (EXPONENT.test(text)) return messages.writeMeant;
+  if (FRACTION.test(text)) return messages.writeWhole;
+  if (SEVERAL.test(text)) return messages.writeOneNumber;
+  const [, unit] = WITH_UNIT.exec(text) ?? [];
+  if (unit !== undefined) return (pieces === true ? messages.piecesOfUnit : messages.numberOfUnit)(unit);
+  return ABOUT.test(text) ? messages.writeExact : messages.writeMeant;
+}
 
-function notWhole(shown: string, type: IntegerType): Problem {
-  const hint = type.percent === true ? messages.writePercent : DIGITS_ALONE;
+/** `12.6`, `12,50`, `1.234,5`. A comma and three digits are no surer than in `GROUPED`. */
+const FRACTION = /^[+-]?(?:\d+|\d{1,3}([ '’.,])\d{3}(?:\1\d{3})*(?!\1))[.,](?:\d{1,2}|\d{4,})$|^[+-]?0[.,]\d+$/;
+const EXPONENT = /^[+-]?[\d.,]+e[+-]?\d+$/i;
+/** `500-600`, `10 x 50`, `100 + 20`. */
+const SEVERAL = /\d[^\d.,'’]*[^\d\s.,'’]\D*\d/;
+/** `500 dz`, `1.5k`. */
+const WITH_UNIT = /^[+-]?\d[\d.,'’ ]*?\s*(\p{L}[\p{L}.\s]*)$/u;
+/** `ca. 1200`, `~1200`, `1200+`. */
+const ABOUT = /^\D+\d+$|^\d+\D+$/;
+
+/** A number cell that is not whole: people see what its format shows, not what it holds. */
+function notWholeCell(cell: NumberCell, shown: string, type: IntegerType): Problem {
+  if (shown.endsWith('%') && type.percent !== true) return notWhole(shown, messages.shownAsPercent);
+  const hint = type.percent === true ? messages.writePercent : messages.writeWhole;
+  const seen = cell.shows?.whole === false ? cell.shows.text : null;
+  return seen === null ? notWhole(shown, hint) : { code: 'type', what: messages.showsButHolds(seen, shown), hint };
+}
+
+type NumberCell = Extract<Cell, { type: 'number' }>;
+
+function notWhole(shown: string, hint: string): Problem {
   return { code: 'type', what: messages.notWhole(shown), hint };
 }
 

@@ -1,4 +1,4 @@
-import type { Journal, JournalDocument } from '../../journal/port.ts';
+import type { Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
 
 /** What this journal knows of one document in doubt, whatever runs have it. */
 export type KnownDoubt = {
@@ -18,7 +18,7 @@ export type KnownDoubt = {
   readonly sender: string | null;
 };
 
-type RunRows = { readonly run: string; readonly rows: readonly number[] };
+export type RunRows = { readonly run: string; readonly rows: readonly number[] };
 
 /** What was sent for a document in doubt, and whether its rows still have these values; `request` is null if not known. */
 export function sentAs(
@@ -65,4 +65,16 @@ export async function sentAtOf(
 ): Promise<string | null> {
   if (state !== 'in-doubt') return sentAt;
   return (await knownDoubt(journal, scope, uid))?.sentAt ?? sentAt;
+}
+
+/** For each document in doubt of a run, the run and the rows that sent it, in file order: this run may only point there. */
+export async function doubtsSentIn(
+  journal: Pick<Journal, 'named' | 'documents'>,
+  { run, scope }: Pick<RunRecord, 'run' | 'scope'>,
+): Promise<readonly RunRows[]> {
+  const places: RunRows[] = [];
+  for await (const { state, rows, uid } of journal.documents(run))
+    if (state === 'in-doubt' || state === 'sending')
+      places.push((await knownDoubt(journal, scope, uid))?.places[0] ?? { run, rows });
+  return places;
 }

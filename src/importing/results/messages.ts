@@ -6,6 +6,7 @@ export const messages = {
   // Messages of rows
   moreFindings: (more: number) => `... and ${more} more: see the sheet Findings.`,
   notSent: (why: string | null) => (why === null ? 'Not sent.' : `Not sent: ${why}`),
+  notSentYet: (run: string) => `Not sent yet. To send it: qcsheet resume ${run}`,
   seeFindings: 'Not sent: see the sheet Findings.',
   seeRows: (rows: readonly number[]) => `Not sent: see ${rowWords(rows)} of the same group.`,
   cut: (text: string) => `${text} ... (cut: \`qcsheet runs show --json\` has all of it)`,
@@ -57,6 +58,9 @@ export const messages = {
   invalid: 'Held back: their rows have errors.',
   skipped: 'The service accepted them in an earlier run.',
   unsent: 'The run ended before their turn.',
+  takenOver: 'Another run has their rows.',
+  settledUnsent: 'Settled as not accepted. qcsheet has not sent them again.',
+  partlySettled: (settled: number, words: string) => `${settled} settled as not accepted. The others: ${words}`,
   updatesAccepted: 'The service has the changes.',
   updatesInDoubt: 'The service may have the changes. qcsheet can send them again.',
   updatesSkipped: 'The service has these values already.',
@@ -83,6 +87,8 @@ export const messages = {
   settleInSheet: (several: string, sheet: string) =>
     `Ask the provider about the ${several} in doubt. Write what you found in the sheet "${sheet}", and import this workbook. That settles them.`,
   sendRest: (run: string) => `Send the rest: qcsheet resume ${run}`,
+  sendSettled: (commands: string) => `Send what was settled as not accepted: ${commands}`,
+  seeOtherRun: 'Another run has the rows that were not sent. See what became of them: qcsheet runs',
   correctRejected: (several: string) =>
     `Read why the service rejected ${several} (column Message), and correct them. If it names nothing to correct, ask the provider.`,
   addColumns: 'Add the columns that are missing. The sheet Findings names them.',

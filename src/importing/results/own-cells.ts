@@ -17,7 +17,7 @@ type Scope = { readonly layout: Layout; readonly highlights: Highlights; readonl
 
 /** Status, tracking id, message, time and fingerprint of one row, each in its column. */
 export function ownCells(row: Row, outcome: RowOutcome, { layout, highlights, run }: Scope): [number, CellModel][] {
-  const message = messageOf(row.number, outcome, highlights, run.why);
+  const message = messageOf(row.number, outcome, highlights, run);
   const texts: OwnTexts = { ...outcomeTexts(outcome), message, marks: '', ...stillTrue(row, outcome, layout) };
   const found = highlights.inRow(row.number);
   const messageTone = toneOf(found.filter(({ cell }) => cell === null));
@@ -89,12 +89,13 @@ function messageOf(
   row: number,
   { state, message, rows }: RowOutcome,
   highlights: Highlights,
-  why: string | null,
+  { run, cause, why }: ResultsRun,
 ): string {
   const found = highlights.inRow(row).map((finding) => finding.message);
   const all = new Set([...(message === null ? [] : [message]), ...found]);
   const words = [...all].map((text) => withoutSheet(text, highlights.sheet));
-  if (state === 'unsent' || state === 'ready') words.unshift(messages.notSent(why));
+  if (state === 'unsent' || state === 'ready')
+    words.unshift(cause === 'limit' ? messages.notSentYet(run) : messages.notSent(why));
   if (words.length > 0 || state !== 'invalid') return words.join('\n');
   const wrong = rows.filter((candidate) => toneOf(highlights.inRow(candidate)) === 'bad');
   return wrong.length === 0 ? messages.seeFindings : messages.seeRows(wrong);

@@ -84,6 +84,12 @@ export type ResultsRun = {
   readonly scope: string;
   readonly state: string;
   readonly why: string | null;
+  /** What ended it early, as the engine or the journal names it. */
+  readonly cause: string | null;
+  /** How many of its unsent documents a person has settled as not accepted. */
+  readonly settledUnsent: number;
+  /** Other runs that send what was settled as not accepted, once they are resumed. */
+  readonly resending: readonly string[];
   /** ISO times. */
   readonly startedAt: string;
   readonly endedAt: string | null;

@@ -9,17 +9,22 @@ import { requestIdentity } from '../requests/request-words.ts';
 import type { Doubtful } from './doubt-sheet.ts';
 import { messages } from './messages.ts';
 import { commonestReasons } from './reasons.ts';
-import type { ResultsCount, ResultsInput } from './results-input.ts';
+import type { ResultsCount, ResultsInput, ResultsRun } from './results-input.ts';
 import { stateStyle } from './results-look.ts';
-import { headline, nextSteps } from './summary-words.ts';
+import { headline, nextSteps, unsentWords } from './summary-words.ts';
 
-const COUNTS: readonly (readonly [ResultsCount, state: string, label: string, words: string])[] = [
+const COUNTS: readonly (readonly [
+  ResultsCount,
+  state: string,
+  label: string,
+  words: string | ((run: ResultsRun) => string),
+])[] = [
   ['accepted', 'accepted', 'Accepted', messages.accepted],
   ['rejected', 'rejected', 'Rejected', messages.rejected],
   ['inDoubt', 'in-doubt', 'In doubt', messages.inDoubtNotAgain],
   ['invalid', 'invalid', 'Invalid', messages.invalid],
   ['skipped', 'skipped', 'Skipped', messages.skipped],
-  ['unsent', 'unsent', 'Not sent', messages.unsent],
+  ['unsent', 'unsent', 'Not sent', unsentWords],
 ];
 /** Where an update says it otherwise. */
 const UPDATE_WORDS: Readonly<Partial<Record<ResultsCount, string>>> = {
@@ -86,7 +91,8 @@ function counts(input: ResultsInput): Line[] {
     const number = run.counts[name];
     const shown = number > 0;
     const count: CellModel = { type: 'number', number, style: shown ? 'count' : 'none' };
-    const explanation = (kind.operation.effect === 'update' ? UPDATE_WORDS[name] : undefined) ?? words;
+    const own = typeof words === 'string' ? words : words(run);
+    const explanation = (kind.operation.effect === 'update' ? UPDATE_WORDS[name] : undefined) ?? own;
     return {
       cells: [text(label, shown ? stateStyle(state) : 'muted'), count, text(shown ? explanation : '', 'label')],
     };

@@ -38,7 +38,7 @@ function ownHeadline(counts: Counts, { noun, operation }: Kind): Headline {
  * that is decided; `fixSheet`: where values are chosen, null for none; `corrections`: of what was held back.
  */
 export function nextSteps(
-  { run, counts, state }: ResultsRun,
+  ended: ResultsRun,
   kind: Kind,
   sheets: {
     readonly left: readonly Pick<Doubtful, 'run'>[];
@@ -49,23 +49,40 @@ export function nextSteps(
 ): string[] {
   const { noun, sheet, operation } = kind;
   const { left, doubtSheet, fixSheet, corrections } = sheets;
-  const { inDoubt, invalid, rejected, unsent } = counts;
+  const { inDoubt, invalid, rejected } = ended.counts;
   const updates = operation.effect === 'update';
   const hasSecrets = mayHoldSecrets(kind);
   const steps = [
-    inDoubt > 0 && updates ? messages.sendUpdatesAgain(noun[1], run) : '',
+    inDoubt > 0 && updates ? messages.sendUpdatesAgain(noun[1], ended.run) : '',
     left.length > 0 && updates ? leftUpdates(left) : '',
     inDoubt + left.length > 0 && !updates ? messages.settleInSheet(noun[1], doubtSheet) : '',
-    // Of a run that is complete, another run sends them.
-    unsent > 0 && state !== 'complete' && !(updates && inDoubt > 0) ? messages.sendRest(run) : '',
+    ...(updates && inDoubt > 0 ? [] : toSend(ended)),
     rejected > 0 ? messages.correctRejected(noun[1]) : '',
     invalid > 0 && corrections.columns ? messages.addColumns : '',
     invalid > 0 && corrections.cells ? messages.fixRed(sheet) : '',
     invalid > 0 && fixSheet !== null && !hasSecrets ? messages.chooseOnce(fixSheet) : '',
     invalid + rejected > 0 ? (hasSecrets ? messages.inOwnFile : messages.thenImport)(noun[1]) : '',
   ].filter((step) => step !== '');
-  const ended = updates ? messages.nothing : messages.keepWorkbook;
-  return steps.length > 0 ? steps : [ended];
+  return steps.length > 0 ? steps : [updates ? messages.nothing : messages.keepWorkbook];
+}
+
+/** Of a run that is complete, another run sends the unsent ones. */
+function toSend({ run, counts, state, settledUnsent, resending }: ResultsRun): string[] {
+  const isOpen = counts.unsent > 0 && state !== 'complete';
+  const settled = resending.map((other) => `qcsheet resume ${other}`).join(', then ');
+  const isElsewhere = counts.unsent > (settled === '' ? 0 : settledUnsent) && !isOpen;
+  return [
+    isOpen ? messages.sendRest(run) : '',
+    settled === '' ? '' : messages.sendSettled(settled),
+    isElsewhere ? messages.seeOtherRun : '',
+  ];
+}
+
+/** Why documents of a run were not sent, for the line that counts them. */
+export function unsentWords({ counts, state, settledUnsent }: ResultsRun): string {
+  const others = state === 'complete' ? messages.takenOver : messages.unsent;
+  if (settledUnsent === 0) return others;
+  return settledUnsent === counts.unsent ? messages.settledUnsent : messages.partlySettled(settledUnsent, others);
 }
 
 /** Without their rows they are only sent again by their own run. */

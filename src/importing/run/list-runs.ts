@@ -1,5 +1,8 @@
+import type { Journal, RunRecord } from '../../journal/port.ts';
 import { ok, type Result } from '../../problem/problem.ts';
 import type { Parts } from '../../workspace/parts.ts';
+import { doubtsSentIn } from '../doubts/known-doubt.ts';
+import { kindOf } from '../history/kind-of-run.ts';
 import { withLiveState } from '../history/live-state.ts';
 import { noRuns, noRunsNote, unknownRun } from '../history/no-runs.ts';
 import { countsOf, type RunSummary } from './run-report.ts';
@@ -23,9 +26,18 @@ export async function listRuns(parts: Parts, whose: 'all' | 'mine' = 'all'): Pro
     const { record, underWay } = await withLiveState(parts, journal, recorded);
     const { run, kind, file, state, startedAt, endedAt, rows, who, machine } = record;
     const counts = countsOf(rows, await journal.counts(run), underWay);
-    summaries.push({ run, kind, file, state, startedAt, endedAt, who, machine, counts });
+    const from = counts.inDoubt === 0 ? {} : await doubtsFrom(journal, record);
+    summaries.push({ run, kind, file, state, startedAt, endedAt, who, machine, counts, ...from });
   }
   return ok(summaries);
+}
+
+async function doubtsFrom(journal: Journal, record: RunRecord): Promise<Pick<RunSummary, 'inDoubtFrom'>> {
+  if (kindOf(record).operation.effect === 'update') return {};
+  const earlier = (await doubtsSentIn(journal, record)).filter(({ run }) => run !== record.run);
+  if (earlier.length === 0) return {};
+  const byRun = Map.groupBy(earlier, ({ run }) => run);
+  return { inDoubtFrom: Object.fromEntries([...byRun].map(([run, { length }]) => [run, length])) };
 }
 
 export async function showRun(parts: Parts, name: string | undefined): Promise<Result<RunOutcome>> {

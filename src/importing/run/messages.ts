@@ -34,6 +34,9 @@ export const messages = {
   canaryLeft: (asked: number, first: number, others: number) =>
     `--canary ${asked}: the next ${first === 1 ? 'one goes' : `${first} go`} first. The other ${others} go when ${first === 1 ? 'it is' : 'all of them are'} accepted.`,
   continuing: (run: string, file: string, state: string) => `Continuing run ${run} of ${file}, which was ${state}.`,
+  nothingToContinue: (last: string) => `There is nothing to continue. qcsheet sent nothing. The last run is ${last}:`,
+  nothingToSend: (run: string) => `Run ${run} has nothing to send. qcsheet sent nothing. It ended like this:`,
+  otherSends: (nothing: string, commands: string) => `${nothing} To send what was settled as not accepted: ${commands}`,
   runBusy: (run: string) => `Another qcsheet is sending run ${run} of this file now.`,
   waitForIt: 'Wait until it ends. Then run the same command again.',
   signalAfterDecisions: (nothing: string, decisions: number) =>

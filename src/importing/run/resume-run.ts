@@ -14,6 +14,7 @@ import type { ConfirmChanged } from './confirm-changed-records.ts';
 import { holdingRun } from './lock-run.ts';
 import { messages } from './messages.ts';
 import { refusedRun } from './refused-run.ts';
+import { runsThatResend } from './resend.ts';
 import {
   concluded,
   outcomeOf,
@@ -53,7 +54,10 @@ export type Agreed = 'all' | 'repeated' | 'none' | 'unanswered';
 export async function resumeRun(parts: Parts, name: string | undefined, talk: Resume): Promise<Result<RunOutcome>> {
   return await holdingRun(parts, 'resume', name, async (journal, found) => {
     const { run, file, state } = found;
-    if (!(await isUnfinished(journal, found))) return await asItEnded(parts, journal, found);
+    if (!(await isUnfinished(journal, found))) {
+      parts.effects.note(nothingLeft(name, run, await runsThatResend(journal, found)));
+      return await asItEnded(parts, journal, found);
+    }
     if (name === undefined) parts.effects.note(messages.continuing(run, file, state));
     const begun = begunWith(found);
     const sending = { states: TO_SEND, otherService: begun.otherService };
@@ -89,6 +93,12 @@ async function agreedOf(rest: Rest, talk: Resume) {
   const without = agreed === 'all' ? [] : agreed === 'repeated' ? unrepeated : [...again, ...alike];
   const ids = without.map(({ id }) => id);
   return { ...agreementTo(rest, ids), settled: agreed !== 'none' };
+}
+
+function nothingLeft(name: string | undefined, run: string, resending: readonly string[]): string {
+  const nothing = name === undefined ? messages.nothingToContinue(run) : messages.nothingToSend(run);
+  const commands = resending.map((other) => `qcsheet resume ${other}`).join(', then ');
+  return commands === '' ? nothing : messages.otherSends(nothing, commands);
 }
 
 /** A process that died at the very end may have left no results, or those of a stop before. */

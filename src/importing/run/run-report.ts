@@ -192,4 +192,11 @@ export type RunSummary = Pick<
   'run' | 'kind' | 'file' | 'state' | 'startedAt' | 'endedAt' | 'who' | 'machine'
 > & {
   readonly counts: RunCounts;
+  /** Of its documents in doubt, those that earlier runs sent: by run, how many. Absent where there are none. */
+  readonly inDoubtFrom?: Readonly<Record<string, number>>;
 };
+
+/** How many documents in doubt a run has sent itself. */
+export function ownDoubts({ counts, inDoubtFrom = {} }: RunSummary): number {
+  return Object.values(inDoubtFrom).reduce((left, documents) => left - documents, counts.inDoubt);
+}

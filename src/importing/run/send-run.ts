@@ -7,6 +7,7 @@ import { type RunEnd, type Send, type SubmitEvent, submit } from '../../sending/
 import { createPause } from '../../spreadsheet/pause.ts';
 import { noteSending, noteSent } from '../../workspace/known-journal.ts';
 import type { Parts, Service } from '../../workspace/parts.ts';
+import { doubtsSentIn, type RunRows } from '../doubts/known-doubt.ts';
 import { leftDoubtReports, leftDoubts } from '../doubts/left-doubts.ts';
 import type { ImportOptions } from '../history/import-options.ts';
 import { presentFindings } from '../history/kept-findings.ts';
@@ -41,6 +42,8 @@ export type RunOutcome = {
   readonly notAgreed: number;
   /** Other runs that send what was settled as not accepted, once they are resumed. */
   readonly resending: readonly string[];
+  /** Where its documents in doubt were sent: each has one name, that of the run that sent it. */
+  readonly doubtsSentIn: readonly RunRows[];
   /** 130 or 143 when a signal stopped it. */
   readonly signalExit: number | undefined;
 };
@@ -215,6 +218,7 @@ export async function outcomeOf(
     unwritten: null,
     notAgreed: 0,
     resending,
+    doubtsSentIn: updates || counts.inDoubt === 0 ? [] : await doubtsSentIn(journal, record),
     signalExit: undefined,
   };
 }

@@ -22,6 +22,7 @@ import type { Doubtful } from '../results/doubt-sheet.ts';
 import type { BookingReport, ResultsInput } from '../results/results-input.ts';
 import { resultsModel, resultsPatch } from '../results/results-model.ts';
 import { messages } from './messages.ts';
+import { runsThatResend } from './resend.ts';
 import { rowOutcomes } from './row-outcomes.ts';
 import { countsOf, lastResults } from './run-report.ts';
 
@@ -49,7 +50,13 @@ export async function writeResults(
   const onRow = rowsWritten(run.rows, onStep);
   const input: ResultsInput = {
     kind,
-    run: { ...run, output, counts: countsOf(run.rows, await journal.counts(run.run)) },
+    run: {
+      ...run,
+      output,
+      counts: countsOf(run.rows, await journal.counts(run.run)),
+      settledUnsent: await settledUnsent(documents()),
+      resending: await runsThatResend(journal, run),
+    },
     sourceRows: () => keptRows(journal, run, pause),
     outcomeOf: (row) => {
       onRow(row);
@@ -152,6 +159,13 @@ async function reportsOf(journal: Journal, run: string): Promise<readonly Bookin
     const [first, ...others] = rowsOf.get(document) ?? [];
     return first === undefined ? [] : [{ ...report, rows: [first, ...others] }];
   });
+}
+
+/** How many documents a person has settled as not accepted, and nobody has sent again. */
+async function settledUnsent(documents: AsyncIterable<JournalDocument>): Promise<number> {
+  let count = 0;
+  for await (const { state, reason } of documents) if (state === 'unsent' && reason?.code === 'settled') count++;
+  return count;
 }
 
 /** Why documents were not accepted, the commonest first. */

@@ -68,11 +68,15 @@ const noSender: SenderNumber = () => null;
  */
 const LOCK_WAIT_MS = 10_000;
 
-/** What holds within a transaction ends with it. Whoever writes ends those who died. */
+/**
+ * What holds within a transaction ends with it. Whoever writes ends those who died. Nobody has the journal for longer than
+ * the takeover time without a word: a computer that loses its network in the middle would keep all others waiting.
+ */
 function begin(sender: number | null): string {
   return `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = ${LOCK_WAIT_MS};
     SET LOCAL synchronous_commit = on;
     SET LOCAL qcsheet.sender = '${sender ?? ''}'; SELECT pg_advisory_xact_lock(${LOCK});
+    SELECT set_config('idle_in_transaction_session_timeout', ms::text, true) FROM takeover;
     ${END_DEAD_SENDERS}`;
 }
 
@@ -104,7 +108,8 @@ function worksOn(connection: Connection, sender: SenderNumber) {
 }
 
 /** For whoever makes the tables. */
-export const LOCKED = `BEGIN; SET LOCAL lock_timeout = ${LOCK_WAIT_MS}; SELECT pg_advisory_xact_lock(${LOCK})`;
+export const LOCKED = `BEGIN; SET LOCAL lock_timeout = ${LOCK_WAIT_MS};
+  SET LOCAL idle_in_transaction_session_timeout = '60s'; SELECT pg_advisory_xact_lock(${LOCK})`;
 
 /** Committed whole, or not at all where `work` throws. */
 export async function transaction<Given>(

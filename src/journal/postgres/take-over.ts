@@ -56,8 +56,7 @@ export function newPlace(connection: Connection): NewPlace {
 
 const KEPT_ROWS = { table: 'kept_rows', key: ['sha256', 'number'], mayBeThere: true } as const;
 
-/** A computer that goes away in the middle must not keep the others waiting. */
-const MOVING = `${LOCKED}; SET LOCAL synchronous_commit = on; SET LOCAL idle_in_transaction_session_timeout = '60s'`;
+const MOVING = `${LOCKED}; SET LOCAL synchronous_commit = on`;
 
 async function isThere(connection: Connection, journal: string, scope: string): Promise<boolean> {
   return (

@@ -7,6 +7,8 @@ import { SENT_AGAIN } from './update-doubts.ts';
 /** Hands out the documents of runs that are to be sent: each once in this process, until its run is taken up again. */
 export type Claims = {
   next(run: string): Steps<JournalDocument | undefined>;
+  /** What `next` would give, where that was read before; undefined where the database must be asked. */
+  atHand(run: string): JournalDocument | undefined;
   /** The run is taken up: its updates that are in doubt by now go once more. `since`: the last sending so far. */
   takeUp(run: string, since: number, known: Known): void;
   /** Of a run that was never taken up: nothing. */
@@ -46,6 +48,14 @@ export function createClaims(store: Store): Claims {
     },
     knownOf: (run) => progressOf.get(run)?.known ?? NOTHING,
     known: () => JSON.stringify(Object.fromEntries([...progressOf].map(([run, { known }]) => [run, placeOf(known)]))),
+    atHand(run) {
+      const progress = progressOf.get(run);
+      const [first] = progress?.ahead ?? [];
+      if (progress === undefined || first === undefined || first.repeatable) return undefined;
+      progress.ahead.shift();
+      progress.after = first.id;
+      return first;
+    },
     *next(run) {
       const progress = progressOf.get(run) ?? newProgress();
       progressOf.set(run, progress);

@@ -7,10 +7,11 @@ export const messages = {
   olderVersion: 'an older version of qcsheet sent it, and nobody knows if the service has it',
   earlierTry: (message: string) =>
     `${message} An earlier try of the same update has no clear answer: the service may have that one.`,
-  alreadyAccepted: (run: string, as: string) => `already accepted in run ${run}${as}`,
+  alreadyAccepted: (run: string, as: string, sent: string) => `already accepted in run ${run}${as}${sent}`,
   alreadyInDoubt: (run: string, as: string) => `already in doubt in run ${run}${as}`,
   ofPerson: (who: string, machine: string) => ` of ${who} at ${machine}`,
   as: (trackingId: string) => ` as ${trackingId}`,
+  sentAt: (minute: string) => `, sent ${minute} UTC`,
   similarSent: (run: string, as: string) => `looks like one that run ${run} sent${as}, with other details`,
   sameSent: (run: string, as: string) => `run ${run} already sent this${as}, with another spelling or other details`,
   ifBoth: (run: string) => `If you want both: qcsheet resume ${run} --allow-similar`,

@@ -3,10 +3,10 @@ import { SAYS, sayingMost, WAS_SENT } from './earlier.ts';
 import { messages } from './messages.ts';
 import { runOfPerson } from './person.ts';
 import { changeInPieces, IN_PIECE } from './pieces.ts';
-import { asId, sqlText } from './sql-text.ts';
+import { asId, sentMinute, sqlText } from './sql-text.ts';
 
 const TWIN = [runOfPerson('twin.run'), asId('twin.tracking_id')] as const;
-const ALREADY_ACCEPTED = sqlText(messages.alreadyAccepted(...TWIN));
+const ALREADY_ACCEPTED = sqlText(messages.alreadyAccepted(...TWIN, sentMinute('twin.sent_at')));
 const ALREADY_IN_DOUBT = sqlText(messages.alreadyInDoubt(...TWIN));
 
 /**
@@ -40,7 +40,8 @@ const IS_OF_ANOTHER_MACHINE = `(documents.state = 'in-doubt' OR (documents.state
 function twins(states: string): string {
   return sayingMost(
     'scope, fingerprint, occurrence',
-    `SELECT id, scope, fingerprint, occurrence, run, state, tracking_id, uid, ${SAYS} FROM documents
+    `SELECT id, scope, fingerprint, occurrence, run, state, tracking_id, sent_at, uid, ${SAYS}
+     FROM documents
      WHERE repeatable = 0 AND ${WAS_SENT} AND ${IS_NEW_HERE}
        AND fingerprint IN (SELECT fingerprint FROM documents WHERE run = :run AND state IN (${states}))`,
   );
@@ -54,7 +55,8 @@ function pointByName(states: string): string {
   return pointTo(
     sayingMost(
       'scope, uid',
-      `SELECT id, documents.scope AS scope, fingerprint, run, state, tracking_id, documents.uid AS uid, ${SAYS}
+      `SELECT id, documents.scope AS scope, fingerprint, run, state, tracking_id, sent_at,
+         documents.uid AS uid, ${SAYS}
        FROM (SELECT DISTINCT scope, uid FROM documents WHERE run = :run AND ${IN_PIECE} AND state IN (${states})) AS own
          CROSS JOIN documents ON documents.scope = own.scope AND documents.uid = own.uid
        WHERE repeatable = 0 AND ${WAS_SENT} AND run <> :run`,
@@ -80,12 +82,12 @@ const POINT_TO_SENT_SINCE = pointToTwins(SENDABLE);
  * looked at. Each such document keeps back one of the equal rows.
  */
 const POINT_ELSEWHERE = pointTo(
-  `SELECT scope, fingerprint, run, state, tracking_id, uid,
+  `SELECT scope, fingerprint, run, state, tracking_id, sent_at, uid,
      row_number() OVER (PARTITION BY scope, fingerprint ORDER BY id) AS place
    FROM (${sayingMost(
      'scope, uid',
      `SELECT documents.id AS id, documents.scope AS scope, fingerprint, documents.run AS run, documents.state AS state,
-        tracking_id, uid, 0 AS says
+        tracking_id, sent_at, uid, 0 AS says
       FROM documents JOIN runs ON runs.run = documents.run
       WHERE repeatable = 0 AND pointer = 1 AND ${IS_NEW_HERE} AND ${IS_OF_ANOTHER_MACHINE}
         AND seq > (SELECT seq FROM runs WHERE run = :run)

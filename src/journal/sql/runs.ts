@@ -46,7 +46,8 @@ export function createRuns(database: Database, { claims, iso, here, journalIn }:
   return {
     plan: (run, documents, stopping) =>
       database.inSteps(() => plan(store, { now: iso(), here }, run, documents), stopping),
-    claim: (run) => database.look(() => claims.next(run)),
+    // Without a turn at the database, where others may be waiting for a commit: else each group would have one intent.
+    claim: async (run) => claims.atHand(run) ?? (await database.look(() => claims.next(run))),
     toSend: (run) => database.look(() => claims.count(run)),
     listToSend: (run) => database.look(() => claims.list(run)),
     async leave(run, { id, state }, { code, status, message }) {

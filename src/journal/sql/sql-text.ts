@@ -21,3 +21,9 @@ export function sqlText(message: string): string {
 export function asId(column: string): string {
   return sqlValue(`coalesce(${sqlText(messages.as(sqlValue(column)))}, '')`);
 }
+
+/** ", sent 2027-03-10 09:12 UTC" for a column with ISO times; nothing if it is null. */
+export function sentMinute(column: string): string {
+  const minute = `replace(substr(${column}, 1, 16), 'T', ' ')`;
+  return sqlValue(`coalesce(${sqlText(messages.sentAt(sqlValue(minute)))}, '')`);
+}

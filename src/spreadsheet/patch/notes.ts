@@ -1,11 +1,15 @@
 import { columnLetters } from '../../schema/cell.ts';
 import { parseAddress } from '../address.ts';
+import type { PatchBase } from './base.ts';
+import { EMU_OF_PIXEL, type WidthOf } from './column-widths.ts';
 import { type Draft, declareType, type Relation, relate, relationsOf } from './draft.ts';
 import { elementText, openElement, type Piece, tagOf } from './element.ts';
 import { attributesOf, decoded, escaped, type Names, tokensOf, withPrefix } from './markup.ts';
 import { NOTE_TAG, type WorkbookPatch } from './model.ts';
+import { rightOf } from './object-places.ts';
 import { cellText } from './patch-row.ts';
 import { Unfit } from './unfit.ts';
+import { isNote, shapesOf } from './vml-shapes.ts';
 
 type Note = WorkbookPatch['notes'][number];
 
@@ -14,14 +18,13 @@ const BOXES = 'application/vnd.openxmlformats-officedocument.vmlDrawing';
 const AUTHOR = 'qcsheet';
 
 /**
- * Puts our notes on a sheet in place of those from last time; a cell with another note keeps that one. `drawing`: the
- * relationship of the boxes that the sheet has. Gives the relationship of new boxes, null where the sheet needs none.
+ * Puts our notes on a sheet in place of those from last time; a cell with another note keeps that one. `widthOf`: as the
+ * columns are afterwards. Gives the relationship of new boxes, null where the sheet needs none.
  */
 export async function putNotes(
-  draft: Draft,
-  sheet: string,
-  drawing: string | null,
+  { draft, sheetPart: sheet, facts: { drawing } }: PatchBase,
   notes: readonly Note[],
+  widthOf: WidthOf,
 ): Promise<string | null> {
   const relations = await relationsOf(draft, sheet);
   const partOf = (isIt: (relation: Relation) => boolean) =>
@@ -43,7 +46,7 @@ export async function putNotes(
     await declareType(draft, listPart, COMMENTS);
   }
   const boxPart = boxes ?? draft.free(`${folderOf(sheet)}drawings/vmlDrawing`, '.vml');
-  draft.write(boxPart, boxesText(withoutBoxes(shapes, listed.ours), added));
+  draft.write(boxPart, boxesText(withoutBoxes(shapes, listed.ours), added, widthOf));
   if (boxes !== null) return null;
   await declareType(draft, boxPart, BOXES);
   return await relate(draft, sheet, 'vmlDrawing', boxPart);
@@ -116,13 +119,17 @@ function noteMarkup({ row, column, text }: Note, author: number): string {
   return `<comment ref="${columnLetters(column)}${row}" authorId="${author}"><text>${run}</text></comment>`;
 }
 
+/** In pixels: between a cell and its box, and of the box. */
+const GAP = 15;
+const BOX_WIDTH = 346;
+
 /** On our own elements as well: other programs declare other prefixes, and not for the whole part. */
 const NAMESPACES =
   'xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:x="urn:schemas-microsoft-com:office:excel"';
 const SHAPE_TYPE = `<v:shapetype ${NAMESPACES} id="_x0000_t202" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe"><v:stroke joinstyle="miter"/><v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype>`;
 const NO_BOXES = `<xml ${NAMESPACES}><o:shapelayout v:ext="edit"><o:idmap v:ext="edit" data="1"/></o:shapelayout></xml>`;
 
-/** The boxes without those of the notes of these cells. The part is no strict XML: browsers of old wrote such. */
+/** The boxes without those of the notes of these cells. */
 function withoutBoxes(text: string, cells: ReadonlySet<string>): string {
   if (cells.size === 0) return text;
   const places = new Set(
@@ -136,44 +143,27 @@ function withoutBoxes(text: string, cells: ReadonlySet<string>): string {
     .join('');
 }
 
-/** The text in pieces: each shape with its end and the blanks behind it, and what is between them. */
-function shapesOf(text: string): string[] {
-  const pieces: string[] = [];
-  const begins = /<([\w.-]+):shape\s/g;
-  let at = 0;
-  for (let found = begins.exec(text); found !== null; found = begins.exec(text)) {
-    const tagEnd = text.indexOf('>', found.index);
-    if (text[tagEnd - 1] === '/') continue;
-    const closing = `</${found[1]}:shape>`;
-    const end = text.indexOf(closing, tagEnd);
-    if (tagEnd === -1 || end === -1) break;
-    const after = end + closing.length;
-    pieces.push(text.slice(at, found.index), text.slice(found.index, after));
-    at = after;
-    begins.lastIndex = after;
-  }
-  return [...pieces, text.slice(at)];
-}
-
 /** `2 0` for the box of a note on A3; empty for anything else. */
 function noteCell(shape: string): string {
-  if (!/^<[\w.-]+:shape\s/.test(shape) || !shape.includes('ObjectType="Note"')) return '';
+  if (!isNote(shape)) return '';
   const row = /<[\w.-]+:Row[^>]*>\s*(\d+)\s*</.exec(shape)?.[1];
   const column = /<[\w.-]+:Column[^>]*>\s*(\d+)\s*</.exec(shape)?.[1];
   return `${row} ${column}`;
 }
 
-function boxesText(text: string, notes: readonly Note[]): string {
+function boxesText(text: string, notes: readonly Note[], widthOf: WidthOf): string {
   const ids = [...text.matchAll(/id="_x0000_s(\d+)"/g)].map(([, id]) => Number(id));
   const first = ids.reduce((most, id) => Math.max(most, id), 1024) + 1;
-  const boxes = notes.map((note, index) => boxMarkup(note, first + index));
+  const boxes = notes.map((note, index) => boxMarkup(note, first + index, widthOf));
   const type = text.includes('id="_x0000_t202"') || notes.length === 0 ? '' : SHAPE_TYPE;
   return text.replace(/<\/xml>\s*$/, (end) => `${type}${boxes.join('')}${end}`);
 }
 
-/** Hidden until the mouse is over the cell, beside it. */
-function boxMarkup({ row, column }: Note, id: number): string {
-  const anchor = [column, 15, Math.max(0, row - 2), 10, column + 4, 15, row + 4, 4].join(', ');
+/** Hidden until the mouse is over the cell, beside it, and as wide whatever the columns there are. */
+function boxMarkup({ row, column }: Note, id: number, widthOf: WidthOf): string {
+  const right = rightOf({ column, offset: GAP * EMU_OF_PIXEL }, BOX_WIDTH * EMU_OF_PIXEL, widthOf);
+  const pixels = Math.round(right.offset / EMU_OF_PIXEL);
+  const anchor = [column, GAP, Math.max(0, row - 2), 10, right.column, pixels, row + 4, 4].join(', ');
   const look = `fillcolor="#ffffe1" o:insetmode="auto"><v:fill color2="#ffffe1"/><v:shadow color="black" obscured="t"/><v:path o:connecttype="none"/><v:textbox style="mso-direction-alt:auto"><div style="text-align:left"></div></v:textbox>`;
   const data = `<x:ClientData ObjectType="Note"><x:MoveWithCells/><x:SizeWithCells/><x:Anchor>${escaped(anchor)}</x:Anchor><x:AutoFill>False</x:AutoFill><x:Row>${row - 1}</x:Row><x:Column>${column - 1}</x:Column></x:ClientData>`;
   return `<v:shape ${NAMESPACES} id="_x0000_s${id}" type="#_x0000_t202" style="position:absolute;margin-left:80pt;margin-top:5pt;width:260pt;height:90pt;z-index:${id - 1024};visibility:hidden" ${look}${data}</v:shape>`;

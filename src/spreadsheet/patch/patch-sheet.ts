@@ -1,9 +1,11 @@
 import { columnLetters } from '../../schema/cell.ts';
 import type { Pause } from '../../schema/pause.ts';
 import { parseRange } from '../address.ts';
+import { withMovedAnchors } from './anchors.ts';
 import { type Priorities, ruleMarkup, withoutHighlights, withShift } from './highlight-rules.ts';
 import { attributesOf, type Names, withAttribute, withPrefix } from './markup.ts';
 import type { AddedCell, WorkbookPatch } from './model.ts';
+import type { Move } from './object-places.ts';
 import { patchedColumns } from './patch-columns.ts';
 import { patchedRow, type RowPatching } from './patch-row.ts';
 import { rangeOf, type SheetFacts } from './sheet-facts.ts';
@@ -24,6 +26,8 @@ export type SheetPatching = {
   /** The number of the format of each mark. */
   readonly formatNumbers: readonly number[];
   readonly priorities: Priorities;
+  /** Where the sheet's controls are to be. */
+  readonly move: Move;
   /** The relationship of the boxes of our notes, where the sheet has none yet. */
   readonly drawing: string | null;
   /** The range of a filter, where the sheet has none yet. */
@@ -122,7 +126,7 @@ function before(piece: SheetPiece, waiting: Waiting[]): string {
   return text;
 }
 
-function changed(piece: SheetPiece, { facts: { names }, patch, blankStyle, priorities }: SheetPatching): string {
+function changed(piece: SheetPiece, { facts: { names }, patch, blankStyle, priorities, move }: SheetPatching): string {
   if (piece.type !== 'child') return piece.raw;
   switch (piece.name) {
     case 'dimension':
@@ -136,6 +140,11 @@ function changed(piece: SheetPiece, { facts: { names }, patch, blankStyle, prior
       return withShift(withoutHighlights(piece.raw, names), priorities.shift);
     case 'extLst':
       return withShift(piece.raw, priorities.shift);
+    // Controls are as a rule within alternatives for older programs, which have no name here.
+    case 'controls':
+    case 'oleObjects':
+    case '':
+      return withMovedAnchors(piece.raw, move);
     default:
       return piece.raw;
   }

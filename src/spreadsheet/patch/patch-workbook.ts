@@ -4,6 +4,7 @@ import { sheetIn } from '../sheet-tags.ts';
 import type { PatchBase } from './base.ts';
 import { type BookName, bookOf, bookText, nameEntry, referenceTo } from './book.ts';
 import { type Draft, declareType, relate, relationsOf } from './draft.ts';
+import { columnShift, moveDrawings } from './drawings.ts';
 import { prioritiesOf } from './highlight-rules.ts';
 import { escaped, withAttribute } from './markup.ts';
 import type { WorkbookPatch } from './model.ts';
@@ -48,7 +49,9 @@ export async function patchInto(
   const blankStyle = facts.isProtected ? styles.cell(styleMarkup({ vertical: 'bottom', unlocked: true })) : null;
   const formatNumbers = patch.conditionalFormats.map((format) => styles.differential(differentialMarkup(format)));
   const priorities = prioritiesOf(facts.rules, patch.conditionalFormats);
-  const drawing = await putNotes(draft, sheetPart, facts.drawing, patch.notes);
+  const shift = columnShift(base, patch, blankStyle);
+  const move = await moveDrawings(base, shift);
+  const drawing = await putNotes(base, patch.notes, shift.after);
   await graftSheets(draft, { part: book, styles }, { bytes: own, models: patch.sheets.sheets }, pause);
   const filter = facts.hasFilter || isInTable ? null : patch.filter;
   await putFilterName(draft, book, sheet, { patch, filter });
@@ -63,6 +66,7 @@ export async function patchInto(
       blankStyle,
       formatNumbers,
       priorities,
+      move,
       drawing,
       filter,
       pause,

@@ -1,5 +1,6 @@
 import type { Pause } from '../../schema/pause.ts';
 import { parseAddress, parseRange, type Range } from '../address.ts';
+import { isTrue } from './column-widths.ts';
 import { openElement, tagOf } from './element.ts';
 import { addRules, noRules, type Rules } from './highlight-rules.ts';
 import { attributesOf, type Names, namesOf, tokensOf } from './markup.ts';
@@ -11,8 +12,13 @@ export type SheetFacts = {
   readonly names: Names;
   /** The last column with a formula, which may show nothing; 0 without any. */
   readonly lastFormula: number;
-  /** The last column of merged cells and of the filter. */
+  /** The last column of merged cells, of the filter and of small charts within cells. */
   readonly lastRange: number;
+  /** The list of column widths, and the tag with the usual sizes; null where there is none. */
+  readonly columns: string | null;
+  readonly format: string | null;
+  /** In EMU, as far as headers may be; a row below has the usual one. */
+  heights(row: number): number;
   /** Whether the sheet itself has a filter; one of a table is in the part of that table. */
   readonly hasFilter: boolean;
   readonly isProtected: boolean;
@@ -31,7 +37,10 @@ export async function sheetFacts(bytes: AsyncIterable<Buffer>, pause: Pause): Pr
     isProtected: false,
     drawing: null,
     rules: noRules(),
+    columns: null,
+    format: null,
   };
+  const heights = new Map<number, number | undefined>();
   for await (const pieces of sheetPieces(bytes)) {
     await pause();
     for (const piece of pieces) {
@@ -39,11 +48,26 @@ export async function sheetFacts(bytes: AsyncIterable<Buffer>, pause: Pause): Pr
       else if (names === undefined) continue;
       else if (piece.type === 'row') {
         facts.lastFormula = Math.max(facts.lastFormula, lastFormula(piece.raw, names));
+        if (piece.number <= TOP_ROWS) heights.set(piece.number, heightIn(piece.raw));
       } else if (piece.type === 'child') addChild(facts, piece, names);
     }
   }
   if (names === undefined) throw new Unfit('unusual');
-  return { ...facts, names };
+  const usual = Number(attributesOf(facts.format ?? '').get('defaultRowHeight') ?? EXCELS_HEIGHT);
+  return { ...facts, names, heights: (row) => (heights.get(row) ?? usual) * EMU_OF_POINT };
+}
+
+/** Titles and pictures above the headers are within these. */
+const TOP_ROWS = 100;
+const EXCELS_HEIGHT = 15;
+const EMU_OF_POINT = 12_700;
+
+/** In points; undefined for the usual one. */
+function heightIn(row: string): number | undefined {
+  const attributes = attributesOf(row.slice(0, row.indexOf('>')));
+  if (isTrue(attributes.get('hidden'))) return 0;
+  const height = attributes.get('ht');
+  return height === undefined ? undefined : Number(height);
 }
 
 function rootNames(raw: string): Names {
@@ -54,22 +78,28 @@ function rootNames(raw: string): Names {
 
 type Child = Extract<SheetPiece, { name: string }>;
 
-type Gathered = { -readonly [Key in keyof Omit<SheetFacts, 'names'>]: SheetFacts[Key] };
+type Gathered = { -readonly [Key in keyof Omit<SheetFacts, 'names' | 'heights'>]: SheetFacts[Key] };
 
 function addChild(facts: Gathered, piece: Child, names: Names): void {
   const { name, raw } = piece;
-  if (name === 'conditionalFormatting' || name === 'extLst') {
+  if (name === 'cols') facts.columns = raw;
+  else if (name === 'sheetFormatPr') facts.format = raw;
+  else if (name === 'conditionalFormatting' || name === 'extLst') {
     addRules(facts.rules, raw, names);
+    const small = [...raw.matchAll(SPARKLINE)].map(([, cells = '']) => parseRange(cells.trim())?.right ?? 0);
+    facts.lastRange = Math.max(facts.lastRange, ...small);
   } else if (name === 'autoFilter' || name === 'mergeCells') {
     facts.hasFilter ||= name === 'autoFilter';
     const tags =
       name === 'autoFilter' ? [piece] : openElement(raw, names).children.filter((child) => child.name !== '');
     const ranges = tags.map((child) => rangeOf(tagOf(child)));
     facts.lastRange = ranges.reduce((most, range) => Math.max(most, range?.right ?? 0), facts.lastRange);
-  } else if (name === 'sheetProtection')
-    facts.isProtected = ['1', 'true'].includes(attributesOf(raw).get('sheet') ?? '');
+  } else if (name === 'sheetProtection') facts.isProtected = isTrue(attributesOf(raw).get('sheet'));
   else if (name === 'legacyDrawing') facts.drawing = relationshipIn(raw);
 }
+
+/** The cell of a small chart, which has no value: `<xm:f>Data!A2:C2</xm:f><xm:sqref>D2</xm:sqref>`. */
+const SPARKLINE = /<[\w.-]+:sparkline>.*?<[\w.-]+:sqref>([^<]*)</gs;
 
 /** The range in the attribute `ref` of a tag. */
 export function rangeOf(tag: string): Range | undefined {

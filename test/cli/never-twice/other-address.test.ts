@@ -6,6 +6,7 @@ import { messages as answers } from '../../../src/cli/messages/answers.ts';
 import { messages as checkMessages } from '../../../src/importing/check/messages.ts';
 import { messages as history } from '../../../src/importing/history/messages.ts';
 import { bookings as kind } from '../../../src/kinds/bookings.ts';
+import { listenOnLoopback } from '../../../src/loopback/listen.ts';
 import { check, failure, run, told } from '../json.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { decided, doubtful } from '../results/decided.ts';
@@ -15,6 +16,7 @@ const BOOK = 'create inspection booking';
 let office: Office;
 /** Another port of this machine that leads to the same service. */
 let door: Server;
+let otherAddress: string;
 beforeAll(async () => {
   office = await openOffice();
   const port = Number(new URL(office.sandbox.url).port);
@@ -26,7 +28,7 @@ beforeAll(async () => {
     socket.on('error', () => service.destroy()).pipe(service);
     service.on('error', () => socket.destroy()).pipe(socket);
   });
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+  otherAddress = `http://127.0.0.1:${await listenOnLoopback(door, 0)}`;
 });
 afterAll(async () => {
   door.close();
@@ -34,11 +36,7 @@ afterAll(async () => {
 });
 
 const localhost = () => office.sandbox.url.replace('127.0.0.1', 'localhost');
-const otherPort = () => {
-  const address = door.address();
-  if (address === null || typeof address === 'string') throw new Error('the door has no port');
-  return `http://127.0.0.1:${address.port}`;
-};
+const otherPort = () => otherAddress;
 
 /** The same person with the same state folder, at another address. */
 const at = (machine: Machine, url: string): Machine =>

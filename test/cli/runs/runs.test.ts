@@ -66,7 +66,9 @@ test('a run that goes on in another process is on its way, not in doubt; one tha
   expect(during.shown.documents.map(({ state }) => state)).toEqual(['accepted', 'sending', 'ready']);
   expect(during.text).toContain(`1 ${answers.onTheWay}\n       1 ${answers.notSentYet}\n`);
   expect(during.text).not.toContain(answers.inDoubtWord);
-  expect(during.list).toMatch(new RegExp(`^r-\\d{8}-1 {2}${answers.stateOnTheWay('running', 1)} .* 1 +0 +3 `, 'm'));
+  expect(during.list).toMatch(
+    new RegExp(`^r-\\d{8}-1 {2}${answers.stateOnTheWay('running', 1)} .* 1 +0 +0 +0 +1 +3 `, 'm'),
+  );
 
   importing.child.kill('SIGKILL');
   await importing.told;
@@ -75,7 +77,7 @@ test('a run that goes on in another process is on its way, not in doubt; one tha
   expect(after.shown).toMatchObject({ state: 'interrupted', counts: { accepted: 1, inDoubt: 1, unsent: 1 } });
   expect(after.shown.documents.map(({ state }) => state)).toEqual(['accepted', 'in-doubt', 'unsent']);
   expect(after.text).toContain('Next: ');
-  expect(after.list).toMatch(/^r-\d{8}-1 {2}interrupted .* 1 +1 +3 /m);
+  expect(after.list).toMatch(/^r-\d{8}-1 {2}interrupted .* 1 +0 +1 +0 +1 +3 /m);
 });
 
 test('resume with nothing left prints the last run and exits with its code, and sends nothing', async () => {

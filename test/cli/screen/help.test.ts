@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commands } from '../../../src/cli/commands/index.ts';
 import { messages as commandMessages } from '../../../src/cli/commands/messages.ts';
+import { messages as screen } from '../../../src/cli/messages/screen.ts';
+import { SETTINGS, settingsShape } from '../../../src/config/settings.ts';
 import { messages as checkMessages } from '../../../src/importing/check/messages.ts';
 import { bookings as kind } from '../../../src/kinds/bookings.ts';
 import { type Office, openOffice } from '../office.ts';
@@ -24,6 +26,23 @@ test('the help of the program and of every command starts with examples', async 
     );
     expect(told.stdout).toContain('--json');
   }
+});
+
+test('the help names what an option is without it, and a setting goes before that', async () => {
+  const defaults: Readonly<Record<string, unknown>> = settingsShape.parse({});
+  const all = commands.flatMap(({ options = {} }) => Object.entries(options));
+  const ofSettings = Object.entries(SETTINGS).flatMap(([name, { flag }]) => {
+    return flag === undefined || defaults[name] === undefined ? [] : [{ flag, unset: `${defaults[name]}` }];
+  });
+  expect(ofSettings.length).toBeGreaterThan(1);
+  for (const { flag, unset } of ofSettings) {
+    const shown = all.flatMap(([name, option]) => (name === flag ? [option.defaultDescription] : []));
+    expect(new Set(shown)).toEqual(new Set([screen.settingOr(Number(unset))]));
+    expect((await office.machine().qcsheet('import', '--help')).stdout).toContain(`[default: ${shown[0]}]`);
+  }
+  // What yargs takes as typed would go before the variable and the profile.
+  expect(all.filter(([, option]) => option.default !== undefined)).toEqual([]);
+  expect(all.filter(([, { describe }]) => /default/i.test(String(describe)))).toEqual([]);
 });
 
 test('describe --json tells the columns in template order, with every member of the contract', async () => {

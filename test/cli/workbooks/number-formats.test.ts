@@ -101,3 +101,14 @@ test('a number that no date can be is a finding at its cell, in the annotated co
   const [first] = await readSheet(copy, 'My bookings', 1);
   expect(first?.cells['serviceDate']).toBe('1E+308');
 });
+
+test('a quantity that the sheet shows rounded to a whole number is an error that says what the cell holds', async () => {
+  const machine = office.machine();
+  const row = { ...booking('ROUND-2'), 'products.prodQuantity': 12.6 };
+  const plain = await workbook(machine.path('plain.xlsx'), [row]);
+  const path = await edited(plain, 'My bookings', machine.path('may.xlsx'), (sheet) => {
+    sheet.getRow(2).getCell(columnNamed(sheet, 1, 'products.prodQuantity')).numFmt = '0';
+  });
+  const { stdout, exit } = await machine.qcsheet('check', path, '--kind', 'bookings');
+  expect([exit, stdout]).toEqual([3, expect.stringContaining(messages.showsButHolds('13', '12.6'))]);
+});

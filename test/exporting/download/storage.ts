@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -13,6 +12,7 @@ import {
   download,
 } from '../../../src/exporting/download/download-all.ts';
 import { openExportNotes } from '../../../src/journal/open.ts';
+import { listenOnLoopback } from '../../../src/loopback/listen.ts';
 import type { FileToFetch } from '../../../src/schema/stored-file.ts';
 import { storedFiles } from '../../../src/service/stored-files.ts';
 
@@ -27,14 +27,12 @@ export async function storage(handler: Handler) {
     seen.push({ path: request.url ?? '', headers: request.headers });
     handler(request, response, index);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listenOnLoopback(server, 0);
   onTestFinished(async () => {
     server.closeAllConnections();
     server.close();
     await once(server, 'close');
   });
-  const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, port, seen };
 }
 

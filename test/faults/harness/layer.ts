@@ -5,6 +5,8 @@ export type Given = {
   readonly share: number;
   /** How often the real program is killed, where the layer does that. */
   readonly kills: number;
+  /** How far a layer is that takes long; absent where nobody looks. */
+  told?(how: string): void;
 };
 
 export type LayerResult = {

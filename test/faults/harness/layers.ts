@@ -19,7 +19,7 @@ import { sharedJournal } from './shared-journal.ts';
 import { signals } from './signals.ts';
 import { simulation } from './simulation.ts';
 import { systemCalls } from './syscalls.ts';
-import { team } from './team.ts';
+import { sameFile, team } from './team.ts';
 import { twoProcesses } from './two-processes.ts';
 import { updates } from './updates.ts';
 import { vanishedState } from './vanished.ts';
@@ -44,6 +44,7 @@ export const LAYERS: readonly Layer[] = [
   decisions,
   continued,
   team,
+  sameFile,
   twoProcesses,
   orderPasswords,
   network,

@@ -58,8 +58,9 @@ function typed() {
 }
 
 async function here(layer: Layer): Promise<LayerResult> {
+  const told = (how: string) => console.error(`    ${layer.name}: ${how}`);
   try {
-    return await layer.run({ seed: Number(seed), kills: Number(kills), share: Number(share) });
+    return await layer.run({ seed: Number(seed), kills: Number(kills), share: Number(share), told });
   } catch (error) {
     if (error instanceof NoRun) return { runs: 0, kills: 0, violations: [error.message], notes: [] };
     const what = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -72,6 +72,41 @@ describe('a number column', () => {
   });
 
   it.each([
+    ['12.6', messages.writeWhole],
+    ['1,5', messages.writeWhole],
+    ['1.234,50', messages.writeWhole],
+    ['0.500', messages.writeWhole],
+    ['500-600', messages.writeOneNumber],
+    ['10 x 50', messages.writeOneNumber],
+    ['500 dz', messages.piecesOfUnit('dz')],
+    ['1200 ctns', messages.piecesOfUnit('ctns')],
+    ['1.5k', messages.piecesOfUnit('k')],
+    ['ca. 1200', messages.writeExact],
+    ['~1200', messages.writeExact],
+    ['1200+', messages.writeExact],
+    ['1 250', messages.ifMeant('1250')],
+    ['1,250', messages.writeMeant],
+    ['1,00,000', messages.writeMeant],
+    ['12 00', messages.writeMeant],
+    ['1E3', messages.writeMeant],
+    ['many', messages.writeMeant],
+  ])('never leads from %s to another number', (written, hint) => {
+    const reading = readCell(text(written), column(PIECES), { lookups, parents: [] });
+    expect(reading).toMatchObject({ type: 'bad', problem: { code: 'type', hint } });
+  });
+
+  it.each([
+    [masked(12.6, '13', false), COUNT, messages.showsButHolds('13', '12.6'), messages.writeWhole],
+    [number(12.5), COUNT, messages.notWhole('12.5'), messages.writeWhole],
+    [number(12, '1200%'), COUNT, messages.notWhole('1200%'), messages.shownAsPercent],
+    [text('80.5%'), PERCENT, messages.notWhole('80.5%'), messages.writePercent],
+    [text('500 dz'), COUNT, messages.notWhole('500 dz'), messages.numberOfUnit('dz')],
+  ])('says what is wrong with %j and what to write', (cell, type, what, hint) => {
+    const reading = readCell(cell, column(type), { lookups, parents: [] });
+    expect(reading).toMatchObject({ type: 'bad', problem: { code: 'type', what, hint } });
+  });
+
+  it.each([
     ['1000 pcs', 1000],
     ['1000PCS.', 1000],
     ['12 sets', 12],

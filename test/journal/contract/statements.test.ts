@@ -62,3 +62,19 @@ test('a plan of another machine that takes longer than a server may be silent is
   await other.query('COMMIT');
   expect(await sending).toBe('begun');
 });
+
+test('a document is handed out while what was begun before still waits for its commit', async () => {
+  const database = await server.fresh();
+  const ann = await machine(database, 'ann');
+  const { run } = await planned(ann);
+  const first = await ann.journal.claim(run);
+  const other = new pg.Client(database);
+  await other.connect();
+  onTestFinished(() => other.end());
+  await other.query('BEGIN; SELECT pg_advisory_xact_lock(716372)');
+  const sending = ann.journal.sending(first?.id ?? 0);
+  const second = await Promise.race([ann.journal.claim(run), wait(2_000).then(() => 'waits')]);
+  await other.query('COMMIT');
+  expect(second).toMatchObject({ rows: [4] });
+  expect(await sending).toBe('begun');
+});

@@ -1,8 +1,9 @@
 import pg from 'pg';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { JournalBroken } from '../../../src/journal/port.ts';
 import { until } from '../../until.ts';
 import { RUN, ready, states } from '../temporary.ts';
+import { doorBefore } from './door.ts';
 import { COPY, type Database, falls, machine, machinesAtServer, planned, sql } from './machines.ts';
 
 const at = machinesAtServer();
@@ -28,6 +29,37 @@ describe('a sender that says nothing any more', () => {
     await expect(ann.journal.accepted(hers.first, 'TRK-3', 200, '{}')).rejects.toThrow(JournalBroken);
     await expect(ann.journal.sending(hers.second)).rejects.toThrow(JournalBroken);
     expect(await states(ben.journal, hers.run)).toEqual(['in-doubt', 'ready']);
+  });
+
+  test('cannot send what it still has in hand after another has sent it', async () => {
+    const { ann, ben, database } = await at.two();
+    const hers = await planned(ann);
+    // Both are read with the first, and the second is handed out later without a look into the journal.
+    expect(await ann.journal.claim(hers.run)).toMatchObject({ id: hers.first });
+    await falls(database, 'ann');
+    await ben.journal.reopen(hers.run, { allowSimilar: false });
+    await ben.journal.sending(hers.second);
+    await ben.journal.accepted(hers.second, 'TRK-4', 200, '{}');
+    expect(await ann.journal.claim(hers.run)).toMatchObject({ id: hers.second });
+    await expect(ann.journal.sending(hers.second)).rejects.toThrow(JournalBroken);
+    expect(await states(ben.journal, hers.run)).toEqual(['ready', 'accepted']);
+  });
+
+  test('keeps nobody waiting with a transaction that it has begun', async () => {
+    const { ben, database } = await at.two();
+    await sql(database, 'UPDATE takeover SET ms = 2000');
+    const his = await planned(ben, COPY);
+    const door = await doorBefore(database.port);
+    onTestFinished(() => door.close());
+    const cleo = await machine({ ...database, port: door.port }, 'cleo');
+    const hers = await planned(cleo);
+    door.stallAt('begin_sendings');
+    const lost = cleo.journal.sending(hers.first).catch((error: unknown) => error);
+    await until('her transaction has the journal', () => door.isStalled());
+    expect(await ben.journal.sending(his.first)).toBe('begun');
+    door.goOn();
+    expect(await lost).toBeInstanceOf(JournalBroken);
+    expect(await states(ben.journal, hers.run)).toEqual(['ready', 'ready']);
   });
 
   test('goes on where nobody has missed it', async () => {

@@ -1,0 +1,14 @@
+import { once } from 'node:events';
+import type { Server } from 'node:net';
+
+/**
+ * Waits until the server listens where only this machine reaches it, and tells its port; 0 asks for any free one.
+ * Throws what the system says when the port is taken.
+ */
+export async function listenOnLoopback(server: Server, port: number): Promise<number> {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server listens on no port');
+  return address.port;
+}

@@ -1,0 +1,47 @@
+import { openElement, tagOf } from './element.ts';
+import { attributesOf, type Names } from './markup.ts';
+
+/** The width of a column in EMU, as a program shows it; 0 for a hidden one. A = 0, as drawings count. */
+export type WidthOf = (column: number) => number;
+
+/** 914,400 of them are an inch, which has 96 pixels. */
+export const EMU_OF_PIXEL = 9_525;
+
+/**
+ * Reads the widths of a sheet: from its list of columns and the tag with its defaults, null where it has none. The unit in
+ * the file is a digit of the workbook's font: 7 pixels for those that programs begin with.
+ */
+export function columnWidths(columns: string | null, format: string | null, names: Names): WidthOf {
+  const usual = defaultPixels(format);
+  const children = columns === null ? [] : openElement(columns, names).children;
+  const listed = children.flatMap((child) => {
+    if (child.name !== 'col') return [];
+    const attributes = attributesOf(tagOf(child));
+    const [min = 0, max = 0] = ['min', 'max'].map((name) => Number(attributes.get(name) ?? 0));
+    const width = attributes.get('width');
+    const shown = width === undefined ? usual : pixels(Number(width));
+    return [{ min, max, pixels: isTrue(attributes.get('hidden')) ? 0 : shown }];
+  });
+  return (column) => {
+    const found = listed.find(({ min, max }) => column + 1 >= min && column + 1 <= max);
+    return (found?.pixels ?? usual) * EMU_OF_PIXEL;
+  };
+}
+
+/** ECMA-376 part 1, 18.3.1.13. */
+function pixels(width: number): number {
+  return Math.max(0, Math.trunc(width * DIGIT + 0.49)) || 0;
+}
+
+function defaultPixels(format: string | null): number {
+  const attributes = attributesOf(format ?? '');
+  const width = attributes.get('defaultColWidth');
+  if (width !== undefined) return pixels(Number(width));
+  return Math.ceil((Number(attributes.get('baseColWidth') ?? 8) * DIGIT + 5) / 8) * 8;
+}
+
+const DIGIT = 7;
+
+export function isTrue(value: string | undefined): boolean {
+  return value === '1' || value === 'true';
+}
