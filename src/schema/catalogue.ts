@@ -173,7 +173,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     meaning:
       'The value is allowed, but it is probably wrong. As an error, which holds the row back: a row looks like a total, a heading or a note. Or a cell has a whole row, or means "as above". Or a row of a CSV is longer than the header row.',
     action: 'Check it. qcsheet sends a row with a warning. For an error, do what the message says.',
-    ifWarning: 'Check it. If you change nothing, qcsheet sends it.',
+    ifWarning: 'Check it. This does not hold the row back.',
     example: 'Bookings!C3 (Shipment date): the shipment comes before the inspection.',
   },
   change: {

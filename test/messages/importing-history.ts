@@ -98,6 +98,7 @@ export const importingHistory = catalogue('importing/history/messages.ts', messa
     ['booking', SENT, false],
     ['booking', SENT, true],
   ],
+  sentUnlessRemoved: [['booking']],
   removeIfSame: [['booking']],
   sameTrait: [['booking', 'PO number 4500012', SENT]],
   sameAs: [

@@ -40,7 +40,8 @@ function unmarked({ noun }: Kind, sheet: string, groups: readonly (readonly [Mar
     .map(([first]) => {
       const what = messages.notMarked(noun[0]);
       const hint = messages.addedOrEmptied;
-      return findingAt({ sheet, row: first.number }, { code: 'already-sent', severity: 'warning', what, hint });
+      const problem = { code: 'already-sent', severity: 'warning', what, hint } as const;
+      return { ...findingAt({ sheet, row: first.number }, problem), outcome: 'sent' };
     });
 }
 

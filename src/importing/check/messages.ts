@@ -8,7 +8,7 @@ export const messages = {
   undoCells: 'Undo your changes, or put the file back as it was.',
 
   // Rows of a results workbook
-  notMarked: (noun: string) => `qcsheet treats this row as a new ${noun}. The results columns of this row are empty.`,
+  notMarked: (noun: string) => `this row has no status, so qcsheet sends it as a new ${noun}.`,
   addedOrEmptied:
     'If you added the row, do nothing. If you emptied its status, restore the status: the row may have been sent.',
   doubtLeft: (noun: string) => `a ${noun} of this row is in doubt, but its cells are gone.`,
@@ -25,8 +25,8 @@ export const messages = {
 
   // Rows that may be cancelled
   headingAbove: (text: string, rows: string) =>
-    `"${text}" is above ${rows}. qcsheet sends the rows below a heading like all others.`,
-  statusSays: (header: string, text: string) => `"${header}" says "${text}". qcsheet sends the row like all others.`,
+    `"${text}" is above ${rows}. qcsheet reads the rows below a heading like all others.`,
+  statusSays: (header: string, text: string) => `"${header}" says "${text}". qcsheet reads the row like all others.`,
   deleteCancelled: 'Delete the rows that are cancelled. If you want to send them, do nothing.',
 
   // Lists that have changed
@@ -95,7 +95,7 @@ export const messages = {
   partElsewhere: (noun: string, rows: string, key: string) =>
     `the ${noun} is held back. It may be incomplete: ${rows} (group "${key}") may belong to it.`,
   hiddenRows: (count: number, rows: string) =>
-    `qcsheet will also send ${count} hidden ${count === 1 ? 'row' : 'rows'} (${rows}). Filters and hiding do not leave rows out.`,
+    `${count} ${count === 1 ? 'row is' : 'rows are'} hidden (${rows}). Filters and hiding do not leave rows out: qcsheet reads ${count === 1 ? 'it' : 'them'} like all others.`,
   lookAtHidden: 'Show all rows and review these. Delete those that you do not want to send.',
   longRow: (value: string, column: string) =>
     `the row is longer than the header row: "${value}" in column ${column} has no header. A separator inside a value may have moved the values after it.`,

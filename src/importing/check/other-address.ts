@@ -4,6 +4,7 @@ import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { rowWords } from '../../text/row-ranges.ts';
 import { findingAt } from '../cells/finding-at.ts';
+import { withFateHints } from '../history/fate-hints.ts';
 import { addressOf, isOtherAddress, otherService, waysOut } from '../history/service-address.ts';
 import { isIdentity } from '../requests/traits.ts';
 import { messages } from './messages.ts';
@@ -94,7 +95,8 @@ export function withHeldBack(
     if (found === undefined) return document;
     return { ...document, state: 'invalid', reason: { code: found.code, status: null, message: found.message } };
   });
-  return { ...prepared, documents, findings: [...prepared.findings, ...findings.values()] };
+  const found = [...prepared.findings, ...findings.values()];
+  return { ...prepared, documents, findings: withFateHints(found, documents) };
 }
 
 function finding(

@@ -14,6 +14,7 @@ import type { DoubtMemory, LeftDoubt } from '../doubts/left-doubts.ts';
 import { type DecisionMemory, type ReviewedDecision, reviewDecisions } from '../doubts/review-decisions.ts';
 import { withRecords } from '../history/current-records.ts';
 import { decidedPast } from '../history/decided-past.ts';
+import { withFateHints } from '../history/fate-hints.ts';
 import { lastBodies } from '../history/last-sent.ts';
 import type { Candidate } from '../history/match-earlier.ts';
 import { originOf } from '../history/origin.ts';
@@ -129,7 +130,9 @@ export async function prepare(
   const doubts = await doubtsWithoutRows(input, { checked, documents, decisions }, { ...memory, origin });
   const reviewed = withReplacedDoubts(decisions, documents, input, findings);
   const readyPlans = readyOf(plans, documents);
-  return { ...found, documents, plans: readyPlans, decisions: reviewed, ...doubts, sendAgainMismatch: null };
+  const hinted = withFateHints(findings, documents);
+  const planned = { documents, plans: readyPlans, decisions: reviewed, findings: hinted };
+  return { ...found, ...planned, ...doubts, sendAgainMismatch: null };
 }
 
 async function checkedRows(

@@ -57,6 +57,16 @@ export async function knownDoubt(
   };
 }
 
+/** When a document was sent last, as ISO time; of one in doubt by whatever run that was. */
+export async function sentAtOf(
+  journal: Pick<Journal, 'named'>,
+  scope: string,
+  { state, sentAt, uid }: Pick<JournalDocument, 'state' | 'sentAt' | 'uid'>,
+): Promise<string | null> {
+  if (state !== 'in-doubt') return sentAt;
+  return (await knownDoubt(journal, scope, uid))?.sentAt ?? sentAt;
+}
+
 /** For each document in doubt of a run, the run and the rows that sent it, in file order: this run may only point there. */
 export async function doubtsSentIn(
   journal: Pick<Journal, 'named' | 'documents'>,

@@ -1,12 +1,16 @@
-import type { Journal, RunRecord } from '../../journal/port.ts';
+import type { Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
 import { type JoinedFinding, separateFindings } from '../../schema/joined-findings.ts';
+import { withFateHints } from './fate-hints.ts';
 
 /** What the check found when the run was planned. */
 export function findingsOf(run: Pick<RunRecord, 'findings'>): readonly JoinedFinding[] {
   return JSON.parse(run.findings);
 }
 
-/** The same without the doubts that somebody has settled since, and without the warnings about rows that were sent into doubt. */
+/**
+ * The same without the doubts that somebody has settled since, and without the warnings about rows that were sent into
+ * doubt. What to do about a finding is what can be done now.
+ */
 export async function presentFindings(
   journal: Pick<Journal, 'settlements' | 'documents'>,
   record: Pick<RunRecord, 'run' | 'findings'>,
@@ -15,18 +19,24 @@ export async function presentFindings(
   const settled = [...last.values()].filter(({ decision }) => decision !== 'undone');
   const doubts = new Set(settled.map(({ doubt }) => doubt));
   const findings = findingsOf(record);
-  const sent = findings.some(isSendWarning) ? await sentIntoDoubt(journal, record.run) : new Map<number, string>();
-  if (doubts.size + sent.size === 0) return findings;
+  if (
+    doubts.size === 0 &&
+    !findings.some(({ severity, code }) => severity === 'warning' || code === 'changed-by-fixes')
+  )
+    return findings;
+  const documents = await Array.fromAsync(journal.documents(record.run), withoutRequest);
+  const sent = sentIntoDoubt(documents);
   // The words of a doubt are those about its own row.
   const isPast = (finding: JoinedFinding) => {
     const since = isSendWarning(finding) && finding.row !== null ? sent.get(finding.row) : undefined;
     return doubts.has(finding.message) || (since !== undefined && since !== finding.message);
   };
-  return findings.flatMap((finding) =>
-    finding.code === 'already-sent'
+  const present = findings.flatMap((finding) =>
+    finding.code === 'already-sent' && doubts.size + sent.size > 0
       ? Array.from(separateFindings([finding])).filter((single) => !isPast(single))
       : [finding],
   );
+  return withFateHints(present, documents);
 }
 
 /** One about a document in doubt, too: its document still has the same words. */
@@ -35,10 +45,15 @@ function isSendWarning({ code, severity }: JoinedFinding): boolean {
 }
 
 /** Why documents of a run are in doubt by now, by their first rows. */
-async function sentIntoDoubt(journal: Pick<Journal, 'documents'>, run: string): Promise<ReadonlyMap<number, string>> {
+function sentIntoDoubt(documents: readonly Pick<JournalDocument, 'state' | 'rows' | 'reason'>[]) {
   const doubtful = new Map<number, string>();
-  for await (const { state, rows, reason } of journal.documents(run))
+  for (const { state, rows, reason } of documents)
     if ((state === 'in-doubt' || state === 'sending') && rows[0] !== undefined)
       doubtful.set(rows[0], reason?.message ?? '');
   return doubtful;
+}
+
+/** Of thousands of documents the requests are many megabytes: only whether there is one counts. */
+function withoutRequest({ state, rows, reason, repeatable, request }: JournalDocument) {
+  return { state, rows, repeatable, request: request === null ? null : '', ...(reason && { reason }) };
 }

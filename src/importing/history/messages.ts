@@ -144,6 +144,8 @@ export const messages = {
     'This books it a second time, and costs a second time. If you do not want that, import the file without --send-again.',
   allowedSimilar: (noun: string, where: string, isInDoubt: boolean) =>
     `this ${noun} looks like one that was sent before (${where}). ${isInDoubt ? 'That one is in doubt: the service may have accepted it. ' : ''}--allow-similar sends this one too.`,
+  sentUnlessRemoved: (noun: string) =>
+    `qcsheet sends it. If it is the same ${noun}, remove the row. To change a sent ${noun}, ask the provider.`,
   removeIfSame: (noun: string) =>
     `If it is the same ${noun}, remove the row. To change a sent ${noun}, ask the provider.`,
   sameTrait: (noun: string, shared: string, otherDocument: string) =>
@@ -154,11 +156,11 @@ export const messages = {
   looksLike: (otherDocument: string, spellings: string) =>
     `this looks like ${otherDocument}, but has other details${spellings === '' ? '' : `. The spelling differs too: ${spellings}`}.`,
   twinSpelling: (noun: string, rows: string, spellings: string) =>
-    `this ${noun} looks like the one in row ${rows}, with another spelling (${spellings}) and other details. qcsheet sends it.`,
-  removeOneIfSame: (noun: string) => `If both are the same ${noun}, remove one of the rows.`,
+    `this ${noun} looks like the one in row ${rows}, with another spelling (${spellings}) and other details.`,
+  removeOneIfSame: (noun: string) => `qcsheet sends both. If both are the same ${noun}, remove one of the rows.`,
   andMore: (shown: string, more: number) => (more > 0 ? `${shown} and ${more} more` : shown),
   likeOther: (noun: string, shared: string, place: string, fate: string) =>
-    `this ${noun} has the same ${shared} as ${place}, ${fate}. qcsheet sends it.`,
+    `this ${noun} has the same ${shared} as ${place}, ${fate}.`,
   details: 'details',
   likeOwn: (noun: string, place: string, shared: string, fate: string) =>
     `this ${noun} looks like ${place} (the same ${shared}). That ${noun} ${fate}. This sheet no longer has it with the values that were sent.`,
@@ -174,6 +176,13 @@ export const messages = {
   markGone: (noun: string, trackingId: string, fingerprint: string) =>
     `this file says that this ${noun} was sent before (${trackingId}). But its hidden column "${fingerprint}" is empty. It shows what was sent.`,
   originalOrOwn: `Use the original results workbook, or your own file. ${OWN_COLUMNS}`,
+
+  // What can still be done about a row
+  rowSent: 'qcsheet has sent this row. To change it, ask the provider.',
+  allSent: 'qcsheet has sent these rows. To change them, ask the provider.',
+  someSent: 'Some rows were sent. To change those, ask the provider.',
+  valueUpdated: 'The service has this value now. If it is wrong, correct the cell and import the file again.',
+  checkToo: 'Check it too.',
 
   // Updates
   notSent: 'Not sent:',

@@ -165,7 +165,7 @@ function spellings(changes: readonly ColumnChange[]): string {
 function likeForeign({ earlier, shared }: Likeness, { noun, traits }: DocumentInFile) {
   return {
     message: messages.likeOther(noun, commonWords(shared, traits), rowsOfFile(earlier), fateWords(earlier)),
-    hint: messages.removeIfSame(noun),
+    hint: messages.sentUnlessRemoved(noun),
   };
 }
 

