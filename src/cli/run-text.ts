@@ -11,6 +11,7 @@ import {
   type JoinedFinding,
   joinFindings,
 } from '../schema/joined-findings.ts';
+import { runStateWords } from '../schema/run-state.ts';
 import { counted } from '../text/counted.ts';
 import { minuteWords } from '../text/day.ts';
 import { rowWords } from '../text/row-ranges.ts';
@@ -65,7 +66,7 @@ function runText(outcome: RunOutcome, shell: Shell, whyLines: ReportLines): read
   const { run, counts, state } = report;
   const what = `${counted(counts.documents, noun)} in ${counted(counts.rows, ['row', 'rows'])}`;
   return [
-    run === null ? `${what}.` : messages.run(run, what, state),
+    run === null ? `${what}.` : messages.run(run, what, runStateWords(state, counts)),
     ...(report.why === null ? [] : [`  ${report.why}`]),
     ...decisionLines(report),
     ...stateLines(outcome),
@@ -227,8 +228,9 @@ export function runsText(list: readonly RunSummary[]): readonly string[] {
   );
 }
 
-function summaryState({ state, counts: { sending = 0 } }: RunSummary): string {
-  return sending > 0 ? messages.stateOnTheWay(state, sending) : state;
+function summaryState({ state, counts }: RunSummary): string {
+  const { sending = 0 } = counts;
+  return sending > 0 ? messages.stateOnTheWay(state, sending) : runStateWords(state, counts);
 }
 
 /** All but the last add up to the last one, with those that are on their way. */

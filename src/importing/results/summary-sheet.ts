@@ -1,5 +1,6 @@
 import { correctionsOf } from '../../schema/corrections.ts';
 import type { Kind } from '../../schema/kind.ts';
+import { runStateWords } from '../../schema/run-state.ts';
 import type { CellModel, RowModel, SheetModel } from '../../spreadsheet/model.ts';
 import { wrappedHeight } from '../../spreadsheet/row-height.ts';
 import { momentWords } from '../../text/day.ts';
@@ -168,6 +169,7 @@ function capital(words: string): string {
 }
 
 function about({ run, program }: ResultsInput): Line[] {
+  const state = runStateWords(run.state, run.counts);
   const facts: readonly (readonly [string, string])[] = [
     ['Run', run.run],
     ['File', run.file],
@@ -175,7 +177,7 @@ function about({ run, program }: ResultsInput): Line[] {
     ...begunBy(run),
     ['Started', momentWords(run.startedAt)],
     ['Ended', run.endedAt === null ? 'not yet' : momentWords(run.endedAt)],
-    ['State', run.why === null ? run.state : `${run.state}: ${run.why}`],
+    ['State', run.why === null ? state : `${state}: ${run.why}`],
     ['Written by', program],
   ];
   return [

@@ -181,7 +181,7 @@ test('the plain output tells the counts, the reasons with their rows, the result
   machine.file('march.csv', csv([...bookings('TEXT', 2), booking('TEXT-3', { serviceType: 'Final' })]));
   const ended = await machine.qcsheet('import', 'march.csv', '--kind', 'bookings', '--yes', '--concurrency=1');
   expect(ended.exit).toBe(5);
-  expect(ended.stdout).toMatch(/^Run r-\d{8}-1: 3 bookings in 3 rows, complete\.\n/);
+  expect(ended.stdout).toMatch(/^Run r-\d{8}-1: 3 bookings in 3 rows, ended\.\n/);
   expect(ended.stdout).toContain(
     `     1 ${answers.accepted}\n       1 ${answers.rejected}\n       1 ${answers.invalid}\n`,
   );

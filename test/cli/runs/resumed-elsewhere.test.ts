@@ -4,6 +4,7 @@ import { messages as runs } from '../../../src/importing/run/messages.ts';
 import { run, told } from '../json.ts';
 import { bookings, csv, type Office, openOffice } from '../office.ts';
 import { doubtful } from '../results/decided.ts';
+import { readSheet } from '../sheets.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -58,4 +59,16 @@ test('the list of runs counts a doubt at the run that sent it, and skipped rows 
   expect(cells(first)).toEqual(['2', '0', '2', '0', '0', '4']);
   const doctor = JSON.parse((await machine.qcsheet('doctor', '--json')).stdout);
   expect(JSON.stringify(doctor)).not.toContain(again.run.run);
+});
+
+test('a run with doubts or held back rows has ended and is not complete, wherever people read it', async () => {
+  const { machine, results, name } = await doubtful(office, 'ENDED');
+  const shown = await machine.qcsheet('runs', 'show', name);
+  expect(shown.stdout.split('\n')[0]).toBe(answers.run(name, '4 bookings in 4 rows', 'ended'));
+  expect((await machine.qcsheet('runs')).stdout).not.toContain('complete');
+  const state = (await readSheet(results, 'Summary', 1))
+    .map(({ cells }) => Object.values(cells))
+    .find(([head]) => head === 'State');
+  expect(state).toEqual(['State', 'ended']);
+  expect(told(run, await machine.qcsheet('runs', 'show', name, '--json')).state).toBe('complete');
 });
