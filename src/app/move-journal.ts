@@ -101,7 +101,9 @@ async function moveFrom(
     const message = messages.noRunsOfAccount(from, account, scopes.join(', '));
     return problem('usage', 'journal-other-account', message, messages.useProfile);
   }
-  const opened = await openNewPlace(serverOf(target, parts.config.caFile));
+  const server = serverOf(target, parts.config);
+  if (server.type === 'problem') return server;
+  const opened = await openNewPlace(server.value);
   if (opened.type === 'failed') {
     const { code, message, hint } = opened.problem;
     return problem('usage', code, message, hint);

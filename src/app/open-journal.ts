@@ -14,10 +14,12 @@ export async function openJournal(config: Config, effects: Effects): Promise<Res
   if (folder.type === 'problem') return folder;
   const { now, elapsed } = effects;
   const { journal } = config;
-  const made = await (journal === null
+  const server = journal === null ? null : serverOf(journal, config);
+  if (server?.type === 'problem') return server;
+  const made = await (server === null
     ? openLocal({ folder: config.stateDir, now, elapsed, here: { who: effects.user, machine: effects.machine } })
     : openTeamJournal(config.stateDir, {
-        server: serverOf(journal, config.caFile),
+        server: server.value,
         sender: { who: effects.user, machine: effects.machine, process: process.pid },
         now,
         clocks: () => [now(), elapsed(), uptime() * 1000],

@@ -24,6 +24,9 @@ export const messages = {
   journalBroken: (why: string) => `qcsheet cannot use the journal: ${why}`,
   makeRoomForJournal:
     'qcsheet sends nothing without it. Make room on the disk of the state folder, then run the same command again.',
+  journalUnusable: (place: string, why: string) => `qcsheet cannot use the journal ${place}: ${why}.`,
+  correctCaFile:
+    'qcsheet sent nothing. Correct QCSHEET_CA_FILE (`caFile` in a profile): it names a PEM file of certificates.',
   stateUnusable: (folder: string, why: string) => `qcsheet cannot use the state folder ${folder}: ${why}.`,
   checkFolder: (memory: string) =>
     `Check the path, your right to write to the folder, and the room on its disk. ${memory}`,

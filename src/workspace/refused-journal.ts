@@ -49,7 +49,9 @@ async function hasAll({ config, scope }: Owner, { place }: MovedMark): Promise<R
     return problem('usage', 'journal-moving', messages.moveBegun(place), messages.moveAgain(place));
   const read = config.journalPassword === null ? null : readPasswordFile(config.journalPassword);
   const password = read?.type === 'ok' ? read.password : null;
-  const opened = await openNewPlace(serverOf({ ...parsed.address, password }, config.caFile));
+  const server = serverOf({ ...parsed.address, password }, config);
+  const opened =
+    server.type === 'ok' ? await openNewPlace(server.value) : ({ type: 'failed', problem: server.problem } as const);
   if (opened.type === 'failed') {
     const message = `${messages.moveBegun(place)} ${opened.problem.message}`;
     return problem('usage', 'journal-moving', message, messages.moveAgain(place));

@@ -120,6 +120,17 @@ test('names a service that refuses connections, and does not blame the login', a
   expect(odd).toContain('login skipped');
 });
 
+test('names a file of certificates that cannot be read, also where only the journal needs it', async () => {
+  const ca = join(office.machine().folder, 'no-such.pem');
+  const team = { QCSHEET_JOURNAL: 'postgres://ann@journal.invalid/qcsheet', QCSHEET_CA_FILE: ca };
+  const { exit, odd, checks } = await planted(team);
+  expect([exit, odd]).toEqual([2, ['journal failed journal-unusable']]);
+  expect(checks.at(-1)).toMatchObject({
+    message: expect.stringContaining(ca),
+    hint: expect.stringContaining('QCSHEET_CA_FILE'),
+  });
+});
+
 test('names a password that the service refuses, after the connection was right', async () => {
   const { exit, odd } = await planted({ QCSHEET_PASSWORD: 'wrong' });
   expect(exit).toBe(4);
