@@ -26,6 +26,7 @@ import type { Doubtful } from '../results/doubt-sheet.ts';
 import type { BookingReport, ResultsInput } from '../results/results-input.ts';
 import { resultsModel, resultsPatch } from '../results/results-model.ts';
 import { messages } from './messages.ts';
+import { reasonsOf, settledUnsent } from './reasons-of-run.ts';
 import { runsThatResend } from './resend.ts';
 import { rowOutcomes } from './row-outcomes.ts';
 import { countsOf, lastResults } from './run-report.ts';
@@ -179,29 +180,6 @@ async function reportsOf(journal: Journal, run: string): Promise<readonly Bookin
     const [first, ...others] = rowsOf.get(document) ?? [];
     return first === undefined ? [] : [{ ...report, rows: [first, ...others] }];
   });
-}
-
-/** How many documents a person has settled as not accepted, and nobody has sent again. */
-async function settledUnsent(documents: AsyncIterable<JournalDocument>): Promise<number> {
-  let count = 0;
-  for await (const { state, reason } of documents) if (state === 'unsent' && reason?.code === 'settled') count++;
-  return count;
-}
-
-/** Why documents were not accepted, the commonest first. */
-async function reasonsOf(
-  documents: AsyncIterable<JournalDocument>,
-): Promise<{ message: string; documents: number; rows: number[] }[]> {
-  const reasons = new Map<string, { message: string; documents: number; rows: number[] }>();
-  for await (const { state, reason, rows } of documents) {
-    if (reason === undefined || !(state === 'rejected' || state === 'in-doubt' || state === 'invalid')) continue;
-    const { message } = reason;
-    const known = reasons.get(message) ?? { message, documents: 0, rows: [] };
-    reasons.set(message, known);
-    known.documents++;
-    for (const row of rows) known.rows.push(row);
-  }
-  return [...reasons.values()].sort((a, b) => b.documents - a.documents);
 }
 
 /** `results RUN -o FILE`. */

@@ -14,7 +14,7 @@ export const SHARED_MUTANTS: readonly Mutant[] = [
   {
     name: 'machines do not wait for each other at the account',
     file: DATABASE,
-    changes: [["'; SELECT pg_advisory_xact_lock(", "'; SELECT abs("]],
+    changes: [["''}'; SELECT pg_advisory_xact_lock(", "''}'; SELECT abs("]],
     also: { file: 'src/journal/postgres/account-limits.ts', changes: [[' FOR UPDATE OF accounts', '']] },
     surely,
   },

@@ -1,0 +1,24 @@
+import type { JournalDocument } from '../../journal/port.ts';
+
+/** How many documents a person has settled as not accepted, and nobody has sent again. */
+export async function settledUnsent(documents: AsyncIterable<JournalDocument>): Promise<number> {
+  let count = 0;
+  for await (const { state, reason } of documents) if (state === 'unsent' && reason?.code === 'settled') count++;
+  return count;
+}
+
+/** Why documents were not accepted, the commonest first. */
+export async function reasonsOf(
+  documents: AsyncIterable<JournalDocument>,
+): Promise<{ message: string; documents: number; rows: number[] }[]> {
+  const reasons = new Map<string, { message: string; documents: number; rows: number[] }>();
+  for await (const { state, reason, rows } of documents) {
+    if (reason === undefined || !(state === 'rejected' || state === 'in-doubt' || state === 'invalid')) continue;
+    const { message } = reason;
+    const known = reasons.get(message) ?? { message, documents: 0, rows: [] };
+    reasons.set(message, known);
+    known.documents++;
+    for (const row of rows) known.rows.push(row);
+  }
+  return [...reasons.values()].sort((a, b) => b.documents - a.documents);
+}
