@@ -3,6 +3,7 @@ import type { LeftDoubtReport } from '../importing/doubts/left-doubts.ts';
 import { type DocumentReport, isOvertaken, type RunReport } from '../importing/run/run-report.ts';
 import type { RunOutcome } from '../importing/run/send-run.ts';
 import { correctionsOf } from '../schema/corrections.ts';
+import { resumeCommands } from '../text/resume-commands.ts';
 import { rowWords } from '../text/row-ranges.ts';
 import { pathWord, type Shell } from '../text/shell-word.ts';
 import { messages } from './messages/answers.ts';
@@ -10,7 +11,7 @@ import { messages } from './messages/answers.ts';
 /** What a person does after a run: the most urgent, and what other runs send of it. */
 export function nextLines(outcome: RunOutcome, shell: Shell): readonly string[] {
   const lines = ownLines(outcome, shell);
-  const resend = outcome.resending.map((run) => `qcsheet resume ${run}`).join(', then ');
+  const resend = resumeCommands(outcome.resending);
   if (resend === '' || outcome.report.state === 'running') return lines;
   return [...lines, (lines.length === 0 ? messages.next : messages.afterThat)(messages.sendSettled(resend))];
 }
@@ -101,8 +102,7 @@ function updatesInDoubt({ documents }: RunReport, run: string, continuing: strin
 /** Without their rows they are only sent again by their own run. */
 function leftUpdates(left: readonly LeftDoubtReport[], word: 'Next' | 'Then'): readonly string[] {
   if (left.length === 0) return [];
-  const runs = new Set(left.map(({ run }) => `qcsheet resume ${run}`));
-  return [messages.decideValues(word, [...runs].join(', then ')), messages.otherValues];
+  return [messages.decideValues(word, resumeCommands(left.map(({ run }) => run))), messages.otherValues];
 }
 
 /** An answer that would have been a no without the doubt before it. */

@@ -1,6 +1,7 @@
 import type { Corrections } from '../../schema/corrections.ts';
 import { type Kind, mayHoldSecrets } from '../../schema/kind.ts';
 import { counted } from '../../text/counted.ts';
+import { resumeCommands } from '../../text/resume-commands.ts';
 import type { Doubtful } from './doubt-sheet.ts';
 import { messages } from './messages.ts';
 import type { ResultsRun } from './results-input.ts';
@@ -69,7 +70,7 @@ export function nextSteps(
 /** Of a run that is complete, another run sends the unsent ones. */
 function toSend({ run, counts, state, settledUnsent, resending }: ResultsRun): string[] {
   const isOpen = counts.unsent > 0 && state !== 'complete';
-  const settled = resending.map((other) => `qcsheet resume ${other}`).join(', then ');
+  const settled = resumeCommands(resending);
   const isElsewhere = counts.unsent > (settled === '' ? 0 : settledUnsent) && !isOpen;
   return [
     isOpen ? messages.sendRest(run) : '',
@@ -87,6 +88,5 @@ export function unsentWords({ counts, state, settledUnsent }: ResultsRun): strin
 
 /** Without their rows they are only sent again by their own run. */
 function leftUpdates(left: readonly Pick<Doubtful, 'run'>[]): string {
-  const runs = new Set(left.map(({ run }) => `qcsheet resume ${run}`));
-  return messages.decideValues([...runs].join(', then '));
+  return messages.decideValues(resumeCommands(left.flatMap(({ run }) => run ?? [])));
 }

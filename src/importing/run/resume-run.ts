@@ -1,6 +1,7 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import { mapResult, ok, type Result } from '../../problem/problem.ts';
 import type { Kind } from '../../schema/kind.ts';
+import { resumeCommands } from '../../text/resume-commands.ts';
 import { notAgreed, stoppedBySignal } from '../../workspace/failure.ts';
 import type { Parts } from '../../workspace/parts.ts';
 import { isUnfinished } from '../history/find-run.ts';
@@ -97,7 +98,7 @@ async function agreedOf(rest: Rest, talk: Resume) {
 
 function nothingLeft(name: string | undefined, run: string, resending: readonly string[]): string {
   const nothing = name === undefined ? messages.nothingToContinue(run) : messages.nothingToSend(run);
-  const commands = resending.map((other) => `qcsheet resume ${other}`).join(', then ');
+  const commands = resumeCommands(resending);
   return commands === '' ? nothing : messages.otherSends(nothing, commands);
 }
 

@@ -35,7 +35,7 @@ const MOVED: Readonly<Record<string, (text: string, move: Move) => string>> = {
 
 type Drawing = { readonly part: string; readonly text: string; readonly moved: (text: string, move: Move) => string };
 
-/** All that can be read, each of which `look` has seen. */
+/** All that can be read; `look` has seen their objects. */
 async function drawingsOf({ draft, sheetPart }: PatchBase, look: Move): Promise<readonly Drawing[]> {
   const found: Drawing[] = [];
   for (const { type, part } of await relationsOf(draft, sheetPart)) {
