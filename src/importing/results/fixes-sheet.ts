@@ -1,5 +1,5 @@
 import { columnLetters } from '../../schema/cell.ts';
-import type { Column } from '../../schema/kind.ts';
+import { type Column, mayHoldSecrets } from '../../schema/kind.ts';
 import type { SheetModel, Validation } from '../../spreadsheet/model.ts';
 import { type TableColumn, tableSheet, textCell } from '../../spreadsheet/table-sheet.ts';
 import { rowNumbers } from '../../text/row-ranges.ts';
@@ -60,7 +60,7 @@ export function fixesSheet(
   const near = Array.from({ length: hasWhole ? Math.max(1, most) : most }, (_, at) => candidateColumn(at));
   const shown = columnsOf(headerOf, (line) => places.get(line));
   const left = all.length - lines.length;
-  const what = messages.chooseInstead(FIX_HEADERS.instead);
+  const what = mayHoldSecrets(kind) ? messages.changeOwnFile : messages.chooseInstead(FIX_HEADERS.instead);
   const table = tableSheet({
     name: FIX_SHEET,
     columns: [...shown, ...near, ...(hasWhole ? listColumns((line) => places.get(line)) : [])],

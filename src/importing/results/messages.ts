@@ -43,6 +43,8 @@ export const messages = {
   // Fixes
   chooseInstead: (header: string) =>
     `For each wrong value, choose or write the right one in "${header}". Save, then check or import this workbook: qcsheet changes all cells with that value. Leave it empty to change nothing.`,
+  changeOwnFile:
+    'Correct these values in your own file, and import that file. This workbook does not have its passwords: rows that you import from here are sent without them.',
   moreCandidates: (shown: string, more: number) => `${shown} ... and ${more} more`,
   wholeList: (count: string, header: string) => `Nothing is near. All ${count} are in the list of "${header}".`,
   linesLeftOut: (lines: number) =>
