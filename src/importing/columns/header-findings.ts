@@ -1,6 +1,6 @@
 import { type Cell, cellText, columnLetters } from '../../schema/cell.ts';
 import type { Finding } from '../../schema/finding.ts';
-import type { Column, Kind } from '../../schema/kind.ts';
+import { type Column, type Kind, mayHoldSecrets } from '../../schema/kind.ts';
 import type { LookupIndex } from '../../schema/lookup.ts';
 import { rowWords } from '../../text/row-ranges.ts';
 import { inQuotesOr } from '../../text/shell-word.ts';
@@ -122,16 +122,15 @@ function duplicateHeader(number: number, column: Column, read: ReadColumns): Fin
 
 /** Several values under no header: nobody would see that they are not sent. Where one may be secret, none is shown. */
 function namelessColumn(
-  { columns }: Kind,
+  kind: Kind,
   columnNumber: number,
   cells: readonly Cell[],
   { sheet, headers }: ReadColumns,
 ): Finding[] {
   const [first] = cells;
   if (cells.length < FEWEST_NAMELESS) return [];
-  const isSecret = columns.some(({ secret }) => secret === true);
   const letters = columnLetters(columnNumber);
-  const what = messages.noHeader(letters, isSecret ? '' : ` ("${trimText(cellText(first))}")`);
+  const what = messages.noHeader(letters, mayHoldSecrets(kind) ? '' : ` ("${trimText(cellText(first))}")`);
   const hint = messages.writeAHeader;
   const place = { sheet, row: headers.row, columnNumber };
   return [findingAt(place, { code: 'header-unknown', severity: 'warning', what, hint, mentions: [letters] })];
@@ -187,7 +186,7 @@ function unreadHeader(kind: Kind, column: UnreadColumn, read: ReadColumns): Find
     const what = `${looks}. ${fate}`;
     return findingAt(place, { code: 'header-unknown', severity: 'warning', what, hint: say, suggestions });
   }
-  const what = messages.looksAlikeWithValues(looks, valuesOf(column));
+  const what = messages.looksAlikeWithValues(looks, valuesOf(kind, column));
   return findingAt(place, { code: 'header-unknown', severity: 'error', what, hint: say, suggestions });
 }
 
@@ -201,7 +200,7 @@ function splitHeader(
   const severity = mustBeNamed(kind, column) ? 'error' : 'warning';
   const place = placeOf(column.number, read);
   const what = messages.splitColumn(
-    { header: place.value ?? '', name, values: valuesOf(column), rows: rowWords(gaps) },
+    { header: place.value ?? '', name, values: valuesOf(kind, column), rows: rowWords(gaps) },
     severity === 'error' ? messages.nothingUntilNamed : messages.keptNotSent,
   );
   const hint = messages.moveOrIgnore(
@@ -211,9 +210,9 @@ function splitHeader(
   return findingAt(place, { code: 'header-unknown', severity, what, hint, suggestions: [name] });
 }
 
-/** ` ("4500012345")`; values that may be secret are not repeated. */
-function valuesOf({ samples, resembles }: UnreadColumn): string {
-  if (resembles.some(({ column }) => column.secret === true)) return '';
+/** ` ("4500012345")`. Where a value may repeat a secret, none is shown. */
+function valuesOf(kind: Kind, { samples }: UnreadColumn): string {
+  if (mayHoldSecrets(kind)) return '';
   const text = trimText(cellText(samples[0]));
   return text === '' || text.length > LONGEST_SAMPLE ? '' : ` ("${text}")`;
 }

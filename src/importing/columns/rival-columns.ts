@@ -1,5 +1,5 @@
 import { type Cell, cellText } from '../../schema/cell.ts';
-import type { Column, Kind } from '../../schema/kind.ts';
+import { type Column, type Kind, mayHoldSecrets } from '../../schema/kind.ts';
 import type { Problem } from '../cells/reading.ts';
 import { foldText, trimText } from '../cells/text.ts';
 import { isNameOf, lettersOf } from '../input/headers/header-names.ts';
@@ -42,8 +42,9 @@ export function rivalColumn(
     const [first] = different;
     if (first === undefined) continue;
     const sent = headers.texts.get(headers.numbers.get(column.key) ?? 0)?.text ?? column.header;
-    const values =
-      column.secret === true ? '' : ` ("${trimText(cellText(first.read))}", not "${trimText(cellText(first.unread))}")`;
+    const values = mayHoldSecrets(kind)
+      ? ''
+      : ` ("${trimText(cellText(first.read))}", not "${trimText(cellText(first.unread))}")`;
     const what = messages.rivals(header, sent, first.row, values);
     const hint = messages.sendBoth(header);
     return { code: 'header-unknown', severity: 'warning', what, hint };

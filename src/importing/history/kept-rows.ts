@@ -6,7 +6,7 @@ import type { Fixes } from '../fixes/with-fixes.ts';
 import { sheetName } from '../input/choose-sheet.ts';
 import type { Headers } from '../input/headers/headers.ts';
 import type { Input } from '../input/open-input.ts';
-import { withMergedCells } from '../input/rows/merged-keys.ts';
+import { copiedRow } from '../input/rows/copied-row.ts';
 import type { ImportOptions } from './import-options.ts';
 import { contentOf, type RowContents, uncounted } from './row-content.ts';
 import { begunWith } from './unfinished-run.ts';
@@ -34,7 +34,7 @@ export async function keepSourceRows(
   for await (const row of file.rows(sheet)) {
     // What merged ranges show depends on the columns that are read: the content is that of the file.
     const content = contentOf(row, without);
-    batch.push({ ...keptRow(withMergedCells(kind, headers, row), secret, headers.row ?? 0), content });
+    batch.push({ ...keptRow(copiedRow(kind, headers, row), secret, headers.row ?? 0), content });
     if (batch.length < BATCH) continue;
     await journal.keepRows(name, batch);
     batch = [];

@@ -97,6 +97,36 @@ test('the next step is in the own file of the user, which alone has the password
   expect(steps).toContain(`2. ${summary.inOwnFile('confirmations')}`);
 });
 
+test('a password that a column of the user repeats is in no copy, no results and no journal', async () => {
+  const machine = office.machine();
+  const secret = orderPassword('50000093');
+  const rows = [
+    { ...locked('50000093'), Mine: secret, Note: `Key: ${secret}` },
+    { ...row(OPEN, { inspectionDate: 'soon' }), Mine: 'kept', Note: 'as it was' },
+  ];
+  const file = await workbook(machine.path('own.xlsx'), rows);
+  const checked = await machine.qcsheet('check', file, '--kind', KIND, '-o', 'copy.xlsx');
+  const ended = await machine.qcsheet('import', file, '--kind', KIND, '--yes', '-o', 'results.xlsx');
+  expect([checked.exit, ended.exit]).toEqual([3, 3]);
+  expect(leaks(inEveryForm([secret]), [checked, ended], [machine.folder], /own\.xlsx$/)).toEqual([]);
+  for (const written of ['copy.xlsx', 'results.xlsx']) {
+    const [first, second] = await readSheet(machine.path(written), 'Confirmations', 1);
+    expect([first?.cells['Mine'], second?.cells['Mine'], second?.cells['Note']]).toEqual([
+      undefined,
+      'kept',
+      'as it was',
+    ]);
+  }
+});
+
+test('the sheet Fixes of a copy without passwords sends people to their own file', async () => {
+  const machine = office.machine();
+  const file = await workbook(machine.path('own.xlsx'), [row(OPEN, { inspectionDate: '03/04/2029' })]);
+  await machine.qcsheet('check', file, '--kind', KIND, '-o', 'copy.xlsx');
+  const texts = (await readSheet(machine.path('copy.xlsx'), 'Fixes', 1)).flatMap(({ cells }) => Object.values(cells));
+  expect(texts).toContain(summary.changeOwnFile);
+});
+
 test('a run without passwords does not need its input any more', async () => {
   const machine = office.machine();
   const file = machine.file('open.csv', csv([row('50000024'), row('50000034')]));
