@@ -89,7 +89,7 @@ type Sheets = readonly BookSheet[];
 
 /** The tab that is shown stays the same sheet, where that has another place among these now. */
 function withSameTabs(child: Piece, root: Element, { before, sheets }: { before: Sheets; sheets: Sheets }): Piece {
-  if (child.name !== 'bookViews' || before.every(({ id }, at) => sheets[at]?.id === id)) return child;
+  if (child.name !== 'bookViews' || before.every((sheet, at) => isSame(sheet, sheets[at]))) return child;
   const views = openElement(child.raw, root.names);
   const children = views.children.map((view) => {
     if (view.name === '') return view;
@@ -106,8 +106,13 @@ function withSameTabs(child: Piece, root: Element, { before, sheets }: { before:
 
 /** The place of a sheet among those that are there afterwards; null where it is gone. */
 export function placeAfter(place: number, before: Sheets, after: Sheets): number | null {
-  const at = after.findIndex(({ id }) => id === before[place]?.id);
+  const at = after.findIndex((sheet) => isSame(sheet, before[place]));
   return at === -1 ? null : at;
+}
+
+/** A new sheet may have the relationship of a removed one, and never its number. */
+function isSame(a: BookSheet, b: BookSheet | undefined): boolean {
+  return a.id === b?.id && a.sheetId === b.sheetId;
 }
 
 /** A sheet as it is written in the list. */

@@ -77,6 +77,23 @@ describe('a workbook of the user', () => {
     if (hasSchemas) expect(schemaFaults(results)).toBe(schemaFaults(file));
   });
 
+  it('keeps no print title or filter of a sheet that is gone, after checks and imports in turn', async () => {
+    const machine = office.machine();
+    let file = await usersWorkbook(machine, [booking('PM-1'), booking('PM-2', wrong)]);
+    for (let round = 0; round < 4; round += 1) {
+      file = (await copyOf(machine, file)).copy;
+      file = (await machine.import(file)).run.results ?? '';
+      const sheets = await sheetNames(file);
+      const names = [
+        ...partOf(file, 'xl/workbook.xml').matchAll(
+          /<definedName name="(_xlnm[^"]*)" localSheetId="(\d+)"[^>]*>'?([^'!<]+)/g,
+        ),
+      ].map(([, name, place, of]) => [name, sheets[Number(place)], of]);
+      for (const [, named, of] of names) expect(of).toBe(named);
+      expect(new Set(names.map(String)).size).toBe(names.length);
+    }
+  });
+
   it('has all that is said of a row on one line, as rows keep their height', async () => {
     const machine = office.machine();
     const file = await usersWorkbook(machine, [booking('PL-1', { ...wrong, serviceDate: 'soon' })]);
