@@ -26,6 +26,10 @@ export const consolePage = catalogue('console/page/messages.ts', messages, {
     [12_500, 1],
     [12_500, 2],
   ],
+  firstRows: [
+    [1_000, true],
+    [25, false],
+  ],
   errors: [[1], [2]],
   warnings: [[1], [2]],
   unfinished: [['r-20270310-1']],

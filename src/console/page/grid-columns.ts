@@ -22,6 +22,8 @@ const STATES: Readonly<Record<NonNullable<ShownRow['state']>, string>> = {
   accepted: messages.stateAccepted,
   rejected: messages.stateRejected,
   unsent: messages.stateUnsent,
+  // The page says beside the grid that the check runs.
+  unchecked: '',
 };
 
 /** What a row's own column shows: its number on the sheet, and what an import would make of it. */

@@ -32,6 +32,9 @@ export const messages = {
   // Progress
   reading: 'Reading and checking',
   readRows: (row: number, pass: number) => `row ${row.toLocaleString('en-US')}${pass > 1 ? `, reading ${pass}` : ''}`,
+  firstRows: (rows: number, isPart: boolean) =>
+    isPart ? `The first ${rows.toLocaleString('en-US')} rows of the file` : 'The rows of the file',
+  afterCheck: 'You can change cells when the check has ended.',
   checkingAgain: 'Checking again',
   upToDate: 'Checked',
   uploading: 'Taking the file',
