@@ -88,7 +88,7 @@ function sheetColumn(column: SheetColumn, sample: readonly RowModel[]): ColumnRe
     filter: false,
     name: `${column.header}${column.isRequired ? ' *' : ''}`,
     size: Math.round(Math.min(WIDEST, Math.max(NARROWEST, wanted))),
-    readonly: ({ model }) => column.isLocked || (rowOf(model).row?.locked.includes(column.number) ?? true),
+    readonly: ({ model }) => column.isLocked || (rowOf(model).row?.locked.includes(column.number) ?? false),
     columnProperties: () => ({ class: { own: column.key === null }, title: `${column.letters}: ${column.header}` }),
     cellProperties: ({ model }) => cellLook(rowOf(model), column.number),
   };

@@ -27,7 +27,7 @@ export function PreviewScreen({ desk, preview }: Props) {
         <p class="filters muted">{messages.firstRows(rows, isPart)}</p>
         <Grid
           {...{ columns, isDark, filter: EVERYTHING, isSent: false, mayEdit: false, version: 'preview' }}
-          {...{ onFocus: ignore, onEdit: ignore, onTotal: ignore }}
+          {...{ onFocus: ignore, onEdit: (cells) => void cells.catch(ignore), onTotal: ignore }}
         />
       </section>
     </main>
