@@ -122,8 +122,12 @@ function exitCodes(): string {
     ['code', 'meaning'],
     EXIT_MEANINGS.map(([exit, meaning]) => [String(EXIT[exit]), meaning]),
   );
-  const order = EXIT_ORDER.map(({ exit, when }) => `${EXIT[exit]} (${when})`).join(', ');
-  return `${codes}\n\nIf several things are true of a run, the first one of this list decides: ${order}; else 0.`;
+  // The code is not first: the first column of the table above has each code once.
+  const order = table(
+    ['of a run', 'code'],
+    EXIT_ORDER.map(({ exit, when }) => [when, String(EXIT[exit])]),
+  );
+  return `${codes}\n\nIf several things are true of a run, the first line of this table decides:\n\n${order}`;
 }
 
 function endpointTable(): string {
