@@ -135,7 +135,9 @@ function endpointTable(): string {
     ['endpoint', 'section', 'command'],
     operations.map(({ name, method, path, section }) => {
       const { command, when } = ENDPOINT_USES[name] ?? { command: '' };
-      return [`${method} ${path}`, section, `\`qcsheet ${command}\`${when === undefined ? '' : `, ${when}`}`];
+      // People paste these lines: none of them may book anything real.
+      const typed = command.startsWith('import ') ? `${command} --profile sandbox` : command;
+      return [`${method} ${path}`, section, `\`qcsheet ${typed}\`${when === undefined ? '' : `, ${when}`}`];
     }),
   );
 }
@@ -192,7 +194,7 @@ const MEANINGS: Readonly<Record<SettingName, string>> = {
   countriesFile:
     'A CSV `id,name,continentId,continentName` with the countries that you work with. Without it, write ids instead of names of countries and continents: qcsheet cannot check them, and warns. When the list changes, qcsheet fetches the lookup lists again.',
   wireNames:
-    "A JSON object from the specification's neutral field names (`performInVendorone`, `performedInVendorone`, `vendorRefNo`, `objStoreUrl`) to the provider's real ones.",
+    'Only if the provider says that its fields have other names than the specification: a JSON object from the names in the specification (`performInVendorone`, `performedInVendorone`, `vendorRefNo`, `objStoreUrl`) to those of the provider.',
   bookingResult:
     'Path of the endpoint that shows what became of a booking, with `{id}`, and `{userId}` if it needs one: `/.../{id}`. It is not in the specification: ask the provider. See `qcsheet help importing`.',
   values:
