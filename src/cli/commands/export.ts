@@ -101,7 +101,8 @@ export const exportCommand: Command = {
     },
     keep: {
       type: 'number',
-      describe: 'For a name with {date}: keep the files of the newest N days that have a file; remove older ones',
+      describe:
+        'For a name with {date}: keep the files of the newest N days that have a file; remove older ones (with --since-last, these have the only copy of their rows)',
     },
     'expect-rows': { type: 'number', describe: 'Exit with 8 if there are fewer rows' },
     'page-size': { type: 'number', describe: 'Rows in one request', defaultDescription: String(PAGE_SIZE) },
