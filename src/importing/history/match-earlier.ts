@@ -15,7 +15,12 @@ export type Candidate = {
   readonly twinKeys?: readonly string[];
   readonly repeatable: boolean;
   readonly marker?: EarlierMarker | null | undefined;
+  /** Where its marker belongs to another document of the file. */
+  readonly stray?: StrayMarker | undefined;
 };
+
+/** `rows`: those of the document that the marker belongs to. `isSure`: no document that was sent lacks a row of its own. */
+export type StrayMarker = { readonly rows: readonly number[]; readonly isSure: boolean };
 
 /** That the document was sent, or may have been, as a results workbook says: with the fingerprint that it had then. */
 export type EarlierMarker = {
@@ -79,4 +84,9 @@ function isDoubtOfNobody({ marker }: Candidate): boolean {
 
 function isAccepted(state: EarlierDocument['state']): boolean {
   return state === 'accepted' || state === 'skipped';
+}
+
+/** Which sending a marker means. */
+export function identityOf({ state, uid, trackingId, fingerprint }: EarlierMarker): string {
+  return [state, uid ?? trackingId ?? fingerprint ?? ''].join(' ');
 }

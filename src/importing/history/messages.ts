@@ -127,6 +127,11 @@ export const messages = {
   removeOrAllow: 'Remove one of them. If you want both, add --allow-duplicates.',
   edited: (noun: string, trackingId: string) =>
     `qcsheet sent this ${noun} before (${trackingId}), and somebody has changed its cells since.`,
+  strayCells: (noun: string, rows: string) =>
+    `the results cells of this row (Status to Sent at) belong to the ${noun} in ${rows}. The row was copied, or only a part of the columns was sorted.`,
+  strayIsNew: (noun: string) => `qcsheet sends this row as a new ${noun}. If you do not want that, remove the row.`,
+  strayHeld: (noun: string) =>
+    `A sent ${noun} of this workbook has no row with its old values any more. It may be this one. If you sorted only a part of the columns, undo that. If it is another ${noun}, add --allow-similar.`,
   secondOne: (noun: string) =>
     `Sending it again makes a second ${noun}. If it is the same ${noun}, put its old values back or remove the row. To change it, ask the provider.`,
   ifAnother: (hint: string, noun: string) => `${hint} Only if it is another ${noun}, add --allow-similar.`,

@@ -1,7 +1,8 @@
 import type { EarlierDocument, Journal } from '../../journal/port.ts';
 import { createFindLike, type FindLike } from './likeness.ts';
-import { type Candidate, type EarlierMarker, matchEarlier } from './match-earlier.ts';
+import { type Candidate, type EarlierMarker, identityOf, matchEarlier } from './match-earlier.ts';
 import { findSimilar } from './similar-requests.ts';
+import { withStrays } from './stray-markers.ts';
 import { findTwins } from './twins.ts';
 import type { Again, Verdict } from './verdict.ts';
 
@@ -41,10 +42,11 @@ type Comparing = FileHistory & { readonly findLike: FindLike };
  * after each comparison, for pauses.
  */
 export async function* reconcile(
-  candidates: readonly Candidate[],
+  documents: readonly Candidate[],
   known: FileHistory,
   options: ReconcileOptions,
 ): AsyncGenerator<void, Reconciled> {
+  const candidates = withStrays(documents, known.markers);
   const judged = new Map<Candidate, Verdict>();
   const taken = new Map<string, Set<number>>();
   const doubts = new Map<string, EarlierDocument[]>();
@@ -150,10 +152,6 @@ function foreignMarkers(
   });
 }
 
-function identityOf({ state, uid, trackingId, fingerprint }: EarlierMarker): string {
-  return [state, uid ?? trackingId ?? fingerprint ?? ''].join(' ');
-}
-
 /** Equal documents of a file: first those that were sent, by the journal or a mark, then what is new among them. */
 async function judge(
   alike: readonly Candidate[],
@@ -174,7 +172,10 @@ async function judge(
   };
   for (const candidate of alike) {
     const before = matched.get(candidate);
-    settle(candidate, before ? knownAs(before) : markedAs(candidate, candidate.marker, occurrences, options));
+    const own = candidate.stray?.isSure === true ? null : candidate.marker;
+    // After a sort of some columns alone, the mark of this very request is in another row.
+    const marker = before === undefined && isOfOther(candidate) ? (markersLeft.shift() ?? own) : own;
+    settle(candidate, before ? knownAs(before) : markedAs(candidate, marker, occurrences, options));
   }
   for (const candidate of alike) {
     if (verdicts.has(candidate)) continue;
@@ -183,6 +184,10 @@ async function judge(
   }
   const found = new Set(matched.values());
   return { verdicts, occurrences, left: earlier.filter((document) => !found.has(document)) };
+}
+
+function isOfOther({ marker, fingerprint }: Candidate): boolean {
+  return marker?.state === 'accepted' && marker.fingerprint !== null && marker.fingerprint !== fingerprint;
 }
 
 function knownAs(earlier: EarlierDocument): Verdict {
@@ -194,7 +199,7 @@ function knownAs(earlier: EarlierDocument): Verdict {
 
 /** What only the workbook says; null where it says nothing that forbids sending. */
 function markedAs(
-  { fingerprint }: Candidate,
+  { fingerprint, stray }: Candidate,
   marker: EarlierMarker | null | undefined,
   occurrences: Set<number>,
   options: ReconcileOptions,
@@ -208,7 +213,7 @@ function markedAs(
   if (state === 'unclear' || marker.fingerprint === null) return { type: 'mark-lost', state, trackingId };
   if (marker.fingerprint === fingerprint)
     return { type: 'skip', occurrence: takeFree(occurrences), earlier: null, trackingId };
-  return options.allowSimilar ? null : { type: 'edited', trackingId };
+  return options.allowSimilar ? null : { type: 'edited', trackingId, ...(stray && { markerOf: stray.rows }) };
 }
 
 async function newAs(
@@ -228,12 +233,13 @@ async function newAs(
   const occurrence = takeFree(occurrences);
   const again = allowedAs(candidate, similar?.earlier ?? reread ?? null);
   if (again !== null) return { type: 'send', occurrence, again };
-  return { type: 'send', occurrence, ...(likeness && { likeness }) };
+  const { stray } = candidate;
+  return { type: 'send', occurrence, ...(likeness && { likeness }), ...(stray && { markerOf: stray.rows }) };
 }
 
 /** What it was sent as before, by the journal or by its mark. */
-function allowedAs({ marker }: Candidate, earlier: EarlierDocument | null): Again | null {
+function allowedAs({ marker, stray }: Candidate, earlier: EarlierDocument | null): Again | null {
   if (earlier !== null) return { option: 'allow-similar', earlier, trackingId: earlier.trackingId };
-  if (marker?.state !== 'accepted') return null;
+  if (marker?.state !== 'accepted' || stray?.isSure === true) return null;
   return { option: 'allow-similar', earlier: null, trackingId: marker.trackingId };
 }

@@ -9,6 +9,7 @@ import type { DocumentTrait } from '../requests/traits.ts';
 import { doubtHint, earlierWords, fateWords, isAccepted } from './earlier-words.ts';
 import type { Likeness } from './likeness.ts';
 import { messages } from './messages.ts';
+import { strayWords } from './stray-markers.ts';
 import type { Twin } from './twins.ts';
 import type { Again, Verdict } from './verdict.ts';
 
@@ -53,8 +54,8 @@ function findingOf(verdict: Verdict, place: DocumentInFile): Finding | null {
     case 'send':
       if (verdict.again !== undefined) return sentBefore('sent', place, sentAgain(verdict.again, place.noun));
       if (verdict.twin !== undefined) return finding('duplicate', 'warning', place, likeTwin(verdict.twin, place));
-      if (verdict.likeness === undefined) return null;
-      return sentBefore('sent', place, likeForeign(verdict.likeness, place));
+      if (verdict.likeness !== undefined) return sentBefore('sent', place, likeForeign(verdict.likeness, place));
+      return verdict.markerOf === undefined ? null : sentBefore('sent', place, strayWords(verdict, place.noun));
     case 'skip':
       return sentBefore('skipped', place, {
         message: messages.accepted(place.noun, sentWhere(verdict)),
@@ -82,6 +83,7 @@ function findingOf(verdict: Verdict, place: DocumentInFile): Finding | null {
     case 'reread':
       return sentBefore('held-back', place, sentFromRow(verdict.earlier, place));
     case 'edited':
+      if (verdict.markerOf !== undefined) return sentBefore('held-back', place, strayWords(verdict, place.noun));
       return sentBefore('held-back', place, {
         message: messages.edited(place.noun, verdict.trackingId ?? messages.noTrackingId),
         hint: messages.ifAnother(messages.secondOne(place.noun), place.noun),

@@ -14,6 +14,7 @@ export type Verdict =
       readonly twin?: Twin;
       /** What an option lets pass: it was sent before, or looks like what was. */
       readonly again?: Again;
+      readonly markerOf?: MarkerOf;
     }
   | {
       readonly type: 'skip';
@@ -38,10 +39,13 @@ export type Verdict =
   | { readonly type: 'altered'; readonly likeness: Likeness }
   /** Is from the very rows from which an earlier document was sent: its columns are read otherwise now. */
   | { readonly type: 'reread'; readonly earlier: EarlierDocument }
-  /** Was sent, by its mark, and changed since. */
-  | { readonly type: 'edited'; readonly trackingId: string | null }
+  /** Was sent, by its mark, and changed since; or the mark is another row's. */
+  | { readonly type: 'edited'; readonly trackingId: string | null; readonly markerOf?: MarkerOf }
   /** May have been sent, by what is left of its mark. */
   | { readonly type: 'mark-lost'; readonly state: EarlierMarker['state']; readonly trackingId: string | null };
+
+/** The rows of the document that the row's mark belongs to, where it is another's. */
+type MarkerOf = readonly number[];
 
 /** The earlier sending of a document that an option sends again. `earlier` is null if only the workbook's mark shows it. */
 export type Again = {
