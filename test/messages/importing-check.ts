@@ -61,6 +61,10 @@ export const importingCheck = catalogue('importing/check/messages.ts', messages,
   groupOfPart: [['B1', 'booking', 'row 5', 'B-1']],
   rightGroup: [['booking']],
   partElsewhere: [['booking', 'row 5', 'B1']],
+  secretsLeftOut: [
+    [1, ['confirmation', 'confirmations'], '3'],
+    [2, ['confirmation', 'confirmations'], '3-4'],
+  ],
   hiddenRows: [
     [2, 'rows 5-6'],
     [1, 'row 5'],

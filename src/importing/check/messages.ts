@@ -94,6 +94,10 @@ export const messages = {
     `Write the group of the ${noun} that it belongs to. If it is a ${noun} of its own, fill in its other cells.`,
   partElsewhere: (noun: string, rows: string, key: string) =>
     `the ${noun} is held back. It may be incomplete: ${rows} (group "${key}") may belong to it.`,
+  secretsLeftOut: (count: number, [one, several]: readonly [string, string], rows: string) =>
+    `this workbook is a copy that qcsheet made, without passwords. ${counted(count, [`${one} has`, `${several} have`])} no password (${count === 1 ? 'row' : 'rows'} ${rows}).`,
+  importOwnFile:
+    'qcsheet sends it without a password. If it needs one, import your own file instead, or write the password into this workbook again.',
   hiddenRows: (count: number, rows: string) =>
     `${count} ${count === 1 ? 'row is' : 'rows are'} hidden (${rows}). Filters and hiding do not leave rows out: qcsheet reads ${count === 1 ? 'it' : 'them'} like all others.`,
   lookAtHidden: 'Show all rows and review these. Delete those that you do not want to send.',

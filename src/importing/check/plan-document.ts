@@ -1,9 +1,11 @@
 import type { NewDocument } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
+import type { Candidate } from '../history/match-earlier.ts';
 import { sentBeforeOf } from '../history/sent-again.ts';
 import type { Verdict } from '../history/verdict.ts';
 import type { SentMarker } from '../input/rows/row-marker.ts';
 import { nameOfAccepted } from '../requests/fingerprint.ts';
+import type { DocumentTrait } from '../requests/traits.ts';
 import { messages } from './messages.ts';
 import type { PreparedRequest } from './plan-requests.ts';
 
@@ -64,4 +66,19 @@ export function plannedAs(verdict: Verdict, finding: Finding | null): Planned {
     case 'mark-lost':
       return { state: 'invalid', occurrence: 1, ...because };
   }
+}
+
+type Markers = ReadonlyMap<number | undefined, Pick<Candidate, 'marker'>>;
+
+/** The document as it is compared with what was sent before. `index`: its place among those that can be sent. */
+export function candidateOf(plan: PreparedRequest, index: number, repeatable: boolean, markers: Markers): Candidate {
+  const { document, fingerprint, businessKey } = plan;
+  const marker = markers.get(document.rows[0])?.marker;
+  const [traits, identities] = [keysOf(plan.traits), keysOf(plan.identities)];
+  const { rows } = document;
+  return { index, rows, fingerprint, businessKey, traits, identities, twinKeys: plan.twinKeys, repeatable, marker };
+}
+
+function keysOf(traits: readonly DocumentTrait[]): readonly string[] {
+  return traits.map(({ key }) => key);
 }

@@ -16,7 +16,6 @@ import { withRecords } from '../history/current-records.ts';
 import { decidedPast } from '../history/decided-past.ts';
 import { withFateHints } from '../history/fate-hints.ts';
 import { lastBodies } from '../history/last-sent.ts';
-import type { Candidate } from '../history/match-earlier.ts';
 import { originOf } from '../history/origin.ts';
 import { presentMarker } from '../history/present-marker.ts';
 import { type Past, type ReconcileOptions, reconcile } from '../history/reconcile.ts';
@@ -31,14 +30,14 @@ import { filesOf } from '../input/named-files.ts';
 import type { Input } from '../input/open-input.ts';
 import type { SentMarker } from '../input/rows/row-marker.ts';
 import { requestIdentity } from '../requests/request-words.ts';
-import type { DocumentTrait } from '../requests/traits.ts';
 import type { CheckedDocument } from './check-groups.ts';
 import { type Checked, checkSheet } from './check-rows.ts';
 import type { CurrentState } from './compare.ts';
 import { comparedWords } from './compared-words.ts';
 import { doubtsWithoutRows, withReplacedDoubts } from './doubts-in-file.ts';
+import { secretsLeftOut } from './left-out-secrets.ts';
 import { messages } from './messages.ts';
-import { NOTHING_TO_SEND, type Planned, plannedAs, sendable, UNCHANGED, uidOf } from './plan-document.ts';
+import { candidateOf, NOTHING_TO_SEND, type Planned, plannedAs, sendable, UNCHANGED, uidOf } from './plan-document.ts';
 import { type PreparedRequest, planDocuments } from './plan-requests.ts';
 import { presentMarkers } from './present-markers.ts';
 import { sentFrom } from './sent-from.ts';
@@ -129,9 +128,9 @@ export async function prepare(
   for (const warning of await updateWarnings(input, past, lookups.scope, documents)) findings.push(warning);
   const doubts = await doubtsWithoutRows(input, { checked, documents, decisions }, { ...memory, origin });
   const reviewed = withReplacedDoubts(decisions, documents, input, findings);
-  const readyPlans = readyOf(plans, documents);
-  const hinted = withFateHints(findings, documents);
-  const planned = { documents, plans: readyPlans, decisions: reviewed, findings: hinted };
+  const ready = readyOf(plans, documents);
+  findings.push(...secretsLeftOut(input, ready));
+  const planned = { documents, plans: ready, decisions: reviewed, findings: withFateHints(findings, documents) };
   return { ...found, ...planned, ...doubts, sendAgainMismatch: null };
 }
 
@@ -188,16 +187,6 @@ function typedFinding({ sheet }: Input, { rows }: Checked['documents'][number]):
   );
 }
 
-type Markers = ReadonlyMap<number | undefined, Pick<Candidate, 'marker'>>;
-
-function candidateOf(plan: PreparedRequest, index: number, repeatable: boolean, markers: Markers): Candidate {
-  const { document, fingerprint, businessKey } = plan;
-  const marker = markers.get(document.rows[0])?.marker;
-  const [traits, identities] = [keysOf(plan.traits), keysOf(plan.identities)];
-  const { rows } = document;
-  return { index, rows, fingerprint, businessKey, traits, identities, twinKeys: plan.twinKeys, repeatable, marker };
-}
-
 function readyOf(plans: readonly PreparedRequest[], documents: readonly NewDocument[]): readonly PreparedRequest[] {
   const ready = new Set(documents.filter(({ state }) => state === 'ready').map(({ rows }) => rows[0]));
   return plans.filter(({ document }) => ready.has(document.rows[0]));
@@ -236,10 +225,6 @@ async function sentBefore(
   if (doubt === null) return null;
   const { places, sentAt, request } = doubt;
   return { ...places[0], sentAt, reference: request === null ? '' : requestIdentity(kind, request) };
-}
-
-function keysOf(traits: readonly DocumentTrait[]): readonly string[] {
-  return traits.map(({ key }) => key);
 }
 
 function invalid(document: CheckedDocument): Planned {

@@ -1,7 +1,8 @@
 import type { EarlierDocument } from '../../journal/port.ts';
 import { minuteWords } from '../../text/day.ts';
-import { rowsOfFile } from '../../text/row-ranges.ts';
+import { rowsOfFile, rowWords } from '../../text/row-ranges.ts';
 import { messages } from './messages.ts';
+import type { Verdict } from './verdict.ts';
 
 /** "row 17 of bookings.xlsx, sent 2027-03-10 09:12 UTC in run r-20270310-1, TRK-1" */
 export function earlierWords(earlier: EarlierDocument): string {
@@ -28,4 +29,10 @@ export function isAccepted({ state }: EarlierDocument): boolean {
 
 export function doubtHint(earlier: Pick<EarlierDocument, 'run' | 'rows'> | null): string {
   return earlier === null ? messages.settleAfter : messages.settleNow(earlier.run, `${earlier.rows[0] ?? 'N'}`);
+}
+
+/** What a person is told of a row with the results cells of another one. */
+export function strayWords({ type, markerOf = [] }: Extract<Verdict, { markerOf?: unknown }>, noun: string) {
+  const hint = type === 'send' ? messages.strayIsNew(noun) : messages.strayHeld(noun);
+  return { message: messages.strayCells(noun, rowWords(markerOf)), hint };
 }

@@ -1,8 +1,7 @@
 import type { EarlierDocument, Journal } from '../../journal/port.ts';
 import { createFindLike, type FindLike } from './likeness.ts';
-import { type Candidate, type EarlierMarker, identityOf, matchEarlier } from './match-earlier.ts';
+import { type Candidate, type EarlierMarker, identityOf, matchEarlier, withStrays } from './match-earlier.ts';
 import { findSimilar } from './similar-requests.ts';
-import { withStrays } from './stray-markers.ts';
 import { findTwins } from './twins.ts';
 import type { Again, Verdict } from './verdict.ts';
 

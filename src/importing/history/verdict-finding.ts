@@ -6,10 +6,9 @@ import { findingAt } from '../cells/finding-at.ts';
 import { OWN_COLUMNS } from '../input/headers/own-columns.ts';
 import type { ColumnChange } from '../requests/changed-columns.ts';
 import type { DocumentTrait } from '../requests/traits.ts';
-import { doubtHint, earlierWords, fateWords, isAccepted } from './earlier-words.ts';
+import { doubtHint, earlierWords, fateWords, isAccepted, strayWords } from './earlier-words.ts';
 import type { Likeness } from './likeness.ts';
 import { messages } from './messages.ts';
-import { strayWords } from './stray-markers.ts';
 import type { Twin } from './twins.ts';
 import type { Again, Verdict } from './verdict.ts';
 

@@ -5,10 +5,10 @@ import { hashOrderPassword } from '../../../src/contract/order-password.ts';
 import { messages as history } from '../../../src/importing/history/messages.ts';
 import { messages as summary } from '../../../src/importing/results/messages.ts';
 import { orderPassword } from '../../../src/sandbox/order-confirmations.ts';
-import { run, told } from '../json.ts';
+import { check, run, told } from '../json.ts';
 import { filesIn, leaks } from '../leaks.ts';
 import { csv, type Office, openOffice } from '../office.ts';
-import { readSheet, workbook } from '../sheets.ts';
+import { columnNamed, edited, readSheet, workbook } from '../sheets.ts';
 import { confirmed, imported, KIND, row } from './confirmation-files.ts';
 
 /** Orders whose id ends in 3 are confirmed only with their password. */
@@ -189,4 +189,23 @@ test('a password in a row of its own is in no finding, copy or journal', async (
   expect(JSON.parse(checked.stdout).findings.map(({ row }: { row: number | null }) => row)).toContain(3);
   await imported(machine, file);
   expect(leaks(['GEHEIM-77'], [checked], [machine.folder], /note\.csv$/)).toEqual([]);
+});
+
+test('a copy has no passwords, and says so before its rows go out without them', async () => {
+  const machine = office.machine();
+  const rows = [
+    row('50000044', { password: 'pw-one' }),
+    row('50000054', { password: 'pw-two', inspectionDate: 'soon' }),
+  ];
+  const file = machine.file('mine.csv', csv(rows));
+  await machine.qcsheet('check', file, '--kind', KIND, '-o', 'copy.xlsx');
+  const leftOut = async (path: string) => {
+    const report = told(check, await machine.qcsheet('check', path, '--kind', KIND, '--json'));
+    return report.findings.filter(({ code, row }) => code === 'unlikely' && row === null).length;
+  };
+  expect([await leftOut(file), await leftOut(machine.path('copy.xlsx'))]).toEqual([0, 1]);
+  const typed = await edited(machine.path('copy.xlsx'), 'Confirmations', machine.path('typed.xlsx'), (sheet) => {
+    sheet.getRow(2).getCell(columnNamed(sheet, 1, 'password')).value = 'pw-one';
+  });
+  expect(await leftOut(typed)).toBe(0);
 });
