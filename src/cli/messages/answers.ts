@@ -116,7 +116,7 @@ export const messages = {
     `Next: ${tasks} in your own file (the results have no passwords) and import it again: ${command}`,
   askAboutOthers: '      If the reasons name nothing to correct, ask the provider.',
   forbidden: (run: string) =>
-    `HTTP 403: the account may not do this, and no cell can correct it. Ask the provider, then: qcsheet retry ${run}`,
+    `HTTP 403: the account may not do this. If the reason names a value, correct that. Otherwise ask the provider, then: qcsheet retry ${run}`,
 
   // runs refresh
   noResult: (rows: string, trackingId: string, message: string) => `  no result: ${rows} (${trackingId}): ${message}`,

@@ -57,12 +57,16 @@ export async function knownDoubt(
   };
 }
 
-/** When a document was sent last, as ISO time; of one in doubt by whatever run that was. */
+/** When a document was sent last, as ISO time; of one in doubt or skipped by whatever run that was. */
 export async function sentAtOf(
   journal: Pick<Journal, 'named'>,
   scope: string,
   { state, sentAt, uid }: Pick<JournalDocument, 'state' | 'sentAt' | 'uid'>,
 ): Promise<string | null> {
+  if (state === 'skipped') {
+    const accepted = (await journal.named(scope, uid)).find((known) => known.state === 'accepted');
+    return accepted?.sentAt ?? sentAt;
+  }
   if (state !== 'in-doubt') return sentAt;
   return (await knownDoubt(journal, scope, uid))?.sentAt ?? sentAt;
 }

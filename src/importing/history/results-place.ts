@@ -13,7 +13,7 @@ import { begunWith } from './unfinished-run.ts';
 /**
  * Where results can be written without a loss: at `wanted`, or under the next free name beside it. These results stay:
  * a workbook that somebody has changed (fixed rows, written decisions), that of a later run, of another sheet of the
- * file, or with documents in doubt of another file. `sheet` is null for a CSV, and for a run that an earlier version
+ * file, or of another file (`march.csv` beside `march.xlsx`). `sheet` is null for a CSV, and for a run that an earlier version
  * began; `run` is null for a new one.
  */
 export async function untouchedPath(journal: Journal, wanted: string, results: Results): Promise<string> {
@@ -34,6 +34,7 @@ async function isKept(journal: Journal, path: string, { file, sheet, run }: Resu
   const written = await journal.run(writer);
   const sheetThere = written === undefined ? null : begunWith(written).sheet;
   if (sheetThere !== null && sheet !== null && sheetThere !== sheet) return true;
+  if (written !== undefined && written.origin !== file.origin) return true;
   if (await holdsOtherDoubts(journal, writer, file)) return true;
   // The journal gives the latest first, whatever the clock said when they began.
   const later = (await journal.runs()).find((known) => known.run === run?.run || known.run === writer)?.run;
