@@ -146,4 +146,4 @@ const SERVER = `
 
 const SENDER = `
   SELECT senders.who AS who, senders.machine AS machine, process FROM runs JOIN senders ON senders.id = runs.sender
-  WHERE run = :run AND sent_elsewhere(run)`;
+  WHERE run = :run AND sent_now(runs.run)`;
