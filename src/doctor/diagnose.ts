@@ -26,10 +26,11 @@ export async function diagnose(parts: Parts, machine: Machine): Promise<readonly
 
 function checkConfiguration({ config }: Parts): readonly Check[] {
   const { service, profile, sources, warnings } = config;
-  if (service.type === 'unset') return [failed('configuration', { type: 'usage', ...service.problem })];
+  const odd = warnings.map(({ message, hint }) => warned('configuration', message, hint));
+  if (service.type === 'unset') return [failed('configuration', { type: 'usage', ...service.problem }), ...odd];
   const given = Object.entries(sources).filter(([, from]) => from !== 'not set' && from !== 'default');
   const named = given.map(([name, from]) => `${name} (${from})`).join(', ');
   const words = service.type === 'sandbox' ? messages.sandbox : messages.configuration(profile, named);
   const found = passed('configuration', words);
-  return [found, ...warnings.map((warning) => warned('configuration', warning, messages.protectFile))];
+  return [found, ...odd];
 }

@@ -10,7 +10,6 @@ export const messages = {
   sandbox: 'The built-in profile sandbox: a simulated service, nothing is booked',
   configuration: (profile: string | null, named: string) =>
     `${profile === null ? 'No profile' : `Profile ${profile}`}. Set: ${named === '' ? 'nothing' : named}`,
-  protectFile: 'Run this command, or move the secrets to environment variables.',
 
   // Folders
   noStateFolder: (folder: string) => `${folder} is not there yet: the first run makes it`,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { messages } from '../../src/config/messages.ts';
 import { md5 } from '../../src/config/password.ts';
 import { listenOnLoopback } from '../../src/loopback/listen.ts';
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
@@ -93,6 +94,39 @@ test('says that no service is set, and still looks at the rest', async () => {
   const { exit, odd } = await planted({ QCSHEET_BASE_URL: '', QCSHEET_ACCOUNT: '', QCSHEET_PASSWORD: '' });
   expect([exit, odd]).toEqual([2, ['configuration failed service-unset', 'connection skipped', 'lookups skipped']]);
 });
+
+test('names variables that look like settings and are none, as every command does', async () => {
+  const machine = office.machine({ QCSHEET_JORNAL: 'postgres://db-secret', QCSHEET_TEST_ANY: '1', QCSHEET_EMPTY: '' });
+  const { exit, odd, checks } = await examined(machine);
+  expect([exit, odd]).toEqual([0, ['configuration warning']]);
+  const [message] = checks.flatMap(({ state, message: words }) => (state === 'warning' ? [words] : []));
+  expect(message).toBe(messages.unknownVariable('QCSHEET_JORNAL', 'QCSHEET_JOURNAL'));
+  const { stderr } = await machine.qcsheet('runs');
+  expect(stderr.split('QCSHEET_JORNAL')).toHaveLength(2);
+  expect(stderr).not.toContain('db-secret');
+});
+
+test('names a list of countries that is not there, with its setting and its folder', async () => {
+  const machine = office.machine({ QCSHEET_COUNTRIES: 'contries.csv' });
+  const { exit, odd, checks } = await examined(machine);
+  expect([exit, odd]).toEqual([2, [expect.stringMatching(/^lookups failed /)]]);
+  const [{ message = '' } = {}] = checks.filter(({ state }) => state === 'failed');
+  expect(message).toContain('QCSHEET_COUNTRIES');
+  expect(message).toContain(join(machine.folder, 'contries.csv'));
+});
+
+test.skipIf(process.platform === 'win32')(
+  'warns of a password file that others may read, and no other command does',
+  async () => {
+    const path = office.machine().file('password', SANDBOX_ACCOUNT.password);
+    chmodSync(path, 0o644);
+    const machine = office.machine({ QCSHEET_PASSWORD: '', QCSHEET_PASSWORD_FILE: path });
+    expect(await examined(machine)).toMatchObject({ exit: 0, odd: ['configuration warning'] });
+    expect((await machine.qcsheet('whoami')).stderr).not.toContain(path);
+    chmodSync(path, 0o600);
+    expect(await examined(machine)).toMatchObject({ exit: 0, odd: [] });
+  },
+);
 
 test('refuses certificates that nobody checks', async () => {
   const { exit, odd } = await planted({ NODE_TLS_REJECT_UNAUTHORIZED: '0' });
