@@ -13,7 +13,7 @@ import { checkService } from './service.ts';
  */
 export async function diagnose(parts: Parts, machine: Machine): Promise<readonly Check[]> {
   const folders = checkFolders(parts, machine);
-  const hasState = !folders.some(({ type }) => type === 'failed');
+  const hasState = !folders.some((check) => check.type === 'failed' && check.problem.code === 'state-folder');
   return [
     passed('program', messages.program(program, machine)),
     ...checkConfiguration(parts),

@@ -18,6 +18,7 @@ export const messages = {
   openFolder: (folder: string) => `Other users of this computer may read ${folder}. It holds your bookings.`,
   closeFolder: 'Take their rights away. On Linux and macOS: chmod 700 FOLDER',
   littleRoom: (folder: string, free: string) => `The disk of ${folder} has only ${free} free.`,
+  noRoom: (folder: string) => `The disk of ${folder} is full. qcsheet cannot write its journal.`,
   makeRoom: 'Make room: without it, a run stops in the middle.',
 
   // The service
@@ -43,8 +44,8 @@ export const messages = {
 
   // The journal
   noJournal: (folder: string) => `There is no journal in ${folder} yet: the first import makes it`,
-  journal: (path: string, schema: number, runs: number, ms: string) =>
-    `${path}, version ${schema}, ${runs === 1 ? '1 run' : `${runs} runs`}; its disk answers in ${ms} ms`,
+  journal: (path: string, schema: number, runs: number, ms: string | null) =>
+    `${path}, version ${schema}, ${runs === 1 ? '1 run' : `${runs} runs`}${ms === null ? '' : `; its disk answers in ${ms} ms`}`,
   server: (login: string, isEncrypted: boolean, id: string, ms: string) =>
     `The database server answers the login ${login} in ${ms} ms, ${isEncrypted ? 'with TLS' : 'without TLS'}; journal ${id}`,
   notEncrypted: 'The connection to the database is not encrypted.',

@@ -11,6 +11,7 @@ import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import type { Environment } from './cli.ts';
 import { told } from './json.ts';
 import { booking, csv, type Machine, type Office, openOffice } from './office.ts';
+import { smallDisk } from './small-disk.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -145,6 +146,17 @@ test.skipIf(process.platform === 'win32')('warns of a state folder that others m
   chmodSync(machine.state, 0o755);
   expect(await examined(machine)).toMatchObject({ exit: 0, healthy: true, odd: ['folders warning'] });
   expect(statSync(machine.state).mode & 0o777).toBe(0o755);
+});
+
+test('names a disk that is full, where an import would stop', async (context) => {
+  const disk = smallDisk(office.machine(), 'rw');
+  if (disk === null) return context.skip();
+  const state = join(disk.folder, 'state');
+  mkdirSync(state, { mode: 0o700 });
+  disk.fill();
+  const { exit, odd } = await planted({ QCSHEET_STATE_DIR: state });
+  expect(exit).toBe(2);
+  expect(odd).toContain('folders failed disk-full');
 });
 
 test('names a service that refuses connections, and does not blame the login', async () => {

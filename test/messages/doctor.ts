@@ -27,6 +27,7 @@ export const doctor = catalogue('doctor/messages.ts', messages, {
   noStateFolder: [['/state']],
   stateFolder: [['/state', '81.2 GB']],
   openFolder: [['/state']],
+  noRoom: [['/state']],
   littleRoom: [['/state', '0.1 GB']],
   connection: [
     ['https://service.example', false, false],
@@ -43,7 +44,10 @@ export const doctor = catalogue('doctor/messages.ts', messages, {
   lists: [[9, '2 days old']],
   emptyLists: [[['families', 'types']]],
   noJournal: [['/state']],
-  journal: [['/state/journal.sqlite', 21, 2, '1.4']],
+  journal: [
+    ['/state/journal.sqlite', 21, 2, '1.4'],
+    ['postgres://db.example:5432/qcsheet', 10, 1, null],
+  ],
   slowDisk: [[450]],
   inDoubt: [[['r-20270310-1', 'r-20270310-2']]],
   interrupted: [[['r-1', 'r-2', 'r-3', 'r-4', 'r-5', 'r-6']]],
