@@ -58,7 +58,7 @@ export const messages = {
   mayNotSend: (login: string) => `The login ${login} may settle, but not send.`,
   mayOnlyRead: (login: string) => `The login ${login} may only read: it cannot send or settle.`,
   askFor: (roles: string) =>
-    `If you need that, ask the owner of the database for: ${roles}. See qcsheet help shared-journal.`,
+    `If you need that, ask the administrator of the database for: ${roles}. See qcsheet help shared-journal.`,
   serverClockOff: (seconds: number, isBehind: boolean) =>
     `The clock of this computer is ${seconds} seconds ${isBehind ? 'behind' : 'ahead of'} the clock of the database server.`,
   setEitherClock: 'Set the clock that is wrong. The times of runs and decisions come from this computer.',
