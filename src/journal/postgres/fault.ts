@@ -28,6 +28,11 @@ export function keepsConnection(error: unknown): boolean {
   return isOfServer(error) && !('code' in error && ENDS_CONNECTION.test(String(error.code)));
 }
 
+/** The server could not be asked, or its answer is lost: what was asked for may be done or not. */
+export function isLostConnection(error: unknown): boolean {
+  return error instanceof JournalBroken && (error.cause === undefined || !keepsConnection(error.cause));
+}
+
 /** The connection is broken or refused; a transaction was idle for too long; the server or the session ends. */
 const ENDS_CONNECTION = /^(?:08|25P03|57P)/;
 

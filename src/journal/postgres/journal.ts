@@ -12,6 +12,7 @@ import { createDatabase } from './database.ts';
 import { accept, begin } from './intents.ts';
 import { messages } from './messages.ts';
 import { notReady, problemOf } from './migrate.ts';
+import { withOutcomesAgain } from './outcomes-again.ts';
 import { withOwnPlaces } from './own-places.ts';
 import { createSender, type SenderHere } from './sender.ts';
 import { lookAtGrowth } from './statistics.ts';
@@ -82,6 +83,7 @@ type Sending = Pick<PostgresOptions, 'clocks'> & {
 function sentBy(journal: Journal, { database, sender, takeoverMs, clocks }: Sending): Journal {
   return {
     ...journal,
+    ...withOutcomesAgain(journal, { database, sender, clocks, forMs: takeoverMs / 2 }),
     async plan(...given) {
       await sender.begin();
       const run = await journal.plan(...given);
