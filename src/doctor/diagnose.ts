@@ -29,8 +29,12 @@ function checkConfiguration({ config }: Parts): readonly Check[] {
   const odd = warnings.map(({ message, hint }) => warned('configuration', message, hint));
   if (service.type === 'unset') return [failed('configuration', { type: 'usage', ...service.problem }), ...odd];
   const given = Object.entries(sources).filter(([, from]) => from !== 'not set' && from !== 'default');
-  const named = given.map(([name, from]) => `${name} (${from})`).join(', ');
+  const byPlace = Map.groupBy(given, ([, from]) => from.replace(OF_PROFILE, 'profile $1 of '));
+  const named = [...byPlace].map(([place, those]) => `${those.map(([name]) => name).join(', ')} (${place})`).join('; ');
   const words = service.type === 'sandbox' ? messages.sandbox : messages.configuration(profile, named);
   const found = passed('configuration', words);
   return [found, ...odd];
 }
+
+/** Where a setting of a profile is: each of them has its own key. */
+const OF_PROFILE = /^profiles\.(.+)\.\w+ of /;

@@ -1,4 +1,5 @@
 import { statfsSync, statSync } from 'node:fs';
+import { shellWord } from '../text/shell-word.ts';
 import type { Parts } from '../workspace/parts.ts';
 import { stateFolderIfThere } from '../workspace/state-folder.ts';
 import { type Check, failed, type Machine, passed, warned } from './check.ts';
@@ -20,7 +21,7 @@ export function checkFolders({ config }: Parts, { platform }: Machine): readonly
   return [
     passed('folders', messages.stateFolder(stateDir, free === null ? null : gigabytes(free))),
     ...(platform !== 'win32' && othersMayRead(stateDir)
-      ? [warned('folders', messages.openFolder(stateDir), messages.closeFolder)]
+      ? [warned('folders', messages.openFolder(stateDir), messages.closeFolder(shellWord(stateDir, 'posix')))]
       : []),
     ...checkRoom(stateDir, free),
   ];

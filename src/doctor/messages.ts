@@ -16,7 +16,7 @@ export const messages = {
   stateFolder: (folder: string, free: string | null) =>
     `State folder ${folder}${free === null ? '' : `, ${free} free on its disk`}`,
   openFolder: (folder: string) => `Other users of this computer may read ${folder}. It holds your bookings.`,
-  closeFolder: 'Take their rights away. On Linux and macOS: chmod 700 FOLDER',
+  closeFolder: (word: string) => `Take their rights away. On Linux and macOS: chmod 700 ${word}`,
   littleRoom: (folder: string, free: string) => `The disk of ${folder} has only ${free} free.`,
   noRoom: (folder: string) => `The disk of ${folder} is full. qcsheet cannot write its journal.`,
   makeRoom: 'Make room: without it, a run stops in the middle.',

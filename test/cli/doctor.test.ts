@@ -129,6 +129,17 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
+test('says once where the settings of a profile are', async () => {
+  const machine = office.machine({ QCSHEET_PROFILE: 'live' });
+  mkdirSync(join(machine.folder, 'config'));
+  const path = join(machine.folder, 'config', 'config.json');
+  writeFileSync(path, JSON.stringify({ profiles: { live: { concurrency: 2, lookupsMaxAgeHours: 3 } } }));
+  const { odd, checks } = await examined(machine);
+  expect(odd).toEqual([]);
+  const [found] = checks.filter(({ check }) => check === 'configuration');
+  expect(found?.message).toContain(`concurrency, lookupsMaxAgeHours (profile live of ${path})`);
+});
+
 test('refuses certificates that nobody checks', async () => {
   const { exit, odd } = await planted({ NODE_TLS_REJECT_UNAUTHORIZED: '0' });
   expect([exit, odd]).toEqual([2, ['configuration failed config-value']]);

@@ -21,12 +21,13 @@ export const doctor = catalogue('doctor/messages.ts', messages, {
   ],
   program: [['qcsheet 0.1.0', { node: '24.19.2', platform: 'linux', arch: 'x64' }]],
   configuration: [
-    ['live', 'baseUrl (the profile live), account (QCSHEET_ACCOUNT)'],
+    ['live', 'baseUrl, rate (profile live of /config/config.json); account (QCSHEET_ACCOUNT)'],
     [null, ''],
   ],
   noStateFolder: [['/state']],
   stateFolder: [['/state', '81.2 GB']],
   openFolder: [['/state']],
+  closeFolder: [['/state']],
   noRoom: [['/state']],
   littleRoom: [['/state', '0.1 GB']],
   connection: [
