@@ -122,8 +122,12 @@ function exitCodes(): string {
     ['code', 'meaning'],
     EXIT_MEANINGS.map(([exit, meaning]) => [String(EXIT[exit]), meaning]),
   );
-  const order = EXIT_ORDER.map(({ exit, when }) => `${EXIT[exit]} (${when})`).join(', ');
-  return `${codes}\n\nIf several things are true of a run, the first one of this list decides: ${order}; else 0.`;
+  // The code is not first: the first column of the table above has each code once.
+  const order = table(
+    ['of a run', 'code'],
+    EXIT_ORDER.map(({ exit, when }) => [when, String(EXIT[exit])]),
+  );
+  return `${codes}\n\nIf several things are true of a run, the first line of this table decides:\n\n${order}`;
 }
 
 function endpointTable(): string {
@@ -131,7 +135,9 @@ function endpointTable(): string {
     ['endpoint', 'section', 'command'],
     operations.map(({ name, method, path, section }) => {
       const { command, when } = ENDPOINT_USES[name] ?? { command: '' };
-      return [`${method} ${path}`, section, `\`qcsheet ${command}\`${when === undefined ? '' : `, ${when}`}`];
+      // People paste these lines: none of them may book anything real.
+      const typed = command.startsWith('import ') ? `${command} --profile sandbox` : command;
+      return [`${method} ${path}`, section, `\`qcsheet ${typed}\`${when === undefined ? '' : `, ${when}`}`];
     }),
   );
 }
@@ -188,7 +194,7 @@ const MEANINGS: Readonly<Record<SettingName, string>> = {
   countriesFile:
     'A CSV `id,name,continentId,continentName` with the countries that you work with. Without it, write ids instead of names of countries and continents: qcsheet cannot check them, and warns. When the list changes, qcsheet fetches the lookup lists again.',
   wireNames:
-    "A JSON object from the specification's neutral field names (`performInVendorone`, `performedInVendorone`, `vendorRefNo`, `objStoreUrl`) to the provider's real ones.",
+    'Only if the provider says that its fields have other names than the specification: a JSON object from the names in the specification (`performInVendorone`, `performedInVendorone`, `vendorRefNo`, `objStoreUrl`) to those of the provider.',
   bookingResult:
     'Path of the endpoint that shows what became of a booking, with `{id}`, and `{userId}` if it needs one: `/.../{id}`. It is not in the specification: ask the provider. See `qcsheet help importing`.',
   values:

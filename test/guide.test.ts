@@ -76,8 +76,8 @@ test('a wrong command, option, word and link are found', () => {
   expect(faultsOf('import march.xlsx --yess')).toEqual([expect.stringContaining('no option --yess')]);
   expect(faultsOf('check')).toEqual([expect.stringContaining(MISSING)]);
   expect(faultsOf('whoami now')).toEqual([expect.stringContaining('a word too many')]);
-  expect(isThere('README.md', 'src/guide/importing.md#the-four-steps')).toBe(true);
-  expect(isThere('README.md', 'src/guide/importing.md#the-five-steps')).toBe(false);
+  expect(isThere('README.md', 'src/guide/importing.md#the-five-steps')).toBe(true);
+  expect(isThere('README.md', 'src/guide/importing.md#the-six-steps')).toBe(false);
   expect(isThere('src/guide/files.md', 'nowhere.md')).toBe(false);
 });
 

@@ -35,6 +35,14 @@ describe('the README', () => {
     expect(names.filter((name) => !readme.includes(name))).toEqual([]);
   });
 
+  test('has a session that writes no file of the demo, which has another journal: an import would stop', () => {
+    const names = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, name = '']) => name));
+    const session = names(sessionOf(readme), /\.demo\/([\w.-]+\w)/g);
+    const demo = names(read('samples/demo.ts'), /\bdemo\('([\w.-]+)'\)/g);
+    expect([session.size, demo.size]).toEqual([5, 3]);
+    expect([...session].filter((file) => demo.has(file))).toEqual([]);
+  });
+
   test.skipIf(spawnSync('bash', ['-c', 'exit']).status !== 0)(
     'shows a session as the program gives it (`npm run generate` writes it; skips without bash)',
     () => {

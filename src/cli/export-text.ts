@@ -1,5 +1,6 @@
 import type { Exported } from '../exporting/options/export-options.ts';
 import { counted } from '../text/counted.ts';
+import { minuteWords } from '../text/day.ts';
 import type { Answer, Context } from './command.ts';
 import { EXIT } from './exit-codes.ts';
 import { messages } from './messages/answers.ts';
@@ -26,18 +27,20 @@ function lacksSomething({ report }: Exported): boolean {
   return !report.complete || (report.downloads?.failed ?? 0) > 0;
 }
 
-/** "412 reports, 2027-02-08 to 2027-03-10, 6 pages, complete: /home/li/reports.xlsx"; "12 new reports added, ..." */
-function summaryLine({ report, noun }: Exported): string {
-  const { rows, pages, from, to, complete, file, appended, tables } = report;
+/**
+ * "2027-03-10 05:30 UTC: 412 reports, 2027-02-08 to now, complete: /home/li/reports.xlsx"; "...: 12 new reports added, ..."
+ * The time is for the log of a scheduled job. The pages are only in the JSON: a list that is read twice has twice as many.
+ */
+function summaryLine({ report, noun, summary }: Exported): string {
+  const { rows, from, to, complete, file, appended, tables } = report;
   const time = from === null && to === null ? [] : [`${from ?? messages.theBeginning} to ${to ?? messages.now}`];
   const parts = [
     appended ? messages.addedRows(counted(rows, [`new ${noun[0]}`, `new ${noun[1]}`])) : counted(rows, noun),
     ...time,
-    ...(pages === 0 ? [] : [counted(pages, ['page', 'pages'])]),
     complete ? messages.complete : messages.notComplete,
     ...(tables !== undefined && tables.written.length > 1 ? [messages.tables(tables.written.length)] : []),
   ];
-  return `${parts.join(', ')}: ${file === '-' ? 'stdout' : file}${downloadWords(report)}`;
+  return `${minuteWords(summary.exportedAt)}: ${parts.join(', ')}: ${file === '-' ? 'stdout' : file}${downloadWords(report)}`;
 }
 
 /** "; 12 files fetched, 400 there already, 1 NOT FETCHED: /home/li/pdf" */

@@ -143,9 +143,10 @@ export class Desk {
   }
 
   window(query: RowQuery): RowWindow {
-    const { review, edits, sending } = this.#openFile ?? {};
+    const { review, preview, edits, sending } = this.#openFile ?? {};
     const sent = { outcomes: sending?.outcomes ?? new Map(), changes: sending?.changes ?? 0 };
-    const rows = review && edits ? review.window(query, edits, sent) : { total: 0, from: query.from, rows: [] };
+    const first = preview?.window(query) ?? { total: 0, from: query.from, rows: [] };
+    const rows = review && edits ? review.window(query, edits, sent) : first;
     return { version: this.#version, ...rows };
   }
 
@@ -168,6 +169,7 @@ const EMPTY: FileState = {
   progress: null,
   question: null,
   problem: null,
+  preview: null,
   review: null,
   checks: 0,
   edits: 0,
@@ -195,6 +197,7 @@ function stateOf(openFile: OpenFile, { commandOf }: Pick<DeskParts, 'commandOf'>
     progress: openFile.progress,
     question: questions.open,
     problem: problem && shownProblem(problem, file),
+    preview: openFile.preview?.summary ?? null,
     review: review?.summary ?? null,
     checks,
     edits: count,

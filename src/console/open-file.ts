@@ -6,7 +6,7 @@ import { Edits } from './edits.ts';
 import { wrongNamed } from './finding-list.ts';
 import { messages } from './messages.ts';
 import { Questions } from './questions.ts';
-import { createReview, type Review, type ReviewedRows, rowsOfReview } from './review.ts';
+import { createReview, type Preview, previewOf, type Review, type ReviewedRows, rowsOfReview } from './review.ts';
 import { importOptions } from './send-options.ts';
 import { Sending, type SendingParts } from './sending.ts';
 import { stoppedWith } from './stopped-with.ts';
@@ -38,6 +38,8 @@ export class OpenFile {
   readonly questions: Questions;
   reading: Reading = AS_IT_SAYS;
   review: Review | null = null;
+  /** What is shown until there is a review. */
+  preview: Preview | null = null;
   problem: Problem | null = null;
   progress: DeskState['progress'] = null;
   notice: string | null = null;
@@ -65,6 +67,7 @@ export class OpenFile {
     if (reading.sheet !== this.reading.sheet) this.edits.forget();
     this.reading = reading;
     this.review = null;
+    this.preview = null;
     void this.check();
     return true;
   }
@@ -202,6 +205,11 @@ export class OpenFile {
           cells,
           cellsOf: cells.length === 0 ? null : this.#sha256,
           onRow: (row) => this.#onRow(row),
+          onNamed: async (sheet) => {
+            if (this.review !== null) return;
+            this.preview = await previewOf(sheet);
+            this.parts.changed();
+          },
           onChecked: async (sheet) => {
             reviewed = await rowsOfReview(sheet);
           },
@@ -210,6 +218,7 @@ export class OpenFile {
       .catch((error) => stoppedWith(error));
     if (checked.type === 'problem' || reviewed === null) return checked.type === 'problem' ? checked : noRows();
     this.review = createReview(reviewed, checked.value);
+    this.preview = null;
     const { sha256 } = checked.value.report;
     // Steps back and forth belong to rows of the file as it was.
     if (sha256 !== this.#sha256) this.edits.forget();

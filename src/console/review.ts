@@ -34,14 +34,48 @@ export type ReviewedRows = {
   readonly rows: SheetRows;
 };
 
-export async function rowsOfReview(reviewed: ReviewedSheet): Promise<ReviewedRows> {
+/** The first rows of a file that is being checked. */
+export type Preview = {
+  readonly summary: NonNullable<DeskState['preview']>;
+  window(query: Pick<RowQuery, 'from' | 'count'>): Omit<RowWindow, 'version'>;
+};
+
+/** Enough to see that it is the right file, and read at once. */
+const PREVIEW_ROWS = 1_000;
+
+export async function previewOf(sheet: ReviewedSheet): Promise<Preview> {
+  const { kind, rows, ...reviewed } = await rowsOfReview(sheet, PREVIEW_ROWS);
+  const columns = reviewed.columns.map((column) => ({ ...column, isUsed: rows.filled.has(column.number) }));
+  const isPart = rows.count === PREVIEW_ROWS;
+  return {
+    summary: { kind: kind.name, sheet: sheet.sheet, columns, rows: rows.count, isPart },
+    window: ({ from, count }) => {
+      const end = Math.min(rows.count, from + count);
+      const shown = Array.from({ length: Math.max(0, end - from) }, (_, index) => rows.at(from + index));
+      return { total: rows.count, from, rows: shown.map((row) => ({ ...row, ...UNCHECKED })) };
+    },
+  };
+}
+
+const UNCHECKED: Pick<ShownRow, 'edited' | 'marks' | 'document' | 'state' | 'answer'> = {
+  edited: [],
+  marks: [],
+  document: null,
+  state: 'unchecked',
+  answer: null,
+};
+
+export async function rowsOfReview(
+  reviewed: ReviewedSheet,
+  most: number = Number.POSITIVE_INFINITY,
+): Promise<ReviewedRows> {
   const { kind, sheet, headers } = reviewed;
   return {
     kind,
     sheet,
     numbers: headers.numbers,
     columns: shownColumns(reviewed),
-    rows: await readSheetRows(reviewed),
+    rows: await readSheetRows(reviewed, most),
   };
 }
 

@@ -24,8 +24,8 @@ export type SheetRows = {
   readonly readyRows: ReadonlySet<number>;
 };
 
-/** Reads the rows below the headers. Columns of ours are left out, and of secret columns the values. */
-export async function readSheetRows(sheet: ReviewedSheet): Promise<SheetRows> {
+/** Reads the rows below the headers, `most` of them. Columns of ours are left out, and of secret columns the values. */
+export async function readSheetRows(sheet: ReviewedSheet, most: number): Promise<SheetRows> {
   const { headers } = sheet;
   const packed: Buffer[] = [];
   const numbers: number[] = [];
@@ -48,6 +48,7 @@ export async function readSheetRows(sheet: ReviewedSheet): Promise<SheetRows> {
     for (const [column, text] of texts) if (text !== '') filled.add(column);
     packed.push(Buffer.from(JSON.stringify(row)));
     numbers.push(number);
+    if (numbers.length === most) break;
   }
   const places = new Map(numbers.map((number, index) => [number, index]));
   const documents = new Map(

@@ -70,7 +70,7 @@ export async function concludeExport(
   return ok({ report, noun: dataset.noun, unexpected: unexpected?.words ?? null, held: held !== null, summary });
 }
 
-/** Removes the files of older days, where that is asked for, and says so. */
+/** Removes the files of older days, where that is asked for, and says so. With `--since-last` they have the only rows. */
 async function keepLast(
   { journal, effects }: ReadingParts,
   { options, place, series, file }: Pick<ExportJob, 'options' | 'place' | 'series'> & { readonly file: string },
@@ -80,6 +80,7 @@ async function keepLast(
   const keeping = { keep: options.keep, written: file, series: options.sinceLast ? series.key : null };
   const kept = await removeOldDated(memory.value, place.name, keeping);
   for (const line of keepLines(kept)) effects.warn(line);
+  if (options.sinceLast) effects.warn(messages.onlyCopies(options.keep));
   return kept;
 }
 

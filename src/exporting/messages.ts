@@ -10,6 +10,8 @@ export const messages = {
   elsewhere: (held: string, file: string, next: string) =>
     `${held} The export is in ${file} instead.${next === '' ? '' : ` ${next}`}`,
   leftOut: (tables: string, ways: string) => `Left out: the table ${tables}. To get it: ${ways}.`,
+  onlyCopies: (days: number) =>
+    `--keep ${days} removes the files of older days. With --since-last, their rows are in no other file and do not come again. Leave out --keep, or use --since -30d instead of --since-last.`,
   comesAgain: (path: string | null) => `The next export has these rows again, and writes them to ${path} if possible.`,
   givenUp: (count: number, noun: readonly [string, string], days: number) =>
     `qcsheet could not get ${counted(count, noun)} complete in ${days} days. It asks again only if the service changes ${count === 1 ? 'it' : 'them'}. Ask the provider about ${count === 1 ? 'it' : 'them'}.`,

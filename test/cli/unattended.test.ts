@@ -2,7 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BIN } from '../program.ts';
 import { type Machine, type Office, openOffice } from './office.ts';
 
@@ -29,26 +29,42 @@ function scheduled(): Machine & { readonly programs: string } {
   return { ...machine, programs };
 }
 
-test.skipIf(process.platform === 'win32')('the crontab line of the guide exports, and says so in its log', async () => {
-  const machine = scheduled();
-  const [, command] = /^30 5 \* \* \* (qcsheet .*)$/m.exec(blocks('crontab')[0] ?? '') ?? [];
+/** What cron does with the guide's line; `mailed` is what it would send as mail. */
+async function night(machine: Machine, env: Readonly<Record<string, string | undefined>>) {
+  const [, command = ''] = /^30 5 \* \* \* (qcsheet .*)$/m.exec(blocks('crontab')[0] ?? '') ?? [];
   // cron takes a % for a line's end.
   expect(command).not.toContain('%');
-  const env = { ...machine.env, PATH: `${machine.programs}:${process.env['PATH']}` };
-  const child = spawn('/bin/sh', ['-c', command ?? ''], {
-    env,
-    cwd: machine.folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn('/bin/sh', ['-c', command], { env, cwd: machine.folder, stdio: ['ignore', 'pipe', 'pipe'] });
   let mailed = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
       mailed += text;
     });
-  const [exit] = await once(child, 'close');
-  expect([exit, mailed]).toEqual([0, '']);
-  expect(readdirSync(machine.path('reports')).filter((name) => TODAY.test(name))).toHaveLength(1);
-  expect(readFileSync(machine.path('reports/export.log'), 'utf8')).toMatch(/^\d+ reports, .*, complete: .*\.xlsx\n$/);
+  await once(child, 'close');
+  return { mailed, log: readFileSync(machine.path('reports/export.log'), 'utf8') };
+}
+
+describe.skipIf(process.platform === 'win32')('the crontab line of the guide', () => {
+  test('exports, and says so in its log, with the time', async () => {
+    const machine = scheduled();
+    const { mailed, log } = await night(machine, {
+      ...machine.env,
+      PATH: `${machine.programs}:${process.env['PATH']}`,
+    });
+    expect(mailed).toBe('');
+    expect(readdirSync(machine.path('reports')).filter((name) => TODAY.test(name))).toHaveLength(1);
+    expect(log).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d UTC: \d+ reports, .*, complete: .*\.xlsx\n$/);
+  });
+
+  test('leaves the reason and the exit code of a failed night in its log, and mails the code', async () => {
+    const machine = scheduled();
+    const path = `${machine.programs}:${process.env['PATH']}`;
+    const refused = await night(machine, { ...machine.env, PATH: path, QCSHEET_PASSWORD: 'wrong' });
+    expect(refused.log).toMatch(/^qcsheet: .*[\s\S]*\nexit code 4, .*\d\d:\d\d:\d\d.*\n$/);
+    expect(refused.mailed).toMatch(/^exit code 4, .*\n$/);
+    const unfound = await night(machine, { ...machine.env, PATH: '/usr/bin:/bin' });
+    expect(unfound.log.slice(refused.log.length)).toMatch(/qcsheet.*not found\nexit code 127, .*\n$/);
+  });
 });
 
 test.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)(

@@ -6,6 +6,7 @@ export const exporting = catalogue('exporting/messages.ts', messages, {
   sharedSeries: [['all.csv', 'may.csv']],
   elsewhere: [['may.xlsx is open in Excel.', 'may (2).xlsx', '']],
   leftOut: [['Files', '-o may.xlsx']],
+  onlyCopies: [[30]],
   comesAgain: [['may.xlsx']],
   givenUp: [
     [2, ['report', 'reports'], 30],

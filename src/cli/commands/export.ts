@@ -44,8 +44,11 @@ export const exportCommand: Command = {
   summary: 'Writes reports and other data of the service to XLSX, CSV or NDJSON',
   examples: [
     ['qcsheet export reports --since -30d -o reports.xlsx', 'reports of the last 30 days'],
-    ['qcsheet export reports --since-last -o reports-{date}.xlsx --keep 30', 'what is new, every night'],
-    ['qcsheet export reports --since-last --append -o news.csv', 'the same, added to one file'],
+    [
+      'qcsheet export reports --since -30d -o "reports-{date}.xlsx" --keep 30',
+      'a file for each day; removes old files',
+    ],
+    ['qcsheet export reports --since-last --append -o news.csv', 'adds what is new to one file'],
     ['qcsheet export suppliers --type FACTORY -o factories.csv', "the account's factories"],
     ['qcsheet export lab-results --ids orders.txt -o lab.xlsx', 'lab results, by ids'],
     ['qcsheet export reports --status 50 --sort supplierName -o -', 'as CSV on stdout'],
@@ -98,7 +101,8 @@ export const exportCommand: Command = {
     },
     keep: {
       type: 'number',
-      describe: 'For a name with {date}: keep the files of the newest N days that have a file; remove older ones',
+      describe:
+        'For a name with {date}: keep the files of the newest N days that have a file; remove older ones (with --since-last, these have the only copy of their rows)',
     },
     'expect-rows': { type: 'number', describe: 'Exit with 8 if there are fewer rows' },
     'page-size': { type: 'number', describe: 'Rows in one request', defaultDescription: String(PAGE_SIZE) },

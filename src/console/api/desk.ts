@@ -8,7 +8,17 @@ export const API = '/api/v1';
 export const FILE_HEADER = 'x-qcsheet-file';
 
 const severity = z.enum(['error', 'warning', 'info']);
-const state = z.enum(['ready', 'sending', 'accepted', 'rejected', 'in-doubt', 'skipped', 'invalid', 'unsent']);
+const state = z.enum([
+  'ready',
+  'sending',
+  'accepted',
+  'rejected',
+  'in-doubt',
+  'skipped',
+  'invalid',
+  'unsent',
+  'unchecked',
+]);
 const choice = z.object({ key: z.string(), header: z.string() });
 
 /** A question that a check cannot go on without. */
@@ -69,6 +79,14 @@ const review = z.object({
   columns: z.array(column),
 });
 
+const preview = z.object({
+  kind: z.string(),
+  sheet: z.string(),
+  rows: z.number().describe('so many can be asked for'),
+  isPart: z.boolean().describe('whether the file has more rows'),
+  columns: z.array(column),
+});
+
 const reading = z.object({
   kind: z.string().nullable(),
   sheet: z.string().nullable(),
@@ -97,6 +115,7 @@ export const deskState = z.object({
   progress: z.object({ row: z.number(), pass: z.number() }).nullable(),
   question: question.nullable(),
   problem: problem.nullable(),
+  preview: preview.nullable().describe('the first rows, until the first check has ended; null before and after'),
   review: review.nullable(),
   checks: z.number().describe('grows with each finished check'),
   edits: z.number().describe('cells that differ from the file'),

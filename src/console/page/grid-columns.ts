@@ -22,6 +22,8 @@ const STATES: Readonly<Record<NonNullable<ShownRow['state']>, string>> = {
   accepted: messages.stateAccepted,
   rejected: messages.stateRejected,
   unsent: messages.stateUnsent,
+  // The page says beside the grid that the check runs.
+  unchecked: '',
 };
 
 /** What a row's own column shows: its number on the sheet, and what an import would make of it. */
@@ -86,7 +88,7 @@ function sheetColumn(column: SheetColumn, sample: readonly RowModel[]): ColumnRe
     filter: false,
     name: `${column.header}${column.isRequired ? ' *' : ''}`,
     size: Math.round(Math.min(WIDEST, Math.max(NARROWEST, wanted))),
-    readonly: ({ model }) => column.isLocked || (rowOf(model).row?.locked.includes(column.number) ?? true),
+    readonly: ({ model }) => column.isLocked || (rowOf(model).row?.locked.includes(column.number) ?? false),
     columnProperties: () => ({ class: { own: column.key === null }, title: `${column.letters}: ${column.header}` }),
     cellProperties: ({ model }) => cellLook(rowOf(model), column.number),
   };

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { EditBody } from '../api/desk.ts';
 import { gridColumns, type SheetColumn } from './grid-columns.ts';
 import { messages } from './messages.ts';
-import { type Filter, type RowModel, RowModels } from './row-models.ts';
+import { type CellArea, copiedText, pastedCells, pastedRows } from './pasted.ts';
+import { columnOf, type Filter, type RowModel, RowModels } from './row-models.ts';
 
 export type FocusedCell = { readonly model: RowModel; readonly column: number | null };
 
@@ -16,7 +17,8 @@ type Props = {
   readonly isSent: boolean;
   readonly mayEdit: boolean;
   onFocus(cell: FocusedCell): void;
-  onEdit(cells: EditBody['cells']): void;
+  /** Rejects where a row cannot be read any more. */
+  onEdit(cells: Promise<EditBody['cells']>): void;
   onTotal(total: number): void;
 };
 
@@ -69,23 +71,25 @@ class GridView {
     });
     grid.addEventListener('afterfocus', ({ detail }) => {
       const model = this.#rows?.models[detail.rowIndex];
+      if (this.#rows !== null) this.#rows.focused = model ?? null;
       if (model !== undefined) props().onFocus({ model, column: detail.column?.['number'] ?? null });
     });
     grid.addEventListener('beforeedit', ({ detail }) => {
       if ('val' in detail)
-        this.#edit([{ model: detail.model, prop: String(detail.prop), text: String(detail.val ?? '') }]);
+        this.#edit([{ model: detail.model, column: columnOf(detail.prop), text: String(detail.val ?? '') }]);
     });
     grid.addEventListener('beforerangeedit', ({ detail }) => {
       const changes = Object.entries(detail.data).flatMap(([index, cells]) =>
         Object.entries(cells).map(([prop, value]) => ({
           model: detail.models[Number(index)],
-          prop,
+          column: columnOf(prop),
           text: String(value ?? ''),
         })),
       );
       this.#edit(changes);
     });
     keepToItself(grid);
+    this.#useClipboard();
     place.append(grid);
   }
 
@@ -129,15 +133,61 @@ class GridView {
     this.#rows?.see(first, first + Math.ceil(this.#grid.clientHeight / ROW_PX));
   }
 
-  #edit(changes: readonly { readonly model: unknown; readonly prop: string; readonly text: string }[]): void {
-    const cells = changes.flatMap(({ model, prop, text }) => {
-      const row = this.#rows?.models.find((known) => known === model)?.row;
-      const column = Number(/^c(\d+)$/.exec(prop)?.[1] ?? 0);
-      return row === null || row === undefined || column === 0 ? [] : [{ row: row.number, column, text }];
+  #edit(changes: readonly Change[]): void {
+    const typed = changes.flatMap(({ column, ...change }) => (column === undefined ? [] : [{ ...change, column }]));
+    const rows = this.#rows?.rowsOf(new Set(typed.map(({ model }) => model)));
+    if (rows === undefined || typed.length === 0) return;
+    this.#props().onEdit(
+      rows.then((known) =>
+        typed.flatMap(({ model, column, text }) => {
+          const row = known.get(model);
+          return row === undefined ? [] : [{ row: row.number, column, text }];
+        }),
+      ),
+    );
+  }
+
+  /** The grid itself would copy and paste only rows that were in sight before. */
+  #useClipboard(): void {
+    const on = (name: 'beforepaste' | 'beforecopy' | 'beforecut', act: (area: CellArea, text: string) => void) =>
+      this.#grid.addEventListener(name, (event) => {
+        const original = eventIn(event, 'event');
+        if (event.defaultPrevented || !(original instanceof ClipboardEvent)) return;
+        event.preventDefault();
+        original.preventDefault();
+        const text = original.clipboardData?.getData('text/plain') ?? '';
+        void this.#grid.getSelectedRange().then((area) => (area?.colType === 'rgCol' ? act(area, text) : undefined));
+      });
+    on('beforepaste', (area, text) => this.#paste(pastedRows(text), area));
+    const refuse = (error: Error) => this.#props().onEdit(Promise.reject(error));
+    on('beforecopy', (area) => void this.#copy(area).catch(refuse));
+    on('beforecut', (area) => void this.#copy(area).then(() => this.#paste([['']], area), refuse));
+  }
+
+  #paste(rows: readonly (readonly string[])[], area: CellArea): void {
+    const { columns, mayEdit, onEdit } = this.#props();
+    const models = this.#rows?.models ?? [];
+    const cells = pastedCells(rows, area);
+    const [width, height] = [columns.length - area.x, models.length - area.y];
+    if (!mayEdit) return;
+    if (rows.length > height) onEdit(Promise.reject(new Error(messages.pasteTooLong(rows.length, height))));
+    else if (rows.some((row) => row.length > width)) onEdit(Promise.reject(new Error(messages.pasteTooWide(width))));
+    else this.#edit(cells.map(({ x, y, text }) => ({ model: models[y], column: columns[x]?.number, text })));
+  }
+
+  async #copy({ x, y, x1, y1 }: CellArea): Promise<void> {
+    const chosen = this.#rows?.models.slice(y, y1 + 1) ?? [];
+    const columns = this.#props().columns.slice(x, x1 + 1);
+    const rows = await this.#rows?.rowsOf(new Set(chosen));
+    const texts = chosen.map((model) => {
+      const cells = new Map(rows?.get(model)?.cells);
+      return columns.map(({ number }) => cells.get(number) ?? '');
     });
-    if (cells.length > 0) this.#props().onEdit(cells);
+    await navigator.clipboard.writeText(copiedText(texts));
   }
 }
+
+type Change = { readonly model: unknown; readonly column: number | undefined; readonly text: string };
 
 /** The grid says what its cells are, but not that its headers are in a row; and the link of its maker is no part of a grid. */
 function nameParts(grid: HTMLElement): void {

@@ -7,6 +7,8 @@ import { ExportsScreen } from './exports-screen.tsx';
 import { ListsScreen } from './lists-screen.tsx';
 import { messages } from './messages.ts';
 import { type Place, Places, usePlace } from './places.tsx';
+import { PreviewScreen } from './preview-screen.tsx';
+import { Progress } from './progress.tsx';
 import { QuestionCard } from './question.tsx';
 import { RefusedCard } from './refused.tsx';
 import { ReviewScreen } from './review-screen.tsx';
@@ -49,16 +51,16 @@ function Body({ view, desk }: { readonly view: DeskView; readonly desk: DeskStat
   if (desk.file === null) return <Drop largestFile={desk.largestFile} act={act} />;
   if (desk.question !== null) return <QuestionCard question={desk.question} act={act} />;
   if (desk.phase === 'refused' && desk.problem !== null) return <RefusedCard desk={desk} act={act} />;
-  if (desk.review === null) return <Reading desk={desk} />;
+  if (desk.review === null)
+    return desk.preview === null ? <Reading desk={desk} /> : <PreviewScreen desk={desk} preview={desk.preview} />;
   return <ReviewScreen desk={desk} review={desk.review} findings={findings} act={act} />;
 }
 
 function Reading({ desk }: { readonly desk: DeskState }) {
-  const { row = 0, pass = 1 } = desk.progress ?? {};
   return (
     <main class="center">
       <p class="card" role="status">
-        <strong>{messages.reading}</strong> {row > 0 ? messages.readRows(row, pass) : null}
+        <Progress desk={desk} />
       </p>
     </main>
   );

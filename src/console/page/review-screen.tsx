@@ -40,7 +40,8 @@ export function ReviewScreen({ desk, review, findings, act }: Props) {
     () => review.columns.filter(({ isUsed }) => withEmpty || isUsed),
     [review.columns.map(({ isUsed }) => isUsed).join(), withEmpty],
   );
-  const edit = (cells: Parameters<typeof client.edit>[0]) => act(() => client.edit(cells));
+  type Cells = Parameters<typeof client.edit>[0];
+  const edit = (cells: Cells | Promise<Cells>) => act(async () => client.edit(await cells));
   return (
     <main class={isSent ? 'review sent' : 'review'}>
       {isSent ? null : <Summary review={review} />}

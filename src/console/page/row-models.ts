@@ -7,10 +7,18 @@ export type RowModel = { row: ShownRow | null; isFirst: boolean; [prop: string]:
 export type Filter = Omit<RowQuery, 'from' | 'count'>;
 
 const WINDOW = 100;
+/** So many windows are kept: with all of 100,000 rows of 80 columns, the page took 550 MB. */
+const MOST_WINDOWS = 40;
 
 /** The name under which the grid finds the cell of a column. */
 export function cellProp(column: number): string {
   return `c${column}`;
+}
+
+/** The column of a name from `cellProp`. */
+export function columnOf(prop: string | number): number | undefined {
+  const [, digits] = /^c(\d+)$/.exec(String(prop)) ?? [];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 /** The rows of one filter. Windows are asked from the server when the grid comes to show them. */
@@ -18,6 +26,10 @@ export class RowModels {
   readonly models: RowModel[];
   readonly #filter: Filter;
   readonly #loaded: () => void;
+  /** The one in focus, which stays: what is below the grid shows it. */
+  focused: RowModel | null = null;
+  /** The windows that were seen, the last one last. */
+  #kept = new Set<number>([0]);
   #fresh = new Set<number>();
   #asked = new Set<number>();
   #generation = 0;
@@ -38,7 +50,24 @@ export class RowModels {
   see(first: number, last: number): void {
     const from = Math.max(0, Math.floor((first - 20) / WINDOW));
     const to = Math.floor(Math.min(this.models.length - 1, last + 20) / WINDOW);
-    for (let window = from; window <= to; window += 1) void this.#ask(window);
+    for (let window = from; window <= to; window += 1) {
+      this.#kept.delete(window);
+      this.#kept.add(window);
+      void this.#ask(window);
+    }
+    const [...kept] = this.#kept;
+    for (const window of kept.slice(0, -MOST_WINDOWS)) this.#forget(window);
+  }
+
+  #forget(window: number): void {
+    const models = this.models.slice(window * WINDOW, (window + 1) * WINDOW);
+    if (this.focused !== null && models.includes(this.focused)) return;
+    for (const model of models) {
+      clear(model);
+      model.row = null;
+    }
+    this.#kept.delete(window);
+    this.#fresh.delete(window);
   }
 
   /** What was checked or changed again: windows are asked for again, and the rows stay in sight until they come. */
@@ -48,14 +77,34 @@ export class RowModels {
     this.#generation += 1;
   }
 
+  /** The rows of these models. Those that were never in sight, or long ago, are asked for: rejects where that fails. */
+  async rowsOf(models: ReadonlySet<unknown>): Promise<ReadonlyMap<unknown, ShownRow>> {
+    const found = new Map<unknown, ShownRow>();
+    const missing = new Set<number>();
+    for (const [place, model] of this.models.entries()) {
+      if (!models.has(model)) continue;
+      if (model.row === null) missing.add(Math.floor(place / WINDOW));
+      else found.set(model, model.row);
+    }
+    for (const window of missing) {
+      const { from, rows } = await this.#read(window);
+      for (const [index, row] of rows.entries()) found.set(this.models[from + index], row);
+    }
+    return found;
+  }
+
+  #read(window: number): Promise<RowWindow> {
+    return client.rows({ ...this.#filter, from: window * WINDOW, count: WINDOW });
+  }
+
   async #ask(window: number): Promise<void> {
     if (this.#fresh.has(window) || this.#asked.has(window)) return;
     const generation = this.#generation;
     this.#asked.add(window);
-    const rows = await client.rows({ ...this.#filter, from: window * WINDOW, count: WINDOW }).catch(() => null);
+    const rows = await this.#read(window).catch(() => null);
     if (generation !== this.#generation) return;
     this.#asked.delete(window);
-    if (rows === null) return;
+    if (rows === null || !this.#kept.has(window)) return;
     this.#fresh.add(window);
     this.#take(rows);
     this.#loaded();
@@ -65,7 +114,7 @@ export class RowModels {
     for (const [index, row] of rows.entries()) {
       const model = this.models[from + index];
       if (model === undefined) continue;
-      for (const prop of Object.keys(model)) if (/^c\d/.test(prop)) delete model[prop];
+      clear(model);
       for (const [column, text] of row.cells) model[cellProp(column)] = text;
       const before = this.models[from + index - 1]?.row;
       model.row = row;
@@ -73,4 +122,8 @@ export class RowModels {
         before === null || before === undefined || before.document !== row.document || row.document === null;
     }
   }
+}
+
+function clear(model: RowModel): void {
+  for (const prop of Object.keys(model)) if (columnOf(prop) !== undefined) delete model[prop];
 }

@@ -5,6 +5,8 @@ import { safeLines, wrongValues } from '../fixes/listed-fixes.ts';
 import { type Review, watched } from '../fixes/review.ts';
 import { withCells } from '../fixes/with-cells.ts';
 import { withFixes, withLines } from '../fixes/with-fixes.ts';
+import { readHeaders } from '../input/headers/headers.ts';
+import { topRows } from '../input/headers/top-rows.ts';
 import type { Input } from '../input/open-input.ts';
 import type { FixedValue } from '../results/fixes-sheet.ts';
 import { messages } from './messages.ts';
@@ -43,6 +45,7 @@ export async function checkWithFixes(
   now: number,
 ): Promise<CheckedInput> {
   const input = await withCells(await withFixes(watched(opened, options.review)), options.review?.cells ?? []);
+  await showNamed(input, options.review);
   const prepared = await prepare(input, background, options, now);
   const values = options.fix ? wrongValues(prepared.findings, input.kind) : [];
   const lines = safeLines(values);
@@ -83,6 +86,12 @@ export function fixReports({ fixes: { applied } }: Pick<Input, 'fixes'>): readon
     by: line.place === null ? 'spelling' : 'sheet',
     rows,
   }));
+}
+
+async function showNamed({ kind, sheet, file, headerRow }: Input, review: Review | undefined): Promise<void> {
+  if (review === undefined) return;
+  const headers = readHeaders(kind, await topRows(file, sheet), headerRow);
+  await review.onNamed({ kind, sheet, headers, documents: [], rows: (see) => file.rows(sheet, see) });
 }
 
 /** Shows the checked rows to whoever looks on. */

@@ -4,6 +4,7 @@ import type { Column, Kind } from '../../schema/kind.ts';
 import { mapWithPauses, type Pause } from '../../schema/pause.ts';
 import { findingAt } from '../cells/finding-at.ts';
 import { isBlank } from '../cells/text.ts';
+import { columnsByName } from '../input/headers/columns-by-name.ts';
 import { headerMeanings } from '../input/headers/header-names.ts';
 import type { ReadSheet } from '../input/rows/data-rows.ts';
 import type { PackedCells } from '../input/rows/packed-cells.ts';
@@ -19,23 +20,23 @@ export async function otherHeaders(
   pause: Pause,
 ): Promise<readonly Finding[]> {
   const named = namesIn(kind);
-  const { isKnown, isName } = rememberedNames(kind);
+  const columns = columnsByName(kind);
   const lines = new Set([headers.row, ...[...headers.texts.values()].map(({ row }) => row)]);
   const titles = above.filter(({ number }) => !lines.has(number));
   const lost = titles.filter(({ number, cells }) => {
-    const columns = named(cells);
+    const names = named(cells);
     const isAbove = (row: (typeof titles)[number]) =>
-      row.number > number && [...columns.keys()].filter((at) => !isBlank(row.cells.get(at))).length >= FEWEST_VALUES;
-    return columns.size >= FEWEST_NAMES && titles.some(isAbove);
+      row.number > number && [...names.keys()].filter((at) => !isBlank(row.cells.get(at))).length >= FEWEST_VALUES;
+    return names.size >= FEWEST_NAMES && titles.some(isAbove);
   });
   const areMoved = await mapWithPauses(data, pause, ({ packed }) => {
     // Nearly all rows are data, known by the texts that they repeat.
-    if (areOthers(packed, (cell) => cell.type === 'text' && isKnown(cell.text) !== false)) return false;
-    if (areOthers(packed, (cell) => cell.type === 'text' && isName(cell.text))) return false;
+    if (areOthers(packed, (cell) => cell.type === 'text' && !columns.isKnownAsNone(cell.text))) return false;
+    if (areOthers(packed, (cell) => cell.type === 'text' && columns.named(cell.text) !== undefined)) return false;
     const filled = packed.filled();
-    const columns = named(new Map(filled.map(({ number, cell }) => [number, cell])));
-    const isElsewhere = [...columns].some(([at, column]) => headers.columns.get(at) !== column);
-    return columns.size >= FEWEST_NAMES && columns.size * 3 >= filled.length * 2 && isElsewhere;
+    const names = named(new Map(filled.map(({ number, cell }) => [number, cell])));
+    const isElsewhere = [...names].some(([at, column]) => headers.columns.get(at) !== column);
+    return names.size >= FEWEST_NAMES && names.size * 3 >= filled.length * 2 && isElsewhere;
   });
   const moved = data.filter((_, index) => areMoved[index]);
   return [
@@ -71,24 +72,6 @@ function areOthers(packed: PackedCells, is: (cell: Cell) => boolean): boolean {
     return others > most;
   });
 }
-
-/** Which texts name a column. To find that out takes 5 microseconds: rows repeat most of their texts, which are kept. */
-function rememberedNames(kind: Kind) {
-  const meaningOf = headerMeanings(kind);
-  const known = new Map<string, boolean>();
-  return {
-    /** Undefined for a text that was not looked at. */
-    isKnown: (text: string) => known.get(text),
-    isName: (text: string): boolean => {
-      const isName = known.get(text) ?? 'column' in meaningOf(text);
-      if (known.size < MOST_NAMES) known.set(text, isName);
-      return isName;
-    },
-  };
-}
-
-/** With a tenth of it, a check of 48,000 different texts spent 7 % of its time here in place of 3. */
-const MOST_NAMES = 50_000;
 
 function otherHeader(sheet: string, row: number, what: string): Finding {
   return findingAt(

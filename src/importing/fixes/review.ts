@@ -10,6 +10,8 @@ export type Review = {
   readonly cellsOf: string | null;
   /** Called again and again while rows are read, each time that the sheet is read from its first row again. */
   onRow(number: number): void;
+  /** The rows before they are checked: there are no documents yet. */
+  onNamed(sheet: ReviewedSheet): Promise<void>;
   /** The rows as they were checked, before the file is closed. */
   onChecked(sheet: ReviewedSheet): Promise<void>;
 };

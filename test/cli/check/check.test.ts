@@ -30,6 +30,13 @@ test('check of the sample finds nothing that stands in the way and sends no POST
   expect(office.sandbox.accepted()).toHaveLength(0);
 });
 
+test('the next step of a check has its profile: without it, the rows would go to another account', async () => {
+  const machine = office.machine({ QCSHEET_BASE_URL: '', QCSHEET_ACCOUNT: '', QCSHEET_PASSWORD: '' });
+  const file = join(SAMPLES, 'bookings.xlsx');
+  const ended = await machine.qcsheet('check', file, '--profile', 'sandbox');
+  expect(ended.stdout).toContain(answers.importFile(`${file} --profile sandbox`));
+});
+
 test('check groups what it found by reason with the rows, errors first and the commonest first', async () => {
   const machine = office.machine();
   const rows = [

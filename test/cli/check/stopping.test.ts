@@ -22,7 +22,7 @@ const BOOKINGS = csv(bookings('STOP', 100_000));
 
 function manyCells(): Buffer {
   const row = (number: number) => `<row>${`<c t="inlineStr"><is><t>cell ${number}</t></is></c>`.repeat(20)}</row>`;
-  return sheetOf(Array.from({ length: 30_000 }, (_, index) => row(index)).join(''));
+  return sheetOf(Array.from({ length: 60_000 }, (_, index) => row(index)).join(''));
 }
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   const yes = command === 'import' ? ['--yes'] : [];
   const running = machine.start(command, machine.path(name), ...KIND, ...yes);
   await running.saying('[listening]');
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await new Promise((resolve) => setTimeout(resolve, 100));
   const started = performance.now();
   running.child.kill(signal);
   const ended = await running.told;

@@ -101,7 +101,7 @@ describe('export reports', () => {
     const found = lines.slice(1, -1).map((line) => line.split(',')[0] ?? '');
     expect(found.length).toBeGreaterThan(1);
     expect(found).toEqual(found.toSorted().reverse());
-    expect(done.stderr).toMatch(/^\d+ reports, .* 1 page, complete: stdout$/m);
+    expect(done.stderr).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d UTC: \d+ reports, .* complete: stdout$/m);
   });
 
   test.for([

@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { messages as ends } from '../../../src/exporting/messages.ts';
 import { messages } from '../../../src/exporting/options/messages.ts';
 import { exporter, linesOf, reportService, sandboxMachine } from '../exporting.ts';
 import { numbered } from '../report-service.ts';
@@ -63,4 +64,14 @@ test('of dated files that exports wrote those of the last days stay, and nothing
   expect([there.sort(), existsSync(file)]).toEqual([['r-2026-01-02-2.csv', 'r-2026-01-02.csv'], true]);
   for (const name of ['r.xlsx', '{date}/r.xlsx', '{date}/r-{date}.xlsx'])
     expect((await machine.export('reports', '-o', name, '--keep', '2')).exit, name).toBe(2);
+});
+
+test('--keep warns each time that --since-last does not bring the rows of a removed file again, and else never', async () => {
+  const service = await reportService(numbered(5));
+  const machine = exporter(service.env);
+  const dated = ['reports', '-o', 'r-{date}.csv', '--keep', '2'];
+  expect((await machine.export(...dated)).stderr).not.toContain(ends.onlyCopies(2));
+  const last = ['reports', '--since-last', '-o', 'new-{date}.csv'];
+  expect((await machine.export(...last)).stderr).not.toContain(ends.onlyCopies(2));
+  expect((await machine.export(...last, '--keep', '2')).stderr).toContain(ends.onlyCopies(2));
 });

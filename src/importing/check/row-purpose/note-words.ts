@@ -21,6 +21,9 @@ const COLON_LABEL =
 
 const END = /^\P{L}*(end|ende|fin|eof|结束|完)\P{L}*$/u;
 
+/** A note has at most so many cells. */
+export const MOST_NOTE_CELLS = 4;
+
 /** "Prepared by Anna", "Date: 20 Nov 2026", "Signature ____", "Page 1 of 3": who, when and where a list ends. */
 export function isFooter(text: string): boolean {
   const folded = foldText(text);

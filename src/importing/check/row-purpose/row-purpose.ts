@@ -1,19 +1,38 @@
-import { type Cell, cellText } from '../../../schema/cell.ts';
+import { cellText } from '../../../schema/cell.ts';
 import type { Column, Kind } from '../../../schema/kind.ts';
 import type { LookupIndex } from '../../../schema/lookup.ts';
 import { type Pause, withPauses } from '../../../schema/pause.ts';
-import { foldText, trimText } from '../../cells/text.ts';
-import { type HeaderMeaning, headerMeanings } from '../../input/headers/header-names.ts';
+import { trimText } from '../../cells/text.ts';
+import { columnsByName } from '../../input/headers/columns-by-name.ts';
 import type { MarkedRow, ReadSheet } from '../../input/rows/data-rows.ts';
 import { groupRows } from '../../input/rows/group.ts';
 import type { FilledCell } from '../../input/rows/packed-cells.ts';
 import { isSent } from '../../input/rows/row-marker.ts';
 import type { ErrorsOf } from '../document-errors.ts';
 import { filledTotal } from './filled-totals.ts';
+import { headerAgain, otherHeader } from './header-rows.ts';
 import { helpLine } from './help-line.ts';
 import { loneRows } from './lone-rows.ts';
-import { isBareLabel, isFooter, isLabelled, isRemark, isRule, isSentence, isSurelyNote } from './note-words.ts';
-import { hasWords, isAmountCell, type Label, labelBesideAmounts, sumsAbove, valuesIn } from './total-rows.ts';
+import {
+  isBareLabel,
+  isFooter,
+  isLabelled,
+  isRemark,
+  isRule,
+  isSentence,
+  isSurelyNote,
+  MOST_NOTE_CELLS,
+} from './note-words.ts';
+import { dataTest } from './sure-data.ts';
+import {
+  hasWords,
+  isAmountCell,
+  isQuantityColumn,
+  type Label,
+  labelBesideAmounts,
+  sumsAbove,
+  valuesIn,
+} from './total-rows.ts';
 import { type WholeRows, wholeRows } from './whole-rows.ts';
 
 /** Why a row is no document, and the cell that shows it. */
@@ -100,22 +119,27 @@ async function rowPurposes(
   const filledTotals: Purposes = new Map();
   const sums = sumsAbove();
   const isValue = valuesIn(data);
-  const meaningOf = headerMeanings(kind);
+  const columns = columnsByName(kind);
+  const isSurelyData = dataTest({ above, groupColumns, isValue, columns });
   const sayIn = (filled: readonly FilledCell[]) =>
     purposeOf(labelBesideAmounts(filled, isValue)) ?? purposeOf(sums.areIn(filled)) ?? noteIn(filled);
   for (const [index, row] of data.entries()) {
     await pause();
     const { packed, marker } = row;
-    const filled = packed.filled();
     const isOpen = !isSent(marker) && !whole.has(row);
-    const purpose = isOpen
-      ? (headerAgain(filled, above) ?? otherHeader(filled, meaningOf) ?? sayIn(filled))
-      : undefined;
+    const quantities = !isOpen || isSurelyData(packed) ? packed.filledIn(isQuantityColumn) : undefined;
+    if (quantities !== undefined && !(isOpen && sums.hasEqual(quantities))) {
+      sums.add(quantities);
+      continue;
+    }
+    const filled = packed.filled();
+    const header = headerAgain(filled, above) ?? otherHeader(filled, columns);
+    const purpose: OtherPurpose | undefined = header ? { purpose: 'header', at: header } : sayIn(filled);
     const rest = withoutGroupColumns(filled, groupColumns);
-    const part = purpose ?? (isOpen && rest.length < filled.length ? sayIn(rest) : undefined);
+    const part = purpose ?? (rest.length < filled.length ? sayIn(rest) : undefined);
     if (purpose !== undefined) purposes.set(row, purpose);
     if (part !== undefined) parts.set(row, part);
-    const at = part === undefined && isOpen ? filledTotal(row, data[index - 1], sums, isValue) : undefined;
+    const at = part === undefined ? filledTotal(row, data[index - 1], sums, isValue) : undefined;
     if (at !== undefined) filledTotals.set(row, { purpose: 'sum', at });
     if (at !== undefined || part?.purpose === 'total' || (part !== undefined && sums.equal(rest, 1))) sums.restart();
     else if (part === undefined) sums.add(filled);
@@ -168,39 +192,6 @@ function withoutGroupColumns(filled: readonly FilledCell[], groupColumns: GroupC
   return filled.filter(({ column }) => column === undefined || !groupColumns.has(column.key));
 }
 
-function headerAgain(filled: readonly FilledCell[], above: ReadSheet['above']): OtherPurpose | undefined {
-  const isRepeated = above.some(({ cells }) =>
-    filled.every(({ number, cell }) => {
-      const there = cells.get(number);
-      return there !== undefined && folded(there) === folded(cell);
-    }),
-  );
-  const [at] = filled;
-  return isRepeated && at !== undefined ? { purpose: 'header', at } : undefined;
-}
-
-const FEWEST_NAMES = 2;
-
-/** The second line of headers in two languages: each cell names the column that it is in. */
-function otherHeader(
-  filled: readonly FilledCell[],
-  meaningOf: (text: string) => HeaderMeaning,
-): OtherPurpose | undefined {
-  // A row with a date or a number is none: so nearly all rows are known.
-  if (filled.some(({ cell, column }) => column !== undefined && cell.type !== 'text')) return undefined;
-  const known = filled.filter(({ column }) => column !== undefined);
-  const isName = ({ cell, column }: FilledCell) => {
-    const meaning = cell.type === 'text' ? meaningOf(cell.text) : undefined;
-    return meaning !== undefined && 'column' in meaning && meaning.column === column;
-  };
-  const [at] = known;
-  return at !== undefined && known.length >= FEWEST_NAMES && known.every(isName)
-    ? { purpose: 'header', at }
-    : undefined;
-}
-
-const MOST_NOTE_CELLS = 4;
-
 function noteIn(filled: readonly FilledCell[]): OtherPurpose | undefined {
   const [at, ...others] = filled;
   if (at === undefined || at.cell.type !== 'text' || filled.length > MOST_NOTE_CELLS) return undefined;
@@ -242,8 +233,4 @@ function takesSentences(column: Column | undefined): boolean {
 
 function textOf({ cell }: FilledCell): string {
   return trimText(cellText(cell));
-}
-
-function folded(cell: Cell): string {
-  return foldText(cellText(cell)).replace(/ ?\*$/, '');
 }

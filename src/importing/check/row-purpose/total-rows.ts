@@ -26,7 +26,7 @@ export function valuesIn(data: readonly MarkedRow[]): IsValue {
 export function labelBesideAmounts(filled: readonly FilledCell[], isValue: IsValue): Label | undefined {
   const isTotal = ({ cell }: FilledCell) => cell.type === 'text' && isTotalOf(cell.text, isValue);
   // With two other cells it is neither: so most rows are known by their first cells.
-  if (areSeveral(filled, (filledCell) => !areAmounts([filledCell]) && !isTotal(filledCell))) return undefined;
+  if (areSeveral(filled, (filledCell) => !isAmountOrTotal(filledCell, isValue))) return undefined;
   const label = filled.find(isTotal);
   if (label !== undefined) {
     const others = filled.filter((filledCell) => filledCell !== label && !isTotal(filledCell));
@@ -36,6 +36,12 @@ export function labelBesideAmounts(filled: readonly FilledCell[], isValue: IsVal
   const isNote = at !== undefined && others.length > 0 && isSurelyNote(textOf(at));
   return isNote && areAmounts(others) ? { type: 'note', at } : undefined;
 }
+
+export function isAmountOrTotal(filled: CellOfColumn, isValue: IsValue): boolean {
+  return isAmountOf(filled) || (filled.cell.type === 'text' && isTotalOf(filled.cell.text, isValue));
+}
+
+type CellOfColumn = Pick<FilledCell, 'cell' | 'column'>;
 
 function areSeveral(cells: readonly FilledCell[], is: (cell: FilledCell) => boolean): boolean {
   const first = cells.findIndex(is);
@@ -59,11 +65,15 @@ function textAndOthers(filled: readonly FilledCell[]) {
 }
 
 function areAmounts(cells: readonly FilledCell[]): boolean {
-  return cells.every((filledCell) => isAmountCell(filledCell.cell) && !isCode(filledCell));
+  return cells.every(isAmountOf);
+}
+
+function isAmountOf(filled: CellOfColumn): boolean {
+  return isAmountCell(filled.cell) && !isCode(filled);
 }
 
 /** "Total" beside a PO number may be a product of that name. */
-function isCode({ cell, column }: FilledCell): boolean {
+function isCode({ cell, column }: CellOfColumn): boolean {
   return column?.sent === true && column.cell.type !== 'integer' && /^\d{5,}$/.test(trimText(cellText(cell)));
 }
 
@@ -144,11 +154,16 @@ export function sumsAbove(): Sums {
 }
 
 function quantityIn(column: Column | undefined, cell: Cell): number | undefined {
-  if (column?.cell.type !== 'integer' || column.cell.percent === true) return undefined;
+  if (column?.cell.type !== 'integer' || !isQuantityColumn(column)) return undefined;
   const read = readInteger(cell, column.cell);
   return read.type === 'value' && typeof read.requestValue === 'number' ? read.requestValue : undefined;
 }
 
 function textOf({ cell }: FilledCell): string {
   return trimText(cellText(cell));
+}
+
+/** Whether its numbers are of pieces, which add up. */
+export function isQuantityColumn(column: Column | undefined): boolean {
+  return column?.cell.type === 'integer' && column.cell.percent !== true;
 }

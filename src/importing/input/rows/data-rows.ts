@@ -59,6 +59,7 @@ export async function readRows(
   let headers: Headers | undefined;
   let width: number | undefined;
   let pack: ((row: Row) => PackedCells) | undefined;
+  let seen: readonly number[] | undefined;
   const keep = (row: Row, headers: Headers) => {
     if (row.number === headers.row) width = row.width;
     const below = headers.row !== null && row.number > headers.row;
@@ -67,7 +68,8 @@ export async function readRows(
     pack ??= packerOf(headers);
     const kept = dataRow(row, kind, headers, { pack, width });
     const { number, cells, marker } = kept;
-    for (const key of cells.keys()) filled.add(key);
+    if (cells !== kept.packed || kept.packed.numbers !== seen) for (const key of cells.keys()) filled.add(key);
+    seen = kept.packed.numbers;
     if (cells.size > 0) data.push(kept);
     else if (isSent(marker)) left.push({ number, marker });
     else if (kept.packed.filledCount > 0) beside.push(kept);
@@ -130,9 +132,13 @@ function dataRow(row: Row, kind: Kind, headers: Headers, { pack, width }: Packin
   };
 }
 
-function mergedIn(row: Row, headers: Headers): NonNullable<DataRow['merged']> {
-  return (row.merged ?? []).flatMap(({ column: number, top, range, cell }) => {
-    const column = headers.columns.get(number);
-    return column === undefined ? [] : [{ column, top, range, cell }];
-  });
+function mergedIn({ merged }: Row, headers: Headers): NonNullable<DataRow['merged']> {
+  return merged === undefined
+    ? NO_MERGED
+    : merged.flatMap(({ column: number, top, range, cell }) => {
+        const column = headers.columns.get(number);
+        return column === undefined ? [] : [{ column, top, range, cell }];
+      });
 }
+
+const NO_MERGED: NonNullable<DataRow['merged']> = [];

@@ -15,26 +15,56 @@ export type FilledCell = {
   readonly columns: number;
 };
 
+/** Which columns are filled in a row: what depends on these alone is made once for the rows that share it. */
+class FilledColumns {
+  readonly headers: Headers;
+  /** Ascending. */
+  readonly numbers: readonly number[];
+  #known: number | undefined;
+  #own: readonly number[] | undefined;
+
+  constructor(headers: Headers, numbers: readonly number[]) {
+    this.headers = headers;
+    this.numbers = numbers;
+  }
+
+  /** How many the kind knows. */
+  get known(): number {
+    const { columns } = this.headers;
+    this.#known ??= this.numbers.filter((number) => columns.has(number)).length;
+    return this.#known;
+  }
+
+  /** Those that are not named like ours. */
+  get own(): readonly number[] {
+    const isOwn = (number: number) => !isNamed(this.headers, number);
+    this.#own ??= this.numbers.every(isOwn) ? this.numbers : this.numbers.filter(isOwn);
+    return this.#own;
+  }
+}
+
 /**
  * The filled cells of a row, those of known columns by key: a view of the cells that the row was read with. Rows with the
  * same columns filled share the numbers of these.
  */
 export class PackedCells implements ReadonlyMap<string, Cell> {
-  readonly #headers: Headers;
+  readonly #filled: FilledColumns;
   readonly #cells: CellsByNumber;
   readonly #across: Row['across'];
-  /** Of the columns with a filled cell, ascending. */
-  readonly numbers: readonly number[];
 
-  constructor(headers: Headers, numbers: readonly number[], cells: CellsByNumber, across: Row['across']) {
-    this.#headers = headers;
-    this.numbers = numbers;
+  constructor(filled: FilledColumns, cells: CellsByNumber, across: Row['across']) {
+    this.#filled = filled;
     this.#cells = cells;
     this.#across = across;
   }
 
+  /** Of the columns with a filled cell, ascending. */
+  get numbers(): readonly number[] {
+    return this.#filled.numbers;
+  }
+
   get(key: string): Cell | undefined {
-    const number = this.#headers.numbers.get(key);
+    const number = this.#filled.headers.numbers.get(key);
     const cell = number === undefined ? undefined : this.#cells.get(number);
     return cell === undefined || isBlank(cell) ? undefined : cell;
   }
@@ -44,12 +74,11 @@ export class PackedCells implements ReadonlyMap<string, Cell> {
   }
 
   get size(): number {
-    const { columns } = this.#headers;
-    return this.numbers.reduce((count, number) => count + (columns.has(number) ? 1 : 0), 0);
+    return this.#filled.known;
   }
 
   *entries(): Generator<[string, Cell], undefined> {
-    const { columns } = this.#headers;
+    const { columns } = this.#filled.headers;
     for (const number of this.numbers) {
       const column = columns.get(number);
       if (column !== undefined) yield [column.key, this.#cellIn(number)];
@@ -74,22 +103,31 @@ export class PackedCells implements ReadonlyMap<string, Cell> {
 
   /** How many `filled` gives: without making them. */
   get filledCount(): number {
-    return this.numbers.reduce((count, number) => count + (isNamed(this.#headers, number) ? 0 : 1), 0);
+    return this.#filled.own.length;
   }
 
   /** All of the user's own cells in the row, from left to right. */
   filled(): readonly FilledCell[] {
-    return this.#cellsWhere((number) => !isNamed(this.#headers, number));
+    return this.#filled.own.map((number) => this.#filledCell(number));
+  }
+
+  /** Those of `filled` in such columns. */
+  filledIn(isWanted: (column: Column | undefined) => boolean): readonly FilledCell[] {
+    const { columns } = this.#filled.headers;
+    return this.#filled.own.filter((number) => isWanted(columns.get(number))).map((number) => this.#filledCell(number));
   }
 
   /** Whether any of what `filled` gives is such a cell: without making them. */
-  isAnyFilled(isSuch: (cell: Cell) => boolean): boolean {
-    return this.numbers.some((number) => !isNamed(this.#headers, number) && isSuch(this.#cellIn(number)));
+  isAnyFilled(isSuch: (cell: Cell, number: number, column: Column | undefined) => boolean): boolean {
+    const { columns } = this.#filled.headers;
+    return this.#filled.own.some((number) => isSuch(this.#cellIn(number), number, columns.get(number)));
   }
 
   /** The cells in columns that are named like ours and are not surely ours: a "Status" may be the user's own. */
   named(): readonly FilledCell[] {
-    return this.#cellsWhere((number) => isNamed(this.#headers, number));
+    const { headers, own, numbers } = this.#filled;
+    if (own.length === numbers.length) return [];
+    return numbers.filter((number) => isNamed(headers, number)).map((number) => this.#filledCell(number));
   }
 
   #cellIn(number: number): Cell {
@@ -98,14 +136,9 @@ export class PackedCells implements ReadonlyMap<string, Cell> {
     return cell;
   }
 
-  #cellsWhere(isWanted: (number: number) => boolean): readonly FilledCell[] {
-    const found: FilledCell[] = [];
-    for (const number of this.numbers) {
-      if (!isWanted(number)) continue;
-      const column = this.#headers.columns.get(number);
-      found.push({ number, cell: this.#cellIn(number), column, columns: this.#across?.get(number) ?? 1 });
-    }
-    return found;
+  #filledCell(number: number): FilledCell {
+    const column = this.#filled.headers.columns.get(number);
+    return { number, cell: this.#cellIn(number), column, columns: this.#across?.get(number) ?? 1 };
   }
 }
 
@@ -113,18 +146,18 @@ type CellsByNumber = Pick<Row['cells'], 'get'>;
 
 /** Packs the rows of a sheet, one after the other. */
 export function packerOf(headers: Headers): (row: Row) => PackedCells {
-  let last: readonly number[] = [];
+  let last = new FilledColumns(headers, []);
   const isHidden = (number: number) => headers.surely && !headers.columns.has(number) && isNamed(headers, number);
   return ({ cells, across }) => {
     const filled: number[] = [];
     let isLikeLast = true;
     cells.forEach((cell, number) => {
       if (isBlank(cell) || isHidden(number)) return;
-      isLikeLast &&= last[filled.length] === number;
+      isLikeLast &&= last.numbers[filled.length] === number;
       filled.push(number);
     });
-    if (!isLikeLast || filled.length !== last.length) last = filled;
-    return new PackedCells(headers, last, cells instanceof Map ? compact(cells, last) : cells, across);
+    if (!isLikeLast || filled.length !== last.numbers.length) last = new FilledColumns(headers, filled);
+    return new PackedCells(last, cells instanceof Map ? compact(cells, last.numbers) : cells, across);
   };
 }
 

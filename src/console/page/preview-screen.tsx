@@ -1,0 +1,35 @@
+import { useMemo } from 'preact/hooks';
+import type { DeskState } from '../api/desk.ts';
+import { Grid } from './grid.tsx';
+import { messages } from './messages.ts';
+import { Progress } from './progress.tsx';
+import { useDark } from './use-dark.ts';
+
+type Props = { readonly desk: DeskState; readonly preview: NonNullable<DeskState['preview']> };
+
+const EVERYTHING = { show: 'all', text: '' } as const;
+const ignore = () => undefined;
+
+/** The first rows while the check runs: enough to see that it is the right file. They stay where the review shows them. */
+export function PreviewScreen({ desk, preview }: Props) {
+  const isDark = useDark();
+  const { rows, isPart } = preview;
+  const columns = useMemo(() => preview.columns.filter(({ isUsed }) => isUsed), [desk.fileId, preview.sheet]);
+  return (
+    <main class="review sent">
+      <aside>
+        <p role="status">
+          <Progress desk={desk} />
+        </p>
+        <p class="muted">{messages.afterCheck}</p>
+      </aside>
+      <section class="rows">
+        <p class="filters muted">{messages.firstRows(rows, isPart)}</p>
+        <Grid
+          {...{ columns, isDark, filter: EVERYTHING, isSent: false, mayEdit: false, version: 'preview' }}
+          {...{ onFocus: ignore, onEdit: (cells) => void cells.catch(ignore), onTotal: ignore }}
+        />
+      </section>
+    </main>
+  );
+}
