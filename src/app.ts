@@ -119,7 +119,8 @@ export function createApp(flags: Flags, around: Surroundings): Result<App> {
     const { code, message, hint } = loaded.problem;
     return problem('usage', code, message, hint);
   }
-  for (const warning of loaded.config.warnings) around.warn(warning);
+  const { warnings } = loaded.config;
+  for (const { message, isForDoctor } of warnings) if (isForDoctor !== true) around.warn(message);
   const opened: Opened = {};
   const parts = partsOf(loaded.config, effectsOf(around), opened);
   return ok({ ...commandsOf(parts, process), close: () => closeAll(opened) });

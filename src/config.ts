@@ -1,13 +1,15 @@
 import { type Environment, proxyVariables, variable } from './config/environment.ts';
-import { readConfigFile, warningsAbout } from './config/file.ts';
+import { readConfigFile } from './config/file.ts';
 import type { JournalAddress } from './config/journal-address.ts';
 import { messages } from './config/messages.ts';
+import { passwordInPassFile } from './config/pass-file.ts';
 import { md5, readPassword, readPasswordFile } from './config/password.ts';
 import { pathsOf, placesOf } from './config/places.ts';
 import type { ConfigProblem, Wrong } from './config/problem.ts';
 import { type Chosen, chooseProfile } from './config/profile.ts';
 import { uncheckedTls } from './config/unchecked-tls.ts';
 import { type Answers, type Flags, readValues, type Sources, TYPED, type Values } from './config/values.ts';
+import { type ConfigWarning, warningsAbout, warningsAboutPassFile, warningsAboutPassword } from './config/warnings.ts';
 import type { ListedValues } from './schema/listed.ts';
 
 export type { Answers, ConfigProblem, Flags };
@@ -63,8 +65,7 @@ export type Config = {
   readonly sources: Sources & { readonly password: string };
   /** What a login needs and nobody has given, in the order in which a person is asked. */
   readonly loginLacks: readonly LoginSetting[];
-  /** What the user should know, although nothing is wrong. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly ConfigWarning[];
 };
 
 /**
@@ -87,9 +88,9 @@ export function loadConfig(given: Environment & { readonly flags: Flags }): { ty
   const login =
     typed === undefined
       ? passwordOf(picked.chosen, values, sources, given)
-      : ({ type: 'ok', md5: md5(typed), source: TYPED } as const);
+      : ({ type: 'ok', md5: md5(typed), source: TYPED, warnings: [] } as const);
   if (login.type === 'wrong') return login;
-  const journal = journalOf(values, sources);
+  const journal = journalOf(values, sources, given);
   if (journal.type === 'wrong') return journal;
   const { apiAccessToken = null, referer = null, countriesFile = null, bookingResult = null } = values;
   const { caFile = null, tokenExpireSeconds = null } = values;
@@ -117,7 +118,7 @@ export function loadConfig(given: Environment & { readonly flags: Flags }): { ty
     proxy: proxyVariables(given),
     sources: { ...sources, password: login.source },
     loginLacks: loginLacks(picked.chosen, values, login.md5, given),
-    warnings: warningsAbout(read.file, given.platform),
+    warnings: [...warningsAbout(read.file, given), ...login.warnings, ...journal.warnings],
   };
   return { type: 'ok', config: frozen(config) };
 }
@@ -140,8 +141,8 @@ function passwordOf(
   sources: Sources,
   given: Environment,
 ): ReturnType<typeof readPassword> {
-  if (sandbox) return { type: 'ok', md5: null, source: sources.passwordFile };
-  if (baseUrl === undefined) return { type: 'ok', md5: null, source: 'not set' };
+  if (sandbox) return { type: 'ok', md5: null, source: sources.passwordFile, warnings: [] };
+  if (baseUrl === undefined) return { type: 'ok', md5: null, source: 'not set', warnings: [] };
   return readPassword(given, passwordFile === undefined ? null : { path: passwordFile, source: sources.passwordFile });
 }
 
@@ -149,11 +150,19 @@ function passwordOf(
 function journalOf(
   { journal, journalPasswordFile: path }: Values,
   sources: Sources,
-): { readonly type: 'ok'; readonly journal: Config['journal'] } | Wrong {
-  if (journal === undefined) return { type: 'ok', journal: null };
-  if (path === undefined) return { type: 'ok', journal: { ...journal, password: null } };
-  const read = readPasswordFile({ path, source: sources.journalPasswordFile });
-  return read.type === 'wrong' ? read : { type: 'ok', journal: { ...journal, password: read.password } };
+  given: Environment,
+): { readonly type: 'ok'; readonly journal: Config['journal']; readonly warnings: readonly ConfigWarning[] } | Wrong {
+  if (journal === undefined) return { type: 'ok', journal: null, warnings: [] };
+  if (path === undefined) {
+    const found = passwordInPassFile(given, journal);
+    const warnings = found?.isOpen ? warningsAboutPassFile(found.file) : [];
+    return { type: 'ok', journal: { ...journal, password: found?.password ?? null }, warnings };
+  }
+  const file = { path, source: sources.journalPasswordFile };
+  const read = readPasswordFile(file);
+  if (read.type === 'wrong') return read;
+  const warnings = warningsAboutPassword(file, read.mode, given.platform);
+  return { type: 'ok', journal: { ...journal, password: read.password }, warnings };
 }
 
 function passwordOfJournal({ journalPasswordFile: path }: Values, sources: Sources): Config['journalPassword'] {

@@ -20,12 +20,19 @@ export async function confirmSettle(
   if (yes || (!context.mayAsk && unlikeGiven === null && isAsSent && elsewhere === null)) return ok(true);
   const edited = isAsSent ? [] : editedLines(question);
   if (!context.mayAsk) {
-    const [line = ''] = [
+    const lines = [
       ...edited,
       ...ownerLines(question),
-      ...(unlikeGiven === null ? [] : doubtfulIdLines([question])),
+      ...(unlikeGiven === null ? [] : doubtfulIdLines([question]).slice(0, 1)),
     ];
-    return problem('usage', 'needs-yes', messages.nothingSettled(line), messages.correctOrYes);
+    // Nothing is wrong with a run of a colleague.
+    const isOdd = !isAsSent || unlikeGiven !== null;
+    return problem(
+      'usage',
+      'needs-yes',
+      messages.nothingSettled(lines.join(' ')),
+      isOdd ? messages.correctOrYes : messages.yesForColleague,
+    );
   }
   if (!(await isYes([...settleLines(question), '[y/N] '], context))) return ok(false);
   return ok(unlikeGiven === null || (await isYes(doubtfulIdLines([question]), context)));

@@ -92,7 +92,13 @@ function lateAnswers(elapsed: () => number) {
 }
 
 /** Whatever `--quiet` says. */
-const MUST_BE_KNOWN: ReadonlySet<SubmitEvent['type']> = new Set(['unrecorded', 'fault', 'unreached', 'reached-again']);
+const MUST_BE_KNOWN: ReadonlySet<SubmitEvent['type']> = new Set([
+  'unrecorded',
+  'fault',
+  'unreached',
+  'reached-again',
+  'turn-awaited',
+]);
 
 /** What the last line of the block tells; null for what is no problem of a document. */
 function problemOf(event: SubmitEvent): string | null {
@@ -105,6 +111,8 @@ export function eventWords(event: SubmitEvent, now: number): string | null {
   switch (event.type) {
     case 'waiting':
       return messages.waiting(durationWords(event.ms), timeOfDay(now + event.ms), event.because.message);
+    case 'turn-awaited':
+      return messages.turnAwaited(event.others);
     case 'unreached':
       return messages.unreachable(reasonWords(event.because), timeOfDay(event.untilMs));
     case 'reached-again':

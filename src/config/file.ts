@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { decodeText, readSmallFile } from '../disk/read-small-file.ts';
 import { nearestName } from '../text/nearest-name.ts';
-import { shellWord } from '../text/shell-word.ts';
 import { messages } from './messages.ts';
 import { type Wrong, wrong } from './problem.ts';
 import { SETTINGS } from './settings.ts';
@@ -67,16 +66,6 @@ function problemWithProfile(name: string, profile: Profile): string | null {
   if (unknown === undefined) return null;
   const near = nearestName(unknown, Object.keys(SETTINGS));
   return messages.unknownKey(unknown, name, near, Object.keys(SETTINGS));
-}
-
-/** What the user should know of a file that is good in itself. */
-export function warningsAbout({ path, profiles, mode }: ConfigFile, platform: string): readonly string[] {
-  const holdsSecret = [...profiles.values()].some((profile) =>
-    Object.keys(profile).some((key) => key === 'apiAccessToken' || key === 'headers'),
-  );
-  // Windows keeps no such bits; Node makes them up there.
-  if (!holdsSecret || platform === 'win32' || mode === null || (mode & 0o077) === 0) return [];
-  return [messages.othersMayRead(path, shellWord(path, 'posix'))];
 }
 
 function inFile(path: string, problem: string): Wrong {

@@ -36,6 +36,7 @@ export const messages = {
     `has an unknown key "${key}" in profile ${profile}; ${near === undefined ? `the keys are ${keys.join(', ')}` : `did you mean ${near}?`}`,
   othersMayRead: (path: string, word: string) =>
     `Others on this computer may read ${path}, which has a secret. Allow only yourself to read it: chmod 600 ${word}`,
+  moveSecrets: 'Run this command, or move the secrets to environment variables.',
   configFile: (path: string, problem: string) => `The config file ${path} ${problem}.`,
   correctFile: (path: string) => `Correct ${path}.`,
 
@@ -48,6 +49,18 @@ export const messages = {
   fileEmpty: (path: string) => `names ${path}, which is empty`,
   fileTwoLines: (path: string) => `names ${path}, which holds more than one line`,
   passwordAlone: (source: string) => `Correct ${source}. Name a file that has only the password, in one line.`,
+
+  othersReadPassword: (source: string, path: string) =>
+    `Others on this computer may read the password in ${path} (${source}).`,
+  passFileUnused: (source: string, path: string) =>
+    `Others on this computer may read ${source === path ? path : `${path} (${source})`}, so qcsheet takes no password from it.`,
+  protectPassword: (word: string) => `Allow only yourself to read it: chmod 600 ${word}`,
+
+  // Variables
+  unknownVariable: (name: string, near: string | undefined) =>
+    `qcsheet does not know the variable ${name}, and does not use it.${near === undefined ? '' : ` Did you mean ${near}?`}`,
+  correctVariable: (name: string) =>
+    `Correct its name, or unset ${name}. \`qcsheet help configuration\` has all names.`,
 
   // Profiles
   defaultProfileOf: (path: string) => `defaultProfile of ${path}`,

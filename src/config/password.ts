@@ -3,14 +3,12 @@ import { decodeText, readSmallFile } from '../disk/read-small-file.ts';
 import { type Environment, variable } from './environment.ts';
 import { messages } from './messages.ts';
 import { type Wrong, wrong } from './problem.ts';
+import { type ConfigWarning, type PasswordFile, warningsAboutPassword } from './warnings.ts';
 
 /** The form in which the service takes a password: 32 lowercase hex characters (section 8 of the specification). */
 export function md5(password: string): string {
   return createHash('md5').update(password, 'utf8').digest('hex');
 }
-
-/** Where the path of a password file came from: a variable, or a profile's key. */
-type PasswordFile = { readonly path: string; readonly source: string };
 
 /**
  * The MD5 of QCSHEET_PASSWORD, or of the text in the given file without one line end; null where neither is. The
@@ -19,23 +17,35 @@ type PasswordFile = { readonly path: string; readonly source: string };
 export function readPassword(
   environment: Environment,
   file: PasswordFile | null,
-): { readonly type: 'ok'; readonly md5: string | null; readonly source: string } | Wrong {
+):
+  | {
+      readonly type: 'ok';
+      readonly md5: string | null;
+      readonly source: string;
+      readonly warnings: readonly ConfigWarning[];
+    }
+  | Wrong {
   const typed = variable(environment, 'QCSHEET_PASSWORD');
   if (typed !== undefined && file?.source === 'QCSHEET_PASSWORD_FILE') {
     const message = messages.bothPasswords;
     return wrong('config-value', message, messages.unsetOne);
   }
-  if (typed !== undefined) return { type: 'ok', md5: md5(typed), source: 'QCSHEET_PASSWORD' };
-  if (file === null) return { type: 'ok', md5: null, source: 'not set' };
+  if (typed !== undefined) return { type: 'ok', md5: md5(typed), source: 'QCSHEET_PASSWORD', warnings: [] };
+  if (file === null) return { type: 'ok', md5: null, source: 'not set', warnings: [] };
   const read = readPasswordFile(file);
-  return read.type === 'wrong' ? read : { type: 'ok', md5: md5(read.password), source: file.source };
+  if (read.type === 'wrong') return read;
+  const warnings = warningsAboutPassword(file, read.mode, environment.platform);
+  return { type: 'ok', md5: md5(read.password), source: file.source, warnings };
 }
 
 /**
  * The text of a file without one line end. A path is only repeated when there is a file: otherwise it may be the password
- * itself, in the wrong place.
+ * itself, in the wrong place. `mode`: its permission bits.
  */
-export function readPasswordFile({ path, source }: PasswordFile): { type: 'ok'; password: string } | Wrong {
+export function readPasswordFile({
+  path,
+  source,
+}: PasswordFile): { type: 'ok'; password: string; mode: number } | Wrong {
   const read = readSmallFile(path);
   if (read.type === 'missing') return bad(source, messages.fileMissing);
   if (read.type === 'unreadable') return bad(source, messages.fileUnread(read.why));
@@ -43,7 +53,7 @@ export function readPasswordFile({ path, source }: PasswordFile): { type: 'ok'; 
   if (text === undefined) return bad(source, messages.fileNotUtf8(path));
   if (text === '') return bad(source, messages.fileEmpty(path));
   if (/[\r\n]/.test(text)) return bad(source, messages.fileTwoLines(path));
-  return { type: 'ok', password: text };
+  return { type: 'ok', password: text, mode: read.mode };
 }
 
 function bad(source: string, problem: string): Wrong {

@@ -13,7 +13,7 @@ import { checkService } from './service.ts';
  */
 export async function diagnose(parts: Parts, machine: Machine): Promise<readonly Check[]> {
   const folders = checkFolders(parts, machine);
-  const hasState = !folders.some(({ type }) => type === 'failed');
+  const hasState = !folders.some((check) => check.type === 'failed' && check.problem.code === 'state-folder');
   return [
     passed('program', messages.program(program, machine)),
     ...checkConfiguration(parts),
@@ -26,10 +26,15 @@ export async function diagnose(parts: Parts, machine: Machine): Promise<readonly
 
 function checkConfiguration({ config }: Parts): readonly Check[] {
   const { service, profile, sources, warnings } = config;
-  if (service.type === 'unset') return [failed('configuration', { type: 'usage', ...service.problem })];
+  const odd = warnings.map(({ message, hint }) => warned('configuration', message, hint));
+  if (service.type === 'unset') return [failed('configuration', { type: 'usage', ...service.problem }), ...odd];
   const given = Object.entries(sources).filter(([, from]) => from !== 'not set' && from !== 'default');
-  const named = given.map(([name, from]) => `${name} (${from})`).join(', ');
+  const byPlace = Map.groupBy(given, ([, from]) => from.replace(OF_PROFILE, 'profile $1 of '));
+  const named = [...byPlace].map(([place, those]) => `${those.map(([name]) => name).join(', ')} (${place})`).join('; ');
   const words = service.type === 'sandbox' ? messages.sandbox : messages.configuration(profile, named);
   const found = passed('configuration', words);
-  return [found, ...warnings.map((warning) => warned('configuration', warning, messages.protectFile))];
+  return [found, ...odd];
 }
+
+/** Where a setting of a profile is: each of them has its own key. */
+const OF_PROFILE = /^profiles\.(.+)\.\w+ of /;

@@ -1,4 +1,5 @@
 import { statfsSync, statSync } from 'node:fs';
+import { shellWord } from '../text/shell-word.ts';
 import type { Parts } from '../workspace/parts.ts';
 import { stateFolderIfThere } from '../workspace/state-folder.ts';
 import { type Check, failed, type Machine, passed, warned } from './check.ts';
@@ -6,6 +7,9 @@ import { messages } from './messages.ts';
 
 /** A run of 100,000 bookings needs about this much in the journal. */
 const LEAST_FREE_BYTES = 500_000_000;
+
+/** With less, a journal cannot even be opened. */
+const NO_ROOM_BYTES = 1_000_000;
 
 /** The folder of the journal: can it be used, is it private, has its disk room? */
 export function checkFolders({ config }: Parts, { platform }: Machine): readonly Check[] {
@@ -17,12 +21,18 @@ export function checkFolders({ config }: Parts, { platform }: Machine): readonly
   return [
     passed('folders', messages.stateFolder(stateDir, free === null ? null : gigabytes(free))),
     ...(platform !== 'win32' && othersMayRead(stateDir)
-      ? [warned('folders', messages.openFolder(stateDir), messages.closeFolder)]
+      ? [warned('folders', messages.openFolder(stateDir), messages.closeFolder(shellWord(stateDir, 'posix')))]
       : []),
-    ...(free !== null && free < LEAST_FREE_BYTES
-      ? [warned('folders', messages.littleRoom(stateDir, gigabytes(free)), messages.makeRoom)]
-      : []),
+    ...checkRoom(stateDir, free),
   ];
+}
+
+function checkRoom(folder: string, free: number | null): readonly Check[] {
+  if (free === null || free >= LEAST_FREE_BYTES) return [];
+  if (free >= NO_ROOM_BYTES)
+    return [warned('folders', messages.littleRoom(folder, gigabytes(free)), messages.makeRoom)];
+  const about = { message: messages.noRoom(folder), hint: messages.makeRoom };
+  return [failed('folders', { type: 'usage', code: 'disk-full', ...about })];
 }
 
 /** Null where the file system does not say, as some in the network. */

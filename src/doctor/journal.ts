@@ -20,7 +20,8 @@ export async function checkJournal(parts: Parts): Promise<readonly Check[]> {
   if (opened.type === 'problem') return [failed('journal', opened.problem)];
   try {
     const missing = await unknownSent(parts, opened.value);
-    const lost = missing === null ? [] : [warned('journal', missing.message, missing.hint)];
+    // An import stops there.
+    const lost = missing === null ? [] : [failed('journal', { type: 'usage', code: 'journal-outdated', ...missing })];
     if (opened.value === null) return [passed('journal', messages.noJournal(parts.config.stateDir)), ...lost];
     return [...(await examined(opened.value, parts)), ...lost];
   } catch (error) {
@@ -40,7 +41,7 @@ async function examined(journal: Journal, parts: Parts): Promise<readonly Check[
   const tookMs = effects.elapsed() - before;
   const runs = await journal.runs();
   const path = config.journal === null ? join(config.stateDir, 'journal.sqlite') : placeOfJournal(config);
-  const found = passed('journal', messages.journal(path, schema, runs.length, tookMs.toFixed(1)));
+  const found = passed('journal', messages.journal(path, schema, runs.length, isWritable ? tookMs.toFixed(1) : null));
   const slow = tookMs > SLOW_MS ? [warned('journal', messages.slowDisk(Math.round(tookMs)), messages.localDisk)] : [];
   const summaries = runs.length === 0 ? ok([]) : await listRuns(parts);
   if (summaries.type === 'problem') return [found, ...(server?.checks ?? []), failed('journal', summaries.problem)];

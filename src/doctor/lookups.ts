@@ -1,10 +1,22 @@
 import { ageOf, loadCache } from '../lookups/cache.ts';
+import { readCountries } from '../lookups/for-command.ts';
 import type { Parts } from '../workspace/parts.ts';
-import { type Check, passed, skipped, warned } from './check.ts';
+import { type Check, failed, passed, skipped, warned } from './check.ts';
 import { messages } from './messages.ts';
 
 /** The lists that are kept on this machine, without asking the service for newer ones. */
-export async function checkLookups({ config, effects, scope }: Parts): Promise<readonly Check[]> {
+export async function checkLookups(parts: Parts): Promise<readonly Check[]> {
+  return [...(await checkKept(parts)), ...(await checkCountries(parts))];
+}
+
+/** Each command that reads a file needs it. */
+async function checkCountries({ config, effects }: Parts): Promise<readonly Check[]> {
+  if (config.countriesFile === null) return [];
+  const read = await readCountries(config.countriesFile, config, effects);
+  return read.type === 'problem' ? [failed('lookups', read.problem)] : [];
+}
+
+async function checkKept({ config, effects, scope }: Parts): Promise<readonly Check[]> {
   if (scope.type === 'problem') return [skipped('lookups', messages.noService)];
   const kept = await loadCache(config.cacheDir, scope.value);
   if (kept === null) return [skipped('lookups', messages.noLists)];

@@ -10,15 +10,15 @@ export const messages = {
   sandbox: 'The built-in profile sandbox: a simulated service, nothing is booked',
   configuration: (profile: string | null, named: string) =>
     `${profile === null ? 'No profile' : `Profile ${profile}`}. Set: ${named === '' ? 'nothing' : named}`,
-  protectFile: 'Run this command, or move the secrets to environment variables.',
 
   // Folders
   noStateFolder: (folder: string) => `${folder} is not there yet: the first run makes it`,
   stateFolder: (folder: string, free: string | null) =>
     `State folder ${folder}${free === null ? '' : `, ${free} free on its disk`}`,
   openFolder: (folder: string) => `Other users of this computer may read ${folder}. It holds your bookings.`,
-  closeFolder: 'Take their rights away. On Linux and macOS: chmod 700 FOLDER',
+  closeFolder: (word: string) => `Take their rights away. On Linux and macOS: chmod 700 ${word}`,
   littleRoom: (folder: string, free: string) => `The disk of ${folder} has only ${free} free.`,
+  noRoom: (folder: string) => `The disk of ${folder} is full. qcsheet cannot write its journal.`,
   makeRoom: 'Make room: without it, a run stops in the middle.',
 
   // The service
@@ -44,8 +44,8 @@ export const messages = {
 
   // The journal
   noJournal: (folder: string) => `There is no journal in ${folder} yet: the first import makes it`,
-  journal: (path: string, schema: number, runs: number, ms: string) =>
-    `${path}, version ${schema}, ${runs === 1 ? '1 run' : `${runs} runs`}; its disk answers in ${ms} ms`,
+  journal: (path: string, schema: number, runs: number, ms: string | null) =>
+    `${path}, version ${schema}, ${runs === 1 ? '1 run' : `${runs} runs`}${ms === null ? '' : `; its disk answers in ${ms} ms`}`,
   server: (login: string, isEncrypted: boolean, id: string, ms: string) =>
     `The database server answers the login ${login} in ${ms} ms, ${isEncrypted ? 'with TLS' : 'without TLS'}; journal ${id}`,
   notEncrypted: 'The connection to the database is not encrypted.',
@@ -58,7 +58,7 @@ export const messages = {
   mayNotSend: (login: string) => `The login ${login} may settle, but not send.`,
   mayOnlyRead: (login: string) => `The login ${login} may only read: it cannot send or settle.`,
   askFor: (roles: string) =>
-    `If you need that, ask the owner of the database for: ${roles}. See qcsheet help shared-journal.`,
+    `If you need that, ask the administrator of the database for: ${roles}. See qcsheet help shared-journal.`,
   serverClockOff: (seconds: number, isBehind: boolean) =>
     `The clock of this computer is ${seconds} seconds ${isBehind ? 'behind' : 'ahead of'} the clock of the database server.`,
   setEitherClock: 'Set the clock that is wrong. The times of runs and decisions come from this computer.',

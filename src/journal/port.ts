@@ -133,6 +133,8 @@ export type Journal = {
   runsSince(run: string): Promise<readonly LaterRun[]>;
   /** The last run of this file content that is not complete, which `import` continues. */
   unfinished(scope: string, sha256: string): Promise<RunRecord | undefined>;
+  /** The last run of this file content that another living process sends now. */
+  underWay(scope: string, sha256: string): Promise<RunRecord | undefined>;
   /** The last run of a file of this path that has something left to send, whatever the file holds now. */
   unfinishedAt(scope: string, file: string): Promise<RunRecord | undefined>;
   /** The last run of a file of this path. */

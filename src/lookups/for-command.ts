@@ -6,7 +6,7 @@ import type { LookupName, Lookups } from '../schema/lookup.ts';
 import { readRecords } from '../spreadsheet/read/list-file.ts';
 import { reasonWords } from '../text/reason-words.ts';
 import { fromFailure } from '../workspace/failure.ts';
-import type { ReadingParts } from '../workspace/parts.ts';
+import type { Parts, ReadingParts } from '../workspace/parts.ts';
 import { ageOf, loadCache, saveCache } from './cache.ts';
 import { type Country, parseCountries } from './countries.ts';
 import { messages } from './messages.ts';
@@ -118,17 +118,25 @@ async function countriesOf({ config, effects }: ReadingParts): Promise<Result<re
     effects.warn(messages.withoutCountries);
     return ok(null);
   }
-  const path = resolve(effects.cwd, config.countriesFile);
+  return await readCountries(config.countriesFile, config, effects);
+}
+
+/** The user's list of countries, or what is wrong with it: the setting that names it, and where it was looked for. */
+export async function readCountries(
+  countriesFile: string,
+  config: Pick<Parts['config'], 'sources'>,
+  effects: Pick<Parts['effects'], 'cwd'>,
+): Promise<Result<readonly Country[]>> {
+  const source = config.sources.countriesFile;
+  const path = resolve(effects.cwd, countriesFile);
   const records = await readRecords(path);
-  if (records.type === 'problem') return records;
+  if (records.type === 'problem') {
+    const { type, code, message, hint } = records.problem;
+    return problem(type, code, messages.countriesUnread(source, path, message), hint);
+  }
   const parsed = parseCountries(records.value);
   if (parsed.type === 'ok') return ok(parsed.countries);
-  return problem(
-    'usage',
-    'countries-wrong',
-    `${path}: ${parsed.message}`,
-    messages.countriesFile(config.sources.countriesFile),
-  );
+  return problem('usage', 'countries-wrong', `${path}: ${parsed.message}`, messages.countriesFile(source));
 }
 
 export function countsOfLookups(lookups: Lookups): Readonly<Partial<Record<LookupName, number>>> {

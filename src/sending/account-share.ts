@@ -66,6 +66,7 @@ export function createAccountShare(shared: Shared): AccountShare {
   /** The last that was heard: more of them slow this run down, whoever got the 429. */
   let known: number | null = null;
   let fullTries = 0;
+  let fullWaitedMs = 0;
   let pausedUntil = Number.NEGATIVE_INFINITY;
   const slowDown = (startedAt: number) => {
     adaptive.throttled(startedAt, effects.elapsed());
@@ -85,6 +86,13 @@ export function createAccountShare(shared: Shared): AccountShare {
     if (until > pausedUntil + SAME_PAUSE_MS) onEvent({ type: 'waiting', because: ELSEWHERE, ms });
     pausedUntil = Math.max(pausedUntil, until);
   };
+  const awaitTurn = (waitMs: number, others: number) => {
+    const before = fullTries === 1 ? 0 : fullWaitedMs;
+    const ms = fullWaitMs(waitMs, fullTries);
+    fullWaitedMs = before + ms;
+    rateLimiter.pause(ms);
+    if (before < LONG_TURN_MS && fullWaitedMs >= LONG_TURN_MS) onEvent({ type: 'turn-awaited', others });
+  };
   return {
     throttledHere(startedAt, throttles) {
       if (throttles === null) slowDown(startedAt);
@@ -96,11 +104,13 @@ export function createAccountShare(shared: Shared): AccountShare {
       heard(throttles);
       fullTries = answer.type === 'full' ? fullTries + 1 : 0;
       if (answer.type === 'throttled') pause(answer.waitMs);
-      else if (answer.type === 'full') rateLimiter.pause(fullWaitMs(answer.waitMs, fullTries));
+      else if (answer.type === 'full') awaitTurn(answer.waitMs, senders - 1);
       else if (answer.type === 'too-fast') rateLimiter.pause(answer.waitMs);
     },
   };
 }
 
+/** Who waits for so long wonders what for. */
+const LONG_TURN_MS = 3_000;
 const SAME_PAUSE_MS = 1_000;
 const ELSEWHERE = { code: 'http-429', status: 429, message: messages.throttledElsewhere };

@@ -35,6 +35,8 @@ export type SubmitEvent =
   | { readonly type: 'unreached'; readonly because: Reason; readonly untilMs: number }
   /** After `unreached`: somebody was there again. */
   | { readonly type: 'reached-again' }
+  /** Other senders of the account use all of its limits: nothing is sent until they leave some. Told once each time. */
+  | { readonly type: 'turn-awaited'; readonly others: number }
   | { readonly type: 'concurrency'; readonly concurrency: number }
   /** The first ones were all accepted: the others follow. */
   | { readonly type: 'canary-passed'; readonly documents: number }

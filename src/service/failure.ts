@@ -1,6 +1,7 @@
 import { minuteOf, type Outcome } from '../sending/outcome.ts';
 import { type Answer, answerReason, networkReason } from './failure-reason.ts';
 import { messages } from './messages.ts';
+import { isNoTls, OTHER_NAME } from './not-connected.ts';
 import type { Transport } from './transport.ts';
 
 /** Why a call that changes nothing (a login, a read) got no result. The message and the hint are for people. */
@@ -24,13 +25,14 @@ export type Failed = { readonly type: 'failed'; readonly failure: Failure };
 /** No answer at all. */
 export function unreachable(what: string, transport: Exclude<Transport, Answer>): Failed {
   const reason = networkReason(transport);
-  const hint =
-    reason.code === 'certificate'
-      ? messages.certificateHint
-      : reason.code === 'proxy-refused'
-        ? messages.proxyHint
-        : messages.networkHint;
+  const hint = hintFor(reason.code, transport.code);
   return failed('unreachable', { ...reason, message: messages.couldNot(what, transport.message) }, hint);
+}
+
+function hintFor(reason: string, code: string): string {
+  if (code === OTHER_NAME) return messages.otherNameHint;
+  if (reason === 'certificate') return isNoTls(code) ? messages.noTlsHint : messages.certificateHint;
+  return reason === 'proxy-refused' ? messages.proxyHint : messages.networkHint;
 }
 
 /** An answer whose status is no success; 401 and what a login means by its status are told by the caller. */

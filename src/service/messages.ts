@@ -30,6 +30,9 @@ export const messages = {
   notAsked: 'Correct it. qcsheet did not ask the service.',
   certificateHint:
     'Ask your administrator for the certificate of the company proxy. Name its PEM file in QCSHEET_CA_FILE. Never turn the check off.',
+  otherNameHint:
+    'Check the host in the address, and use the name that the certificate has. If the host is right, ask your administrator: another computer or a proxy answers for it.',
+  noTlsHint: 'Check the host and the port in the address, and HTTPS_PROXY. Perhaps this port is not for https.',
   proxyHint: 'Check NO_PROXY and HTTPS_PROXY. If the proxy wants a user and password: http://user:password@host:port.',
   networkHint: 'Check the network, the base address and HTTPS_PROXY, then run the same command again.',
   notFound: (what: string) => `Could not ${what}: not found at this address`,
@@ -70,7 +73,8 @@ export const messages = {
   resetEarly: 'the connection was reset before an answer',
   broke: (code: string) => `the connection broke (${code})`,
   expired: (host: string) => `the certificate of ${host} has expired`,
-  otherName: (host: string) => `the certificate of ${host} is for another name`,
+  otherName: (host: string, names: string) =>
+    `the certificate of ${host} is for another name${names === '' ? '' : `: ${names}`}`,
   unknownAuthority: (host: string, code: string) =>
     `the certificate of ${host} is not signed by an authority that this computer knows (${code})`,
   noTls: (host: string, code: string) => `${host} does not speak TLS as expected (${code})`,
@@ -82,6 +86,7 @@ export const messages = {
   closedWhileConnecting: (host: string) => `${host} closed the connection while it was being made`,
   localAddress: (host: string) => `${host} is an address within this computer or network`,
   unreachable: (host: string, code: string) => `${host} cannot be reached (${code})`,
+  proxy: (host: string) => `the proxy ${host}`,
   proxyAddress: (variable: string) => `${variable} is not an http or https address`,
   proxyLogin: (proxy: string) => `${proxy} wants a user and password, or refuses those given`,
   proxyDenies: (proxy: string, target: string) => `${proxy} does not allow connections to ${target}`,

@@ -43,10 +43,29 @@ const TLS_CODE =
 
 function tlsWords(code: string, host: string, error: unknown): string {
   if (code === 'CERT_HAS_EXPIRED') return messages.expired(host);
-  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return messages.otherName(host);
+  if (code === OTHER_NAME) return messages.otherName(host, namesIn(error));
   if (/SELF_SIGNED|ISSUER|LEAF_SIGNATURE/.test(code)) return messages.unknownAuthority(host, code);
-  if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) return messages.noTls(host, code);
+  if (isNoTls(code)) return messages.noTls(host, code);
   return messages.certificateRefused(host, error instanceof Error ? error.message : code);
+}
+
+/** The certificate is for another name. */
+export const OTHER_NAME = 'ERR_TLS_CERT_ALTNAME_INVALID';
+
+/** What answers does not speak TLS. */
+export function isNoTls(code: string): boolean {
+  return code === 'EPROTO' || code.startsWith('ERR_SSL_');
+}
+
+const MOST_NAMES = 3;
+
+/** The first names that a certificate is for; another computer wrote them. */
+function namesIn(error: unknown): string {
+  if (!(error instanceof Error && 'cert' in error)) return '';
+  const { cert } = error;
+  const has = typeof cert === 'object' && cert !== null && 'subjectaltname' in cert ? String(cert.subjectaltname) : '';
+  const names = Array.from(has.matchAll(/(?:DNS|IP Address):([\w.*:-]+)/g), ([, name = '']) => name);
+  return names.slice(0, MOST_NAMES).join(', ');
 }
 
 function networkWords(code: string, host: string): string {

@@ -38,7 +38,7 @@ export async function tunnel(socket: Socket, target: URL, proxy: Proxy): Promise
   const head = await readHead(socket, proxy.url.host);
   const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(head)?.[1]);
   if (status >= 200 && status < 300) return;
-  const name = `the proxy ${proxy.url.host}`;
+  const name = messages.proxy(proxy.url.host);
   if (status === 407) throw new NotConnected('proxy-refused', 'PROXY_407', messages.proxyLogin(name));
   if (status === 403) throw new NotConnected('proxy-refused', 'PROXY_403', messages.proxyDenies(name, authority));
   if (Number.isNaN(status)) throw new NotConnected('network', 'PROXY_ANSWER', messages.proxyNotHttp(name));

@@ -3,7 +3,7 @@ import { connect as connectTls, type SecureContext } from 'node:tls';
 import { type AddressRule, guardedLookup, judgeLiteral, judgeName } from './address-rule.ts';
 import { messages } from './messages.ts';
 import { NotConnected, notConnected } from './not-connected.ts';
-import { type ProxyEnvironment, proxyFor, tunnel } from './proxy.ts';
+import { type ProxyEnvironment, proxyFor, type Proxy as RouteProxy, tunnel } from './proxy.ts';
 
 /** How to get to a service. */
 export type Route = {
@@ -23,14 +23,14 @@ export type Route = {
  */
 export async function openSocket(route: Route, signal?: AbortSignal): Promise<Socket> {
   const host = route.target.host;
-  const attempt: Attempt = { socket: undefined, ended: undefined };
+  const attempt: Attempt = { socket: undefined, ended: undefined, waitingFor: host };
   const end = (why: NotConnected): void => {
     attempt.ended ??= why;
     attempt.socket?.destroy();
   };
   const onAbort = (): void => end(new NotConnected('network', 'ABORTED', messages.stoppedConnecting));
   const timer = setTimeout(() => {
-    end(new NotConnected('network', 'ETIMEDOUT', messages.notWithin(host, route.timeoutMs / 1000)));
+    end(new NotConnected('network', 'ETIMEDOUT', messages.notWithin(attempt.waitingFor, route.timeoutMs / 1000)));
   }, route.timeoutMs);
   signal?.addEventListener('abort', onAbort);
   if (signal?.aborted) onAbort();
@@ -45,25 +45,32 @@ export async function openSocket(route: Route, signal?: AbortSignal): Promise<So
   }
 }
 
-/** The outermost socket so far, and why the attempt was given up. */
-type Attempt = { socket: Socket | undefined; ended: NotConnected | undefined };
+/** The outermost socket so far, why the attempt was given up, and whose answer it waits for. */
+type Attempt = { socket: Socket | undefined; ended: NotConnected | undefined; waitingFor: string };
 
 async function establish(route: Route, attempt: Attempt): Promise<Socket> {
   const { target, trust, allows } = route;
   const proxy = proxyFor(target, route.env);
-  const first = proxy?.url ?? target;
   if (allows !== undefined) await (proxy === null ? judgeLiteral : judgeName)(bare(target), allows);
-  let socket = await stands(attempt, dial(first, proxy === null ? allows : undefined), 'connect');
-  if (proxy !== null) {
-    try {
-      if (first.protocol === 'https:') socket = await stands(attempt, wrap(socket, first, trust), 'secureConnect');
-      await tunnel(socket, target, proxy);
-    } catch (error) {
-      throw notConnected(error, `the proxy ${first.host}`);
-    }
-  }
+  let socket =
+    proxy === null ? await stands(attempt, dial(target, allows), 'connect') : await throughProxy(proxy, route, attempt);
   if (target.protocol === 'https:') socket = await stands(attempt, wrap(socket, target, trust), 'secureConnect');
   return socket;
+}
+
+async function throughProxy(proxy: RouteProxy, { target, trust }: Route, attempt: Attempt): Promise<Socket> {
+  const host = attempt.waitingFor;
+  attempt.waitingFor = messages.proxy(proxy.url.host);
+  try {
+    let socket = await stands(attempt, dial(proxy.url, undefined), 'connect');
+    if (proxy.url.protocol === 'https:')
+      socket = await stands(attempt, wrap(socket, proxy.url, trust), 'secureConnect');
+    await tunnel(socket, target, proxy);
+    attempt.waitingFor = host;
+    return socket;
+  } catch (error) {
+    throw notConnected(error, attempt.waitingFor);
+  }
 }
 
 function dial(url: URL, allows: AddressRule | undefined): Socket {

@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 type Address = NonNullable<Config['journal']>;
 
 /**
- * How `pg` reaches a journal. Without a password of its own, it looks into PGPASSFILE. A problem where the file of extra
+ * How `pg` reaches a journal. Without a password from a file, it takes PGPASSWORD. A problem where the file of extra
  * certificates cannot be used.
  */
 export function serverOf(journal: Address, { caFile, stateDir }: Pick<Config, 'caFile' | 'stateDir'>) {

@@ -35,17 +35,23 @@ export async function unknownSent(owner: FileOwner, journal: Known | null): Prom
   if (state === 'knows-all') return null;
   const message =
     state === 'other' ? messages.journalOther(here, read.content) : messages.journalForgot(here, read.content);
-  return { message, hint: state === 'other' ? useOther(owner, read.content) : messages.useKnownJournal };
+  return { message, hint: state === 'other' ? useOther(owner, read.content) : useLatest(here, read.content) };
 }
 
 /** How the journal that sent last is used again: it may only lack its setting, or the move into this one. */
 function useOther({ config, scope }: FileOwner, { folder }: JournalNote): string {
   const { journal, stateDir } = config;
-  if (folder.startsWith('postgres://')) return messages.useDatabase(folder);
+  if (folder.startsWith('postgres://')) return useLatest(placeOfJournal({ journal, stateDir }), { folder });
   if (journal === null || folder !== stateDir) return messages.useKnownJournal;
   const moved = scope.type === 'ok' ? movedMark(stateDir, scope.value) : null;
   if (moved === null) return messages.moveFirst(settingOfJournal(journal));
   return moved.isDone ? messages.useMoved(moved.place) : messages.moveAgain(moved.place);
+}
+
+/** The journal that knows more than the one `here`. */
+function useLatest(here: string, { folder }: Pick<JournalNote, 'folder'>): string {
+  if (!folder.startsWith('postgres://')) return messages.useKnownJournal;
+  return folder === here ? messages.useKnownDatabase : messages.useDatabase(folder);
 }
 
 function unreadableHistory(owner: FileOwner): UnknownSent | null {

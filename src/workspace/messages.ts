@@ -49,6 +49,8 @@ export const messages = {
   journalForgot: (here: string, last: LastSending) =>
     `The journal in ${here} is an old copy: it does not know all that was sent${lastRun(last)}. With this journal, qcsheet could book again what was booked since.`,
   nothingSentBy: (message: string) => `qcsheet sent nothing. ${message}`,
+  useKnownDatabase:
+    'Use the database that sent last: set QCSHEET_JOURNAL to it, or ask its administrator. If it is lost: 1. Ask the provider what they have. 2. Run: qcsheet journal accept. 3. Import the results workbooks before any other file: they say what was sent.',
   useKnownJournal:
     'Put that state folder back. If it is lost: 1. Ask the provider what they have. 2. Run: qcsheet journal accept. 3. Import the results workbooks before any other file: they say what was sent.',
   useDatabase: (place: string) =>

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { messages } from '../../src/config/messages.ts';
 import { md5 } from '../../src/config/password.ts';
 import { listenOnLoopback } from '../../src/loopback/listen.ts';
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import type { Environment } from './cli.ts';
 import { told } from './json.ts';
 import { booking, csv, type Machine, type Office, openOffice } from './office.ts';
+import { smallDisk } from './small-disk.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -94,6 +96,50 @@ test('says that no service is set, and still looks at the rest', async () => {
   expect([exit, odd]).toEqual([2, ['configuration failed service-unset', 'connection skipped', 'lookups skipped']]);
 });
 
+test('names variables that look like settings and are none, as every command does', async () => {
+  const machine = office.machine({ QCSHEET_JORNAL: 'postgres://db-secret', QCSHEET_TEST_ANY: '1', QCSHEET_EMPTY: '' });
+  const { exit, odd, checks } = await examined(machine);
+  expect([exit, odd]).toEqual([0, ['configuration warning']]);
+  const [message] = checks.flatMap(({ state, message: words }) => (state === 'warning' ? [words] : []));
+  expect(message).toBe(messages.unknownVariable('QCSHEET_JORNAL', 'QCSHEET_JOURNAL'));
+  const { stderr } = await machine.qcsheet('runs');
+  expect(stderr.split('QCSHEET_JORNAL')).toHaveLength(2);
+  expect(stderr).not.toContain('db-secret');
+});
+
+test('names a list of countries that is not there, with its setting and its folder', async () => {
+  const machine = office.machine({ QCSHEET_COUNTRIES: 'contries.csv' });
+  const { exit, odd, checks } = await examined(machine);
+  expect([exit, odd]).toEqual([2, [expect.stringMatching(/^lookups failed /)]]);
+  const [{ message = '' } = {}] = checks.filter(({ state }) => state === 'failed');
+  expect(message).toContain('QCSHEET_COUNTRIES');
+  expect(message).toContain(join(machine.folder, 'contries.csv'));
+});
+
+test.skipIf(process.platform === 'win32')(
+  'warns of a password file that others may read, and no other command does',
+  async () => {
+    const path = office.machine().file('password', SANDBOX_ACCOUNT.password);
+    chmodSync(path, 0o644);
+    const machine = office.machine({ QCSHEET_PASSWORD: '', QCSHEET_PASSWORD_FILE: path });
+    expect(await examined(machine)).toMatchObject({ exit: 0, odd: ['configuration warning'] });
+    expect((await machine.qcsheet('whoami')).stderr).not.toContain(path);
+    chmodSync(path, 0o600);
+    expect(await examined(machine)).toMatchObject({ exit: 0, odd: [] });
+  },
+);
+
+test('says once where the settings of a profile are', async () => {
+  const machine = office.machine({ QCSHEET_PROFILE: 'live' });
+  mkdirSync(join(machine.folder, 'config'));
+  const path = join(machine.folder, 'config', 'config.json');
+  writeFileSync(path, JSON.stringify({ profiles: { live: { concurrency: 2, lookupsMaxAgeHours: 3 } } }));
+  const { odd, checks } = await examined(machine);
+  expect(odd).toEqual([]);
+  const [found] = checks.filter(({ check }) => check === 'configuration');
+  expect(found?.message).toContain(`concurrency, lookupsMaxAgeHours (profile live of ${path})`);
+});
+
 test('refuses certificates that nobody checks', async () => {
   const { exit, odd } = await planted({ NODE_TLS_REJECT_UNAUTHORIZED: '0' });
   expect([exit, odd]).toEqual([2, ['configuration failed config-value']]);
@@ -111,6 +157,17 @@ test.skipIf(process.platform === 'win32')('warns of a state folder that others m
   chmodSync(machine.state, 0o755);
   expect(await examined(machine)).toMatchObject({ exit: 0, healthy: true, odd: ['folders warning'] });
   expect(statSync(machine.state).mode & 0o777).toBe(0o755);
+});
+
+test('names a disk that is full, where an import would stop', async (context) => {
+  const disk = smallDisk(office.machine(), 'rw');
+  if (disk === null) return context.skip();
+  const state = join(disk.folder, 'state');
+  mkdirSync(state, { mode: 0o700 });
+  disk.fill();
+  const { exit, odd } = await planted({ QCSHEET_STATE_DIR: state });
+  expect(exit).toBe(2);
+  expect(odd).toContain('folders failed disk-full');
 });
 
 test('names a service that refuses connections, and does not blame the login', async () => {

@@ -101,7 +101,7 @@ describe('a config file', () => {
     expect(config({ home }).warnings).toEqual([]);
     chmodSync(configFile(home), 0o640);
     const path = configFile(home);
-    expect(config({ home }).warnings).toEqual([messages.othersMayRead(path, path)]);
+    expect(config({ home }).warnings).toMatchObject([{ message: messages.othersMayRead(path, path) }]);
     expect(configFolder(home)).toBe(config({ home }).configDir);
   });
 

@@ -3,6 +3,7 @@ import { catalogue } from './catalogue.ts';
 
 export const cliScreen = catalogue('cli/messages/screen.ts', messages, {
   commandHelp: [['  qcsheet runs   every import of this machine', 'Lists the runs', 'runs']],
+  turnAwaited: [[1], [3]],
   awaiting: [
     ['row 4', 0, '09:12', '09:17'],
     ['row 4', 3, '09:12', '09:17'],

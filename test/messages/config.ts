@@ -14,6 +14,17 @@ export const config = catalogue('config/messages.ts', messages, {
     ['colour', 'qa', undefined, ['baseUrl', 'account']],
   ],
   othersMayRead: [['/config/config.json', '/config/config.json']],
+  othersReadPassword: [['QCSHEET_PASSWORD_FILE', '/pw']],
+  passFileUnused: [
+    ['PGPASSFILE', '/pgpass'],
+    ['/home/ann/.pgpass', '/home/ann/.pgpass'],
+  ],
+  protectPassword: [['/pw']],
+  unknownVariable: [
+    ['QCSHEET_JORNAL', 'QCSHEET_JOURNAL'],
+    ['QCSHEET_COLOUR', undefined],
+  ],
+  correctVariable: [['QCSHEET_JORNAL']],
   configFile: [['/config/config.json', 'is not valid JSON']],
   correctFile: [['/config/config.json']],
   fileUnread: [['it is a folder']],

@@ -21,12 +21,14 @@ export const doctor = catalogue('doctor/messages.ts', messages, {
   ],
   program: [['qcsheet 0.1.0', { node: '24.19.2', platform: 'linux', arch: 'x64' }]],
   configuration: [
-    ['live', 'baseUrl (the profile live), account (QCSHEET_ACCOUNT)'],
+    ['live', 'baseUrl, rate (profile live of /config/config.json); account (QCSHEET_ACCOUNT)'],
     [null, ''],
   ],
   noStateFolder: [['/state']],
   stateFolder: [['/state', '81.2 GB']],
   openFolder: [['/state']],
+  closeFolder: [['/state']],
+  noRoom: [['/state']],
   littleRoom: [['/state', '0.1 GB']],
   connection: [
     ['https://service.example', false, false],
@@ -43,7 +45,10 @@ export const doctor = catalogue('doctor/messages.ts', messages, {
   lists: [[9, '2 days old']],
   emptyLists: [[['families', 'types']]],
   noJournal: [['/state']],
-  journal: [['/state/journal.sqlite', 21, 2, '1.4']],
+  journal: [
+    ['/state/journal.sqlite', 21, 2, '1.4'],
+    ['postgres://db.example:5432/qcsheet', 10, 1, null],
+  ],
   slowDisk: [[450]],
   inDoubt: [[['r-20270310-1', 'r-20270310-2']]],
   interrupted: [[['r-1', 'r-2', 'r-3', 'r-4', 'r-5', 'r-6']]],

@@ -10,6 +10,8 @@ export const journalPostgres = catalogue('journal/postgres/messages.ts', message
   unreachable: [[WHERE, 'the password is wrong']],
   tooOld: [['14.9']],
   notDurable: [['fsync']],
+  turnOn: [['fsync']],
+  otherTables: [['column "version" does not exist']],
   newer: [[WHERE, 9, 8]],
   mayNotMigrate: [[1, 2]],
   broken: [['the server is shutting down']],

@@ -92,9 +92,13 @@ test('a wait of more than an hour ends the run, as where the service asks this m
 });
 
 test('an account that is full is asked again, more and more rarely, for as long as it takes', async () => {
-  const wrap = shared((intent) => (intent > 1 && intent < 200 ? { answer: { type: 'full', waitMs: 50 } } : {}));
-  const { go, clock, states } = await bench({ documents: 2, answer: () => accepted(), wrap });
+  const wrap = shared((intent) =>
+    intent > 1 && intent < 200 ? { senders: 2, answer: { type: 'full', waitMs: 50 } } : {},
+  );
+  const { go, clock, events, states } = await bench({ documents: 2, answer: () => accepted(), wrap });
   expect(await go()).toMatchObject({ state: 'complete' });
   expect(await states()).toEqual(['accepted', 'accepted']);
   expect(clock.elapsed()).toBeGreaterThan(190_000);
+  // Once, and not as if the service did not answer.
+  expect(events.filter(({ type }) => type === 'turn-awaited')).toEqual([{ type: 'turn-awaited', others: 1 }]);
 });

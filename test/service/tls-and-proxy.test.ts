@@ -105,6 +105,7 @@ describe.skipIf(!hasOpenssl)('TLS', () => {
     expect((await send(other.url.href, { caFile: ca.caFile })).transport).toMatchObject({
       fault: 'certificate',
       code: 'ERR_TLS_CERT_ALTNAME_INVALID',
+      message: messages.otherName(other.url.host, 'elsewhere.test'),
     });
     const old = await server(ANSWERS, ca.expired);
     expect((await send(old.url.href, { caFile: ca.expired.file })).transport).toMatchObject({
@@ -213,6 +214,17 @@ describe('the proxy', () => {
     expect((await send(raw.url.href, { env })).transport).toMatchObject({ type: 'answer' });
     expect((await send(`http://localhost:${raw.port}/`, { env })).transport).toMatchObject({ type: 'answer' });
     expect(through.asked).toEqual([]);
+  });
+
+  it('that refuses connections, and one that says nothing, is named in place of the service', async () => {
+    const refused = await send('https://service.test/', { env: { HTTPS_PROXY: 'http://127.0.0.1:9' } });
+    expect(refused.transport).toMatchObject({
+      code: 'ECONNREFUSED',
+      message: messages.refusesConnections(messages.proxy('127.0.0.1:9')),
+    });
+    const silent = await server({});
+    const hung = await send('https://service.test/', { env: { HTTPS_PROXY: silent.url.href } });
+    expect(hung.transport).toMatchObject({ message: messages.notWithin(messages.proxy(silent.url.host), 1) });
   });
 
   it('that is not an address is told without its credentials', async () => {

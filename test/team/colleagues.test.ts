@@ -2,12 +2,13 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { messages as questions } from '../../src/cli/messages/questions.ts';
 import { messages as history } from '../../src/importing/history/messages.ts';
 import { readSheet } from '../cli/sheets.ts';
 import { slowly } from '../faults/harness/signals.ts';
 import { type Ended, references, reportOf } from '../faults/workplace.ts';
 import { until } from '../until.ts';
-import { type Laptop, sql, TAKEOVER_MS, team, told } from './laptops.ts';
+import { at, errorOf, type Laptop, sql, TAKEOVER_MS, team, told } from './laptops.ts';
 
 const ours = team();
 const SPEED = ['--kind', 'bookings', '--yes', '--rate', '100', '--concurrency', '2'];
@@ -31,9 +32,12 @@ function runsIn(ended: Ended): readonly { run: string; who: string; machine: str
 }
 
 test('runs name the person and the computer, and --mine shows those of this one', async () => {
-  const { ann, ben } = await annAndBen();
+  const { ann, ben, database } = await annAndBen();
   const booked = references('WHO', 2);
   const first = reportOf(await ann.run('import', ann.place.file('a.csv', booked), ...SPEED));
+  // Nothing is wrong with a colleague who has begun nothing yet.
+  const none = await ben.run('runs', '--mine');
+  expect(none.stderr, told(none)).toContain(history.noneOfMine(at(database).replace(/\/\/.*@/, '//')));
   const second = reportOf(await ben.run('import', ben.place.file('b.csv', booked), ...SPEED));
   expect(first).toMatchObject({ who: 'ann', machine: 'ANN', counts: { accepted: 2 } });
   expect(second).toMatchObject({ who: 'ben', machine: 'BEN', counts: { skipped: 2 } });
@@ -76,6 +80,8 @@ test('a colleague resumes a run, settles its rows and writes its results without
   expect(Math.max(...ours.times(booked))).toBe(1);
   for (const { rows } of documents.filter(({ state }) => state === 'in-doubt')) {
     const row = `${rows[0]}`;
+    const unsure = await ben.run('settle', run, '--row', row, '--not-accepted');
+    expect(errorOf(unsure), told(unsure)).toMatchObject({ code: 'needs-yes', hint: questions.yesForColleague });
     const settled = await ben.run('settle', run, '--row', row, '--accepted', `TRK-9${row}`, '--why', 'phone', '--yes');
     expect(reportOf(settled).documents.find(({ rows: [own] }) => `${own}` === row)?.settled).toMatchObject({
       decision: 'accepted',

@@ -110,3 +110,50 @@ test('doctor says what is wrong with a database, what to do, and no secret', asy
   const newer = await doctor({});
   expect(checksOf(newer.stdout), told(newer)).toContainEqual(expect.objectContaining({ code: 'journal-newer' }));
 });
+
+test('doctor names a database that is not for qcsheet, goes on with its list, and makes no tables in it', async () => {
+  const ann = ours.laptop('ANN', null);
+  const doctor = async (database: Database, env: Readonly<Record<string, string>> = {}) => {
+    const found = { ...ann.alone, ...settings(ann.place, database), ...env };
+    const ended = await ann.place.start(['doctor', '--json'], found).ended;
+    const [failed] = checksOf(ended.stdout).filter(({ check, state }) => check === 'journal' && state === 'failed');
+    expect(
+      checksOf(ended.stdout).map(({ check }) => check),
+      told(ended),
+    ).toContain('login');
+    expect(ended.exit, told(ended)).toBe(2);
+    return failed;
+  };
+  const tables = async (database: Database) =>
+    (await sql(database, `SELECT tablename FROM pg_tables WHERE schemaname = 'public'`)).length;
+
+  const other = await ours.fresh();
+  await sql(other, 'CREATE TABLE runs (id bigint)');
+  expect(await doctor(other)).toMatchObject({ message: expect.stringContaining(messages.ofOthers) });
+  expect(await tables(other)).toBe(1);
+
+  const damaged = await ours.fresh();
+  await sql(damaged, 'CREATE TABLE journal_schema (name text)');
+  expect(await doctor(damaged)).toMatchObject({ code: 'journal-unusable', hint: messages.useOwnDatabase });
+  await sql(damaged, 'DROP TABLE journal_schema');
+  await sql(damaged, 'CREATE TABLE journal_schema (version bigint)');
+  expect(await doctor(damaged)).toMatchObject({ message: expect.stringContaining(messages.noVersion) });
+
+  const empty = await ours.fresh();
+  await sql(empty, `CREATE ROLE guest LOGIN PASSWORD 'a guest'`);
+  const guest = { ...empty, user: 'guest', password: 'a guest' };
+  expect(await doctor(guest)).toMatchObject({ hint: messages.askOwnerFirst });
+  expect(await doctor(guest, { QCSHEET_JOURNAL_PASSWORD_FILE: '' })).toMatchObject({
+    message: expect.stringContaining(messages.noPassword),
+  });
+  await sql(empty, `REVOKE CONNECT ON DATABASE ${empty.database} FROM PUBLIC`);
+  expect(await doctor(guest)).toMatchObject({ hint: messages.askConnect });
+
+  const copy = await ours.fresh();
+  await ann.place.start(['runs'], { ...ann.alone, ...settings(ann.place, copy) }).ended;
+  await sql(copy, `ALTER DATABASE ${copy.database} SET default_transaction_read_only = on`);
+  const ended = await ann.place.start(['doctor', '--json'], { ...ann.alone, ...settings(ann.place, copy) }).ended;
+  expect(checksOf(ended.stdout), told(ended)).toContainEqual(
+    expect.objectContaining({ check: 'journal', state: 'failed', hint: messages.usePrimary }),
+  );
+});

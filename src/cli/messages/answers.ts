@@ -161,7 +161,7 @@ export const messages = {
   moreFixed: (more: number) => `  ... and ${more} more: see the sheet Fixes of the copy`,
   firstError: (again: string) => `do what the first error says, and check again: qcsheet check ${again}`,
   journalFirst: (again: string) =>
-    `bring the state folder back, or do what the first warning says; then check again: qcsheet check ${again}`,
+    `bring that journal back, or do what the first warning says; then check again: qcsheet check ${again}`,
   correctAndCheck: 'correct what is named above and check again',
   orSendNow: (correct: string, documents: string, again: string) =>
     `${correct}; or send the ${documents} now: qcsheet import ${again}`,

@@ -69,6 +69,7 @@ export const messages = {
 
   // settle
   nothingSettled: (line: string) => `${line} qcsheet settled nothing.`,
+  yesForColleague: 'Check the run and the row. If you mean this run, add --yes.',
   correctOrYes: 'Correct it. If it is right, add --yes.',
   runOf: (who: string, machine: string, file: string) => `It is a run of ${who} at ${machine}, of the file ${file}.`,
   settle: (noun: string, run: string) => `Settle this ${noun} of run ${run}?`,

@@ -18,6 +18,8 @@ Usage: qcsheet <command> [options]`,
 
   // Progress
   noAnswerYet: 'No answer from the service yet. qcsheet still tries.',
+  turnAwaited: (others: number) =>
+    `Waiting for ${others <= 1 ? 'another computer that sends' : `${others} other computers that send`} for this account: all of its limits are in use. If one of them was switched off, its part is free after a minute at most.`,
   awaiting: (rows: string, others: number, since: string, until: string) =>
     `Waiting for the service's answer to ${rows}${others === 0 ? '' : ` and for ${others} more`}, since ${since}, until ${until} at most.`,
   counts: (done: number, all: number, rejected: number, inDoubt: number, left: number) =>

@@ -36,7 +36,9 @@ export async function recoverRuns({ effects, scope }: Parts, journal: Journal): 
   if (scope.type === 'problem') return;
   for (const { run, state, ...record } of await journal.runs()) {
     if (state !== 'running' || record.scope !== scope.value) continue;
+    if ((await journal.senderElsewhere(run)) !== null) continue;
     const doubtful = await journal.recover(run);
+    // A computer that was frozen may have come back.
     if ((await journal.senderElsewhere(run)) !== null) continue;
     await journal.finish(run, 'interrupted', messages.programEnded, 'crash');
     if (doubtful > 0) effects.warn(messages.recovered(run, counted(doubtful, kindOf(record).noun), doubtful === 1));

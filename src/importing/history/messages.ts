@@ -28,12 +28,20 @@ export const messages = {
   programEnded: 'The program ended before it was finished.',
   recovered: (run: string, several: string, isSingle: boolean) =>
     `Run ${run} ended before it was finished. ${several} that qcsheet was sending then ${isSingle ? 'is' : 'are'} in doubt now.`,
-  noRuns: (account: string | null, folder: string) =>
-    `There is no run${account === null ? '' : ` of ${account}`} in the state folder ${folder}.`,
+  noRuns: (account: string | null, place: string) =>
+    `There is no run${account === null ? '' : ` of ${account}`} in ${place}.`,
+  theFolder: (folder: string) => `the state folder ${folder}`,
+  theDatabase: (place: string) => `the journal ${place}`,
   runsOfOthers: (noRuns: string, accounts: string, more: number) =>
     `${noRuns} It has runs of ${accounts}${more > 0 ? ` and ${more} more` : ''}.`,
   otherFolder:
     'qcsheet remembers in this folder what it sent. If you sent something before, another folder knows it, and this one does not. Check QCSHEET_STATE_DIR, the user, the computer and the profile.',
+  otherDatabase:
+    'If your team has sent something before, check QCSHEET_JOURNAL and the profile. See all runs: qcsheet runs.',
+  noneInDatabase: (place: string) =>
+    `The journal is ${place}. If your team has sent something before, check QCSHEET_JOURNAL and the profile.`,
+  noneOfMine: (place: string) =>
+    `You have begun no run at this computer with the journal ${place}. See the runs of all: qcsheet runs`,
   firstImport: (otherFolder: string) =>
     `${otherFolder} If you have never sent anything, start with \`qcsheet import FILE\`.`,
   stateFolder: (folder: string, otherFolder: string) => `The state folder is ${folder}. ${otherFolder}`,

@@ -1,5 +1,6 @@
 import type { RunRecord } from '../../journal/port.ts';
 import { problem, type Result } from '../../problem/problem.ts';
+import { placeOfJournal } from '../../workspace/journal-place.ts';
 import type { Parts } from '../../workspace/parts.ts';
 import { messages } from './messages.ts';
 
@@ -15,15 +16,24 @@ export function noRuns(
   others: readonly Pick<RunRecord, 'scope'>[] = [],
 ): Result<never> {
   const scopes = [...new Set(others.map((run) => run.scope))];
-  const none = messages.noRuns(scope, config.stateDir);
+  const place = placeOfJournal(config);
+  const none = messages.noRuns(
+    scope,
+    config.journal === null ? messages.theFolder(place) : messages.theDatabase(place),
+  );
   const shown = scopes.slice(0, MOST_SCOPES);
   const message =
     scopes.length === 0 ? none : messages.runsOfOthers(none, shown.join(', '), scopes.length - shown.length);
-  return problem('usage', 'no-runs', message, messages.firstImport(messages.otherFolder));
+  const hint = config.journal === null ? messages.otherFolder : messages.otherDatabase;
+  return problem('usage', 'no-runs', message, messages.firstImport(hint));
 }
 
 /** For a list of runs that is empty. */
-export function noRunsNote({ config }: Pick<Parts, 'config'>): string {
+export function noRunsNote({ config }: Pick<Parts, 'config'>, whose: 'all' | 'mine'): string {
+  if (config.journal !== null) {
+    const place = placeOfJournal(config);
+    return whose === 'mine' ? messages.noneOfMine(place) : messages.noneInDatabase(place);
+  }
   return messages.stateFolder(config.stateDir, messages.otherFolder);
 }
 

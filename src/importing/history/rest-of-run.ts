@@ -49,6 +49,12 @@ export type AlikeDocument = {
   readonly finding: Finding;
 };
 
+/** False for a login that may only read the journal of a team: it can neither continue a run nor look how that would be. */
+export async function maySend(journal: Journal): Promise<boolean> {
+  const server = await journal.server();
+  return server === null || server.rights.sends;
+}
+
 type RestOptions = {
   readonly allowSimilar: boolean;
   /** Whether rejected documents are sent as well. */

@@ -2,7 +2,7 @@ import type { Journal } from '../../journal/port.ts';
 import type { Parts } from '../../workspace/parts.ts';
 import type { Input } from '../input/open-input.ts';
 import { withLiveState } from './live-state.ts';
-import { type Rest, restOf } from './rest-of-run.ts';
+import { maySend, type Rest, restOf } from './rest-of-run.ts';
 import { runOfOtherSheet } from './unfinished-run.ts';
 
 /** The unfinished run of a file, and what an import of the file would do with it. */
@@ -25,6 +25,11 @@ export async function unfinishedOf(
   input: Input,
 ): Promise<UnfinishedRun | null> {
   const { path, file } = input;
+  const elsewhere = await journal.underWay(scope, file.sha256);
+  if (elsewhere !== undefined) {
+    const { run, state } = elsewhere;
+    return { run, state, otherSheet: null, isChanged: false, isUnderWay: true, ...NOTHING_LEFT };
+  }
   const ofOther = await runOfOtherSheet(journal, scope, input);
   const same = await journal.unfinished(scope, file.sha256);
   const found = ofOther?.record ?? same ?? (await journal.unfinishedAt(scope, path));
@@ -33,10 +38,19 @@ export async function unfinishedOf(
   const { run, state } = record;
   const otherSheet = ofOther?.sheet ?? null;
   const about = { run, state, otherSheet, isChanged: same === undefined, isUnderWay: underWay };
-  if (underWay || otherSheet !== null) return { ...about, ready: 0, settled: [], again: [], alike: [] };
+  if (underWay || otherSheet !== null) return { ...about, ...NOTHING_LEFT };
+  // To look at a run as it would be continued is to continue it and to undo that, which a login that only reads may not.
+  if (!(await maySend(journal))) return { ...about, ...NOTHING_LEFT, ready: await journal.left(run) };
   const { ready, settled, again, alike } = await restOf(journal, record, { allowSimilar: false });
   return { ...about, ready, settled, again, alike };
 }
+
+const NOTHING_LEFT: Pick<Rest, 'ready' | 'settled' | 'again' | 'alike'> = {
+  ready: 0,
+  settled: [],
+  again: [],
+  alike: [],
+};
 
 /** As scripts read it. */
 export type UnfinishedReport = {

@@ -2,6 +2,8 @@ import type { Journal, RunRecord } from '../../journal/port.ts';
 import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
 import type { Finding } from '../../schema/finding.ts';
 import { separateFindings } from '../../schema/joined-findings.ts';
+import type { Kind } from '../../schema/kind.ts';
+import { counted } from '../../text/counted.ts';
 import { wordOr } from '../../text/shell-word.ts';
 import type { Parts, Service } from '../../workspace/parts.ts';
 import { recordDecisions, withReports } from '../doubts/record-decisions.ts';
@@ -10,7 +12,7 @@ import { presentFindings } from '../history/kept-findings.ts';
 import { kindOf } from '../history/kind-of-run.ts';
 import { overtakenLines } from '../history/later-updates.ts';
 import { withLiveState } from '../history/live-state.ts';
-import { type Rest, restOf } from '../history/rest-of-run.ts';
+import { maySend, type Rest, restOf } from '../history/rest-of-run.ts';
 import { begunWith, plannedOtherwise } from '../history/unfinished-run.ts';
 import { DOUBT_SHEET } from '../input/headers/own-sheets.ts';
 import { changedMeanwhile } from '../input/input-changes.ts';
@@ -115,12 +117,13 @@ export async function dryContinuation(
   job: Continuing,
   talk: ImportTalk,
 ): Promise<Result<RunOutcome>> {
-  const { options, unfinished } = job;
+  const { input, options, unfinished } = job;
   const { run } = unfinished;
   const { record, underWay } = await withLiveState(parts, journal, unfinished);
   if (underWay) {
     return problem('busy', 'run-busy', messages.runBusy(run), messages.waitForIt);
   }
+  if (!(await maySend(journal))) return ok(await asItIs(journal, record, input.kind.noun));
   const taken = await continuationOf(parts, journal, job);
   if (taken.type === 'problem') return taken;
   const { rest, canary, found } = taken.value;
@@ -136,4 +139,13 @@ export async function dryContinuation(
     outcomeOf(reopened, { ...record, state: 'stopped' }, null),
   );
   return ok(withFindings({ ...outcome, report: { ...outcome.report, run: null, why } }, found));
+}
+
+/** For a login that may only read, which cannot look at the run as it would be continued. */
+async function asItIs(journal: Journal, record: RunRecord, noun: Kind['noun']): Promise<RunOutcome> {
+  const left = await journal.left(record.run);
+  const words = left === 0 ? messages.noneReady(noun[0]) : messages.wouldSend(counted(left, noun));
+  const outcome = await outcomeOf(journal, { ...record, state: 'stopped' }, null);
+  const why = messages.dryContinuation(record.run, record.state, words);
+  return { ...outcome, report: { ...outcome.report, run: null, why } };
 }

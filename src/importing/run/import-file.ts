@@ -1,6 +1,6 @@
 import type { Journal, NewRun } from '../../journal/port.ts';
 import type { FileOfRuns } from '../../journal/settlements-port.ts';
-import { mapResult, ok, type Result } from '../../problem/problem.ts';
+import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
 import { joinFindings } from '../../schema/joined-findings.ts';
 import { reported } from '../../schema/work-step.ts';
 import { lastRuns } from '../../workspace/account-history.ts';
@@ -88,6 +88,9 @@ async function importLocked(parts: Parts, given: ImportJob, talk: ImportTalk): P
   const service = await parts.service();
   if (service.type === 'problem') return service;
   const scope = parts.scope.type === 'ok' ? parts.scope.value : '';
+  // An import waits for what a colleague sends of the same file; what it would send is not known before.
+  const elsewhere = options.dryRun ? await journal.underWay(scope, input.file.sha256) : undefined;
+  if (elsewhere !== undefined) return problem('busy', 'run-busy', messages.runBusy(elsewhere.run), messages.waitForIt);
   const ofOtherSheet = await otherSheetUnfinished(journal, scope, input);
   if (ofOtherSheet !== null) return ofOtherSheet;
   const unfinished = await journal.unfinished(scope, input.file.sha256);

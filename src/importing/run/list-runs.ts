@@ -18,7 +18,7 @@ export async function listRuns(parts: Parts, whose: 'all' | 'mine' = 'all'): Pro
   const found = (await journal?.runs(whose)) ?? [];
   const runs = whose === 'all' ? found : found.filter(({ who }) => who === null || who === user);
   if (journal === null || runs.length === 0) {
-    parts.effects.note(noRunsNote(parts));
+    parts.effects.note(noRunsNote(parts, whose));
     return ok([]);
   }
   const summaries: RunSummary[] = [];

@@ -2,7 +2,7 @@ import type { Client, ClientConfig } from 'pg';
 import { JournalBroken } from '../port.ts';
 import type { Answer, Statement } from '../sql/database.ts';
 import { type Here, inPostgres } from './dialect.ts';
-import { isForbidden, keepsConnection, roleFor, sentElsewhere, serverFault } from './fault.ts';
+import { hintInside, isForbidden, keepsConnection, rightFor, sentElsewhere, serverFault } from './fault.ts';
 import { messages } from './messages.ts';
 
 /** One connection to the server. It keeps nothing in the session, so that a pooler may stand in between. */
@@ -80,6 +80,16 @@ export async function openConnection(config: ClientConfig, here: () => Here = no
   };
 }
 
+/** What `work` gives with a connection, which is closed where that fails: an open one would keep the process alive. */
+export async function orClosed<Given>(connection: Connection, work: () => Promise<Given>): Promise<Given> {
+  try {
+    return await work();
+  } catch (error) {
+    await connection.close().catch(() => {});
+    throw error;
+  }
+}
+
 /** All of them; rejects with what the first that failed said, once all have an answer. */
 async function allOf<Given>(asked: readonly Promise<Given>[]): Promise<readonly Given[]> {
   await Promise.allSettled(asked);
@@ -144,10 +154,10 @@ function broken(error: unknown): unknown {
   if (isForbidden(error) && error instanceof Error)
     return new JournalBroken(messages.broken(messages.forbidden(error.message)), {
       cause: error,
-      hint: messages.askRole(roleFor(error)),
+      hint: rightFor(error),
     });
   const fault = serverFault(error);
   return fault === undefined
     ? error
-    : new JournalBroken(messages.broken(fault), { cause: error, hint: messages.checkConnection });
+    : new JournalBroken(messages.broken(fault), { cause: error, hint: hintInside(error) });
 }

@@ -17,6 +17,7 @@ export function inPostgres(
   const words: readonly Words[] = [
     ...OTHER_WORDS,
     [/sent_elsewhere\(([:\w.]+)\)/g, `sent_elsewhere($1, ${sender ?? 'NULL'})`],
+    [/sent_now\(([:\w.]+)\)/g, sentNow(sender)],
     [/of_this_machine\(([\w.]+)\)/g, `of_machine($1, '${machine.replaceAll("'", "''").replaceAll('$', '$$$$')}')`],
   ];
   const text = words
@@ -30,6 +31,14 @@ export function inPostgres(
       return `$${names.indexOf(name) + 1}::${typeof value === 'number' ? 'bigint' : 'text'}`;
     });
   return { text, values: names.map((name) => sendable(parameters[name])) };
+}
+
+/** Whoever writes ends the senders that died; who only reads finds them as they were left. */
+function sentNow(sender: number | null): string {
+  return `EXISTS (SELECT 1 FROM runs AS now_sent JOIN senders ON senders.id = now_sent.sender
+    WHERE now_sent.run = $1 AND now_sent.state = 'running' AND now_sent.sender IS DISTINCT FROM ${sender ?? 'NULL'}
+      AND senders.ended_at IS NULL
+      AND senders.renewed_at >= clock_timestamp() - (SELECT ms FROM takeover) * interval '1 millisecond')`;
 }
 
 /** PostgreSQL keeps neither a NUL nor half a character in a text. */

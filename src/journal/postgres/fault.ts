@@ -10,8 +10,13 @@ export function serverFault(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code === ENDED) return messages.ended;
-  return !isOfServer(error) || OF_MACHINE.test(code) ? error.message : undefined;
+  if (NO_PASSWORD.test(error.message)) return messages.noPassword;
+  // Node adds what its own users may try.
+  return !isOfServer(error) || OF_MACHINE.test(code) ? error.message.replace(/; if the root CA is .*/, '') : undefined;
 }
+
+/** How `pg` says that there is none, or the server. */
+const NO_PASSWORD = /password must be a (?:non-empty )?string|^empty password returned by client/;
 
 /** The server has answered, if only with a no. */
 function isOfServer(error: unknown): error is Error {
@@ -21,6 +26,11 @@ function isOfServer(error: unknown): error is Error {
 /** Whether the connection is as good as before: the server has said no, and not that it ends. */
 export function keepsConnection(error: unknown): boolean {
   return isOfServer(error) && !('code' in error && ENDS_CONNECTION.test(String(error.code)));
+}
+
+/** The server could not be asked, or its answer is lost: what was asked for may be done or not. */
+export function isLostConnection(error: unknown): boolean {
+  return error instanceof JournalBroken && (error.cause === undefined || !keepsConnection(error.cause));
 }
 
 /** The connection is broken or refused; a transaction was idle for too long; the server or the session ends. */
@@ -48,10 +58,27 @@ export function isForbidden(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '42501';
 }
 
-/** The role that has the right which a login lacks, by what the server refused. */
-export function roleFor(error: unknown): string {
-  const isSettling = error instanceof Error && /\bsettlements$/.test(error.message);
-  return isSettling ? 'qcsheet_settler' : 'qcsheet_sender';
+/** A table lacks what ours has, or has our name and is another: the tables of another program, or damaged ones. */
+export function isOtherTable(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && /^(?:42P01|42703|42P07)$/.test(String(error.code));
+}
+
+/** What to ask for where a login lacks a right, by what the server refused. */
+export function rightFor(error: unknown): string {
+  const refused = error instanceof Error ? error.message : '';
+  if (/\bsettlements$/.test(refused)) return messages.askRole('qcsheet_settler');
+  // Whoever sends and whoever settles changes this table first.
+  return /\bsenders$/.test(refused) ? messages.askToSendOrSettle : messages.askRole('qcsheet_sender');
+}
+
+/** What to do where a server failed in the middle. */
+export function hintInside(error: unknown): string {
+  return isReadOnly(error) ? messages.usePrimary : messages.checkConnection;
+}
+
+/** The database takes no changes. */
+function isReadOnly(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '25006';
 }
 
 /** What to check where a server cannot be used. */
@@ -60,8 +87,10 @@ export function hintFor(error: unknown): string {
   const message = error instanceof Error ? error.message : '';
   if (/^28/.test(code) || /password/i.test(message)) return messages.checkLogin;
   if (code === '3D000') return messages.checkDatabase;
+  if (isReadOnly(error)) return messages.usePrimary;
+  if (/does not support SSL/.test(message)) return messages.turnTlsOn;
   if (/SSL|TLS|CERT|SIGNATURE/i.test(code) || /SSL|TLS|certificate/i.test(message)) return messages.checkTls;
-  if (code === '42501') return messages.askRole('qcsheet_reader');
+  if (code === '42501') return /for database/.test(message) ? messages.askConnect : messages.askRole('qcsheet_reader');
   return /^E[A-Z]+$|^$/.test(code) ? messages.checkAddress : messages.checkServer;
 }
 

@@ -7,11 +7,12 @@ import { createJournal } from '../sql/journal.ts';
 import type { Surroundings } from '../sql/outcomes.ts';
 import { number, text } from '../sql/rows.ts';
 import { slowDown } from './account-limits.ts';
-import { type Connection, openConnection } from './connection.ts';
+import { type Connection, openConnection, orClosed } from './connection.ts';
 import { createDatabase } from './database.ts';
 import { accept, begin } from './intents.ts';
 import { messages } from './messages.ts';
 import { notReady, problemOf } from './migrate.ts';
+import { withOutcomesAgain } from './outcomes-again.ts';
 import { withOwnPlaces } from './own-places.ts';
 import { createSender, type SenderHere } from './sender.ts';
 import { lookAtGrowth } from './statistics.ts';
@@ -29,36 +30,41 @@ export type PostgresOptions = {
 
 /** The journal in a database on a server, with its tables made or brought up to this program's version where the login may. */
 export async function openPostgresJournal(options: PostgresOptions): Promise<JournalOpened> {
-  const { server, sender: self, notes, now } = options;
+  const { server, sender: self } = options;
   try {
     const sender = createSender(self, () => openConnection(server));
     const connection = await openConnection(server, () => ({ sender: sender.number, machine: self.machine }));
-    const problem = await notReady(connection, server);
-    if (problem !== null) {
+    return await orClosed(connection, async () => {
+      const problem = await notReady(connection, server);
+      if (problem === null) return { type: 'ok', journal: await journalOn(connection, sender, options) };
       await connection.close();
       return { type: 'failed', problem };
-    }
-    const around = {
-      ...notes,
-      mustBeInPlace: () => {},
-      sendingBegins: () => {},
-      counted: () => null,
-      colleagues: { begin, accept },
-    };
-    const iso = () => new Date(now()).toISOString();
-    const close = async () => {
-      await sender.end();
-      await connection.close();
-    };
-    const database = createDatabase(connection, () => sender.number);
-    const own = { senderElsewhere, slowDown, tookOver, server: serverFacts };
-    const journal = createJournal(database, around, { iso, here: self, probe, ...own, close });
-    const takeoverMs = await takeoverOf(connection);
-    const claiming = sentBy(journal, { database, sender, takeoverMs, clocks: options.clocks });
-    return { type: 'ok', journal: withOwnPlaces(claiming, self.machine) };
+    });
   } catch (error) {
     return { type: 'failed', problem: problemOf(server, error) };
   }
+}
+
+async function journalOn(connection: Connection, sender: SenderHere, options: PostgresOptions): Promise<Journal> {
+  const { sender: self, notes, now } = options;
+  const around = {
+    ...notes,
+    mustBeInPlace: () => {},
+    sendingBegins: () => {},
+    counted: () => null,
+    colleagues: { begin, accept },
+  };
+  const iso = () => new Date(now()).toISOString();
+  const close = async () => {
+    await sender.end();
+    await connection.close();
+  };
+  const database = createDatabase(connection, () => sender.number);
+  const own = { senderElsewhere, slowDown, tookOver, server: serverFacts };
+  const journal = createJournal(database, around, { iso, here: self, probe, ...own, close });
+  const takeoverMs = await takeoverOf(connection);
+  const claiming = sentBy(journal, { database, sender, takeoverMs, clocks: options.clocks });
+  return withOwnPlaces(claiming, self.machine);
 }
 
 /** The same for all machines that share the journal. */
@@ -77,6 +83,7 @@ type Sending = Pick<PostgresOptions, 'clocks'> & {
 function sentBy(journal: Journal, { database, sender, takeoverMs, clocks }: Sending): Journal {
   return {
     ...journal,
+    ...withOutcomesAgain(journal, { database, sender, clocks, forMs: takeoverMs / 2 }),
     async plan(...given) {
       await sender.begin();
       const run = await journal.plan(...given);
@@ -146,4 +153,4 @@ const SERVER = `
 
 const SENDER = `
   SELECT senders.who AS who, senders.machine AS machine, process FROM runs JOIN senders ON senders.id = runs.sender
-  WHERE run = :run AND sent_elsewhere(run)`;
+  WHERE run = :run AND sent_now(runs.run)`;

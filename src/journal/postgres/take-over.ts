@@ -10,7 +10,7 @@ import {
 import type { Person } from '../senders-port.ts';
 import type { ResultRow } from '../sql/database.ts';
 import { number, text } from '../sql/rows.ts';
-import { type Connection, openConnection } from './connection.ts';
+import { type Connection, openConnection, orClosed } from './connection.ts';
 import { LOCKED, transaction } from './database.ts';
 import { notReady, problemOf } from './migrate.ts';
 import { overtakenBy, runsSentSince, sentInBoth } from './moved-before.ts';
@@ -23,12 +23,10 @@ import { ownNames } from './own-places.ts';
 export async function openPostgresPlace(server: ClientConfig): Promise<NewPlaceOpened> {
   try {
     const connection = await openConnection(server);
-    const problem = await notReady(connection, server);
-    if (problem !== null) {
-      await connection.close();
-      return { type: 'failed', problem };
-    }
-    return { type: 'ok', place: newPlace(connection) };
+    const problem = await orClosed(connection, () => notReady(connection, server));
+    if (problem === null) return { type: 'ok', place: newPlace(connection) };
+    await connection.close();
+    return { type: 'failed', problem };
   } catch (error) {
     return { type: 'failed', problem: problemOf(server, error) };
   }

@@ -1,6 +1,7 @@
 /**
- * What the operations of the journal need of a database. Three functions in the SQL are each database's own:
- * `sent_elsewhere(run)`, whether another living process sends a run; `of_this_machine(run)`, whether it was begun here; and
+ * What the operations of the journal need of a database. Four functions in the SQL are each database's own:
+ * `sent_elsewhere(run)`, whether another living process sends a run; `sent_now(run)`, the same for who only looks, and has
+ * not ended those that died (its argument has the name of its table); `of_this_machine(run)`, whether it was begun here; and
  * `rival_state(document, place)`, in which state another run has the same as a document, or has what is like it since that
  * place among all sendings: NULL where no other run can. The operations are written once, in SQL that SQLite and PostgreSQL
  * both understand, as generators: a database that answers at once goes through one in a stretch, and one behind a network

@@ -101,10 +101,13 @@ const EARLIER_RUNS = `
   FROM runs CROSS JOIN documents ON documents.run = runs.run
   WHERE ${IS_EARLIER} AND (runs.origin = :origin OR runs.run IN (SELECT value FROM json_each(:runs)))`;
 
+/** What a living process is sending elsewhere has its answer still to come. */
+const IS_IN_DOUBT = `(documents.state = 'in-doubt' OR (documents.state = 'sending' AND NOT sent_now(documents.run)))`;
+
 // Of several updates of the same that are in doubt, the last one counts.
 const DOUBTS_OF_FILE = `
   SELECT uid, min(documents.id) AS first ${EARLIER_RUNS}
-    AND repeatable = 0 AND documents.state IN ('in-doubt', 'sending')
+    AND repeatable = 0 AND ${IS_IN_DOUBT}
     AND uid NOT IN (
       SELECT uid FROM documents WHERE run = :run AND repeatable = 0 AND documents.state IN ('in-doubt', 'sending'))
   GROUP BY uid

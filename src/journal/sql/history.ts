@@ -11,7 +11,7 @@ export function createHistory(database: Database): KeptFiles & KnownRuns & Earli
 
 type KnownRuns = Pick<
   Journal,
-  'runs' | 'run' | 'runsSince' | 'unfinished' | 'unfinishedAt' | 'lastOf' | 'documents' | 'counts' | 'left'
+  'runs' | 'run' | 'runsSince' | 'unfinished' | 'underWay' | 'unfinishedAt' | 'lastOf' | 'documents' | 'counts' | 'left'
 >;
 type Earlier = Pick<
   Journal,
@@ -24,6 +24,7 @@ function knownRuns(database: Database): KnownRuns {
     run: (run) => database.row('SELECT * FROM runs WHERE run = :run', { run }, readRun),
     runsSince: (run) => database.rows(RUNS_SINCE, { run }, readLater),
     unfinished: (scope, sha256) => database.row(UNFINISHED, { scope, sha256 }, readRun),
+    underWay: (scope, sha256) => database.row(UNDER_WAY, { scope, sha256 }, readRun),
     unfinishedAt: (scope, file) => database.row(UNFINISHED_AT, { scope, file }, readRun),
     lastOf: (scope, file) => database.row(LAST_OF, { scope, file }, readRun),
     documents: (run) =>
@@ -46,11 +47,14 @@ const RUNS_SINCE = `
   ORDER BY seq DESC`;
 
 const UNFINISHED = `
-  SELECT * FROM runs WHERE scope = :scope AND sha256 = :sha256 AND state <> 'complete' AND NOT sent_elsewhere(run)
+  SELECT * FROM runs WHERE scope = :scope AND sha256 = :sha256 AND state <> 'complete' AND NOT sent_now(runs.run)
   ORDER BY seq DESC LIMIT 1`;
 
+const UNDER_WAY = `
+  SELECT * FROM runs WHERE scope = :scope AND sha256 = :sha256 AND sent_now(runs.run) ORDER BY seq DESC LIMIT 1`;
+
 const UNFINISHED_AT = `
-  SELECT * FROM runs WHERE scope = :scope AND file = :file AND state <> 'complete' AND NOT sent_elsewhere(run)
+  SELECT * FROM runs WHERE scope = :scope AND file = :file AND state <> 'complete' AND NOT sent_now(runs.run)
     AND of_this_machine(run) AND EXISTS (
     SELECT 1 FROM documents WHERE documents.run = runs.run AND replaced_by IS NULL AND repeatable = 0
       AND documents.state IN ('ready', 'unsent'))

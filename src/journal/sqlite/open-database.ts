@@ -104,6 +104,7 @@ function connect(path: string): DatabaseSync {
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
   // Whoever sends holds the account's lock, and all runs are of this machine.
   database.function('sent_elsewhere', { deterministic: true }, (_run) => 0);
+  database.function('sent_now', { deterministic: true }, (_run) => 0);
   database.function('of_this_machine', { deterministic: true }, (_run) => 1);
   database.function('rival_state', { deterministic: true }, (_document, _knownUpTo) => null);
   return database;

@@ -59,6 +59,7 @@ test('a journal that does not know what was sent sends nothing, until a person a
   for (const args of [CHECK, DRY, ['doctor']]) expect(await warns(machine, ...args)).toBe(false);
   rmSync(machine.state, { recursive: true });
   for (const args of [CHECK, DRY, ['doctor'], [...DRY, '--quiet']]) expect(await warns(machine, ...args)).toBe(true);
+  expect((await machine.qcsheet('doctor')).exit).toBe(2);
   machine.file('next.csv', csv(bookings('AFTER', 1)));
   await isRefused(machine, 'import', 'next.csv', '--kind=bookings', '--yes');
   // Nobody has agreed: a script without --yes, and one that is asked for something else.

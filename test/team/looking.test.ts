@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { slowly } from '../faults/harness/signals.ts';
+import { references, reportOf } from '../faults/workplace.ts';
+import { until } from '../until.ts';
+import { errorOf, settings, sql, TAKEOVER_MS, team, told } from './laptops.ts';
+
+const ours = team();
+const SPEED = ['--kind', 'bookings', '--yes', '--rate', '100', '--concurrency', '2'];
+const BOOKINGS = 8;
+
+/** A database with Ann, Ben, and Eve, whose login may only read. */
+async function withReader() {
+  const database = await ours.fresh();
+  const [ann, ben] = [ours.laptop('ANN', database), ours.laptop('BEN', database)];
+  await ann.run('runs');
+  await sql(database, `UPDATE takeover SET ms = ${TAKEOVER_MS}`);
+  const reader = `reader_of_${database.database}`;
+  await sql(database, `CREATE ROLE ${reader} LOGIN PASSWORD 'reads'`);
+  await sql(database, `GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${reader}`);
+  const eve = ours.laptop('EVE', null);
+  const env = { ...eve.alone, ...settings(eve.place, { ...database, user: reader, password: 'reads' }) };
+  const read = (...words: readonly string[]) => eve.place.start([...words, '--json'], env).ended;
+  return { ann, ben, eve: eve.place, read, database };
+}
+
+/** Ann's import, at the moment when bookings are on their way. */
+async function begun(ann: Awaited<ReturnType<typeof withReader>>['ann'], booked: readonly string[]) {
+  slowly(ours.lane(), 2_500);
+  const importing = ann.place.start(['import', ann.place.file('bookings.csv', booked), ...SPEED, '--json'], ann.env);
+  await until('bookings have arrived', () => ours.times(booked).some((count) => count > 0) || importing.hasEnded());
+  return importing;
+}
+
+test('bookings that a colleague is sending are neither in doubt nor would they be sent', async () => {
+  const { ann, ben, eve, read } = await withReader();
+  const booked = references('LOOK', BOOKINGS);
+  const importing = await begun(ann, booked);
+  const ofBen = ben.place.file('bookings.csv', booked);
+  const [checked, dry, byEve] = await Promise.all([
+    ben.run('check', ofBen, '--kind', 'bookings'),
+    ben.run('import', ofBen, ...SPEED, '--dry-run'),
+    read('check', eve.file('bookings.csv', booked), '--kind', 'bookings'),
+  ]);
+  expect(importing.hasEnded()).toBe(false);
+  slowly(ours.lane(), 0);
+  for (const ended of [checked, byEve]) {
+    const report = JSON.parse(ended.stdout);
+    expect(report.unfinished, told(ended)).toMatchObject({ ready: 0, changed: false });
+    expect(report.leftInDoubt ?? [], told(ended)).toEqual([]);
+  }
+  expect(dry.exit, told(dry)).toBe(9);
+  expect(errorOf(dry)).toMatchObject({ code: 'run-busy' });
+  expect(reportOf(await importing.ended).counts.accepted).toBe(BOOKINGS);
+});
+
+test('a login that may only read checks the file of an interrupted run, and writes nothing', async () => {
+  const { ann, eve, read, database } = await withReader();
+  const booked = references('READ', BOOKINGS);
+  const importing = await begun(ann, booked);
+  importing.kill('SIGKILL');
+  await importing.ended;
+  slowly(ours.lane(), 0);
+  await wait(TAKEOVER_MS + 500);
+  const [row] = await sql(database, `SELECT count(*) AS left FROM documents WHERE state = 'ready'`);
+  const left = Number(row?.['left']);
+  expect(left).toBeGreaterThan(0);
+  const before = await sql(database, 'SELECT count(*) AS senders FROM senders');
+  const checked = await read('check', eve.file('bookings.csv', booked), '--kind', 'bookings');
+  expect(JSON.parse(checked.stdout).unfinished, told(checked)).toMatchObject({ ready: left });
+  const dry = await read('import', eve.file('bookings.csv', booked), ...SPEED, '--dry-run');
+  expect(reportOf(dry).counts, told(dry)).toMatchObject({ unsent: left });
+  expect(await sql(database, 'SELECT count(*) AS senders FROM senders')).toEqual(before);
+});

@@ -1,0 +1,75 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { listenOnLoopback } from '../../src/loopback/listen.ts';
+import { slowly } from '../faults/harness/signals.ts';
+import { references, reportOf } from '../faults/workplace.ts';
+import { until } from '../until.ts';
+import { type Database, SPEED, sql, team, told, withTeam } from './laptops.ts';
+
+const ours = team();
+const BOOKINGS = 12;
+
+/** The way to a server, which can be cut and is whole again when it is opened. */
+async function wayTo({ host, port }: Database) {
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const way = createServer((near) => {
+    if (isCut) return void near.destroy();
+    const far = connect({ host, port });
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('error', () => {});
+      from.on('close', () => to.destroy());
+      from.pipe(to);
+    }
+  });
+  const own = await listenOnLoopback(way, 0);
+  const cut = () => {
+    isCut = true;
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
+  onTestFinished(() => {
+    cut();
+    way.close();
+  });
+  return {
+    port: own,
+    cut,
+    open: () => {
+      isCut = false;
+    },
+  };
+}
+
+test('what the service answered while the database was away for a moment is written, and nothing is in doubt', async () => {
+  const database = await ours.fresh();
+  const ann = ours.laptop('ANN', null);
+  const way = await wayTo(database);
+  const env = withTeam(ann, { ...database, port: way.port });
+  const booked = references('MOMENT', BOOKINGS);
+  const file = ann.place.file('bookings.csv', booked);
+  slowly(ours.lane(), 2_000);
+  const importing = ann.place.start(['import', file, ...SPEED, '--json'], env);
+  const count = () => ours.times(booked).reduce((sum, times) => sum + times, 0);
+  await until('bookings are on their way', () => count() > 0 || importing.hasEnded());
+  way.cut();
+  slowly(ours.lane(), 0);
+  // Long enough for their answers.
+  await wait(4_000);
+  way.open();
+  const stopped = await importing.ended;
+  const { counts } = reportOf(stopped);
+  expect(counts, told(stopped)).toMatchObject({ inDoubt: 0, accepted: count() });
+  expect(counts.unsent, told(stopped)).toBe(BOOKINGS - count());
+  expect(
+    await sql(database, `SELECT count(*) AS doubts FROM documents WHERE state IN ('sending', 'in-doubt')`),
+  ).toEqual([{ doubts: '0' }]);
+  const again = await ann.place.start(['import', file, ...SPEED, '--json'], env).ended;
+  expect(reportOf(again).counts, told(again)).toMatchObject({ inDoubt: 0, unsent: 0 });
+  expect(ours.times(booked)).toEqual(booked.map(() => 1));
+});
