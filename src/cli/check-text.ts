@@ -58,7 +58,7 @@ function fixLines(all: NonNullable<CheckedFile['report']['fixes']>): readonly st
 function decisionLines({ decisions, noun }: CheckedFile): readonly string[] {
   if (decisions.length === 0) return [];
   const head = messages.asksDecisions(counted(decisions.length, ['decision', 'decisions']), noun[1]);
-  return [head, ...decisions.map(decisionLine)];
+  return [head, ...decisions.map((decision) => decisionLine(decision))];
 }
 
 /** An import continues the run as it was planned: what a new run would do with the rows does not matter. */

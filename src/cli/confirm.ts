@@ -28,7 +28,7 @@ export async function confirm(plan: SendPlan, yes: boolean, context: Context): P
   if (!context.mayAsk) return nobodyToAsk(plan);
   const { decisions, ready } = plan;
   const lines = [
-    ...(decisions.length === 0 ? [] : [messages.record(decisionsOf(plan)), ...decisions.map(decisionLine)]),
+    ...(decisions.length === 0 ? [] : [messages.record(decisionsOf(plan)), ...decisionLines(plan)]),
     ...(ready === 0 ? [] : [messages.send(whatIsSent(plan), sentWhere(plan)), ...sendLines(plan)]),
     ready === 0 ? messages.sendsNothing : messages.cannotUndo,
   ];
@@ -60,14 +60,27 @@ function decisionsOf({ decisions, noun: [, several] }: SendPlan): string {
   return messages.decisionsAbout(counted(decisions.length, ['decision', 'decisions']), several);
 }
 
-/** "  row 17 (12-Mar-2029, SS29-0818): accepted as TRK-1; this decision is for the runs r-1, r-2". */
-export function decisionLine({ rows, rowNumbers, isLeft, isReplaced, reference, decision, doubt }: Decided): string {
+/** What the workbook decides, and which of it is sent again with the same yes. */
+export function decisionLines({
+  decisions,
+  sendingRows,
+}: Pick<SendPlan, 'decisions' | 'sendingRows'>): readonly string[] {
+  return decisions.map((decided) => decisionLine(decided, sendingRows));
+}
+
+/**
+ * "  row 17 (12-Mar-2029, SS29-0818): accepted as TRK-1; this decision is for the runs r-1, r-2". `sendingRows`: what the
+ * same yes sends.
+ */
+export function decisionLine(decided: Decided, sendingRows: ReadonlySet<number> = new Set()): string {
+  const { rows, rowNumbers, isLeft, isReplaced, reference, decision, doubt } = decided;
   const where = rows.length > 0 && !isLeft ? rowWords(rows, 6) : `row ${rowNumbers}`;
   const fate = decision.decision === 'accepted' ? messages.acceptedAs(decision.trackingId) : messages.notAccepted;
   const runs = [...new Set(doubt?.places.map(({ run }) => run))];
   const counts = runs.length > 1 ? messages.countsInRuns(runs.join(', ')) : '';
-  const replacedBooking = isReplaced ? messages.sendsOtherNow : '';
-  return `  ${where}${reference === '' ? '' : ` (${reference})`}: ${fate}${replacedBooking}${counts}`;
+  const isSentAgain = decision.decision === 'not-accepted' && !isLeft && rows.some((row) => sendingRows.has(row));
+  const sending = isReplaced ? messages.sendsOtherNow : isSentAgain ? messages.sendsAgainNow : '';
+  return `  ${where}${reference === '' ? '' : ` (${reference})`}: ${fate}${sending}${counts}`;
 }
 
 type Decided = Pick<ReviewedDecision, 'rows' | 'reference' | 'decision'> & {
@@ -88,10 +101,12 @@ export function otherForm({ decision, unlikeGiven }: DecidedId): string {
   return messages.otherForm(decision.decision === 'accepted' ? decision.trackingId : '', unlikeGiven ?? '');
 }
 
-/** "2 of 4 bookings". */
-function whatIsSent({ ready, sending, noun }: SendPlan): string {
+/** "2 of 4 bookings (rows 3, 5)"; the rows only where a person can compare them at a glance. */
+function whatIsSent({ ready, sending, sendingRows, noun }: SendPlan): string {
   const all = counted(ready, noun);
-  return sending < ready ? `${sending} of ${all}` : all;
+  const what = sending < ready ? `${sending} of ${all}` : all;
+  const areFew = sending <= MOST_ASKED && sendingRows.size > 0;
+  return areFew ? `${what} (${rowWords([...sendingRows])})` : what;
 }
 
 function sentWhere({ account, service }: SendPlan): string {

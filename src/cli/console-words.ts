@@ -3,7 +3,7 @@ import type { TerminalWords } from '../console/terminal-words.ts';
 import type { Shell } from '../text/shell-word.ts';
 import { aliasWords } from './alias-text.ts';
 import { FILTERS } from './commands/export.ts';
-import { askedLines, decisionLine, foreignLines, otherForm, takenUpLines, withDoubtfulId } from './confirm.ts';
+import { askedLines, decisionLines, foreignLines, otherForm, takenUpLines, withDoubtfulId } from './confirm.ts';
 import { changedLines } from './confirm-changed.ts';
 import { settleLines } from './confirm-settle.ts';
 import { nextLines } from './next-steps.ts';
@@ -22,7 +22,7 @@ export function consoleWords(shell: Shell, now: () => number): TerminalWords {
         ...leftLines(plan.left),
         ...foreignLines(plan),
       ]),
-      decisions: trimmed(plan.decisions.map(decisionLine)),
+      decisions: trimmed(decisionLines(plan)),
       doubtfulIds: withDoubtfulId(plan.decisions).map(otherForm),
       asked: trimmed(askedLines(plan)),
     }),

@@ -16,20 +16,28 @@ const VALUES = [messages.otherValue, messages.otherValues] as const;
 /**
  * All findings for a screen: errors first, the commonest first. What is wrong with one column in one way is one sort;
  * the same value is told once, with its rows, and of many different ones the commonest. All are counted, and what is
- * not shown is counted with where to see it. `most` is how many sorts are shown.
+ * not shown is counted with where to see it. `most` is how many sorts are shown; warnings are shown all the same, because
+ * what they are about is sent.
  */
 export function findingsText(findings: readonly JoinedFinding[], most: number = MOST_SORTS): readonly string[] {
   const notes = headerNotes(findings);
   const sorts = sortFindings(findings.filter((finding) => !isHeaderNote(finding)));
-  const rest = sorts.slice(most);
-  const shown = sorts
-    .slice(0, most)
-    .flatMap((sort) => (sort.reasons.length > MOST_REASONS ? manyText(sort) : fewText(sort)));
-  if (rest.length === 0) return [...shown, ...notes];
+  const isShown = ({ findings: [{ severity }] }: FindingSort, at: number) => at < most || severity === 'warning';
+  const rest = sorts.filter((sort, at) => !isShown(sort, at));
+  const shown = sorts.filter(isShown).flatMap((sort) => (isLong(sort) ? manyText(sort) : fewText(sort)));
+  if (rest.length === 0) return [...shown, ...(sorts.some(isLongWarning) ? [messages.allOfThem] : []), ...notes];
   const hidden = rest.reduce((sum, sort) => sum + countFindings(sort.findings), 0);
   const sortsWords = counted(rest.length, [messages.moreSort, messages.moreSorts]);
   const more = messages.moreFindings(counted(hidden, ['finding', 'findings']), sortsWords, messages.allOfThem);
   return [...shown, more, ...notes];
+}
+
+function isLong({ reasons }: FindingSort): boolean {
+  return reasons.length > MOST_REASONS;
+}
+
+function isLongWarning(sort: FindingSort): boolean {
+  return isLong(sort) && sort.findings[0].severity === 'warning';
 }
 
 function fewText({ reasons }: FindingSort): readonly string[] {

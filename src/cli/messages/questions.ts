@@ -15,6 +15,7 @@ export const messages = {
   acceptedAs: (trackingId: string) => `accepted as ${trackingId}`,
   notAccepted: 'not accepted',
   countsInRuns: (runs: string) => `; this decision is for the runs ${runs}`,
+  sendsAgainNow: '; qcsheet sends it again now',
   sendsOtherNow: '; the row has new values now, and qcsheet sends the new values',
   otherForm: (id: string, given: string) =>
     `"${id}" does not look like the ids that the service gave, for example "${given}".`,
@@ -27,7 +28,7 @@ export const messages = {
   invalid: (count: number) => `${count} held back: errors`,
   skipped: (count: number, updates: boolean) =>
     `${count} skipped: ${updates ? 'they would change nothing' : 'sent before'}`,
-  warnings: (warnings: string) => `${warnings} about rows without errors, see above: sent anyway`,
+  warnings: (warnings: string) => `${warnings}, see above. Warnings hold no row back`,
   inDoubt: (count: number) => `${count} in doubt: not sent`,
   askThere: (words: string) => `${words} Ask there first.`,
   continues: (run: string, file: string) => `continues run ${run} of ${file}`,

@@ -195,7 +195,7 @@ export const messages = {
   skippedNow: (count: number, areUpdates: boolean) =>
     `${count.toLocaleString('en-US')} skipped: ${areUpdates ? 'they would change nothing' : 'sent before'}.`,
   inDoubtNow: (count: number) => `${count.toLocaleString('en-US')} in doubt: not sent.`,
-  warningsNow: (count: number) => `${counted(count, ['warning', 'warnings'])} about rows without errors: sent anyway.`,
+  warningsNow: (count: number) => `${counted(count, ['warning', 'warnings'])}. Warnings hold no row back.`,
   cannotUndo: 'You cannot take this back.',
   doNotSend: 'Do not send',
   sendNow: (sending: number, noun: string) => `Send ${sending.toLocaleString('en-US')} ${noun}`,

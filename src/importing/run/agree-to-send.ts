@@ -1,4 +1,4 @@
-import type { Journal, NewDocument, RunRecord } from '../../journal/port.ts';
+import type { Journal, JournalDocument, NewDocument, RunRecord } from '../../journal/port.ts';
 import { ok, type Result } from '../../problem/problem.ts';
 import { type AliasCounts, aliasCounts, type JoinedFinding, rowsOf } from '../../schema/joined-findings.ts';
 import type { Kind } from '../../schema/kind.ts';
@@ -27,14 +27,16 @@ export type SendPlan = {
   readonly readyRows: ReadonlySet<number>;
   /** How many of the ready ones are sent now: fewer where `--limit` says so. */
   readonly sending: number;
+  /** All rows of those that are sent now, in their order. */
+  readonly sendingRows: ReadonlySet<number>;
   /** How many of those go first, alone; null when all go together. */
   readonly canary: number | null;
   readonly invalid: number;
   readonly skipped: number;
   readonly inDoubt: number;
-  /** Of the whole file. */
+  /** Of the rows that are sent now, and of the whole file. */
   readonly warnings: number;
-  /** Of the rows that are sent. */
+  /** Of the rows that are sent now. */
   readonly aliases: AliasCounts;
   readonly noun: readonly [singular: string, plural: string];
   /** Whether what is skipped is what the service has already, and not what was sent before. */
@@ -92,15 +94,17 @@ export function planOfFile(
   service: Service,
 ): SendPlan {
   const count = (state: string) => documents.filter((document) => document.state === state).length;
-  const ready = new Set(documents.filter(({ state }) => state === 'ready').flatMap(({ rows }) => rows));
+  const ready = documents.filter(({ state }) => state === 'ready');
+  const sendingRows = rowsSent(ready, portions);
   const states = {
-    ready: count('ready'),
+    ready: ready.length,
     readyRows: firstRowsReady(documents),
+    sendingRows,
     invalid: count('invalid'),
     skipped: count('skipped'),
     inDoubt: count('in-doubt'),
-    warnings: warningsIn(findings, ready),
-    aliases: aliasCounts(findings, ready),
+    warnings: warningsIn(findings, sendingRows),
+    aliases: aliasCounts(findings, sendingRows),
   };
   const again = documents.flatMap(({ rows, state, sentBefore }) =>
     state === 'ready' && sentBefore !== undefined ? [{ rows, sentBefore }] : [],
@@ -127,15 +131,24 @@ export async function planOfRest(
   const resent = decided.filter(
     ({ decision, doubt }) => decision.decision === 'not-accepted' && doubt?.sender === record.run,
   );
-  const [findings, sent] = [findingsOf(record), await rowsToSend(journal, record, kind)];
+  const resentRows = new Set(
+    resent.flatMap(
+      ({ doubt }) => doubt?.places.filter((place) => place.run === record.run).flatMap(({ rows }) => rows) ?? [],
+    ),
+  );
+  const left = new Set(unagreed);
+  const isSent = ({ id, rows: [first = 0] }: JournalDocument) =>
+    !left.has(id) && (rest.readyRows.has(first) || resentRows.has(first));
+  const [findings, sent] = [findingsOf(record), rowsSent(rest.documents.filter(isSent), { limit })];
   const counts = {
     ready: rest.ready - unagreed.length + resent.length,
     readyRows: rest.readyRows,
+    sendingRows: sent,
     invalid: states.invalid + rest.heldBack.length,
     skipped: states.skipped,
     // Updates in doubt are sent again: they are among what is left.
     inDoubt: kind.operation.effect === 'update' ? 0 : states['in-doubt'] + states.sending - decided.length,
-    warnings: warningsIn(findings, sent) + alike.length,
+    warnings: warningsIn(findings, sent) + alike.filter(({ rows: [first = 0] }) => sent.has(first)).length,
     aliases: aliasCounts(findings, sent),
   };
   const first = (await canaryLeft(journal, record.run, canary))?.documents ?? null;
@@ -154,21 +167,24 @@ function reportsOf(left: readonly LeftDoubt[]): SendPlan['left'] {
   return leftDoubtReports(left).leftInDoubt ?? [];
 }
 
-type States = Pick<SendPlan, 'ready' | 'readyRows' | 'invalid' | 'skipped' | 'inDoubt' | 'warnings' | 'aliases'>;
+type States = Pick<
+  SendPlan,
+  'ready' | 'readyRows' | 'sendingRows' | 'invalid' | 'skipped' | 'inDoubt' | 'warnings' | 'aliases'
+>;
+
+/** All rows of the first ones, as many as `limit` lets through. */
+function rowsSent(
+  ready: readonly Pick<NewDocument, 'rows'>[],
+  { limit }: Pick<Portions, 'limit'>,
+): ReadonlySet<number> {
+  return new Set(ready.slice(0, limit ?? ready.length).flatMap(({ rows }) => rows));
+}
 
 /** The warnings about what is sent: of its rows, and of the whole sheet. */
 function warningsIn(findings: readonly JoinedFinding[], sent: ReadonlySet<number>): number {
   const warnings = findings.filter(({ severity, sheet }) => severity === 'warning' && sheet !== DOUBT_SHEET);
   const countOf = (finding: JoinedFinding) => rowsOf(finding).filter((row) => sent.has(row)).length;
   return warnings.reduce((sum, finding) => sum + (finding.row === null ? 1 : countOf(finding)), 0);
-}
-
-async function rowsToSend(journal: Journal, { run }: RunRecord, { operation }: Kind): Promise<ReadonlySet<number>> {
-  const isSent = (state: string) =>
-    ['ready', 'unsent'].includes(state) || (state === 'in-doubt' && operation.effect === 'update');
-  return new Set(
-    (await Array.fromAsync(journal.documents(run))).flatMap(({ state, rows }) => (isSent(state) ? rows : [])),
-  );
 }
 
 type Portions = Pick<ImportOptions, 'limit' | 'canary'>;

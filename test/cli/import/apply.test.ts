@@ -202,7 +202,9 @@ test.runIf(hasTerminal)('the question about a plan that was begun shows only the
   office.sandbox.setFaults({ faults: [{ on: BOOK, times: 1, act: { kind: 'refuse' } }] });
   expect(told(run, await apply(machine)).counts).toMatchObject({ rejected: 1, unsent: 3 });
   const asked = await onTerminal(machine, 'import --apply plan.json', NO);
-  expect(asked.screen).toContain(questions.send('3 bookings', questions.where('demo@example.com', office.sandbox.url)));
+  expect(asked.screen).toContain(
+    questions.send('3 bookings (rows 3-5)', questions.where('demo@example.com', office.sandbox.url)),
+  );
   expect(asked.screen).toContain('row 3, row 4, row 5');
   expect(asked.screen).not.toContain('row 2');
 });

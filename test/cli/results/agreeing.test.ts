@@ -51,8 +51,8 @@ test.skipIf(!hasTerminal)(
       expect(ended.exit).toBe(exit);
       for (const words of [
         `row 2 (12-Mar-2029, ASKED-1, ${ANY}): ${questions.acceptedAs('TRK-77')}`,
-        `row 3 (12-Mar-2029, ASKED-2, ${ANY}): ${questions.notAccepted}`,
-        questions.send('1 booking', questions.where('demo@example.com', office.sandbox.url)),
+        `row 3 (12-Mar-2029, ASKED-2, ${ANY}): ${questions.notAccepted}${questions.sendsAgainNow}`,
+        questions.send('1 booking (row 3)', questions.where('demo@example.com', office.sandbox.url)),
         `In doubt!B2: ${doubts.otherForm('TRK-77', ANY)}`,
       ])
         expect(screen).toMatch(worded(words));

@@ -31,7 +31,7 @@ test.runIf(hasTerminal)('the question counts what is really sent when a run is c
   const machine = office.machine();
   const { begun } = await mostlySent(machine, 'COUNT');
   const asked = await onTerminal(machine, 'import march.csv --kind bookings', YES);
-  expect(asked.screen).toMatch(worded(questions.send('1 booking', ANY)));
+  expect(asked.screen).toMatch(worded(questions.send('1 booking (row 5)', ANY)));
   expect(asked.screen).toMatch(worded(questions.continues(`${begun.run}`, ANY)));
   expect(office.booked('COUNT')).toHaveLength(4);
 });

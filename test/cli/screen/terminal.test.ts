@@ -28,7 +28,7 @@ test.skipIf(!hasTerminal)(
     const file = machine.file('march.csv', csv(bookings('TERM', 2)));
     const no = await importing(machine, file, NO);
     expect(no.exit).toBe(2);
-    expect(no.screen).toContain(sending('2 bookings'));
+    expect(no.screen).toContain(sending('2 bookings (rows 2, 3)'));
     const enter = await importing(machine, file, '\r');
     expect(enter.exit).toBe(2);
     const stopped = await importing(machine, file, CTRL_C);
@@ -54,11 +54,13 @@ test.skipIf(!hasTerminal)(
     const file = machine.file('march.csv', csv(rows));
     const { exit, screen } = await importing(machine, file, NO, '--limit 2');
     expect(exit).toBe(2);
-    expect(screen).toContain(sending('2 of 4 bookings'));
+    expect(screen).toContain(sending('2 of 4 bookings (rows 2, 3)'));
     expect(screen).toContain(questions.leftForLater(2, 2));
     expect(screen).toContain(questions.invalid(1));
-    expect(screen).toContain(questions.warnings('1 warning'));
-    const places = ['"Final" is not', '[unlikely]', sending('2 of 4 bookings')].map((text) => screen.indexOf(text));
+    expect(screen).not.toContain(questions.warnings(''));
+    const places = ['"Final" is not', '[unlikely]', sending('2 of 4 bookings (rows 2, 3)')].map((text) =>
+      screen.indexOf(text),
+    );
     expect(places.every((place) => place !== -1)).toBe(true);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     const sent = await importing(machine, file, YES, '--limit 2');
@@ -66,10 +68,37 @@ test.skipIf(!hasTerminal)(
     expect(sent.screen).toMatch(new RegExp(`2 ${answers.warningsOfFile(2)}.*${answers.seeFindings}`));
     expect(sent.screen.match(/"Final" is not/g)).toHaveLength(1);
     const rest = await importing(machine, file, NO, '--limit 1');
-    const asked = sending('1 of 2 bookings');
+    const asked = sending('1 of 2 bookings (row 4)');
     expect(rest.screen).toContain(asked);
     expect(rest.screen.indexOf('"Final" is not')).toBeLessThan(rest.screen.indexOf(asked));
     expect(office.booked('FEW')).toHaveLength(2);
+  },
+);
+
+test.skipIf(!hasTerminal)(
+  'warnings about what is sent are shown before the question, however many errors there are',
+  async () => {
+    const machine = office.machine();
+    const late = booking('MANY-2', { shipDate: '2029-01-01' });
+    const required = Object.keys(late).filter((key) => key !== 'booking' && key !== 'shipDate');
+    const wrong = required.map((key, at) => booking(`MANY-${at + 3}`, { [key]: '' }));
+    const other = [
+      'bookingType',
+      'supplierCode',
+      'products.categoryId',
+      'serviceType',
+      'products.prodQuantity',
+      'serviceDate',
+      'products.typeId',
+      'products.familyId',
+    ];
+    const bad = other.map((key, at) => booking(`BAD-${at}`, { [key]: 'what?' }));
+    machine.file('march.csv', csv([late, ...wrong, ...bad]));
+    const { screen } = await importing(machine, 'march.csv', NO);
+    expect(screen).toContain('more sort');
+    expect(screen).toContain(questions.warnings('1 warning'));
+    expect(screen.indexOf('[unlikely]')).toBeGreaterThan(-1);
+    expect(screen.indexOf('[unlikely]')).toBeLessThan(screen.indexOf(questions.warnings('1 warning')));
   },
 );
 
