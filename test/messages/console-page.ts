@@ -19,6 +19,8 @@ const CHOICES: readonly [SendChoice, ...SendChoice[]] = [
   { ...several, option: 'send-again' },
 ];
 
+const NOTHING = { accepted: 0, rejected: 0, inDoubt: 0, invalid: 0, unsent: 0 };
+
 export const consolePage = catalogue('console/page/messages.ts', messages, {
   dropNote: [[50]],
   discardEdits: [[1], [12]],
@@ -91,7 +93,14 @@ export const consolePage = catalogue('console/page/messages.ts', messages, {
     [18, 600_000],
   ],
   chart: [[0], [14]],
-  ended: [['complete'], ['interrupted'], ['stopped']],
+  ended: [
+    ['complete', { ...NOTHING, accepted: 20 }],
+    ['complete', { ...NOTHING, accepted: 20, inDoubt: 2 }],
+    ['complete', { accepted: 0, rejected: 3, inDoubt: 1, invalid: 4, unsent: 1 }],
+    ['complete', NOTHING],
+    ['interrupted', { ...NOTHING, unsent: 5 }],
+    ['stopped', { ...NOTHING, unsent: 5 }],
+  ],
   runNamed: [['r-20270310-1']],
   rowNamed: [[17]],
   acceptedAs: [['TRK-1']],

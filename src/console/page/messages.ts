@@ -219,8 +219,8 @@ export const messages = {
       ? 'No answers yet'
       : `${perSecond.toFixed(perSecond < 10 ? 1 : 0)} a second, about ${leftWords(leftMs)} left`,
   chart: (most: number) => `Last minute: up to ${most.toLocaleString('en-US')} a second`,
-  ended: (state: string) =>
-    state === 'complete' ? 'Sent' : state === 'interrupted' ? 'Stopped before the end' : 'Not all was sent',
+  ended: (state: string, counts: EndCounts) =>
+    state === 'complete' ? endWords(counts) : state === 'interrupted' ? 'Stopped before the end' : 'Not all was sent',
   brokenOff: 'The sending ended with a fault',
   runNamed: (run: string) => `Run ${run}`,
   downloadResults: 'Download results',
@@ -231,6 +231,22 @@ export const messages = {
   rowNamed: (row: number) => `Row ${row}:`,
   acceptedAs: (trackingId: string) => `accepted as ${trackingId}.`,
 };
+
+type EndCounts = Readonly<Record<'accepted' | 'rejected' | 'inDoubt' | 'invalid' | 'unsent', number>>;
+
+/** "Sent" says that all went well: where anything else came out, the title says what. */
+function endWords({ accepted, rejected, inDoubt, invalid, unsent }: EndCounts): string {
+  if (accepted > 0 && rejected + inDoubt + invalid + unsent === 0) return 'Sent';
+  const parts = [
+    { count: accepted, words: 'accepted' },
+    { count: rejected, words: 'rejected' },
+    { count: inDoubt, words: 'in doubt' },
+    { count: invalid, words: 'held back' },
+    { count: unsent, words: 'not sent' },
+  ].filter(({ count }) => count > 0);
+  if (parts.length === 0) return 'Ended';
+  return `Ended: ${parts.map(({ count, words }) => `${count.toLocaleString('en-US')} ${words}`).join(', ')}`;
+}
 
 function leftWords(ms: number): string {
   const seconds = Math.ceil(ms / 1000);

@@ -44,7 +44,7 @@ export function SendPanel({ send, act }: Props) {
 }
 
 function headingOf({ phase, outcome, isStopping }: SendState): string {
-  if (outcome !== null) return messages.ended(outcome.state);
+  if (outcome !== null) return messages.ended(outcome.state, outcome.counts);
   if (phase === 'ended') return messages.brokenOff;
   if (phase === 'preparing') return messages.preparing;
   return isStopping ? messages.stopping : messages.sending;
