@@ -91,7 +91,7 @@ function unfinishedStep(unfinished: UnfinishedRun, again: string): string {
 /** "25 bookings in 60 rows: 20 would be sent, 3 were sent before in run r-20270310-1, 2 are held back by errors." */
 function verdict({ report, noun, updates, plan, isRefused }: CheckedFile): string {
   const { documents, rows } = report.counts;
-  const { ready, skipped, inDoubt, held } = plan;
+  const { ready, skipped, decided, inDoubt, held } = plan;
   if (documents === 0) return messages.noDocuments(noun[1]);
   const all = `${counted(documents, noun)} in ${counted(rows, ['row', 'rows'])}`;
   if (isRefused) return messages.wouldSendNothing(all);
@@ -102,6 +102,7 @@ function verdict({ report, noun, updates, plan, isRefused }: CheckedFile): strin
   const parts = [
     counted(ready, [messages.wouldBeSent, messages.wouldBeSent]),
     skipped > 0 ? skippedWords(skipped, updates, before) : '',
+    decided > 0 ? messages.decidedAccepted(counted(decided, ['is', 'are'])) : '',
     inDoubt > 0 ? messages.inDoubtBefore(counted(inDoubt, ['is', 'are'])) : '',
     held > 0 ? messages.heldBack(counted(held, ['is', 'are'])) : '',
   ];

@@ -69,25 +69,26 @@ export function decisionLines({
 }
 
 /**
- * "  row 17 (12-Mar-2029, SS29-0818): accepted as TRK-1; this decision is for the runs r-1, r-2". `sendingRows`: what the
+ * "  row 17 (12-Mar-2029, SS29-0818): accepted as TRK-1; run r-1 sent it". `sendingRows`: what the
  * same yes sends.
  */
 export function decisionLine(decided: Decided, sendingRows: ReadonlySet<number> = new Set()): string {
   const { rows, rowNumbers, isLeft, isReplaced, reference, decision, doubt } = decided;
   const where = rows.length > 0 && !isLeft ? rowWords(rows, 6) : `row ${rowNumbers}`;
   const fate = decision.decision === 'accepted' ? messages.acceptedAs(decision.trackingId) : messages.notAccepted;
-  const runs = [...new Set(doubt?.places.map(({ run }) => run))];
-  const counts = runs.length > 1 ? messages.countsInRuns(runs.join(', ')) : '';
+  const isInSeveral = new Set(doubt?.places.map(({ run }) => run)).size > 1;
+  const sender = doubt?.sender ?? null;
+  const sent = isInSeveral && sender !== null ? messages.sentInRun(sender) : '';
   const isSentAgain = decision.decision === 'not-accepted' && !isLeft && rows.some((row) => sendingRows.has(row));
   const sending = isReplaced ? messages.sendsOtherNow : isSentAgain ? messages.sendsAgainNow : '';
-  return `  ${where}${reference === '' ? '' : ` (${reference})`}: ${fate}${sending}${counts}`;
+  return `  ${where}${reference === '' ? '' : ` (${reference})`}: ${fate}${sending}${sent}`;
 }
 
 type Decided = Pick<ReviewedDecision, 'rows' | 'reference' | 'decision'> & {
   readonly rowNumbers?: string;
   readonly isLeft?: boolean;
   readonly isReplaced?: boolean;
-  readonly doubt: Pick<KnownDoubt, 'places'> | null;
+  readonly doubt: Pick<KnownDoubt, 'places' | 'sender'> | null;
 };
 
 /** Asks about ids of another form than those that the service gave. */

@@ -116,7 +116,7 @@ function stateLines({ report: { run, counts, state, documents }, updates }: RunO
   const lines: readonly (readonly [number, string])[] = [
     [counts.accepted, messages.accepted],
     [counts.rejected, messages.rejected],
-    [counts.inDoubt, updates ? messages.updatesInDoubt : messages.inDoubt],
+    [counts.inDoubt, (updates ? messages.updatesInDoubt : messages.inDoubt)(counts.inDoubt)],
     [overtaken, messages.overtaken],
     [counts.invalid - overtaken, messages.invalid],
     [counts.skipped, updates ? messages.hasItAlready : messages.sentBefore],

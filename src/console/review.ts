@@ -145,7 +145,7 @@ function wrongRows({ report: { findings } }: CheckedFile): number {
 function summaryOf(checked: CheckedFile) {
   const { report, plan, isRefused, unfinished, decisions, noun } = checked;
   const { rows, documents, errors, warnings } = report.counts;
-  const { ready, held, inDoubt, skipped } = plan;
+  const { ready, held, inDoubt } = plan;
   return {
     noun: [...noun],
     rows,
@@ -155,7 +155,7 @@ function summaryOf(checked: CheckedFile) {
     ready,
     held,
     inDoubt,
-    skipped,
+    skipped: plan.skipped + plan.decided,
     isRefused,
     unfinishedRun: unfinished?.run ?? null,
     decisions: decisions.length,

@@ -8,6 +8,8 @@ const IMPORT = 'qcsheet import may.results.xlsx';
 export const cliAnswers = catalogue('cli/messages/answers.ts', messages, {
   person: [['ann', 'LAPTOP-7']],
   warningsOfFile: [[1], [32]],
+  inDoubt: [[1], [3]],
+  updatesInDoubt: [[1], [3]],
   acceptedAs: [['8f3a02']],
   ofRun: [['row 4', 'r-7']],
   andMore: [[3]],
@@ -18,6 +20,7 @@ export const cliAnswers = catalogue('cli/messages/answers.ts', messages, {
   fetched: [['12 files']],
   thereAlready: [[400]],
   notFetched: [[1]],
+  decidedAccepted: [['1 is']],
   sentBeforeIn: [[' in run r-7']],
   inRuns: [
     [['r-7'], 0],

@@ -12,7 +12,7 @@ export const cliQuestions = catalogue('cli/messages/questions.ts', messages, {
   addYes: [[true], [false]],
   decisionsAbout: [['2 decisions', 'bookings']],
   acceptedAs: [['TRK-100482']],
-  countsInRuns: [['r-7, r-8']],
+  sentInRun: [['r-7']],
   otherForm: [['100482', 'TRK-100481']],
   reallyTheId: [[true], [false]],
   where: [['qa@example.com', 'https://api.example']],

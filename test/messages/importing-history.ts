@@ -88,6 +88,7 @@ export const importingHistory = catalogue('importing/history/messages.ts', messa
     [5, ['booking', 'bookings']],
   ],
   accepted: [['booking', SENT]],
+  decidedAs: [['booking', 'TRK-100482']],
   lastAccepted: [['confirmation', SENT]],
   sameInFile: [['4']],
   edited: [['booking', 'TRK-100482']],

@@ -15,8 +15,10 @@ export const messages = {
   ofRun: (rows: string, run: string | null) => `${rows} of run ${run}`,
   andMore: (more: number) => `, and ${more} more`,
   rejected: 'rejected by the service',
-  inDoubt: 'in doubt: the service may have booked them; qcsheet does not send them again',
-  updatesInDoubt: 'in doubt: the service may have them; qcsheet can send them again',
+  inDoubt: (count: number) =>
+    `in doubt: the service may have booked ${count === 1 ? 'it; qcsheet does not send it again' : 'them; qcsheet does not send them again'}`,
+  updatesInDoubt: (count: number) =>
+    `in doubt: the service may have ${count === 1 ? 'it; qcsheet can send it again' : 'them; qcsheet can send them again'}`,
   overtaken: 'overtaken: a later run changed the same record. The later values count',
   invalid: 'held back: errors',
   hasItAlready: 'skipped: the service has it already',
@@ -147,6 +149,7 @@ export const messages = {
   wouldSendAll: (all: string) => `${all}: no errors, qcsheet would send all.`,
   serviceHasAll: (all: string) => `${all}: the service has all of it already, so qcsheet would send nothing.`,
   allSentBefore: (all: string, before: string) => `${all}: all were ${before}, so qcsheet would send nothing.`,
+  decidedAccepted: (count: string) => `${count} decided as accepted in the sheet In doubt`,
   sentBeforeIn: (runs: string) => `sent before${runs}`,
   inRuns: (runs: readonly string[], more: number) =>
     ` in ${runs.length + more === 1 ? 'run' : 'runs'} ${runs.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,

@@ -14,7 +14,7 @@ export const messages = {
   decisionsAbout: (decisions: string, several: string) => `${decisions} about ${several} in doubt`,
   acceptedAs: (trackingId: string) => `accepted as ${trackingId}`,
   notAccepted: 'not accepted',
-  countsInRuns: (runs: string) => `; this decision is for the runs ${runs}`,
+  sentInRun: (run: string) => `; run ${run} sent it`,
   sendsAgainNow: '; qcsheet sends it again now',
   sendsOtherNow: '; the row has new values now, and qcsheet sends the new values',
   otherForm: (id: string, given: string) =>

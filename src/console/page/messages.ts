@@ -1,5 +1,6 @@
 import { counted } from '../../text/counted.ts';
 import type { SendChoice } from '../api/send.ts';
+import { type EndCounts, endWords } from './end-words.ts';
 
 /** Every text of the page. What is wrong with a cell, and what to do, come from the check. */
 export const messages = {
@@ -231,22 +232,6 @@ export const messages = {
   rowNamed: (row: number) => `Row ${row}:`,
   acceptedAs: (trackingId: string) => `accepted as ${trackingId}.`,
 };
-
-type EndCounts = Readonly<Record<'accepted' | 'rejected' | 'inDoubt' | 'invalid' | 'unsent', number>>;
-
-/** "Sent" says that all went well: where anything else came out, the title says what. */
-function endWords({ accepted, rejected, inDoubt, invalid, unsent }: EndCounts): string {
-  if (accepted > 0 && rejected + inDoubt + invalid + unsent === 0) return 'Sent';
-  const parts = [
-    { count: accepted, words: 'accepted' },
-    { count: rejected, words: 'rejected' },
-    { count: inDoubt, words: 'in doubt' },
-    { count: invalid, words: 'held back' },
-    { count: unsent, words: 'not sent' },
-  ].filter(({ count }) => count > 0);
-  if (parts.length === 0) return 'Ended';
-  return `Ended: ${parts.map(({ count, words }) => `${count.toLocaleString('en-US')} ${words}`).join(', ')}`;
-}
 
 function leftWords(ms: number): string {
   const seconds = Math.ceil(ms / 1000);

@@ -39,6 +39,8 @@ export type CheckedFile = {
     readonly held: number;
     readonly inDoubt: number;
     readonly skipped: number;
+    /** Those that would be skipped because the workbook decides so; the other skipped ones are not among them. */
+    readonly decided: number;
     /** The runs that sent what would be skipped; none where only the workbook itself tells. */
     readonly skippedFor: readonly string[];
   };
@@ -107,9 +109,9 @@ export async function checkFile(
     const { input, fixed, ...whole } = await checkWithFixes(named.value, background, allowed, now);
     const checkedNow = await held(whole.prepared, input, journal.value, options);
     const { prepared, isRefused } = await withUnknownSent(parts, checkedNow, input, journal.value);
-    const { documents, checked, decisions } = prepared;
+    const { checked, decisions } = prepared;
     await showChecked(input, prepared, review);
-    const plan = await planOf(documents, past, lookups.value.scope, input.pause);
+    const plan = await planOf(prepared, past, lookups.value.scope, input.pause);
     const unfinished = journal.value && (await unfinishedOf(parts, journal.value, lookups.value.scope, input));
     const report = reportOf(path === STDIN ? STDIN : input.path, input, prepared, unfinished);
     const updates = kind.operation.effect === 'update';
@@ -181,13 +183,16 @@ async function outputOf(
 }
 
 async function planOf(
-  documents: readonly NewDocument[],
+  { documents, decisions }: Pick<Prepared, 'documents' | 'decisions'>,
   known: Pick<Journal, 'sameAs'>,
   scope: string,
   pause: Pause,
 ): Promise<CheckedFile['plan']> {
   const of = (state: NewDocument['state']) => documents.filter((document) => document.state === state);
-  const skipped = of('skipped');
+  const accepted = decisions.filter(({ decision }) => decision.decision === 'accepted');
+  const decided = new Set<string | null | undefined>(accepted.map(({ uid }) => uid));
+  const isDecided = ({ uid }: NewDocument) => decided.has(uid);
+  const skipped = of('skipped').filter((document) => !isDecided(document));
   const runs = await mapWithPauses(
     skipped,
     pause,
@@ -199,6 +204,7 @@ async function planOf(
     held: of('invalid').length,
     inDoubt: of('in-doubt').length,
     skipped: skipped.length,
+    decided: of('skipped').length - skipped.length,
     skippedFor: [...new Set(runs.filter((run) => run !== undefined))].sort(),
   };
 }

@@ -119,9 +119,10 @@ export async function prepare(
     if (verdict === undefined) return { ...about, ...NOTHING_TO_SEND, ...invalid(document) };
     const sent = await sentBefore(past, lookups.scope, kind, marker?.uid ?? null);
     const words = await comparedWords(plan, kind, verdict, { ...known, planOf });
-    const finding = verdictFinding(verdict, { sheet, rows, noun: kind.noun[0], sent, ...words });
-    if (finding !== null) findings.push(finding);
     const uid = uidOf(verdict, marker) ?? replaces;
+    const place = { sheet, rows, noun: kind.noun[0], sent, ...words, ...decidedAs(decisions, uid) };
+    const finding = verdictFinding(verdict, place);
+    if (finding !== null) findings.push(finding);
     return { ...about, ...sendable(plan, verdict, marker), ...plannedAs(verdict, finding), uid };
   });
   await pause();
@@ -206,6 +207,12 @@ async function aboutFile({ kind, file, meta, sheetFindings }: Input, { headers }
   if (meta === null) return sheetFindings;
   const rowsOf = (name: string) => (file.sheets.some((sheet) => sheet.name === name) ? file.rows(name) : undefined);
   return [...sheetFindings, ...(await sinceTemplate(kind, { meta, rowsOf }, headers, index))];
+}
+
+/** What the workbook decides about a document is not what the service has said. */
+function decidedAs(decisions: readonly ReviewedDecision[], uid: string | null) {
+  const decided = uid === null ? undefined : decisions.find((decision) => decision.uid === uid)?.decision;
+  return decided?.decision === 'accepted' ? { decidedAs: decided.trackingId } : {};
 }
 
 /** What is in doubt stays in doubt while its cells are wrong: else it would be out of sight. */

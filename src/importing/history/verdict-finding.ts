@@ -22,6 +22,8 @@ type DocumentInFile = {
   readonly changes: readonly ColumnChange[];
   /** What was sent, of a document that only its mark shows to be in doubt; null where this journal does not know it. */
   readonly sent: SentDoubt | null;
+  /** The tracking id that the workbook's sheet In doubt gives it, in a decision that is not recorded yet. */
+  readonly decidedAs?: string;
 };
 
 /** A sending that is in doubt. `reference`: the values that a person knows it by; empty where nobody does. */
@@ -56,10 +58,7 @@ function findingOf(verdict: Verdict, place: DocumentInFile): Finding | null {
       if (verdict.likeness !== undefined) return sentBefore('sent', place, likeForeign(verdict.likeness, place));
       return verdict.markerOf === undefined ? null : sentBefore('sent', place, strayWords(verdict, place.noun));
     case 'skip':
-      return sentBefore('skipped', place, {
-        message: messages.accepted(place.noun, sentWhere(verdict)),
-        hint: messages.onlySendAgain,
-      });
+      return sentBefore('skipped', place, skippedWords(verdict, place));
     case 'unchanged':
       return sentBefore('skipped', place, {
         message: messages.lastAccepted(
@@ -90,6 +89,11 @@ function findingOf(verdict: Verdict, place: DocumentInFile): Finding | null {
     case 'mark-lost':
       return sentBefore('held-back', place, markLost(verdict, place.noun));
   }
+}
+
+function skippedWords(verdict: Extract<Verdict, { type: 'skip' }>, { noun, decidedAs }: DocumentInFile): Words {
+  if (decidedAs !== undefined) return { message: messages.decidedAs(noun, decidedAs), hint: messages.recordsAfterYes };
+  return { message: messages.accepted(noun, sentWhere(verdict)), hint: messages.onlySendAgain };
 }
 
 /** A row in doubt. If its cells were edited, only what was sent is in doubt, so the words name that. */

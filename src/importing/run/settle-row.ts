@@ -36,7 +36,7 @@ export type SettleQuestion = {
   /** Whether the rows of this run have the values that were sent; false where somebody has edited them since. */
   readonly isAsSent: boolean;
   /** All runs that have it in doubt: the decision counts in each. */
-  readonly doubt: Pick<KnownDoubt, 'places'> | null;
+  readonly doubt: Pick<KnownDoubt, 'places' | 'sender'> | null;
   readonly noun: string;
   /** Whose run it is, and of which file, where it was begun at another computer; else null. */
   readonly elsewhere: (Person & { readonly file: string }) | null;

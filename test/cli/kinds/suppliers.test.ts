@@ -129,7 +129,7 @@ test('an update in doubt is told as one that can be sent again, and resume sends
   office.sandbox.setFaults({ faults: [{ on: updateSupplier.name, times: 3, act: { kind: 'drop', when: 'before' } }] });
   const ended = await machine.qcsheet('import', file, '--kind', 'suppliers', '--yes');
   expect(ended.exit).toBe(6);
-  expect(ended.stdout).toContain(`1 ${answers.updatesInDoubt}`);
+  expect(ended.stdout).toContain(`1 ${answers.updatesInDoubt(1)}`);
   expect(ended.stdout).toMatch(/Next: .*qcsheet resume r-/);
   expect(ended.stdout).not.toContain('settle');
   expect(await sheetNames(machine.path('doubt.results.xlsx'))).toEqual(['Summary', 'Suppliers', 'Findings', '_meta']);

@@ -82,7 +82,7 @@ test.skipIf(!hasTerminal)('the question of settle names what was sent and all ru
   expect(asked.exit).toBe(2);
   const question = asked.screen.slice(0, asked.screen.indexOf('[y/N]'));
   expect(question).toMatch(
-    new RegExp(`row 2 \\(12-Mar-2029, NAMED-1, .*0004500012.*${questions.countsInRuns(`${name}, ${later}`)}`),
+    new RegExp(`row 2 \\(12-Mar-2029, NAMED-1, .*0004500012.*${questions.sentInRun(`${name}`)}`),
   );
   expect(question).toMatch(worded(questions.cellsChanged('row 2', `${ANY}NAMED-1${ANY}`)));
 });

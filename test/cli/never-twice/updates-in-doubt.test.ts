@@ -266,7 +266,7 @@ test('a person is told how an update in doubt is sent again, whatever ended the 
   const refused = await office.machine({ ...place.machine.env, QCSHEET_PASSWORD: 'not this one' }).qcsheet('resume');
   expect(refused.exit).toBe(6);
   const resumed = await place.machine.qcsheet('resume', '--json');
-  expect(refused.stdout).toContain(`1 ${answers.updatesInDoubt}`);
+  expect(refused.stdout).toContain(`1 ${answers.updatesInDoubt(1)}`);
   expect(refused.stdout).toContain(answers.next(answers.correctLogin(`qcsheet resume ${told(run, resumed).run}`)));
   expect([resumed.exit, told(run, resumed).counts]).toMatchObject([0, { accepted: 1, inDoubt: 0 }]);
   expect(names('50000344')).toEqual(['A', 'B', 'B']);
