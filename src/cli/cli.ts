@@ -11,19 +11,21 @@ import { EXIT, exitOf } from './exit-codes.ts';
 import { type Io, StdoutFailed } from './io.ts';
 import { messages } from './messages/screen.ts';
 import { parseCommand } from './parse-command.ts';
+import { withProfile } from './profile-io.ts';
 import type { Signals } from './signals.ts';
 import { showWork, type Working } from './working.ts';
 
 export type CliSurroundings = { readonly io: Io; readonly process: NodeJS.Process; readonly signals: Signals };
 
 /** Parses the arguments, runs one command, writes its answer to the streams; the exit code of the contract. */
-export async function runCli(argv: readonly string[], around: CliSurroundings): Promise<number> {
+export async function runCli(argv: readonly string[], given: CliSurroundings): Promise<number> {
   const json = argv.includes('--json') || argv.includes('--json=true');
-  const parsed = await parseCommand(argv, around.io.columns);
+  const parsed = await parseCommand(argv, given.io.columns);
   if (parsed.type === 'shown')
-    return await say(json ? { json: { text: parsed.text } } : { lines: parsed.text.split('\n') }, 0, around.io);
-  if (parsed.type === 'wrong') return await tellProblem(parsed.problem, json, around.io);
+    return await say(json ? { json: { text: parsed.text } } : { lines: parsed.text.split('\n') }, 0, given.io);
+  if (parsed.type === 'wrong') return await tellProblem(parsed.problem, json, given.io);
   const { command, args } = parsed;
+  const around = { ...given, io: withProfile(given.io, args.text('profile'), shellOf(environmentOf(given))) };
   if (command.sends) around.signals.expectSending();
   const context = contextOf(args, around);
   try {
@@ -38,10 +40,14 @@ export async function runCli(argv: readonly string[], around: CliSurroundings): 
   }
 }
 
+function environmentOf({ process }: CliSurroundings) {
+  return { env: process.env, platform: process.platform, home: homedir() };
+}
+
 function contextOf(args: Arguments, around: CliSurroundings): Context {
-  const { io, process } = around;
+  const { io } = around;
   const work = args.flag('quiet') ? NO_WORK : showWork(io, around.signals.stopping);
-  const environment = { env: process.env, platform: process.platform, home: homedir() };
+  const environment = environmentOf(around);
   return {
     io,
     shell: shellOf(environment),

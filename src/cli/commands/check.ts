@@ -52,7 +52,6 @@ export const check: Command = {
       const file = args.required('file');
       const kind = args.text('kind');
       const sheet = args.text('sheet');
-      const profile = args.text('profile');
       const allowOutside = args.flag('allow-outside');
       const otherService = args.flag('other-service');
       const columns = columnWords(args);
@@ -63,7 +62,7 @@ export const check: Command = {
       const checked = await app.check(file, options);
       return mapResult(checked, (found) => {
         const { report } = found;
-        const flags = `${kind === undefined ? '' : ` --kind ${kind}`}${sheet === undefined ? '' : ` ${optionWords('--sheet', sheet, context.shell)}`}${allowOutside ? ' --allow-outside' : ''}${otherService ? ' --other-service' : ''}${encodingFlag(encoding, context.shell)}${columnFlags(columns, context.shell)}${profile === undefined ? '' : ` ${optionWords('--profile', profile, context.shell)}`}`;
+        const flags = `${kind === undefined ? '' : ` --kind ${kind}`}${sheet === undefined ? '' : ` ${optionWords('--sheet', sheet, context.shell)}`}${allowOutside ? ' --allow-outside' : ''}${otherService ? ' --other-service' : ''}${encodingFlag(encoding, context.shell)}${columnFlags(columns, context.shell)}`;
         // What was piped in is gone: the next step needs a file. What was fixed is in the copy alone.
         const isFixed = report.fixes?.some(({ by }) => by === 'spelling') === true;
         const next = isFixed ? (report.copy ?? file) : file;

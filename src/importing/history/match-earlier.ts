@@ -20,7 +20,7 @@ export type Candidate = {
 };
 
 /** `rows`: those of the document that the marker belongs to. `isSure`: no document that was sent lacks a row of its own. */
-export type StrayMarker = { readonly rows: readonly number[]; readonly isSure: boolean };
+type StrayMarker = { readonly rows: readonly number[]; readonly isSure: boolean };
 
 /** That the document was sent, or may have been, as a results workbook says: with the fingerprint that it had then. */
 export type EarlierMarker = {

@@ -30,11 +30,15 @@ test('check of the sample finds nothing that stands in the way and sends no POST
   expect(office.sandbox.accepted()).toHaveLength(0);
 });
 
-test('the next step of a check has its profile: without it, the rows would go to another account', async () => {
+test('the commands that are shown have the profile that was typed: without it, the rows would go to another account', async () => {
   const machine = office.machine({ QCSHEET_BASE_URL: '', QCSHEET_ACCOUNT: '', QCSHEET_PASSWORD: '' });
   const file = join(SAMPLES, 'bookings.xlsx');
   const ended = await machine.qcsheet('check', file, '--profile', 'sandbox');
-  expect(ended.stdout).toContain(answers.importFile(`${file} --profile sandbox`));
+  expect(ended.stdout).toContain(`qcsheet --profile sandbox import ${file}`);
+  const other = await machine.qcsheet('runs', 'show', 'r-1', '--profile', 'sandbox');
+  expect(other.stderr).toContain('qcsheet --profile sandbox runs');
+  const asked = await machine.qcsheet('import', file, '--profile', 'sandbox');
+  expect(`${asked.stdout}${asked.stderr}`).not.toMatch(/qcsheet (import|check|runs|settle|resume) /);
 });
 
 test('check groups what it found by reason with the rows, errors first and the commonest first', async () => {
