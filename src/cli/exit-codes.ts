@@ -20,7 +20,10 @@ export const EXIT = {
 type Exit = keyof typeof EXIT;
 
 export const EXIT_MEANINGS: readonly (readonly [exit: Exit, meaning: string])[] = [
-  ['done', 'all done; warnings alone are 0'],
+  [
+    'done',
+    'nothing is wrong; warnings alone are 0. After `--limit` or `settle`, bookings may be left: `counts.unsent` in the JSON',
+  ],
   [
     'fault',
     "a fault of qcsheet's own, with a message that says how to report it; or the journal cannot be written, for example on a full disk",
@@ -31,7 +34,7 @@ export const EXIT_MEANINGS: readonly (readonly [exit: Exit, meaning: string])[] 
   ],
   [
     'file',
-    'rows of the file have errors, or the file cannot be read (after `import`: the rows without errors were sent, the others were held back)',
+    'rows of the file have errors, or the file cannot be read (after `import`: the rows without errors were sent, except what `--limit` left; the others were held back)',
   ],
   ['login', 'the service refused the login'],
   ['rejected', 'the service rejected some bookings'],
@@ -82,7 +85,7 @@ export const EXIT_ORDER: readonly { readonly exit: Exit; readonly when: string; 
   { exit: 'usage', when: 'results cannot be written', holds: ({ unwritten }) => unwritten !== null },
   { exit: 'interrupted', when: 'Ctrl-C', holds: ({ signalExit }) => signalExit === EXIT.interrupted },
   { exit: 'terminated', when: 'SIGTERM', holds: ({ signalExit }) => signalExit === EXIT.terminated },
-  { exit: 'fault', when: 'ended, but nobody stopped it', holds: (run) => !isOver(run) },
+  { exit: 'fault', when: 'ended for an unknown reason', holds: (run) => !isOver(run) },
 ];
 
 /** The exit code of a run that has ended. */

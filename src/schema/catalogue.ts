@@ -89,7 +89,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     severity: 'error',
     also: ['warning', 'info'],
     meaning:
-      'An earlier run sent this document, perhaps with another spelling, or before you edited it. If you send it too, you may order twice. As a warning: the document is in doubt and qcsheet does not send it. Or another file sent a similar one, and qcsheet sends this one too. As information: qcsheet skips what was accepted before.',
+      'An earlier run sent this document, perhaps with another spelling, or before you edited it. If you send it too, you may book twice. As a warning: the document is in doubt and qcsheet does not send it. Or another file sent a similar one, and qcsheet sends this one too. As information: qcsheet skips what was accepted before.',
     action:
       'Put the old values back, or remove the row. Only if it is another one, import with --allow-similar. If it is in doubt, ask the provider and settle it.',
     example: 'Bookings, row 17: looks like row 17 of march.xlsx, TRK-100482.',
@@ -205,7 +205,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     severity: 'error',
     also: ['warning'],
     meaning:
-      'The sheet In doubt does not say clearly what became of this document. It stays in doubt. Other decisions count. As a warning: somebody typed a status or a tracking id into the row itself, which decides nothing.',
+      'The sheet In doubt does not say clearly what became of this document. It stays in doubt. qcsheet uses the other decisions. As a warning: somebody typed a status or a tracking id into the row itself, which decides nothing.',
     action: 'Write "accepted" with the tracking id, or "not accepted" without one.',
     example: 'In doubt!B2: the decision is "yes", and there is no tracking id. qcsheet does not record this decision.',
   },

@@ -5,7 +5,8 @@ export const messages = {
     `Stopped by --canary ${asked}: ${documents === 1 ? 'the first one' : `${others} of the first ${documents}`} ${others === 1 ? 'was' : 'were'} not accepted.`,
   maxErrors: (asked: number | string | null, rejected: number) =>
     `Stopped by --max-errors ${asked}: ${rejected} rejected.`,
-  breaker: (doubts: number) => `${doubts} in a row are in doubt: the service does not answer clearly.`,
+  breaker: (doubts: number) =>
+    `${doubts} documents one after the other are in doubt: the service gives no clear answers.`,
   programFailed: 'the program failed after it had begun to send the request: the service may have accepted it',
   secondSignal: 'the second signal dropped the connection: the service may have accepted it',
   stillBusy: (tries: number) => `The service still asks to come again later after ${tries} tries.`,

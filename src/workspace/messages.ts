@@ -58,7 +58,7 @@ export const messages = {
   moveFirst: (to: string) =>
     `If that state folder is still there, unset QCSHEET_JOURNAL and run: qcsheet journal move --to ${to}. Then set QCSHEET_JOURNAL again. Do not run qcsheet journal accept: the new journal would not know what you have sent.`,
   journalElsewhere: (computer: string, last: LastSending) =>
-    `This computer has not sent for this account yet. With the same settings, the computer ${computer} has, with the journal in ${last.folder}${lastRun(last)}. Without that journal, qcsheet could book again what was booked there.`,
+    `This computer has not sent for this account yet. The computer ${computer} has, with the same settings and the journal in ${last.folder}${lastRun(last)}. Without that journal, qcsheet could book again what was booked there.`,
   acceptIfOwn:
     'If this is that computer with a new name: put its state folder back. If it is another one, and both should send: run qcsheet journal accept, once.',
   noteUnreadable: (path: string, why: string) =>

@@ -51,7 +51,7 @@ export const messages = {
   moveIt: 'Move it? [y/N] ',
   moveWithYes: 'Run the same command again with --yes.',
   moved: (to: string, runs: number, documents: number) =>
-    `${runs} ${runs === 1 ? 'run' : 'runs'} with ${documents} ${documents === 1 ? 'document' : 'documents'} are in ${to} now. qcsheet compared each row.`,
+    `${runs} ${runs === 1 ? 'run' : 'runs'} with ${documents} ${documents === 1 ? 'document' : 'documents'} ${runs === 1 ? 'is' : 'are'} in ${to} now. qcsheet compared each row.`,
   renamed: (from: string, to: string) => `  Run ${from} is called ${to} there: another computer has a run ${from}.`,
   bookedTwice: (count: number) =>
     `${count} ${count === 1 ? 'booking is' : 'bookings are'} in both journals, and may exist twice at the service. Ask the provider:`,

@@ -24,7 +24,7 @@ export const messages = {
   hasItAlready: 'skipped: the service has it already',
   sentBefore: 'skipped: sent before',
   onTheWay: 'waiting for an answer now',
-  validNotSent: 'without errors, not sent',
+  validNotSent: 'ready, not sent',
   notSentYet: 'not sent yet',
   notSent: 'not sent',
   results: (path: string) => `Results: ${path}`,

@@ -41,7 +41,7 @@ Usage: qcsheet <command> [options]`,
   inDoubtRow: (rows: string, why: string) => `In doubt: ${rows}: ${why}`,
   noClearAnswer: 'no clear answer',
   failedAt: (rows: string, message: string) =>
-    `qcsheet failed at ${rows}. This is a fault of qcsheet. Report it to the person who gave you qcsheet: ${message}`,
+    `qcsheet failed at ${rows}. If a line below calls it in doubt, the service may have it. This is a fault of qcsheet. Report it to the person who gave you qcsheet: ${message}`,
   notInJournal: (rows: string, outcome: string) => `Not written to the journal: ${rows} (${outcome}). Note it down.`,
   acceptedNotInJournal: (rows: string, trackingId: string) =>
     `Not written to the journal: ${rows}, ACCEPTED with the tracking id ${trackingId}. Note it down.`,
@@ -71,7 +71,7 @@ Usage: qcsheet <command> [options]`,
   diskFull: 'the disk is full',
   makeSpace: 'Make room, or send the output elsewhere.',
   reportFault:
-    'This is a fault of qcsheet. Report it to the person who gave you qcsheet. Send the command, and its output with QCSHEET_DEBUG=1.',
+    'This is a fault of qcsheet. Report it to the person who gave you qcsheet, with the command and this text. After an import, look first at what was sent: qcsheet runs',
 
   // Findings
   allOfThem: 'To mark all of them in a copy of the file: qcsheet check FILE -o COPY.xlsx. To list them here: --json',

@@ -13,7 +13,7 @@ export const messages = {
   bySupplierChart: 'Bars show the defects found at each supplier, divided by severity. The numbers are beside it.',
   passRate: 'Pass rate over time',
   passRateChart:
-    'The line shows how many reports in a hundred passed, of those that passed or failed, by day of inspection.',
+    'The line shows the pass rate by day of inspection: passed reports, divided by passed and failed ones.',
   notJudged: (reports: number) =>
     `${counted(reports, ['report has', 'reports have'])} another result or none. ${reports === 1 ? 'It is' : 'They are'} not in the pass rate.`,
   defectRate: 'Defects per 100 units, by supplier',

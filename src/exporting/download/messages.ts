@@ -25,7 +25,7 @@ export const messages = {
   notFetched: (name: string, label: string, why: string) => `Not downloaded: ${name} (${label}): ${why}.`,
   changed: (name: string) => `Somebody changed ${name} after its download. qcsheet keeps it.`,
   beside: (old: string, name: string) =>
-    `${old} is somebody's own, or somebody changed it after its download. qcsheet keeps it. The new file is ${name}.`,
+    `qcsheet did not write ${old}, or somebody changed it since. qcsheet keeps it. The new file is ${name}.`,
   looked: (count: number) => `Looked at ${count} files.`,
   moreNotFetched: (count: number) => `Not downloaded, but not shown here: ${count} more.`,
   signal: 'Stopped by a signal. The export is written, but some downloads are missing. qcsheet booked nothing.',

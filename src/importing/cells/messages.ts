@@ -44,7 +44,7 @@ export const messages = {
     `"${text}" is a ${noun} of the ${group} with the id ${ids}. This row has the ${group} "${wanted}".`,
   listMissingOrId: (missing: string, group: string) => `${missing} Or write the id of the ${group}.`,
   otherParent: (text: string, noun: string, parents: string, wanted: string | undefined) =>
-    `"${text}" is a ${noun} of ${parents}${wanted === undefined ? '. The other cells of the row say something else.' : `, not of ${wanted}.`}`,
+    `"${text}" is a ${noun} of ${parents}${wanted === undefined ? '. The other cells of the row name another one.' : `, not of ${wanted}.`}`,
 
   // Aliases
   aliasUsed: (text: string, form: string) => `qcsheet reads "${text}" as ${form}, because of your alias.`,
@@ -57,7 +57,8 @@ export const messages = {
   aliasTwice: (text: string) => `your aliases give "${text}" several meanings, and the row does not say which one.`,
   chooseAgain: (list: string, text: string) =>
     `Remove it (qcsheet lookups aliases remove ${list} "${text}"), or choose again (qcsheet lookups aliases add ${list} "${text}" ENTRY --replace).`,
-  nameGroup: 'Fill in the country, category or family that it belongs to. Or write the entry into the cell.',
+  nameGroup:
+    'Fill in the country, category or family that it belongs to. Or write its id from the lookup list into the cell.',
 
   // Numbers
   lessThan: (number: number, least: number) => `${number} is less than ${least}.`,
@@ -97,7 +98,7 @@ export const messages = {
   likeTheExample: 'Write it like the example of this column.',
   shownRounded: (shown: string | null, sent: string) =>
     `the cell shows ${shown} but holds ${sent}. qcsheet sends ${sent}.`,
-  writeAsShown: 'If you want to send the shown value, type it as text. Otherwise do nothing.',
+  writeAsShown: 'To send the value that you see, type just that into the cell. Otherwise do nothing.',
   tooManyDigits: (text: string, digits: number) =>
     `${text} has more digits than Excel keeps (${digits}): Excel has lost the last ones.`,
   brokenFormula: (value: string) => `the formula ${value.startsWith('#') ? 'gives' : 'has no result:'} ${value}.`,
@@ -113,7 +114,7 @@ export const messages = {
   halfCharacter: 'half of a character',
 
   // The service's answers
-  emptyAnswer: 'An empty answer.',
+  emptyAnswer: 'You typed nothing.',
 
   // Rows of one document
   differs: (here: string | undefined, there: string | undefined, cell: string, noun: string) =>

@@ -18,7 +18,7 @@ export const messages = {
   listNotAvailable: (several: string) => `the list of ${several} is not available. qcsheet reads the cells as ids.`,
   makeSureOfIds: "Make sure that this column has the service's ids. Without the list, qcsheet does not know the names.",
   markChanged: (status: string, id: string) =>
-    `somebody changed "${status}" or "${id}" by hand. This decides nothing: the row is still in doubt.`,
+    `somebody typed into "${status}" or "${id}" of this row. That decides nothing: the row is still in doubt.`,
   decideInSheet: (sheet: string) =>
     `Write what you found in the sheet "${sheet}" and import the workbook, or use \`qcsheet settle\`.`,
   copyEdited: (old: string, now: string) => `${old} has changes of yours, so qcsheet keeps it. The new copy is ${now}.`,
@@ -50,7 +50,8 @@ export const messages = {
   keepOneRow: (noun: string) => `Keep one row for each ${noun}. With two rows, nobody knows which one counts.`,
   changedSince: (noun: string, when: string) =>
     `somebody changed the ${noun} at the service on ${when}, after the template was made.`,
-  lookAtNow: 'Check the values that it has now (the old values) before you send. A fresh template shows all of them.',
+  lookAtNow:
+    'Compare with the values that the service has now: the findings show them as old values. A fresh template shows all of them.',
   unchanged: 'The service has these values already. qcsheet does not send this row.',
 
   // Cells
@@ -61,7 +62,8 @@ export const messages = {
   hasNo: (noun: string, part: string) => `the ${noun} has no ${part}.`,
   fillInOne: (part: string) => `Fill in at least one cell of a ${part}.`,
   addsNothing: (noun: string) => `the row adds nothing to its ${noun}.`,
-  emptyPart: (part: string) => `is empty, so the row is a ${part} of its own. But no cell describes it.`,
+  emptyPart: (part: string) =>
+    `is empty, so the row is a ${part} of its own. But no cell of the row describes a ${part}.`,
   sameMarkForPart: (part: string) => `If rows are one ${part}, write the same group in all of them.`,
   emptyButRequired: (when: string) => `is empty, but it is required ${when}.`,
   noColumnButRequired: (when: string) => `the column is missing, but it is required ${when}.`,

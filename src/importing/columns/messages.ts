@@ -1,7 +1,8 @@
 /** Findings about columns and headers, with what a person can say about them. */
 export const messages = {
   // Headers that are read
-  renameShared: 'Several columns have this header. Rename all but one, then name the meaning of each.',
+  renameShared:
+    'Several columns have this header. Rename all but one. Then say what each column is.',
   readAs: (text: string, header: string | undefined, isByPerson: boolean) =>
     `qcsheet reads "${text}" as "${header}"${isByPerson ? ', as you said' : ''}.`,
   correctReading: (map: string, ignore: string) =>
@@ -25,7 +26,7 @@ export const messages = {
     `"${header}" looks like ${names}, which ${isThere ? 'is empty in the file' : 'the file lacks'}`,
   nameIt: (map: string, ignore: string) => `Say what it is: ${map}, or ${ignore} if it is your own.`,
   looksAlikeWithValues: (looks: string, values: string) =>
-    `${looks}. So do its values${values}. qcsheet sends nothing until you say what this column is.`,
+    `${looks}. Its values look like it too${values}. qcsheet sends nothing until you say what this column is.`,
   splitColumn: (
     {
       header,
@@ -65,7 +66,7 @@ export const messages = {
   orderRemembered: (order: 'dmy' | 'mdy') =>
     `In an earlier file with these columns, the ${order === 'dmy' ? 'day' : 'month'} was first. If it is first in this file too, use --date-order ${order}. Otherwise write the month in letters (10-Mar-2027).`,
   bothOrders: (dayFirst: string, monthFirst: string) =>
-    `Some dates of this column have the day first (${dayFirst}), others the month (${monthFirst}). Write the month in letters (10-Mar-2027). With --date-order dmy or mdy, only the dates of the other order stay errors.`,
+    `Some dates of this column have the day first (${dayFirst}), others the month (${monthFirst}). Write the month in letters (10-Mar-2027). Or use --date-order dmy: then only the dates with the month first stay errors (with mdy, those with the day first).`,
   orderUsed: (text: string, day: string, isDayFirst: boolean, isByPerson: boolean) =>
     `dates such as "${text}" have the ${isDayFirst ? 'day' : 'month'} first, as you said${isByPerson ? '' : ' of an earlier file with these columns'}. "${text}" is ${day}.`,
   otherwiseOrder: (order: string) => `If that is wrong, use --date-order ${order}. Or write the month in letters.`,

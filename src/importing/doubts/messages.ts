@@ -42,7 +42,7 @@ export const messages = {
   carriedOut: (rows: string, sentAt: string) =>
     `a decision about row ${rows} was already carried out: qcsheet sent the row again on ${sentAt}. The journal of that sending was lost.`,
   carriedOutSince: (row: number, run: string, sentAt: string) =>
-    `qcsheet sent nothing. Row ${row} of run ${run} waits to be sent again because of a decision. qcsheet already did that on ${sentAt}, with a journal that knew more than this one.`,
+    `qcsheet sent nothing. Row ${row} of run ${run} waits to be sent again because of a decision. qcsheet already sent it again on ${sentAt}. This journal is older than that, and does not know it.`,
   decideAgain: (run: string, row: number) =>
     `Ask the provider about each sending. Take the decision back: qcsheet settle ${run} --row ${row} --undo. Then decide again.`,
   askThenDecideInNext:
@@ -52,7 +52,7 @@ export const messages = {
   askAboutAll: (command: string) =>
     `Ask the provider about each sending. Then decide in the newest results workbook, or type: ${command} --not-accepted, or --accepted ID`,
   unrecognised: (rows: string) =>
-    `row ${rows} is gone from the workbook, and only another computer knows what it sent. This computer would not recognise the row in another file.`,
+    `row ${rows} is gone from the workbook, and only another computer knows what it sent. This computer would not recognise the row in another file, and could book it again.`,
   putRowBack: (run: string) =>
     `Put the row back as it is in the results, and import them again. Or decide on the computer that has run ${run}.`,
   contradiction: (cell: string) => `${cell} has another decision about the same document. qcsheet records neither.`,

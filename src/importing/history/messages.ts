@@ -95,7 +95,7 @@ export const messages = {
   restoreResults: (path: string) =>
     `Put the results back as they were. If nobody has them, move ${path} away. Then qcsheet sends what this journal has not sent.`,
   resultsOrProvider: (path: string, file: string, noted: string) =>
-    `Put back the journal that sent them. Or put ${path} back and import it: qcsheet import ${file}. If both are lost, ask the provider which of these rows they have. Remove those rows from your file. Then remove the lines with this path from ${noted}, and no others.`,
+    `Put back the journal that sent them. Or put ${path} back and import it: qcsheet import ${file}. If both are lost: 1. Ask the provider which of these rows they have. 2. Remove those rows from your file. 3. Remove the lines with this path from ${noted}, and no others. Ask the person who set up qcsheet to do step 3.`,
   otherRowsMeant: (hint: string) => `${hint} If you mean other rows, name another file for the results with -o.`,
   keepAndName: (hint: string) => `${hint} To keep the file, name another one with -o.`,
   sentThere: ({ path, rows, run, isSingle }: UnknownSending, address: string) =>

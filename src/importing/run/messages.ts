@@ -28,7 +28,7 @@ export const messages = {
   rightCountInRun: (left: number) => `To send these again: --send-again=${left}`,
   rightCount: (found: number) => `qcsheet sent nothing. To send these again: --send-again=${found}`,
   notRepeated: ({ again, listed, isSingle, options, run }: NotRepeated) =>
-    `${again} (${listed}). qcsheet does not send ${isSingle ? 'it' : 'them'}, because this command has no ${options}. To send ${isSingle ? 'it' : 'them'} again, add ${options}. If you do not want to send ${isSingle ? 'it' : 'them'} again, import the file with --replace. (Run ${run})`,
+    `${again} (${listed}). qcsheet does not send ${isSingle ? 'it' : 'them'}, because this command has no ${options}. To send ${isSingle ? 'it' : 'them'} again, add ${options}. If you do not want to send ${isSingle ? 'it' : 'them'} again, import the file with --replace. The run is ${run}.`,
   onlyWith: ({ again, listed, isSingle, options }: Omit<NotRepeated, 'run'>) =>
     `${again} (${listed}). qcsheet sends ${isSingle ? 'it' : 'them'} again only with ${options}, or after a question.`,
   canaryLeft: (asked: number, first: number, others: number) =>
@@ -61,7 +61,8 @@ export const messages = {
     `The service shows the new values of ${rows}. They count as accepted, and qcsheet does not send them again.`,
   changedAtService: (noun: string, when: string | null) =>
     `Somebody changed the ${noun} at the service${when === null ? '' : ` on ${when}`}, after this run was planned. qcsheet did not send the row, because nobody agreed to replace that change.`,
-  maybeOurs: (message: string) => `${message} Your earlier, unanswered update may have made this change.`,
+  maybeOurs: (message: string) =>
+    `${message} Perhaps your own earlier update, which has no clear answer, made this change.`,
 
   // Why a run is not finished
   settledAlike: (count: number) =>

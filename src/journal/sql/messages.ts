@@ -6,7 +6,7 @@ export const messages = {
   processDied: 'the program ended before it recorded the answer: the service may have accepted it',
   olderVersion: 'an older version of qcsheet sent it, and nobody knows if the service has it',
   earlierTry: (message: string) =>
-    `${message} An earlier try of the same update has no clear answer: the service may have that one.`,
+    `${message} An earlier try of the same update has no clear answer: the service may have accepted the earlier one.`,
   alreadyAccepted: (run: string, as: string, sent: string) => `already accepted in run ${run}${as}${sent}`,
   alreadyInDoubt: (run: string, as: string) => `already in doubt in run ${run}${as}`,
   ofPerson: (who: string, machine: string) => ` of ${who} at ${machine}`,
