@@ -1,8 +1,7 @@
 /** Findings about columns and headers, with what a person can say about them. */
 export const messages = {
   // Headers that are read
-  renameShared:
-    'Several columns have this header. Rename all but one. Then say what each column is.',
+  renameShared: 'Several columns have this header. Rename all but one. Then say what each column is.',
   readAs: (text: string, header: string | undefined, isByPerson: boolean) =>
     `qcsheet reads "${text}" as "${header}"${isByPerson ? ', as you said' : ''}.`,
   correctReading: (map: string, ignore: string) =>

@@ -76,11 +76,10 @@ function stillTrue(row: Row, outcome: RowOutcome, { own, headers }: Layout): Par
   // Rows of one document may stand for several in doubt: each keeps its own.
   if (sentState(state) === 'in-doubt')
     return marker.uid === null ? {} : { fingerprint: hiddenText({ ...marker, state: marker.state }) };
-  const kept = {
-    ...sentBefore,
-    trackingId: marker.trackingId ?? '',
-    fingerprint: hiddenText({ ...marker, state: marker.state }),
-  };
+  const fingerprint = hiddenText({ ...marker, state: marker.state });
+  // It is another row's: what was copied, or left behind by a sort, says nothing of this one.
+  if (marker.trackingId !== null && outcome.idsOfRun?.has(marker.trackingId)) return { fingerprint };
+  const kept = { ...sentBefore, trackingId: marker.trackingId ?? '', fingerprint };
   return marker.state === 'in-doubt' ? { ...kept, status: IN_DOUBT } : kept;
 }
 

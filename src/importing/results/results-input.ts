@@ -20,6 +20,8 @@ export type RowOutcome = {
   readonly uid: string | null;
   /** The names that it had before; absent where none are known. */
   readonly formerUids?: readonly string[];
+  /** The tracking ids of all documents of the run that were accepted, now or before; absent where none are known. */
+  readonly idsOfRun?: ReadonlySet<string>;
   /** What was sent before it; absent where nothing was, or nobody knows as what. */
   readonly sentBefore?: { readonly fingerprint: string; readonly trackingId: string };
 };

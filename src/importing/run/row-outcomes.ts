@@ -19,10 +19,13 @@ export async function rowOutcomes(
   const outcomes = new Map<number, RowOutcome>();
   const words = await lastWords(journal, run);
   const formerNames = await journal.formerNames(run);
+  const idsOfRun = new Set<string>();
   for await (const document of documents) {
     const sentAt = await sentAtOf(journal, scope, document);
     const formerUids = formerNames.get(document.id) ?? [];
-    const outcome = { ...rowOutcome(document, words.get(document.id), kind), formerUids, sentAt };
+    const { state, trackingId } = document;
+    if (trackingId !== null && (state === 'accepted' || state === 'skipped')) idsOfRun.add(trackingId);
+    const outcome = { ...rowOutcome(document, words.get(document.id), kind), formerUids, idsOfRun, sentAt };
     for (const row of document.rows) outcomes.set(row, outcome);
   }
   return outcomes;
@@ -32,7 +35,7 @@ function rowOutcome(
   document: JournalDocument,
   settlement: PastSettlement | undefined,
   kind: Kind,
-): Omit<RowOutcome, 'sentAt' | 'formerUids'> {
+): Omit<RowOutcome, 'sentAt' | 'formerUids' | 'idsOfRun'> {
   const { rows, state, trackingId, fingerprint, uid } = document;
   const message = messageOf(document, settlement, kind);
   return { rows, state, trackingId, message, fingerprint, uid, ...earlierMarker(document) };

@@ -93,6 +93,8 @@ describe('rows with the results of another row', () => {
       expect(held.map(({ row }) => row)).toEqual([5]);
       const { run } = await machineThen.import(changed);
       expect(run.counts).toMatchObject({ accepted: 0, skipped: 2, invalid: 1 });
+      const [first, second, third] = await outcomes(run.results ?? '');
+      expect([first?.[0], second?.[0], third]).toEqual(['Skipped', 'Skipped', ['Invalid', '']]);
     }
     expect(office.booked('OTHER-')).toHaveLength(0);
   });
