@@ -186,7 +186,8 @@ async function judge(
 }
 
 function isOfOther({ marker, fingerprint }: Candidate): boolean {
-  return marker?.state === 'accepted' && marker.fingerprint !== null && marker.fingerprint !== fingerprint;
+  if (marker?.state !== 'accepted' || marker.fingerprint === null) return false;
+  return marker.fingerprint !== fingerprint;
 }
 
 function knownAs(earlier: EarlierDocument): Verdict {

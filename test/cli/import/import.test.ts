@@ -26,7 +26,7 @@ test('without a terminal and without --yes nothing is sent, and nothing is plann
   const ended = await machine.qcsheet('import', file, '--kind', 'bookings');
   expect([ended.exit, ended.stdout]).toEqual([2, '']);
   expect(ended.stderr).toContain(
-    questions.wouldSend('2 bookings', questions.where('demo@example.com', office.sandbox.url)),
+    questions.wouldSend('2 bookings (rows 2, 3)', questions.where('demo@example.com', office.sandbox.url)),
   );
   expect(ended.stderr).toContain('--yes');
   expect(office.booked('ASK')).toHaveLength(0);
