@@ -114,7 +114,7 @@ export const messages = {
   halfCharacter: 'half of a character',
 
   // The service's answers
-  emptyAnswer: 'You typed nothing.',
+  emptyAnswer: 'An empty answer.',
 
   // Rows of one document
   differs: (here: string | undefined, there: string | undefined, cell: string, noun: string) =>
