@@ -94,5 +94,5 @@ export function hintFor(error: unknown): string {
   return /^E[A-Z]+$|^$/.test(code) ? messages.checkAddress : messages.checkServer;
 }
 
-/** Connection, read-only, login, rolled back by the server, resources, shut down, system, configuration, inner fault. */
-const OF_MACHINE = /^(?:08|25006|28|40|42501|53|55000|55P03|57|58|F0|XX|3D)/;
+/** Connection, read-only, idle for too long, login, rolled back by the server, resources, shut down, system, configuration, inner fault. */
+const OF_MACHINE = /^(?:08|25006|25P03|28|40|42501|53|55000|55P03|57|58|F0|XX|3D)/;
