@@ -118,4 +118,25 @@ describe.runIf(hasBrowser)('cells of a spreadsheet program that are pasted', () 
       [3, ''],
     ]);
   });
+
+  test('into an open cell stays in it, and so does what is copied there', async () => {
+    await openRows('INSIDE');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.locator('.rgCell', { hasText: /^INSIDE-1$/ }).click();
+    await page.keyboard.press('F2');
+    const editor = page.locator('revogr-edit input');
+    await editor.waitFor();
+    await page.evaluate("navigator.clipboard.writeText('PASTED')");
+    await page.keyboard.press('End');
+    await page.keyboard.press('Control+v');
+    expect(await editor.inputValue()).toBe('INSIDE-1PASTED');
+    await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.press('Control+c');
+    await until('the letters are copied', async () => (await page.evaluate('navigator.clipboard.readText()')) === 'ED');
+    expect(edits()).toEqual([]);
+    await page.keyboard.press('Enter');
+    await changed(1);
+    expect(edits().map(([, , text]) => text)).toEqual(['INSIDE-1PASTED']);
+  });
 });

@@ -2,9 +2,10 @@ import { defineCustomElements } from '@revolist/revogrid/loader';
 import { useEffect, useRef } from 'preact/hooks';
 import type { EditBody } from '../api/desk.ts';
 import { gridColumns, type SheetColumn } from './grid-columns.ts';
+import { eventIn, isEditing, keepToItself } from './grid-events.ts';
 import { messages } from './messages.ts';
 import { type CellArea, copiedText, pastedCells, pastedRows } from './pasted.ts';
-import { columnOf, type Filter, type RowModel, RowModels } from './row-models.ts';
+import { cellProp, columnOf, type Filter, type RowModel, RowModels } from './row-models.ts';
 
 export type FocusedCell = { readonly model: RowModel; readonly column: number | null };
 
@@ -88,6 +89,9 @@ class GridView {
       );
       this.#edit(changes);
     });
+    place.addEventListener('keydown', ({ key }) => {
+      if (key === 'F2' && !isEditing(grid)) void this.#open();
+    });
     keepToItself(grid);
     this.#useClipboard();
     place.append(grid);
@@ -147,6 +151,17 @@ class GridView {
     );
   }
 
+  /** Opens the cell in focus. The grid itself knows only Enter. */
+  async #open(): Promise<void> {
+    const focus = await this.#grid.getFocused();
+    const { columns, mayEdit } = this.#props();
+    if (focus?.colType !== 'rgCol' || !mayEdit) return;
+    const { x, y } = focus.cell;
+    const column = columns[x];
+    const isLocked = this.#rows?.models[y]?.row?.locked.includes(column?.number ?? 0) ?? true;
+    if (column !== undefined && !column.isLocked && !isLocked) await this.#grid.setCellEdit(y, cellProp(column.number));
+  }
+
   /** The grid itself would copy and paste only rows that were in sight before. */
   #useClipboard(): void {
     const on = (name: 'beforepaste' | 'beforecopy' | 'beforecut', act: (area: CellArea, text: string) => void) =>
@@ -166,10 +181,10 @@ class GridView {
 
   #paste(rows: readonly (readonly string[])[], area: CellArea): void {
     const { columns, mayEdit, onEdit } = this.#props();
+    if (!mayEdit) return;
     const models = this.#rows?.models ?? [];
     const cells = pastedCells(rows, area);
     const [width, height] = [columns.length - area.x, models.length - area.y];
-    if (!mayEdit) return;
     if (rows.length > height) onEdit(Promise.reject(new Error(messages.pasteTooLong(rows.length, height))));
     else if (rows.some((row) => row.length > width)) onEdit(Promise.reject(new Error(messages.pasteTooWide(width))));
     else this.#edit(cells.map(({ x, y, text }) => ({ model: models[y], column: columns[x]?.number, text })));
@@ -196,42 +211,4 @@ function nameParts(grid: HTMLElement): void {
     link.setAttribute('aria-hidden', 'true');
     link.setAttribute('tabindex', '-1');
   }
-}
-
-/**
- * The grid listens to the whole page: a Delete in a search box would clear cells. It gets only what is typed and pasted in
- * it. Tab leaves it, as it leaves any other part of the page.
- */
-function keepToItself(grid: HTMLElement): void {
-  const isElsewhere = ({ target }: Event) => {
-    return target instanceof Element && target !== document.body && !grid.contains(target);
-  };
-  grid.addEventListener('beforekeydown', (event) => {
-    const original = eventIn(event, 'original');
-    const isOurs =
-      original instanceof KeyboardEvent && !isEditing(grid) && (original.key === 'Tab' || isTaking(original));
-    if (isOurs || (original !== undefined && isElsewhere(original))) event.preventDefault();
-  });
-  for (const name of ['beforepaste', 'beforecopy', 'beforecut']) {
-    grid.addEventListener(name, (event) => {
-      const original = eventIn(event, 'event');
-      if (original !== undefined && isElsewhere(original)) event.preventDefault();
-    });
-  }
-}
-
-/** Alt with a digit takes a value that is offered: it never types the digit. */
-function isTaking({ altKey, ctrlKey, code }: KeyboardEvent): boolean {
-  return altKey && !ctrlKey && /^Digit\d$/.test(code);
-}
-
-/** The event of the browser that one of the grid tells of. */
-function eventIn(event: Event, name: 'original' | 'event'): Event | undefined {
-  const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
-  const found: unknown = typeof detail === 'object' && detail !== null ? Reflect.get(detail, name) : undefined;
-  return found instanceof Event ? found : undefined;
-}
-
-function isEditing(grid: HTMLElement): boolean {
-  return grid.querySelector('revogr-edit') !== null;
 }

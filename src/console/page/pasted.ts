@@ -25,9 +25,9 @@ export function pastedRows(text: string): readonly (readonly string[])[] {
 
 /** Which cells change. One value is for all chosen cells; of more, each has its own place, whatever is chosen. */
 export function pastedCells(rows: readonly (readonly string[])[], { x, y, x1, y1 }: CellArea): readonly PastedCell[] {
-  const [[value] = []] = rows;
-  const isOne = rows.length === 1 && rows[0]?.length === 1 && value !== undefined;
-  if (!isOne) return rows.flatMap((row, down) => row.map((text, right) => ({ x: x + right, y: y + down, text })));
+  const [[value, ...others] = [], ...below] = rows;
+  if (value === undefined || others.length > 0 || below.length > 0)
+    return rows.flatMap((row, down) => row.map((text, right) => ({ x: x + right, y: y + down, text })));
   const column = (right: number) =>
     Array.from({ length: y1 - y + 1 }, (_, down) => ({ x: right, y: y + down, text: value }));
   return Array.from({ length: x1 - x + 1 }, (_, index) => column(x + index)).flat();
