@@ -1,10 +1,11 @@
 import { optionWords, type Shell } from '../text/shell-word.ts';
+import { commands } from './commands/index.ts';
 import type { Io } from './io.ts';
 
-/** The commands that work with an account. */
-const COMMANDS =
-  'template|columns|check|open|import|resume|retry|settle|runs|results|export|lookups|journal|login|logout|whoami|doctor';
-const SHOWN = new RegExp(`\\bqcsheet (?=(?:${COMMANDS})\\b)`, 'g');
+/** They are the same for every account. */
+const WITHOUT_ACCOUNT: ReadonlySet<string> = new Set(['describe', 'sandbox', 'help']);
+const names = commands.map(({ usage }) => usage.replace(/ .*/, '')).filter((name) => !WITHOUT_ACCOUNT.has(name));
+const SHOWN = new RegExp(`\\bqcsheet (?=(?:${names.join('|')})\\b)`, 'g');
 
 /**
  * Shows each command to people with the profile that was typed: without it, a command that is pasted works with another
