@@ -5,11 +5,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { messages } from '../../src/config/messages.ts';
-import { md5 } from '../../src/config/password.ts';
 import { listenOnLoopback } from '../../src/loopback/listen.ts';
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import type { Environment } from './cli.ts';
-import { told } from './json.ts';
+import { examined } from './examined.ts';
 import { booking, csv, type Machine, type Office, openOffice } from './office.ts';
 import { smallDisk } from './small-disk.ts';
 
@@ -20,35 +19,6 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 const CHECKS = ['program', 'configuration', 'folders', 'connection', 'login', 'clock', 'lookups', 'journal'];
-
-const diagnosis = z.strictObject({
-  healthy: z.boolean(),
-  checks: z.array(
-    z.strictObject({
-      check: z.string(),
-      state: z.enum(['ok', 'warning', 'failed', 'skipped']),
-      code: z.string().nullable(),
-      message: z.string().min(1),
-      hint: z.string().nullable(),
-    }),
-  ),
-});
-
-/** The exit code, and what is not right as `check state code`. */
-async function examined(machine: Machine) {
-  const ended = await machine.qcsheet('doctor', '--json');
-  const { healthy, checks } = told(diagnosis, ended);
-  for (const secret of [md5(SANDBOX_ACCOUNT.password), SANDBOX_ACCOUNT.apiAccessToken])
-    expect(ended.stdout + ended.stderr).not.toContain(secret);
-  for (const { state, hint } of checks) if (state === 'warning' || state === 'failed') expect(hint).not.toBe('');
-  const odd = checks.filter(({ state }) => state !== 'ok');
-  return {
-    exit: ended.exit,
-    healthy,
-    odd: odd.map(({ check, state, code }) => [check, state, ...(code === null ? [] : [code])].join(' ')),
-    checks,
-  };
-}
 
 const planted = (env: Environment) => examined(office.machine(env));
 

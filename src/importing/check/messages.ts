@@ -99,7 +99,7 @@ export const messages = {
   secretsLeftOut: (count: number, [one, several]: readonly [string, string], rows: string) =>
     `this workbook is a copy that qcsheet made, without passwords. ${counted(count, [`${one} has`, `${several} have`])} no password (${count === 1 ? 'row' : 'rows'} ${rows}).`,
   importOwnFile:
-    'qcsheet sends it without a password. If it needs one, import your own file instead, or write the password into this workbook again.',
+    'qcsheet sends such rows without a password. If one needs it, import your own file instead, or write the password into this workbook again.',
   hiddenRows: (count: number, rows: string) =>
     `${count} ${count === 1 ? 'row is' : 'rows are'} hidden (${rows}). Filters and hiding do not leave rows out: qcsheet reads ${count === 1 ? 'it' : 'them'} like all others.`,
   lookAtHidden: 'Show all rows and review these. Delete those that you do not want to send.',
