@@ -33,6 +33,8 @@ export type RunsOfRows = {
    * otherwise: a row is one with the same cells. What they sent has other values now, so nothing else would know it again.
    */
   readonly readOtherwise: readonly RunOfRows[];
+  /** Whether the run with this name read its file just as this one is read: what it sent is known again by its request. */
+  isReadAlike(run: string): boolean;
 };
 
 /**
@@ -45,21 +47,20 @@ export async function runsOfRows(
   file: FileRows,
   since: string | null = null,
 ): Promise<RunsOfRows> {
-  if (kind.sentOnce !== undefined || kind.operation.effect !== 'create') return { ofSameBytes: [], readOtherwise: [] };
+  if (kind.sentOnce !== undefined || kind.operation.effect !== 'create')
+    return { ofSameBytes: [], readOtherwise: [], isReadAlike: () => false };
   const all: readonly RunOfRows[] = since === null ? await journal.runs() : await journal.runsSince(since);
   const others = all.filter((run) => run.scope === file.scope && run.kind === kind.name);
   const isLike = ({ origin, rows }: RunRecord) => origin === file.origin || rows === file.rows;
   const reading = readingOf(file.layout);
+  const isOtherwise = (run: RunRecord) =>
+    readingOf(layoutOfRun(run)) !== reading ||
+    fixesOfRun(run) !== file.fixes ||
+    meansOtherwise(file.aliases, run.findings);
   return {
     ofSameBytes: others.filter((run) => run.sha256 === file.sha256 && isSameSheet(run, file.sheet)),
-    readOtherwise: others.filter(
-      (run) =>
-        run.sha256 !== file.sha256 &&
-        isLike(run) &&
-        (readingOf(layoutOfRun(run)) !== reading ||
-          fixesOfRun(run) !== file.fixes ||
-          meansOtherwise(file.aliases, run.findings)),
-    ),
+    readOtherwise: others.filter((run) => run.sha256 !== file.sha256 && isLike(run) && isOtherwise(run)),
+    isReadAlike: (name) => others.some((run) => run.run === name && !isOtherwise(run)),
   };
 }
 

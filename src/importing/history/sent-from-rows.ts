@@ -22,24 +22,26 @@ type SentRequest = {
 };
 
 /**
- * What these runs sent from the very same rows as other requests, accepted or in doubt, or send just now: a copy of a file has them under
- * another name, and other words about its columns make other requests of them. One row is enough. Nothing is looked up
- * before the first question.
+ * What these runs sent from the very same rows as other requests, accepted or in doubt, or send just now: a copy of a file
+ * has them under another name, and other words about its columns make other requests of them. One row is enough. What was
+ * skipped there and sent by a run that read its file as this one is read is another document. Nothing is looked up before
+ * the first question.
  */
 export function sentFromRows(journal: RowMemory, scope: string, runs: RunsOfRows, contents: RowContents): SentFromRows {
   const ofBytes = once(() => requestsByRow(journal, runs.ofSameBytes));
   const ofContent = requestsByContent(journal, runs.readOtherwise, contents);
   const lookups = [
-    async (row: number) => (await ofBytes()).get(row),
-    (row: number) => ofContent(contents.get(row) ?? ''),
+    { requestOf: async (row: number) => (await ofBytes()).get(row), isKnownAgain: () => false },
+    { requestOf: (row: number) => ofContent(contents.get(row) ?? ''), isKnownAgain: runs.isReadAlike },
   ];
   return async ({ rows, fingerprint }) => {
-    for (const requestOf of lookups) {
+    for (const { requestOf, isKnownAgain } of lookups) {
       for (const row of rows) {
         const found = await requestOf(row);
         // Equal rows of a file are told apart by how often they were sent.
         if (found === undefined || found.fingerprint === fingerprint) continue;
         const sent = (await journal.sameAs(scope, found.fingerprint)).find(({ uid }) => uid === found.uid);
+        if (sent !== undefined && isKnownAgain(sent.run)) continue;
         const earlier = sent ?? found.underWay;
         if (earlier !== undefined) return earlier;
       }
