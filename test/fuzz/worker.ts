@@ -1,9 +1,10 @@
 // The command line in a process that stays: it is sent the words of a command, and answers with what it did.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { runCli } from '../../src/cli/cli.ts';
 import { processIo } from '../../src/cli/io.ts';
 import type { Told } from '../cli/cli.ts';
 import { cpuMs } from '../cpu-time.ts';
+import { peakKb } from '../peak-memory.mjs';
 
 export type Answered = Told & {
   /** Of the processor. */
@@ -36,7 +37,7 @@ process.on('message', async (args: readonly string[]) => {
   forgetPast();
   const startedAt = cpuMs();
   const exit = await runCli(args, { io: processIo(process), process, signals });
-  const answered: Answered = { exit, ...told, cpuMs: cpuMs() - startedAt, peakMb: peakMb() };
+  const answered: Answered = { exit, ...told, cpuMs: cpuMs() - startedAt, peakMb: Math.round(peakKb() / 1024) };
   process.send?.(answered);
 });
 
@@ -51,12 +52,4 @@ function forgetPast(): void {
   commands += 1;
   if (commands % COLLECTED_EVERY === 0) globalThis.gc?.();
   if (process.platform === 'linux') writeFileSync('/proc/self/clear_refs', '5');
-}
-
-function peakMb(): number {
-  const kilobytes =
-    process.platform === 'linux'
-      ? /VmHWM:\s*(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]
-      : process.resourceUsage().maxRSS;
-  return Math.round(Number(kilobytes) / 1024);
 }
