@@ -26,6 +26,8 @@ export const importingCells = catalogue('importing/cells/messages.ts', messages,
   onlyIdsDiffer: [['Cotton [12]']],
   fillInOrCopy: [['category', 'Cotton [12]']],
   otherParentId: [['Ningbo', 'city', 'country', '45', '46']],
+  parentWithoutList: [['China', 'countries', 'Zhejiang', 'province', 'country', '156']],
+  idOrList: [['156', 'countries']],
   listMissingOrId: [['qcsheet has no list of countries.', 'country']],
   otherParent: [
     ['Ningbo', 'city', 'China', 'Vietnam'],
