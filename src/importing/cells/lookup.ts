@@ -185,9 +185,9 @@ function unknown(
   const [noun] = lookupNoun(use.list);
   const group = missing === undefined ? parent : `the ${lookupNoun(missing)[0]} ${parent}`;
   const what = messages.notInList(text, noun, parent === undefined ? undefined : group);
-  const guess = suggestions.length === 0 ? [] : [messages.didYouMean(suggestions.join(' or '))];
-  const hint = [...guess, ...(parent === undefined || missing === undefined ? [] : [missingWords(missing)])].join(' ');
-  return { code: 'lookup-unknown', what, suggestions, ...(hint === '' ? {} : { hint }) };
+  const guess = suggestions.length === 0 ? messages.noneNear(noun) : messages.didYouMean(suggestions.join(' or '));
+  const hint = [guess, ...(parent === undefined || missing === undefined ? [] : [missingWords(missing)])].join(' ');
+  return { code: 'lookup-unknown', what, suggestions, hint };
 }
 
 function ambiguous(

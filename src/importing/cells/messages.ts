@@ -32,6 +32,8 @@ export const messages = {
     `qcsheet has no list of ${several}. Name a CSV file (id,name,continentId,continentName) in QCSHEET_COUNTRIES.`,
   notInList: (text: string, noun: string, group: string | undefined) =>
     `"${text}" is not a ${group === undefined ? `known ${noun}` : `${noun} of ${group}`}.`,
+  noneNear: (noun: string) =>
+    `No ${noun} is like it. Choose one from the list in the sheet Fixes or in the template. Or search for it: qcsheet lookups find NAME.`,
   didYouMean: (suggestions: string) => `Did you mean ${suggestions}?`,
   severalFit: (text: string, count: number, several: string, named: string) =>
     `"${text}" fits ${count} ${several}: ${named}.`,
