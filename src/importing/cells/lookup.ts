@@ -55,7 +55,8 @@ function readResolved(text: string, use: LookupUse, scope: LookupScope, resoluti
       };
     case 'unknown': {
       const problem = unknown(text, use, parentLabel(scope, parentId), resolution.suggestions, missing);
-      return { type: 'bad', problem: { ...problem, fix: fixOf(resolution.spelled, use, scope) } };
+      const hint = problem.hint ?? nothingNear(use, scope);
+      return { type: 'bad', problem: { ...problem, hint, fix: fixOf(resolution.spelled, use, scope) } };
     }
   }
 }
@@ -104,14 +105,18 @@ export function readLookupList(text: string, parts: readonly string[], use: Look
   const found = readings.flatMap((reading) => ('notes' in reading ? (reading.notes ?? []) : []));
   const notes = found.length === 0 ? {} : { notes: found };
   const bad = readings.find((reading) => reading.type === 'bad');
-  // What is meant by one part is not what the cell means.
-  if (bad?.problem != null && parts.length > 1)
-    return { type: 'bad', problem: { ...bad.problem, fix: undefined }, ...notes };
+  if (bad?.problem != null && parts.length > 1) return { type: 'bad', problem: ofPart(bad.problem), ...notes };
   if (bad !== undefined) return { ...bad, ...notes };
   const values = readings.filter((reading) => reading.type === 'value');
   if (values.length === 0) return { type: 'blank' };
   const ids = [...new Set(values.map((value) => String(value.requestValue)))];
   return { type: 'value', requestValue: ids, unchecked: values.some((value) => value.unchecked === true), ...notes };
+}
+
+/** What is meant by one part is not what the cell means, and the sheet Fixes has a list only for whole cells. */
+function ofPart(problem: Problem): Problem {
+  const hint = problem.hint === messages.nothingNear ? { hint: messages.nothingNearPart } : {};
+  return { ...problem, ...hint, fix: undefined };
 }
 
 function idOf(value: ParentValue['value'] | undefined): string | undefined {
@@ -191,6 +196,12 @@ function unknown(
   const guess = suggestions.length === 0 ? [] : [messages.didYouMean(suggestions.join(' or '))];
   const hint = [...guess, ...(parent === undefined || missing === undefined ? [] : [missingWords(missing)])].join(' ');
   return { code: 'lookup-unknown', what, suggestions, ...(hint === '' ? {} : { hint }) };
+}
+
+/** How to find the right entry where none is like the text. */
+function nothingNear({ list }: LookupUse, { lookups }: LookupScope): string {
+  const isEmpty = lookups.lookups.lists[list]?.length === 0;
+  return isEmpty ? messages.listEmpty(lookupNoun(list)[1]) : messages.nothingNear;
 }
 
 function ambiguous(

@@ -33,6 +33,10 @@ export const messages = {
   notInList: (text: string, noun: string, group: string | undefined) =>
     `"${text}" is not a ${group === undefined ? `known ${noun}` : `${noun} of ${group}`}.`,
   didYouMean: (suggestions: string) => `Did you mean ${suggestions}?`,
+  nothingNear:
+    'qcsheet cannot guess the right one. The sheet Fixes has the whole list. To search it by name: qcsheet lookups find NAME',
+  nothingNearPart: 'qcsheet cannot guess the right one. To search the list by name: qcsheet lookups find NAME',
+  listEmpty: (several: string) => `The service has no ${several} for your account. Ask the provider.`,
   severalFit: (text: string, count: number, several: string, named: string) =>
     `"${text}" fits ${count} ${several}: ${named}.`,
   copyWithId: (form: string) => `Copy the right one with its id, for example ${form}.`,

@@ -46,7 +46,7 @@ export const messages = {
   changeOwnFile:
     'Correct these values in your own file, and import that file. This workbook does not have its passwords: rows that you import from here are sent without them.',
   moreCandidates: (shown: string, more: number) => `${shown} ... and ${more} more`,
-  wholeList: (count: string, header: string) => `Nothing is near. All ${count} are in the list of "${header}".`,
+  wholeList: (count: string, header: string) => `qcsheet cannot guess. All ${count} are in the list of "${header}".`,
   linesLeftOut: (lines: number) =>
     `${lines} more ${lines === 1 ? 'value is' : 'values are'} wrong, and this sheet does not list them. See the sheet Findings.`,
 

@@ -86,6 +86,17 @@ describe('a lookup column', () => {
     });
   });
 
+  it.each([
+    ['Qqq', CITY, messages.nothingNear],
+    ['Plush; Qqq', FAMILIES, messages.nothingNearPart],
+    ['Qqq', { type: 'lookup', lookup: { list: 'factories', shows: 'id' } }, messages.listEmpty('factories')],
+  ] as const)('says how to find the right one where none is like %s', (label, type, hint) => {
+    const none = lookupsWith({ ...lists, factories: [] });
+    const reading = readCell(text(label), column(type), { lookups: none, parents: [] });
+    const problem = reading.type === 'bad' ? reading.problem : null;
+    expect(problem).toMatchObject({ code: 'lookup-unknown', suggestions: [], hint });
+  });
+
   it('tells a label of another parent', () => {
     const reading = readCell(text('Shenzhen'), column(CITY), { lookups, parents: inCountry('VN') });
     expect(reading).toMatchObject({
