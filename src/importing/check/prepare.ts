@@ -34,7 +34,7 @@ import type { CheckedDocument } from './check-groups.ts';
 import { type Checked, checkSheet } from './check-rows.ts';
 import type { CurrentState } from './compare.ts';
 import { comparedWords } from './compared-words.ts';
-import { doubtsWithoutRows, withReplacedDoubts } from './doubts-in-file.ts';
+import { doubtsWithoutRows, withPresentRows } from './doubts-in-file.ts';
 import { secretsLeftOut } from './left-out-secrets.ts';
 import { messages } from './messages.ts';
 import { candidateOf, NOTHING_TO_SEND, type Planned, plannedAs, sendable, UNCHANGED, uidOf } from './plan-document.ts';
@@ -128,7 +128,7 @@ export async function prepare(
   await pause();
   for (const warning of await updateWarnings(input, past, lookups.scope, documents)) findings.push(warning);
   const doubts = await doubtsWithoutRows(input, { checked, documents, decisions }, { ...memory, origin });
-  const reviewed = withReplacedDoubts(decisions, documents, input, findings);
+  const reviewed = withPresentRows(decisions, documents, input, findings);
   const ready = readyOf(plans, documents);
   findings.push(...secretsLeftOut(input, ready));
   const planned = { documents, plans: ready, decisions: reviewed, findings: withFateHints(findings, documents) };

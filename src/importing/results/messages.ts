@@ -39,6 +39,7 @@ export const messages = {
   inDoubt: (count: number) => `${count} ${count === 1 ? 'is' : 'are'} in doubt`,
   cellsAreRight: (fates: string, sheet: string) =>
     `The cells have no errors, but ${fates}. See the column Message in the sheet ${sheet}.`,
+  decideThere: (sheet: string) => `To decide about those in doubt, use the sheet ${sheet}.`,
 
   // Fixes
   chooseInstead: (header: string) =>
@@ -46,7 +47,7 @@ export const messages = {
   changeOwnFile:
     'Correct these values in your own file, and import that file. This workbook does not have its passwords: rows that you import from here are sent without them.',
   moreCandidates: (shown: string, more: number) => `${shown} ... and ${more} more`,
-  wholeList: (count: string, header: string) => `qcsheet cannot guess. All ${count} are in the list of "${header}".`,
+  wholeList: (count: string, header: string) => `Nothing is near. All ${count} are in the list of "${header}".`,
   linesLeftOut: (lines: number) =>
     `${lines} more ${lines === 1 ? 'value is' : 'values are'} wrong, and this sheet does not list them. See the sheet Findings.`,
 
