@@ -10,6 +10,7 @@ export const messages = {
     `${isRecorded ? 'settled' : 'to be settled'}${isElsewhere ? ' in this run only' : ''}`,
   warningsOfFile: (warnings: number) => `${warnings === 1 ? 'warning' : 'warnings'} in the whole file`,
   accepted: 'accepted',
+  acceptedNow: (now: number) => `accepted (${now} now)`,
   acceptedAs: (trackingId: string | null) => `accepted as ${trackingId}`,
   notAccepted: 'not accepted',
   ofRun: (rows: string, run: string | null) => `${rows} of run ${run}`,
