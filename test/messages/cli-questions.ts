@@ -51,7 +51,7 @@ export const cliQuestions = catalogue('cli/messages/questions.ts', messages, {
     ['1 booking', true],
     ['2 bookings', false],
   ],
-  sendDoubtful: [['2 bookings']],
+  sendDoubtful: [['2 bookings', 'as qa@example.com at https://api.example']],
   toSendAdd: [
     [false, ''],
     [true, ' --send-again=2'],
@@ -59,15 +59,15 @@ export const cliQuestions = catalogue('cli/messages/questions.ts', messages, {
   fileChanged: [['/m/may.xlsx', 'r-7']],
   oldValues: [['/m/may.xlsx has changed since run r-7 was planned.']],
   sendOldValues: [
-    [12, 'unsent', 'import it with --replace'],
-    [1, 'rejected', 'import it'],
+    [12, 'unsent', 'as qa@example.com at https://api.example', 'import it with --replace'],
+    [1, 'rejected', 'as qa@example.com at https://api.example', 'import it'],
   ],
   wouldSendOld: [['/m/may.xlsx has changed since run r-7 was planned.', 3]],
   oldOrNew: [['qcsheet retry r-7 --yes', 'import it']],
   nothingSettled: [['"100482" does not look like the ids that the service gave.']],
   runOf: [['ann', 'LAPTOP-7', 'march.xlsx']],
-  settle: [['booking', 'r-7']],
-  takeBack: [['booking', 'r-7']],
+  settle: [['booking', 'r-7', 'as qa@example.com at https://api.example']],
+  takeBack: [['booking', 'r-7', 'as qa@example.com at https://api.example']],
   settledAs: [
     ['row 4 (12-Mar-2029, SS29-0818)', 'not accepted', ['r-7']],
     ['row 4 (12-Mar-2029, SS29-0818)', 'accepted as TRK-100482', ['r-7', 'r-8']],

@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 import { TO_SEND } from './send-run.ts';
 
 /** Documents that would be sent as they were before a person edited the file. */
-export type ChangedInput = Pick<RunRecord, 'run' | 'file' | 'state'> & { readonly documents: number };
+export type ChangedInput = Pick<RunRecord, 'run' | 'scope' | 'file' | 'state'> & { readonly documents: number };
 
 /** Whether they are sent all the same; a problem where nobody can be asked. */
 export type ConfirmChangedFile = (changed: ChangedInput) => Promise<Result<boolean>>;
@@ -21,8 +21,8 @@ export async function changedInput(
   // What needs the file itself is not sent from another one, whatever a person says.
   if (ready === 0 || (await needsSecrets(documents, TO_SEND))) return null;
   if ((await compareFile(record.file, record.sha256)) !== 'changed') return null;
-  const { run, file, state } = record;
-  const agreed = await confirm({ run, file, state, documents: ready });
+  const { run, scope, file, state } = record;
+  const agreed = await confirm({ run, scope, file, state, documents: ready });
   if (agreed.type === 'problem') return agreed;
   return agreed.value ? null : notAgreed(messages.answeredNo);
 }
