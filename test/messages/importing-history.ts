@@ -53,6 +53,8 @@ export const importingHistory = catalogue('importing/history/messages.ts', messa
   keepAndName: [['Work with the journal that sent them.']],
   sentThere: [[UNKNOWN, 'https://old.example']],
   otherService: [['may.results.xlsx says that row 4 was sent to https://old.example', 'https://new.example']],
+  sentByOther: [['li@example.com', 'r-7', 'booking', 'row 4', 'bob@example.com']],
+  useOtherProfile: [['li@example.com']],
   sameService: [
     ['https://old.example', 'r-7'],
     ['https://old.example', undefined],

@@ -37,6 +37,7 @@ import { comparedWords } from './compared-words.ts';
 import { doubtsWithoutRows, withPresentRows } from './doubts-in-file.ts';
 import { secretsLeftOut } from './left-out-secrets.ts';
 import { messages } from './messages.ts';
+import { sentByOtherAccounts } from './other-account.ts';
 import { candidateOf, NOTHING_TO_SEND, type Planned, plannedAs, sendable, UNCHANGED, uidOf } from './plan-document.ts';
 import { type PreparedRequest, planDocuments } from './plan-requests.ts';
 import { presentMarkers } from './present-markers.ts';
@@ -130,7 +131,7 @@ export async function prepare(
   const doubts = await doubtsWithoutRows(input, { checked, documents, decisions }, { ...memory, origin });
   const reviewed = withPresentRows(decisions, documents, input, findings);
   const ready = readyOf(plans, documents);
-  findings.push(...secretsLeftOut(input, ready));
+  findings.push(...secretsLeftOut(input, ready), ...(await sentByOtherAccounts(input, past, known, documents)));
   const planned = { documents, plans: ready, decisions: reviewed, findings: withFateHints(findings, documents) };
   return { ...found, ...planned, ...doubts, sendAgainMismatch: null };
 }

@@ -102,6 +102,10 @@ export const messages = {
     `${path} says that ${rows}${ofRun(run)} ${isSingle ? 'was' : 'were'} sent to ${address}`,
   otherService: (sent: string, address: string) =>
     `${sent}, with the same login. The address is ${address} now. If both are one service, it would get them twice. qcsheet sent nothing.`,
+  sentByOther: (other: string, run: string, noun: string, rows: string, account: string) =>
+    `the account ${other} sent this file before, in run ${run}: for example the ${noun} in ${rows}. Another account has bookings of its own: ${account} books them again.`,
+  useOtherProfile: (other: string) =>
+    `If ${other} is the right account, import with its profile: --profile NAME. If both accounts should book, do nothing.`,
   sameService: (address: string, run: string | undefined) =>
     `Is it the same service? Then correct QCSHEET_BASE_URL: ${address}. If that address is gone, import ${run === undefined ? 'its results workbook' : `the results workbook of run ${run}`}: qcsheet then sends only what was not accepted. Is it really another service? Then add --other-service.`,
 
