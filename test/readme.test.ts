@@ -113,6 +113,7 @@ function ended(some: Partial<RunOutcome['report']['counts']>): RunOutcome {
     hasSecrets: false,
     cause: null,
     unwritten: null,
+    acceptedBefore: 0,
     notAgreed: 0,
     resending: [],
     doubtsSentIn: [],

@@ -7,7 +7,7 @@ import { ok, problem, type Result } from '../problem/problem.ts';
 import { counted } from '../text/counted.ts';
 import { rowWords } from '../text/row-ranges.ts';
 import type { Context } from './command.ts';
-import { alikeLines, askedLines, isYes } from './confirm.ts';
+import { alikeLines, askedLines, isYes, whereOf } from './confirm.ts';
 import { messages } from './messages/questions.ts';
 
 /**
@@ -15,7 +15,7 @@ import { messages } from './messages/questions.ts';
  * what was sent before, unless its option is repeated.
  */
 export async function confirmRest(question: RestQuestion, yes: boolean, context: Context): Promise<Agreed> {
-  const { settled, again, alike, unrepeated, noun, run } = question;
+  const { settled, again, alike, unrepeated, noun, run, scope } = question;
   // One may be on several of these lists.
   const count = new Set([...settled, ...again, ...alike].map(({ id }) => id)).size;
   if (yes) {
@@ -29,7 +29,7 @@ export async function confirmRest(question: RestQuestion, yes: boolean, context:
     context.io.stderr([...lines, ...askedLines(question), waysToSend(question)]);
     return 'none';
   }
-  const lines = [messages.sendDoubtful(what), ...askedLines(question), messages.restUnlessStopped];
+  const lines = [messages.sendDoubtful(what, whereOf(scope)), ...askedLines(question), messages.restUnlessStopped];
   return await answerTo(lines, context);
 }
 
@@ -53,7 +53,7 @@ export async function confirmChangedFile(
   yes: boolean,
   context: Context,
 ): Promise<Result<boolean>> {
-  const { state, documents } = input;
+  const { scope, state, documents } = input;
   const changed = changedWords(input);
   if (yes) {
     context.io.stderr([messages.oldValues(changed)]);
@@ -61,7 +61,7 @@ export async function confirmChangedFile(
   }
   if (!context.mayAsk) return nobodyToAsk(input, command);
   const which = command === 'retry' ? messages.rejectedOnes : messages.leftOnes;
-  const lines = [changed, messages.sendOldValues(documents, which, importIt(state))];
+  const lines = [changed, messages.sendOldValues(documents, which, whereOf(scope), importIt(state))];
   return ok(await isYes(lines, context));
 }
 

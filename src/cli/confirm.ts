@@ -123,6 +123,12 @@ function whatIsSent({ ready, sending, sendingRows, noun }: SendPlan): string {
   return areFew ? `${what} (${rowWords([...sendingRows])})` : what;
 }
 
+/** The same of a run that is there: "as demo@example.com at https://service.example". */
+export function whereOf(scope: string): string {
+  const [service = '', ...account] = scope.split(' ');
+  return messages.where(account.join(' '), service === 'sandbox' ? messages.theSandbox : service);
+}
+
 function sentWhere({ account, service }: SendPlan): string {
   return messages.where(account, service);
 }

@@ -33,6 +33,7 @@ function ownLines(
     return [
       messages.askProvider(noun[1], continuing !== null),
       ...settleLines([...doubtsSentIn, ...leftInDoubt]),
+      ...(report.results === null ? [] : [messages.orInSheet(`qcsheet import ${pathWord(report.results, shell)}`)]),
       ...(continuing === null ? [] : [messages.afterThat(continuing)]),
     ];
   }

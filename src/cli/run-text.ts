@@ -111,10 +111,12 @@ function decisionLine(decisions: readonly DecisionReport[], isElsewhere: boolean
 
 const MOST_DECISIONS = 10;
 
-function stateLines({ report: { run, counts, state, documents }, updates }: RunOutcome): readonly string[] {
+function stateLines(outcome: RunOutcome): readonly string[] {
+  const { report, updates, acceptedBefore } = outcome;
+  const { run, counts, state, documents } = report;
   const overtaken = documents.filter(isOvertaken).length;
   const lines: readonly (readonly [number, string])[] = [
-    [counts.accepted, messages.accepted],
+    [counts.accepted, acceptedBefore > 0 ? messages.acceptedNow(counts.accepted - acceptedBefore) : messages.accepted],
     [counts.rejected, messages.rejected],
     [counts.inDoubt, (updates ? messages.updatesInDoubt : messages.inDoubt)(counts.inDoubt)],
     [overtaken, messages.overtaken],

@@ -44,8 +44,11 @@ export const messages = {
 
   // The journal
   noJournal: (folder: string) => `There is no journal in ${folder} yet: the first import makes it`,
-  journal: (path: string, schema: number, runs: number, ms: string | null) =>
-    `${path}, version ${schema}, ${runs === 1 ? '1 run' : `${runs} runs`}${ms === null ? '' : `; its disk answers in ${ms} ms`}`,
+  journal: (path: string, schema: number, runs: string, ms: string | null) =>
+    `${path}, version ${schema}, ${runs}${ms === null ? '' : `; its disk answers in ${ms} ms`}`,
+  runs: (count: number) => (count === 1 ? '1 run' : `${count} runs`),
+  runsOfAccount: (runs: string, others: number) =>
+    `${runs} of this account${others === 0 ? '' : ` (and ${others} of other accounts)`}`,
   server: (login: string, isEncrypted: boolean, id: string, ms: string) =>
     `The database server answers the login ${login} in ${ms} ms, ${isEncrypted ? 'with TLS' : 'without TLS'}; journal ${id}`,
   notEncrypted: 'The connection to the database is not encrypted.',

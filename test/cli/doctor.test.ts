@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { messages } from '../../src/config/messages.ts';
+import { messages as doctor } from '../../src/doctor/messages.ts';
 import { listenOnLoopback } from '../../src/loopback/listen.ts';
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import type { Environment } from './cli.ts';
@@ -39,6 +40,13 @@ test('all is well on a machine that works, and nothing is sent or left behind', 
   expect(office.sandbox.allAccepted()).toHaveLength(before);
   const bare = office.machine();
   expect(await examined(bare)).toMatchObject({ exit: 0, odd: [] });
+});
+
+test('counts the runs of other accounts apart', async () => {
+  const machine = await withJournal();
+  const runsOf = async (...profile: readonly string[]) => (await machine.qcsheet('doctor', ...profile)).stdout;
+  expect(await runsOf()).toContain(doctor.runsOfAccount(doctor.runs(1), 0));
+  expect(await runsOf('--profile', 'sandbox')).toContain(doctor.runsOfAccount(doctor.runs(0), 1));
 });
 
 test('a person reads one line for each thing, and what to do below it', async () => {

@@ -69,3 +69,19 @@ test('without the list of countries a place of another country is told with the 
   expect(stdout).toContain(`${messages.didYouMean('Zhejiang')} ${messages.listMissing('countries')}`);
   expect(stdout).toContain(messages.otherParentId('Zhejiang', 'province', 'country', '156', '704'));
 });
+
+test('a reference number of the sandbox rehearses a booking in doubt: it is answered when it is sent again', async () => {
+  const machine = office.machine();
+  const rows = [
+    booking('SANDBOX-DOUBT-7'),
+    booking('NO-SANDBOX-DOUBT'),
+    booking('SANDBOX-DOUBT', { supplierCode: 'no' }),
+  ];
+  const { exit, run } = await machine.import(machine.file('doubt.csv', csv(rows)));
+  expect([exit, run.documents.map(({ state }) => state)]).toEqual([6, ['in-doubt', 'accepted', 'invalid']]);
+  expect(office.booked('SANDBOX-DOUBT')).toHaveLength(1);
+  await machine.qcsheet('settle', run.run ?? '', '--row=2', '--not-accepted', '--yes');
+  const resumed = await machine.qcsheet('resume', run.run ?? '', '--yes', '--json');
+  expect([resumed.exit, JSON.parse(resumed.stdout).counts]).toMatchObject([3, { accepted: 2, inDoubt: 0 }]);
+  expect(office.booked('SANDBOX-DOUBT')).toHaveLength(2);
+});

@@ -52,6 +52,8 @@ export const cliAnswers = catalogue('cli/messages/answers.ts', messages, {
   next: [[RESUME]],
   afterThat: [[RESUME]],
   sendSettled: [[RESUME]],
+  acceptedNow: [[1]],
+  orInSheet: [['qcsheet import march.results.xlsx']],
   askProvider: [
     ['bookings', false],
     ['bookings', true],

@@ -46,8 +46,13 @@ export const doctor = catalogue('doctor/messages.ts', messages, {
   emptyLists: [[['families', 'types']]],
   noJournal: [['/state']],
   journal: [
-    ['/state/journal.sqlite', 21, 2, '1.4'],
-    ['postgres://db.example:5432/qcsheet', 10, 1, null],
+    ['/state/journal.sqlite', 21, '2 runs', '1.4'],
+    ['postgres://db.example:5432/qcsheet', 10, '1 run', null],
+  ],
+  runs: [[1], [2]],
+  runsOfAccount: [
+    ['2 runs', 0],
+    ['0 runs', 2],
   ],
   slowDisk: [[450]],
   inDoubt: [[['r-20270310-1', 'r-20270310-2']]],

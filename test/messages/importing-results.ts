@@ -5,6 +5,7 @@ export const importingResults = catalogue('importing/results/messages.ts', messa
   person: [['ann', 'LAPTOP-7']],
   moreFindings: [[3]],
   notSent: [[null], ['the run was stopped']],
+  seeDoubt: [['In doubt']],
   seeRows: [[[5]], [[5, 6]]],
   cut: [['{"status": "received"']],
   ofItsOwn: [['booking']],

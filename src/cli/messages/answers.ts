@@ -10,6 +10,7 @@ export const messages = {
     `${isRecorded ? 'settled' : 'to be settled'}${isElsewhere ? ' in this run only' : ''}`,
   warningsOfFile: (warnings: number) => `${warnings === 1 ? 'warning' : 'warnings'} in the whole file`,
   accepted: 'accepted',
+  acceptedNow: (now: number) => `accepted (${now} now)`,
   acceptedAs: (trackingId: string | null) => `accepted as ${trackingId}`,
   notAccepted: 'not accepted',
   ofRun: (rows: string, run: string | null) => `${rows} of run ${run}`,
@@ -79,6 +80,8 @@ export const messages = {
     `Next: ${isFirst ? 'first ' : ''}ask the provider about the ${several} in doubt, and say what you found:`,
   settleCommand: (run: string, row: number) =>
     `      qcsheet settle ${run} --row ${row} --accepted ID (or --not-accepted)`,
+  orInSheet: (command: string) =>
+    `      Or write it in the sheet "In doubt" of the results, and import them: ${command}`,
   sameForOthers: (run: string, rows: string, others: number) =>
     `      The same for the other ${others} of run ${run}: ${rows}.`,
   namedFiles: (command: string) => `Next: correct the files that are named above, and import again: ${command}`,

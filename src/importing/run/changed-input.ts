@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 import { TO_SEND } from './send-run.ts';
 
 /** Documents that would be sent as they were before a person edited the file, or took them out of it. */
-export type ChangedInput = Pick<RunRecord, 'run' | 'file' | 'state'> & {
+export type ChangedInput = Pick<RunRecord, 'run' | 'scope' | 'file' | 'state'> & {
   readonly documents: number;
   /** Whether the file itself is another one now. */
   readonly isEdited: boolean;
@@ -36,8 +36,8 @@ export async function changedInput(
   const isEdited = (await compareFile(record.file, record.sha256)) === 'changed';
   const removed = await removedSince(journal, record, documents);
   if (!isEdited && removed === null) return null;
-  const { run, file, state } = record;
-  const agreed = await confirm({ run, file, state, documents: ready, isEdited, removed });
+  const { run, scope, file, state } = record;
+  const agreed = await confirm({ run, scope, file, state, documents: ready, isEdited, removed });
   if (agreed.type === 'problem') return agreed;
   return agreed.value ? null : notAgreed(messages.answeredNo);
 }

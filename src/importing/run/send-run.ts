@@ -38,6 +38,8 @@ export type RunOutcome = {
   readonly cause: string | null;
   /** Why there is no results workbook, neither at its place nor in the state folder. */
   readonly unwritten: Problem | null;
+  /** How many documents of the run were accepted before this command. */
+  readonly acceptedBefore: number;
   /** How many documents that were settled as not accepted stayed unsent, since nobody agreed to send them. */
   readonly notAgreed: number;
   /** Other runs that send what was settled as not accepted, once they are resumed. */
@@ -111,19 +113,14 @@ export async function sendRemaining(
   const canary = await canaryLeft(journal, name, how.canary);
   if (canary !== null) tellCanary(canary, await journal.toSend(name), effects);
   const before = await acceptedIn(journal, record);
+  const { accepted: acceptedBefore } = await journal.counts(name);
   // A run that sends nothing is not the one that sent last.
   const sending = (await journal.toSend(name)) > 0 ? await noteSending(parts, journal, record) : null;
   const end = await submit({
     run: name,
     journal,
     send: sender(kind, service.value, secrets.value, { dropping: effects.dropping, onEvent: how.onEvent }),
-    options: {
-      concurrency: how.concurrency ?? config.concurrency,
-      rate: how.rate ?? config.rate,
-      limit: how.limit,
-      canary,
-      maxErrors: how.maxErrors,
-    },
+    options: { ...speedAndEnd(how, config), canary },
     effects,
     onEvent: how.onEvent,
   });
@@ -134,8 +131,13 @@ export async function sendRemaining(
   const ended = await concluded(parts, journal, await endedRun(journal, name, end));
   return mapResult(ended, (outcome) => ({
     ...outcome,
+    acceptedBefore,
     notAgreed: end.cause === 'journal' ? 0 : taken.unagreed + looked.value,
   }));
+}
+
+function speedAndEnd({ concurrency, rate, limit, maxErrors }: Remaining, config: Parts['config']) {
+  return { concurrency: concurrency ?? config.concurrency, rate: rate ?? config.rate, limit, maxErrors };
 }
 
 /** What a person has named is replaced, except results that were edited, or say more than this journal: those stay. */
@@ -216,6 +218,7 @@ export async function outcomeOf(
     hasSecrets: mayHoldSecrets(runKind),
     cause: record.cause,
     unwritten: null,
+    acceptedBefore: 0,
     notAgreed: 0,
     resending,
     doubtsSentIn: updates || counts.inDoubt === 0 ? [] : await doubtsSentIn(journal, record),

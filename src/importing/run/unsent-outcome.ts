@@ -41,6 +41,7 @@ export function unsentOutcome({ path, file, kind }: Input, prepared: Prepared, w
     unwritten: null,
     notAgreed: 0,
     resending: [],
+    acceptedBefore: 0,
     doubtsSentIn: [],
     signalExit: undefined,
   };

@@ -1,5 +1,6 @@
 import { renameSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { messages as answers } from '../../../src/cli/messages/answers.ts';
 import { messages as questions } from '../../../src/cli/messages/questions.ts';
 import { messages as input } from '../../../src/importing/input/messages.ts';
 import { messages as runMessages } from '../../../src/importing/run/messages.ts';
@@ -110,6 +111,19 @@ test('rows that were removed from the results before these were imported need a 
   expect(office.booked('TAKEN')).toHaveLength(3);
   const meant = await machine.qcsheet('resume', begun.run.run ?? '', '--yes', '--json');
   expect([meant.exit, office.booked('TAKEN').length]).toEqual([0, 4]);
+});
+
+test('what was accepted now is counted beside all of the run', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('NOW', 4)));
+  const send = async (...words: readonly string[]) => (await machine.qcsheet(...words, '--yes')).stdout;
+  const limited = ['import', file, '--kind', 'bookings', '--limit=1'];
+  const all = [await send(...limited), await send(...limited), await send('resume')];
+  expect(all.map((text) => /(\d+) accepted.*/.exec(text)?.[0])).toEqual([
+    `1 ${answers.accepted}`,
+    `2 ${answers.acceptedNow(1)}`,
+    `4 ${answers.acceptedNow(2)}`,
+  ]);
 });
 
 test.runIf(hasTerminal)('on a terminal, resume asks whether the old values are meant', async () => {

@@ -85,7 +85,14 @@ test.runIf(hasTerminal)('on a terminal, retry asks whether the old values are me
   const no = await onTerminal(machine, `retry ${name}`, NO);
   expect([no.exit, quantities('ASKED')]).toEqual([2, [12000]]);
   expect(no.screen).toMatch(worded(questions.fileChanged(ANY, name)));
-  expect(no.screen).toContain(questions.sendOldValues(1, questions.rejectedOnes, questions.importAndReplace));
+  expect(no.screen).toContain(
+    questions.sendOldValues(
+      1,
+      questions.rejectedOnes,
+      questions.where('demo@example.com', office.sandbox.url),
+      questions.importAndReplace,
+    ),
+  );
   const yes = await onTerminal(machine, `retry ${name}`, YES, YES);
   expect(yes.screen).toMatch(worded(questions.send(`1 booking (${ANY})`, ANY)));
   expect(yes.screen).toContain(questions.staysUnsent(1, name));
