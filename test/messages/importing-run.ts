@@ -43,7 +43,7 @@ export const importingRun = catalogue('importing/run/messages.ts', messages, {
     [3, 2, 20],
   ],
   continuing: [['r-7', 'may.xlsx', 'interrupted']],
-  runBusy: [['r-7']],
+  beingSent: [['rows 4-9', 'bookings', 'r-7', { who: 'ann', machine: 'desk-3' }]],
   signalAfterDecisions: [
     ['nothing was sent', 1],
     ['nothing was sent', 2],

@@ -1,3 +1,5 @@
+import type { Person } from '../../journal/senders-port.ts';
+
 type RowsOfRun = { readonly rows: string; readonly run: string; readonly isSingle: boolean };
 
 /** What import, plan, resume, retry, settle and refresh say. */
@@ -37,8 +39,8 @@ export const messages = {
   nothingToContinue: (last: string) => `There is nothing to continue. qcsheet sent nothing. The last run is ${last}:`,
   nothingToSend: (run: string) => `Run ${run} has nothing to send. qcsheet sent nothing. It ended like this:`,
   otherSends: (nothing: string, commands: string) => `${nothing} To send what was settled as not accepted: ${commands}`,
-  runBusy: (run: string) => `Another qcsheet is sending run ${run} of this file now.`,
-  waitForIt: 'Wait until it ends. Then run the same command again.',
+  beingSent: (rows: string, several: string, run: string, { who, machine }: Person) =>
+    `${who} is sending the ${several} of ${rows} just now, at ${machine} (run ${run}). qcsheet waits for that. It sends only those that ${who} does not send.`,
   signalAfterDecisions: (nothing: string, decisions: number) =>
     `${nothing}. The journal has ${decisions === 1 ? '1 decision' : `${decisions} decisions`} of the workbook`,
   nothingSent: 'nothing was sent',
