@@ -42,6 +42,7 @@ export function unsentOutcome({ path, file, kind }: Input, prepared: Prepared, w
     notAgreed: 0,
     resending: [],
     doubtsSentIn: [],
+    maySettle: true,
     signalExit: undefined,
   };
 }
