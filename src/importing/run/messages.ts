@@ -140,6 +140,8 @@ export const messages = {
   keptBeside: (output: string) => `qcsheet does not overwrite ${output}: something in it could be lost.`,
   resultsMoved: (output: string, place: string) =>
     `The results are in ${place}. Somebody or a later run has changed ${output}, so qcsheet does not overwrite it.`,
+  resultsHere: (run: string, { who, machine }: Person, place: string) =>
+    `${who} began run ${run} at ${machine}, and this computer does not have that folder. The results are in ${place}.`,
   resultsInstead: (message: string, place: string) => `${message} The results are in ${place} instead.`,
   resultsUnwritten: (run: string) =>
     `qcsheet did not write the results of run ${run}. To write them: qcsheet results ${run} -o FILE`,
