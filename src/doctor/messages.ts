@@ -25,6 +25,9 @@ export const messages = {
   noService: 'Not checked: no service is set',
   connection: (label: string, byProxy: boolean, hasAuthorities: boolean) =>
     `${label} answers${byProxy ? ', through the proxy' : ''}${hasAuthorities ? ', with QCSHEET_CA_FILE' : ''}`,
+  noAnswer: (label: string, seconds: number) => `${label} did not answer within ${seconds} seconds.`,
+  askAboutService:
+    'Check the address and HTTPS_PROXY. If both are right, the service is slow or does not work now: ask the provider. Other commands wait longer for it.',
   notReached: 'Not checked: the service cannot be reached',
   login: (login: string, userId: string, isSaved: boolean) =>
     `${login} (user id ${userId}), ${isSaved ? 'with the session of qcsheet login' : 'with a session for this command'}`,

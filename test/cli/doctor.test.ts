@@ -5,12 +5,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { messages } from '../../src/config/messages.ts';
+import { messages as doctor } from '../../src/doctor/messages.ts';
 import { listenOnLoopback } from '../../src/loopback/listen.ts';
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import type { Environment } from './cli.ts';
 import { examined } from './examined.ts';
 import { booking, csv, type Machine, type Office, openOffice } from './office.ts';
 import { smallDisk } from './small-disk.ts';
+import { hasTerminal, onTerminal } from './terminal.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -145,6 +147,22 @@ test('names a service that refuses connections, and does not blame the login', a
   expect(exit).toBe(7);
   expect(odd).toContain('connection failed connection-refused');
   expect(odd).toContain('login skipped');
+});
+
+test.runIf(hasTerminal)('gives up a service that never answers, and says meanwhile what it waits for', async () => {
+  const server = createServer(() => undefined);
+  const port = await listenOnLoopback(server, 0);
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const machine = office.machine({ QCSHEET_BASE_URL: `http://127.0.0.1:${port}` });
+  const before = performance.now();
+  const { exit, screen } = await onTerminal(machine, 'doctor');
+  expect(performance.now() - before).toBeLessThan(45_000);
+  expect(exit, screen).toBe(7);
+  expect(screen).toContain('Waiting for the service');
+  expect(screen).toContain(doctor.noAnswer(`http://127.0.0.1:${port}`, 15));
 });
 
 test('names a file of certificates that cannot be read, also where only the journal needs it', async () => {
