@@ -17,6 +17,10 @@ export const messages = {
     `State folder ${folder}${free === null ? '' : `, ${free} free on its disk`}`,
   openFolder: (folder: string) => `Other users of this computer may read ${folder}. It holds your bookings.`,
   closeFolder: (word: string) => `Take their rights away. On Linux and macOS: chmod 700 ${word}`,
+  cacheUnusable: (folder: string) =>
+    `qcsheet cannot write to the cache folder ${folder}. Each command fetches the lookup lists again.`,
+  otherCache:
+    'Check that you are allowed to write there and that its disk has room. Or name another folder with QCSHEET_CACHE_DIR.',
   littleRoom: (folder: string, free: string) => `The disk of ${folder} has only ${free} free.`,
   noRoom: (folder: string) => `The disk of ${folder} is full. qcsheet cannot write its journal.`,
   makeRoom: 'Make room: without it, a run stops in the middle.',

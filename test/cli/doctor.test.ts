@@ -131,6 +131,20 @@ test.skipIf(process.platform === 'win32')('warns of a state folder that others m
   expect(statSync(machine.state).mode & 0o777).toBe(0o755);
 });
 
+test('warns of a cache folder that is not one', async () => {
+  const cache = office.machine().file('cache-file', '');
+  const { exit, odd, checks } = await planted({ QCSHEET_CACHE_DIR: cache });
+  expect([exit, odd]).toEqual([0, expect.arrayContaining(['folders warning'])]);
+  expect(checks.find(({ state }) => state === 'warning')?.message).toContain(cache);
+});
+
+test('warns of a cache folder on a disk that takes nothing', async (context) => {
+  const disk = smallDisk(office.machine(), 'ro');
+  if (disk === null) return context.skip();
+  const { exit, odd } = await planted({ QCSHEET_CACHE_DIR: disk.folder });
+  expect([exit, odd]).toEqual([0, expect.arrayContaining(['folders warning'])]);
+});
+
 test('names a disk that is full, where an import would stop', async (context) => {
   const disk = smallDisk(office.machine(), 'rw');
   if (disk === null) return context.skip();

@@ -27,6 +27,7 @@ export const doctor = catalogue('doctor/messages.ts', messages, {
   ],
   noStateFolder: [['/state']],
   stateFolder: [['/state', '81.2 GB']],
+  cacheUnusable: [['/cache']],
   openFolder: [['/state']],
   closeFolder: [['/state']],
   noRoom: [['/state']],
