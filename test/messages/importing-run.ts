@@ -107,6 +107,7 @@ export const importingRun = catalogue('importing/run/messages.ts', messages, {
   nothingToSettle: [['The booking is accepted, not in doubt.']],
   undoMistake: [['r-7', 4]],
   keptBeside: [['may.results.xlsx']],
+  mayNotSettle: [['ann']],
   resultsMoved: [['may.results.xlsx', 'may.results-2.xlsx']],
   resultsHere: [['r-7', { who: 'ann', machine: 'desk-3' }, '/home/ben/may.results.xlsx']],
   resultsInstead: [['may.results.xlsx is open in Excel.', '/s/r-7.results.xlsx']],

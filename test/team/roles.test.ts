@@ -84,6 +84,8 @@ test('the guide leads from an empty server to a team, and each role may do what 
   const words = ['settle', stopped.run ?? '', '--row', '2', '--accepted', 'TRK-1', '--yes'];
   const notMine = await as('sue', ...words);
   expect(errorOf(notMine), told(notMine)).toMatchObject({ hint: expect.stringContaining('qcsheet_settler') });
+  const reader = await as('eve', ...words);
+  expect(errorOf(reader), told(reader)).toMatchObject({ hint: expect.not.stringContaining('qcsheet_sender') });
   const settled = await as('sam', ...words);
   expect(reportOf(settled).counts, told(settled)).toMatchObject({ accepted: 1, inDoubt: 0 });
   expect(ours.times([...booked, ...references('ROLE2', 1)])).toEqual([1, 1, 1]);

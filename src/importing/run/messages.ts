@@ -136,6 +136,10 @@ export const messages = {
   nothingToSettle: (message: string) => `${message} There is nothing to settle.`,
   undoMistake: (run: string, row: number) => `If you settled it by mistake: qcsheet settle ${run} --row ${row} --undo`,
 
+  mayNotSettle: (login: string) => `The login ${login} may not settle. qcsheet settled nothing.`,
+  askSettler:
+    'Give the answer to a colleague who may settle. Or ask the administrator of the database for the role qcsheet_settler: see qcsheet help shared-journal.',
+
   // Results
   keptBeside: (output: string) => `qcsheet does not overwrite ${output}: something in it could be lost.`,
   resultsMoved: (output: string, place: string) =>
