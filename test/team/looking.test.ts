@@ -26,11 +26,16 @@ async function withReader() {
   return { ann, ben, eve: eve.place, read, database };
 }
 
-/** Ann's import, at the moment when bookings are on their way. */
-async function begun(ann: Awaited<ReturnType<typeof withReader>>['ann'], booked: readonly string[]) {
+/** Ann's import, at the moment when bookings are on their way: the next ones are, for longer than a command needs. */
+async function begun(
+  ann: Awaited<ReturnType<typeof withReader>>['ann'],
+  booked: readonly string[],
+  file = ann.place.file('bookings.csv', booked),
+) {
   slowly(ours.lane(), 2_500);
-  const importing = ann.place.start(['import', ann.place.file('bookings.csv', booked), ...SPEED, '--json'], ann.env);
+  const importing = ann.place.start(['import', file, ...SPEED, '--json'], ann.env);
   await until('bookings have arrived', () => ours.times(booked).some((count) => count > 0) || importing.hasEnded());
+  slowly(ours.lane(), 15_000);
   return importing;
 }
 
@@ -81,7 +86,7 @@ test('a login that may only read checks the file of an interrupted run, and writ
 });
 
 test('a second import of a file that a colleague is sending does not say that it sends those rows', async () => {
-  const { ann, ben } = await withReader();
+  const { ann, ben, database } = await withReader();
   const [old, booked] = [references('OLD', BOOKINGS), references('NEW', BOOKINGS)];
   await ann.run('import', ann.place.file('old.csv', old), ...SPEED);
   // With the PO numbers of bookings that were sent before.
@@ -90,11 +95,13 @@ test('a second import of a file that a colleague is sending does not say that it
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/NEW-(\d+)-0/g, 'OLD-$1-0'));
     return file;
   };
-  slowly(ours.lane(), 1_500);
-  const importing = ann.place.start(['import', alike(ann.place), ...SPEED, '--json'], ann.env);
-  await until('bookings have arrived', () => ours.times(booked).some((count) => count > 0) || importing.hasEnded());
-  const second = await ben.place.start(['import', alike(ben.place), ...SPEED], ben.env).ended;
+  const importing = await begun(ann, booked, alike(ann.place));
+  const waiting = ben.place.start(['import', alike(ben.place), ...SPEED], ben.env);
+  const runs = async () => Number((await sql(database, 'SELECT count(*) AS runs FROM runs'))[0]?.['runs']);
+  await until('Ben has planned', async () => (await runs()) === 3 || waiting.hasEnded(), 250);
+  expect(importing.hasEnded()).toBe(false);
   slowly(ours.lane(), 0);
+  const second = await waiting.ended;
   expect(reportOf(await importing.ended).counts).toMatchObject({ accepted: BOOKINGS });
   expect(second.exit, told(second)).toBe(0);
   expect(second.stderr).toContain('at ANN');
