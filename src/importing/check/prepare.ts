@@ -41,6 +41,7 @@ import { candidateOf, NOTHING_TO_SEND, type Planned, plannedAs, sendable, UNCHAN
 import { type PreparedRequest, planDocuments } from './plan-requests.ts';
 import { presentMarkers } from './present-markers.ts';
 import { sentFrom } from './sent-from.ts';
+import { sentWithErrors } from './sent-with-errors.ts';
 import { sheetsNotRead } from './sheets-not-read.ts';
 import { sinceTemplate } from './template-age.ts';
 
@@ -130,7 +131,7 @@ export async function prepare(
   const doubts = await doubtsWithoutRows(input, { checked, documents, decisions }, { ...memory, origin });
   const reviewed = withReplacedDoubts(decisions, documents, input, findings);
   const ready = readyOf(plans, documents);
-  findings.push(...secretsLeftOut(input, ready));
+  findings.push(...sentWithErrors(input, checked.documents, markers, plans), ...secretsLeftOut(input, ready));
   const planned = { documents, plans: ready, decisions: reviewed, findings: withFateHints(findings, documents) };
   return { ...found, ...planned, ...doubts, sendAgainMismatch: null };
 }
