@@ -41,10 +41,11 @@ const PIECE =
   /"(?:[^"]|"")*"|([a-z][a-z0-9.]*)\(|\$?([a-z]{1,3})\$?\d{1,7}(?![\w.(!])(?::\$?([a-z]{1,3})\$?\d{1,7}(?![\w.(!]))?|(?:TRUE|FALSE)(?![\w.(!])|\d+(?:\.\d+)?(?:E[-+]?\d+)?(?![\w.(!:])|[-+*/^&=<>%(),\s]/giy;
 
 /** Those that use nothing but what is between their brackets. */
-const FUNCTIONS = new Set(
-  (
-    'ABS AND AVERAGE CHAR CONCAT CONCATENATE COUNT COUNTA DATE DATEVALUE DAY EDATE EOMONTH FIND IF IFERROR INT ISBLANK ' +
-    'LEFT LEN LOWER MAX MID MIN MOD MONTH NETWORKDAYS NOT NUMBERVALUE OR PRODUCT PROPER REPLACE REPT RIGHT ROUND ROUNDDOWN ' +
-    'ROUNDUP SEARCH SUBSTITUTE SUBTOTAL SUM TEXT TODAY TRIM UPPER VALUE VLOOKUP WEEKDAY WORKDAY YEAR'
-  ).split(' '),
-);
+const FUNCTIONS = new Set([
+  ...['ABS', 'AND', 'AVERAGE', 'CHAR', 'CONCAT', 'CONCATENATE', 'COUNT', 'COUNTA', 'DATE', 'DATEVALUE'],
+  ...['DAY', 'EDATE', 'EOMONTH', 'FIND', 'IF', 'IFERROR', 'INT', 'ISBLANK', 'LEFT', 'LEN'],
+  ...['LOWER', 'MAX', 'MID', 'MIN', 'MOD', 'MONTH', 'NETWORKDAYS', 'NOT', 'NUMBERVALUE', 'OR'],
+  ...['PRODUCT', 'PROPER', 'REPLACE', 'REPT', 'RIGHT', 'ROUND', 'ROUNDDOWN', 'ROUNDUP', 'SEARCH', 'SUBSTITUTE'],
+  ...['SUBTOTAL', 'SUM', 'TEXT', 'TODAY', 'TRIM', 'UPPER', 'VALUE', 'VLOOKUP', 'WEEKDAY', 'WORKDAY'],
+  ...['YEAR'],
+]);
