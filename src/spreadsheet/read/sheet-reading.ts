@@ -210,7 +210,8 @@ function addCell(reading: Reading, column: number, cell: number, formula: Formul
   if (cell === BLANK) return;
   if (column > LIMITS.columns) {
     const hint = messages.deleteColumns(columnLetters(LIMITS.columns));
-    throw tooLarge(messages.beyondColumns(reading.name, reading.row, LIMITS.columns), hint);
+    const address = `${columnLetters(column)}${reading.row}`;
+    throw tooLarge(messages.beyondColumns(reading.name, address, LIMITS.columns), hint);
   }
   reading.columns.push(column);
   reading.cells.push(cell);
