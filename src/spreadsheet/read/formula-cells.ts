@@ -7,18 +7,36 @@ import type { FormulaCell } from '../sheet.ts';
  */
 export function formulaCells(): (column: number, text: string, share?: string) => FormulaCell {
   const known = new Map<string, FormulaCell>();
-  const shared = new Map<string, FormulaCell>();
-  return (column, text, share) => {
-    const first = share === undefined || text !== '' ? undefined : shared.get(share);
-    // In another column than the first one, the references are other columns, too.
-    const uses = text === '' ? (first?.column === column ? first.uses : null) : columnsUsed(text);
+  const cellOf = (column: number, uses: FormulaCell['uses']) => {
     const key = `${column}:${uses?.join() ?? '?'}`;
     const cell = known.get(key) ?? { column, uses };
     known.set(key, cell);
-    if (share !== undefined && text !== '') shared.set(share, cell);
     return cell;
   };
+  // The formulas of a column differ in the numbers of rows, and those change no column.
+  const byShape = new Map<string, FormulaCell>();
+  const written = (column: number, text: string) => {
+    const shape = `${column}:${text.replace(/\d+/g, '1')}`;
+    const before = byShape.get(shape);
+    if (before !== undefined) return before;
+    const cell = cellOf(column, columnsUsed(text));
+    if (byShape.size < MOST_SHAPES) byShape.set(shape, cell);
+    return cell;
+  };
+  const shared = new Map<string, FormulaCell>();
+  return (column, text, share) => {
+    if (text !== '') {
+      const cell = written(column, text);
+      if (share !== undefined) shared.set(share, cell);
+      return cell;
+    }
+    const first = share === undefined ? undefined : shared.get(share);
+    // In another column than the first one, the references are other columns, too.
+    return first?.column === column ? first : cellOf(column, null);
+  };
 }
+
+const MOST_SHAPES = 10_000;
 
 /** The columns that a formula refers to; null for names, other sheets and what else is not read here. */
 function columnsUsed(text: string): readonly number[] | null {
@@ -47,5 +65,5 @@ const FUNCTIONS = new Set([
   ...['LOWER', 'MAX', 'MID', 'MIN', 'MOD', 'MONTH', 'NETWORKDAYS', 'NOT', 'NUMBERVALUE', 'OR'],
   ...['PRODUCT', 'PROPER', 'REPLACE', 'REPT', 'RIGHT', 'ROUND', 'ROUNDDOWN', 'ROUNDUP', 'SEARCH', 'SUBSTITUTE'],
   ...['SUBTOTAL', 'SUM', 'TEXT', 'TODAY', 'TRIM', 'UPPER', 'VALUE', 'VLOOKUP', 'WEEKDAY', 'WORKDAY'],
-  ...['YEAR'],
+  ...['YEAR', 'TRUE', 'FALSE', 'NOW'],
 ]);
