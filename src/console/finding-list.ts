@@ -1,5 +1,6 @@
 import { foldText } from '../importing/cells/text.ts';
 import { type WrongValue, wrongValues } from '../importing/fixes/listed-fixes.ts';
+import { namesOneEntry } from '../importing/fixes/lookup-choices.ts';
 import { catalogue } from '../schema/catalogue.ts';
 import { type FindingReason, type FindingSort, sortFindings } from '../schema/finding-sorts.ts';
 import { countFindings, type JoinedFinding } from '../schema/joined-findings.ts';
@@ -70,7 +71,7 @@ function shownReason(
 }
 
 function shownWrong({ column, value, under, candidates, fix }: WrongValue) {
-  const canRemember = column.cell.type === 'lookup';
+  const canRemember = namesOneEntry(column, value);
   return { column: column.key, value, under, candidates: candidates.slice(0, 8), fix, canRemember };
 }
 

@@ -1,4 +1,5 @@
 import type { App } from '../app.ts';
+import { namesOneEntry } from '../importing/fixes/lookup-choices.ts';
 import type { Problem, Result } from '../problem/problem.ts';
 import type { DeskState, FixBody, Reading } from './api/desk.ts';
 import type { SendBody } from './api/send.ts';
@@ -113,8 +114,8 @@ export class OpenFile {
     const column = wrong && review?.numberOf(wrong.column.key);
     if (wrong === undefined || column === undefined) return;
     this.change(wrong.rows.map((row) => ({ row, column, text: instead })));
+    if (!remember || !namesOneEntry(wrong.column, wrong.value)) return;
     const { cell } = wrong.column;
-    if (!remember || cell.type !== 'lookup') return;
     const isParent = wrong.under !== null && cell.lookup.parent === wrong.under.column && wrong.under.value !== '';
     const parent = isParent ? (wrong.under?.value ?? null) : null;
     const alias = { list: cell.lookup.list, value: wrong.value, entry: instead, parent, replace: false };

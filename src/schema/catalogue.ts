@@ -89,7 +89,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     severity: 'error',
     also: ['warning', 'info'],
     meaning:
-      'An earlier run sent this document, perhaps with another spelling, or before you edited it. If you send it too, you may book twice. As a warning: the document is in doubt and qcsheet does not send it. Or another file sent a similar one, and qcsheet sends this one too. As information: qcsheet skips what was accepted before.',
+      'An earlier run sent this document, perhaps with another spelling, or before you edited it. If you send it too, you may book twice. As a warning: the document is in doubt and qcsheet does not send it. Or it was accepted, and its cells have errors now. Or another file sent a similar one, and qcsheet sends this one too. As information: qcsheet skips what was accepted before.',
     action:
       'Put the old values back, or remove the row. Only if it is another one, import with --allow-similar. If it is in doubt, ask the provider and settle it.',
     example: 'Bookings, row 17: looks like row 17 of march.xlsx, TRK-100482.',

@@ -8,9 +8,14 @@ export function parseAddress(address: string): { row: number; column: number } |
   const match = ADDRESS.exec(address);
   if (match === null) return undefined;
   const [, letters = '', row = ''] = match;
+  return { row: Number(row), column: columnOf(letters) };
+}
+
+/** "AA" is 27. */
+export function columnOf(letters: string): number {
   let column = 0;
-  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
-  return { row: Number(row), column };
+  for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column;
 }
 
 /** "A1:B2", or "A1" for a single cell; undefined when it is no range. */

@@ -34,8 +34,11 @@ export type MergedCell = {
 
 export type SheetInfo = { readonly name: string; readonly hidden: boolean };
 
+/** A cell with a formula. `uses`: the columns (A = 1) that it refers to; null where that is not known. */
+export type FormulaCell = { readonly column: number; readonly uses: readonly number[] | null };
+
 /** Is told each cell with a formula, by its result, before the row comes. */
-export type SeeFormula = (row: number, column: number, cell: Cell) => void;
+export type SeeFormula = (row: number, column: number, cell: Cell, uses: FormulaCell['uses']) => void;
 
 /** A file that has been judged whole: reading its rows cannot find it damaged any more. */
 export type SourceFile = {

@@ -95,6 +95,8 @@ export const importingHistory = catalogue('importing/history/messages.ts', messa
   lastAccepted: [['confirmation', SENT]],
   sameInFile: [['4']],
   edited: [['booking', 'TRK-100482']],
+  sentWithErrors: [['booking', 'TRK-100482']],
+  oldValuesOrCorrect: [['booking']],
   strayCells: [['booking', 'row 4']],
   strayIsNew: [['booking']],
   strayHeld: [['booking']],

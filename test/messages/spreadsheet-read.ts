@@ -52,7 +52,7 @@ export const spreadsheetRead = catalogue('spreadsheet/read/messages.ts', message
   mergedNoAddress: [['May']],
   tooManyMerged: [['May']],
   deleteColumns: [['ALL']],
-  beyondColumns: [['May', 5, 1000]],
+  beyondColumns: [['May', 'XFD5', 1000]],
   rowNumber: [[4, 'May', '"x"']],
   rowBeyond: [[1048577, 'May', 1048576]],
   rowOrder: [['May', 4, 5]],

@@ -20,7 +20,6 @@ import { originOf } from '../history/origin.ts';
 import { presentMarker } from '../history/present-marker.ts';
 import { type Past, type ReconcileOptions, reconcile } from '../history/reconcile.ts';
 import type { RowMemory } from '../history/sent-from-rows.ts';
-import { updateWarnings } from '../history/update-warnings.ts';
 import type { Verdict } from '../history/verdict.ts';
 import { type SentDoubt, verdictFinding } from '../history/verdict-finding.ts';
 import { csvFindings } from '../input/csv-findings.ts';
@@ -35,13 +34,13 @@ import { type Checked, checkSheet } from './check-rows.ts';
 import type { CurrentState } from './compare.ts';
 import { comparedWords } from './compared-words.ts';
 import { doubtsWithoutRows, withPresentRows } from './doubts-in-file.ts';
-import { secretsLeftOut } from './left-out-secrets.ts';
 import { messages } from './messages.ts';
-import { sentByOtherAccounts } from './other-account.ts';
 import { candidateOf, NOTHING_TO_SEND, type Planned, plannedAs, sendable, UNCHANGED, uidOf } from './plan-document.ts';
 import { type PreparedRequest, planDocuments } from './plan-requests.ts';
+import { planWarnings } from './plan-warnings.ts';
 import { presentMarkers } from './present-markers.ts';
 import { sentFrom } from './sent-from.ts';
+import { sentWithErrors } from './sent-with-errors.ts';
 import { sheetsNotRead } from './sheets-not-read.ts';
 import { sinceTemplate } from './template-age.ts';
 
@@ -127,11 +126,11 @@ export async function prepare(
     return { ...about, ...sendable(plan, verdict, marker), ...plannedAs(verdict, finding), uid };
   });
   await pause();
-  for (const warning of await updateWarnings(input, past, lookups.scope, documents)) findings.push(warning);
   const doubts = await doubtsWithoutRows(input, { checked, documents, decisions }, { ...memory, origin });
   const reviewed = withPresentRows(decisions, documents, input, findings);
   const ready = readyOf(plans, documents);
-  findings.push(...secretsLeftOut(input, ready), ...(await sentByOtherAccounts(input, past, known, documents)));
+  findings.push(...sentWithErrors(input, checked.documents, markers, plans));
+  for (const warning of await planWarnings(input, past, known, { documents, ready })) findings.push(warning);
   const planned = { documents, plans: ready, decisions: reviewed, findings: withFateHints(findings, documents) };
   return { ...found, ...planned, ...doubts, sendAgainMismatch: null };
 }

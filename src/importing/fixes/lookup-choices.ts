@@ -1,5 +1,7 @@
+import type { CellType, Column } from '../../schema/kind.ts';
 import type { LookupEntry, LookupIndex, LookupName } from '../../schema/lookup.ts';
 import type { AppliedFix } from './choices.ts';
+import { hasSeveralValues } from './listed-fixes.ts';
 
 /** What a person chose from a list of the service instead of a text that is not in it. */
 export type LookupChoice = {
@@ -13,10 +15,18 @@ export type LookupChoice = {
   readonly chosen: LookupEntry;
 };
 
-/** The applied choices of columns with one entry of a list. Those that name no entry, or several, are left out. */
+/** Whether a choice for a value says what that value means: it is one entry of a list of the service. */
+export function namesOneEntry(column: Column, value: string): column is Column & { readonly cell: LookupCell } {
+  const { type } = column.cell;
+  return type === 'lookup' || (type === 'lookup-list' && !hasSeveralValues(column, value));
+}
+
+type LookupCell = Extract<CellType, { readonly lookup: unknown }>;
+
+/** The applied choices of one entry of a list for another text. Those that name no entry, or several, are left out. */
 export function lookupChoices(applied: readonly AppliedFix[], lookups: LookupIndex): readonly LookupChoice[] {
   return applied.flatMap(({ column, parentColumn, line }): LookupChoice[] => {
-    if (column.cell.type !== 'lookup') return [];
+    if (!namesOneEntry(column, line.value)) return [];
     const { list } = column.cell.lookup;
     const above = parentColumn?.cell.type === 'lookup' ? parentColumn.cell.lookup.list : undefined;
     const parent = above === undefined ? null : entryNamed(lookups, above, line.where?.text ?? '');

@@ -35,9 +35,9 @@ export async function withCells<Input extends FixableInput>(input: Input, edits:
   }
   async function* rows(see?: SeeFormula): AsyncIterable<Row> {
     const formulas = new Set<string>();
-    const seeToo: SeeFormula = (row, column, cell) => {
+    const seeToo: SeeFormula = (row, column, cell, uses) => {
       if (news.get(row)?.has(column)) formulas.add(cellName(row, column));
-      see?.(row, column, cell);
+      see?.(row, column, cell, uses);
     };
     const isFree = (row: number, column: number) => !formulas.has(cellName(row, column));
     for await (const row of file.rows(sheet, seeToo)) yield editedRow(row, news, isFree);

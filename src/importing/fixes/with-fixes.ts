@@ -1,6 +1,6 @@
 import type { Cell } from '../../schema/cell.ts';
 import type { Finding } from '../../schema/finding.ts';
-import type { Column, Kind } from '../../schema/kind.ts';
+import type { Kind } from '../../schema/kind.ts';
 import type { Meta, Row, SeeFormula, SourceFile } from '../../spreadsheet/sheet.ts';
 import { type Headers, readHeaders } from '../input/headers/headers.ts';
 import { topRows } from '../input/headers/top-rows.ts';
@@ -10,6 +10,7 @@ import { type AppliedFix, type Choice, choicesOf } from './choices.ts';
 import { changedFinding, formulaFinding, staleFinding, unusedFinding } from './fix-findings.ts';
 import { type FixLine, readFixLines } from './fix-lines.ts';
 import { undersOf } from './rows-under.ts';
+import { type FormulaUses, formulaUses } from './stale-formulas.ts';
 
 /** What was read otherwise than the file has it, and what is said about that. */
 export type Fixes = {
@@ -52,11 +53,14 @@ export async function withLines<Input extends FixableInput>(input: Input, lines:
     const changed = met.changed.get(choice);
     return changed === undefined ? [] : [{ ...choice, rows: changed }];
   });
+  const readers = seen.formulas
+    .readersOf(applied.map(({ column }) => headers.numbers.get(column.key) ?? 0))
+    .flatMap((number) => headers.columns.get(number) ?? []);
   const unused = choices.filter((choice) => !met.changed.has(choice) && !met.done.has(choice));
   const allFindings = [
     ...findings,
     ...applied.map((fix) => changedFinding(sheet, fix)),
-    ...(applied.length === 0 ? [] : staleFinding(sheet, [...seen.formulaColumns])),
+    ...staleFinding(sheet, readers),
     ...met.formulas.map(({ row, choice }) => formulaFinding(sheet, row, choice)),
     ...unused.flatMap((choice) => unusedFinding(choice)),
   ];
@@ -71,8 +75,7 @@ type SeenCells = {
   readonly cells: readonly ListedCell[];
   /** Choices whose new value is in their column already. */
   readonly done: ReadonlySet<Choice>;
-  /** The columns that are read and have formulas. */
-  readonly formulaColumns: ReadonlySet<Column>;
+  readonly formulas: FormulaUses;
   readonly find: ChoiceFinder;
 };
 
@@ -86,10 +89,10 @@ async function listedCells(
   const cells: ListedCell[] = [];
   const done = new Set<Choice>();
   const formulas = new Set<string>();
-  const formulaColumns = new Set<Column>();
-  const see: SeeFormula = (row, number, cell) => {
+  const allFormulas = formulaUses();
+  const see: SeeFormula = (row, number, cell, uses) => {
+    allFormulas.add({ column: number, uses, isInRows: isBelow(row, headers) });
     const column = isBelow(row, headers) ? headers.columns.get(number) : undefined;
-    if (column !== undefined) formulaColumns.add(column);
     if (column !== undefined && listed.at(number, cell) !== undefined) formulas.add(cellName(row, number));
   };
   async function* looking(): AsyncIterable<Row> {
@@ -112,7 +115,7 @@ async function listedCells(
     const cell = ofRow.get(key) ?? merged?.find(({ column }) => column.key === key)?.cell;
     return cell !== undefined && listed.at(headers.numbers.get(key) ?? 0, cell) !== undefined;
   });
-  return { cells, done, formulaColumns, find: choiceFinder(listed, unders, formulas) };
+  return { cells, done, formulas: allFormulas, find: choiceFinder(listed, unders, formulas) };
 }
 
 type MetChoices = {

@@ -144,6 +144,10 @@ export const messages = {
   removeOrAllow: 'Remove one of them. If you want both, add --allow-duplicates.',
   edited: (noun: string, trackingId: string) =>
     `qcsheet sent this ${noun} before (${trackingId}), and somebody has changed its cells since.`,
+  sentWithErrors: (noun: string, trackingId: string) =>
+    `the service accepted this ${noun} before (${trackingId}). Its cells have errors now, so qcsheet cannot compare it with what was sent.`,
+  oldValuesOrCorrect: (noun: string) =>
+    `If it is the same ${noun}, put its old values back or remove the row. To change it, ask the provider. If it is another ${noun}, correct the errors first.`,
   strayCells: (noun: string, rows: string) =>
     `the results cells of this row (Status to Sent at) belong to the ${noun} in ${rows}. The row was copied, or only a part of the columns was sorted.`,
   strayIsNew: (noun: string) => `qcsheet sends this row as a new ${noun}. If you do not want that, remove the row.`,

@@ -41,9 +41,9 @@ export async function annotatedPatch(input: AnnotatedInput & { readonly place: P
 }
 
 async function annotatedBook(
-  input: AnnotatedInput,
+  read: AnnotatedInput,
 ): Promise<{ readonly model: WorkbookModel; readonly layout: Layout }> {
-  const { kind, file, account, lookupsPulledAt, checkedAt, run, source, program } = input;
+  const { kind, file, account, lookupsPulledAt, checkedAt, run, source, program } = read;
   const { startedAt = null, results = null } = run ?? {};
   const ofRun = {
     ...(run === null ? {} : { run: run.run }),
@@ -51,7 +51,8 @@ async function annotatedBook(
     ...(results === null ? {} : { results }),
   };
   const meta = { role: 'annotated', account, lookupsPulledAt, source, ...ofRun } as const;
-  const copy = await sheetCopy(input, meta, null);
+  const copy = await sheetCopy(read, meta, null);
+  const { input } = copy;
   const groups = await copy.groups();
   const fixes = fixesSheet(input, copy.layout, input.fixed);
   const model = {

@@ -11,7 +11,7 @@ import { type DocumentGroups, documentGroups } from './document-groups.ts';
 import type { WrittenRow } from './doubt-sheet.ts';
 import { findingsSheet } from './findings-sheet.ts';
 import { type Layout, layoutOf } from './layout.ts';
-import { type PlacedSheet, withOwnFirst } from './own-first.ts';
+import { type PlacedSheet, withNewName, withOwnFirst } from './own-first.ts';
 import type { ResultsRun, SheetInput } from './results-input.ts';
 import { RESULT_STYLES } from './results-look.ts';
 import { doubtSheetIn } from './sheet-names.ts';
@@ -84,8 +84,8 @@ async function laidOut<Input extends SheetInput>(
 ): Promise<PlacedSheet<Input>> {
   const { kind, place } = input;
   const layout = await layoutOf(kind, input.sourceRows(), added, place?.firstFree);
-  if (place === undefined && added.length > 0) return withOwnFirst(input, layout, added);
-  return { input, layout, placed: (text) => text };
+  if (place !== undefined) return { input, layout, placed: (text) => text };
+  return added.length > 0 ? withOwnFirst(input, layout, added) : withNewName(input, layout);
 }
 
 /** A new workbook has its colours in the cells; the user's own needs a column that conditional formats read. */

@@ -27,13 +27,26 @@ export function withOwnFirst<Input extends SheetInput>(
   ours: readonly OwnColumn[],
 ): PlacedSheet<Input> {
   const move = moveOf(layout.headers, ours);
-  const { placed, placedFinding } = placesIn(input, move);
+  const { placed, input: named } = withPlaces(input, move);
   return {
     placed,
     layout: movedLayout(layout, move, ours),
+    input: { ...named, sourceRows: () => movedRows(input.sourceRows(), move) },
+  };
+}
+
+/** The sheet with its own columns where they are, under the name that it has in a new workbook. */
+export function withNewName<Input extends SheetInput>(input: Input, layout: Layout): PlacedSheet<Input> {
+  return { ...withPlaces(input, (column) => column), layout };
+}
+
+/** Findings and outcomes with the places of the new workbook in their words. */
+function withPlaces<Input extends SheetInput>(input: Input, move: Move): Pick<PlacedSheet<Input>, 'input' | 'placed'> {
+  const { placed, placedFinding } = placesIn(input, move);
+  return {
+    placed,
     input: {
       ...input,
-      sourceRows: () => movedRows(input.sourceRows(), move),
       findings: input.findings.map(placedFinding),
       outcomeOf: (row) => {
         const outcome = input.outcomeOf(row);

@@ -110,26 +110,49 @@ export async function relate(draft: Draft, source: string, type: string, part: s
   return `rId${number}`;
 }
 
-/** Takes the relationships of a part to these parts away. */
+/** Takes relationships of a part away, and the parts that only these led to. */
 export async function unrelate(draft: Draft, source: string, isGone: (relation: Relation) => boolean): Promise<void> {
-  const gone = new Set((await relationsOf(draft, source)).filter(isGone).map(({ id }) => id));
+  const former = (await relationsOf(draft, source)).filter(isGone);
+  const gone = new Set(former.map(({ id }) => id));
   if (gone.size === 0) return;
   const element = await relationsElement(draft, source);
   const children = element.children.filter(
     (child) => child.name === '' || !gone.has(attributesOf(tagOf(child)).get('Id') ?? ''),
   );
   draft.write(relationsPart(source), elementText({ ...element, children }));
+  await dropUnused(draft, former);
 }
 
-/** Takes a part with its own relationships out of the package. */
-export async function drop(draft: Draft, part: string): Promise<void> {
-  draft.remove(part);
-  draft.remove(relationsPart(part));
+/** Takes a part with its own relationships out of the package, and what only these led to. */
+async function drop(draft: Draft, part: string): Promise<void> {
+  const used = await relationsOf(draft, part);
+  const gone = [part, relationsPart(part)];
+  for (const name of gone) draft.remove(name);
+  const names = new Set(gone.map((name) => `/${name}`.toLowerCase()));
   const types = openElement(await draft.text(CONTENT_TYPES));
   const children = types.children.filter(
-    (child) => attributesOf(tagOf(child)).get('PartName')?.toLowerCase() !== `/${part}`.toLowerCase(),
+    (child) => !names.has(attributesOf(tagOf(child)).get('PartName')?.toLowerCase() ?? ''),
   );
   draft.write(CONTENT_TYPES, elementText({ ...types, children }));
+  await dropUnused(draft, used);
+}
+
+/** Takes the parts that these relationships led to out of the package, where no other one leads to them. */
+async function dropUnused(draft: Draft, former: readonly Relation[]): Promise<void> {
+  for (const { part } of former)
+    if (part !== null && draft.has(part) && !(await isUsed(draft, part))) await drop(draft, part);
+}
+
+/** Whether any relationship of the package leads to a part. */
+async function isUsed(draft: Draft, wanted: string): Promise<boolean> {
+  for (const [name] of [...draft.parts()]) {
+    const { dir, base } = posix.parse(name);
+    if (posix.basename(dir) !== '_rels' || !base.endsWith('.rels')) continue;
+    const source = posix.join('/', posix.dirname(dir), base.slice(0, -'.rels'.length)).slice(1);
+    const found = await relationsOf(draft, source);
+    if (found.some(({ part }) => part?.toLowerCase() === wanted.toLowerCase())) return true;
+  }
+  return false;
 }
 
 const CONTENT_TYPES = '[Content_Types].xml';

@@ -4,7 +4,7 @@ import type { PatchBase } from './base.ts';
 import { EMU_OF_PIXEL, type WidthOf } from './column-widths.ts';
 import { type Draft, declareType, type Relation, relate, relationsOf } from './draft.ts';
 import { elementText, openElement, type Piece, tagOf } from './element.ts';
-import { attributesOf, decoded, escaped, type Names, tokensOf, withPrefix } from './markup.ts';
+import { attributesOf, decoded, escaped, type Names, tokensOf, withAttribute, withPrefix } from './markup.ts';
 import { NOTE_TAG, type WorkbookPatch } from './model.ts';
 import { rightOf } from './object-places.ts';
 import { cellText } from './patch-row.ts';
@@ -156,8 +156,22 @@ function boxesText(text: string, notes: readonly Note[], widthOf: WidthOf): stri
   const first = ids.reduce((most, id) => Math.max(most, id), 1024) + 1;
   const boxes = notes.map((note, index) => boxMarkup(note, first + index, widthOf));
   const type = text.includes('id="_x0000_t202"') || notes.length === 0 ? '' : SHAPE_TYPE;
-  return text.replace(/<\/xml>\s*$/, (end) => `${type}${boxes.join('')}${end}`);
+  const named = withIdBlocks(text, first + notes.length - 1);
+  return named.replace(/<\/xml>\s*$/, (end) => `${type}${boxes.join('')}${end}`);
 }
+
+/** The part that says which blocks of 1,024 numbers its boxes use, up to this number. */
+function withIdBlocks(text: string, last: number): string {
+  return text.replace(/<[\w.-]+:idmap\s[^>]*>/, (tag) => {
+    const known = (attributesOf(tag).get('data') ?? '').split(',').map(Number);
+    const blocks = known.filter((block) => block > 0);
+    const before = blocks.length;
+    for (let block = Math.max(0, ...blocks) + 1; block <= Math.floor(last / ID_BLOCK); block += 1) blocks.push(block);
+    return blocks.length === before ? tag : withAttribute(tag, 'data', blocks.join());
+  });
+}
+
+const ID_BLOCK = 1024;
 
 /** Hidden until the mouse is over the cell, beside it, and as wide whatever the columns there are. */
 function boxMarkup({ row, column }: Note, id: number, widthOf: WidthOf): string {

@@ -14,7 +14,7 @@ import {
   referenceTo,
   sheetEntry,
 } from './book.ts';
-import { type Draft, declareType, draftOf, drop, relate, relationsOf, unrelate } from './draft.ts';
+import { type Draft, declareType, draftOf, relate, relationsOf, unrelate } from './draft.ts';
 import { textOf, wholeText } from './sheet-pieces.ts';
 import { cellStylesIn, type Styles } from './styles.ts';
 import { Unfit } from './unfit.ts';
@@ -43,7 +43,8 @@ export async function graftSheets(
   const wanted = new Set(own.models.map(({ name }) => name));
   const gone = new Map([...former].filter(([name]) => !wanted.has(name)));
   const removed = new Set(gone.values());
-  for (const sheet of book.sheets) if (removed.has(sheet.name)) await removeSheet(draft, part, sheet);
+  for (const sheet of book.sheets)
+    if (removed.has(sheet.name)) await unrelate(draft, part, ({ id }) => id === sheet.id);
   const kept = book.sheets.filter(({ name }) => !removed.has(name));
   const ours: BookSheet[] = [];
   const sheets: GraftedSheet[] = [];
@@ -118,12 +119,6 @@ async function partOf(draft: Draft, book: string, { id }: BookSheet): Promise<st
   const found = (await relationsOf(draft, book)).find((relation) => relation.id === id)?.part;
   if (found == null) throw new Unfit('unusual');
   return found;
-}
-
-async function removeSheet(draft: Draft, book: string, sheet: BookSheet): Promise<void> {
-  const part = await partOf(draft, book, sheet);
-  await unrelate(draft, book, ({ id }) => id === sheet.id);
-  await drop(draft, part);
 }
 
 async function writeSheets(
@@ -219,10 +214,5 @@ async function forgetCalculated(draft: Draft, part: string, book: Book, former: 
   const ids = new Set(book.sheets.flatMap(({ name, sheetId }) => (former.includes(name) ? [String(sheetId)] : [])));
   const text = await wholeText(draft.bytes(chain));
   const isNamed = [...text.matchAll(/\si\s*=\s*["'](\d+)["']/g)].some(([, id]) => ids.has(id ?? ''));
-  if (isNamed) await dropCalculated(draft, part, chain);
-}
-
-async function dropCalculated(draft: Draft, part: string, chain: string): Promise<void> {
-  await unrelate(draft, part, (relation) => relation.part === chain);
-  await drop(draft, chain);
+  if (isNamed) await unrelate(draft, part, (relation) => relation.part === chain);
 }

@@ -1,5 +1,5 @@
 import type { Cell } from '../../schema/cell.ts';
-import type { HiddenColumns, Row, SeeFormula } from '../sheet.ts';
+import type { FormulaCell, HiddenColumns, Row, SeeFormula } from '../sheet.ts';
 import type { CellTable } from './cell-table.ts';
 
 /**
@@ -19,8 +19,7 @@ export type NewRow = {
   /** Ascending; `cells` has the numbers of their cells in the table, in the same order. */
   readonly columns: readonly number[];
   readonly cells: readonly number[];
-  /** Columns with a formula. */
-  readonly formulas: readonly number[];
+  readonly formulas: readonly FormulaCell[];
   /** Of a CSV. */
   readonly width?: number;
 };
@@ -51,7 +50,7 @@ export function createKeptRows(table: CellTable, hiddenColumns: readonly HiddenC
       for (const { number, hidden, end, more } of rows) {
         const cells = new KeptCells(block, from, end);
         from = end;
-        if (see !== undefined) for (const column of more?.formulas ?? []) tell(see, number, column, cells);
+        if (see !== undefined) for (const formula of more?.formulas ?? []) tell(see, number, formula, cells);
         const row = { number, hidden, cells };
         const width = more?.width;
         if (width === undefined && hiddenColumns.length === 0) yield row;
@@ -68,7 +67,7 @@ type Facts = {
   readonly hidden: boolean;
   readonly end: number;
   /** Absent for most rows. */
-  readonly more: { readonly formulas: readonly number[]; readonly width: number | undefined } | undefined;
+  readonly more: { readonly formulas: readonly FormulaCell[]; readonly width: number | undefined } | undefined;
 };
 
 type Block = {
@@ -77,9 +76,9 @@ type Block = {
   numbers: Uint32Array;
 };
 
-function tell(see: SeeFormula, row: number, column: number, cells: KeptCells): void {
+function tell(see: SeeFormula, row: number, { column, uses }: FormulaCell, cells: KeptCells): void {
   const cell = cells.get(column);
-  if (cell !== undefined) see(row, column, cell);
+  if (cell !== undefined) see(row, column, cell, uses);
 }
 
 function grown<Numbers extends Uint16Array | Uint32Array>(

@@ -118,8 +118,8 @@ export const messages = {
   tooManyMerged: (sheet: string) => `the sheet "${sheet}" has too many merged cells`,
   unmergeCells: 'Unmerge cells.',
   deleteColumns: (letters: string) => `Delete the columns to the right of column ${letters}.`,
-  beyondColumns: (sheet: string, row: number, most: number) =>
-    `the sheet "${sheet}" has a value in row ${row} beyond its first ${most} columns`,
+  beyondColumns: (sheet: string, cell: string, most: number) =>
+    `the sheet "${sheet}" has a value in the cell ${cell}, beyond its first ${most} columns`,
   rowNumber: (last: number, sheet: string, number: string) =>
     `the row after row ${last} of the sheet "${sheet}" has the number ${number}`,
   rowBeyond: (row: number, sheet: string, most: number) =>

@@ -1,11 +1,12 @@
 import { columnLetters } from '../../schema/cell.ts';
 import { parseRange, type Range } from '../address.ts';
 import { LIMITS } from '../limits.ts';
-import type { HiddenColumns } from '../sheet.ts';
+import type { FormulaCell, HiddenColumns } from '../sheet.ts';
 import { arrayRanges } from './array-ranges.ts';
 import { columnNumber, rowNumber } from './cell-places.ts';
 import { BLANK, type CellTable } from './cell-table.ts';
 import type { Book, RawCell } from './cell-value.ts';
+import { formulaCells } from './formula-cells.ts';
 import type { NewRow } from './kept-rows.ts';
 import { messages } from './messages.ts';
 import type { RowTaker } from './plain-row.ts';
@@ -51,9 +52,12 @@ type Reading = SheetParts & {
   hidden: boolean;
   columns: number[];
   cells: number[];
-  formulas: number[];
+  formulas: FormulaCell[];
   column: number;
   readonly cell: RawCell;
+  /** What the file calls a formula that the cell shares with others. */
+  share: string | undefined;
+  readonly formulaOf: ReturnType<typeof formulaCells>;
   /** The child of the cell that text belongs to: `v`, `f` or `is`. */
   child: string;
   readonly inline: ReturnType<typeof richText>;
@@ -75,6 +79,8 @@ function newReading(parts: SheetParts): Reading {
     formulas: [],
     column: 0,
     cell,
+    share: undefined,
+    formulaOf: formulaCells(),
     child: '',
     inline: richText(),
     arrays: arrayRanges(),
@@ -112,9 +118,9 @@ function visitorOf(reading: Reading): Visitor {
 }
 
 function takerOf(reading: Reading): RowTaker {
-  const put = (column: number, cell: number | undefined, isFormula: boolean): boolean => {
+  const put = (column: number, cell: number | undefined, formula?: string): boolean => {
     if (cell === undefined) return false;
-    addCell(reading, column, cell, isFormula);
+    addCell(reading, column, cell, formula === undefined ? undefined : reading.formulaOf(column, formula));
     return true;
   };
   const isKnown = (style: number) => reading.book.formats[style] !== undefined;
@@ -128,11 +134,10 @@ function takerOf(reading: Reading): RowTaker {
       openRow(reading, attributes);
       return true;
     },
-    shared: (column, index, style) => isKnown(style) && put(column, reading.table().ofShared(index), false),
-    whole: (column, number, style) =>
-      put(column, reading.table().ofWhole(number, style, { row: reading.row, column }), false),
+    shared: (column, index, style) => isKnown(style) && put(column, reading.table().ofShared(index)),
+    whole: (column, number, style) => put(column, reading.table().ofWhole(number, style, { row: reading.row, column })),
     otherCell: (column, cell) =>
-      put(column, reading.table().numberOf(cell, { row: reading.row, column }), cell.formula !== undefined),
+      put(column, reading.table().numberOf(cell, { row: reading.row, column }), cell.formula),
     closeRow: () => closeRow(reading),
   };
 }
@@ -174,6 +179,7 @@ function openCell(reading: Reading, attributes: Attributes): void {
   cell.value = undefined;
   cell.formula = undefined;
   cell.inline = undefined;
+  reading.share = undefined;
 }
 
 function openChild(reading: Reading, name: string, attributes: Attributes): void {
@@ -182,6 +188,7 @@ function openChild(reading: Reading, name: string, attributes: Attributes): void
   if (name === 'v') reading.cell.value = '';
   else if (name === 'f') {
     reading.cell.formula = '';
+    reading.share = attributes['si'];
     if (attributes['t'] === 'array') reading.arrays.add(attributes['ref'] ?? '', reading.row);
   } else reading.inline.start();
 }
@@ -195,18 +202,20 @@ function closeCell(reading: Reading): void {
   const { cell, column, row } = reading;
   if (cell.value === undefined && cell.formula === undefined && cell.inline === undefined) return;
   if (cell.formula === undefined && reading.arrays.has(row, column)) cell.formula = '';
-  addCell(reading, column, reading.table().numberOf(cell, reading), cell.formula !== undefined);
+  const formula = cell.formula === undefined ? undefined : reading.formulaOf(column, cell.formula, reading.share);
+  addCell(reading, column, reading.table().numberOf(cell, reading), formula);
 }
 
-function addCell(reading: Reading, column: number, cell: number, isFormula: boolean): void {
+function addCell(reading: Reading, column: number, cell: number, formula: FormulaCell | undefined): void {
   if (cell === BLANK) return;
   if (column > LIMITS.columns) {
     const hint = messages.deleteColumns(columnLetters(LIMITS.columns));
-    throw tooLarge(messages.beyondColumns(reading.name, reading.row, LIMITS.columns), hint);
+    const address = `${columnLetters(column)}${reading.row}`;
+    throw tooLarge(messages.beyondColumns(reading.name, address, LIMITS.columns), hint);
   }
   reading.columns.push(column);
   reading.cells.push(cell);
-  if (isFormula) reading.formulas.push(column);
+  if (formula !== undefined) reading.formulas.push(formula);
 }
 
 function closeRow(reading: Reading): void {

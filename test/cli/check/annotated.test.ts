@@ -70,7 +70,12 @@ describe('check -o', () => {
     for (const { cell, message, hint, severity } of report.findings) {
       const marked = await cellOf(copy, cell ?? '');
       expect(fillOf(marked)).toBe(severity === 'error' ? 'FFFFC7CE' : 'FFFFEB9C');
-      expect(noteOf(marked)).toContain(`${message}\n${hint}`);
+      // The sheet has another name in the copy.
+      expect(noteOf(marked)).toContain(`${message.replace(/^march/, 'Bookings')}\n${hint}`);
+    }
+    for (const sheet of ['Findings', 'Documents']) {
+      const said = (await readSheet(copy, sheet, 1)).flatMap(({ cells }) => Object.values(cells));
+      expect(said.filter((text) => /\bmarch(?:!|, row)/.test(text))).toEqual([]);
     }
     expect(report.findings.map(({ code, row }) => [code, row])).toEqual([
       ['lookup-unknown', 4],

@@ -107,13 +107,36 @@ describe('choices on the sheet Fixes that cannot be used', () => {
     expect(run.counts).toMatchObject({ accepted: 1, invalid: 1 });
     const found = run.findings.filter(({ code }) => code !== 'header-unknown');
     expect(found.map(({ code, row }) => [code, row])).toEqual([
-      ['fix-not-used', null],
       ['changed-by-fixes', null],
       ['fix-not-used', 4],
       ['lookup-unknown', 4],
     ]);
     expect(partOf(run.results ?? '', 'xl/worksheets/sheet2.xml')).toMatch(/<f>&quot;Shen&quot;|<f>"Shen"/);
     expect(await cellsOf(run.results ?? '', 'Orders', 2, 'supplierCityID')).toEqual(['Shenzhen', 'Shenzen']);
+  });
+
+  test.each([
+    ['another column', 'S3+14', false],
+    ['no cell', '"Regu"&"lar"', false],
+    ['the column itself', 'IF(CITY3="Shenzen","Regular","")', true],
+    ['it by way of a column of the user', 'IF(OWN3="x","Regular","")', true],
+    ['a name, which may be anything', 'Season', true],
+  ])('warn of formulas with old results only where they may use a changed cell: %s', async (_, text, isNamed) => {
+    const machine = office.machine();
+    const { copy } = await checkedCopyOf(machine, [inCity('SF-1', 'Shenzen')]);
+    const fixed = await withChoices(copy, machine.path('fixed.xlsx'), { Shenzen: 'Shenzhen' });
+    await edited(fixed, 'Orders', fixed, (sheet) => {
+      const letters = (header: string) => sheet.getColumn(columnNamed(sheet, 2, header)).letter;
+      const own = sheet.getRow(3).getCell(sheet.columnCount + 1);
+      own.value = { formula: `UPPER($${letters('supplierCityID')}$3)`, result: 'x' };
+      const formula = text
+        .replace('CITY', letters('supplierCityID'))
+        .replace('OWN', sheet.getColumn(sheet.columnCount).letter)
+        .replace(/^S3/, `${letters('serviceDate')}3`);
+      sheet.getRow(3).getCell(columnNamed(sheet, 2, 'bookingType')).value = { formula, result: 'Regular' };
+    });
+    const { report } = await checkedCopy(machine, fixed);
+    expect(report.findings.some(({ code, row }) => code === 'fix-not-used' && row === null)).toBe(isNamed);
   });
 
   test('hold back rows that were sent with the value before, like any edit', async () => {

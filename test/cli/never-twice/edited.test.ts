@@ -5,7 +5,7 @@ import { labOrders } from '../../../src/kinds/lab-orders.ts';
 import { ANY, worded } from '../../worded.ts';
 import { check, run, told } from '../json.ts';
 import { booking, bookings, type Cells, csv, type Machine, type Office, openOffice } from '../office.ts';
-import { withCell } from '../sheets.ts';
+import { columnNamed, edited, withCell, workbook } from '../sheets.ts';
 
 const BOOK = 'create inspection booking';
 
@@ -94,6 +94,27 @@ describe('a sent booking that was edited in its own file is held back, until --a
     expect(named?.message).toContain(`${first.run.documents[0]?.trackingId}`);
     expect(office.booked(prefix)).toHaveLength(3);
   });
+});
+
+test('a sent booking whose cells have errors now is said to be sent; a copy of its row is not', async () => {
+  const machine = office.machine();
+  const { run: sent } = await machine.import(await workbook(machine.path('errors.xlsx'), bookings('ERR-', 2)));
+  const ids = sent.documents.map(({ trackingId }) => trackingId);
+  const results = await edited(sent.results ?? '', 'My bookings', machine.path('wrong.xlsx'), (sheet) => {
+    const quantity = columnNamed(sheet, 1, 'products.prodQuantity');
+    sheet.getRow(2).getCell(quantity).value = 'many';
+    // A copy of the second row, with an error of its own.
+    sheet.getRow(3).eachCell((cell, number) => {
+      sheet.getRow(4).getCell(number).value = cell.value;
+    });
+    sheet.getRow(4).getCell(quantity).value = 'many';
+  });
+  const { run } = await machine.import(results);
+  expect(run.counts).toMatchObject({ accepted: 0, skipped: 1, invalid: 2 });
+  const said = run.findings.filter(({ code, severity }) => code === 'already-sent' && severity === 'warning');
+  expect(said.map(({ row, outcome }) => [row, outcome])).toEqual([[2, 'held-back']]);
+  expect(said[0]?.message).toContain(ids[0]);
+  expect(office.booked('ERR-')).toHaveLength(2);
 });
 
 /** Nothing in common with the bookings above but the supplier. */

@@ -24,3 +24,15 @@ test.each([
   const sent = office.booked(reference).map(({ products }) => products[0]?.poNumber);
   expect([exit, errors, sent]).toEqual(expected);
 });
+
+test('a row with nothing but a subtotal is no booking, also where nobody calculated it', async () => {
+  const machine = office.machine();
+  const plain = await workbook(machine.path('plain.xlsx'), [booking('SUB-1'), booking('SUB-2')]);
+  const path = await edited(plain, 'My bookings', machine.path('subtotal.xlsx'), (sheet) => {
+    const quantity = sheet.getColumn(columnNamed(sheet, 1, 'products.prodQuantity')).letter;
+    sheet.getCell(`${quantity}4`).value = { formula: `SUBTOTAL(109,${quantity}2:${quantity}3)` };
+  });
+  const { exit, run } = await machine.import(path);
+  expect(run.findings.map(({ code, row }) => [code, row])).toEqual([['not-data', 4]]);
+  expect([exit, run.counts]).toMatchObject([0, { documents: 2, accepted: 2 }]);
+});

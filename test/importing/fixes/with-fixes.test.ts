@@ -17,7 +17,7 @@ function inputOf(rows: readonly Row[], formulas: readonly (readonly [row: number
     sha256: '00',
     sheets: [{ name: SHEET, hidden: false }],
     rows: (_, see) => {
-      for (const formula of formulas) see?.(...formula);
+      for (const formula of formulas) see?.(...formula, null);
       return streamed(rows);
     },
     close: async () => {},

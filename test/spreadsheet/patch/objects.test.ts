@@ -167,6 +167,16 @@ describe('what lies beside the data', () => {
   });
 });
 
+it('names the blocks of numbers that many boxes of notes use', async () => {
+  const notes = Array.from({ length: 1_500 }, (_, index) => ({ row: 2 + index, column: 1, text: MARKED }));
+  const few = await patched(data(ROWS), 'Data', { notes: notes.slice(0, 1_000) });
+  const { output } = await patched(few.output, 'Data', { notes, column: few.column });
+  const blocks = (path: string) => / data="([\d,]+)"/.exec(partOf(path, BOXES))?.[1];
+  expect([blocks(few.output), blocks(output)]).toEqual(['1', '1,2']);
+  const ids = [...partOf(output, BOXES).matchAll(/ id="_x0000_s(\d+)"/g)];
+  expect(new Set(ids.map(([, id]) => Math.floor(Number(id) / 1024)))).toEqual(new Set([1, 2]));
+});
+
 it('gives the boxes of our notes the same width whatever the columns beside them', async () => {
   const { output } = await patched(data(ROWS), 'Data', { notes: [{ row: 2, column: 2, text: MARKED }] });
   const [, anchor] = /<x:Anchor>([^<]*)</.exec(partOf(output, BOXES)) ?? [];

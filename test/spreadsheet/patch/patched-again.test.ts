@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { zip } from '../read/zip.ts';
 import { hasOffice, hasSchemas, opened, partOf, savedByOffice, schemaFaults } from '../write/programs.ts';
-import { MARKED, patched, withPart } from './patching.ts';
-import { data, made, ROWS, sheetXml, textsIn, whole } from './sheet-files.ts';
+import { fileOf, MARKED, packageAt, partBytes, patched, withPart } from './patching.ts';
+import { data, LINKS, made, ROWS, sheetXml, textsIn, whole } from './sheet-files.ts';
 
 /** The same styles with other flags and defaults, and the entries of each font in another order. */
 function otherwiseWritten(styles: string): string {
@@ -15,6 +16,43 @@ function otherwiseWritten(styles: string): string {
     .replaceAll('<left/><right/><top/>', '<left></left><right/><top/>')
     .replace(/<xf ([^>]*?)( apply\w+="1")+/g, '<xf $1 pivotButton="0" quotePrefix="false" xfId="0"')
     .replaceAll('<alignment vertical="top"/>', '<alignment vertical="top"/><protection locked="true" hidden="0"/>');
+}
+
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const DRAWING = 'application/vnd.openxmlformats-officedocument.drawing+xml';
+
+/** A workbook whose sheets have drawings, by the numbers of their parts; as LibreOffice does, it types their links. */
+async function withDrawings(path: string, drawings: Readonly<Record<number, readonly number[]>>): Promise<string> {
+  const pack = await packageAt(path);
+  const parts: { name: string; data: Buffer | string }[] = [];
+  const overrides: string[] = [];
+  const add = (name: string, type: string, content: string) => {
+    parts.push({ name, data: content });
+    overrides.push(`<Override PartName="/${name}" ContentType="${type}"/>`);
+  };
+  for (const number of new Set(Object.values(drawings).flat()))
+    add(
+      `xl/drawings/drawing${number}.xml`,
+      DRAWING,
+      '<xdr:wsDr xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing"/>',
+    );
+  for (const [sheet, numbers] of Object.entries(drawings)) {
+    const links = numbers.map(
+      (number) => `<Relationship Id="rId${number}" Type="${LINKS}/drawing" Target="../drawings/drawing${number}.xml"/>`,
+    );
+    const content = `<Relationships xmlns="${PACKAGE}/relationships">${links.join('')}</Relationships>`;
+    add(
+      `xl/worksheets/_rels/sheet${sheet}.xml.rels`,
+      'application/vnd.openxmlformats-package.relationships+xml',
+      content,
+    );
+  }
+  for (const name of pack.names) {
+    const bytes = await partBytes(pack, name);
+    const isTypes = name === '[Content_Types].xml';
+    parts.push({ name, data: isTypes ? bytes.toString().replace('</Types>', `${overrides.join('')}</Types>`) : bytes });
+  }
+  return fileOf(zip(parts));
 }
 
 describe('conditional formats of the user', () => {
@@ -103,6 +141,18 @@ describe('a second time', () => {
     await withPart(first.output, other, 'xl/styles.xml', otherwiseWritten);
     const second = await patched(other, 'Data', { column: first.column });
     expect(partOf(second.output, 'xl/styles.xml')).toBe(partOf(other, 'xl/styles.xml'));
+  });
+
+  it('removes what another program gave to sheets of ours, and nothing that sheets of the user have, too', async () => {
+    const first = await patched(data(ROWS), 'Data', { sheets: ['Summary', 'Findings'] });
+    const other = await withDrawings(first.output, { 1: [9], 2: [8, 9], 3: [7] });
+    const second = await patched(other, 'Data', { sheets: ['Summary'], column: first.column });
+    const pack = await packageAt(second.output);
+    expect(pack.names.filter((name) => name.includes('drawing'))).toEqual(['xl/drawings/drawing9.xml']);
+    const types = (await partBytes(pack, '[Content_Types].xml')).toString();
+    const named = [...types.matchAll(/PartName="\/([^"]+)"/g)].map(([, name = '']) => name);
+    expect(named.filter((name) => !pack.has(name))).toEqual([]);
+    if (hasSchemas) expect(schemaFaults(second.output)).toBe('');
   });
 
   it('follows a sheet of ours that a person has renamed, and never touches one of theirs', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { SeeFormula } from '../../../src/spreadsheet/sheet.ts';
 import { cpuMs, pacedMsSince } from '../../cpu-time.ts';
-import { cellsOf, number, text } from './reading.ts';
+import { cellsOf, number, opened, text } from './reading.ts';
 import { sheetOf } from './trap-workbook.ts';
 
 /** Where it took time in proportion to its square, this was not enough by far. */
@@ -70,4 +71,24 @@ test('very many array formulas take time in proportion', async () => {
   const read = await cellsOf(sheetOf(`${cells.join('')}</row>`, { calculation: onOpen }));
   expect(read['A1']).toMatchObject({ type: 'broken' });
   expect(pacedMsSince(started)).toBeLessThan(MOST_MS);
+});
+
+test('a cell with a formula is told with the columns that the formula uses, also where cells share it', async () => {
+  const rows = [
+    '<row r="1"><c r="C1"><f>A1+B1</f><v>3</v></c><c r="D1"><f t="shared" ref="D1:E2" si="0">B1+14</f><v>5</v></c></row>',
+    '<row r="2"><c r="D2"><f t="shared" si="0"/><v>6</v></c><c r="E2"><f t="shared" si="0"/><v>7</v></c></row>',
+    '<row r="3"><c r="C3" t="str"><f>A3&amp;"x"</f><v>ax</v></c></row>',
+  ].join('');
+  const file = await opened(sheetOf(rows));
+  const seen: unknown[] = [];
+  const see: SeeFormula = (row, column, _, uses) => seen.push([row, column, uses]);
+  for await (const _ of file.rows(file.sheets[0]?.name ?? '', see));
+  await file.close();
+  expect(seen).toEqual([
+    [1, 3, [1, 2]],
+    [1, 4, [2]],
+    [2, 4, [2]],
+    [2, 5, null],
+    [3, 3, [1]],
+  ]);
 });

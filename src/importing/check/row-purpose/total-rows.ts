@@ -140,6 +140,8 @@ export function sumsAbove(): Sums {
     },
     restart: () => since.clear(),
     areIn(filled) {
+      const [first] = filled;
+      if (first !== undefined && filled.every(isSubtotal)) return { type: 'total', at: first };
       const { at = filled.find(({ column }) => column !== undefined), others } = textAndOthers(filled);
       const numbers = others.filter(({ column }) => column !== undefined);
       const isQuantity = ({ column, cell }: FilledCell) =>
@@ -151,6 +153,11 @@ export function sumsAbove(): Sums {
       return isLikeTotal(textOf(at)) && equal(numbers, FEWEST_SUMMED) ? { type: 'total', at } : undefined;
     },
   };
+}
+
+/** As the totals row of an Excel table has it; nobody has calculated it, so it may have a wrong sum, or none. */
+function isSubtotal({ cell }: FilledCell): boolean {
+  return cell.type === 'broken' && /^=(?:SUBTOTAL|AGGREGATE)\(/i.test(cell.text);
 }
 
 function quantityIn(column: Column | undefined, cell: Cell): number | undefined {
