@@ -113,9 +113,11 @@ function ended(some: Partial<RunOutcome['report']['counts']>): RunOutcome {
     hasSecrets: false,
     cause: null,
     unwritten: null,
+    acceptedBefore: 0,
     notAgreed: 0,
     resending: [],
     doubtsSentIn: [],
+    maySettle: true,
     signalExit: undefined,
   };
 }

@@ -18,7 +18,12 @@ export type Who = {
   /** ISO time until which the session is good. */
   readonly validBefore: string;
   /** Each setting with the flag, variable or file that gave it. */
-  readonly settings: readonly { readonly name: string; readonly from: string }[];
+  readonly settings: readonly {
+    readonly name: string;
+    readonly from: string;
+    /** Of numbers alone: others may hold secrets. */
+    readonly value?: number;
+  }[];
 };
 
 /** Logs in with what is configured, or was typed at the questions; what was typed is kept, but for the password. */
@@ -61,6 +66,14 @@ export async function logout(parts: Parts): Promise<Result<{ loggedOut: boolean;
   return ok({ loggedOut: found, revoked });
 }
 
+function numberOf(name: string, { concurrency, rate, lookupsMaxAgeHours, tokenExpireSeconds }: Parts['config']) {
+  const values = new Map<string, number | null>(
+    Object.entries({ concurrency, rate, lookupsMaxAgeHours, tokenExpireSeconds }),
+  );
+  const value = values.get(name) ?? null;
+  return value === null ? {} : { value };
+}
+
 type LoginAnswer = ({ type: 'ok' } & WhoAmI) | Failed;
 
 async function askedWho(parts: Parts, ask: (client: Client) => Promise<LoginAnswer>): Promise<Result<Who>> {
@@ -82,6 +95,6 @@ function who(parts: Parts, label: string, account: string, found: LoginAnswer): 
     profile,
     kept: saved,
     validBefore: new Date(validBefore).toISOString(),
-    settings: Object.entries(sources).map(([name, from]) => ({ name, from })),
+    settings: Object.entries(sources).map(([name, from]) => ({ name, from, ...numberOf(name, parts.config) })),
   });
 }

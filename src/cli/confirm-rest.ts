@@ -5,8 +5,9 @@ import type { ChangedInput } from '../importing/run/changed-input.ts';
 import type { Agreed, RestQuestion } from '../importing/run/resume-run.ts';
 import { ok, problem, type Result } from '../problem/problem.ts';
 import { counted } from '../text/counted.ts';
+import { rowWords } from '../text/row-ranges.ts';
 import type { Context } from './command.ts';
-import { alikeLines, askedLines, isYes } from './confirm.ts';
+import { alikeLines, askedLines, isYes, whereOf } from './confirm.ts';
 import { messages } from './messages/questions.ts';
 
 /**
@@ -14,7 +15,7 @@ import { messages } from './messages/questions.ts';
  * what was sent before, unless its option is repeated.
  */
 export async function confirmRest(question: RestQuestion, yes: boolean, context: Context): Promise<Agreed> {
-  const { settled, again, alike, unrepeated, noun, run } = question;
+  const { settled, again, alike, unrepeated, noun, run, scope } = question;
   // One may be on several of these lists.
   const count = new Set([...settled, ...again, ...alike].map(({ id }) => id)).size;
   if (yes) {
@@ -28,7 +29,7 @@ export async function confirmRest(question: RestQuestion, yes: boolean, context:
     context.io.stderr([...lines, ...askedLines(question), waysToSend(question)]);
     return 'none';
   }
-  const lines = [messages.sendDoubtful(what), ...askedLines(question), messages.restUnlessStopped];
+  const lines = [messages.sendDoubtful(what, whereOf(scope)), ...askedLines(question), messages.restUnlessStopped];
   return await answerTo(lines, context);
 }
 
@@ -52,22 +53,32 @@ export async function confirmChangedFile(
   yes: boolean,
   context: Context,
 ): Promise<Result<boolean>> {
-  const { run, file, state, documents } = input;
-  const changed = messages.fileChanged(file, run);
+  const { scope, state, documents } = input;
+  const changed = changedWords(input);
   if (yes) {
     context.io.stderr([messages.oldValues(changed)]);
     return ok(true);
   }
   if (!context.mayAsk) return nobodyToAsk(input, command);
   const which = command === 'retry' ? messages.rejectedOnes : messages.leftOnes;
-  const lines = [changed, messages.sendOldValues(documents, which, importIt(state))];
+  const lines = [changed, messages.sendOldValues(documents, which, whereOf(scope), importIt(state))];
   return ok(await isYes(lines, context));
 }
 
-function nobodyToAsk({ run, file, state, documents }: ChangedInput, command: 'resume' | 'retry'): Result<never> {
+function changedWords({ run, file, isEdited, removed }: ChangedInput): string {
+  const words = [
+    isEdited ? messages.fileChanged(file, run) : '',
+    removed === null ? '' : messages.rowsRemoved(rowWords(removed.rows, 6), run, removed),
+  ];
+  return words.filter((part) => part !== '').join(' ');
+}
+
+function nobodyToAsk(input: ChangedInput, command: 'resume' | 'retry'): Result<never> {
+  const { run, file, state, documents, removed } = input;
   const next = `qcsheet ${command} ${run} --yes`;
-  if (command === 'resume') return unfinishedFile({ run, file }, documents, next);
-  const message = messages.wouldSendOld(messages.fileChanged(file, run), documents);
+  if (command === 'resume' && removed === null) return unfinishedFile({ run, file }, documents, next);
+  const which = command === 'retry' ? messages.rejectedOnes : messages.leftOnes;
+  const message = messages.wouldSendOld(changedWords(input), documents, which);
   const hint = messages.oldOrNew(next, importIt(state));
   return problem('usage', 'input-changed', message, hint);
 }

@@ -2,7 +2,7 @@ import type { SettleQuestion, UndoQuestion } from '../importing/run/settle-row.t
 import { ok, problem, type Result } from '../problem/problem.ts';
 import { rowWords } from '../text/row-ranges.ts';
 import type { Context } from './command.ts';
-import { decisionLine, doubtfulIdLines, isYes } from './confirm.ts';
+import { decisionLine, doubtfulIdLines, isYes, whereOf } from './confirm.ts';
 import { messages } from './messages/questions.ts';
 
 /**
@@ -42,7 +42,12 @@ export async function confirmSettle(
 export function settleLines(question: SettleQuestion | UndoQuestion): readonly string[] {
   if ('wasAcceptedAs' in question) return undoLines(question);
   const edited = question.isAsSent ? [] : editedLines(question);
-  return [messages.settle(question.noun, question.run), ...ownerLines(question), decisionLine(question), ...edited];
+  return [
+    messages.settle(question.noun, question.run, whereOf(question.scope)),
+    ...ownerLines(question),
+    decisionLine(question),
+    ...edited,
+  ];
 }
 
 /** Two computers may have had runs of one name before their journals became one. */
@@ -52,10 +57,14 @@ function ownerLines({ elsewhere }: Pick<SettleQuestion, 'elsewhere'>): readonly 
 
 /** "  row 17 (12-Mar-2029, SS29-0818): settled as not accepted; in doubt again in runs r-1, r-2". */
 function undoLines(question: UndoQuestion): readonly string[] {
-  const { run, rows, reference, noun, wasAcceptedAs, runs } = question;
+  const { run, scope, rows, reference, noun, wasAcceptedAs, runs } = question;
   const fate = wasAcceptedAs === null ? messages.notAccepted : messages.acceptedAs(wasAcceptedAs);
   const where = `${rowWords(rows, 6)}${reference === '' ? '' : ` (${reference})`}`;
-  return [messages.takeBack(noun, run), ...ownerLines(question), `  ${messages.settledAs(where, fate, runs)}`];
+  return [
+    messages.takeBack(noun, run, whereOf(scope)),
+    ...ownerLines(question),
+    `  ${messages.settledAs(where, fate, runs)}`,
+  ];
 }
 
 /** What the row says now was never sent: a person who looks that up at the provider finds nothing. */

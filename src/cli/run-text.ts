@@ -101,7 +101,7 @@ function decisionLine(decisions: readonly DecisionReport[], isElsewhere: boolean
   const recorded = decisions.some((decision) => decision.recorded);
   const words = decisions.slice(0, MOST_DECISIONS).map(({ cell, run, rows, decision, trackingId, left }) => {
     const where = rowWords(rows, 4);
-    const place = rows.length > 0 ? (left ? messages.ofRun(where, run) : where) : cell;
+    const place = rows.length > 0 ? (left && run !== null ? messages.ofRun(where, run) : where) : cell;
     return `${place} ${decision === 'accepted' ? messages.acceptedAs(trackingId) : messages.notAccepted}`;
   });
   const more = decisions.length > MOST_DECISIONS ? messages.andMore(decisions.length - MOST_DECISIONS) : '';
@@ -111,10 +111,12 @@ function decisionLine(decisions: readonly DecisionReport[], isElsewhere: boolean
 
 const MOST_DECISIONS = 10;
 
-function stateLines({ report: { run, counts, state, documents }, updates }: RunOutcome): readonly string[] {
+function stateLines(outcome: RunOutcome): readonly string[] {
+  const { report, updates, acceptedBefore } = outcome;
+  const { run, counts, state, documents } = report;
   const overtaken = documents.filter(isOvertaken).length;
   const lines: readonly (readonly [number, string])[] = [
-    [counts.accepted, messages.accepted],
+    [counts.accepted, acceptedBefore > 0 ? messages.acceptedNow(counts.accepted - acceptedBefore) : messages.accepted],
     [counts.rejected, messages.rejected],
     [counts.inDoubt, (updates ? messages.updatesInDoubt : messages.inDoubt)(counts.inDoubt)],
     [overtaken, messages.overtaken],

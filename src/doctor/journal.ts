@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { listRuns } from '../importing/run/list-runs.ts';
 import { ownDoubts, type RunSummary } from '../importing/run/run-report.ts';
-import type { Journal } from '../journal/port.ts';
+import type { Journal, RunRecord } from '../journal/port.ts';
 import { ok } from '../problem/problem.ts';
 import { machineProblem } from '../workspace/failure.ts';
 import { placeOfJournal } from '../workspace/journal-place.ts';
@@ -31,6 +31,13 @@ export async function checkJournal(parts: Parts): Promise<readonly Check[]> {
   }
 }
 
+/** Those of the sandbox, or of another account, say nothing of what was booked here. */
+function runsWords(runs: readonly RunRecord[], { scope }: Parts): string {
+  if (scope.type === 'problem') return messages.runs(runs.length);
+  const own = runs.filter((run) => run.scope === scope.value).length;
+  return messages.runsOfAccount(messages.runs(own), runs.length - own);
+}
+
 async function examined(journal: Journal, parts: Parts): Promise<readonly Check[]> {
   const { config, effects } = parts;
   const server = await checkServer(journal, parts);
@@ -41,7 +48,10 @@ async function examined(journal: Journal, parts: Parts): Promise<readonly Check[
   const tookMs = effects.elapsed() - before;
   const runs = await journal.runs();
   const path = config.journal === null ? join(config.stateDir, 'journal.sqlite') : placeOfJournal(config);
-  const found = passed('journal', messages.journal(path, schema, runs.length, isWritable ? tookMs.toFixed(1) : null));
+  const found = passed(
+    'journal',
+    messages.journal(path, schema, runsWords(runs, parts), isWritable ? tookMs.toFixed(1) : null),
+  );
   const slow = tookMs > SLOW_MS ? [warned('journal', messages.slowDisk(Math.round(tookMs)), messages.localDisk)] : [];
   const summaries = runs.length === 0 ? ok([]) : await listRuns(parts);
   if (summaries.type === 'problem') return [found, ...(server?.checks ?? []), failed('journal', summaries.problem)];

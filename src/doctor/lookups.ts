@@ -1,5 +1,6 @@
 import { ageOf, loadCache } from '../lookups/cache.ts';
 import { readCountries } from '../lookups/for-command.ts';
+import { messages as lookupMessages } from '../lookups/messages.ts';
 import type { Parts } from '../workspace/parts.ts';
 import { type Check, failed, passed, skipped, warned } from './check.ts';
 import { messages } from './messages.ts';
@@ -11,7 +12,8 @@ export async function checkLookups(parts: Parts): Promise<readonly Check[]> {
 
 /** Each command that reads a file needs it. */
 async function checkCountries({ config, effects }: Parts): Promise<readonly Check[]> {
-  if (config.countriesFile === null) return [];
+  if (config.countriesFile === null)
+    return config.service.type === 'real' ? [skipped('lookups', lookupMessages.withoutCountries)] : [];
   const read = await readCountries(config.countriesFile, config, effects);
   return read.type === 'problem' ? [failed('lookups', read.problem)] : [];
 }

@@ -17,14 +17,23 @@ export const messages = {
     `State folder ${folder}${free === null ? '' : `, ${free} free on its disk`}`,
   openFolder: (folder: string) => `Other users of this computer may read ${folder}. It holds your bookings.`,
   closeFolder: (word: string) => `Take their rights away. On Linux and macOS: chmod 700 ${word}`,
+  cacheUnusable: (folder: string) =>
+    `qcsheet cannot write to the cache folder ${folder}. Each command fetches the lookup lists again.`,
+  otherCache:
+    'Check that you are allowed to write there and that its disk has room. Or name another folder with QCSHEET_CACHE_DIR.',
   littleRoom: (folder: string, free: string) => `The disk of ${folder} has only ${free} free.`,
   noRoom: (folder: string) => `The disk of ${folder} is full. qcsheet cannot write its journal.`,
   makeRoom: 'Make room: without it, a run stops in the middle.',
+
+  noState: 'Not checked: the state folder cannot be used',
 
   // The service
   noService: 'Not checked: no service is set',
   connection: (label: string, byProxy: boolean, hasAuthorities: boolean) =>
     `${label} answers${byProxy ? ', through the proxy' : ''}${hasAuthorities ? ', with QCSHEET_CA_FILE' : ''}`,
+  noAnswer: (label: string, seconds: number) => `${label} did not answer within ${seconds} seconds.`,
+  askAboutService:
+    'Check the address and HTTPS_PROXY. If both are right, the service is slow or does not work now: ask the provider. Other commands wait longer for it.',
   notReached: 'Not checked: the service cannot be reached',
   login: (login: string, userId: string, isSaved: boolean) =>
     `${login} (user id ${userId}), ${isSaved ? 'with the session of qcsheet login' : 'with a session for this command'}`,
@@ -44,8 +53,11 @@ export const messages = {
 
   // The journal
   noJournal: (folder: string) => `There is no journal in ${folder} yet: the first import makes it`,
-  journal: (path: string, schema: number, runs: number, ms: string | null) =>
-    `${path}, version ${schema}, ${runs === 1 ? '1 run' : `${runs} runs`}${ms === null ? '' : `; its disk answers in ${ms} ms`}`,
+  journal: (path: string, schema: number, runs: string, ms: string | null) =>
+    `${path}, version ${schema}, ${runs}${ms === null ? '' : `; its disk answers in ${ms} ms`}`,
+  runs: (count: number) => (count === 1 ? '1 run' : `${count} runs`),
+  runsOfAccount: (runs: string, others: number) =>
+    `${runs} of this account${others === 0 ? '' : ` (and ${others} of other accounts)`}`,
   server: (login: string, isEncrypted: boolean, id: string, ms: string) =>
     `The database server answers the login ${login} in ${ms} ms, ${isEncrypted ? 'with TLS' : 'without TLS'}; journal ${id}`,
   notEncrypted: 'The connection to the database is not encrypted.',

@@ -61,6 +61,7 @@ export async function concludeExport(
     from,
     to,
     complete,
+    ...(unexpected === null ? {} : { unexpected: { atLeast: unexpected.atLeast, why: unexpected.words } }),
     ...(appending === null || held !== null ? {} : { appended: true as const }),
     ...(held === null ? {} : { insteadOf: { file: place.path ?? '', why: held, rowsComeAgain: options.sinceLast } }),
     ...(tables === null ? {} : { tables }),

@@ -82,6 +82,8 @@ async function pullFor(
   if (service.type === 'problem') return service;
   const { client } = service.value;
   const { note, warn, now, stopping, dropping } = parts.effects;
+  // Not with each command: for most rows it makes no difference, and where it does, the check says so.
+  if (countries === null) warn(messages.withoutCountries);
   const user = await client.userId(dropping);
   if (user.type === 'failed') return fromFailure(user.failure, parts.effects);
   const pulled = await pullLookups({
@@ -111,13 +113,10 @@ async function keep(folder: string, lookups: Lookups): Promise<string | null> {
   return saved.type === 'saved' ? null : saved.message;
 }
 
-/** The user's list; the sandbox brings its own. Without one the user is warned. */
+/** The user's list; the sandbox brings its own. Null where the user has named none. */
 async function countriesOf({ config, effects }: ReadingParts): Promise<Result<readonly Country[] | null>> {
   if (config.service.type === 'sandbox') return ok(buildPlaces().countries);
-  if (config.countriesFile === null) {
-    effects.warn(messages.withoutCountries);
-    return ok(null);
-  }
+  if (config.countriesFile === null) return ok(null);
   return await readCountries(config.countriesFile, config, effects);
 }
 

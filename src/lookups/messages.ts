@@ -8,7 +8,7 @@ export const messages = {
   unsaved: (why: string) =>
     `Lookup lists: qcsheet cannot keep them for the next time: ${why}. Check that you are allowed to write to the cache folder and that its disk has room. Or name another folder with QCSHEET_CACHE_DIR.`,
   withoutCountries:
-    "The service gives no list of countries. Rows with supplier codes need none. For other rows, write ids of countries and continents, or name a CSV file (id,name,continentId,continentName) in QCSHEET_COUNTRIES. Until then, qcsheet has only the provinces and cities of your suppliers' countries.",
+    'The service gives no list of countries. Rows with codes of suppliers and factories need none. For other rows, write ids of countries and continents, or name a CSV file (id,name,continentId,continentName) in QCSHEET_COUNTRIES.',
   countriesUnread: (source: string, path: string, why: string) =>
     `qcsheet cannot read the list of countries that ${source} names. It looked for ${path}. ${why}`,
   countriesFile: (variable: string) =>

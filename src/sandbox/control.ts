@@ -1,5 +1,6 @@
 import { parseJson } from '../contract/json.ts';
 import { sentReports } from '../contract/reports.ts';
+import type { AcceptedBooking } from './accepted.ts';
 import { refusal, type SeenRequest } from './answer.ts';
 import { parseFaultPlan } from './fault-plan.ts';
 import type { Faults } from './faults.ts';
@@ -9,7 +10,7 @@ import { toResponse } from './routes.ts';
 export type Controlled = {
   readonly faults: Faults;
   readonly requests: () => readonly SeenRequest[];
-  readonly bookings: () => readonly object[];
+  readonly bookings: () => readonly AcceptedBooking[];
   readonly accepted: () => readonly object[];
   readonly sendReports: Reports['send'];
 };

@@ -16,9 +16,9 @@ function isDay(text: string): text is Day {
   return day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** "14:05:09", by the clock of the person at the terminal. */
+/** "14:05:09 local time", by the clock of the person at the terminal; all other times are in UTC. */
 export function timeOfDay(timeMs: number): string {
-  return new Date(timeMs).toTimeString().slice(0, 8);
+  return `${new Date(timeMs).toTimeString().slice(0, 8)} local time`;
 }
 
 /** The UTC day of a point in time in milliseconds since 1970. */

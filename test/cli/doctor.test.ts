@@ -5,12 +5,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { messages } from '../../src/config/messages.ts';
+import { messages as doctor } from '../../src/doctor/messages.ts';
 import { listenOnLoopback } from '../../src/loopback/listen.ts';
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import type { Environment } from './cli.ts';
 import { examined } from './examined.ts';
 import { booking, csv, type Machine, type Office, openOffice } from './office.ts';
 import { smallDisk } from './small-disk.ts';
+import { hasTerminal, onTerminal } from './terminal.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -39,6 +41,13 @@ test('all is well on a machine that works, and nothing is sent or left behind', 
   expect(office.sandbox.allAccepted()).toHaveLength(before);
   const bare = office.machine();
   expect(await examined(bare)).toMatchObject({ exit: 0, odd: [] });
+});
+
+test('counts the runs of other accounts apart', async () => {
+  const machine = await withJournal();
+  const runsOf = async (...profile: readonly string[]) => (await machine.qcsheet('doctor', ...profile)).stdout;
+  expect(await runsOf()).toContain(doctor.runsOfAccount(doctor.runs(1), 0));
+  expect(await runsOf('--profile', 'sandbox')).toContain(doctor.runsOfAccount(doctor.runs(0), 1));
 });
 
 test('a person reads one line for each thing, and what to do below it', async () => {
@@ -118,8 +127,9 @@ test('refuses certificates that nobody checks', async () => {
 test('names a state folder that is a file', async () => {
   const machine = office.machine();
   const state = machine.file('state-file', '');
-  const { exit, odd } = await planted({ QCSHEET_STATE_DIR: state });
-  expect([exit, odd]).toEqual([2, ['folders failed state-folder', 'connection failed state-folder']]);
+  const { exit, odd, checks } = await planted({ QCSHEET_STATE_DIR: state });
+  expect([exit, odd]).toEqual([2, ['folders failed state-folder', 'connection skipped', 'journal skipped']]);
+  expect(checks.find(({ state: found }) => found === 'failed')?.message).not.toContain('EEXIST');
 });
 
 test.skipIf(process.platform === 'win32')('warns of a state folder that others may read', async () => {
@@ -127,6 +137,20 @@ test.skipIf(process.platform === 'win32')('warns of a state folder that others m
   chmodSync(machine.state, 0o755);
   expect(await examined(machine)).toMatchObject({ exit: 0, healthy: true, odd: ['folders warning'] });
   expect(statSync(machine.state).mode & 0o777).toBe(0o755);
+});
+
+test('warns of a cache folder that is not one', async () => {
+  const cache = office.machine().file('cache-file', '');
+  const { exit, odd, checks } = await planted({ QCSHEET_CACHE_DIR: cache });
+  expect([exit, odd]).toEqual([0, expect.arrayContaining(['folders warning'])]);
+  expect(checks.find(({ state }) => state === 'warning')?.message).toContain(cache);
+});
+
+test('warns of a cache folder on a disk that takes nothing', async (context) => {
+  const disk = smallDisk(office.machine(), 'ro');
+  if (disk === null) return context.skip();
+  const { exit, odd } = await planted({ QCSHEET_CACHE_DIR: disk.folder });
+  expect([exit, odd]).toEqual([0, expect.arrayContaining(['folders warning'])]);
 });
 
 test('names a disk that is full, where an import would stop', async (context) => {
@@ -145,6 +169,22 @@ test('names a service that refuses connections, and does not blame the login', a
   expect(exit).toBe(7);
   expect(odd).toContain('connection failed connection-refused');
   expect(odd).toContain('login skipped');
+});
+
+test.runIf(hasTerminal)('gives up a service that never answers, and says meanwhile what it waits for', async () => {
+  const server = createServer(() => undefined);
+  const port = await listenOnLoopback(server, 0);
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const machine = office.machine({ QCSHEET_BASE_URL: `http://127.0.0.1:${port}` });
+  const before = performance.now();
+  const { exit, screen } = await onTerminal(machine, 'doctor');
+  expect(performance.now() - before).toBeLessThan(45_000);
+  expect(exit, screen).toBe(7);
+  expect(screen).toContain('Waiting for the service');
+  expect(screen).toContain(doctor.noAnswer(`http://127.0.0.1:${port}`, 15));
 });
 
 test('names a file of certificates that cannot be read, also where only the journal needs it', async () => {

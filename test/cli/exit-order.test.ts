@@ -17,9 +17,11 @@ function exitOf(counts: Partial<typeof NOTHING>, { state = 'stopped', ...ended }
     hasSecrets: false,
     cause: null,
     unwritten: null,
+    acceptedBefore: 0,
     notAgreed: 0,
     resending: [],
     doubtsSentIn: [],
+    maySettle: true,
     signalExit: undefined,
     ...ended,
   });

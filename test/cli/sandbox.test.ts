@@ -61,11 +61,27 @@ test('without the list of countries a place of another country is told with the 
   const place = { supplierContinentID: '142', supplierCountryID: '156' };
   const rows = [
     booking('WITHOUT-1', { ...place, supplierProvinceID: 'Zhejang' }),
-    booking('WITHOUT-2', { ...place, supplierCountryID: 'Portugal', supplierProvinceID: 'Zhejiang' }),
+    booking('WITHOUT-2', { ...place, supplierCountryID: '704', supplierProvinceID: 'Zhejiang' }),
   ];
   const { exit, stdout } = await machine.qcsheet('check', machine.file('two.csv', csv(rows)), '--kind', 'bookings');
   expect(exit).toBe(3);
   expect(stdout).toContain(messages.notInList('Zhejang', 'province', 'the country 156'));
   expect(stdout).toContain(`${messages.didYouMean('Zhejiang')} ${messages.listMissing('countries')}`);
-  expect(stdout).toContain(messages.otherParentId('Zhejiang', 'province', 'country', '156', 'Portugal'));
+  expect(stdout).toContain(messages.otherParentId('Zhejiang', 'province', 'country', '156', '704'));
+});
+
+test('a reference number of the sandbox rehearses a booking in doubt: it is answered when it is sent again', async () => {
+  const machine = office.machine();
+  const rows = [
+    booking('SANDBOX-DOUBT-7'),
+    booking('NO-SANDBOX-DOUBT'),
+    booking('SANDBOX-DOUBT', { supplierCode: 'no' }),
+  ];
+  const { exit, run } = await machine.import(machine.file('doubt.csv', csv(rows)));
+  expect([exit, run.documents.map(({ state }) => state)]).toEqual([6, ['in-doubt', 'accepted', 'invalid']]);
+  expect(office.booked('SANDBOX-DOUBT')).toHaveLength(1);
+  await machine.qcsheet('settle', run.run ?? '', '--row=2', '--not-accepted', '--yes');
+  const resumed = await machine.qcsheet('resume', run.run ?? '', '--yes', '--json');
+  expect([resumed.exit, JSON.parse(resumed.stdout).counts]).toMatchObject([3, { accepted: 2, inDoubt: 0 }]);
+  expect(office.booked('SANDBOX-DOUBT')).toHaveLength(2);
 });

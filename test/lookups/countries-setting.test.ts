@@ -6,12 +6,14 @@ import { ANY, worded } from '../worded.ts';
 import { HOUR_MS, keeping } from './keeping.ts';
 
 describe("the user's list of countries", () => {
-  test('is missed once, in words that tell what follows', async () => {
-    const { pulledAt } = await keeping();
+  test('is missed when lists are pulled, in words that tell what follows, and not by each command', async () => {
+    const { pulledAt, clock } = await keeping();
     const { told } = await pulledAt({ QCSHEET_COUNTRIES: '' });
     expect(told.filter((text) => text.includes('QCSHEET_COUNTRIES'))).toEqual([
       `Warning: ${messages.withoutCountries}`,
     ]);
+    clock.nowMs += HOUR_MS;
+    expect((await pulledAt({ QCSHEET_COUNTRIES: '' })).told.join('\n')).not.toContain('QCSHEET_COUNTRIES');
   });
 
   test('makes kept lookups stale when it comes, goes or changes', async () => {

@@ -20,6 +20,6 @@ export const app = catalogue('app/messages.ts', messages, {
   countriesUnwritten: [['/cache/countries.csv', 'EACCES']],
   portTaken: [[8080, 'EADDRINUSE']],
   stateFile: [['sandbox.json', 'EACCES']],
-  waiting: [['09:12', 'The service is busy.']],
+  waiting: [['09:12:05 local time', 'The service is busy.']],
   tryingAgain: [['The service did not answer.']],
 });

@@ -21,6 +21,7 @@ export const cliCommands = catalogue('cli/commands/messages.ts', messages, {
   openNames: [['products.poNumber or referenceNumber']],
   yourOwnOr: [['products.poNumber']],
   loggedIn: [['buyer@example.com']],
+  sessionKept: [['2027-03-10 14:30 UTC']],
   wrongAddress: [['must begin with https://']],
   account: [
     ['buyer@example.com', '417', 'Little Paw GmbH'],

@@ -2,6 +2,7 @@ import { messages } from '../../src/doctor/messages.ts';
 import { catalogue } from './catalogue.ts';
 
 export const doctor = catalogue('doctor/messages.ts', messages, {
+  noAnswer: [['https://api.example.com/v1', 15]],
   server: [
     ['ann', true, '4d6f', '1.2'],
     ['ann', false, '4d6f', '1.2'],
@@ -26,6 +27,7 @@ export const doctor = catalogue('doctor/messages.ts', messages, {
   ],
   noStateFolder: [['/state']],
   stateFolder: [['/state', '81.2 GB']],
+  cacheUnusable: [['/cache']],
   openFolder: [['/state']],
   closeFolder: [['/state']],
   noRoom: [['/state']],
@@ -46,8 +48,13 @@ export const doctor = catalogue('doctor/messages.ts', messages, {
   emptyLists: [[['families', 'types']]],
   noJournal: [['/state']],
   journal: [
-    ['/state/journal.sqlite', 21, 2, '1.4'],
-    ['postgres://db.example:5432/qcsheet', 10, 1, null],
+    ['/state/journal.sqlite', 21, '2 runs', '1.4'],
+    ['postgres://db.example:5432/qcsheet', 10, '1 run', null],
+  ],
+  runs: [[1], [2]],
+  runsOfAccount: [
+    ['2 runs', 0],
+    ['0 runs', 2],
   ],
   slowDisk: [[450]],
   inDoubt: [[['r-20270310-1', 'r-20270310-2']]],

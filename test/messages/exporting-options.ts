@@ -49,5 +49,5 @@ export const exportingOptions = catalogue('exporting/options/messages.ts', messa
   ofAnImport: [['may.xlsx']],
   severalTables: [['reports', 3]],
   chooseTable: [['-o may.xlsx', 'Reports']],
-  folderOfTables: [['-o may.xlsx; -o may.ndjson', 'may']],
+  folderOfTables: [['-o may.xlsx', 'may/']],
 });

@@ -1,6 +1,7 @@
 import { parseBaseUrl } from '../../config/base-url.ts';
 import type { Answers, LoginSetting } from '../../config.ts';
 import { mapResult, ok, type Result } from '../../problem/problem.ts';
+import { minuteWords } from '../../text/day.ts';
 import type { Answer, Command, Context } from '../command.ts';
 import { messages } from './messages.ts';
 
@@ -19,7 +20,10 @@ export const login: Command = {
         mapResult(await app.login(), (who) => ({
           exit: 0,
           json: who,
-          text: [messages.loggedIn(who.login)],
+          text: [
+            messages.loggedIn(who.login),
+            ...(who.kept ? [messages.sessionKept(minuteWords(who.validBefore))] : []),
+          ],
         })),
       asked.value,
     );

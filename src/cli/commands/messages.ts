@@ -73,6 +73,7 @@ export const messages = {
   leaveOutNoInput: 'leave out --no-input: login then asks for them',
   askAddress: 'Address of the service (https://...): ',
   loggedIn: (account: string) => `Logged in as ${account}.`,
+  sessionKept: (until: string) => `The next commands use this session, until ${until}.`,
   wrongAddress: (wrong: string) => `The address ${wrong}.`,
   passwordHidden: 'Password (not shown): ',
   loggedOut: 'Logged out.',
@@ -84,7 +85,8 @@ export const messages = {
     `account   ${login} (user id ${id}), ${company ?? 'no company named'}`,
   service: (service: string) => `service   ${service}`,
   notSet: 'not set',
-  itsDefault: 'its default',
+  itsDefault: 'default',
+  notNeeded: 'not set (qcsheet uses the saved session)',
   from: (place: string) => `from ${place}`,
 
   // lookups, runs

@@ -1,3 +1,4 @@
+import type { Who } from '../../app/login.ts';
 import { mapResult } from '../../problem/problem.ts';
 import type { Command } from '../command.ts';
 import { messages } from './messages.ts';
@@ -15,11 +16,17 @@ export const whoami: Command = {
           messages.account(who.login, who.userId, who.company),
           messages.service(who.service),
           '',
-          ...who.settings.map(({ name, from }) => `${name.padEnd(22)} ${fromWords(from)}`),
+          ...who.settings.map((setting) => `${setting.name.padEnd(22)} ${settingWords(setting, who.kept)}`),
         ],
       })),
     ),
 };
+
+/** "5 (default)", "from QCSHEET_ACCOUNT". */
+function settingWords({ name, from, value }: Who['settings'][number], hasSession: boolean): string {
+  if (name === 'password' && from === 'not set' && hasSession) return messages.notNeeded;
+  return value === undefined ? fromWords(from) : `${value} (${fromWords(from)})`;
+}
 
 function fromWords(from: string): string {
   if (from === 'not set') return messages.notSet;

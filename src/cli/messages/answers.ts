@@ -10,6 +10,7 @@ export const messages = {
     `${isRecorded ? 'settled' : 'to be settled'}${isElsewhere ? ' in this run only' : ''}`,
   warningsOfFile: (warnings: number) => `${warnings === 1 ? 'warning' : 'warnings'} in the whole file`,
   accepted: 'accepted',
+  acceptedNow: (now: number) => `accepted (${now} now)`,
   acceptedAs: (trackingId: string | null) => `accepted as ${trackingId}`,
   notAccepted: 'not accepted',
   ofRun: (rows: string, run: string | null) => `${rows} of run ${run}`,
@@ -75,10 +76,12 @@ export const messages = {
   afterThat: (step: string) => `Then: ${step}`,
   sendSettled: (commands: string) => `send what was settled as not accepted: ${commands}`,
   runsElsewhere: 'Another process is sending it. Look again later.',
-  askProvider: (several: string, isFirst: boolean) =>
-    `Next: ${isFirst ? 'first ' : ''}ask the provider about the ${several} in doubt, and say what you found:`,
+  askProvider: (several: string, isFirst: boolean, maySettle: boolean) =>
+    `Next: ${isFirst ? 'first ' : ''}ask the provider about the ${several} in doubt, and ${maySettle ? 'say what you found:' : 'give the answer to a colleague. Your login may not settle. Somebody with the role qcsheet_settler runs:'}`,
   settleCommand: (run: string, row: number) =>
     `      qcsheet settle ${run} --row ${row} --accepted ID (or --not-accepted)`,
+  orInSheet: (command: string) =>
+    `      Or write it in the sheet "In doubt" of the results, and import them: ${command}`,
   sameForOthers: (run: string, rows: string, others: number) =>
     `      The same for the other ${others} of run ${run}: ${rows}.`,
   namedFiles: (command: string) => `Next: correct the files that are named above, and import again: ${command}`,

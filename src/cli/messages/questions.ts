@@ -16,10 +16,13 @@ export const messages = {
   notAccepted: 'not accepted',
   sentInRun: (run: string) => `; run ${run} sent it`,
   sendsAgainNow: '; qcsheet sends it again now',
+  removedRow: 'a row that is not in this file any more',
+  staysOut: '; qcsheet does not send it',
   sendsOtherNow: '; the row has new values now, and qcsheet sends the new values',
   otherForm: (id: string, given: string) =>
     `"${id}" does not look like the ids that the service gave, for example "${given}".`,
   reallyTheId: (isSingle: boolean) => `${isSingle ? 'Is it' : 'Are they'} really what the provider told you? [y/N] `,
+  theSandbox: 'the sandbox',
   where: (account: string, service: string) => `as ${account} at ${service}`,
   leftForLater: (later: number, limit: number) =>
     `${later} ${later === 1 ? 'is' : 'are'} left for later (--limit ${limit})`,
@@ -49,20 +52,22 @@ export const messages = {
   // resume
   notSentNobody: (what: string, isSingle: boolean) =>
     `qcsheet does not send ${what}, because it cannot ask anybody here about ${isSingle ? 'it' : 'them'}:`,
-  sendDoubtful: (what: string) => `Send ${what} that the service may have already?`,
+  sendDoubtful: (what: string, where: string) => `Send ${what} that the service may have already, ${where}?`,
   restUnlessStopped: 'You cannot take this back. With n, qcsheet sends only the rest; with Ctrl-C, nothing. [y/N] ',
   answerYesOrNo: 'Please answer y or n. [y/N] ',
   toSendAdd: (isAll: boolean, options: string) => `To send ${isAll ? 'all of them' : 'them'}, add --yes${options}.`,
 
   // A changed file
   fileChanged: (file: string, run: string) => `${file} has changed since run ${run} was planned.`,
+  rowsRemoved: (rows: string, run: string, later: { readonly run: string; readonly file: string }) =>
+    `A later import (run ${later.run}, ${later.file}) does not have ${rows} of run ${run} any more.`,
   oldValues: (changed: string) => `${changed} qcsheet sends the old values.`,
   rejectedOnes: 'rejected',
   leftOnes: 'unsent',
-  sendOldValues: (documents: number, which: string, importIt: string) =>
-    `Send ${documents === 1 ? `the ${which} one with its` : `the ${documents} ${which} ones with their`} old values? To send the file as it is now, answer no and ${importIt}. [y/N] `,
-  wouldSendOld: (changed: string, documents: number) =>
-    `${changed} qcsheet would send ${documents === 1 ? 'the rejected one with its' : `the ${documents} rejected ones with their`} old values. It sent nothing.`,
+  sendOldValues: (documents: number, which: string, where: string, importIt: string) =>
+    `Send ${documents === 1 ? `the ${which} one with its` : `the ${documents} ${which} ones with their`} old values, ${where}? To send the file as it is now, answer no and ${importIt}. [y/N] `,
+  wouldSendOld: (changed: string, documents: number, which: string) =>
+    `${changed} qcsheet would send ${documents === 1 ? `the ${which} one with its` : `the ${documents} ${which} ones with their`} old values. It sent nothing.`,
   oldOrNew: (command: string, importIt: string) =>
     `To send the old values: ${command}. To send the file as it is now: ${importIt}.`,
   importIt: 'import it',
@@ -73,8 +78,9 @@ export const messages = {
   yesForColleague: 'Check the run and the row. If you mean this run, add --yes.',
   correctOrYes: 'Correct it. If it is right, add --yes.',
   runOf: (who: string, machine: string, file: string) => `It is a run of ${who} at ${machine}, of the file ${file}.`,
-  settle: (noun: string, run: string) => `Settle this ${noun} of run ${run}?`,
-  takeBack: (noun: string, run: string) => `Take back the last decision about this ${noun} of run ${run}?`,
+  settle: (noun: string, run: string, where: string) => `Settle this ${noun} of run ${run}, ${where}?`,
+  takeBack: (noun: string, run: string, where: string) =>
+    `Take back the last decision about this ${noun} of run ${run}, ${where}?`,
   settledAs: (where: string, fate: string, runs: readonly string[]) =>
     `${where}: settled as ${fate}; in doubt again in ${runs.length === 1 ? 'run' : 'runs'} ${runs.join(', ')}`,
   inItsResults: 'see the results of the run that sent it',

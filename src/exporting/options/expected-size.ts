@@ -7,8 +7,11 @@ type Counts = {
   readonly complete: boolean;
 };
 
-/** How an export differs from the expected size; `isEmpty`: the service gave nothing, where it gave some before. */
-export type Unexpected = { readonly words: string; readonly isEmpty: boolean };
+/**
+ * How an export differs from the expected size. `atLeast`: how many rows it should have; `isEmpty`: the service gave
+ * nothing, where it gave some before.
+ */
+export type Unexpected = { readonly words: string; readonly atLeast: number; readonly isEmpty: boolean };
 
 /** Null when it is of the expected size. `before`: how many the last one like it found. */
 export function unexpectedSize(
@@ -18,9 +21,9 @@ export function unexpectedSize(
   const isEmpty = found === 0 && complete && before > 0;
   if (least !== null && rows < least) {
     const words = messages.fewerThan(least, rows);
-    return { words, isEmpty };
+    return { words, atLeast: least, isEmpty };
   }
   if (!isEmpty) return null;
   const words = messages.noRows(before);
-  return { words, isEmpty };
+  return { words, atLeast: 1, isEmpty };
 }

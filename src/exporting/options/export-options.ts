@@ -67,6 +67,8 @@ type ExportReport = {
   readonly from: string | null;
   readonly to: string | null;
   readonly complete: boolean;
+  /** Only of an export with fewer rows than somebody expects. */
+  readonly unexpected?: { readonly atLeast: number; readonly why: string };
   /** Only with `--append`: `rows` were added to the file. */
   readonly appended?: true;
   /** Only of a CSV: the dataset's tables that it has, and those with rows that it lacks. */

@@ -82,6 +82,6 @@ export const messages = {
   severalTables: (dataset: string, count: number) => `${dataset} has ${count} tables, but a CSV has only one.`,
   chooseTable: (ways: string, table: string) =>
     `Choose one: ${ways}. Or use --columns with columns of the first table, ${table}.`,
-  folderOfTables: (files: string, stem: string) =>
-    `${files}; -o ${stem}/ --format csv for a folder with one CSV for each table`,
+  folderOfTables: (file: string, folder: string) =>
+    `${file} for one file, or -o ${folder} --format csv for a folder with one CSV for each table`,
 };

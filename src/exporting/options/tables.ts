@@ -1,4 +1,4 @@
-import { basename, extname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { problem, type Result } from '../../problem/problem.ts';
 import type { Dataset, RecordSheet } from '../../schema/dataset.ts';
 import { wordOr } from '../../text/shell-word.ts';
@@ -30,11 +30,11 @@ export function tablesProblem(
   return problem('usage', 'csv-tables', message, hint);
 }
 
-/** How to get all tables, as parts of commands. */
+/** How to get all tables, as parts of commands: beside the file that was named, where that has its folder. */
 export function waysOut(dataset: string, output: string): string {
-  const stem = output === '-' ? dataset : wordOr('FILE', basename(output, extname(output)));
-  const files = output === '-' ? '-o - --format ndjson' : `-o ${stem}.xlsx; -o ${stem}.ndjson`;
-  return messages.folderOfTables(files, stem);
+  const stem = output === '-' ? dataset : join(dirname(output), basename(output, extname(output)));
+  const workbook = output === '-' ? '-o - --format ndjson' : `-o ${wordOr('FILE.xlsx', `${stem}.xlsx`)}`;
+  return messages.folderOfTables(workbook, wordOr('FOLDER/', `${stem}/`));
 }
 
 /** The files of an export to `path`, each with its sheet. */

@@ -16,7 +16,8 @@ export const messages = {
   notCompared: (names: string) =>
     `the service does not report ${names}. qcsheet sends these cells without a comparison.`,
   listNotAvailable: (several: string) => `the list of ${several} is not available. qcsheet reads the cells as ids.`,
-  makeSureOfIds: "Make sure that this column has the service's ids. Without the list, qcsheet does not know the names.",
+  makeSureOfIds:
+    "Make sure that this column has the service's ids. To write names, ask the person who set up qcsheet for a list of countries (QCSHEET_COUNTRIES).",
   markChanged: (status: string, id: string) =>
     `somebody typed into "${status}" or "${id}" of this row. That decides nothing: the row is still in doubt.`,
   decideInSheet: (sheet: string) =>

@@ -34,9 +34,10 @@ import type { CheckedDocument } from './check-groups.ts';
 import { type Checked, checkSheet } from './check-rows.ts';
 import type { CurrentState } from './compare.ts';
 import { comparedWords } from './compared-words.ts';
-import { doubtsWithoutRows, withReplacedDoubts } from './doubts-in-file.ts';
+import { doubtsWithoutRows, withPresentRows } from './doubts-in-file.ts';
 import { secretsLeftOut } from './left-out-secrets.ts';
 import { messages } from './messages.ts';
+import { sentByOtherAccounts } from './other-account.ts';
 import { candidateOf, NOTHING_TO_SEND, type Planned, plannedAs, sendable, UNCHANGED, uidOf } from './plan-document.ts';
 import { type PreparedRequest, planDocuments } from './plan-requests.ts';
 import { presentMarkers } from './present-markers.ts';
@@ -85,8 +86,7 @@ export async function prepare(
   now: number,
 ): Promise<Prepared> {
   const { kind, sheet, pause, onStep } = input;
-  const { records } = background;
-  const lookups = withRecords(background.lookups, kind, records);
+  const lookups = withRecords(background.lookups, kind, background.records);
   const index = createLookupIndex(lookups);
   const checked = await checkedRows(input, background, index, options, now);
   const { decisions, past, ...decided } = await decidedIn(input, background, checked);
@@ -101,9 +101,9 @@ export async function prepare(
   const sentFromRows = await sentFrom(input, past, lookups.scope, checked, origin);
   const known = { journal: past, markers: presentOnes, scope: lookups.scope, kind: kind.name, origin, sentFromRows };
   // What was compared with what the service has is known better than by what was sent last.
-  const compared = { ...options, sendUnchanged: options.sendUnchanged || records !== null };
+  const compared = { ...options, sendUnchanged: options.sendUnchanged || background.records !== null };
   const reconciled = await withPauses(reconcile(candidates, known, compared), pause);
-  const found = { checked, lookups, findings, decisions, records };
+  const found = { checked, lookups, findings, decisions, records: background.records };
   if (reconciled.type === 'send-again-mismatch')
     return { ...found, documents: [], plans: [], leftInDoubt: [], doubtsElsewhere: [], sendAgainMismatch: reconciled };
   await pause();
@@ -129,9 +129,10 @@ export async function prepare(
   await pause();
   for (const warning of await updateWarnings(input, past, lookups.scope, documents)) findings.push(warning);
   const doubts = await doubtsWithoutRows(input, { checked, documents, decisions }, { ...memory, origin });
-  const reviewed = withReplacedDoubts(decisions, documents, input, findings);
+  const reviewed = withPresentRows(decisions, documents, input, findings);
   const ready = readyOf(plans, documents);
-  findings.push(...sentWithErrors(input, checked.documents, markers, plans), ...secretsLeftOut(input, ready));
+  for (const warning of sentWithErrors(input, checked.documents, markers, plans)) findings.push(warning);
+  findings.push(...secretsLeftOut(input, ready), ...(await sentByOtherAccounts(input, past, known, documents)));
   const planned = { documents, plans: ready, decisions: reviewed, findings: withFateHints(findings, documents) };
   return { ...found, ...planned, ...doubts, sendAgainMismatch: null };
 }

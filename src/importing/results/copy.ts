@@ -14,6 +14,7 @@ import { type Layout, layoutOf } from './layout.ts';
 import { type PlacedSheet, withNewName, withOwnFirst } from './own-first.ts';
 import type { ResultsRun, SheetInput } from './results-input.ts';
 import { RESULT_STYLES } from './results-look.ts';
+import { doubtSheetIn } from './sheet-names.ts';
 
 /** What every workbook has that gives a user's sheet back. */
 export type SheetCopy<Input> = {
@@ -60,7 +61,12 @@ export async function sheetCopy<Input extends SheetInput>(
     placed,
     styles: { ...commonStyles(kind), ...ENTRY_STYLES, ...cellStyles(layout.formats), ...RESULT_STYLES },
     data: dataSheet({ ...input, findings: ofRows }, layout, run),
-    findings: findingsSheet(findings, { counts: run?.counts ?? null, kind, width: layout.width }),
+    findings: findingsSheet(findings, {
+      counts: run?.counts ?? null,
+      kind,
+      width: layout.width,
+      doubtSheet: doubtSheetIn(input),
+    }),
     meta: metaSheet(
       META_SHEET,
       { kind: kind.name, version: 1, ...place, program, mapped, ...dates, ...copyMeta, ...inUsers },

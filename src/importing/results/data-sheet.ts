@@ -164,7 +164,7 @@ function dataRow(row: Row, sheet: Sheet): RowModel {
     cells.set(number, cell);
   if (run === null) for (const [number, cell] of outcomeCell(row, cells, sheet)) cells.set(number, cell);
   if (run !== null && outcome !== undefined) {
-    for (const [number, cell] of ownCells(row, outcome, { layout, highlights, run })) cells.set(number, cell);
+    for (const [number, cell] of ownCells(row, outcome, { input, layout, highlights, run })) cells.set(number, cell);
   }
   const note = input.outcomeOf(row.number) === undefined ? noteAcross(row) : {};
   const height = messageHeight(cells, sheet);

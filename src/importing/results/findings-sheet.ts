@@ -12,11 +12,11 @@ import type { ResultsRun } from './results-input.ts';
 
 /**
  * All findings, each with a link to its cell, or to all cells of its row. `width`: of the data sheet, in columns;
- * `counts`: of the run; null where there was none.
+ * `counts`: of the run; null where there was none. `doubtSheet`: where doubts of this kind are decided; null for none.
  */
 export function findingsSheet(
   all: readonly JoinedFinding[],
-  { counts, kind, width }: { readonly counts: Counts | null; readonly kind: Kind; readonly width: number },
+  { counts, kind, width, doubtSheet }: Run & { readonly width: number },
 ): SheetModel {
   const isJoined = countFindings(all) > MOST_ROWS;
   const findings = isJoined ? joinFindings(all) : all;
@@ -25,7 +25,7 @@ export function findingsSheet(
     name: 'Findings',
     columns: columnsOf(kind, columnLetters(width)),
     entries: firstOf(isJoined ? bySeverity(findings) : inOrder(findings), MOST_ROWS),
-    note: () => noteOf(count, counts, kind),
+    note: () => noteOf(count, { counts, kind, doubtSheet }),
     fitsRows: true,
   });
   return findings.some((finding) => finding.severity === 'error') ? { ...table, tabColour: 'C00000' } : table;
@@ -56,6 +56,7 @@ function messageOf({ message, rows: alike }: JoinedFinding): string {
 const MOST_ROWS = 1_048_574;
 
 type Counts = ResultsRun['counts'];
+type Run = { readonly counts: Counts | null; readonly kind: Kind; readonly doubtSheet: string | null };
 
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
 
@@ -83,19 +84,20 @@ function* firstOf<Entry>(entries: Iterable<Entry>, most: number): Iterable<Entry
   }
 }
 
-function noteOf(count: number, counts: Counts | null, kind: Kind) {
+function noteOf(count: number, run: Run) {
   const more = count - MOST_ROWS;
   if (count > 0 && more <= 0) return null;
-  const text = count === 0 ? nothingFound(counts, kind) : messages.noRoom(more);
+  const text = count === 0 ? nothingFound(run) : messages.noRoom(more);
   return { text, style: 'muted', column: 3 };
 }
 
 /** What the check finds in the cells is one thing, what became of them at the service another. */
-function nothingFound(counts: Counts | null, { sheet }: Kind): string {
+function nothingFound({ counts, kind, doubtSheet }: Run): string {
   const { rejected, inDoubt } = counts ?? { rejected: 0, inDoubt: 0 };
   if (rejected + inDoubt === 0) return messages.nothingFound;
   const parts = [rejected > 0 ? messages.rejectedBy(rejected) : '', inDoubt > 0 ? messages.inDoubt(inDoubt) : ''];
-  return messages.cellsAreRight(parts.filter((part) => part !== '').join(', and '), sheet);
+  const text = messages.cellsAreRight(parts.filter((part) => part !== '').join(', and '), kind.sheet);
+  return inDoubt > 0 && doubtSheet !== null ? `${text} ${messages.decideThere(doubtSheet)}` : text;
 }
 
 /** A link to the cell or row; a finding about a whole column has no one place, and the sheet of decisions is another one. */

@@ -7,6 +7,7 @@ export const messages = {
   moreFindings: (more: number) => `... and ${more} more: see the sheet Findings.`,
   notSent: (why: string | null) => (why === null ? 'Not sent.' : `Not sent: ${why}`),
   notSentYet: (run: string) => `Not sent yet. To send it: qcsheet resume ${run}`,
+  seeDoubt: (sheet: string) => `Say what became of it in the sheet "${sheet}".`,
   seeFindings: 'Not sent: see the sheet Findings.',
   seeRows: (rows: readonly number[]) => `Not sent: see ${rowWords(rows)} of the same group.`,
   cut: (text: string) => `${text} ... (cut: \`qcsheet runs show --json\` has all of it)`,
@@ -39,6 +40,7 @@ export const messages = {
   inDoubt: (count: number) => `${count} ${count === 1 ? 'is' : 'are'} in doubt`,
   cellsAreRight: (fates: string, sheet: string) =>
     `The cells have no errors, but ${fates}. See the column Message in the sheet ${sheet}.`,
+  decideThere: (sheet: string) => `To decide about those in doubt, use the sheet ${sheet}.`,
 
   // Fixes
   chooseInstead: (header: string) =>

@@ -9,15 +9,25 @@ import { withoutSheet } from './document-messages.ts';
 import { type Highlights, toneOf } from './highlights.ts';
 import type { Layout } from './layout.ts';
 import { messages } from './messages.ts';
-import type { ResultsRun, RowOutcome } from './results-input.ts';
+import type { ResultsRun, RowOutcome, SheetInput } from './results-input.ts';
 import { stateStyle, stateWords } from './results-look.ts';
+import { doubtSheetIn } from './sheet-names.ts';
 
 type OwnTexts = Readonly<Record<OwnColumn, string>>;
-type Scope = { readonly layout: Layout; readonly highlights: Highlights; readonly run: ResultsRun };
+type Scope = {
+  readonly input: Pick<SheetInput, 'kind' | 'place'>;
+  readonly layout: Layout;
+  readonly highlights: Highlights;
+  readonly run: ResultsRun;
+};
 
 /** Status, tracking id, message, time and fingerprint of one row, each in its column. */
-export function ownCells(row: Row, outcome: RowOutcome, { layout, highlights, run }: Scope): [number, CellModel][] {
-  const message = messageOf(row.number, outcome, highlights, run);
+export function ownCells(
+  row: Row,
+  outcome: RowOutcome,
+  { input, layout, highlights, run }: Scope,
+): [number, CellModel][] {
+  const message = messageOf(row.number, outcome, { input, highlights, run });
   const texts: OwnTexts = { ...outcomeTexts(outcome), message, marks: '', ...stillTrue(row, outcome, layout) };
   const found = highlights.inRow(row.number);
   const messageTone = toneOf(found.filter(({ cell }) => cell === null));
@@ -87,14 +97,15 @@ function stillTrue(row: Row, outcome: RowOutcome, { own, headers }: Layout): Par
 function messageOf(
   row: number,
   { state, message, rows }: RowOutcome,
-  highlights: Highlights,
-  { run, cause, why }: ResultsRun,
+  { input, highlights, run: { run, cause, why } }: Omit<Scope, 'layout'>,
 ): string {
   const found = highlights.inRow(row).map((finding) => finding.message);
   const all = new Set([...(message === null ? [] : [message]), ...found]);
   const words = [...all].map((text) => withoutSheet(text, highlights.sheet));
   if (state === 'unsent' || state === 'ready')
     words.unshift(cause === 'limit' ? messages.notSentYet(run) : messages.notSent(why));
+  const doubtSheet = doubtSheetIn(input);
+  if (state === 'in-doubt' && doubtSheet !== null) words.push(messages.seeDoubt(doubtSheet));
   if (words.length > 0 || state !== 'invalid') return words.join('\n');
   const wrong = rows.filter((candidate) => toneOf(highlights.inRow(candidate)) === 'bad');
   return wrong.length === 0 ? messages.seeFindings : messages.seeRows(wrong);

@@ -112,7 +112,7 @@ function dataCells(
   const cells = new Map<number, AddedCell>(chosenCells(row));
   if (run !== null && outcome !== undefined) {
     for (const number of layout.own.values()) cells.set(number, null);
-    for (const [number, cell] of ownCells(row, outcome, { layout, highlights, run })) {
+    for (const [number, cell] of ownCells(row, outcome, { input, layout, highlights, run })) {
       if (cell.type === 'text') cells.set(number, { text: oneLine(cell.text), style: cell.style ?? HIDDEN });
     }
   }

@@ -12,6 +12,7 @@ import { messages } from './messages.ts';
 import { commonestReasons } from './reasons.ts';
 import type { ResultsCount, ResultsInput, ResultsRun } from './results-input.ts';
 import { stateStyle } from './results-look.ts';
+import { nameIn } from './sheet-names.ts';
 import { headline, nextSteps, unsentWords } from './summary-words.ts';
 
 const COUNTS: readonly (readonly [
@@ -126,11 +127,6 @@ function leftLines(input: ResultsInput): Line[] {
     ...shown,
     ...(rest > 0 ? [{ cells: [text(''), text(''), text(more, 'label')] }] : []),
   ];
-}
-
-/** In a workbook of the user a sheet of ours may have another name than in a new one. */
-function nameIn({ place }: ResultsInput, sheet: string): string {
-  return place?.nameOf(sheet) ?? sheet;
 }
 
 /** An update has no line in the sheet `In doubt`: nobody settles it. */

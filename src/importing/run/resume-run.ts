@@ -38,6 +38,8 @@ export type Resume = Pick<Remaining, 'onEvent' | 'concurrency' | 'rate' | 'allow
 /** What `resume` asks about. The rest needs no question. */
 export type RestQuestion = Pick<Rest, 'settled' | 'again' | 'alike'> & {
   readonly run: string;
+  /** Origin and account of the run. */
+  readonly scope: string;
   readonly noun: Kind['noun'];
   /** Those of `again` whose option this command does not repeat. */
   readonly unrepeated: readonly AgainDocument[];
@@ -66,7 +68,8 @@ export async function resumeRun(parts: Parts, name: string | undefined, talk: Re
     if (refused !== null) return refused;
     const rest = await restOf(journal, found, talk);
     const wrong =
-      wrongSendAgain(rest, talk.sendAgain, begun.sendAgain) ?? (await changedInput(rest, talk.confirmChangedFile));
+      wrongSendAgain(rest, talk.sendAgain, begun.sendAgain) ??
+      (await changedInput(journal, rest, talk.confirmChangedFile));
     if (wrong !== null) return stoppedBySignal(parts.effects) ?? wrong;
     const agreement = await agreedOf(rest, talk);
     const stopped = stoppedBySignal(parts.effects);
@@ -88,7 +91,15 @@ async function agreedOf(rest: Rest, talk: Resume) {
   const { settled, again, alike, record } = rest;
   if (settled.length + again.length + alike.length === 0) return agreementTo(rest, []);
   const unrepeated = notRepeated(rest, talk);
-  const question = { settled, again, alike, unrepeated, run: record.run, noun: kindOf(record).noun };
+  const question = {
+    settled,
+    again,
+    alike,
+    unrepeated,
+    run: record.run,
+    scope: record.scope,
+    noun: kindOf(record).noun,
+  };
   const agreed = await talk.confirmRest(question);
   if (agreed === 'unanswered') return null;
   const without = agreed === 'all' ? [] : agreed === 'repeated' ? unrepeated : [...again, ...alike];

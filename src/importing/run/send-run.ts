@@ -13,6 +13,7 @@ import type { ImportOptions } from '../history/import-options.ts';
 import { presentFindings } from '../history/kept-findings.ts';
 import { kindOf } from '../history/kind-of-run.ts';
 import { withLaterValues } from '../history/later-updates.ts';
+import { maySettle } from '../history/rest-of-run.ts';
 import { giveUp, replaceablePath, staysWords } from '../history/results-place.ts';
 import { completeRequest, type RowSecrets, secretsFor } from '../history/secret-values.ts';
 import { canaryLeft, tellCanary } from './canary-left.ts';
@@ -38,12 +39,16 @@ export type RunOutcome = {
   readonly cause: string | null;
   /** Why there is no results workbook, neither at its place nor in the state folder. */
   readonly unwritten: Problem | null;
+  /** How many documents of the run were accepted before this command. */
+  readonly acceptedBefore: number;
   /** How many documents that were settled as not accepted stayed unsent, since nobody agreed to send them. */
   readonly notAgreed: number;
   /** Other runs that send what was settled as not accepted, once they are resumed. */
   readonly resending: readonly string[];
   /** Where its documents in doubt were sent: each has one name, that of the run that sent it. */
   readonly doubtsSentIn: readonly RunRows[];
+  /** Whether the login of this command may settle them. */
+  readonly maySettle: boolean;
   /** 130 or 143 when a signal stopped it. */
   readonly signalExit: number | undefined;
 };
@@ -111,19 +116,14 @@ export async function sendRemaining(
   const canary = await canaryLeft(journal, name, how.canary);
   if (canary !== null) tellCanary(canary, await journal.toSend(name), effects);
   const before = await acceptedIn(journal, record);
+  const { accepted: acceptedBefore } = await journal.counts(name);
   // A run that sends nothing is not the one that sent last.
   const sending = (await journal.toSend(name)) > 0 ? await noteSending(parts, journal, record) : null;
   const end = await submit({
     run: name,
     journal,
     send: sender(kind, service.value, secrets.value, { dropping: effects.dropping, onEvent: how.onEvent }),
-    options: {
-      concurrency: how.concurrency ?? config.concurrency,
-      rate: how.rate ?? config.rate,
-      limit: how.limit,
-      canary,
-      maxErrors: how.maxErrors,
-    },
+    options: { ...speedAndEnd(how, config), canary },
     effects,
     onEvent: how.onEvent,
   });
@@ -134,8 +134,13 @@ export async function sendRemaining(
   const ended = await concluded(parts, journal, await endedRun(journal, name, end));
   return mapResult(ended, (outcome) => ({
     ...outcome,
+    acceptedBefore,
     notAgreed: end.cause === 'journal' ? 0 : taken.unagreed + looked.value,
   }));
+}
+
+function speedAndEnd({ concurrency, rate, limit, maxErrors }: Remaining, config: Parts['config']) {
+  return { concurrency: concurrency ?? config.concurrency, rate: rate ?? config.rate, limit, maxErrors };
 }
 
 /** What a person has named is replaced, except results that were edited, or say more than this journal: those stay. */
@@ -216,9 +221,11 @@ export async function outcomeOf(
     hasSecrets: mayHoldSecrets(runKind),
     cause: record.cause,
     unwritten: null,
+    acceptedBefore: 0,
     notAgreed: 0,
     resending,
     doubtsSentIn: updates || counts.inDoubt === 0 ? [] : await doubtsSentIn(journal, record),
+    maySettle: await maySettle(journal),
     signalExit: undefined,
   };
 }

@@ -30,6 +30,8 @@ export type SettleRequest = {
 /** What a person agrees to before a decision is recorded. */
 export type SettleQuestion = {
   readonly run: string;
+  /** Origin and account of the run. */
+  readonly scope: string;
   readonly rows: readonly number[];
   /** The values that a person knows it by: `12-Mar-2029, SS29-0818, ...`; empty where only another machine knows them. */
   readonly reference: string;
@@ -46,7 +48,7 @@ export type SettleQuestion = {
 };
 
 /** What a person agrees to before the last decision is taken back. */
-export type UndoQuestion = Pick<SettleQuestion, 'run' | 'rows' | 'reference' | 'noun' | 'elsewhere'> & {
+export type UndoQuestion = Pick<SettleQuestion, 'run' | 'scope' | 'rows' | 'reference' | 'noun' | 'elsewhere'> & {
   /** The id under which the document counted as accepted; null where it counted as not accepted. */
   readonly wasAcceptedAs: string | null;
   /** All runs in which it is in doubt again. */
@@ -111,7 +113,7 @@ async function settle(
   const isUnlike = decision.decision === 'accepted' && hasOtherForm(decision.trackingId, given);
   const { request, isAsSent } = sentAs(found.value, doubt);
   const reference = request === null ? '' : requestIdentity(kind, request);
-  const about = { run: run.run, rows, reference, elsewhere: elsewhereOf(parts, run) };
+  const about = { run: run.run, scope: run.scope, rows, reference, elsewhere: elsewhereOf(parts, run) };
   const unlikeGiven = isUnlike ? (given[0] ?? null) : null;
   const agreed = await confirm({ ...about, isAsSent, doubt, noun: kind.noun[0], decision, unlikeGiven });
   const refused = refusal(parts, agreed, messages.settleNo);
@@ -149,7 +151,7 @@ async function undo(
   const possible = await journal.asUndone(run.scope, uid);
   if (possible.type === 'undone') {
     const reference = request === null ? '' : requestIdentity(kind, request);
-    const about = { run: run.run, rows, reference, noun, elsewhere: elsewhereOf(parts, run) };
+    const about = { run: run.run, scope: run.scope, rows, reference, noun, elsewhere: elsewhereOf(parts, run) };
     const agreed = await confirm({ ...about, wasAcceptedAs, runs: possible.runs });
     const refused = refusal(parts, agreed, messages.undoNo);
     if (refused !== null) return refused;

@@ -41,7 +41,9 @@ export function unsentOutcome({ path, file, kind }: Input, prepared: Prepared, w
     unwritten: null,
     notAgreed: 0,
     resending: [],
+    acceptedBefore: 0,
     doubtsSentIn: [],
+    maySettle: true,
     signalExit: undefined,
   };
 }

@@ -144,9 +144,10 @@ describe('the file of an export', () => {
     const machine = office.machine({ TZ: 'UTC' });
     const args = ['--since', '-3d', '-o', 'r.csv', '--expect-rows', '10000', '--json'];
     const done = await machine.qcsheet('export', 'reports', ...args);
-    const { complete, rows } = JSON.parse(done.stdout);
+    const { complete, rows, unexpected } = JSON.parse(done.stdout);
     expect([done.exit, complete]).toEqual([8, true]);
-    expect(done.stderr).toContain(exportOptions.fewerThan(10_000, rows));
+    expect(unexpected).toEqual({ atLeast: 10_000, why: exportOptions.fewerThan(10_000, rows) });
+    expect(done.stderr).toContain(unexpected.why);
     expect(existsSync(machine.path('r.csv'))).toBe(true);
   });
 });

@@ -31,7 +31,7 @@ describe('a dataset of several tables as CSV', () => {
       for (const output of ['one.csv', '-']) {
         const done = await machine.qcsheet('export', name, '-o', output, ...(output === '-' ? [] : ['--json']));
         expect([done.exit, done.stdout.includes('csv-tables') || output === '-'], name).toEqual([2, true]);
-        for (const way of ['ndjson', '--format csv', '--columns'])
+        for (const way of [output === '-' ? 'ndjson' : '-o one.xlsx', '--format csv', '--columns'])
           expect(`${done.stdout}${done.stderr}`).toContain(way);
       }
       expect(office.sandbox.requests().length).toBe(before);
@@ -61,6 +61,14 @@ describe('a dataset of several tables as CSV', () => {
     expect((await exported(...args, '-o', 'details', '--format', 'csv')).exit).toBe(0);
     expect(readFileSync(join(machine.path('details'), 'photos.csv'), 'utf8')).not.toBe('');
     expect(readFileSync(join(machine.path('details'), 'notes.txt'), 'utf8')).toBe('mine');
+  });
+
+  test('is proposed in the folder of the file that was named', async () => {
+    mkdirSync(machine.path('my reports'));
+    const stem = machine.path('my reports/news-{date}');
+    const done = await exported('reports', '--since', '-4d', '-o', `${stem}.csv`);
+    expect(done.stderr).toContain(`-o "${stem}.xlsx"`);
+    expect(done.stderr).toContain(`-o "${stem}/" --format csv`);
   });
 
   test('is written whole beside a folder of which one file is open elsewhere', async () => {

@@ -84,6 +84,9 @@ test.skipIf(!hasTerminal)('the question of settle names what was sent and all ru
   expect(question).toMatch(
     new RegExp(`row 2 \\(12-Mar-2029, NAMED-1, .*0004500012.*${questions.sentInRun(`${name}`)}`),
   );
+  expect(question).toContain(
+    questions.settle('booking', later, questions.where('demo@example.com', office.sandbox.url)),
+  );
   expect(question).toMatch(worded(questions.cellsChanged('row 2', `${ANY}NAMED-1${ANY}`)));
 });
 

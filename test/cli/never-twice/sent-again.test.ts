@@ -187,6 +187,7 @@ test.runIf(hasTerminal)('on a terminal the question names what was accepted befo
   expect(office.booked('ASKED')).toHaveLength(7);
   const resumed = await onTerminal(machine, 'resume', NO);
   expect([resumed.exit, resumed.screen.includes(acceptedBefore)]).toEqual([2, true]);
+  expect(resumed.screen).toContain(questions.where('demo@example.com', office.sandbox.url));
   expect(office.booked('ASKED')).toHaveLength(7);
   const yes = await onTerminal(machine, words, YES);
   expect([yes.exit, office.booked('ASKED').length]).toEqual([0, 12]);

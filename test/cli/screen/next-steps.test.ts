@@ -36,11 +36,12 @@ test('after a wrong address the next step names QCSHEET_BASE_URL and an import, 
 });
 
 test('after the breaker the bookings in doubt are looked up first, then the run goes on', async () => {
-  const { exit, next, run } = await nextAfter(answer(503));
+  const { exit, next, run, results } = await nextAfter(answer(503));
   expect(exit).toBe(6);
   expect(next.split('\n')).toEqual([
-    answers.askProvider('bookings', true),
+    answers.askProvider('bookings', true, true),
     ...[2, 3, 4].map((row) => answers.settleCommand(run, row)),
+    answers.orInSheet(`qcsheet import ${results}`),
     answers.afterThat(answers.whenClear(`qcsheet resume ${run}`)),
     '',
   ]);

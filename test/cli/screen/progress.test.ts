@@ -88,7 +88,7 @@ test('a doubt is told at once, but for --quiet: the summary has it', () => {
 test('of waits that are asked for together one is told; with --quiet a long one though a short one came before', () => {
   const because = { code: 'http-429', status: 429, message: 'More slowly.' };
   const waits = [8_000, 9_000, 15_000].map((ms): SubmitEvent => ({ type: 'waiting', because, ms }));
-  expect(shown(waits, false)).toMatch(/^Waiting 8 s, until \d\d:\d\d:\d\d: More slowly\.\n$/);
+  expect(shown(waits, false)).toMatch(/^Waiting 8 s, until \d\d:\d\d:\d\d local time: More slowly\.\n$/);
   expect(shown(waits, true)).toMatch(/^Waiting 15 s, until .*\n$/);
 });
 
@@ -105,7 +105,7 @@ test('of answers that are waited for together one is told, then with the number 
   time = 60_000;
   for (const id of [5, 6]) line.onEvent(awaiting(id, 70_000));
   line.end();
-  const clock = String.raw`\d\d:\d\d:\d\d`;
+  const clock = String.raw`\d\d:\d\d:\d\d local time`;
   const told = text().match(/^Waiting .*$/gm);
   expect(told).toEqual([
     expect.stringMatching(new RegExp(`^${messages.awaiting('row 5', 0, clock, clock)}$`)),

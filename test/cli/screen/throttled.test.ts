@@ -9,7 +9,7 @@ import { bookings, csv, type Office, openOffice } from '../office.ts';
 
 const BOOK = 'create inspection booking';
 
-const CLOCK = String.raw`\d\d:\d\d:\d\d`;
+const CLOCK = String.raw`\d\d:\d\d:\d\d local time`;
 
 let office: Office;
 beforeAll(async () => {

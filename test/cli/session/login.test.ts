@@ -6,6 +6,7 @@ import { messages as commandMessages } from '../../../src/cli/commands/messages.
 import { messages as configMessages } from '../../../src/config/messages.ts';
 import { md5 } from '../../../src/config/password.ts';
 import { SANDBOX_ACCOUNT } from '../../../src/sandbox/account.ts';
+import { ANY, worded } from '../../worded.ts';
 import type { Environment } from '../cli.ts';
 import { failure, told } from '../json.ts';
 import { filesIn } from '../leaks.ts';
@@ -44,6 +45,7 @@ describe.skipIf(!hasTerminal)('login on a terminal', () => {
     expect(exit).toBe(0);
     expect(screen).toContain(commandMessages.wrongAddress(configMessages.httpIsLocal));
     expect(screen).toContain(commandMessages.loggedIn(account));
+    expect(screen).toMatch(worded(commandMessages.sessionKept(ANY)));
     expect(screen).toContain(configOf(machine));
     expect(screen).not.toContain('qcsheet login');
 
@@ -56,6 +58,9 @@ describe.skipIf(!hasTerminal)('login on a terminal', () => {
 
     const next = await machine.qcsheet('whoami', '--json');
     expect([next.exit, JSON.parse(next.stdout)]).toMatchObject([0, { login: account, kept: true, profile: 'live' }]);
+    expect(JSON.parse(next.stdout).settings).toContainEqual({ name: 'lookupsMaxAgeHours', from: 'default', value: 24 });
+    const words = (await machine.qcsheet('whoami')).stdout;
+    expect(words).toContain(commandMessages.notNeeded);
     const again = await onTerminal(machine, 'login', typed(password));
     expect(again.exit).toBe(0);
     expect(again.screen).not.toMatch(/Account:|https:/);

@@ -82,7 +82,7 @@ describe('every row says what became of it', () => {
     ).toEqual([
       ['Accepted', 'TRK-1', ''],
       ['Rejected', '', 'The supplier is blocked.'],
-      ['In doubt', '', 'The connection was lost.'],
+      ['In doubt', '', `The connection was lost.\n${resultMessages.seeDoubt('In doubt')}`],
       ['Skipped', 'TRK-0', 'Accepted before.'],
       ['Not sent', '', 'Not sent: Stopped by Ctrl-C.'],
       ['In doubt', '', ''],

@@ -16,7 +16,7 @@ function finding(row: number): Finding {
 test('more findings than a sheet has rows are joined to one with their rows', async () => {
   const some = [finding(2), finding(3)];
   const findings = Array.from({ length: LAST_ROW }, (_, index) => some[index % 2] ?? finding(2));
-  const sheet = findingsSheet(findings, { counts: null, kind: bookings, width: 5 });
+  const sheet = findingsSheet(findings, { counts: null, kind: bookings, doubtSheet: null, width: 5 });
   const rows = [];
   for await (const row of sheet.rows) rows.push(row);
   expect([rows.length, sheet.filter]).toEqual([2, 'A1:G1']);
@@ -28,7 +28,7 @@ test('more findings than a sheet has rows are joined to one with their rows', as
 test('errors come before warnings and notes, each by row', async () => {
   const severities = ['info', 'error', 'warning', 'error'] as const;
   const findings = severities.map((severity, index) => ({ ...finding(9 - index), severity }));
-  const sheet = findingsSheet(findings, { counts: null, kind: bookings, width: 5 });
+  const sheet = findingsSheet(findings, { counts: null, kind: bookings, doubtSheet: null, width: 5 });
   const shown: unknown[] = [];
   for await (const { cells } of sheet.rows) shown.push(cells.get(3));
   const rows = shown.slice(1).map((cell) => JSON.stringify(cell).match(/B\d/)?.[0]);

@@ -42,7 +42,7 @@ describe('a screen of 1366 pixels', () => {
   });
 
   test('shows findings with what to do and the suggestions', () => {
-    const sheet = findingsSheet([], { counts: null, kind: bookings, width: 5 });
+    const sheet = findingsSheet([], { counts: null, kind: bookings, doubtSheet: null, width: 5 });
     expect(widthOf(sheet, 5)).toBeLessThanOrEqual(SCREEN);
   });
 
