@@ -117,6 +117,7 @@ function ended(some: Partial<RunOutcome['report']['counts']>): RunOutcome {
     notAgreed: 0,
     resending: [],
     doubtsSentIn: [],
+    maySettle: true,
     signalExit: undefined,
   };
 }

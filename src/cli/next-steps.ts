@@ -17,7 +17,7 @@ export function nextLines(outcome: RunOutcome, shell: Shell): readonly string[] 
 }
 
 function ownLines(
-  { report, noun, updates, hasSecrets, cause, doubtsSentIn }: RunOutcome,
+  { report, noun, updates, hasSecrets, cause, doubtsSentIn, maySettle }: RunOutcome,
   shell: Shell,
 ): readonly string[] {
   const { run, state, counts, leftInDoubt = [] } = report;
@@ -31,7 +31,7 @@ function ownLines(
     return [...leftUpdates(leftInDoubt, 'Next'), ...(continuing === null ? [] : [messages.afterThat(continuing)])];
   if (counts.inDoubt + leftInDoubt.length > 0) {
     return [
-      messages.askProvider(noun[1], continuing !== null),
+      messages.askProvider(noun[1], continuing !== null, maySettle),
       ...settleLines([...doubtsSentIn, ...leftInDoubt]),
       ...(report.results === null ? [] : [messages.orInSheet(`qcsheet import ${pathWord(report.results, shell)}`)]),
       ...(continuing === null ? [] : [messages.afterThat(continuing)]),

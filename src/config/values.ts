@@ -131,6 +131,11 @@ function asWritten(
 /** `inside`: the key of an object that is wrong. It may be a secret that took the place of a header's name. */
 function wrongValue({ raw, source, secret }: GivenSetting, inside: readonly string[], problem: string): Wrong {
   const place = [source, ...inside.filter((key) => !secret || HEADER_NAME.test(key))].join('.');
-  const value = secret ? '' : ` (${JSON.stringify(raw)})`;
+  const value = secret || isPerhapsSecret(raw) ? '' : ` (${JSON.stringify(raw)})`;
   return wrong('config-value', `${place}${value} ${problem}.`, messages.correct(place));
+}
+
+/** Any text may be a password that somebody has put into the wrong setting. */
+function isPerhapsSecret(raw: unknown): boolean {
+  return typeof raw === 'string' && !/^[-+\d.,\s]{1,12}$/.test(raw);
 }

@@ -12,15 +12,23 @@ import { checkService } from './service.ts';
  * as every command does, sends no document, and changes nothing that is kept but the journal's version, when it is older.
  */
 export async function diagnose(parts: Parts, machine: Machine): Promise<readonly Check[]> {
+  const { config, effects } = parts;
+  const waitFor = (what: 'service' | 'database') => effects.onStep({ what, done: 0, of: null });
   const folders = checkFolders(parts, machine);
   const hasState = !folders.some((check) => check.type === 'failed' && check.problem.code === 'state-folder');
+  const settings = checkConfiguration(parts);
+  waitFor('service');
+  const service = await checkService(parts);
+  const lookups = await checkLookups(parts);
+  if (config.journal !== null) waitFor('database');
+  const journal = hasState ? await checkJournal(parts) : [];
   return [
     passed('program', messages.program(program, machine)),
-    ...checkConfiguration(parts),
+    ...settings,
     ...folders,
-    ...(await checkService(parts)),
-    ...(await checkLookups(parts)),
-    ...(hasState ? await checkJournal(parts) : []),
+    ...service,
+    ...lookups,
+    ...journal,
   ];
 }
 

@@ -11,9 +11,16 @@ const LEAST_FREE_BYTES = 500_000_000;
 /** With less, a journal cannot even be opened. */
 const NO_ROOM_BYTES = 1_000_000;
 
-/** The folder of the journal: can it be used, is it private, has its disk room? */
-export function checkFolders({ config }: Parts, { platform }: Machine): readonly Check[] {
-  const { stateDir } = config;
+/** The folder of the journal: can it be used, is it private, has its disk room? And can the cache be used? */
+export function checkFolders(parts: Parts, machine: Machine): readonly Check[] {
+  const { stateDir, cacheDir } = parts.config;
+  const state = checkState(stateDir, machine);
+  // In it is nothing that a command cannot do without.
+  const hasCache = stateFolderIfThere(cacheDir).type === 'ok';
+  return hasCache ? state : [...state, warned('folders', messages.cacheUnusable(cacheDir), messages.otherCache)];
+}
+
+function checkState(stateDir: string, { platform }: Machine): readonly Check[] {
   const there = stateFolderIfThere(stateDir);
   if (there.type === 'problem') return [failed('folders', there.problem)];
   if (!there.value) return [passed('folders', messages.noStateFolder(stateDir))];

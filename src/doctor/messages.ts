@@ -17,6 +17,10 @@ export const messages = {
     `State folder ${folder}${free === null ? '' : `, ${free} free on its disk`}`,
   openFolder: (folder: string) => `Other users of this computer may read ${folder}. It holds your bookings.`,
   closeFolder: (word: string) => `Take their rights away. On Linux and macOS: chmod 700 ${word}`,
+  cacheUnusable: (folder: string) =>
+    `qcsheet cannot write to the cache folder ${folder}. Each command fetches the lookup lists again.`,
+  otherCache:
+    'Check that you are allowed to write there and that its disk has room. Or name another folder with QCSHEET_CACHE_DIR.',
   littleRoom: (folder: string, free: string) => `The disk of ${folder} has only ${free} free.`,
   noRoom: (folder: string) => `The disk of ${folder} is full. qcsheet cannot write its journal.`,
   makeRoom: 'Make room: without it, a run stops in the middle.',
@@ -25,6 +29,9 @@ export const messages = {
   noService: 'Not checked: no service is set',
   connection: (label: string, byProxy: boolean, hasAuthorities: boolean) =>
     `${label} answers${byProxy ? ', through the proxy' : ''}${hasAuthorities ? ', with QCSHEET_CA_FILE' : ''}`,
+  noAnswer: (label: string, seconds: number) => `${label} did not answer within ${seconds} seconds.`,
+  askAboutService:
+    'Check the address and HTTPS_PROXY. If both are right, the service is slow or does not work now: ask the provider. Other commands wait longer for it.',
   notReached: 'Not checked: the service cannot be reached',
   login: (login: string, userId: string, isSaved: boolean) =>
     `${login} (user id ${userId}), ${isSaved ? 'with the session of qcsheet login' : 'with a session for this command'}`,

@@ -1,3 +1,4 @@
+import type { Problem } from '../problem/problem.ts';
 import { proxyFor } from '../service/proxy.ts';
 import { fromFailure } from '../workspace/failure.ts';
 import type { Parts, Service } from '../workspace/parts.ts';
@@ -7,6 +8,9 @@ import { messages } from './messages.ts';
 /** Node, the service and the provider's logs agree to this; tokens are renewed a minute before their end. */
 const MOST_OFF_MS = 60_000;
 
+/** A command that needs the answer waits longer, and asks again. */
+const MOST_WAIT_MS = 15_000;
+
 /** Reaches the service by its proxy and TLS, and logs in as every command does. */
 export async function checkService(parts: Parts): Promise<readonly Check[]> {
   const { config, effects } = parts;
@@ -14,15 +18,25 @@ export async function checkService(parts: Parts): Promise<readonly Check[]> {
   const opened = await parts.service();
   if (opened.type === 'problem') return [failed('connection', opened.problem)];
   const { client, label } = opened.value;
-  const who = await client.whoAmI(effects.dropping);
+  const late = AbortSignal.timeout(MOST_WAIT_MS);
+  const who = await client.whoAmI(AbortSignal.any([effects.dropping, late]));
   const clock = checkClock(client.clockAheadMs());
   if (who.type === 'failed') {
-    const { problem } = fromFailure(who.failure, effects);
+    const isGivenUp = late.aborted && GIVEN_UP.has(who.failure.code);
+    const { problem } = isGivenUp ? noAnswerOf(label) : fromFailure(who.failure, effects);
     if (problem.type !== 'login') return [failed('connection', problem), skipped('login', messages.notReached)];
     return [passed('connection', connectionWords(parts, label)), failed('login', problem), ...clock];
   }
   const login = passed('login', messages.login(who.user?.login ?? opened.value.account, who.userId, who.saved));
   return [passed('connection', connectionWords(parts, label)), login, ...checkKeys(parts), ...clock];
+}
+
+/** How a call ends that is given up: what failed before says more. */
+const GIVEN_UP: ReadonlySet<string> = new Set(['connection-lost', 'not-connected']);
+
+function noAnswerOf(label: string): { readonly problem: Problem } {
+  const message = messages.noAnswer(label, MOST_WAIT_MS / 1000);
+  return { problem: { type: 'unreachable', code: 'no-answer', message, hint: messages.askAboutService } };
 }
 
 function connectionWords({ config: { service, proxy, caFile } }: Parts, label: Service['label']): string {

@@ -123,6 +123,12 @@ export function inRow(joined: JoinedFinding, row: number): Finding {
   return { ...finding, message: `${placeOf(finding)}${first.message.slice(place.length)}` };
 }
 
+/** The same finding for some of its rows only. */
+export function ofRows(finding: JoinedFinding, rows: readonly number[]): JoinedFinding {
+  const first = inRow(finding, rows[0] ?? 0);
+  return rows.length > 1 ? { ...first, rows } : first;
+}
+
 type Group = { readonly first: Finding; readonly rows: number[]; isSorted: boolean };
 /** By what they share; one that is like no other by itself. */
 type Groups = Map<string | Finding, Group>;

@@ -1,10 +1,20 @@
 /**
  * How far a step is that may take long. Of an import: bytes of the file and rows that are read, documents that are checked,
  * planned and put into the journal, rows that are written. Of an export: pages and records that are read, records that are
- * written.
+ * written. Of `doctor`: the service or the database that it waits for.
  */
 export type WorkStep = {
-  readonly what: 'bytes' | 'rows' | 'checked' | 'planned' | 'kept' | 'pages' | 'records' | 'written';
+  readonly what:
+    | 'bytes'
+    | 'rows'
+    | 'checked'
+    | 'planned'
+    | 'kept'
+    | 'pages'
+    | 'records'
+    | 'written'
+    | 'service'
+    | 'database';
   readonly done: number;
   /** Null where nobody knows yet how many there are. */
   readonly of: number | null;

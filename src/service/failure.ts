@@ -1,7 +1,7 @@
 import { minuteOf, type Outcome } from '../sending/outcome.ts';
 import { type Answer, answerReason, networkReason } from './failure-reason.ts';
 import { messages } from './messages.ts';
-import { isNoTls, OTHER_NAME } from './not-connected.ts';
+import { isNoTls, isOutOfDate, OTHER_NAME } from './not-connected.ts';
 import type { Transport } from './transport.ts';
 
 /** Why a call that changes nothing (a login, a read) got no result. The message and the hint are for people. */
@@ -31,6 +31,7 @@ export function unreachable(what: string, transport: Exclude<Transport, Answer>)
 
 function hintFor(reason: string, code: string): string {
   if (code === OTHER_NAME) return messages.otherNameHint;
+  if (isOutOfDate(code)) return messages.outOfDateHint;
   if (reason === 'certificate') return isNoTls(code) ? messages.noTlsHint : messages.certificateHint;
   return reason === 'proxy-refused' ? messages.proxyHint : messages.networkHint;
 }

@@ -32,6 +32,8 @@ export const messages = {
     'Ask your administrator for the certificate of the company proxy. Name its PEM file in QCSHEET_CA_FILE. Never turn the check off.',
   otherNameHint:
     'Check the host in the address, and use the name that the certificate has. If the host is right, ask your administrator: another computer or a proxy answers for it.',
+  outOfDateHint:
+    'Check the date of this computer. If it is right, the certificate must be renewed: tell the provider, or your administrator if a company proxy answers. Never turn the check off.',
   noTlsHint: 'Check the host and the port in the address, and HTTPS_PROXY. Perhaps this port is not for https.',
   proxyHint: 'Check NO_PROXY and HTTPS_PROXY. If the proxy wants a user and password: http://user:password@host:port.',
   networkHint: 'Check the network, the base address and HTTPS_PROXY, then run the same command again.',
@@ -73,6 +75,7 @@ export const messages = {
   resetEarly: 'the connection was reset before an answer',
   broke: (code: string) => `the connection broke (${code})`,
   expired: (host: string) => `the certificate of ${host} has expired`,
+  notYetValid: (host: string) => `the certificate of ${host} is not valid yet`,
   otherName: (host: string, names: string) =>
     `the certificate of ${host} is for another name${names === '' ? '' : `: ${names}`}`,
   unknownAuthority: (host: string, code: string) =>

@@ -43,6 +43,7 @@ const TLS_CODE =
 
 function tlsWords(code: string, host: string, error: unknown): string {
   if (code === 'CERT_HAS_EXPIRED') return messages.expired(host);
+  if (code === 'CERT_NOT_YET_VALID') return messages.notYetValid(host);
   if (code === OTHER_NAME) return messages.otherName(host, namesIn(error));
   if (/SELF_SIGNED|ISSUER|LEAF_SIGNATURE/.test(code)) return messages.unknownAuthority(host, code);
   if (isNoTls(code)) return messages.noTls(host, code);
@@ -51,6 +52,11 @@ function tlsWords(code: string, host: string, error: unknown): string {
 
 /** The certificate is for another name. */
 export const OTHER_NAME = 'ERR_TLS_CERT_ALTNAME_INVALID';
+
+/** The certificate does not hold today, or the clock of this computer is wrong. */
+export function isOutOfDate(code: string): boolean {
+  return code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID';
+}
 
 /** What answers does not speak TLS. */
 export function isNoTls(code: string): boolean {

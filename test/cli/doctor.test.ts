@@ -12,6 +12,7 @@ import type { Environment } from './cli.ts';
 import { examined } from './examined.ts';
 import { booking, csv, type Machine, type Office, openOffice } from './office.ts';
 import { smallDisk } from './small-disk.ts';
+import { hasTerminal, onTerminal } from './terminal.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -137,6 +138,20 @@ test.skipIf(process.platform === 'win32')('warns of a state folder that others m
   expect(statSync(machine.state).mode & 0o777).toBe(0o755);
 });
 
+test('warns of a cache folder that is not one', async () => {
+  const cache = office.machine().file('cache-file', '');
+  const { exit, odd, checks } = await planted({ QCSHEET_CACHE_DIR: cache });
+  expect([exit, odd]).toEqual([0, expect.arrayContaining(['folders warning'])]);
+  expect(checks.find(({ state }) => state === 'warning')?.message).toContain(cache);
+});
+
+test('warns of a cache folder on a disk that takes nothing', async (context) => {
+  const disk = smallDisk(office.machine(), 'ro');
+  if (disk === null) return context.skip();
+  const { exit, odd } = await planted({ QCSHEET_CACHE_DIR: disk.folder });
+  expect([exit, odd]).toEqual([0, expect.arrayContaining(['folders warning'])]);
+});
+
 test('names a disk that is full, where an import would stop', async (context) => {
   const disk = smallDisk(office.machine(), 'rw');
   if (disk === null) return context.skip();
@@ -153,6 +168,22 @@ test('names a service that refuses connections, and does not blame the login', a
   expect(exit).toBe(7);
   expect(odd).toContain('connection failed connection-refused');
   expect(odd).toContain('login skipped');
+});
+
+test.runIf(hasTerminal)('gives up a service that never answers, and says meanwhile what it waits for', async () => {
+  const server = createServer(() => undefined);
+  const port = await listenOnLoopback(server, 0);
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const machine = office.machine({ QCSHEET_BASE_URL: `http://127.0.0.1:${port}` });
+  const before = performance.now();
+  const { exit, screen } = await onTerminal(machine, 'doctor');
+  expect(performance.now() - before).toBeLessThan(45_000);
+  expect(exit, screen).toBe(7);
+  expect(screen).toContain('Waiting for the service');
+  expect(screen).toContain(doctor.noAnswer(`http://127.0.0.1:${port}`, 15));
 });
 
 test('names a file of certificates that cannot be read, also where only the journal needs it', async () => {

@@ -21,6 +21,7 @@ function exitOf(counts: Partial<typeof NOTHING>, { state = 'stopped', ...ended }
     notAgreed: 0,
     resending: [],
     doubtsSentIn: [],
+    maySettle: true,
     signalExit: undefined,
     ...ended,
   });

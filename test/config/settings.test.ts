@@ -104,19 +104,26 @@ describe('precedence', () => {
 
 describe('a wrong value', () => {
   const CASES: readonly [variable: string, text: string, message: string][] = [
-    ['QCSHEET_USER_TYPE', 'boss', `QCSHEET_USER_TYPE ("boss") ${messages.userType}.`],
-    ['QCSHEET_ACCOUNT', 'a\nb', `QCSHEET_ACCOUNT ("a\\nb") ${messages.oneLine}.`],
+    ['QCSHEET_USER_TYPE', 'boss', `QCSHEET_USER_TYPE ${messages.userType}.`],
+    ['QCSHEET_ACCOUNT', 'a\nb', `QCSHEET_ACCOUNT ${messages.oneLine}.`],
     ['QCSHEET_CONCURRENCY', '257', `QCSHEET_CONCURRENCY (257) ${messages.wholeNumber(1, 256)}.`],
     ['QCSHEET_CONCURRENCY', '1.5', `QCSHEET_CONCURRENCY (1.5) ${messages.wholeNumber(1, 256)}.`],
-    ['QCSHEET_RATE', '5/s', `QCSHEET_RATE ("5/s") ${messages.number(0.1, 2000)}.`],
-    ['QCSHEET_RATE', '1e999', `QCSHEET_RATE ("1e999") ${messages.number(0.1, 2000)}.`],
+    ['QCSHEET_RATE', '5/s', `QCSHEET_RATE ${messages.number(0.1, 2000)}.`],
+    ['QCSHEET_RATE', 'hunter2', `QCSHEET_RATE ${messages.number(0.1, 2000)}.`],
+    ['QCSHEET_RATE', '0,5', `QCSHEET_RATE ("0,5") ${messages.number(0.1, 2000)}.`],
+    [
+      'QCSHEET_WIRE_NAMES',
+      'hunter2',
+      `QCSHEET_WIRE_NAMES ${messages.keysAmong('performInVendorone, performedInVendorone, vendorRefNo, objStoreUrl')}.`,
+    ],
+    ['QCSHEET_RATE', '1e999', `QCSHEET_RATE ${messages.number(0.1, 2000)}.`],
     [
       'QCSHEET_TOKEN_EXPIRE_SECONDS',
       '2592000',
       `QCSHEET_TOKEN_EXPIRE_SECONDS (2592000) ${messages.wholeNumber(1, 2_591_999)}.`,
     ],
     ['QCSHEET_LOOKUPS_MAX_AGE_HOURS', '-1', `QCSHEET_LOOKUPS_MAX_AGE_HOURS (-1) ${messages.number(0, 8760)}.`],
-    ['QCSHEET_REFERER', 'ä', `QCSHEET_REFERER ("ä") ${messages.asciiLine}.`],
+    ['QCSHEET_REFERER', 'ä', `QCSHEET_REFERER ${messages.asciiLine}.`],
     ['QCSHEET_HEADERS', '{X: 1}', `QCSHEET_HEADERS ${messages.headers}.`],
     ['QCSHEET_HEADERS', '["a"]', `QCSHEET_HEADERS ${messages.headers}.`],
     ['QCSHEET_HEADERS', '{"X-A":7}', `QCSHEET_HEADERS.X-A ${messages.text}.`],
@@ -148,7 +155,7 @@ describe('a wrong value', () => {
       (path): [string, string, string] => [
         'QCSHEET_BOOKING_RESULT',
         path,
-        `QCSHEET_BOOKING_RESULT ("${path}") ${messages.pathWithId}.`,
+        `QCSHEET_BOOKING_RESULT ${messages.pathWithId}.`,
       ],
     ),
     ...[

@@ -56,8 +56,9 @@ export const cliAnswers = catalogue('cli/messages/answers.ts', messages, {
   fromOn: [['2027-04-10']],
   orInSheet: [['qcsheet import march.results.xlsx']],
   askProvider: [
-    ['bookings', false],
-    ['bookings', true],
+    ['bookings', false, true],
+    ['bookings', true, true],
+    ['bookings', true, false],
   ],
   settleCommand: [['r-7', 17]],
   sameForOthers: [['r-7', 'rows 20, 22-24', 4]],

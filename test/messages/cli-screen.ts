@@ -23,6 +23,8 @@ export const cliScreen = catalogue('cli/messages/screen.ts', messages, {
     ['pages', '101 of 500'],
     ['records', '400 of 5,000'],
     ['written', '4,000 of 100,000'],
+    ['service', null],
+    ['database', null],
   ],
   waiting: [['45 s', '09:13:05 local time', 'the service asked to come again later']],
   unreachable: [['connection refused', '09:17:05 local time']],

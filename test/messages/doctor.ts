@@ -2,6 +2,7 @@ import { messages } from '../../src/doctor/messages.ts';
 import { catalogue } from './catalogue.ts';
 
 export const doctor = catalogue('doctor/messages.ts', messages, {
+  noAnswer: [['https://api.example.com/v1', 15]],
   server: [
     ['ann', true, '4d6f', '1.2'],
     ['ann', false, '4d6f', '1.2'],
@@ -26,6 +27,7 @@ export const doctor = catalogue('doctor/messages.ts', messages, {
   ],
   noStateFolder: [['/state']],
   stateFolder: [['/state', '81.2 GB']],
+  cacheUnusable: [['/cache']],
   openFolder: [['/state']],
   closeFolder: [['/state']],
   noRoom: [['/state']],

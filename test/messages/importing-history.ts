@@ -35,6 +35,7 @@ export const importingHistory = catalogue('importing/history/messages.ts', messa
   ],
   continueFirst: [['r-7', '--send-again']],
   optionIgnored: [['--map', 'r-7']],
+  runBusy: [['r-7']],
   noPlan: [['r-7', 12]],
   continueThenPlan: [['r-7']],
   secretsGone: [['/m/may.xlsx']],

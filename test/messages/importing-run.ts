@@ -43,7 +43,7 @@ export const importingRun = catalogue('importing/run/messages.ts', messages, {
     [3, 2, 20],
   ],
   continuing: [['r-7', 'may.xlsx', 'interrupted']],
-  runBusy: [['r-7']],
+  beingSent: [['rows 4-9', 'bookings', 'r-7', { who: 'ann', machine: 'desk-3' }]],
   signalAfterDecisions: [
     ['nothing was sent', 1],
     ['nothing was sent', 2],
@@ -107,7 +107,9 @@ export const importingRun = catalogue('importing/run/messages.ts', messages, {
   nothingToSettle: [['The booking is accepted, not in doubt.']],
   undoMistake: [['r-7', 4]],
   keptBeside: [['may.results.xlsx']],
+  mayNotSettle: [['ann']],
   resultsMoved: [['may.results.xlsx', 'may.results-2.xlsx']],
+  resultsHere: [['r-7', { who: 'ann', machine: 'desk-3' }, '/home/ben/may.results.xlsx']],
   resultsInstead: [['may.results.xlsx is open in Excel.', '/s/r-7.results.xlsx']],
   resultsUnwritten: [['r-7']],
   thenResults: [['Close it in Excel.', 'r-7']],

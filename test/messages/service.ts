@@ -26,6 +26,7 @@ export const service = catalogue('service/messages.ts', messages, {
   answerNotHttp: [['HPE_INVALID']],
   broke: [['ECONNABORTED']],
   expired: [['api.example']],
+  notYetValid: [['api.example']],
   otherName: [
     ['api.example', 'other.example'],
     ['api.example', ''],

@@ -1,4 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -99,6 +99,32 @@ test('a colleague resumes a run, settles its rows and writes its results without
   const again = await ann.run('import', ann.place.file('bookings.csv', booked), ...SPEED);
   expect(reportOf(again).counts.skipped, told(again)).toBe(BOOKINGS);
   expect(Math.max(...ours.times(booked))).toBe(1);
+});
+
+test('the results of a run of a colleague whose folder is not here are in the current folder, and stay where the colleague has them', async () => {
+  const { ann, ben } = await annAndBen();
+  const booked = references('HERE', 3);
+  const folder = join(ann.place.folder, 'work');
+  mkdirSync(folder);
+  const file = join(folder, 'bookings.csv');
+  renameSync(ann.place.file('bookings.csv', booked), file);
+  const first = reportOf(await ann.run('import', file, ...SPEED, '--limit', '1'));
+  const run = first.run ?? '';
+  // As on a computer of its own.
+  renameSync(folder, `${folder}-of-ann`);
+  const here = join(ben.place.folder, 'bookings.results.xlsx');
+  const resumed = await ben.run('resume', run);
+  expect(reportOf(resumed), told(resumed)).toMatchObject({ results: here, counts: { accepted: 3 } });
+  expect((await readSheet(here, 'Bookings', 1)).map(({ cells }) => cells['Status'])).toEqual(
+    booked.map(() => 'Accepted'),
+  );
+  writeFileSync(here, 'notes of ben');
+  const again = await ben.run('resume', run);
+  expect(readFileSync(here, 'utf8')).toBe('notes of ben');
+  expect(reportOf(again).results, told(again)).not.toBe(here);
+  renameSync(`${folder}-of-ann`, folder);
+  const shown = await ann.run('runs', 'show', run);
+  expect(reportOf(shown).results, told(shown)).toBe(join(folder, 'bookings.results.xlsx'));
 });
 
 test('what only the file of the first computer has is named, and nothing is sent without it', async () => {

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { slowly } from '../faults/harness/signals.ts';
@@ -24,11 +26,16 @@ async function withReader() {
   return { ann, ben, eve: eve.place, read, database };
 }
 
-/** Ann's import, at the moment when bookings are on their way. */
-async function begun(ann: Awaited<ReturnType<typeof withReader>>['ann'], booked: readonly string[]) {
+/** Ann's import, at the moment when bookings are on their way: the next ones are, for longer than a command needs. */
+async function begun(
+  ann: Awaited<ReturnType<typeof withReader>>['ann'],
+  booked: readonly string[],
+  file = ann.place.file('bookings.csv', booked),
+) {
   slowly(ours.lane(), 2_500);
-  const importing = ann.place.start(['import', ann.place.file('bookings.csv', booked), ...SPEED, '--json'], ann.env);
+  const importing = ann.place.start(['import', file, ...SPEED, '--json'], ann.env);
   await until('bookings have arrived', () => ours.times(booked).some((count) => count > 0) || importing.hasEnded());
+  slowly(ours.lane(), 15_000);
   return importing;
 }
 
@@ -37,9 +44,11 @@ test('bookings that a colleague is sending are neither in doubt nor would they b
   const booked = references('LOOK', BOOKINGS);
   const importing = await begun(ann, booked);
   const ofBen = ben.place.file('bookings.csv', booked);
-  const [checked, dry, byEve] = await Promise.all([
+  const plan = join(ben.place.folder, 'plan.json');
+  const [checked, dry, planned, byEve] = await Promise.all([
     ben.run('check', ofBen, '--kind', 'bookings'),
     ben.run('import', ofBen, ...SPEED, '--dry-run'),
+    ben.run('import', ofBen, ...SPEED, '--plan', plan),
     read('check', eve.file('bookings.csv', booked), '--kind', 'bookings'),
   ]);
   expect(importing.hasEnded()).toBe(false);
@@ -49,8 +58,11 @@ test('bookings that a colleague is sending are neither in doubt nor would they b
     expect(report.unfinished, told(ended)).toMatchObject({ ready: 0, changed: false });
     expect(report.leftInDoubt ?? [], told(ended)).toEqual([]);
   }
-  expect(dry.exit, told(dry)).toBe(9);
-  expect(errorOf(dry)).toMatchObject({ code: 'run-busy' });
+  for (const ended of [dry, planned]) {
+    expect(ended.exit, told(ended)).toBe(9);
+    expect(errorOf(ended)).toMatchObject({ code: 'run-busy', message: expect.stringContaining('ANN') });
+  }
+  expect(existsSync(plan)).toBe(false);
   expect(reportOf(await importing.ended).counts.accepted).toBe(BOOKINGS);
 });
 
@@ -71,4 +83,27 @@ test('a login that may only read checks the file of an interrupted run, and writ
   const dry = await read('import', eve.file('bookings.csv', booked), ...SPEED, '--dry-run');
   expect(reportOf(dry).counts, told(dry)).toMatchObject({ unsent: left });
   expect(await sql(database, 'SELECT count(*) AS senders FROM senders')).toEqual(before);
+});
+
+test('a second import of a file that a colleague is sending does not say that it sends those rows', async () => {
+  const { ann, ben, database } = await withReader();
+  const [old, booked] = [references('OLD', BOOKINGS), references('NEW', BOOKINGS)];
+  await ann.run('import', ann.place.file('old.csv', old), ...SPEED);
+  // With the PO numbers of bookings that were sent before.
+  const alike = (place: typeof ann.place) => {
+    const file = place.file('new.csv', booked);
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/NEW-(\d+)-0/g, 'OLD-$1-0'));
+    return file;
+  };
+  const importing = await begun(ann, booked, alike(ann.place));
+  const waiting = ben.place.start(['import', alike(ben.place), ...SPEED], ben.env);
+  const runs = async () => Number((await sql(database, 'SELECT count(*) AS runs FROM runs'))[0]?.['runs']);
+  await until('Ben has planned', async () => (await runs()) === 3 || waiting.hasEnded(), 250);
+  expect(importing.hasEnded()).toBe(false);
+  slowly(ours.lane(), 0);
+  const second = await waiting.ended;
+  expect(reportOf(await importing.ended).counts).toMatchObject({ accepted: BOOKINGS });
+  expect(second.exit, told(second)).toBe(0);
+  expect(second.stderr).toContain('at ANN');
+  expect(second.stderr, told(second)).not.toContain('[already-sent]');
 });

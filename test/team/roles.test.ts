@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { messages as next } from '../../src/cli/messages/answers.ts';
 import { messages } from '../../src/journal/postgres/messages.ts';
 import { references, reportOf } from '../faults/workplace.ts';
 import { type Database, type Laptop, settings, sql, team, told } from './laptops.ts';
@@ -75,9 +76,16 @@ test('the guide leads from an empty server to a team, and each role may do what 
   await sql(owner, `ALTER TABLE documents DISABLE TRIGGER documents_moves`);
   await sql(owner, `UPDATE documents SET state = 'in-doubt', tracking_id = NULL WHERE run = '${stopped.run}'`);
   await sql(owner, `ALTER TABLE documents ENABLE TRIGGER documents_moves`);
+  const shown = async (user: string) =>
+    (await ann.place.start(['runs', 'show', stopped.run ?? ''], with_(ann, database, user)).ended).stdout;
+  const asked = (maySettle: boolean) => next.askProvider('bookings', false, maySettle);
+  expect(await shown('sue')).toContain(asked(false));
+  expect(await shown('sam')).toContain(asked(true));
   const words = ['settle', stopped.run ?? '', '--row', '2', '--accepted', 'TRK-1', '--yes'];
   const notMine = await as('sue', ...words);
   expect(errorOf(notMine), told(notMine)).toMatchObject({ hint: expect.stringContaining('qcsheet_settler') });
+  const reader = await as('eve', ...words);
+  expect(errorOf(reader), told(reader)).toMatchObject({ hint: expect.not.stringContaining('qcsheet_sender') });
   const settled = await as('sam', ...words);
   expect(reportOf(settled).counts, told(settled)).toMatchObject({ accepted: 1, inDoubt: 0 });
   expect(ours.times([...booked, ...references('ROLE2', 1)])).toEqual([1, 1, 1]);

@@ -3,7 +3,7 @@ import type { Command } from '../command.ts';
 import { confirm } from '../confirm.ts';
 import { CONTINUE_OPTIONS, continuingOf } from '../continue-options.ts';
 import { progressOf } from '../progress.ts';
-import { pastRunAnswer } from '../run-text.ts';
+import { pastRunAnswer, tellFindings } from '../run-text.ts';
 
 export const retry: Command = {
   usage: 'retry <run>',
@@ -24,6 +24,7 @@ export const retry: Command = {
       const ran = await app.retry(args.required('run'), {
         onEvent: progress.onEvent,
         confirm: (plan) => confirm(plan, yes, context),
+        onFindings: (warnings) => tellFindings(warnings, context),
         yes,
         ...continuing.value,
       });

@@ -76,8 +76,8 @@ export const messages = {
   afterThat: (step: string) => `Then: ${step}`,
   sendSettled: (commands: string) => `send what was settled as not accepted: ${commands}`,
   runsElsewhere: 'Another process is sending it. Look again later.',
-  askProvider: (several: string, isFirst: boolean) =>
-    `Next: ${isFirst ? 'first ' : ''}ask the provider about the ${several} in doubt, and say what you found:`,
+  askProvider: (several: string, isFirst: boolean, maySettle: boolean) =>
+    `Next: ${isFirst ? 'first ' : ''}ask the provider about the ${several} in doubt, and ${maySettle ? 'say what you found:' : 'give the answer to a colleague. Your login may not settle. Somebody with the role qcsheet_settler runs:'}`,
   settleCommand: (run: string, row: number) =>
     `      qcsheet settle ${run} --row ${row} --accepted ID (or --not-accepted)`,
   orInSheet: (command: string) =>

@@ -118,4 +118,6 @@ const STEPS: Readonly<Record<WorkStep['what'], { readonly title: string; readonl
   pages: { title: 'Reading the list', unit: ' pages' },
   records: { title: 'Reading one by one', unit: '' },
   written: { title: 'Writing', unit: ' rows' },
+  service: { title: 'Waiting for the service', unit: '' },
+  database: { title: 'Waiting for the database of the journal', unit: '' },
 };

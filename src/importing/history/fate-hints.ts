@@ -1,7 +1,7 @@
 import type { JournalDocument, NewDocument } from '../../journal/port.ts';
 import { catalogue } from '../../schema/catalogue.ts';
 import type { Finding, FindingCode } from '../../schema/finding.ts';
-import { inRow, type JoinedFinding, rowsOf } from '../../schema/joined-findings.ts';
+import { type JoinedFinding, ofRows, rowsOf } from '../../schema/joined-findings.ts';
 import { isAboutRows } from '../input/headers/own-sheets.ts';
 import { messages } from './messages.ts';
 
@@ -91,9 +91,4 @@ function hintOfAll({ hint }: Finding, fates: ReadonlySet<Fate>): string {
 
 function isSent(fate: Fate): fate is 'sent' | 'skipped' {
   return fate === 'sent' || fate === 'skipped';
-}
-
-function ofRows(finding: JoinedFinding, rows: readonly number[]): JoinedFinding {
-  const first = inRow(finding, rows[0] ?? 0);
-  return rows.length > 1 ? { ...first, rows } : first;
 }

@@ -49,6 +49,8 @@ export const messages = {
   seeRuns: 'See all runs: qcsheet runs',
 
   // Unfinished runs
+  runBusy: (run: string) => `Another qcsheet is sending run ${run} of this file now.`,
+  waitForIt: 'Wait until it ends. Then run the same command again.',
   fileChanged: (run: string, left: number, file: string) =>
     `Run ${run} of this file is not finished (${left} not sent), and somebody has changed the file since: ${file}. qcsheet sent nothing.`,
   resumeOrReplace: (resume: string) =>

@@ -55,6 +55,11 @@ export async function maySend(journal: Journal): Promise<boolean> {
   return server === null || server.rights.sends;
 }
 
+/** False for a login that may not record decisions in the journal of a team. */
+export async function maySettle(journal: Pick<Journal, 'server'>): Promise<boolean> {
+  return (await journal.server())?.rights.settles ?? true;
+}
+
 type RestOptions = {
   readonly allowSimilar: boolean;
   /** Whether rejected documents are sent as well. */

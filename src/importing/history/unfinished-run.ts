@@ -1,10 +1,12 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import { problem, type Result } from '../../problem/problem.ts';
 import { encodingNamed } from '../../spreadsheet/read/csv-text.ts';
-import type { Effects } from '../../workspace/parts.ts';
+import { sentElsewhere } from '../../workspace/failure.ts';
+import type { Effects, Parts } from '../../workspace/parts.ts';
 import { usualSheet } from '../input/choose-sheet.ts';
 import type { Input } from '../input/open-input.ts';
 import type { ImportOptions } from './import-options.ts';
+import { withLiveState } from './live-state.ts';
 import { messages } from './messages.ts';
 import { changedSince } from './unfinished-file.ts';
 
@@ -96,18 +98,38 @@ export function plannedOtherwise(
   return null;
 }
 
-/** What keeps a file from being planned: an import of it would continue a run that has its own plan. */
+/** Why nobody can say what an import of the file would send: a colleague is sending it. Null where nobody is. */
+export async function sentByColleague(
+  journal: Journal,
+  scope: string,
+  { file }: Pick<Input, 'file'>,
+): Promise<Result<never> | null> {
+  const underWay = await journal.underWay(scope, file.sha256);
+  const sender = underWay === undefined ? null : await journal.senderElsewhere(underWay.run);
+  if (underWay === undefined || sender === null) return null;
+  return { type: 'problem', problem: sentElsewhere(underWay.run, sender) };
+}
+
+/** The same of a run that is sent from this computer. */
+export function sentHere(run: string): Result<never> {
+  return problem('busy', 'run-busy', messages.runBusy(run), messages.waitForIt);
+}
+
+/** What keeps a file from being planned: somebody is sending it, or an import of it would continue a run that has its own plan. */
 export async function unfinishedRun(
+  parts: Pick<Parts, 'config'>,
   journal: Journal,
   scope: string,
   input: Input,
   { replace }: ImportOptions,
 ): Promise<Result<never> | null> {
-  const ofOtherSheet = await otherSheetUnfinished(journal, scope, input);
-  if (ofOtherSheet !== null) return ofOtherSheet;
+  const standing =
+    (await sentByColleague(journal, scope, input)) ?? (await otherSheetUnfinished(journal, scope, input));
+  if (standing !== null) return standing;
   const unfinished = await journal.unfinished(scope, input.file.sha256);
   if (unfinished !== undefined) {
     const { run } = unfinished;
+    if ((await withLiveState(parts, journal, unfinished)).underWay) return sentHere(run);
     const message = messages.noPlan(run, await journal.left(run));
     return problem('usage', 'run-unfinished', message, messages.continueThenPlan(run));
   }

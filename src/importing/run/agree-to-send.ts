@@ -1,6 +1,13 @@
 import type { Journal, JournalDocument, NewDocument, RunRecord } from '../../journal/port.ts';
 import { ok, type Result } from '../../problem/problem.ts';
-import { type AliasCounts, aliasCounts, type JoinedFinding, rowsOf } from '../../schema/joined-findings.ts';
+import {
+  type AliasCounts,
+  aliasCounts,
+  countFindings,
+  type JoinedFinding,
+  ofRows,
+  rowsOf,
+} from '../../schema/joined-findings.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { counted } from '../../text/counted.ts';
 import { notAgreed, stoppedBySignal } from '../../workspace/failure.ts';
@@ -103,7 +110,7 @@ export function planOfFile(
     invalid: count('invalid'),
     skipped: count('skipped'),
     inDoubt: count('in-doubt'),
-    warnings: warningsIn(findings, sendingRows),
+    warnings: countFindings(warningsIn(findings, sendingRows)),
     aliases: aliasCounts(findings, sendingRows),
   };
   const again = documents.flatMap(({ rows, state, sentBefore }) =>
@@ -148,7 +155,8 @@ export async function planOfRest(
     skipped: states.skipped,
     // Updates in doubt are sent again: they are among what is left.
     inDoubt: kind.operation.effect === 'update' ? 0 : states['in-doubt'] + states.sending - decided.length,
-    warnings: warningsIn(findings, sent) + alike.filter(({ rows: [first = 0] }) => sent.has(first)).length,
+    warnings:
+      countFindings(warningsIn(findings, sent)) + alike.filter(({ rows: [first = 0] }) => sent.has(first)).length,
     aliases: aliasCounts(findings, sent),
   };
   const first = (await canaryLeft(journal, record.run, canary))?.documents ?? null;
@@ -181,10 +189,13 @@ function rowsSent(
 }
 
 /** The warnings about what is sent: of its rows, and of the whole sheet. */
-function warningsIn(findings: readonly JoinedFinding[], sent: ReadonlySet<number>): number {
+export function warningsIn(findings: readonly JoinedFinding[], sent: ReadonlySet<number>): readonly JoinedFinding[] {
   const warnings = findings.filter(({ severity, sheet }) => severity === 'warning' && sheet !== DOUBT_SHEET);
-  const countOf = (finding: JoinedFinding) => rowsOf(finding).filter((row) => sent.has(row)).length;
-  return warnings.reduce((sum, finding) => sum + (finding.row === null ? 1 : countOf(finding)), 0);
+  return warnings.flatMap((finding) => {
+    const rows = rowsOf(finding).filter((row) => sent.has(row));
+    if (finding.row === null) return [finding];
+    return rows.length === 0 ? [] : [ofRows(finding, rows)];
+  });
 }
 
 type Portions = Pick<ImportOptions, 'limit' | 'canary'>;

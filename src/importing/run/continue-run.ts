@@ -1,5 +1,5 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
-import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
+import { mapResult, ok, type Result } from '../../problem/problem.ts';
 import type { Finding } from '../../schema/finding.ts';
 import { separateFindings } from '../../schema/joined-findings.ts';
 import type { Kind } from '../../schema/kind.ts';
@@ -13,7 +13,7 @@ import { kindOf } from '../history/kind-of-run.ts';
 import { overtakenLines } from '../history/later-updates.ts';
 import { withLiveState } from '../history/live-state.ts';
 import { maySend, type Rest, restOf } from '../history/rest-of-run.ts';
-import { begunWith, plannedOtherwise } from '../history/unfinished-run.ts';
+import { begunWith, plannedOtherwise, sentHere } from '../history/unfinished-run.ts';
 import { DOUBT_SHEET } from '../input/headers/own-sheets.ts';
 import { changedMeanwhile } from '../input/input-changes.ts';
 import { appliedWhole, leftOfPlan, rowsOfPlan } from '../plan-file/applied-plan.ts';
@@ -120,9 +120,7 @@ export async function dryContinuation(
   const { input, options, unfinished } = job;
   const { run } = unfinished;
   const { record, underWay } = await withLiveState(parts, journal, unfinished);
-  if (underWay) {
-    return problem('busy', 'run-busy', messages.runBusy(run), messages.waitForIt);
-  }
+  if (underWay) return sentHere(run);
   if (!(await maySend(journal))) return ok(await asItIs(journal, record, input.kind.noun));
   const taken = await continuationOf(parts, journal, job);
   if (taken.type === 'problem') return taken;

@@ -1,6 +1,6 @@
 import type { Journal, NewRun } from '../../journal/port.ts';
 import type { FileOfRuns } from '../../journal/settlements-port.ts';
-import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
+import { mapResult, ok, type Result } from '../../problem/problem.ts';
 import { joinFindings } from '../../schema/joined-findings.ts';
 import { reported } from '../../schema/work-step.ts';
 import { lastRuns } from '../../workspace/account-history.ts';
@@ -24,13 +24,14 @@ import { originOf } from '../history/origin.ts';
 import { lostSendings } from '../history/outdated-journal.ts';
 import { replaceablePath, untouchedPath } from '../history/results-place.ts';
 import { changedSince } from '../history/unfinished-file.ts';
-import { begunWith, otherSheetUnfinished } from '../history/unfinished-run.ts';
+import { begunWith, otherSheetUnfinished, sentByColleague } from '../history/unfinished-run.ts';
 import { sheetName } from '../input/choose-sheet.ts';
 import { changedMeanwhile } from '../input/input-changes.ts';
 import { openInput } from '../input/open-input.ts';
 import { appliedBefore, differsFromPlan, otherThanPlanned } from '../plan-file/applied-plan.ts';
 import type { KnownPlan } from '../plan-file/plan-file.ts';
 import { agreeTo, planOfFile, wouldSend } from './agree-to-send.ts';
+import { withoutBeingSent } from './being-sent.ts';
 import { continueRun, dryContinuation } from './continue-run.ts';
 import type { ImportJob, ImportTalk } from './import-job.ts';
 import { keepDoubts } from './keep-doubts.ts';
@@ -89,8 +90,8 @@ async function importLocked(parts: Parts, given: ImportJob, talk: ImportTalk): P
   if (service.type === 'problem') return service;
   const scope = parts.scope.type === 'ok' ? parts.scope.value : '';
   // An import waits for what a colleague sends of the same file; what it would send is not known before.
-  const elsewhere = options.dryRun ? await journal.underWay(scope, input.file.sha256) : undefined;
-  if (elsewhere !== undefined) return problem('busy', 'run-busy', messages.runBusy(elsewhere.run), messages.waitForIt);
+  const elsewhere = options.dryRun ? await sentByColleague(journal, scope, input) : null;
+  if (elsewhere !== null) return elsewhere;
   const ofOtherSheet = await otherSheetUnfinished(journal, scope, input);
   if (ofOtherSheet !== null) return ofOtherSheet;
   const unfinished = await journal.unfinished(scope, input.file.sha256);
@@ -161,10 +162,11 @@ async function planRun(
   const { prepared, input } = checked.value;
   const differs = plan === null ? null : differsFromPlan(plan, prepared, input.kind);
   if (differs !== null) return differs;
-  talk.onFindings(prepared.findings);
+  const shown = await withoutBeingSent(parts, journal, input, prepared);
+  talk.onFindings(shown.findings);
   const unsent = (why: string) => ok<Planned>({ type: 'unsent', outcome: unsentOutcome(input, prepared, why) });
   if (prepared.documents.length === 0) return unsent(messages.noDocuments(input.kind.noun[1]));
-  const sends = planOfFile(prepared, options, input.kind, service);
+  const sends = planOfFile(shown, options, input.kind, service);
   const settled = await settledAmong(journal, input.kind, { scope, replaces }, prepared.documents);
   const forwarded = await forwardedIn(input, prepared, journal);
   const invalid = options.allOrNothing && sends.invalid > 0;

@@ -1,5 +1,5 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
-import type { Result } from '../../problem/problem.ts';
+import { problem, type Result } from '../../problem/problem.ts';
 import { holdingLock } from '../../workspace/account-lock.ts';
 import { sentElsewhere } from '../../workspace/failure.ts';
 import { warnOfUnknownSent } from '../../workspace/known-journal.ts';
@@ -18,6 +18,8 @@ export async function holdingRun<T>(
   return await holdingLock(parts, `${command} ${name ?? messages.lastRun}`, async () => {
     const opened = await parts.journal();
     if (opened.type === 'problem') return opened;
+    const forbidden = command === 'settle' ? await mayNotSettle(opened.value) : null;
+    if (forbidden !== null) return forbidden;
     // A decision is recorded by any journal; nothing is sent by one that has forgotten what was sent.
     if (command === 'settle') await warnOfUnknownSent(parts, opened.value);
     const refused = command === 'settle' ? await refuseMoved(parts) : await refuseUnknownSent(parts, opened.value);
@@ -30,4 +32,11 @@ export async function holdingRun<T>(
     if (sender !== null) return { type: 'problem', problem: sentElsewhere(found.value.run, sender) };
     return await use(opened.value, found.value);
   });
+}
+
+/** Known before a question: the database would refuse the answer. Null for who may settle. */
+async function mayNotSettle(journal: Journal): Promise<Result<never> | null> {
+  const server = await journal.server();
+  if (server === null || server.rights.settles) return null;
+  return problem('machine', 'journal-broken', messages.mayNotSettle(server.login), messages.askSettler);
 }

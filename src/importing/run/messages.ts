@@ -1,3 +1,5 @@
+import type { Person } from '../../journal/senders-port.ts';
+
 type RowsOfRun = { readonly rows: string; readonly run: string; readonly isSingle: boolean };
 
 /** What import, plan, resume, retry, settle and refresh say. */
@@ -37,8 +39,8 @@ export const messages = {
   nothingToContinue: (last: string) => `There is nothing to continue. qcsheet sent nothing. The last run is ${last}:`,
   nothingToSend: (run: string) => `Run ${run} has nothing to send. qcsheet sent nothing. It ended like this:`,
   otherSends: (nothing: string, commands: string) => `${nothing} To send what was settled as not accepted: ${commands}`,
-  runBusy: (run: string) => `Another qcsheet is sending run ${run} of this file now.`,
-  waitForIt: 'Wait until it ends. Then run the same command again.',
+  beingSent: (rows: string, several: string, run: string, { who, machine }: Person) =>
+    `${who} is sending the ${several} of ${rows} just now, at ${machine} (run ${run}). qcsheet waits for that. It sends only those that ${who} does not send.`,
   signalAfterDecisions: (nothing: string, decisions: number) =>
     `${nothing}. The journal has ${decisions === 1 ? '1 decision' : `${decisions} decisions`} of the workbook`,
   nothingSent: 'nothing was sent',
@@ -134,11 +136,17 @@ export const messages = {
   nothingToSettle: (message: string) => `${message} There is nothing to settle.`,
   undoMistake: (run: string, row: number) => `If you settled it by mistake: qcsheet settle ${run} --row ${row} --undo`,
 
+  mayNotSettle: (login: string) => `The login ${login} may not settle. qcsheet settled nothing.`,
+  askSettler:
+    'Give the answer to a colleague who may settle. Or ask the administrator of the database for the role qcsheet_settler: see qcsheet help shared-journal.',
+
   // Results
   keptBeside: (output: string) => `qcsheet does not overwrite ${output}: something in it could be lost.`,
   resultsMoved: (output: string, place: string) =>
     `The results are in ${place}. Somebody or a later run has changed ${output}, so qcsheet does not overwrite it.`,
   sentNothing: (message: string) => `${message} qcsheet sent nothing.`,
+  resultsHere: (run: string, { who, machine }: Person, place: string) =>
+    `${who} began run ${run} at ${machine}, and this computer does not have that folder. The results are in ${place}.`,
   resultsInstead: (message: string, place: string) => `${message} The results are in ${place} instead.`,
   resultsUnwritten: (run: string) =>
     `qcsheet did not write the results of run ${run}. To write them: qcsheet results ${run} -o FILE`,

@@ -12,7 +12,7 @@ import { usedLayout } from '../columns/used-layout.ts';
 import { asCarriedOut } from '../doubts/carried-out.ts';
 import { reviewDecisions } from '../doubts/review-decisions.ts';
 import type { ImportOptions } from '../history/import-options.ts';
-import { unfinishedRun } from '../history/unfinished-run.ts';
+import { sentByColleague, unfinishedRun } from '../history/unfinished-run.ts';
 import { sheetName } from '../input/choose-sheet.ts';
 import { type Input, openInput } from '../input/open-input.ts';
 import type { ColumnWords } from '../input/typed-columns.ts';
@@ -66,7 +66,8 @@ async function planned(
   if (service.type === 'problem') return service;
   const scope = parts.scope.type === 'ok' ? parts.scope.value : '';
   const standing =
-    (await unfinishedRun(journal.value, scope, opened, options)) ?? (await undecided(journal.value, scope, opened));
+    (await unfinishedRun(parts, journal.value, scope, opened, options)) ??
+    (await undecided(journal.value, scope, opened));
   if (standing !== null) return standing;
   const checked = await prepareImport(parts, journal.value, opened, places.results, options, talk);
   if (checked.type === 'problem') return checked;
@@ -76,6 +77,9 @@ async function planned(
   const unsent = (why: string) => ok(unsentOutcome(input, prepared, why));
   if (documents.length === 0) return unsent(messages.nothingToPlan(input.kind.noun[1]));
   if (options.allOrNothing && documents.some(({ state }) => state === 'invalid')) return unsent(messages.invalidPlan);
+  // Perhaps a colleague began while the file was checked.
+  const begun = await sentByColleague(journal.value, scope, input);
+  if (begun !== null) return begun;
   const written = await writePlan(planOf(input, scope, prepared, options, parts.effects), places.plan);
   if (written.type === 'problem') return written;
   const would = wouldSend(planOfFile(prepared, options, input.kind, service.value));

@@ -1,12 +1,14 @@
 import type { Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
 import { firstOf, mapResult, ok, problem, type Result } from '../../problem/problem.ts';
+import { countFindings, type JoinedFinding } from '../../schema/joined-findings.ts';
 import { rowWords } from '../../text/row-ranges.ts';
 import { stoppedBySignal } from '../../workspace/failure.ts';
 import type { Parts } from '../../workspace/parts.ts';
+import { presentFindings } from '../history/kept-findings.ts';
 import { kindOf } from '../history/kind-of-run.ts';
 import { type Rest, restOf } from '../history/rest-of-run.ts';
 import { begunWith } from '../history/unfinished-run.ts';
-import { type Asking, agreeTo, planOfRest } from './agree-to-send.ts';
+import { type Asking, agreeTo, planOfRest, warningsIn } from './agree-to-send.ts';
 import { agreementTo, notRepeated, unsentWords, wrongSendAgain } from './agreement.ts';
 import { type ConfirmChangedFile, changedInput } from './changed-input.ts';
 import type { ConfirmChanged } from './confirm-changed-records.ts';
@@ -17,6 +19,8 @@ import { outcomeOf, type Remaining, type RunOutcome, sendRemaining, TO_SEND_AGAI
 
 export type Retry = Asking &
   Pick<Remaining, 'onEvent' | 'concurrency' | 'rate' | 'allowSimilar' | 'sendAgain'> & {
+    /** What the check warned of, in the rows that are sent. */
+    onFindings(warnings: readonly JoinedFinding[]): void;
     /** Whether nobody sees the question. */
     readonly yes: boolean;
     readonly confirmChanged: ConfirmChanged;
@@ -42,7 +46,7 @@ export async function retryRun(parts: Parts, name: string, talk: Retry): Promise
     const wrong =
       wrongSendAgain(rest, talk.sendAgain, begun.sendAgain) ??
       (await nothingLeft(journal, rest)) ??
-      (await changedInput(rest, talk.confirmChangedFile));
+      (await changedInput(journal, rest, talk.confirmChangedFile));
     const stopped = stoppedBySignal(parts.effects) ?? wrong;
     if (stopped !== null) return stopped;
     const service = await parts.service();
@@ -53,7 +57,10 @@ export async function retryRun(parts: Parts, name: string, talk: Retry): Promise
     const portions = { limit: null, canary: begun.canary, decisions: [] };
     const plan = await planOfRest(journal, rest, portions, service.value, unagreed);
     const retries = { later: rest.later.length, inDoubt: await updatesInDoubt(journal, name) };
-    const agreed = await agreeTo({ ...plan, warnings: 0, retries }, talk, parts.effects);
+    const warnings = warningsIn(await presentFindings(journal, found), plan.sendingRows);
+    talk.onFindings(warnings);
+    // What looks like others has lines of its own in the question.
+    const agreed = await agreeTo({ ...plan, warnings: countFindings(warnings), retries }, talk, parts.effects);
     if (agreed.type === 'problem') return agreed;
     const speed = { concurrency: talk.concurrency ?? begun.concurrency, rate: talk.rate ?? begun.rate };
     const { allowSimilar, sendAgain, onEvent, confirmChanged } = talk;

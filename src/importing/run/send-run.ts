@@ -13,6 +13,7 @@ import type { ImportOptions } from '../history/import-options.ts';
 import { presentFindings } from '../history/kept-findings.ts';
 import { kindOf } from '../history/kind-of-run.ts';
 import { withLaterValues } from '../history/later-updates.ts';
+import { maySettle } from '../history/rest-of-run.ts';
 import { giveUp, replaceablePath, staysWords } from '../history/results-place.ts';
 import { completeRequest, type RowSecrets, secretsFor } from '../history/secret-values.ts';
 import { canaryLeft, tellCanary } from './canary-left.ts';
@@ -46,6 +47,8 @@ export type RunOutcome = {
   readonly resending: readonly string[];
   /** Where its documents in doubt were sent: each has one name, that of the run that sent it. */
   readonly doubtsSentIn: readonly RunRows[];
+  /** Whether the login of this command may settle them. */
+  readonly maySettle: boolean;
   /** 130 or 143 when a signal stopped it. */
   readonly signalExit: number | undefined;
 };
@@ -222,6 +225,7 @@ export async function outcomeOf(
     notAgreed: 0,
     resending,
     doubtsSentIn: updates || counts.inDoubt === 0 ? [] : await doubtsSentIn(journal, record),
+    maySettle: await maySettle(journal),
     signalExit: undefined,
   };
 }

@@ -43,6 +43,7 @@ export function unsentOutcome({ path, file, kind }: Input, prepared: Prepared, w
     resending: [],
     acceptedBefore: 0,
     doubtsSentIn: [],
+    maySettle: true,
     signalExit: undefined,
   };
 }

@@ -89,6 +89,7 @@ export function hintFor(error: unknown): string {
   if (code === '3D000') return messages.checkDatabase;
   if (isReadOnly(error)) return messages.usePrimary;
   if (/does not support SSL/.test(message)) return messages.turnTlsOn;
+  if (/^CERT_(?:HAS_EXPIRED|NOT_YET_VALID)$/.test(code)) return messages.renewCertificate;
   if (/SSL|TLS|CERT|SIGNATURE/i.test(code) || /SSL|TLS|certificate/i.test(message)) return messages.checkTls;
   if (code === '42501') return /for database/.test(message) ? messages.askConnect : messages.askRole('qcsheet_reader');
   return /^E[A-Z]+$|^$/.test(code) ? messages.checkAddress : messages.checkServer;

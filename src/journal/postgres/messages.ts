@@ -32,6 +32,8 @@ export const messages = {
     'qcsheet sent nothing. Check the host and the port, that the server runs, and that this computer reaches it.',
   checkTls:
     'qcsheet sent nothing. The server needs TLS, and a certificate for this host. If its authority is your own, name that in QCSHEET_CA_FILE.',
+  renewCertificate:
+    'qcsheet sent nothing. Check the date of this computer. If it is right, ask the administrator of the server to renew its certificate.',
   forbidden: (why: string) => `this login does not have the right for that (${why})`,
   askRole: (role: string) =>
     `Ask the administrator of the database for the role ${role}: see qcsheet help shared-journal. Then run: qcsheet runs. It shows what is left, and what is in doubt.`,

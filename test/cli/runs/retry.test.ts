@@ -79,6 +79,24 @@ test('retry --yes names the rows that look like what another file has sent since
   expect([counts.accepted, findings.filter(({ code }) => code === 'already-sent')]).toMatchObject([2, [{ row: 3 }]]);
 });
 
+test.runIf(hasTerminal)(
+  'on a terminal, retry counts the warnings about the rows that it sends, and lists them before',
+  async () => {
+    const machine = office.machine();
+    const rows = bookings('WARNED', 3).map((row, index) =>
+      index === 1 ? { ...row, 'products.prodQuantity': '0' } : row,
+    );
+    office.sandbox.setFaults({ faults: [{ on: BOOK, skip: 1, times: 1, act: { kind: 'refuse' } }] });
+    const first = await machine.import(machine.file('warned.csv', csv(rows)), '--concurrency=1');
+    const warnings = first.run.findings.filter(({ severity }) => severity === 'warning');
+    expect([first.run.counts.rejected, warnings.map(({ row }) => row)]).toEqual([1, [3]]);
+    const { screen } = await onTerminal(machine, `retry ${first.run.run}`, NO);
+    const [listed, counted] = [screen.indexOf('warning'), screen.indexOf(questions.warnings('1 warning'))];
+    expect(listed).toBeGreaterThanOrEqual(0);
+    expect(counted, screen).toBeGreaterThan(listed);
+  },
+);
+
 test.runIf(hasTerminal)('on a terminal, retry asks whether the old values are meant, and says what goes', async () => {
   const machine = office.machine();
   const name = await corrected(machine, 'ASKED');

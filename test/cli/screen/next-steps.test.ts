@@ -39,7 +39,7 @@ test('after the breaker the bookings in doubt are looked up first, then the run 
   const { exit, next, run, results } = await nextAfter(answer(503));
   expect(exit).toBe(6);
   expect(next.split('\n')).toEqual([
-    answers.askProvider('bookings', true),
+    answers.askProvider('bookings', true, true),
     ...[2, 3, 4].map((row) => answers.settleCommand(run, row)),
     answers.orInSheet(`qcsheet import ${results}`),
     answers.afterThat(answers.whenClear(`qcsheet resume ${run}`)),
