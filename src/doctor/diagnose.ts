@@ -1,6 +1,6 @@
 import type { Parts } from '../workspace/parts.ts';
 import { program } from '../workspace/program.ts';
-import { type Check, failed, type Machine, passed, warned } from './check.ts';
+import { type Check, failed, type Machine, passed, skipped, warned } from './check.ts';
 import { checkFolders } from './folders.ts';
 import { checkJournal } from './journal.ts';
 import { checkLookups } from './lookups.ts';
@@ -18,10 +18,10 @@ export async function diagnose(parts: Parts, machine: Machine): Promise<readonly
   const hasState = !folders.some((check) => check.type === 'failed' && check.problem.code === 'state-folder');
   const settings = checkConfiguration(parts);
   waitFor('service');
-  const service = await checkService(parts);
+  const service = hasState ? await checkService(parts) : [skipped('connection', messages.noState)];
   const lookups = await checkLookups(parts);
   if (config.journal !== null) waitFor('database');
-  const journal = hasState ? await checkJournal(parts) : [];
+  const journal = hasState ? await checkJournal(parts) : [skipped('journal', messages.noState)];
   return [
     passed('program', messages.program(program, machine)),
     ...settings,

@@ -25,6 +25,8 @@ export const messages = {
   noRoom: (folder: string) => `The disk of ${folder} is full. qcsheet cannot write its journal.`,
   makeRoom: 'Make room: without it, a run stops in the middle.',
 
+  noState: 'Not checked: the state folder cannot be used',
+
   // The service
   noService: 'Not checked: no service is set',
   connection: (label: string, byProxy: boolean, hasAuthorities: boolean) =>

@@ -28,6 +28,7 @@ export const messages = {
   correctCaFile:
     'qcsheet sent nothing. Correct QCSHEET_CA_FILE (`caFile` in a profile): it names a PEM file of certificates.',
   stateUnusable: (folder: string, why: string) => `qcsheet cannot use the state folder ${folder}: ${why}.`,
+  isAFile: 'it is a file',
   checkFolder: (memory: string) =>
     `Check the path, your right to write to the folder, and the room on its disk. ${memory}`,
 

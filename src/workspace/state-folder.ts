@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, rmdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, rmdirSync, statSync } from 'node:fs';
 import { makeFolder } from '../disk/make-folder.ts';
 import { messages as journalMessages } from '../journal/messages.ts';
 import { mapResult, ok, problem, type Result } from '../problem/problem.ts';
@@ -27,9 +27,18 @@ function using<T>(folder: string, use: () => T): Result<T> {
   try {
     return ok(use());
   } catch (error) {
-    const reason = reasonWords(error);
+    const reason = isFile(folder) ? messages.isAFile : reasonWords(error);
     const message = messages.stateUnusable(folder, reason);
     const hint = messages.checkFolder(journalMessages.oneMemory);
     return problem('usage', 'state-folder', message, hint);
+  }
+}
+
+/** False where nobody may look. */
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
   }
 }

@@ -114,6 +114,16 @@ test('doctor says what is wrong with a database, what to do, and no secret', asy
     expect(failed, `${fault}: ${told(ended)}`).toMatchObject([{ code: 'journal-unusable', hint }]);
     expect(told(ended)).not.toContain(planted.password ?? database.password);
   }
+  const reloading = async (statement: string) => {
+    await sql(database, statement);
+    await sql(database, 'SELECT pg_reload_conf()');
+  };
+  await reloading('ALTER SYSTEM SET full_page_writes = off');
+  const forgetful = await doctor({});
+  await reloading('ALTER SYSTEM RESET full_page_writes');
+  expect(checksOf(forgetful.stdout), told(forgetful)).toContainEqual(
+    expect.objectContaining({ code: 'journal-unusable', hint: messages.turnOn('full_page_writes') }),
+  );
   await sql(database, 'UPDATE journal_schema SET version = 999');
   const newer = await doctor({});
   expect(checksOf(newer.stdout), told(newer)).toContainEqual(expect.objectContaining({ code: 'journal-newer' }));
