@@ -123,7 +123,10 @@ async function tellProblem(found: Problem, json: boolean, io: Io): Promise<numbe
     const error = { code, message: [message, ...below].join('\n'), hint };
     return await say({ json: { error, ...(run === undefined ? {} : { run }) } }, exit, io);
   }
-  io.failure([message, ...below, ...(hint === '' ? [] : [`  ${hint}`])]);
+  const lines = [message, ...below, ...(hint === '' ? [] : [`  ${hint}`])];
+  // Whoever answered no has made no mistake: with our name before it, the line looks like an error.
+  if (code === 'not-agreed') io.stderr(lines);
+  else io.failure(lines);
   return exit;
 }
 

@@ -33,7 +33,9 @@ function lacksSomething({ report }: Exported): boolean {
  */
 function summaryLine({ report, noun, summary }: Exported): string {
   const { rows, from, to, complete, file, appended, tables } = report;
-  const time = from === null && to === null ? [] : [`${from ?? messages.theBeginning} to ${to ?? messages.now}`];
+  const isAhead = from !== null && to === null && from > summary.exportedAt.slice(0, 10);
+  const window = isAhead ? messages.fromOn(from) : `${from ?? messages.theBeginning} to ${to ?? messages.now}`;
+  const time = from === null && to === null ? [] : [window];
   const parts = [
     appended ? messages.addedRows(counted(rows, [`new ${noun[0]}`, `new ${noun[1]}`])) : counted(rows, noun),
     ...time,

@@ -49,6 +49,8 @@ export async function concludeExport(
     complete && unexpected === null && held === null ? await keepLast(parts, { options, place, series, file }) : null;
   if (complete && reports !== null)
     await fillResults(parts, reports, listed.records(), place.path === null ? null : file);
+  if (complete && reports !== null && rows === 0 && !options.sinceLast)
+    effects.note(messages.noReportYet(reports.record.run));
   const { from, to } = series;
   const tables = tablesIn(dataset, place, left);
   if (left.length > 0 && options.columns === null)

@@ -22,6 +22,8 @@ export const messages = {
   noReports: (run: string, several: string) => `Run ${run} is of ${several}. They have no inspection reports.`,
   nameBookings: 'Name a run of bookings. `qcsheet runs` lists them.',
   noneAccepted: (run: string) => `The service accepted no booking of run ${run}, so there are no reports of it.`,
+  noReportYet: (run: string) =>
+    `The service has no report of the bookings of run ${run} yet. It has them after the inspections.`,
   nameOther: 'Name another run. `qcsheet runs` lists them.',
   resultsLater: (run: string) => `qcsheet results ${run} -o FILE`,
   reportsLater: (held: string, run: string, later: string) =>

@@ -53,6 +53,7 @@ export const cliAnswers = catalogue('cli/messages/answers.ts', messages, {
   afterThat: [[RESUME]],
   sendSettled: [[RESUME]],
   acceptedNow: [[1]],
+  fromOn: [['2027-04-10']],
   orInSheet: [['qcsheet import march.results.xlsx']],
   askProvider: [
     ['bookings', false, true],

@@ -5,6 +5,7 @@ export const exporting = catalogue('exporting/messages.ts', messages, {
   noFileYet: [['may.csv']],
   sharedSeries: [['all.csv', 'may.csv']],
   elsewhere: [['may.xlsx is open in Excel.', 'may (2).xlsx', '']],
+  noReportYet: [['r-7']],
   leftOut: [['Files', '-o may.xlsx']],
   onlyCopies: [[30]],
   comesAgain: [['may.xlsx']],

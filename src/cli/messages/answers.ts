@@ -179,6 +179,7 @@ export const messages = {
   // export
   theBeginning: 'the beginning',
   now: 'now',
+  fromOn: (day: string) => `from ${day} on`,
   addedRows: (rows: string) => `${rows} added`,
   complete: 'complete',
   notComplete: 'NOT COMPLETE',

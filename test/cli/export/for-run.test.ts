@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as answers } from '../../../src/cli/messages/answers.ts';
+import { messages as exporting } from '../../../src/exporting/messages.ts';
 import { messages as resultMessages } from '../../../src/importing/results/messages.ts';
 import { linesOf } from '../../exporting/exporting.ts';
 import { booking, csv, type Machine, type Office, openOffice } from '../office.ts';
@@ -100,6 +102,14 @@ test('results that a person has changed stay as they are; the reports come besid
   const beside = results.replace('.xlsx', '-2.xlsx');
   expect(done.stderr).toContain(beside);
   expect((await reportsIn(beside)).map((cells) => cells['Product id'])).toEqual(['FCA', 'FCB', 'FCC']);
+});
+
+test('a run whose inspections are still to come has no report yet', async () => {
+  const machine = office.machine({ TZ: 'UTC' });
+  const { run } = await machine.import(machine.file('bookings.csv', csv([booking('LATER-1')])));
+  const done = await machine.qcsheet('export', 'reports', '--for', run.run ?? '', '-o', 'reports.xlsx');
+  expect([done.exit, done.stderr]).toEqual([0, expect.stringContaining(exporting.noReportYet(run.run ?? ''))]);
+  expect(done.stdout).toContain(answers.fromOn('2029-02-10'));
 });
 
 test('results that are open elsewhere are left alone, and it is said how they come later', async () => {

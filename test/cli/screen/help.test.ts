@@ -126,7 +126,7 @@ test('whoami tells the account and where its settings come from, template writes
   const text = await machine.qcsheet('whoami');
   expect(text.stdout).toMatch(/^account {16}from QCSHEET_ACCOUNT$/m);
   expect(text.stdout).toMatch(/^caFile {17}not set$/m);
-  expect(text.stdout).toMatch(/^concurrency {12}its default$/m);
+  expect(text.stdout).toMatch(/^concurrency {12}4 \(default\)$/m);
   expect(text.stdout).not.toContain('from not set');
   const template = await machine.qcsheet('template', 'bookings', '--json');
   expect(JSON.parse(template.stdout)).toMatchObject({ kind: 'bookings', file: 'bookings.xlsx' });

@@ -19,6 +19,7 @@ test.runIf(hasTerminal).each([
   machine.file('march.csv', csv(bookings(prefix, 1)));
   const asked = await onTerminalAfter(machine, typed, 'import march.csv --kind bookings', NO);
   expect([asked.exit, asked.screen.includes(runMessages.answeredNo)]).toEqual([2, true]);
+  expect(asked.screen).not.toContain('qcsheet:');
   expect(office.booked(prefix)).toHaveLength(0);
   const sent = await onTerminalAfter(machine, 'n\r', 'import march.csv --kind bookings', YES);
   expect([sent.exit, office.booked(prefix).length]).toEqual([0, 1]);
