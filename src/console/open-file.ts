@@ -4,6 +4,7 @@ import type { DeskState, FixBody, Reading } from './api/desk.ts';
 import type { SendBody } from './api/send.ts';
 import { Edits } from './edits.ts';
 import { wrongNamed } from './finding-list.ts';
+import { KeptViews } from './kept-views.ts';
 import { messages } from './messages.ts';
 import { Questions } from './questions.ts';
 import { createReview, type Preview, previewOf, type Review, type ReviewedRows, rowsOfReview } from './review.ts';
@@ -47,6 +48,7 @@ export class OpenFile {
   sending: Sending | null = null;
   /** Of the file that was checked last. */
   #sha256 = '';
+  readonly #kept = new KeptViews();
   /** Grows with each finished check. */
   checks = 0;
   /** The version of the edits that the last check had. */
@@ -217,7 +219,7 @@ export class OpenFile {
       })
       .catch((error) => stoppedWith(error));
     if (checked.type === 'problem' || reviewed === null) return checked.type === 'problem' ? checked : noRows();
-    this.review = createReview(reviewed, checked.value);
+    this.review = createReview(reviewed, checked.value, this.#kept);
     this.preview = null;
     const { sha256 } = checked.value.report;
     // Steps back and forth belong to rows of the file as it was.
