@@ -7,7 +7,7 @@ import { until } from '../until.ts';
 import { hasBrowser, startBrowser } from './browser.ts';
 import { type Opened, openConsole } from './console.ts';
 
-describe.runIf(hasBrowser)('the rows of one reason, in a browser', () => {
+describe.runIf(hasBrowser)('fixing one reason after the other, in a browser', () => {
   let office: Office;
   let browser: Browser;
   let opened: Opened;
@@ -22,6 +22,8 @@ describe.runIf(hasBrowser)('the rows of one reason, in a browser', () => {
       inCity('HE-3', 'Shenzhen', { bookingType: '' }),
       inCity('HE-4', 'Shenzhen', { serviceDate: 'TBA' }),
       inCity('HE-5', 'Shenzhen', { serviceDate: 'soon' }),
+      inCity('HE-6', 'Shenzen'),
+      inCity('HE-7', 'Guangzhoo'),
     ]);
     opened = await openConsole(machine, file, { visit: false });
     browser = await startBrowser();
@@ -35,7 +37,15 @@ describe.runIf(hasBrowser)('the rows of one reason, in a browser', () => {
     await office.close();
   });
 
-  test('stay where they are while one after the other is fixed', async () => {
+  test('offers a value to accept only where there is one, and leaves a choice of several to a person', async () => {
+    const typed = (wrong: string) => page.getByLabel(`Change to: ${wrong}`).inputValue();
+    expect([await typed('Shenzen'), await typed('Guangzhoo')]).toEqual(['Shenzhen', '']);
+    const several = page.locator('aside form', { has: page.getByLabel('Change to: Guangzhoo') });
+    expect(await several.getByRole('button').isDisabled()).toBe(true);
+    expect(await several.locator('option').count()).toBeGreaterThan(1);
+  });
+
+  test('keeps the rows where they are while one after the other is fixed', async () => {
     const dates = page.locator('.sorts > li', { hasText: 'Inspection date' });
     await dates.getByRole('button', { name: 'Show rows' }).click();
     await until('three rows are shown', async () => (await shownRows(page)).join() === '3,6,7');
