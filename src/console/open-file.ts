@@ -221,13 +221,12 @@ export class OpenFile {
     if (checked.type === 'problem' || reviewed === null) return checked.type === 'problem' ? checked : noRows();
     this.review = createReview(reviewed, checked.value, this.#kept);
     this.preview = null;
-    const { sha256 } = checked.value.report;
+    const { sha256, copy, notPatched } = checked.value.report;
     // Steps back and forth belong to rows of the file as it was.
     if (sha256 !== this.#sha256) this.edits.forget();
     this.#sha256 = sha256;
     this.checks += 1;
     this.checkedEdits = edits;
-    const { copy, notPatched } = checked.value.report;
     return { type: 'ok', value: copy === undefined ? null : { path: copy, notice: notPatched?.message ?? null } };
   }
 
