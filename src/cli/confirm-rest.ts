@@ -5,6 +5,7 @@ import type { ChangedInput } from '../importing/run/changed-input.ts';
 import type { Agreed, RestQuestion } from '../importing/run/resume-run.ts';
 import { ok, problem, type Result } from '../problem/problem.ts';
 import { counted } from '../text/counted.ts';
+import { rowWords } from '../text/row-ranges.ts';
 import type { Context } from './command.ts';
 import { alikeLines, askedLines, isYes } from './confirm.ts';
 import { messages } from './messages/questions.ts';
@@ -52,8 +53,8 @@ export async function confirmChangedFile(
   yes: boolean,
   context: Context,
 ): Promise<Result<boolean>> {
-  const { run, file, state, documents } = input;
-  const changed = messages.fileChanged(file, run);
+  const { state, documents } = input;
+  const changed = changedWords(input);
   if (yes) {
     context.io.stderr([messages.oldValues(changed)]);
     return ok(true);
@@ -64,10 +65,20 @@ export async function confirmChangedFile(
   return ok(await isYes(lines, context));
 }
 
-function nobodyToAsk({ run, file, state, documents }: ChangedInput, command: 'resume' | 'retry'): Result<never> {
+function changedWords({ run, file, isEdited, removed }: ChangedInput): string {
+  const words = [
+    isEdited ? messages.fileChanged(file, run) : '',
+    removed === null ? '' : messages.rowsRemoved(rowWords(removed.rows, 6), run, removed),
+  ];
+  return words.filter((part) => part !== '').join(' ');
+}
+
+function nobodyToAsk(input: ChangedInput, command: 'resume' | 'retry'): Result<never> {
+  const { run, file, state, documents, removed } = input;
   const next = `qcsheet ${command} ${run} --yes`;
-  if (command === 'resume') return unfinishedFile({ run, file }, documents, next);
-  const message = messages.wouldSendOld(messages.fileChanged(file, run), documents);
+  if (command === 'resume' && removed === null) return unfinishedFile({ run, file }, documents, next);
+  const which = command === 'retry' ? messages.rejectedOnes : messages.leftOnes;
+  const message = messages.wouldSendOld(changedWords(input), documents, which);
   const hint = messages.oldOrNew(next, importIt(state));
   return problem('usage', 'input-changed', message, hint);
 }

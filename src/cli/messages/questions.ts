@@ -16,6 +16,8 @@ export const messages = {
   notAccepted: 'not accepted',
   sentInRun: (run: string) => `; run ${run} sent it`,
   sendsAgainNow: '; qcsheet sends it again now',
+  removedRow: 'a row that is not in this file any more',
+  staysOut: '; qcsheet does not send it',
   sendsOtherNow: '; the row has new values now, and qcsheet sends the new values',
   otherForm: (id: string, given: string) =>
     `"${id}" does not look like the ids that the service gave, for example "${given}".`,
@@ -56,13 +58,15 @@ export const messages = {
 
   // A changed file
   fileChanged: (file: string, run: string) => `${file} has changed since run ${run} was planned.`,
+  rowsRemoved: (rows: string, run: string, later: { readonly run: string; readonly file: string }) =>
+    `A later import (run ${later.run}, ${later.file}) does not have ${rows} of run ${run} any more.`,
   oldValues: (changed: string) => `${changed} qcsheet sends the old values.`,
   rejectedOnes: 'rejected',
   leftOnes: 'unsent',
   sendOldValues: (documents: number, which: string, importIt: string) =>
     `Send ${documents === 1 ? `the ${which} one with its` : `the ${documents} ${which} ones with their`} old values? To send the file as it is now, answer no and ${importIt}. [y/N] `,
-  wouldSendOld: (changed: string, documents: number) =>
-    `${changed} qcsheet would send ${documents === 1 ? 'the rejected one with its' : `the ${documents} rejected ones with their`} old values. It sent nothing.`,
+  wouldSendOld: (changed: string, documents: number, which: string) =>
+    `${changed} qcsheet would send ${documents === 1 ? `the ${which} one with its` : `the ${documents} ${which} ones with their`} old values. It sent nothing.`,
   oldOrNew: (command: string, importIt: string) =>
     `To send the old values: ${command}. To send the file as it is now: ${importIt}.`,
   importIt: 'import it',

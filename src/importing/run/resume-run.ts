@@ -66,7 +66,8 @@ export async function resumeRun(parts: Parts, name: string | undefined, talk: Re
     if (refused !== null) return refused;
     const rest = await restOf(journal, found, talk);
     const wrong =
-      wrongSendAgain(rest, talk.sendAgain, begun.sendAgain) ?? (await changedInput(rest, talk.confirmChangedFile));
+      wrongSendAgain(rest, talk.sendAgain, begun.sendAgain) ??
+      (await changedInput(journal, rest, talk.confirmChangedFile));
     if (wrong !== null) return stoppedBySignal(parts.effects) ?? wrong;
     const agreement = await agreedOf(rest, talk);
     const stopped = stoppedBySignal(parts.effects);

@@ -42,7 +42,7 @@ export async function retryRun(parts: Parts, name: string, talk: Retry): Promise
     const wrong =
       wrongSendAgain(rest, talk.sendAgain, begun.sendAgain) ??
       (await nothingLeft(journal, rest)) ??
-      (await changedInput(rest, talk.confirmChangedFile));
+      (await changedInput(journal, rest, talk.confirmChangedFile));
     const stopped = stoppedBySignal(parts.effects) ?? wrong;
     if (stopped !== null) return stopped;
     const service = await parts.service();

@@ -6,7 +6,7 @@ import { messages as runMessages } from '../../../src/importing/run/messages.ts'
 import { ANY, worded } from '../../worded.ts';
 import { failure, run, told } from '../json.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
-import { withCell } from '../sheets.ts';
+import { edited, withCell } from '../sheets.ts';
 import { hasTerminal, NO, onTerminal, YES } from '../terminal.ts';
 
 const BOOK = 'create inspection booking';
@@ -82,6 +82,34 @@ test('resume needs no file: where it is gone or elsewhere, the rest is sent as i
   renameSync(file, machine.path('april.csv'));
   expect((await machine.qcsheet('resume')).exit).toBe(0);
   expect(office.booked('GONE')).toHaveLength(2);
+});
+
+test('rows that were removed from the results before these were imported need a yes', async () => {
+  const machine = office.machine();
+  // Nothing that one has in common with another would hold it back.
+  const rows = bookings('TAKEN', 4).map((row, index) => {
+    return { ...row, 'products.poNumber': `TAKEN-PO-${index}`, 'products.name': `Toy ${index}` };
+  });
+  const file = machine.file('march.csv', csv(rows));
+  const begun = await machine.import(file, '--limit=1', '-o', machine.path('results.xlsx'));
+  const less = await edited(machine.path('results.xlsx'), 'Bookings', machine.path('less.xlsx'), (sheet) =>
+    sheet.spliceRows(4, 1),
+  );
+  const later = await machine.import(less, '-o', machine.path('rest.xlsx'));
+  expect(later.run.counts).toMatchObject({ accepted: 2, skipped: 1 });
+  const asked = await machine.qcsheet('resume', begun.run.run ?? '', '--json');
+  expect([asked.exit, told(failure, asked).error]).toMatchObject([
+    2,
+    {
+      code: 'input-changed',
+      message: expect.stringContaining(
+        questions.rowsRemoved('row 4', begun.run.run ?? '', { run: later.run.run ?? '', file: less }),
+      ),
+    },
+  ]);
+  expect(office.booked('TAKEN')).toHaveLength(3);
+  const meant = await machine.qcsheet('resume', begun.run.run ?? '', '--yes', '--json');
+  expect([meant.exit, office.booked('TAKEN').length]).toEqual([0, 4]);
 });
 
 test.runIf(hasTerminal)('on a terminal, resume asks whether the old values are meant', async () => {
