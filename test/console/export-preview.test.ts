@@ -111,7 +111,7 @@ describe('the preview of an export', () => {
     const opened = await made.opened(made.office.machine(), null);
     expect(await preview(opened, 'reports', { keyword: 'no such order' })).toMatchObject({ found: 0, rows: [] });
     for (const [filters, words] of [
-      [{ since: 'soon' }, FILTERS.since.describe.split(':')[0]],
+      [{ since: 'soon' }, FILTERS.since.describe?.split(':')[0]],
       [{ nothing: 'x' }, '--nothing'],
       [{ since: '2027-03-10', until: '2027-03-09' }, FILTERS.until.describe],
       [{ 'search-product-ref': true }, FILTERS.keyword.describe],
