@@ -8,7 +8,7 @@ import { changedLines } from './confirm-changed.ts';
 import { settleLines } from './confirm-settle.ts';
 import { nextLines } from './next-steps.ts';
 import { eventWords } from './progress.ts';
-import { leftLines, reasonLines } from './run-text.ts';
+import { leftLines, reasonLines, summaryDoubts, summaryState } from './run-text.ts';
 
 /** What the console says with the words of the terminal. */
 export function consoleWords(shell: Shell, now: () => number): TerminalWords {
@@ -32,6 +32,7 @@ export function consoleWords(shell: Shell, now: () => number): TerminalWords {
       doubtfulIds: 'decision' in question ? withDoubtfulId([question]).map(otherForm) : [],
     }),
     event: (event) => eventWords(event, now()),
+    summary: (run) => ({ state: summaryState(run), inDoubt: summaryDoubts(run) }),
     ended: (outcome) => ({
       reasons: trimmed(reasonLines(outcome.report)),
       next: trimmed(nextLines(outcome, shell)),

@@ -230,7 +230,8 @@ export function runsText(list: readonly RunSummary[]): readonly string[] {
   );
 }
 
-function summaryState({ state, counts }: RunSummary): string {
+/** The state of a run in a list. */
+export function summaryState({ state, counts }: RunSummary): string {
   const { sending = 0 } = counts;
   return sending > 0 ? messages.stateOnTheWay(state, sending) : runStateWords(state, counts);
 }
@@ -238,8 +239,12 @@ function summaryState({ state, counts }: RunSummary): string {
 /** All but the last add up to the last one, with those that are on their way. */
 const COUNT_HEADERS = ['ACCEPTED', 'SKIPPED', 'IN DOUBT', 'REJECTED', 'NOT SENT', 'OF'];
 
-function countCells({ counts, inDoubtFrom = {} }: RunSummary): readonly string[] {
-  const { accepted, skipped, inDoubt, rejected, invalid, unsent, documents } = counts;
-  const doubts = messages.doubtsOf(inDoubt, Object.entries(inDoubtFrom));
-  return [`${accepted}`, `${skipped}`, doubts, `${rejected}`, `${invalid + unsent}`, `${documents}`];
+function countCells(summary: RunSummary): readonly string[] {
+  const { accepted, skipped, rejected, invalid, unsent, documents } = summary.counts;
+  return [`${accepted}`, `${skipped}`, summaryDoubts(summary), `${rejected}`, `${invalid + unsent}`, `${documents}`];
+}
+
+/** How many are in doubt, and which run sent them. */
+export function summaryDoubts({ counts: { inDoubt }, inDoubtFrom = {} }: RunSummary): string {
+  return messages.doubtsOf(inDoubt, Object.entries(inDoubtFrom));
 }

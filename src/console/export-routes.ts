@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Context, Hono } from 'hono';
+import type { Problem } from '../problem/problem.ts';
 import type { RateChart } from '../schema/overview.ts';
 import type { ExportBody, LastExport } from './api/exports.ts';
 import type { DeskParts } from './desk.ts';
@@ -28,7 +29,7 @@ export function exportRoutes(routes: Hono, parts: DeskParts): void {
     const preview = await listening
       .previewExport(dataset, filters)
       .catch((error) => stoppedWith(error, parts.stopping));
-    if (preview.type === 'problem') return refused(context, preview.problem);
+    if (preview.type === 'problem') return refused(context, inForm(preview.problem, parts));
     const { found, noun, table, leftOut } = preview.value;
     const [columns, rows] = [[...table.columns], table.rows.map((row) => [...row])];
     return { found, noun: [...noun], columns, rows, notes: [...notes, ...leftOut] };
@@ -69,13 +70,23 @@ async function exported(context: Context, parts: DeskParts, { body, folder, keep
   const done = await listening
     .export(dataset, options, { stdout: async () => undefined, wantsCharts: true })
     .catch((error) => stoppedWith(error, parts.stopping));
-  if (done.type === 'problem') return refused(context, done.problem);
+  if (done.type === 'problem') return refused(context, inForm(done.problem, parts));
   const { report, noun, summary } = done.value;
   if (!report.complete) return context.text([messages.notComplete, ...notes].join(' '), 409);
   const { asked, exportedAt, charts } = summary;
   const answer = await fileAnswer(context, report.file);
   keep({ dataset, noun: [...noun], rows: report.rows, asked, exportedAt, charts: charts.map(plain) });
   return answer;
+}
+
+/** The names of filters in a problem as the form has them. Other options are only in a terminal, and stay as they are. */
+function inForm(problem: Problem, { app, words }: DeskParts): Problem {
+  const flags = new Set(app.datasets.flatMap(({ filters }) => filters.map(({ flag }) => flag)));
+  const named = (text: string) =>
+    text.replace(/--([a-z-]+)/g, (option: string, flag: string) =>
+      flags.has(flag) ? `“${words.filter(flag).split(':')[0]}”` : option,
+    );
+  return { ...problem, message: named(problem.message), hint: named(problem.hint) };
 }
 
 function plain({ headers, rows, notes, ...chart }: RateChart): Last['charts'][number] {

@@ -6,10 +6,12 @@ import { type FindingReason, type FindingSort, sortFindings } from '../schema/fi
 import { countFindings, type JoinedFinding } from '../schema/joined-findings.ts';
 import type { Kind } from '../schema/kind.ts';
 import type { FindingList } from './api/desk.ts';
+import type { KeptViews } from './kept-views.ts';
 
 /** What was found, in the order in which a person works through it. */
 export type ListedFindings = {
-  readonly sorts: readonly FindingSort[];
+  /** By number. */
+  readonly sorts: ReadonlyMap<number, FindingSort>;
   readonly wrong: readonly WrongValue[];
   readonly shown: FindingList['sorts'];
 };
@@ -17,12 +19,12 @@ export type ListedFindings = {
 /** So many reasons of a sort are listed; a filter shows the rows of all. */
 const MOST_REASONS = 200;
 
-export function listFindings(findings: readonly JoinedFinding[], kind: Kind): ListedFindings {
-  const sorts = sortFindings(findings.filter(isShown));
+export function listFindings(findings: readonly JoinedFinding[], kind: Kind, kept: KeptViews): ListedFindings {
+  const sorts = new Map(sortFindings(findings.filter(isShown)).map((sort) => [kept.numberOf(sort), sort]));
   const wrong = wrongValues(findings, kind);
   const byValue = new Map(wrong.map((value) => [keyOf(value.column.key, value.value, value.under), value]));
   const headers = new Map(kind.columns.map(({ key, header }) => [key, header]));
-  const shown = sorts.map((sort, id) => {
+  const shown = [...sorts].map(([id, sort]) => {
     const [{ severity, code, column }] = sort.findings;
     const header = headers.get(column ?? '') ?? null;
     return {

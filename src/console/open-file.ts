@@ -5,6 +5,7 @@ import type { DeskState, FixBody, Reading } from './api/desk.ts';
 import type { SendBody } from './api/send.ts';
 import { Edits } from './edits.ts';
 import { wrongNamed } from './finding-list.ts';
+import { KeptViews } from './kept-views.ts';
 import { messages } from './messages.ts';
 import { Questions } from './questions.ts';
 import { createReview, type Preview, previewOf, type Review, type ReviewedRows, rowsOfReview } from './review.ts';
@@ -48,6 +49,7 @@ export class OpenFile {
   sending: Sending | null = null;
   /** Of the file that was checked last. */
   #sha256 = '';
+  readonly #kept = new KeptViews();
   /** Grows with each finished check. */
   checks = 0;
   /** The version of the edits that the last check had. */
@@ -218,15 +220,14 @@ export class OpenFile {
       })
       .catch((error) => stoppedWith(error));
     if (checked.type === 'problem' || reviewed === null) return checked.type === 'problem' ? checked : noRows();
-    this.review = createReview(reviewed, checked.value);
+    this.review = createReview(reviewed, checked.value, this.#kept);
     this.preview = null;
-    const { sha256 } = checked.value.report;
+    const { sha256, copy, notPatched } = checked.value.report;
     // Steps back and forth belong to rows of the file as it was.
     if (sha256 !== this.#sha256) this.edits.forget();
     this.#sha256 = sha256;
     this.checks += 1;
     this.checkedEdits = edits;
-    const { copy, notPatched } = checked.value.report;
     return { type: 'ok', value: copy === undefined ? null : { path: copy, notice: notPatched?.message ?? null } };
   }
 

@@ -25,7 +25,7 @@ export function recordRoutes(routes: Hono, desk: Desk, parts: DeskParts): void {
   route(routes, ENDPOINTS.runs, async (context) => {
     const { text } = queryOf(context, ENDPOINTS.runs.query);
     const runs = await app.runs();
-    return runs.type === 'problem' ? refused(context, runs.problem) : shownRuns(runs.value, text);
+    return runs.type === 'problem' ? refused(context, runs.problem) : shownRuns(runs.value, text, parts.words);
   });
   route(routes, ENDPOINTS.run, async (context) => {
     const shown = await app.showRun(queryOf(context, ENDPOINTS.run.query).run);

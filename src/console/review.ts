@@ -6,6 +6,7 @@ import type { DeskState, RowQuery, RowWindow, ShownRow } from './api/desk.ts';
 import { type Offered, offersIn, offerToReplace } from './choices.ts';
 import type { Edits } from './edits.ts';
 import { isShown, type ListedFindings, listFindings } from './finding-list.ts';
+import type { KeptViews } from './kept-views.ts';
 import { rowSelector } from './row-selector.ts';
 import type { Sent } from './send-progress.ts';
 import { readSheetRows, type SheetRows, shownColumns } from './sheet-rows.ts';
@@ -79,9 +80,10 @@ export async function rowsOfReview(
   };
 }
 
-export function createReview({ kind, sheet, numbers, rows, ...reviewed }: ReviewedRows, checked: CheckedFile): Review {
+export function createReview(reviewedRows: ReviewedRows, checked: CheckedFile, kept: KeptViews): Review {
+  const { kind, sheet, numbers, rows, ...reviewed } = reviewedRows;
   const { findings } = checked.report;
-  const found = listFindings(findings, kind);
+  const found = listFindings(findings, kind, kept);
   const shown = findings.filter(isShown);
   const lettersWith = new Set(shown.map(({ cell }) => lettersOf(cell)));
   const columns = reviewed.columns.map((column) => {
@@ -100,7 +102,8 @@ export function createReview({ kind, sheet, numbers, rows, ...reviewed }: Review
     const index = rows.indexOf(row);
     return index === undefined ? undefined : rows.at(index);
   };
-  const select = rowSelector(rows, found, findings);
+  const source = JSON.stringify([checked.report.sha256, kind.name, sheet]);
+  const select = rowSelector({ rows, source, found, findings }, kept);
   return {
     summary: { ...summaryOf(checked), kind: kind.name, sheet, columns, rowsWithErrors: wrongRows(checked) },
     found,

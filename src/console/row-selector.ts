@@ -2,20 +2,29 @@ import { type JoinedFinding, rowsOf } from '../schema/joined-findings.ts';
 import type { RowQuery } from './api/desk.ts';
 import type { Edits } from './edits.ts';
 import type { ListedFindings } from './finding-list.ts';
+import type { KeptViews } from './kept-views.ts';
 import type { Sent } from './send-progress.ts';
 import type { SheetRows } from './sheet-rows.ts';
 
+/** Rows, the words for where they are from, and what was found in them. */
+type Checked = {
+  readonly rows: SheetRows;
+  readonly source: string;
+  readonly found: ListedFindings;
+  readonly findings: readonly JoinedFinding[];
+};
+
 /** Gives the places of the rows that a filter shows, ascending. The last selection is kept: a grid asks for many windows of it. */
-export function rowSelector(rows: SheetRows, found: ListedFindings, findings: readonly JoinedFinding[]) {
+export function rowSelector({ rows, source, found, findings }: Checked, kept: KeptViews) {
   let last: { readonly key: string; readonly places: readonly number[] } | null = null;
   const rowsWith = (severity: JoinedFinding['severity']) =>
     new Set(findings.filter((finding) => finding.severity === severity).flatMap(rowsOf));
   const numbersOf = ({ show, sort }: RowQuery): ReadonlySet<number> | null => {
-    if (sort !== undefined) return new Set(found.sorts[sort]?.findings.flatMap(rowsOf));
+    if (sort !== undefined) return new Set(found.sorts.get(sort)?.findings.flatMap(rowsOf));
     if (show === 'errors') return rowsWith('error');
     return show === 'warnings' ? rowsWith('warning') : null;
   };
-  return (query: RowQuery, edits: Edits, { outcomes, changes }: Sent): readonly number[] => {
+  const select = (query: RowQuery, edits: Edits, { outcomes, changes }: Sent): readonly number[] => {
     const { show, sort, column, text } = query;
     const isEdited = show === 'edited';
     const wanted = text.trim().toLowerCase();
@@ -35,6 +44,13 @@ export function rowSelector(rows: SheetRows, found: ListedFindings, findings: re
     }
     last = { key, places };
     return places;
+  };
+  return (query: RowQuery, edits: Edits, sent: Sent): readonly number[] => {
+    const { show, sort, column, text, hold } = query;
+    // What was sent changes by itself, and a person wants to see that.
+    if (hold === undefined || STATES[show] !== undefined) return select(query, edits, sent);
+    const key = JSON.stringify([source, hold, show, sort, column, text]);
+    return kept.selection(key, () => select(query, edits, sent));
   };
 }
 

@@ -4,10 +4,11 @@ import type { LookupList, RunList, ShownRun } from './api/records.ts';
 import type { TerminalWords } from './terminal-words.ts';
 
 /** The runs that have the text somewhere in what a person sees of them. */
-export function shownRuns(runs: readonly RunSummary[], text: string): RunList {
+export function shownRuns(summaries: readonly RunSummary[], text: string, words: TerminalWords): RunList {
   const wanted = text.trim().toLowerCase();
-  const found = runs.filter(({ run, kind, file, state, startedAt }) =>
-    [run, kind, file, state, startedAt].join(' ').toLowerCase().includes(wanted),
+  const runs = summaries.map((summary) => ({ ...summary, shown: words.summary(summary) }));
+  const found = runs.filter(({ run, kind, file, shown, startedAt }) =>
+    [run, kind, file, shown.state, startedAt].join(' ').toLowerCase().includes(wanted),
   );
   return { all: runs.length, runs: [...found] };
 }

@@ -1,6 +1,7 @@
 import type { SendPlan } from '../importing/run/agree-to-send.ts';
 import type { ChangedRecord } from '../importing/run/confirm-changed-records.ts';
 import type { SubmitEvent } from '../importing/run/progress.ts';
+import type { RunSummary } from '../importing/run/run-report.ts';
 import type { RunOutcome } from '../importing/run/send-run.ts';
 import type { SettleQuestion, UndoQuestion } from '../importing/run/settle-row.ts';
 
@@ -19,6 +20,8 @@ export type TerminalWords = {
   };
   /** What a person should know at once; null for what the numbers show. */
   event(event: SubmitEvent): string | null;
+  /** About a run in a list: its state, and what is in doubt of it. */
+  summary(run: RunSummary): { readonly state: string; readonly inDoubt: string };
   /** Why documents were not accepted, and what to do next. */
   ended(outcome: RunOutcome): { readonly reasons: readonly string[]; readonly next: readonly string[] };
 };

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
+import { FILTERS } from '../../src/cli/commands/export.ts';
 import { exportPreview } from '../../src/console/api/exports.ts';
 import { type Machine, SAMPLES } from '../cli/office.ts';
 import type { Opened } from './console.ts';
@@ -110,14 +111,16 @@ describe('the preview of an export', () => {
     const opened = await made.opened(made.office.machine(), null);
     expect(await preview(opened, 'reports', { keyword: 'no such order' })).toMatchObject({ found: 0, rows: [] });
     for (const [filters, words] of [
-      [{ since: 'soon' }, '--since'],
+      [{ since: 'soon' }, FILTERS.since.describe?.split(':')[0]],
       [{ nothing: 'x' }, '--nothing'],
-      [{ since: '2027-03-10', until: '2027-03-09' }, '--until'],
+      [{ since: '2027-03-10', until: '2027-03-09' }, FILTERS.until.describe],
+      [{ 'search-product-ref': true }, FILTERS.keyword.describe],
     ] as const)
       expect(await posted(opened, 'reports', filters)).toMatchObject({
         status: 409,
-        text: expect.stringContaining(words),
+        text: expect.stringContaining(words ?? ''),
       });
+    expect((await posted(opened, 'reports', { since: 'soon' })).text).not.toContain('--');
     expect((await posted(opened, '../x')).status).toBe(409);
     made.office.sandbox.setFaults({ faults: [{ on: SEARCH, act: { kind: 'refuse', message: 'Not today.' } }] });
     expect(await posted(opened, 'reports')).toMatchObject({ status: 409, text: expect.stringContaining('Not today.') });

@@ -58,6 +58,17 @@ describe.runIf(hasBrowser)('what was sent before, in a browser', () => {
   test('runs are found, and shown with their rows and results', async () => {
     await page.getByRole('link', { name: 'Runs' }).click();
     await page.getByRole('button', { name: run }).waitFor();
+    const headers = await page.getByRole('columnheader').allInnerTexts();
+    const cells = await page.getByRole('row').last().getByRole('cell').allInnerTexts();
+    expect(headers.slice(4).map((header, index) => [header, cells[index + 4]])).toEqual([
+      ['State', 'stopped'],
+      ['Accepted', '2'],
+      ['Skipped', '0'],
+      ['In doubt', '0'],
+      ['Rejected', '0'],
+      ['Not sent', '1'],
+      ['Of', '3'],
+    ]);
     await expectScreen(page, 'runs');
     await page.getByRole('searchbox').fill('no such file');
     await page.getByText(recordWords.noSuchRuns).waitFor();

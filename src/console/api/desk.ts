@@ -203,6 +203,11 @@ export const rowQuery = z.object({
   sort: z.coerce.number().int().min(0).optional().describe('only rows with findings of this sort'),
   column: z.coerce.number().int().min(1).optional().describe('where the text is looked for; absent for all columns'),
   text: z.string().max(200).default(''),
+  hold: z
+    .string()
+    .max(40)
+    .optional()
+    .describe('any name: the same query with the same name gives the same rows, even if they fit it no more'),
 });
 
 export const stateQuery = z.object({

@@ -19,6 +19,7 @@ export const runList = z.object({
       startedAt: z.string(),
       endedAt: z.string().nullable(),
       counts,
+      shown: z.object({ state: z.string(), inDoubt: z.string() }).describe('as `qcsheet runs` says it'),
     }),
   ),
 });

@@ -89,7 +89,9 @@ type FixProps = { readonly wrong: Wrong; readonly count: number; readonly act: D
 /** One value for all cells with the same wrong one. */
 function FixForm({ wrong, count, act }: FixProps) {
   const { candidates, fix, canRemember, ...named } = wrong;
-  const [typed, setTyped] = useState(fix ?? candidates[0] ?? '');
+  // Of several candidates a person chooses: the first one would look like advice.
+  const [only, another] = candidates;
+  const [typed, setTyped] = useState(fix ?? (another === undefined ? only : undefined) ?? '');
   const [remember, setRemember] = useState(false);
   const { column, value, under } = named;
   const list = `list ${column} ${value} ${under?.value}`;
@@ -104,7 +106,8 @@ function FixForm({ wrong, count, act }: FixProps) {
         aria-label={`${messages.fixTo}: ${value}`}
         list={list}
         value={typed}
-        placeholder={messages.otherValue}
+        placeholder={another === undefined ? messages.otherValue : messages.chooseValue}
+        title={typed}
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
       <datalist id={list}>

@@ -114,12 +114,13 @@ class GridView {
     this.#see();
   }
 
-  /** Takes what has changed in the rows in sight; where another number of rows fits the filter, begins at the top. */
+  /** Takes what has changed in the rows in sight; where other rows may fit the filter, asks for them. */
   async refresh(): Promise<void> {
     const rows = this.#rows;
     if (rows === null) return;
     const { filter } = this.#props();
-    if (filter.show !== 'all' || filter.sort !== undefined || filter.text !== '') return await this.show(true);
+    const isEverything = filter.show === 'all' && filter.sort === undefined && filter.text === '';
+    if (!isEverything && (filter.hold === undefined || !(await rows.areAllThere()))) return await this.show(true);
     rows.invalidate();
     this.#see();
   }

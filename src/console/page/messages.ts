@@ -63,6 +63,7 @@ export const messages = {
   fixTo: 'Change to',
   remember: 'Remember this spelling',
   otherValue: 'Another value',
+  chooseValue: 'Choose or type',
 
   // Filters
   show: 'Rows',

@@ -23,13 +23,18 @@ type Props = {
 
 const EVERYTHING: Filter = { show: 'all', text: '' };
 
+/** Rows stay where they are until another filter is chosen: one that left would move others under what is typed. */
+function held({ hold: _before, ...wanted }: Filter): Filter {
+  return ['all', 'errors', 'warnings'].includes(wanted.show) ? { ...wanted, hold: crypto.randomUUID() } : wanted;
+}
+
 /** The rows with what was found in them, and what to do next. */
 export function ReviewScreen({ desk, review, findings, act }: Props) {
   const [filter, setAnyFilter] = useState(EVERYTHING);
   const [focused, setFocused] = useState<FocusedCell | null>(null);
   const setFilter = (wanted: Filter) => {
     setFocused(null);
-    setAnyFilter(wanted);
+    setAnyFilter(held(wanted));
   };
   const [withEmpty, setWithEmpty] = useState(false);
   const [total, setTotal] = useState(review.rows);

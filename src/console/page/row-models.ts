@@ -77,6 +77,12 @@ export class RowModels {
     this.#generation += 1;
   }
 
+  /** Whether the filter still has as many rows: a file that was saved again has other ones. */
+  async areAllThere(): Promise<boolean> {
+    const { total } = await client.rows({ ...this.#filter, from: 0, count: 1 }).catch(() => ({ total: -1 }));
+    return total === this.models.length;
+  }
+
   /** The rows of these models. Those that were never in sight, or long ago, are asked for: rejects where that fails. */
   async rowsOf(models: ReadonlySet<unknown>): Promise<ReadonlyMap<unknown, ShownRow>> {
     const found = new Map<unknown, ShownRow>();

@@ -39,7 +39,7 @@ function RunTable({ list: { all, runs }, choose }: { readonly list: RunList; cho
   if (runs.length === 0) return <p class="muted">{all === 0 ? messages.noRuns : messages.noSuchRuns}</p>;
   return (
     <Table headers={messages.runHeaders}>
-      {runs.map(({ run, file, kind, state, startedAt, counts }) => (
+      {runs.map(({ run, file, kind, startedAt, counts, shown }) => (
         <tr key={run}>
           <td>
             <button type="button" class="link" onClick={() => choose(run)}>
@@ -49,10 +49,12 @@ function RunTable({ list: { all, runs }, choose }: { readonly list: RunList; cho
           <td title={file}>{file.split(/[\\/]/).at(-1)}</td>
           <td>{kind}</td>
           <td>{minuteWords(startedAt)}</td>
-          <td>{state}</td>
+          <td>{shown.state}</td>
           <td class="count">{counts.accepted.toLocaleString('en-US')}</td>
+          <td class="count">{counts.skipped.toLocaleString('en-US')}</td>
+          <td class={counts.inDoubt > 0 ? 'count doubtful' : 'count'}>{shown.inDoubt}</td>
           <td class="count">{counts.rejected.toLocaleString('en-US')}</td>
-          <td class={counts.inDoubt > 0 ? 'count doubtful' : 'count'}>{counts.inDoubt.toLocaleString('en-US')}</td>
+          <td class="count">{(counts.invalid + counts.unsent).toLocaleString('en-US')}</td>
           <td class="count">{counts.documents.toLocaleString('en-US')}</td>
         </tr>
       ))}

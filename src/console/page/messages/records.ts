@@ -32,7 +32,7 @@ export const messages = {
   searchRuns: 'Search by file, kind, state or run',
   noRuns: 'No runs yet. Open a file and send it.',
   noSuchRuns: 'No run has this text.',
-  runHeaders: 'Run|File|Kind|Started|State|Accepted|Rejected|In doubt|Of',
+  runHeaders: 'Run|File|Kind|Started|State|Accepted|Skipped|In doubt|Rejected|Not sent|Of',
   documentHeaders: 'Rows|Group|State|Tracking id|Sent|Message',
   allRuns: 'All runs',
   runOf: (run: string, kind: string, state: string) => `Run ${run}: ${kind}, ${state}`,

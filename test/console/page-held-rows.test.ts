@@ -1,0 +1,69 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inCity } from '../cli/fixes/chosen.ts';
+import { type Office, openOffice } from '../cli/office.ts';
+import { usersWorkbook } from '../cli/workbooks/users-workbook.ts';
+import { until } from '../until.ts';
+import { hasBrowser, startBrowser } from './browser.ts';
+import { type Opened, openConsole } from './console.ts';
+
+describe.runIf(hasBrowser)('fixing one reason after the other, in a browser', () => {
+  let office: Office;
+  let browser: Browser;
+  let opened: Opened;
+  let page: Page;
+
+  beforeAll(async () => {
+    office = await openOffice();
+    const machine = office.machine();
+    const file = await usersWorkbook(machine, [
+      inCity('HE-1', 'Shenzhen', { serviceDate: 'TBC' }),
+      inCity('HE-2', 'Shenzhen', { bookingType: '' }),
+      inCity('HE-3', 'Shenzhen', { bookingType: '' }),
+      inCity('HE-4', 'Shenzhen', { serviceDate: 'TBA' }),
+      inCity('HE-5', 'Shenzhen', { serviceDate: 'soon' }),
+      inCity('HE-6', 'Shenzen'),
+      inCity('HE-7', 'Guangzhoo'),
+    ]);
+    opened = await openConsole(machine, file, { visit: false });
+    browser = await startBrowser();
+    page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
+    await page.goto(opened.address);
+    await page.locator('.rgCell.wrong').first().waitFor();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await opened.close();
+    await office.close();
+  });
+
+  test('offers a value to accept only where there is one, and leaves a choice of several to a person', async () => {
+    const typed = (wrong: string) => page.getByLabel(`Change to: ${wrong}`).inputValue();
+    expect([await typed('Shenzen'), await typed('Guangzhoo')]).toEqual(['Shenzhen', '']);
+    const several = page.locator('aside form', { has: page.getByLabel('Change to: Guangzhoo') });
+    expect(await several.getByRole('button').isDisabled()).toBe(true);
+    expect(await several.locator('option').count()).toBeGreaterThan(1);
+  });
+
+  test('keeps the rows where they are while one after the other is fixed', async () => {
+    const dates = page.locator('.sorts > li', { hasText: 'Inspection date' });
+    await dates.getByRole('button', { name: 'Show rows' }).click();
+    await until('three rows are shown', async () => (await shownRows(page)).join() === '3,6,7');
+    for (const [wrong, right, ready] of [
+      ['TBC', '14-May-2029', 1],
+      ['TBA', '15-May-2029', 2],
+      ['soon', '16-May-2029', 3],
+    ] as const) {
+      await page.locator('.rgCell.wrong', { hasText: wrong }).click();
+      await page.keyboard.type(right);
+      await page.keyboard.press('Enter');
+      await until('it is checked', () => opened.desk.state().review?.ready === ready);
+      await page.locator('.rgCell.wrong', { hasText: wrong }).waitFor({ state: 'detached' });
+      expect(await shownRows(page)).toEqual(['3', '6', '7']);
+    }
+  });
+});
+
+async function shownRows(page: Page): Promise<readonly string[]> {
+  return await page.locator('.row-head b').allInnerTexts();
+}
