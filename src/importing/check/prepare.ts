@@ -129,7 +129,7 @@ export async function prepare(
   const doubts = await doubtsWithoutRows(input, { checked, documents, decisions }, { ...memory, origin });
   const reviewed = withPresentRows(decisions, documents, input, findings);
   const ready = readyOf(plans, documents);
-  findings.push(...sentWithErrors(input, checked.documents, markers, plans));
+  for (const warning of sentWithErrors(input, checked.documents, markers, plans)) findings.push(warning);
   for (const warning of await planWarnings(input, past, known, { documents, ready })) findings.push(warning);
   const planned = { documents, plans: ready, decisions: reviewed, findings: withFateHints(findings, documents) };
   return { ...found, ...planned, ...doubts, sendAgainMismatch: null };
