@@ -8,7 +8,8 @@ import { changedLines } from './confirm-changed.ts';
 import { settleLines } from './confirm-settle.ts';
 import { nextLines } from './next-steps.ts';
 import { eventWords } from './progress.ts';
-import { leftLines, reasonLines, summaryDoubts, summaryState } from './run-text.ts';
+import { leftLines, reasonLines } from './run-text.ts';
+import { summaryDoubts, summaryState } from './runs-text.ts';
 
 /** What the console says with the words of the terminal. */
 export function consoleWords(shell: Shell, now: () => number): TerminalWords {

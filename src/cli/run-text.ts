@@ -1,7 +1,7 @@
 import type { LeftDoubtReport } from '../importing/doubts/left-doubts.ts';
 import type { DecisionReport } from '../importing/doubts/record-decisions.ts';
 import { bookingWords } from '../importing/run/booking-words.ts';
-import { type DocumentReport, isOvertaken, type RunReport, type RunSummary } from '../importing/run/run-report.ts';
+import { type DocumentReport, isOvertaken, type RunReport } from '../importing/run/run-report.ts';
 import type { RunOutcome } from '../importing/run/send-run.ts';
 import {
   aliasCounts,
@@ -13,7 +13,6 @@ import {
 } from '../schema/joined-findings.ts';
 import { runStateWords } from '../schema/run-state.ts';
 import { counted } from '../text/counted.ts';
-import { minuteWords } from '../text/day.ts';
 import { rowWords } from '../text/row-ranges.ts';
 import { pathWord, type Shell } from '../text/shell-word.ts';
 import { aliasLines } from './alias-text.ts';
@@ -24,7 +23,6 @@ import { isHeaderNote } from './header-notes.ts';
 import { messages } from './messages/answers.ts';
 import { nextLines } from './next-steps.ts';
 import { personLines } from './person-lines.ts';
-import { columnsText } from './words.ts';
 
 const MOST_REASONS = 10;
 const MOST_SORTS = 10;
@@ -207,44 +205,4 @@ function resultLines({ run, documents }: RunReport): readonly string[] {
 function stateWord(state: DocumentReport['state']): string {
   if (state === 'unsent' || state === 'invalid') return messages.notSent;
   return state === 'in-doubt' ? messages.inDoubtWord : state === 'accepted' ? messages.acceptedBut : state;
-}
-
-/** Who began each is shown where several people did, or at several computers. */
-export function runsText(list: readonly RunSummary[]): readonly string[] {
-  const people = list.map(({ who, machine }) =>
-    who === null || machine === null ? '' : messages.person(who, machine),
-  );
-  const isShared = new Set(people).size > 1;
-  return columnsText(
-    ['RUN', ...(isShared ? ['BY'] : []), 'STATE', 'STARTED', 'KIND', ...COUNT_HEADERS, 'FILE'],
-    list.map((summary, index) => [
-      summary.run,
-      ...(isShared ? [people[index] ?? ''] : []),
-      summaryState(summary),
-      minuteWords(summary.startedAt),
-      summary.kind,
-      ...countCells(summary),
-      summary.file,
-    ]),
-    messages.noRuns,
-  );
-}
-
-/** The state of a run in a list. */
-export function summaryState({ state, counts }: RunSummary): string {
-  const { sending = 0 } = counts;
-  return sending > 0 ? messages.stateOnTheWay(state, sending) : runStateWords(state, counts);
-}
-
-/** All but the last add up to the last one, with those that are on their way. */
-const COUNT_HEADERS = ['ACCEPTED', 'SKIPPED', 'IN DOUBT', 'REJECTED', 'NOT SENT', 'OF'];
-
-function countCells(summary: RunSummary): readonly string[] {
-  const { accepted, skipped, rejected, invalid, unsent, documents } = summary.counts;
-  return [`${accepted}`, `${skipped}`, summaryDoubts(summary), `${rejected}`, `${invalid + unsent}`, `${documents}`];
-}
-
-/** How many are in doubt, and which run sent them. */
-export function summaryDoubts({ counts: { inDoubt }, inDoubtFrom = {} }: RunSummary): string {
-  return messages.doubtsOf(inDoubt, Object.entries(inDoubtFrom));
 }

@@ -29,7 +29,6 @@ type Saved = Omit<NonNullable<DeskState['saved']>, 'isCurrent'> & { readonly edi
 const AS_IT_SAYS: Reading = { kind: null, sheet: null, encoding: null };
 /** A person sees how far the reading is each time that so many rows were read. */
 const PROGRESS_ROWS = 2_500;
-
 const MOST_NAMES = 100;
 
 /** One open file: its checks, one at a time, what was changed in it, and its sending. */

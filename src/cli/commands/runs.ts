@@ -2,7 +2,8 @@ import { mapResult, problem } from '../../problem/problem.ts';
 import type { Command } from '../command.ts';
 import { PACE_OPTIONS } from '../pace-options.ts';
 import { refreshedAnswer } from '../refresh-text.ts';
-import { runsText, shownRunAnswer } from '../run-text.ts';
+import { shownRunAnswer } from '../run-text.ts';
+import { runsText } from '../runs-text.ts';
 import { messages } from './messages.ts';
 
 const { concurrency, rate } = PACE_OPTIONS;
