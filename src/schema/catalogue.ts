@@ -132,7 +132,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
   'header-duplicate': {
     title: 'A column appears twice',
     severity: 'error',
-    meaning: 'Two columns have the same meaning. Nobody knows which one counts.',
+    meaning: 'Two columns have the same meaning. qcsheet cannot know which one is right.',
     action: 'Delete or rename one of the two columns.',
     example: 'Bookings!H2: "City" is the same column as G2.',
   },
