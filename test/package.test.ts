@@ -144,14 +144,14 @@ describe('the door', () => {
     expect(others).toEqual([said, said]);
   });
 
-  test('loads no zod, undici or exceljs for --help, exceljs only to write, and a server only for the sandbox', () => {
+  test('loads no zod for --help, undici only to ask the service, exceljs only to write, and a server only for the sandbox', () => {
     const heavy = (names: readonly string[]) => names.filter((name) => HEAVY.includes(name)).toSorted();
     const help = packagesLoadedBy(['--help']);
     expect(help).toContain('yargs');
     expect(heavy(help)).toEqual([]);
     expect(heavy(packagesLoadedBy(['help', 'findings']))).toEqual([]);
     const check = ['check', join(root, 'samples/bookings.xlsx'), '--profile', 'sandbox'];
-    expect(heavy(packagesLoadedBy(check))).toEqual(['date-fns', 'undici', 'zod']);
+    expect(heavy(packagesLoadedBy(check))).toEqual(['date-fns', 'zod']);
     const whoami = ['whoami', '--profile', 'sandbox'];
     expect(heavy(packagesLoadedBy(whoami))).toEqual(['@hono/node-server', 'date-fns', 'hono', 'undici', 'zod']);
   });

@@ -73,21 +73,34 @@ export function decisionLines({
  * same yes sends.
  */
 export function decisionLine(decided: Decided, sendingRows: ReadonlySet<number> = new Set()): string {
-  const { rows, rowNumbers, isLeft, isReplaced, reference, decision, doubt } = decided;
-  const where = rows.length > 0 && !isLeft ? rowWords(rows, 6) : `row ${rowNumbers}`;
+  const { rowNumbers, isLeft, presentRows, reference, decision, doubt } = decided;
+  const rows = presentRows ?? decided.rows;
+  const isGone = isLeft !== true && presentRows?.length === 0;
+  const where = rows.length > 0 && !isLeft ? rowWords(rows, 6) : isGone ? messages.removedRow : `row ${rowNumbers}`;
   const fate = decision.decision === 'accepted' ? messages.acceptedAs(decision.trackingId) : messages.notAccepted;
   const isInSeveral = new Set(doubt?.places.map(({ run }) => run)).size > 1;
   const sender = doubt?.sender ?? null;
   const sent = isInSeveral && sender !== null ? messages.sentInRun(sender) : '';
-  const isSentAgain = decision.decision === 'not-accepted' && !isLeft && rows.some((row) => sendingRows.has(row));
-  const sending = isReplaced ? messages.sendsOtherNow : isSentAgain ? messages.sendsAgainNow : '';
-  return `  ${where}${reference === '' ? '' : ` (${reference})`}: ${fate}${sending}${sent}`;
+  return `  ${where}${reference === '' ? '' : ` (${reference})`}: ${fate}${whatFollows(decided, rows, sendingRows)}${sent}`;
+}
+
+/** What the same yes does with the rows of a decision. */
+function whatFollows(
+  { decision, isLeft, isReplaced }: Decided,
+  rows: readonly number[],
+  sendingRows: ReadonlySet<number>,
+): string {
+  if (isReplaced) return messages.sendsOtherNow;
+  if (decision.decision === 'accepted' || isLeft) return '';
+  if (rows.length === 0) return messages.staysOut;
+  return rows.some((row) => sendingRows.has(row)) ? messages.sendsAgainNow : '';
 }
 
 type Decided = Pick<ReviewedDecision, 'rows' | 'reference' | 'decision'> & {
   readonly rowNumbers?: string;
   readonly isLeft?: boolean;
   readonly isReplaced?: boolean;
+  readonly presentRows?: readonly number[];
   readonly doubt: Pick<KnownDoubt, 'places' | 'sender'> | null;
 };
 

@@ -43,7 +43,7 @@ function isLongWarning(sort: FindingSort): boolean {
 function fewText({ reasons }: FindingSort): readonly string[] {
   return reasons.flatMap(({ finding, words, rows, count }) => {
     const { severity, message, hint, code } = finding;
-    const many = `${counted(count, ['x', 'x'])} ${words}${rows.length === 0 ? '' : ` (${rowWords(rows, 12)})`}`;
+    const many = `${counted(count, ['x', 'x'])} ${words}${rowsIn(finding, rows, 12)}`;
     return [`${severity.padEnd(7)} ${count === 1 ? message : many}`, `${INDENT}${hint} [${code}]`];
   });
 }
@@ -52,14 +52,14 @@ function manyText({ findings, reasons }: FindingSort): readonly string[] {
   const [{ severity, code, hint, column }] = findings;
   const { title } = catalogue[code];
   const rows = findings.flatMap(rowsOf);
-  const where = rows.length === 0 ? '' : ` (${rowWords(rows, 12)})`;
+  const where = rowsIn(findings[0], rows, 12);
   const header = column === null ? undefined : /^([^:"]+): /.exec(reasons[0]?.words ?? '')?.[1];
   const what = header === undefined ? title : `${header}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
   const isOneHint = findings.every((finding) => finding.hint === hint);
   const shown = isOneHint ? reasons : eachHintFirst(reasons);
   const commonest = shown.slice(0, MOST_REASONS).map((reason) => {
     const words = header === undefined ? reason.words : reason.words.slice(header.length + 2);
-    const place = reason.rows.length === 0 ? '' : ` (${rowWords(reason.rows, 6)})`;
+    const place = rowsIn(reason.finding, reason.rows, 6);
     return `${INDENT}${words}${isOneHint ? '' : ` ${reason.finding.hint}`}${place}`;
   });
   const others = `... and ${counted(reasons.length - MOST_REASONS, header === undefined ? MORE : VALUES)}.`;
@@ -69,6 +69,12 @@ function manyText({ findings, reasons }: FindingSort): readonly string[] {
     // What one code says in general may be the wrong thing to do about some of these: each has its own hint above.
     ...(isOneHint ? [`${INDENT}${others}`, `${INDENT}${hint} [${code}]`] : [`${INDENT}${others} [${code}]`]),
   ];
+}
+
+/** " (rows 4, 7)"; of decisions with their sheet, because their rows are not those of the data. Empty without rows. */
+function rowsIn({ code, sheet }: JoinedFinding, rows: readonly number[], most: number): string {
+  if (rows.length === 0) return '';
+  return ` (${code.startsWith('decision-') ? `${sheet}, ` : ''}${rowWords(rows, most)})`;
 }
 
 /** The commonest of each hint before others with the same: what a person has to do differs between them. */

@@ -101,7 +101,7 @@ function decisionLine(decisions: readonly DecisionReport[], isElsewhere: boolean
   const recorded = decisions.some((decision) => decision.recorded);
   const words = decisions.slice(0, MOST_DECISIONS).map(({ cell, run, rows, decision, trackingId, left }) => {
     const where = rowWords(rows, 4);
-    const place = rows.length > 0 ? (left ? messages.ofRun(where, run) : where) : cell;
+    const place = rows.length > 0 ? (left && run !== null ? messages.ofRun(where, run) : where) : cell;
     return `${place} ${decision === 'accepted' ? messages.acceptedAs(trackingId) : messages.notAccepted}`;
   });
   const more = decisions.length > MOST_DECISIONS ? messages.andMore(decisions.length - MOST_DECISIONS) : '';

@@ -13,7 +13,8 @@ export type TraitMemory<Earlier> = {
   sharing(scope: string, trait: string, origin: string): Promise<readonly (Earlier & OfFile)[]>;
   /**
    * By trait, those of other runs that were sent, or that the journal learnt to be sent, after `run` was planned; of the
-   * same file also those that another living process is about to send. A trait without any is not in it.
+   * same file, or of one with a document in common, also those that another living process is about to send. A trait
+   * without any is not in it.
    */
   sharingSince(run: string, traits: ReadonlySet<string>): Promise<ReadonlyMap<string, readonly (Earlier & OfFile)[]>>;
   /** What such a document asked for, as JSON text; null where only another machine knows. */

@@ -2,7 +2,7 @@
 import { readBookingResult } from '../contract/booking-result.ts';
 import { type BookingBody, createBooking } from '../contract/bookings.ts';
 import { columnsIn } from '../schema/columns.ts';
-import { type CellType, defineKind, type LookupUse } from '../schema/kind.ts';
+import { type CellType, defineKind, type LookupUse, type Trait } from '../schema/kind.ts';
 import type { Condition } from '../schema/rule.ts';
 
 const TEXT = { type: 'text' } as const satisfies CellType;
@@ -335,9 +335,22 @@ export const bookings = defineKind(createBooking)({
       ...products.map(({ name }) => ({ words: 'supplier, inspection date and product name', parts: { supplier, serviceDate, name } })),
       ...products.map(({ name }) => ({ words: 'reference number and product name', parts: { referenceNumber, name } })),
       ...products.flatMap((product) => ordersIn(product).map((poNumber) => ({ words: 'PO number and product name', parts: { poNumber, name: product.name } }))),
+      ...traitsWithoutNumbers(body),
     ];
   },
 });
+
+/** Of a booking with no reference number and no PO number: what stays when its date or its products are edited. */
+function traitsWithoutNumbers(body: BookingBody): readonly Trait[] {
+  const { referenceNumber, serviceDate, products } = body;
+  if ([referenceNumber, ...ordersOf(body)].some(isGiven)) return [];
+  const supplier = supplierOf(body);
+  const names = products.flatMap(({ name, prodReference }) => [name, prodReference]).filter(isGiven).toSorted();
+  return [
+    { words: 'supplier and products', parts: { supplier, names: names.length === 0 ? '' : JSON.stringify(names) } },
+    { words: 'supplier and inspection date', parts: { supplier, serviceDate } },
+  ];
+}
 
 /** What identifies a booking beside its date and supplier; null when all of it is blank. */
 function identityOf(body: BookingBody) {

@@ -190,7 +190,10 @@ export const labOrders = defineKind(createLabOrder)({
     return [...texts.map((text) => text ?? ''), tests];
   },
   traits({ generalInformation, product: tested }) {
+    const isNumbered = [generalInformation?.bookingRefNo, tested?.purchaseOrderNo].some(isGiven);
     return [
+      // Without a number, only the product stays when the place or the tests are edited.
+      ...(isNumbered ? [] : [{ words: 'product name', parts: { onlyProductName: tested?.productName } }]),
       { words: 'booking reference', parts: { bookingRefNo: generalInformation?.bookingRefNo } },
       { words: 'purchase order and product name', parts: { purchaseOrderNo: tested?.purchaseOrderNo, productName: tested?.productName } },
     ];

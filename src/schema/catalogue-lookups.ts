@@ -9,7 +9,7 @@ export const LOOKUP_ENTRIES = {
     meaning:
       "The service's list has no such label and no such id. As a warning: the whole list is not available. Or it has changed since the template was made, or the template is for another account.",
     action:
-      'Write a value of the list. The sheet Fixes has the nearest ones, the template has all, and `qcsheet lookups find` searches them.',
+      'Write a value of the list. The sheet Fixes and the template have the list, and `qcsheet lookups find` searches it.',
     example: 'Bookings!S3 (Supplier city): "Shenzen" is not a city of China.',
   },
   'lookup-ambiguous': {

@@ -12,7 +12,7 @@ export const messages = {
   stillBusy: (tries: number) => `The service still asks to come again later after ${tries} tries.`,
   nothingBefore: (when: string) => `The service asks to send nothing before ${when}. Resume the run then.`,
   throttledElsewhere: 'the service asks this account to wait',
-  signal: 'Stopped by a signal.',
+  signal: 'You or the system stopped qcsheet.',
   limit: (most: number | null) => `Stopped by --limit ${most}.`,
   fault: 'The program failed.',
 };

@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net';
-import { Client } from 'undici';
 import { answerWait } from './answer-wait.ts';
 import {
   type Clocks,
@@ -28,6 +27,7 @@ export async function sendOnce(
   beforeFirstByte: () => Promise<void>,
   clocks: Clocks,
 ): Promise<Transport> {
+  const { Client } = await import('undici');
   const { signal } = limits;
   if (signal?.aborted) return withoutAnswer(stopped());
   const wait = answerWait(limits);

@@ -1,4 +1,4 @@
-import { Pool } from 'undici';
+import type { Pool } from 'undici';
 import { type AddressRule, isLoopbackAddress, isPublicAddress } from './address-rule.ts';
 import { type Headers, headerOf, type Response, retryAfter } from './answer.ts';
 import { answerWait, steadyBytes } from './answer-wait.ts';
@@ -64,7 +64,8 @@ export function storedFiles(options: StoredFilesOptions): StoredFiles {
     const wait = answerWait({ answerMs });
     wait.begin();
     try {
-      return await poolAt(url).request({
+      const pool = await poolAt(url);
+      return await pool.request({
         method: 'GET',
         path: url.pathname + url.search,
         headers: headersOf(rest),
@@ -102,7 +103,8 @@ export function storedFiles(options: StoredFilesOptions): StoredFiles {
 function poolsOf({ baseUrl, hosts, env, caFile, timeouts = TIMEOUTS }: StoredFilesOptions, pools: Map<string, Pool>) {
   const trust = trustedBy(caFile);
   const isLocal = isLoopback(new URL(baseUrl).hostname);
-  return (url: URL): Pool => {
+  return async (url: URL): Promise<Pool> => {
+    const { Pool } = await import('undici');
     const known = pools.get(url.origin);
     if (known !== undefined) return known;
     const target = new URL(url.origin);

@@ -15,7 +15,7 @@ export const messages = {
   checkLock: (memory: string) =>
     `qcsheet sent nothing. Check that you are allowed to write to the state folder, and that its disk has room. ${memory}`,
   sentNothing: 'nothing was sent',
-  stopped: (undone: string) => `Stopped by a signal; ${undone}.`,
+  stopped: (undone: string) => `You or the system stopped qcsheet: ${undone}.`,
   runAgain: 'Run the same command again.',
   runAgainToAgree: 'Run the same command again when you agree.',
   exportState: (folder: string, why: string) =>

@@ -9,6 +9,8 @@ export const importingColumns = catalogue('importing/columns/messages.ts', messa
   correctReading: [['--map "PO no=KEY"', '--ignore-column "PO no"']],
   sameColumn: [['PO no', 'D1']],
   sayAnother: [['PO no', '--map "PO no=KEY"', '--ignore-column "PO no"']],
+  columnIn: [['S']],
+  copiedStatus: [['"Estado"', 'Accepted', 'rows 2, 4']],
   noHeader: [['F', ' ("blue")']],
   mergedHeader: [['Product', 'D', 'E', ' ("blue")']],
   unmergeHeader: [['D', 'E']],

@@ -11,7 +11,7 @@ export const importingDoubts = catalogue('importing/doubts/messages.ts', message
   noColumn: [['Decision']],
   sheetRenamed: [['In doubt (2)']],
   notRead: [['there is no column "Decision"']],
-  restoreNames: [['In doubt', ['Decision', 'Tracking id', 'Document']]],
+  restoreSheetName: [['In doubt']],
   inSheet: [['In doubt', 'B2', 'row 4 is no longer in doubt.']],
   notRecorded: [['Somebody moved cells.']],
   unclear: [

@@ -53,6 +53,8 @@ export const importingHistory = catalogue('importing/history/messages.ts', messa
   keepAndName: [['Work with the journal that sent them.']],
   sentThere: [[UNKNOWN, 'https://old.example']],
   otherService: [['may.results.xlsx says that row 4 was sent to https://old.example', 'https://new.example']],
+  sentByOther: [['li@example.com', 'r-7', 'booking', 'row 4', 'bob@example.com']],
+  useOtherProfile: [['li@example.com']],
   sameService: [
     ['https://old.example', 'r-7'],
     ['https://old.example', undefined],
@@ -126,7 +128,10 @@ export const importingHistory = catalogue('importing/history/messages.ts', messa
   ],
   likeOther: [['booking', 'PO number 4500012', 'row 4 of april.xlsx', 'accepted as TRK-100482']],
   likeOwn: [['booking', 'row 4 of may.xlsx', 'PO number 4500012', 'was accepted as TRK-100482']],
-  readOtherwise: [['row 4 of may.xlsx', 'r-7', 'booking', 'was accepted as TRK-100482']],
+  readOtherwise: [
+    ['row 4 of may.xlsx', 1, 'r-7', 'booking', 'was accepted as TRK-100482'],
+    ['rows 4-6 of may.xlsx', 3, 'r-7', 'booking', 'was accepted as TRK-100482'],
+  ],
   readAsBefore: [['booking', 'r-7']],
   changed: [['It is not in this sheet any more.', 'PO number, Quantity']],
   unclearStatus: [['booking', 'Status', 'Sent at', '_fingerprint']],

@@ -20,6 +20,7 @@ export const importingResults = catalogue('importing/results/messages.ts', messa
   rejectedBy: [[2]],
   inDoubt: [[1], [2]],
   cellsAreRight: [['the service rejected 2, and 1 is in doubt', 'Bookings']],
+  decideThere: [['In doubt']],
   noReports: [['bookings']],
   moreInDoubt: [[3, 'r-7']],
   doubtBefore: [['the sheet In doubt']],

@@ -112,7 +112,10 @@ export const importingRun = catalogue('importing/run/messages.ts', messages, {
   resultsUnwritten: [['r-7']],
   thenResults: [['Close it in Excel.', 'r-7']],
   wouldLoseDoubts: [['may.results.xlsx', 'r-6', 2, 'r-7']],
-  choicesKept: [[1], [6]],
+  sentNothing: [['june.results.xlsx is open in Excel (Li Na).']],
+  reads: [['Toyz', 'Toys & Juvenile']],
+  choicesKept: [['"Toyz" means "Toys & Juvenile", "Shangai" means "Shanghai" and 3 more']],
+  moreReadings: [['"Toyz" means "Toys & Juvenile", "Shangai" means "Shanghai"', 3]],
   choicesNotKept: [['/home/ann/.config/qcsheet/aliases.csv is open in Excel.']],
   otherAlias: [['cities', 'SH', 'Shanghai', 'Shenzhen']],
 });

@@ -43,6 +43,22 @@ test('rows that were edited while a colleague sends the file are held back', asy
   expect(ours.times(booked)).toEqual(booked.map(() => 1));
 });
 
+test('a booking that was edited in a copy of the file is not sent while a colleague sends the file', async () => {
+  const { ann, ben } = await annAndBen();
+  const booked = references('COPIED', 6);
+  const file = ann.place.file('ours.csv', booked);
+  const [header = '', ...rows] = readFileSync(file, 'utf8').trimEnd().split('\n');
+  const edited = rows.map((row, index) => (index === 4 ? row.replace('2029-03-12', '2029-03-14') : row));
+  const copy = ben.place.file('theirs.csv', []);
+  writeFileSync(copy, `${[header, ...edited.toReversed()].join('\n')}\n`);
+  const first = await begun(ann, booked, file, ...SLOW);
+  const second = reportOf(await ben.run('import', copy, ...SLOW));
+  slowly(ours.lane(), 0);
+  expect(reportOf(await first.ended).counts).toMatchObject({ accepted: 6 });
+  expect(second.counts).toMatchObject({ accepted: 0, skipped: 5, unsent: 1 });
+  expect(ours.times(booked)).toEqual(booked.map(() => 1));
+});
+
 test('rows that two people read in two ways at once are sent by one of them', async () => {
   const { ann, ben } = await annAndBen();
   const booked = references('READ', 6);

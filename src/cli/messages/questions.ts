@@ -16,6 +16,8 @@ export const messages = {
   notAccepted: 'not accepted',
   sentInRun: (run: string) => `; run ${run} sent it`,
   sendsAgainNow: '; qcsheet sends it again now',
+  removedRow: 'a row that is not in this file any more',
+  staysOut: '; qcsheet does not send it',
   sendsOtherNow: '; the row has new values now, and qcsheet sends the new values',
   otherForm: (id: string, given: string) =>
     `"${id}" does not look like the ids that the service gave, for example "${given}".`,

@@ -28,7 +28,8 @@ export const messages = {
     `qcsheet did not write ${old}, or somebody changed it since. qcsheet keeps it. The new file is ${name}.`,
   looked: (count: number) => `Looked at ${count} files.`,
   moreNotFetched: (count: number) => `Not downloaded, but not shown here: ${count} more.`,
-  signal: 'Stopped by a signal. The export is written, but some downloads are missing. qcsheet booked nothing.',
+  signal:
+    'You or the system stopped qcsheet. The export is written, but some downloads are missing. Nothing was booked.',
   runAgain: 'Run the same command again. It continues where it ended.',
   folderUnwritten: (folder: string, why: string) => `qcsheet cannot write to the folder ${folder}: ${why}.`,
   makeRoom: 'Make room or name another folder, and run the command again.',

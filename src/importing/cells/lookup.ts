@@ -39,7 +39,7 @@ function readResolved(text: string, use: LookupUse, scope: LookupScope, resoluti
       const ancestor = otherAncestor(resolution.entry, scope);
       return ancestor === undefined
         ? { type: 'value', requestValue: resolution.entry.id }
-        : { type: 'bad', problem: underAnother(text, use, [ancestor.label], ancestor.wanted, missing) };
+        : { type: 'bad', problem: underAnother(text, use, ancestor.parent, [ancestor.label], scope) };
     }
     case 'unchecked':
       return { type: 'value', requestValue: resolution.alias?.id ?? text, unchecked: true };
@@ -49,10 +49,7 @@ function readResolved(text: string, use: LookupUse, scope: LookupScope, resoluti
         problem: nearest === 'bad' ? null : ambiguous(text, use, resolution.candidates, parents[0]),
       };
     case 'elsewhere':
-      return {
-        type: 'bad',
-        problem: underAnother(text, use, resolution.parentLabels, parentLabel(scope, parentId), missing),
-      };
+      return { type: 'bad', problem: underAnother(text, use, parents[0], resolution.parentLabels, scope) };
     case 'unknown': {
       const problem = unknown(text, use, parentLabel(scope, parentId), resolution.suggestions, missing);
       return { type: 'bad', problem: { ...problem, fix: fixOf(resolution.spelled, use, scope) } };
@@ -125,14 +122,14 @@ function idOf(value: ParentValue['value'] | undefined): string | undefined {
 function otherAncestor(
   entry: LookupEntry,
   { lookups, parents }: LookupScope,
-): { readonly label: string; readonly wanted: string } | undefined {
+): { readonly label: string; readonly parent: ParentValue } | undefined {
   let above = entry.parent;
   for (const [index, parent] of parents.entries()) {
     const wanted = idOf(parent.value);
     if (above === undefined) return undefined;
     if (wanted !== undefined) {
       if (wanted === above || index === 0) return undefined;
-      return { label: labelOf(lookups, parent.list, above), wanted: labelOf(lookups, parent.list, wanted) };
+      return { label: labelOf(lookups, parent.list, above), parent };
     }
     const next = idOf(parents[index + 1]?.value);
     above = (lookups.byId(parent.list, above, next) ?? lookups.byId(parent.list, above))?.parent;
@@ -188,9 +185,9 @@ function unknown(
   const [noun] = lookupNoun(use.list);
   const group = missing === undefined ? parent : `the ${lookupNoun(missing)[0]} ${parent}`;
   const what = messages.notInList(text, noun, parent === undefined ? undefined : group);
-  const guess = suggestions.length === 0 ? [] : [messages.didYouMean(suggestions.join(' or '))];
-  const hint = [...guess, ...(parent === undefined || missing === undefined ? [] : [missingWords(missing)])].join(' ');
-  return { code: 'lookup-unknown', what, suggestions, ...(hint === '' ? {} : { hint }) };
+  const guess = suggestions.length === 0 ? messages.noneNear(noun) : messages.didYouMean(suggestions.join(' or '));
+  const hint = [guess, ...(parent === undefined || missing === undefined ? [] : [missingWords(missing)])].join(' ');
+  return { code: 'lookup-unknown', what, suggestions, hint };
 }
 
 function ambiguous(
@@ -214,19 +211,31 @@ function tellApart([first = '']: readonly string[], differ: boolean, parent: Par
   return messages.fillInOrCopy(lookupNoun(parent.list)[0], first);
 }
 
+/** `parent`: the one that the entry does not descend from; `under`: those that it does, by label, or by id without a list. */
 function underAnother(
   text: string,
   use: LookupUse,
+  parent: ParentValue | undefined,
   under: readonly string[],
-  wanted: string | undefined,
-  missing: LookupName | undefined,
+  { lookups }: LookupScope,
 ): Problem {
   const [noun] = lookupNoun(use.list);
-  if (missing !== undefined) {
-    const [group] = lookupNoun(missing);
-    const what = messages.otherParentId(text, noun, group, under.join(' and '), wanted ?? '');
-    return { code: 'lookup-parent', what, hint: messages.listMissingOrId(missingWords(missing), group) };
+  const id = idOf(parent?.value);
+  if (parent === undefined || id === undefined || lookups.lookups.lists[parent.list] !== undefined) {
+    const wanted = parent === undefined || id === undefined ? undefined : labelOf(lookups, parent.list, id);
+    return { code: 'lookup-parent', what: messages.otherParent(text, noun, under.join(' and '), wanted) };
   }
-  const what = messages.otherParent(text, noun, under.join(' and '), wanted);
-  return { code: 'lookup-parent', what };
+  const [group, groups] = lookupNoun(parent.list);
+  const ids = under.join(' or ');
+  if (lookups.lookups.lists[use.list]?.some((entry) => entry.parent === id) === true) {
+    const hint = messages.listMissingOrId(missingWords(parent.list), group);
+    return { code: 'lookup-parent', what: messages.otherParentId(text, noun, group, ids, id), hint };
+  }
+  return {
+    code: 'lookup-unknown',
+    what: messages.parentWithoutList(id, groups, text, noun, group, ids),
+    hint: messages.idOrList(ids, groups),
+    suggestions: under,
+    above: parent.list,
+  };
 }

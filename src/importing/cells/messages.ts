@@ -32,6 +32,8 @@ export const messages = {
     `qcsheet has no list of ${several}. Name a CSV file (id,name,continentId,continentName) in QCSHEET_COUNTRIES.`,
   notInList: (text: string, noun: string, group: string | undefined) =>
     `"${text}" is not a ${group === undefined ? `known ${noun}` : `${noun} of ${group}`}.`,
+  noneNear: (noun: string) =>
+    `No ${noun} is like it. Choose one from the list in the sheet Fixes or in the template. Or search for it: qcsheet lookups find NAME.`,
   didYouMean: (suggestions: string) => `Did you mean ${suggestions}?`,
   severalFit: (text: string, count: number, several: string, named: string) =>
     `"${text}" fits ${count} ${several}: ${named}.`,
@@ -42,6 +44,10 @@ export const messages = {
     `Fill in the ${noun}, or copy the right one with its id, for example ${form}.`,
   otherParentId: (text: string, noun: string, group: string, ids: string, wanted: string) =>
     `"${text}" is a ${noun} of the ${group} with the id ${ids}. This row has the ${group} "${wanted}".`,
+  parentWithoutList: (text: string, groups: string, child: string, noun: string, group: string, ids: string) =>
+    `qcsheet does not know "${text}": it has no list of ${groups}. "${child}" is a ${noun} of the ${group} with the id ${ids}.`,
+  idOrList: (ids: string, groups: string) =>
+    `Write ${ids} here. Or ask the person who set up qcsheet for a list of ${groups} (QCSHEET_COUNTRIES).`,
   listMissingOrId: (missing: string, group: string) => `${missing} Or write the id of the ${group}.`,
   otherParent: (text: string, noun: string, parents: string, wanted: string | undefined) =>
     `"${text}" is a ${noun} of ${parents}${wanted === undefined ? '. The other cells of the row name another one.' : `, not of ${wanted}.`}`,

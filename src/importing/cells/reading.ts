@@ -1,6 +1,7 @@
 import type { FileToSend } from '../../contract/operation.ts';
 import type { FindingCode, Severity } from '../../schema/finding.ts';
 import type { RequestValue } from '../../schema/kind.ts';
+import type { LookupName } from '../../schema/lookup.ts';
 import type { Day } from '../../text/day.ts';
 
 /** What one cell means in its column. `notes`: what is told of its aliases. */
@@ -32,4 +33,6 @@ export type Problem = {
   readonly fix?: string | undefined;
   /** The cells and columns that `what` and `hint` name; see `Finding`. */
   readonly mentions?: readonly string[];
+  /** The list whose cell is wrong, where it is not the cell that was read but one above it (a country, not its city). */
+  readonly above?: LookupName;
 };

@@ -36,10 +36,11 @@ export async function doubtsWithoutRows(
 }
 
 /**
- * The decisions of a workbook, those marked whose rows send something else now than what was in doubt: the person decides
- * about the one and sends the other. Adds a warning for each to `findings`.
+ * The decisions of a workbook with the rows that they are about now: sorting and deleting moves them. Those are marked whose
+ * rows send something else now than what was in doubt: the person decides about the one and sends the other. Adds a
+ * warning for each of these to `findings`.
  */
-export function withReplacedDoubts(
+export function withPresentRows(
   decisions: readonly ReviewedDecision[],
   documents: readonly NewDocument[],
   { sheet, kind }: Pick<Input, 'sheet' | 'kind'>,
@@ -47,12 +48,13 @@ export function withReplacedDoubts(
 ): readonly ReviewedDecision[] {
   return decisions.map((decision) => {
     const { uid, fingerprint, reference } = decision;
+    const same = documents.filter((document) => fingerprint !== null && document.fingerprint === fingerprint);
     const now = documents.find(({ state, replaces }) => state === 'ready' && replaces?.includes(uid));
     if (decision.decision.decision === 'accepted' || now === undefined || now.fingerprint === fingerprint)
-      return decision;
+      return fingerprint === null ? decision : { ...decision, presentRows: same.flatMap(({ rows }) => rows) };
     const [what, hint] = [messages.sendsOther(kind.noun[0], reference), messages.putBackOrAdd(kind.noun[0])];
     const about = { code: 'already-sent', severity: 'warning', what, hint } as const;
     findings.push(findingAt({ sheet, row: now.rows[0] ?? null }, about));
-    return { ...decision, isReplaced: true };
+    return { ...decision, isReplaced: true, presentRows: now.rows };
   });
 }

@@ -1,4 +1,4 @@
-import type { EarlierDocument, Journal, NewDocument } from '../../journal/port.ts';
+import type { EarlierDocument, NewDocument } from '../../journal/port.ts';
 import type { Result } from '../../problem/problem.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
@@ -6,17 +6,12 @@ import { rowWords } from '../../text/row-ranges.ts';
 import { findingAt } from '../cells/finding-at.ts';
 import { withFateHints } from '../history/fate-hints.ts';
 import { addressOf, isOtherAddress, otherService, waysOut } from '../history/service-address.ts';
-import { isIdentity } from '../requests/traits.ts';
 import { messages } from './messages.ts';
 import type { Prepared } from './prepare.ts';
-
-/** What the journal must say about what was sent at other addresses. */
-export type AddressMemory = Pick<Journal, 'runs' | 'sameAs' | 'similarTo' | 'sharing' | 'lastUpdate'>;
+import { type AddressMemory, type Sendable, sentAt } from './sent-at.ts';
 
 /** A document that would be sent now, and what the same login sent at another address. */
 type SentThere = { readonly rows: readonly number[]; readonly scope: string; readonly earlier: EarlierDocument };
-
-type Sendable = Pick<NewDocument, 'rows' | 'fingerprint' | 'businessKey' | 'repeatable' | 'traits'>;
 
 /**
  * Those documents that the same login has sent at another address: the same request, or one of the same business. What
@@ -52,23 +47,6 @@ async function isKnownHere(
 ): Promise<boolean> {
   if (repeatable) return businessKey !== null && (await journal.lastUpdate(scope, kind, businessKey)) !== undefined;
   return fingerprint !== null && (await journal.sameAs(scope, fingerprint)).length > 0;
-}
-
-async function sentAt(
-  journal: AddressMemory,
-  scope: string,
-  kind: string,
-  { fingerprint, businessKey, repeatable, traits = [] }: Sendable,
-): Promise<EarlierDocument | undefined> {
-  if (repeatable) return businessKey === null ? undefined : await journal.lastUpdate(scope, kind, businessKey);
-  const [same] = fingerprint === null ? [] : await journal.sameAs(scope, fingerprint);
-  const [similar] = businessKey === null ? [] : await journal.similarTo(scope, kind, businessKey);
-  if (same !== undefined || similar !== undefined) return same ?? similar;
-  for (const trait of traits.filter(isIdentity)) {
-    const [shared] = await journal.sharing(scope, trait, '');
-    if (shared !== undefined) return shared;
-  }
-  return undefined;
 }
 
 /** The same of what is ready in a checked file. */

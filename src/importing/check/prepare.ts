@@ -34,9 +34,10 @@ import type { CheckedDocument } from './check-groups.ts';
 import { type Checked, checkSheet } from './check-rows.ts';
 import type { CurrentState } from './compare.ts';
 import { comparedWords } from './compared-words.ts';
-import { doubtsWithoutRows, withReplacedDoubts } from './doubts-in-file.ts';
+import { doubtsWithoutRows, withPresentRows } from './doubts-in-file.ts';
 import { secretsLeftOut } from './left-out-secrets.ts';
 import { messages } from './messages.ts';
+import { sentByOtherAccounts } from './other-account.ts';
 import { candidateOf, NOTHING_TO_SEND, type Planned, plannedAs, sendable, UNCHANGED, uidOf } from './plan-document.ts';
 import { type PreparedRequest, planDocuments } from './plan-requests.ts';
 import { presentMarkers } from './present-markers.ts';
@@ -128,9 +129,9 @@ export async function prepare(
   await pause();
   for (const warning of await updateWarnings(input, past, lookups.scope, documents)) findings.push(warning);
   const doubts = await doubtsWithoutRows(input, { checked, documents, decisions }, { ...memory, origin });
-  const reviewed = withReplacedDoubts(decisions, documents, input, findings);
+  const reviewed = withPresentRows(decisions, documents, input, findings);
   const ready = readyOf(plans, documents);
-  findings.push(...secretsLeftOut(input, ready));
+  findings.push(...secretsLeftOut(input, ready), ...(await sentByOtherAccounts(input, past, known, documents)));
   const planned = { documents, plans: ready, decisions: reviewed, findings: withFateHints(findings, documents) };
   return { ...found, ...planned, ...doubts, sendAgainMismatch: null };
 }

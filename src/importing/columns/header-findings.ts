@@ -10,6 +10,7 @@ import { headerForm, wasUnread } from '../input/headers/header-names.ts';
 import type { Headers } from '../input/headers/headers.ts';
 import { type Resemblance, resembling } from '../input/headers/resemblance.ts';
 import type { ReadSheet } from '../input/rows/data-rows.ts';
+import { copiedStatus } from './copied-status.ts';
 import { joinedByBareKey } from './joined-marks.ts';
 import { messages } from './messages.ts';
 import { isSecond, rivalColumn } from './rival-columns.ts';
@@ -121,19 +122,16 @@ function duplicateHeader(number: number, column: Column, read: ReadColumns): Fin
 }
 
 /** Several values under no header: nobody would see that they are not sent. Where one may be secret, none is shown. */
-function namelessColumn(
-  kind: Kind,
-  columnNumber: number,
-  cells: readonly Cell[],
-  { sheet, headers }: ReadColumns,
-): Finding[] {
+function namelessColumn(kind: Kind, columnNumber: number, cells: readonly Cell[], read: ReadColumns): Finding[] {
   const [first] = cells;
   if (cells.length < FEWEST_NAMELESS) return [];
   const letters = columnLetters(columnNumber);
   const what = messages.noHeader(letters, mayHoldSecrets(kind) ? '' : ` ("${trimText(cellText(first))}")`);
   const hint = messages.writeAHeader;
-  const place = { sheet, row: headers.row, columnNumber };
-  return [findingAt(place, { code: 'header-unknown', severity: 'warning', what, hint, mentions: [letters] })];
+  const place = { sheet: read.sheet, row: read.headers.row, columnNumber };
+  const problem = { code: 'header-unknown', severity: 'warning', what, hint } as const;
+  const doubt = copiedStatus(columnNumber, messages.columnIn(letters), read) ?? problem;
+  return [findingAt(place, { ...doubt, mentions: [letters] })];
 }
 
 const FEWEST_NAMELESS = 2;
@@ -170,7 +168,8 @@ function unreadHeader(kind: Kind, column: UnreadColumn, read: ReadColumns): Find
   const [first] = resembles;
   if (first === undefined) {
     const what = messages.notAColumn(header, kind.noun[1], fate);
-    return findingAt(place, rivalColumn(kind, number, header, read) ?? { code: 'header-unknown', what });
+    const doubt = copiedStatus(number, `"${header}"`, read) ?? rivalColumn(kind, number, header, read);
+    return findingAt(place, doubt ?? { code: 'header-unknown', what });
   }
   const names = resembles.map(({ column: { header: name } }) => `"${name}"`).join(' or ');
   const isThere = resembles.every(({ column: { key } }) => read.headers.numbers.has(key));

@@ -9,6 +9,11 @@ export const messages = {
   sameColumn: (text: string, cell: string) => `"${text}" is the same column as ${cell}.`,
   sayAnother: (text: string, map: string, ignore: string) =>
     `You said that "${text}" is this column. Use ${map} for another, or ${ignore} if it is your own. This also corrects the remembered mapping.`,
+  columnIn: (letters: string) => `column ${letters}`,
+  copiedStatus: (name: string, word: string, rows: string) =>
+    `${name} has only words of qcsheet's results, such as "${word}" in ${rows}. Were these rows sent before? qcsheet does not read this column.`,
+  useOriginal:
+    'If they were sent, use the original results workbook, or remove these rows. If nobody has sent them, do nothing.',
   noHeader: (letters: string, sample: string) =>
     `column ${letters} has no header. qcsheet keeps its values${sample}, but does not send them.`,
   writeAHeader: 'Write a header above them. To send them, use a header of the template.',

@@ -9,8 +9,7 @@ export const messages = {
   noColumn: (header: string) => `there is no column "${header}"`,
   sheetRenamed: (name: string) => `the sheet is called "${name}"`,
   notRead: (why: string) => `${why}. qcsheet does not read the decisions in this sheet.`,
-  restoreNames: (sheet: string, headers: readonly string[]) =>
-    `Name the sheet "${sheet}" again. Name its columns ${headers.map((header) => `"${header}"`).join(', ')} again.`,
+  restoreSheetName: (sheet: string) => `Name the sheet "${sheet}" again.`,
 
   // One decision
   inSheet: (sheet: string, cell: string, what: string) => `${sheet}!${cell}: ${what}`,
@@ -20,7 +19,7 @@ export const messages = {
   writeClearly: (accepted: string, notAccepted: string) =>
     `Write "${accepted}" with the tracking id, or "${notAccepted}" without one. Or empty both cells.`,
   markGone: (header: string) => `the hidden column "${header}" is empty. Nobody knows what this decision is about.`,
-  decideElsewhere: 'Use `qcsheet settle`, or decide in the original results workbook.',
+  decideElsewhere: 'Decide in the original results workbook. Or use `qcsheet settle`.',
   late: (rows: string, fate: string) =>
     `row ${rows} is no longer in doubt: it is ${fate}. This decision changes nothing.`,
   acceptedAs: (trackingId: string | null) => `accepted${trackingId === null ? '' : ` as ${trackingId}`}`,

@@ -40,6 +40,8 @@ export type ReviewedDecision = {
   readonly fingerprint: string | null;
   /** Whether its rows have other values now, which are sent in its place. */
   readonly isReplaced?: true;
+  /** The rows of the file that ask for it now; none where somebody has removed them. Absent where that is not known. */
+  readonly presentRows?: readonly number[];
   /** The last word on the document when it was looked at. */
   readonly asked: string;
 };

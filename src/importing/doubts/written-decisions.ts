@@ -68,7 +68,9 @@ export async function readDecisions(file: SourceFile): Promise<DecisionSheet> {
       columns = new Map([...cells].map(([column, cell]) => [trimText(cellText(cell)), column]));
       const missing = NEEDED.filter((header) => !columns?.has(header));
       if (missing.length > 0)
-        findings.push(notRead({ sheet, row, cell: `A${row}` }, messages.noColumn(missing[0] ?? '')));
+        findings.push(
+          notRead({ sheet, row, cell: `A${row}` }, messages.noColumn(missing[0] ?? ''), messages.decideElsewhere),
+        );
       continue;
     }
     const at = (header: string) => columns?.get(header) ?? 0;
@@ -136,7 +138,13 @@ async function renamedSheet(file: SourceFile): Promise<DecisionSheet> {
     if (row === null) continue;
     return {
       ...NO_DECISIONS,
-      findings: [notRead({ sheet: name, row, cell: `A${row}` }, messages.sheetRenamed(name))],
+      findings: [
+        notRead(
+          { sheet: name, row, cell: `A${row}` },
+          messages.sheetRenamed(name),
+          messages.restoreSheetName(DOUBT_SHEET),
+        ),
+      ],
     };
   }
   return NO_DECISIONS;
@@ -151,11 +159,8 @@ async function neededRow(file: SourceFile, sheet: string): Promise<number | null
   return null;
 }
 
-function notRead(place: Pick<WrittenDecision, 'sheet' | 'row' | 'cell'>, why: string): Finding {
-  return decisionFinding(place, 'decision-unclear', {
-    what: messages.notRead(why),
-    hint: messages.restoreNames(DOUBT_SHEET, NEEDED),
-  });
+function notRead(place: Pick<WrittenDecision, 'sheet' | 'row' | 'cell'>, why: string, hint: string): Finding {
+  return decisionFinding(place, 'decision-unclear', { what: messages.notRead(why), hint });
 }
 
 function textAt(cells: ReadonlyMap<number, Cell>, column: number): string {

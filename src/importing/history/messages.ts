@@ -102,6 +102,10 @@ export const messages = {
     `${path} says that ${rows}${ofRun(run)} ${isSingle ? 'was' : 'were'} sent to ${address}`,
   otherService: (sent: string, address: string) =>
     `${sent}, with the same login. The address is ${address} now. If both are one service, it would get them twice. qcsheet sent nothing.`,
+  sentByOther: (other: string, run: string, noun: string, rows: string, account: string) =>
+    `the account ${other} sent this file before, in run ${run}: for example the ${noun} in ${rows}. Another account has bookings of its own: ${account} books them again.`,
+  useOtherProfile: (other: string) =>
+    `If ${other} is the right account, import with its profile: --profile NAME. If both accounts should book, do nothing.`,
   sameService: (address: string, run: string | undefined) =>
     `Is it the same service? Then correct QCSHEET_BASE_URL: ${address}. If that address is gone, import ${run === undefined ? 'its results workbook' : `the results workbook of run ${run}`}: qcsheet then sends only what was not accepted. Is it really another service? Then add --other-service.`,
 
@@ -180,8 +184,8 @@ export const messages = {
   details: 'details',
   likeOwn: (noun: string, place: string, shared: string, fate: string) =>
     `this ${noun} looks like ${place} (the same ${shared}). That ${noun} ${fate}. This sheet no longer has it with the values that were sent.`,
-  readOtherwise: (place: string, run: string, noun: string, fate: string) =>
-    `${place} has the same content, but run ${run} read its columns or your aliases in another way. That ${noun} ${fate}.`,
+  readOtherwise: (place: string, rows: number, run: string, noun: string, fate: string) =>
+    `${rows === 1 ? '' : 'at least one of '}${place} has the same content. But run ${run} read its columns or your aliases in another way. That ${noun} ${fate}.`,
   readAsBefore: (noun: string, run: string) =>
     `Sending it again makes a second ${noun}. Use the headers, --map and aliases of run ${run}. Then qcsheet skips the row.`,
   changed: (message: string, headers: string) => `${message} Changed: ${headers}.`,

@@ -17,8 +17,13 @@ export function isOtherAddress(scope: string, otherScope: string): boolean {
 
 const SANDBOX = 'sandbox';
 
+/** Whether two scopes are two logins at one address. */
+export function isOtherAccount(scope: string, otherScope: string): boolean {
+  return addressOf(scope) === addressOf(otherScope) && loginOf(scope) !== loginOf(otherScope);
+}
+
 /** Logins are compared without case. */
-function loginOf(scope: string): string {
+export function loginOf(scope: string): string {
   return scope.slice(scope.indexOf(' ') + 1).toLowerCase();
 }
 

@@ -185,7 +185,7 @@ function likeOwn({ earlier, shared }: Likeness, { noun, traits, changes }: Docum
 function sentFromRow(earlier: EarlierDocument, { noun, changes }: DocumentInFile) {
   const fate = `${isAccepted(earlier) ? 'was' : 'is'} ${fateWords(earlier)}`;
   const deed = isAccepted(earlier) ? messages.readAsBefore(noun, earlier.run) : doubtHint(earlier);
-  const message = messages.readOtherwise(rowsOfFile(earlier), earlier.run, noun, fate);
+  const message = messages.readOtherwise(rowsOfFile(earlier), earlier.rows.length, earlier.run, noun, fate);
   return { message: withChanges(message, changes), hint: messages.ifAnother(deed, noun) };
 }
 

@@ -5,7 +5,7 @@ import type { Kind } from '../../schema/kind.ts';
 import type { CellModel, SheetModel } from '../../spreadsheet/model.ts';
 import { type TableColumn, tableSheet, textCell } from '../../spreadsheet/table-sheet.ts';
 import { rowWords } from '../../text/row-ranges.ts';
-import { isAboutRows } from '../input/headers/own-sheets.ts';
+import { DOUBT_SHEET, isAboutRows } from '../input/headers/own-sheets.ts';
 import { linkCell } from './link.ts';
 import { messages } from './messages.ts';
 import type { ResultsRun } from './results-input.ts';
@@ -95,7 +95,8 @@ function nothingFound(counts: Counts | null, { sheet }: Kind): string {
   const { rejected, inDoubt } = counts ?? { rejected: 0, inDoubt: 0 };
   if (rejected + inDoubt === 0) return messages.nothingFound;
   const parts = [rejected > 0 ? messages.rejectedBy(rejected) : '', inDoubt > 0 ? messages.inDoubt(inDoubt) : ''];
-  return messages.cellsAreRight(parts.filter((part) => part !== '').join(', and '), sheet);
+  const text = messages.cellsAreRight(parts.filter((part) => part !== '').join(', and '), sheet);
+  return inDoubt > 0 ? `${text} ${messages.decideThere(DOUBT_SHEET)}` : text;
 }
 
 /** A link to the cell or row; a finding about a whole column has no one place, and the sheet of decisions is another one. */

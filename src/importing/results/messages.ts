@@ -39,6 +39,7 @@ export const messages = {
   inDoubt: (count: number) => `${count} ${count === 1 ? 'is' : 'are'} in doubt`,
   cellsAreRight: (fates: string, sheet: string) =>
     `The cells have no errors, but ${fates}. See the column Message in the sheet ${sheet}.`,
+  decideThere: (sheet: string) => `To decide about those in doubt, use the sheet ${sheet}.`,
 
   // Fixes
   chooseInstead: (header: string) =>

@@ -138,6 +138,7 @@ export const messages = {
   keptBeside: (output: string) => `qcsheet does not overwrite ${output}: something in it could be lost.`,
   resultsMoved: (output: string, place: string) =>
     `The results are in ${place}. Somebody or a later run has changed ${output}, so qcsheet does not overwrite it.`,
+  sentNothing: (message: string) => `${message} qcsheet sent nothing.`,
   resultsInstead: (message: string, place: string) => `${message} The results are in ${place} instead.`,
   resultsUnwritten: (run: string) =>
     `qcsheet did not write the results of run ${run}. To write them: qcsheet results ${run} -o FILE`,
@@ -147,10 +148,10 @@ export const messages = {
   nameAnother: 'Name another file with -o.',
 
   // Choices of the sheet Fixes
-  choicesKept: (count: number) =>
-    count === 1
-      ? 'qcsheet keeps 1 choice of the sheet Fixes as an alias, for your next files (qcsheet lookups aliases list).'
-      : `qcsheet keeps ${count} choices of the sheet Fixes as aliases, for your next files (qcsheet lookups aliases list).`,
+  reads: (value: string, label: string) => `"${value}" means "${label}"`,
+  choicesKept: (readings: string) =>
+    `qcsheet remembers your choices in the sheet Fixes for your next files: ${readings}. To see or remove these aliases: qcsheet lookups aliases list`,
+  moreReadings: (shown: string, more: number) => (more > 0 ? `${shown} and ${more} more` : shown),
   choicesNotKept: (why: string) =>
     `qcsheet does not keep the choices of the sheet Fixes as aliases: ${why} The import continues.`,
   otherAlias: (list: string, value: string, known: string, chosen: string) =>

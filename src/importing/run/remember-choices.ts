@@ -1,6 +1,6 @@
 import { rememberAliases } from '../../lookups/aliases/change-aliases.ts';
 import { createLookupIndex } from '../../lookups/resolve.ts';
-import type { Lookups } from '../../schema/lookup.ts';
+import type { Alias, Lookups } from '../../schema/lookup.ts';
 import type { Parts } from '../../workspace/parts.ts';
 import { lookupChoices } from '../fixes/lookup-choices.ts';
 import type { Input } from '../input/open-input.ts';
@@ -22,7 +22,15 @@ export async function rememberChoices(parts: Parts, { fixes }: Pick<Input, 'fixe
   );
   if (remembered.type === 'problem') return note(messages.choicesNotKept(remembered.problem.message));
   const { added, contradicted } = remembered.value;
-  if (added.length > 0) note(messages.choicesKept(added.length));
+  if (added.length > 0) note(messages.choicesKept(readingsOf(added)));
   for (const { alias, known } of contradicted)
     note(messages.otherAlias(alias.list, alias.value, known.label, alias.label));
 }
+
+/** The first ones by name. */
+function readingsOf(aliases: readonly Alias[]): string {
+  const shown = aliases.slice(0, MOST_READINGS).map(({ value, label }) => messages.reads(value, label));
+  return messages.moreReadings(shown.join(', '), aliases.length - shown.length);
+}
+
+const MOST_READINGS = 3;

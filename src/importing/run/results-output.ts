@@ -3,6 +3,7 @@ import { checkOutput, chooseOutput } from '../../spreadsheet/write/output-target
 import type { ReadingParts } from '../../workspace/parts.ts';
 import { noteThere } from '../history/sent-elsewhere.ts';
 import type { Input } from '../input/open-input.ts';
+import { messages } from './messages.ts';
 
 /**
  * Where the results of a file go, found out before anything is sent. In their place may be something else, such as a copy
@@ -21,5 +22,10 @@ export async function resultsOutput(
     if (journal.type === 'ok')
       await noteThere(journal.value, output.value, { scope: parts.scope.value, kind: kind.name });
   }
+  if (writable.type === 'problem' && writable.problem.code === 'output-busy')
+    return {
+      type: 'problem',
+      problem: { ...writable.problem, message: messages.sentNothing(writable.problem.message) },
+    };
   return mapResult(writable, () => output.value);
 }

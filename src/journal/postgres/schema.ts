@@ -1,4 +1,4 @@
-import { SUPPLIER_TRAITS } from '../sql/supplier-traits.ts';
+import { MORE_TRAITS } from '../sql/more-traits.ts';
 import { ACCOUNT_LIMITS } from './account-limits.ts';
 import { AUTHORS } from './authors.ts';
 import { CLAIMS } from './claims.ts';
@@ -231,5 +231,6 @@ export const MIGRATIONS: readonly string[] = [
   INTENTS,
   STATISTICS,
   INTENTS_TOGETHER,
-  SUPPLIER_TRAITS,
+  MORE_TRAITS,
+  MORE_TRAITS,
 ];

@@ -21,8 +21,10 @@ export function createTraits(database: Database): TraitMemory<EarlierDocument> {
     sharing: (scope, trait, origin) => database.rows(sharing, { scope, trait, origin }, readSharing),
     async sharingSince(run, traits) {
       const found = new Map<string, (EarlierDocument & OfFile)[]>();
+      const copies = JSON.stringify(await database.rows(COPIES_UNDER_WAY, { run }, (row) => text(row, 'run')));
       for (const some of batches(traits, FEW)) {
-        for (const row of await database.rows(sharingSince, { run, traits: JSON.stringify(some) }, (one) => one)) {
+        const asked = { run, traits: JSON.stringify(some), copies };
+        for (const row of await database.rows(sharingSince, asked, (one) => one)) {
           const trait = text(row, 'trait');
           const documents = found.get(trait) ?? [];
           documents.push(readSharing(row));
@@ -50,9 +52,17 @@ const SHARING = `
      JOIN runs ON runs.run = documents.run
    WHERE trait = :trait AND repeatable = 0 AND ${WAS_SENT}`;
 
-/** What another living process sends of the same file, or is about to: nobody sends its like meanwhile. */
-const ABOUT_TO_BE_SENT = `documents.state IN ('ready', 'sending') AND pointer = 0 AND runs.origin = planned.origin
-  AND sent_elsewhere(documents.run)`;
+/** What another living process sends of the file or of a copy of it, or is about to: nobody sends its like meanwhile. */
+const ABOUT_TO_BE_SENT = `documents.state IN ('ready', 'sending') AND pointer = 0
+  AND documents.run IN (SELECT value FROM json_each(:copies))`;
+
+/** The runs that other living processes send from the same file, or from one that has a document in common with it. */
+const COPIES_UNDER_WAY = `
+  SELECT others.run AS run FROM runs AS planned
+    JOIN runs AS others ON others.scope = planned.scope AND others.run <> planned.run
+  WHERE planned.run = :run AND sent_elsewhere(others.run) AND (others.origin = planned.origin
+    OR EXISTS (SELECT 1 FROM documents AS ours JOIN documents AS theirs
+      ON theirs.run = others.run AND theirs.fingerprint = ours.fingerprint WHERE ours.run = planned.run))`;
 
 const SHARING_SINCE = `
   SELECT traits.trait AS trait, ${ABOUT_EARLIER}, ${SAYS}, CASE WHEN runs.origin = planned.origin THEN 1 ELSE 0 END AS is_of_file

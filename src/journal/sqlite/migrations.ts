@@ -1,4 +1,4 @@
-import { SUPPLIER_TRAITS } from '../sql/supplier-traits.ts';
+import { MORE_TRAITS } from '../sql/more-traits.ts';
 import { APPENDS } from './steps/appends.ts';
 import { AUTHORS } from './steps/authors.ts';
 import { DOUBTS_BY_RUN } from './steps/doubts-of-file.ts';
@@ -136,5 +136,6 @@ export const MIGRATIONS: readonly string[] = [
   SENDING_STARTS,
   AUTHORS,
   MOVED,
-  SUPPLIER_TRAITS,
+  MORE_TRAITS,
+  MORE_TRAITS,
 ];

@@ -34,6 +34,15 @@ test('a bad value is told once with the ranges of its rows', async () => {
   expect(ended.stdout.match(/Toyz/g)).toHaveLength(1);
 });
 
+test('the rows of decisions are named with their sheet, because they are not those of the data', () => {
+  const place = { severity: 'warning', sheet: 'In doubt', column: null, value: null, suggestions: [] } as const;
+  const words = { message: 'In doubt!B2: the decision is empty.', hint: 'Decide.', code: 'decision-unclear' } as const;
+  const findings: Finding[] = [2, 3].map((row) => {
+    return { ...place, ...words, row, cell: `B${row}`, message: words.message.replace('B2', `B${row}`) };
+  });
+  expect(findingsText(findings)[0]).toMatch(/\(In doubt, rows 2, 3\)$/);
+});
+
 test('thousands of different bad values stay readable: the commonest, how many others, all rows; --json has each', async () => {
   const machine = office.machine();
   const rows = bookings('MANY', 3_000).map((row, index) => ({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages as history } from '../../../src/importing/history/messages.ts';
-import { SUPPLIER_TRAITS } from '../../../src/journal/sql/supplier-traits.ts';
+import { MORE_TRAITS } from '../../../src/journal/sql/more-traits.ts';
 import { MIGRATIONS } from '../../../src/journal/sqlite/migrations.ts';
 import { SAMENESS } from '../../../src/journal/sqlite/steps/sameness.ts';
 import { ANY, worded } from '../../worded.ts';
@@ -57,7 +57,7 @@ test('what an older version sent is known with another supplier in its own file'
   const [before, machine] = [office.machine(), office.machine()];
   const name = machine.path('april.csv');
   await before.import(machine.file('april.csv', csv([booking('OLD-SUP')])));
-  asOlder(before, machine, { before: SUPPLIER_TRAITS, kept: "trait LIKE 'same:%'" });
+  asOlder(before, machine, { before: MORE_TRAITS, kept: "trait LIKE 'same:%'" });
   machine.file('april.csv', csv([booking('OLD-SUP', { supplierCode: 'NB-0032' })]));
   const held = await machine.import(name);
   expect([held.exit, held.run.findings.map(({ code, severity }) => [code, severity])]).toEqual([

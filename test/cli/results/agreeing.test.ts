@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages as answers } from '../../../src/cli/messages/answers.ts';
 import { messages as questions } from '../../../src/cli/messages/questions.ts';
@@ -68,6 +69,28 @@ test.skipIf(!hasTerminal)(
     expect(office.booked('ASKED')).toHaveLength(4);
   },
 );
+
+test.skipIf(!hasTerminal)(
+  'a decision about a row that was removed or moved is not joined with the row that has its number now',
+  async () => {
+    const { machine, results } = await doubtful(office, 'REMOVED');
+    const file = await decided(machine, results, ['', ''], ['not accepted', '']);
+    const { screen: removed } = await onTerminal(machine, `import '${await withoutRow(file, 3)}'`, NO);
+    expect(removed).toMatch(
+      worded(`${questions.removedRow} (12-Mar-2029, REMOVED-2, ${ANY}): ${questions.notAccepted}${questions.staysOut}`),
+    );
+    expect(removed).toContain(questions.sendsNothing);
+    const moved = await withoutRow(file, 2);
+    const { screen } = await onTerminal(machine, `import '${moved}'`, NO);
+    expect(screen).toMatch(worded(`row 2 (12-Mar-2029, REMOVED-2, ${ANY}): ${questions.notAccepted}`));
+    expect(office.booked('REMOVED')).toHaveLength(3);
+  },
+);
+
+/** Beside it, as `less-3.xlsx`. */
+function withoutRow(file: string, row: number): Promise<string> {
+  return edited(file, 'Bookings', join(dirname(file), `less-${row}.xlsx`), (sheet) => sheet.spliceRows(row, 1));
+}
 
 test('check, --dry-run and --all-or-nothing show the decisions and record none', async () => {
   const { machine, results, name } = await doubtful(office, 'SHOWN');

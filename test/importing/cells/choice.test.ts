@@ -86,6 +86,13 @@ describe('a lookup column', () => {
     });
   });
 
+  it('says how to find an entry where none is like the text', () => {
+    const reading = readCell(text('99999X'), column(CITY), { lookups, parents: inCountry('CN') });
+    expect(reading).toMatchObject({
+      problem: { code: 'lookup-unknown', hint: messages.noneNear('city'), suggestions: [] },
+    });
+  });
+
   it('tells a label of another parent', () => {
     const reading = readCell(text('Shenzhen'), column(CITY), { lookups, parents: inCountry('VN') });
     expect(reading).toMatchObject({

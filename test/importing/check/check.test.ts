@@ -145,6 +145,29 @@ describe('checking a sheet', () => {
     expect(bodies(checked)[0]).toMatchObject({ supplierCountryID: 'CN', supplierCityID: 'C1' });
   });
 
+  it('calls a name in the cell of such a list wrong, not the places below it', async () => {
+    const { countries, continents, ...others } = lists;
+    const lookups = lookupsWith(others);
+    expect(countries.length + continents.length).toBeGreaterThan(0);
+    const china = { supplierCountryID: 'China', supplierProvinceID: 'Guangdong', supplierCityID: 'Shenzhen' };
+    const checked = await check(
+      [
+        { booking: 'A', ...GOOD, ...china },
+        { booking: 'A', 'products.name': 'Ball', supplierCityID: 'Shenzhen' },
+        { booking: 'B', ...GOOD, supplierCountryID: 'China', supplierCityID: 'Shenzhen' },
+        { booking: 'C', ...GOOD, supplierCountryID: 'VN', supplierCityID: 'Shenzhen' },
+      ],
+      { lookups },
+    );
+    const errors = checked.findings.filter(({ severity }) => severity === 'error');
+    expect(errors).toMatchObject([
+      { code: 'lookup-unknown', row: 2, column: 'supplierCountryID', value: 'China', suggestions: ['CN'] },
+      { code: 'lookup-unknown', row: 4, column: 'supplierCountryID', value: 'China', suggestions: ['CN'] },
+      { code: 'lookup-parent', row: 5, column: 'supplierCityID', value: 'Shenzhen' },
+    ]);
+    expect(checked.documents.map(({ valid }) => valid)).toEqual([false, false, false]);
+  });
+
   it('gives of a document the mark of its rows that forbids sending most', async () => {
     const { status, trackingId, fingerprint } = OWN_COLUMNS;
     const checked = await check([

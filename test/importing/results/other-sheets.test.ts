@@ -140,8 +140,9 @@ describe('the other sheets', () => {
     };
     expect(await told('accepted')).toBe(resultMessages.nothingFound);
     expect(await told('rejected', 'in-doubt', 'in-doubt')).toBe(
-      resultMessages.cellsAreRight(`${resultMessages.rejectedBy(1)}, and ${resultMessages.inDoubt(2)}`, 'Bookings'),
+      `${resultMessages.cellsAreRight(`${resultMessages.rejectedBy(1)}, and ${resultMessages.inDoubt(2)}`, 'Bookings')} ${resultMessages.decideThere('In doubt')}`,
     );
+    expect(await told('rejected')).toBe(resultMessages.cellsAreRight(resultMessages.rejectedBy(1), 'Bookings'));
   });
 
   test('what the service rejected is told by its words, not by red cells', async () => {

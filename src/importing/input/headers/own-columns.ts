@@ -72,7 +72,8 @@ function columnsOfRun(named: Named, isKinds: (column: number) => boolean): OwnCo
     return { own, telling: new Map([...beyond, ...own, ...others]), surely: true };
   }
   const block = ownBlock(numbersOf(named, 'trackingId'), named, isKinds);
-  const surely = block !== undefined && numbersOf(named, 'status').length > 0;
+  const names = new Set(named.values());
+  const surely = block !== undefined && (names.has('status') || (names.has('message') && names.has('sentAt')));
   // A user may have a status, a message and tracking ids. Only all of ours are surely ours.
   return { own: surely && isWhole(block) ? block : new Map(), telling: named, surely };
 }

@@ -41,7 +41,8 @@ export type Item = {
   readonly level: Level;
   readonly rows: Group['rows'];
   readonly parent: Item | null;
-  readonly values: ReadonlyMap<string, Value>;
+  /** By the key of their columns. A value becomes unusable later where one below it shows that it is wrong. */
+  readonly values: Map<string, Value>;
   readonly children: readonly Item[];
 };
 
@@ -74,11 +75,14 @@ export function readItem(group: Group, parent: Item | null, context: CheckContex
 
 /** The value of a column for an item, its own or an outer one's; undefined when blank. */
 export function valueIn(item: Item, key: string): Value | undefined {
-  for (let around: Item | null = item; around !== null; around = around.parent) {
-    const value = around.values.get(key);
-    if (value !== undefined) return value;
-  }
-  return undefined;
+  return holderOf(item, key)?.values.get(key);
+}
+
+/** The item itself or the outer one that has a value of a column. */
+function holderOf(item: Item, key: string): Item | undefined {
+  let around: Item | null = item;
+  while (around !== null && !around.values.has(key)) around = around.parent;
+  return around ?? undefined;
 }
 
 /** Reports a problem at the cell of a column in a row. */
@@ -100,8 +104,7 @@ function joinedValue(column: Column, item: Item, scope: LookupScope, context: Ch
     if (reading.type === 'blank') continue;
     for (const note of reading.notes ?? []) reportAt(context, row, column, note);
     if (reading.type === 'bad') {
-      if (reading.problem !== null)
-        reportAt(context, row, column, reading.problem, underOf(column, context.kind, textIn(item)));
+      if (reading.problem !== null) reportBad(context, item, row, column, reading.problem);
       first ??= { requestValue: undefined, day: undefined, row };
       continue;
     }
@@ -114,6 +117,19 @@ function joinedValue(column: Column, item: Item, scope: LookupScope, context: Ch
     }
   }
   return first;
+}
+
+/** Reports it at the cell that was read, or at the one above that it is about, which cannot be used then. */
+function reportBad(context: CheckContext, item: Item, row: DataRow, column: Column, problem: Problem): void {
+  let wrong = column;
+  for (let key = parentKey(column); problem.above !== undefined && key !== undefined; key = parentKey(wrong)) {
+    wrong = columnByKey(context.kind).get(key) ?? column;
+    if ('lookup' in wrong.cell && wrong.cell.lookup.list === problem.above) break;
+  }
+  const value = wrong === column ? undefined : valueIn(item, wrong.key);
+  if (value !== undefined) holderOf(item, wrong.key)?.values.set(wrong.key, { ...value, requestValue: undefined });
+  const at = row.cells.get(wrong.key) === undefined ? (value?.row ?? row) : row;
+  reportAt(context, at, wrong, problem, underOf(wrong, context.kind, textIn(item)));
 }
 
 /** What an item or an outer one says in a column, as written; empty where it is blank. */

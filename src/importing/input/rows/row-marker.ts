@@ -84,7 +84,7 @@ function readHidden(text: string): RowMarker {
 }
 
 /** What `Status` says, in the words in which it is written here; anything else is nobody's word. */
-function statusOf(text: string): RowMarker['state'] {
+export function statusOf(text: string): RowMarker['state'] {
   const plain = foldText(text).replaceAll(/[-_ ]+/g, ' ');
   if (/^in ?doubt/.test(plain)) return 'in-doubt';
   if (plain === 'accepted' || plain === 'skipped') return 'accepted';

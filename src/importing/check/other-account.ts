@@ -1,0 +1,46 @@
+import type { NewDocument } from '../../journal/port.ts';
+import type { Finding } from '../../schema/finding.ts';
+import { rowWords } from '../../text/row-ranges.ts';
+import { findingAt } from '../cells/finding-at.ts';
+import { messages } from '../history/messages.ts';
+import { isOtherAccount, loginOf } from '../history/service-address.ts';
+import type { Input } from '../input/open-input.ts';
+import { type AddressMemory, sentAt } from './sent-at.ts';
+
+/**
+ * A warning for each other account of the same service that has sent a document of this very file: with the wrong profile,
+ * a person would book all of it again. Other files of other accounts say nothing about this one.
+ */
+export async function sentByOtherAccounts(
+  { kind, file: { sha256 }, sheet }: Pick<Input, 'kind' | 'file' | 'sheet'>,
+  journal: AddressMemory,
+  { scope, origin }: { readonly scope: string; readonly origin: string },
+  documents: readonly NewDocument[],
+): Promise<readonly Finding[]> {
+  const runs = (await journal.runs()).filter(
+    (run) => isOtherAccount(scope, run.scope) && (run.sha256 === sha256 || run.origin === origin),
+  );
+  const findings: Finding[] = [];
+  for (const other of new Set(runs.map((run) => run.scope))) {
+    const sent = await firstSentAt(journal, other, kind.name, documents);
+    if (sent === undefined) continue;
+    const { rows, run } = sent;
+    const what = messages.sentByOther(loginOf(other), run, kind.noun[0], rowWords(rows), loginOf(scope));
+    const about = {
+      code: 'already-sent',
+      severity: 'warning',
+      what,
+      hint: messages.useOtherProfile(loginOf(other)),
+    } as const;
+    findings.push(findingAt({ sheet, row: null }, about));
+  }
+  return findings;
+}
+
+async function firstSentAt(journal: AddressMemory, scope: string, kind: string, documents: readonly NewDocument[]) {
+  for (const document of documents) {
+    const earlier = document.state === 'ready' ? await sentAt(journal, scope, kind, document) : undefined;
+    if (earlier !== undefined) return { rows: document.rows, run: earlier.run };
+  }
+  return undefined;
+}

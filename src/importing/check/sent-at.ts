@@ -1,0 +1,25 @@
+import type { EarlierDocument, Journal, NewDocument } from '../../journal/port.ts';
+import { isIdentity } from '../requests/traits.ts';
+
+/** What the journal must say about what was sent at other addresses, or by other accounts. */
+export type AddressMemory = Pick<Journal, 'runs' | 'sameAs' | 'similarTo' | 'sharing' | 'lastUpdate'>;
+
+export type Sendable = Pick<NewDocument, 'rows' | 'fingerprint' | 'businessKey' | 'repeatable' | 'traits'>;
+
+/** What a scope has sent as the same request, or as one of the same business; undefined for nothing. */
+export async function sentAt(
+  journal: AddressMemory,
+  scope: string,
+  kind: string,
+  { fingerprint, businessKey, repeatable, traits = [] }: Sendable,
+): Promise<EarlierDocument | undefined> {
+  if (repeatable) return businessKey === null ? undefined : await journal.lastUpdate(scope, kind, businessKey);
+  const [same] = fingerprint === null ? [] : await journal.sameAs(scope, fingerprint);
+  const [similar] = businessKey === null ? [] : await journal.similarTo(scope, kind, businessKey);
+  if (same !== undefined || similar !== undefined) return same ?? similar;
+  for (const trait of traits.filter(isIdentity)) {
+    const [shared] = await journal.sharing(scope, trait, '');
+    if (shared !== undefined) return shared;
+  }
+  return undefined;
+}
