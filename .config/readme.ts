@@ -145,9 +145,10 @@ function endpointTable(): string {
 function findingTable(): string {
   return table(
     ['code', 'severity', 'means', 'what to do'],
-    FINDING_CODES.map((code) => {
-      const { severity, also = [], meaning, action } = catalogue[code];
-      return [`\`${code}\``, [severity, ...also].join(', '), meaning, action];
+    FINDING_CODES.flatMap((code) => {
+      const { severity, also = {}, meaning, action } = catalogue[code];
+      const others = Object.entries(also).map(([other, means]) => [`\`${code}\``, other, means, '']);
+      return [[`\`${code}\``, severity, meaning, action], ...others];
     }),
   );
 }

@@ -95,6 +95,7 @@ const OTHER_VOICES = /^sandbox\//;
 const WORD_LISTS = [
   'bin.js',
   'schema/catalogue.ts',
+  'schema/catalogue-decisions.ts',
   'schema/catalogue-lookups.ts',
   'schema/catalogue-sheets.ts',
   'spreadsheet/patch/book.ts',

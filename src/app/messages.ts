@@ -13,7 +13,7 @@ export const messages = {
   hasOtherAccount: (place: string, others: string) =>
     `The journal ${place} is for another account: ${others}. qcsheet moved nothing.`,
   useOwnDatabase: 'Use a database of its own for this account, or the profile of that account.',
-  notMoved: 'qcsheet moved nothing: the journal of this computer still counts',
+  notMoved: 'qcsheet moved nothing, and still uses the journal of this computer',
   movedBefore: (place: string) => `The journal ${place} has this journal already. qcsheet moved nothing.`,
   sentSinceMove: (place: string, runs: string) =>
     `You have moved this journal to ${place} before. Since then, this computer sent more with the old journal: see ${runs}. The new journal does not know this. qcsheet moved nothing, and closed the old journal.`,

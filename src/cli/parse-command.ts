@@ -65,6 +65,9 @@ function withIndent(text: string): string {
   return [heading, ...lines.map((line, index) => (index < end ? INDENT + line : line))].join('\n');
 }
 
+/** The options of every command. The help shows them last, in a group of their own. */
+const GENERAL_OPTIONS = ['json', 'profile', 'quiet', 'no-input', 'no-color', 'version', 'help'];
+
 type Choose = (command: Command, args: Readonly<Record<string, unknown>>) => void;
 
 function buildParser(known: readonly Command[], width: number | null, isCompletion: boolean, choose: Choose): Argv {
@@ -85,17 +88,17 @@ function buildParser(known: readonly Command[], width: number | null, isCompleti
     .option('no-color', { type: 'boolean', describe: messages.noColorOption })
     .version(program)
     .alias('h', 'help')
+    .group(GENERAL_OPTIONS, messages.generalOptions)
     // yargs prints the completion script and then calls the word an unknown argument.
     .strict(!isCompletion)
     .recommendCommands()
-    .completion('completion', messages.completionCommand)
     .wrap(width)
     .exitProcess(false)
     .fail((message, error) => {
       throw error ?? new Error(message);
     });
   for (const command of known) parser = parser.command(yargsModule(command, choose));
-  return parser;
+  return parser.completion('completion', messages.completionCommand);
 }
 
 function yargsModule(command: Command, choose: Choose) {
@@ -107,6 +110,8 @@ function yargsModule(command: Command, choose: Choose) {
       for (const [name, positional] of Object.entries(command.positionals ?? {})) {
         built = built.positional(name, { type: 'string', ...positional });
       }
+      // Named here, before the group of the general options, so that those come last.
+      built = built.group(Object.keys(command.options ?? {}), 'Options:');
       for (const [name, option] of Object.entries(command.options ?? {})) {
         built = built.option(name, valued(option));
       }

@@ -3,7 +3,7 @@ import { durationWords } from '../text/duration.ts';
 import type { DrawnLine } from './drawn-block.ts';
 import { messages } from './messages/screen.ts';
 
-/** "120 of 500, 2 rejected, 1 in doubt, 380 left, 4.9/s, 78 s to go" */
+/** "120 of 500, 2 rejected, 1 in doubt, 380 left, 4.9 a second, about 78 s left" */
 export function progressText(progress: Progress, now: number): string {
   const { rejected, inDoubt, left } = progress;
   const { done, all } = amounts(progress);
@@ -35,7 +35,7 @@ export function progressBlock(
   ];
 }
 
-/** "██████░░░░ 60 %, 12 s to go". `share`: from 0 to 1. */
+/** "██████░░░░ 60 %, about 12 s left". `share`: from 0 to 1. */
 export function barText(share: number, further: readonly string[], columns: number): string {
   const width = Math.max(NARROWEST_BAR, Math.min(WIDEST_BAR, Math.floor(columns / 4)));
   const full = Math.floor(share * width);
@@ -48,11 +48,11 @@ function amounts({ accepted, rejected, inDoubt, left }: Progress) {
   return { done, all: done + left };
 }
 
-/** "4.9/s", "78 s to go"; nothing until they are known. */
+/** "4.9 a second", "about 78 s left"; nothing until they are known. */
 function paceWords(progress: Progress, now: number): readonly string[] {
   const { perSecond, leftMs } = estimate(progress, now);
   return [
-    ...(perSecond === null ? [] : [`${perSecond.toFixed(1)}/s`]),
+    ...(perSecond === null ? [] : [messages.perSecond(perSecond.toFixed(1))]),
     ...(leftMs === null || progress.left === 0 ? [] : [messages.toGo(durationWords(leftMs))]),
   ];
 }

@@ -13,6 +13,7 @@ import {
 } from '../schema/joined-findings.ts';
 import { runStateWords } from '../schema/run-state.ts';
 import { counted } from '../text/counted.ts';
+import { minuteWords } from '../text/day.ts';
 import { rowWords } from '../text/row-ranges.ts';
 import { pathWord, type Shell } from '../text/shell-word.ts';
 import { aliasLines } from './alias-text.ts';

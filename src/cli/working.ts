@@ -68,7 +68,7 @@ function blockOf(latest: Latest | null, ms: number, now: number, columns: number
   return [{ text: bar, colour: 'green' }, { text }];
 }
 
-/** "Checking: 12,400 of 45,352, 8,100/s, 4 s to go" */
+/** "Checking: 12,400 of 45,352, 8100.0 a second, about 4 s left" */
 function stepText(latest: Latest, now: number): string {
   return [messages.step(latest.step.what, amountOf(latest.step)), ...paceWords(latest, now)].join(', ');
 }
@@ -87,6 +87,6 @@ const PACE_MS = 1_000;
 function paceWords({ step: { what, done, of }, since }: Latest, now: number): readonly string[] {
   const ms = now - since;
   if (ms < PACE_MS || done === 0) return [];
-  const perSecond = what === 'bytes' ? [] : [`${((done / ms) * 1000).toFixed(1)}/s`];
+  const perSecond = what === 'bytes' ? [] : [messages.perSecond(((done / ms) * 1000).toFixed(1))];
   return of === null ? perSecond : [...perSecond, messages.toGo(durationWords(((of - done) * ms) / done))];
 }

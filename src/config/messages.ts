@@ -65,7 +65,7 @@ export const messages = {
   // Profiles
   defaultProfileOf: (path: string) => `defaultProfile of ${path}`,
   sandboxOrService: (source: string) => `${source} asks for the sandbox, but QCSHEET_BASE_URL names a service.`,
-  unsetOrSandbox: 'Unset one of the two, or use --profile sandbox.',
+  unsetOrSandbox: (source: string) => `For the service: remove ${source}. For the sandbox: add --profile sandbox.`,
   profileUnknown: (source: string, name: string, path: string) =>
     `${source} names the profile "${name}", which ${path} does not have.`,
   theProfiles: (near: string | undefined, known: string) =>

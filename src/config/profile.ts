@@ -32,7 +32,7 @@ export function chooseProfile(
       : { type: 'ok', chosen: { name, values, sandbox: false } };
   }
   if (flag === undefined && variable(environment, 'QCSHEET_BASE_URL') !== undefined) {
-    return wrong('config-profile', messages.sandboxOrService(source), messages.unsetOrSandbox);
+    return wrong('config-profile', messages.sandboxOrService(source), messages.unsetOrSandbox(source));
   }
   return { type: 'ok', chosen: { name, values: {}, sandbox: true } };
 }

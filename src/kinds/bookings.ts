@@ -144,7 +144,7 @@ export const bookings = defineKind(createBooking)({
     supplierMore.sent('supplierAlternateContactPhone', 'Supplier second phone', PHONE, 'Telephone number of the second contact.', '+86 574 8765 4322'),
     supplierMore.sent('supplierAlternateContactEmail', 'Supplier second email', EMAIL, 'Email address of the second contact; several are separated by a semicolon.', 'chen.yu@supplier.example'),
 
-    factory.own('autoConfirmFactory', 'Confirm factory now', YES_NO, 'Write yes to confirm the factory together with the booking. Then give the factory by its code, or fill in its other cells. This cell itself is not sent.', 'yes'),
+    factory.own('autoConfirmFactory', 'Confirm factory now', YES_NO, 'Write yes to confirm the factory together with the booking. Then give the factory by its code, or fill in its other cells.', 'yes'),
     factory.sent('factoryCode', 'Factory code', lookup('factories', undefined, 'id'), 'Your own code of the factory, as the provider knows it. If you write a code, the other factory cells may stay empty.', 'F-0102', 'conditional'),
     factory.sent('factoryName', 'Factory name', TEXT, 'The place where the goods are inspected.', 'Cixi Plush Works', 'conditional'),
     factory.sent('factoryContactName', 'Factory contact', TEXT, 'The person to speak to at the factory.', 'Wang Fang', 'conditional'),
@@ -181,9 +181,9 @@ export const bookings = defineKind(createBooking)({
 
     checklist.sent('products.checkList.prodSampleLevel', 'Sample level', TEXT, 'The inspection level that sets the sample size.', 'II'),
     checklist.sent('products.checkList.prodSampleSize', 'Sample size', COUNT, 'How many pieces are checked.', '200'),
-    checklist.sent('products.checkList.aqlCritical', 'AQL critical', TEXT, 'The accepted quality limit for critical defects.', '0'),
-    checklist.sent('products.checkList.aqlMajor', 'AQL major', TEXT, 'The accepted quality limit for major defects.', '2.5'),
-    checklist.sent('products.checkList.aqlMinor', 'AQL minor', TEXT, 'The accepted quality limit for minor defects.', '4.0'),
+    checklist.sent('products.checkList.aqlCritical', 'AQL critical', TEXT, 'The acceptance quality limit (AQL) for critical defects.', '0'),
+    checklist.sent('products.checkList.aqlMajor', 'AQL major', TEXT, 'The acceptance quality limit (AQL) for major defects.', '2.5'),
+    checklist.sent('products.checkList.aqlMinor', 'AQL minor', TEXT, 'The acceptance quality limit (AQL) for minor defects.', '4.0'),
     checklist.sent('products.checkList.prodMeasurementSampleLevel', 'Measurement level', TEXT, 'The inspection level of the measurements.', 'S-2'),
     checklist.sent('products.checkList.prodMeasurementSampleSize', 'Measurement sample size', COUNT, 'How many pieces are measured.', '8'),
 
@@ -283,7 +283,7 @@ export const bookings = defineKind(createBooking)({
     { rule: 'order', earlier: 'serviceDate', later: 'shipDate', words: 'the shipment comes before the inspection' },
     { rule: 'not-past', columns: ['serviceDate', 'shipDate'], words: 'the day is in the past' },
     { rule: 'not-zero', columns: ['products.prodQuantity', 'products.refs.qty'], words: 'an inspection needs at least 1 piece or set' },
-    { rule: 'at-most', level: 'reference', lookupColumn: 'products.typeId', words: 'the product type allows fewer' },
+    { rule: 'at-most', level: 'reference', lookupColumn: 'products.typeId', words: 'the product type allows' },
   ],
   examples: [
     {

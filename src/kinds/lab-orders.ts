@@ -105,8 +105,8 @@ export const labOrders = defineKind(createLabOrder)({
     productMore.sent('product.manufacturerFactoryName', 'Factory name', TEXT, 'The factory that makes the goods.', 'Cixi Plush Works'),
     productMore.sent('product.agencyName', 'Agency name', TEXT, 'The agency between you and the factory.', 'Bright Sourcing Ltd.'),
     productMore.sent('product.buyerName', 'Buyer name', TEXT, 'The company that buys the goods.', 'Example Imports Ltd.'),
-    productMore.sent('product.distributionRegions', 'Distribution regions', TEXTS, 'Where the goods are sold; several are separated by a semicolon.', 'EU; North America'),
-    productMore.sent('product.distributionCountries', 'Distribution countries', TEXTS, 'Where the goods are sold; several are separated by a semicolon.', 'Germany; France'),
+    productMore.sent('product.distributionRegions', 'Distribution regions', TEXTS, 'The regions where the goods are sold, such as EU; several are separated by a semicolon.', 'EU; North America'),
+    productMore.sent('product.distributionCountries', 'Distribution countries', TEXTS, 'The countries where the goods are sold; several are separated by a semicolon.', 'Germany; France'),
 
     test.sent('testAssignments.testId', 'Test id', TEXT, 'The laboratory\'s id of a test. Each row with a test adds one.', 'EN71-1'),
     test.sent('testAssignments.clientTestId', 'Client test id', TEXT, 'Your own id of the test.', 'T-0815'),
@@ -170,7 +170,7 @@ export const labOrders = defineKind(createLabOrder)({
     },
     {
       title: 'Several tests, samples and custom fields',
-      words: 'A row for each test, the same order group in all of them; samples and custom fields are beside the tests. Fill in what belongs to the order in its first row only.',
+      words: 'A row for each test, the same order group in all of them. Write samples and custom fields in the same rows. Fill in what belongs to the order in its first row only.',
       rows: [
         { order: 'L-01', ...EXAMPLE_ORDER, 'testAssignments.testId': 'EN71-1', 'testAssignments.quantity': '3', 'sampleCollection.method': 'Courier', 'sampleCollection.carrier': 'Express Co.', 'customFields.module': 'Order', 'customFields.label': 'Season', 'customFields.value': 'Spring 2027' },
         { order: 'L-01', 'testAssignments.testId': 'EN71-2', 'testAssignments.quantity': '2', 'sampleCollection.method': 'Drop-off', 'customFields.module': 'Order', 'customFields.label': 'Team', 'customFields.value': 'North' },

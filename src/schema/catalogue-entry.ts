@@ -4,9 +4,9 @@ import type { Severity } from './finding.ts';
 export type CatalogueEntry = {
   readonly title: string;
   readonly severity: Severity;
-  /** Other severities that findings of this code can have. The meaning says when (`As a warning`). */
-  readonly also?: readonly Severity[];
-  /** What it means. */
+  /** Other severities that findings of this code can have, and what it means then. */
+  readonly also?: Readonly<Partial<Record<Severity, string>>>;
+  /** What it means with its usual severity. */
   readonly meaning: string;
   /** What to do: the hint, where the place itself does not give a better one. */
   readonly action: string;

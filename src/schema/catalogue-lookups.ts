@@ -5,9 +5,11 @@ export const LOOKUP_ENTRIES = {
   'lookup-unknown': {
     title: 'Not in the list',
     severity: 'error',
-    also: ['warning'],
-    meaning:
-      "The service's list has no such label and no such id. As a warning: the whole list is not available. Or it has changed since the template was made, or the template is for another account.",
+    also: {
+      warning:
+        'The whole list is not available. Or it has changed since the template was made, or the template is for another account.',
+    },
+    meaning: "The service's list has no such label and no such id.",
     action:
       'Write a value of the list. The sheet Fixes and the template have the list, and `qcsheet lookups find` searches it.',
     example: 'Bookings!S3 (Supplier city): "Shenzen" is not a city of China.',

@@ -1,3 +1,4 @@
+import { DECISION_ENTRIES } from './catalogue-decisions.ts';
 import type { CatalogueEntry } from './catalogue-entry.ts';
 import { LOOKUP_ENTRIES } from './catalogue-lookups.ts';
 import { SHEET_ENTRIES } from './catalogue-sheets.ts';
@@ -30,9 +31,11 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
   format: {
     title: 'The value has the wrong form',
     severity: 'error',
-    also: ['info'],
+    also: {
+      info: 'A cell of a CSV is written like ="00417", and qcsheet reads 00417. Or the year of a date has two digits, and qcsheet reads 27 as 2027.',
+    },
     meaning:
-      'The text is not a date, email address, telephone number or JSON, as the column needs. Or a number format hides which text the sheet shows. As information, which holds nothing back: a cell of a CSV is written like ="00417", and qcsheet reads 00417. Or the year of a date has two digits, and qcsheet reads 27 as 2027.',
+      'The text is not a date, email address, telephone number or JSON, as the column needs. Or a number format hides which text the sheet shows.',
     action: 'Write the value in the form of the example. Write a code in a cell that is formatted as text.',
     example: 'Bookings!O3 (Supplier email): "li.wei" is not an email address.',
   },
@@ -78,18 +81,23 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
   duplicate: {
     title: 'The same document twice in the file',
     severity: 'error',
-    also: ['warning'],
-    meaning:
-      'Another document of this file would send the same, perhaps with another spelling. As a warning: other details differ too, and qcsheet sends both.',
+    also: {
+      warning: 'Other details differ too, and qcsheet sends both.',
+    },
+    meaning: 'Another document of this file would send the same, perhaps with another spelling.',
     action: 'Delete one of them. If you want both, import with --allow-duplicates.',
     example: 'Bookings, row 9: this booking is the same as the one in row 5.',
   },
   'already-sent': {
     title: 'It was sent before, or looks like one that was',
     severity: 'error',
-    also: ['warning', 'info'],
+    also: {
+      warning:
+        'The document is in doubt and qcsheet does not send it. Or it was accepted, and its cells have errors now. Or another file, or another account, sent a similar one, and qcsheet sends this one too.',
+      info: 'qcsheet skips what was accepted before.',
+    },
     meaning:
-      'An earlier run sent this document, perhaps with another spelling, or before you edited it. If you send it too, you may book twice. As a warning: the document is in doubt and qcsheet does not send it. Or it was accepted, and its cells have errors now. Or another file sent a similar one, and qcsheet sends this one too. As information: qcsheet skips what was accepted before.',
+      'An earlier run sent this document, perhaps with another spelling, or before you edited it. If you send it too, you may book twice.',
     action:
       'Put the old values back, or remove the row. Only if it is another one, import with --allow-similar. If it is in doubt, ask the provider and settle it.',
     example: 'Bookings, row 17: looks like row 17 of march.xlsx, TRK-100482.',
@@ -104,8 +112,10 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
   'header-missing': {
     title: 'A column is missing',
     severity: 'error',
-    also: ['info'],
-    meaning: 'The file has no column that every document needs. As information: a column is newer than the template.',
+    also: {
+      info: 'A column is newer than the template.',
+    },
+    meaning: 'The file has no column that every document needs.',
     action:
       'Add the column with this header, or say with --map which column it is. `qcsheet columns FILE` shows all columns.',
     example: 'Bookings: the column "Inspection date" is missing.',
@@ -113,9 +123,14 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
   'header-unknown': {
     title: 'An unknown column',
     severity: 'info',
-    also: ['warning', 'error'],
+    also: {
+      warning:
+        "Only its header looks like a column. Or an earlier import or the template had it. Or its values differ from those of the column that is sent. Or it has quantities by size or date, and no column has the total. Or it has words of qcsheet's results, so the rows may have been sent.",
+      error:
+        'The column looks like one that is missing, or like one that is empty in these rows. Or it is the second column under a merged header.',
+    },
     meaning:
-      'qcsheet keeps the column in the results, but does not send it. A column that may have a secret is not kept. As an error: the column looks like one that is missing, or like one that is empty in these rows. Or it is the second column under a merged header. As a warning: only its header looks like a column. Or an earlier import or the template had it, or it differs from the column that is sent. Or it has quantities by size or date, and no column has the total.',
+      'qcsheet keeps the column in the results, but does not send it. A column that may have a secret is not kept.',
     action:
       'If it is your own column, do nothing; for an error, add --ignore-column. If qcsheet should send it, say with --map which column it is.',
     example: 'Bookings!BX2: "Buyer\'s remark" is not a column of the bookings. qcsheet keeps it, but does not send it.',
@@ -123,16 +138,17 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
   'header-mapped': {
     title: 'A column under another header',
     severity: 'info',
-    also: ['error'],
-    meaning:
-      'The header is another word for a column, or you said which column it is. qcsheet sends its cells. As an error: the column would make one booking of rows that look like several.',
+    also: {
+      error: 'The column would make one booking of rows that look like several.',
+    },
+    meaning: 'The header is another word for a column, or you said which column it is. qcsheet sends its cells.',
     action: 'If it is right, do nothing. Otherwise say with --map or --ignore-column what it is.',
     example: 'Bookings!H1: qcsheet reads "P.O. No." as "PO number".',
   },
   'header-duplicate': {
     title: 'A column appears twice',
     severity: 'error',
-    meaning: 'Two columns have the same meaning. Nobody knows which one counts.',
+    meaning: 'Two columns have the same meaning. qcsheet cannot know which one is right.',
     action: 'Delete or rename one of the two columns.',
     example: 'Bookings!H2: "City" is the same column as G2.',
   },
@@ -169,9 +185,11 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
   unlikely: {
     title: 'It does not look right',
     severity: 'warning',
-    also: ['error'],
-    meaning:
-      'The value is allowed, but it is probably wrong. As an error, which holds the row back: a row looks like a total, a heading or a note. Or a cell has a whole row, or means "as above". Or a row of a CSV is longer than the header row.',
+    also: {
+      error:
+        'A row looks like a total, a heading or a note. Or a cell has a whole row, or means "as above". Or a row of a CSV is longer than the header row.',
+    },
+    meaning: 'The value is allowed, but it is probably wrong.',
     action: 'Check it. qcsheet sends a row with a warning. For an error, do what the message says.',
     ifWarning: 'Check it. This does not hold the row back.',
     example: 'Bookings!C3 (Shipment date): the shipment comes before the inspection.',
@@ -200,41 +218,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     example:
       'Suppliers, row 5: somebody changed the supplier at the service on 2027-03-10 09:12 UTC, after the template was made.',
   },
-  'decision-unclear': {
-    title: 'An unclear decision',
-    severity: 'error',
-    also: ['warning'],
-    meaning:
-      'The sheet In doubt does not say clearly what became of this document. It stays in doubt. qcsheet uses the other decisions. As a warning: somebody typed a status or a tracking id into the row itself, which decides nothing.',
-    action: 'Write "accepted" with the tracking id, or "not accepted" without one.',
-    example: 'In doubt!B2: the decision is "yes", and there is no tracking id. qcsheet does not record this decision.',
-  },
-  'decision-late': {
-    title: 'A decision that comes too late',
-    severity: 'warning',
-    also: ['error'],
-    meaning:
-      'Somebody has already settled this document in another way. As an error: the decision is not about the last sending.',
-    action:
-      'If the earlier decision was right, do nothing. Otherwise take it back with `qcsheet settle --undo`. This works only if nothing was sent because of it. After an error: ask the provider about each sending, and decide in the newest results.',
-    example: 'In doubt!B2: row 17 is no longer in doubt: it is accepted as TRK-100482. This decision changes nothing.',
-  },
-  'tracking-id-taken': {
-    title: 'A tracking id that another document has',
-    severity: 'error',
-    meaning:
-      'Each document has its own tracking id. A second one with the same id would be lost, and nobody would see it.',
-    action: 'Ask the provider for the tracking id again.',
-    example:
-      'In doubt!B2: TRK-100482 is the tracking id of row 4 of run r-20270310-1. qcsheet does not record this decision.',
-  },
-  'tracking-id-unlike': {
-    title: 'A tracking id of another form',
-    severity: 'warning',
-    meaning: 'The id in the sheet In doubt does not look like the ids of the service. Perhaps somebody typed it wrong.',
-    action: 'Compare it, letter by letter, with what the provider said.',
-    example: 'In doubt!B2: "TRK-7" does not look like the tracking ids of the service. An example is "8f3a02".',
-  },
+  ...DECISION_ENTRIES,
   'other-service': {
     title: 'Sent with the same login to another address',
     severity: 'error',

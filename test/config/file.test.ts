@@ -141,9 +141,10 @@ describe('the sandbox profile', () => {
 
   test('asked for by a variable or the file does not take the place of a service that is named', () => {
     const env = { QCSHEET_BASE_URL: 'https://api.example.com' };
-    expect(problem({ env: { ...env, QCSHEET_PROFILE: 'sandbox' } }).message).toBe(
-      messages.sandboxOrService('QCSHEET_PROFILE'),
-    );
+    expect(problem({ env: { ...env, QCSHEET_PROFILE: 'sandbox' } })).toMatchObject({
+      message: messages.sandboxOrService('QCSHEET_PROFILE'),
+      hint: messages.unsetOrSandbox('QCSHEET_PROFILE'),
+    });
     expect(problem({ env, file: { defaultProfile: 'sandbox' } }).message).toMatch(
       worded(messages.sandboxOrService(messages.defaultProfileOf(`HOME${ANY}`))),
     );

@@ -28,7 +28,7 @@ export const cliQuestions = catalogue('cli/messages/questions.ts', messages, {
   ],
   warnings: [['3 warnings']],
   inDoubt: [[1]],
-  askThere: [['Another machine left 2 bookings unsent.']],
+  askThere: [['Another computer left 2 bookings unsent.']],
   continues: [['r-7', '/home/qa/april.xlsx']],
   sendsRejected: [
     ['r-7', false],

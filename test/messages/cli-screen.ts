@@ -2,13 +2,14 @@ import { messages } from '../../src/cli/messages/screen.ts';
 import { catalogue } from './catalogue.ts';
 
 export const cliScreen = catalogue('cli/messages/screen.ts', messages, {
-  commandHelp: [['  qcsheet runs   every import of this machine', 'Lists the runs', 'runs']],
+  commandHelp: [['  qcsheet runs   lists every import of this computer', 'Lists the runs', 'runs']],
   turnAwaited: [[1], [3]],
   awaiting: [
     ['row 4', 0, '09:12:05 local time', '09:17:05 local time'],
     ['row 4', 3, '09:12:05 local time', '09:17:05 local time'],
   ],
   counts: [[20, 25, 1, 0, 5]],
+  perSecond: [['5.3']],
   toGo: [['12 s']],
   bytes: [['1.2', '8.0']],
   lastProblem: [['rows 5, 6', 'supplierCode: unknown supplier']],

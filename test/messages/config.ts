@@ -33,7 +33,8 @@ export const config = catalogue('config/messages.ts', messages, {
   fileTwoLines: [['/pw']],
   passwordAlone: [['QCSHEET_PASSWORD_FILE']],
   defaultProfileOf: [['/config/config.json']],
-  sandboxOrService: [['--profile']],
+  sandboxOrService: [['QCSHEET_PROFILE']],
+  unsetOrSandbox: [['QCSHEET_PROFILE']],
   profileUnknown: [['--profile', 'qua', '/config/config.json']],
   theProfiles: [
     ['qa', 'qa, sandbox'],

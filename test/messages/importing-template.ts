@@ -2,7 +2,7 @@ import { messages } from '../../src/importing/template/messages.ts';
 import { catalogue } from './catalogue.ts';
 
 export const importingTemplate = catalogue('importing/template/messages.ts', messages, {
-  onlyCheck: [['too many references (the type names a maximum)']],
+  onlyCheck: [['more references than the product type allows']],
   withoutParent: [['country']],
   required: [['when the supplier is new']],
   example: [['PO-4500012']],

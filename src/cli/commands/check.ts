@@ -21,12 +21,18 @@ export const check: Command = {
   usage: 'check <file>',
   summary: 'Checks every row and sends nothing',
   examples: [
-    ['qcsheet check bookings.xlsx', 'the findings, the most frequent first'],
-    ['qcsheet check bookings.xlsx -o checked.xlsx', 'and writes a copy that marks and explains every wrong cell'],
-    ['qcsheet check bookings.xlsx --fix -o fixed.xlsx', 'and changes, in the copy, what has only one safe reading'],
-    ['qcsheet check suppliers.xlsx', 'what would change, old and new, cell by cell'],
-    ['qcsheet check bookings.csv --kind bookings --json', 'for a script; exit code 3 when rows are held back'],
-    ['qcsheet check - --kind bookings < bookings.csv', 'what another program writes'],
+    ['qcsheet check bookings.xlsx', 'shows the findings, the most frequent first'],
+    ['qcsheet check bookings.xlsx -o checked.xlsx', 'writes a copy that marks and explains every wrong cell'],
+    [
+      'qcsheet check bookings.xlsx --fix -o fixed.xlsx',
+      'writes a copy, and corrects there what has only one safe reading',
+    ],
+    ['qcsheet check suppliers.xlsx', 'shows what would change, old and new, cell by cell'],
+    [
+      'qcsheet check bookings.csv --kind bookings --json',
+      'for a script: prints JSON; exit code 3 when rows are held back',
+    ],
+    ['qcsheet check - --kind bookings < bookings.csv', 'checks what another program writes'],
   ],
   positionals: { file: { describe: 'XLSX or CSV; `-` reads standard input' } },
   options: {

@@ -11,9 +11,9 @@ export const columns: Command = {
   usage: 'columns <file>',
   summary: 'Shows how each column of a file is read, and writes a mapping that you can edit',
   examples: [
-    ['qcsheet columns orders.xlsx --kind bookings', 'every column, and what it is or may be'],
-    ['qcsheet columns orders.xlsx --kind bookings -o orders.json', 'the same as a mapping; edit it'],
-    ['qcsheet check orders.xlsx --kind bookings --map orders.json', 'reads the file by it'],
+    ['qcsheet columns orders.xlsx --kind bookings', 'shows every column, and what it is or may be'],
+    ['qcsheet columns orders.xlsx --kind bookings -o orders.json', 'writes this into a mapping, which you can edit'],
+    ['qcsheet check orders.xlsx --kind bookings --map orders.json', 'checks the file with that mapping'],
   ],
   positionals: { file: { describe: 'XLSX or CSV' } },
   options: {

@@ -6,8 +6,8 @@ export const describe: Command = {
   usage: 'describe <kind>',
   summary: 'Shows the columns of a kind: header, key, when required, example',
   examples: [
-    ['qcsheet describe bookings', 'the column guide'],
-    ['qcsheet describe bookings --json', 'the same for a program'],
+    ['qcsheet describe bookings', 'shows the columns'],
+    ['qcsheet describe bookings --json', 'prints the columns as JSON, for a program'],
   ],
   positionals: { kind: { describe: 'The kind', names: kindNames } },
   run: async (args) => {

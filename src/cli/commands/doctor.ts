@@ -7,8 +7,8 @@ export const doctor: Command = {
   usage: 'doctor',
   summary: 'Checks the setup: settings, folders, connection, login, clock, lists and journal',
   examples: [
-    ['qcsheet doctor', 'what is wrong, and what to do'],
-    ['qcsheet doctor --json', 'the same for whoever helps you: no password and no token is in it'],
+    ['qcsheet doctor', 'shows what is wrong, and what to do'],
+    ['qcsheet doctor --json', 'prints it as JSON for the person who helps you, without passwords'],
   ],
   run: async (_args, context) => {
     const examined = await context.withApp(async (app) => ok(await app.doctor()));

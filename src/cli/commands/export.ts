@@ -43,15 +43,15 @@ export const exportCommand: Command = {
   usage: 'export <dataset>',
   summary: 'Writes reports and other data of the service to XLSX, CSV or NDJSON',
   examples: [
-    ['qcsheet export reports --since -30d -o reports.xlsx', 'reports of the last 30 days'],
+    ['qcsheet export reports --since -30d -o reports.xlsx', 'writes the reports of the last 30 days'],
     [
       'qcsheet export reports --since -30d -o "reports-{date}.xlsx" --keep 30',
-      'a file for each day; removes old files',
+      'writes a file for each day, and removes old files',
     ],
     ['qcsheet export reports --since-last --append -o news.csv', 'adds what is new to one file'],
-    ['qcsheet export suppliers --type FACTORY -o factories.csv', "the account's factories"],
-    ['qcsheet export lab-results --ids orders.txt -o lab.xlsx', 'lab results, by ids'],
-    ['qcsheet export reports --status 50 --sort supplierName -o -', 'as CSV on stdout'],
+    ['qcsheet export suppliers --type FACTORY -o factories.csv', "writes the account's factories"],
+    ['qcsheet export lab-results --ids orders.txt -o lab.xlsx', 'writes the lab results with these ids'],
+    ['qcsheet export reports --status 50 --sort supplierName -o -', 'writes CSV to stdout'],
   ],
   positionals: { dataset: { describe: 'What to export', names: datasetNames } },
   options: {

@@ -13,9 +13,9 @@ export const help: Command = {
   usage: 'help [topic]',
   summary: 'Shows the guide: its topics, or one page',
   examples: [
-    ['qcsheet help', 'the topics'],
-    ['qcsheet help importing', 'one page'],
-    ['qcsheet help --search "in doubt"', 'the places with these words'],
+    ['qcsheet help', 'lists the pages'],
+    ['qcsheet help importing', 'shows one page'],
+    ['qcsheet help --search "in doubt"', 'shows the places with these words'],
   ],
   positionals: { topic: { describe: 'The page', defaultDescription: 'lists all pages' } },
   options: { search: { type: 'string', describe: 'Search for a word, or for several in quotation marks' } },

@@ -28,10 +28,10 @@ export const importCommand: Command = {
   examples: [
     ['qcsheet import bookings.xlsx', 'asks once, then books; writes bookings.results.xlsx'],
     ['qcsheet import bookings.xlsx --yes --json', 'for a script: no question, one JSON document'],
-    ['qcsheet import bookings.xlsx --dry-run', 'what would be sent'],
-    ['qcsheet import bookings.xlsx --limit 1', 'only the first booking; the same command again continues'],
-    ['qcsheet import bookings.xlsx --plan plan.json', 'writes what would be sent; read it'],
-    ['qcsheet import --apply plan.json', 'sends exactly that, or nothing'],
+    ['qcsheet import bookings.xlsx --dry-run', 'shows what would be sent'],
+    ['qcsheet import bookings.xlsx --limit 1', 'sends only the first booking; the same command again continues'],
+    ['qcsheet import bookings.xlsx --plan plan.json', 'writes what would be sent into a plan, for you to read'],
+    ['qcsheet import --apply plan.json', 'sends exactly what is in the plan, or nothing'],
   ],
   positionals: { file: { describe: FILE } },
   options: {

@@ -7,11 +7,11 @@ import { messages } from './messages.ts';
 
 export const journal: Command = {
   usage: 'journal <action>',
-  summary: 'Moves (`move`) the journal into the database of a team, or accepts (`accept`) one that does not know all',
+  summary: 'Moves the journal into a team database (`move`), or accepts a new one after a loss (`accept`)',
   examples: [
     [
       'qcsheet journal move --to postgres://ann@db.example.com/qcsheet',
-      'once on each computer: the team has one journal',
+      'moves the journal: once on each computer of the team',
     ],
     ['qcsheet journal accept', 'after the state folder was lost: sends with a new journal from now on'],
   ],

@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 export const logout: Command = {
   usage: 'logout',
   summary: 'Ends the saved session and forgets it',
-  examples: [['qcsheet logout', 'the session is unusable afterwards']],
+  examples: [['qcsheet logout', 'ends the session: nobody can use it afterwards']],
   run: (_args, context) =>
     context.withApp(async (app) =>
       mapResult(await app.logout(), (value) => ({

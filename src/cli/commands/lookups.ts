@@ -9,11 +9,11 @@ export const lookups: Command = {
   summary: 'Refreshes (`pull`) or searches (`find TEXT`) the lookup lists; `aliases` keeps your own spellings',
   examples: [
     ['qcsheet lookups pull', 'fetches categories, cities, suppliers ... again'],
-    ['qcsheet lookups find shenzhen', 'ids and labels that contain the text'],
+    ['qcsheet lookups find shenzhen', 'shows ids and labels that contain the text'],
     ['qcsheet lookups aliases add cities SH Shanghai --parent China', 'from now on, SH means Shanghai'],
-    ['qcsheet lookups aliases list', 'all aliases of this account, and their file'],
-    ['qcsheet lookups aliases remove cities SH', 'removes one'],
-    ['qcsheet lookups aliases import aliases.csv', "adds a colleague's; shows what contradicts yours"],
+    ['qcsheet lookups aliases list', 'lists all aliases of this account, and their file'],
+    ['qcsheet lookups aliases remove cities SH', 'removes this alias'],
+    ['qcsheet lookups aliases import aliases.csv', "adds a colleague's aliases; shows those that contradict yours"],
   ],
   positionals: {
     action: { describe: '`pull`, `find` or `aliases`' },

@@ -17,7 +17,7 @@ export const open: Command = {
   sends: true,
   examples: [
     ['qcsheet open bookings.xlsx', 'opens the browser; the file itself stays as it is'],
-    ['qcsheet open', 'drop a file on the page'],
+    ['qcsheet open', 'opens a page: drop a file on it'],
     ['qcsheet open --no-browser --port 4020', 'only prints the address'],
   ],
   positionals: { file: { describe: 'XLSX or CSV' } },

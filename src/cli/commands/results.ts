@@ -8,10 +8,10 @@ export const results: Command = {
   usage: 'results <run>',
   summary: 'Writes the results workbook of a run again, from the journal',
   examples: [
-    ['qcsheet results r-20270310-1 -o results.xlsx', 'the workbook as it would be written now'],
+    ['qcsheet results r-20270310-1 -o results.xlsx', 'writes the workbook as it is now'],
     [
       'qcsheet results r-20270310-1 -o results.xlsx --with-reports',
-      'with the reports of its bookings that are available now',
+      'adds the reports of its bookings that are available now',
     ],
   ],
   positionals: { run: { describe: 'The name of a run; `qcsheet runs` lists them' } },

@@ -10,8 +10,8 @@ export const resume: Command = {
   summary: 'Continues an interrupted run; sends nothing twice',
   sends: true,
   examples: [
-    ['qcsheet resume', 'the last run that is not finished'],
-    ['qcsheet resume r-20270310-1', 'this run; `qcsheet runs` lists them'],
+    ['qcsheet resume', 'continues the last run that is not finished'],
+    ['qcsheet resume r-20270310-1', 'continues this run; `qcsheet runs` lists them'],
   ],
   positionals: { run: { describe: 'The run', defaultDescription: 'the last unfinished one' } },
   options: {

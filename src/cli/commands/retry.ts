@@ -9,7 +9,7 @@ export const retry: Command = {
   usage: 'retry <run>',
   summary: 'Sends again the documents that the service rejected',
   sends: true,
-  examples: [['qcsheet retry r-20270310-1', 'the same bookings, if the reason was at the service']],
+  examples: [['qcsheet retry r-20270310-1', 'sends the rejected bookings again, if the reason was at the service']],
   positionals: { run: { describe: 'The name of a run; `qcsheet runs` lists them' } },
   options: {
     yes: { type: 'boolean', describe: 'Send without asking' },

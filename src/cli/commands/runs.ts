@@ -12,9 +12,9 @@ export const runs: Command = {
   usage: 'runs [action] [run]',
   summary: 'Lists the runs; `runs show RUN` shows one, `runs refresh RUN` asks what became of its bookings',
   examples: [
-    ['qcsheet runs', 'every import that the journal has'],
-    ['qcsheet runs --mine', 'only those that you began at this computer'],
-    ['qcsheet runs show r-20270310-1', 'one of them, with the rows that need a person'],
+    ['qcsheet runs', 'lists every import in the journal'],
+    ['qcsheet runs --mine', 'lists only those that you began at this computer'],
+    ['qcsheet runs show r-20270310-1', 'shows one run, with the rows that need a person'],
     ['qcsheet runs refresh r-20270310-1', 'asks the service what became of its accepted bookings'],
   ],
   positionals: {

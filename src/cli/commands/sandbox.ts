@@ -10,8 +10,8 @@ export const sandbox: Command = {
   usage: 'sandbox',
   summary: 'Serves the simulated service on loopback until Ctrl-C',
   examples: [
-    ['qcsheet sandbox --port 4010', 'then set QCSHEET_BASE_URL=http://127.0.0.1:4010'],
-    ['qcsheet sandbox --port 4010 --latency 300', 'every answer takes 0.3 s longer'],
+    ['qcsheet sandbox --port 4010', 'starts it, and prints the settings for another terminal'],
+    ['qcsheet sandbox --port 4010 --latency 300', 'starts it with answers that take 0.3 s longer'],
   ],
   options: {
     port: { type: 'number', describe: 'The port; 0 takes any free one', defaultDescription: String(PORT) },

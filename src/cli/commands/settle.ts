@@ -10,9 +10,15 @@ export const settle: Command = {
   usage: 'settle <run>',
   summary: 'Records what became of a document in doubt, after you asked the provider',
   examples: [
-    ['qcsheet settle r-20270310-1 --row 17 --accepted 8f3a02', 'it is there, under this id'],
-    ['qcsheet settle r-20270310-1 --row 17 --not-accepted', 'it is not there; then `qcsheet resume` sends it'],
-    ['qcsheet settle r-20270310-1 --row 17 --undo --why "wrong row"', 'takes that back, if nothing was sent since'],
+    ['qcsheet settle r-20270310-1 --row 17 --accepted 8f3a02', 'the provider has it, under this id'],
+    [
+      'qcsheet settle r-20270310-1 --row 17 --not-accepted',
+      'the provider does not have it; `qcsheet resume` then sends it',
+    ],
+    [
+      'qcsheet settle r-20270310-1 --row 17 --undo --why "wrong row"',
+      'takes the decision back, if nothing was sent since',
+    ],
   ],
   positionals: { run: { describe: 'The name of a run; `qcsheet runs` lists them' } },
   options: {

@@ -6,9 +6,9 @@ export const template: Command = {
   usage: 'template <kind>',
   summary: "Writes a template workbook with your account's own lookup lists",
   examples: [
-    ['qcsheet template bookings -o bookings.xlsx', 'an empty booking workbook with dropdowns'],
-    ['qcsheet template bookings --profile sandbox', 'the same against the built-in sandbox'],
-    ['qcsheet template suppliers --filled --type FACTORY', "the account's factories, ready to edit"],
+    ['qcsheet template bookings -o bookings.xlsx', 'writes an empty booking workbook with dropdowns'],
+    ['qcsheet template bookings --profile sandbox', 'writes one with the lists of the built-in sandbox'],
+    ['qcsheet template suppliers --filled --type FACTORY', "writes the account's factories, ready to edit"],
   ],
   positionals: { kind: { describe: 'What the workbook loads', names: kindNames } },
   options: {

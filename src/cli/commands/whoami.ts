@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 export const whoami: Command = {
   usage: 'whoami',
   summary: 'Shows the account, the service and where each setting comes from',
-  examples: [['qcsheet whoami', 'which account would book']],
+  examples: [['qcsheet whoami', 'shows which account would book']],
   run: (_args, context) =>
     context.withApp(async (app) =>
       mapResult(await app.whoami(), (who) => ({

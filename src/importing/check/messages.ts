@@ -48,7 +48,7 @@ export const messages = {
     `another ${noun} already has the code "${code}": ${owner} [${ownerId}]. This row is about ${label} [${id}].`,
   sameOwner: (header: string, noun: string) => `Check that "${header}" and the code belong to the same ${noun}.`,
   sameAsRow: (noun: string, row: number) => `the row is about the same ${noun} as row ${row}.`,
-  keepOneRow: (noun: string) => `Keep one row for each ${noun}. With two rows, nobody knows which one counts.`,
+  keepOneRow: (noun: string) => `Keep one row for each ${noun}. With two rows, qcsheet cannot know which one is right.`,
   changedSince: (noun: string, when: string) =>
     `somebody changed the ${noun} at the service on ${when}, after the template was made.`,
   lookAtNow:
@@ -76,13 +76,13 @@ export const messages = {
   yearsAgo: (why: string, years: number) => `${why}, ${years} years ago`,
   looksWrong: (value: string, why: string) => `${value} looks wrong: ${why}.`,
   zeroLooksWrong: (why: string) => `0 looks wrong: ${why}.`,
-  tooMany: (count: number, part: string, why: string, most: number) => `${count} ${part}s, but ${why} (${most}).`,
+  tooMany: (count: number, part: string, why: string, most: number) => `${count} ${part}s, but ${why} ${most}.`,
 
   // Rows that may belong together
   unreadableGroup: (noun: string, header: string, rows: string) =>
-    `the ${noun} is held back. qcsheet cannot read "${header}" of ${rows}, which may belong to it.`,
+    `the ${noun} is held back. qcsheet cannot read "${header}" in ${rows}. That may belong to it.`,
   correctGroup: (header: string, rows: string, noun: string) =>
-    `Correct "${header}" of ${rows}. You cannot add rows to a ${noun} after it is sent.`,
+    `Correct "${header}" in ${rows}. You cannot add rows to a ${noun} after it is sent.`,
   partOfRowAbove: (noun: string, row: number) =>
     `is empty, and the row has no data of a ${noun}. Does it belong to the ${noun} in row ${row}?`,
   groupOrDelete: (key: string | undefined, row: number, noun: string) =>

@@ -17,7 +17,7 @@ export type ChangedInput = Pick<RunRecord, 'run' | 'scope' | 'file' | 'state'> &
 };
 
 /** The rows of the run, and the later run with its file. */
-export type RemovedRows = { readonly rows: readonly number[]; readonly run: string; readonly file: string };
+type RemovedRows = { readonly rows: readonly number[]; readonly run: string; readonly file: string };
 
 /** Whether they are sent all the same; a problem where nobody can be asked. */
 export type ConfirmChangedFile = (changed: ChangedInput) => Promise<Result<boolean>>;

@@ -44,7 +44,7 @@ export function ruleChecks(rule: Rule, kind: Kind, rows: RowFormulas): LiveCheck
 export function leftToCheck(kind: Kind, rows: RowFormulas): ReadonlyMap<string, readonly string[]> {
   const left = kind.rules.filter((rule) => ruleChecks(rule, kind, rows) === undefined);
   const wordsByKey = left.flatMap((rule): [string, string][] => {
-    if (rule.rule === 'at-most') return [[rule.lookupColumn, `too many ${rule.level}s (${rule.words})`]];
+    if (rule.rule === 'at-most') return [[rule.lookupColumn, `more ${rule.level}s than ${rule.words}`]];
     return 'columns' in rule ? rule.columns.map((key) => [key, rule.words]) : [[rule.later, rule.words]];
   });
   const byKey = Map.groupBy(wordsByKey, ([key]) => key);

@@ -24,7 +24,7 @@ export const messages = {
   askOwner: 'qcsheet sent nothing. Ask the owner of the database to run any command of this qcsheet once.',
   notTheSame: (table: string) =>
     `the new journal does not have the rows of ${table} as qcsheet read them. It moved nothing`,
-  reportMove: 'The journal of this computer still counts. Report this to the person who gave you qcsheet.',
+  reportMove: 'qcsheet still uses the journal of this computer. Report this to the person who gave you qcsheet.',
   checkLogin:
     'qcsheet sent nothing. Check the user in the address, and the password in the file of QCSHEET_JOURNAL_PASSWORD_FILE or PGPASSFILE.',
   checkDatabase: 'qcsheet sent nothing. Check the name of the database in the address. Its administrator makes it.',

@@ -78,7 +78,9 @@ test('the block of a run has a bar, the pace, the counts and the last problem', 
   const progress = { accepted: 45, rejected: 4, inDoubt: 1, left: 50, files: new Map(), times: [0, 5_000, 10_000] };
   const block = progressBlock(progress, 10_000, { problem: 'Last problem: row 5: no', columns: 80 });
   expect(block.map(({ colour }) => colour)).toEqual(['green', 'yellow', 'red']);
-  expect(block[0]?.text).toBe(`${'█'.repeat(10)}${'░'.repeat(10)} 50 %, 0.2/s, ${screen.toGo('4 min')}`);
+  expect(block[0]?.text).toBe(
+    `${'█'.repeat(10)}${'░'.repeat(10)} 50 %, ${screen.perSecond('0.2')}, ${screen.toGo('4 min')}`,
+  );
   expect(block[1]?.text).toMatch(/^50 of 100, 4 .*, 1 .*, 50 /);
 });
 

@@ -69,7 +69,7 @@ describe('the data sheet', () => {
     for (const cell of rows[1]?.cells.values() ?? [])
       expect(cell.note).toMatch(new RegExp(templateMessages.example('.')));
     const left = rows[1]?.cells.get(columnOf('products.typeId'))?.note;
-    expect(left).toMatch(worded(templateMessages.onlyCheck(`too many references${ANY}`)));
+    expect(left).toMatch(worded(templateMessages.onlyCheck(`more references than ${ANY}`)));
   });
 
   test('leaves the columns to its right to the user, so that rows can be deleted and sorted whole', async () => {

@@ -6,7 +6,7 @@ export const messages = {
   doubtsTitle: 'In doubt',
   noDoubts: 'Nothing is in doubt.',
   askProvider: (count: number) =>
-    `The service gave no clear answer about ${count === 1 ? 'this one' : `these ${count}`}. Ask the provider, and say here what you found. Before that, qcsheet sends ${count === 1 ? 'it' : 'them'} no second time.`,
+    `The service gave no clear answer about ${count === 1 ? 'this one' : `these ${count}`}. Ask the provider, and say here what you found. qcsheet does not send ${count === 1 ? 'it' : 'them'} again before that.`,
   decisionsTitle: 'Decided',
   rowsOfRun: (noun: string, rows: string, run: string) => `${noun} in ${rows} of run ${run}`,
   sentElsewhere: 'Another computer sent it.',
