@@ -54,8 +54,10 @@ test('a booking that was edited in a copy of the file is not sent while a collea
   const first = await begun(ann, booked, file, ...SLOW);
   const second = reportOf(await ben.run('import', copy, ...SLOW));
   slowly(ours.lane(), 0);
-  expect(reportOf(await first.ended).counts).toMatchObject({ accepted: 6 });
-  expect(second.counts).toMatchObject({ accepted: 0, skipped: 5, unsent: 1 });
+  // Equal rows are sent by whoever comes first, the edited one by nobody else.
+  const { accepted, skipped } = reportOf(await first.ended).counts;
+  expect(accepted + skipped).toBe(6);
+  expect(second.counts).toMatchObject({ accepted: skipped, skipped: 5 - skipped, unsent: 1 });
   expect(ours.times(booked)).toEqual(booked.map(() => 1));
 });
 

@@ -128,8 +128,11 @@ export async function alikeSince(
     return likeness === undefined ? null : { type: 'send', occurrence: 1, likeness };
   };
   const [alike, heldBack]: [AlikeDocument[], Rest['heldBack'][number][]] = [[], []];
+  // What others send just as it is here is no likeness: it is sent once, whoever comes first.
+  const isSentAsItIs = ({ traits = [], fingerprint }: Candidate) =>
+    traits.some((trait) => sharing.get(trait)?.some((sent) => sent.fingerprint === fingerprint) === true);
   for (const candidate of candidates.filter(({ document }) => document.state === 'ready')) {
-    const likeness = await findLike(candidate);
+    const likeness = isSentAsItIs(candidate) ? undefined : await findLike(candidate);
     const verdict = await verdictOf(candidate, likeness);
     const finding = verdict && alikeFinding(record, kind, candidate, verdict);
     if (verdict === null || finding === null) continue;

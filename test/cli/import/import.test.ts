@@ -209,6 +209,6 @@ test('a long import without a terminal tells how far it is every few seconds', a
   const file = machine.file('march.csv', csv(bookings('LONG', 4)));
   const ended = await machine.qcsheet('import', file, '--kind', 'bookings', '--yes', '--rate=0.5');
   expect(ended.exit).toBe(0);
-  expect(ended.stderr).toMatch(/^\d of 4, 0 rejected, 0 in doubt, \d left, \d\.\d\/s/m);
+  expect(ended.stderr).toMatch(/^\d of 4, 0 rejected, 0 in doubt, \d left, \d\.\d a second/m);
   expect(ended.stderr).not.toContain('\u001b');
 });
