@@ -38,7 +38,7 @@ export function RunsScreen() {
 function RunTable({ list: { all, runs }, choose }: { readonly list: RunList; choose(run: string): void }) {
   if (runs.length === 0) return <p class="muted">{all === 0 ? messages.noRuns : messages.noSuchRuns}</p>;
   return (
-    <Table headers={messages.runHeaders}>
+    <Table headers={messages.runHeaders} counts={6}>
       {runs.map(({ run, file, kind, startedAt, counts, shown }) => (
         <tr key={run}>
           <td>

@@ -1,14 +1,23 @@
 import type { ComponentChildren } from 'preact';
 
-/** A table with its headers, which one text holds with `|` between them; the children are its rows. */
-export function Table({ headers, children }: { readonly headers: string; readonly children: ComponentChildren }) {
+type TableProps = {
+  /** With `|` between them. */
+  readonly headers: string;
+  /** How many of the last columns hold numbers: their headers are at the right, as these are. */
+  readonly counts?: number;
+  /** The rows. */
+  readonly children: ComponentChildren;
+};
+
+export function Table({ headers, counts = 0, children }: TableProps) {
+  const names = headers.split('|');
   return (
     <div class="table">
       <table>
         <thead>
           <tr>
-            {headers.split('|').map((header) => (
-              <th key={header} scope="col">
+            {names.map((header, index) => (
+              <th key={header} scope="col" class={index < names.length - counts ? undefined : 'count'}>
                 {header}
               </th>
             ))}
