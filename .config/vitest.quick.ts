@@ -7,9 +7,9 @@ const LONG = [
   'test/cli/{disk,endpoints,state-folder,state-vanished}.test.ts',
   'test/cli/check/{findings,stdin,stopping}.test.ts',
   'test/cli/import/{apply,canary}.test.ts',
-  'test/exporting/{download/download-since-last,history/since-last,read/{interrupted,pages,windows},write/{append,formulas}}.test.ts',
-  'test/console/page-{exports,records,send}.test.ts',
-  'test/importing/template/{in-office,marks}.test.ts',
+  'test/exporting/{download/{download-cut,download-since-last},history/since-last,read/{interrupted,pages,windows},write/{append,formulas}}.test.ts',
+  'test/console/{choices,page-{exports,held-rows,records,send},paste,preview}.test.ts',
+  'test/importing/template/{in-office,live-formats,marks}.test.ts',
   'test/journal/lock.test.ts',
   'test/kinds/sixth-kind.test.ts',
   'test/lookups/kept.test.ts',
@@ -21,6 +21,7 @@ const LONG = [
   'test/spreadsheet/read/{cells,csv-blank-rows,other-programs,plain-rows,writers}.test.ts',
   'test/spreadsheet/write/{charts,filters,spaces}.test.ts',
   'test/{launcher,package,readme,samples}.test.ts',
+  'test/team/**',
 ];
 
 /** Folders of long tests: these few of them show that the rest is worth a try. */
@@ -38,7 +39,6 @@ const FEW_OF: Readonly<Record<string, string>> = {
   'cli/workbooks': 'cancelled-rows|csv-rows|ditto-marks|formulas|hidden|lone-rows|no-rows|sorted',
   faults: 'classification|secrets',
   'journal/contract': 'contract',
-  team: 'session',
 };
 const others = Object.entries(FEW_OF).map(([folder, few]) => `test/${folder}/!(${few}).test.ts`);
 
