@@ -1,10 +1,10 @@
 import type { Pool } from 'undici';
 import { answerWait } from './answer-wait.ts';
 import { type Clocks, Dropped, exchange, type HttpRequest, type Limits, withoutAnswer } from './exchange.ts';
-import { withoutInterim } from './interim.ts';
+import { openPool } from './pool.ts';
 import type { ProxyEnvironment } from './proxy.ts';
 import { sendOnce } from './send-once.ts';
-import { openSocket, type Route } from './socket.ts';
+import type { Route } from './socket.ts';
 import { trustedBy } from './tls.ts';
 import type { Transport } from './transport.ts';
 
@@ -38,7 +38,7 @@ export function connectionTo(origin: URL, options: ConnectionOptions): Connectio
   };
   let pool: Promise<Pool> | undefined;
   const readPool = (): Promise<Pool> => {
-    pool ??= poolOf(route);
+    pool ??= openPool(route);
     return pool;
   };
   return {
@@ -61,24 +61,6 @@ export function connectionTo(origin: URL, options: ConnectionOptions): Connectio
     close: async () => (await pool)?.destroy(),
   };
 }
-
-/** undici is loaded with the first request: a command that sends none, as most checks, starts in an eighth less time. */
-async function poolOf(route: Route): Promise<Pool> {
-  const { Pool } = await import('undici');
-  return new Pool(route.target, {
-    allowH2: false,
-    pipelining: 1,
-    connections: READ_CONNECTIONS,
-    connect: (_, done) => {
-      openSocket(route).then(
-        (socket) => done(null, withoutInterim(socket, 'each')),
-        (error: Error) => done(error, null),
-      );
-    },
-  });
-}
-
-const READ_CONNECTIONS = 8;
 
 /** undici hears the signal only once a connection stands; a person who stops the program does not wait for that. */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {

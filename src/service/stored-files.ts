@@ -3,10 +3,9 @@ import { type AddressRule, isLoopbackAddress, isPublicAddress } from './address-
 import { type Headers, headerOf, type Response, retryAfter } from './answer.ts';
 import { answerWait, steadyBytes } from './answer-wait.ts';
 import { withoutAnswer } from './exchange.ts';
-import { withoutInterim } from './interim.ts';
 import { messages } from './messages.ts';
+import { openPool } from './pool.ts';
 import { isLoopback, type ProxyEnvironment } from './proxy.ts';
-import { openSocket } from './socket.ts';
 import { trustedBy } from './tls.ts';
 
 /** What a file's address gave. Nothing of it is trusted: not the size, not the range. */
@@ -49,7 +48,6 @@ export type StoredFilesOptions = {
 
 const TIMEOUTS = { connectMs: 10_000, answerMs: 60_000 };
 const MOST_REDIRECTS = 5;
-const CONNECTIONS_EACH = 8;
 
 /**
  * Reads files from addresses that the service gave, which carry their own permission. They may lead anywhere: only https
@@ -57,7 +55,7 @@ const CONNECTIONS_EACH = 8;
  * header of the session or of the user's goes along, same host or not.
  */
 export function storedFiles(options: StoredFilesOptions): StoredFiles {
-  const pools = new Map<string, Pool>();
+  const pools = new Map<string, Promise<Pool>>();
   const { answerMs } = options.timeouts ?? TIMEOUTS;
   const poolAt = poolsOf(options, pools);
   const ask = async (url: URL, rest: Rest | null, signal: AbortSignal | undefined): Promise<Response> => {
@@ -94,17 +92,19 @@ export function storedFiles(options: StoredFilesOptions): StoredFiles {
   return {
     get: (address, rest, signal) => follow(URL.parse(address), MOST_REDIRECTS, rest, signal),
     close: async () => {
-      await Promise.all(Array.from(pools.values(), (pool) => pool.destroy()));
+      await Promise.all(Array.from(pools.values(), async (pool) => (await pool).destroy()));
     },
   };
 }
 
 /** One pool for each origin; the rule of a host holds for every socket, so a name cannot change its mind. */
-function poolsOf({ baseUrl, hosts, env, caFile, timeouts = TIMEOUTS }: StoredFilesOptions, pools: Map<string, Pool>) {
+function poolsOf(
+  { baseUrl, hosts, env, caFile, timeouts = TIMEOUTS }: StoredFilesOptions,
+  pools: Map<string, Promise<Pool>>,
+) {
   const trust = trustedBy(caFile);
   const isLocal = isLoopback(new URL(baseUrl).hostname);
-  return async (url: URL): Promise<Pool> => {
-    const { Pool } = await import('undici');
+  return (url: URL): Promise<Pool> => {
     const known = pools.get(url.origin);
     if (known !== undefined) return known;
     const target = new URL(url.origin);
@@ -112,18 +112,7 @@ function poolsOf({ baseUrl, hosts, env, caFile, timeouts = TIMEOUTS }: StoredFil
       if (url.protocol === 'http:' || isLoopbackAddress(address)) return isLocal && isLoopbackAddress(address);
       return hosts.includes(hostOf(url)) || isPublicAddress(address);
     };
-    const route = { target, env, trust, timeoutMs: timeouts.connectMs, allows };
-    const pool = new Pool(target, {
-      allowH2: false,
-      pipelining: 1,
-      connections: CONNECTIONS_EACH,
-      connect: (_, done) => {
-        openSocket(route).then(
-          (socket) => done(null, withoutInterim(socket, 'each')),
-          (error: Error) => done(error, null),
-        );
-      },
-    });
+    const pool = openPool({ target, env, trust, timeoutMs: timeouts.connectMs, allows });
     pools.set(url.origin, pool);
     return pool;
   };
