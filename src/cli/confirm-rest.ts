@@ -61,8 +61,11 @@ export async function confirmChangedFile(
   }
   if (!context.mayAsk) return nobodyToAsk(input, command);
   const which = command === 'retry' ? messages.rejectedOnes : messages.leftOnes;
-  const lines = [changed, messages.sendOldValues(documents, which, whereOf(scope), importIt(state))];
-  return ok(await isYes(lines, context));
+  const where = whereOf(scope);
+  const question = input.isEdited
+    ? messages.sendOldValues(documents, which, where, importIt(state))
+    : messages.sendAllTheSame(documents, which, where);
+  return ok(await isYes([changed, question], context));
 }
 
 function changedWords({ run, file, isEdited, removed }: ChangedInput): string {
@@ -79,7 +82,7 @@ function nobodyToAsk(input: ChangedInput, command: 'resume' | 'retry'): Result<n
   if (command === 'resume' && removed === null) return unfinishedFile({ run, file }, documents, next);
   const which = command === 'retry' ? messages.rejectedOnes : messages.leftOnes;
   const message = messages.wouldSendOld(changedWords(input), documents, which);
-  const hint = messages.oldOrNew(next, importIt(state));
+  const hint = input.isEdited ? messages.oldOrNew(next, importIt(state)) : messages.sendAllOrNothing(next);
   return problem('usage', 'input-changed', message, hint);
 }
 

@@ -63,6 +63,11 @@ export const cliQuestions = catalogue('cli/messages/questions.ts', messages, {
     [1, 'rejected', 'as qa@example.com at https://api.example', 'import it'],
   ],
   rowsRemoved: [['row 4', 'r-7', { run: 'r-8', file: '/m/may.results.xlsx' }]],
+  sendAllTheSame: [
+    [1, 'unsent', WHERE],
+    [3, 'rejected', WHERE],
+  ],
+  sendAllOrNothing: [['qcsheet resume r-7 --yes']],
   wouldSendOld: [['/m/may.xlsx has changed since run r-7 was planned.', 3, 'rejected']],
   oldOrNew: [['qcsheet retry r-7 --yes', 'import it']],
   nothingSettled: [['"100482" does not look like the ids that the service gave.']],

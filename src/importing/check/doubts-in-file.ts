@@ -43,15 +43,18 @@ export async function doubtsWithoutRows(
 export function withPresentRows(
   decisions: readonly ReviewedDecision[],
   documents: readonly NewDocument[],
-  { sheet, kind }: Pick<Input, 'sheet' | 'kind'>,
+  { sheet, kind, inFile }: Pick<Input, 'sheet' | 'kind'> & { readonly inFile: Checked['documents'] },
   findings: Finding[],
 ): readonly ReviewedDecision[] {
   return decisions.map((decision) => {
     const { uid, fingerprint, reference } = decision;
     const same = documents.filter((document) => fingerprint !== null && document.fingerprint === fingerprint);
+    // Somebody may have edited the row: its mark still names the document.
+    const marked = inFile.filter(({ marker }) => marker?.uid === uid);
+    const presentRows = (same.length > 0 ? same : marked).flatMap(({ rows }) => rows);
     const now = documents.find(({ state, replaces }) => state === 'ready' && replaces?.includes(uid));
     if (decision.decision.decision === 'accepted' || now === undefined || now.fingerprint === fingerprint)
-      return fingerprint === null ? decision : { ...decision, presentRows: same.flatMap(({ rows }) => rows) };
+      return fingerprint === null && presentRows.length === 0 ? decision : { ...decision, presentRows };
     const [what, hint] = [messages.sendsOther(kind.noun[0], reference), messages.putBackOrAdd(kind.noun[0])];
     const about = { code: 'already-sent', severity: 'warning', what, hint } as const;
     findings.push(findingAt({ sheet, row: now.rows[0] ?? null }, about));

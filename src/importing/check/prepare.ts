@@ -127,7 +127,7 @@ export async function prepare(
   });
   await pause();
   const doubts = await doubtsWithoutRows(input, { checked, documents, decisions }, { ...memory, origin });
-  const reviewed = withPresentRows(decisions, documents, input, findings);
+  const reviewed = withPresentRows(decisions, documents, { ...input, inFile: checked.documents }, findings);
   const ready = readyOf(plans, documents);
   for (const warning of sentWithErrors(input, checked.documents, markers, plans)) findings.push(warning);
   for (const warning of await planWarnings(input, past, known, { documents, ready })) findings.push(warning);

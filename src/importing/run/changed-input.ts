@@ -58,8 +58,10 @@ async function removedSince(
   // The latest comes first.
   const last = (await journal.runs()).find(isOfFile);
   if (last === undefined || last.run === run) return null;
-  const left = new Map(documents.filter(({ state }) => state === 'ready').map((ready) => [ready.fingerprint, ready]));
-  for await (const { fingerprint } of journal.documents(last.run)) left.delete(fingerprint);
+  // Equal rows are told apart by how often they are in the file.
+  const keyOf = ({ fingerprint, occurrence }: JournalDocument) => `${fingerprint} ${occurrence}`;
+  const left = new Map(documents.filter(({ state }) => state === 'ready').map((ready) => [keyOf(ready), ready]));
+  for await (const document of journal.documents(last.run)) left.delete(keyOf(document));
   const rows = [...left.values()].flatMap(({ rows }) => rows);
   return rows.length === 0 ? null : { rows, run: last.run, file: last.file };
 }

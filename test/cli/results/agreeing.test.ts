@@ -6,7 +6,7 @@ import { messages as doubts } from '../../../src/importing/doubts/messages.ts';
 import { ANY, worded } from '../../worded.ts';
 import { check, run, told } from '../json.ts';
 import { type Machine, type Office, openOffice } from '../office.ts';
-import { edited, readSheet } from '../sheets.ts';
+import { columnNamed, edited, readSheet } from '../sheets.ts';
 import { CTRL_C, CTRL_D, hasTerminal, NO, onTerminal, YES } from '../terminal.ts';
 import { decided, doubtful } from './decided.ts';
 
@@ -86,6 +86,17 @@ test.skipIf(!hasTerminal)(
     expect(office.booked('REMOVED')).toHaveLength(3);
   },
 );
+
+test('a row that was edited is still there, whatever is decided about what was sent of it', async () => {
+  const { machine, results } = await doubtful(office, 'CHANGED');
+  const file = await decided(machine, results, ['accepted', 'TRK-77']);
+  const day = await edited(file, 'Bookings', machine.path('day.xlsx'), (sheet) => {
+    sheet.getRow(2).getCell(columnNamed(sheet, 1, 'referenceNumber')).value = 'CHANGED-9';
+  });
+  const { stdout } = await machine.qcsheet('check', day);
+  expect(stdout).toMatch(worded(`row 2 (${ANY}CHANGED-1${ANY}): ${questions.acceptedAs('TRK-77')}`));
+  expect(stdout).not.toContain(questions.removedRow);
+});
 
 /** Beside it, as `less-3.xlsx`. */
 function withoutRow(file: string, row: number): Promise<string> {

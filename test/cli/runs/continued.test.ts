@@ -103,6 +103,8 @@ test('rows that were removed from the results before these were imported need a 
     2,
     {
       code: 'input-changed',
+      // The file itself still has the row: nobody is told to import it.
+      hint: questions.sendAllOrNothing(`qcsheet resume ${begun.run.run} --yes`),
       message: expect.stringContaining(
         questions.rowsRemoved('row 4', begun.run.run ?? '', { run: later.run.run ?? '', file: less }),
       ),
@@ -111,6 +113,20 @@ test('rows that were removed from the results before these were imported need a 
   expect(office.booked('TAKEN')).toHaveLength(3);
   const meant = await machine.qcsheet('resume', begun.run.run ?? '', '--yes', '--json');
   expect([meant.exit, office.booked('TAKEN').length]).toEqual([0, 4]);
+});
+
+test('one of equal rows that was removed needs a yes as well', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv([1, 2, 3].map(() => booking('EQUAL'))));
+  const begun = await machine.import(file, '--limit=1', '--allow-duplicates', '-o', machine.path('results.xlsx'));
+  const less = await edited(machine.path('results.xlsx'), 'Bookings', machine.path('less.xlsx'), (sheet) =>
+    sheet.spliceRows(4, 1),
+  );
+  await machine.import(less, '--allow-duplicates', '-o', machine.path('rest.xlsx'));
+  expect(office.booked('EQUAL')).toHaveLength(2);
+  const asked = await machine.qcsheet('resume', begun.run.run ?? '', '--json');
+  expect([asked.exit, told(failure, asked).error.code]).toEqual([2, 'input-changed']);
+  expect(office.booked('EQUAL')).toHaveLength(2);
 });
 
 test('what was accepted now is counted beside all of the run', async () => {
