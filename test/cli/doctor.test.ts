@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,7 +11,6 @@ import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import type { Environment } from './cli.ts';
 import { examined } from './examined.ts';
 import { booking, csv, type Machine, type Office, openOffice } from './office.ts';
-import { smallDisk } from './small-disk.ts';
 import { hasTerminal, onTerminal } from './terminal.ts';
 
 let office: Office;
@@ -122,46 +121,6 @@ test('says once where the settings of a profile are', async () => {
 test('refuses certificates that nobody checks', async () => {
   const { exit, odd } = await planted({ NODE_TLS_REJECT_UNAUTHORIZED: '0' });
   expect([exit, odd]).toEqual([2, ['configuration failed config-value']]);
-});
-
-test('names a state folder that is a file', async () => {
-  const machine = office.machine();
-  const state = machine.file('state-file', '');
-  const { exit, odd, checks } = await planted({ QCSHEET_STATE_DIR: state });
-  expect([exit, odd]).toEqual([2, ['folders failed state-folder', 'connection skipped', 'journal skipped']]);
-  expect(checks.find(({ state: found }) => found === 'failed')?.message).not.toContain('EEXIST');
-});
-
-test.skipIf(process.platform === 'win32')('warns of a state folder that others may read', async () => {
-  const machine = await withJournal();
-  chmodSync(machine.state, 0o755);
-  expect(await examined(machine)).toMatchObject({ exit: 0, healthy: true, odd: ['folders warning'] });
-  expect(statSync(machine.state).mode & 0o777).toBe(0o755);
-});
-
-test('warns of a cache folder that is not one', async () => {
-  const cache = office.machine().file('cache-file', '');
-  const { exit, odd, checks } = await planted({ QCSHEET_CACHE_DIR: cache });
-  expect([exit, odd]).toEqual([0, expect.arrayContaining(['folders warning'])]);
-  expect(checks.find(({ state }) => state === 'warning')?.message).toContain(cache);
-});
-
-test('warns of a cache folder on a disk that takes nothing', async (context) => {
-  const disk = smallDisk(office.machine(), 'ro');
-  if (disk === null) return context.skip();
-  const { exit, odd } = await planted({ QCSHEET_CACHE_DIR: disk.folder });
-  expect([exit, odd]).toEqual([0, expect.arrayContaining(['folders warning'])]);
-});
-
-test('names a disk that is full, where an import would stop', async (context) => {
-  const disk = smallDisk(office.machine(), 'rw');
-  if (disk === null) return context.skip();
-  const state = join(disk.folder, 'state');
-  mkdirSync(state, { mode: 0o700 });
-  disk.fill();
-  const { exit, odd } = await planted({ QCSHEET_STATE_DIR: state });
-  expect(exit).toBe(2);
-  expect(odd).toContain('folders failed disk-full');
 });
 
 test('names a service that refuses connections, and does not blame the login', async () => {

@@ -154,31 +154,6 @@ describe('a file that is open', () => {
     expect((await next.state()).review).toMatchObject({ ready: 1, errors: 0 });
   });
 
-  test('keeps the number of a reason, and the rows of a filter that is held, through each check', async () => {
-    const machine = office.machine();
-    const opened = await review(machine, await usersWorkbook(machine, ROWS('KE')));
-    const numbers = async (query: string) => (await rowsOf(opened, query)).rows.map(({ number }) => number);
-    const cities = '?sort=0&hold=one';
-    expect([await numbers(cities), await numbers('?show=errors&hold=two')]).toEqual([
-      [3, 4],
-      [3, 4, 5],
-    ]);
-    await edit(opened, 3, 'supplierCityID', 'Shenzhen');
-    await edit(opened, 6, 'serviceDate', '');
-    const sorts = (await sortsOf(opened)).map(({ id, header, count }) => [id, header, count]);
-    expect(sorts).toEqual([
-      [1, 'Inspection date', 2],
-      [0, 'Supplier city', 1],
-    ]);
-    expect([await numbers(cities), await numbers('?sort=0'), await numbers('?sort=0&hold=three')]).toEqual([
-      [3, 4],
-      [4],
-      [4],
-    ]);
-    expect(await numbers('?show=errors&hold=two')).toEqual([3, 4, 5]);
-    expect(await numbers('?show=errors')).toEqual([4, 5, 6]);
-  });
-
   test('shows rows by finding, text and column', async () => {
     const machine = office.machine();
     const opened = await review(machine, await usersWorkbook(machine, ROWS('FI')));

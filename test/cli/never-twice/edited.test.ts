@@ -47,25 +47,6 @@ describe('a sent booking that was edited in its own file is held back, until --a
     ],
   ];
 
-  const unnumbered = { referenceNumber: '', 'products.poNumber': '', supplierCode: 'NB-0032' };
-
-  test.each([
-    ['the day was moved', { serviceDate: '2029-04-10', shipDate: '2029-04-24' }],
-    ['the product was renamed', { 'products.name': 'Wooden train' }],
-    ['a reference was added', { referenceNumber: 'NUM-1' }],
-  ])('%s of one without any number', async (what, change) => {
-    const machine = office.machine();
-    // Each case has a product of its own: the others are in the same account.
-    const sent = booking('', { ...unnumbered, 'products.name': `Puzzle, ${what}` });
-    const file = machine.file('march.csv', csv([sent, booking('NUM-other')]));
-    expect((await machine.import(file)).run.counts).toMatchObject({ accepted: 2 });
-    machine.file('march.csv', csv([{ ...sent, ...change }, booking('NUM-other')]));
-    const held = await machine.import(file);
-    expect([held.exit, held.run.documents.map(({ state }) => state)]).toEqual([3, ['invalid', 'skipped']]);
-    expect(held.run.findings[0]).toMatchObject({ code: 'already-sent', severity: 'error', row: 2 });
-    expect((await machine.import(file, '--allow-similar')).run.counts).toMatchObject({ accepted: 1, skipped: 1 });
-  });
-
   test.each(cases)('%s', async (_, prefix, sent, edited, changed) => {
     const machine = office.machine();
     const file = machine.file('march.csv', csv(sent));
