@@ -31,7 +31,7 @@ export function changesSheet(previous: Compared | null): SheetModel {
     columns: [
       {
         header: 'Change',
-        width: 24,
+        width: 20,
         cell: ({ types }) => text(types.map((type) => changeWord(type, { isFiltered })).join('; ')),
       },
       ...COLUMNS,
@@ -61,18 +61,18 @@ type Column = TableColumn<ReportChange>;
 
 /** What changed is in sight on a screen of 1366 pixels, but for the words of the status. */
 const COLUMNS: readonly Column[] = [
-  { header: 'Product id', width: 12, cell: ofReport(({ productId }) => text(productId)) },
-  { header: 'Order number', width: 14, cell: ofReport(({ orderNumber }) => text(orderNumber)) },
+  { header: 'Product id', width: 14, cell: ofReport(({ productId }) => text(productId)) },
+  { header: 'Order number', width: 16, cell: ofReport(({ orderNumber }) => text(orderNumber)) },
   { header: 'Supplier', width: 32, cell: ofReport(({ supplierName }) => text(supplierName)) },
-  ...pair('Decision', 10, 'decision', ({ decision }) => decision),
-  ...pair('Result', 9, 'result', ({ result }) => result),
+  ...pair('Decision', 12, 'decision', ({ decision }) => decision),
+  ...pair('Result', 10, 'result', ({ result }) => result),
   ...pair('Sent', 17, 're-sent', ({ sentMs }) => sentMs),
   ...pair('Status', 44, 'status', ({ status }) => meaningOf(REPORT_STATUS, status) ?? status),
   { header: 'PO number', width: 16, cell: ofReport(({ poNumber }) => text(poNumber)) },
   { header: 'Product', width: 26, cell: ofReport(({ productName }) => text(productName)) },
   {
     header: 'Inspection date',
-    width: 12,
+    width: 14,
     cell: ofReport(({ inspectedOn: day }) => (day === null ? null : { type: 'day', day, style: 'day' })),
   },
 ];

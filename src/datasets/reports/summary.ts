@@ -17,7 +17,7 @@ const NAME = 'Summary';
  * Labels, numbers, a gap, room for charts, and a margin on which their frames come out. Together they fit on a screen of
  * 1366 pixels.
  */
-const WIDTHS = [32, 9, 9, 9, 9, 10, 9, 8, 4, 9, 8, 2, 14, 9, 9, 9, 1];
+const WIDTHS = [32, 9, 9, 9, 10, 10, 10, 10, 4, 9, 8, 2, 10, 9, 9, 9, 1];
 
 /** All reports on one page: counts, defect rates, and both charts beside their tables. */
 export function summarySheet(input: SummaryInput): SheetModel {

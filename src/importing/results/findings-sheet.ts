@@ -35,7 +35,7 @@ export function findingsSheet(
 function columnsOf(kind: Kind, last: string): readonly TableColumn<JoinedFinding>[] {
   return [
     { header: 'Place', width: 12, cell: (finding) => placeCell(finding, kind, last) },
-    { header: 'Severity', width: 10, cell: ({ severity }) => textCell(severity, severity) },
+    { header: 'Severity', width: 12, cell: ({ severity }) => textCell(severity, severity) },
     { header: 'What is wrong', width: 62, cell: (finding) => text(messageOf(finding)) },
     { header: 'What to do', width: 46, cell: ({ hint }) => text(hint) },
     { header: 'Suggestions', width: 28, cell: ({ suggestions }) => text(suggestions.join(', ')) },

@@ -22,7 +22,7 @@ function columnsOf({ sheet }: Kind): readonly TableColumn<BookingReport>[] {
   return [
     { header: 'Booking row', width: 14, cell: ({ rows }) => linkCell(sheet, `A${rows[0]}`, rowNumbers(rows)) },
     { header: 'Order number', width: 16, cell: ({ orderNumber }) => text(orderNumber) },
-    { header: 'Product id', width: 12, cell: ({ productId }) => text(productId) },
+    { header: 'Product id', width: 14, cell: ({ productId }) => text(productId) },
     { header: 'Status', width: 44, cell: ({ status }) => text(status) },
     { header: 'Result', width: 11, cell: ({ result }) => text(result) },
     { header: 'Decision', width: 11, cell: ({ decision }) => text(decision) },

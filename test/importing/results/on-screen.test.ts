@@ -24,6 +24,18 @@ async function rowsIn({ rows }: SheetModel): Promise<RowModel[]> {
   return read;
 }
 
+/** The headers that break within a word, because the button of the filter takes about three digits. */
+async function brokenHeaders(sheet: SheetModel): Promise<readonly string[]> {
+  const [head] = await rowsIn(sheet);
+  const texts = [...(head?.cells ?? [])].map(
+    ([column, cell]) => [column, cell.type === 'text' ? cell.text : ''] as const,
+  );
+  const wordsOf = (text: string) => text.split(' ').map((word) => word.length);
+  return texts.flatMap(([column, text]) =>
+    Math.max(...wordsOf(text)) + 3 > (sheet.columns[column - 1]?.width ?? 0) ? [text] : [],
+  );
+}
+
 describe('a screen of 1366 pixels', () => {
   test('shows what is in doubt and what to look for, in rows as high as the texts that are seen', async () => {
     const line = new Map([
@@ -62,6 +74,15 @@ describe('a screen of 1366 pixels', () => {
     const changes = reportOverview.changesSheet(null);
     // Change, three that name the report, and three pairs.
     expect(widthOf(changes, 4 + 6)).toBeLessThanOrEqual(SCREEN);
+  });
+
+  test('shows headers beside the button of their filter without breaking a word', async () => {
+    const { model } = await resultsOf(rowsOf([{ booking: 'B1', referenceNumber: 'A' }, { booking: 'B1' }]), [ACCEPTED]);
+    const documents = model.sheets.filter(({ name }) => name === 'Documents');
+    const findings = findingsSheet([], { counts: null, kind: bookings, doubtSheet: null, width: 5 });
+    const sheets = [...documents, findings, reportsSheet(bookings, []), reportOverview.changesSheet(null)];
+    expect(sheets).toHaveLength(4);
+    expect((await Promise.all(sheets.map(brokenHeaders))).flat()).toEqual([]);
   });
 
   test('has one line for words that fit, and more for as many digits', () => {
