@@ -29,8 +29,8 @@ const FIRST_WIDTHS: Readonly<Record<OwnColumn, number>> = {
   ...OWN_WIDTHS,
   status: 10,
   trackingId: 24,
-  message: 38,
-  sentAt: 22,
+  message: 35,
+  sentAt: 25,
 };
 const WIDEST = 40;
 
