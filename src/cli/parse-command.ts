@@ -20,12 +20,20 @@ type Parsed =
  * Reads a command line. `columns`: of the terminal, which help texts fit. To wrap their lines takes longer than all else
  * that yargs does: it does so only where help is asked for, or comes out.
  */
-export async function parseCommand(argv: readonly string[], columns: number): Promise<Parsed> {
+export async function parseCommand(typed: readonly string[], columns: number): Promise<Parsed> {
+  const argv = withoutHelpWord(typed);
   const known = await Promise.all(commands.map((command) => withNames(command, argv)));
   const width = Math.min(columns - INDENT.length, 110);
   const asksForHelp = argv.length === 0 || argv.includes('--help') || argv.includes('-h');
   const parsed = await parseWrapped(argv, known, asksForHelp ? width : null);
   return parsed.type === 'shown' && !asksForHelp ? await parseWrapped(argv, known, width) : parsed;
+}
+
+/** `help COMMAND` shows what `COMMAND --help` shows. No page of the guide has the name of a command. */
+function withoutHelpWord(typed: readonly string[]): readonly string[] {
+  const [first, second, ...others] = typed;
+  const isOfCommand = first === 'help' && commands.some((command) => nameOf(command) === second);
+  return isOfCommand && second !== undefined ? [second, ...others, '--help'] : typed;
 }
 
 async function parseWrapped(argv: readonly string[], known: readonly Command[], width: number | null): Promise<Parsed> {

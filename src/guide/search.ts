@@ -4,12 +4,20 @@ import type { Page } from './pages.ts';
 /** A paragraph, list item, row of a table or line of code that holds the word. */
 export type Hit = { readonly page: Page; readonly lines: readonly string[] };
 
-/** The pages that hold the word or words, in upper or lower case, with the lines around each place. */
+/**
+ * The pages that hold the word or words, in upper or lower case, with the lines around each place. Pages with the word in
+ * their title come first.
+ */
 export function searchPages(pages: readonly Page[], word: string): readonly Hit[] {
   const wanted = word.trim().toLowerCase();
   return pages
     .map((page) => ({ page, lines: linesWith(page.markdown, wanted) }))
-    .filter(({ lines }) => lines.length > 0);
+    .filter(({ lines }) => lines.length > 0)
+    .toSorted((a, b) => Number(isInTitle(b.page, wanted)) - Number(isInTitle(a.page, wanted)));
+}
+
+function isInTitle({ topic, title }: Page, wanted: string): boolean {
+  return topic.includes(wanted) || title.toLowerCase().includes(wanted);
 }
 
 /** Each on one line, however long: words that the terminal would part are found. */

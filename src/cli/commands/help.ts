@@ -11,13 +11,13 @@ export const ALL_TOPICS = 'topics';
 
 export const help: Command = {
   usage: 'help [topic]',
-  summary: 'Shows the guide: its topics, or one page',
+  summary: 'Shows the guide: its topics, one page, or the help of a command',
   examples: [
     ['qcsheet help', 'lists the pages'],
     ['qcsheet help importing', 'shows one page'],
     ['qcsheet help --search "in doubt"', 'shows the places with these words'],
   ],
-  positionals: { topic: { describe: 'The page', defaultDescription: 'lists all pages' } },
+  positionals: { topic: { describe: 'A page of the guide, or a command', defaultDescription: 'lists all pages' } },
   options: { search: { type: 'string', describe: 'Search for a word, or for several in quotation marks' } },
   run: async (args, context) => {
     const topic = args.text('topic') ?? ALL_TOPICS;

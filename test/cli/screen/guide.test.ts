@@ -41,6 +41,13 @@ describe('help --search', () => {
     for (const { lines } of found) expect(lines[0]).toContain('`receipt-with-error`');
   });
 
+  test('shows pages with the word in their title first', async () => {
+    const { stdout } = await office.machine().qcsheet('help', '--search', 'exports', '--json');
+    const topics = JSON.parse(stdout).found.map(({ topic }: { topic: string }) => topic);
+    expect(topics[0]).toBe('exports');
+    expect(topics.length).toBeGreaterThan(3);
+  });
+
   test('finds words that are on two lines of the page', async () => {
     const { stdout } = await office.machine().qcsheet('help', 'in-doubt', '--search', 'the service failed, no answer');
     expect(stdout).toMatch(/^in-doubt: In doubt\n {2}.*service failed, no answer.*\n/);
@@ -52,6 +59,15 @@ describe('help --search', () => {
     expect([exit, stdout]).toEqual([0, expect.stringContaining('"xyzzy"')]);
     expect(JSON.parse((await machine.qcsheet('help', '--search', 'xyzzy', '--json')).stdout)).toEqual({ found: [] });
   });
+});
+
+test('help with the name of a command shows the help of the command', async () => {
+  const machine = office.machine();
+  for (const command of ['settle', 'export', 'help']) {
+    const { exit, stdout } = await machine.qcsheet('help', command);
+    expect([exit, stdout]).toEqual([0, (await machine.qcsheet(command, '--help')).stdout]);
+  }
+  expect((await machine.qcsheet('help', 'settle', '--json')).exit).toBe(0);
 });
 
 test('an unknown page is wrong use, and the nearest one is named', async () => {
