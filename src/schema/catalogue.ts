@@ -9,7 +9,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
   required: {
     title: 'A required cell is empty',
     severity: 'error',
-    meaning: 'The service refuses a document without this value.',
+    meaning: 'The service rejects a document without this value.',
     action: 'Fill in the cell.',
     example: 'Bookings!B3 (Inspection date): is empty, but every booking needs it.',
   },

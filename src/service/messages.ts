@@ -47,7 +47,7 @@ export const messages = {
   unexpectedStatus: (what: string) => `Could not ${what}: unexpected status`,
   checkAddress: 'Check QCSHEET_BASE_URL: it is the address of the API, not of the website.',
   loginNotBefore: (when: string) => `The service asks not to log in before ${when}. Run the same command again then.`,
-  sessionNotTaken: (what: string) => `Could not ${what}: the service refuses the session, and also a new one`,
+  sessionNotTaken: (what: string) => `Could not ${what}: the service does not accept the session, and not a new one either`,
   noResult: (what: string) => `Could not ${what}: the service gave no result`,
   answerDiffers: (what: string, problem: string) => `Could not ${what}: the answer is not as described, ${problem}`,
   serviceChanged:
@@ -82,7 +82,7 @@ export const messages = {
     `the certificate of ${host} is not signed by an authority that this computer knows (${code})`,
   noTls: (host: string, code: string) => `${host} does not speak TLS as expected (${code})`,
   certificateRefused: (host: string, why: string) => `the certificate of ${host} was refused: ${why}`,
-  refusesConnections: (host: string) => `${host} refuses connections`,
+  refusesConnections: (host: string) => `${host} does not accept connections`,
   noAddress: (host: string) => `no address is known for ${host}`,
   noNameServer: (host: string) => `the name server did not answer for ${host}`,
   noAnswerInTime: (host: string) => `${host} did not answer in time`,

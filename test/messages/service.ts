@@ -4,7 +4,7 @@ import { catalogue } from './catalogue.ts';
 export const service = catalogue('service/messages.ts', messages, {
   notAsDescribed: [['content: expected a text']],
   mayHaveArrived: [['the connection broke (ECONNRESET)']],
-  notSent: [['api.example refuses connections']],
+  notSent: [['api.example does not accept connections']],
   receiptWithError: [
     [500, 'TRK-1', 'Internal error'],
     [500, 'TRK-1', null],

@@ -22,7 +22,7 @@ function answer(status: number, body: unknown = '', retryAfterMs: number | null 
 }
 
 function unconnected(fault: 'network' | 'certificate' | 'proxy-refused', code = 'ECONNREFUSED'): Transport {
-  return { type: 'not-connected', fault, code, message: 'the host refuses connections' };
+  return { type: 'not-connected', fault, code, message: 'the host does not accept connections' };
 }
 
 const lost: Transport = { type: 'lost', code: 'ECONNRESET', message: 'the connection was reset' };

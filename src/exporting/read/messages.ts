@@ -5,7 +5,7 @@ export const messages = {
   moreLeftOut: (count: number) => `Left out, but not shown here: ${count} more.`,
   listChanged: (times: number) => `the list changed during each of ${times} reads`,
   otherCount: (total: number, distinct: number, times: number) =>
-    `the service counts ${total} rows, but ${distinct} different ones came in each of ${times} reads`,
+    `the service says that it has ${total} rows, but each of ${times} reads gave ${distinct} different ones`,
   maybeLacking: (why: string) => `Some rows may be missing: ${why}.`,
   emptyPages: (pages: number, total: number | null, empty: number) =>
     `The service counts ${pages} pages. After its ${total} rows, ${empty} pages were empty, so qcsheet stopped there.`,

@@ -120,7 +120,7 @@ export const messages = {
   halfCharacter: 'half of a character',
 
   // The service's answers
-  emptyAnswer: 'An empty answer.',
+  emptyAnswer: 'The service gave an empty answer.',
 
   // Rows of one document
   differs: (here: string | undefined, there: string | undefined, cell: string, noun: string) =>

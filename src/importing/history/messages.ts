@@ -228,8 +228,8 @@ export const messages = {
     `${place} (run ${run}) is for the same ${noun} and in doubt. When the service accepts this row, qcsheet does not send that one again. This row does not have: ${columns}.`,
   fillInOrFirst: (run: string) => `Fill in these columns here, or send that one first: qcsheet resume ${run}`,
   repeated: (rows: string, header: string, last: number) =>
-    `${rows} have the same "${header}". qcsheet sends them in this order, so row ${last} counts in the end.`,
-  deleteRepeated: 'Delete the rows that should not count.',
+    `${rows} have the same "${header}". qcsheet sends them in this order, so the service keeps the values of row ${last}.`,
+  deleteRepeated: 'Delete the rows that you do not want to send.',
 };
 
 function ofRun(run: string | undefined): string {

@@ -164,7 +164,7 @@ async function nameOf(folder: string, { kind, headers }: ColumnLayout): Promise<
 
 function unkept(path: string, why: string): Result<never> {
   const message = messages.mappingUnkept(path, why);
-  return problem('usage', 'mapping-unkept', message, messages.answerCountsNow);
+  return problem('usage', 'mapping-unkept', message, messages.answerForNow);
 }
 
 /** Writes a mapping whole or not at all. */

@@ -79,7 +79,7 @@ export const messages = {
     `Two column mappings are about the same headers: ${first} and ${second}.`,
   removeOneMapping: (first: string, second: string) => `Remove one of them: ${first} or ${second}`,
   mappingUnkept: (path: string, why: string) => `qcsheet cannot save your answer about the columns in ${path}: ${why}.`,
-  answerCountsNow: 'Your answer counts this time. Next time, use --map.',
+  answerForNow: 'qcsheet uses your answer for this import only. Next time, use --map.',
   columnsNotInFile: (name: string, headers: string) => `${name} names columns that the file does not have: ${headers}.`,
   contradiction: (first: string, second: string) => `${first}, and ${second}. Only one can be right.`,
   nameColumnOnce: 'Give each header one meaning, and name each column once.',

@@ -60,7 +60,7 @@ export const messages = {
 
   // Updates
   carriedOut: (rows: string) =>
-    `The service shows the new values of ${rows}. They count as accepted, and qcsheet does not send them again.`,
+    `The service shows the new values of ${rows}. qcsheet marks them as accepted and does not send them again.`,
   changedAtService: (noun: string, when: string | null) =>
     `Somebody changed the ${noun} at the service${when === null ? '' : ` on ${when}`}, after this run was planned. qcsheet did not send the row, because nobody agreed to replace that change.`,
   maybeOurs: (message: string) =>
@@ -108,7 +108,7 @@ export const messages = {
   // Settle
   givesNoId: '--accepted needs the tracking id that the service gave.',
   seeSettle: 'See qcsheet settle --help.',
-  sameIn: (runs: string) => `The same counts in ${runs}, where it was in doubt too.`,
+  sameIn: (runs: string) => `This decision is also recorded in ${runs}, where it was in doubt too.`,
   nothingSettled: (what: string) => `${what} qcsheet settled nothing.`,
   signalBeforeSettle: 'nothing was settled',
   settleNo: 'You answered no. qcsheet settled nothing.',
@@ -121,7 +121,7 @@ export const messages = {
   askHowMany: (noun: string, row: number) =>
     `Ask the provider how many they have of this ${noun} (row ${row}). Ask them to cancel those that are too many.`,
   allSendings: (hint: string, count: number, sendings: string) =>
-    `${hint} It was sent ${count} times: ${sendings}. Sendings without a clear answer count too.`,
+    `${hint} It was sent ${count} times: ${sendings}. This includes the times without a clear answer.`,
   noSuchRow: (run: string, noun: string, row: number) => `Run ${run} has no ${noun} in row ${row}.`,
   seeRows: (run: string) => `See its rows: qcsheet runs show ${run}`,
   needsNoDecision: (noun: string, row: number, run: string, several: string) =>

@@ -44,7 +44,7 @@ export const messages = {
   usePrimary:
     'This database takes no changes now. Perhaps it is a copy of the one that your team uses. Check the address, or ask the administrator of the server.',
   turnTlsOn:
-    'qcsheet sent nothing. The server offers no TLS, and over a network qcsheet uses nothing else. Ask the administrator of the server to turn it on.',
+    'qcsheet sent nothing. The server does not support TLS, and qcsheet needs TLS over a network. Ask the administrator of the server to turn it on.',
   lost: 'the connection was lost',
   checkConnection:
     'Check that the server runs, and that this computer reaches it. Then run: qcsheet runs. It shows what is left, and what is in doubt.',

@@ -10,7 +10,7 @@ export const messages = {
   notThere: 'does not exist.',
   checkPath: 'Check the path and the spelling of the name.',
   closeElsewhere: 'Close it in other programs, or ask its owner for the right to read it.',
-  noAccess: (code: string) => `cannot be read: the system refuses access (${code}).`,
+  noAccess: (code: string) => `cannot be read: the computer does not allow access (${code}).`,
   linkToItself: 'is a link that leads to itself.',
   nameFileItself: 'Name the file itself.',
   copyToDisk: 'Copy it to a disk of this computer, and name the copy.',
@@ -116,7 +116,7 @@ export const messages = {
     `Delete the empty rows and columns of "${sheet}", or copy its values into a new workbook.`,
   mergedNoAddress: (sheet: string) => `a merged range of the sheet "${sheet}" has no address`,
   tooManyMerged: (sheet: string) => `the sheet "${sheet}" has too many merged cells`,
-  unmergeCells: 'Unmerge cells.',
+  unmergeCells: 'Unmerge the cells that need not be merged.',
   deleteColumns: (letters: string) => `Delete the columns to the right of column ${letters}.`,
   beyondColumns: (sheet: string, cell: string, most: number) =>
     `the sheet "${sheet}" has a value in the cell ${cell}, beyond its first ${most} columns`,

@@ -85,7 +85,7 @@ test('answers of any shape are kept; one that changes is kept beside the one bef
     came.push(row?.cells['message'] ?? row?.cells['As it came'] ?? '');
     expect((await machine.qcsheet('runs', 'show')).stdout).not.toMatch(/\p{Cc}(?<!\n)/u);
   }
-  expect(came.slice(0, 3)).toEqual(['still at it', '=cmd|x, "no JSON"', 'An empty answer.']);
+  expect(came.slice(0, 3)).toEqual(['still at it', '=cmd|x, "no JSON"', 'The service gave an empty answer.']);
   const journal = new DatabaseSync(`${machine.state}/journal.sqlite`, { readOnly: true });
   const kept = journal.prepare('SELECT answer FROM booking_results ORDER BY rowid').all();
   journal.close();
