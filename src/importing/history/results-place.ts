@@ -13,8 +13,8 @@ import { begunWith } from './unfinished-run.ts';
 /**
  * Where results can be written without a loss: at `wanted`, or under the next free name beside it. These results stay:
  * a workbook that somebody has changed (fixed rows, written decisions), that of a later run, of another sheet of the
- * file, or of another file (`march.csv` beside `march.xlsx`). `sheet` is null for a CSV, and for a run that an earlier version
- * began; `run` is null for a new one.
+ * file, of another file (`march.csv` beside `march.xlsx`), and one with tracking ids that the new results lack: the file had
+ * other rows. `sheet` is null for a CSV, and for a run that an earlier version began; `run` is null for a new one.
  */
 export async function untouchedPath(journal: Journal, wanted: string, results: Results): Promise<string> {
   let place = wanted;
@@ -36,6 +36,7 @@ async function isKept(journal: Journal, path: string, { file, sheet, run }: Resu
   if (sheetThere !== null && sheet !== null && sheetThere !== sheet) return true;
   if (written !== undefined && written.origin !== file.origin) return true;
   if (await holdsOtherDoubts(journal, writer, file)) return true;
+  if (run !== null && (await journal.hasIdsBeside(writer, run.run))) return true;
   // The journal gives the latest first, whatever the clock said when they began.
   const later = (await journal.runs()).find((known) => known.run === run?.run || known.run === writer)?.run;
   return (run !== null && later === writer) || (await isOfOtherAddress(path, file.scope));

@@ -143,7 +143,7 @@ export const messages = {
   // Results
   keptBeside: (output: string) => `qcsheet does not overwrite ${output}: something in it could be lost.`,
   resultsMoved: (output: string, place: string) =>
-    `The results are in ${place}. Somebody or a later run has changed ${output}, so qcsheet does not overwrite it.`,
+    `The results are in ${place}. qcsheet does not overwrite ${output}: tracking ids or changes in it could be lost.`,
   sentNothing: (message: string) => `${message} qcsheet sent nothing.`,
   resultsHere: (run: string, { who, machine }: Person, place: string) =>
     `${who} began run ${run} at ${machine}, and this computer does not have that folder. The results are in ${place}.`,

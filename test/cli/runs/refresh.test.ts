@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { messages as answers } from '../../../src/cli/messages/answers.ts';
 import { md5 } from '../../../src/config/password.ts';
 import { createBooking } from '../../../src/contract/bookings.ts';
+import { messages as cells } from '../../../src/importing/cells/messages.ts';
 import { messages as runMessages } from '../../../src/importing/run/messages.ts';
 import { SANDBOX_ACCOUNT } from '../../../src/sandbox/account.ts';
 import { SANDBOX_BOOKING_RESULT } from '../../../src/sandbox/booking-result.ts';
@@ -85,7 +86,7 @@ test('answers of any shape are kept; one that changes is kept beside the one bef
     came.push(row?.cells['message'] ?? row?.cells['As it came'] ?? '');
     expect((await machine.qcsheet('runs', 'show')).stdout).not.toMatch(/\p{Cc}(?<!\n)/u);
   }
-  expect(came.slice(0, 3)).toEqual(['still at it', '=cmd|x, "no JSON"', 'The service gave an empty answer.']);
+  expect(came.slice(0, 3)).toEqual(['still at it', '=cmd|x, "no JSON"', cells.emptyAnswer]);
   const journal = new DatabaseSync(`${machine.state}/journal.sqlite`, { readOnly: true });
   const kept = journal.prepare('SELECT answer FROM booking_results ORDER BY rowid').all();
   journal.close();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Journal, JournalBroken } from '../../../src/journal/port.ts';
+import type { Journal } from '../../../src/journal/port.ts';
 import { accept, journalIn, NOW, RUN, ready, states, temporaryFolder, WHY } from '../temporary.ts';
-import { machine, machinesAtServer, openAs, sql } from './machines.ts';
+import { machine, machinesAtServer } from './machines.ts';
 
 /** Opens the same journal each time. */
 type Open = () => Promise<Journal>;
@@ -42,6 +42,22 @@ describe.each(STORES)('a journal in %s', (_name, fresh) => {
     expect(await states(other, run)).toEqual(['ready', 'invalid', 'skipped']);
     expect((await other.sharing(RUN.scope, 'season', RUN.file)).map(({ rows }) => rows)).toEqual([]);
     expect((await other.probe()).schema).toBeGreaterThan(0);
+  });
+
+  test('knows whether another run has all tracking ids of a run; updates do not matter', async () => {
+    const journal = await (await fresh())();
+    const first = await journal.plan(RUN, [ready(3), ready(4), ready(5, { repeatable: true })]);
+    await accept(journal, first.run, 'TRK-3');
+    await accept(journal, first.run, 'TRK-4');
+    await accept(journal, first.run, 'TRK-5');
+    const skipped = (row: number) => ready(row, { state: 'skipped', trackingId: `TRK-${row}` });
+    const all = await journal.plan(RUN, [skipped(3), skipped(4), ready(6)]);
+    const some = await journal.plan(RUN, [skipped(3)]);
+    const none = await journal.plan(RUN, [ready(7)]);
+    expect(await journal.hasIdsBeside(first.run, all.run)).toBe(false);
+    expect(await journal.hasIdsBeside(first.run, some.run)).toBe(true);
+    expect(await journal.hasIdsBeside(first.run, none.run)).toBe(true);
+    expect(await journal.hasIdsBeside(none.run, first.run)).toBe(false);
   });
 
   test('another journal has another identity', async () => {
@@ -225,38 +241,5 @@ describe.each(STORES)('a journal in %s', (_name, fresh) => {
     await journal.forget('s', (id) => id === 'B');
     expect(await journal.lastExport('s')).toEqual(past);
     expect([await journal.seenAs('s', 'b'), await journal.seenAs('s', 'B')]).toEqual([undefined, '2']);
-  });
-});
-
-describe('a journal in PostgreSQL', () => {
-  test('of a newer program is refused, and names no password', async () => {
-    const database = await at.fresh();
-    await machine(database, 'ann');
-    await sql(database, 'UPDATE journal_schema SET version = 999');
-    const opened = await openAs(database, 'ann');
-    expect(opened).toMatchObject({ type: 'failed', problem: { code: 'journal-newer' } });
-    expect(JSON.stringify(opened)).not.toContain(database.password);
-  });
-
-  test('is not made by a login that may not', async () => {
-    const database = await at.fresh();
-    await sql(database, `CREATE ROLE reader_${database.database} LOGIN PASSWORD 'reads'`);
-    const reader = { ...database, user: `reader_${database.database}`, password: 'reads' };
-    const opened = await openAs(reader, 'ann');
-    expect(opened).toMatchObject({ type: 'failed', problem: { code: 'journal-unusable' } });
-  });
-
-  test('breaks where its connection is cut, and goes on with a new one', async () => {
-    const database = await at.fresh();
-    const { journal } = await machine(database, 'ann');
-    const { run } = await journal.plan(RUN, [ready(3)]);
-    await sql(
-      database,
-      `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'qcsheet'
-       AND datname = current_database()`,
-    );
-    const [document] = await Promise.allSettled([journal.claim(run)]);
-    if (document?.status === 'rejected') expect(document.reason).toBeInstanceOf(JournalBroken);
-    expect(await states(journal, run)).toEqual(['ready']);
   });
 });
