@@ -14,10 +14,13 @@ export function hostileXml(word: string): string {
   return marked.replace(/(?!\u009b)\p{Cc}/gu, '');
 }
 
+/** Signs around numbers (Unicode: Prepended_Concatenation_Mark): format characters, and yet seen like letters. */
+const SIGNS = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]/u;
+
 /** What a text must not do to those who read it; nothing of the data that was asked for. */
 export function offences({ stdout, stderr }: Pick<Told, 'stdout' | 'stderr'>): readonly string[] {
   const text = `${stdout}\n${stderr}`;
-  const raw = text.match(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu) ?? [];
+  const raw = (text.match(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu) ?? []).filter((character) => !SIGNS.test(character));
   const forged = text.split('\n').filter((line) => line.trimStart().startsWith(FORGED));
   return [...raw.map((character) => `U+${character.codePointAt(0)?.toString(16)}`), ...forged];
 }
