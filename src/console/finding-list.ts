@@ -19,7 +19,12 @@ export type ListedFindings = {
 /** So many reasons of a sort are listed; a filter shows the rows of all. */
 const MOST_REASONS = 200;
 
-export function listFindings(findings: readonly JoinedFinding[], kind: Kind, kept: KeptViews): ListedFindings {
+/** `numbers`: of the sheet's columns, by their keys. */
+export function listFindings(
+  findings: readonly JoinedFinding[],
+  { kind, numbers }: { readonly kind: Kind; readonly numbers: ReadonlyMap<string, number> },
+  kept: KeptViews,
+): ListedFindings {
   const sorts = new Map(sortFindings(findings.filter(isShown)).map((sort) => [kept.numberOf(sort), sort]));
   const wrong = wrongValues(findings, kind);
   const byValue = new Map(wrong.map((value) => [keyOf(value.column.key, value.value, value.under), value]));
@@ -33,6 +38,7 @@ export function listFindings(findings: readonly JoinedFinding[], kind: Kind, kep
       code,
       title: catalogue[code].title,
       header,
+      column: numbers.get(column ?? '') ?? null,
       count: countFindings(sort.findings),
       reasons: sort.reasons.slice(0, MOST_REASONS).map((reason) => shownReason(reason, header, byValue)),
       more: Math.max(0, sort.reasons.length - MOST_REASONS),

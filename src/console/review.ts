@@ -83,7 +83,7 @@ export async function rowsOfReview(
 export function createReview(reviewedRows: ReviewedRows, checked: CheckedFile, kept: KeptViews): Review {
   const { kind, sheet, numbers, rows, ...reviewed } = reviewedRows;
   const { findings } = checked.report;
-  const found = listFindings(findings, kind, kept);
+  const found = listFindings(findings, reviewedRows, kept);
   const shown = findings.filter(isShown);
   const lettersWith = new Set(shown.map(({ cell }) => lettersOf(cell)));
   const columns = reviewed.columns.map((column) => {

@@ -62,6 +62,18 @@ describe.runIf(hasBrowser)('fixing one reason after the other, in a browser', ()
       expect(await shownRows(page)).toEqual(['3', '6', '7']);
     }
   });
+
+  test('shows the column of what was found, wherever it is', async () => {
+    const wrong = page.locator('.rgCell.wrong', { hasText: 'Shenzen' });
+    expect(await wrong.count()).toBe(0);
+    const cities = page.locator('.sorts > li', { has: page.getByLabel('Change to: Shenzen') });
+    await cities.getByRole('button', { name: 'Show rows' }).click();
+    await wrong.first().waitFor();
+    const [cell, rows] = [await wrong.first().boundingBox(), await page.locator('section.grid').boundingBox()];
+    if (cell === null || rows === null) throw new Error('nothing is shown');
+    expect(cell.x).toBeGreaterThan(rows.x);
+    expect(cell.x + cell.width).toBeLessThan(rows.x + rows.width);
+  });
 });
 
 async function shownRows(page: Page): Promise<readonly string[]> {

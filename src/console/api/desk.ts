@@ -189,6 +189,7 @@ export const findingList = z.object({
       code: z.string(),
       title: z.string(),
       header: z.string().nullable(),
+      column: z.number().nullable().describe('the number of its column in the sheet'),
       count: z.number(),
       reasons: z.array(reason).describe('the commonest'),
       more: z.number().describe('further reasons of the sort'),

@@ -12,6 +12,8 @@ export type FocusedCell = { readonly model: RowModel; readonly column: number | 
 type Props = {
   readonly columns: readonly SheetColumn[];
   readonly filter: Filter;
+  /** The column that the rows of another filter are shown for. */
+  readonly lookAt: number | null;
   /** Another one means that rows have changed. */
   readonly version: string;
   readonly isDark: boolean;
@@ -101,7 +103,7 @@ class GridView {
   async show(isSame: boolean): Promise<void> {
     this.#showing += 1;
     const mine = this.#showing;
-    const { filter, columns, onTotal, isSent, mayEdit } = this.#props();
+    const { filter, columns, onTotal, isSent, mayEdit, lookAt } = this.#props();
     const rows = await RowModels.load(filter, () => void this.#grid.refresh('rgRow')).catch(() => null);
     if (rows === null || mine !== this.#showing) return;
     this.#rows = rows;
@@ -110,6 +112,7 @@ class GridView {
     this.#grid.source = rows.models;
     onTotal(rows.models.length);
     await this.#grid.scrollToRow(Math.min(first, Math.max(0, rows.models.length - 1)));
+    if (!isSame && lookAt !== null) await this.#grid.scrollToColumnProp(cellProp(lookAt));
     this.#top = first * ROW_PX;
     this.#see();
   }

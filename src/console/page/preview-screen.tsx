@@ -26,6 +26,7 @@ export function PreviewScreen({ desk, preview }: Props) {
       <section class="rows">
         <p class="filters muted">{messages.firstRows(rows, isPart)}</p>
         <Grid
+          lookAt={null}
           {...{ columns, isDark, filter: EVERYTHING, isSent: false, mayEdit: false, version: 'preview' }}
           {...{ onFocus: ignore, onEdit: (cells) => void cells.catch(ignore), onTotal: ignore }}
         />

@@ -68,6 +68,7 @@ export function ReviewScreen({ desk, review, findings, act }: Props) {
           onFocus={setFocused}
           onEdit={edit}
           onTotal={setTotal}
+          lookAt={findings.find(({ id }) => id === filter.sort)?.column ?? null}
         />
         <CellBar focused={focused} columns={review.columns} edit={edit} version={desk.version} mayEdit={desk.mayEdit} />
         {isSent ? null : <NextStep desk={desk} review={review} act={act} />}
