@@ -9,10 +9,10 @@ import type { RateLimiter } from './rate-limiter.ts';
 import { fullWaitMs, LONGEST_WAIT_MS } from './retry-policy.ts';
 import type { StopController } from './stop-controller.ts';
 
-/** The rate of the account, of which each sender has the same part. */
+/** The rate of the account: each sender has the same part of it. */
 export type AccountRate = Pick<RateLimiter, 'rate'> & {
   readonly senders: number;
-  /** The account has no more than `most` a second, for so many senders. */
+  /** The account may send `most` requests a second, shared by `senders`. */
   share(most: number, senders: number): void;
 };
 
@@ -53,17 +53,20 @@ type Shared = {
   onEvent(event: SubmitEvent): void;
 };
 
-/** Keeps this run to its part of the account's limits, where other machines send for the account as well. */
+/** Keeps this run to its part of the account's limits while other machines send for the account too. */
 export type AccountShare = {
-  /** What the journal says with each intent. */
+  /** Takes what the journal says with each intent. */
   hear(share: Share): void;
-  /** This run got a 429 to the attempt that began at `startedAt`: `throttles` from the journal, null where it is alone. */
+  /**
+   * This run got a 429 to the attempt that began at `startedAt`. `throttles` comes from the journal, null if the run is
+   * alone.
+   */
   throttledHere(startedAt: number, throttles: number | null): void;
 };
 
 export function createAccountShare(shared: Shared): AccountShare {
   const { adaptive, adaptiveRate, accountRate, rateLimiter, effects, stopController, onEvent } = shared;
-  /** The last that was heard: more of them slow this run down, whoever got the 429. */
+  /** The last known count of 429s. If it grows, this run slows down, whoever got the 429. */
   let known: number | null = null;
   let fullTries = 0;
   let fullWaitedMs = 0;
@@ -82,7 +85,7 @@ export function createAccountShare(shared: Shared): AccountShare {
       return stopController.because('unreachable', messages.nothingBefore(minuteOf(effects.now() + ms)));
     const until = effects.elapsed() + ms;
     rateLimiter.pause(ms);
-    // All that asked together are told to wait for the same.
+    // Callers that asked together wait for the same reason.
     if (until > pausedUntil + SAME_PAUSE_MS) onEvent({ type: 'waiting', because: ELSEWHERE, ms });
     pausedUntil = Math.max(pausedUntil, until);
   };
@@ -110,7 +113,7 @@ export function createAccountShare(shared: Shared): AccountShare {
   };
 }
 
-/** Who waits for so long wonders what for. */
+/** After so many milliseconds a person wants to know why nothing happens. */
 const LONG_TURN_MS = 3_000;
 const SAME_PAUSE_MS = 1_000;
 const ELSEWHERE = { code: 'http-429', status: 429, message: messages.throttledElsewhere };

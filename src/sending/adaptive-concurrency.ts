@@ -1,22 +1,22 @@
-/** Where a run begins: one that is allowed more earns it by good answers. */
+/** The concurrency at the start of a run. Good answers raise it up to the limit. */
 const START = 4;
 const GOOD_FOR_ONE_MORE = 20;
-/** An answer that took longer than this (milliseconds) tells of a service under load. */
+/** In milliseconds. A slower answer shows that the service is under load. */
 const SLOW_MS = 15_000;
 
 export type AdaptiveConcurrency = {
-  /** A clear answer to the attempt that began at `startedAt`, come at `now`. */
+  /** A clear answer came at `now`, to the attempt that began at `startedAt`. */
   answered(startedAt: number, now: number): void;
-  /** A 429. */
+  /** A 429 came. */
   throttled(startedAt: number, now: number): void;
-  /** Only `most` of the limit are this run's from now on. What was found stays, for when it is more again. */
+  /** From now on this run may use only `most`. The concurrency found so far is kept, in case `most` grows again. */
   share(most: number): void;
 };
 
 /**
- * How many requests may be under way: one more per good answer up to `limit`, so that they double with each round; half
- * on a 429 or a slow answer, and from then on one more per 20 good answers. What was under way when it was halved does
- * not halve it again. `apply` is called with each new number.
+ * Controls how many requests may be under way. Each good answer adds one, up to `limit`: the number doubles with each
+ * round. A 429 or a slow answer halves it, and after that only every 20 good answers add one. Requests that were under
+ * way at the halving do not halve it again. Each new number is passed to `apply`.
  */
 export function createAdaptiveConcurrency(limit: number, apply: (concurrency: number) => void): AdaptiveConcurrency {
   let found = Math.min(limit, START);

@@ -1,29 +1,30 @@
 import type { RateLimiter } from './rate-limiter.ts';
 
-/** Of what the service took in the second before it refused: so much is asked of it from then on. */
+/** After a 429 the rate becomes this part of what the service accepted in the second before. */
 const SHARE = 0.95;
-/** Fewer good answers in a second tell nothing of the limit: then the rate stays, and only the concurrency is lowered. */
+/** With fewer good answers in a second, the limit is unknown: the rate stays, and only the concurrency is lowered. */
 const ENOUGH = 5;
-/** How long (milliseconds) such a rate is kept before more is tried; twice as long each time that more is refused. */
+/** In milliseconds: how long a lowered rate is kept before a higher one is tried. Each refused try doubles it. */
 const HOLD_MS = 60_000;
 const LONGEST_HOLD_MS = 960_000;
-/** What is tried then: so many times more, each second. */
+/** The higher rate that is tried then: so many times more, each second. */
 const GROWTH = 1.02;
 const SECOND_MS = 1_000;
 /** A limit that differs by more than this from the last one is another limit. */
 const SAME_LIMIT = 1.25;
 
 export type AdaptiveRate = {
-  /** A clear answer has come at `now`. */
+  /** A clear answer came at `now`. */
   answered(now: number): void;
-  /** A 429 to the attempt that began at `startedAt`. */
+  /** A 429 came to the attempt that began at `startedAt`. */
   throttled(startedAt: number, now: number): void;
 };
 
 /**
- * Finds the rate that a service allows and names nowhere: at first `most` a second, after a 429 a little less than what it
- * took in the second before. A refusal makes the run wait for seconds, so more is tried rarely. What was under way when
- * the rate was lowered does not lower it again. `senders`: how many share the rate, each as much as this run.
+ * Finds the rate that a service allows without naming it. It begins with `most` a second. After a 429 it is a little
+ * less than what the service accepted in the second before. A 429 makes the run wait for seconds, so a higher rate is
+ * tried rarely. Requests that were under way at a lowering do not lower it again. `senders`: how many share the rate
+ * equally.
  */
 export function createAdaptiveRate(
   most: number,

@@ -5,28 +5,31 @@ import { messages } from './messages.ts';
 import type { Outcome } from './outcome.ts';
 
 /**
- * One attempt to send a document. It calls `beforeFirstByte` after the connection stands and before any byte of the
- * request, waits for its promise, and sends nothing when that rejects. It does so again before each further request (after
- * a 401) that an answer proved harmless to make. `signal` drops the connection. A throw is a fault of the program's own.
+ * Makes one attempt to send a document. When the connection is ready, it calls `beforeFirstByte` and waits for it,
+ * before any byte of the request leaves. If that rejects, nothing is sent. The same happens before each further
+ * request, such as the one after a 401. `signal` drops the connection. An exception is a bug of this program.
  */
 export type Send = (document: JournalDocument, hooks: SendHooks) => Promise<Outcome>;
 
 type SendHooks = { beforeFirstByte(): Promise<void>; readonly signal: AbortSignal };
 
-/** `begun`: the intent was written, so bytes may have left. */
+/** `begun`: the intent is on disk, so bytes may have left. */
 export type Attempt =
   | { readonly type: 'outcome'; readonly begun: boolean; readonly outcome: Outcome }
   | { readonly type: 'threw'; readonly begun: boolean; readonly error: unknown }
-  /** The journal let nothing leave. */
+  /** The journal did not allow the request. Nothing left. */
   | { readonly type: 'withheld'; readonly because: Withheld }
-  /** The intent could not be written: nothing left. */
+  /** The intent could not be written. Nothing left. */
   | { readonly type: 'not-begun'; readonly error: unknown }
   | { readonly type: 'dropped'; readonly begun: boolean };
 
-/** Another run sends the same or has sent it, this machine stood still, or the account has no room for it now. */
+/**
+ * Why the journal did not allow it: another run sends or has sent it, this machine was suspended, or the account is at
+ * its limit.
+ */
 export type Withheld = Exclude<Intent, 'begun'>;
 
-/** Makes one attempt, with the intent on disk before its first byte. Settles at once when `dropping` aborts. */
+/** Makes one attempt. The intent is on disk before the first byte leaves. Settles at once when `dropping` aborts. */
 export async function attempt(
   document: JournalDocument,
   { journal, send, within, dropping }: { journal: Journal; send: Send; within: Within; dropping: AbortSignal },
@@ -58,7 +61,7 @@ function openIntent({ id }: JournalDocument, journal: Journal, within: Within) {
   let failure: { readonly error: unknown } | null = null;
   let withheld: Withheld | null = null;
   let writing: Promise<void> | undefined;
-  // A connection that stands only after the attempt was given up must not be used.
+  // A connection that is ready only after the attempt was given up must not be used.
   const mustBeOpen = () => {
     if (closed) throw new Error('this attempt is over: nothing may be sent for it');
   };
@@ -91,7 +94,7 @@ function openIntent({ id }: JournalDocument, journal: Journal, within: Within) {
       await writing;
       mustBeOpen();
     },
-    /** Nothing leaves from now on. What is being written is known when this resolves. */
+    /** Nothing leaves from now on. When this resolves, an intent that was being written is on disk or has failed. */
     async close() {
       closed = true;
       await writing?.catch(() => undefined);

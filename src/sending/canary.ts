@@ -2,16 +2,16 @@ import type { SubmitEvent } from './events.ts';
 import { messages } from './messages.ts';
 import type { StopController } from './stop-controller.ts';
 
-/** `documents` go first. `asked`: as the user said it; of a continued run, fewer may be left. */
+/** `documents`: how many go first. `asked`: the number that the user typed; a continued run may have fewer left. */
 export type CanaryOptions = { readonly documents: number; readonly asked: number };
 
-/** The first documents of a run: what becomes of them decides about the others. */
+/** The first documents of a run. The others follow only if all of these are accepted. */
 export type Canary = {
-  /** How many they are; null when all go together. */
+  /** How many go first; null if all go together. */
   readonly documents: number | null;
-  /** Hears what becomes of each document, and tells it on. */
+  /** Takes each event of the run and passes it on. */
   onEvent(event: SubmitEvent): void;
-  /** Once the first ones are answered: stops the run when one of them was not accepted. */
+  /** Called when the first ones have answers. Stops the run if one of them was not accepted. */
   judge(): void;
 };
 

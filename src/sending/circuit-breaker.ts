@@ -9,16 +9,18 @@ import type { StopController } from './stop-controller.ts';
 /** The run stops after this many documents in doubt without a clear answer in between. */
 const DOUBTS_IN_A_ROW = 3;
 
-/** Stops the run when it would do harm to continue. */
+/** Stops the run if continuing could do harm. */
 export type CircuitBreaker = {
-  /** An attempt begins; gives its number. */
+  /** Called when an attempt begins. Gives its number. */
   begun(): number;
-  /** An outcome about a document that leaves no doubt, of that attempt. */
+  /** The attempt with this number had a clear outcome. */
   clear(type: 'accepted' | 'rejected', attempt: number): void;
   doubtful(): void;
-  /** The attempt that began at `startedAt` reached nobody: all wait, and after minutes of it the run stops. */
+  /**
+   * The attempt that began at `startedAt` could not reach the service. All wait, and after some minutes the run stops.
+   */
   unreached(startedAt: number, reason: Reason): void;
-  /** Somebody was there, whatever came of it. */
+  /** The service could be reached, whatever it answered. */
   reached(): void;
 };
 
@@ -29,7 +31,7 @@ type BreakerParts = {
   onEvent(event: SubmitEvent): void;
 };
 
-/** `maxErrors`: how many rejected documents end the run; null for no end. `asked` is how the user said it. */
+/** `maxErrors`: so many rejected documents end the run; null for never. `asked`: what the user typed. */
 export function createCircuitBreaker(
   { stopController, rateLimiter, effects, onEvent }: BreakerParts,
   { maxErrors, asked }: { maxErrors: number | null; asked: string },
@@ -37,7 +39,7 @@ export function createCircuitBreaker(
   let rejected = 0;
   let doubts = 0;
   let attempts = 0;
-  /** The last attempt that had begun when the last doubt came. */
+  /** The number of the newest attempt at the time of the last document in doubt. */
   let begunByDoubt = 0;
   let unreached = 0;
   let giveUpAt = 0;
@@ -45,7 +47,7 @@ export function createCircuitBreaker(
   return {
     begun: () => ++attempts,
     clear(type, attempt) {
-      // What was on its way when the doubt came tells nothing of how the service is since: one outage would count twice.
+      // An attempt that was under way at that time belongs to the same outage, which would count twice.
       if (attempt > begunByDoubt) doubts = 0;
       if (type === 'accepted') return;
       rejected += 1;
@@ -58,7 +60,7 @@ export function createCircuitBreaker(
       if (doubts >= DOUBTS_IN_A_ROW) stopController.because('breaker', messages.breaker(doubts));
     },
     unreached(startedAt, reason) {
-      // Attempts that were under way together are one try.
+      // Attempts that were under way together count as one try.
       if (startedAt <= unreachedAt) return;
       unreached += 1;
       unreachedAt = effects.elapsed();

@@ -1,13 +1,16 @@
 import pLimit from 'p-limit';
 
 export type Limiter = {
-  /** How many tasks may be under way: 1 and up, changed at any time. */
+  /** How many tasks may be under way, from 1. It may be changed at any time. */
   concurrency: number;
-  /** Runs the task when its turn has come, in the order of the calls. All of them queue here: feed it, do not fill it. */
+  /**
+   * Runs the task when its turn comes, in the order of the calls. Waiting tasks are kept in memory: add a few at a
+   * time.
+   */
   run<T>(task: () => Promise<T>): Promise<T>;
 };
 
-/** The house's concurrency limit. */
+/** Gives a concurrency limit on p-limit, the only one that the program uses. */
 export function createLimiter(concurrency: number): Limiter {
   const limit = pLimit(concurrency);
   return {

@@ -25,20 +25,20 @@ export type Engine = {
   readonly adaptiveRate: AdaptiveRate;
   readonly breaker: CircuitBreaker;
   readonly share: AccountShare;
-  /** The limits of the account, and who hears of this run's part in them. */
+  /** The limits of the account, with this run's part of them. */
   readonly within: Within;
   onEvent(event: SubmitEvent): void;
 };
 
-/** One document on its way, with what it has used up of its own patience. */
+/** A document that is being sent, and how often each kind of wait was used for it. */
 export type Delivery = { readonly document: JournalDocument; throttled: number; repeated: number; withheld: number };
 
-/** When an attempt began, by the time elapsed in milliseconds and by its place among all. */
+/** When an attempt began: milliseconds on the clock `elapsed`, and its number among all attempts. */
 type Begun = { readonly startedAt: number; readonly attempt: number };
 
 /**
- * Makes one attempt at a document and writes its outcome to the journal. True when the document is to be attempted once
- * more. Once the run stops, nothing begins any more and the document stays as it is.
+ * Makes one attempt to send a document and writes its outcome to the journal. True if the document needs another
+ * attempt. After the run has stopped, no attempt begins and the document stays as it is.
  */
 export async function deliverOnce(engine: Engine, delivery: Delivery): Promise<boolean> {
   const { effects, stopController, rateLimiter } = engine;
@@ -53,7 +53,7 @@ export async function deliverOnce(engine: Engine, delivery: Delivery): Promise<b
     return false;
   }
   if (made.type === 'withheld') {
-    // The rate limiter knows by now when to ask again.
+    // The rate limiter already knows when to ask again.
     if (made.because === 'limited') return true;
     delivery.withheld += 1;
     return await turnCame(engine, delivery, made.because);
@@ -62,7 +62,9 @@ export async function deliverOnce(engine: Engine, delivery: Delivery): Promise<b
   return false;
 }
 
-/** The attempt proved nothing about the service: what had begun is in doubt, the rest is as it was. */
+/**
+ * The attempt showed nothing about the service. If it had begun, the document is in doubt; if not, it stays as it was.
+ */
 async function breakOff(
   engine: Engine,
   document: JournalDocument,
@@ -88,7 +90,7 @@ const DROPPED: Reason = {
   message: messages.secondSignal,
 };
 
-/** Refused on this side, for a file that has changed: the service was not asked, so that it says nothing of the service. */
+/** The document's file has changed, so nothing was sent. This says nothing about the service. */
 async function setAside(engine: Engine, document: JournalDocument, outcome: OutcomeOf<'rejected'>): Promise<void> {
   const { journal, onEvent } = engine;
   const recorded = await record(engine, document, outcome, () => journal.invalidate(document.id, outcome.reason));
@@ -122,7 +124,7 @@ async function treat(engine: Engine, delivery: Delivery, outcome: Outcome, begun
   }
 }
 
-/** A clear answer: the service has room for as much as there is under way. */
+/** A clear answer came: the service can take as many requests as are under way. */
 function answered({ effects, adaptive, adaptiveRate }: Engine, { startedAt }: Begun): void {
   const now = effects.elapsed();
   adaptive.answered(startedAt, now);
@@ -131,7 +133,7 @@ function answered({ effects, adaptive, adaptiveRate }: Engine, { startedAt }: Be
 
 type OutcomeOf<Type extends Outcome['type']> = Extract<Outcome, { type: Type }>;
 
-/** The service's yes is doubtful where its id is another document's. */
+/** If the service gives an id that another document has, its yes is in doubt. */
 async function accept(
   engine: Engine,
   document: JournalDocument,
@@ -153,7 +155,7 @@ async function accept(
   breaker.clear('accepted', attempt);
 }
 
-/** An update stays in doubt if an earlier try of it is in doubt. */
+/** An update stays in doubt if an earlier attempt of it is in doubt. */
 async function reject(
   engine: Engine,
   document: JournalDocument,
@@ -167,7 +169,7 @@ async function reject(
     const state = written === null ? 'rejected' : 'in-doubt';
     onEvent({ type: 'settled', document, state, trackingId: null, reason: written ?? outcome.reason });
   }
-  // A clear answer all the same.
+  // This is a clear answer too.
   breaker.clear('rejected', attempt);
 }
 
@@ -183,8 +185,8 @@ async function doubt(engine: Engine, document: JournalDocument, outcome: Outcome
 type Again = Extract<Outcome, { type: 'again' }>;
 
 /**
- * The document may go once more: a creating one only where nothing can have been done, an update also where it may have
- * been. That one is in doubt until it is answered, whatever comes between.
+ * The document may be sent again: one that creates something only if nothing can have been created, an update always.
+ * The update stays in doubt until it gets a clear answer.
  */
 async function goAgain(engine: Engine, delivery: Delivery, outcome: Again, startedAt: number): Promise<boolean> {
   const { journal, effects, stopController, rateLimiter, breaker, onEvent } = engine;
@@ -226,7 +228,7 @@ async function goAgain(engine: Engine, delivery: Delivery, outcome: Again, start
   return true;
 }
 
-/** Writes an outcome; null when that fails: it is told to the one place that is left, and the run stops. */
+/** Writes an outcome. Null if that fails: then the outcome is only reported as an event, and the run stops. */
 async function record<Written>(
   engine: Engine,
   document: JournalDocument,

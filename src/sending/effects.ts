@@ -1,15 +1,15 @@
-/** Clock, chance and signals, handed in: a test needs neither to wait nor to guess. */
+/** Clock, randomness and signals. They are passed in, so tests need no real time and no luck. */
 export type Effects = {
-  /** Milliseconds since 1970, for people: the clock may be set during a run. */
+  /** Milliseconds since 1970, only to be shown: somebody may set this clock during a run. */
   now(): number;
-  /** Milliseconds since some moment, by a clock that nobody sets: for whatever is waited for. */
+  /** Milliseconds on a clock that nobody can set. Use it for waits. */
   elapsed(): number;
-  /** Settles after `ms` milliseconds, or as soon as `signal` aborts; never rejects. */
+  /** Resolves after `ms` milliseconds, or at once when `signal` aborts. Never rejects. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** 0 to 1, as Math.random. */
+  /** From 0 to 1, like Math.random. */
   random(): number;
-  /** First signal: take nothing new, finish what is in flight. */
+  /** The first signal: begin nothing new, and finish what is under way. */
   readonly stopping: AbortSignal;
-  /** Second signal: drop what is in flight. */
+  /** The second signal: drop what is under way. */
   readonly dropping: AbortSignal;
 };

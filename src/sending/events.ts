@@ -2,27 +2,30 @@ import type { JournalDocument } from '../journal/port.ts';
 import type { Outcome, Reason, StopCause } from './outcome.ts';
 
 /**
- * What ended a run before its end: the service (`StopCause`), three doubtful documents in a row (`breaker`), what was
- * asked for (`limit`, `canary`, `max-errors`), a `signal`, or a journal that could not be written.
+ * What stopped a run early: the service (`StopCause`), three documents in doubt in a row (`breaker`), an option of the
+ * user (`limit`, `canary`, `max-errors`), a `signal`, or a journal that could not be written.
  */
 export type RunCause = StopCause | 'breaker' | 'limit' | 'canary' | 'max-errors' | 'signal' | 'journal';
 
-/** What happens during a run, at the moment when it happens. Nothing in it is a decision: the journal holds those. */
+/** Something that happens during a run, reported at once. Events decide nothing: the state is in the journal. */
 export type SubmitEvent =
-  /** Once, at the start: the documents that are to be sent. */
+  /** Once, at the start: how many documents will be sent. */
   | { readonly type: 'planned'; readonly documents: number }
   /** An outcome is on disk. */
   | {
       readonly type: 'settled';
       readonly document: JournalDocument;
-      /** `invalid`: it turned out not to be fit for sending. `skipped`: another run has sent it meanwhile. */
+      /**
+       * `invalid`: it cannot be sent, for example because its file changed. `skipped`: another run has sent it
+       * meanwhile.
+       */
       readonly state: 'accepted' | 'rejected' | 'in-doubt' | 'invalid' | 'skipped';
       readonly trackingId: string | null;
       readonly reason: Reason | null;
     }
-  /** So many bytes of a document's file have left; an attempt begins at 0 again. */
+  /** So many bytes of a document's file have left. Each attempt begins at 0. */
   | { readonly type: 'uploading'; readonly document: JournalDocument; readonly bytes: number; readonly size: number }
-  /** A document has left and has no answer yet; told after some seconds and then once a minute. Times since 1970. */
+  /** A document was sent and has no answer yet. Reported after some seconds, then once a minute. Times since 1970. */
   | {
       readonly type: 'awaiting';
       readonly document: JournalDocument;
@@ -31,18 +34,18 @@ export type SubmitEvent =
     }
   /** The service asks to wait: nothing is sent for `ms` milliseconds. */
   | { readonly type: 'waiting'; readonly because: Reason; readonly ms: number }
-  /** Nobody can be reached: tried again and again until `untilMs` (since 1970), when the run stops. Told once. */
+  /** The service cannot be reached. The run tries until `untilMs` (since 1970) and then stops. Reported once. */
   | { readonly type: 'unreached'; readonly because: Reason; readonly untilMs: number }
-  /** After `unreached`: somebody was there again. */
+  /** After `unreached`: the service can be reached again. */
   | { readonly type: 'reached-again' }
-  /** Other senders of the account use all of its limits: nothing is sent until they leave some. Told once each time. */
+  /** Other senders use the whole limit of the account, so this run waits for them. Reported once each time. */
   | { readonly type: 'turn-awaited'; readonly others: number }
   | { readonly type: 'concurrency'; readonly concurrency: number }
-  /** The first ones were all accepted: the others follow. */
+  /** The first documents were all accepted, and the others follow. */
   | { readonly type: 'canary-passed'; readonly documents: number }
-  /** Nothing new is taken from here on; what is in flight is finished. */
+  /** Nothing new begins from now on. What is under way is finished. */
   | { readonly type: 'stopping'; readonly cause: RunCause; readonly why: string }
-  /** An outcome that could not be written to the journal: the only place that still tells it is where this goes. */
+  /** An outcome that could not be written to the journal. Only this event still has it. */
   | { readonly type: 'unrecorded'; readonly document: JournalDocument; readonly outcome: Outcome }
-  /** The program failed while a document was on its way; the document is in doubt. */
+  /** The program failed while a document was under way. The document is in doubt. */
   | { readonly type: 'fault'; readonly document: JournalDocument; readonly error: unknown };

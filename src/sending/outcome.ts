@@ -1,35 +1,37 @@
 import { minuteWords } from '../text/day.ts';
 
 /**
- * What an attempt to send one document proved. Everything that sends speaks in these; `submit` decides by them alone.
- * What may have been done is in doubt, and only proof says otherwise.
+ * What an attempt to send one document proved. Each way of sending gives one of these, and the engine decides only by
+ * them. Without proof that nothing was done, the document is in doubt.
  */
 export type Outcome =
-  /** The service did it, once; `trackingId` is null for updates. `response` is kept in the journal. */
+  /** The service did it, once. `trackingId` is null for updates. `response` is kept in the journal. */
   | {
       readonly type: 'accepted';
       readonly trackingId: string | null;
       readonly status: number;
       readonly response: string;
-      /** Another document may have the same id by right; absent where that makes it doubtful. */
+      /** Present if another document may have the same id. If it is absent, the same id a second time means doubt. */
       readonly idReturns?: true;
     }
-  /** The service refused it and nothing was done. */
+  /** The service rejected it, and nothing was done. */
   | { readonly type: 'rejected'; readonly reason: Reason }
   /**
-   * To be sent once more, after a wait. `not-connected` and `throttled` (429, which also halves the concurrency) prove
-   * that nothing was done; `repeatable` proves nothing, but does no harm a second time.
+   * To be sent again after a wait. `not-connected` and `throttled` (429, which also halves the concurrency) prove that
+   * nothing was done. `repeatable` proves nothing, but sending it twice does no harm.
    */
   | {
       readonly type: 'again';
       readonly cause: 'not-connected' | 'throttled' | 'repeatable';
       readonly reason: Reason;
-      /** What the service asked for (`Retry-After`), in milliseconds. */
+      /** The wait that the service asked for (`Retry-After`), in milliseconds. */
       readonly afterMs?: number;
     }
-  /** Proof that nothing was done, and sending others would fare no better: ready again, the run stops. */
+  /** Nothing was done, and other documents would fail too. The document is ready again, and the run stops. */
   | { readonly type: 'stop'; readonly cause: StopCause; readonly reason: Reason }
-  /** It may have been done. A creating document is never sent again without a person's decision. `stop`: the run ends with it. */
+  /**
+   * It may have been done. If it creates something, only a person decides to send it again. `stop`: the run ends too.
+   */
   | { readonly type: 'in-doubt'; readonly reason: Reason; readonly stop?: StopCause };
 
 /** `address`: wrong base address (exit 2); `login`: exit 4; `unreachable`: certificate, TLS or proxy (exit 7). */
@@ -40,11 +42,11 @@ export type Reason = {
   readonly code: string;
   /** HTTP status where there was an answer. */
   readonly status: number | null;
-  /** In the user's words, with the service's own message where it gave one; without secrets. */
+  /** In words for users, with the message of the service if there is one. It has no secrets. */
   readonly message: string;
 };
 
-/** `2027-03-10 14:30 UTC`, the first whole minute that is not before. A service may name any time; ours end in 9999. */
+/** `2027-03-10 14:30 UTC`: the time, rounded up to a whole minute. Times after the year 9999 are shown as its end. */
 export function minuteOf(ms: number): string {
   const minute = Math.min(Math.ceil(ms / 60_000) * 60_000, Date.UTC(9999, 11, 31));
   return minuteWords(new Date(minute).toISOString());

@@ -1,25 +1,25 @@
 import type { SubmitEvent } from './events.ts';
 
-/** How far a run is. Rates count what was settled lately, so that a wait shows. */
+/** How far a run is. Its rate is that of the last documents, so a wait is visible. */
 export type Progress = {
   readonly accepted: number;
   readonly rejected: number;
   readonly inDoubt: number;
   readonly left: number;
-  /** Of the documents on their way that carry a file: how many of its bytes have left. */
+  /** For each document under way with a file: how many bytes of the file have left. */
   readonly files: ReadonlyMap<number, { readonly bytes: number; readonly size: number }>;
   /** Times (milliseconds since 1970) of the start and of the last settled documents, ascending. */
   readonly times: readonly number[];
 };
 
-/** Settled documents from which the rate is taken. */
+/** The rate is that of so many settled documents. */
 const WINDOW = 50;
 
 export function startProgress(documents: number, now: number): Progress {
   return { accepted: 0, rejected: 0, inDoubt: 0, left: documents, files: new Map(), times: [now] };
 }
 
-/** The progress after an event that came at `now`. */
+/** The progress after an event at `now`. */
 export function advance(progress: Progress, event: SubmitEvent, now: number): Progress {
   if (event.type === 'planned') return startProgress(event.documents, now);
   if (event.type === 'uploading') {
@@ -39,7 +39,7 @@ export function advance(progress: Progress, event: SubmitEvent, now: number): Pr
   };
 }
 
-/** Documents a second and milliseconds left; null until two documents are settled, at the start and after an outage. */
+/** Documents a second, and milliseconds left. Null until two documents are settled, also again after an outage. */
 export function estimate({ left, times }: Progress, now: number): { perSecond: number | null; leftMs: number | null } {
   const [first] = times;
   const settled = times.length - 1;

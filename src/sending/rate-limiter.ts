@@ -1,26 +1,26 @@
 import type { Effects } from './effects.ts';
 
 export type RateLimiter = {
-  /** Requests a second, above 0; may be changed at any time. */
+  /** Requests a second, above 0. It may be changed at any time. */
   rate: number;
   /**
-   * Settles when the next request may leave, or at once when `signal` aborts, which all callers have in common. Each call
-   * takes one turn, in the order of the calls.
+   * Resolves when the next request may leave, or at once when `signal` aborts. All callers use the same signal. Each
+   * call takes one turn, in the order of the calls.
    */
   turn(signal: AbortSignal): Promise<void>;
-  /** No turn for `ms` milliseconds from now. */
+  /** Gives no turn for the next `ms` milliseconds. */
   pause(ms: number): void;
 };
 
 /**
- * How far behind (milliseconds) the next turns may catch up: timers are late by a millisecond at best, and at high rates
- * that would cost many turns.
+ * In milliseconds: turns that are late by at most this may follow at once. A timer is late by a millisecond or more,
+ * and at high rates that would cost many turns.
  */
 const LATE_MS = 5;
 
 /**
- * At most `rate` requests a second, evenly spaced, without bursts; all of them wait out a pause. Only the first who waits
- * has a timer.
+ * Allows at most `rate` requests a second, evenly spaced, without bursts. In a pause all of them wait. Only the first
+ * waiting request has a timer.
  */
 export function createRateLimiter(rate: number, { elapsed, sleep }: Pick<Effects, 'elapsed' | 'sleep'>): RateLimiter {
   let next = 0;

@@ -1,43 +1,52 @@
-/** How often and how long: every number of the waits in one place. Times in milliseconds, `random` from 0 to 1. */
+/** All numbers of retries and waits, in one place. Times are in milliseconds, and `random` is from 0 to 1. */
 
-/** How long the whole run tries to reach somebody; the last try at its end ends the run. */
+/** How long a run tries to reach the service. The last try comes at the end of this time. */
 export const UNREACHED_MS = 150_000;
-/** Times that one document is sent again after a 429. */
+/** How often one document is sent again after a 429. */
 export const THROTTLED_TRIES = 8;
-/** The longest wait that a service may ask a run for; when it asks for more the run stops, and somebody resumes it then. */
+/** The longest wait that a run accepts from the service. If the service asks for more, the run stops. */
 export const LONGEST_WAIT_MS = 3_600_000;
-/** Attempts at a repeatable document before it counts as in doubt. */
+/** Attempts to send a repeatable document before it is in doubt. */
 export const REPEATED_TRIES = 3;
 
-/** How often it is asked what became of a document that another run is sending. */
+/** The time between two looks at a document that another run is sending. */
 export const ELSEWHERE_MS = 500;
-/** Times that one document is kept from being sent although its turn has come: more than chance can bring about. */
+/** How often the journal may stop one document whose turn has come. More often is no accident. */
 export const WITHHELD_TRIES = 100;
 
-/** After the `tries`-th time in a row that the account had no room for one more: what the journal says, doubled up to 1 s. */
+/** The wait after the account was at its limit `tries` times in a row: what the journal says, doubled up to 1 s. */
 export function fullWaitMs(waitMs: number, tries: number): number {
   return Math.max(waitMs, Math.min(waitMs * 2 ** (tries - 1), 1_000));
 }
 
-/** The longest wait that a service may ask a read or a download for. */
+/** The longest wait that a read or a download accepts from the service. */
 export const LONGEST_READ_WAIT_MS = 120_000;
 
-/** After the `tries`-th in a row that reached nobody: 2 s, doubled up to 60 s, less up to half so that many spread. */
+/**
+ * The wait after the service was not reached `tries` times in a row: 2 s, doubled up to 60 s, minus a random part up to
+ * half.
+ */
 export function unreachedWaitMs(tries: number, random: number): number {
   return Math.min(2_000 * 2 ** (tries - 1), 60_000) * (1 - random / 2);
 }
 
-/** After the `tries`-th 429 of a document: what the service asked for, else 5 s doubled up to 120 s; a little more. */
+/**
+ * The wait after the `tries`-th 429 of a document: what the service asked for, else 5 s, doubled up to 120 s. A little
+ * is added.
+ */
 export function throttledWaitMs(tries: number, afterMs: number | undefined, random: number): number {
   return (afterMs ?? Math.min(5_000 * 2 ** (tries - 1), 120_000)) * (1 + random / 10);
 }
 
-/** Before the next attempt at a repeatable document: 1 s, doubled, less up to half. */
+/** The wait before the next attempt of a repeatable document: 1 s, doubled, minus a random part up to half. */
 export function repeatWaitMs(tries: number, random: number): number {
   return secondsDoubled(tries, random);
 }
 
-/** Before a read or a download is tried again: 1 s, doubled, less up to half; longer where the service asks for it. */
+/**
+ * The wait before a read or a download is tried again: 1 s, doubled, minus up to half. Longer if the service asks for
+ * it.
+ */
 export function readWaitMs(tries: number, afterMs: number, random: number): number {
   return Math.max(secondsDoubled(tries, random), afterMs);
 }

@@ -24,14 +24,14 @@ export type SubmitOptions = {
   readonly rate: number;
   /** The most documents to send; null for all. */
   readonly limit: number | null;
-  /** So many go first, and the others only when all of them were accepted; null for none. */
+  /** So many go first. The others follow only if all of these are accepted. Null for none. */
   readonly canary: CanaryOptions | null;
-  /** Stop once so many were rejected, or that part (0 to 100) of the documents to be sent; null for never. */
+  /** The run stops after so many rejected documents, or after this percentage (0 to 100) of all. Null for never. */
   readonly maxErrors: { readonly count: number } | { readonly percent: number } | null;
 };
 
 export type SubmitTask = {
-  /** A run that is `running` in the journal, and whose lock the caller holds. */
+  /** It is `running` in the journal, and the caller holds its lock. */
   readonly run: string;
   readonly journal: Journal;
   readonly send: Send;
@@ -42,14 +42,15 @@ export type SubmitTask = {
 
 export type RunEnd = {
   readonly state: Exclude<RunState, 'running'>;
-  /** Null when nothing ended it early. A run may be complete and still have one: the breaker with the last document. */
+  /** Null if nothing stopped it early. A complete run may have a cause too: the breaker, at its last document. */
   readonly cause: RunCause | null;
   readonly why: string | null;
 };
 
 /**
- * Sends what is ready in a run and its updates in doubt, and ends the run in the journal. Each outcome is on disk before
- * its worker takes another document. Rejects only on a fault of the program's own, after what was in flight is finished.
+ * Sends the ready documents of a run and its updates in doubt, and ends the run in the journal. Each outcome is on disk
+ * before its worker takes another document. Rejects only on a bug of this program, after all that is under way is
+ * finished.
  */
 export async function submit(task: SubmitTask): Promise<RunEnd> {
   const { run, journal, options, effects, onEvent } = task;
@@ -67,7 +68,7 @@ export async function submit(task: SubmitTask): Promise<RunEnd> {
   } catch (error) {
     if (stopController.fault !== null) throw stopController.fault.error;
     if (!(error instanceof JournalBroken)) throw error;
-    // As it stands on disk it is safe: the next start reads what is `sending` as in doubt.
+    // The journal is safe as it is: the next start reads `sending` as in doubt.
     return { state: 'interrupted', cause: 'journal', why: error.message };
   } finally {
     forget();
@@ -111,8 +112,8 @@ function maxErrorsOf(asked: SubmitOptions['maxErrors'], toSend: number): { maxEr
 }
 
 /**
- * Takes documents as there is room for them, in the journal's order, until none is left or the run stops. Updates of one
- * resource (the business key) go one after the other, so that the last row is what stands in the end.
+ * Takes documents in the journal's order while there is room, until none is left or the run stops. Updates of one
+ * resource (the business key) are sent one after the other, so that the service keeps the values of the last row.
  */
 async function feed(
   engine: Engine,
@@ -145,7 +146,7 @@ async function feed(
     while (underWay.size >= limiter.concurrency) await Promise.race(underWay);
   }
   await Promise.all(underWay);
-  // Only now: what was taken within the limit is sent.
+  // Only now: documents that were taken within the limit are still sent.
   if (more && taken === limit) stopController.because('limit', messages.limit(limit));
 }
 
@@ -162,7 +163,7 @@ async function claimNext(
   }
 }
 
-/** Each attempt takes its own place in the limit: a smaller limit also holds for what is tried again. */
+/** Each attempt waits for its own turn, so a lowered limit also applies to documents that are tried again. */
 async function deliver(engine: Engine, limiter: Limiter, delivery: Delivery): Promise<void> {
   try {
     while (await limiter.run(() => deliverOnce(engine, delivery)));
@@ -171,9 +172,9 @@ async function deliver(engine: Engine, limiter: Limiter, delivery: Delivery): Pr
   }
 }
 
-/** Ends the run in the journal by what is left of it. */
+/** Ends the run in the journal. Its state depends on what is left. */
 async function conclude({ journal, run }: SubmitTask, { stop, fault }: StopController): Promise<RunEnd> {
-  // Nothing is on its way any more: what still says so could not be recorded, whatever ended the run first.
+  // Nothing is under way any more. A document that is still `sending` has an outcome that could not be recorded.
   await journal.recover(run);
   if (fault !== null) {
     await journal.finish(run, 'interrupted', messages.fault, 'fault');
@@ -189,5 +190,5 @@ async function conclude({ journal, run }: SubmitTask, { stop, fault }: StopContr
   return { state, ...stop };
 }
 
-/** What a person asked for means nothing once there is nothing left to send. */
+/** If nothing is left to send, an option of the user did not stop the run. */
 const ASKED: ReadonlySet<RunCause> = new Set(['limit', 'canary', 'max-errors', 'signal']);

@@ -3,14 +3,14 @@ import type { RunCause } from './events.ts';
 
 export type Stop = { readonly cause: RunCause; readonly why: string };
 
-/** Why nothing new is sent: the first cause stands. A fault of the program's own stops as well, and is thrown later. */
+/** Why nothing new is sent. The first cause is kept. A bug of this program stops the run too, and is thrown later. */
 export type StopController = {
-  /** Aborted once nothing new may be sent: ends every wait. */
+  /** Aborts when nothing new may be sent, and ends every wait. */
   readonly signal: AbortSignal;
   readonly stop: Stop | null;
   readonly fault: { readonly error: unknown } | null;
   because(cause: RunCause, why: string): void;
-  /** A journal that fails stops the run; any other error is a fault of the program's own. */
+  /** A journal that fails stops the run. Any other error is a bug of this program. */
   failed(error: unknown): void;
 };
 

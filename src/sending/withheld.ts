@@ -13,15 +13,15 @@ type Waiting = {
 };
 
 /**
- * Waits until it is known what became of a document that the journal let nothing leave for. True when its turn has come.
- * `withheld`: how often that was so.
+ * Waits for a document that the journal did not allow to be sent. True if it may be tried again. `withheld`: how often
+ * the journal did not allow it.
  */
 export async function turnCame(
   { journal, effects, stopController, onEvent }: Waiting,
   { document, withheld }: { readonly document: JournalDocument; readonly withheld: number },
   because: Exclude<Withheld, 'limited'>,
 ): Promise<boolean> {
-  // Sent elsewhere, and yet to be sent here: the program would ask for ever.
+  // Another run has sent it, but it is still to be sent here: the program would ask forever.
   if (withheld > WITHHELD_TRIES) throw new Error(`document ${document.id} is withheld again and again`);
   if (because === 'late') return true;
   try {
@@ -36,7 +36,7 @@ export async function turnCame(
   return false;
 }
 
-/** True where it is to be sent after all. */
+/** True if it must still be sent from here. */
 function settledAs(document: JournalDocument, onEvent: Waiting['onEvent']): boolean {
   const { state, repeatable, trackingId, reason = null } = document;
   if (state === 'ready' || (repeatable && state === 'in-doubt')) return true;
