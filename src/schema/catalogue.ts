@@ -52,7 +52,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     title: 'Not one of the allowed values',
     severity: 'error',
     meaning: 'The service accepts only these few values.',
-    action: 'Write one of these values. The template and the sheet Fixes have them as a list.',
+    action: 'Write one of these values. The template, the sheet Fixes and qcsheet open have them as a list.',
     example: 'Bookings!D3 (Service type): "Final" is not one of 1 PSI, 2 IPC, 3 DUPRO.',
   },
   range: {
