@@ -63,10 +63,10 @@ function decisionLines({ decisions, noun }: CheckedFile): readonly string[] {
 
 /** An import continues the run as it was planned: what a new run would do with the rows does not matter. */
 function unfinishedVerdict({ report, noun }: CheckedFile, unfinished: UnfinishedRun): string {
-  const { run, state, otherSheet, isChanged, isUnderWay, ready } = unfinished;
+  const { run, state, otherSheet, isChanged, isUnderWay, sender, ready } = unfinished;
   const { documents, rows } = report.counts;
   const all = `${counted(documents, noun)} in ${counted(rows, ['row', 'rows'])}`;
-  if (isUnderWay) return messages.isSending(all, run);
+  if (isUnderWay) return messages.isSending(all, run, sender && messages.person(sender.who, sender.machine));
   if (otherSheet !== null) return messages.otherSheet(all, run, otherSheet, state);
   const left = ready === 0 ? messages.nothingLeft : messages.leftToSend(counted(ready, noun));
   if (isChanged) return messages.changedFile(all, run, state, left);

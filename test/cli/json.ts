@@ -142,6 +142,7 @@ export const check = z.strictObject({
       run: z.string(),
       sheet: z.string().optional(),
       changed: z.boolean(),
+      sender: z.strictObject({ who: z.string(), machine: z.string() }).optional(),
       ready: count,
       sentBefore: z.array(z.int()),
       alike: z.array(z.int()),

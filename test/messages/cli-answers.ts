@@ -85,7 +85,10 @@ export const cliAnswers = catalogue('cli/messages/answers.ts', messages, {
   asked: [['25 bookings', '3 answers are']],
   moreWithout: [[12]],
   asksDecisions: [['2 decisions', 'bookings']],
-  isSending: [[ALL, 'r-7']],
+  isSending: [
+    [ALL, 'r-7', null],
+    [ALL, 'r-7', 'ann at lab-pc'],
+  ],
   otherSheet: [[ALL, 'r-7', 'May', 'interrupted']],
   leftToSend: [['12 bookings']],
   changedFile: [[ALL, 'r-7', 'interrupted', '12 bookings left to send']],

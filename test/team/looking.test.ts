@@ -55,7 +55,7 @@ test('bookings that a colleague is sending are neither in doubt nor would they b
   slowly(ours.lane(), 0);
   for (const ended of [checked, byEve]) {
     const report = JSON.parse(ended.stdout);
-    expect(report.unfinished, told(ended)).toMatchObject({ ready: 0, changed: false });
+    expect(report.unfinished, told(ended)).toMatchObject({ ready: 0, changed: false, sender: { machine: 'ANN' } });
     expect(report.leftInDoubt ?? [], told(ended)).toEqual([]);
   }
   for (const ended of [dry, planned]) {

@@ -131,7 +131,8 @@ export const messages = {
   // check
   asksDecisions: (decisions: string, several: string) =>
     `An import would ask before it records ${decisions} about ${several} in doubt:`,
-  isSending: (all: string, run: string) => `${all}: another qcsheet is sending run ${run} of this file now.`,
+  isSending: (all: string, run: string, sender: string | null) =>
+    `${all}: ${sender ?? 'another qcsheet'} is sending run ${run} of this file now.`,
   otherSheet: (all: string, run: string, sheet: string, state: string) =>
     `${all}: run ${run} of the sheet "${sheet}" of this file is ${state}. An import stops until that run is finished.`,
   nothingLeft: 'nothing left to send',

@@ -1,4 +1,5 @@
 import type { Journal } from '../../journal/port.ts';
+import type { Person } from '../../journal/senders-port.ts';
 import type { Parts } from '../../workspace/parts.ts';
 import type { Input } from '../input/open-input.ts';
 import { withLiveState } from './live-state.ts';
@@ -15,6 +16,8 @@ export type UnfinishedRun = Pick<Rest, 'ready' | 'settled' | 'again' | 'alike'> 
   readonly isChanged: boolean;
   /** Whether another process sends it now. */
   readonly isUnderWay: boolean;
+  /** Who sends it now at another computer; null if nobody does. */
+  readonly sender: Person | null;
 };
 
 /** Null where an import of the file would begin a run. */
@@ -28,7 +31,8 @@ export async function unfinishedOf(
   const elsewhere = await journal.underWay(scope, file.sha256);
   if (elsewhere !== undefined) {
     const { run, state } = elsewhere;
-    return { run, state, otherSheet: null, isChanged: false, isUnderWay: true, ...NOTHING_LEFT };
+    const sender = await journal.senderElsewhere(run);
+    return { run, state, otherSheet: null, isChanged: false, isUnderWay: true, sender, ...NOTHING_LEFT };
   }
   const ofOther = await runOfOtherSheet(journal, scope, input);
   const same = await journal.unfinished(scope, file.sha256);
@@ -37,7 +41,7 @@ export async function unfinishedOf(
   const { record, underWay } = await withLiveState(parts, journal, found);
   const { run, state } = record;
   const otherSheet = ofOther?.sheet ?? null;
-  const about = { run, state, otherSheet, isChanged: same === undefined, isUnderWay: underWay };
+  const about = { run, state, otherSheet, isChanged: same === undefined, isUnderWay: underWay, sender: null };
   if (underWay || otherSheet !== null) return { ...about, ...NOTHING_LEFT };
   // To look at a run as it would be continued is to continue it and to undo that, which a login that only reads may not.
   if (!(await maySend(journal))) return { ...about, ...NOTHING_LEFT, ready: await journal.left(run) };
@@ -61,6 +65,8 @@ export type UnfinishedReport = {
     readonly sheet?: string;
     /** Whether the file has changed since: an import asks what is meant. */
     readonly changed: boolean;
+    /** Who sends it now; only if that is at another computer. */
+    readonly sender?: Person;
     /** How many documents an import would send. */
     readonly ready: number;
     /** The rows of documents that were sent before, and of those that look like what another file has sent since. */
@@ -72,8 +78,9 @@ export type UnfinishedReport = {
 /** A member for a report; none where no run is unfinished. */
 export function unfinishedReport(unfinished: UnfinishedRun | null): Partial<UnfinishedReport> {
   if (unfinished === null) return {};
-  const { run, otherSheet, isChanged: changed, ready, again, alike } = unfinished;
+  const { run, otherSheet, isChanged: changed, sender, ready, again, alike } = unfinished;
   const rowsOf = (documents: UnfinishedRun['again' | 'alike']) => documents.flatMap(({ rows }) => rows);
-  const about = { run, ...(otherSheet !== null && { sheet: otherSheet }), changed, ready };
+  const by = sender && { sender: { who: sender.who, machine: sender.machine } };
+  const about = { run, ...(otherSheet !== null && { sheet: otherSheet }), changed, ...by, ready };
   return { unfinished: { ...about, sentBefore: rowsOf(again), alike: rowsOf(alike) } };
 }
