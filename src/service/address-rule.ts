@@ -2,10 +2,10 @@ import { type LookupAddress, lookup as resolveName } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Tells whether a socket may be opened to an IP address. */
+/** Says whether a socket may be opened to an IP address. */
 export type AddressRule = (address: string) => boolean;
 
-/** The name stands for, or is, an address that the rule forbids. Nothing was sent there. */
+/** The host is, or has, an address that the rule forbids. Nothing was sent there. */
 class AddressRefused extends Error {
   readonly code = ADDRESS_REFUSED;
 }
@@ -16,7 +16,7 @@ export const ADDRESS_REFUSED = 'ADDRESS_REFUSED';
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.parse(uniform(address));
-  // Addresses that stand for IPv4 ones lie outside the IPv6 internet.
+  // IPv6 addresses that contain an IPv4 address are outside the IPv6 internet.
   const isIn = parsed.kind() === 'ipv4' || (parsed.match(GLOBAL_IPV6) && !parsed.match(PROTOCOLS_IPV6));
   return isIn && OPEN_RANGES.has(parsed.range());
 }

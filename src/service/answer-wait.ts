@@ -5,11 +5,11 @@ class AnswerTimeout extends Error {
   readonly code = 'ANSWER_TIMEOUT';
 }
 
-/** How long one answer is waited for, and who hears of it. */
+/** How long the program waits for one answer, and who is notified. */
 export type AnswerWait = {
   /** Aborts with `AnswerTimeout` when the time is up. */
   readonly signal: AbortSignal;
-  /** The request has left, so that its answer is waited for from now on. Only the first call counts. */
+  /** Call it when the request has left: the wait begins. Only the first call counts. */
   begin(): void;
   /** There is nothing more to wait for. */
   end(): void;

@@ -10,13 +10,13 @@ export type Response = {
   readonly body: Readable;
 };
 
-/** What comes once is a text, what comes more often a list, whatever HTTP says of that header. */
+/** A header that comes once is a text. One that comes several times is a list. */
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * The whole answer. Throws what the socket throws when the body is cut. A body over `maxBytes`, packed or not, or one
- * that is not UTF-8, is null: the status stands, the text cannot be had. So is one that a 304 announces, for which HTTP
- * has no room (RFC 9110, section 15.4.5).
+ * The whole answer. Throws the socket's error if the body is cut. The body is null if it has more than `maxBytes`
+ * (compressed or not), or is not UTF-8: then only the status is known. It is also null for a 304, which has no body by
+ * definition (RFC 9110, section 15.4.5).
  */
 export async function wholeAnswer(response: Response, maxBytes: number, now: () => number): Promise<Transport> {
   const { statusCode: status, headers } = response;
@@ -36,7 +36,7 @@ export function headerOf(headers: Headers, name: string): string | undefined {
 }
 
 async function readBody(body: Readable, maxBytes: number): Promise<string | null> {
-  // Leaving the loop early destroys the body, which then reports an abort that nobody else hears.
+  // Leaving the loop early destroys the body. It then emits an error, which would end the process without a listener.
   body.on('error', () => {});
   const chunks: Buffer[] = [];
   let size = 0;
@@ -60,7 +60,10 @@ async function plain(bytes: Buffer, maxOutputLength: number): Promise<Buffer> {
 
 const inflated = promisify(gunzip);
 
-/** When the answer was made, by the service's own clock (RFC 9110, section 6.6.1): milliseconds since 1970; null without. */
+/**
+ * When the answer was made, by the service's own clock (RFC 9110, section 6.6.1): milliseconds since 1970; null
+ * without.
+ */
 export function dateOf(headers: Headers): number | null {
   const at = Date.parse(headerOf(headers, 'date') ?? '');
   return Number.isNaN(at) ? null : at;

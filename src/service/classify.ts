@@ -12,16 +12,16 @@ export type Context = {
   readonly unauthorizedBefore: boolean;
 };
 
-/** What is judged of an operation. */
+/** The parts of an operation that decide how its answer is judged. */
 export type Judged<Content> = Pick<
   Operation<never, Content>,
   'effect' | 'envelope' | 'content' | 'receipt' | 'isSureReceipt' | 'idReturns'
 >;
 
 /**
- * What one attempt to send a document proved. Pure and total; what is not listed is in doubt. The effect `create` is
- * for what must never be done twice; every other effect is judged as repeatable.
- * A whole answer is judged by its status even where its text cannot be read: 400 refuses in any encoding.
+ * What one attempt to send a document proved. Pure and total: any answer that is not listed means doubt. With the
+ * effect `create` the operation must never be done twice. Every other effect is repeatable. A whole answer is judged by
+ * its status even if its text cannot be read: a 400 rejects in any encoding.
  */
 export function classify<Content>(operation: Judged<Content>, transport: Transport, context: Context): Outcome {
   const perhaps = operation.effect === 'create' ? inDoubt : repeatable;
@@ -32,7 +32,7 @@ export function classify<Content>(operation: Judged<Content>, transport: Transpo
   return { type: 'again', cause: 'not-connected', reason };
 }
 
-/** May have been done: in doubt for a create, once more for what may be repeated. */
+/** It may have been done: in doubt for a create, and another attempt for a repeatable operation. */
 type Perhaps = (reason: Reason) => Outcome;
 
 const inDoubt: Perhaps = (reason) => ({ type: 'in-doubt', reason });
@@ -73,8 +73,8 @@ function isSuccess(status: number): boolean {
 }
 
 /**
- * The service's own receipt under a status that says otherwise, as gateways give it: the request was most likely done,
- * so that no status may let it go again.
+ * The outcome for an answer with a receipt and an error status, as some gateways give it. The request was most likely
+ * done, so it is never sent again, whatever the status.
  */
 function withReceipt(answer: Answer, id: string): Outcome {
   const { status } = answer;
@@ -82,7 +82,7 @@ function withReceipt(answer: Answer, id: string): Outcome {
   return { type: 'in-doubt', reason, ...((status === 302 || status === 303) && { stop: 'address' }) };
 }
 
-/** The id in the receipt that an answer to a creating request is, whatever its status; null where it is none. */
+/** The id, if the answer to a creating request is a receipt, whatever its status. Null if it is no receipt. */
 function receiptId<Content>(operation: Judged<Content>, { body }: Answer): string | null {
   if (operation.effect !== 'create' || body === null) return null;
   const reading = readAnswer(operation, body);
@@ -92,7 +92,7 @@ function receiptId<Content>(operation: Judged<Content>, { body }: Answer): strin
   return receipt?.type === 'id' && isSure ? receipt.id : null;
 }
 
-/** Whether the service refused the session before it did anything, so that the request may be made with a new one. */
+/** Whether the service rejected the session before it did anything. Then the request may be made with a new session. */
 export function isUnauthorized<Content>(operation: Judged<Content>, transport: Transport): boolean {
   return transport.type === 'answer' && transport.status === 401 && receiptId(operation, transport) === null;
 }

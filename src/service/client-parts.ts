@@ -12,7 +12,7 @@ export type ClientOptions = {
   readonly baseUrl: string;
   /** `password` is its MD5 in hex; null when only a saved session can serve. */
   readonly credentials: Omit<LoginRequest, 'password'> & { readonly password: string | null };
-  /** The two values without which a session is neither refreshed nor revoked. */
+  /** A session can be refreshed or revoked only with both of these values. */
   readonly apiAccessToken: string | null;
   readonly referer: string | null;
   /** QCSHEET_HEADERS. */
@@ -26,7 +26,7 @@ export type ClientOptions = {
   readonly timeouts?: Partial<Timeouts> | undefined;
   readonly saved: SavedSessions | null;
   readonly now: () => number;
-  /** Ends every wait for the service; what is on its way is finished. */
+  /** Ends every wait for the service. Requests under way are finished. */
   readonly stopping?: AbortSignal | undefined;
   /** Comes back early when the signal aborts. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
@@ -38,13 +38,16 @@ export type ClientOptions = {
 /** Milliseconds. */
 type Timeouts = {
   readonly connectMs: number;
-  /** The whole answer to a document. Long on purpose: giving up on what was sent protects nobody, it makes doubt. */
+  /**
+   * The time for the whole answer to a document. It is long on purpose: giving up early only puts more documents in
+   * doubt.
+   */
   readonly sendMs: number;
   /** The head of the answer to a read, and then each piece; the whole answer of a session's call. */
   readonly readMs: number;
   /** The whole answer to a read, which may be large. */
   readonly wholeReadMs: number;
-  /** When a person is first told that a document waits for its answer. */
+  /** After this time a person is told that a document has no answer yet. */
   readonly tellMs: number;
 };
 
@@ -79,7 +82,7 @@ export function cleaned({ failure }: Failed, secrets: readonly string[]): Failed
   return { type: 'failed', failure: { ...failure, message: withoutSecrets(failure.message, secrets) } };
 }
 
-/** Whatever must not come back in a message, should the service repeat it. */
+/** The texts that no message may show, even if the service repeats them. */
 export function secretsOf(
   { options, session }: Parts,
   operation?: Pick<Operation, 'query'>,

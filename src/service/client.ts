@@ -53,7 +53,7 @@ export type Client = {
   logout(): Promise<{ readonly found: boolean; readonly revoked: boolean }>;
   /** By how many milliseconds the service's clock is ahead of ours, to a second; null before its first dated answer. */
   clockAheadMs(): number | null;
-  /** Revokes the session if this client logged in by itself, and lets go of all connections. */
+  /** Revokes the session if this client logged in by itself, and closes all connections. */
   close(): Promise<void>;
 };
 

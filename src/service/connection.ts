@@ -10,9 +10,9 @@ import type { Transport } from './transport.ts';
 
 export type Connection = {
   /**
-   * Sends on a connection of its own, at most once, whatever happens. `beforeFirstByte` is called when TCP, the
-   * proxy's tunnel and TLS stand and before any byte of the request, which waits for its promise. If it
-   * rejects, this throws the same and nothing is sent.
+   * Sends at most once, whatever happens, on a connection of its own. When TCP, the proxy's tunnel and TLS are ready,
+   * it calls `beforeFirstByte` and waits for it before any byte of the request leaves. If that rejects, this throws the
+   * same error and sends nothing.
    */
   sendOnce(httpRequest: HttpRequest, limits: Limits, beforeFirstByte: () => Promise<void>): Promise<Transport>;
   /** For reads: over connections that are kept open. */
@@ -62,7 +62,9 @@ export function connectionTo(origin: URL, options: ConnectionOptions): Connectio
   };
 }
 
-/** undici hears the signal only once a connection stands; a person who stops the program does not wait for that. */
+/**
+ * undici looks at the signal only when a connection is ready. A person who stops the program should not wait for that.
+ */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work;
   const { promise: aborted, reject } = Promise.withResolvers<never>();

@@ -27,7 +27,7 @@ export type Limits = WaitLimits & {
 export type Clocks = {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Hears when the service made an answer, by its own clock: milliseconds since 1970. */
+  /** Called with the time of the answer by the service's clock, in milliseconds since 1970. */
   readonly onServiceTime?: ((serviceMs: number) => void) | undefined;
 };
 
@@ -55,12 +55,12 @@ export async function exchange(
   return wholeAnswer(response, maxBytes, now);
 }
 
-/** A body that takes its time to leave, after the connection stands. */
+/** A body that is read and sent piece by piece, once the connection is ready. */
 export function isStreamed(body: HttpRequest['body']): body is Streamed {
   return body !== null && typeof body !== 'string';
 }
 
-/** The service is told the length, so that what was cut is never taken for whole. */
+/** Sends `content-length`, so that the service never takes a cut body for a whole one. */
 function streamed(headers: HttpRequest['headers'], body: Streamed, onSent: () => void) {
   const bytes = async function* () {
     yield* body.bytes();
@@ -72,7 +72,7 @@ function streamed(headers: HttpRequest['headers'], body: Streamed, onSent: () =>
   };
 }
 
-/** What an exchange that threw says of the request. Throws on what is no failure of the network but a bug. */
+/** What the error of an exchange says about the request. An error that is a bug is thrown again. */
 export function withoutAnswer(error: unknown): Transport {
   if (error instanceof NotConnected)
     return { type: 'not-connected', fault: error.fault, code: error.code, message: error.message };

@@ -25,7 +25,7 @@ export function answerReason(answer: Answer, code: string, words: string): Reaso
   return { code, status: answer.status, message };
 }
 
-/** Of an answer that gives an id under a status that is no success. The id is a text of the service's, too. */
+/** The reason for an answer with an id and an error status. The id is text from the service, so it is sanitized too. */
 export function receiptReason(answer: Answer, id: string): Reason {
   const { status } = answer;
   const theirs = sanitizeServiceText(messageOf(answer.body ?? ''));

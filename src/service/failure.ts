@@ -36,7 +36,7 @@ function hintFor(reason: string, code: string): string {
   return reason === 'proxy-refused' ? messages.proxyHint : messages.networkHint;
 }
 
-/** An answer whose status is no success; 401 and what a login means by its status are told by the caller. */
+/** The failure for an answer with an error status. The caller handles 401 and the statuses of a login. */
 export function badStatus(what: string, answer: Answer, context: { readonly idsInPath: boolean }): Failed {
   const { status } = answer;
   const code = `http-${status}`;

@@ -1,16 +1,12 @@
 import type { Socket } from 'node:net';
 
 /**
- * Hides interim answers (RFC 9110, section 15.2: `100 Continue`, 102, 103) from whoever reads the socket. Some gateways
- * send a 100 that nobody asked for. undici then destroys the socket ("bad response") without reading the answer behind
- * it, and every document would be in doubt.
- *
- * undici takes bytes from a socket by `read()` alone, so that is the one place to filter: no second stream with its own
- * ends, errors and back-pressure.
- *
- * `first`: before the first answer alone, for a connection with one request. `each`: before every one, on a connection
- * that is kept for requests without a body: they are written at once, so what was written since the last bytes came is
- * another request.
+ * Hides interim answers (RFC 9110, section 15.2: `100 Continue`, 102, 103) from the reader of the socket. Some gateways
+ * send a 100 without being asked. undici then destroys the socket ("bad response") without reading the answer behind
+ * it, and every document would be in doubt.  undici takes bytes from a socket only by `read()`, so this is the place to
+ * filter. A second stream would need its own end, errors and back-pressure.  `first`: only before the first answer, for
+ * a connection with one request. `each`: before every answer, on a connection that is kept for requests without a body.
+ * Such a request is written at once, so a write after the last received bytes means another request.
  */
 export function withoutInterim(socket: Socket, answers: 'first' | 'each'): Socket {
   const read = socket.read.bind(socket);

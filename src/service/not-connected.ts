@@ -4,7 +4,9 @@ import type { Transport } from './transport.ts';
 
 type Fault = Extract<Transport, { type: 'not-connected' }>['fault'];
 
-/** No connection was established, so no byte of a request left. Thrown by what opens sockets, caught in connection.ts. */
+/**
+ * No connection was established, so no byte of a request left. Thrown by what opens sockets, caught in connection.ts.
+ */
 export class NotConnected extends Error {
   readonly fault: Fault;
   readonly code: string;
@@ -19,8 +21,8 @@ export class NotConnected extends Error {
 }
 
 /**
- * What went wrong on the way to `host`, told apart by the code of the system or of OpenSSL. A reset or a timeout while
- * TLS is being set up is the network's; what TLS itself refuses is the certificate's and no retry helps.
+ * What went wrong on the way to `host`, by the error code of the system or of OpenSSL. A reset or a timeout during the
+ * TLS handshake is a fault of the network. If TLS itself refuses, the certificate is at fault, and no retry helps.
  */
 export function notConnected(error: unknown, host: string): NotConnected {
   if (error instanceof NotConnected) return error;

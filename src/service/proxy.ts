@@ -13,7 +13,7 @@ export type Proxy = {
 
 /**
  * The proxy for a target: HTTPS_PROXY or HTTP_PROXY unless NO_PROXY names the target; never for loopback.
- * Throws NotConnected when the variable is no usable address; its value, which may hold a password, is not repeated.
+ * Throws NotConnected if the variable is not a usable address. Its value may have a password, so no message shows it.
  */
 export function proxyFor(target: URL, env: ProxyEnvironment): Proxy | null {
   if (isLoopback(target.hostname) || isExempt(target, read(env, 'no_proxy'))) return null;
@@ -29,7 +29,7 @@ export function proxyFor(target: URL, env: ProxyEnvironment): Proxy | null {
   return { url, authorization };
 }
 
-/** Asks the proxy for a connection to the target, over a socket that stands. Throws NotConnected when it says no. */
+/** Asks the proxy for a connection to the target, over a connected socket. Throws NotConnected if the proxy refuses. */
 export async function tunnel(socket: Socket, target: URL, proxy: Proxy): Promise<void> {
   const port = target.port || (target.protocol === 'https:' ? '443' : '80');
   const authority = `${target.hostname}:${port}`;
@@ -45,7 +45,7 @@ export async function tunnel(socket: Socket, target: URL, proxy: Proxy): Promise
   throw new NotConnected('network', `PROXY_${status}`, messages.proxyFailed(name, authority, status));
 }
 
-/** Everything up to the blank line; what came after it goes back into the socket. */
+/** Reads everything up to the blank line. Bytes after it go back into the socket. */
 function readHead(socket: Socket, proxy: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let seen = Buffer.alloc(0);
@@ -102,7 +102,7 @@ function credentialsOf(url: URL): string | null {
   return `Basic ${Buffer.from(pair).toString('base64')}`;
 }
 
-/** A stray `%` in a password stands for itself. */
+/** A `%` in a password that begins no escape is an ordinary character. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -29,7 +29,7 @@ export function textOf({ name }: Pick<Operation, 'name'>, answered: Answered, co
   );
 }
 
-/** What is kept as it came is kept for ever. */
+/** In bytes: an answer that is kept as it came is kept forever. */
 const MAX_TEXT = 1_000_000;
 
 type Context = { readonly idsInPath: boolean };
@@ -48,8 +48,8 @@ function answerOf<Content>(
 }
 
 /**
- * Tries up to 5 times while the failure may pass by itself. Waits as long as the service asks: up to 2 minutes, and up to
- * one hour where it asks nobody to log in, without which nothing else can be done either.
+ * Tries up to 5 times if the failure may pass by itself. Waits as long as the service asks, up to 2 minutes. If the
+ * service asks not to log in, it waits up to one hour, because nothing works without a login.
  */
 export async function persistently<Good extends { readonly type: 'ok' }>(
   attempt: () => Promise<{ readonly read: Good | Failed; readonly afterMs: number | null }>,
@@ -100,7 +100,7 @@ function contentOf<Content>(
   );
 }
 
-/** Cut, or the page of something in between: what is asked for once more may be whole. */
+/** The answer was cut, or a gateway sent a page of its own. A second try may give a whole answer. */
 const NO_JSON = 'answer-not-json';
 
 function notText(what: string, answer: Answer): Failed {

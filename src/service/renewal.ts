@@ -26,8 +26,9 @@ export type Held = { readonly session: LiveSession; readonly owner: 'own' | 'sav
 export type Renewed = { readonly type: 'ok'; readonly held: Held } | Failed;
 
 /**
- * How a session is got in place of `old`: from the file when another process renewed it, by its refresh key, by a login.
- * A refresh key is sent at most once, whatever became of it. Never called twice at a time.
+ * Gives the function that replaces the session `old`: by the one in the file if another process renewed it, by its
+ * refresh key, or by a login. A refresh key is sent at most once, whatever the answer was. Never called twice at a
+ * time.
  */
 export function renewal(options: RenewalOptions): (old: Held | null, signal?: AbortSignal) => Promise<Renewed> {
   const spent = new Set<string>();
@@ -54,7 +55,7 @@ export function renewal(options: RenewalOptions): (old: Held | null, signal?: Ab
 function putOffs(now: () => number) {
   let last: { readonly failure: Failure; readonly untilMs: number } | undefined;
   return {
-    /** The same failure again, with what is left of the time. */
+    /** The same failure again, with the time that is left. */
     now(): Failed | null {
       if (last === undefined) return null;
       const { failure, untilMs } = last;
@@ -88,7 +89,7 @@ function savedBeside(options: RenewalOptions, old: Held | null): Renewed | null 
     : { type: 'ok', held: { session, owner: 'saved' } };
 }
 
-/** Null when the key is spent, there is no session for it, and a login may be tried at once. */
+/** Null if the key is used up and gave no session: then a login may be tried at once. */
 async function byKey(
   options: RenewalOptions,
   old: Held,
@@ -130,7 +131,7 @@ async function othersRefresh(
   since: number,
   signal: AbortSignal | undefined,
 ): Promise<Renewed | null> {
-  // The clock may be set back: what was waited here counts as well.
+  // Somebody may set the clock back, so the time waited here is counted too.
   for (let left = REFRESH_MS; left > 0 && options.now() < since + REFRESH_MS && !signal?.aborted; left -= LOOK_MS) {
     await options.sleep(LOOK_MS, signal);
     const newer = savedBeside(options, old);

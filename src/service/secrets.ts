@@ -1,4 +1,4 @@
-/** Replaces every secret in a text, as it stands and as JSON writes it. What is shorter than 4 characters hides nothing. */
+/** Replaces every secret in a text, also in the form that JSON gives it. Secrets under 4 characters are left. */
 export function withoutSecrets(text: string, secrets: Iterable<string>): string {
   let clean = text;
   for (const secret of secrets) {

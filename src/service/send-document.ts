@@ -18,13 +18,14 @@ import { type Streamed, withUpload } from './upload.ts';
 
 export type SendHooks = {
   /**
-   * Called when the connection stands and before any byte of the document leaves, which waits for its promise. If it
-   * rejects, `send` throws the same and nothing is sent. Called a second time when the first attempt was answered with 401.
+   * Called when the connection is ready. No byte of the document leaves before its promise resolves. If it rejects,
+   * `send` throws the same error and sends nothing. It is called a second time if the first attempt was answered with
+   * 401.
    */
   beforeFirstByte(): Promise<void>;
   /** How many bytes of the request's file have left so far; a second attempt begins at its start again. */
   readonly fileBytesSent?: ((bytes: number) => void) | undefined;
-  /** The request has left and has no answer yet: told after some seconds, and then once a minute. */
+  /** The request has left and has no answer yet. Called after some seconds, then once a minute. */
   readonly noAnswerYet?: ((wait: NoAnswerYet) => void) | undefined;
   /** Drops the connection. */
   readonly signal?: AbortSignal | undefined;
@@ -33,7 +34,7 @@ export type SendHooks = {
 /** Since when an answer is waited for, and until when at most: milliseconds since 1970. */
 type NoAnswerYet = { readonly sinceMs: number; readonly untilMs: number };
 
-/** One attempt to send one document; once more after a 401 that proves that nothing was done. */
+/** Makes one attempt to send one document, and a second one after a 401 that proves that nothing was done. */
 export async function send<Body, Content>(
   parts: Parts,
   operation: Operation<Body, Content>,

@@ -16,9 +16,9 @@ import { openSocket, type Route } from './socket.ts';
 import type { Transport } from './transport.ts';
 
 /**
- * Sends on a connection of its own, at most once, whatever happens. `beforeFirstByte` is called when TCP, the proxy's
- * tunnel and TLS stand and before any byte of the request, which waits for its promise; what it rejects with is thrown
- * on, and nothing is sent.
+ * Sends at most once, whatever happens, on a connection of its own. When TCP, the proxy's tunnel and TLS are ready, it
+ * calls `beforeFirstByte` and waits for it before any byte of the request leaves. If that rejects, this throws the same
+ * error and sends nothing.
  */
 export async function sendOnce(
   route: Route,
@@ -45,7 +45,7 @@ export async function sendOnce(
     return await exchange(client, httpRequest, limits, wait, clocks);
   } catch (error) {
     once.end();
-    // It may still be at work: what it does comes before what is said about the request.
+    // The hook may still run. It must end before the outcome is reported.
     await once.state.hook;
     if (once.state.refused !== undefined) throw once.state.refused.cause;
     return withoutAnswer(error);
@@ -78,7 +78,7 @@ function connectOnce(route: Route, signal: AbortSignal | undefined, beforeFirstB
       state.refused = { cause };
       return new Error('not sent');
     }
-    // Much may have happened since: what was given up must not leave, and a socket that is gone has told nobody.
+    // During the hook the request may have been given up, or the socket closed silently. Then nothing may leave.
     if (signal?.aborted || state.ended) return new Dropped();
     return socket.destroyed ? gone() : null;
   };

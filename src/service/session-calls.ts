@@ -79,8 +79,9 @@ export async function logIn(
 }
 
 /**
- * Trades the refresh key for a new session. `unsent`: no connection, the key is still good. `spent`: whatever else came,
- * the key may have been used and must never be sent again; `putOff` where the service says how long not to log in.
+ * Trades the refresh key for a new session. `unsent`: there was no connection, and the key is still good. `spent`: any
+ * other failure. The key may have been used and must never be sent again. `putOff`: how long the service asks not to
+ * log in.
  */
 export async function refresh(
   call: SessionCall,
@@ -103,7 +104,7 @@ export async function refresh(
     : { type: 'spent' };
 }
 
-/** Ends the session at the service; true when it said so. */
+/** Ends the session at the service. True if the service confirmed it. */
 export async function revoke(
   call: SessionCall,
   session: LiveSession,

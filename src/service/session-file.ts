@@ -28,9 +28,9 @@ export type SavedSessions = {
   /** Removes the session with this refresh key, which the service renews no more: nobody is to wait for it. */
   forget(refreshKey: string): void;
   /**
-   * Takes the right to send this refresh key, for this process alone and for good: `mine` for the first who asks on this
-   * machine; everyone after is told when it was taken (unix milliseconds), also when the first one died. So no key is
-   * sent twice, and no lock grows stale.
+   * Claims the right to send this refresh key, forever and for this process alone. `mine` for the first process on this
+   * machine that asks. Every later one gets the time of that claim (unix milliseconds), even if the first process died.
+   * So no key is sent twice, and no lock becomes stale.
    */
   claim(refreshKey: string): 'mine' | number;
   /** Gives a claim back whose key was certainly not sent. */
@@ -48,7 +48,7 @@ export function sessionFile(file: string): SavedSessions {
     save: (session) => {
       const before = load();
       writeWhole(file, JSON.stringify(session));
-      // The claim on a key goes only after its successor is in the file: whoever claims reads the file again.
+      // A claim is removed only when the next session is in the file: a process that claims reads the file again.
       if (before !== null) release(before.refreshKey);
     },
     remove: () => {

@@ -18,8 +18,8 @@ export type SessionGate = {
 };
 
 /**
- * Lets requests through while the session is good. A renewal closes it: it waits for the requests in flight, is the only
- * one, and opens it again for those who came meanwhile. Between two renewals goes at least one request.
+ * Gives a gate that lets requests through while the session is good. A renewal closes the gate, waits for the requests
+ * under way, runs alone, and opens it again. Between two renewals at least one request is made.
  */
 export function createSessionGate(now: () => number, renew: Renew): SessionGate {
   let held: Held | null = null;
@@ -32,7 +32,7 @@ export function createSessionGate(now: () => number, renew: Renew): SessionGate 
     const renewed = await renew(held, signal);
     if (renewed.type === 'ok') {
       held = renewed.held;
-      // What comes from the file may be of any age; what was just made is not renewed before it was used.
+      // A session from the file may have any age. A new one is not renewed before it was used.
       isUsed = held.owner === 'saved' && held.session.obtainedAt < now() - FRESH_MS;
     }
     return renewed;
@@ -95,7 +95,10 @@ function inFlight() {
 
 const FRESH_MS = 1_000;
 
-/** Less than a tenth of the lifetime, at most 60 s, is left. A lifetime of nothing is a clock that differs: wait for 401. */
+/**
+ * Less than a tenth of the lifetime, at most 60 s, is left. A lifetime of nothing is a clock that differs: wait for
+ * 401.
+ */
 function isOld({ session }: Held, now: number): boolean {
   const lifetime = session.validBefore - session.obtainedAt;
   return lifetime > 0 && session.validBefore - now < Math.min(lifetime / 10, 60_000);

@@ -6,8 +6,8 @@ import type { Transport } from './transport.ts';
 
 export type Sessions = {
   /**
-   * Makes one request with a good token. Where the answer says that the token was refused and nothing was done, the
-   * session is renewed once and the request made once more. `signal` also drops a login on the way.
+   * Makes one request with a good token. If the answer says that the token was rejected and nothing was done, the
+   * session is renewed once and the request is made again. `signal` also drops a login that is under way.
    */
   authorized(attempt: Attempt, isUnauthorized: Judge, signal?: AbortSignal): Promise<Answered | Failed>;
   /** The session, logging in when there is none. */

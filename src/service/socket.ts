@@ -13,13 +13,15 @@ export type Route = {
   readonly trust: () => SecureContext;
   /** For name resolution, TCP, the proxy and TLS together. */
   readonly timeoutMs: number;
-  /** Where the target was named by somebody else: what it may not be, also behind a name. Absent: anything. */
+  /**
+   * Which addresses are allowed, for a target that came from outside. Names are resolved first. Absent: all addresses.
+   */
   readonly allows?: AddressRule;
 };
 
 /**
- * A socket over which the first byte of a request may leave: TCP stands, and the proxy's tunnel and TLS where there are
- * any. Throws NotConnected, also when `signal` aborts; a socket that was half made is destroyed.
+ * A socket that is ready for the first byte of a request: TCP is connected, and the proxy's tunnel and TLS are set up
+ * if they are needed. Throws NotConnected, also if `signal` aborts. A socket that is only half ready is destroyed.
  */
 export async function openSocket(route: Route, signal?: AbortSignal): Promise<Socket> {
   const host = route.target.host;
@@ -94,7 +96,7 @@ function wrap(socket: Socket, url: URL, trust: () => SecureContext): Socket {
 
 function stands(attempt: Attempt, socket: Socket, event: 'connect' | 'secureConnect'): Promise<Socket> {
   attempt.socket = socket;
-  // Stays on: a socket may fail between two owners, and an error that nobody hears ends the process.
+  // Never removed: a socket may fail between two owners, and an error without a listener ends the process.
   socket.on('error', () => {});
   if (attempt.ended !== undefined) socket.destroy();
   return new Promise((resolve, reject) => {

@@ -12,9 +12,12 @@ import { trustedBy } from './tls.ts';
 export type FileAnswer =
   | {
       readonly type: 'bytes';
-      /** Where they begin in the file: 0 when the server gives the whole, whatever was asked for. */
+      /**
+       * The offset of the first byte in the file. It is 0 if the server gives the whole file, even if a part was asked
+       * for.
+       */
       readonly from: number;
-      /** Of the whole file, where the server tells it. */
+      /** The size of the whole file; null if the server does not say it. */
       readonly total: number | null;
       /** Names the version, to ask for the rest later; null if the server gives no exact one. */
       readonly validator: string | null;
@@ -50,9 +53,9 @@ const TIMEOUTS = { connectMs: 10_000, answerMs: 60_000 };
 const MOST_REDIRECTS = 5;
 
 /**
- * Reads files from addresses that the service gave, which carry their own permission. They may lead anywhere: only https
- * to the open internet, the same after each redirect, the addresses behind a name judged as the socket is opened. No
- * header of the session or of the user's goes along, same host or not.
+ * Reads files from addresses that the service gave, which carry their own permission. They may lead anywhere: only
+ * https to the open internet, the same after each redirect, the addresses behind a name judged as the socket is opened.
+ * No header of the session or of the user's goes along, same host or not.
  */
 export function storedFiles(options: StoredFilesOptions): StoredFiles {
   const pools = new Map<string, Promise<Pool>>();
@@ -162,7 +165,7 @@ async function answered(
     return { type: 'unreached', message: lost.message, mayPass };
   }
   const { statusCode: status, headers, body } = response;
-  // Whoever leaves the body early destroys it, which it then reports.
+  // Leaving the body early destroys it. It then emits an error, which needs a listener.
   body.on('error', () => {});
   if (status === 200) return bytesOf(response, 0, whole(headerOf(headers, 'content-length')), answerMs);
   if (status === 206 && rest !== null) {
@@ -176,7 +179,7 @@ async function answered(
 }
 
 function bytesOf({ headers, body }: Response, from: number, total: number | null, answerMs: number): FileAnswer {
-  // Whatever was done to it counts, however many headers tell of it.
+  // All encodings count, also if they come in several headers.
   const encoding = [headers['content-encoding'] ?? 'identity'].flat().join(', ');
   if (encoding === 'identity') {
     const drop = () => void body.destroy();

@@ -5,8 +5,8 @@ import { NotConnected } from './not-connected.ts';
 
 /**
  * The authorities that this machine trusts: Node's own with those of NODE_EXTRA_CA_CERTS, the system's (where a company
- * installs the certificate of its proxy), and those of `caFile` (PEM). The file is read once, at the first TLS connection.
- * Throws NotConnected when the file cannot be used.
+ * installs the certificate of its proxy), and those of `caFile` (PEM). The file is read once, at the first TLS
+ * connection. Throws NotConnected when the file cannot be used.
  */
 export function trustedBy(caFile: string | undefined): () => SecureContext {
   let context: SecureContext | undefined;
@@ -16,7 +16,7 @@ export function trustedBy(caFile: string | undefined): () => SecureContext {
   };
 }
 
-/** By what it trusts beside the machine's own: to parse some hundred certificates costs more than a request. */
+/** Contexts by their additional certificates. Parsing some hundred certificates takes longer than a request. */
 const CONTEXTS = new Map<string, SecureContext>();
 
 function contextWith(own: readonly string[]): SecureContext {

@@ -1,9 +1,9 @@
 /**
- * What the network did with one request, before anyone judges it. The one fact that decides whether a creating request
- * may be sent again is whether a connection was established for it, so that is what the variants tell apart.
+ * What the network did with one request, without any judgement. Whether a creating request may be sent again depends on
+ * one fact: was there a connection for it? The variants show that.
  */
 export type Transport =
-  /** No connection: no byte of the request left. `fault` tells a dead network from a refused certificate or proxy. */
+  /** There was no connection, so no byte left. `fault`: a dead network, or a refused certificate or proxy. */
   | {
       readonly type: 'not-connected';
       readonly fault: 'network' | 'certificate' | 'proxy-refused';

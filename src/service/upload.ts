@@ -17,14 +17,14 @@ export type Streamed = {
 type Form = {
   /** 0 to 1. */
   readonly random: () => number;
-  /** Told how many of the file's bytes the socket has taken. */
+  /** Called with the number of the file's bytes that the socket has taken. */
   readonly onSent: ((bytes: number) => void) | undefined;
 };
 
 /**
- * Lets `attempt` send the request's file, if the operation takes one, as a form that is read from disk piece by piece.
- * The bytes are compared with the checksum before anything leaves, and again on their way: the last of them are only
- * sent when all were right, so that a file that is written meanwhile never arrives whole.
+ * Makes `attempt` with the request's file, if the operation takes one, as a form that is read from disk piece by piece.
+ * The file is compared with its checksum before anything leaves, and again while it is sent. The last bytes leave only
+ * if all were right. So a file that somebody changes meanwhile never arrives whole.
  */
 export async function withUpload(
   { fileField }: Pick<Operation, 'fileField'>,

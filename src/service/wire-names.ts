@@ -8,7 +8,7 @@ export type WireNames = {
   /** A request body as the provider names its fields, at any depth. */
   bodyToWire(body: unknown): unknown;
   queryToWire(query: Query): Query;
-  /** The text of an answer with the specification's names; everything else in it, and text that is no JSON, stays. */
+  /** The text of an answer with the names of the specification. All else stays, and so does text that is not JSON. */
   fromWire(text: string): string;
 };
 
