@@ -50,7 +50,7 @@ export function entriesNow(list: LookupName, above: LookupName | undefined, look
   });
 }
 
-/** Entries of the parents' list with the row range of their children: `count` rows from row `first`. */
+/** Entries of the parents' list with the rows of their children: `count` rows below row `first`. */
 async function parentsOn(rows: AsyncIterable<Row>, parents: LookupName, children: LookupName) {
   const found: { id: string; label: string; first: number; count: number }[] = [];
   const wanted = childHeaders(children);
