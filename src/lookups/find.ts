@@ -32,12 +32,12 @@ export function findEntries(lookups: Lookups, text: string): readonly FoundEntry
   });
 }
 
-type Wanted = { readonly folded: string; readonly bare: string };
+type SearchText = { readonly folded: string; readonly bare: string };
 
-function isText({ id, label }: LookupEntry, wanted: Wanted): boolean {
+function isText({ id, label }: LookupEntry, wanted: SearchText): boolean {
   return bare(label) === wanted.bare || fold(id) === wanted.folded;
 }
 
-function holdsText({ id, label }: LookupEntry, wanted: Wanted): boolean {
+function holdsText({ id, label }: LookupEntry, wanted: SearchText): boolean {
   return bare(label).includes(wanted.bare) || fold(id).includes(wanted.folded);
 }

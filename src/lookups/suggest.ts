@@ -13,8 +13,8 @@ const LONGEST_TEXT = 100;
  * compared too, without punctuation and leading zeros, because Excel damages ids in this way (417 for 00417).
  */
 export function createSuggester(entries: readonly LookupEntry[], codes: boolean): Suggest {
-  let labels: Words | undefined;
-  let ids: Words | undefined;
+  let labels: WordIndex | undefined;
+  let ids: WordIndex | undefined;
   function search(text: string): readonly LookupEntry[] {
     labels ??= prepare(entries, (entry) => labelWords(bare(entry.label)));
     const near = farFrom(labels, bare(text), farLabel);
@@ -35,13 +35,13 @@ export function createSuggester(entries: readonly LookupEntry[], codes: boolean)
 }
 
 type LabelWord = { readonly text: string; readonly entry: LookupEntry };
-type Words = {
+type WordIndex = {
   readonly list: readonly LabelWord[];
   /** For each pair of letters, the indexes in `list` of the words with this pair. */
   readonly byPair: ReadonlyMap<string, readonly number[]>;
 };
 
-function prepare(entries: readonly LookupEntry[], textsOf: (entry: LookupEntry) => readonly string[]): Words {
+function prepare(entries: readonly LookupEntry[], textsOf: (entry: LookupEntry) => readonly string[]): WordIndex {
   const list = entries.flatMap((entry) => textsOf(entry).map((text) => ({ text, entry })));
   const byPair = new Map<string, number[]>();
   for (const [place, word] of list.entries()) {
@@ -59,7 +59,7 @@ type Near = readonly [entry: LookupEntry, far: number];
 /** The distance is measured only for words that share the most pairs of letters. This keeps 20,000 entries fast. */
 const MEASURED = 40;
 
-function farFrom(words: Words, wanted: string, far: (wanted: string, word: string) => number): Near[] {
+function farFrom(words: WordIndex, wanted: string, far: (wanted: string, word: string) => number): Near[] {
   if (wanted === '') return [];
   return likeliest(words, wanted).map(({ text, entry }): Near => [entry, far(wanted, text)]);
 }
@@ -68,7 +68,7 @@ function farFrom(words: Words, wanted: string, far: (wanted: string, word: strin
  * The words most similar to the wanted one, the best first. It allocates nothing for other words, because there are
  * thousands.
  */
-function likeliest({ list, byPair }: Words, wanted: string): readonly LabelWord[] {
+function likeliest({ list, byPair }: WordIndex, wanted: string): readonly LabelWord[] {
   const shared = new Uint8Array(list.length);
   for (const pair of pairsOf(wanted)) {
     for (const place of byPair.get(pair) ?? []) shared[place] = (shared[place] ?? 0) + 1;

@@ -13,13 +13,13 @@ import type { Parts } from './parts.ts';
 /** What a person must know before anything is sent, because this journal does not know it. */
 type UnknownSent = { readonly message: string; readonly hint: string };
 
-export type Known = Pick<Journal, 'id' | 'sendings' | 'knowsStart' | 'tookOver'>;
+export type JournalHistory = Pick<Journal, 'id' | 'sendings' | 'knowsStart' | 'tookOver'>;
 
 /**
  * The reason why this journal may lack sendings for the account on this computer: another journal has sent, this one is
  * an old copy, or nobody can say. `journal`: null if there is none. Null if there is no such reason.
  */
-export async function unknownSent(owner: FileOwner, journal: Known | null): Promise<UnknownSent | null> {
+export async function unknownSent(owner: FileOwner, journal: JournalHistory | null): Promise<UnknownSent | null> {
   const moved = movedTo(owner);
   if (moved !== null) return moved;
   const path = notePath(owner);
@@ -66,7 +66,7 @@ function unreadableHistory(owner: FileOwner): UnknownSent | null {
 
 async function stateOf(
   { scope }: Pick<FileOwner, 'scope'>,
-  journal: Known | null,
+  journal: JournalHistory | null,
   note: JournalNote,
 ): Promise<'knows-all' | 'other' | 'old'> {
   if (journal === null) return 'other';
@@ -84,7 +84,11 @@ async function stateOf(
  * A sending noted under another computer name. This computer may have a new name since then. In that case, the journal
  * knows the content of the note.
  */
-async function sentByOtherComputer(owner: FileOwner, path: string, journal: Known | null): Promise<UnknownSent | null> {
+async function sentByOtherComputer(
+  owner: FileOwner,
+  path: string,
+  journal: JournalHistory | null,
+): Promise<UnknownSent | null> {
   const notes = [...notesBeside(path)];
   for (const [, note] of notes) if ((await stateOf(owner, journal, note)) === 'knows-all') return null;
   const [latest] = notes.toSorted(([, a], [, b]) => (b.startedAt ?? '').localeCompare(a.startedAt ?? ''));
@@ -95,7 +99,7 @@ async function sentByOtherComputer(owner: FileOwner, path: string, journal: Know
 /** Warns about unknown sendings in a command that sends nothing. `--quiet` does not hide the warning. */
 export async function warnOfUnknownSent(
   parts: Pick<Parts, 'config' | 'scope' | 'effects'>,
-  journal: Known | null,
+  journal: JournalHistory | null,
 ): Promise<void> {
   const found = await unknownSent(parts, journal);
   if (found !== null) parts.effects.warn(`${found.message} ${found.hint}`);
@@ -152,7 +156,7 @@ type Sending = Pick<JournalNote, 'start' | 'run' | 'startedAt'>;
  */
 export async function noteSending(
   parts: Pick<Parts, 'config' | 'scope' | 'effects'>,
-  journal: Known & Pick<Journal, 'startSending' | 'decidedToSend'>,
+  journal: JournalHistory & Pick<Journal, 'startSending' | 'decidedToSend'>,
   { run, startedAt }: { readonly run: string; readonly startedAt: string },
 ): Promise<Sending> {
   const sending = { start: await journal.startSending(), run, startedAt };
@@ -175,7 +179,7 @@ export async function noteRun(parts: Pick<Parts, 'config' | 'scope' | 'effects'>
 /** Records how many sendings the journal has begun. If the write fails, qcsheet warns and continues to send. */
 export async function noteSent(
   parts: Pick<Parts, 'config' | 'scope' | 'effects'>,
-  journal: Known,
+  journal: JournalHistory,
   sending: Sending,
 ): Promise<void> {
   const path = notePath(parts);
@@ -184,7 +188,11 @@ export async function noteSent(
   if (why !== null) parts.effects.warn(messages.noteUnwritten(path, why));
 }
 
-async function noteOf({ config }: Pick<Parts, 'config'>, journal: Known, sending: Sending): Promise<JournalNote> {
+async function noteOf(
+  { config }: Pick<Parts, 'config'>,
+  journal: JournalHistory,
+  sending: Sending,
+): Promise<JournalNote> {
   const sendings = (await journal.sendings()).known;
   return { journal: await journal.id(), folder: placeOfJournal(config), ...sending, sendings };
 }

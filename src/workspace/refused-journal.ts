@@ -5,12 +5,12 @@ import { openMovable, openNewPlace } from '../journal/open.ts';
 import { ok, problem, type Result } from '../problem/problem.ts';
 import type { FileOwner } from './account-file.ts';
 import { serverOf } from './journal-server.ts';
-import { type Known, unknownSent } from './known-journal.ts';
+import { type JournalHistory, unknownSent } from './known-journal.ts';
 import { messages } from './messages.ts';
 import { type Owner, withMark } from './moved-journal.ts';
 
 /** The problem if a journal may not send; null if it may, or if a person has accepted it. */
-export async function refuseUnknownSent(owner: FileOwner, journal: Known): Promise<Result<never> | null> {
+export async function refuseUnknownSent(owner: FileOwner, journal: JournalHistory): Promise<Result<never> | null> {
   const moved = await refuseMoved(owner);
   if (moved !== null) return moved;
   const found = await unknownSent(owner, journal);

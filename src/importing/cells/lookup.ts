@@ -201,11 +201,16 @@ function ambiguous(
   const named = candidates.map(({ form, under }) => (differ && under !== '' ? `${form} (${under})` : form));
   const what = messages.severalFit(text, candidates.length, several, named.join(', '));
   const forms = candidates.map(({ form }) => form);
-  return { code: 'lookup-ambiguous', what, hint: tellApart(forms, differ, parent), suggestions: forms.slice(0, 3) };
+  return {
+    code: 'lookup-ambiguous',
+    what,
+    hint: disambiguationHint(forms, differ, parent),
+    suggestions: forms.slice(0, 3),
+  };
 }
 
 /** How to distinguish equal labels. The parent cell helps only if it is blank and the parents differ. */
-function tellApart([first = '']: readonly string[], differ: boolean, parent: ParentValue | undefined): string {
+function disambiguationHint([first = '']: readonly string[], differ: boolean, parent: ParentValue | undefined): string {
   if (!differ) return messages.onlyIdsDiffer(first);
   if (parent?.value !== 'blank') return messages.copyWithId(first);
   return messages.fillInOrCopy(lookupNoun(parent.list)[0], first);

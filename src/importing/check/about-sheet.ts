@@ -30,8 +30,8 @@ export function* aboutSheet(kind: Kind, { sheet, headers, left }: ReadSheet, che
  * Whether the sheet has the hidden column, which only a results workbook has. Any file may have "Status" or "Tracking
  * id".
  */
-function isResults({ telling }: Headers): boolean {
-  return [...telling.values()].includes('fingerprint');
+function isResults({ markerColumns }: Headers): boolean {
+  return [...markerColumns.values()].includes('fingerprint');
 }
 
 /**

@@ -27,7 +27,7 @@ export type ListNames = { readonly parent: LookupName | undefined; readonly id: 
  * have the same id, or else the same label.
  */
 export function listChange(before: readonly ListedEntry[], now: readonly ListedEntry[], names: ListNames): ListChange {
-  const left: Left = { gone: without(before, now), added: without(now, before) };
+  const left: UnmatchedEntries = { gone: without(before, now), added: without(now, before) };
   const pairs = [
     ...takePairs(left, ({ id }) => id),
     ...takePairs(left, ({ label, parent }) => JSON.stringify([label, parent?.id])),
@@ -49,7 +49,7 @@ export function listChange(before: readonly ListedEntry[], now: readonly ListedE
 }
 
 type Pair = readonly [old: ListedEntry, now: ListedEntry];
-type Left = { gone: readonly ListedEntry[]; added: readonly ListedEntry[] };
+type UnmatchedEntries = { gone: readonly ListedEntry[]; added: readonly ListedEntry[] };
 
 function without(entries: readonly ListedEntry[], others: readonly ListedEntry[]): ListedEntry[] {
   const keyOf = ({ id, label, parent }: ListedEntry) => JSON.stringify([id, label, parent?.id]);
@@ -58,7 +58,7 @@ function without(entries: readonly ListedEntry[], others: readonly ListedEntry[]
 }
 
 /** Removes pairs from `left`: two entries with the same key, if each side has only one entry with that key. */
-function takePairs(left: Left, keyOf: (entry: ListedEntry) => string): Pair[] {
+function takePairs(left: UnmatchedEntries, keyOf: (entry: ListedEntry) => string): Pair[] {
   const added = Map.groupBy(left.added, keyOf);
   const pairs: Pair[] = [];
   for (const [key, [old, ...others]] of Map.groupBy(left.gone, keyOf)) {

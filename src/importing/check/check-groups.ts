@@ -39,7 +39,7 @@ export type CheckedDocument =
 
 type Group = readonly [MarkedRow, ...MarkedRow[]];
 
-type Around = {
+type GroupContext = {
   readonly context: CheckContext;
   readonly comparer: Comparer | undefined;
   /** The number of errors reported so far. */
@@ -56,7 +56,7 @@ type Around = {
 };
 
 /** Makes a document of each group of rows, and reports what is wrong with it. */
-export async function checkGroups(groups: readonly Group[], around: Around): Promise<CheckedDocument[]> {
+export async function checkGroups(groups: readonly Group[], around: GroupContext): Promise<CheckedDocument[]> {
   const { context, pause, onStep, isLone } = around;
   const parted = groups.filter((group) => !isLone(group));
   const doubts = await withPauses(groupingDoubts(context.kind, parted), pause);
@@ -66,7 +66,7 @@ export async function checkGroups(groups: readonly Group[], around: Around): Pro
   });
 }
 
-function checkGroup(group: Group, held: readonly GroupingDoubt[], around: Around): CheckedDocument {
+function checkGroup(group: Group, held: readonly GroupingDoubt[], around: GroupContext): CheckedDocument {
   const { context, comparer, errors, isUnusable, merged } = around;
   const { kind, report } = context;
   if (around.isLone(group)) return { ...placeOf(kind, group), valid: false };

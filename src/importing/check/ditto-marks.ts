@@ -22,7 +22,7 @@ export function* dittoMarks(
 ): Generator<void, ReadonlyMap<number, readonly DittoMark[]>> {
   const found: DittoMark[] = [];
   for (const column of kind.columns.filter(takesText)) {
-    const dittos = dittosIn(column, columnLetters(numbers.get(column.key) ?? 0), isTelling(kind, column), data);
+    const dittos = dittosIn(column, columnLetters(numbers.get(column.key) ?? 0), isIdentifying(kind, column), data);
     for (const ditto of dittos) found.push(ditto);
     yield;
   }
@@ -33,14 +33,14 @@ function takesText({ cell }: Column): boolean {
   return cell.type === 'text-list' || (cell.type === 'text' && cell.format === undefined);
 }
 
-function isTelling({ identity = [], levels }: Kind, { key, required }: Column): boolean {
+function isIdentifying({ identity = [], levels }: Kind, { key, required }: Column): boolean {
   return identity.includes(key) || required === 'always' || levels.some(({ groupBy }) => groupBy === key);
 }
 
 function dittosIn(
   column: Column,
   letters: string,
-  isColumnTelling: boolean,
+  isColumnIdentifying: boolean,
   data: readonly MarkedRow[],
 ): readonly DittoMark[] {
   // Nearly all columns have no such cells, and their values repeat.
@@ -57,7 +57,7 @@ function dittosIn(
     return cell === undefined ? [] : [{ row, text: trimText(cellText(cell)) }];
   });
   const dittoCells = cells.filter(({ text }) => isDitto(text));
-  const dashes = isColumnTelling ? cells.filter(({ text }) => isDash(text)) : [];
+  const dashes = isColumnIdentifying ? cells.filter(({ text }) => isDash(text)) : [];
   const others = cells.filter(({ text }) => !isDitto(text) && !isDash(text));
   const doubtful = new Set([...dittoCells, ...(areCodes(others, dashes.length) ? dashes : [])]);
   const found: DittoMark[] = [];
@@ -65,7 +65,7 @@ function dittosIn(
   for (const cell of cells) {
     if (above !== undefined && doubtful.has(cell) && !isSent(cell.row.marker)) {
       const place = `${letters}${above.row.number}`;
-      const copy = { text: cell.text, meant: above.text, place, isSure: isColumnTelling && isDitto(cell.text) };
+      const copy = { text: cell.text, meant: above.text, place, isSure: isColumnIdentifying && isDitto(cell.text) };
       found.push({ row: cell.row, column, problem: dittoProblem(copy) });
     }
     if (!isDitto(cell.text) && !isDash(cell.text)) above = cell;

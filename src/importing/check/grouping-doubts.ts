@@ -38,7 +38,7 @@ export function* groupingDoubts(
   return doubts;
 }
 
-type Around = {
+type GroupingContext = {
   readonly kind: Kind;
   readonly level: Level;
   /** The column of the outermost group key. */
@@ -47,7 +47,7 @@ type Around = {
   readonly doubts: Doubts;
 };
 
-function doubt({ doubts }: Around, document: Document, found: GroupingDoubt): void {
+function doubt({ doubts }: GroupingContext, document: Document, found: GroupingDoubt): void {
   const known = doubts.get(document);
   if (known === undefined) doubts.set(document, [found]);
   else known.push(found);
@@ -57,7 +57,7 @@ function doubt({ doubts }: Around, document: Document, found: GroupingDoubt): vo
  * Doubts for rows whose group key is an error value, because they may belong to any document with a key. The check
  * reports the cell itself.
  */
-function doubtUnreadableKeys(around: Around): void {
+function doubtUnreadableKeys(around: GroupingContext): void {
   const { kind, level, groupColumn, documents } = around;
   const unreadable = documents.flatMap(([row]) => {
     const cell = row.cells.get(groupColumn.key);
@@ -83,7 +83,7 @@ function doubtUnreadableKeys(around: Around): void {
  * Doubts for rows without a group key and without a cell of the document level. They probably belong to the document
  * above.
  */
-function* doubtLooseRows(around: Around): Generator<void> {
+function* doubtLooseRows(around: GroupingContext): Generator<void> {
   const { kind, level, groupColumn, documents } = around;
   const own = kind.columns.filter((column) => column.level === level.name).map((column) => column.key);
   const isLoose = (row: DataRow) => !own.some((key) => row.cells.has(key));
@@ -121,12 +121,12 @@ function* doubtLooseRows(around: Around): Generator<void> {
  * Doubts for rows with only a part of a document under their own group key. The key was probably mistyped: "B-O1" for
  * "B-01".
  */
-function* doubtStrayKeys(around: Around): Generator<void> {
+function* doubtStrayKeys(around: GroupingContext): Generator<void> {
   const { kind, level, groupColumn, documents } = around;
   const [noun] = kind.noun;
-  const telling = kind.columns.filter(({ level: name, key }) => name === level.name && key !== groupColumn.key);
+  const documentColumns = kind.columns.filter(({ level: name, key }) => name === level.name && key !== groupColumn.key);
   const isStray = (document: Document) =>
-    document.every((row) => !telling.some(({ key }) => row.cells.has(key))) &&
+    document.every((row) => !documentColumns.some(({ key }) => row.cells.has(key))) &&
     groupKey(document[0], level) !== undefined;
   const stray = documents.filter(isStray);
   if (stray.length === 0) return;

@@ -24,7 +24,7 @@ export function* likeRows(
   rows: readonly Row[],
   lookups: LookupIndex,
 ): Generator<void, LikeRows> {
-  const columns = tellingColumns(kind, read);
+  const columns = comparableColumns(kind, read);
   const whole = columns.filter(({ column }) => column.level === kind.levels[0].name);
   const found = { sure: 0, perhaps: 0 };
   if (whole.length < FEWEST_WHOLE) return found;
@@ -63,7 +63,7 @@ const FEWEST_WHOLE = 3;
 const FEWEST_CELLS = 4;
 const MOST = 0.75;
 
-type Telling = { readonly column: Column; readonly number: number };
+type ComparableColumn = { readonly column: Column; readonly number: number };
 type Matched = ReadonlyMap<Column, Cell>;
 type Takes = (column: Column, cell: Cell) => boolean;
 
@@ -85,7 +85,7 @@ function remembered(lookups: LookupIndex): Takes {
 }
 
 /** The read columns of dates, lists and fixed values. If there are rows, only filled columns count. */
-function tellingColumns({ columns }: Kind, { headers, filled, data }: ReadSheet): readonly Telling[] {
+function comparableColumns({ columns }: Kind, { headers, filled, data }: ReadSheet): readonly ComparableColumn[] {
   return columns.flatMap((column) => {
     const number = headers.numbers.get(column.key);
     const isUsed = number !== undefined && (data.length === 0 || filled.has(column.key));
@@ -97,7 +97,7 @@ function best(a: Matched, b: Matched): Matched {
   return a.size >= b.size ? a : b;
 }
 
-function matchedAsNamed(columns: readonly Telling[], { cells }: Row, takes: Takes): Matched {
+function matchedAsNamed(columns: readonly ComparableColumn[], { cells }: Row, takes: Takes): Matched {
   return new Map(
     columns.flatMap(({ column, number }) => {
       const cell = cells.get(number);
@@ -110,8 +110,12 @@ function matchedAsNamed(columns: readonly Telling[], { cells }: Row, takes: Take
  * Matches each cell to at most one column; one of them must be a date. Short numbers do not count, because they may be
  * anything.
  */
-function anywhere(columns: readonly Telling[], cells: readonly (readonly [number, Cell])[], takes: Takes): Matched {
-  const left = new Set(cells.filter(([, cell]) => isTelling(cell)));
+function anywhere(
+  columns: readonly ComparableColumn[],
+  cells: readonly (readonly [number, Cell])[],
+  takes: Takes,
+): Matched {
+  const left = new Set(cells.filter(([, cell]) => isComparable(cell)));
   const found = new Map<Column, Cell>();
   // Lists of places and products have as many columns, but no dates.
   const dates = columns.filter(({ column }) => column.cell.type === 'date');
@@ -125,7 +129,7 @@ function anywhere(columns: readonly Telling[], cells: readonly (readonly [number
   return [...found.keys()].some(({ cell }) => cell.type === 'date') ? found : new Map();
 }
 
-function isTelling(cell: Cell): boolean {
+function isComparable(cell: Cell): boolean {
   const text = cellText(cell);
   return cell.type === 'date' || /\p{L}/u.test(text) || text.length >= FEWEST_CELLS;
 }

@@ -16,7 +16,7 @@ import { messages } from './messages.ts';
 /** Why a person gets a new workbook and not their own. */
 export type NotPatched = { readonly code: UnfitReason; readonly message: string };
 
-type Made =
+type WriteOutcome =
   | { readonly type: 'written'; readonly notPatched: NotPatched | null }
   | Exclude<Written, { readonly type: 'written' }>;
 
@@ -36,7 +36,7 @@ type Contents = {
   model(): Promise<WorkbookModel>;
 };
 
-type How = {
+type WriteOptions = {
   /** Whether to write a new workbook in any case. */
   readonly isFresh: boolean;
   readonly pause: Pause;
@@ -44,7 +44,7 @@ type How = {
 };
 
 /** Writes the user's own workbook with additions, or a new one if that is not possible. */
-export async function writeUsersOrNew(wanted: Wanted, how: How, contents: Contents): Promise<Made> {
+export async function writeUsersOrNew(wanted: Wanted, how: WriteOptions, contents: Contents): Promise<WriteOutcome> {
   const { isFresh, ...writing } = how;
   const users = isFresh ? null : await writeUsers(wanted, writing, contents).catch(unfit);
   if (users !== null && users.type !== 'unfit') {
@@ -61,7 +61,7 @@ function unfit(error: unknown) {
   return { type: 'unfit', reason: error instanceof Unfit ? error.reason : 'unusual' } as const;
 }
 
-async function writeUsers(wanted: Wanted, how: Omit<How, 'isFresh'>, { patch }: Contents): Promise<Written> {
+async function writeUsers(wanted: Wanted, how: Omit<WriteOptions, 'isFresh'>, { patch }: Contents): Promise<Written> {
   const base = await openBase(wanted, how.pause);
   return await writePatched(base, await patch(base), wanted.output, how);
 }

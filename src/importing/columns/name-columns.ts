@@ -118,8 +118,8 @@ export async function nameColumns(
  */
 async function hidesMarkers({ file, sheet, headerRow, meta, kind }: Input): Promise<boolean> {
   if (!isOfRun(meta)) return false;
-  const { telling } = readHeaders(kind, await topRows(file, sheet), headerRow);
-  return ![...telling.values()].includes('fingerprint');
+  const { markerColumns } = readHeaders(kind, await topRows(file, sheet), headerRow);
+  return ![...markerColumns.values()].includes('fingerprint');
 }
 
 /** The problem after a stop at the question. No options or answers are remembered. */

@@ -185,16 +185,16 @@ function decisionOf(decision: string, trackingId: string): Decision | null {
   return plain === DECISIONS.accepted && mayBeId(trackingId) ? { decision: 'accepted', trackingId } : null;
 }
 
-type Words = { readonly what: string; readonly hint: string; readonly severity?: Severity };
+type FindingText = { readonly what: string; readonly hint: string; readonly severity?: Severity };
 
-function unclear(decision = '', trackingId = ''): Words {
+function unclear(decision = '', trackingId = ''): FindingText {
   return {
     what: messages.notRecorded(messages.unclear(decision, trackingId)),
     hint: messages.writeClearly(DECISIONS.accepted, DECISIONS.notAccepted),
   };
 }
 
-const MARK_GONE: Words = {
+const MARK_GONE: FindingText = {
   what: messages.notRecorded(messages.markGone(DOUBT_HEADERS.document)),
   hint: messages.decideElsewhere,
 };
@@ -203,7 +203,7 @@ const MARK_GONE: Words = {
 export function decisionFinding(
   { sheet, row, cell }: Pick<WrittenDecision, 'sheet' | 'row' | 'cell'>,
   code: FindingCode,
-  { what, hint, severity = 'error' }: Words,
+  { what, hint, severity = 'error' }: FindingText,
 ): Finding {
   const place = { sheet: DOUBT_SHEET, row, cell, column: null, value: null };
   return { code, severity, ...place, message: messages.inSheet(sheet, cell, what), hint, suggestions: [] };

@@ -48,10 +48,10 @@ export function matchEarlier(
 ): ReadonlyMap<Candidate, EarlierDocument> {
   const matched = new Map<Candidate, EarlierDocument>();
   const left = new Set(onceEach(earlier));
-  for (const fits of ROUNDS) {
+  for (const matches of ROUNDS) {
     for (const candidate of alike) {
       if (matched.has(candidate)) continue;
-      const found = [...left].find((document) => fits(candidate, document));
+      const found = [...left].find((document) => matches(candidate, document));
       if (found === undefined) continue;
       matched.set(candidate, found);
       left.delete(found);
@@ -71,9 +71,9 @@ function onceEach(earlier: readonly EarlierDocument[]): readonly EarlierDocument
   });
 }
 
-type Fits = (candidate: Candidate, earlier: EarlierDocument) => boolean;
+type Matches = (candidate: Candidate, earlier: EarlierDocument) => boolean;
 
-const ROUNDS: readonly Fits[] = [
+const ROUNDS: readonly Matches[] = [
   ({ marker }, { uid, trackingId }) =>
     marker?.state === 'in-doubt' ? marker.uid === uid : trackingId !== null && marker?.trackingId === trackingId,
   (candidate, { state }) => isDoubtOfNobody(candidate) && !isAccepted(state),

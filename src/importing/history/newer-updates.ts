@@ -101,8 +101,8 @@ function sentKey(kind: Kind, headers: Headers, row: Row): string | null {
 }
 
 /** The time in the results, which sorts like the time itself: `2027-03-10 09:12:30 UTC`. Empty if there is none. */
-function sentAtIn({ telling }: Headers, row: Row): string {
-  const [column] = [...telling].find(([, name]) => name === 'sentAt') ?? [];
+function sentAtIn({ markerColumns }: Headers, row: Row): string {
+  const [column] = [...markerColumns].find(([, name]) => name === 'sentAt') ?? [];
   const text = textAt(row, column);
   return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/.test(text) ? text : '';
 }

@@ -115,13 +115,13 @@ async function* markersIn(
   { dataSheet }: ResultsMeta,
   doubts: readonly WrittenDoubt[],
 ): AsyncIterable<{ row: number; marker: SentMarker }> {
-  let telling: ReadonlyMap<number, OwnColumn> = new Map();
+  let markerColumns: ReadonlyMap<number, OwnColumn> = new Map();
   for await (const row of file.rows(dataSheet)) {
-    const marker = markerOf(row, { own: telling, telling, surely: false });
+    const marker = markerOf(row, { own: markerColumns, markerColumns, surely: false });
     if (isSent(marker)) yield { row: row.number, marker };
-    if (telling.size === 0) telling = tellingIn(row);
+    if (markerColumns.size === 0) markerColumns = markerColumnsIn(row);
   }
-  if ([...telling.values()].includes('fingerprint')) return;
+  if ([...markerColumns.values()].includes('fingerprint')) return;
   for (const { uid, fingerprint, rows } of doubts) {
     const marker = { state: 'in-doubt', trackingId: null, fingerprint, uid } as const;
     yield { row: rowsIn({ rows })[0] ?? 0, marker };
@@ -129,7 +129,7 @@ async function* markersIn(
 }
 
 /** The marker columns in a header row; empty for any other row. */
-function tellingIn({ cells }: Row): ReadonlyMap<number, OwnColumn> {
+function markerColumnsIn({ cells }: Row): ReadonlyMap<number, OwnColumn> {
   const called = (header: string, name: OwnColumn) =>
     [...cells].flatMap(([column, cell]) => (cellText(cell) === header ? [[column, name] as const] : []));
   // If a column with our marked header exists, a column with the plain header belongs to the user.

@@ -91,7 +91,7 @@ function findingOf(verdict: Verdict, place: DocumentInFile): Finding | null {
   }
 }
 
-function skippedWords(verdict: Extract<Verdict, { type: 'skip' }>, { noun, decidedAs }: DocumentInFile): Words {
+function skippedWords(verdict: Extract<Verdict, { type: 'skip' }>, { noun, decidedAs }: DocumentInFile): FindingText {
   if (decidedAs !== undefined) return { message: messages.decidedAs(noun, decidedAs), hint: messages.recordsAfterYes };
   return { message: messages.accepted(noun, sentWhere(verdict)), hint: messages.onlySendAgain };
 }
@@ -229,19 +229,19 @@ function sentWhere({ earlier, trackingId }: Pick<Again, 'earlier' | 'trackingId'
   return `${trackingId ?? messages.noTrackingId}, ${messages.workbookSays}`;
 }
 
-type Words = { readonly message: string; readonly hint: string };
+type FindingText = { readonly message: string; readonly hint: string };
 
 const SEVERITY = { sent: 'warning', skipped: 'info', 'held-back': 'error', 'in-doubt': 'warning' } as const;
 
 function sentBefore(
   outcome: NonNullable<Finding['outcome']>,
   place: DocumentInFile,
-  words: Words,
+  words: FindingText,
   severity: Severity = SEVERITY[outcome],
 ): Finding {
   return { ...finding('already-sent', severity, place, words), outcome };
 }
 
-function finding(code: FindingCode, severity: Severity, { sheet, rows }: DocumentInFile, words: Words): Finding {
+function finding(code: FindingCode, severity: Severity, { sheet, rows }: DocumentInFile, words: FindingText): Finding {
   return findingAt({ sheet, row: rows[0] ?? null }, { code, severity, what: words.message, hint: words.hint });
 }

@@ -57,13 +57,13 @@ export type InputWish = SheetWish & {
   readonly encoding: string | null;
 };
 
-type Reading<Further extends keyof Effects = never> = {
+type InputParts<Further extends keyof Effects = never> = {
   readonly config: Pick<Config, 'values'>;
   readonly effects: Pick<Effects, 'cwd' | 'warn' | 'pause' | 'onStep' | Further>;
 };
 
 /** Opens a file, checks the whole file, and finds its kind and data sheet. The caller closes `file`. */
-export async function openInput(path: string, wish: InputWish, parts: Reading): Promise<Result<Input>> {
+export async function openInput(path: string, wish: InputWish, parts: InputParts): Promise<Result<Input>> {
   const absolute = resolve(parts.effects.cwd, path);
   const encoding = encodingOfWish(wish);
   if (encoding.type === 'problem') return encoding;
@@ -77,7 +77,7 @@ export const STDIN = '-';
 /** Opens standard input. Relative paths in its cells start at the current folder. */
 export async function openStdin(
   wish: InputWish,
-  parts: Reading<'stdin' | 'stopping' | 'signalExit'>,
+  parts: InputParts<'stdin' | 'stopping' | 'signalExit'>,
 ): Promise<Result<Input>> {
   const { effects } = parts;
   const encoding = encodingOfWish(wish);
@@ -113,7 +113,7 @@ async function understood(
   opened: Awaited<ReturnType<typeof openSource>>,
   { path, shown }: { readonly path: string; readonly shown: string },
   wish: InputWish,
-  { config, effects }: Reading,
+  { config, effects }: InputParts,
 ): Promise<Result<Input>> {
   if (opened.type === 'unreadable') {
     const { code, message, hint } = opened.problem;

@@ -29,7 +29,7 @@ export async function documentGroups(kind: Kind, headers: Headers, rows: AsyncIt
   const data: DataRow[] = [];
   const keys = new Set(kind.levels.flatMap(({ groupBy }) => groupBy ?? []));
   for await (const row of rows) {
-    const cells = headers.row === null || row.number <= headers.row ? undefined : tellingCells(row, headers, keys);
+    const cells = headers.row === null || row.number <= headers.row ? undefined : groupingCells(row, headers, keys);
     if (cells !== undefined && cells.size > 0) data.push({ number: row.number, cells });
   }
   const groups = groupRows(kind, data);
@@ -42,7 +42,7 @@ export async function documentGroups(kind: Kind, headers: Headers, rows: AsyncIt
 }
 
 /** The group keys, and one filled cell per level, because only the fact counts that it is filled. */
-function tellingCells(row: Row, { columns }: Headers, keys: ReadonlySet<string>): ReadonlyMap<string, Cell> {
+function groupingCells(row: Row, { columns }: Headers, keys: ReadonlySet<string>): ReadonlyMap<string, Cell> {
   const cells = new Map<string, Cell>();
   const filled = new Set<string>();
   for (const [number, cell] of row.cells) {

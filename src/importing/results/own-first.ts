@@ -91,7 +91,7 @@ function movedHeaders(headers: Headers, move: Move): Headers {
     unknown: movedKeys(headers.unknown, move),
     ignored: movedSet(headers.ignored, move),
     own: movedKeys(headers.own, move),
-    telling: movedKeys(headers.telling, move),
+    markerColumns: movedKeys(headers.markerColumns, move),
   };
 }
 

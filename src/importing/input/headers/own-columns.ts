@@ -41,16 +41,16 @@ function keysOf<Key extends string>(named: Readonly<Record<Key, string>>): reado
 }
 
 /** Columns of a sheet (A = 1) with the names of ours. */
-type Named = ReadonlyMap<number, OwnColumn>;
+type NamedColumns = ReadonlyMap<number, OwnColumn>;
 
 export type OwnColumns = {
   /** Our columns: their cells are written again. */
-  readonly own: Named;
+  readonly own: NamedColumns;
   /**
    * Columns that may show that a row was sent. These are ours, and those that were separated from them by a moved
    * column. Without the hidden column, they are all columns with these names.
    */
-  readonly telling: Named;
+  readonly markerColumns: NamedColumns;
   /** Whether the columns are surely ours. An unknown status word is then no reason to send the row. */
   readonly surely: boolean;
 };
@@ -60,33 +60,37 @@ export type OwnColumns = {
  * before or after the kind's columns, the hidden one last. A user's column between them does not separate them. Without
  * the hidden column, which people delete, rather too many columns are used than too few.
  */
-export function ownColumns(named: Named, isKinds: (column: number) => boolean): OwnColumns {
+export function ownColumns(named: NamedColumns, isKinds: (column: number) => boolean): OwnColumns {
   const ownMarks = numbersOf(named, 'marks').map((number) => [number, 'marks'] as const);
   const found = columnsOfRun(named, isKinds);
   return { ...found, own: new Map([...found.own, ...ownMarks]) };
 }
 
-function columnsOfRun(named: Named, isKinds: (column: number) => boolean): OwnColumns {
+function columnsOfRun(named: NamedColumns, isKinds: (column: number) => boolean): OwnColumns {
   const hidden = numbersOf(named, 'fingerprint');
   const own = ownBlock(hidden, named, isKinds);
   if (own !== undefined) {
     const others = hidden.map((number) => [number, 'fingerprint'] as const);
     const [start = 0] = numbersOf(own, 'fingerprint');
     const beyond = blockAround(start, named, () => false);
-    return { own, telling: new Map([...beyond, ...own, ...others]), surely: true };
+    return { own, markerColumns: new Map([...beyond, ...own, ...others]), surely: true };
   }
   const block = ownBlock(numbersOf(named, 'trackingId'), named, isKinds);
   const names = new Set(named.values());
   const surely = block !== undefined && (names.has('status') || (names.has('message') && names.has('sentAt')));
   // A user may have a status, a message and tracking ids. Only all of our columns together are surely ours.
-  return { own: surely && isWhole(block) ? block : new Map(), telling: named, surely };
+  return { own: surely && isWhole(block) ? block : new Map(), markerColumns: named, surely };
 }
 
 /**
  * The block of columns around one of ours, if there are several blocks: the one at the very front if it is complete,
  * otherwise the last.
  */
-function ownBlock(numbers: readonly number[], named: Named, isKinds: (column: number) => boolean): Named | undefined {
+function ownBlock(
+  numbers: readonly number[],
+  named: NamedColumns,
+  isKinds: (column: number) => boolean,
+): NamedColumns | undefined {
   const [first, ...others] = numbers.map((number) => blockAround(number, named, isKinds));
   if (first === undefined) return undefined;
   const columns = Math.max(...first.keys());
@@ -94,17 +98,17 @@ function ownBlock(numbers: readonly number[], named: Named, isKinds: (column: nu
   return isInFront ? first : (others.at(-1) ?? first);
 }
 
-function isWhole(block: Named): boolean {
+function isWhole(block: NamedColumns): boolean {
   const found = new Set(block.values());
   return SURE_TOGETHER.every((name) => found.has(name));
 }
 
-function numbersOf(named: Named, name: OwnColumn): number[] {
+function numbersOf(named: NamedColumns, name: OwnColumn): number[] {
   return [...named].flatMap(([number, own]) => (own === name ? [number] : [])).toSorted((a, b) => a - b);
 }
 
 /** The block from one of our columns to the left, then to the right, up to a column of the kind or a repeated name. */
-function blockAround(start: number, named: Named, isKinds: (column: number) => boolean): Named {
+function blockAround(start: number, named: NamedColumns, isKinds: (column: number) => boolean): NamedColumns {
   const block = new Map<number, OwnColumn>();
   const end = Math.max(...named.keys());
   const taken = new Set<OwnColumn>();

@@ -31,10 +31,10 @@ function keyTest({ levels }: Kind, { columns }: Headers): Test {
 function filled(row: Row, { row: headerRow, columns }: Headers, isGroupColumn: Test, isWanted: Test): Row {
   if (row.merged === undefined || headerRow === null) return row;
   const shown = row.merged.filter(({ top, column }) => top > headerRow && isWanted(column));
-  const tells = [...row.cells].some(
+  const hasData = [...row.cells].some(
     ([column, cell]) => columns.has(column) && !isGroupColumn(column) && !isBlank(cell),
   );
-  if (shown.length === 0 || !tells) return row;
+  if (shown.length === 0 || !hasData) return row;
   const cells = shown.map(({ column, cell }) => [column, cell] as const);
   return { ...row, cells: new Map([...row.cells, ...cells].sort(([a], [b]) => a - b)) };
 }

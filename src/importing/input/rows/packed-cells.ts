@@ -167,6 +167,6 @@ function compact(map: Row['cells'], numbers: readonly number[]): CellsByNumber {
   return { get: (number) => cells[numbers.indexOf(number)] };
 }
 
-function isNamed({ own, telling }: Headers, number: number): boolean {
-  return own.has(number) || telling.has(number);
+function isNamed({ own, markerColumns }: Headers, number: number): boolean {
+  return own.has(number) || markerColumns.has(number);
 }

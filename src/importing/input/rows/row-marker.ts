@@ -28,10 +28,10 @@ export type RowMarker = {
 export type SentMarker = RowMarker & { readonly state: Exclude<RowMarker['state'], 'not-sent'> };
 
 /** Null if the row has no marker. */
-export function markerOf({ cells }: Pick<Row, 'cells'>, { telling, surely }: OwnColumns): RowMarker | null {
-  if (telling.size === 0) return null;
+export function markerOf({ cells }: Pick<Row, 'cells'>, { markerColumns, surely }: OwnColumns): RowMarker | null {
+  if (markerColumns.size === 0) return null;
   const texts = (name: OwnColumn) =>
-    [...telling]
+    [...markerColumns]
       .flatMap(([number, own]) => (own === name ? [trimText(cellText(cells.get(number)))] : []))
       .filter(Boolean);
   const hidden = texts('fingerprint').map(readHidden);
