@@ -20,9 +20,9 @@ export type FileRead<Content> =
   | { readonly type: 'unreadable'; readonly why: string };
 
 /**
- * The path of a file about an account, kept beside the settings. It is not in the state folder, so it survives if that
- * folder is lost or an old copy of it is restored. The file belongs to this computer alone, because several computers
- * may share their settings. Null for the sandbox, which keeps nothing real.
+ * The path of a file about an account, kept beside the settings. It is not in the state folder, so it survives the loss
+ * of that folder, and an old copy does not replace it. The file belongs to this computer alone, because several
+ * computers may share their settings. Null for the sandbox, which keeps nothing real.
  */
 export function accountFile({ config, scope, effects }: FileOwner, name: 'journal' | 'history'): string | null {
   if (config.service.type !== 'real' || scope.type === 'problem') return null;

@@ -150,9 +150,9 @@ type Sending = Pick<JournalNote, 'start' | 'run' | 'startedAt'>;
 
 /**
  * Records the start of a run's sending. Call it before anything is sent, and pass its result to `noteSent`. The start
- * is written first to the journal and then to the note, so an older copy of the journal cannot have it. The documents
- * that a person decided to send again are recorded too. With a journal that lacks those decisions, none of them is
- * carried out twice.
+ * is written first to the journal and then to the note. Therefore an older copy of the journal cannot have it. The
+ * documents that a person decided to send again are recorded too. With a journal that lacks those decisions, none of
+ * them is carried out twice.
  */
 export async function noteSending(
   parts: Pick<Parts, 'config' | 'scope' | 'effects'>,

@@ -116,8 +116,8 @@ function idOf(value: ParentValue['value'] | undefined): string | undefined {
 }
 
 /**
- * The given ancestor that an entry does not belong to. It is needed if the nearest parent is blank and a higher one is
- * given (a category and a type, but no family). Undefined if the entry belongs to it, or if a list is not available.
+ * The given ancestor that an entry does not belong to. The nearest parent is blank and a higher one is given: a
+ * category and a type, but no family. Undefined if the entry belongs to it, or if a list is not available.
  */
 function otherAncestor(
   entry: LookupEntry,

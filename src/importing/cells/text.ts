@@ -54,8 +54,7 @@ export function digitsTextOf(cell: Cell): ReturnType<typeof textOf> {
 }
 
 /**
- * A warning for a number that the sheet shows rounded or as a fraction among words, because nobody sees the value that
- * is sent.
+ * A warning for a number that the sheet shows rounded or as a fraction among words. Nobody sees the value that is sent.
  */
 export function doubtOf(cell: Cell, sent: string): Problem | undefined {
   if (cell.type !== 'number' || cell.shows === undefined || cell.shows.whole) return undefined;

@@ -23,8 +23,8 @@ export type ListChange = {
 export type ListNames = { readonly parent: LookupName | undefined; readonly id: string };
 
 /**
- * The changes between two states of a list. A missing entry and a new one count as one changed entry if only these two
- * have the same id, or else the same label.
+ * The changes between two states of a list. A missing entry and a new one can count as one changed entry. For that,
+ * only these two may have the same id, or else the same label.
  */
 export function listChange(before: readonly ListedEntry[], now: readonly ListedEntry[], names: ListNames): ListChange {
   const left: UnmatchedEntries = { gone: without(before, now), added: without(now, before) };

@@ -18,9 +18,9 @@ type Document = readonly [DataRow, ...DataRow[]];
 type Doubts = Map<Document, GroupingDoubt[]>;
 
 /**
- * Rows that a person may mean as one document, although the file does not say so. A group key is not readable, a row
- * has only a part of a document, or a key differs from another one in one letter. Nothing can be added to a sent
- * document, so all documents concerned are held back. Yields after documents, for pauses.
+ * Rows that a person may mean as one document, although the file does not say so. Perhaps a group key is not readable,
+ * or a row has only a part of a document. Or two keys differ in one letter. Nothing can be added to a sent document, so
+ * all documents concerned are held back. Yields after documents, for pauses.
  */
 export function* groupingDoubts(
   kind: Kind,

@@ -22,9 +22,9 @@ export type MergedValues<Row> = {
 type Sheet = { readonly sheet: string; readonly numbers: ReadonlyMap<string, number> };
 
 /**
- * Gives each row the values of the merged cells over it, because a file has such a value only in the first cell. All
- * rows must be one document. The column must belong to the document, to one item in it, or to items that each row
- * names. A number over several items is not clear, because it may be their sum.
+ * Gives each row the values of the merged cells over it. A file has such a value only in the first cell. All rows must
+ * be one document. The column must belong to the document, to one item in it, or to items that each row names. A number
+ * over several items is not clear, because it may be their sum.
  */
 export function mergedValues<Row extends DataRow>(
   kind: Kind,

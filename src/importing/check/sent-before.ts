@@ -30,8 +30,8 @@ export async function sentByRunsOf(
 type SendingOptions = { readonly output: string | null; readonly otherService: boolean };
 
 /**
- * The problem if the results beside the file show sendings that this journal does not know, even if the new results go
- * elsewhere. Null if there are none.
+ * The problem if the results beside the file show sendings that this journal does not know; null if there are none. The
+ * path of the new results does not matter.
  */
 export async function sentBesideInput(
   journal: SentMemory,

@@ -100,7 +100,7 @@ export type DatesRead = {
 
 /**
  * How the dates of a sheet are read. An order applies only to columns with open dates. A remembered order of earlier
- * files applies only if this file's dates show it and no other, because a wrong day costs money.
+ * files applies only if this file's dates show that order alone. A wrong day costs money.
  */
 export function datesRead(kind: Kind, read: Pick<ReadSheet, 'sheet' | 'data' | 'headers'>): DatesRead {
   const columns = columnsOfDates(kind, read);
@@ -124,9 +124,9 @@ export function datesRead(kind: Kind, read: Pick<ReadSheet, 'sheet' | 'data' | '
 }
 
 /**
- * The order that fits all dates of a column, if its own dates show it and nothing contradicts. Contradictions are a
- * short year that needs the other order, a second separator (`14.05.2029` and `03/04/2029` come from two people), and
- * an earlier file.
+ * The order that fits all dates of a column, if its own dates show it and nothing contradicts. A short year that needs
+ * the other order contradicts, and so does an earlier file. A second separator contradicts too: `14.05.2029` and
+ * `03/04/2029` come from two people.
  */
 function onlyOrder({ open, dmy, mdy }: ColumnOfDates, remembered: DateOrder | undefined): DateOrder | undefined {
   if (dmy.length > 0 === mdy.length > 0) return undefined;

@@ -112,10 +112,7 @@ export async function nameColumns(
   return ok(ordered.input);
 }
 
-/**
- * Whether the workbook has rows of a run whose markers are not readable, for example because the headers were sorted
- * with the rows.
- */
+/** Whether the workbook has rows of a run but no readable markers. Perhaps the headers were sorted with the rows. */
 async function hidesMarkers({ file, sheet, headerRow, meta, kind }: Input): Promise<boolean> {
   if (!isOfRun(meta)) return false;
   const { markerColumns } = readHeaders(kind, await topRows(file, sheet), headerRow);

@@ -19,8 +19,8 @@ export function isSecond(header: string, { texts }: Pick<Headers, 'texts'>): boo
 }
 
 /**
- * A warning about an unread column with the name of a read one, perhaps with a number after it, if both have different
- * values in a row. A person may think that both are sent. Undefined for any other column.
+ * A warning about an unread column with the name of a read one, perhaps with a number after it. Both have different
+ * values in a row, and a person may think that both are sent. Undefined for any other column.
  */
 export function rivalColumn(
   kind: Kind,

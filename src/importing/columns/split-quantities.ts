@@ -18,8 +18,8 @@ const QUANTITY =
   /^(qty|quantity|pcs|menge|stk|cantidad|cant|qté|quantité|数量)[. :_-]*(?=\S)|[ _-](qty|quantity|pcs|menge|stk|数量)\.?$/i;
 
 /**
- * A warning about whole numbers in at least three adjacent unread columns whose headers are sizes, weeks or days, in a
- * file without a quantity. These columns are the quantities, and none of them is sent. The warning replaces those in
+ * A warning about whole numbers in at least three adjacent unread columns, in a file without a quantity. Their headers
+ * are sizes, weeks or days. These columns are the quantities, and none of them is sent. The warning replaces those in
  * `others` about these columns, because reading one of them would send only a part.
  */
 export function withSplitQuantities(kind: Kind, read: ReadSheet, others: readonly Finding[]): readonly Finding[] {

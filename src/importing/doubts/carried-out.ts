@@ -9,8 +9,9 @@ import { messages } from './messages.ts';
 import { type DecisionSheet, decisionFinding, type WrittenDecision } from './written-decisions.ts';
 
 /**
- * The workbook with only those decisions that still count. If a document was sent again because of a decision, and the
- * journal does not know it, decisions about the earlier sending no longer count. `journal`: null if there is none.
+ * The workbook with only those decisions that still count. A document may have been sent again because of a decision.
+ * If the journal does not know this sending, decisions about the earlier one no longer count. `journal`: null if there
+ * is none.
  */
 export async function asCarriedOut<Workbook extends { readonly decisionSheet: DecisionSheet }>(
   owner: FileOwner,

@@ -39,7 +39,7 @@ export type EarlierMarker = {
 
 /**
  * Matches equal documents of a file with documents of the journal, in any row order. Documents with a marker are
- * matched first, then documents without one. A marker for a document that the journal does not know stands for another
+ * matched first, then documents without one. A marker for a document that the journal does not know means one more sent
  * document. Each document has at most one match. Unmatched documents are new, or known only by their marker.
  */
 export function matchEarlier(

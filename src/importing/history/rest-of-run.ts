@@ -17,7 +17,10 @@ import { type SentFromRows, sentFromRows } from './sent-from-rows.ts';
 import type { Verdict } from './verdict.ts';
 import { verdictFinding } from './verdict-finding.ts';
 
-/** What a run would send if it continued now, after the sendings of all other runs, and what a person must agree to. */
+/**
+ * What a run would send if it continued now. It considers the sendings of all other runs, and lists what needs
+ * agreement.
+ */
 export type Rest = {
   readonly record: RunRecord;
   /** The number of documents to send if a person agrees to all of them. */

@@ -11,10 +11,10 @@ import { isOtherAddress } from './service-address.ts';
 import { begunWith } from './unfinished-run.ts';
 
 /**
- * A path for results without loss of data: `wanted`, or the next free name beside it. These existing results are kept:
- * changed by somebody (fixed rows, written decisions), of a later run, of another sheet, of another file (`march.csv`
- * beside `march.xlsx`), or with tracking ids that the new results lack. `sheet` is null for a CSV and for a run of an
- * earlier version. `run` is null for a new one.
+ * A path for results without loss of data: `wanted`, or the next free name beside it. Existing results are kept if
+ * somebody changed them (fixed rows, written decisions). They are also kept if they belong to a later run, another
+ * sheet or another file (`march.csv` beside `march.xlsx`), or have tracking ids that the new results lack. `sheet` is
+ * null for a CSV and for a run of an earlier version. `run` is null for a new one.
  */
 export async function untouchedPath(journal: Journal, wanted: string, results: Results): Promise<string> {
   let place = wanted;

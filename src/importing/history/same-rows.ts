@@ -29,8 +29,9 @@ export type RunsOfRows = {
   /** Runs of the same bytes and sheet. Equal row numbers mean the same row. */
   readonly ofSameBytes: readonly RunOfRows[];
   /**
-   * Runs of an earlier version of this file, or of a file with as many rows, that read columns, aliases or values in
-   * another way. Equal cells mean the same row. What they sent has other values now, so only the cells can identify it.
+   * Runs that read columns, aliases or values in another way. They are runs of an earlier version of this file, or of a
+   * file with as many rows. Equal cells mean the same row. What they sent has other values now, so only the cells can
+   * identify it.
    */
   readonly readOtherwise: readonly RunOfRows[];
   /**

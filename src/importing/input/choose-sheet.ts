@@ -43,9 +43,9 @@ export type SheetWish = {
 };
 
 /**
- * The sheet to read: the named one, or the one of the meta sheet or the kind, or the only visible one. If another
- * visible sheet has rows under the same headers (a copy, last month's), it is a problem with the sheet names, because a
- * person must choose.
+ * The sheet to read: the named one, or the one of the meta sheet or the kind, or the only visible one. A problem if
+ * another visible sheet has rows under the same headers (a copy, last month's). It lists the sheets, because a person
+ * must choose.
  */
 export async function chooseSheet(workbook: Workbook, wish: SheetWish): Promise<Result<ChosenSheet>> {
   if (wish.sheet !== null) return namedSheet(workbook, wish.sheet);
@@ -177,10 +177,7 @@ async function filledSheet({ file, kind }: Workbook, name: string): Promise<Fill
   return { name, rows: data.length };
 }
 
-/**
- * Whether a sheet has all required headers of the kind, or most of those in `like`, because a person may have renamed
- * one.
- */
+/** Whether a sheet has all required headers of the kind, or most of those in `like`. A person may have renamed one. */
 async function hasHeaders(workbook: Workbook, name: string, like: ReadonlySet<string>): Promise<boolean> {
   const keys = await knownColumns(workbook, name);
   const common = keys.filter((key) => like.has(key)).length;

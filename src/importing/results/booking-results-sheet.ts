@@ -25,8 +25,8 @@ const WIDEST = 40;
 type Column = TableColumn<BookingOutcome>;
 
 /**
- * The sheet with the booking results. The specification does not show the structure of the answers, so each field has a
- * column, and the last column has the whole text.
+ * The sheet with the booking results. The specification does not show the structure of the answers. Each field
+ * therefore has a column, and the last column has the whole text.
  */
 export function bookingResultsSheet({ sheet }: Kind, outcomes: readonly BookingOutcome[]): SheetModel {
   const columns: readonly Column[] = [

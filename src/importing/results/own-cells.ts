@@ -67,9 +67,9 @@ function sentState(state: string): HiddenMarker['state'] {
 }
 
 /**
- * The input's own texts in our columns that this run has not changed. If a row was accepted or may have been, this
- * stays true even if the row is invalid now, for example because it was edited. Without these texts the next import
- * could send it again. If the journal knows this document, its data is newer than the marker.
+ * The input's own texts in our columns that this run has not changed. A row that was accepted, or may have been, keeps
+ * these texts even if it is invalid now, for example after an edit. Without them the next import could send it again.
+ * If the journal knows this document, its data is newer than the marker.
  */
 function stillTrue(row: Row, outcome: RowOutcome, { own, headers }: Layout): Partial<OwnTexts> {
   const { state, sentAt, uid, formerUids = [] } = outcome;

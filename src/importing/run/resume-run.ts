@@ -51,10 +51,10 @@ export type RestQuestion = Pick<Rest, 'settled' | 'again' | 'alike'> & {
 export type Agreed = 'all' | 'repeated' | 'none' | 'unanswered';
 
 /**
- * Continues a run: the named one, or the last unfinished one of this account, or the last one. Three kinds of documents
- * need a person's agreement. Those were settled as not accepted, were sent before the run was planned, or look like
- * what another file has sent since. A changed file also needs agreement. If nothing is left to do, it gives the run as
- * it ended.
+ * Continues a run: the named one, or the last unfinished one of this account, or the last one. A person must agree to
+ * documents that were settled as not accepted, or that were sent before the run was planned. The same applies to
+ * documents that look like what another file has sent since, and to a changed file. If nothing is left to do, it gives
+ * the run as it ended.
  */
 export async function resumeRun(parts: Parts, name: string | undefined, talk: Resume): Promise<Result<RunOutcome>> {
   return await holdingRun(parts, 'resume', name, async (journal, found) => {

@@ -87,8 +87,8 @@ export type DocumentReport = {
 };
 
 /**
- * The counts of a run. Ready documents count as unsent. Documents that are being sent count as in doubt, except in a
- * run that is `underWay`, because its answers will still come.
+ * The counts of a run. Ready documents count as unsent. Documents that are being sent count as in doubt. In a run that
+ * is `underWay` they do not, because its answers will still come.
  */
 export function countsOf(
   rows: number,

@@ -61,7 +61,7 @@ export type UndoQuestion = Pick<SettleQuestion, 'run' | 'scope' | 'rows' | 'refe
 export type ConfirmSettle = (question: SettleQuestion | UndoQuestion) => Promise<Result<boolean>>;
 
 /**
- * Settles a document in doubt, or takes the last decision about it back, in all runs of this journal that refer to it.
+ * Settles a document in doubt, or takes back the last decision about it, in all runs of this journal with the document.
  * Then it writes the results of the run again. It sends nothing: `resume` or a new import sends what was not accepted.
  */
 export async function settleRow(

@@ -29,8 +29,8 @@ function entryStyle(cell: CellType): string {
 }
 
 /**
- * The width of a column. A header that nearly fits on one line gets enough width, so the star of a required column is
- * not alone on a line, and words do not touch.
+ * The width of a column. A header that nearly fits on one line gets enough width for it. Then the star of a required
+ * column is not alone on a line, and words do not touch.
  */
 function widthOf(column: Column): number {
   const { header, example, cell } = column;

@@ -114,7 +114,10 @@ function negated(formula: string | undefined): string | undefined {
   return formula === undefined ? undefined : `NOT(${formula})`;
 }
 
-/** Searches a column of an outer level in the outer item, and a column of an inner level in all rows of this item. */
+/**
+ * Searches a column of an outer level in the outer item. A column of an inner level is searched in all rows of this
+ * item.
+ */
 function anyFilled(keys: readonly string[], level: Level, { kind, rows }: Sheet): string | undefined {
   const places = Map.groupBy(columnsNamed(kind, keys), (column) => {
     const own = levelNamed(kind, column.level);

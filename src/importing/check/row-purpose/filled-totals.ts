@@ -5,9 +5,9 @@ import type { FilledCell } from '../../input/rows/packed-cells.ts';
 import { type IsValue, isTotalOf, type Sums } from './total-rows.ts';
 
 /**
- * The cell that shows that a row is a total, although its other cells are filled, for example by "Fill down" or by a
- * pivot with repeated labels. A quantity in it must be the sum of those above. No code in it may be its own, because
- * "Total" with its own PO number is a product.
+ * The cell that shows that a row is a total, although its other cells are filled. "Fill down" and pivots with repeated
+ * labels make such rows. A quantity in it must be the sum of those above. No code in it may be its own, because "Total"
+ * with its own PO number is a product.
  */
 export function filledTotal(
   { packed }: MarkedRow,

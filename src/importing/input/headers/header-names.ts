@@ -136,8 +136,8 @@ export function headerParts(text: string): readonly string[] {
 }
 
 /**
- * The column of a synonym: the header itself, or without a unit or mark after it (`Product name (EN)`, `PO number -
- * mandatory`), or in two languages with the same meaning (`PO No. 订单号`, `Menge / Qty`).
+ * The column of a synonym. The header may have a unit or mark after it (`Product name (EN)`, `PO number - mandatory`).
+ * It may also have two languages with the same meaning (`PO No. 订单号`, `Menge / Qty`).
  */
 function synonymIn(text: string, synonyms: ReadonlyMap<string, Column>): Column | undefined {
   return sayingTheSame(text, synonyms) ?? markedSynonym(text, synonyms);

@@ -107,7 +107,7 @@ function numbersOf(named: NamedColumns, name: OwnColumn): number[] {
   return [...named].flatMap(([number, own]) => (own === name ? [number] : [])).toSorted((a, b) => a - b);
 }
 
-/** The block from one of our columns to the left, then to the right, up to a column of the kind or a repeated name. */
+/** The block around one of our columns. On each side, it ends at a column of the kind or at a repeated name. */
 function blockAround(start: number, named: NamedColumns, isKinds: (column: number) => boolean): NamedColumns {
   const block = new Map<number, OwnColumn>();
   const end = Math.max(...named.keys());
