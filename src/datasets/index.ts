@@ -7,7 +7,7 @@ import { reportFiles } from './report-files.ts';
 import { reports } from './reports/definition.ts';
 import { suppliers } from './suppliers.ts';
 
-/** Every dataset that can be exported, in the order in which help and the guide list them. */
+/** All datasets that can be exported, in the order of help and guide. */
 export const datasets: readonly Dataset[] = [
   reports,
   reportDetails,

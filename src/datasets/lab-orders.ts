@@ -1,7 +1,7 @@
 import { readLabOrder } from '../contract/lab-orders.ts';
 import { type Dataset, eachOf, recordColumns } from '../schema/dataset.ts';
 
-/** The service has no list of lab orders: they are read by their ids. */
+/** Lab orders are read by their ids, because the service does not list them. */
 export const labOrderIds = { type: 'ids', ofKind: 'lab-orders' } as const;
 
 export const ORDER = [
@@ -9,7 +9,7 @@ export const ORDER = [
   ['generalInformation.vendorRefNo', 'Lab order number'],
 ] as const;
 
-/** `generalInformation`, the same in an order and in its results. */
+/** The columns of `generalInformation`: the same for an order and for its results. */
 export const GENERAL = [
   ...ORDER,
   ['generalInformation.bookingRefNo', 'Product reference number'],
@@ -58,7 +58,7 @@ export const ATTACHMENTS = {
   ),
 };
 
-/** Section 2.7. */
+/** Lab orders (specification 2.7). */
 export const labOrders: Dataset = {
   name: 'lab-orders',
   title: 'Lab testing orders',

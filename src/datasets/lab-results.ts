@@ -2,7 +2,7 @@ import { readLabResults } from '../contract/lab-orders.ts';
 import { type Dataset, eachOf, recordColumns } from '../schema/dataset.ts';
 import { ATTACHMENTS, CUSTOM_FIELDS, GENERAL, labOrderIds, ORDER, TEST } from './lab-orders.ts';
 
-/** The end of section 2.7. */
+/** Lab results (the end of specification 2.7). */
 export const labResults: Dataset = {
   name: 'lab-results',
   title: 'Lab test results',

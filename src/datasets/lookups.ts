@@ -1,6 +1,6 @@
 import { type Dataset, recordColumns } from '../schema/dataset.ts';
 
-/** The lists that templates and checks use, pulled again. */
+/** The lists for templates and checks, pulled again. */
 export const lookups: Dataset = {
   name: 'lookups',
   title: 'Lookups',

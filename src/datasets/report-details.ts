@@ -7,7 +7,7 @@ const REPORT = [
   ['productId', 'Product id'],
 ] as const;
 
-/** Counts are numbers written as text. */
+/** The defect count columns. The service writes these numbers as text. */
 const counts = (path: string) =>
   [
     [`${path}.foundCritical`, 'Critical found', 'integer'],
@@ -23,7 +23,7 @@ const counts = (path: string) =>
 
 const summary = 'keyIndicator.inspectionResultSummary';
 
-/** Section 2.6. */
+/** Interactive reports (specification 2.6). */
 export const reportDetails: Dataset = {
   name: 'report-details',
   title: 'Interactive reports',

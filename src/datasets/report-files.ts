@@ -2,7 +2,7 @@ import { reportFiles as readFiles } from '../contract/reports.ts';
 import { type Dataset, eachOf, recordColumns } from '../schema/dataset.ts';
 import { reportFilters, reportPages } from './reports/definition.ts';
 
-/** Section 2.4, of each report. */
+/** The files of each report (specification 2.4). */
 export const reportFiles: Dataset = {
   name: 'report-files',
   title: 'Files of reports',

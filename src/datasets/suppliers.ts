@@ -1,7 +1,7 @@
 import { searchSuppliers } from '../contract/suppliers.ts';
 import { type Dataset, recordColumns } from '../schema/dataset.ts';
 
-/** Section 2.3, the items of the search. */
+/** The items of the supplier search (specification 2.3). */
 export const suppliers: Dataset = {
   name: 'suppliers',
   title: 'Suppliers',

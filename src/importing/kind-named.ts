@@ -3,16 +3,16 @@ import { ok, problem, type Result } from '../problem/problem.ts';
 import type { Kind } from '../schema/kind.ts';
 import { messages } from './messages.ts';
 
-/** In the order in which help lists them. */
+/** In the order of the help. */
 export const KIND_NAMES: readonly string[] = kinds.map(({ name }) => name);
 
-/** The same with what people call them. */
+/** The kinds' names with their titles for people. */
 export const KINDS: readonly { readonly name: string; readonly title: string }[] = kinds.map(({ name, title }) => ({
   name,
   title,
 }));
 
-/** The kind of a name that was typed. */
+/** The kind with a typed name. */
 export function kindNamed(name: string): Result<Kind> {
   const kind = findKind(name);
   if (kind !== undefined) return ok(kind);

@@ -1,4 +1,4 @@
-/** Why a template cannot be written. */
+/** Messages about templates that cannot be written. */
 export const messages = {
   notAKind: (name: string) => `"${name}" is not a kind.`,
   kinds: (names: string) => `Kinds: ${names}.`,

@@ -21,14 +21,14 @@ import type { FilledRow } from './template/fill.ts';
 import { recordValues } from './template/record-values.ts';
 import { templateModel } from './template/template-model.ts';
 
-/** Whether the template comes with what the service has now; `type`: only that of one type. */
+/** Whether the template contains the service's present records. `type`: only records of one type. */
 export type Filling = { readonly filled: boolean; readonly type: string | null };
 
 export type WrittenTemplate = {
   readonly kind: string;
   readonly file: string;
   readonly lookupsPulledAt: string;
-  /** How many rows it comes with; only of one that is filled. */
+  /** The number of its rows; only for a filled template. */
   readonly rows?: number;
 };
 
@@ -63,7 +63,7 @@ export async function writeTemplate(
   return ok(filled.value === null ? report : { ...report, rows: rows.length });
 }
 
-/** That a template can be written there: over another one only where nobody has changed that since. */
+/** Checks that a template can be written. An existing one is overwritten only if nobody has changed it. */
 async function templatePath({ config }: ReadingParts, path: string): Promise<Result<true>> {
   const place = await checkOutput(path, 'template');
   const size = (await stat(path).catch(() => null))?.size ?? 0;

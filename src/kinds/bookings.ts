@@ -340,7 +340,7 @@ export const bookings = defineKind(createBooking)({
   },
 });
 
-/** Of a booking with no reference number and no PO number: what stays when its date or its products are edited. */
+/** For a booking without reference and PO numbers: traits that stay if its date or its products are edited. */
 function traitsWithoutNumbers(body: BookingBody): readonly Trait[] {
   const { referenceNumber, serviceDate, products } = body;
   if ([referenceNumber, ...ordersOf(body)].some(isGiven)) return [];
@@ -352,7 +352,7 @@ function traitsWithoutNumbers(body: BookingBody): readonly Trait[] {
   ];
 }
 
-/** What identifies a booking beside its date and supplier; null when all of it is blank. */
+/** The values that identify a booking besides its date and supplier; null if all are blank. */
 function identityOf(body: BookingBody) {
   const { referenceNumber, products } = body;
   const texts = [[referenceNumber], products.map(({ name }) => name), ordersOf(body), products.map(({ prodReference }) => prodReference)];

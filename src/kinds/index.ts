@@ -5,10 +5,10 @@ import { factoryConfirmations } from './factory-confirmations.ts';
 import { labOrders } from './lab-orders.ts';
 import { suppliers } from './suppliers.ts';
 
-/** Everything that can be imported, in the order in which help and pages list it. */
+/** All kinds that can be imported, in the order of help and guide pages. */
 export const kinds: readonly Kind[] = [bookings, suppliers, labOrders, factoryConfirmations, attachments];
 
-/** The kind of this name, or undefined when there is none. */
+/** The kind with this name; undefined if there is none. */
 export function findKind(name: string): Kind | undefined {
   return kinds.find((kind) => kind.name === name);
 }

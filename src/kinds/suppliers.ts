@@ -19,7 +19,7 @@ const contact = columnsIn('supplier', 'Contact');
 const contactMore = columnsIn('supplier', 'Contact, further');
 const company = columnsIn('supplier', 'Company, further');
 
-/** Section 2.3: which column is which field of the supplier search. */
+/** The supplier search field for each column (specification 2.3). */
 const READABLE = {
   entityName: 'name',
   identificationCode: 'identificationCode',

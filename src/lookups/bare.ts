@@ -1,6 +1,6 @@
 import { fold } from './fold.ts';
 
-/** The folded text with its letters as an English keyboard has them (İzmir: izmir): for searches, never to decide. */
+/** The folded text in letters of an English keyboard (İzmir: izmir). Use it for searches, never for decisions. */
 export function bare(text: string): string {
   return fold(text)
     .normalize('NFD')

@@ -1,16 +1,16 @@
 import type { LookupEntry } from '../schema/lookup.ts';
 import { fold } from './fold.ts';
 
-/** Entries among which a text is looked for: the children of one parent, or a whole list. */
+/** The entries to search for a text: the children of one parent, or a whole list. */
 export type Bucket = {
   readonly entries: readonly LookupEntry[];
   readonly labels: ReadonlyMap<string, readonly LookupEntry[]>;
   readonly ids: ReadonlyMap<string, readonly LookupEntry[]>;
-  /** By `Label [id]`; made when the first text has that form, as few have. */
+  /** Entries by `Label [id]`. The map is created for the first text in this form, because few texts have it. */
   readonly forms: () => ReadonlyMap<string, readonly LookupEntry[]>;
 };
 
-/** `Label [id]`, the form that names one entry wherever it stands. */
+/** The form `Label [id]`, which names one entry in any list of entries. */
 export function formOf(entry: LookupEntry): string {
   return `${entry.label} [${entry.id}]`;
 }
@@ -29,8 +29,8 @@ export function createBucket(entries: readonly LookupEntry[]): Bucket {
 }
 
 /**
- * The entries that a text may mean; those with one id send the same value. The form `Label [id]` goes before all else.
- * A text that is the id of one entry and the label of another means both: which one was meant is not guessed.
+ * The entries that a text may mean. Entries with the same id send the same value. The form `Label [id]` has priority.
+ * If a text is the id of one entry and the label of another, both are returned: nobody guesses.
  */
 export function matchesIn(bucket: Bucket, text: string): readonly LookupEntry[] {
   const formed = formMatches(bucket, text);
@@ -39,13 +39,16 @@ export function matchesIn(bucket: Bucket, text: string): readonly LookupEntry[] 
   return [...exactFirst(bucket.ids.get(folded) ?? [], text.trim()), ...(bucket.labels.get(folded) ?? [])];
 }
 
-/** What names the entry among those of the bucket: its label where that means it alone, otherwise `Label [id]`. */
+/** The shortest unique name of an entry in the bucket: its label if only this entry has it, otherwise `Label [id]`. */
 export function nameIn(bucket: Bucket, entry: LookupEntry): string {
   const matches = matchesIn(bucket, entry.label);
   return matches.every((match) => match.id === entry.id) ? entry.label : formOf(entry);
 }
 
-/** Labels and ids may hold brackets themselves ("Xi'an [西安]"), so that forms are compared whole. */
+/**
+ * Entries whose `Label [id]` equals the text. Labels and ids may contain brackets ("Xi'an [西安]"), so whole forms are
+ * compared.
+ */
 function formMatches(bucket: Bucket, text: string): readonly LookupEntry[] {
   const form = /[\]\uFE48\uFF3D]\s*$/.test(text) ? foldForm(text) : '';
   if (!form.endsWith(']')) return [];
@@ -59,7 +62,7 @@ function foldForm(text: string): string {
   return fold(text).replace(/ ?([[\]]) ?/g, '$1');
 }
 
-/** Ids that differ only in case are different ids: the one that is written exactly so goes before the others. */
+/** If ids differ only in case, they are different ids. An exact match has priority over the others. */
 function exactFirst(entries: readonly LookupEntry[], id: string): readonly LookupEntry[] {
   const exact = entries.filter((entry) => entry.id === id);
   return exact.length > 0 ? exact : entries;

@@ -7,7 +7,7 @@ import { counted } from '../text/counted.ts';
 import { reasonWords } from '../text/reason-words.ts';
 import { messages } from './messages.ts';
 
-/** Raised when the file changes its form or the lists their meaning: older files are then pulled again. */
+/** Increase it if the file format or the meaning of lists changes. Older files are then pulled again. */
 const VERSION = 1;
 
 const entries: z.ZodType<readonly LookupEntry[]> = z.array(
@@ -42,7 +42,9 @@ const file = z.strictObject({
   }),
 });
 
-/** The kept lookups of one scope; null where none are, or the file is damaged, of another version or another scope. */
+/**
+ * The cached lookups of one scope. Null if there are none, or if the file is damaged or has another version or scope.
+ */
 export async function loadCache(folder: string, scope: string): Promise<Lookups | null> {
   const text = await readFile(pathOf(folder, scope), 'utf8').catch(() => null);
   const parsed = text === null ? undefined : file.safeParse(parseJson(text));
@@ -54,9 +56,9 @@ type Saved =
   | { readonly type: 'not-saved'; readonly path: string; readonly message: string };
 
 /**
- * Keeps the lookups of their scope, readable by this user alone. A reader sees the old file or the new one, never a
- * part. Lookups that cannot be kept are still good for the command that pulled them, so that this is no exception.
- * Not by `disk/replace-file.ts`, whose temporary file is one for each process: here several writers may be at work.
+ * Saves the lookups of their scope, readable only by this user. A reader sees either the old file or the new one. A
+ * failure is no exception, because the command can still use the lookups that it pulled. `disk/replace-file.ts` does
+ * not fit: it uses one temporary file per process, but here several writers may run at once.
  */
 export async function saveCache(folder: string, lookups: Lookups): Promise<Saved> {
   const path = pathOf(folder, lookups.scope);
@@ -85,7 +87,9 @@ const UNITS = [
   ['minute', MINUTE_MS],
 ] as const;
 
-/** How old the lookups are, in words ("3 hours old"); `nowMs` since 1970. Days begin after two of them. */
+/**
+ * The age of the lookups in words ("3 hours old"). `nowMs`: milliseconds since 1970. Ages below two days are in hours.
+ */
 export function ageOf(lookups: Pick<Lookups, 'pulledAt'>, nowMs: number): string {
   const ageMs = nowMs - Date.parse(lookups.pulledAt);
   if (ageMs < -MINUTE_MS) return messages.pulledInFuture;
@@ -96,7 +100,7 @@ export function ageOf(lookups: Pick<Lookups, 'pulledAt'>, nowMs: number): string
   return messages.underAMinute;
 }
 
-/** The scope holds an address and an account, which have no place in a file's name. */
+/** The cache file of a scope. The name is a hash, because address and account must not be in a file name. */
 function pathOf(folder: string, scope: string): string {
   return join(folder, `lookups-${createHash('sha256').update(scope).digest('hex').slice(0, 16)}.json`);
 }

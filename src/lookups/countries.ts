@@ -10,15 +10,15 @@ export type Country = {
 
 type ParsedCountries =
   | { readonly type: 'ok'; readonly countries: readonly Country[] }
-  /** `line` counts records from 1, as a spreadsheet program shows them; `message` names it and says what to do. */
+  /** `line` counts records from 1, as a spreadsheet program does. `message` says what is wrong and what to do. */
   | { readonly type: 'wrong'; readonly line: number; readonly message: string };
 
 const COLUMNS = ['id', 'name', 'continentId', 'continentName'] as const;
 const HEADER = COLUMNS.join(',');
 
 /**
- * The user's own list of countries, from the records of a CSV whose first is the header: the four columns in any order,
- * further ones ignored, blank lines skipped. Every country must be whole, once, and each continent have one name.
+ * The user's own countries, from CSV records with a header first. The four columns may be in any order; other columns
+ * and blank lines are ignored. Every country must be complete and unique, and each continent must have one name.
  */
 export function parseCountries(records: readonly (readonly string[])[]): ParsedCountries {
   const headers = (records[0] ?? []).map(fold);

@@ -5,13 +5,13 @@ import type { Country } from './countries.ts';
 
 type ListName = keyof Lookups['lists'];
 
-/** Lists on their way from the service's items, and how many items of each could not be used. */
+/** Lists under construction from the service's items, and the number of unusable items per list. */
 export type Draft = {
   readonly lists: Partial<Record<ListName, LookupEntry[]>>;
   readonly leftOut: Map<ListName, number>;
 };
 
-/** Adds entries to a list. What lacks an id or a label names nothing and is counted instead. */
+/** Adds entries to a list. Entries without an id or a label are only counted. */
 export function addEntries(draft: Draft, name: ListName, entries: readonly LookupEntry[]): void {
   const usable = entries.filter(({ id, label }) => id !== '' && label !== '');
   const list = draft.lists[name];
@@ -22,7 +22,7 @@ export function addEntries(draft: Draft, name: ListName, entries: readonly Looku
   }
 }
 
-/** The lists with every entry once, whatever the order in which the answers came. */
+/** The finished lists. Each entry occurs once, in an order that does not depend on the order of the answers. */
 export function finishLists({ lists }: Draft): Lookups['lists'] {
   const finished = Object.entries(lists).map(([name, entries]) => {
     const once = new Map(entries.map((entry) => [JSON.stringify([entry.parent, entry.id, entry.label]), entry]));
@@ -44,7 +44,7 @@ export function familyEntry({ id, name, categoryId }: Family): LookupEntry {
   return entry(id, name, categoryId);
 }
 
-/** Bookings take the `productTypeId` of a type. */
+/** Bookings send the `productTypeId` of a type. */
 export function typeEntry({ productTypeId, name, familyId, maxNbOfRefs }: ProductType): LookupEntry {
   const type = entry(productTypeId, name, familyId);
   return maxNbOfRefs == null ? type : { ...type, maxRefs: maxNbOfRefs };
@@ -55,7 +55,10 @@ export function placeEntry({ label, value }: LabelValue, countryId: string): Loo
   return entry(value, label, countryId);
 }
 
-/** The lists that the service does not give: those of the user's own countries; none of them without such a list. */
+/**
+ * The lists that come from the user's own countries, because the service has no such lists. Empty without those
+ * countries.
+ */
 export function countryLists(countries: readonly Country[] | null): Pick<Lookups['lists'], 'countries' | 'continents'> {
   if (countries === null) return {};
   const draft: Draft = { lists: {}, leftOut: new Map() };
@@ -72,7 +75,10 @@ export function countryLists(countries: readonly Country[] | null): Pick<Lookups
   return finishLists(draft);
 }
 
-/** Suppliers without a code of the account are absent from the list of codes; one without a name is called by its code. */
+/**
+ * Supplier entries by the account's own code. Suppliers without a code are omitted. If the name is missing, the code is
+ * the label.
+ */
 export function codeEntries(suppliers: readonly SupplierItem[]): readonly LookupEntry[] {
   return suppliers
     .map(({ identificationCode, name }) => entry(identificationCode, blankToNull(name) ?? identificationCode))

@@ -7,16 +7,15 @@ export type FoundEntry = {
   readonly list: LookupName;
   readonly id: string;
   readonly label: string;
-  /** The label of its parent, or the parent's id where that is all that is known. */
+  /** The label of its parent, or the parent's id if the label is not known. */
   readonly parentLabel: string | null;
-  /** All its parents, the furthest first: `Toys & Juvenile > Accessories`. */
+  /** All its parents, the topmost first: `Toys & Juvenile > Accessories`. */
   readonly under: string | null;
 };
 
 /**
- * Every entry of every list whose label or id holds the text; case, repeated space and full-width forms do not count,
- * nor do marks on letters (`sao` finds São Paulo). The order is that of the lists, in each of them the entries that are
- * just the text first.
+ * Every entry whose label or id contains the text. Case, repeated space, full-width forms and accents are ignored
+ * (`sao` finds São Paulo). The lists keep their order. In each list, entries that equal the text come first.
  */
 export function findEntries(lookups: Lookups, text: string): readonly FoundEntry[] {
   const wanted = { folded: fold(text), bare: bare(text) };
@@ -33,12 +32,12 @@ export function findEntries(lookups: Lookups, text: string): readonly FoundEntry
   });
 }
 
-type Wanted = { readonly folded: string; readonly bare: string };
+type SearchText = { readonly folded: string; readonly bare: string };
 
-function isText({ id, label }: LookupEntry, wanted: Wanted): boolean {
+function isText({ id, label }: LookupEntry, wanted: SearchText): boolean {
   return bare(label) === wanted.bare || fold(id) === wanted.folded;
 }
 
-function holdsText({ id, label }: LookupEntry, wanted: Wanted): boolean {
+function holdsText({ id, label }: LookupEntry, wanted: SearchText): boolean {
   return bare(label).includes(wanted.bare) || fold(id).includes(wanted.folded);
 }

@@ -1,12 +1,12 @@
 /**
- * The form in which labels and ids are compared: case, outer and repeated space (no-break ones too) and full-width
- * forms do not count, anything else does. It follows Unicode's NFKC case folding without a locale, so that a Turkish
- * machine finds the same entries as any other; dotted and dotless i stay two letters.
+ * The form in which labels and ids are compared. Case, outer and repeated space (also no-break space) and full-width
+ * forms are ignored; all other differences count. It uses Unicode's NFKC case folding without a locale, so a Turkish
+ * machine gets the same result. The dotted and the dotless i stay different letters.
  */
 export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
   return text.normalize('NFKC').toLowerCase().replaceAll('ς', 'σ').normalize('NFKC').replace(/\s+/g, ' ').trim();
 }
 
-/** Without anything to fold but capitals: the rest takes ten times as long. */
+/** Text that needs only lower case. The full folding takes ten times as long. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;

@@ -13,13 +13,13 @@ import { messages } from './messages.ts';
 import { pullLookups } from './pull.ts';
 import { isPulledFor } from './pulled-for.ts';
 
-/** How many requests of a pull are on their way at once. */
+/** The number of parallel requests during a pull. */
 const PULL_CONCURRENCY = 4;
 
 /**
- * The account's lookups: from the cache while it is fresh, else pulled. A cache that was pulled for other countries than
- * the user's list now has counts as stale. `offline: 'allowed'` falls back to a stale cache when the service cannot be
- * reached, and says so; a missing cache is always pulled.
+ * The account's lookups, from the cache if it is fresh, otherwise pulled. A cache for other countries than in the
+ * user's current list is stale. If the service is not reachable, `offline: 'allowed'` uses a stale cache and says so. A
+ * missing cache is always pulled.
  */
 export async function lookupsFor(
   parts: ReadingParts,
@@ -42,25 +42,25 @@ export async function lookupsFor(
   return ok(cached);
 }
 
-/** A pull that the clock puts in the future says nothing of its age. */
+/** Whether the cache is young enough. A pull date in the future says nothing about the age, so it is not fresh. */
 function isFresh(lookups: Lookups, { config, effects }: ReadingParts): boolean {
   const ageMs = effects.now() - Date.parse(lookups.pulledAt);
   return ageMs >= 0 && ageMs < config.lookupsMaxAgeHours * 3_600_000;
 }
 
-/** Pulls everything again and keeps it; says what is left out. */
+/** Pulls all lists again, saves them and warns about omitted entries. */
 export async function pull(parts: ReadingParts): Promise<Result<Lookups>> {
-  return withWarnings(await pullAnew(parts), parts);
+  return withWarnings(await pullWithLeftOut(parts), parts);
 }
 
 type Pulled = {
   readonly lookups: Lookups;
-  /** What they lack, and why, in words. */
+  /** What is missing in the lists, and why, in words. */
   readonly leftOut: readonly string[];
 };
 
-/** The same for a caller that tells by itself what is left out. */
-export async function pullAnew(parts: ReadingParts): Promise<Result<Pulled>> {
+/** Pulls all lists again and saves them. The caller reports the omitted entries. */
+export async function pullWithLeftOut(parts: ReadingParts): Promise<Result<Pulled>> {
   if (parts.scope.type === 'problem') return parts.scope;
   const countries = await countriesOf(parts);
   return countries.type === 'problem' ? countries : pullFor(parts, parts.scope.value, countries.value);
@@ -82,7 +82,7 @@ async function pullFor(
   if (service.type === 'problem') return service;
   const { client } = service.value;
   const { note, warn, now, stopping, dropping } = parts.effects;
-  // Not with each command: for most rows it makes no difference, and where it does, the check says so.
+  // This warning is not shown in every command. Most rows need no countries, and the check reports those that do.
   if (countries === null) warn(messages.withoutCountries);
   const user = await client.userId(dropping);
   if (user.type === 'failed') return fromFailure(user.failure, parts.effects);
@@ -102,7 +102,7 @@ async function pullFor(
   return ok({ lookups: pulled.lookups, leftOut: pulled.notes.map((words) => `Lookup lists: ${words}`) });
 }
 
-/** Null, or why they cannot be kept: they are good for this command all the same. */
+/** Saves the lookups. Null after success, or the reason for the failure; this command can use them anyway. */
 async function keep(folder: string, lookups: Lookups): Promise<string | null> {
   try {
     makeFolder(folder);
@@ -113,14 +113,14 @@ async function keep(folder: string, lookups: Lookups): Promise<string | null> {
   return saved.type === 'saved' ? null : saved.message;
 }
 
-/** The user's list; the sandbox brings its own. Null where the user has named none. */
+/** The user's list of countries; the sandbox has its own. Null if the user has no list. */
 async function countriesOf({ config, effects }: ReadingParts): Promise<Result<readonly Country[] | null>> {
   if (config.service.type === 'sandbox') return ok(buildPlaces().countries);
   if (config.countriesFile === null) return ok(null);
   return await readCountries(config.countriesFile, config, effects);
 }
 
-/** The user's list of countries, or what is wrong with it: the setting that names it, and where it was looked for. */
+/** The user's list of countries. A problem names the setting, the path and what is wrong. */
 export async function readCountries(
   countriesFile: string,
   config: Pick<Parts['config'], 'sources'>,

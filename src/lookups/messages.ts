@@ -1,6 +1,6 @@
-/** What qcsheet says about the service's lists. */
+/** Messages about the service's lists. */
 export const messages = {
-  // Their age
+  // The age of the lists
   pulledInFuture: 'their date is in the future (check the clock of this computer)',
   underAMinute: 'less than a minute old',
   keptLists: (age: string, why: string) => `Lookup lists: ${age}, because the service gives no newer ones now. ${why}`,

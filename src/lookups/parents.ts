@@ -1,6 +1,6 @@
 import type { LookupEntry, LookupName, Lookups } from '../schema/lookup.ts';
 
-/** The list that holds the parents of a list's entries. */
+/** The list with the parents of a list's entries. */
 export const PARENT_LIST: { readonly [Name in LookupName]?: LookupName } = {
   families: 'categories',
   types: 'families',
@@ -10,8 +10,8 @@ export const PARENT_LIST: { readonly [Name in LookupName]?: LookupName } = {
 };
 
 /**
- * What a person calls the parents of an entry, the furthest first (of a product type its category, then its family):
- * their labels, an id where a parents' list cannot be had. Built once for all entries of a list.
+ * A function that gives the parents' labels of an entry, the topmost first (category, then family of a product type).
+ * The id is used if the parents' list is not available. Build it once for all entries of a list.
  */
 export function pathsAbove(lookups: Lookups, name: LookupName): (entry: LookupEntry) => readonly string[] {
   const list = PARENT_LIST[name];

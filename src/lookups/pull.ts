@@ -25,7 +25,7 @@ import {
 } from './entries.ts';
 import { messages } from './messages.ts';
 
-/** What reads the service: the client, told what to ask. `Failure` is the client's own and is handed through. */
+/** Sends a read request with the client. `Failure` is the client's own type and is passed on. */
 type Read<Failure> = <Content>(
   operation: Operation<never, Content>,
   request: Request,
@@ -36,24 +36,24 @@ type Read<Failure> = <Content>(
 type Pull<Failure> = {
   readonly read: Read<Failure>;
   readonly userId: string;
-  /** Null: those that the account's suppliers are in; the lists of countries and continents then stay absent. */
+  /** Null: use the countries of the account's suppliers. There are then no lists of countries and continents. */
   readonly countries: readonly Country[] | null;
   readonly scope: string;
   readonly now: () => number;
-  /** Requests on their way at once, from 1. */
+  /** The number of parallel requests, at least 1. */
   readonly concurrency: number;
-  /** After every answer; without a list of countries `total` grows when they become known. */
+  /** Called after every answer. Without a list of countries, `total` grows when the countries become known. */
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
 };
 
 type Pulled<Failure> =
-  /** `notes` tell what was left out and why. */
+  /** `notes` say what was omitted and why. */
   | { readonly type: 'ok'; readonly lookups: Lookups; readonly notes: readonly string[] }
   | { readonly type: 'failed'; readonly failure: Failure };
 
 /**
- * Reads the reference data of the account: product tree, suppliers, factories, provinces and cities of each country.
- * One list that fails fails the pull: half a list would call good values wrong.
+ * Reads the reference data of the account: product tree, suppliers, factories, provinces and cities of each country. If
+ * one list fails, the pull fails, because half a list would make correct values look wrong.
  */
 export async function pullLookups<Failure extends { readonly message: string }>(
   pull: Pull<Failure>,
@@ -84,7 +84,10 @@ export async function pullLookups<Failure extends { readonly message: string }>(
 
 type Step<Failure> = () => Promise<Failure | null>;
 
-/** Takes the steps in order, `concurrency` at a time; after a failure none is begun. */
+/**
+ * Runs the steps in order, `concurrency` at a time. After a failure, no new step starts. Gives the first failure, or
+ * null.
+ */
 async function allOf<Failure>(
   { concurrency, onProgress }: Pull<Failure>,
   progress: { done: number; total: number },
@@ -114,7 +117,7 @@ async function readTree<Failure>({ read }: Pull<Failure>, draft: Draft): Promise
     (await level(types, productTypes, (found) => addEntries(draft, 'types', found.map(typeEntry))))
   );
 
-  /** A level that the tree leaves out is read from the list of its own. */
+  /** Adds a level of the tree. A level that the tree omits is read from its own list. */
   async function level<Item>(
     given: readonly Item[],
     alone: Operation<never, Item[] | { readonly data: Item[] }>,

@@ -2,7 +2,7 @@ import type { LookupEntry, Lookups } from '../schema/lookup.ts';
 import type { Country } from './countries.ts';
 import { countryLists } from './entries.ts';
 
-/** Whether the lookups were pulled for just these countries; null: for none, as without a list of them. */
+/** Whether the lookups were pulled for exactly these countries. Null means without a list of countries. */
 export function isPulledFor({ lists }: Lookups, countries: readonly Country[] | null): boolean {
   const wanted = countryLists(countries);
   return same(lists.countries, wanted.countries) && same(lists.continents, wanted.continents);

@@ -7,7 +7,10 @@ import { PARENT_LIST, pathsAbove } from './parents.ts';
 import { createSameSpelling, type SameSpelling } from './same-spelling.ts';
 import { createSuggester, type Suggest } from './suggest.ts';
 
-/** Makes lookups searchable. Each list is prepared when it is first asked for, then every cell costs a map or two. */
+/**
+ * The search index for lookups. Each list is prepared when it is first used. After that, a cell costs one or two map
+ * lookups.
+ */
 export function createLookupIndex(lookups: Lookups): LookupIndex {
   const prepared = new Map<LookupName, List>();
 
@@ -63,12 +66,12 @@ export function createLookupIndex(lookups: Lookups): LookupIndex {
   };
 }
 
-/** One list, prepared: all its entries, and the children of each parent. */
+/** One prepared list: all its entries, and the children of each parent. */
 type List = {
   readonly all: Bucket;
   readonly under: ReadonlyMap<string, Bucket>;
   readonly pathAbove: (entry: LookupEntry) => readonly string[];
-  /** False where the parents' list cannot be had: children of a parent that has none here were perhaps never pulled. */
+  /** False if the parents' list is not available. The children of an unknown parent were then perhaps never pulled. */
   readonly parentsKnown: boolean;
   readonly suggestIn: (bucket: Bucket) => Suggest;
   readonly spelledIn: (bucket: Bucket) => SameSpelling;
@@ -99,12 +102,18 @@ function prepareList(lookups: Lookups, name: LookupName, entries: readonly Looku
   };
 }
 
-/** Codes are typed by hand and lose their leading zeros, so that they are worth a suggestion; other ids are not. */
+/**
+ * Whether the list has codes. People type codes by hand and lose leading zeros, so similar codes are suggested. Other
+ * ids are not.
+ */
 function hasCodes(name: LookupName): boolean {
   return name === 'suppliers' || name === 'factories';
 }
 
-/** The children of the parent, or the whole list where no parent is asked for or the list knows none. */
+/**
+ * The children of the parent. The whole list without a parent, or if the list has no parents. Undefined for an unknown
+ * parent.
+ */
 function bucketFor(list: List, parent: string | undefined): Bucket | undefined {
   return parent === undefined || list.under.size === 0 ? list.all : list.under.get(parent);
 }

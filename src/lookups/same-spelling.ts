@@ -1,10 +1,13 @@
 import type { LookupEntry } from '../schema/lookup.ts';
 import { lettersAlone } from '../text/letters-alone.ts';
 
-/** The one entry whose label differs from a text in its spelling alone; undefined where there is none, or several fit. */
+/** The one entry whose label differs from a text only in spelling; undefined if none or several match. */
 export type SameSpelling = (text: string) => LookupEntry | undefined;
 
-/** Prepares entries at the first question. An id with the same letters makes it unclear which one was meant. */
+/**
+ * Prepares the entries at the first search. If an id has the same letters as the text, the meaning is unclear: no
+ * entry.
+ */
 export function createSameSpelling(entries: readonly LookupEntry[]): SameSpelling {
   let labels: ReadonlyMap<string, readonly LookupEntry[]> | undefined;
   let ids: ReadonlyMap<string, readonly LookupEntry[]> | undefined;

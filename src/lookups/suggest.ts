@@ -2,19 +2,19 @@ import type { LookupEntry } from '../schema/lookup.ts';
 import { editDistance } from '../text/edit-distance.ts';
 import { bare } from './bare.ts';
 
-/** The entries nearest to a text that matches none, at most three, the nearest first. */
+/** The entries most similar to a text without a match, at most three, the most similar first. */
 export type Suggest = (text: string) => readonly LookupEntry[];
 
 const SUGGESTIONS = 3;
 const LONGEST_TEXT = 100;
 
 /**
- * Prepares entries for suggestions at the first question. Letters count without their marks (Sao Paulo finds São
- * Paulo). With `codes`, ids count too, without signs and leading zeros: that is how Excel damages them (417 for 00417).
+ * Prepares the entries at the first search. Accents are ignored (Sao Paulo finds São Paulo). With `codes`, ids are
+ * compared too, without punctuation and leading zeros, because Excel damages ids in this way (417 for 00417).
  */
 export function createSuggester(entries: readonly LookupEntry[], codes: boolean): Suggest {
-  let labels: Words | undefined;
-  let ids: Words | undefined;
+  let labels: WordIndex | undefined;
+  let ids: WordIndex | undefined;
   function search(text: string): readonly LookupEntry[] {
     labels ??= prepare(entries, (entry) => labelWords(bare(entry.label)));
     const near = farFrom(labels, bare(text), farLabel);
@@ -24,7 +24,7 @@ export function createSuggester(entries: readonly LookupEntry[], codes: boolean)
     }
     return nearest(near);
   }
-  // A column repeats its mistakes: the same wrong city in thousands of rows is looked for once.
+  // The same wrong value often repeats in thousands of rows, so each is searched only once.
   const known = new Map<string, readonly LookupEntry[]>();
   return (text) => {
     if (text.length > LONGEST_TEXT) return [];
@@ -35,13 +35,13 @@ export function createSuggester(entries: readonly LookupEntry[], codes: boolean)
 }
 
 type LabelWord = { readonly text: string; readonly entry: LookupEntry };
-type Words = {
+type WordIndex = {
   readonly list: readonly LabelWord[];
-  /** For each pair of letters the places in the list of the words that hold it. */
+  /** For each pair of letters, the indexes in `list` of the words with this pair. */
   readonly byPair: ReadonlyMap<string, readonly number[]>;
 };
 
-function prepare(entries: readonly LookupEntry[], textsOf: (entry: LookupEntry) => readonly string[]): Words {
+function prepare(entries: readonly LookupEntry[], textsOf: (entry: LookupEntry) => readonly string[]): WordIndex {
   const list = entries.flatMap((entry) => textsOf(entry).map((text) => ({ text, entry })));
   const byPair = new Map<string, number[]>();
   for (const [place, word] of list.entries()) {
@@ -56,16 +56,19 @@ function prepare(entries: readonly LookupEntry[], textsOf: (entry: LookupEntry) 
 
 type Near = readonly [entry: LookupEntry, far: number];
 
-/** Only the words that share most pairs of letters with the text are measured, so that 20,000 entries stay quick. */
+/** The distance is measured only for words that share the most pairs of letters. This keeps 20,000 entries fast. */
 const MEASURED = 40;
 
-function farFrom(words: Words, wanted: string, far: (wanted: string, word: string) => number): Near[] {
+function farFrom(words: WordIndex, wanted: string, far: (wanted: string, word: string) => number): Near[] {
   if (wanted === '') return [];
   return likeliest(words, wanted).map(({ text, entry }): Near => [entry, far(wanted, text)]);
 }
 
-/** The words most like the wanted one, the likeliest first. Nothing is made for each of the others: they are thousands. */
-function likeliest({ list, byPair }: Words, wanted: string): readonly LabelWord[] {
+/**
+ * The words most similar to the wanted one, the best first. It allocates nothing for other words, because there are
+ * thousands.
+ */
+function likeliest({ list, byPair }: WordIndex, wanted: string): readonly LabelWord[] {
   const shared = new Uint8Array(list.length);
   for (const pair of pairsOf(wanted)) {
     for (const place of byPair.get(pair) ?? []) shared[place] = (shared[place] ?? 0) + 1;
@@ -83,7 +86,10 @@ function likeliest({ list, byPair }: Words, wanted: string): readonly LabelWord[
   return best.map(({ word }) => word);
 }
 
-/** A third of the letters may differ, three at most; a part of a longer label counts as further away than these. */
+/**
+ * The distance of a label. A third of the letters may differ, at most three. A part of a longer label counts as more
+ * distant.
+ */
 function farLabel(wanted: string, label: string): number {
   const far = editDistance(wanted, label, Math.min(3, Math.max(1, Math.floor(wanted.length / 3))));
   if (far !== Number.POSITIVE_INFINITY) return far;
@@ -91,12 +97,12 @@ function farLabel(wanted: string, label: string): number {
   return short.length > 2 && long.includes(short) ? 4 : far;
 }
 
-/** Codes look alike by nature: only lost zeros and a single slip of the finger count. */
+/** The distance of a code. Codes look alike, so only lost zeros and a single typing error count. */
 function farCode(wanted: string, code: string): number {
   return editDistance(wanted, code, wanted.length > 3 ? 1 : 0);
 }
 
-/** Where something is as good as equal, what is further away would only distract. */
+/** The entries to suggest. If one is practically equal, the more distant ones are omitted. */
 function nearest(near: readonly Near[]): readonly LookupEntry[] {
   const sorted = near
     .filter(([, far]) => far !== Number.POSITIVE_INFINITY)
@@ -105,7 +111,7 @@ function nearest(near: readonly Near[]): readonly LookupEntry[] {
   return [...new Set(entries)].slice(0, SUGGESTIONS);
 }
 
-/** Neighbouring letters, with the word's beginning and end as letters of their own. */
+/** Pairs of adjacent letters. The beginning and the end of the word count as letters. */
 function pairsOf(text: string): ReadonlySet<string> {
   const padded = `\u0002${text}\u0003`;
   const pairs = new Set<string>();
@@ -113,7 +119,7 @@ function pairsOf(text: string): ReadonlySet<string> {
   return pairs;
 }
 
-/** A label, and what stands before the brackets at its end: "Xi'an [西安]" is looked for as Xian too. */
+/** A label, and the label without brackets at its end: "Xi'an [西安]" is also found as Xian. */
 function labelWords(label: string): readonly string[] {
   const plain = label.replace(/ ?[([][^()[\]]*[)\]]$/, '');
   return plain === label || plain === '' ? [label] : [label, plain];

@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from './catalogue-entry.ts';
 
-/** The entries of the catalogue about what a workbook decides about documents in doubt. */
+/** The catalogue entries about decisions in a workbook: what became of documents in doubt. */
 export const DECISION_ENTRIES = {
   'decision-unclear': {
     title: 'An unclear decision',

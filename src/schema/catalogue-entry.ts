@@ -4,13 +4,13 @@ import type { Severity } from './finding.ts';
 export type CatalogueEntry = {
   readonly title: string;
   readonly severity: Severity;
-  /** Other severities that findings of this code can have, and what it means then. */
+  /** Other severities that findings of this code can have, with what the code means at that severity. */
   readonly also?: Readonly<Partial<Record<Severity, string>>>;
-  /** What it means with its usual severity. */
+  /** What the code means at its usual severity. */
   readonly meaning: string;
-  /** What to do: the hint, where the place itself does not give a better one. */
+  /** What to do. It is the hint of the finding, unless the code that found it has a better one. */
   readonly action: string;
-  /** The same of a warning, where the action also says what an error needs. */
+  /** What to do about a warning, if `action` is about errors only. */
   readonly ifWarning?: string;
   readonly example: string;
 };

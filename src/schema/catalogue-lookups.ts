@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from './catalogue-entry.ts';
 
-/** The entries of the catalogue about values of the service's lists. */
+/** The catalogue entries about values of the service's lists. */
 export const LOOKUP_ENTRIES = {
   'lookup-unknown': {
     title: 'Not in the list',

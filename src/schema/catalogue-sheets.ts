@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from './catalogue-entry.ts';
 
-/** The entries of the catalogue about how a file is read, and about sheets and rows that are not read. */
+/** The catalogue entries about how a file is read, and about sheets and rows that are not read. */
 export const SHEET_ENTRIES = {
   encoding: {
     title: 'The encoding of a CSV is a guess',

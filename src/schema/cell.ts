@@ -1,12 +1,12 @@
 import type { Day } from '../text/day.ts';
 
 /**
- * What a file holds in one cell, before any column gives it a meaning.
- * `text` of a number is the digits as the file has them ("12", "1.5", "1E+20"), so that codes can be taken by their digits.
- * `shows` is what its number format shows instead (`00123` of 123, `PO-45` of 45), where that is known and not the same
- * number: `whole` where it is a code made of all its digits, else it is rounded, or a fraction among words. Its text is
- * null where nobody can know what the sheet shows.
- * A formula appears as its cached result; `broken` is an error value (`#N/A`) or a formula without a result.
+ * The content of one cell in the file, before a column gives it a meaning.
+ * `text` of a number is its digits as in the file ("12", "1.5", "1E+20"), because codes are read by their digits.
+ * `shows` is what the number format displays (`00123` for 123, `PO-45` for 45). It is absent if that is not known or is
+ * the same number. `whole` is true for a code that has all the digits. It is false for a rounded number or a fraction
+ * among words. `shows.text` is null if nobody can know what the sheet displays.
+ * A formula appears as its cached result. `broken` is an error value (`#N/A`) or a formula without a result.
  */
 export type Cell =
   | { readonly type: 'text'; readonly text: string }
@@ -20,7 +20,7 @@ export type Cell =
   | { readonly type: 'boolean'; readonly value: boolean }
   | { readonly type: 'broken'; readonly text: string };
 
-/** How a person reads the cell on the sheet: what messages quote and what results repeat. */
+/** The cell as a person reads it on the sheet. Messages quote this text, and results repeat it. */
 export function cellText(cell: Cell | undefined): string {
   if (cell === undefined) return '';
   if (cell.type === 'boolean') return cell.value ? 'TRUE' : 'FALSE';

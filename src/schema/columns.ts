@@ -1,6 +1,6 @@
 import type { CellType, Column } from './kind.ts';
 
-/** Writes the columns of one level in one band as a table: a line each, in template order. */
+/** Helpers to write the columns of one level and one band as a table, one line each, in template order. */
 export function columnsIn<const Level extends string, const Band extends string>(level: Level, band: Band) {
   const column = <const Key extends string, const Sent extends boolean>(
     key: Key,
@@ -17,15 +17,15 @@ export function columnsIn<const Level extends string, const Band extends string>
     }),
     /** A parameter of the query. */
     query: (key: string, ...text: ColumnText) => ({ ...column(key, false, text), place: 'query' as const }),
-    /** A parameter of the query that is never written again. */
+    /** A query parameter that qcsheet never writes to a file. */
     secret: (key: string, ...text: ColumnText) => ({
       ...column(key, false, text),
       place: 'query' as const,
       secret: true,
     }),
-    /** The file that is sent in place of a body. */
+    /** The file that is sent instead of a body. */
     file: (key: string, ...text: ColumnText) => ({ ...column(key, false, text), place: 'file' as const }),
-    /** A group key or switch of our own. */
+    /** A column that qcsheet uses itself: a group key or a switch. It is not a request field. */
     own: <const Key extends string>(key: Key, ...text: ColumnText) => column(key, false, text),
   };
 }

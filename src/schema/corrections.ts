@@ -1,16 +1,16 @@
 import type { Finding, FindingCode } from './finding.ts';
 
-/** What a person must correct in a file before all of it can be sent. */
+/** What a person must correct in a file before qcsheet can send all of it. */
 export type Corrections = {
-  /** Columns that the file lacks. */
+  /** The file lacks columns. */
   readonly columns: boolean;
-  /** Cells or rows that are there. */
+  /** Existing cells or rows are wrong. */
   readonly cells: boolean;
-  /** Values for which another one can be chosen on the sheet `Fixes`. */
+  /** The sheet `Fixes` offers other values to choose from. */
   readonly choices: boolean;
 };
 
-/** Without any error, the cells. */
+/** The corrections that these findings need. Without any error, it is the cells. */
 export function correctionsOf(findings: readonly Finding[]): Corrections {
   const errors = findings.filter(({ severity }) => severity === 'error');
   const columns = errors.some(isMissingColumn);
@@ -22,16 +22,19 @@ function isMissingColumn({ code, cell }: Finding): boolean {
   return code === 'header-missing' || (code === 'required-when' && cell === null);
 }
 
-/** The codes of what is wrong with a value wherever it is: not those of damaged or calculated values, or of two cells. */
+/**
+ * The codes for a wrong value in one cell. Damaged or calculated values and conflicts between two cells are not among
+ * them.
+ */
 const OF_VALUES: ReadonlySet<FindingCode> = new Set([
   ...(['type', 'format', 'date-ambiguous', 'lookup-unknown', 'lookup-ambiguous', 'lookup-parent'] as const),
   ...(['enum', 'range', 'file-missing'] as const),
 ]);
 
-/** Longer texts are no values that somebody replaces by one of a list. */
+/** Longer texts are not offered for replacement by a list value. */
 const LONGEST_VALUE = 500;
 
-/** Whether it is an error in a value that may be replaced wherever it is. */
+/** Whether the finding is an error about a value that can be replaced in every row that has it. */
 export function isWrongValue({ severity, code, cell, value }: Finding): boolean {
   return (
     severity === 'error' && OF_VALUES.has(code) && cell !== null && value !== null && value.length <= LONGEST_VALUE

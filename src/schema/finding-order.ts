@@ -2,7 +2,7 @@ import { columnLetters } from './cell.ts';
 import type { Finding } from './finding.ts';
 import type { JoinedFinding } from './joined-findings.ts';
 
-/** Of the whole file first, then by row and column. `numbers`: of the columns, by their keys. */
+/** Findings about the whole file first, then by row and column. `numbers`: column numbers by column key. */
 export function inOrder(findings: readonly JoinedFinding[], numbers: ReadonlyMap<string, number>): JoinedFinding[] {
   const lettersOf = ({ cell, column }: Finding) =>
     cell?.replace(/\d+$/, '') ?? columnLetters(numbers.get(column ?? '') ?? 0);

@@ -1,31 +1,35 @@
 import type { Finding } from './finding.ts';
 import { countFindings, type JoinedFinding, rowsOf } from './joined-findings.ts';
 
-/** Findings of one severity and code about one column, with one outcome. */
+/** Findings with the same severity, code, column and outcome. */
 export type FindingSort = {
   readonly findings: readonly [JoinedFinding, ...JoinedFinding[]];
-  /** The commonest first. */
+  /** The most frequent first. */
   readonly reasons: readonly FindingReason[];
 };
 
-/** Findings that say the same of several rows. */
+/** Findings with the same words in several rows. */
 export type FindingReason = {
-  /** The first of them. */
+  /** The first of these findings. */
   readonly finding: Finding;
-  /** The message without the place. */
+  /** The message without the cell address. */
   readonly words: string;
-  /** In any order, some twice. */
+  /** In any order; the same row can occur twice. */
   readonly rows: readonly number[];
   readonly count: number;
 };
 
 const ORDER = { error: 0, warning: 1, info: 2 };
 
-/** What is wrong with one column in one way is one sort: errors first, then the commonest first. None is left out. */
+/**
+ * Groups the findings by severity, code, column and outcome: errors first, then the largest groups. No finding is left
+ * out.
+ */
 export function sortFindings(findings: readonly JoinedFinding[]): readonly FindingSort[] {
   const sorts = new Map<string, [JoinedFinding, ...JoinedFinding[]]>();
   for (const finding of findings) {
-    // One code names what is sent all the same and what is in doubt and not sent: these two are never counted together.
+    // The same code is used for documents that are sent anyway and for documents in doubt. These are never counted
+    // together.
     const key = JSON.stringify([finding.severity, finding.code, finding.column, finding.outcome]);
     const known = sorts.get(key);
     if (known === undefined) sorts.set(key, [finding]);
@@ -52,7 +56,7 @@ function reasonsOf(findings: readonly JoinedFinding[]): readonly FindingReason[]
   return [...reasons.values()].sort((a, b) => b.count - a.count);
 }
 
-/** `Bookings!H12 (City): "Shenzen" is ...` is `City: "Shenzen" is ...` wherever it stands. */
+/** The message without its address: `Bookings!H12 (City): "Shenzen" is ...` becomes `City: "Shenzen" is ...`. */
 function withoutAddress({ sheet, cell, row, message }: Finding): string {
   const place = cell === null ? (row === null ? sheet : `${sheet}, row ${row}`) : `${sheet}!${cell}`;
   if (!message.startsWith(place)) return message;

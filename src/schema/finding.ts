@@ -1,7 +1,7 @@
-/** How much it matters: an `error` keeps the document from being sent. */
+/** How serious a finding is. qcsheet does not send a document with an `error`. */
 export type Severity = 'error' | 'warning' | 'info';
 
-/** Every code that a finding can have. Scripts rely on them: codes are added, never renamed. */
+/** Every code that a finding can have. Scripts rely on these codes: add codes, but never rename one. */
 export const FINDING_CODES = [
   'required',
   'required-when',
@@ -48,42 +48,42 @@ export const FINDING_CODES = [
 
 export type FindingCode = (typeof FINDING_CODES)[number];
 
-/** One thing wrong or doubtful with one cell, row or column, told in the words of the person who filled the file. */
+/** One wrong or doubtful thing about one cell, row or column, in words for the person who filled in the file. */
 export type Finding = {
   readonly code: FindingCode;
   readonly severity: Severity;
   readonly sheet: string;
-  /** As the spreadsheet program shows it; null for a finding about a whole column. */
+  /** The row number that the spreadsheet program shows; null for a finding about a whole column. */
   readonly row: number | null;
-  /** "H12"; null where no cell is meant (a column that is missing). */
+  /** "H12"; null if no cell is meant, for example if a column is missing. */
   readonly cell: string | null;
-  /** The column's key; null for a finding about a row or a column that no kind knows. */
+  /** The column's key; null for a finding about a row or about a column that no kind has. */
   readonly column: string | null;
-  /** What the cell shows; secrets are never repeated. */
+  /** The text in the cell; always null for secrets. */
   readonly value: string | null;
-  /** What is wrong, with the place: `Bookings!H12 (City): "Shenzen" is not a city of China.` */
+  /** What is wrong, after the address: `Bookings!H12 (City): "Shenzen" is not a city of China.` */
   readonly message: string;
   /** What to do. */
   readonly hint: string;
-  /** Values that would be accepted, at most three; never applied silently. */
+  /** Values that would be accepted, at most three. qcsheet never applies them by itself. */
   readonly suggestions: readonly string[];
   /**
-   * The one value that is surely meant: only the spelling differs, or only this day fits its column. Absent where there
-   * is none, or more than one.
+   * The one value that is surely meant: only the spelling differs, or only this day fits the column. Absent if there is
+   * no such value, or more than one.
    */
   readonly fix?: string;
-  /** Of a value in a list below another one: what the document says of the list above. */
+  /** For a value of a child list: the document's value for the parent list. */
   readonly under?: Under;
-  /** Only of `already-sent`: what an import does with this document now. */
+  /** Only for `already-sent`: what an import does with this document now. */
   readonly outcome?: 'sent' | 'skipped' | 'held-back' | 'in-doubt';
-  /** The option of `import` that sends this document all the same; absent where none does. */
+  /** The `import` option that sends this document anyway; absent if no option does. */
   readonly option?: 'allow-similar' | 'allow-duplicates' | 'send-again' | 'other-service';
-  /** The cells (`B3`, `A3:A5`) and columns (`F`) of the same sheet that the words name besides; absent where they name none. */
+  /** The other cells (`B3`, `A3:A5`) and columns (`F`) of the sheet that the message names; absent if it names none. */
   readonly mentions?: readonly string[];
 };
 
 /**
- * The column of the nearest list above that is filled, and its text as written. Where all are blank, the nearest one with
- * an empty text.
+ * The nearest filled column of a parent list, and its text as written. If all are blank, the nearest one with an empty
+ * text.
  */
 export type Under = { readonly column: string; readonly value: string };

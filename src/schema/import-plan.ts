@@ -10,11 +10,11 @@ const words = z.array(z.string()).readonly();
 
 const options = z.strictObject({
   kind: z.string().nullable(),
-  /** What is said of the columns; plans of earlier versions have none. */
+  /** The column options of the import. Plans of earlier versions have none. */
   columns: z.strictObject({ map: words, ignore: words, dateOrder: z.enum(DATE_ORDERS).optional() }).optional(),
-  /** The sheet that was read, null for a CSV. Plans of earlier versions have none. */
+  /** The sheet that was read; null for a CSV. Plans of earlier versions have none. */
   sheet: z.string().nullable().optional(),
-  /** Of a CSV that does not say it. Plans of earlier versions have none. */
+  /** The encoding of a CSV that does not name one itself. Plans of earlier versions have none. */
   encoding: z.string().nullable().optional(),
   output: z.string().nullable(),
   limit: atLeastOne,
@@ -24,7 +24,7 @@ const options = z.strictObject({
   allowDuplicates: z.boolean(),
   allowSimilar: z.boolean(),
   allowOutside: z.boolean(),
-  /** Plans of earlier versions have none. */
+  /** Plans of earlier versions do not have this option. */
   otherService: z.boolean().default(false),
   sendAgain: atLeastOne,
   replace: z.boolean(),
@@ -34,15 +34,17 @@ const options = z.strictObject({
   rate: z.number().nullable(),
 });
 
-/** One request as it would leave, without its secrets. */
+/** One request as it would be sent, without its secrets. */
 const request = z.looseObject({ method: text, path: text });
 
 const document = z.looseObject({
   rows: z.array(count).min(1),
   key: z.string().nullable(),
-  /** What an import does with it: sends it, leaves it for later (`--limit`), or leaves it out, for `why`. */
+  /**
+   * What an import does with this document: send it, leave it for later (`--limit`), or not send it because of `why`.
+   */
   does: z.enum(['send', 'later', 'not-send']),
-  /** As the run would have it before anything is sent. */
+  /** The state of the document in the run before qcsheet sends anything. */
   state: z.enum(['ready', 'invalid', 'skipped', 'in-doubt']),
   why: z.looseObject({ code: z.string(), message: z.string() }).nullable(),
   fingerprint: z.string().nullable(),
@@ -51,12 +53,15 @@ const document = z.looseObject({
   request: request.nullable(),
 });
 
-/** What an import would do with a file, bound to its bytes; written by `import --plan`, read by `import --apply`. */
+/**
+ * What an import would do with a file, bound to the bytes of that file. `import --plan` writes it, `import --apply`
+ * reads it.
+ */
 export const importPlan = z.looseObject({
-  /** Another number is another form of this file. */
+  /** The version of this file format. */
   plan: z.literal(1),
   program: text,
-  /** ISO time, and who, as the system calls them. */
+  /** ISO time, and the operating system's name for the user. */
   plannedAt: z.iso.datetime(),
   plannedBy: text,
   kind: text,
@@ -74,11 +79,14 @@ export const importPlan = z.looseObject({
     inDoubt: count,
   }),
   documents: z.array(document),
-  /** Of all the rest but the documents, which are compared with the file. Absent in plans of older versions. */
+  /**
+   * The checksum of everything except the documents, which are compared with the file. Plans of older versions have
+   * none.
+   */
   checksum: z.string().optional(),
 });
 
 export type ImportPlan = z.infer<typeof importPlan>;
 export type PlanFileEntry = ImportPlan['documents'][number];
-/** The options of the import that decide what is sent, and how. */
+/** The import options that decide what is sent, and how. */
 export type PlanOptions = ImportPlan['options'];

@@ -1,23 +1,26 @@
 import type { Finding, FindingCode } from './finding.ts';
 
-/** A finding for all rows with the same one. `row`, `cell` and the place in `message` are those of the first. */
+/**
+ * One finding for all rows with the same problem. `row`, `cell` and the address in `message` are those of the first
+ * row.
+ */
 export type JoinedFinding = Finding & {
-  /** All rows, ascending; only where there are several. */
+  /** All rows, ascending; absent for a single row. */
   readonly rows?: readonly number[];
 };
 
-/** Up to so many, each finding stays an entry of its own. */
+/** Up to this many findings stay separate. */
 const MOST_SINGLE = 10_000;
 
-/** These repeat for each row with the value: nobody wants them one by one. */
+/** These repeat in each row with the value. A list of all of them would help nobody. */
 const ALWAYS_JOINED: ReadonlySet<FindingCode> = new Set(['alias-used', 'alias-stale']);
 
-/** Findings as they are found: of very many, and of aliases, those that say the same of several rows are kept as one. */
+/** Collects findings. Above `MOST_SINGLE`, and always for aliases, findings with the same words are joined. */
 export type FindingCollector = {
   add(finding: Finding): void;
-  /** How many errors were added so far. */
+  /** The number of errors added so far. */
   errors(): number;
-  /** In the order in which they were first found; none is left out. */
+  /** All findings, in the order in which they were first found. */
   found(): readonly JoinedFinding[];
 };
 
@@ -41,15 +44,15 @@ export function collectFindings(): FindingCollector {
   };
 }
 
-/** Of very many findings, those that say the same of several rows become one. None is left out. */
+/** Joins findings with the same words if there are more than `MOST_SINGLE`. No finding is left out. */
 export function joinFindings(findings: readonly JoinedFinding[]): readonly JoinedFinding[] {
   return countFindings(findings) <= MOST_SINGLE ? findings : joinedIn(groupsOf(findings));
 }
 
-/** How many values an alias decided, and in how many cells. */
+/** The number of values that an alias decided, and the number of their cells. */
 export type AliasCounts = { readonly values: number; readonly cells: number };
 
-/** `among`: only cells of these rows; null for all. */
+/** `among`: counts only cells of these rows; null for all rows. */
 export function aliasCounts(findings: readonly JoinedFinding[], among: ReadonlySet<number> | null): AliasCounts {
   const cells = findings
     .filter(({ code }) => code === 'alias-used')
@@ -58,25 +61,25 @@ export function aliasCounts(findings: readonly JoinedFinding[], among: ReadonlyS
   return { values: cells.length, cells: cells.reduce((sum, count) => sum + count, 0) };
 }
 
-/** How many there are. A joined finding counts once per row. */
+/** The number of findings. A joined finding counts once per row. */
 export function countFindings(findings: readonly JoinedFinding[]): number {
   return findings.reduce((sum, { rows }) => sum + (rows?.length ?? 1), 0);
 }
 
-/** The rows that a finding is about; none for one about a whole column. */
+/** The rows of a finding; empty for a finding about a whole column. */
 export function rowsOf({ row, rows }: JoinedFinding): readonly number[] {
   return rows ?? (row === null ? [] : [row]);
 }
 
-/** The findings about each row. Those without a row are not among them. */
+/** The findings of each row. Findings without a row are not included. */
 export type FindingsByRow = {
   /** The rows with findings, ascending. */
   rows(): Iterable<number>;
-  /** In their order; none for a row without a finding. */
+  /** The findings of one row in their order; empty for a row without a finding. */
   of(row: number): readonly JoinedFinding[];
 };
 
-/** Keeps 4 bytes for each finding of each row: there may be millions. */
+/** Indexes findings by row. It uses 4 bytes for each finding of each row, because there may be millions. */
 export function findingsByRow(findings: readonly JoinedFinding[]): FindingsByRow {
   const last = findings.reduce((most, finding) => Math.max(most, rowsOf(finding).at(-1) ?? 0), 0);
   const starts = new Uint32Array(last + 2);
@@ -104,7 +107,7 @@ export function findingsByRow(findings: readonly JoinedFinding[]): FindingsByRow
   };
 }
 
-/** Every finding of every row again, one by one: where any are joined, those of the whole sheet first, then by row. */
+/** Every finding of every row, separately. If any are joined: findings of the whole sheet first, then by row. */
 export function* separateFindings(findings: readonly JoinedFinding[]): Iterable<Finding> {
   if (findings.every(({ rows }) => rows === undefined)) return yield* findings;
   for (const finding of findings) if (finding.row === null) yield finding;
@@ -112,7 +115,7 @@ export function* separateFindings(findings: readonly JoinedFinding[]): Iterable<
   for (const row of byRow.rows()) for (const finding of byRow.of(row)) yield inRow(finding, row);
 }
 
-/** A finding as it is told of one of its rows. */
+/** The finding for one of its rows: row, cell and address are those of this row. */
 export function inRow(joined: JoinedFinding, row: number): Finding {
   const { rows, ...first } = joined;
   if (rows === undefined) return joined;
@@ -123,14 +126,14 @@ export function inRow(joined: JoinedFinding, row: number): Finding {
   return { ...finding, message: `${placeOf(finding)}${first.message.slice(place.length)}` };
 }
 
-/** The same finding for some of its rows only. */
+/** The same finding, for only some of its rows. */
 export function ofRows(finding: JoinedFinding, rows: readonly number[]): JoinedFinding {
   const first = inRow(finding, rows[0] ?? 0);
   return rows.length > 1 ? { ...first, rows } : first;
 }
 
 type Group = { readonly first: Finding; readonly rows: number[]; isSorted: boolean };
-/** By what they share; one that is like no other by itself. */
+/** Groups by what their findings share. A finding that cannot be joined is its own key. */
 type Groups = Map<string | Finding, Group>;
 
 function groupsOf(findings: readonly JoinedFinding[]): Groups {
@@ -157,7 +160,10 @@ function joinedIn(groups: Groups): readonly JoinedFinding[] {
   });
 }
 
-/** What findings must share to be one; a finding without a row, or with a message about another place, is like no other. */
+/**
+ * The key that findings must share to be joined. A finding without a row, or with an address of another row, is its own
+ * key.
+ */
 function sameness(finding: Finding): string | Finding {
   const { code, severity, sheet, row, cell, column, value, message, hint, suggestions, fix, under } = finding;
   const place = placeOf(finding);
@@ -168,7 +174,7 @@ function sameness(finding: Finding): string | Finding {
   return JSON.stringify([code, severity, sheet, where, column, value, words, hint, suggestions, fix, under]);
 }
 
-/** As messages begin: `Bookings!H12`. */
+/** The address at the start of messages: `Bookings!H12`. */
 function placeOf({ sheet, row, cell }: Pick<Finding, 'sheet' | 'row' | 'cell'>): string {
   return cell === null ? `${sheet}, row ${row}` : `${sheet}!${cell}`;
 }

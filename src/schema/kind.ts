@@ -7,18 +7,21 @@ import type { ListedName } from './listed.ts';
 import type { LookupName } from './lookup.ts';
 import type { Rule } from './rule.ts';
 
-/** How a cell is read and what it becomes on the wire. Every type takes a blank cell: it sends nothing. */
+/** How a cell is read, and what it becomes in the request. Every type accepts a blank cell and then sends nothing. */
 export type CellType =
   /**
-   * Text as written; numbers by their digits. `format` checks the shape: emails may be several with `;`. `listed`: the
-   * allowed values are not shown by the specification, and the profile may list them under this name.
+   * Text as written; numbers by their digits. `format` checks the form: emails may be several with `;`. `listed`: the
+   * specification does not show the allowed values, and the profile may list them under this name.
    */
   | { readonly type: 'text'; readonly format?: 'email' | 'phone'; readonly listed?: ListedName }
-  /** Several texts separated by `;`, an array on the wire. `ids`: the service separates them by commas, so none holds one. */
+  /**
+   * Several texts separated by `;`, an array in the request. `ids`: the service separates them by commas, so no text
+   * may have one.
+   */
   | { readonly type: 'text-list'; readonly ids?: true }
   /**
-   * A whole number, a JSON integer on the wire. Percentages are 0 to 100 and take `80%`, also from percent cells; numbers
-   * of `pieces` take `80 pcs`.
+   * A whole number, a JSON integer in the request. Percentages are 0 to 100 and accept `80%`, also from percent cells.
+   * Numbers of `pieces` accept `80 pcs`.
    */
   | {
       readonly type: 'integer';
@@ -27,33 +30,35 @@ export type CellType =
       readonly percent?: boolean;
       readonly pieces?: boolean;
     }
-  /** A day; `sentAs` is the format that the specification gives the field. */
+  /** A day; `sentAs` is the field's format in the specification. */
   | { readonly type: 'date'; readonly sentAs: 'dd-MMM-yyyy' | 'YYYY-MM-DD' }
-  /** Yes or no: a switch of our own, or `true` and `false` in a query. */
+  /** Yes or no: a switch of qcsheet itself, or `true` and `false` in a query. */
   | { readonly type: 'yes-no' }
-  /** One of the values that the specification names, with their texts; null where it gives none. */
+  /** One of the values in the specification, with their texts; null if the specification gives no text. */
   | { readonly type: 'enum'; readonly values: readonly EnumValue[]; readonly sentAs: 'text' | 'integer' }
-  /** The id of one entry of a lookup (`lookup-list`: several, separated by `;`, an array on the wire). */
+  /** The id of one lookup entry. `lookup-list`: several ids separated by `;`, an array in the request. */
   | { readonly type: 'lookup' | 'lookup-list'; readonly lookup: LookupUse }
-  /** JSON as written, an object or array on the wire; `value` is what it must be. */
+  /** JSON as written, an object or array in the request. `value` checks it. */
   | { readonly type: 'json'; readonly value?: z.ZodType }
-  /** An order's password. Only its hash, as the specification describes it, is sent. */
+  /** An order's password. Only its hash is sent, as the specification describes it. */
   | { readonly type: 'order-password' }
-  /** The path of a file, counted from the folder of the input. */
+  /** The path of a file, relative to the folder of the input file. */
   | { readonly type: 'file' };
 
 export type EnumValue = { readonly value: string; readonly text: string | null };
 
 export type LookupUse = {
   readonly list: LookupName;
-  /** Key of the column whose value is the parent: the category of a family. */
+  /** The key of the column with the parent: for a family, the category column. */
   readonly parent?: string;
-  /** What the template's dropdown shows; both are accepted in a cell. */
+  /** What the template's dropdown shows; a cell accepts both. */
   readonly shows: 'label' | 'id';
 };
 
 export type Column = {
-  /** The specification's field path (`products.checkList.aqlMajor`), or a name of our own when not sent. */
+  /**
+   * The specification's field path (`products.checkList.aqlMajor`), or a name of our own for a column that is not sent.
+   */
   readonly key: string;
   /** Unique within the kind. */
   readonly header: string;
@@ -65,112 +70,118 @@ export type Column = {
   readonly example: string;
   /** Whether it is a field of the request's body. */
   readonly sent: boolean;
-  /** Where else in the request it goes; absent for group keys and switches of our own. Several are joined with commas. */
+  /**
+   * The value's position in the request outside the body; absent for group keys and switches. Several values are joined
+   * with commas.
+   */
   readonly place?: 'path' | 'query' | 'file';
-  /** Never written again: neither journal nor results. */
+  /** The value is never written to the journal or to results. */
   readonly secret?: boolean;
 };
 
 /**
- * One level of a document: the document itself (`path` '') or a list inside it.
- * Rows whose `groupBy` column holds the same text belong to one item; a blank one stands alone. A level without
- * `groupBy` adds an item for every row in which any of its cells is filled.
+ * One level of a document: the document itself (`path` '') or a list inside it. Rows with the same text in the
+ * `groupBy` column belong to one item. A row with a blank `groupBy` cell is an item by itself. A level without
+ * `groupBy` adds one item for every row with a filled cell of this level.
  */
 export type Level = {
   readonly name: string;
   /** Path of the array in the body: `products`, `products.refs`. */
   readonly path: string;
   readonly groupBy?: string;
-  /** At least one item must be there; its absence is a finding about the document's first row. */
+  /** The document must have at least one such item. Otherwise its first row gets a finding. */
   readonly required?: boolean;
 };
 
-/** Bands of columns in the template, in order; `folded` ones start collapsed. */
+/** Bands of columns in the template, in order. Bands with `folded` start collapsed. */
 type Band = { readonly name: string; readonly colour: string; readonly folded?: boolean };
 
-/** Rows as a person fills them in, by column key, with the title and the words that explain them. */
+/** Rows that a person could fill in, by column key, with a title and an explanation. */
 export type Example = {
   readonly title: string;
   readonly words: string;
   readonly rows: readonly Readonly<Record<string, string>>[];
 };
 
-/** Values of one document by column key, as they are sent; own columns (`autoConfirmFactory`) as text. */
+/** Values of one document by column key, as they are sent. Our own columns (`autoConfirmFactory`) are texts. */
 export type RequestValue = string | number | readonly string[] | Json;
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export type JsonObject = { readonly [key: string]: Json };
 
-/** What can be imported, as data. Everything else derives from it: template, guide, check, request, results. */
+/** A kind of document to import, as data. Template, guide, check, request and results all derive from it. */
 export type Kind = {
   readonly name: string;
   readonly title: string;
   /** Name of the data sheet. */
   readonly sheet: string;
-  /** Raised when columns change their meaning; the template's meta sheet carries it. */
+  /** Increase it when columns change their meaning. The template's meta sheet contains it. */
   readonly version: number;
-  /** One document and several, in the user's words: booking, bookings. */
+  /** The user's words for one document and for several: booking, bookings. */
   readonly noun: readonly [singular: string, plural: string];
   readonly operation: Operation;
   readonly bands: readonly Band[];
   readonly levels: readonly [Level, ...Level[]];
   readonly columns: readonly Column[];
   /**
-   * Other headers that people use for a column, in any language, by its key. Case, punctuation and accents do not count.
-   * One that is listed for several columns is only proposed.
+   * Other headers for a column in any language, by column key. Case, punctuation and accents are ignored. A header that
+   * is listed for several columns is only proposed.
    */
   readonly synonyms?: Readonly<Record<string, readonly string[]>>;
-  /** Headers that people use for a column and for other things, by its key: a person must confirm them. */
+  /** Headers that people use for this column but also for other things, by column key. A person must confirm them. */
   readonly proposals?: Readonly<Record<string, readonly string[]>>;
   /**
-   * Keys of columns that only their exact header or key names: every database has a `CREATED_BY` of its own. No other
-   * header is taken or proposed for them.
+   * Keys of columns that only their exact header or key can name, because every database has its own `CREATED_BY`. No
+   * other header is accepted or proposed for them.
    */
   readonly exactOnly?: readonly string[];
-  /** What is known about the headers of the file that is read; absent for the kind as it is defined. */
+  /** What is known about the headers of the file; absent in the kind's definition. */
   readonly naming?: ColumnNaming;
   readonly rules: readonly Rule[];
-  /** For the template's instructions: the simplest first. */
+  /** For the template's instructions, the simplest example first. */
   readonly examples: readonly [Example, ...Example[]];
-  /** The request of one document beyond what its columns place: `body` is nested along the columns' keys. */
+  /** The request of one document, with the parts that no column gives. `body` is nested along the columns' keys. */
   readonly request: (body: JsonObject, sender: Sender) => Request;
-  /** Only of a kind that changes what the service has and that can be read: how. */
+  /** How to read the existing records. Only for a kind that changes existing records. */
   readonly current?: Current;
-  /** Keys of the columns that a person uses to find a document at the provider. */
+  /** Keys of the columns that help a person find a document at the provider. */
   readonly identity?: readonly string[];
   /**
-   * What makes two documents the same business although a detail differs; null when nothing identifies it. Letters'
-   * case and, in a list, the order do not count.
-   * `body` is the request's, parsed by the operation. (A method, so that kinds of different bodies fit one list.)
+   * The identity of a document: documents with equal keys are about the same business, even if details differ. Null if
+   * nothing identifies it. Letter case is ignored, and so is the order within a list. `body` is the request's body,
+   * parsed by the operation. (A method, because kinds with different bodies are in one list.)
    */
   businessKey?(body: unknown): BusinessKey | null;
   /**
-   * By what a document can be known again although what makes it the same business was edited: each of them it would
-   * share with what it was, the most telling first. Letters' case does not count, and one with a blank part is none.
+   * Features that still identify a document after somebody edited its business key, the strongest first. Letter case is
+   * ignored. A trait with a blank part does not count.
    */
   traits?(body: unknown): readonly Trait[];
   /**
-   * For a kind without a business key: things that the service is sent once only, such as the bytes of a file for an
-   * order. Two documents that share one are the same in this, whatever else they ask for; one with a blank part is none.
+   * For a kind without a business key: things to send only once, such as the bytes of a file for an order. Documents
+   * that share one count as the same in this respect. A trait with a blank part does not count.
    */
   sentOnce?(request: Request): readonly Trait[];
   /**
-   * What the answer to an accepted document tells beyond its id, in words for the results; null when nothing.
-   * `content` is the answer's, parsed by the operation.
+   * Additional information in the answer besides the id, in words for the results; null if there is none. `content` is
+   * the answer's content, parsed by the operation.
    */
   answerWords?(content: unknown): string | null;
-  /** In words, what such an answer says otherwise than was sent; null when nothing. */
+  /** How the answer differs from what was sent, in words; null if it does not differ. */
   answerDiffers?(content: unknown, request: Request): string | null;
-  /** Accepted means received: what became of it is read later, by the same id, from a path that the profile names. */
+  /**
+   * For a kind whose acceptance only means "received". The final result is read later by the same id, from a path in
+   * the profile.
+   */
   readonly laterResult?: (path: BookingResultPath) => Operation<never, unknown>;
   /**
-   * Of a kind of which inspection reports come later, and have a place in the results: what they are found by. `body` is
-   * the request's, parsed by the operation.
+   * For a kind with later inspection reports that appear in the results: the keys to find those reports. `body` is the
+   * request's body, parsed by the operation.
    */
   reportKeys?(body: unknown): ReportKeys;
 };
 
 export type ReportKeys = {
-  /** The client's own reference; null where none was given. */
+  /** The client's own reference; null if the client gave none. */
   readonly reference: string | null;
   readonly poNumbers: readonly string[];
   /** The planned day of the inspection, `dd-MMM-yyyy`. */
@@ -180,13 +191,13 @@ export type ReportKeys = {
 export type BusinessKey = readonly (string | readonly string[])[];
 
 export type Trait = {
-  /** What two documents that share it have in common: "supplier and PO number". */
+  /** What two documents with this trait have in common: "supplier and PO number". */
   readonly words: string;
-  /** By name. The journal knows documents by the names as well, so they stay what they are. */
+  /** Values by name. Do not change the names: the journal compares documents by them too. */
   readonly parts: Readonly<Record<string, string | undefined>>;
 };
 
-/** `products.name` for {products?: {name?: string}[]}: the paths of the scalar and list fields of a body. */
+/** The paths of the scalar and list fields of a body: `products.name` for {products?: {name?: string}[]}. */
 type Item<T> =
   NonNullable<T> extends readonly (infer E)[]
     ? NonNullable<E> extends object
@@ -199,9 +210,8 @@ export type FieldPath<T> = {
 }[keyof T & string];
 
 /**
- * Ties a kind to its operation: columns that are sent must be paths of the operation's body, so that the compiler
- * refuses a field that the service does not have. Called twice, `defineKind(operation)({...})`: in one call the
- * literals would widen.
+ * Ties a kind to its operation. Columns that are sent must be paths of the operation's body. Otherwise the compiler
+ * rejects them. It is called twice, `defineKind(operation)({...})`: in a single call the literals would widen.
  */
 export function defineKind<Body, Content>(operation: Operation<Body, Content>) {
   type Sent = Column & { readonly key: FieldPath<Body>; readonly sent: true };
@@ -221,12 +231,12 @@ export function defineKind<Body, Content>(operation: Operation<Body, Content>) {
 
 type OfBody = 'businessKey' | 'traits' | 'reportKeys';
 
-/** Whether files of a kind may hold what is never written again, on whatever sheet. */
+/** Whether a file of this kind may contain secrets, on any sheet. */
 export function mayHoldSecrets({ columns }: Pick<Kind, 'columns'>): boolean {
   return columns.some(({ secret }) => secret === true);
 }
 
-/** The words that tell when a conditional column is required; undefined for the others. */
+/** The words that explain when a conditional column is required; undefined for other columns. */
 export function ruleWords(kind: Kind, key: string): string | undefined {
   const rules = kind.rules.filter((rule) => rule.rule === 'required' && rule.columns.includes(key));
   return rules.length === 0 ? undefined : rules.map((rule) => rule.words).join('; ');

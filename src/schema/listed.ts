@@ -3,5 +3,5 @@ export const LISTED_NAMES = ['testLocation', 'submissionType'] as const;
 
 export type ListedName = (typeof LISTED_NAMES)[number];
 
-/** What the profile lists; a field that it does not list takes any text. */
+/** The values in the profile. A field without a list accepts any text. */
 export type ListedValues = { readonly [Name in ListedName]?: readonly string[] | undefined };

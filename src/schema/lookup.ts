@@ -22,83 +22,89 @@ export type LookupName = (typeof LOOKUP_NAMES)[number];
 export type LookupEntry = {
   readonly id: string;
   readonly label: string;
-  /** Id of the entry above it (a family's category); absent where the list has no parents. */
+  /** The id of the parent entry (a family's category); absent if the list has no parents. */
   readonly parent?: string;
-  /** `maxNbOfRefs` of a product type, where the service gives it. */
+  /** `maxNbOfRefs` of a product type, if the service gives it. */
   readonly maxRefs?: number;
 };
 
-/** A spelling of the user's own that means one entry of a list; as the file of aliases has it. */
+/** The user's own spelling for one list entry, as in the alias file. */
 export type Alias = {
   readonly list: LookupName;
-  /** The entry above, as an id, a label or `Label [id]`; empty where the list has no parents, or for any of them. */
+  /**
+   * The parent entry as an id, a label or `Label [id]`. Empty if the list has no parents, or if the alias applies to
+   * any parent.
+   */
   readonly parent: string;
   readonly value: string;
   readonly id: string;
-  /** The entry's label when it was chosen; empty where nobody wrote one. */
+  /** The entry's label when it was chosen; empty if the file has none. */
   readonly label: string;
 };
 
-/** The reference data of one account as it was pulled at one time. A list that cannot be had is absent. */
+/** The reference data of one account from one pull. A list that is not available is absent. */
 export type Lookups = {
   /** ISO time of the pull. */
   readonly pulledAt: string;
   /** Origin and account that the lists belong to. */
   readonly scope: string;
-  /** The client user's login id at that time, so that a check without the service knows what a request would hold. */
+  /** The client user's login id at that time. A check without the service needs it to build requests. */
   readonly userId: string;
   readonly lists: { readonly [Name in LookupName]?: readonly LookupEntry[] };
-  /** The account's aliases, where a command reads cells; never pulled. */
+  /** The account's aliases, for commands that read cells. They never come from the service. */
   readonly aliases?: readonly Alias[];
 };
 
 /**
- * What became of a text that should name one entry of a list. `alias`: the one that led there, because the list itself
- * does not name one entry so. `stale`: one that would, but cannot be used any more.
+ * The list entry that a text names, or why there is none. `alias`: the alias that named the entry, because the list has
+ * no such label or id. `stale`: an alias for this text that no longer works.
  */
 export type Resolution = ResolvedText & { readonly stale?: StaleAlias };
 
 /**
- * Why an alias cannot be used: its id is not in the list (`gone`), is under another parent (`parent`) or has another
- * label now (`label`); or other aliases of the same text name other entries (`several`).
+ * Why an alias does not work: its id is not in the list (`gone`), is under another parent (`parent`) or has another
+ * label now (`label`). `several`: other aliases of the same text name other entries.
  */
 export type StaleAlias = {
   readonly alias: Alias;
   readonly why: 'gone' | 'parent' | 'label' | 'several';
-  /** What the list calls its id now; null where it does not have it. */
+  /** The current label of the alias's id; null if the list does not have this id. */
   readonly now: string | null;
 };
 
 type ResolvedText =
   | { readonly type: 'found'; readonly entry: LookupEntry; readonly alias?: Alias }
-  /** The list cannot be had: the text is taken as an id, as written; with an alias, that one's id. */
+  /** The list is not available. The text is used as an id; with an alias, the alias's id. */
   | { readonly type: 'unchecked'; readonly alias?: Alias }
-  /** Several entries carry the label. */
+  /** Several entries have this label. */
   | { readonly type: 'ambiguous'; readonly candidates: readonly Candidate[] }
-  /** It exists, but under another parent. */
+  /** The entry exists, but under another parent. */
   | { readonly type: 'elsewhere'; readonly entry: LookupEntry; readonly parentLabels: readonly string[] }
-  /** `spelled`: what names the one entry whose label differs in its spelling alone; absent where there is none. */
+  /** `spelled`: the name of the only entry whose label differs just in spelling; absent if there is none. */
   | { readonly type: 'unknown'; readonly suggestions: readonly string[]; readonly spelled?: string };
 
-/** `form`: `Label [id]`. `under`: its parents, the furthest first (`Toys > Accessories`); empty where it has none. */
+/** `form`: `Label [id]`. `under`: its parents, the topmost first (`Toys > Accessories`); empty if it has none. */
 export type Candidate = { readonly form: string; readonly under: string };
 
-/** Lookups made searchable once, asked for every cell. */
+/** Lookups with search indexes. They are searched for every cell. */
 export type LookupIndex = {
   readonly lookups: Lookups;
   /**
-   * Resolves a label, an id or `Label [id]`, ignoring case, outer and repeated space and full-width forms.
-   * With `parent` (an id) its children come first; without it all entries count. Several parents: any of them.
-   * What the list names itself goes before an alias, an alias before suggestions.
-   * `suggest`: false where nobody reads the suggestions, which cost far more than the search (default: true).
+   * Resolves a label, an id or `Label [id]`. Case, outer and repeated space and full-width forms are ignored. With
+   * `parent` (an id), only its children count, and an entry under another parent gives `elsewhere`. Without it, all
+   * entries count. The list's own names take priority over aliases, and aliases over suggestions. `suggest`: false if
+   * nobody reads the suggestions, which cost far more than the search (default: true).
    */
   resolve(name: LookupName, text: string, parent?: string, suggest?: boolean): Resolution;
-  /** The entry with exactly this id (the first one, when a list repeats it under several parents). */
+  /** The entry with exactly this id. It is the first one if a list repeats the id under several parents. */
   byId(name: LookupName, id: string, parent?: string): LookupEntry | undefined;
-  /** What an alias means by itself, or why nothing; undefined where its list cannot be had. */
+  /** The entry that an alias means, or why it does not work; undefined if its list is not available. */
   meantBy(alias: Alias): LookupEntry | StaleAlias | undefined;
-  /** The id of a parent that an alias names by id, label or `Label [id]`; as written if no list has it, '' for none. */
+  /**
+   * The id of an alias's parent, given as id, label or `Label [id]`. The text itself if no list has it; '' for no
+   * parent.
+   */
   parentIdOf(alias: Pick<Alias, 'list' | 'parent'>): string;
-  /** What a dropdown shows: the label, or `Label [id]` where the label stands for several ids under one parent. */
+  /** The dropdown text: the label, or `Label [id]` if several ids under one parent have this label. */
   display(name: LookupName, entry: LookupEntry): string;
 };

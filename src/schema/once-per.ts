@@ -1,13 +1,16 @@
 import type { Kind } from './kind.ts';
 
-/** What is made of an object, made once for each: a check asks the same of its kind for every row and every cell. */
-export function oncePer<Of extends object, Made>(make: (of: Of) => Made): (of: Of) => Made {
-  const known = new WeakMap<Of, { readonly made: Made }>();
-  return (of) => {
-    const found = known.get(of);
+/**
+ * A function that calls `make` only once for each object. A check needs the same data of its kind for every row and
+ * cell.
+ */
+export function oncePer<Source extends object, Made>(make: (source: Source) => Made): (source: Source) => Made {
+  const known = new WeakMap<Source, { readonly made: Made }>();
+  return (source) => {
+    const found = known.get(source);
     if (found !== undefined) return found.made;
-    const made = make(of);
-    known.set(of, { made });
+    const made = make(source);
+    known.set(source, { made });
     return made;
   };
 }
@@ -15,5 +18,5 @@ export function oncePer<Of extends object, Made>(make: (of: Of) => Made): (of: O
 /** The columns of a kind, by key. */
 export const columnByKey = oncePer(({ columns }: Kind) => new Map(columns.map((column) => [column.key, column])));
 
-/** The columns of a kind by the names of their levels, in the kind's order. */
+/** The columns of a kind by level name, in the kind's order. */
 export const columnsByLevel = oncePer(({ columns }: Kind) => Map.groupBy(columns, ({ level }) => level));

@@ -1,7 +1,7 @@
-/** Lets signals and timers in where the work is long; undefined if it is too early. Rejects when a signal came. */
+/** Lets signals and timers run during long work. Undefined if the last pause was too recent. Rejects after a signal. */
 export type Pause = () => Promise<void> | undefined;
 
-/** For few rows. */
+/** A pause that does nothing, for few rows. */
 export const NO_PAUSE: Pause = () => undefined;
 
 /** Like `items.map(use)`, with pauses between them. */
@@ -19,7 +19,7 @@ export async function mapWithPauses<Item, Mapped>(
   return mapped;
 }
 
-/** The same items, with pauses between them. */
+/** Yields the same items, with a pause before each. */
 export async function* pausing<Item>(items: Iterable<Item> | AsyncIterable<Item>, pause: Pause): AsyncGenerator<Item> {
   for await (const item of items) {
     await pause();
@@ -27,7 +27,7 @@ export async function* pausing<Item>(items: Iterable<Item> | AsyncIterable<Item>
   }
 }
 
-/** What a generator returns, with a pause at each step. If a pause rejects, the generator gets the error and stops. */
+/** The result of a generator, with a pause at each step. If a pause rejects, the generator gets the error and stops. */
 export async function withPauses<Given>(
   steps: Generator<void, Given> | AsyncGenerator<void, Given>,
   pause: Pause,

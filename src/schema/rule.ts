@@ -1,11 +1,11 @@
 /**
- * A condition over the cells of one document, as data: the checker evaluates it and the template's conditional
- * formats are compiled from it. A column's key names its cell: for a column of an outer level the document's value.
+ * A condition over the cells of one document, as data. The checker evaluates it, and the template's conditional formats
+ * are compiled from it. A column's key names its cell. For a column of an outer level, this is the document's value.
  */
 export type Condition =
   | { readonly filled: string }
   | { readonly blank: string }
-  /** The cell's request value equals `value` (a yes-no column: `yes` or `no`). */
+  /** The cell's request value equals `value`. For a yes-no column it is `yes` or `no`. */
   | { readonly is: readonly [key: string, value: string] }
   /** Any cell of this level is filled in the rows of the same outer item. */
   | { readonly anyOf: string }
@@ -13,9 +13,9 @@ export type Condition =
   | { readonly any: readonly Condition[] };
 
 export type Rule =
-  /** Each of the columns must be filled when the condition holds: `required-when`. */
+  /** If the condition holds, each of the columns must be filled: `required-when`. */
   | { readonly rule: 'required'; readonly columns: readonly string[]; readonly when: Condition; readonly words: string }
-  /** Each of the columns must be blank when the condition holds: `exclusive`. */
+  /** If the condition holds, each of the columns must be blank: `exclusive`. */
   | { readonly rule: 'blank'; readonly columns: readonly string[]; readonly when: Condition; readonly words: string }
   /** The day of `later` should not come before the day of `earlier`: the warning `unlikely`. */
   | { readonly rule: 'order'; readonly earlier: string; readonly later: string; readonly words: string }
@@ -23,5 +23,8 @@ export type Rule =
   | { readonly rule: 'not-past'; readonly columns: readonly string[]; readonly words: string }
   /** A number of pieces should not be 0: the warning `unlikely`. */
   | { readonly rule: 'not-zero'; readonly columns: readonly string[]; readonly words: string }
-  /** An item may hold no more `level` items than the chosen lookup entry allows (`maxRefs`): the warning `too-many`. */
+  /**
+   * An item may have at most as many `level` items as the chosen lookup entry allows (`maxRefs`): the warning
+   * `too-many`.
+   */
   | { readonly rule: 'at-most'; readonly level: string; readonly lookupColumn: string; readonly words: string };

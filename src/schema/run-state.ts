@@ -1,6 +1,6 @@
 /**
- * The state of a run as people read it. A run that came to its end is "complete" only if all of it was accepted or skipped;
- * with documents in doubt, held back or not sent it has "ended".
+ * The state of a run in the user's words. A finished run is "complete" only if every document was accepted or skipped.
+ * With documents in doubt, held back or not sent it is "ended".
  */
 export function runStateWords(
   state: string,

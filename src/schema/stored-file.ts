@@ -1,34 +1,36 @@
-/** What a record says about the files that belong to it, by keys as those of columns. */
+/** Where a record describes its files. The values are field keys, like those of columns. */
 export type StoredFile = {
-  /** The list that has an item for each file; none: the record itself is about one. */
+  /** Path of the list with one item for each file; absent if the record itself describes one file. */
   readonly listPath?: string;
-  /** The id of what was listed: nobody says that files of two are the same because theirs is. */
+  /**
+   * The field with the listed record's id. Files of two records are never the same, even if their file ids are equal.
+   */
   readonly of: string;
-  /** Its own id: the first of these that it has. */
+  /** The fields that can hold the file's own id. The first one with a value counts. */
   readonly id: readonly string[];
-  /** What together tells one without an id from every other, for good: not its place in a list. */
+  /** The fields that together identify a file without an id, permanently. Its index in a list is not among them. */
   readonly identifiedBy: readonly string[];
   readonly name: string;
   /** Bytes. */
   readonly size: string;
-  /** What changes when the file does. */
+  /** Fields that change when the file changes. */
   readonly version: readonly string[];
   readonly address: string;
 };
 
 /** A stored file as a record describes it. */
 export type FileToFetch = {
-  /** What tells it from every other one. */
+  /** Identifies the file among all files. */
   readonly id: string;
-  /** How its name in a folder begins. */
+  /** The first part of its file name in the folder. */
   readonly label: string;
   readonly name: string | null;
-  /** Bytes; null where the service tells none. */
+  /** Bytes; null if the service does not give it. */
   readonly size: number | null;
-  /** Changes with the file's contents. */
+  /** Changes when the file's content changes. */
   readonly version: string;
-  /** Good for some time only; null where the service gives none. */
+  /** The download address, valid for a limited time; null if the service gives none. */
   readonly address: string | null;
-  /** All that stays of what is told: two of one id that differ in it are not one file. */
+  /** All lasting facts about the file, as JSON. Two files with the same id but different facts are different files. */
   readonly lasting: string;
 };

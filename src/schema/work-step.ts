@@ -1,7 +1,7 @@
 /**
- * How far a step is that may take long. Of an import: bytes of the file and rows that are read, documents that are checked,
- * planned and put into the journal, rows that are written. Of an export: pages and records that are read, records that are
- * written. Of `doctor`: the service or the database that it waits for.
+ * The progress of a step that may take long. For an import: bytes and rows read, documents checked, planned and stored
+ * in the journal, and rows written. For an export: pages and records read, and records written. For `doctor`: the
+ * service or the database that it waits for.
  */
 export type WorkStep = {
   readonly what:
@@ -16,14 +16,14 @@ export type WorkStep = {
     | 'service'
     | 'database';
   readonly done: number;
-  /** Null where nobody knows yet how many there are. */
+  /** The total; null while it is not known. */
   readonly of: number | null;
 };
 
-/** May be called as often as there are items: it is cheap. */
+/** It is cheap enough to call for every item. */
 export type OnStep = (step: WorkStep) => void;
 
-/** The same items; each that is taken is reported. */
+/** Yields the same items and reports each one taken. */
 export function* reported<Item>(
   items: Iterable<Item>,
   { what, of }: Pick<WorkStep, 'what' | 'of'>,
@@ -37,7 +37,7 @@ export function* reported<Item>(
   }
 }
 
-/** To be called with each row that is written, in their order; a writer may go through them more than once. */
+/** A function to call with each written row, in order. A writer may pass over the rows more than once. */
 export function rowsWritten(of: number, onStep: OnStep): (row: number) => void {
   let [last, done] = [0, 0];
   return (row) => {

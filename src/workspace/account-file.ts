@@ -10,7 +10,7 @@ import { accountFolder } from './account-folder.ts';
 import { messages } from './messages.ts';
 import type { Parts } from './parts.ts';
 
-/** Whose file it is: an account at one computer. */
+/** The owner of a file: one account on one computer. */
 export type FileOwner = Pick<Parts, 'config' | 'scope'> & { readonly effects: Pick<Parts['effects'], 'machine'> };
 
 export type FileRead<Content> =
@@ -20,9 +20,9 @@ export type FileRead<Content> =
   | { readonly type: 'unreadable'; readonly why: string };
 
 /**
- * What a computer keeps of an account beside its settings, and not in the state folder: who loses that folder, or puts an
- * old one back, still has it. Of this computer alone, since settings may be shared between several. Null for the sandbox,
- * which keeps nothing real.
+ * The path of a file about an account, kept beside the settings. It is not in the state folder, so it survives the loss
+ * of that folder, and an old copy does not replace it. The file belongs to this computer alone, because several
+ * computers may share their settings. Null for the sandbox, which keeps nothing real.
  */
 export function accountFile({ config, scope, effects }: FileOwner, name: 'journal' | 'history'): string | null {
   if (config.service.type !== 'real' || scope.type === 'problem') return null;
@@ -47,7 +47,10 @@ function parsed<Content>(bytes: Uint8Array, form: z.ZodType<Content>): Content |
   }
 }
 
-/** The same file of other computers with the same settings, by the name of the computer; without those that cannot be read. */
+/**
+ * The contents of this file from other computers with the same settings, by computer name. Unreadable files are
+ * omitted.
+ */
 export function filesBeside<Content>(path: string, form: z.ZodType<Content>): ReadonlyMap<string, Content> {
   const [prefix = ''] = basename(path).split('-');
   const contents = new Map<string, Content>();
@@ -67,7 +70,7 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** Null once it is on disk, or in words why not. */
+/** Writes the file. Null after success, or the reason for the failure in words. */
 export async function writeAccountFile(path: string, content: object): Promise<string | null> {
   try {
     makeFolder(dirname(path));

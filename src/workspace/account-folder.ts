@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 
 /**
- * What a person has said for one account: `<config>/accounts/<host>-<account>`. `scope` is the account's, as `Parts` has
- * it: origin and account. The name holds no other setting, least of all a password.
+ * The folder with a person's settings for one account: `<config>/accounts/<host>-<account>`. `scope` is the one in
+ * `Parts`: origin and account. The name contains no other setting, and never a password.
  */
 export function accountFolder(configDir: string, scope: string): string {
   const [address = '', ...account] = scope.split(' ');

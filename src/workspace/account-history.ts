@@ -9,15 +9,15 @@ import {
   writeAccountFile,
 } from './account-file.ts';
 
-/** What a computer remembers of an account, whatever becomes of its journal. */
+/** What a computer remembers about an account, even if the account's journal is lost. */
 const accountHistory = z.object({
   /**
-   * Documents in doubt that were sent again because a person settled them as not accepted: each name that they had, the
-   * last sending (ISO time, later than the one that was decided about), and what the journal called the start of that
-   * run's sending. The latest last.
+   * Documents in doubt that were sent again, because a person settled them as not accepted. `name`: each name of the
+   * document. `at`: the time of the last sending (ISO), later than the sending that was settled. `start`: the journal's
+   * name for the start of that run's sending. The newest last.
    */
   sentAgain: z.array(z.object({ name: z.string(), at: z.string(), start: z.string() })),
-  /** The last run of each day on which there was one, by name: `r-20270310-4`. The latest last. */
+  /** The name of the last run of each day with a run: `r-20270310-4`. The newest last. */
   lastRuns: z.array(z.string().regex(/^r-\d{8}-\d+$/)),
 });
 
@@ -25,10 +25,10 @@ type AccountHistory = z.infer<typeof accountHistory>;
 
 const NOTHING: AccountHistory = { sentAgain: [], lastRuns: [] };
 
-/** A year of decisions for most; a small file all the same. */
+/** Enough for a year of decisions for most users. The file stays small. */
 const MOST_NAMES = 4000;
 
-/** A clock may be set back by some days. */
+/** More than one day, because the clock may be set back by some days. */
 const MOST_DAYS = 30;
 
 /** Null for the sandbox. */
@@ -36,14 +36,17 @@ export const historyPath = (owner: FileOwner): string | null => accountFile(owne
 
 export const readHistory = (path: string): FileRead<AccountHistory> => readAccountFile(path, accountHistory);
 
-/** Begins again where nobody can read it. Null once it is on disk, or in words why not. */
+/**
+ * Replaces the file with an empty one if it is not readable. Null after success, or the reason for the failure in
+ * words.
+ */
 export async function clearIfUnreadable(path: string): Promise<string | null> {
   return readHistory(path).type === 'unreadable' ? await writeAccountFile(path, NOTHING) : null;
 }
 
 /**
- * Keeps the names of documents that are about to be sent again because of a decision; to be called before the first byte.
- * `sentAt`: when each was sent last. Null once it is on disk, or in words why not.
+ * Records the names of documents before they are sent again because of a decision. Call it before the first byte is
+ * sent. `sentAt`: the time of each document's last sending. Null after success, or the reason for the failure in words.
  */
 export async function keepSentAgain(
   path: string,
@@ -59,7 +62,7 @@ export async function keepSentAgain(
   const history = read.type === 'read' ? read.content : NOTHING;
   const names = new Set(documents.map(({ name }) => name));
   const others = history.sentAgain.filter(({ name }) => !names.has(name));
-  // The clock may have been set back since.
+  // The clock may have been set back since the last sending.
   const later = (sentAt: string | null) => Math.max(now, sentAt === null ? now : Date.parse(sentAt) + 1);
   const added = documents.map(({ name, sentAt }) => ({ name, at: new Date(later(sentAt)).toISOString(), start }));
   return await writeAccountFile(path, { ...history, sentAgain: [...others, ...added].slice(-MOST_NAMES) });
@@ -68,8 +71,8 @@ export async function keepSentAgain(
 type SentBefore = { readonly name: string; readonly sentAt: string | null };
 
 /**
- * When this computer, or another one with the same settings, sent documents again because of a decision, as ISO time by
- * name: only what this journal does not know. `journal`: null where there is none.
+ * Documents that were sent again because of a decision, and that this journal does not know: the ISO time by name.
+ * Other computers with the same settings count too. `journal`: null if there is none.
  */
 export async function sentAgainWithout(
   owner: FileOwner,
@@ -88,14 +91,17 @@ export async function sentAgainWithout(
   return unknown;
 }
 
-/** The last run of each day on this computer, by name, whatever journal has it. */
+/** The name of the last run of each day on this computer, from any journal. */
 export function lastRuns(owner: FileOwner): readonly string[] {
   const path = historyPath(owner);
   const read = path === null ? null : readHistory(path);
   return read?.type === 'read' ? read.content.lastRuns : [];
 }
 
-/** Keeps the name of a run; to be called before anybody sees it. Null once it is on disk, or in words why not. */
+/**
+ * Records the name of a run. Call it before anybody sees the name. Null after success, or the reason for the failure in
+ * words.
+ */
 export async function keepRunName(path: string, run: string): Promise<string | null> {
   const read = readHistory(path);
   if (read.type === 'unreadable') return read.why;

@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 import type { Parts } from './parts.ts';
 import { openStateFolder } from './state-folder.ts';
 
-/** Runs `use` while this process alone may send for the account on this machine. */
+/** Runs `use` while no other process on this machine can send for the account. */
 export async function holdingLock<T>(parts: Parts, what: string, use: () => Promise<Result<T>>): Promise<Result<T>> {
   if (parts.scope.type === 'problem') return parts.scope;
   const folder = openStateFolder(parts.config.stateDir);
@@ -34,15 +34,15 @@ function busy(holder: string): Result<never> {
 }
 
 /**
- * The state folder may be removed, moved or replaced while a run is sending, and its lock with it; or somebody works with
- * another one. This lock lies elsewhere and is the account's alone: whoever has another folder has to wait. Where there is
- * no room for it, the first one counts.
+ * A second lock in the cache folder, one for each account. The state folder and its lock may be removed, moved or
+ * replaced during a run, or a person may use another state folder. This lock makes the second process wait anyway. If
+ * the lock cannot be created, only the first one counts.
  */
 async function secondLock({ cacheDir }: Parts['config'], scope: string, holder: string): Promise<Lock> {
   return await acquireLock({ folder: join(cacheDir, LOCKS), scope: `account ${scope}`, holder });
 }
 
-/** Runs `use` while this process alone writes the file; null for stdout, which nobody else has. */
+/** Runs `use` while no other process writes the file. No lock for null (stdout), because every process has its own. */
 export async function holdingOutput<T>(
   { config }: { readonly config: Pick<Parts['config'], 'stateDir'> },
   path: string | null,
@@ -66,7 +66,9 @@ export async function holdingOutput<T>(
   }
 }
 
-/** The disk is full, or something else is in the way of the lock: nothing is sent without it. */
+/**
+ * The problem if the lock cannot be created, for example because the disk is full. Nothing is sent without the lock.
+ */
 function unusable(folder: string, fault: string): Result<never> {
   return problem(
     'usage',

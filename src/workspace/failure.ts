@@ -7,7 +7,7 @@ import { reasonWords } from '../text/reason-words.ts';
 import { messages } from './messages.ts';
 import type { Effects } from './parts.ts';
 
-/** A failed call of the service as the failure of the command that needed it; after a signal, the signal is the reason. */
+/** The command's problem after a failed call of the service. After a signal, the signal is the reason. */
 export function fromFailure(
   { cause, code, message, hint }: Failure,
   effects: Effects,
@@ -25,7 +25,7 @@ export function fromFailure(
 }
 
 /**
- * The end of a command that a signal stopped before it had begun to send; null while none came. `undone`: what did not
+ * The problem if a signal stopped the command before it began to send; null without a signal. `undone`: what did not
  * happen.
  */
 export function stoppedBySignal(
@@ -37,12 +37,12 @@ export function stoppedBySignal(
   return problem('stopped', code, messages.stopped(undone), messages.runAgain);
 }
 
-/** A person's no. `message` says what did not happen. */
+/** The problem if a person answered no. `message` says what did not happen. */
 export function notAgreed(message: string): { type: 'problem'; problem: Problem } {
   return problem('usage', 'not-agreed', message, messages.runAgainToAgree);
 }
 
-/** What was thrown as a problem of the machine, where it is one; undefined for a fault of the program's own. */
+/** The problem for a thrown error with a cause on this machine; undefined for a bug in qcsheet. */
 export function machineProblem(error: unknown): Problem | undefined {
   if (error instanceof ExportStateBroken) {
     const message = messages.exportState(error.folder, reasonWords(error));
@@ -56,7 +56,7 @@ export function machineProblem(error: unknown): Problem | undefined {
   return { type: 'machine', code: 'journal-broken', message, hint };
 }
 
-/** Another machine sends the run that was to be changed. */
+/** The problem if another machine is sending the run that this command should change. */
 export function sentElsewhere(run: string, { who, machine }: Sender): Problem {
   return {
     type: 'busy',

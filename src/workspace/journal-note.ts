@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { accountFile, type FileOwner, type FileRead, filesBeside, readAccountFile } from './account-file.ts';
 
-/** What a computer remembers of the journal that sent last for an account. */
+/** What a computer remembers about the last journal that sent for an account. */
 const journalNote = z.object({
   journal: z.string(),
   /** The state folder, or the address of the database. */
   folder: z.string(),
-  /** The last run that began to send, and when it was planned (ISO time); null if a person accepted the journal since. */
+  /**
+   * The last run that began to send, and the time of its plan (ISO); null if a person has accepted the journal since.
+   */
   run: z.string().nullable(),
   startedAt: z.string().nullable(),
-  /** The name that the journal gave to the start of this sending. */
+  /** The journal's name for the start of this sending. */
   start: z.string(),
-  /** How many sendings the journal had begun when this was written. */
+  /** The number of sendings that the journal had begun at the time of this note. */
   sendings: z.int(),
 });
 
@@ -22,5 +24,5 @@ export const notePath = (owner: FileOwner): string | null => accountFile(owner, 
 
 export const readNote = (path: string): FileRead<JournalNote> => readAccountFile(path, journalNote);
 
-/** The notes of other computers with the same settings, by the name of the computer. */
+/** The notes of other computers with the same settings, by computer name. */
 export const notesBeside = (path: string): ReadonlyMap<string, JournalNote> => filesBeside(path, journalNote);

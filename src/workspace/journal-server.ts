@@ -8,8 +8,8 @@ import { messages } from './messages.ts';
 type Address = NonNullable<Config['journal']>;
 
 /**
- * How `pg` reaches a journal. Without a password from a file, it takes PGPASSWORD. A problem where the file of extra
- * certificates cannot be used.
+ * The connection settings of `pg` for a journal. Without a password from a file, `pg` uses PGPASSWORD. A problem if the
+ * file of extra certificates is not usable.
  */
 export function serverOf(journal: Address, { caFile, stateDir }: Pick<Config, 'caFile' | 'stateDir'>) {
   const { isLocal, password, ...address } = journal;
@@ -17,7 +17,7 @@ export function serverOf(journal: Address, { caFile, stateDir }: Pick<Config, 'c
   if (isLocal) return ok({ ...address, ...own, ssl: false });
   const trusted = trustedWith(caFile, placeOfJournal({ journal, stateDir }));
   if (trusted.type === 'problem') return trusted;
-  // By an address of numbers, `pg` names no host that the certificate could be for.
+  // For a numeric address, `pg` passes no host name to compare with the certificate, so `host` is set here.
   return ok({ ...address, ...own, ssl: { secureContext: trusted.value, host: address.host } });
 }
 

@@ -10,16 +10,16 @@ import { messages } from './messages.ts';
 import { movedTo } from './moved-journal.ts';
 import type { Parts } from './parts.ts';
 
-/** What a person must know before anything is sent: what this journal cannot know. */
+/** What a person must know before anything is sent, because this journal does not know it. */
 type UnknownSent = { readonly message: string; readonly hint: string };
 
-export type Known = Pick<Journal, 'id' | 'sendings' | 'knowsStart' | 'tookOver'>;
+export type JournalHistory = Pick<Journal, 'id' | 'sendings' | 'knowsStart' | 'tookOver'>;
 
 /**
- * Why this journal may not know all that was sent for the account on this computer: another journal has sent, this one is an
- * old copy, or nobody can say. `journal`: null where there is none. Null where nothing speaks against it.
+ * The reason why this journal may lack sendings for the account on this computer: another journal has sent, this one is
+ * an old copy, or nobody can say. `journal`: null if there is none. Null if there is no such reason.
  */
-export async function unknownSent(owner: FileOwner, journal: Known | null): Promise<UnknownSent | null> {
+export async function unknownSent(owner: FileOwner, journal: JournalHistory | null): Promise<UnknownSent | null> {
   const moved = movedTo(owner);
   if (moved !== null) return moved;
   const path = notePath(owner);
@@ -38,7 +38,10 @@ export async function unknownSent(owner: FileOwner, journal: Known | null): Prom
   return { message, hint: state === 'other' ? useOther(owner, read.content) : useLatest(here, read.content) };
 }
 
-/** How the journal that sent last is used again: it may only lack its setting, or the move into this one. */
+/**
+ * The instruction to use the last sending journal again. Perhaps only its setting is missing, or its move into this
+ * one.
+ */
 function useOther({ config, scope }: FileOwner, { folder }: JournalNote): string {
   const { journal, stateDir } = config;
   if (folder.startsWith('postgres://')) return useLatest(placeOfJournal({ journal, stateDir }), { folder });
@@ -48,7 +51,7 @@ function useOther({ config, scope }: FileOwner, { folder }: JournalNote): string
   return moved.isDone ? messages.useMoved(moved.place) : messages.moveAgain(moved.place);
 }
 
-/** The journal that knows more than the one `here`. */
+/** The instruction to use the journal that knows more than the one `here`. */
 function useLatest(here: string, { folder }: Pick<JournalNote, 'folder'>): string {
   if (!folder.startsWith('postgres://')) return messages.useKnownJournal;
   return folder === here ? messages.useKnownDatabase : messages.useDatabase(folder);
@@ -63,12 +66,13 @@ function unreadableHistory(owner: FileOwner): UnknownSent | null {
 
 async function stateOf(
   { scope }: Pick<FileOwner, 'scope'>,
-  journal: Known | null,
+  journal: JournalHistory | null,
   note: JournalNote,
 ): Promise<'knows-all' | 'other' | 'old'> {
   if (journal === null) return 'other';
   if ((await journal.id()) !== note.journal) {
-    // How many sendings the other one had begun for all accounts is not what was moved of this one.
+    // The other journal counted the sendings of all accounts. Only this account was moved, so the counts cannot be
+    // compared.
     const isMoved = scope.type === 'ok' && (await journal.tookOver(note.journal, scope.value));
     return isMoved ? ((await journal.knowsStart(note.start)) ? 'knows-all' : 'old') : 'other';
   }
@@ -76,8 +80,15 @@ async function stateOf(
   return isOld ? 'old' : 'knows-all';
 }
 
-/** This computer may have got another name since it sent last: then its journal knows what the note says. */
-async function sentByOtherComputer(owner: FileOwner, path: string, journal: Known | null): Promise<UnknownSent | null> {
+/**
+ * A sending noted under another computer name. This computer may have a new name since then. In that case, the journal
+ * knows the content of the note.
+ */
+async function sentByOtherComputer(
+  owner: FileOwner,
+  path: string,
+  journal: JournalHistory | null,
+): Promise<UnknownSent | null> {
   const notes = [...notesBeside(path)];
   for (const [, note] of notes) if ((await stateOf(owner, journal, note)) === 'knows-all') return null;
   const [latest] = notes.toSorted(([, a], [, b]) => (b.startedAt ?? '').localeCompare(a.startedAt ?? ''));
@@ -85,25 +96,25 @@ async function sentByOtherComputer(owner: FileOwner, path: string, journal: Know
   return { message: messages.journalElsewhere(...latest), hint: messages.acceptIfOwn };
 }
 
-/** Says so, whatever `--quiet` says, where nothing is sent. */
+/** Warns about unknown sendings in a command that sends nothing. `--quiet` does not hide the warning. */
 export async function warnOfUnknownSent(
   parts: Pick<Parts, 'config' | 'scope' | 'effects'>,
-  journal: Known | null,
+  journal: JournalHistory | null,
 ): Promise<void> {
   const found = await unknownSent(parts, journal);
   if (found !== null) parts.effects.warn(`${found.message} ${found.hint}`);
 }
 
 /**
- * From now on the journal of the state folder may send, though it does not know all that was sent: a person's decision,
- * asked for with what is not known. The value says whether anything spoke against the journal.
+ * Lets the journal of the state folder send from now on, although it does not know all sendings. A person must agree to
+ * the missing data first. `accepted` is false if the journal lacked nothing.
  */
 export async function acceptJournal(
   parts: Pick<Parts, 'config' | 'scope' | 'effects' | 'journalIfThere' | 'journal'>,
   confirm: (missing: string) => Promise<Result<boolean>>,
 ): Promise<Result<{ readonly accepted: boolean }>> {
   if (parts.scope.type === 'problem') return parts.scope;
-  // Nobody can open it again: what is accepted here would only make the new journal look old.
+  // A moved journal cannot be opened again. To accept it would only make the new journal look old.
   const moved = movedTo(parts);
   if (moved !== null) return problem('usage', moved.code, moved.message, moved.hint);
   const there = await parts.journalIfThere();
@@ -116,7 +127,7 @@ export async function acceptJournal(
   if (!agreed.value) return notAgreed(messages.notAccepted);
   const opened = await parts.journal();
   if (opened.type === 'problem') return opened;
-  // With a start of its own: no other copy of this journal may send from now on.
+  // This creates a new start. From now on, no other copy of this journal may send.
   const start = await opened.value.startSending();
   const note = await noteOf(parts, opened.value, { start, run: null, startedAt: null });
   const history = historyPath(parts);
@@ -125,7 +136,10 @@ export async function acceptJournal(
   return ok({ accepted: true });
 }
 
-/** The note that is replaced may have the only name of the last run. Null once it is on disk, or in words why not. */
+/**
+ * Saves the last run name from the note that will be replaced. That note may be the only file with this name. Null
+ * after success, or the reason for the failure in words.
+ */
 async function prepareHistory(history: string, note: string): Promise<string | null> {
   const last = readNote(note);
   const run = last.type === 'read' ? last.content.run : null;
@@ -135,13 +149,14 @@ async function prepareHistory(history: string, note: string): Promise<string | n
 type Sending = Pick<JournalNote, 'start' | 'run' | 'startedAt'>;
 
 /**
- * To be called before anything of a run is sent: what is kept in the journal, and only then noted beside it, is known to no
- * copy of the journal that was made before. Notes as well which decisions of persons are carried out: none of them counts
- * once more with a journal that does not know it. Gives what `noteSent` is called with.
+ * Records the start of a run's sending. Call it before anything is sent, and pass its result to `noteSent`. The start
+ * is written first to the journal and then to the note. Therefore an older copy of the journal cannot have it. The
+ * documents that a person decided to send again are recorded too. With a journal that lacks those decisions, none of
+ * them is carried out twice.
  */
 export async function noteSending(
   parts: Pick<Parts, 'config' | 'scope' | 'effects'>,
-  journal: Known & Pick<Journal, 'startSending' | 'decidedToSend'>,
+  journal: JournalHistory & Pick<Journal, 'startSending' | 'decidedToSend'>,
   { run, startedAt }: { readonly run: string; readonly startedAt: string },
 ): Promise<Sending> {
   const sending = { start: await journal.startSending(), run, startedAt };
@@ -154,17 +169,17 @@ export async function noteSending(
   return sending;
 }
 
-/** To be called when a run is planned: no later one gets its name, whatever becomes of the journal. */
+/** Records the name of a planned run. No later run gets this name, even if the journal is lost. */
 export async function noteRun(parts: Pick<Parts, 'config' | 'scope' | 'effects'>, run: string): Promise<void> {
   const path = historyPath(parts);
   const why = path === null ? null : await keepRunName(path, run);
   if (path !== null && why !== null) parts.effects.warn(messages.runNameUnwritten(run, path, why));
 }
 
-/** Notes how many sendings the journal has begun. Where that cannot be written, it is said, and no booking waits for it. */
+/** Records how many sendings the journal has begun. If the write fails, qcsheet warns and continues to send. */
 export async function noteSent(
   parts: Pick<Parts, 'config' | 'scope' | 'effects'>,
-  journal: Known,
+  journal: JournalHistory,
   sending: Sending,
 ): Promise<void> {
   const path = notePath(parts);
@@ -173,7 +188,11 @@ export async function noteSent(
   if (why !== null) parts.effects.warn(messages.noteUnwritten(path, why));
 }
 
-async function noteOf({ config }: Pick<Parts, 'config'>, journal: Known, sending: Sending): Promise<JournalNote> {
+async function noteOf(
+  { config }: Pick<Parts, 'config'>,
+  journal: JournalHistory,
+  sending: Sending,
+): Promise<JournalNote> {
   const sendings = (await journal.sendings()).known;
   return { journal: await journal.id(), folder: placeOfJournal(config), ...sending, sendings };
 }

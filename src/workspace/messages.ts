@@ -1,6 +1,6 @@
 import { minuteWords } from '../text/day.ts';
 
-/** What stops every command in the same way: locks, signals, the journal, the state folder. */
+/** Messages for problems that stop every command: locks, signals, the journal, the state folder. */
 export const messages = {
   runBusy: (holder: string) =>
     `Another qcsheet is at work for this account: ${holder}. It is sending, or it waits for your answer to a question.`,
@@ -32,7 +32,7 @@ export const messages = {
   checkFolder: (memory: string) =>
     `Check the path, your right to write to the folder, and the room on its disk. ${memory}`,
 
-  // The journal that was moved
+  // The moved journal
   journalMoved: (place: string) =>
     `The journal of this account was moved to ${place}. qcsheet sent and recorded nothing.`,
   useNewJournal: (place: string) =>
@@ -44,7 +44,7 @@ export const messages = {
   moveAgain: (place: string) =>
     `qcsheet sent nothing. Run: qcsheet journal move --to ${place}. It finishes the move, or does it once more.`,
 
-  // The journal that sent last
+  // The last journal that sent
   journalOther: (here: string, last: LastSending) =>
     `The journal in ${here} is new or another one. The journal that sent last for this account ${last.folder === here ? 'was in the same folder' : `is in ${last.folder}`}${lastRun(last)}. With this journal, qcsheet could book again what that one has booked.`,
   journalForgot: (here: string, last: LastSending) =>
@@ -80,7 +80,10 @@ export const messages = {
   notAccepted: 'qcsheet did not accept the journal: it still sends nothing.',
 };
 
-/** The run that began to send last, and when it was planned (ISO time); null after `journal accept`. `folder`: of its journal. */
+/**
+ * The last run that began to send, and the time of its plan (ISO); null after `journal accept`. `folder`: the
+ * journal's.
+ */
 type LastSending = { readonly folder: string; readonly run: string | null; readonly startedAt: string | null };
 
 function lastRun({ run, startedAt }: LastSending): string {

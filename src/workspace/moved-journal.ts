@@ -7,7 +7,9 @@ import { messages } from './messages.ts';
 
 export type Owner = Pick<FileOwner, 'config' | 'scope'>;
 
-/** For whoever sends nothing: where the account's journal was moved from the state folder. Null where it was not. */
+/**
+ * For commands that send nothing: the problem if the account's journal was moved out of the state folder; null if not.
+ */
 export function movedTo(
   owner: Owner,
 ): { readonly code: string; readonly message: string; readonly hint: string } | null {
@@ -21,7 +23,7 @@ export function movedTo(
 
 type WithMark<Given> = (journal: MovableJournal, mark: MovedMark, scope: string) => Given;
 
-/** Null where the account's journal is not the one in the state folder, or has no mark. */
+/** The result of `use`. Null if the account's journal is not in the state folder, or has no mark. */
 export function withMark<Given>({ config, scope }: Owner, use: WithMark<Given>): Given | null {
   if (config.journal !== null || scope.type === 'problem') return null;
   if (!existsSync(join(config.stateDir, 'journal.sqlite'))) return null;

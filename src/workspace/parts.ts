@@ -7,61 +7,59 @@ import type { OnStep } from '../schema/work-step.ts';
 import type { Client } from '../service/client.ts';
 import type { StoredFiles } from '../service/stored-files.ts';
 
-/** What the use cases work with. `app.ts` puts it together; adapters are made there and nowhere else. */
+/** The dependencies of all use cases. `app.ts` builds them; adapters are created only there. */
 export type Parts = {
   readonly config: Config;
   readonly effects: Effects;
-  /** Origin and account, told apart from every other: what fingerprints and lookups belong to. */
+  /** Origin and account as one unique text. Fingerprints and lookups belong to it. */
   readonly scope: Result<string>;
-  /** The service's client, made at first need and closed (its own session revoked) with the app. */
+  /** The service client. It is created when first needed, and closed with the app, which revokes its own session. */
   service(): Promise<Result<Service>>;
-  /** The journal, created at first need. */
+  /** The journal. It is created when first needed. */
   journal(): Promise<Result<Journal>>;
-  /** The journal when there is one: what only reads must not create it. */
+  /** The journal if it exists. Commands that only read must not create it. */
   journalIfThere(): Promise<Result<Journal | null>>;
 };
 
-/**
- * The same for commands that only read: what they are handed has no way to send. `check` and the lookups take this.
- */
+/** The dependencies of commands that only read, such as `check` and the lookups. They have no function that sends. */
 export type ReadingParts = Omit<Parts, 'service'> & {
   service(): Promise<Result<{ readonly client: Pick<Client, 'read' | 'userId'>; readonly files: StoredFiles }>>;
 };
 
 export type Service = {
   readonly client: Client;
-  /** What lies in the storage beside the service. */
+  /** The files in the storage beside the service. */
   readonly files: StoredFiles;
   /** For people: the base address, or `the sandbox`. */
   readonly label: string;
   readonly account: string;
-  /** Path of the booking results; null where nobody has named it. */
+  /** The path of the booking results; null if nobody configured it. */
   readonly bookingResult: BookingResultPath | null;
 };
 
-/** Clock, chance, places and people: everything that a test hands in. */
+/** Clock, random numbers, folders and users: everything that a test replaces. */
 export type Effects = {
-  /** Milliseconds since 1970, for people: the clock may be set at any time. */
+  /** Milliseconds since 1970, for people. The clock may be changed at any time. */
   now(): number;
-  /** Milliseconds since some moment, by a clock that nobody sets: for whatever is waited for. */
+  /** Milliseconds since an unknown moment. Nobody can change this clock, so use it for waiting times. */
   elapsed(): number;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   /** 0 to 1, as Math.random. */
   random(): number;
-  /** One line for the person at the terminal, on stderr; `--quiet` keeps it back. */
+  /** Writes one line for the person at the terminal to stderr. `--quiet` suppresses it. */
   note(text: string): void;
-  /** The same, of what must be known whatever `--quiet` says. */
+  /** Writes one important line to stderr. `--quiet` does not suppress it. */
   warn(text: string): void;
-  /** Is told how far long work is. */
+  /** Called with the progress of long work. */
   readonly onStep: OnStep;
   /** Standard input, until `stopping` aborts; null if it is a terminal. */
   stdin(): AsyncIterable<Uint8Array> | null;
   readonly cwd: string;
-  /** Who works here, as the system calls them. */
+  /** The operating system's name for the user. */
   readonly user: string;
-  /** The name of this computer in its network. */
+  /** The computer's name in its network. */
   readonly machine: string;
-  /** Lets signals in while a file is read and checked; rejects once `stopping` has aborted. */
+  /** Lets signals run while a file is read and checked. Rejects after `stopping` has aborted. */
   readonly pause: Pause;
   readonly stopping: AbortSignal;
   readonly dropping: AbortSignal;

@@ -5,12 +5,12 @@ import { openMovable, openNewPlace } from '../journal/open.ts';
 import { ok, problem, type Result } from '../problem/problem.ts';
 import type { FileOwner } from './account-file.ts';
 import { serverOf } from './journal-server.ts';
-import { type Known, unknownSent } from './known-journal.ts';
+import { type JournalHistory, unknownSent } from './known-journal.ts';
 import { messages } from './messages.ts';
 import { type Owner, withMark } from './moved-journal.ts';
 
-/** Why a journal may not send. Null where nothing speaks against it, and after a person has accepted it. */
-export async function refuseUnknownSent(owner: FileOwner, journal: Known): Promise<Result<never> | null> {
+/** The problem if a journal may not send; null if it may, or if a person has accepted it. */
+export async function refuseUnknownSent(owner: FileOwner, journal: JournalHistory): Promise<Result<never> | null> {
   const moved = await refuseMoved(owner);
   if (moved !== null) return moved;
   const found = await unknownSent(owner, journal);
@@ -19,9 +19,9 @@ export async function refuseUnknownSent(owner: FileOwner, journal: Known): Promi
 }
 
 /**
- * Why nothing may be sent or settled with the journal of the state folder: it was moved. Where a move ended before its
- * last step, the new journal knows whether it has all: then this one is closed, else it is open again. The caller holds the
- * account's lock.
+ * The problem if the journal of the state folder was moved, so it may not send or settle anything. If the move stopped
+ * before its last step, qcsheet asks the new journal. If the new one has everything, this one is closed; otherwise it
+ * is opened again. The caller holds the account's lock.
  */
 export async function refuseMoved(owner: Owner): Promise<Result<never> | null> {
   const mark = withMark(owner, (_journal, found) => found);
@@ -38,7 +38,7 @@ export async function refuseMoved(owner: Owner): Promise<Result<never> | null> {
   return problem('usage', 'journal-moved', messages.journalMoved(mark.place), messages.useNewJournal(mark.place));
 }
 
-/** Whether the journal at the place of a mark has all; a problem where it cannot be asked. */
+/** Whether the new journal of a mark has everything; a problem if it cannot be asked. */
 async function hasAll({ config, scope }: Owner, { place }: MovedMark): Promise<Result<boolean>> {
   const parsed = parseJournalAddress(place);
   const account = scope.type === 'ok' ? scope.value : '';

@@ -5,7 +5,7 @@ import { mapResult, ok, problem, type Result } from '../problem/problem.ts';
 import { reasonWords } from '../text/reason-words.ts';
 import { messages } from './messages.ts';
 
-/** Makes the folder of the journal, the session and the locks where it is missing; says so when it cannot be used. */
+/** Creates the folder for journal, session and locks if it is missing. A problem if the folder is not usable. */
 export function openStateFolder(folder: string): Result<string> {
   return using(folder, () => {
     makeFolder(folder);
@@ -14,7 +14,10 @@ export function openStateFolder(folder: string): Result<string> {
   });
 }
 
-/** Whether there is such a folder; a problem where there cannot be one. What only reads leaves nothing behind. */
+/**
+ * Whether the folder exists; a problem if it cannot be created. It leaves no folder behind, because commands that only
+ * read must not.
+ */
 export function stateFolderIfThere(folder: string): Result<boolean> {
   if (existsSync(folder)) return mapResult(openStateFolder(folder), () => true);
   return using(folder, () => {
@@ -34,7 +37,7 @@ function using<T>(folder: string, use: () => T): Result<T> {
   }
 }
 
-/** False where nobody may look. */
+/** False if this user may not read the folder. */
 function isFile(path: string): boolean {
   try {
     return statSync(path).isFile();

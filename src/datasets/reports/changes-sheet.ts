@@ -23,7 +23,7 @@ const CHANGE_WORDS: Readonly<Record<ChangeType, string>> = {
   new: 'New',
 };
 
-/** One row for each report that changed, the weightiest changes first; what changed is marked. */
+/** The sheet with one row for each changed report, the most important changes first. Changed cells are highlighted. */
 export function changesSheet(previous: Compared | null): SheetModel {
   const isFiltered = previous?.isFiltered ?? false;
   return tableSheet({
@@ -59,7 +59,7 @@ export const CHANGE_STYLES: Readonly<Record<string, Style>> = {
 
 type Column = TableColumn<ReportChange>;
 
-/** What changed is in sight on a screen of 1366 pixels, but for the words of the status. */
+/** All columns except the status texts fit on a screen of 1366 pixels. */
 const COLUMNS: readonly Column[] = [
   { header: 'Product id', width: 14, cell: ofReport(({ productId }) => text(productId)) },
   { header: 'Order number', width: 16, cell: ofReport(({ orderNumber }) => text(orderNumber)) },
@@ -96,7 +96,7 @@ function pair(
   ];
 }
 
-/** What names a report comes from its newest state. */
+/** A cell that names the report. It uses the newest state. */
 function ofReport(cell: (report: ReportSnapshot) => CellModel | null): Column['cell'] {
   return ({ before, after }) => {
     const report = after ?? before;
@@ -108,7 +108,7 @@ function text(value: string, style = 'unchanged'): CellModel | null {
   return value === '' && style === 'unchanged' ? null : { type: 'text', text: value === '' ? 'none' : value, style };
 }
 
-/** As UTC; what is no time stays as it came. */
+/** A moment in UTC; the text itself if it is not a time. */
 function moment(sentMs: string, isHighlighted: boolean): CellModel | null {
   const cell = momentOfMillis(sentMs);
   return cell === undefined

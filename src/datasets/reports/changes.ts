@@ -4,9 +4,9 @@ import { type Day, dayOf } from '../../text/day.ts';
 import { meaningOf } from '../../text/meaning.ts';
 import { inspectedOn, textIn } from './fields.ts';
 
-/** What is remembered of a report until the next export; texts are blank where the service told nothing. */
+/** The part of a report that is kept until the next export. A text is blank if the service gave none. */
 export type ReportSnapshot = {
-  /** What tells it from every other. */
+  /** Identifies the report among all reports. */
   readonly id: string;
   readonly productId: string;
   readonly orderNumber: string;
@@ -14,19 +14,19 @@ export type ReportSnapshot = {
   readonly productName: string;
   readonly supplierName: string;
   readonly inspectedOn: Day | null;
-  /** Its number, as section 3 explains it. */
+  /** The status number, as in section 3 of the specification. */
   readonly status: string;
   readonly decision: string;
   readonly result: string;
-  /** Of the newest sending, in milliseconds since 1970. */
+  /** Time of the newest sending, in milliseconds since 1970. */
   readonly sentMs: string;
 };
 
-/** In the order of their weight: what a person wants to see first. */
+/** The types of change, the most important first. */
 export const CHANGES = ['decision', 'result', 're-sent', 'vanished', 'status', 'new'] as const;
 export type ChangeType = (typeof CHANGES)[number];
 
-/** What became of one report. */
+/** The change of one report. */
 export type ReportChange = RecordChange<ReportSnapshot, ChangeType>;
 
 export function snapshotOf(id: string, report: JsonRecord): ReportSnapshot {
@@ -46,17 +46,17 @@ export function snapshotOf(id: string, report: JsonRecord): ReportSnapshot {
   };
 }
 
-/** What section 3 says of the client's decision, for reports that do not tell it themselves. */
+/** The client's decision by status number (specification 3), for reports without a decision of their own. */
 const DECIDED: Readonly<Record<string, string>> = { 40: 'Approved', 65: 'Approved', 50: 'Rejected', 70: 'Rejected' };
 
-/** In what a report differs from what it was, the weightiest first. */
+/** How a report changed, the most important change first. */
 export function differences(before: ReportSnapshot, after: ReportSnapshot): readonly ChangeType[] {
   const isDecided = !isSame(before.decision, after.decision);
   return CHANGES.filter((type) => {
     if (type === 'decision') return isDecided;
     if (type === 'result') return !isSame(before.result, after.result);
     if (type === 're-sent') return before.sentMs !== after.sentMs;
-    // A decision changes the status with it.
+    // A decision also changes the status. The change is then listed once, as a decision.
     return type === 'status' && before.status !== after.status && !isDecided;
   });
 }
@@ -65,7 +65,7 @@ function isSame(before: string, now: string): boolean {
   return before.toLowerCase() === now.toLowerCase();
 }
 
-/** The days of the inspection and of the newest sending. */
+/** The day of the inspection and the day of the newest sending; null if not known. */
 export function daysOf({ inspectedOn: inspected, sentMs }: ReportSnapshot) {
   return { inspected, sent: /^\d{1,13}$/.test(sentMs) ? dayOf(Number(sentMs)) : null };
 }

@@ -6,7 +6,7 @@ import { reportOverview } from './overview.ts';
 const status: RecordCell = { type: 'meaning', of: REPORT_STATUS };
 const serviceType: RecordCell = { type: 'meaning', of: SERVICES };
 
-/** Section 4.4: every query parameter but the page, which is the program's own. */
+/** Specification 4.4: all query parameters except the page, which qcsheet sets itself. */
 export const reportFilters: readonly Filter[] = [
   { flag: 'since', query: 'start', value: 'day' },
   { flag: 'until', query: 'end', value: 'day', notBefore: 'since' },
@@ -22,8 +22,9 @@ export const reportFilters: readonly Filter[] = [
 ];
 
 /**
- * A decision changes neither the day of the inspection nor that of the sending, so that a quarter of a year of
- * inspections is asked for again; the days of both are whole days of a zone that the specification does not name.
+ * The list of reports. A client's decision changes neither the inspection day nor the sending day. Therefore an
+ * incremental export asks again for 90 days of inspections. Days follow a time zone that the specification does not
+ * name.
  */
 export const reportPages: PagedSource = {
   type: 'pages',
@@ -46,7 +47,7 @@ export const reportPages: PagedSource = {
   },
 };
 
-/** Section 2.5. */
+/** The inspection reports (specification 2.5). */
 export const reports: Dataset = {
   name: 'reports',
   title: 'Inspection reports',

@@ -1,6 +1,6 @@
 import { counted } from '../../text/counted.ts';
 
-/** What the sheets Summary and Changes say. */
+/** The texts of the sheets Summary and Changes. */
 export const messages = {
   firstOfSeries: 'This is the first export of its series. There is no earlier one to compare it with.',
   nothingChanged: (when: string) => `Nothing has changed since the export of ${when}.`,

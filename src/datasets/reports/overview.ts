@@ -5,7 +5,7 @@ import { rateCharts } from './rates.ts';
 import { SUMMARY_STYLES, summarySheet } from './summary.ts';
 import { countReports } from './totals.ts';
 
-/** The sheets Summary and Changes of an export of reports. */
+/** The sheets Summary and Changes of a reports export. */
 export const reportOverview: Overview = {
   styles: { ...SUMMARY_STYLES, ...CHANGE_STYLES },
   startSummary: () => {

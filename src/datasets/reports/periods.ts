@@ -1,9 +1,9 @@
 import { type Day, MONTHS } from '../../text/day.ts';
 import type { ReportTotals } from './totals.ts';
 
-/** Reports over time: one row for each day, week, month ..., without gaps. */
+/** Report counts over time: one row for each day, week, month and so on, without gaps. */
 export type Periods = {
-  /** As a header: `Day`, `Week from`, `Month`. */
+  /** The column header: `Day`, `Week from`, `Month`. */
   readonly unit: string;
   readonly rows: readonly Period[];
 };
@@ -11,16 +11,16 @@ export type Periods = {
 type Period = {
   readonly label: string;
   readonly counts: ReadonlyMap<string, number>;
-  /** Whether it is a part of the time: not those without a date that counts. */
+  /** False for the rows of reports without a date, or with an unlikely date. */
   readonly isDated: boolean;
 };
 
-/** More would be too thin to read on a chart. */
+/** The columns of a chart with more periods would be too thin to read. */
 const MOST_PERIODS = 14;
 
 /**
- * The finest unit in which all days have room; what is older than that many years is one row, and so are dates that
- * cannot be meant: they would stretch the time to years without a report.
+ * Report counts in the finest unit that gives at most `MOST_PERIODS` rows. Days that are too old for yearly rows share
+ * one row. Unlikely dates share another row, because they would add years without reports.
  */
 export function periodsOf(days: ReportTotals['days'], exportedAt: string): Periods {
   const dated = [...days.keys()].filter((day): day is Day => day !== null && isLikely(day, exportedAt)).toSorted();
@@ -47,12 +47,12 @@ export function periodsOf(days: ReportTotals['days'], exportedAt: string): Perio
   return { unit: unit.header, rows: [...earlier, ...rows, ...rest] };
 }
 
-/** Before there was such a service, or years ahead. */
+/** False for days before the service existed, or more than two years in the future. */
 function isLikely(day: Day, exportedAt: string): boolean {
   return yearOf(day) >= 2000 && yearOf(day) <= Number(exportedAt.slice(0, 4)) + 2;
 }
 
-/** One row, or none where it would be empty. */
+/** One row, or no row if no report falls into it. */
 function rowOf(
   row: Omit<Period, 'counts'>,
   days: ReportTotals['days'],
@@ -73,14 +73,14 @@ function countsOf(days: ReportTotals['days'], isMeant: (day: Day) => boolean): R
 
 type Unit = {
   readonly header: string;
-  /** Counts from somewhere on, without gaps. */
+  /** A number for the unit of this day; consecutive units have consecutive numbers. */
   index(day: Day): number;
-  /** `first`: the day at which all begins. */
+  /** The label of a unit. `first`: the first day of all. */
   label(index: number, first: Day): string;
 };
 
 const DAY_MS = 86_400_000;
-/** The first Monday of 1970; weeks begin with it. */
+/** Weeks start on Monday. The first Monday of 1970 is day 4. */
 const MONDAY = 4;
 
 const YEARS: Unit = { header: 'Year', index: yearOf, label: (index) => String(index) };
@@ -90,7 +90,7 @@ const UNITS: readonly Unit[] = [
   {
     header: 'Week from',
     index: (day) => Math.floor((daysSince1970(day) - MONDAY) / 7),
-    // The first week may be cut: what stands there begins with it.
+    // The first week may be incomplete. Its label is then the first day.
     label: (index, first) => dayLabel(Math.max(index * 7 + MONDAY, daysSince1970(first))),
   },
   {

@@ -5,7 +5,7 @@ import { meaningOfResult } from './results.ts';
 import { shownSuppliers } from './summary-charts.ts';
 import type { ReportTotals, SupplierTotals } from './totals.ts';
 
-/** The same numbers as in the tables of the summary, as rates; none of no reports. */
+/** The numbers of the summary tables as rates; empty without reports. */
 export function rateCharts(totals: ReportTotals, exportedAt: string): readonly RateChart[] {
   return totals.reports === 0 ? [] : [passRate(totals, exportedAt), defectRate(totals)];
 }
@@ -52,7 +52,7 @@ function supplierRow({ name, all: { rated, checked } }: SupplierTotals): RateRow
   return rateRow(name, rated, checked, false);
 }
 
-/** In a hundred; null where there is nothing to divide by. */
+/** The rate in percent; null if `whole` is 0. */
 function rateRow(label: string, part: number, whole: number, isApart: boolean): RateRow {
   return { label, part, whole, rate: whole === 0 ? null : (100 * part) / whole, isApart };
 }

@@ -1,6 +1,6 @@
 /**
- * What a result says about the goods; null for a word that says neither. The specification names no results, so this goes
- * by words that everybody uses.
+ * The meaning of a result for the goods; null if the word is not known. The specification does not list the results, so
+ * this uses common words.
  */
 export function meaningOfResult(result: string): 'passed' | 'failed' | 'open' | null {
   if (FAILED.test(result)) return 'failed';

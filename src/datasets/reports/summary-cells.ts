@@ -1,11 +1,11 @@
 import { columnLetters } from '../../schema/cell.ts';
 import type { CellModel, RowModel } from '../../spreadsheet/model.ts';
 
-/** The cells of a sheet on which tables stand side by side, by row and column. */
+/** The cells of a sheet with several tables side by side, by row and column. */
 export type Board = {
   put(row: number, column: number, ...cells: readonly (CellModel | null)[]): void;
   height(row: number, points: number): void;
-  /** All rows that hold something. */
+  /** All rows with content. */
   rows(): readonly RowModel[];
 };
 
@@ -38,22 +38,22 @@ export function count(number: number, style = 'count'): CellModel {
   return { type: 'number', number, style };
 }
 
-/** Blank where there is nothing to divide by. */
+/** The share as a fraction; null if `whole` is 0. */
 export function share(part: number, whole: number): CellModel | null {
   return whole === 0 ? null : { type: 'number', number: part / whole, style: 'share' };
 }
 
-/** In a hundred. */
+/** The share in percent; null if `whole` is 0. */
 export function rate(part: number, whole: number, style = 'rate'): CellModel | null {
   return whole === 0 ? null : { type: 'number', number: (100 * part) / whole, style };
 }
 
-/** A line of headers over a table; the first is of the labels, the others are of numbers. */
+/** The header row of a table: a label column, then number columns. */
 export function headers([label = '', ...others]: readonly string[]): readonly CellModel[] {
   return [text(label, 'tableHeader'), ...others.map((words) => text(words, 'numberHeader'))];
 }
 
-/** Cells of one column of the sheet, `Summary!$B$5:$B$16`. */
+/** The cell range of one column: `Summary!$B$5:$B$16`. */
 export function columnRange(sheet: string, column: number, top: number, bottom: number): string {
   const letters = columnLetters(column);
   return `${sheet}!$${letters}$${top}:$${letters}$${bottom}`;

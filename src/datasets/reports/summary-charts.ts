@@ -7,7 +7,7 @@ import { type Count, type ReportTotals, SEVERITIES, type SupplierTotals } from '
 
 type ChartAnchor = { readonly sheet: string; readonly top: number };
 
-/** From the table's heading to its last row at least; 17 rows are as high as a chart wants to be. */
+/** The cells of a chart: from the table's heading at least to its last row. A chart has at least 17 rows. */
 function anchor(top: number, bottom: number): { anchor: string; bottom: number } {
   const last = Math.max(bottom, top + 16);
   return { anchor: `J${top}:P${last}`, bottom: last };
@@ -15,10 +15,10 @@ function anchor(top: number, bottom: number): { anchor: string; bottom: number }
 
 const MOST_RESULTS = 6;
 
-/** A longer header is wrapped. */
+/** The most characters of a header on one line. Longer headers wrap. */
 const ONE_LINE = 8;
 
-/** Results over time, as a table and as stacked columns; `bottom` is the last row of both. */
+/** Results over time, as a table and as stacked columns. `bottom` is the last row of both. */
 export function periodTable(
   board: Board,
   { sheet, top }: ChartAnchor,
@@ -56,7 +56,7 @@ export function periodTable(
 
 type Shown = { readonly name: string; readonly of: readonly string[]; readonly colour: string };
 
-/** The commonest results, and all others together. */
+/** The most frequent results, and all others together. */
 function shownResults(results: readonly Count[]): readonly Shown[] {
   const most = results.length <= MOST_RESULTS ? MOST_RESULTS : MOST_RESULTS - 1;
   const shown = results.slice(0, most).map(({ label }, index) => ({
@@ -68,7 +68,7 @@ function shownResults(results: readonly Count[]): readonly Shown[] {
   return others.length === 0 ? shown : [...shown, { name: 'Other results', of: others, colour: 'D9D9D9' }];
 }
 
-/** A result that says something has its colour, others one of a row. */
+/** The colour of a result. A result without a known meaning gets one of the other colours in turn. */
 function colourOf(result: string, index: number): string {
   const meaning = meaningOfResult(result);
   return meaning === null ? (OTHER_COLOURS[index % OTHER_COLOURS.length] ?? '') : RESULT_COLOURS[meaning];
@@ -81,7 +81,7 @@ const OTHER_COLOURS = ['4472C4', 'FFC000', '7030A0', '00B0F0', 'A5682A', '264478
 const MOST_SUPPLIERS = 12;
 const SEVERITY_COLOURS = { critical: '7F0000', major: 'C55A11', minor: 'F4B183' };
 
-/** Defects by supplier, as a table and as stacked bars: those with the most, then all others together. */
+/** Defects by supplier, as a table and as stacked bars: suppliers with the most defects, then all others together. */
 export function supplierTable(
   board: Board,
   { sheet, top }: ChartAnchor,
@@ -121,7 +121,7 @@ export function supplierTable(
   return { chart };
 }
 
-/** Those with the most defects, and all others together; null where there are no others. */
+/** The suppliers with the most defects, and all others together; null if there are no others. */
 export function shownSuppliers(suppliers: readonly SupplierTotals[]): {
   readonly shown: readonly SupplierTotals[];
   readonly others: SupplierTotals | null;

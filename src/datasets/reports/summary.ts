@@ -14,12 +14,12 @@ export type SummaryInput = ExportFacts & { readonly totals: ReportTotals };
 
 const NAME = 'Summary';
 /**
- * Labels, numbers, a gap, room for charts, and a margin on which their frames come out. Together they fit on a screen of
- * 1366 pixels.
+ * Column widths: labels, numbers, a gap, space for charts, and a margin for the chart frames. Together they fit on a
+ * screen of 1366 pixels.
  */
 const WIDTHS = [32, 9, 9, 9, 10, 10, 10, 10, 4, 9, 8, 2, 10, 9, 9, 9, 1];
 
-/** All reports on one page: counts, defect rates, and both charts beside their tables. */
+/** A sheet with all reports on one page: counts, defect rates, and two charts beside their tables. */
 export function summarySheet(input: SummaryInput): SheetModel {
   const { totals, exportedAt } = input;
   const board = emptyBoard();
@@ -37,7 +37,7 @@ export function summarySheet(input: SummaryInput): SheetModel {
   };
 }
 
-/** The last row of a table or a chart; the frame of a chart that ends where the paper does would be cut. */
+/** The last row of all tables and charts. A print area that ends exactly with a chart would cut the chart's frame. */
 function bottomOf(rows: readonly RowModel[], charts: readonly Chart[]): number {
   return Math.max(...rows.map(({ number }) => number), ...charts.map(({ anchor }) => Number(/\d+$/.exec(anchor)?.[0])));
 }
@@ -49,7 +49,7 @@ export const SUMMARY_STYLES: Readonly<Record<string, Style>> = {
   muted: { colour: '595959' },
   heading: { bold: true, size: 12 },
   tableHeader: { bold: true, fill: 'D9D9D9', vertical: 'middle' },
-  // Beside numbers, which end where these begin.
+  // These labels follow a number column, so they are indented.
   labelAfterNumbers: { format: '@', horizontal: 'left', indent: 1 },
   headerAfterNumbers: { bold: true, fill: 'D9D9D9', vertical: 'middle', horizontal: 'left', indent: 1 },
   numberHeader: { bold: true, fill: 'D9D9D9', wrap: true, horizontal: 'right', vertical: 'middle' },
@@ -61,7 +61,7 @@ export const SUMMARY_STYLES: Readonly<Record<string, Style>> = {
   rate: { format: '0.00' },
 };
 
-/** Gives the last row that it fills. */
+/** Writes the lines at the top, and gives the last row that they fill. */
 function headLines(board: Board, { totals, asked, source, doubts, unexpected, changed }: SummaryInput): number {
   const { reports } = totals;
   const words = reports === 0 ? 'No reports' : reportWords(reports);
@@ -105,7 +105,7 @@ function tables(board: Board, top: number, totals: ReportTotals, exportedAt: str
   return [periods.chart, ...(suppliers.chart === null ? [] : [suppliers.chart])];
 }
 
-/** Results, statuses and services side by side, defects under the results; gives the row below the longest. */
+/** Results, statuses and services side by side, and defects below the results. Gives the row after the longest. */
 function countTables(board: Board, top: number, totals: ReportTotals): number {
   const { reports, results, statuses, services, defects } = totals;
   const under = countTable(board, { top, column: 1, numbers: 2 }, 'Result', results, reports) + 2;
@@ -124,7 +124,7 @@ function countTables(board: Board, top: number, totals: ReportTotals): number {
 
 type TableCorner = { readonly top: number; readonly column: number; readonly numbers: number };
 
-/** Labels may take several columns; gives the last row. */
+/** Writes a table of counts, and gives its last row. A label may cover several columns. */
 function countTable(
   board: Board,
   { top, column, numbers }: TableCorner,

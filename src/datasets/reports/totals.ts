@@ -6,7 +6,7 @@ import { countIn, inspectedOn, SERVICES, textIn } from './fields.ts';
 
 export type Count = { readonly label: string; readonly reports: number };
 
-/** Found in all reports; `rated` of them in the units that were `checked`, which not every report tells. */
+/** Defects in all reports. `rated` of them are from reports that give the number of `checked` units. */
 type Defects = { readonly found: number; readonly rated: number; readonly checked: number };
 
 export const SEVERITIES = ['critical', 'major', 'minor'] as const;
@@ -19,25 +19,25 @@ export type SupplierTotals = {
   readonly all: Defects;
 };
 
-/** What a number of reports says together. */
+/** The totals of several reports. */
 export type ReportTotals = {
   readonly reports: number;
-  /** The commonest first. */
+  /** The most frequent first. */
   readonly results: readonly Count[];
-  /** In the order of their numbers. */
+  /** By status number, ascending. */
   readonly statuses: readonly Count[];
-  /** The commonest first. */
+  /** The most frequent first. */
   readonly services: readonly Count[];
   readonly defects: Readonly<Record<Severity, Defects>>;
-  /** The most defects first. */
+  /** The supplier with the most defects first. */
   readonly suppliers: readonly SupplierTotals[];
-  /** Reports by day and result; null for those without a day. */
+  /** The number of reports by day and result. The day is null for reports without a day. */
   readonly days: ReadonlyMap<Day | null, ReadonlyMap<string, number>>;
 };
 
 const NO_RESULT = 'No result';
 
-/** Takes reports one by one. */
+/** A counter that takes reports one by one. */
 export function countReports() {
   let count = 0;
   const results = new Map<string, number>();
@@ -71,7 +71,7 @@ export function countReports() {
   };
 }
 
-/** What a map has under a key, put there where it is missing. */
+/** The map's value for a key. If there is none, it is made and stored first. */
 function made<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const value = map.get(key) ?? make();
   map.set(key, value);
@@ -119,7 +119,7 @@ function addDefects(tally: Tally, report: JsonRecord): void {
     if (defects !== null) found = (found ?? 0) + defects;
     units = Math.max(units, checked ?? 0);
   }
-  // The same units are looked at for defects of every severity.
+  // The same units are checked for defects of every severity, so they count once.
   add(tally.all, found, units);
 }
 

@@ -1,4 +1,4 @@
-import { pullAnew } from '../../lookups/for-command.ts';
+import { pullWithLeftOut } from '../../lookups/for-command.ts';
 import { pathsAbove } from '../../lookups/parents.ts';
 import { mapResult, ok, type Result } from '../../problem/problem.ts';
 import type { Dataset, JsonRecord } from '../../schema/dataset.ts';
@@ -14,7 +14,7 @@ export type LookupRecords = {
 /** The account's lookups, pulled again, as records; none for a dataset of another source. */
 export async function lookupRecords(parts: ReadingParts, { source }: Dataset): Promise<Result<LookupRecords>> {
   if (source.type !== 'lookups') return ok({ records: [], leftOut: [] });
-  return mapResult(await pullAnew(parts), ({ lookups, leftOut }) => ({ records: recordsIn(lookups), leftOut }));
+  return mapResult(await pullWithLeftOut(parts), ({ lookups, leftOut }) => ({ records: recordsIn(lookups), leftOut }));
 }
 
 function recordsIn(lookups: Lookups): readonly JsonRecord[] {

@@ -4,7 +4,7 @@ import type { LookupIndex } from '../../schema/lookup.ts';
 /** Values of a document by column key. */
 export type RequestValues = Readonly<Record<string, RequestValue>>;
 
-/** The texts that a person would type for these values: what the check reads them as is the same again. */
+/** The texts that a person would type for these values. The check reads them as the same values again. */
 export function cellTexts(
   { columns }: Kind,
   requestValues: RequestValues,
@@ -31,7 +31,7 @@ function textFor(
   return parts.map((id) => entryText(lookup, id, typeof above === 'string' ? above : undefined, lookups)).join('; ');
 }
 
-/** What the dropdown shows, where that stands for this very entry; else its id. */
+/** The dropdown text if it names exactly this entry; otherwise its id. */
 function entryText({ list, shows }: LookupUse, id: string, parent: string | undefined, lookups: LookupIndex): string {
   const entry = lookups.byId(list, id, parent) ?? lookups.byId(list, id);
   if (entry === undefined || shows === 'id') return id;

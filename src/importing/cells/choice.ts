@@ -9,7 +9,7 @@ import { digitsTextOf, foldText } from './text.ts';
 
 type EnumType = Extract<CellType, { type: 'enum' }>;
 
-/** One of the values that the specification names: by value (`1`), by text (`PSI`), or both (`1 PSI`). */
+/** Reads one of the specification's values: by value (`1`), by text (`PSI`), or both (`1 PSI`). */
 export function readEnum(cell: Cell, type: EnumType): Reading {
   const read = digitsTextOf(cell);
   if ('problem' in read) return { type: 'bad', problem: read.problem };
@@ -26,7 +26,7 @@ export function readEnum(cell: Cell, type: EnumType): Reading {
   };
 }
 
-/** The one value of which some text differs in its spelling alone. */
+/** The only value with a text that differs just in spelling; undefined if none or several match. */
 function sameSpelling(text: string, { values }: EnumType): string | undefined {
   const letters = lettersAlone(text);
   const meant = values.filter((value) => formsOf(value).some((form) => lettersAlone(form) === letters));
@@ -35,8 +35,8 @@ function sameSpelling(text: string, { values }: EnumType): string | undefined {
 }
 
 /**
- * The values that a person may choose from instead of one that is not listed: those that are suggested first, then all
- * others of a column that knows its values. `suggestions`: of the finding.
+ * The values that a person may choose from instead of an invalid one: the suggested ones first, then all others if the
+ * column has fixed values. `suggestions`: from the finding.
  */
 export function candidatesOf(type: CellType, suggestions: readonly string[]): readonly string[] {
   if (type.type === 'yes-no') return ['yes', 'no'];
@@ -45,13 +45,13 @@ export function candidatesOf(type: CellType, suggestions: readonly string[]): re
   return [...new Set([...near, ...type.values].map(shownValue))];
 }
 
-/** Whether the cell holds one of the values; without a message, which costs more. */
+/** Whether the cell has one of the values. It builds no message, so it is faster. */
 export function isInEnum(cell: Cell, type: EnumType): boolean {
   const read = digitsTextOf(cell);
   return !('problem' in read) && formsIn(type).has(foldText(read.text));
 }
 
-/** The values by all their texts, folded. Of equal texts the first counts. */
+/** The values by all their folded texts. If texts are equal, the first value wins. */
 const formsIn = oncePer((type: EnumType): ReadonlyMap<string, EnumValue> => {
   const entries = type.values.flatMap((value) => formsOf(value).map((form) => [foldText(form), value] as const));
   return new Map(entries.toReversed());
@@ -61,7 +61,7 @@ function formsOf({ value, text }: EnumValue): string[] {
   return text === null ? [value] : [value, text, `${value} ${text}`];
 }
 
-/** A profile may list very many. */
+/** A profile may list very many values. */
 const MOST_SHOWN = 12;
 
 function shownValues({ values }: EnumType): string {
@@ -73,7 +73,7 @@ function shownValue({ value, text }: EnumValue): string {
   return text === null ? value : `${value} ${text}`;
 }
 
-/** The texts that are read as this value, in any case; undefined for other types, which have no list. */
+/** The texts for this value, in any letter case; undefined for other types, which have no list. */
 export function textsFor(type: CellType, value: string): readonly string[] | undefined {
   if (type.type === 'enum') return type.values.filter((candidate) => candidate.value === value).flatMap(formsOf);
   if (type.type !== 'yes-no') return undefined;
@@ -83,7 +83,7 @@ export function textsFor(type: CellType, value: string): readonly string[] | und
 const YES = new Set(['yes', 'y', 'true', '1']);
 const NO = new Set(['no', 'n', 'false', '0']);
 
-/** Yes or no, as `yes` or `no`. */
+/** Reads yes or no, as `yes` or `no`. */
 export function readYesNo(cell: Cell): Reading {
   const read = digitsTextOf(cell);
   if ('problem' in read) return { type: 'bad', problem: read.problem };

@@ -13,8 +13,8 @@ type DateType = Extract<CellType, { type: 'date' }>;
 type ParsedDay = { readonly day: Day } | { readonly problem: Problem };
 
 /**
- * What is known of the dates in numbers of a column: their order, or what to do about those that nobody can read.
- * `shown`: the only order that its other dates allow; it proposes a day, and a person or `--fix` takes it.
+ * What is known about numeric dates in a column: their order, or the hint for ambiguous ones. `shown`: the only order
+ * that fits the other dates. Its day is only proposed, until a person or `--fix` accepts it.
  */
 export type ColumnDates =
   | { readonly type: 'order'; readonly order: DateOrder }
@@ -22,7 +22,7 @@ export type ColumnDates =
 
 const HOW = messages.writeDate;
 
-/** A day: a real date, or a text that can be read one way only. `dates` is what is known of the column. */
+/** Reads a day: a real date, or a text with only one reading. `dates`: what is known about the column. */
 export function readDate(cell: Cell, type: DateType, dates?: ColumnDates): Reading {
   const error = errorIn(cell);
   if (error !== undefined) return { type: 'bad', problem: brokenFormula(error) };
@@ -32,7 +32,7 @@ export function readDate(cell: Cell, type: DateType, dates?: ColumnDates): Readi
   return { type: 'value', requestValue: requestDate(found.day, type.sentAs), day: found.day };
 }
 
-/** Spreadsheet programs count the days from 1900 on: a day of that year is a small number that its format shows so. */
+/** Spreadsheet programs count days from 1900. A day in that year is a small number in a date format. */
 const FIRST_DAY = '1901-01-01';
 
 function smallNumber(day: Day): Problem {
@@ -40,7 +40,7 @@ function smallNumber(day: Day): Problem {
   return { code: 'type', what, hint: HOW };
 }
 
-/** The day as the service writes it. */
+/** The day in the service's format. */
 function requestDate(day: Day, sentAs: DateType['sentAs']): string {
   switch (sentAs) {
     case 'YYYY-MM-DD':
@@ -68,7 +68,10 @@ function howFor(meant: readonly Day[]): Pick<Problem, 'hint' | 'suggestions'> {
   return suggestions.length === 0 ? { hint: HOW } : { hint: messages.writeOneOf(suggestions), suggestions };
 }
 
-/** `25/12/2027` reads one way only; of `03/04/2027` and of any year with two digits, a person must say the order. */
+/**
+ * The day of a numeric date. `25/12/2027` has only one reading. For `03/04/2027`, and for any year with two digits, a
+ * person must choose the order.
+ */
 function inNumbers(
   text: string,
   { dayFirst, monthFirst, shortYear }: Extract<WrittenDate, { type: 'numbers' }>,
@@ -89,7 +92,7 @@ function inNumbers(
   return { problem: { code: 'date-ambiguous', what, suggestions: readings, ...hint, fix } };
 }
 
-/** A date that the order of its column does not allow. */
+/** The problem of a date that does not fit the order of its column. */
 function otherOrder(text: string, order: DateOrder, meant: Day | undefined): ParsedDay {
   const what = messages.otherOrder(text, order === 'dmy');
   return { problem: { code: 'format', what, ...howFor(meant === undefined ? [] : [meant]) } };

@@ -1,6 +1,6 @@
 /**
- * What spreadsheet programs show where a formula has no result, in capitals: Excel's in English, which every file
- * format has, and in the languages in which a CSV or a pasted sheet holds them as text.
+ * The error values of spreadsheet programs, in capitals. English ones occur in every file format. The others occur as
+ * text in a CSV or a pasted sheet.
  */
 export const ERROR_TEXTS: ReadonlySet<string> = new Set(
   [

@@ -2,19 +2,19 @@ import type { FileToSend } from '../../contract/operation.ts';
 import { messages } from './messages.ts';
 import type { Problem, Reading } from './reading.ts';
 
-/** What the texts of file cells name on this machine. */
+/** Finds the file on this machine that a cell text names. */
 export type Files = (text: string) => FoundFile;
 
 export type FoundFile =
   | { readonly type: 'found'; readonly file: FileToSend }
-  /** `code` is the system's: ENOENT, EACCES. */
+  /** `code` is the operating system's: ENOENT, EACCES. */
   | { readonly type: 'unreadable'; readonly code: string }
-  /** A folder, a device, a pipe. */
+  /** A folder, a device or a pipe. */
   | { readonly type: 'no-file' }
-  /** `folder` is that of the input. */
+  /** `folder` is the input's folder. */
   | { readonly type: 'outside'; readonly folder: string };
 
-/** A file that can be sent. */
+/** Reads a file that can be sent. */
 export function readFile(text: string, files: Files | undefined): Reading {
   const found = files?.(text);
   if (found === undefined) throw new Error('The files of this kind were not looked at.');

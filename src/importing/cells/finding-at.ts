@@ -4,19 +4,22 @@ import type { Finding, Under } from '../../schema/finding.ts';
 import type { Column } from '../../schema/kind.ts';
 import type { Problem } from './reading.ts';
 
-/** Where a finding points; `columnNumber` (A = 1) is undefined where the file has no such column. */
+/** The address of a finding. `columnNumber` (A = 1) is undefined if the file has no such column. */
 export type FindingAddress = {
   readonly sheet: string;
   readonly row: number | null;
   readonly columnNumber?: number | undefined;
   readonly column?: Column | undefined;
-  /** What stands there, as a person reads it. */
+  /** The cell's text, as a person reads it. */
   readonly value?: string | undefined;
-  /** Of a value in a list below another one. */
+  /** For a value of a child list: the parent's value. */
   readonly under?: Under | undefined;
 };
 
-/** Puts a problem at its place: `Bookings!H12 (City): "Shenzen" is not a city of China.` Secrets are not repeated. */
+/**
+ * The finding for a problem at an address: `Bookings!H12 (City): "Shenzen" is not a city of China.` Secrets are never
+ * repeated.
+ */
 export function findingAt(place: FindingAddress, problem: Problem): Finding {
   const entry = catalogue[problem.code];
   const severity = problem.severity ?? entry.severity;
@@ -32,7 +35,7 @@ export function findingAt(place: FindingAddress, problem: Problem): Finding {
     cell,
     column: place.column?.key ?? null,
     value: secret || place.value === undefined || place.value === '' ? null : place.value,
-    // Joined, a message is one piece in memory, and needs a third of the room: there may be millions.
+    // Joining makes one string in memory and needs a third of the space. There may be millions of messages.
     message: [whereOf(place, cell), ': ', what].join(''),
     hint: problem.hint ?? (severity === 'warning' ? entry.ifWarning : undefined) ?? entry.action,
     suggestions: secret || problem.suggestions === undefined ? NONE : problem.suggestions.slice(0, 3),
@@ -44,7 +47,7 @@ export function findingAt(place: FindingAddress, problem: Problem): Finding {
 
 const NONE: readonly string[] = [];
 
-/** A message quotes the beginning of a long text; the finding's value holds all of it. */
+/** The message with only the start of a long text. The finding's value has the whole text. */
 function shortened(what: string, value: string): string {
   return value.length <= LONGEST_QUOTE ? what : what.replaceAll(value, `${value.slice(0, LONGEST_QUOTE)}...`);
 }

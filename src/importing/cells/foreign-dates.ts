@@ -3,8 +3,8 @@ import { monthOf } from './month-names.ts';
 import { dayOf } from './written-date.ts';
 
 /**
- * The days that a text may mean which is no date here: two-digit years in numbers, a time of day, a weekday beside it. For
- * hints alone: nothing is taken from it.
+ * The possible days of a text that is not accepted as a date: numeric dates with two-digit years, a time, a weekday.
+ * They are only for hints, and are never sent.
  */
 export function foreignDates(text: string): readonly Day[] {
   const plain = text.replace(/[T ]\d{1,2}:\d{2}.*$/, '').trim();
@@ -18,7 +18,7 @@ function compact(text: string): Day[] {
   return match === null ? [] : daysOf(match[1], match[2], match[3]);
 }
 
-/** `22.3.29`: the day or the month first, with other marks the year first too. */
+/** `22.3.29`: day or month first; with other separators also year first. */
 function shortYear(text: string): Day[] {
   const match = /^(\d{1,2})([-/.])\s*(\d{1,2})\2\s*(\d{2})$/.exec(text);
   if (match === null) return [];
@@ -27,7 +27,7 @@ function shortYear(text: string): Day[] {
   return [...daysOf(`20${third}`, second, first), ...daysOf(`20${third}`, first, second), ...yearFirst];
 }
 
-/** One month's name and two numbers: `Fri, March 16, 2029`. */
+/** One month name and two numbers: `Fri, March 16, 2029`. */
 function withMonthName(text: string): Day[] {
   const words = text.match(/\p{L}+/gu) ?? [];
   const months = new Set(words.map(monthOf).filter((month) => month !== undefined));
@@ -46,7 +46,7 @@ function withMonthName(text: string): Day[] {
   return daysOf(year.length === 2 ? `20${year}` : year, String(month), date);
 }
 
-/** `2029-03-16 08:30`: a day with a time; only the day counts. */
+/** `2029-03-16 08:30`: a day with a time, which is ignored. */
 function timed(plain: string, text: string): Day[] {
   const match = plain === text.trim() ? null : /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(plain);
   return match === null ? [] : daysOf(match[1], match[2], match[3]);

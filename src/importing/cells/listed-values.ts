@@ -1,7 +1,7 @@
 import type { Column, Kind } from '../../schema/kind.ts';
 import type { ListedValues } from '../../schema/listed.ts';
 
-/** The kind with the values that the profile lists: their columns have a dropdown, and the check knows no others. */
+/** The kind with the values from the profile. Their columns get a dropdown, and the check accepts no other values. */
 export function withListedValues(kind: Kind, listed: ListedValues): Kind {
   return { ...kind, columns: kind.columns.map((column) => withValues(column, listed)) };
 }

@@ -5,18 +5,18 @@ import type { Files } from './file.ts';
 import { messages } from './messages.ts';
 import type { Problem, Reading } from './reading.ts';
 
-/** What the row says of a lookup's parents, nearest first: the family of a type, then its category. */
+/** The row's values for a lookup's parents, the nearest first: the family of a type, then its category. */
 export type LookupScope = {
   readonly lookups: LookupIndex;
   readonly parents: readonly ParentValue[];
   readonly files?: Files | undefined;
-  /** Of a column with dates: what is known of them. */
+  /** For a date column: what is known about its dates. */
   readonly dates?: ColumnDates | undefined;
 };
 
 export type ParentValue = {
   readonly list: LookupName;
-  /** `bad`: something stands there that cannot be used. */
+  /** `bad`: the cell has a value that is not usable. */
   readonly value: { readonly id: string } | 'blank' | 'bad';
 };
 
@@ -57,13 +57,13 @@ function readResolved(text: string, use: LookupUse, scope: LookupScope, resoluti
   }
 }
 
-/** A label that differs in its spelling alone, where the row's parents are clear and it fits them. */
+/** The label that differs only in spelling, if it fits the row's parents and these are clear. */
 function fixOf(spelled: string | undefined, use: LookupUse, scope: LookupScope): string | undefined {
   if (spelled === undefined || scope.parents.some(({ value }) => value === 'bad')) return undefined;
   return readLookup(spelled, use, scope).type === 'value' ? spelled : undefined;
 }
 
-/** Which alias decided what is sent, or why one could not. */
+/** Which alias decided the value, or why an alias was not usable. */
 function aliasNotes(text: string, { list }: LookupUse, resolution: Resolution, isUsed: boolean): readonly Problem[] {
   if (resolution.stale !== undefined) return [staleAlias(text, list, resolution.stale)];
   const alias = 'alias' in resolution ? resolution.alias : undefined;
@@ -92,7 +92,7 @@ function staleAlias(text: string, list: LookupName, { alias, why, now }: StaleAl
   };
 }
 
-/** Several entries, each once. The whole text is tried first, since a label may hold a semicolon itself. */
+/** Reads several entries, each once. The whole text is tried first, because a label may contain a semicolon. */
 export function readLookupList(text: string, parts: readonly string[], use: LookupUse, scope: LookupScope): Reading {
   const whole = parts.length > 1 ? readLookup(text, use, scope) : undefined;
   if (whole?.type === 'value' && whole.unchecked !== true)
@@ -101,7 +101,7 @@ export function readLookupList(text: string, parts: readonly string[], use: Look
   const found = readings.flatMap((reading) => ('notes' in reading ? (reading.notes ?? []) : []));
   const notes = found.length === 0 ? {} : { notes: found };
   const bad = readings.find((reading) => reading.type === 'bad');
-  // What is meant by one part is not what the cell means.
+  // The fix of one part is no fix for the whole cell.
   if (bad?.problem != null && parts.length > 1)
     return { type: 'bad', problem: { ...bad.problem, fix: undefined }, ...notes };
   if (bad !== undefined) return { ...bad, ...notes };
@@ -116,8 +116,8 @@ function idOf(value: ParentValue['value'] | undefined): string | undefined {
 }
 
 /**
- * Where the nearest parent is blank and one beyond it is given (a category, a type, no family), the entry must still
- * descend from it. Undefined when it does, or if a list is not available.
+ * The given ancestor that an entry does not belong to. The nearest parent is blank and a higher one is given: a
+ * category and a type, but no family. Undefined if the entry belongs to it, or if a list is not available.
  */
 function otherAncestor(
   entry: LookupEntry,
@@ -142,13 +142,13 @@ function parentLabel({ lookups, parents }: LookupScope, id: string | undefined):
   return list === undefined || id === undefined ? undefined : labelOf(lookups, list, id);
 }
 
-/** The list of the nearest parents if it is not available: then only their ids are known. */
+/** The list of the nearest parents, if it is not available. Only ids of parents are known then. */
 function missingParents({ lookups: { lookups }, parents }: LookupScope): LookupName | undefined {
   const list = parents[0]?.list;
   return list === undefined || lookups.lists[list] !== undefined ? undefined : list;
 }
 
-/** Of all lists only that of the countries, with their continents, is the user's own. */
+/** Only the list of countries, with their continents, comes from the user. */
 function missingWords(list: LookupName): string {
   return messages.listMissing(lookupNoun(list)[1]);
 }
@@ -170,7 +170,7 @@ const NOUNS: Readonly<Record<LookupName, readonly [singular: string, plural: str
   'supplier-ids': ['supplier', 'suppliers'],
 };
 
-/** What messages call one entry of a list, and several. */
+/** The word for one entry of a list and for several. */
 export function lookupNoun(list: LookupName): readonly [singular: string, plural: string] {
   return NOUNS[list];
 }
@@ -201,17 +201,22 @@ function ambiguous(
   const named = candidates.map(({ form, under }) => (differ && under !== '' ? `${form} (${under})` : form));
   const what = messages.severalFit(text, candidates.length, several, named.join(', '));
   const forms = candidates.map(({ form }) => form);
-  return { code: 'lookup-ambiguous', what, hint: tellApart(forms, differ, parent), suggestions: forms.slice(0, 3) };
+  return {
+    code: 'lookup-ambiguous',
+    what,
+    hint: disambiguationHint(forms, differ, parent),
+    suggestions: forms.slice(0, 3),
+  };
 }
 
-/** The cell of the group is worth filling in only where it is blank and the groups are not the same. */
-function tellApart([first = '']: readonly string[], differ: boolean, parent: ParentValue | undefined): string {
+/** How to distinguish equal labels. The parent cell helps only if it is blank and the parents differ. */
+function disambiguationHint([first = '']: readonly string[], differ: boolean, parent: ParentValue | undefined): string {
   if (!differ) return messages.onlyIdsDiffer(first);
   if (parent?.value !== 'blank') return messages.copyWithId(first);
   return messages.fillInOrCopy(lookupNoun(parent.list)[0], first);
 }
 
-/** `parent`: the one that the entry does not descend from; `under`: those that it does, by label, or by id without a list. */
+/** `parent`: the value that does not fit. `under`: the entry's real parents, by label, or by id without a list. */
 function underAnother(
   text: string,
   use: LookupUse,

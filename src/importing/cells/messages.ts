@@ -1,4 +1,4 @@
-/** What is wrong with a cell: each ends the sentence that its place begins (`Bookings!H12 (City): ...`). */
+/** Messages about a cell. Each continues a sentence that begins with the cell address (`Bookings!H12 (City): ...`). */
 export const messages = {
   // Choices
   notListed: (text: string, values: string) => `"${text}" is not one of ${values}.`,

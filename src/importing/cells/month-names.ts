@@ -1,4 +1,4 @@
-/** The month that a name, or three and more of its letters, stands for; undefined where languages disagree. */
+/** The month of a name or of its first three or more letters; undefined if languages disagree. */
 export function monthOf(word: string): number | undefined {
   return BEGINNINGS.get(letters(word)) ?? undefined;
 }
@@ -8,8 +8,8 @@ function letters(word: string): string {
 }
 
 /**
- * English, German, French, Spanish, Portuguese, Italian, Dutch, Turkish, Polish, Swedish; without accents. Croatian only
- * where it has a Polish name for another month.
+ * English, German, French, Spanish, Portuguese, Italian, Dutch, Turkish, Polish, Swedish; without accents. Croatian
+ * names are included only if they mean another month in Polish.
  */
 const MONTHS: readonly (readonly string[])[] = [
   'january januar janner janvier enero janeiro gennaio januari ocak stycznia styczen',
@@ -28,7 +28,7 @@ const MONTHS: readonly (readonly string[])[] = [
 
 const FEWEST_LETTERS = 3;
 
-/** Months by the beginnings of their names; null where several months begin so. */
+/** Months by the first letters of their names; null if several months share them. */
 const BEGINNINGS = beginnings();
 
 function beginnings(): ReadonlyMap<string, number | null> {

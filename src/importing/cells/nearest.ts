@@ -1,7 +1,7 @@
 import { editDistance } from '../../text/edit-distance.ts';
 import { foldText } from './text.ts';
 
-/** The candidates that differ from `text` in no more than a third of its letters, nearest first, at most three. */
+/** The candidates that differ from `text` in at most a third of its letters, the nearest first, at most three. */
 export function nearest(text: string, candidates: readonly string[]): string[] {
   const wanted = foldText(text).slice(0, 60);
   const limit = Math.max(1, Math.floor(wanted.length / 3));

@@ -6,7 +6,10 @@ import { brokenFormula, damaged, errorIn, trimText } from './text.ts';
 
 type IntegerType = Extract<CellType, { type: 'integer' }>;
 
-/** A whole number: `12`, `12.0`, `1'000`; pieces also `12 pcs`; a percentage also `80%`, and 0.8 in a cell that shows `80%`. */
+/**
+ * Reads a whole number: `12`, `12.0`, `1'000`. Pieces also `12 pcs`; a percentage also `80%`, and 0.8 in a cell that
+ * shows `80%`.
+ */
 export function readInteger(cell: Cell, type: IntegerType): Reading {
   const error = errorIn(cell);
   if (error !== undefined) return { type: 'bad', problem: brokenFormula(error) };
@@ -21,20 +24,23 @@ export function readInteger(cell: Cell, type: IntegerType): Reading {
   if (!Number.isSafeInteger(number)) return { type: 'bad', problem: damaged(shown) };
   if (type.min !== undefined && number < type.min) return outside(messages.lessThan(number, type.min), type);
   if (type.max !== undefined && number > type.max) return outside(messages.moreThan(number, type.max), type);
-  // Adding zero turns -0 into 0.
+  // Adding zero changes -0 to 0.
   return { type: 'value', requestValue: number + 0 };
 }
 
-/** The minus and the dashes that word processors put in its place. */
+/** The minus sign, and the dashes that word processors use instead. */
 const MINUS_SIGNS = /^[\u2010-\u2015\u2212]/;
 
-/** A cell in percent shows something else than its number: a quantity of 12 is seen as 1200% there. */
+/**
+ * The number of a cell; undefined if it has none. A percent cell shows another number than it contains: 12 appears as
+ * 1200%.
+ */
 function numberOf(cell: Cell, written: string, type: IntegerType): number | undefined {
   const percent = type.percent === true;
   if (cell.type === 'number' && written.endsWith('%')) return percent ? hundredfold(cell.number) : undefined;
   if (cell.type === 'number') return cell.number;
   if (cell.type !== 'text') return undefined;
-  // An unbreakable space inside a number is there for nothing else; a plain one may part two numbers.
+  // A no-break space inside a number is always a thousands separator. A plain space may separate two numbers.
   const joined = written.replace(/(?<=\d)[\u00a0\u2007\u2009\u202f](?=\d{3})/g, "'");
   const number = withoutUnit(joined.normalize('NFKC').replace(MINUS_SIGNS, '-'), type);
   if (GROUPED.test(number)) return undefined;
@@ -48,23 +54,28 @@ function withoutUnit(shown: string, { percent, pieces }: IntegerType): string {
   return pieces === true ? shown.replace(PIECES, '') : shown;
 }
 
-/** Units that count each thing once. Not among them: pairs, dozens and cartons, which may be more pieces than their number. */
+/**
+ * Units that count each thing once. Pairs, dozens and cartons are not among them, because they may contain several
+ * pieces.
+ */
 const PIECES =
   /(?<=\d)\s*(?:pcs?|pces?|pieces?|pièces?|units?|ea|each|sets?|stk|stück|st|pz|pezzi|piezas?|uds?|unidades|peças?|stuks?|adet|szt|个|個|只|隻|支|套|台|개)\.?$/iu;
 
-/** 0.07 * 100 is 7.000000000000001: the noise of binary fractions is taken off. */
+/** A percentage from a fraction, rounded, because 0.07 * 100 is 7.000000000000001. */
 function hundredfold(share: number): number {
   return Number((share * 100).toFixed(9));
 }
 
 /** `12`, `12.0` and `12,00`: a whole number, perhaps with an empty fraction. */
 const WHOLE = /^[+-]?\d+(?:\.0+|,0{1,2}|,0{4,})?$/;
-/** `12.000` and `12,000`: thousands to some people, a fraction to others. */
+/** `12.000` and `12,000`: thousands for some people, a fraction for others. */
 const GROUPED = /^[+-]?(?!0+[.,])\d{1,3}[.,]\d{3}$/;
-/** Thousands that read one way only: `1 000`, `1'000`, `1.000.000`, and with an empty fraction `1.000,00`, `1,000.00`. */
+/**
+ * Thousands with only one reading: `1 000`, `1'000`, `1.000.000`, and with an empty fraction `1.000,00`, `1,000.00`.
+ */
 const THOUSANDS = /^([+-]?[1-9]\d{0,2}([ '’.,])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](?:0{1,2}|0{4,}))?$/;
 
-/** Text that is no plain number, with what it may mean: nobody guesses a quantity. */
+/** The problem of a text that is no plain number, with its possible readings. A quantity is never guessed. */
 function notPlain(shown: string, type: IntegerType): Problem {
   const number = withoutUnit(shown, type);
   if (GROUPED.test(number)) {
@@ -83,7 +94,7 @@ function digitsOf(grouped: string): string {
   return grouped.replace(/[^\d+-]/g, '');
 }
 
-/** What to write instead. It must not lead to another number than the one that is meant: `12.6` without its point is 126. */
+/** What to write instead. The hint must not lead to a wrong number: `12.6` without its point is 126. */
 function hintOf(text: string, { percent, pieces }: IntegerType): string {
   if (percent === true) return messages.writePercent;
   if (EXPONENT.test(text)) return messages.writeMeant;
@@ -94,7 +105,7 @@ function hintOf(text: string, { percent, pieces }: IntegerType): string {
   return ABOUT.test(text) ? messages.writeExact : messages.writeMeant;
 }
 
-/** `12.6`, `12,50`, `1.234,5`. A comma and three digits are no surer than in `GROUPED`. */
+/** `12.6`, `12,50`, `1.234,5`. A comma with three digits is as ambiguous as in `GROUPED`. */
 const FRACTION = /^[+-]?(?:\d+|\d{1,3}([ '’.,])\d{3}(?:\1\d{3})*(?!\1))[.,](?:\d{1,2}|\d{4,})$|^[+-]?0[.,]\d+$/;
 const EXPONENT = /^[+-]?[\d.,]+e[+-]?\d+$/i;
 /** `500-600`, `10 x 50`, `100 + 20`. */
@@ -104,7 +115,7 @@ const WITH_UNIT = /^[+-]?\d[\d.,'’ ]*?\s*(\p{L}[\p{L}.\s]*)$/u;
 /** `ca. 1200`, `~1200`, `1200+`. */
 const ABOUT = /^\D+\d+$|^\d+\D+$/;
 
-/** A number cell that is not whole: people see what its format shows, not what it holds. */
+/** The problem of a number cell that is not whole. People see what its format shows, not its real value. */
 function notWholeCell(cell: NumberCell, shown: string, type: IntegerType): Problem {
   if (shown.endsWith('%') && type.percent !== true) return notWhole(shown, messages.shownAsPercent);
   const hint = type.percent === true ? messages.writePercent : messages.writeWhole;

@@ -11,7 +11,7 @@ import type { Problem, Reading } from './reading.ts';
 import { doubtOf, isBlank, textOf, trimText } from './text.ts';
 import { unsendableIn } from './unsendable.ts';
 
-/** Reads a cell as its column means it. `scope` tells a lookup what the row says of its parents. */
+/** Reads a cell by the type of its column. `scope`: the row's values for a lookup's parents. */
 export function readCell(cell: Cell | undefined, column: Column, scope: LookupScope): Reading {
   if (cell === undefined || isBlank(cell)) return { type: 'blank' };
   const type = column.cell;
@@ -52,7 +52,7 @@ function readWith(cell: Cell, read: (text: string) => Reading): Reading {
   return reading.type === 'value' && doubt !== undefined ? { ...reading, doubt } : reading;
 }
 
-/** The parts of a cell of several values, blank ones left out. */
+/** The parts of a cell with several values, without blank ones. */
 function splitList(text: string): string[] {
   return text
     .split(/[;；]/)
@@ -64,7 +64,7 @@ function listOrBlank(parts: readonly string[]): Reading {
   return parts.length === 0 ? { type: 'blank' } : { type: 'value', requestValue: parts };
 }
 
-/** Sent as it is, `O1, O2` would reach the service as two ids that nobody compared, or as one that nobody has. */
+/** Reads a list of ids. Sent unchanged, the service would read `O1, O2` as two unchecked ids, or as one unknown id. */
 function readIds(text: string): Reading {
   const parts = splitList(text);
   const meant = parts.flatMap((part) => splitList(part.replace(/[,，、\s]/g, ';')));
@@ -118,16 +118,19 @@ function readJson(text: string, value: Extract<CellType, { type: 'json' }>['valu
   return { type: 'bad', problem: { code: 'format', what, hint: messages.likeTheExample } };
 }
 
-/** From here on neighbouring whole numbers are one to the machine. */
+/** From this number on, adjacent whole numbers are equal in floating point. */
 const LEAST_INEXACT = 2 ** 53;
 
 type ParsedJson = { readonly json: Json; readonly inexact: string | null; readonly unsendable: Problem | undefined };
 
-/** `inexact`: a number in it that would be sent as another one; `unsendable`: a text in it, written with `\u001b`. */
+/**
+ * `inexact`: a number in the JSON that would be sent as another one. `unsendable`: a text in it with a control
+ * character, written as `\u001b`.
+ */
 function parseJson(text: string): ParsedJson {
   let inexact: string | null = null;
   let unsendable: Problem | undefined;
-  // (The third parameter is in every Node from 21 on; TypeScript does not know it yet.)
+  // (Node has the third parameter from version 21; TypeScript does not know it yet.)
   const look = (key: string, value: unknown, context?: { readonly source?: string }): unknown => {
     const isExact = typeof value !== 'number' || Number.isSafeInteger(value) || Math.abs(value) < LEAST_INEXACT;
     if (!isExact) inexact ??= context?.source ?? String(value);

@@ -4,12 +4,12 @@ import type { ParentValue } from './lookup.ts';
 import { readCell } from './read-cell.ts';
 import type { Reading } from './reading.ts';
 
-/** Reads the cells of one check, whose lookups, files and dates do not change. */
+/** Reads the cells of one check. Its lookups, files and dates do not change. */
 export type CellReader = typeof readCell;
 
 /**
- * Reads each different cell of a column once: rows repeat their dates, places and products, and equal cells of a file are
- * one object. It spares two thirds of the time of reading cells.
+ * Reads each different cell of a column only once, because rows repeat dates, places and products. Equal cells of a
+ * file are one object. This saves two thirds of the reading time.
  */
 export function rememberingReader(): CellReader {
   const columns = new Map<Column, Map<string, Map<Cell, Reading>>>();
@@ -22,13 +22,13 @@ export function rememberingReader(): CellReader {
     const before = readings.get(cell);
     if (before !== undefined) return before;
     const reading = readCell(cell, column, scope);
-    // Names and numbers of orders are all different.
+    // Order names and numbers are all different.
     if (readings.size < MOST_READINGS) readings.set(cell, reading);
     return reading;
   };
 }
 
-/** The values of these become parts of a body as they are, or depend on more than the cell. */
+/** Values of these types become parts of a body unchanged, or depend on more than the cell. */
 const FRESH: ReadonlySet<Column['cell']['type']> = new Set(['json', 'file', 'order-password']);
 const MOST_READINGS = 5_000;
 

@@ -4,14 +4,14 @@ import type { LookupIndex } from '../../schema/lookup.ts';
 import { readCell } from './read-cell.ts';
 import { trimText } from './text.ts';
 
-/** Whether a record shows what a body asks for, in all columns that can be read back. */
+/** Whether a record has all values of a body, in the readable columns. */
 export function showsAll(record: CurrentRecord, body: JsonObject, scope: Scope): boolean {
   return Object.keys(unlike(record, body, scope)).length === 0;
 }
 
 type Scope = { readonly current: Current; readonly kind: Kind; readonly lookups: LookupIndex };
 
-/** The readable columns where a body asks for other values than the record has, with the values of the record. */
+/** The readable columns whose values in the record differ from a body, with the record's values. */
 export function unlike(
   { values }: CurrentRecord,
   body: JsonObject,
@@ -25,7 +25,7 @@ export function unlike(
   return Object.fromEntries(others);
 }
 
-/** A value of the service as a cell with it would be sent. */
+/** A value of the service in the form in which a cell with it would be sent. */
 export function requestValueOf(text: string, column: Column, lookups: LookupIndex): RequestValue {
   if ('lookup' in column.cell) return trimText(text);
   const read = readCell({ type: 'text', text }, column, { lookups, parents: [] });
@@ -36,7 +36,7 @@ export function same(first: unknown, second: unknown): boolean {
   return JSON.stringify(first) === JSON.stringify(second);
 }
 
-/** The value at the path that a column's key is. */
+/** The value at the path of a column key. */
 export function valueAt(body: unknown, key: string): unknown {
   return key.split('.').reduce<unknown>((inner, name) => {
     return typeof inner === 'object' && inner !== null ? new Map(Object.entries(inner)).get(name) : undefined;
@@ -49,7 +49,7 @@ export function columnOf({ columns }: Kind, key: string): Column {
   return column;
 }
 
-/** Whether a body has a value there. */
+/** Whether the value exists. */
 export function isRequestValue(value: unknown): value is RequestValue {
   return value !== undefined && value !== null;
 }

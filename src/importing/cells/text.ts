@@ -5,36 +5,36 @@ import { ERROR_TEXTS } from './error-texts.ts';
 import { messages } from './messages.ts';
 import type { Problem } from './reading.ts';
 
-/** Spreadsheet programs keep this many digits of a number. */
+/** The number of digits that spreadsheet programs keep of a number. */
 const EXACT_DIGITS = 15;
 const OUTER_BLANKS = /^[\s\u200B\u2060]+|[\s\u200B\u2060]+$/g;
 
-/** Without outer white space of any sort, no-break and zero-width ones among them. */
+/** The text without outer white space of any kind, such as no-break and zero-width spaces. */
 export function trimText(text: string): string {
   if (isVisible(text.charCodeAt(0)) && isVisible(text.charCodeAt(text.length - 1))) return text;
   return text.replace(OUTER_BLANKS, '');
 }
 
-/** Nearly all texts begin and end with such a letter or digit, and a pattern takes five times as long. */
+/** Nearly all texts begin and end with such a character, and a regular expression takes five times as long. */
 function isVisible(code: number): boolean {
   return code > 0x20 && code < 0x7f;
 }
 
-/** The form in which labels, headers and group keys are compared: case, space and full-width forms do not count. */
+/** The form in which labels, headers and group keys are compared. Case, space and full-width forms are ignored. */
 export function foldText(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
   return trimText(text.normalize('NFKC')).replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** Without anything to fold but capitals: the rest takes three times as long. */
+/** Text that needs only lower case. The full folding takes three times as long. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 
-/** True if the cell has only white space: it sends nothing. */
+/** True if the cell has only white space, so it sends nothing. */
 export function isBlank(cell: Cell | undefined): boolean {
   return cell === undefined || (cell.type === 'text' && trimText(cell.text) === '');
 }
 
-/** The cell's text as a code, name or number is meant, or why it cannot be known any more. */
+/** The cell's text as a code, name or number, or the problem if the original text is lost. */
 export function textOf(cell: Cell): { readonly text: string } | { readonly problem: Problem } {
   const error = errorIn(cell);
   if (cell.type === 'broken' || error !== undefined) return { problem: brokenFormula(error ?? cellText(cell)) };
@@ -48,22 +48,24 @@ export function textOf(cell: Cell): { readonly text: string } | { readonly probl
   return digits === undefined ? { problem: damaged(text) } : { text: digits };
 }
 
-/** The same of a column that knows its few texts: a number counts by its digits, whatever its format shows. */
+/** The same for a column with few fixed texts. A number is read by its digits, in any format. */
 export function digitsTextOf(cell: Cell): ReturnType<typeof textOf> {
   return textOf(cell.type === 'number' ? { type: 'number', number: cell.number, text: cell.text } : cell);
 }
 
-/** A number that the sheet shows rounded, or a fraction among words: nobody sees what is sent. */
+/**
+ * A warning for a number that the sheet shows rounded or as a fraction among words. Nobody sees the value that is sent.
+ */
 export function doubtOf(cell: Cell, sent: string): Problem | undefined {
   if (cell.type !== 'number' || cell.shows === undefined || cell.shows.whole) return undefined;
   const what = messages.shownRounded(cell.shows.text, sent);
   return { code: 'unlikely', what, hint: messages.writeAsShown };
 }
 
-/** What a spreadsheet program writes into a CSV for a number that it has shortened, by its locale; `12E4` is a code. */
+/** What a spreadsheet program writes into a CSV for a shortened number, depending on its locale. `12E4` is a code. */
 const DAMAGED_TEXT = /^\d+[.,]\d+E\+\d+$/;
 
-/** The digits of a number without exponent and trailing `.0`; undefined when there are more than Excel keeps. */
+/** The digits of a number without exponent and final `.0`; undefined if there are more than Excel keeps. */
 function exactDigits(text: string): string | undefined {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/.exec(text);
   if (!match) return /[eE]/.test(text) ? undefined : text;
@@ -85,8 +87,8 @@ export function damaged(text: string): Problem {
 }
 
 /**
- * What replaces a formula's result; undefined where nothing does. A CSV, and a sheet pasted as values, have
- * the error as text, in the language of the program that wrote it.
+ * The error value of a cell; undefined if it has none. In a CSV, or in a sheet pasted as values, the error is a text in
+ * the language of its program.
  */
 export function errorIn(cell: Cell): string | undefined {
   if (cell.type === 'broken') return cell.text;
@@ -96,7 +98,10 @@ export function errorIn(cell: Cell): string | undefined {
   return ERROR_TEXTS.has(text.toUpperCase()) || /^Err:5\d\d$/i.test(text) ? text : undefined;
 }
 
-/** No error begins with these: `#` and `E` (of `Err:502`) and blanks are not among them. */
+/**
+ * Whether a text surely is no error value by its first character. Errors begin with `#`, `E` (as in `Err:502`) or a
+ * blank.
+ */
 function isPlainStart(code: number): boolean {
   return isVisible(code) && code !== 0x23 && (code | 0x20) !== 0x65;
 }

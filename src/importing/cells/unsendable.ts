@@ -1,7 +1,7 @@
 import { messages } from './messages.ts';
 import type { Problem } from './reading.ts';
 
-/** C0 and C1 but for tab and line breaks, and halves of surrogate pairs. */
+/** C0 and C1 control characters except tab and line breaks, and half surrogate pairs. */
 const UNSENDABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;
 
 const NAMES: Readonly<Record<number, string>> = {
@@ -16,8 +16,8 @@ const NAMES: Readonly<Record<number, string>> = {
 };
 
 /**
- * The first character of a text that must not be sent: a control character, or half of one; undefined where there is
- * none. `before`: what the cell holds in front of the text. Its place counts characters from 1, as a person does.
+ * The problem of the first character that must not be sent: a control character, or half of a character. Undefined if
+ * there is none. `before`: the cell's content before the text. Positions count characters from 1.
  */
 export function unsendableIn(text: string, before = ''): Problem | undefined {
   const found = UNSENDABLE.exec(text);

@@ -3,8 +3,8 @@ import { monthOf } from './month-names.ts';
 import { trimText } from './text.ts';
 
 /**
- * A date as text. `numbers`: day and month are both numbers, with what each order makes of them; undefined where that is
- * no day. `shortYear`: the year has two digits.
+ * A date as text. `numbers`: day and month are numbers, with the day for each order; undefined if there is no such day.
+ * `shortYear`: the year has two digits.
  */
 export type WrittenDate =
   | { readonly type: 'day'; readonly day: Day; readonly shortYear: boolean }
@@ -15,14 +15,14 @@ export type WrittenDate =
       readonly shortYear: boolean;
     };
 
-/** A text with plain digits, dashes and spaces: `２０２７–０５–１４` is `2027-05-14`. */
+/** The text with plain digits, dashes and spaces: `２０２７–０５–１４` becomes `2027-05-14`. */
 export function plainDigits(text: string): string {
   return trimText(text).normalize('NFKC').replace(DASHES, '-');
 }
 
 const DASHES = /[\u2010-\u2015\u2212]/g;
 
-/** What a text of `plainDigits` says of a day; undefined where it is no date, or has a time of day beside midnight. */
+/** The date in a text of `plainDigits`; undefined if it is no date, or has a time other than midnight. */
 export function writtenDate(text: string): WrittenDate | undefined {
   const date = text.replace(MIDNIGHT, '');
   const numeric = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/.exec(date);
@@ -30,7 +30,7 @@ export function writtenDate(text: string): WrittenDate | undefined {
   return wholeDay(yearFirst(date) ?? eastAsian(date)) ?? named(date);
 }
 
-/** As databases and spreadsheet programs add it to a day: ` 00:00:00`, `T00:00:00.000Z`, ` 12:00:00 AM`. */
+/** Midnight in the forms of databases and spreadsheet programs: ` 00:00:00`, `T00:00:00.000Z`, ` 12:00:00 AM`. */
 const MIDNIGHT = /(?<=\d)(?:T| +)(?:00?:00(?::00(?:\.0+)?)?|12:00(?::00)? ?AM) ?(?:Z|UTC|[+-]\d{2}:?\d{2})?$/i;
 
 function inNumbers([, first = '', , second = '', year = '']: RegExpExecArray): WrittenDate | undefined {
@@ -58,7 +58,7 @@ function wholeDay(day: Day | undefined): WrittenDate | undefined {
   return day && { type: 'day', day, shortYear: false };
 }
 
-/** With the name of a month: `14-May-2027`, `3. März 2027`, `3 de março de 2027`, `May 14th, 2027`, `2027-May-14`. */
+/** Dates with a month name: `14-May-2027`, `3. März 2027`, `3 de março de 2027`, `May 14th, 2027`, `2027-May-14`. */
 function named(text: string): WrittenDate | undefined {
   const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[-/.,\s]*(?:de\s+)?(\p{L}{3,})[-/.,\s]*(?:de\s+)?['’]?(\d{4}|\d{2})$/iu;
   const [, date, month = '', year = ''] = dayFirst.exec(text) ?? [];
@@ -81,17 +81,19 @@ function ofMonth(
   return day && { type: 'day', day, shortYear };
 }
 
-/** `2027` of `27`. None of `14` and `99`: nobody plans for such a year, so the number may be the day, or a slip. */
+/**
+ * `2027` for `27`. Undefined for `14` and `99`: nobody plans for such a year, so the number may be a day or a mistake.
+ */
 function fullYear(year: string): string | undefined {
   if (year.length !== 2) return year;
   return Number(year) >= FIRST_SHORT_YEAR && Number(year) <= LAST_SHORT_YEAR ? `20${year}` : undefined;
 }
 
 const FIRST_SHORT_YEAR = 20;
-/** Spreadsheet programs read years of two digits up to this one as 20xx. */
+/** The last two-digit year that spreadsheet programs read as 20xx. */
 const LAST_SHORT_YEAR = 49;
 
-/** The day of these numbers, with or without leading zeros; undefined where one is missing or there is no such day. */
+/** The day of these numbers, with or without leading zeros; undefined if one is missing or there is no such day. */
 export function dayOf(year = '', month = '', date = ''): Day | undefined {
   return parseDay(`${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);
 }

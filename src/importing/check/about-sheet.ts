@@ -11,12 +11,12 @@ type CheckedRows = {
   readonly documents: Parameters<typeof hiddenRows>[1];
   readonly groups: readonly (readonly [MarkedRow, ...MarkedRow[]])[];
   readonly data: readonly MarkedRow[];
-  /** Headers of the columns that were not compared with what the service has. */
+  /** Headers of columns that were not compared with the service's records. */
   readonly unread: readonly string[];
   readonly unchecked: ReadonlySet<Column>;
 };
 
-/** What only all rows together show. */
+/** Findings that need all rows of the sheet. */
 export function* aboutSheet(kind: Kind, { sheet, headers, left }: ReadSheet, checked: CheckedRows): Iterable<Finding> {
   const { documents, groups, data, unread, unchecked } = checked;
   if (unread.length > 0) yield notCompared(sheet, unread);
@@ -26,12 +26,18 @@ export function* aboutSheet(kind: Kind, { sheet, headers, left }: ReadSheet, che
   for (const { number, marker } of left) if (marker.state === 'in-doubt') yield doubtLeft(kind, sheet, number);
 }
 
-/** Only a results workbook has the hidden column; a "Status" or a "Tracking id" may be anybody's. */
-function isResults({ telling }: Headers): boolean {
-  return [...telling.values()].includes('fingerprint');
+/**
+ * Whether the sheet has the hidden column, which only a results workbook has. Any file may have "Status" or "Tracking
+ * id".
+ */
+function isResults({ markerColumns }: Headers): boolean {
+  return [...markerColumns.values()].includes('fingerprint');
 }
 
-/** In a results workbook, rows that somebody added, or whose mark was emptied: the person must know which is meant. */
+/**
+ * Findings about rows in a results workbook without a marker. Somebody added the row or emptied its status, and the
+ * person must know which.
+ */
 function unmarked({ noun }: Kind, sheet: string, groups: readonly (readonly [MarkedRow, ...MarkedRow[]])[]): Finding[] {
   const isMarked = (group: readonly MarkedRow[]) => group.some(({ marker }) => marker !== null);
   if (!groups.some(isMarked)) return [];
@@ -45,7 +51,10 @@ function unmarked({ noun }: Kind, sheet: string, groups: readonly (readonly [Mar
     });
 }
 
-/** Somebody moved or deleted its cells: nothing is sent for it, and nothing tells what was. */
+/**
+ * The warning for a row in doubt whose cells were moved or deleted. Nothing is sent for it, and its old values are
+ * unknown.
+ */
 function doubtLeft({ noun }: Kind, sheet: string, row: number): Finding {
   const what = messages.doubtLeft(noun[0]);
   const hint = messages.lookUpDoubt;

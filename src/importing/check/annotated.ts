@@ -24,7 +24,7 @@ type Copying = {
   readonly lookups: Lookups;
   readonly output: string;
   readonly now: number;
-  /** What the check has replaced by itself. */
+  /** The values that `--fix` replaced by itself. */
   readonly fixed: readonly FixedValue[];
 };
 
@@ -32,8 +32,8 @@ type Copying = {
 export type WrittenCopy = { readonly copy: string; readonly notPatched: NotPatched | null };
 
 /**
- * Writes the annotated copy of a checked file to `output`, or under the next free name, if somebody has edited the copy
- * there. Gives its path. What was piped in has no `path`: from here on, the copy is the file that the person has.
+ * Writes the annotated copy of a checked file to `output`, or to the next free name if somebody edited the copy there.
+ * Gives its path. Piped input has no `path`; the copy is then the person's file.
  */
 export async function writeCopy(
   { config, effects }: ReadingParts,
@@ -49,7 +49,7 @@ export async function writeCopy(
   return written;
 }
 
-/** From the rows as they were checked. */
+/** Writes the copy from the rows as they were checked. */
 async function writeAnnotated(
   input: Input,
   prepared: Prepared,
@@ -119,8 +119,8 @@ async function* shownRows({ file, kind, sheet }: Input, headers: Headers): Async
 }
 
 /**
- * Where an annotated copy can be written without a loss: at `wanted`, or under the next free name, if somebody may have
- * edited the copy that is there. A copy counts as edited unless this machine has noted its bytes.
+ * A path for an annotated copy without loss of data: `wanted`, or the next free name if somebody may have edited the
+ * copy there. A copy counts as edited unless this machine has recorded its bytes.
  */
 async function freeCopyPath(cacheDir: string, wanted: string): Promise<string> {
   let place = wanted;

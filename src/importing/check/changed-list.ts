@@ -2,32 +2,32 @@ import type { LookupName } from '../../schema/lookup.ts';
 import { lookupNoun } from '../cells/lookup.ts';
 import { messages } from './messages.ts';
 
-/** An entry of a list, as a template shows it or as the list has it now. */
+/** An entry of a list, from a template or from the present list. */
 export type ListedEntry = {
   readonly id: string;
   readonly label: string;
-  /** What a dropdown shows: the label, or `Label [id]`. */
+  /** The dropdown text: the label, or `Label [id]`. */
   readonly shown: string;
-  /** The entry above it; null at the top, and in a template that does not say. */
+  /** The parent entry; null at the top, and in a template that does not show it. */
   readonly parent: { readonly id: string; readonly label: string } | null;
 };
 
 export type ListChange = {
-  /** In words, each with what is named in it: `gone: "Twin Co"`. None where only the order differs. */
+  /** The changes in words, with the entry names: `gone: "Twin Co"`. Empty if only the order differs. */
   readonly words: readonly string[];
-  /** Whether a cell that was filled in with the old list may name nothing now. */
+  /** Whether a value from the old list may no longer be valid. */
   readonly loses: boolean;
 };
 
-/** Which list it is, the list above it, and what its ids are called: `code`. */
+/** The parent list, and the word for the list's ids: `code`. */
 export type ListNames = { readonly parent: LookupName | undefined; readonly id: string };
 
 /**
- * What has changed between two states of a list. An entry that is gone and a new one count as one changed entry if only
- * these two have the same id, or else the same label.
+ * The changes between two states of a list. A missing entry and a new one can count as one changed entry. For that,
+ * only these two may have the same id, or else the same label.
  */
 export function listChange(before: readonly ListedEntry[], now: readonly ListedEntry[], names: ListNames): ListChange {
-  const left: Left = { gone: without(before, now), added: without(now, before) };
+  const left: UnmatchedEntries = { gone: without(before, now), added: without(now, before) };
   const pairs = [
     ...takePairs(left, ({ id }) => id),
     ...takePairs(left, ({ label, parent }) => JSON.stringify([label, parent?.id])),
@@ -49,7 +49,7 @@ export function listChange(before: readonly ListedEntry[], now: readonly ListedE
 }
 
 type Pair = readonly [old: ListedEntry, now: ListedEntry];
-type Left = { gone: readonly ListedEntry[]; added: readonly ListedEntry[] };
+type UnmatchedEntries = { gone: readonly ListedEntry[]; added: readonly ListedEntry[] };
 
 function without(entries: readonly ListedEntry[], others: readonly ListedEntry[]): ListedEntry[] {
   const keyOf = ({ id, label, parent }: ListedEntry) => JSON.stringify([id, label, parent?.id]);
@@ -57,8 +57,8 @@ function without(entries: readonly ListedEntry[], others: readonly ListedEntry[]
   return entries.filter((entry) => !known.has(keyOf(entry)));
 }
 
-/** Takes the pairs out of `left`: two entries with the same key, if each side has only one entry with that key. */
-function takePairs(left: Left, keyOf: (entry: ListedEntry) => string): Pair[] {
+/** Removes pairs from `left`: two entries with the same key, if each side has only one entry with that key. */
+function takePairs(left: UnmatchedEntries, keyOf: (entry: ListedEntry) => string): Pair[] {
   const added = Map.groupBy(left.added, keyOf);
   const pairs: Pair[] = [];
   for (const [key, [old, ...others]] of Map.groupBy(left.gone, keyOf)) {
@@ -77,7 +77,7 @@ function pairWords(old: ListedEntry, now: ListedEntry, names: ListNames): string
   return `${quoted(old.label)} (${[...label, ...changesOf(old, now, names)].join(', ')})`;
 }
 
-/** What differs besides the label. */
+/** The differences besides the label. */
 function changesOf(old: ListedEntry, now: ListedEntry, names: ListNames): string[] {
   const id = old.id === now.id ? [] : [messages.idChanged(names.id, quoted(old.id), quoted(now.id))];
   if (names.parent === undefined || old.parent?.id === now.parent?.id) return id;
@@ -85,7 +85,7 @@ function changesOf(old: ListedEntry, now: ListedEntry, names: ListNames): string
   return [...id, messages.groupChanged(lookupNoun(names.parent)[0], above(old), above(now))];
 }
 
-/** The names, with the id where an entry on the other side has the same. */
+/** The names of entries, with the id if the other side has an entry with the same label. */
 function namesBeside(entries: readonly ListedEntry[], others: readonly ListedEntry[]): string[] {
   const taken = new Set(others.map(({ label }) => label));
   return entries.map(({ label, shown, id }) => quoted(taken.has(label) ? `${label} [${id}]` : shown));
@@ -100,7 +100,7 @@ export function firstOf(parts: readonly string[]): string {
 
 const LONGEST_NAME = 60;
 
-/** The service's own names have no limit. */
+/** The name in quotes, shortened, because the service's names have no length limit. */
 export function quoted(name: string): string {
   return `"${name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME)}...`}"`;
 }

@@ -28,55 +28,52 @@ import type { Prepared } from './prepare.ts';
 import { withReportedSendings } from './reported-sendings.ts';
 import { sentBesideInput, sentByRunsOf } from './sent-before.ts';
 
-/** A checked file, and what an import would make of its documents now. */
+/** A checked file, and what an import would do with its documents now. */
 export type CheckedFile = {
   readonly report: CheckReport;
   readonly noun: readonly [singular: string, plural: string];
-  /** Whether what is skipped is what the service has already, and not what was sent before. */
+  /** True if skipped documents are updates that the service already has; false if they were sent before. */
   readonly updates: boolean;
   readonly plan: {
     readonly ready: number;
     readonly held: number;
     readonly inDoubt: number;
     readonly skipped: number;
-    /** Those that would be skipped because the workbook decides so; the other skipped ones are not among them. */
+    /** Documents that would be skipped because of a decision in the workbook. They are not in `skipped`. */
     readonly decided: number;
-    /** The runs that sent what would be skipped; none where only the workbook itself tells. */
+    /** The runs that sent the skipped documents; empty if only the workbook shows it. */
     readonly skippedFor: readonly string[];
   };
-  /** Whether an import would send nothing at all, because the journal does not know all that was sent; a finding says so. */
+  /** Whether an import would send nothing, because the journal does not know all sendings. A finding says so. */
   readonly isRefused: boolean;
-  /** What an import would ask about and record. */
+  /** The decisions that an import would ask about and record. */
   readonly decisions: readonly ReviewedDecision[];
-  /** The unfinished run that an import would continue; null where it would begin a new one. */
+  /** The unfinished run that an import would continue; null if it would start a new one. */
   readonly unfinished: UnfinishedRun | null;
 };
 
 export type CheckOptions = AskAboutFile & {
   readonly kind: string | null;
-  /** What was typed about its columns. */
+  /** The options about its columns, as typed. */
   readonly columns: ColumnWords;
-  /** The sheet, as it was named; null where nobody has named one. */
+  /** The sheet as named; null if nobody named one. */
   readonly sheet: string | null;
-  /** Of a CSV, as `--encoding` names it. */
+  /** The encoding of a CSV, from `--encoding`. */
   readonly encoding: string | null;
-  /** Where the annotated copy goes; null for none. */
+  /** The path of the annotated copy; null for none. */
   readonly output: string | null;
-  /** Whether values with exactly one safe reading are replaced in the copy. */
+  /** Whether the copy replaces values that have exactly one safe reading. */
   readonly fix: boolean;
   readonly allowOutside: boolean;
-  /** Whether a person has said that this address is another service than those before. */
+  /** Whether a person confirmed that this address is another service than the earlier ones. */
   readonly otherService: boolean;
-  /** For a person who looks at the rows; absent where only the report counts. */
+  /** For a person who looks at the rows; absent if only the report is needed. */
   readonly review?: Review;
 };
 
 const NOTHING_ALLOWED = { allowDuplicates: false, allowSimilar: false, sendAgain: null, sendUnchanged: false };
 
-/**
- * Validates a file, or for `-` what is piped in, against the lookups and what was sent before. Sends nothing: it is
- * handed nothing that could.
- */
+/** Checks a file, or piped input for `-`, against the lookups and earlier sendings. It cannot send anything. */
 export async function checkFile(
   parts: ReadingParts,
   path: string,
@@ -132,7 +129,10 @@ export async function checkFile(
 
 type Held = { readonly prepared: Prepared; readonly isRefused: boolean };
 
-/** With a warning where the journal may not know all that was sent: an import would send nothing. Only errors come first. */
+/**
+ * Adds a warning if the journal may not know all sendings, because an import would then send nothing. Only errors come
+ * before it.
+ */
 async function withUnknownSent(
   parts: ReadingParts,
   checked: Held,
@@ -147,7 +147,7 @@ async function withUnknownSent(
   return { prepared: { ...prepared, findings }, isRefused: true };
 }
 
-/** Holds back what an import would hold back: rows that were sent to another address, or that older results call sent. */
+/** Holds back what an import would hold back: rows sent to another address, or rows that older results show as sent. */
 async function held(
   prepared: Prepared,
   input: Input,
@@ -157,7 +157,7 @@ async function held(
   const there = otherService ? [] : await readySentThere(journal ?? NOTHING_KNOWN, prepared, input.kind);
   const forwarded = await withForwarded(withHeldBack(prepared, there, input), input, journal ?? NOTHING_KNOWN);
   const kept = journal === null ? forwarded : await withReportedSendings(forwarded, input, journal);
-  // Without a journal, only the results beside the file say what was sent.
+  // Without a journal, only the results beside the file show what was sent.
   const known = journal ?? NOTHING_KNOWN;
   const sending = { otherService, output: null };
   const before =
@@ -169,7 +169,7 @@ async function held(
   return { prepared: { ...kept, findings: [finding, ...kept.findings] }, isRefused: true };
 }
 
-/** Finds out before the check whether the copy can be written there. */
+/** The path of the copy; null for none. A problem before the check if it is not writable. */
 async function outputOf(
   { path }: Input,
   { output, fix }: CheckOptions,

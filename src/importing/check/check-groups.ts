@@ -18,33 +18,33 @@ import type { MergedValues } from './merged-values.ts';
 type DocumentRows = {
   /** Ascending. */
   readonly rows: readonly [number, ...number[]];
-  /** The group key as first written; null for a row that stands alone. */
+  /** The group key as first written; null for a row without a group. */
   readonly key: string | null;
-  /** What a results workbook says of it; null where nothing says that it was sent. */
+  /** The marker of a results workbook; null if nothing shows that the document was sent. */
   readonly marker: SentMarker | null;
-  /** Documents by uid that were not accepted, and that its rows replace. */
+  /** Uids of documents that were not accepted and that these rows replace. */
   readonly replaces: readonly string[];
 };
 
 export type CheckedDocument =
   | (DocumentRows &
       DocumentValues & { readonly valid: true; readonly before?: Before; readonly unknown?: readonly string[] })
-  /** `unchanged`: the service has all of it already; nothing else of it matters. */
+  /** `unchanged`: the service already has all values, so other problems do not matter. */
   | (DocumentRows & {
       readonly valid: false;
       readonly unchanged?: true;
-      /** Why it is held back, if the finding is at a row of another document. */
+      /** The reason for holding it back, if the finding is in a row of another document. */
       readonly because?: Finding;
     });
 
 type Group = readonly [MarkedRow, ...MarkedRow[]];
 
-type Around = {
+type GroupContext = {
   readonly context: CheckContext;
   readonly comparer: Comparer | undefined;
-  /** How many errors were reported so far. */
+  /** The number of errors reported so far. */
   errors(): number;
-  /** Something is wrong with the whole file. */
+  /** True if something is wrong with the whole file. */
   readonly isUnusable: boolean;
   readonly sendUnchanged: boolean;
   readonly merged: MergedValues<MarkedRow>;
@@ -55,8 +55,8 @@ type Around = {
   readonly onStep: OnStep;
 };
 
-/** Each group of rows becomes a document; what is wrong with it is reported. */
-export async function checkGroups(groups: readonly Group[], around: Around): Promise<CheckedDocument[]> {
+/** Makes a document of each group of rows, and reports what is wrong with it. */
+export async function checkGroups(groups: readonly Group[], around: GroupContext): Promise<CheckedDocument[]> {
   const { context, pause, onStep, isLone } = around;
   const parted = groups.filter((group) => !isLone(group));
   const doubts = await withPauses(groupingDoubts(context.kind, parted), pause);
@@ -66,7 +66,7 @@ export async function checkGroups(groups: readonly Group[], around: Around): Pro
   });
 }
 
-function checkGroup(group: Group, held: readonly GroupingDoubt[], around: Around): CheckedDocument {
+function checkGroup(group: Group, held: readonly GroupingDoubt[], around: GroupContext): CheckedDocument {
   const { context, comparer, errors, isUnusable, merged } = around;
   const { kind, report } = context;
   if (around.isLone(group)) return { ...placeOf(kind, group), valid: false };
@@ -95,7 +95,9 @@ function reportDoubts(context: CheckContext, group: readonly MarkedRow[], doubts
   for (const finding of group.flatMap((row) => longRow(context.sheet, row))) context.report(finding);
 }
 
-/** The record that the document is about, whichever way the row names it, and what the service has of it. */
+/**
+ * The id of the service's record for the document, and the record's values. The row may name the record by id or code.
+ */
 function recordOf({ current }: Kind, { address }: DocumentValues, compared: Compared | undefined) {
   if (current === undefined || compared === undefined || compared.type === 'unknown') return {};
   const { before, unknown } = compared.type === 'changed' ? compared : {};

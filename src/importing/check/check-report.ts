@@ -8,7 +8,7 @@ import { type FixReport, fixReports } from './check-with-fixes.ts';
 import type { Prepared } from './prepare.ts';
 import type { NotPatched } from './users-workbook.ts';
 
-/** What `check --json` prints. */
+/** The JSON of `check --json`. */
 export type CheckReport = {
   readonly kind: string;
   readonly file: string;
@@ -23,15 +23,15 @@ export type CheckReport = {
   };
   readonly aliases: AliasCounts;
   readonly findings: readonly JoinedFinding[];
-  /** Absolute path of the annotated copy; only where one was written. */
+  /** The absolute path of the annotated copy; absent without one. */
   readonly copy?: string;
-  /** Why the copy is a new workbook and not the file itself with marks; only where a person may expect the file. */
+  /** Why the copy is a new workbook and not the annotated file itself. Only if a person may expect the file itself. */
   readonly notPatched?: NotPatched;
-  /** What was read otherwise than the file has it; only where anything was. */
+  /** Values that were read in another way than the file shows; absent if there are none. */
   readonly fixes?: readonly FixReport[];
-  /** What the sheet `In doubt` decides; only where it decides anything. */
+  /** The decisions of the sheet `In doubt`; absent if there are none. */
   readonly decisions?: readonly DecisionReport[];
-  /** Documents in doubt of earlier runs that have no row in the file any more; only where there are any. */
+  /** Documents in doubt of earlier runs without a row in the file; absent if there are none. */
   readonly leftInDoubt?: readonly LeftDoubtReport[];
 } & Partial<UnfinishedReport>;
 
@@ -65,7 +65,10 @@ export function reportOf(
   };
 }
 
-/** (The request of one that is ready is not asked for: that would make its text.) */
+/**
+ * Whether an import would not send it. (It does not ask for the request of a ready document, because that would build
+ * its text.)
+ */
 function isInvalid(document: NewDocument): boolean {
   return document.state === 'invalid' || (document.state === 'in-doubt' && document.request === null);
 }

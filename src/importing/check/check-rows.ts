@@ -34,36 +34,36 @@ export type Checked = {
   readonly headers: Headers;
   /** Numbers of the columns with at least one value. */
   readonly filled: ReadonlySet<number>;
-  /** The order in which dates were read that can be read in two ways; undefined where there were none such. */
+  /** The order used for ambiguous dates; undefined if there were none. */
   readonly dateOrder: DateOrder | undefined;
-  /** Rows that are data: totals, notes and the like are not. */
+  /** The number of data rows, without totals, notes and the like. */
   readonly rowCount: number;
   /** In the order of their first rows. */
   readonly documents: readonly CheckedDocument[];
-  /** That something was sent, by row: also of rows of which nothing else is left. */
+  /** The markers of sent rows, also of rows whose other cells are gone. */
   readonly markers: readonly SentMarker[];
-  /** All of them: of the whole file first, then by row and column. */
+  /** All findings: about the whole file first, then by row and column. */
   readonly findings: readonly JoinedFinding[];
 };
 
 type SheetContext = SheetRange & {
   readonly lookups: LookupIndex;
-  /** The files that cells name, where the kind has such cells. */
+  /** The files that cells name, if the kind has such columns. */
   readonly files?: Files;
   readonly today: Day;
   readonly pause?: Pause;
   readonly onStep?: OnStep;
-  /** What is wrong or doubtful with the whole file. */
+  /** Findings about the whole file. */
   readonly fileFindings?: readonly Finding[];
-  /** What the service has, for a kind that changes it. */
+  /** The service's records, for a kind that changes them. */
   readonly known?: CurrentState;
-  /** What the service has already is checked and sent all the same. */
+  /** Whether to check and send values that the service already has. */
   readonly sendUnchanged?: boolean;
-  /** Whether qcsheet has made the workbook: it collapses groups of columns. */
+  /** Whether qcsheet made the workbook, because then it collapsed column groups itself. */
   readonly isOurs?: boolean;
 };
 
-/** Checks a sheet row by row and reports everything that is wrong or doubtful; sends and changes nothing. */
+/** Checks a sheet row by row and reports everything wrong or doubtful. It sends and changes nothing. */
 export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: SheetContext): Promise<Checked> {
   const { sheet, lookups, files, today, known, pause = NO_PAUSE, onStep = () => undefined } = context;
   const read = await readRows(kind, rows, context, onStep);
@@ -109,14 +109,14 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   return { ...ended, documents, markers, findings: inOrder(findings, headers.numbers) };
 }
 
-/** The rows that are data, and those with a whole row in a column that the kind does not know. */
+/** The data rows, and rows with a whole row in a column that the kind does not know. */
 function documentRows({ data, beside }: ReadSheet, { apart, lone }: OtherPurposes): readonly MarkedRow[] {
   const rows = data.filter((row) => !apart.has(row));
   const held = beside.filter((row) => lone.has(row));
   return held.length === 0 ? rows : [...rows, ...held].toSorted((a, b) => a.number - b.number);
 }
 
-/** What is wrong or doubtful with the whole file, and with its columns. */
+/** Findings about the whole file and its columns. */
 async function aboutColumns(
   kind: Kind,
   read: ReadSheet,
@@ -132,7 +132,7 @@ function filledColumns({ samples, filled, headers }: ReadSheet): ReadonlySet<num
   return new Set([...samples.keys(), ...[...filled].flatMap((key) => headers.numbers.get(key) ?? [])]);
 }
 
-/** Rows are told by their numbers: merged cells make others of them. */
+/** Whether a group has any of these rows. Rows are compared by number, because merged cells create new row objects. */
 function anyIn(rows: ReadonlyMap<DataRow, unknown>): (group: readonly DataRow[]) => boolean {
   const numbers = new Set([...rows.keys()].map(({ number }) => number));
   return (group) => group.some(({ number }) => numbers.has(number));

@@ -12,16 +12,16 @@ import type { FixedValue } from '../results/fixes-sheet.ts';
 import { messages } from './messages.ts';
 import { type Background, type Prepared, type PrepareOptions, prepare } from './prepare.ts';
 
-/** A value that is read otherwise than the file has it, as `check --json` prints it. */
+/** A value that is read in another way than the file shows, as `check --json` prints it. */
 export type FixReport = {
   /** The column's key. */
   readonly column: string;
   readonly header: string;
   readonly value: string;
   readonly instead: string;
-  /** In rows with this text in this column alone; absent where it counts in all. */
+  /** Only rows with this text in this column are affected; absent if all rows are. */
   readonly under?: { readonly column: string; readonly value: string };
-  /** `sheet`: a person chose it on the sheet `Fixes`; `spelling`: `--fix` found the one spelling, or day, that is meant. */
+  /** `sheet`: a person chose it on the sheet `Fixes`. `spelling`: `--fix` found the only possible spelling or day. */
   readonly by: 'sheet' | 'spelling';
   /** Ascending. */
   readonly rows: readonly number[];
@@ -30,13 +30,13 @@ export type FixReport = {
 type CheckedInput = {
   readonly input: Input;
   readonly prepared: Prepared;
-  /** What was replaced without a person's choice. */
+  /** The values that were replaced without a person's choice. */
   readonly fixed: readonly FixedValue[];
 };
 
 /**
- * Checks an input with what its sheet `Fixes` says, and with other texts in single cells. With `fix`, values that have
- * exactly one safe reading are replaced as well, and everything is checked again with them.
+ * Checks an input with the choices on its sheet `Fixes`, and with changed texts in single cells. `fix` also replaces
+ * values that have exactly one safe reading, and checks everything again with them.
  */
 export async function checkWithFixes(
   opened: Input,
@@ -58,7 +58,7 @@ export async function checkWithFixes(
   return { input: again, prepared: await prepare(again, background, options, now), fixed };
 }
 
-/** Why the cells that a person has changed may belong to other rows by now; null where they do not. */
+/** The problem if the file changed, so the person's cell changes may belong to other rows; null if it did not. */
 export function movedCells(
   { path, file }: { readonly path: string; readonly file: Pick<SourceFile, 'sha256'> },
   review: Review | undefined,
@@ -94,7 +94,7 @@ async function showNamed({ kind, sheet, file, headerRow }: Input, review: Review
   await review.onNamed({ kind, sheet, headers, documents: [], rows: (see) => file.rows(sheet, see) });
 }
 
-/** Shows the checked rows to whoever looks on. */
+/** Passes the checked rows to the review, if there is one. */
 export async function showChecked(
   { kind, sheet, file }: Input,
   { documents, checked: { headers } }: Prepared,

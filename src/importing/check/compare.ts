@@ -11,33 +11,33 @@ import type { DataRow } from '../input/rows/group.ts';
 import { type CheckContext, type Item, reportAt, type Value } from '../input/rows/item-values.ts';
 import { messages } from './messages.ts';
 
-/** What is known of the records that a file would change. */
+/** What is known about the records that a file would change. */
 export type CurrentState = {
   readonly records: readonly CurrentRecord[];
-  /** When a template that came filled or empty was made, in milliseconds since 1970; null for other files. */
+  /** The time when a template was made, in milliseconds since 1970; null for other files. */
   readonly madeAt: number | null;
-  /** The body of our last update of a record; null if somebody has changed the record since, or nobody knows. */
+  /** The body of our last update of a record; null if somebody changed the record since, or if that is not known. */
   lastSent(record: CurrentRecord): JsonObject | null;
 };
 
-/** How a document stands to what the service has. */
+/** The result of comparing a document with the service's records. */
 export type Compared =
-  /** No record, or several, by what the row says: told as a finding. */
+  /** The row matches no record or several. A finding says so. */
   | { readonly type: 'unknown' }
   | { readonly type: 'unchanged'; readonly id: string }
   /**
-   * `before`: what the service has in the columns that the row changes, as far as that is known. `unknown`: keys of the
-   * filled columns where it is not known.
+   * `before`: the service's values in the columns that the row changes, as far as known. `unknown`: keys of the filled
+   * columns whose old values are not known.
    */
   | { readonly type: 'changed'; readonly id: string; readonly before: Before; readonly unknown: readonly string[] };
 
-/** By column key; null where the service has nothing. */
+/** Values by column key; null if the service has no value. */
 export type Before = Readonly<Record<string, RequestValue | null>>;
 
 export type Comparer = {
-  /** Compares one document, and reports what would change, old and new, cell by cell. */
+  /** Compares one document and reports each change with the old and the new value. */
   compare(item: Item, context: CheckContext): Compared;
-  /** The columns, by header, of which the service does not tell what it has. */
+  /** The headers of the columns whose values the service does not show. */
   notCompared(): readonly string[];
 };
 
@@ -79,7 +79,7 @@ type Index = {
   readonly byCode: ReadonlyMap<string, readonly CurrentRecord[]>;
 };
 
-/** Undefined where the row names none; an id that is wrong is told when the cell is read. */
+/** The record of the row; undefined if the row names none. A wrong id is reported when the cell is read. */
 function recordOf(
   item: Item,
   context: CheckContext,
@@ -112,14 +112,17 @@ function recordOf(
   return undefined;
 }
 
-/** Spreadsheet programs cut leading zeros off: 417 for 00417. */
+/**
+ * The codes that equal the text without leading zeros, or the nearest ones. Spreadsheet programs remove leading zeros
+ * (417 for 00417).
+ */
 function likeCodes(text: string, codes: readonly string[]): readonly string[] {
   const bare = (code: string) => foldText(code).replace(/^0+(?=.)/, '');
   const same = codes.filter((code) => bare(code) === bare(text));
   return same.length > 0 ? same.slice(0, 3) : nearest(text, codes);
 }
 
-/** A warning where the row gives the record a code that another one has. */
+/** Warns if the row gives the record a code that another record already has. */
 function warnOfTakenCode(
   { values }: Item,
   { id, label }: CurrentRecord,
@@ -154,15 +157,17 @@ function changedSince({ kind, sheet }: CheckContext, row: DataRow, changedAt: nu
 type Change = {
   readonly column: Column;
   readonly row: DataRow;
-  /** Null where the service has nothing, undefined where it does not tell. */
+  /** Null if the service has no value; undefined if it does not show it. */
   readonly before: RequestValue | null | undefined;
-  /** Old and new; null where the cell cannot be used, which is told elsewhere. */
+  /** The old and the new value; null if the cell is not usable, which another finding reports. */
   readonly words: string | null;
 };
 
 type Scope = { readonly current: Current; readonly context: CheckContext };
 
-/** The filled cells that differ from what the service has. Where it shows nothing, our last update counts instead. */
+/**
+ * The filled cells that differ from the service's record. If the service does not show a value, our last update counts.
+ */
 function changesIn(
   item: Item,
   record: CurrentRecord,
@@ -190,7 +195,7 @@ function changesIn(
   });
 }
 
-/** Whether a cell says what the service has. What the service has may be wrong by our own rules: it is no change then. */
+/** Whether a cell has the service's value. An equal value that breaks our own rules is no change. */
 function says({ requestValue, row }: Value, before: string, column: Column, lookups: LookupIndex): boolean {
   if (requestValue === undefined) return trimText(cellText(row.cells.get(column.key))) === trimText(before);
   return same(requestValue, requestValueOf(before, column, lookups));

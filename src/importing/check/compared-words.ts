@@ -4,7 +4,7 @@ import type { Verdict } from '../history/verdict.ts';
 import { type ColumnChange, columnChanges } from '../requests/changed-columns.ts';
 import type { PreparedRequest } from './plan-requests.ts';
 
-/** What a document has in common with others, and in what it differs; nothing of one that is not valid. */
+/** What a document shares with others, and how it differs; empty for an invalid document. */
 export async function comparedWords(
   plan: PreparedRequest | undefined,
   kind: Kind,
@@ -16,7 +16,7 @@ export async function comparedWords(
   return { traits, changes: await changesIn(kind, plan, verdict, compared) };
 }
 
-/** What is not as in the document that it is held against; none where that is not known. */
+/** The differences from the document that it is compared with; empty if they are not known. */
 async function changesIn(
   kind: Kind,
   { request }: PreparedRequest,
@@ -34,7 +34,7 @@ async function changesIn(
   return earlierRequest == null ? [] : columnChanges(kind, earlierRequest.body, request.body);
 }
 
-/** The row of the same file with which a document is compared. */
+/** The row of the same file that a document is compared with. */
 function twinRows(verdict: Verdict): readonly number[] {
   if (verdict.type === 'duplicate') return verdict.firstRows;
   return verdict.type === 'send' ? (verdict.twin?.rows ?? []) : [];

@@ -7,13 +7,13 @@ import type { DataRow } from '../input/rows/group.ts';
 import { isSent } from '../input/rows/row-marker.ts';
 import { messages } from './messages.ts';
 
-/** A cell that stands for the one above it. */
+/** A cell that means "as above". */
 export type DittoMark = { readonly row: DataRow; readonly column: Column; readonly problem: Problem };
 
 /**
- * Cells of text that say "as above" and would be sent as they stand, by row number. An error where the column says which
- * document it is, joins rows or must be filled; else a warning. A dash is one only among codes, and a warning: it may
- * mean that there is none. Columns of other types refuse such a cell anyway, and rows that were sent before are left alone.
+ * Text cells that mean "as above" and would be sent literally, by row number. They are errors in columns that identify
+ * the document, join rows or are required; otherwise warnings. A dash counts only among codes, and only as a warning,
+ * because it may mean "none". Columns of other types reject such a cell anyway. Rows that were sent before are ignored.
  */
 export function* dittoMarks(
   kind: Kind,
@@ -22,7 +22,7 @@ export function* dittoMarks(
 ): Generator<void, ReadonlyMap<number, readonly DittoMark[]>> {
   const found: DittoMark[] = [];
   for (const column of kind.columns.filter(takesText)) {
-    const dittos = dittosIn(column, columnLetters(numbers.get(column.key) ?? 0), isTelling(kind, column), data);
+    const dittos = dittosIn(column, columnLetters(numbers.get(column.key) ?? 0), isIdentifying(kind, column), data);
     for (const ditto of dittos) found.push(ditto);
     yield;
   }
@@ -33,17 +33,17 @@ function takesText({ cell }: Column): boolean {
   return cell.type === 'text-list' || (cell.type === 'text' && cell.format === undefined);
 }
 
-function isTelling({ identity = [], levels }: Kind, { key, required }: Column): boolean {
+function isIdentifying({ identity = [], levels }: Kind, { key, required }: Column): boolean {
   return identity.includes(key) || required === 'always' || levels.some(({ groupBy }) => groupBy === key);
 }
 
 function dittosIn(
   column: Column,
   letters: string,
-  isColumnTelling: boolean,
+  isColumnIdentifying: boolean,
   data: readonly MarkedRow[],
 ): readonly DittoMark[] {
-  // Nearly all columns have none, and their cells repeat.
+  // Nearly all columns have no such cells, and their values repeat.
   let last: Cell | undefined;
   const mayBeDitto = (cell: Cell | undefined) => {
     if (cell === undefined || cell === last) return false;
@@ -57,7 +57,7 @@ function dittosIn(
     return cell === undefined ? [] : [{ row, text: trimText(cellText(cell)) }];
   });
   const dittoCells = cells.filter(({ text }) => isDitto(text));
-  const dashes = isColumnTelling ? cells.filter(({ text }) => isDash(text)) : [];
+  const dashes = isColumnIdentifying ? cells.filter(({ text }) => isDash(text)) : [];
   const others = cells.filter(({ text }) => !isDitto(text) && !isDash(text));
   const doubtful = new Set([...dittoCells, ...(areCodes(others, dashes.length) ? dashes : [])]);
   const found: DittoMark[] = [];
@@ -65,7 +65,7 @@ function dittosIn(
   for (const cell of cells) {
     if (above !== undefined && doubtful.has(cell) && !isSent(cell.row.marker)) {
       const place = `${letters}${above.row.number}`;
-      const copy = { text: cell.text, meant: above.text, place, isSure: isColumnTelling && isDitto(cell.text) };
+      const copy = { text: cell.text, meant: above.text, place, isSure: isColumnIdentifying && isDitto(cell.text) };
       found.push({ row: cell.row, column, problem: dittoProblem(copy) });
     }
     if (!isDitto(cell.text) && !isDash(cell.text)) above = cell;
@@ -73,7 +73,7 @@ function dittosIn(
   return found;
 }
 
-/** Whether most cells have a code of their own, so that one without any is odd. */
+/** Whether most cells have their own code, so a cell without a code is unusual. */
 function areCodes(others: readonly { readonly text: string }[], dashes: number): boolean {
   const codes = new Set(others.filter(({ text }) => /\d/.test(text) && text.length >= SHORTEST_CODE).map(foldedText));
   return others.length > dashes && codes.size * 2 > others.length;
@@ -106,7 +106,7 @@ function shortened(text: string): string {
 
 const LONGEST = 60;
 
-/** A mark below a word: quotation marks of any language, alone or between dashes, arrows, waves and dots. */
+/** Signs that mean "as above": quotation marks of any language, alone or between dashes, arrows, waves and dots. */
 const MARK =
   /^[-–—_ ]*(["“”„‟″‶〃〞〟˝]|['‘’‚′`´,]{2})+[-–—_ ]*$|^[↓⇓⬇▼⤓↑⇑⬆▲⤒^"″〃 ]+$|^\/\/$|^[~～〜∼]{1,3}$|^(\.{2,4}|…+)$/u;
 

@@ -6,18 +6,21 @@ import { type CheckContext, readItem } from '../input/rows/item-values.ts';
 import { type CurrentState, createComparer } from './compare.ts';
 import { checkDocument } from './document.ts';
 
-/** The errors of rows as one document; undefined where an import would send it, or the service has it already. */
+/** The errors of these rows as one document. Undefined if an import would send it, or if the service already has it. */
 export type ErrorsOf = (rows: readonly [MarkedRow, ...MarkedRow[]]) => readonly Finding[] | undefined;
 
 const UNFIT: ReadonlySet<string> = new Set(['type', 'format', 'enum', 'lookup-unknown']);
 
-/** The columns whose cell holds something else than belongs there; undefined where the row could be sent. */
+/** Keys of columns whose cell has an unsuitable value; undefined if the row could be sent. */
 export function unfitKeys(row: MarkedRow, errorsOf: ErrorsOf): ReadonlySet<string> | undefined {
   const errors = errorsOf([row]);
   return errors && new Set(errors.flatMap(({ code, column }) => (UNFIT.has(code) && column !== null ? [column] : [])));
 }
 
-/** The errors of rows as one document; undefined where an import sends it, or it is about a record that the service has. */
+/**
+ * A function for the errors of rows as one document. Undefined if an import would send it, or if it is about an
+ * existing record.
+ */
 export function errorsIn(context: CheckContext, known: CurrentState | undefined): ErrorsOf {
   const { kind } = context;
   const comparer = kind.current && known && createComparer(kind.current, known);
@@ -32,7 +35,7 @@ export function errorsIn(context: CheckContext, known: CurrentState | undefined)
   };
 }
 
-/** The document as its cells say it, without a word on what is wrong with them. */
+/** The document from its cells, without reporting errors. */
 export function itemOf(rows: readonly [DataRow, ...DataRow[]], context: CheckContext) {
   return readItem(groupTree(context.kind, rows), null, { ...context, report: () => undefined, unchecked: new Set() });
 }

@@ -5,7 +5,7 @@ import { addressOf, bodyOf, type DocumentValues } from '../requests/body.ts';
 import { messages } from './messages.ts';
 import { checkRules, itemsOf } from './rules.ts';
 
-/** Checks the rows of one document and gives its values, which are of use only when no error was reported. */
+/** Checks the rows of one document and gives its values. They are usable only if no error was reported. */
 export function checkDocument(rows: readonly [DataRow, ...DataRow[]], context: CheckContext): DocumentValues {
   const root = readItem(groupTree(context.kind, rows), null, context);
   checkRequiredCells(root, context);
@@ -16,7 +16,7 @@ export function checkDocument(rows: readonly [DataRow, ...DataRow[]], context: C
   return { body: bodyOf(context.kind, root), address: addressOf(context.kind, root) };
 }
 
-/** A column that the file does not have at all is told once, by its missing header. */
+/** Reports empty required cells. A missing column is reported only once, by its missing header. */
 function checkRequiredCells(root: Item, context: CheckContext): void {
   for (const column of context.kind.columns) {
     if (column.required !== 'always' || !context.numbers.has(column.key)) continue;
@@ -41,7 +41,7 @@ function checkRequiredLevels(root: Item, context: CheckContext): void {
   }
 }
 
-/** A row that holds nothing but group keys adds nothing to its document: most likely something was forgotten. */
+/** Warns about a row with only group keys. It adds nothing to its document, so something was probably forgotten. */
 function checkIdleRows(root: Item, { kind, sheet, report }: CheckContext): void {
   const keys = new Set(kind.levels.map((level) => level.groupBy));
   for (const row of root.rows.length === 1 ? [] : root.rows) {
@@ -51,7 +51,10 @@ function checkIdleRows(root: Item, { kind, sheet, report }: CheckContext): void 
   }
 }
 
-/** A row that fills only inner cells and names no item (a reference without a product) was perhaps meant to continue one. */
+/**
+ * Warns about a row that fills only inner cells and names no item (a reference without a product). Perhaps it belongs
+ * to an item above.
+ */
 function checkStrayItems(root: Item, context: CheckContext): void {
   for (const level of context.kind.levels) {
     const column = context.kind.columns.find((candidate) => candidate.key === level.groupBy);

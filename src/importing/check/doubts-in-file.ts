@@ -15,8 +15,8 @@ type Checking = {
 };
 
 /**
- * Documents in doubt that no row of the file is about any more: of earlier runs here, and of another machine. `past`: what
- * is known once the decisions of the file are recorded; `journal`: what is known now.
+ * Documents in doubt without a row in the file, from earlier runs here and from another machine. `past`: the knowledge
+ * after the file's decisions are recorded. `journal`: the present knowledge.
  */
 export async function doubtsWithoutRows(
   input: Input,
@@ -36,9 +36,9 @@ export async function doubtsWithoutRows(
 }
 
 /**
- * The decisions of a workbook with the rows that they are about now: sorting and deleting moves them. Those are marked whose
- * rows send something else now than what was in doubt: the person decides about the one and sends the other. Adds a
- * warning for each of these to `findings`.
+ * The decisions of a workbook with the present rows of their documents, because sorting and deleting moves rows. Adds a
+ * warning to `findings` if the rows now send something else than the document in doubt. The person would then decide
+ * about one document and send another.
  */
 export function withPresentRows(
   decisions: readonly ReviewedDecision[],
@@ -49,7 +49,7 @@ export function withPresentRows(
   return decisions.map((decision) => {
     const { uid, fingerprint, reference } = decision;
     const same = documents.filter((document) => fingerprint !== null && document.fingerprint === fingerprint);
-    // Somebody may have edited the row: its mark still names the document.
+    // Somebody may have edited the row, but its marker still names the document.
     const marked = inFile.filter(({ marker }) => marker?.uid === uid);
     const presentRows = (same.length > 0 ? same : marked).flatMap(({ rows }) => rows);
     const now = documents.find(({ state, replaces }) => state === 'ready' && replaces?.includes(uid));

@@ -5,8 +5,8 @@ import { messages } from './messages.ts';
 import type { Prepared } from './prepare.ts';
 
 /**
- * Documents that another machine left unsent, as the file says, and that this machine would send. `run` is null where the
- * results were saved as something else, such as a CSV.
+ * Documents that another machine left unsent, according to the file, and that this machine would send. `run` is null if
+ * the results were saved in another form, such as a CSV.
  */
 export type Forwarded = { readonly run: string | null; readonly documents: number };
 
@@ -29,12 +29,12 @@ export async function forwardedIn(
   return foreign === 0 ? null : { run: meta?.run ?? null, documents: foreign };
 }
 
-/** "This workbook is from run r-1 of another machine ...": the program cannot know what was sent there since. */
+/** "This workbook is from run r-1 of another machine ...". qcsheet cannot know what was sent there since. */
 export function forwardedWords({ run, documents }: Forwarded, noun: readonly [string, string]): string {
   return messages.forwarded(run, documents, noun);
 }
 
-/** A checked file with a warning about these documents, before all other findings. */
+/** The checked file with a warning about these documents before all other findings. */
 export async function withForwarded(
   prepared: Prepared,
   input: Input,

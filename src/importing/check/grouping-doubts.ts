@@ -5,12 +5,12 @@ import { foldText, textOf } from '../cells/text.ts';
 import { type DataRow, groupKey } from '../input/rows/group.ts';
 import { messages } from './messages.ts';
 
-/** Why a document is held back although its own cells may be right: it is not known which rows belong to it. */
+/** The reason to hold back a document, because it is not clear which rows belong to it. */
 export type GroupingDoubt = {
   readonly row: DataRow;
   readonly column: Column;
   readonly problem: Problem;
-  /** The document is most likely a part of another one: what it lacks says nothing. */
+  /** The document is probably a part of another one, so its missing cells are no errors. */
   readonly isPart?: true;
 };
 
@@ -18,9 +18,9 @@ type Document = readonly [DataRow, ...DataRow[]];
 type Doubts = Map<Document, GroupingDoubt[]>;
 
 /**
- * Rows that a person may mean as one document, although the file does not say so: a group key cannot be read, a row holds
- * only a part of a document, or a key differs from that of another document in one letter. Nothing can be added to a sent
- * document, so all documents that may be concerned are held back. Stops after documents, for pauses.
+ * Rows that a person may mean as one document, although the file does not say so. Perhaps a group key is not readable,
+ * or a row has only a part of a document. Or two keys differ in one letter. Nothing can be added to a sent document, so
+ * all documents concerned are held back. Yields after documents, for pauses.
  */
 export function* groupingDoubts(
   kind: Kind,
@@ -38,7 +38,7 @@ export function* groupingDoubts(
   return doubts;
 }
 
-type Around = {
+type GroupingContext = {
   readonly kind: Kind;
   readonly level: Level;
   /** The column of the outermost group key. */
@@ -47,14 +47,17 @@ type Around = {
   readonly doubts: Doubts;
 };
 
-function doubt({ doubts }: Around, document: Document, found: GroupingDoubt): void {
+function doubt({ doubts }: GroupingContext, document: Document, found: GroupingDoubt): void {
   const known = doubts.get(document);
   if (known === undefined) doubts.set(document, [found]);
   else known.push(found);
 }
 
-/** A row whose mark is an error value may belong to any document that has one. Its own cell is told by the check. */
-function doubtUnreadableKeys(around: Around): void {
+/**
+ * Doubts for rows whose group key is an error value, because they may belong to any document with a key. The check
+ * reports the cell itself.
+ */
+function doubtUnreadableKeys(around: GroupingContext): void {
   const { kind, level, groupColumn, documents } = around;
   const unreadable = documents.flatMap(([row]) => {
     const cell = row.cells.get(groupColumn.key);
@@ -76,8 +79,11 @@ function doubtUnreadableKeys(around: Around): void {
   }
 }
 
-/** A row without a mark and without a cell of the document itself is no document; the one above it is its likeliest. */
-function* doubtLooseRows(around: Around): Generator<void> {
+/**
+ * Doubts for rows without a group key and without a cell of the document level. They probably belong to the document
+ * above.
+ */
+function* doubtLooseRows(around: GroupingContext): Generator<void> {
   const { kind, level, groupColumn, documents } = around;
   const own = kind.columns.filter((column) => column.level === level.name).map((column) => column.key);
   const isLoose = (row: DataRow) => !own.some((key) => row.cells.has(key));
@@ -111,13 +117,16 @@ function* doubtLooseRows(around: Around): Generator<void> {
   }
 }
 
-/** Rows that hold a part alone under a mark of their own: most likely the mark was mistyped, "B-O1" for "B-01". */
-function* doubtStrayKeys(around: Around): Generator<void> {
+/**
+ * Doubts for rows with only a part of a document under their own group key. The key was probably mistyped: "B-O1" for
+ * "B-01".
+ */
+function* doubtStrayKeys(around: GroupingContext): Generator<void> {
   const { kind, level, groupColumn, documents } = around;
   const [noun] = kind.noun;
-  const telling = kind.columns.filter(({ level: name, key }) => name === level.name && key !== groupColumn.key);
+  const documentColumns = kind.columns.filter(({ level: name, key }) => name === level.name && key !== groupColumn.key);
   const isStray = (document: Document) =>
-    document.every((row) => !telling.some(({ key }) => row.cells.has(key))) &&
+    document.every((row) => !documentColumns.some(({ key }) => row.cells.has(key))) &&
     groupKey(document[0], level) !== undefined;
   const stray = documents.filter(isStray);
   if (stray.length === 0) return;
@@ -148,7 +157,7 @@ function* doubtStrayKeys(around: Around): Generator<void> {
   }
 }
 
-/** The documents whose marks look the same, however they were typed; where none does, the one above it. */
+/** The documents with a similar-looking group key; if there are none, the document above. */
 function likeliestIn(whole: readonly Document[], level: Level) {
   const byLook = Map.groupBy(whole, ([first]) => lookOf(groupKey(first, level)?.text ?? ''));
   const placed = inFileOrder(whole);
@@ -162,7 +171,7 @@ function likeliestIn(whole: readonly Document[], level: Level) {
 
 const LOOK_ALIKE: Readonly<Record<string, string>> = { o: '0', q: '0', i: '1', l: '1', s: '5', b: '8', z: '2' };
 
-/** Letters and digits as they look: "B-O1", "b 01" and "B_01" are one. */
+/** The key in a form that is equal for similar-looking keys: "B-O1", "b 01" and "B_01". */
 function lookOf(key: string): string {
   const plain = foldText(key).replaceAll(/[^\p{L}\p{N}]/gu, '');
   return [...plain].map((letter) => LOOK_ALIKE[letter] ?? letter).join('');
@@ -170,7 +179,7 @@ function lookOf(key: string): string {
 
 type Placed = { readonly row: DataRow; readonly document: Document };
 
-/** The last one above this row of the file, by halves: there may be as many rows as documents. */
+/** The last document above this row. A binary search, because there may be as many rows as documents. */
 function lastBefore(placed: readonly Placed[], number: number): Placed | undefined {
   let [from, to] = [0, placed.length];
   while (from < to) {

@@ -11,7 +11,7 @@ type Document = {
   readonly marker: SentMarker | null;
 };
 
-/** Who filters a sheet before the import may think that what it hides is left out: it is not, and that must be said. */
+/** Findings about hidden rows that are sent. A person who filters a sheet may think that hidden rows are left out. */
 export function hiddenRows(
   sheet: string,
   documents: readonly Document[],

@@ -7,7 +7,10 @@ import { withheld } from '../requests/fingerprint.ts';
 import { messages } from './messages.ts';
 import type { PreparedRequest } from './plan-requests.ts';
 
-/** Copies and results have no passwords: documents of such a workbook that would be sent without theirs. */
+/**
+ * Findings about documents that would be sent without their password, because copies and results do not contain
+ * passwords.
+ */
 export function secretsLeftOut(
   { kind, sheet, meta }: Pick<Input, 'kind' | 'sheet' | 'meta'>,
   ready: readonly PreparedRequest[],

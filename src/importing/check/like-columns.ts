@@ -15,8 +15,8 @@ const FEWEST_COLUMNS = 3;
 const FEWEST_CELLS = 4;
 
 /**
- * Counts the rows of another sheet whose columns are like those of the kind, by headers and values: at least three of
- * them, one a quantity, and one with dates. Rows that repeat values of the read sheet do not count.
+ * The number of rows of another sheet whose columns look like the kind's, by headers and values. At least three columns
+ * must match, one of them a quantity and one with dates. Rows that repeat values of the read sheet do not count.
  */
 export async function rowsInLikeColumns(
   { kind, file }: Input,
@@ -28,7 +28,7 @@ export async function rowsInLikeColumns(
   const headerRow = readHeaders(kind, top).row ?? likelyHeaderRow(top);
   if (headerRow === undefined) return 0;
   const read = await readRows(kind, firstRows(file.rows(name)), { sheet: name, headerRow });
-  // Asked first: it costs a tenth of the rest, and the lists of a template have none.
+  // This check comes first: it takes a tenth of the time of the rest, and a template's lists have no dates.
   if (!hasDates(kind, read, lookups)) return 0;
   const alike = likeColumns(kind, read, lookups);
   const hasQuantity = alike.some(({ cell }) => cell.type === 'integer');
@@ -40,7 +40,7 @@ export async function rowsInLikeColumns(
   return rows.filter((texts) => texts.length >= FEWEST_CELLS && !texts.every((text) => known.has(text))).length;
 }
 
-/** The filled columns that are read, and those that an unread one looks like. */
+/** The filled columns that are read, and the columns that unread ones look like. */
 function likeColumns(kind: Kind, read: ReadSheet, lookups: LookupIndex): readonly Column[] {
   const found = [...read.headers.columns.values()].filter(({ key }) => read.filled.has(key));
   const open = unreadColumns(kind, read, lookups).flatMap(({ resembles: [first] }) =>

@@ -6,14 +6,17 @@ import { foldText, isBlank } from '../cells/text.ts';
 import { takesValues } from '../input/headers/values-taken.ts';
 import type { ReadSheet } from '../input/rows/data-rows.ts';
 
-/** How many rows of another sheet look like documents, for sure or perhaps; those that the read sheet has are none. */
+/**
+ * The number of rows of another sheet that look like documents, surely or perhaps. Rows that are also in the read sheet
+ * do not count.
+ */
 export type LikeRows = { readonly sure: number; readonly perhaps: number };
 
 /**
- * Counts the rows of another sheet that look like those of the sheet that is read: by their dates, and by values of its
- * lists, in the same columns or in any. Numbers, names and codes say nothing: price lists and totals have them, too.
- * Sure rows have all that a row tells of the whole document, and most of the rest; for the others one of these may lack.
- * Stops after rows, for pauses.
+ * Counts the rows of another sheet that look like rows of the read sheet: by dates and list values, in the same columns
+ * or in any. Numbers, names and codes do not count, because price lists and totals have them too. A sure row has all
+ * values of the whole document, and most of the others. For the other rows, one of these may be missing. Yields after
+ * rows, for pauses.
  */
 export function* likeRows(
   kind: Kind,
@@ -21,11 +24,12 @@ export function* likeRows(
   rows: readonly Row[],
   lookups: LookupIndex,
 ): Generator<void, LikeRows> {
-  const columns = tellingColumns(kind, read);
+  const columns = comparableColumns(kind, read);
   const whole = columns.filter(({ column }) => column.level === kind.levels[0].name);
   const found = { sure: 0, perhaps: 0 };
   if (whole.length < FEWEST_WHOLE) return found;
-  // Not before a row needs them: the lists of a template need none, and a check of 25 bookings in one took a tenth less of the processor.
+  // Computed only when a row needs it, because a template's lists do not need it. This made a check of 25 bookings a
+  // tenth faster.
   let own: readonly ReadonlySet<string>[] | undefined;
   const takes = remembered(lookups);
   const fewest = Math.max(FEWEST_CELLS, whole.length - 1);
@@ -45,7 +49,7 @@ export function* likeRows(
   return found;
 }
 
-/** The texts of each row, as they are compared. */
+/** The folded texts of each row. */
 function* textsOf(data: ReadSheet['data']): Generator<void, readonly ReadonlySet<string>[]> {
   const own: ReadonlySet<string>[] = [];
   for (const { cells } of data) {
@@ -59,11 +63,14 @@ const FEWEST_WHOLE = 3;
 const FEWEST_CELLS = 4;
 const MOST = 0.75;
 
-type Telling = { readonly column: Column; readonly number: number };
+type ComparableColumn = { readonly column: Column; readonly number: number };
 type Matched = ReadonlyMap<Column, Cell>;
 type Takes = (column: Column, cell: Cell) => boolean;
 
-/** Sheets repeat their texts: each is judged once for a column. What a number shows is no text to know it by. */
+/**
+ * A cached test whether a column accepts a cell, because sheets repeat their texts. For a number with a display format,
+ * the display text is no cache key.
+ */
 function remembered(lookups: LookupIndex): Takes {
   const known = new Map<Column, Map<string, boolean>>();
   return (column, cell) => {
@@ -77,8 +84,8 @@ function remembered(lookups: LookupIndex): Takes {
   };
 }
 
-/** The read columns of dates, lists and fixed values; those that are filled where any row is. */
-function tellingColumns({ columns }: Kind, { headers, filled, data }: ReadSheet): readonly Telling[] {
+/** The read columns of dates, lists and fixed values. If there are rows, only filled columns count. */
+function comparableColumns({ columns }: Kind, { headers, filled, data }: ReadSheet): readonly ComparableColumn[] {
   return columns.flatMap((column) => {
     const number = headers.numbers.get(column.key);
     const isUsed = number !== undefined && (data.length === 0 || filled.has(column.key));
@@ -90,7 +97,7 @@ function best(a: Matched, b: Matched): Matched {
   return a.size >= b.size ? a : b;
 }
 
-function matchedAsNamed(columns: readonly Telling[], { cells }: Row, takes: Takes): Matched {
+function matchedAsNamed(columns: readonly ComparableColumn[], { cells }: Row, takes: Takes): Matched {
   return new Map(
     columns.flatMap(({ column, number }) => {
       const cell = cells.get(number);
@@ -99,11 +106,18 @@ function matchedAsNamed(columns: readonly Telling[], { cells }: Row, takes: Take
   );
 }
 
-/** Each cell for one column at most, a date among them. A short number may be anything. */
-function anywhere(columns: readonly Telling[], cells: readonly (readonly [number, Cell])[], takes: Takes): Matched {
-  const left = new Set(cells.filter(([, cell]) => isTelling(cell)));
+/**
+ * Matches each cell to at most one column; one of them must be a date. Short numbers do not count, because they may be
+ * anything.
+ */
+function anywhere(
+  columns: readonly ComparableColumn[],
+  cells: readonly (readonly [number, Cell])[],
+  takes: Takes,
+): Matched {
+  const left = new Set(cells.filter(([, cell]) => isComparable(cell)));
   const found = new Map<Column, Cell>();
-  // Lists of places and products have as many columns.
+  // Lists of places and products have as many columns, but no dates.
   const dates = columns.filter(({ column }) => column.cell.type === 'date');
   if (![...left].some(([, cell]) => dates.some(({ column }) => takes(column, cell)))) return found;
   for (const { column } of columns) {
@@ -115,7 +129,7 @@ function anywhere(columns: readonly Telling[], cells: readonly (readonly [number
   return [...found.keys()].some(({ cell }) => cell.type === 'date') ? found : new Map();
 }
 
-function isTelling(cell: Cell): boolean {
+function isComparable(cell: Cell): boolean {
   const text = cellText(cell);
   return cell.type === 'date' || /\p{L}/u.test(text) || text.length >= FEWEST_CELLS;
 }

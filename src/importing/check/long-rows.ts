@@ -6,7 +6,7 @@ import type { MarkedRow } from '../input/rows/data-rows.ts';
 import { isSent } from '../input/rows/row-marker.ts';
 import { messages } from './messages.ts';
 
-/** The error of a row of a CSV that has values beyond the last cell of the header row; none for any other row. */
+/** The error of a CSV row with values beyond the last header cell; empty for any other row. */
 export function longRow(sheet: string, { number, beyond, marker }: MarkedRow): readonly Finding[] {
   if (beyond === undefined || isSent(marker)) return [];
   const value = trimText(cellText(beyond.cell));

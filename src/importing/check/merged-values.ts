@@ -9,22 +9,22 @@ import { messages } from './messages.ts';
 type Document<Row> = [Row, ...Row[]];
 
 export type MergedValues<Row> = {
-  /** The documents with the values that merged cells show in their rows. */
+  /** The documents with the values of merged cells in their rows. */
   readonly documents: readonly Document<Row>[];
   /** Documents that are held back because the meaning of a merged cell is not clear. */
   readonly held: ReadonlyMap<Readonly<Document<Row>>, Finding>;
-  /** Those of them that begin below a merged cell's first row: what they lack may be in the row above. */
+  /** Held documents that begin below the first row of a merged cell. Their missing values may be in the row above. */
   readonly parts: ReadonlySet<Readonly<Document<Row>>>;
-  /** Each reason once, whatever the number of cells. */
+  /** Each reason once, for any number of cells. */
   readonly findings: readonly Finding[];
 };
 
 type Sheet = { readonly sheet: string; readonly numbers: ReadonlyMap<string, number> };
 
 /**
- * Gives each row the values that merged cells show in it: a file has such a value only in the first cell. The value counts
- * in all rows if they are one document, and the column is of the document, of one item in it, or of items that each row
- * names. A number over several items is not clear: it may be their sum.
+ * Gives each row the values of the merged cells over it. A file has such a value only in the first cell. All rows must
+ * be one document. The column must belong to the document, to one item in it, or to items that each row names. A number
+ * over several items is not clear, because it may be their sum.
  */
 export function mergedValues<Row extends DataRow>(
   kind: Kind,
@@ -62,7 +62,9 @@ type Range<Row> = {
   readonly rows: { readonly row: Row; readonly document: Document<Row> }[];
 };
 
-/** The merged ranges over several rows of data, from top to bottom; those of group keys have joined their rows before. */
+/**
+ * The merged ranges over several data rows, from top to bottom. Ranges in group columns have already joined their rows.
+ */
 function mergedRanges<Row extends DataRow>(kind: Kind, documents: readonly Document<Row>[]): readonly Range<Row>[] {
   const groupColumns = new Set(kind.levels.map((level) => level.groupBy));
   const placed = documents.flatMap((document) => document.map((row) => ({ row, document })));
@@ -80,7 +82,7 @@ function mergedRanges<Row extends DataRow>(kind: Kind, documents: readonly Docum
   return [...ranges.values()];
 }
 
-/** `wanted`: the ranges whose values are filled in. */
+/** The document with the values of the ranges in `wanted`. */
 function withValues<Row extends DataRow>(
   [first, ...others]: Document<Row>,
   wanted: ReadonlySet<string>,
@@ -94,7 +96,7 @@ function withValues<Row extends DataRow>(
   return [filled(first), ...others.map(filled)];
 }
 
-/** Whether all rows are of one item: then the value of the first cell is enough. */
+/** Whether all rows are one item, so the value of the first cell is enough. */
 function isOfOneItem<Row extends DataRow>(kind: Kind, range: Range<Row>): boolean {
   const { column, rows } = range;
   const [first] = rows;
@@ -102,7 +104,7 @@ function isOfOneItem<Row extends DataRow>(kind: Kind, range: Range<Row>): boolea
   return column.level === kind.levels[0].name || rows.every(({ row }) => isOneItem(kind, column, first.row, row));
 }
 
-/** Whether the rows are of several items of one document, each named in its own row. */
+/** Whether the rows are several items of one document, each named in its own row. */
 function isOfNamedItems<Row extends DataRow>(kind: Kind, range: Range<Row>): boolean {
   const { column, rows } = range;
   const name = kind.columns.find(({ level, key }) => level === column.level && !isGroupColumn(kind, key));
@@ -118,7 +120,7 @@ function isGroupColumn(kind: Kind, key: string): boolean {
   return kind.levels.some(({ groupBy }) => groupBy === key);
 }
 
-/** Whether two rows of a document are about one item of the column's level: the same key at every level down to it. */
+/** Whether two rows of a document are the same item of the column's level: equal keys at every level down to it. */
 function isOneItem(kind: Kind, column: Column, first: DataRow, second: DataRow): boolean {
   const [, ...inner] = kind.levels;
   const path = kind.levels.find((level) => level.name === column.level)?.path ?? '';
@@ -130,7 +132,7 @@ function isOneItem(kind: Kind, column: Column, first: DataRow, second: DataRow):
     });
 }
 
-/** What the rows would have to be together. */
+/** The word for what the rows would be together. */
 function nounOf<Row>(kind: Kind, range: Range<Row>): string {
   return isOneDocument(range) ? range.column.level : kind.noun[0];
 }

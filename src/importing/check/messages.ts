@@ -1,8 +1,8 @@
 import { counted } from '../../text/counted.ts';
 
-/** What is wrong with a row, a column or the file; most end the sentence that the place begins. */
+/** Messages about a row, a column or the file. Most continue a sentence that begins with the cell address. */
 export const messages = {
-  // A file that somebody changes while a page shows it
+  // A file that changes while a page shows it
   changedUnderCells: (path: string) =>
     `${path} has changed on the disk since you changed cells here. Your changes may belong to other rows now.`,
   undoCells: 'Undo your changes, or put the file back as it was.',
@@ -192,7 +192,7 @@ export const messages = {
   sentThere: (count: number, noun: readonly [string, string], there: string, runs: readonly string[], rows: string) =>
     `${counted(count, [`${noun[0]} was`, `${noun[1]} were`])} sent to ${there} in ${runs.length === 1 ? 'run' : 'runs'} ${runs.join(', ')} (now in ${rows})`,
 
-  // A new workbook in place of the user's own: why, and what to do
+  // Why the user gets a new workbook, and what to do
   notPatched: (output: string, input: string, why: string) =>
     `${output} is a new workbook, not a copy of ${input}: ${why}`,
   inputGone:

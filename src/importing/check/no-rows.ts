@@ -5,7 +5,7 @@ import { TOP_ROWS } from '../input/headers/header-row.ts';
 import type { Headers } from '../input/headers/headers.ts';
 import { messages } from './messages.ts';
 
-/** A file without a row to send is never a success: most likely the rows are elsewhere. */
+/** The error for a file without rows to send. The rows are probably on another sheet or in another file. */
 export function noRows({ noun, columns }: Kind, sheet: string, { row }: Headers): Finding {
   const always = columns.filter((column) => column.required === 'always');
   const named = always.length > 0 ? always : columns.filter((column) => column.required === 'conditional');

@@ -8,8 +8,8 @@ import type { Input } from '../input/open-input.ts';
 import { type AddressMemory, sentAt } from './sent-at.ts';
 
 /**
- * A warning for each other account of the same service that has sent a document of this very file: with the wrong profile,
- * a person would book all of it again. Other files of other accounts say nothing about this one.
+ * A warning for each other account of the same service that has sent a document of this file. With the wrong profile, a
+ * person would book all of it again. Other files of those accounts do not count.
  */
 export async function sentByOtherAccounts(
   { kind, file: { sha256 }, sheet }: Pick<Input, 'kind' | 'file' | 'sheet'>,

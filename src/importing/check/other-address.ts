@@ -10,12 +10,12 @@ import { messages } from './messages.ts';
 import type { Prepared } from './prepare.ts';
 import { type AddressMemory, type Sendable, sentAt } from './sent-at.ts';
 
-/** A document that would be sent now, and what the same login sent at another address. */
+/** A document that would be sent now, and the same login's earlier sending to another address. */
 type SentThere = { readonly rows: readonly number[]; readonly scope: string; readonly earlier: EarlierDocument };
 
 /**
- * Those documents that the same login has sent at another address: the same request, or one of the same business. What
- * was sent at this address as well is compared with that, as ever.
+ * The documents that the same login has sent to another address, as the same request or the same business. Documents
+ * that were also sent to this address are not among them.
  */
 export async function sentAtOtherAddress(
   journal: AddressMemory,
@@ -38,7 +38,7 @@ export async function sentAtOtherAddress(
   return found;
 }
 
-/** The very request, or an update of the same resource: what is only like it may be another one. */
+/** Whether this address has the same request, or an update of the same record. Similar documents do not count. */
 async function isKnownHere(
   journal: AddressMemory,
   scope: string,
@@ -49,7 +49,7 @@ async function isKnownHere(
   return fingerprint !== null && (await journal.sameAs(scope, fingerprint)).length > 0;
 }
 
-/** The same of what is ready in a checked file. */
+/** The same for the ready documents of a checked file. */
 export async function readySentThere(
   journal: AddressMemory,
   { documents, lookups: { scope } }: Prepared,
@@ -59,7 +59,7 @@ export async function readySentThere(
   return await sentAtOtherAddress(journal, { scope, kind }, ready);
 }
 
-/** A checked file with these documents held back, for a check: an import sends nothing of such a file. */
+/** The checked file with these documents held back, for a check. An import sends nothing of such a file. */
 export function withHeldBack(
   prepared: Prepared,
   there: readonly SentThere[],
@@ -88,7 +88,7 @@ function finding(
   return { ...findingAt({ sheet, row: rows[0] ?? null }, problem), option: 'other-service' };
 }
 
-/** Why nothing is sent: these documents may be with the service already, under its other name. Null for none. */
+/** The problem if the service may already have these documents under its other address; null if there are none. */
 export function heldForOtherAddress(
   scope: string,
   there: readonly SentThere[],

@@ -18,7 +18,7 @@ export const UNCHANGED = {
 export const NOTHING_TO_SEND = { request: null, fingerprint: null, businessKey: null, traits: [] };
 const NO_PLAN = { ...NOTHING_TO_SEND, requestText: null, identities: [] };
 
-/** The request of a document. One that only its mark shows to be in doubt keeps the fingerprint that was sent. */
+/** The request of a document. If only its marker shows that it is in doubt, it keeps the fingerprint that was sent. */
 export function sendable(plan: PreparedRequest | undefined, verdict: Verdict, marker: SentMarker | null) {
   const { requestText, fingerprint, businessKey, traits, identities } = plan ?? NO_PLAN;
   const onlyMarked = verdict.type === 'in-doubt' && verdict.earlier === null ? marker : null;
@@ -33,11 +33,13 @@ export function sendable(plan: PreparedRequest | undefined, verdict: Verdict, ma
       ...sentBeforeOf(verdict, fingerprint, marker),
       ...sentAt,
     };
-  // The cells have other values now: that is another request.
+  // The cells now have other values, so this is another request.
   return { request: null, businessKey, fingerprint: sentAs, ...sentAt };
 }
 
-/** What a document points to: the same thing has the same name in every run. Null for a document of its own. */
+/**
+ * The uid that a document refers to, because the same document has the same uid in every run. Null for a new document.
+ */
 export function uidOf(verdict: Verdict, marker: SentMarker | null): string | null {
   if (verdict.type === 'in-doubt') return verdict.earlier?.uid ?? marker?.uid ?? null;
   if (verdict.type !== 'skip') return null;
@@ -46,7 +48,7 @@ export function uidOf(verdict: Verdict, marker: SentMarker | null): string | nul
 
 export type Planned = Pick<NewDocument, 'state' | 'occurrence' | 'reason' | 'trackingId'>;
 
-/** What a verdict makes of a document. */
+/** The state of a document after its verdict. */
 export function plannedAs(verdict: Verdict, finding: Finding | null): Planned {
   const because = finding === null ? {} : { reason: { code: finding.code, status: null, message: finding.message } };
   switch (verdict.type) {
@@ -70,7 +72,7 @@ export function plannedAs(verdict: Verdict, finding: Finding | null): Planned {
 
 type Markers = ReadonlyMap<number | undefined, Pick<Candidate, 'marker'>>;
 
-/** The document as it is compared with what was sent before. `index`: its place among those that can be sent. */
+/** The document in the form for comparison with earlier sendings. `index`: its number among the valid documents. */
 export function candidateOf(plan: PreparedRequest, index: number, repeatable: boolean, markers: Markers): Candidate {
   const { document, fingerprint, businessKey } = plan;
   const marker = markers.get(document.rows[0])?.marker;

@@ -14,24 +14,30 @@ import { type DocumentTrait, identitiesOf, traitsOf } from '../requests/traits.t
 import type { CheckedDocument } from './check-groups.ts';
 import type { Checked } from './check-rows.ts';
 
-/** A valid document as the request that it becomes. */
+/** A valid document with its request. */
 export type PreparedRequest = {
   readonly document: CheckedDocument & { readonly valid: true };
   readonly request: KindRequest;
-  /** Gives the canonical JSON of a `KeptRequest`: what the journal keeps. Written each time that it is asked for. */
+  /** The canonical JSON of a `KeptRequest`, as the journal stores it. It is built at each call. */
   readonly requestText: () => string;
   readonly fingerprint: string;
-  /** Equal for documents of the same business within the kind: updates of one resource; null when nothing identifies it. */
+  /**
+   * Equal for documents of the same business within the kind, such as updates of one record. Null if nothing identifies
+   * it.
+   */
   readonly businessKey: string | null;
-  /** By what it can be known again when that was edited as well. */
+  /** The traits that still identify it if the business key was edited too. */
   readonly traits: readonly DocumentTrait[];
-  /** What makes it the same as another, however it is spelled; none where nothing identifies it, or of an update. */
+  /** Keys that are equal for the same document in another spelling. Empty for updates, and if nothing identifies it. */
   readonly identities: readonly DocumentTrait[];
-  /** Of two documents of one file that have any of these in common, the second one is a duplicate; none without such. */
+  /** If two documents of a file share one of these keys, the second one is a duplicate. May be empty. */
   readonly twinKeys: readonly string[];
 };
 
-/** Turns the valid documents into requests, in file order. Throws when the service's schema refuses one: a bug of ours. */
+/**
+ * Builds the requests of the valid documents, in file order. Throws if the service's schema rejects one, which is a bug
+ * in qcsheet.
+ */
 export async function planDocuments(
   kind: Kind,
   checked: Pick<Checked, 'documents'>,
@@ -85,7 +91,7 @@ function isEmpty(members: object): boolean {
   return Object.keys(members).length === 0;
 }
 
-/** What an update changes is what its path names. */
+/** The path parameters, which identify the record that an update changes. */
 function resourceOf({ address }: PreparedRequest['document']): string[] {
   return Object.values(address.path ?? {});
 }

@@ -7,7 +7,7 @@ import { sentByOtherAccounts } from './other-account.ts';
 import type { PreparedRequest } from './plan-requests.ts';
 import type { AddressMemory } from './sent-at.ts';
 
-/** The warnings about what would be sent that no single row shows. `ready`: the requests of it. */
+/** Warnings about the whole sending that no single row shows. `ready`: the requests to send. */
 export async function planWarnings(
   input: Input,
   past: AddressMemory & Parameters<typeof updateWarnings>[1],

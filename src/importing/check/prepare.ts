@@ -44,28 +44,30 @@ import { sentWithErrors } from './sent-with-errors.ts';
 import { sheetsNotRead } from './sheets-not-read.ts';
 import { sinceTemplate } from './template-age.ts';
 
-/** A file checked, planned and compared with the journal: everything known before a byte is sent. */
+/** A file after check, planning and comparison with the journal: all that is known before anything is sent. */
 export type Prepared = {
   readonly checked: Checked;
   readonly documents: readonly NewDocument[];
-  /** Those that are ready, as requests. */
+  /** The requests of the ready documents. */
   readonly plans: readonly PreparedRequest[];
-  /** What the file was read with. */
+  /** The lookups with which the file was read. */
   readonly lookups: Lookups;
   readonly findings: readonly JoinedFinding[];
-  /** What the service has, of a kind that can be read; else null. */
+  /** The service's records, for a kind that can be read; otherwise null. */
   readonly records: readonly CurrentRecord[] | null;
-  /** What the workbook decides about documents in doubt; nothing is recorded yet. */
+  /** The workbook's decisions about documents in doubt. They are not recorded yet. */
   readonly decisions: readonly ReviewedDecision[];
-  /** Documents in doubt of earlier runs that have no row in the file any more; without those that the workbook decides. */
+  /** Documents in doubt of earlier runs without a row in the file, except those that the workbook decides. */
   readonly leftInDoubt: readonly LeftDoubt[];
-  /** Those that only the workbook of another machine names, also if it decides them. */
+  /** Documents in doubt that only another machine's workbook names, also if the workbook decides them. */
   readonly doubtsElsewhere: readonly LeftDoubt[];
-  /** Set when `--send-again` named another number than there are. */
+  /** Set if the number of `--send-again` is wrong. */
   readonly sendAgainMismatch: { readonly asked: number; readonly found: number } | null;
 };
 
-/** What a file is held against: the lookups, what was sent before, and what the service has where a kind changes it. */
+/**
+ * The data to compare a file with: the lookups, earlier sendings, and the service's records if the kind changes them.
+ */
 export type Background = {
   readonly lookups: Lookups;
   readonly past: Past & DecisionMemory & DoubtMemory & RowMemory & Pick<Journal, 'settlements'>;
@@ -99,7 +101,7 @@ export async function prepare(
   const origin = await originOf(input, past, lookups.scope);
   const sentFromRows = await sentFrom(input, past, lookups.scope, checked, origin);
   const known = { journal: past, markers: presentOnes, scope: lookups.scope, kind: kind.name, origin, sentFromRows };
-  // What was compared with what the service has is known better than by what was sent last.
+  // The comparison with the service's records is more reliable than the last sending.
   const compared = { ...options, sendUnchanged: options.sendUnchanged || records !== null };
   const reconciled = await withPauses(reconcile(candidates, known, compared), pause);
   const found = { checked, lookups, findings, decisions, records };
@@ -174,7 +176,7 @@ async function decidedIn(input: Input, { past, lookups }: Background, { document
   return { ...review, findings, past: decided };
 }
 
-/** A warning about a decision in the wrong place, where it does not count. */
+/** A warning about a decision in a cell where it has no effect. */
 function typedFinding({ sheet }: Input, { rows }: Checked['documents'][number]): Finding {
   const { status, trackingId } = OWN_COLUMNS;
   return findingAt(
@@ -209,19 +211,19 @@ async function aboutFile({ kind, file, meta, sheetFindings }: Input, { headers }
   return [...sheetFindings, ...(await sinceTemplate(kind, { meta, rowsOf }, headers, index))];
 }
 
-/** What the workbook decides about a document is not what the service has said. */
+/** The tracking id from the workbook's decision. It is not an answer of the service. */
 function decidedAs(decisions: readonly ReviewedDecision[], uid: string | null) {
   const decided = uid === null ? undefined : decisions.find((decision) => decision.uid === uid)?.decision;
   return decided?.decision === 'accepted' ? { decidedAs: decided.trackingId } : {};
 }
 
-/** What is in doubt stays in doubt while its cells are wrong: else it would be out of sight. */
+/** A document in doubt stays in doubt if its cells have errors. Otherwise nobody would see it again. */
 function heldBack(marker: SentMarker | null, repeatable: boolean): Verdict | undefined {
   if (marker?.state !== 'in-doubt' || repeatable) return undefined;
   return { type: 'in-doubt', occurrence: 1, earlier: null, isEdited: false };
 }
 
-/** What this journal knows of the document that a mark of doubt names; null where it knows nothing. */
+/** The journal's knowledge of the document in doubt that a marker names; null if it knows nothing. */
 async function sentBefore(
   past: Pick<Journal, 'named'>,
   scope: string,

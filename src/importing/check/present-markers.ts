@@ -8,8 +8,8 @@ import type { Checked } from './check-rows.ts';
 type Memory = Parameters<typeof isSentLater>[2];
 
 /**
- * The marks of a checked file as they count now: those of its documents by their first rows, and all that it has.
- * `past`: what the journal knows once the decisions of the file are recorded; `journal`: what it knows now.
+ * The present state of a checked file's markers: those of its documents by first row, and all markers. `past`: the
+ * journal's knowledge after the file's decisions are recorded. `journal`: its present knowledge.
  */
 export async function presentMarkers(
   { decisionSheet }: Pick<Input, 'decisionSheet'>,

@@ -10,9 +10,9 @@ import { messages } from './messages.ts';
 import type { Prepared } from './prepare.ts';
 
 /**
- * A checked file with a warning where it says that rows were sent which an unfinished run here would send: the journal is
- * an old copy, or another computer has sent them. Writes a note of these rows beside the journal: it counts when the file
- * is gone. Updates are not noted: results in their place tell of them.
+ * The checked file with a warning, if it shows sent rows that an unfinished run here would still send. The journal is
+ * then an old copy, or another computer has sent them. The rows are recorded beside the journal, so they count even if
+ * the file is lost. Updates are not recorded, because results at their own path show them.
  */
 export async function withReportedSendings(prepared: Prepared, input: Input, journal: Journal): Promise<Prepared> {
   const { meta, path, kind, sheet, file } = input;
@@ -34,7 +34,7 @@ async function saysMore({ checked, lookups }: Prepared, { decisionSheet }: Input
   return false;
 }
 
-/** Fingerprints of what unfinished runs have still to send. */
+/** Fingerprints of documents that unfinished runs still have to send. */
 async function unsentHere(
   journal: Pick<Journal, 'runs' | 'documents'>,
   { scope, kind }: { readonly scope: string; readonly kind: string },

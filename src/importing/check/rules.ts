@@ -7,7 +7,7 @@ import { messages } from './messages.ts';
 
 type RuleOf<Name extends Rule['rule']> = Extract<Rule, { rule: Name }>;
 
-/** Holds a document against the kind's rules. Cells that are filled but wrong count as filled. */
+/** Checks a document against the kind's rules. Cells with a wrong value count as filled. */
 export function checkRules(root: Item, context: CheckContext): void {
   for (const rule of context.kind.rules) {
     switch (rule.rule) {
@@ -33,9 +33,9 @@ export function checkRules(root: Item, context: CheckContext): void {
   }
 }
 
-/** All items of a level, the document itself for the outermost. */
+/** All items of a level; for the outermost level, the document itself. */
 export function itemsOf(root: Item, level: string): readonly Item[] {
-  // No level is inside itself. To stop here, and to make no lists on the way, took 5 % off a check of 20,000 rows.
+  // No level is inside itself. Stopping here, without creating lists, made a check of 20,000 rows 5 % faster.
   if (root.level.name === level) return [root];
   const [first, ...others] = root.children;
   if (first === undefined) return NO_ITEMS;
@@ -90,10 +90,10 @@ function checkNotPast(rule: RuleOf<'not-past'>, root: Item, context: CheckContex
   }
 }
 
-/** Nobody plans an inspection so long before: most likely a slip in the year. */
+/** Nobody plans an inspection so far ahead, so the year is probably wrong. */
 const FAR_YEARS = 10;
 
-/** Whole years from one day to another, below zero for one that came before. */
+/** Whole years from one day to another; negative if `to` is earlier. */
 function yearsBetween(from: Day, to: Day): number {
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
   if (years > 0) return to.slice(5) < from.slice(5) ? years - 1 : years;
@@ -140,7 +140,7 @@ function holds(condition: Condition, item: Item): boolean {
   return condition.any.some((part) => holds(part, item));
 }
 
-/** A column of an inner level counts as filled when any of the items inside fills it. */
+/** Whether the item or any item inside it fills the column. */
 function isFilled(item: Item, key: string): boolean {
   return valueIn(item, key) !== undefined || item.children.some((child) => filledInside(child, key));
 }

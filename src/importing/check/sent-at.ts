@@ -1,12 +1,12 @@
 import type { EarlierDocument, Journal, NewDocument } from '../../journal/port.ts';
 import { isIdentity } from '../requests/traits.ts';
 
-/** What the journal must say about what was sent at other addresses, or by other accounts. */
+/** The parts of the journal about sendings to other addresses or by other accounts. */
 export type AddressMemory = Pick<Journal, 'runs' | 'sameAs' | 'similarTo' | 'sharing' | 'lastUpdate'>;
 
 export type Sendable = Pick<NewDocument, 'rows' | 'fingerprint' | 'businessKey' | 'repeatable' | 'traits'>;
 
-/** What a scope has sent as the same request, or as one of the same business; undefined for nothing. */
+/** What a scope has sent as the same request or the same business; undefined if nothing. */
 export async function sentAt(
   journal: AddressMemory,
   scope: string,

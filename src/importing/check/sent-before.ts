@@ -8,8 +8,8 @@ import type { Input } from '../input/open-input.ts';
 import type { Prepared } from './prepare.ts';
 
 /**
- * Why a file may not be sent, or its decisions not recorded: results where this journal has put them know more than it.
- * Null where it may.
+ * The problem if a file may not be sent, or its decisions not recorded: results written by this journal's runs know
+ * more than the journal. Null if it may.
  */
 export async function sentByRunsOf(
   journal: SentMemory,
@@ -26,12 +26,12 @@ export async function sentByRunsOf(
   return await sentByRuns(journal, sendingOf(kind, prepared, path, options), file);
 }
 
-/** `output`: where a person wants the results; null for the usual place. */
+/** `output`: the results path that a person wants; null for the usual one. */
 type SendingOptions = { readonly output: string | null; readonly otherService: boolean };
 
 /**
- * Why a file may not be sent, wherever its new results go: the results beside it say that it was, and this journal does
- * not know it. Null where it may.
+ * The problem if the results beside the file show sendings that this journal does not know; null if there are none. The
+ * path of the new results does not matter.
  */
 export async function sentBesideInput(
   journal: SentMemory,
@@ -44,7 +44,7 @@ export async function sentBesideInput(
   return await sentByOther(journal, sendingOf(kind, prepared, usual.value, options));
 }
 
-/** What of the file must not have been sent before. */
+/** The documents of the file that must not have been sent before. */
 export function sendingOf(
   kind: Kind,
   { documents, checked, lookups }: Prepared,

@@ -29,7 +29,7 @@ export async function sentFrom(
   });
   const contents = new Map<number, string>();
   const without = uncounted(checked.headers);
-  // Only then the file is read once more.
+  // The file is read once more only if such runs exist.
   if (runs.readOtherwise.length > 0)
     for await (const row of file.rows(sheet)) contents.set(row.number, contentOf(row, without));
   return sentFromRows(past, scope, runs, contents);

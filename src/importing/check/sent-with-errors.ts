@@ -8,9 +8,9 @@ type InFile = { readonly valid: boolean; readonly rows: readonly number[] };
 type Markers = ReadonlyMap<number | undefined, { readonly marker: EarlierMarker | null }>;
 
 /**
- * Warnings about documents that the service has, as their markers say, and whose cells have errors now: else a person
- * would correct and send them. A marker of which another row is just as it was sent is that row's. `plans`: all valid
- * documents of the file.
+ * Warnings about documents with errors that the service already has, according to their markers. Otherwise a person
+ * would correct and send them. If another row still equals the sent document, the marker belongs to that row. `plans`:
+ * all valid documents of the file.
  */
 export function sentWithErrors(
   { kind, sheet }: { readonly kind: Kind; readonly sheet: string },

@@ -14,8 +14,9 @@ import { likeRows } from './like-rows.ts';
 import { messages } from './messages.ts';
 
 /**
- * About visible sheets that nobody has chosen between and that are not read, although rows in them look like documents: an
- * error where they do for sure, a warning where they may, or where headers like those of the kind are above them.
+ * Findings about visible sheets that are not read although their rows look like documents, and nobody has chosen a
+ * sheet. An error if the rows surely look like documents. A warning if they may, or if they have headers like the
+ * kind's.
  */
 export async function sheetsNotRead(input: Input, lookups: LookupIndex): Promise<readonly Finding[]> {
   if (input.otherSheets.length === 0) return [];
@@ -40,7 +41,7 @@ export async function sheetsNotRead(input: Input, lookups: LookupIndex): Promise
 
 const FEWEST_HEADERS = 4;
 
-/** How many rows are below headers of the kind, one that every document needs among them; 0 for fewer headers. */
+/** The number of rows below headers of the kind; 0 if there are few headers, or none that every document needs. */
 async function rowsUnderHeaders({ kind, file }: Input, name: string): Promise<number> {
   const { numbers } = readHeaders(kind, await topRows(file, name));
   const needed = kind.columns.some(({ key, required }) => required === 'always' && numbers.has(key));

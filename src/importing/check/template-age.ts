@@ -12,13 +12,16 @@ import { firstOf, listChange, quoted } from './changed-list.ts';
 import { messages } from './messages.ts';
 import { entriesNow, entriesThen, type ListThen } from './template-lists.ts';
 
-/** What a filled-in template brings along: what it tells of itself, and its sheets; undefined for one that is gone. */
+/** The metadata and sheets of a filled-in template. `rowsOf`: undefined for a sheet that no longer exists. */
 export type FilledTemplate = {
   readonly meta: Meta;
   readonly rowsOf: (sheet: string) => AsyncIterable<Row> | undefined;
 };
 
-/** What has changed since a template was made: other columns, other lists. One of another account with the same lists will do. */
+/**
+ * Findings about columns and lists that changed since a template was made. A template of another account with the same
+ * lists is fine.
+ */
 export async function sinceTemplate(
   kind: Kind,
   { meta, rowsOf }: FilledTemplate,

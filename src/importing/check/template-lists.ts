@@ -4,7 +4,7 @@ import type { Row } from '../../spreadsheet/sheet.ts';
 import { childHeaders, ENTRY_NAMES } from '../template/list-sheets.ts';
 import type { ListedEntry, ListNames } from './changed-list.ts';
 
-/** A list as a template shows it. `parent`: the list above it; undefined where the template does not say what is above. */
+/** A list in a template. `parent`: the parent list; undefined if the template does not show parents. */
 export type ListThen = ListNames & { readonly entries: readonly ListedEntry[] };
 
 type RowsOf = (sheet: string) => AsyncIterable<Row> | undefined;
@@ -15,7 +15,10 @@ type ListSheet = {
   readonly above: { readonly list: LookupName; readonly sheet: string | undefined } | undefined;
 };
 
-/** Reads a list from its sheet, and what is above its entries from that of their parents; undefined without its sheet. */
+/**
+ * Reads a list from its sheet, and the parents of its entries from the parents' sheet; undefined if its sheet is
+ * missing.
+ */
 export async function entriesThen({ list, sheet, above }: ListSheet, rowsOf: RowsOf): Promise<ListThen | undefined> {
   const rows = rowsOf(sheet);
   if (rows === undefined) return undefined;
@@ -38,7 +41,7 @@ export async function entriesThen({ list, sheet, above }: ListSheet, rowsOf: Row
   return { entries, parent: parents.length === 0 ? undefined : above?.list, id: headers?.id.name ?? 'id' };
 }
 
-/** The list as it is now, in the same terms. */
+/** The list as it is now, in the same form. */
 export function entriesNow(list: LookupName, above: LookupName | undefined, lookups: LookupIndex): ListedEntry[] {
   return (lookups.lookups.lists[list] ?? []).map((entry) => {
     const { id, label, parent = '' } = entry;
@@ -47,7 +50,7 @@ export function entriesNow(list: LookupName, above: LookupName | undefined, look
   });
 }
 
-/** Entries of the parents' list with the rows of their children: those below row `first`, `count` of them. */
+/** Entries of the parents' list with the rows of their children: `count` rows below row `first`. */
 async function parentsOn(rows: AsyncIterable<Row>, parents: LookupName, children: LookupName) {
   const found: { id: string; label: string; first: number; count: number }[] = [];
   const wanted = childHeaders(children);
@@ -67,7 +70,7 @@ async function parentsOn(rows: AsyncIterable<Row>, parents: LookupName, children
 }
 
 type Headers = {
-  /** The column of a header; 0 where there is none. */
+  /** The column of a header; 0 if there is none. */
   column(header: string): number;
   readonly id: { readonly name: string; readonly column: number };
 };

@@ -16,13 +16,13 @@ import { messages } from './messages.ts';
 /** Why a person gets a new workbook and not their own. */
 export type NotPatched = { readonly code: UnfitReason; readonly message: string };
 
-type Made =
+type WriteOutcome =
   | { readonly type: 'written'; readonly notPatched: NotPatched | null }
   | Exclude<Written, { readonly type: 'written' }>;
 
 /**
- * Whether a file is a CSV, or a workbook that qcsheet has made: its colours and notes are in the cells themselves, and
- * only a new one is without those of last time. No reason is given for such a file.
+ * Whether a file is a CSV, or a workbook that qcsheet made. Its colours and notes are in the cells, and only a new
+ * workbook is free of the old ones. Such a file needs no reason.
  */
 export function isOfOwnMaking({ file, meta }: Pick<Input, 'file' | 'meta'>): boolean {
   if (file.format !== 'xlsx') return true;
@@ -30,21 +30,21 @@ export function isOfOwnMaking({ file, meta }: Pick<Input, 'file' | 'meta'>): boo
 }
 
 type Contents = {
-  /** What is put into the user's own workbook. */
+  /** The changes for the user's own workbook. */
   patch(place: PatchTarget): Promise<WorkbookPatch>;
   /** The new workbook. */
   model(): Promise<WorkbookModel>;
 };
 
-type How = {
-  /** Whether it is to be a new workbook anyway. */
+type WriteOptions = {
+  /** Whether to write a new workbook in any case. */
   readonly isFresh: boolean;
   readonly pause: Pause;
   onWhole?(temporary: string): Promise<void>;
 };
 
-/** Writes the user's own workbook with what is added to it, or a new one where that cannot be. */
-export async function writeUsersOrNew(wanted: Wanted, how: How, contents: Contents): Promise<Made> {
+/** Writes the user's own workbook with additions, or a new one if that is not possible. */
+export async function writeUsersOrNew(wanted: Wanted, how: WriteOptions, contents: Contents): Promise<WriteOutcome> {
   const { isFresh, ...writing } = how;
   const users = isFresh ? null : await writeUsers(wanted, writing, contents).catch(unfit);
   if (users !== null && users.type !== 'unfit') {
@@ -55,13 +55,13 @@ export async function writeUsersOrNew(wanted: Wanted, how: How, contents: Conten
   return { type: 'written', notPatched: users === null ? null : notPatched(users.reason, wanted) };
 }
 
-/** A workbook may be odd in ways that nobody has thought of. The person gets the results in a new one then. */
+/** The user's workbook is too unusual to change, so the results go to a new workbook. Other errors are thrown again. */
 function unfit(error: unknown) {
   if (isStop(error) || error instanceof JournalBroken) throw error;
   return { type: 'unfit', reason: error instanceof Unfit ? error.reason : 'unusual' } as const;
 }
 
-async function writeUsers(wanted: Wanted, how: Omit<How, 'isFresh'>, { patch }: Contents): Promise<Written> {
+async function writeUsers(wanted: Wanted, how: Omit<WriteOptions, 'isFresh'>, { patch }: Contents): Promise<Written> {
   const base = await openBase(wanted, how.pause);
   return await writePatched(base, await patch(base), wanted.output, how);
 }

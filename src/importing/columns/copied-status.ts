@@ -7,10 +7,10 @@ import { statusOf } from '../input/rows/row-marker.ts';
 import { messages } from './messages.ts';
 
 /**
- * Warns of a column under another header, or none, that has only the words of our `Status`: somebody may have copied the
- * rows from results, and this computer may not know that they were sent. Undefined for every other column.
+ * A warning about a column with another header, or none, that has only words of our `Status`. Somebody may have copied
+ * sent rows from results that this computer does not know. Undefined for any other column.
  *
- * @param name what the message calls the column: `"Estado"`, `column S`.
+ * @param name the column's name in the message: `"Estado"`, `column S`.
  */
 export function copiedStatus(
   number: number,
@@ -18,7 +18,7 @@ export function copiedStatus(
   { data, samples }: Pick<ReadSheet, 'data' | 'samples'>,
 ): Problem | undefined {
   const isStatus = (text: string) => statusOf(text) !== 'unclear';
-  // All rows are read only where the first values are such words.
+  // All rows are read only if the first values are such words.
   if (!(samples.get(number) ?? []).every((cell) => isStatus(trimText(cellText(cell))))) return undefined;
   const words = data.flatMap(({ number: row, packed }) => {
     const cell = packed.filled().find((filled) => filled.number === number)?.cell;

@@ -10,7 +10,7 @@ import { plainDigits, type WrittenDate, writtenDate } from '../cells/written-dat
 import type { ReadSheet } from '../input/rows/data-rows.ts';
 import { messages } from './messages.ts';
 
-/** Where a text is in its column, and what it says. */
+/** A date text and its row. */
 type DateCell<Date extends WrittenDate = WrittenDate> = {
   readonly row: number;
   readonly text: string;
@@ -21,19 +21,19 @@ type InNumbers = Extract<WrittenDate, { type: 'numbers' }>;
 /** The dates of a column that are texts. */
 export type ColumnOfDates = {
   readonly column: Column;
-  /** That can be read in two ways, or have a year of two digits and a month in numbers. */
+  /** Dates with two readings, and numeric dates with a two-digit year. */
   readonly open: readonly DateCell<InNumbers>[];
-  /** That have an order: only the day, or only the month, can be the first number. */
+  /** Dates with a sure order: only the day, or only the month, can be the first number. */
   readonly dmy: readonly DateCell[];
   readonly mdy: readonly DateCell[];
-  /** With the name of a month and a year of two digits. */
+  /** Dates with a month name and a two-digit year. */
   readonly shortYears: readonly DateCell<Extract<WrittenDate, { type: 'day' }>>[];
 };
 
 /** The columns that have dates as texts. */
 export function columnsOfDates(kind: Kind, { data, headers }: Pick<ReadSheet, 'data' | 'headers'>): ColumnOfDates[] {
   const columns = kind.columns.filter(({ key, cell }) => cell.type === 'date' && headers.numbers.has(key));
-  // A sheet has few days and many rows.
+  // A sheet has few different days and many rows.
   const known = new Map<string, WrittenDate | undefined>();
   const dateIn = (text: string) => {
     if (!known.has(text)) known.set(text, writtenDate(plainDigits(text)));
@@ -68,7 +68,7 @@ function collect(found: Collected, row: number, text: string, date: WrittenDate 
   else if (dayFirst === undefined) found.mdy.push({ row, text, date });
 }
 
-/** The order that the columns with open dates show, if they show one and only one; undefined without open dates. */
+/** The only order that columns with open dates show; undefined if they show none or both. */
 export function orderShown(columns: readonly ColumnOfDates[]): DateOrder | undefined {
   const shown = columns
     .filter(({ open }) => open.length > 0)
@@ -84,23 +84,23 @@ function otherOrder(order: DateOrder): DateOrder {
   return order === 'dmy' ? 'mdy' : 'dmy';
 }
 
-/** The day of a date in numbers, in an order; undefined where that is no day. */
+/** The day of a numeric date in an order; undefined if there is no such day. */
 export function dayIn({ dayFirst, monthFirst }: InNumbers, order: DateOrder): Day | undefined {
   return order === 'dmy' ? dayFirst : monthFirst;
 }
 
 export type DatesRead = {
-  /** By the key of a column: how its dates in numbers are read. */
+  /** How numeric dates are read, by column key. */
   readonly dates: ReadonlyMap<string, ColumnDates>;
   /** Findings that need no answer: how dates were read. */
   readonly findings: readonly JoinedFinding[];
-  /** The order in which open dates were read; undefined where there are none, or nobody has said it. */
+  /** The order used for open dates; undefined if there are none, or if nobody has chosen it. */
   readonly order: DateOrder | undefined;
 };
 
 /**
- * How the dates of a sheet are read. An order counts for columns with open dates alone. One that is only remembered of
- * earlier files counts if the dates of this file show it and no other: a wrong day costs money.
+ * How the dates of a sheet are read. An order applies only to columns with open dates. A remembered order of earlier
+ * files applies only if this file's dates show that order alone. A wrong day costs money.
  */
 export function datesRead(kind: Kind, read: Pick<ReadSheet, 'sheet' | 'data' | 'headers'>): DatesRead {
   const columns = columnsOfDates(kind, read);
@@ -124,8 +124,9 @@ export function datesRead(kind: Kind, read: Pick<ReadSheet, 'sheet' | 'data' | '
 }
 
 /**
- * The order in which all dates of a column can be read, if its own dates show it and nothing speaks against it: no short
- * year that needs the other order, no second separator (`14.05.2029` and `03/04/2029`: two people), no earlier file.
+ * The order that fits all dates of a column, if its own dates show it and nothing contradicts. A short year that needs
+ * the other order contradicts, and so does an earlier file. A second separator contradicts too: `14.05.2029` and
+ * `03/04/2029` come from two people.
  */
 function onlyOrder({ open, dmy, mdy }: ColumnOfDates, remembered: DateOrder | undefined): DateOrder | undefined {
   if (dmy.length > 0 === mdy.length > 0) return undefined;
@@ -135,7 +136,7 @@ function onlyOrder({ open, dmy, mdy }: ColumnOfDates, remembered: DateOrder | un
   return fits && (remembered ?? order) === order ? order : undefined;
 }
 
-/** What the other dates of a column, or earlier files, say about its open ones; undefined where they say nothing. */
+/** What the column's other dates, or earlier files, say about its open dates; undefined if nothing. */
 function hintFor({ dmy, mdy }: ColumnOfDates, remembered: DateOrder | undefined): string | undefined {
   if (dmy.length > 0 && mdy.length > 0) return messages.bothOrders(rowsOf(dmy), rowsOf(mdy));
   if (dmy.length > 0) return messages.orderShown('dmy', rowsOf(dmy));
@@ -152,7 +153,10 @@ function rowsOf(cells: readonly DateCell[]): string {
 
 const MOST_PIECES = 5;
 
-/** Which dates an order gave a meaning, in one finding; a warning where nothing in this column shows that order. */
+/**
+ * One finding about the dates that got a meaning by an order. It is a warning if nothing in this column shows that
+ * order.
+ */
 function orderFinding(
   found: ColumnOfDates,
   order: DateOrder,
@@ -177,7 +181,7 @@ function shortYearFinding({ column, shortYears }: ColumnOfDates, read: Pick<Read
   return [inColumn(column, shortYears, problem, read)];
 }
 
-/** A finding about several cells of a column, at the first. */
+/** One finding about several cells of a column, at the first cell. */
 function inColumn(
   column: Column,
   [first, ...more]: readonly DateCell[],

@@ -16,20 +16,20 @@ import { messages } from './messages.ts';
 import { isSecond, rivalColumn } from './rival-columns.ts';
 import { gapsBeside } from './split-columns.ts';
 
-/** The headers of a sheet with what is below them. */
+/** The headers of a sheet, and the data below them. */
 export type ReadColumns = Pick<ReadSheet, 'sheet' | 'headers' | 'above' | 'data' | 'filled' | 'samples'>;
 
-/** A column of the file that is not read although it resembles one that the file lacks. */
+/** An unread column of the file that looks like a missing column of the kind. */
 export type UnreadColumn = {
   readonly number: number;
   readonly header: string;
-  /** Whether another column has the same header: whatever is said of the header counts for both. */
+  /** Whether another column has the same header. Options for this header then apply to both. */
   readonly shared: boolean;
   readonly samples: readonly Cell[];
   readonly resembles: readonly Resemblance[];
 };
 
-/** The columns of a file that nobody has called their own, with what they may be. */
+/** The columns of a file that nobody marked as their own, with their possible meanings. */
 export function unreadColumns(kind: Kind, read: ReadColumns, lookups: LookupIndex): readonly UnreadColumn[] {
   const { headers, samples, filled, data } = read;
   const lacking = kind.columns.filter(({ key }) => !headers.numbers.has(key) || !filled.has(key));
@@ -37,10 +37,10 @@ export function unreadColumns(kind: Kind, read: ReadColumns, lookups: LookupInde
     .filter(([number]) => !headers.ignored.has(number))
     .map(([number, header]) => {
       const values = samples.get(number) ?? [];
-      // An empty column has nothing to lose.
+      // An empty column has no data to lose.
       const gapsIn = gapsBeside(kind, data, number);
       const found = values.length === 0 ? [] : resembling({ header, values, gapsIn }, kind, lacking, lookups);
-      // "Address 2" is told, and stops no file: the address is in "Address 1".
+      // "Address 2" gets a warning but stops no file, because the address is in "Address 1".
       const resembles = isSecond(header, headers) ? found.map(asSecond) : found;
       return { number, header, shared: isShared(number, headers), samples: values, resembles };
     });
@@ -57,12 +57,12 @@ function isShared(number: number, { texts }: Headers): boolean {
 
 const RENAME = messages.renameShared;
 
-/** Whether a person must say what the column is before anything is sent. */
+/** Whether a person must name the column before anything is sent. */
 export function mustBeNamed(kind: Kind, { header, resembles }: UnreadColumn): boolean {
   return !wasUnread(kind, headerForm(header)) && resembles.some(({ byValues }) => byValues);
 }
 
-/** The findings about headers: columns that are read under another name, that are not read, or that are missing. */
+/** The findings about headers: columns that are read by another name, unread columns, and missing columns. */
 export function headerFindings(kind: Kind, read: ReadColumns, lookups: LookupIndex): readonly Finding[] {
   const { headers, samples, sheet } = read;
   const bare = joinedByBareKey(kind, read);
@@ -121,7 +121,10 @@ function duplicateHeader(number: number, column: Column, read: ReadColumns): Fin
   return findingAt({ ...place, column }, { code: 'header-duplicate', what, hint, mentions });
 }
 
-/** Several values under no header: nobody would see that they are not sent. Where one may be secret, none is shown. */
+/**
+ * A warning about several values in a column without a header, because nobody would notice that they are not sent. If a
+ * value may be secret, none is shown.
+ */
 function namelessColumn(kind: Kind, columnNumber: number, cells: readonly Cell[], read: ReadColumns): Finding[] {
   const [first] = cells;
   if (cells.length < FEWEST_NAMELESS) return [];
@@ -136,7 +139,10 @@ function namelessColumn(kind: Kind, columnNumber: number, cells: readonly Cell[]
 
 const FEWEST_NAMELESS = 2;
 
-/** One header over two columns: only the first one is read, and a person sees both under it. */
+/**
+ * Findings about the second column under a merged header. A person sees both columns under it, but only the first is
+ * read.
+ */
 function underMergedHeader(columnNumber: number, [value]: readonly Cell[], read: ReadColumns): Finding[] | undefined {
   const { headers, above } = read;
   const lines = new Set([...headers.texts.values()].map(({ row }) => row));
@@ -189,7 +195,10 @@ function unreadHeader(kind: Kind, column: UnreadColumn, read: ReadColumns): Find
   return findingAt(place, { code: 'header-unknown', severity: 'error', what, hint: say, suggestions });
 }
 
-/** Two columns of the file for one of the kind: qcsheet reads one of them, and cannot join them. */
+/**
+ * The finding about two columns of the file for one column of the kind. qcsheet reads only one of them, and cannot join
+ * them.
+ */
 function splitHeader(
   kind: Kind,
   column: UnreadColumn,
@@ -209,7 +218,7 @@ function splitHeader(
   return findingAt(place, { code: 'header-unknown', severity, what, hint, suggestions: [name] });
 }
 
-/** ` ("4500012345")`. Where a value may repeat a secret, none is shown. */
+/** ` ("4500012345")`. Empty if a value may be a secret. */
 function valuesOf(kind: Kind, { samples }: UnreadColumn): string {
   if (mayHoldSecrets(kind)) return '';
   const text = trimText(cellText(samples[0]));

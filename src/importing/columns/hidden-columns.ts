@@ -6,8 +6,8 @@ import type { ReadSheet } from '../input/rows/data-rows.ts';
 import { messages } from './messages.ts';
 
 /**
- * The columns that are read although nobody sees them: an old PO number under a hidden column is sent as any other. Our
- * own workbooks (`isOurs`) collapse groups of columns themselves: there, a column of a collapsed group is no surprise.
+ * Findings about hidden columns that are read, because an old PO number in a hidden column is sent like any other. Our
+ * own workbooks (`isOurs`) collapse column groups themselves, so collapsed columns there need no finding.
  */
 export function hiddenColumns({ sheet, headers, above, data }: ReadSheet, isOurs: boolean): readonly Finding[] {
   const hidden = above.at(-1)?.hiddenColumns ?? [];

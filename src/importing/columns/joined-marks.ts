@@ -10,7 +10,10 @@ import { messages } from './messages.ts';
 
 const FEWEST_CELLS = 2;
 
-/** Rows that a bare mark would make one document, although each of them says what a whole document says. */
+/**
+ * The finding about rows that a bare group key would join, although each row has the data of a whole document.
+ * Undefined if there are none.
+ */
 export function joinedByBareKey(kind: Kind, { sheet, headers, data }: Pick<ReadSheet, 'sheet' | 'headers' | 'data'>) {
   const [level] = kind.levels;
   const number = headers.numbers.get(level.groupBy ?? '') ?? 0;

@@ -1,4 +1,4 @@
-/** Findings about columns and headers, with what a person can say about them. */
+/** Messages about columns and headers, with the options for each. */
 export const messages = {
   // Headers that are read
   renameShared: 'Several columns have this header. Rename all but one. Then say what each column is.',
@@ -64,7 +64,7 @@ export const messages = {
   addTotal: (header: string) =>
     `Add a column "${header}" with the total of each row. Or make a row for each size or date.`,
 
-  // Dates that can be read in two ways
+  // Ambiguous dates
   orderShown: (order: 'dmy' | 'mdy', rows: string) =>
     `Other dates of this column have the ${order === 'dmy' ? 'day' : 'month'} first (${rows}). If the dates of this finding do too, use --date-order ${order}. Otherwise write the month in letters (10-Mar-2027).`,
   orderRemembered: (order: 'dmy' | 'mdy') =>

@@ -24,18 +24,18 @@ import { messages } from './messages.ts';
 import { type AskDateOrder, nameDateOrder } from './name-date-order.ts';
 import { keepLayout } from './used-layout.ts';
 
-/** Asks a person what a column is; null where nobody can be asked. */
+/** Asks a person what a column is; null if nobody can be asked. */
 type AskColumn = ((question: ColumnQuestion) => Promise<ColumnAnswer>) | null;
 
 export type ColumnQuestion = {
   /** A = 1. */
   readonly number: number;
   readonly header: string;
-  /** A few values as they are shown; none where they may be secret. */
+  /** A few displayed values; empty if they may be secret. */
   readonly samples: readonly string[];
-  /** The columns that it may be, the likeliest first. */
+  /** The possible columns, the most likely first. */
   readonly choices: readonly { readonly key: string; readonly header: string }[];
-  /** Headers of columns that the file has, and that are blank where this one has values: it cannot be read as well. */
+  /** Headers of columns in the file that are blank where this column has values. They cannot be read in addition. */
   readonly blank: readonly string[];
 };
 
@@ -44,26 +44,26 @@ export type ColumnAnswer =
   | { readonly type: 'column'; readonly key: string }
   | { readonly type: 'own' | 'open' | 'stop' };
 
-/** Asks a person about what the file does not say clearly; each null where nobody can be asked. */
+/** Questions about unclear parts of the file; each null if nobody can be asked. */
 export type AskAboutFile = { readonly askColumn: AskColumn; readonly askDateOrder: AskDateOrder };
 
 export type Naming = {
   readonly words: ColumnWords;
   readonly ask: AskAboutFile;
-  /** Whether what was typed is remembered; the words of a plan are not. */
+  /** Whether to remember the typed options; those of a plan are not remembered. */
   readonly remember: boolean;
   readonly lookups: Lookups;
-  /** Null where there is none yet. */
+  /** Null if there is no journal yet. */
   readonly journal: Pick<Journal, 'runs' | 'counts' | 'keptRows'> | null;
 };
 
-/** How many rows are read before a person is asked. The check reads all of them. */
+/** The number of rows read before a question. The check reads all rows. */
 const ROWS_LOOKED_AT = 1000;
 
 /**
- * Finds out which column is which: what was typed counts first, then what is remembered of these headers, then what an
- * earlier import used, then the kind's own names. On a terminal a column that must be named is asked about. What was
- * typed or answered is remembered. The input as given, but for its kind's naming.
+ * The input with its columns named. Typed options have priority, then remembered headers, then an earlier import's
+ * columns, then the kind's own names. On a terminal, a person is asked about a column that must be named. Typed options
+ * and answers are remembered.
  */
 export async function nameColumns(
   opened: Input,
@@ -85,7 +85,7 @@ export async function nameColumns(
     ),
     ...typed.value.columns,
   ]);
-  // Results with sent rows say themselves how their columns were read.
+  // Results with sent rows show themselves how their columns were read.
   const isSentFrom = input.meta?.role === 'results' && holdsSent(plain);
   const needsEarlier = !isSentFrom && journal !== null && dependsOnEarlier(plain, known);
   const earlier = needsEarlier ? await earlierLayout(journal, lookups.scope, input.kind, headers) : undefined;
@@ -112,14 +112,14 @@ export async function nameColumns(
   return ok(ordered.input);
 }
 
-/** Whether it has rows of a run, and what these say is not read: for example because the headers were sorted with the rows. */
+/** Whether the workbook has rows of a run but no readable markers. Perhaps the headers were sorted with the rows. */
 async function hidesMarkers({ file, sheet, headerRow, meta, kind }: Input): Promise<boolean> {
   if (!isOfRun(meta)) return false;
-  const { telling } = readHeaders(kind, await topRows(file, sheet), headerRow);
-  return ![...telling.values()].includes('fingerprint');
+  const { markerColumns } = readHeaders(kind, await topRows(file, sheet), headerRow);
+  return ![...markerColumns.values()].includes('fingerprint');
 }
 
-/** Nothing of what was typed or answered before is kept. */
+/** The problem after a stop at the question. No options or answers are remembered. */
 function stoppedAtQuestion(effects: Effects): Result<never> {
   const code = effects.signalExit() === 143 ? 'stopped-sigterm' : 'stopped-sigint';
   const message = messages.stoppedAtQuestion;
@@ -136,15 +136,17 @@ function unreadIn(earlier: Pick<ColumnLayout, 'headers' | 'empty'> | undefined):
   return new Set(earlier?.headers.filter((header) => !empty.has(header)).map(headerForm));
 }
 
-/** Whether it matters how earlier imports read the file: nobody has named some header that is not the kind's own. */
+/**
+ * Whether the reading depends on earlier imports, because some header is not the kind's own and nobody has named it.
+ */
 function dependsOnEarlier({ headers }: ReadColumns, known: ColumnNaming['columns']): boolean {
   const open = [...headers.unknown.keys(), ...headers.mapped.keys()];
   return open.some((number) => !known.has(headerForm(headers.texts.get(number)?.text ?? '')));
 }
 
 /**
- * Where no header is known, the row with the headers that were typed is taken, or else the one that looks most like
- * headers.
+ * The input with its header row. If no header is known, it is the row with the typed headers, or the row that looks
+ * most like headers.
  */
 async function withHeaderRow(input: Input, words: ColumnWords): Promise<Input> {
   const rows = await topRows(input.file, input.sheet);
@@ -158,7 +160,7 @@ export async function columnsOf({ file, sheet, headerRow }: Input, kind: Kind): 
   return await readRows(kind, firstRows(file.rows(sheet)), place);
 }
 
-/** The rows of a sheet that are read before a person is asked. */
+/** The rows of a sheet that are read before a question. */
 export async function* firstRows(rows: AsyncIterable<Row>): AsyncIterable<Row> {
   let left = ROWS_LOOKED_AT;
   for await (const row of rows) {
@@ -168,7 +170,7 @@ export async function* firstRows(rows: AsyncIterable<Row>): AsyncIterable<Row> {
   }
 }
 
-/** Each answer counts for the questions after it: what one column is, another cannot be. */
+/** Asks about each open column. Each answer counts for the next questions, because a column can be used only once. */
 async function askedFor(
   input: Input,
   kind: Kind & { readonly naming: ColumnNaming },
@@ -202,11 +204,11 @@ function questionOf({ number, header, samples, resembles }: UnreadColumn): Colum
   return { number, header, samples: shown, choices, blank };
 }
 
-/** How many values of a column are shown. */
+/** The number of values shown for a column. */
 export const MOST_SAMPLES = 3;
 const LONGEST_SAMPLE = 30;
 
-/** A value as it is shown beside its header. */
+/** A value as shown beside its header. */
 export function sampleText(cell: Cell): string {
   return trimText(cellText(cell)).slice(0, LONGEST_SAMPLE);
 }

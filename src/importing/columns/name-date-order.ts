@@ -5,16 +5,16 @@ import type { Input } from '../input/open-input.ts';
 import { readRows } from '../input/rows/data-rows.ts';
 import { type ColumnOfDates, columnsOfDates, dayIn, orderShown } from './date-orders.ts';
 
-/** Asks a person whether dates have the order that others show; null where nobody can be asked. */
+/** Asks a person whether dates have the order that others show; null if nobody can be asked. */
 export type AskDateOrder = ((question: DateOrderQuestion) => Promise<DateOrderAnswer>) | null;
 
 export type DateOrderQuestion = {
   readonly order: DateOrder;
-  /** The columns with dates that can be read in two ways. */
+  /** The columns with ambiguous dates. */
   readonly columns: readonly {
     readonly header: string;
     readonly count: number;
-    /** One of them, and what it would be. */
+    /** One of these dates, and its day in this order. */
     readonly text: string;
     readonly day: string;
   }[];
@@ -25,12 +25,12 @@ export type DateOrderQuestion = {
 /** `open`: the person has not decided. `stop`: the command ends here. */
 export type DateOrderAnswer = 'yes' | 'open' | 'stop';
 
-/** What is known of the order without a question: of this file, and of earlier ones with its headers. */
+/** What is known about the order without a question: for this file, and from earlier files with its headers. */
 export type KnownOrders = { readonly typed: DateOrder | undefined; readonly remembered: DateOrder | undefined };
 
 /**
- * The input with the order of its dates, as far as that is known. If nobody has said it and the dates of the file show
- * one order only, a person is asked; then `answered` is that order.
+ * The input with the order of its dates, if it is known. If nobody has chosen it and the file's dates show only one
+ * order, a person is asked. `answered` is then that order.
  */
 export async function nameDateOrder(
   input: Input,

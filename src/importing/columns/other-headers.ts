@@ -11,8 +11,8 @@ import type { PackedCells } from '../input/rows/packed-cells.ts';
 import { messages } from './messages.ts';
 
 /**
- * Errors about other rows of headers in the sheet: one above the header row, with rows between them that would be lost, or
- * one below it with the columns in another order, so the rows below it would be read under wrong headers.
+ * Errors about other header rows in the sheet. One above the header row would lose the rows between them. One below it
+ * with another column order would put the rows below under wrong headers.
  */
 export async function otherHeaders(
   kind: Kind,
@@ -30,7 +30,7 @@ export async function otherHeaders(
     return names.size >= FEWEST_NAMES && titles.some(isAbove);
   });
   const areMoved = await mapWithPauses(data, pause, ({ packed }) => {
-    // Nearly all rows are data, known by the texts that they repeat.
+    // Nearly all rows are data. They are recognised by their repeated texts.
     if (areOthers(packed, (cell) => cell.type === 'text' && !columns.isKnownAsNone(cell.text))) return false;
     if (areOthers(packed, (cell) => cell.type === 'text' && columns.named(cell.text) !== undefined)) return false;
     const filled = packed.filled();
@@ -47,7 +47,7 @@ export async function otherHeaders(
 
 type OtherHeaderRows = Pick<ReadSheet, 'sheet' | 'headers' | 'above' | 'data'>;
 
-/** A row with fewer names of columns may be data. */
+/** A row with fewer column names may be data. */
 const FEWEST_NAMES = 3;
 const FEWEST_VALUES = 2;
 
@@ -63,7 +63,7 @@ function namesIn(kind: Kind): (cells: ReadonlyMap<number, Cell>) => ReadonlyMap<
     );
 }
 
-/** Whether more than a third of the cells are none: then too few of them name columns. */
+/** Whether more than a third of the cells fail the test, so too few of them can be column names. */
 function areOthers(packed: PackedCells, is: (cell: Cell) => boolean): boolean {
   const most = packed.filledCount / 3;
   let others = 0;

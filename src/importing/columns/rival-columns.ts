@@ -10,7 +10,7 @@ import { messages } from './messages.ts';
 /** `PO number 2`, `PO (2)`, `address_2` */
 const COUNTED = /[\s#._]*\(?(\d{1,2})\)?\s*$/;
 
-/** Whether a header counts on from another one of the file: `Address 2` beside `Address` or `Address 1`. */
+/** Whether a header is the numbered sequel of another one: `Address 2` beside `Address` or `Address 1`. */
 export function isSecond(header: string, { texts }: Pick<Headers, 'texts'>): boolean {
   const count = COUNTED.exec(header)?.[1];
   if (count === undefined || Number(count) < 2) return false;
@@ -19,8 +19,8 @@ export function isSecond(header: string, { texts }: Pick<Headers, 'texts'>): boo
 }
 
 /**
- * Warns of a column that is not read although it has a name of one that is, or such a name with a number behind it, where
- * both have different values in a row: a person may think that both are sent. Undefined for every other column.
+ * A warning about an unread column with the name of a read one, perhaps with a number after it. Both have different
+ * values in a row, and a person may think that both are sent. Undefined for any other column.
  */
 export function rivalColumn(
   kind: Kind,

@@ -22,17 +22,17 @@ import { messages } from './messages.ts';
 import { columnsOf, firstRows, MOST_SAMPLES, nameColumns, sampleText } from './name-columns.ts';
 import { layoutRead } from './used-layout.ts';
 
-/** What `columns --json` prints. */
+/** The JSON of `columns --json`. */
 export type ShownColumns = {
   readonly kind: string;
   readonly file: string;
   readonly sheet: string;
-  /** Null where no row looks like headers. */
+  /** Null if no row looks like headers. */
   readonly headerRow: number | null;
   readonly columns: readonly ShownColumn[];
-  /** Columns that every document needs and the file does not have. */
+  /** Required columns that the file does not have. */
   readonly missing: readonly NamedColumn[];
-  /** Where the mapping was written; null where none was asked for. */
+  /** The path of the written mapping; null if none was asked for. */
   readonly mapping: string | null;
 };
 
@@ -42,27 +42,27 @@ export type ShownColumn = {
   /** "H" */
   readonly column: string;
   readonly header: string;
-  /** A few values; none of a secret column. */
+  /** A few values; empty for a secret column. */
   readonly samples: readonly string[];
-  /** The column of the kind that it is read as; null where it is not read. */
+  /** The kind's column for this one; null if it is not read. */
   readonly key: string | null;
   /**
-   * `name`: by the kind's own header or key; `synonym`: by another usual header; `said`: by what a person said;
-   * `duplicate`: a second column of the same meaning; `own`: a person called it their own, or it is like no column;
-   * `open`: a person must name it before anything is sent; `alike`: its header looks like a column that the file lacks.
+   * `name`: by the kind's own header or key. `synonym`: by another usual header. `said`: by a person's option.
+   * `duplicate`: a second column with the same meaning. `own`: the user's own column, or similar to no column. `open`:
+   * a person must name it before anything is sent. `alike`: its header looks like a missing column.
    */
   readonly how: 'name' | 'synonym' | 'said' | 'duplicate' | 'own' | 'open' | 'alike';
-  /** What it may be, the likeliest first. */
+  /** The possible columns, the most likely first. */
   readonly proposals: readonly NamedColumn[];
 };
 
 export type ShowColumns = Omit<InputWish, 'otherSheets'> & {
   readonly columns: ColumnWords;
-  /** Where the mapping goes; null for nowhere. */
+  /** The path for the mapping; null for none. */
   readonly output: string | null;
 };
 
-/** Shows how each column of a file is read, and writes that as a mapping that can be edited. Sends nothing. */
+/** Shows how each column of a file is read, and writes this as a mapping that people can edit. It sends nothing. */
 export async function showColumns(
   parts: ReadingParts,
   path: string,
@@ -129,7 +129,10 @@ function namedColumn({ column: { key, header } }: { readonly column: NamedColumn
   return { key, header };
 }
 
-/** What is read, and of the columns that must be named the likeliest; each column is proposed once, for one header. */
+/**
+ * The layout with the read columns and the most likely column for each open one. Each column is proposed only once, for
+ * one header.
+ */
 function proposedLayout(used: ColumnLayout, columns: readonly ShownColumn[]): ColumnLayout {
   const taken = new Set(columns.map(({ key }) => key));
   const map = { ...used.map };
@@ -157,7 +160,7 @@ async function samplesOf(rows: AsyncIterable<Row>, headerRow: number): Promise<R
   return samples;
 }
 
-/** Writes the mapping, never over another file or over a mapping with other content. Gives its path. */
+/** Writes the mapping and gives its path. It never overwrites another file, or a mapping with other content. */
 async function written(
   output: string,
   layout: ColumnLayout,

@@ -6,9 +6,9 @@ import type { MarkedRow } from '../input/rows/data-rows.ts';
 import { groupKey, groupRows } from '../input/rows/group.ts';
 
 /**
- * Finds the columns of the kind whose values may be in two columns of the file: in the one that is read, and in the
- * unread one with this number. None where both are filled in as many rows with different values: then it is another
- * thing. A cell that an earlier row of the same item has filled is not blank.
+ * Finds columns whose values may be in two columns of the file: the read one, and the unread one with this number. None
+ * if both are filled in as many rows with different values, because the unread one is then something else. If an
+ * earlier row of the same item has filled a cell, it is not blank.
  */
 export function gapsBeside(kind: Kind, data: readonly MarkedRow[], number: number): GapsIn {
   let found: readonly UnreadCell[] | undefined;
@@ -39,7 +39,7 @@ function unreadCells(data: readonly MarkedRow[], number: number): readonly Unrea
   });
 }
 
-/** The rows that tell of the same item of the column's level: the document, a product with its key, or the row alone. */
+/** The rows of the same item at the column's level: the document, a product with its key, or only this row. */
 function itemRows(
   { levels }: Kind,
   column: Column,

@@ -13,14 +13,14 @@ const SIZE = /^((\d{1,2}|x{1,4})?[sl]|m|xx?[sl]\/xx?[sl]|[3-4]\d|50)$/i;
 const WEEK = /^(kw|cw|wk|week|woche|semana|sem|w)[ .-]*\d{1,2}([ /.-]*\d{2,4})?$|^第?\d{1,2} ?[周週]$/i;
 const DAY = /^\d{1,4}[-/. ]\d{1,2}[-/. ]\d{1,4}$/;
 
-/** `Qty S`, `S pcs`: what is left is the size. */
+/** `Qty S`, `S pcs`: the rest is the size. */
 const QUANTITY =
   /^(qty|quantity|pcs|menge|stk|cantidad|cant|qté|quantité|数量)[. :_-]*(?=\S)|[ _-](qty|quantity|pcs|menge|stk|数量)\.?$/i;
 
 /**
- * Warns of whole numbers in at least three unread columns beside each other whose headers are sizes, weeks or days, in a
- * file without any quantity: the quantities are in these columns, and none of them is sent. The warning takes the place
- * of those in `others` about one of these columns: to read one as the quantity would send a part of it.
+ * A warning about whole numbers in at least three adjacent unread columns, in a file without a quantity. Their headers
+ * are sizes, weeks or days. These columns are the quantities, and none of them is sent. The warning replaces those in
+ * `others` about these columns, because reading one of them would send only a part.
  */
 export function withSplitQuantities(kind: Kind, read: ReadSheet, others: readonly Finding[]): readonly Finding[] {
   const split = splitQuantities(kind, read);
@@ -51,7 +51,7 @@ function splitQuantities(kind: Kind, read: ReadSheet) {
   return { warning, names: new Set(run.map(nameOf)) };
 }
 
-/** The number of pieces; a sample size is none. */
+/** Whether the column is a number of pieces, but no sample size. */
 function isQuantity({ header, cell }: Column): boolean {
   return cell.type === 'integer' && headerWords(header).sorts.has('quantity');
 }
@@ -65,10 +65,10 @@ function areWhole(cells: readonly Cell[]): boolean {
   return cells.length > 0 && cells.every((cell) => WHOLE.test(trimText(cellText(cell))));
 }
 
-/** With the thousands apart, as people write them. */
+/** With thousands separators, as people write them. */
 const WHOLE = /^\d+([.,' ]\d{3})*$/;
 
-/** The longest run of numbers that follow each other; `numbers` are ascending. */
+/** The longest run of consecutive numbers. `numbers` are ascending. */
 function longestRun(numbers: readonly number[]): readonly number[] {
   let longest: readonly number[] = [];
   let run: readonly number[] = [];

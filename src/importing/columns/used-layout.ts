@@ -15,7 +15,7 @@ type Remembered = {
   readonly dateOrder: DateOrder | undefined;
 };
 
-/** Keeps what was typed or answered for files with the same headers, and says where. */
+/** Saves typed options and answers for files with the same headers, and says where. */
 export async function keepLayout(
   folder: string,
   { kind, headers, columns, dateOrder }: Remembered,
@@ -42,7 +42,7 @@ function layoutOf(kind: string, headers: readonly string[], columns: ColumnNamin
   };
 }
 
-/** How the columns of a sheet are read, synonyms among them, and the order of its dates where it is known. */
+/** How the columns of a sheet are read, also by synonyms, with the date order if known. */
 export function layoutRead(kind: Kind, headers: Headers): ColumnLayout {
   const columns = new Map(
     [...headers.texts].flatMap(([number, { text }]): [string, string | null][] => {
@@ -54,7 +54,10 @@ export function layoutRead(kind: Kind, headers: Headers): ColumnLayout {
   return withOrder(layoutOf(kind.name, headersOf(kind, headers), columns), kind.naming?.dateOrder?.order);
 }
 
-/** The same of a checked file, with its empty columns, and the order of dates only if it was used: what a run notes down. */
+/**
+ * The same for a checked file, as a run records it: with its empty columns, and with the date order only if it was
+ * used.
+ */
 export function usedLayout(
   kind: Kind,
   {

@@ -9,9 +9,9 @@ import { messages } from './messages.ts';
 import { type DecisionSheet, decisionFinding, type WrittenDecision } from './written-decisions.ts';
 
 /**
- * A workbook with its sheet `In doubt` as it counts with this journal. Where a document was sent again because of a
- * decision, and the journal does not know it, a decision about the sending before counts no more. `journal`: null where
- * there is none.
+ * The workbook with only those decisions that still count. A document may have been sent again because of a decision.
+ * If the journal does not know this sending, decisions about the earlier one no longer count. `journal`: null if there
+ * is none.
  */
 export async function asCarriedOut<Workbook extends { readonly decisionSheet: DecisionSheet }>(
   owner: FileOwner,
@@ -52,7 +52,7 @@ async function carriedOut(
   });
 }
 
-/** Why nothing of a run may be sent: a decision that it waits to carry out was carried out with another journal. */
+/** The problem if a run waits to carry out a decision that was already carried out with another journal. */
 export async function carriedOutSince(
   owner: FileOwner,
   journal: Journal,
@@ -78,7 +78,7 @@ export async function carriedOutSince(
   return null;
 }
 
-/** Whether the journal has learnt of the later sending, from its results: then the document is not sent again. */
+/** Whether the journal knows the later sending, from its results. The document is then not sent again. */
 async function isSentSince(
   journal: Journal,
   scope: string,

@@ -3,7 +3,10 @@ import type { Meta } from '../../spreadsheet/sheet.ts';
 import { messages } from './messages.ts';
 import { decisionFinding, type WrittenDecision } from './written-decisions.ts';
 
-/** A decision about what only another machine knows, and no fingerprint tells: another file with it would be sent. */
+/**
+ * The finding about a decision without a fingerprint, for a document that only another machine knows. Another file with
+ * this document would still send it.
+ */
 export function unrecognised(written: WrittenDecision, meta: Meta | null): Finding {
   return decisionFinding(written, 'decision-unclear', {
     what: messages.notRecorded(messages.unrecognised(written.rows)),
@@ -11,7 +14,7 @@ export function unrecognised(written: WrittenDecision, meta: Meta | null): Findi
   });
 }
 
-/** A warning: the id is perhaps typed wrong. */
+/** The warning that a tracking id may be mistyped. */
 export function otherForm(written: WrittenDecision, given: string): Finding {
   const id = written.decision.decision === 'accepted' ? written.decision.trackingId : '';
   return decisionFinding(written, 'tracking-id-unlike', {

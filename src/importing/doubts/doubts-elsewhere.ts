@@ -7,8 +7,8 @@ import type { DecisionSheet, WrittenDoubt } from './written-decisions.ts';
 type Workbook = { readonly decisionSheet: DecisionSheet; readonly meta: Meta | null };
 
 /**
- * Documents in doubt of another machine: only the sheet `In doubt` of its workbook names them, and their rows are gone.
- * `isPresent`: whether a row of the workbook is about the document.
+ * Documents in doubt of another machine that only the sheet `In doubt` of its workbook names, because their rows are
+ * gone. `isPresent`: whether a row of the workbook belongs to the document.
  */
 export async function doubtsElsewhere(
   workbook: Workbook,
@@ -44,7 +44,7 @@ async function unknownLines(
   return unknown;
 }
 
-/** What the journal knows of earlier requests, as it will when it has kept the doubts that `doubtsElsewhere` gives. */
+/** The journal's knowledge of earlier requests, as if the documents of `doubtsElsewhere` were already stored. */
 export async function withDoubtsElsewhere<Memory extends Pick<Journal, 'fateOf' | 'sameAs'>>(
   past: Memory,
   workbook: Workbook & { readonly path: string },
@@ -81,7 +81,7 @@ function earlierFrom(
   return { fingerprint, uid, occurrence: 1, ...place, ...doubt };
 }
 
-/** The first number of each piece of "5, 6, 9-14" or "4 of run r-20270310-1"; the line has at least one row. */
+/** The first row number of each part of "5, 6, 9-14" or "4 of run r-20270310-1". At least one number. */
 export function rowsIn({ rows }: Pick<WrittenDoubt, 'rows'>): readonly number[] {
   const numbers = (rows.split(' of run ')[0] ?? '')
     .split(', ')
@@ -89,7 +89,7 @@ export function rowsIn({ rows }: Pick<WrittenDoubt, 'rows'>): readonly number[] 
   return numbers.length === 0 ? [1] : numbers;
 }
 
-/** Such a document as the journal keeps it: in doubt, with nothing to send. */
+/** Such a document in the journal's form: in doubt, with nothing to send. */
 export function keptDoubt({ uid, sentAt, why, fingerprint, places: [{ rows }] }: LeftDoubt): NewDocument {
   return {
     uid,

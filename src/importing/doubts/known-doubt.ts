@@ -1,26 +1,26 @@
 import type { Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
 
-/** What this journal knows of one document in doubt, whatever runs have it. */
+/** What this journal knows about one document in doubt, across all runs. */
 export type KnownDoubt = {
-  /** The journal's name for it by now. */
+  /** The journal's present name for it. */
   readonly uid: string;
-  /** ISO time of its last sending, whatever run or machine that was; null where nobody here knows it. */
+  /** ISO time of its last sending by any run or machine; null if nobody here knows it. */
   readonly sentAt: string | null;
-  /** What was sent then, as JSON text with its fingerprint; null where only another machine knows. */
+  /** The request of that sending, as JSON text; null if only another machine knows it. */
   readonly request: string | null;
   readonly fingerprint: string | null;
   readonly businessKey: string | null;
   /** Why it is in doubt, in words. */
   readonly why: string | null;
-  /** The runs that have it in doubt, with its rows there; the one that sent it last comes first. */
+  /** The runs that have it in doubt, with its rows. The run that sent it last comes first. */
   readonly places: readonly [RunRows, ...RunRows[]];
-  /** The run that sends it again once it is settled as not accepted; null where its file is to be imported again. */
+  /** The run that would send it again after it is settled as not accepted; null if its file must be imported again. */
   readonly sender: string | null;
 };
 
 export type RunRows = { readonly run: string; readonly rows: readonly number[] };
 
-/** What was sent for a document in doubt, and whether its rows still have these values; `request` is null if not known. */
+/** The request of a document in doubt, and whether its rows still have these values. `request` is null if not known. */
 export function sentAs(
   document: Pick<JournalDocument, 'request' | 'fingerprint'>,
   doubt: KnownDoubt | null,
@@ -29,7 +29,7 @@ export function sentAs(
   return { request: isAsSent ? document.request : (doubt?.request ?? null), isAsSent };
 }
 
-/** Null where no run has it in doubt. */
+/** Null if no run has it in doubt. */
 export async function knownDoubt(
   journal: Pick<Journal, 'named'>,
   scope: string,
@@ -57,7 +57,7 @@ export async function knownDoubt(
   };
 }
 
-/** When a document was sent last, as ISO time; of one in doubt or skipped by whatever run that was. */
+/** The ISO time of a document's last sending. For a document in doubt or skipped, any run's sending counts. */
 export async function sentAtOf(
   journal: Pick<Journal, 'named'>,
   scope: string,
@@ -71,7 +71,7 @@ export async function sentAtOf(
   return (await knownDoubt(journal, scope, uid))?.sentAt ?? sentAt;
 }
 
-/** For each document in doubt of a run, the run and the rows that sent it, in file order: this run may only point there. */
+/** The run and rows that sent each document in doubt of a run, in file order. This run may only refer to them. */
 export async function doubtsSentIn(
   journal: Pick<Journal, 'named' | 'documents'>,
   { run, scope }: Pick<RunRecord, 'run' | 'scope'>,

@@ -4,24 +4,26 @@ import { requestIdentity } from '../requests/request-words.ts';
 import { type KnownDoubt, knownDoubt } from './known-doubt.ts';
 
 /**
- * A document in doubt of an earlier run of the same file, whose rows were deleted, changed, or sent again. It is no
- * document of the new run, and stays in that run's summary until a person settles it; an update until it, or a later
- * one of the same, is accepted.
+ * A document in doubt of an earlier run of the same file, whose rows were deleted, changed or sent again. It does not
+ * belong to the new run. It stays in that run's summary until a person settles it. An update stays there until it, or a
+ * later one of the same record, is accepted.
  */
 export type LeftDoubt = KnownDoubt & {
-  /** The values that a person knows it by: `12-Mar-2029, SS29-0818, ...`; empty where nobody knows what was sent. */
+  /** The values that identify it for a person: `12-Mar-2029, SS29-0818, ...`; empty if nobody knows what was sent. */
   readonly reference: string;
-  /** Whether the file has its rows as they were sent: they were sent again, or a colleague's results know them as accepted. */
+  /**
+   * Whether the file still has its rows as sent. They were sent again, or a colleague's results show them as accepted.
+   */
   readonly isSentAgain: boolean;
 };
 
-/** As scripts read it. `run`, `rows`: where it was sent. */
+/** A left doubt for scripts. `run`, `rows`: where it was sent. */
 export type LeftDoubtReport = {
   readonly run: string;
   readonly rows: readonly number[];
   readonly sentAt: string | null;
   readonly reference: string;
-  /** Only where the file still has its row: it was sent again, or a colleague's results know it as accepted. */
+  /** Only if the file still has its row. It was sent again, or a colleague's results show it as accepted. */
   readonly sentAgain?: true;
 };
 
@@ -30,8 +32,8 @@ type File = { readonly scope: string; readonly origin: string };
 type Present = Pick<JournalDocument, 'fingerprint' | 'businessKey' | 'state'>;
 
 /**
- * What earlier runs of a file, also of one that has most of its rows, left in doubt and `run` does not have. `run` is
- * null for a file that is not planned, with its documents in `planned`.
+ * Documents in doubt of earlier runs that `run` does not have. Earlier runs are those of the same file, or of a file
+ * with most of its rows. `run` is null for an unplanned file, with its documents in `planned`.
  */
 export async function leftDoubts(
   journal: DoubtMemory,
@@ -59,7 +61,7 @@ export async function leftDoubts(
   ).flat();
 }
 
-/** Without the doubts that a row of the file is about, or that the workbook decides. */
+/** The doubts without those that a row of the file has, or that the workbook decides. */
 export function withoutKnown(
   left: readonly LeftDoubt[],
   documents: readonly NewDocument[],
@@ -69,19 +71,21 @@ export function withoutKnown(
   return left.filter(({ uid }) => !known.has(uid));
 }
 
-/** The names of the documents in doubt. */
+/** The uids of the documents in doubt. */
 export function inDoubtIn(documents: readonly NewDocument[]): readonly string[] {
   return documents.flatMap(({ state, uid }) => (state === 'in-doubt' && uid ? [uid] : []));
 }
 
-/** What the documents update, or may have updated: an earlier doubt about that ends with them. */
+/**
+ * Business keys of records that the documents update or may have updated. Earlier doubts about these records then end.
+ */
 function updatedBy(kind: Kind, documents: readonly Present[]): ReadonlySet<string | null> {
   if (kind.operation.effect !== 'update') return new Set();
   const sent = documents.filter(({ state }) => state === 'ready' || state === 'in-doubt' || state === 'sending');
   return new Set(sent.map(({ businessKey }) => businessKey));
 }
 
-/** A member for a report; none where nothing is left. */
+/** The member for a report; empty if no doubts are left. */
 export function leftDoubtReports(left: readonly LeftDoubt[]): { readonly leftInDoubt?: readonly LeftDoubtReport[] } {
   if (left.length === 0) return {};
   return {

@@ -1,4 +1,4 @@
-/** What is wrong with a decision in the sheet `In doubt`, and what another computer sent. */
+/** Messages about decisions in the sheet `In doubt`, and about documents of another computer. */
 export const messages = {
   otherMachine: (sentOn: string, lookFor: string) =>
     `Another computer sent it${sentOn === '' ? '' : ` on ${sentOn}`}: ${lookFor}.`,

@@ -4,7 +4,7 @@ import { ok, problem, type Result } from '../../problem/problem.ts';
 import { messages } from './messages.ts';
 import type { ReviewedDecision } from './review-decisions.ts';
 
-/** A decision of a workbook as scripts read it. `recorded`: a person has agreed, and the journal has it now. */
+/** A decision of a workbook for scripts. `recorded`: a person agreed, and the journal has the decision. */
 export type DecisionReport = {
   readonly cell: string;
   readonly run: string | null;
@@ -13,16 +13,16 @@ export type DecisionReport = {
   readonly trackingId: string | null;
   readonly why: string | null;
   readonly recorded: boolean;
-  /** Only where the document is of an earlier run of the file, and none of its rows is in the workbook. */
+  /** Only if the document belongs to an earlier run of the file, and none of its rows is in the workbook. */
   readonly left?: true;
 };
 
-/** Who decides, in which workbook. */
+/** The person who decides, and the path of the workbook. */
 export type DecidedBy = { readonly who: string; readonly path: string };
 
 /**
- * Records decisions that a person has agreed to, about documents that this journal knows: none of them where somebody has
- * sent one of these documents again, or decided about it, since the person was asked. The caller holds the account's lock.
+ * Records decisions that a person agreed to, about documents that this journal knows. If somebody has since sent one of
+ * these documents again or decided about it, none is recorded. The caller holds the account's lock.
  */
 export async function recordDecisions(
   journal: Journal,
@@ -41,14 +41,14 @@ export async function recordDecisions(
   return ok(null);
 }
 
-/** Why a decision is not recorded. `place`: where it was written, or the row. */
+/** The problem if a decision is not recorded. `place`: the cell of the decision, or the row. */
 export function decidedMeanwhile(place: string, run: string | null): Result<never> {
   return problem('usage', 'decided-meanwhile', messages.decidedMeanwhile(place), messages.lookAgain(run));
 }
 
 /**
- * Decisions about documents that only the workbook of another machine knows are kept with the documents that are planned
- * for their rows, under the same name.
+ * The planned documents with the decisions about documents that only another machine's workbook knows. They keep their
+ * uid.
  */
 export function withDecisions(
   documents: readonly NewDocument[],
@@ -69,7 +69,7 @@ function settlementOf({ decision, why }: ReviewedDecision, { who, path }: Decide
   return { ...decision, who, why: why === null ? source : messages.whyAndSource(why, source) };
 }
 
-/** A member for a report; none where the workbook decides nothing. */
+/** The member for a report; empty if the workbook has no decisions. */
 export function decisionReports(
   decisions: readonly ReviewedDecision[],
   recorded: boolean,
@@ -83,7 +83,7 @@ export function decisionReports(
   };
 }
 
-/** The outcome of an import with the decisions that it has recorded. */
+/** The outcome of an import with the decisions that it recorded. */
 export function withReports<Outcome extends { readonly report: object }>(
   outcome: Outcome,
   decisions: readonly ReviewedDecision[],

@@ -14,41 +14,41 @@ import { takenBy } from './taken-tracking-id.ts';
 import { hasOtherForm } from './tracking-id-form.ts';
 import { type DecisionSheet, decisionFinding, type WrittenDecision } from './written-decisions.ts';
 
-/** A decision that counts once a person has agreed to it. */
+/** A decision that counts after a person has agreed to it. */
 export type ReviewedDecision = {
-  /** Where it is written: `In doubt!B2`. */
+  /** The cell of the decision: `In doubt!B2`. */
   readonly cell: string;
   readonly uid: string;
-  /** The run whose document it is about; null where this journal does not know it. */
+  /** The run of the document; null if this journal does not know it. */
   readonly run: string | null;
-  /** Whether this journal knows the document; else the workbook alone says that it is in doubt. */
+  /** Whether this journal knows the document. Otherwise only the workbook shows that it is in doubt. */
   readonly isKnown: boolean;
-  /** The document's rows, in numbers and as the workbook shows them. */
+  /** The document's rows, as numbers and as the workbook shows them. */
   readonly rows: readonly number[];
   readonly rowNumbers: string;
-  /** By what a person knows the document: `12-Mar-2029, SS29-0818, ...`. */
+  /** The values that identify the document for a person: `12-Mar-2029, SS29-0818, ...`. */
   readonly reference: string;
   readonly decision: Decision;
   readonly why: string | null;
-  /** An id that the service gave, where the one of this decision has another form; else null. */
+  /** A service id with another form than the id of this decision; null if the form is the same. */
   readonly unlikeGiven: string | null;
-  /** Whether an earlier run of the file has it, and neither the workbook's run nor a row of the workbook. */
+  /** Whether only an earlier run of the file has it, but not the workbook's run and no row of the workbook. */
   readonly isLeft: boolean;
-  /** The runs that have it in doubt, and the one that sends it again where it was not accepted. */
+  /** The runs that have it in doubt, and the run that would send it again if it was not accepted. */
   readonly doubt: Pick<KnownDoubt, 'places' | 'sender'> | null;
-  /** Of the request that is in doubt; null where nobody here knows it. */
+  /** The fingerprint of the request in doubt; null if nobody here knows it. */
   readonly fingerprint: string | null;
-  /** Whether its rows have other values now, which are sent in its place. */
+  /** Whether its rows now have other values, which are sent instead. */
   readonly isReplaced?: true;
-  /** The rows of the file that ask for it now; none where somebody has removed them. Absent where that is not known. */
+  /** The rows of the file that now have this document; empty if somebody removed them. Absent if not known. */
   readonly presentRows?: readonly number[];
-  /** The last word on the document when it was looked at. */
+  /** The last decision on the document at the time of this review. */
   readonly asked: string;
 };
 
 export type DecisionReview = { readonly decisions: readonly ReviewedDecision[]; readonly findings: readonly Finding[] };
 
-/** What the journal knows of the documents that decisions are about. */
+/** The parts of the journal about documents with decisions. */
 export type DecisionMemory = Pick<
   Journal,
   | 'fateOf'
@@ -66,9 +66,9 @@ export type DecisionMemory = Pick<
 type Workbook = { readonly decisionSheet: DecisionSheet; readonly kind: Kind; readonly meta: Meta | null };
 
 /**
- * Holds the decisions of a workbook against the journal. One that is wrong, or comes too late, is a finding and counts
- * for nothing; the others are not held up by it. Records nothing. `marked`: rows of the data sheet by the uid in their
- * hidden mark, for documents that this journal does not know.
+ * Compares the decisions of a workbook with the journal. A wrong or late decision becomes a finding and has no effect.
+ * The other decisions still count. It records nothing. `marked`: rows of the data sheet by the uid in their hidden
+ * column, for documents that this journal does not know.
  */
 export async function reviewDecisions(
   { decisionSheet, kind, meta }: Workbook,
@@ -129,7 +129,7 @@ export async function reviewDecisions(
   return { decisions, findings };
 }
 
-/** The rows of those documents of a run that have one of the given names; none where it is a run of another address. */
+/** The rows of a run's documents with one of the given uids; empty for a run of another address. */
 async function rowsOf(
   journal: DecisionMemory,
   scope: string,
@@ -142,7 +142,7 @@ async function rowsOf(
   return found;
 }
 
-/** How a sheet names the rows of a document that its own run does not have; empty where nobody knows. */
+/** The sheet's words for the rows of a document that its own run does not have; empty if nobody knows them. */
 function placeWords(doubt: KnownDoubt | null): readonly string[] {
   return (doubt?.places ?? []).flatMap(({ run, rows }) => [rowNumbers(rows), leftRows(run, rows)]);
 }
@@ -161,14 +161,14 @@ function late(written: WrittenDecision, fate: Fate, hint: string): Finding {
   });
 }
 
-/** A decision can be taken back only while nothing was sent because of it. */
+/** The hint for a late decision. A decision can be taken back only if nothing was sent because of it. */
 function lateHint({ type }: UndoneSettlement<unknown>, { rows }: WrittenDecision, run = 'RUN'): string {
   return type === 'undone' ? messages.undoEarlier(run, firstOf(rows)) : messages.askHowMany(type === 'sent-since');
 }
 
 /**
- * A decision about another sending than the last one that this journal knows: some run has sent the document again since,
- * or this journal is an older one. The decision says nothing about the last sending.
+ * The finding about a decision on another sending than the last one in this journal. A run has sent the document again
+ * since, or this journal is older. The decision says nothing about the last sending.
  */
 function aboutOtherSending({ sending, ...written }: WrittenDecision, doubt: KnownDoubt | null): Finding | null {
   const sentAt = doubt?.sentAt ?? null;
@@ -187,7 +187,7 @@ function aboutOtherSending({ sending, ...written }: WrittenDecision, doubt: Know
   });
 }
 
-/** What is wrong in the sheet itself. */
+/** The finding about a mistake in the sheet itself. */
 function mistake(
   alike: readonly WrittenDecision[],
   all: readonly WrittenDecision[],
@@ -222,7 +222,7 @@ function mistake(
   });
 }
 
-/** As two ids are compared: a person types capitals and spaces. */
+/** The tracking id for comparison, because people type capitals and spaces differently. */
 function plainId(decision: Decision): string | null {
   return decision.decision === 'accepted' ? decision.trackingId.replaceAll(/\s/g, '').toLowerCase() : null;
 }

@@ -6,11 +6,11 @@ import { requestIdentity } from '../requests/request-words.ts';
 export type SettledDocument = {
   readonly id: number;
   readonly rows: readonly number[];
-  /** By what a person knows it: `12-Mar-2029, SS29-0818, ...`. */
+  /** The values that identify it for a person: `12-Mar-2029, SS29-0818, ...`. */
   readonly reference: string;
 };
 
-/** The documents of a run that somebody settled as not accepted and that nobody has sent since, in file order. */
+/** The documents of a run that were settled as not accepted, and that nobody has sent since, in file order. */
 export async function settledDocuments(
   journal: Pick<Journal, 'settledUnsent'>,
   run: string,
@@ -22,8 +22,8 @@ export async function settledDocuments(
 type SettledMemory = Pick<Journal, 'runs' | 'settledUnsent' | 'sameAs'>;
 
 /**
- * Of what a new run would send: what somebody settled as not accepted, and what takes the place of such a document.
- * `replaces`: the run whose rows it sends as they are now.
+ * Documents of a new run that somebody settled as not accepted, or that replace such a document. `replaces`: the run
+ * whose rows are sent in their present form.
  */
 export async function settledAmong(
   journal: SettledMemory,
@@ -46,7 +46,9 @@ export async function settledAmong(
 
 type WaitingRun = { readonly record: RunRecord; readonly documents: readonly JournalDocument[] };
 
-/** Runs that send, once they are resumed, what was settled as not accepted, with that; the latest first. */
+/**
+ * Runs that would send documents settled as not accepted when they are resumed, with these documents. The latest first.
+ */
 export async function waitingRuns(
   journal: SettledMemory,
   { scope, kind }: Pick<RunRecord, 'scope' | 'kind'>,
@@ -64,7 +66,7 @@ export async function waitingRuns(
   return waiting;
 }
 
-/** Whether another run has sent it since, or learnt that it was sent: its own run does not send it any more. */
+/** Whether another run has sent it since, or knows that it was sent. Its own run then does not send it. */
 async function isKnown(
   journal: SettledMemory,
   scope: string,

@@ -6,12 +6,13 @@ import { messages } from './messages.ts';
 
 type TakenMemory = Pick<Journal, 'acceptedAs' | 'acceptedAlike' | 'named' | 'run'>;
 
-/** The document in doubt that a decision is about. `sentAt` is null where nobody here knows when it was sent. */
+/** The document in doubt of a decision. `sentAt` is null if nobody here knows the time. */
 type Decided = Pick<KnownDoubt, 'uid' | 'fingerprint' | 'sentAt'>;
 
 /**
- * Who has the tracking id of a decision, in words; null where it is free. One booking has one tracking id: a second
- * document with it would be lost in silence. Letter case and spaces make no other id: they are typed.
+ * The holder of a decision's tracking id, in words; null if the id is free. One booking has one tracking id, so a
+ * second document with it would be lost unnoticed. Letter case and spaces are ignored, because people type them
+ * differently.
  */
 export async function takenBy(
   journal: TakenMemory,
@@ -30,9 +31,9 @@ export async function takenBy(
 }
 
 /**
- * Whether the holder of an id may be the very document in doubt. A colleague's results name an accepted document by its
- * tracking id alone. Where it asks for the same, the colleague may have settled this doubt. It is another document where
- * this one was sent after the id was known here, or where one run has both.
+ * Whether the holder of an id may be the document in doubt itself. A colleague's results name an accepted document only
+ * by its tracking id. If the request is the same, the colleague may have settled this doubt. It is another document if
+ * this one was sent after the id was known here, or if one run has both.
  */
 async function isSameBooking(
   journal: TakenMemory,

@@ -2,12 +2,12 @@ import { idReceipt } from '../../contract/given-id.ts';
 import { foldText } from '../cells/text.ts';
 import { DECISIONS } from '../input/headers/own-sheets.ts';
 
-/** Whether what a person typed may be a tracking id: no blank, and no word of a decision in the wrong place. */
+/** Whether a typed text may be a tracking id: not blank, and no decision word in the wrong cell. */
 export function mayBeId(typed: string): boolean {
   return idReceipt(typed) !== null && !DECISION_WORDS.has(decisionWord(typed));
 }
 
-/** A decision as it is compared: "Not-accepted" is "not accepted". */
+/** A decision in the form for comparison: "Not-accepted" equals "not accepted". */
 export function decisionWord(typed: string): string {
   return foldText(typed).replaceAll(/[-_ ]+/g, ' ');
 }
@@ -15,8 +15,8 @@ export function decisionWord(typed: string): string {
 const DECISION_WORDS: ReadonlySet<string> = new Set([...Object.values(DECISIONS), 'rejected', 'in doubt', 'yes', 'no']);
 
 /**
- * Whether a tracking id that a person gives has another form than all ids that the service gave: other lengths, other
- * sorts of characters, another beginning. False where the service has given none yet.
+ * Whether a typed tracking id has another form than all ids of the service: another length, other types of characters,
+ * or another prefix. False if the service has given no ids yet.
  */
 export function hasOtherForm(id: string, given: readonly string[]): boolean {
   const [first] = given;
@@ -29,10 +29,13 @@ export function hasOtherForm(id: string, given: readonly string[]): boolean {
   return given.every((givenId) => givenId.startsWith(beginning)) && !id.startsWith(beginning);
 }
 
-/** `TRK-` of `TRK-100482`: letters up to a sign. */
+/** `TRK-` of `TRK-100482`: letters up to the first sign. */
 const BEGINNING = /^[a-z]+[^a-z0-9]/i;
 
-/** Digits, letters that are hexadecimal digits, other letters, by their case; each further sign is a sort of its own. */
+/**
+ * The types of characters in an id: digits, letters of hexadecimal numbers, other letters, by case. Each other sign is
+ * its own type.
+ */
 function characterSorts(id: string): string[] {
   return Array.from(id, (character) => {
     const sort = SORTS.find(([pattern]) => pattern.test(character));

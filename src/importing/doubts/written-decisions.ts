@@ -9,32 +9,32 @@ import { decisionWord, mayBeId } from './tracking-id-form.ts';
 
 /** A line of the sheet `In doubt` of a results workbook, as qcsheet wrote it. */
 export type WrittenDoubt = {
-  /** The document's rows in the data sheet, as the sheet shows them: `5, 6`. */
+  /** The document's rows in the data sheet, as displayed: `5, 6`. */
   readonly rows: string;
-  /** When it was sent, as the sheet shows it; empty where it does not. */
+  /** The time of its sending, as displayed; empty if not shown. */
   readonly sentAt: string;
-  /** The same as ISO time, from the hidden column; empty in workbooks of older versions, and where nobody knew. */
+  /** The same as ISO time, from the hidden column. Empty in workbooks of older versions, and if nobody knew it. */
   readonly sending: string;
-  /** What to look for at the provider, as the sheet shows it; in one line. */
+  /** What to look for at the provider, as displayed, in one line. */
   readonly lookFor: string;
-  /** Of the request that was sent; null in workbooks of older versions, and where nobody knew. */
+  /** The fingerprint of the sent request. Null in workbooks of older versions, and if nobody knew it. */
   readonly fingerprint: string | null;
   /** The journal's name for the document. */
   readonly uid: string;
 };
 
-/** A decision as a person wrote it there. */
+/** A decision that a person wrote there. */
 export type WrittenDecision = WrittenDoubt & {
-  /** The sheet `In doubt`, whatever a person calls it; the row there, and the cell with the decision: `B2`. */
+  /** The present name of the sheet `In doubt`, its row, and the cell with the decision: `B2`. */
   readonly sheet: string;
   readonly row: number;
   readonly cell: string;
   readonly decision: Decision;
-  /** The person's own words; null where there are none. */
+  /** The person's own words; null if there are none. */
   readonly why: string | null;
 };
 
-/** All lines of the sheet, decisions among them, and what is wrong with those that cannot be read. */
+/** All lines of the sheet, its decisions, and findings about those that are not readable. */
 export type DecisionSheet = {
   readonly doubts: readonly WrittenDoubt[];
   readonly decisions: readonly WrittenDecision[];
@@ -43,7 +43,7 @@ export type DecisionSheet = {
 
 export const NO_DECISIONS: DecisionSheet = { doubts: [], decisions: [], findings: [] };
 
-/** When documents in doubt were sent as their lines say, as ISO time by the journal's name for them. */
+/** The ISO times of the sendings of documents in doubt, by uid, according to their lines. */
 export function sendingTimes({ doubts }: Pick<DecisionSheet, 'doubts'>): ReadonlyMap<string, string> {
   return new Map(
     doubts.flatMap(({ uid, sending, sentAt }) => {
@@ -55,7 +55,7 @@ export function sendingTimes({ doubts }: Pick<DecisionSheet, 'doubts'>): Readonl
 
 const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/;
 
-/** Reads what is in doubt, and the decisions, of a results workbook; none where nobody has written any. */
+/** Reads the documents in doubt and the decisions of a results workbook; empty if it has none. */
 export async function readDecisions(file: SourceFile): Promise<DecisionSheet> {
   const sheet = await doubtSheetOf(file);
   if (sheet === null) return await renamedSheet(file);
@@ -107,7 +107,10 @@ export async function readDecisions(file: SourceFile): Promise<DecisionSheet> {
   return { doubts, decisions, findings };
 }
 
-/** A workbook of the user may have a sheet of its own that is called so: a tag tells which one is ours. */
+/**
+ * The name of our sheet; null if there is none. A user's workbook may have its own sheet with this name, so a tag
+ * identifies ours.
+ */
 async function doubtSheetOf(file: SourceFile): Promise<string | null> {
   const tagged = file.ownSheets?.get(DOUBT_SHEET);
   if (tagged !== undefined) return tagged;
@@ -115,7 +118,7 @@ async function doubtSheetOf(file: SourceFile): Promise<string | null> {
   return file.ownSheets === undefined || (await neededRow(file, DOUBT_SHEET)) !== null ? DOUBT_SHEET : null;
 }
 
-/** The lines of the sheet as they are, by header, for a copy of the workbook; none where there is no such sheet. */
+/** The lines of the sheet unchanged, by header, for a copy of the workbook; empty without such a sheet. */
 export async function doubtLines(file: SourceFile): Promise<readonly ReadonlyMap<string, string>[]> {
   const sheet = await doubtSheetOf(file);
   if (sheet === null) return [];
@@ -128,10 +131,10 @@ export async function doubtLines(file: SourceFile): Promise<readonly ReadonlyMap
   return lines;
 }
 
-/** The headers that the sheet must have for a decision to be read. */
+/** The headers that the sheet needs for its decisions to be read. */
 const NEEDED: readonly string[] = [DOUBT_HEADERS.decision, DOUBT_HEADERS.trackingId, DOUBT_HEADERS.document];
 
-/** A warning if a sheet with decisions has another name: its decisions do not count. */
+/** A warning if a sheet with decisions has another name, because its decisions do not count. */
 async function renamedSheet(file: SourceFile): Promise<DecisionSheet> {
   for (const { name } of file.sheets) {
     const row = await neededRow(file, name);
@@ -150,7 +153,7 @@ async function renamedSheet(file: SourceFile): Promise<DecisionSheet> {
   return NO_DECISIONS;
 }
 
-/** The number of the first row of a sheet, where it has the headers for decisions; else null. */
+/** The number of a sheet's first row, if it has the headers for decisions; otherwise null. */
 async function neededRow(file: SourceFile, sheet: string): Promise<number | null> {
   for await (const { number, cells } of file.rows(sheet)) {
     const texts = new Set([...cells.values()].map((cell) => trimText(cellText(cell))));
@@ -167,37 +170,40 @@ function textAt(cells: ReadonlyMap<number, Cell>, column: number): string {
   return trimText(cellText(cells.get(column)));
 }
 
-/** What a link shows, also where a program has saved the formula without its value: `=HYPERLINK("#'Bookings'!A4","4")`. */
+/**
+ * The displayed text of a link, also if a program saved the formula without its value:
+ * `=HYPERLINK("#'Bookings'!A4","4")`.
+ */
 function linkText(text: string): string {
   return /^=HYPERLINK\("[^"]*","([^"]*)"\)$/i.exec(text)?.[1] ?? text;
 }
 
-/** Null where it says neither the one nor the other. */
+/** The decision; null if the words are not clear. */
 function decisionOf(decision: string, trackingId: string): Decision | null {
   const plain = decisionWord(decision);
   if (plain === DECISIONS.notAccepted && trackingId === '') return { decision: 'not-accepted' };
   return plain === DECISIONS.accepted && mayBeId(trackingId) ? { decision: 'accepted', trackingId } : null;
 }
 
-type Words = { readonly what: string; readonly hint: string; readonly severity?: Severity };
+type FindingText = { readonly what: string; readonly hint: string; readonly severity?: Severity };
 
-function unclear(decision = '', trackingId = ''): Words {
+function unclear(decision = '', trackingId = ''): FindingText {
   return {
     what: messages.notRecorded(messages.unclear(decision, trackingId)),
     hint: messages.writeClearly(DECISIONS.accepted, DECISIONS.notAccepted),
   };
 }
 
-const MARK_GONE: Words = {
+const MARK_GONE: FindingText = {
   what: messages.notRecorded(messages.markGone(DOUBT_HEADERS.document)),
   hint: messages.decideElsewhere,
 };
 
-/** What is wrong with, or doubtful about, one decision of the sheet. */
+/** A finding about one decision of the sheet. */
 export function decisionFinding(
   { sheet, row, cell }: Pick<WrittenDecision, 'sheet' | 'row' | 'cell'>,
   code: FindingCode,
-  { what, hint, severity = 'error' }: Words,
+  { what, hint, severity = 'error' }: FindingText,
 ): Finding {
   const place = { sheet: DOUBT_SHEET, row, cell, column: null, value: null };
   return { code, severity, ...place, message: messages.inSheet(sheet, cell, what), hint, suggestions: [] };

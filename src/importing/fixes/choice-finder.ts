@@ -7,9 +7,9 @@ import type { UnderOfRow } from './rows-under.ts';
 /** Choices by the values that they change. Columns are numbers, A = 1. */
 export type ListedChoices = {
   readonly columns: readonly number[];
-  /** Those about the value of a cell; undefined where there are none. */
+  /** The choices for a cell's value; undefined if there are none. */
   at(column: number, cell: Cell): readonly Choice[] | undefined;
-  /** Those whose new value a cell has. */
+  /** The choices whose new value the cell already has. */
   reached(column: number, cell: Cell): readonly Choice[];
 };
 
@@ -27,17 +27,17 @@ export function listedChoices(choices: readonly Choice[]): ListedChoices {
   };
 }
 
-/** What is done with each cell and row. */
+/** Finds the choice for each cell and row. */
 export type ChoiceFinder = {
-  /** Undefined where nothing is chosen, or the cell has the very text already. */
+  /** Undefined if there is no choice, or if the cell already has this text. */
   at(row: number, column: number, cell: Cell): Choice | undefined;
   isFormula(row: number, column: number): boolean;
-  /** The row with the chosen values; the same row where nothing is chosen for it. */
+  /** The row with the chosen values; the same row if there is no choice for it. */
   changed(row: Row): Row;
 };
 
 /**
- * A line for the row's own parent says what one for all rows says (`choicesOf`). `formulas`: names of cells, see
+ * A choice for the row's own parent has priority over one for all rows (`choicesOf`). `formulas`: cell names, see
  * `cellName`.
  */
 export function choiceFinder(listed: ListedChoices, underOf: UnderOfRow, formulas: ReadonlySet<string>): ChoiceFinder {
@@ -62,11 +62,11 @@ export function choiceFinder(listed: ListedChoices, underOf: UnderOfRow, formula
     });
     const withMerged = merged === undefined ? row : { ...row, merged };
     if (news.length === 0) return withMerged;
-    // A column that is there keeps its place among the others.
+    // An existing column keeps its position.
     return {
       ...withMerged,
       cells: new Map([...row.cells, ...news.map(({ column, found }) => [column, found] as const)]),
-      // The row may have other values already: `--fix` comes after the sheet `Fixes`.
+      // The row may already have changed values, because `--fix` runs after the sheet `Fixes`.
       changed: new Set([...(row.changed ?? []), ...news.map(({ column }) => column)]),
       unchanged: new Map([...news.map(({ column, before }) => [column, before] as const), ...(row.unchanged ?? [])]),
     };

@@ -7,28 +7,28 @@ import type { Headers } from '../input/headers/headers.ts';
 import { type FixCell, type FixLine, fixFinding } from './fix-lines.ts';
 import { messages } from './messages.ts';
 
-/** A line whose column is known. */
+/** A line of the sheet with a known column. */
 export type Choice = {
   readonly line: FixLine;
   readonly column: Column;
   /** A = 1. */
   readonly number: number;
-  /** The value as cells are compared with it. */
+  /** The value in the form for comparison with cells. */
   readonly form: string;
-  /** The column that `where` names; null for a line that counts in all rows. */
+  /** The column in `where`; null for a line that applies to all rows. */
   readonly parentColumn: Column | null;
-  /** What the cells get. */
+  /** The new cell. */
   readonly cell: Cell;
 };
 
 export type AppliedFix = Pick<Choice, 'column' | 'line' | 'parentColumn'> & {
-  /** The rows in which it changed the cell, ascending. */
+  /** The rows whose cell it changed, ascending. */
   readonly rows: readonly number[];
 };
 
 export type Choices = { readonly choices: readonly Choice[]; readonly findings: readonly Finding[] };
 
-/** Finds the columns of lines. Lines that cannot be used, or contradict each other, become findings instead. */
+/** Finds the columns of lines. Unusable or contradictory lines become findings. */
 export function choicesOf(lines: readonly FixLine[], headers: Headers): Choices {
   const findings: Finding[] = [];
   const byKey = new Map<string, Choice>();
@@ -70,12 +70,12 @@ export function choicesOf(lines: readonly FixLine[], headers: Headers): Choices 
   return { choices, findings };
 }
 
-/** The same for lines that choose for the same cells. */
+/** A key that is equal for lines about the same cells. */
 function keyOf({ number, form, parentColumn }: Choice, where: FixLine['where']): string {
   return JSON.stringify([number, form, parentColumn?.key ?? null, foldText(where?.text ?? '')]);
 }
 
-/** The number of a column by its header in the sheet, or by another name that it has in the kind; 0 for none. */
+/** The number of a column by its header in the sheet, or by its other names in the kind; 0 if there is none. */
 function columnNamed({ texts, columns, secret }: Headers, header: string): number {
   const form = headerForm(header);
   const inSheet = [...texts].filter(([, { text }]) => headerForm(text) === form).map(([number]) => number);
@@ -87,7 +87,7 @@ function columnNamed({ texts, columns, secret }: Headers, header: string): numbe
   return known?.[0] ?? 0;
 }
 
-/** The cell that a person's text becomes. Quantities stay numbers that a spreadsheet program adds up. */
+/** The cell for a person's text. A quantity becomes a number, so a spreadsheet program can sum it. */
 export function chosenCell(instead: string, column: Column | undefined): Cell {
   const isNumber = column?.cell.type === 'integer' && /^-?(?:0|[1-9]\d{0,14})$/.test(instead);
   return isNumber ? { type: 'number', number: Number(instead), text: instead } : { type: 'text', text: instead };

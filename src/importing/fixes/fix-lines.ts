@@ -7,33 +7,33 @@ import { FIX_HEADERS, FIX_SHEET } from '../input/headers/own-sheets.ts';
 import { messages } from './messages.ts';
 import { type Where, whereIn } from './where.ts';
 
-/** What is to be read instead of one value of one column. */
+/** The replacement for one value of one column. */
 export type FixLine = {
-  /** Where a person wrote it; null for what qcsheet proposes itself. */
+  /** The cell where a person wrote it; null for a proposal of qcsheet itself. */
   readonly place: FixCell | null;
   /** The header of the column. */
   readonly header: string;
   readonly value: string;
-  /** The rows in which it counts; null for all. */
+  /** The rows where it applies; null for all. */
   readonly where: Where | null;
   readonly instead: string;
 };
 
-/** `sheet`: as a person calls it; `cell`: the one of `Use instead`. */
+/** `sheet`: its present name. `cell`: the cell in `Use instead`. */
 export type FixCell = { readonly sheet: string; readonly row: number; readonly cell: string };
 
 export type FixSheet = { readonly lines: readonly FixLine[]; readonly findings: readonly Finding[] };
 
 const NO_LINES: FixSheet = { lines: [], findings: [] };
 
-/** Lines of one sheet that are read: each is kept in memory and compared with all cells of its column. */
+/** The most lines read from one sheet, because each is kept in memory and compared with all cells of its column. */
 const MOST_LINES = 10_000;
-/** A person may have put lines above the headers. */
+/** A person may have added lines above the headers. */
 const LAST_HEADER_ROW = 20;
 const HEADERS: readonly string[] = Object.values(FIX_HEADERS);
 const NEEDED = [FIX_HEADERS.column, FIX_HEADERS.value, FIX_HEADERS.instead] as const;
 
-/** Reads what a person chose on the sheet `Fixes` of results or of an annotated copy; no line of any other file. */
+/** Reads a person's choices from the sheet `Fixes` of results or of an annotated copy; empty for any other file. */
 export async function readFixLines(file: SourceFile, meta: Meta | null): Promise<FixSheet> {
   if (meta === null || meta.role === 'template') return await unreadSheet(file);
   const sheet = await fixSheetOf(file, meta);
@@ -63,7 +63,10 @@ export async function readFixLines(file: SourceFile, meta: Meta | null): Promise
   return { lines, findings };
 }
 
-/** A sheet of our headers in a workbook that has none of ours: perhaps moved there, perhaps the user's own. */
+/**
+ * Findings about a sheet with our headers in a workbook that is not ours. It may have been moved there, or belong to
+ * the user.
+ */
 async function unreadSheet(file: SourceFile): Promise<FixSheet> {
   if (!file.sheets.some(({ name }) => name === FIX_SHEET)) return NO_LINES;
   const { row, places } = await headersIn(file, FIX_SHEET);
@@ -78,8 +81,8 @@ async function unreadSheet(file: SourceFile): Promise<FixSheet> {
 }
 
 /**
- * In a workbook of the user ours has a tag. Without one it is known by its headers, whatever its tab says; not one that
- * was there before ours.
+ * The name of our sheet; null if there is none. In a user's workbook it has a tag. Otherwise its headers identify it,
+ * under any name. A sheet that existed before ours does not count.
  */
 async function fixSheetOf(file: SourceFile, { dataSheet, beside = [] }: Meta): Promise<string | null> {
   const tagged = file.ownSheets?.get(FIX_SHEET);
@@ -96,7 +99,7 @@ async function fixSheetOf(file: SourceFile, { dataSheet, beside = [] }: Meta): P
 
 type HeaderPlaces = { readonly row: number; readonly places: ReadonlyMap<string, number> };
 
-/** The row with most of the headers among the first ones. */
+/** The row with the most of our headers, among the first rows. */
 async function headersIn(file: SourceFile, sheet: string): Promise<HeaderPlaces> {
   let best: HeaderPlaces = { row: 0, places: new Map() };
   for await (const { number: row, cells } of file.rows(sheet)) {
@@ -118,7 +121,7 @@ function tooMany(place: FixCell): Finding {
   return fixFinding(place, 'fix-unclear', messages.tooMany(MOST_LINES), messages.tooManyHint);
 }
 
-/** A finding at a line of the sheet. */
+/** A finding about a line of the sheet. */
 export function fixFinding({ sheet, row, cell }: FixCell, code: FindingCode, what: string, hint: string): Finding {
   const severity = code === 'fix-unclear' ? 'error' : 'warning';
   const place = { sheet: FIX_SHEET, row, cell, column: null, value: null };

@@ -6,24 +6,24 @@ import { candidatesOf } from '../cells/choice.ts';
 import { foldText } from '../cells/text.ts';
 import type { FixLine } from './fix-lines.ts';
 
-/** One value of one column that cannot be used, wherever it is. */
+/** An unusable value of one column, for all its rows. */
 export type WrongValue = {
   readonly column: Column;
-  /** As the first cell shows it. */
+  /** The text in the first cell. */
   readonly value: string;
-  /** Of a value in a list below another one, what the document says of that. */
+  /** For a value of a child list: the document's value for the parent list. */
   readonly under: Under | null;
-  /** In any order, some twice. */
+  /** In any order; the same row can occur twice. */
   readonly rows: readonly number[];
-  /** What is wrong with it, without the place. */
+  /** What is wrong with it, without the cell address. */
   readonly reason: string;
-  /** What a person may choose instead, the likeliest first. */
+  /** The values that a person may choose instead, the most likely first. */
   readonly candidates: readonly string[];
-  /** The one that is surely meant. */
+  /** The value that is surely meant. */
   readonly fix: string | null;
 };
 
-/** The values that make cells wrong, each once for a column and parent: the most frequent first, then by column. */
+/** The values that make cells wrong, each once per column and parent. The most frequent first, then by column. */
 export function wrongValues(findings: readonly JoinedFinding[], kind: Kind): readonly WrongValue[] {
   const columns = new Map(kind.columns.map((column) => [column.key, column]));
   const found = new Map<string, WrongValue & { readonly rows: number[] }>();
@@ -46,17 +46,17 @@ function proposalsOf(finding: JoinedFinding, column: Column, value: string) {
   const { sheet, cell, message, suggestions, fix = null } = finding;
   const place = `${sheet}!${cell} (${column.header}): `;
   const reason = message.startsWith(place) ? message.slice(place.length) : message;
-  // A suggestion is for one part of the cell, and a choice replaces all of it.
+  // A suggestion is for one part of the cell, but a choice replaces the whole cell.
   const isPart = hasSeveralValues(column, value);
   return { reason, candidates: isPart ? [] : candidatesOf(column.cell, suggestions), fix: isPart ? null : fix };
 }
 
-/** Whether a cell has several entries of a list: then nobody can choose one instead. */
+/** Whether a cell has several list entries, so nobody can choose a single one instead. */
 export function hasSeveralValues({ cell }: Column, value: string): boolean {
   return cell.type === 'lookup-list' && /[;；]/.test(value);
 }
 
-/** What replaces the values that have one safe reading. */
+/** The replacements for values with exactly one safe reading. */
 export function safeLines(values: readonly WrongValue[]): readonly FixLine[] {
   return values.flatMap(({ column, value, under, fix }): FixLine[] => {
     if (fix === null) return [];

@@ -3,19 +3,19 @@ import type { LookupEntry, LookupIndex, LookupName } from '../../schema/lookup.t
 import type { AppliedFix } from './choices.ts';
 import { hasSeveralValues } from './listed-fixes.ts';
 
-/** What a person chose from a list of the service instead of a text that is not in it. */
+/** A person's choice from a service list, instead of a text that is not in it. */
 export type LookupChoice = {
   /** The column's key. */
   readonly column: string;
   readonly list: LookupName;
-  /** The entry above, by which the text was read; null where none was, or its text names none. */
+  /** The parent entry for the text; null if there was none, or if its text names no entry. */
   readonly parent: LookupEntry | null;
-  /** The text as it is in the file. */
+  /** The text in the file. */
   readonly written: string;
   readonly chosen: LookupEntry;
 };
 
-/** Whether a choice for a value says what that value means: it is one entry of a list of the service. */
+/** Whether a choice for the value defines its meaning: the value is one entry of a service list. */
 export function namesOneEntry(column: Column, value: string): column is Column & { readonly cell: LookupCell } {
   const { type } = column.cell;
   return type === 'lookup' || (type === 'lookup-list' && !hasSeveralValues(column, value));
@@ -23,7 +23,7 @@ export function namesOneEntry(column: Column, value: string): column is Column &
 
 type LookupCell = Extract<CellType, { readonly lookup: unknown }>;
 
-/** The applied choices of one entry of a list for another text. Those that name no entry, or several, are left out. */
+/** The applied choices of a list entry for another text. Choices of no entry or of several are omitted. */
 export function lookupChoices(applied: readonly AppliedFix[], lookups: LookupIndex): readonly LookupChoice[] {
   return applied.flatMap(({ column, parentColumn, line }): LookupChoice[] => {
     if (!namesOneEntry(column, line.value)) return [];

@@ -1,6 +1,6 @@
 import { counted } from '../../text/counted.ts';
 
-/** What is said about the sheet `Fixes`: its lines, and what became of them. */
+/** Messages about the sheet `Fixes`: its lines, and their effects. */
 export const messages = {
   // Reasons on the sheet
   whereBlank: (header: string) => `Where ${header} is empty: `,

@@ -5,13 +5,13 @@ import { trimText } from '../cells/text.ts';
 import { type DataRow, type Group, groupRows, groupTree } from '../input/rows/group.ts';
 import { underOf } from '../input/rows/under.ts';
 
-/** Gives the parent by which a row's value of a column is read; see `Finding.under`. */
+/** Gives the parent value for a row and column; see `Finding.under`. */
 export type UnderOfRow = (row: number, column: Column) => Under | undefined;
 
 /**
  * The parents of the rows' values, as the check finds them: in any row of the same document.
  *
- * @param isWanted whether somebody asks for a row; of the others nothing is kept.
+ * @param isWanted whether the row is needed; nothing is kept for other rows.
  */
 export function undersOf(
   kind: Kind,
@@ -34,7 +34,7 @@ export function undersOf(
   return (row, column) => found.get(column)?.get(row);
 }
 
-/** The first text in a column among the rows of the group, or of the one around it, whose level the column has. */
+/** The first text of a column in the rows of the group, or of the outer group with the column's level. */
 function textAround({ columns }: Kind, group: Group, key: string): string {
   const column = columns.find((candidate) => candidate.key === key);
   let around: Group | null = group;

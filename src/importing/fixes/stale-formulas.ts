@@ -1,10 +1,10 @@
 import type { FormulaCell } from '../../spreadsheet/sheet.ts';
 
-/** Which columns (A = 1) the formulas of a sheet use. */
+/** The columns (A = 1) that the formulas of a sheet use. */
 export type FormulaUses = {
-  /** A formula of the rows, or one of the cells above them. */
+  /** Adds a formula in the rows, or in the cells above them. */
   add(cell: FormulaCell & { readonly isInRows: boolean }): void;
-  /** The columns whose rows have formulas that use any of these columns, or may use them; also by way of other formulas. */
+  /** The columns with formulas that use, or may use, any of these columns, also indirectly. */
   readersOf(changed: readonly number[]): readonly number[];
 };
 

@@ -7,7 +7,7 @@ import { cellName } from './choice-finder.ts';
 import { chosenCell } from './choices.ts';
 import type { FixableInput } from './with-fixes.ts';
 
-/** Another text for one cell of a row that the file has. Rows and columns are numbered as the sheet shows them, A = 1. */
+/** A new text for one cell of an existing row. Rows and columns have the sheet's numbers, A = 1. */
 export type CellEdit = {
   readonly row: number;
   readonly column: number;
@@ -16,8 +16,8 @@ export type CellEdit = {
 };
 
 /**
- * The input with other texts in single cells, as a person typed them beside the file. A cell with a formula, in a secret
- * column or in one of ours, or above the data stays as it is.
+ * The input with new texts in single cells, as a person typed them on a page. Cells with formulas, in secret columns,
+ * in our columns or above the data do not change.
  */
 export async function withCells<Input extends FixableInput>(input: Input, edits: readonly CellEdit[]): Promise<Input> {
   if (edits.length === 0) return input;
@@ -54,7 +54,7 @@ function editedRow(row: Row, news: News, isFree: (row: number, column: number) =
   });
   if (edits.length === 0) return withRanges;
   const cells = new Map(row.cells);
-  // What the file itself has stays known, also where its sheet `Fixes` has changed the cell before.
+  // The file's own values stay known, even if its sheet `Fixes` changed the cell before.
   const unchanged = new Map([...row.cells].filter(([column]) => edits.some(([edited]) => edited === column)));
   for (const [column, cell] of edits) {
     if (cell === null) cells.delete(column);
@@ -68,7 +68,7 @@ function editedRow(row: Row, news: News, isFree: (row: number, column: number) =
   };
 }
 
-/** A merged range shows the value of its first cell, which may be in a row above. */
+/** The merged ranges with edited values. A range shows the value of its first cell, which may be in a row above. */
 function editedRanges(
   ranges: NonNullable<Row['merged']>,
   news: News,

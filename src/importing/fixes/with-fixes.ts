@@ -12,7 +12,7 @@ import { type FixLine, readFixLines } from './fix-lines.ts';
 import { undersOf } from './rows-under.ts';
 import { type FormulaUses, formulaUses } from './stale-formulas.ts';
 
-/** What was read otherwise than the file has it, and what is said about that. */
+/** Values that were read in another way than the file shows, and findings about them. */
 export type Fixes = {
   readonly applied: readonly AppliedFix[];
   readonly findings: readonly Finding[];
@@ -20,7 +20,7 @@ export type Fixes = {
 
 export const NO_FIXES: Fixes = { applied: [], findings: [] };
 
-/** What of an input matters for other values than the file has. */
+/** The parts of an input that are needed to change its values. */
 export type FixableInput = {
   readonly kind: Kind;
   readonly file: SourceFile;
@@ -31,8 +31,8 @@ export type FixableInput = {
 };
 
 /**
- * The input with what a person chose on its sheet `Fixes`: its rows have the chosen values, for everybody who reads them.
- * What they are depends on the bytes of the file and on the names of its columns alone. Costs nothing without the sheet.
+ * The input with the choices on its sheet `Fixes`: every reader gets rows with the chosen values. The result depends
+ * only on the bytes of the file and on its column names. Without the sheet, there is no cost.
  */
 export async function withFixes<Input extends FixableInput>(input: Input): Promise<Input> {
   const { lines, findings } = await readFixLines(input.file, input.meta);
@@ -40,7 +40,7 @@ export async function withFixes<Input extends FixableInput>(input: Input): Promi
   return lines.length === 0 ? withFindings : await withLines(withFindings, lines);
 }
 
-/** The input with other values as these lines say. A cell with a formula stays as it is. */
+/** The input with the changes of these lines. Cells with formulas do not change. */
 export async function withLines<Input extends FixableInput>(input: Input, lines: readonly FixLine[]): Promise<Input> {
   const { kind, file, sheet, headerRow } = input;
   const headers = readHeaders(kind, await topRows(file, sheet), headerRow);
@@ -71,9 +71,9 @@ export async function withLines<Input extends FixableInput>(input: Input, lines:
 type ListedCell = { readonly row: number; readonly column: number; readonly cell: Cell };
 
 type SeenCells = {
-  /** Those with a value that a choice changes. */
+  /** Cells with a value that a choice changes. */
   readonly cells: readonly ListedCell[];
-  /** Choices whose new value is in their column already. */
+  /** Choices whose new value is already in their column. */
   readonly done: ReadonlySet<Choice>;
   readonly formulas: FormulaUses;
   readonly find: ChoiceFinder;
@@ -108,7 +108,7 @@ async function listedCells(
   }
   const place = { sheet, ...(headerRow === undefined ? {} : { headerRow }) };
   const below = [...new Set(choices.flatMap(({ parentColumn, column }) => (parentColumn === null ? [] : [column])))];
-  // Only a line for one parent needs to know which rows are one document.
+  // Document groups are needed only for lines about one parent.
   if (below.length === 0) for await (const _ of looking());
   const { data } = below.length === 0 ? { data: [] } : await readRows(kind, looking(), place);
   const unders = undersOf(kind, data, below, ({ cells: ofRow, merged }, { key }) => {
@@ -119,9 +119,9 @@ async function listedCells(
 }
 
 type MetChoices = {
-  /** The rows that a choice changes, ascending. */
+  /** The rows that each choice changes, ascending. */
   readonly changed: ReadonlyMap<Choice, readonly number[]>;
-  /** Choices that change nothing because nothing needs them, or a formula has the value. */
+  /** Choices without effect, because no cell needs them or because a formula has the value. */
   readonly done: ReadonlySet<Choice>;
   readonly formulas: readonly { readonly row: number; readonly choice: Choice }[];
 };

@@ -1,7 +1,7 @@
 import type { JoinedFinding } from '../../schema/joined-findings.ts';
 import { foldText } from '../cells/text.ts';
 
-/** What aliases made of the values of a file, by column and value: `Label [id]`, several where parents differ. */
+/** What aliases made of the file's values, by column and value: `Label [id]`. Several forms if parents differ. */
 export type AliasMeanings = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function aliasMeanings(findings: readonly JoinedFinding[]): AliasMeanings {
@@ -16,7 +16,7 @@ export function aliasMeanings(findings: readonly JoinedFinding[]): AliasMeanings
   return meanings;
 }
 
-/** Whether a value of both means another entry now. `before`: the findings of a run, as they are kept. */
+/** Whether aliases now give a value another entry than before. `before`: the stored findings of a run. */
 export function meansOtherwise(now: AliasMeanings, before: string): boolean {
   if (now.size === 0 || !before.includes('"alias-used"')) return false;
   const then = aliasMeanings(JSON.parse(before));

@@ -3,8 +3,8 @@ import { findKind } from '../../kinds/index.ts';
 import { identitiesOfKept, traitsOfKept } from '../requests/kept-identities.ts';
 
 /**
- * Gives what older versions have sent the traits that recognise it: once after an upgrade, from the requests that the
- * journal keeps.
+ * Adds traits to documents that older versions sent without them. It runs once after an upgrade and uses the requests
+ * in the journal.
  */
 export async function completeTraits(journal: Pick<Journal, 'withoutTraits' | 'keepTraits'>): Promise<void> {
   for (let some = await journal.withoutTraits(); some.length > 0; some = await journal.withoutTraits()) {

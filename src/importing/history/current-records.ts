@@ -5,7 +5,7 @@ import type { Lookups } from '../../schema/lookup.ts';
 import { fromFailure } from '../../workspace/failure.ts';
 import type { ReadingParts } from '../../workspace/parts.ts';
 
-/** What the service has now of a kind's documents, by one call; null for a kind that changes nothing there. */
+/** The service's current records of a kind, read by one call; null for a kind that changes no records. */
 export async function readCurrent(
   parts: ReadingParts,
   { current }: Kind,
@@ -24,7 +24,7 @@ export async function readCurrent(
   return ok(current.records(answer.content));
 }
 
-/** The lookups with the list of the kind's own records as the service has them now, in place of the kept one. */
+/** The lookups with the current records in place of the cached list of the kind's own records. */
 export function withRecords(lookups: Lookups, kind: Kind, records: readonly CurrentRecord[] | null): Lookups {
   const cell = kind.columns.find(({ key }) => key === kind.current?.key)?.cell;
   if (records === null || cell === undefined || !('lookup' in cell)) return lookups;

@@ -1,12 +1,12 @@
 import type { Decision, EarlierDocument } from '../../journal/port.ts';
 import type { Past } from './reconcile.ts';
 
-/** What was decided about one document, by the journal's name for it. */
+/** A decision about one document, with the document's uid in the journal. */
 type Decided = { readonly uid: string; readonly decision: Decision };
 
 /**
- * What the journal knows of earlier documents, as it will when the decisions have been recorded: what looks at a file
- * before anybody has agreed says the same as the import of it.
+ * The journal's knowledge of earlier documents, as if the decisions were already recorded. A check before anybody has
+ * agreed then says the same as the import.
  */
 export function decidedPast<Knowledge extends Past>(past: Knowledge, decisions: readonly Decided[]): Knowledge {
   const decided = new Map(decisions.map(({ uid, decision }) => [uid, decision]));
@@ -23,7 +23,7 @@ export function decidedPast<Knowledge extends Past>(past: Knowledge, decisions: 
     sharing: async (scope, trait, origin) => (await past.sharing(scope, trait, origin)).flatMap(settled),
     async fateOf(scope, uid) {
       const fate = await past.fateOf(scope, uid);
-      // What this journal does not know, the workbook alone decides.
+      // About a document that this journal does not know, only the workbook decides.
       const decision = fate === undefined || fate.state === 'in-doubt' ? decided.get(uid) : undefined;
       if (decision === undefined) return fate;
       return decision.decision === 'accepted'

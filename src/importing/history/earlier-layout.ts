@@ -10,15 +10,15 @@ import { keptRows } from './kept-rows.ts';
 
 type Memory = Pick<Journal, 'runs' | 'counts' | 'keptRows'>;
 
-/** The headers of a sheet without the columns that a results workbook adds. */
+/** The headers of a sheet, without the columns that a results workbook adds. */
 export function headersOf(kind: Kind, { texts }: Headers): readonly string[] {
   const meaningOf = headerMeanings(kind);
   return [...texts.values()].map(({ text }) => text).filter((text) => meaningOf(text).type !== 'own');
 }
 
 /**
- * How the last import of a file with these headers read its columns; undefined where there was none. Runs that could
- * send nothing do not count. Earlier versions kept no layout: there the headers are read again from the kept rows.
+ * How the last import of a file with these headers read its columns; undefined if there was none. Runs that could send
+ * nothing do not count. Earlier versions stored no layout, so their headers are read again from the stored rows.
  */
 export async function earlierLayout(
   journal: Memory,
@@ -42,12 +42,12 @@ export async function earlierLayout(
 const NO_COLUMNS: Pick<ColumnLayout, 'map' | 'ignore'> = { map: {}, ignore: [] };
 const MOST_LOOKED_AT = 30;
 
-/** How a run read its columns; null where it did not note it down. */
+/** How a run read its columns; null if it did not record it. */
 export function layoutOfRun({ options }: Pick<RunRecord, 'options'>): ColumnLayout | null {
   return JSON.parse(options).layout ?? null;
 }
 
-/** The kind with the column names of a run: its rows are read later as they were read then. */
+/** The kind with the column names of a run, so its rows are read again in the same way. */
 export function kindOfRun(kind: Kind, run: Pick<RunRecord, 'options'>): Kind {
   const layout = layoutOfRun(run);
   if (layout === null) return { ...kind, naming: { columns: new Map(), unreadBefore: 'all' } };

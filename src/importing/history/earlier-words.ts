@@ -18,7 +18,7 @@ export function fateWords(earlier: EarlierDocument): string {
   return isAccepted(earlier) ? messages.acceptedAs(trackingId, when) : messages.inDoubt(when, runWords(earlier));
 }
 
-/** "r-20270310-1", or with a colleague: "r-20270310-1 of ann at LAPTOP-7". */
+/** "r-20270310-1", or for a colleague's run: "r-20270310-1 of ann at LAPTOP-7". */
 function runWords({ run, elsewhere }: EarlierDocument): string {
   return elsewhere === null ? run : messages.runOf(run, elsewhere.who, elsewhere.machine);
 }
@@ -31,7 +31,7 @@ export function doubtHint(earlier: Pick<EarlierDocument, 'run' | 'rows'> | null)
   return earlier === null ? messages.settleAfter : messages.settleNow(earlier.run, `${earlier.rows[0] ?? 'N'}`);
 }
 
-/** What a person is told of a row with the results cells of another one. */
+/** The message and hint for a row with the results cells of another row. */
 export function strayWords({ type, markerOf = [] }: Extract<Verdict, { markerOf?: unknown }>, noun: string) {
   const hint = type === 'send' ? messages.strayIsNew(noun) : messages.strayHeld(noun);
   return { message: messages.strayCells(noun, rowWords(markerOf)), hint };

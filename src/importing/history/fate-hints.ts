@@ -6,16 +6,16 @@ import { isAboutRows } from '../input/headers/own-sheets.ts';
 import { messages } from './messages.ts';
 
 /**
- * What a person can still do about a row. `open`: it can be sent. `sent`: the service has it, or may have it, and no import
- * changes that; `skipped`: the same of an earlier run. `updated`: the service has its values, and another import can change
- * them. `held-back`: not sent.
+ * What a person can still do about a row. `open`: it can be sent. `sent`: the service has it or may have it, and no
+ * import changes that. `skipped`: the same, but an earlier run sent it. `updated`: the service has its values, and
+ * another import can change them. `held-back`: not sent.
  */
 type Fate = 'open' | 'sent' | 'skipped' | 'updated' | 'held-back';
 
-/** Of a document that is planned, or that a run has. */
+/** A planned document, or a document of a run. */
 type KnownDocument = Pick<NewDocument, 'rows' | 'repeatable' | 'request'> & Pick<JournalDocument, 'state'>;
 
-/** What asks for other cells: useless once a row was sent. */
+/** Codes that ask a person to change cells. Such a hint is useless after the row was sent. */
 const ABOUT_VALUES: ReadonlySet<FindingCode> = new Set([
   'unlikely',
   'too-many',
@@ -26,8 +26,8 @@ const ABOUT_VALUES: ReadonlySet<FindingCode> = new Set([
 ]);
 
 /**
- * Gives findings the hint that fits what became of their rows, or will become of them. A warning that a row is sent is
- * left out where it is not. The same findings may come again when the rows have another fate.
+ * Gives findings the hint that fits the state of their rows. A warning that a row is sent is removed if the row is not
+ * sent. It can be called again with its own result when the rows have another state.
  */
 export function withFateHints(
   findings: readonly JoinedFinding[],
@@ -48,7 +48,7 @@ export function withFateHints(
   });
 }
 
-/** Where a finding says already what becomes of its row, that stays. */
+/** Whether the hint depends on the state of the row. Findings that already describe this state do not change. */
 function isAboutValues(finding: Finding): boolean {
   const { severity, code, outcome } = finding;
   if (severity === 'error' || !ABOUT_VALUES.has(code) || !isAboutRows(finding)) return false;
@@ -64,7 +64,7 @@ function fateOf({ state, repeatable, request }: KnownDocument): Fate {
     case 'in-doubt':
     case 'sending':
       if (repeatable) return 'open';
-      // Its cells are not what was sent.
+      // Without a request, the row's cells are not the values that were sent.
       return request === null ? 'held-back' : 'sent';
     case 'invalid':
       return 'held-back';
@@ -81,7 +81,7 @@ function hintOf({ code, hint }: Finding, fate: Fate): string {
   return { open: hint, updated: messages.valueUpdated, 'held-back': messages.checkToo }[fate];
 }
 
-/** About a whole column or sheet. */
+/** The hint of a finding about a whole column or sheet. */
 function hintOfAll({ hint }: Finding, fates: ReadonlySet<Fate>): string {
   const sent = [...fates].filter(isSent);
   if (sent.length === 0) return hint;

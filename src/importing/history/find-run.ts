@@ -6,7 +6,7 @@ import { kindOf } from './kind-of-run.ts';
 import { messages } from './messages.ts';
 import { noRuns, unknownRun } from './no-runs.ts';
 
-/** A run of this account: the named one, else the last of this machine that is not finished, else the last. */
+/** A run of this account: the named one, or the last unfinished one of this machine, or the last one. */
 export async function findRun(parts: Parts, journal: Journal, name: string | undefined): Promise<Result<RunRecord>> {
   if (parts.scope.type === 'problem') return parts.scope;
   const scope = parts.scope.value;
@@ -29,8 +29,8 @@ export async function isUnfinished(journal: Journal, { run, state }: RunRecord):
 }
 
 /**
- * Runs that a dead process left: what was on its way is in doubt, the run interrupted. Leaves alone what another machine
- * sends. The caller holds the lock.
+ * Recovers the runs of dead processes. Documents that were being sent become in doubt, and the run becomes interrupted.
+ * Runs that another machine is sending do not change. The caller holds the lock.
  */
 export async function recoverRuns({ effects, scope }: Parts, journal: Journal): Promise<void> {
   if (scope.type === 'problem') return;
@@ -38,7 +38,7 @@ export async function recoverRuns({ effects, scope }: Parts, journal: Journal): 
     if (state !== 'running' || record.scope !== scope.value) continue;
     if ((await journal.senderElsewhere(run)) !== null) continue;
     const doubtful = await journal.recover(run);
-    // A computer that was frozen may have come back.
+    // A suspended computer may have resumed its run in between.
     if ((await journal.senderElsewhere(run)) !== null) continue;
     await journal.finish(run, 'interrupted', messages.programEnded, 'crash');
     if (doubtful > 0) effects.warn(messages.recovered(run, counted(doubtful, kindOf(record).noun), doubtful === 1));

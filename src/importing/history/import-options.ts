@@ -1,43 +1,43 @@
 import type { ColumnWords } from '../input/typed-columns.ts';
 
-/** What `import` was asked to do beyond the file; kept with the run, so that `resume` continues in the same way. */
+/** The options of `import` besides the file. They are stored with the run, because `resume` needs the same ones. */
 export type ImportOptions = {
-  /** Name of the kind, where the file does not tell it. */
+  /** The name of the kind, if the file does not show it. */
   readonly kind: string | null;
-  /** What was typed about its columns. */
+  /** The options about its columns, as typed. */
   readonly columns: ColumnWords;
   /**
-   * The sheet, as it was named; null where nobody has named one. Of a run it is the sheet that was read; null for a CSV,
-   * and where an earlier version began the run.
+   * The sheet as named; null if nobody named one. In a stored run, the sheet that was read; null for a CSV or for a run
+   * of an earlier version.
    */
   readonly sheet: string | null;
-  /** Of a CSV, as it was named. Of a run it is the encoding that was used, null where the file says it. */
+  /** The encoding of a CSV, as named. In a stored run, the encoding that was used; null if the file itself shows it. */
   readonly encoding: string | null;
   readonly output: string | null;
   readonly yes: boolean;
   readonly dryRun: boolean;
   readonly limit: number | null;
-  /** So many go first, and the others only when all of them were accepted; null for none. */
+  /** This many documents are sent first, and the others only if all of these were accepted; null for no canary. */
   readonly canary: number | null;
   readonly maxErrors: { readonly count: number } | { readonly percent: number } | null;
   readonly allOrNothing: boolean;
   readonly allowDuplicates: boolean;
   readonly allowSimilar: boolean;
   readonly allowOutside: boolean;
-  /** Whether what the same login sent at another address is sent here as well: it is another service. */
+  /** Whether to send documents that the same login already sent to another address, because that is another service. */
   readonly otherService: boolean;
   readonly sendAgain: number | null;
-  /** Whether what an unfinished run of the same file has left is given up, since the file has changed. */
+  /** Whether to give up the unsent rest of an unfinished run of the same file, because the file has changed. */
   readonly replace: boolean;
-  /** Whether what the service has already is sent all the same. */
+  /** Whether to send values that the service already has. */
   readonly sendUnchanged: boolean;
-  /** As typed for this import; null where the settings hold. */
+  /** As typed for this import; null for the settings. */
   readonly concurrency: number | null;
   readonly rate: number | null;
-  /** The plan that is applied, by the sha256 of its file; null for an import without one. */
+  /** The sha256 of the plan file that is applied; null for an import without a plan. */
   readonly plan: string | null;
   /**
-   * Whether the results are a new workbook and not the user's own. Of a run it is so as well where the file is a CSV, or a
+   * Whether the results are a new workbook and not the user's own. Also true in a stored run if the file is a CSV, or a
    * new workbook of qcsheet.
    */
   readonly fresh: boolean;

@@ -2,14 +2,14 @@ import type { Journal, JournalDocument, RunRecord } from '../../journal/port.ts'
 import { type JoinedFinding, separateFindings } from '../../schema/joined-findings.ts';
 import { withFateHints } from './fate-hints.ts';
 
-/** What the check found when the run was planned. */
+/** The findings of the check when the run was planned. */
 export function findingsOf(run: Pick<RunRecord, 'findings'>): readonly JoinedFinding[] {
   return JSON.parse(run.findings);
 }
 
 /**
- * The same without the doubts that somebody has settled since, and without the warnings about rows that were sent into
- * doubt. What to do about a finding is what can be done now.
+ * The findings of a run now. Doubts that somebody has settled are removed, and so are warnings about rows that are now
+ * in doubt. Hints say what can be done now.
  */
 export async function presentFindings(
   journal: Pick<Journal, 'settlements' | 'documents'>,
@@ -26,7 +26,7 @@ export async function presentFindings(
     return findings;
   const documents = await Array.fromAsync(journal.documents(record.run), withoutRequest);
   const sent = sentIntoDoubt(documents);
-  // The words of a doubt are those about its own row.
+  // A doubt's finding has the words about its own row.
   const isPast = (finding: JoinedFinding) => {
     const since = isSendWarning(finding) && finding.row !== null ? sent.get(finding.row) : undefined;
     return doubts.has(finding.message) || (since !== undefined && since !== finding.message);
@@ -39,12 +39,12 @@ export async function presentFindings(
   return withFateHints(present, documents);
 }
 
-/** One about a document in doubt, too: its document still has the same words. */
+/** A warning about sending. A finding about a document in doubt is one too: it keeps the words of its document. */
 function isSendWarning({ code, severity }: JoinedFinding): boolean {
   return code === 'already-sent' && severity === 'warning';
 }
 
-/** Why documents of a run are in doubt by now, by their first rows. */
+/** The reasons why documents of a run are in doubt now, by first row. */
 function sentIntoDoubt(documents: readonly Pick<JournalDocument, 'state' | 'rows' | 'reason'>[]) {
   const doubtful = new Map<number, string>();
   for (const { state, rows, reason } of documents)
@@ -53,7 +53,9 @@ function sentIntoDoubt(documents: readonly Pick<JournalDocument, 'state' | 'rows
   return doubtful;
 }
 
-/** Of thousands of documents the requests are many megabytes: only whether there is one counts. */
+/**
+ * The document without the request's text. Thousands of requests take many megabytes, and only their existence counts.
+ */
 function withoutRequest({ state, rows, reason, repeatable, request }: JournalDocument) {
   return { state, rows, repeatable, request: request === null ? null : '', ...(reason && { reason }) };
 }

@@ -14,8 +14,8 @@ import { begunWith } from './unfinished-run.ts';
 const BATCH = 500;
 
 /**
- * Keeps the sheet as it was read in the journal, so that the results can be written whatever became of the file.
- * Cells of secret columns are left out. The same sheet of the same bytes is kept once.
+ * Stores the rows of the sheet in the journal, so results can be written even if the file is lost. Cells of secret
+ * columns are not stored. The same sheet of the same bytes is stored only once.
  */
 export async function keepSourceRows(
   journal: Journal,
@@ -32,7 +32,7 @@ export async function keepSourceRows(
   const without = uncounted(headers);
   let batch: KeptRow[] = [];
   for await (const row of file.rows(sheet)) {
-    // What merged ranges show depends on the columns that are read: the content is that of the file.
+    // The values in merged ranges depend on the columns that are read. The content is that of the file itself.
     const content = contentOf(row, without);
     batch.push({ ...keptRow(copiedRow(kind, headers, row), secret, headers.row ?? 0), content });
     if (batch.length < BATCH) continue;
@@ -48,13 +48,13 @@ function keptRow(
   headerRow: number,
 ): KeptRow {
   const shown = number <= headerRow ? [...cells] : [...cells].filter(([column]) => !secret.has(column));
-  // Earlier versions kept the cells alone.
+  // Earlier versions stored only the cells.
   const isPlain = across === undefined && changed === undefined;
   const kept = isPlain ? shown : { cells: shown, across: [...(across ?? [])], changed: [...(changed ?? [])] };
   return { number, hidden, cells: JSON.stringify(kept) };
 }
 
-/** The name of kept rows. That of a CSV, and of a run that an earlier version began, has no sheet. */
+/** The name of stored rows. For a CSV, and for a run of an earlier version, it contains no sheet. */
 function nameOf(sha256: string, { sheet, encoding, fixes }: KeptReading): string {
   return [sha256, sheet ?? encoding, fixes].filter((part) => part !== null).join(' ');
 }
@@ -62,7 +62,7 @@ function nameOf(sha256: string, { sheet, encoding, fixes }: KeptReading): string
 /** `fixes`: see `fixesDigest`. */
 type KeptReading = Pick<ImportOptions, 'sheet' | 'encoding'> & { readonly fixes: string | null };
 
-/** Tells apart what was chosen instead of the values of a file; null where nothing was. */
+/** A hash of the values that a person chose to replace values of the file; null if there are none. */
 export function fixesDigest({ applied }: Fixes): string | null {
   if (applied.length === 0) return null;
   const changes = applied.map(({ column, line, rows }) => [column.key, line.instead, rows]);
@@ -71,17 +71,17 @@ export function fixesDigest({ applied }: Fixes): string | null {
 
 const DIGEST_LENGTH = 16;
 
-/** The same of the file of a run; null too for a run that an earlier version began. */
+/** The hash of a run's chosen values. Null also for a run of an earlier version. */
 export function fixesOfRun({ options }: Pick<RunRecord, 'options'>): string | null {
   return JSON.parse(options).fixes ?? null;
 }
 
-/** The name of the kept rows of a run. */
+/** The name of the stored rows of a run. */
 export function keptName(run: RunRecord): string {
   return nameOf(run.sha256, { ...begunWith(run), fixes: fixesOfRun(run) });
 }
 
-/** The kept rows of a run's sheet as it had them. */
+/** The stored rows of a run's sheet, as they were read. */
 export async function* keptRows(
   journal: Pick<Journal, 'keptRows'>,
   run: RunRecord,
@@ -90,7 +90,7 @@ export async function* keptRows(
   yield* pausing(keptCells(journal, run), pause);
 }
 
-/** The content of a run's rows: of those that an earlier version kept, by their cells. */
+/** The content of a run's rows, by number. For rows of an earlier version, it is computed from their cells. */
 export async function contentsOfRun(journal: Pick<Journal, 'keptRows'>, run: RunRecord): Promise<RowContents> {
   const rows = journal.keptRows(keptName(run));
   return new Map(await Array.fromAsync(rows, (kept) => [kept.number, kept.content ?? contentOf(readRow(kept))]));
@@ -101,7 +101,7 @@ async function* keptCells(journal: Pick<Journal, 'keptRows'>, run: RunRecord): A
 }
 
 function readRow({ number, hidden, cells }: KeptRow): Row {
-  // Earlier versions named the type of a cell `kind`. In a text of a cell these quotes would be escaped.
+  // Earlier versions used `kind` for the type of a cell. Inside a cell text, these quotes would be escaped.
   const kept = JSON.parse(cells.replaceAll('{"kind":', '{"type":'));
   if (Array.isArray(kept)) return { number, hidden, cells: new Map(kept) };
   const changed = new Set<number>(kept.changed);

@@ -3,14 +3,14 @@ import type { CurrentRecord } from '../../schema/current.ts';
 import type { JsonObject, Kind } from '../../schema/kind.ts';
 import { businessKeyOf } from '../requests/kept-identities.ts';
 
-/** The body of our last update of a record; null if somebody has changed the record since, or nobody knows. */
+/** The body of our last update of a record; null if somebody changed the record since, or if that is not known. */
 export async function lastBody(
   past: Pick<Journal, 'lastUpdate'>,
   scope: string,
   kind: Kind,
   { id, changedAt }: CurrentRecord,
 ): Promise<JsonObject | null> {
-  // Without a time nobody can tell whether it was changed since.
+  // Without a time of change, nobody can know whether the record changed.
   if (changedAt === null) return null;
   const last = await past.lastUpdate(scope, kind.name, businessKeyOf(kind, [id]));
   if (last?.state !== 'accepted' || last.request === null) return null;
@@ -18,7 +18,7 @@ export async function lastBody(
   return JSON.parse(last.request).body ?? null;
 }
 
-/** The same of each of several records. */
+/** A function that gives the last body for each of several records. */
 export async function lastBodies(
   past: Pick<Journal, 'lastUpdate'>,
   scope: string,

@@ -8,8 +8,8 @@ import { kindOf } from './kind-of-run.ts';
 import { messages } from './messages.ts';
 
 /**
- * Which documents are not sent because a later run has sent the same, for a person who imports their file. `command` sends
- * them all the same. No lines where there are none.
+ * Lines about documents that are not sent because a later run has sent the same record. `command` sends them anyway.
+ * Empty if there are none.
  */
 export function overtakenLines(documents: readonly JournalDocument[], command: string): readonly string[] {
   const overtaken = documents.filter(({ state, reason }) => state === 'invalid' && reason?.code === 'changed-since');
@@ -23,14 +23,17 @@ export function overtakenLines(documents: readonly JournalDocument[], command: s
 
 const MOST_SHOWN = 6;
 
-/** A document, and the columns that are lost with it. */
+/** A document that a later update replaced, and the columns that are lost with it. */
 type Overtaken = {
   readonly document: JournalDocument;
-  /** Headers of columns that it has values for and the later run has not sent: a blank cell sends nothing. */
+  /** Headers of columns with values that the later run has not sent, because a blank cell sends nothing. */
   readonly notSent: readonly string[];
 };
 
-/** A document that was not sent over what a later run has sent of the same, with that in its reason; others as they are. */
+/**
+ * The document with the later values in its reason, if it was not sent because of a later update. Other documents do
+ * not change.
+ */
 export async function withLaterValues(
   journal: Journal,
   record: RunRecord,
@@ -47,8 +50,8 @@ export async function withLaterValues(
 }
 
 /**
- * How a later request differs from one of here, both as JSON text: `: Website "https://b.example" (here "…").`, or `.`,
- * with the headers of the columns that only the one here has.
+ * How a later request differs from the one here. Both are JSON text. `words`: `: Website "https://b.example" (here
+ * "…").`, or `.`. `notSent`: the headers of columns that only the one here has.
  */
 export function laterValues(kind: Kind, here: string, later: string) {
   const changes = columnChanges(kind, JSON.parse(here).body, JSON.parse(later).body);
@@ -60,7 +63,7 @@ export function laterValues(kind: Kind, here: string, later: string) {
   return { words: messages.values(theirs, ours), notSent: lost.map(({ header }) => header) };
 }
 
-/** `Website "https://b.example"`: what a request has in columns that a later one does not send. Both as JSON text. */
+/** Columns of an earlier request that a later one does not send: `Website "https://b.example"`. Both are JSON text. */
 export function lostColumns(kind: Kind, earlier: string, later: string): readonly string[] {
   const changes = columnChanges(kind, JSON.parse(earlier).body, JSON.parse(later).body);
   return changes.filter(({ isGone }) => isGone).map(({ header, before }) => `${header} ${quoted(before)}`);

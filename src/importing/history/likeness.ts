@@ -2,12 +2,12 @@ import type { EarlierDocument, Journal } from '../../journal/port.ts';
 import type { OfFile } from '../../journal/traits-port.ts';
 import type { Candidate, EarlierMarker } from './match-earlier.ts';
 
-/** An earlier document that is no longer in the file as sent. A new document may be its edited form. */
+/** An earlier document that the file no longer has in the form that was sent. A new document may be its edited form. */
 export type Likeness = {
   readonly earlier: EarlierDocument;
   /** The traits that both have. */
   readonly shared: readonly string[];
-  /** Whether the file held it once: then the new one most likely is it. */
+  /** Whether the earlier document came from this file. The new document is then most likely the same one. */
   readonly isOfFile: boolean;
 };
 
@@ -21,9 +21,9 @@ type LikenessSearch = {
 };
 
 /**
- * Finds the nearest earlier document for each new one: of the file's own first, among these the one with which it shares
- * most. Each trait is asked for once and looked at in part, so that thousands of rows under one reference cost what
- * they cost under many.
+ * Creates a search for the earlier document that is most similar to a new one. Documents of the file itself have
+ * priority, then the one with the most shared traits. Each trait is queried once, and only some of its documents are
+ * compared. Therefore thousands of rows with one reference are as fast as rows with many references.
  */
 export function createFindLike({ journal, scope, origin, markers }: LikenessSearch, file: OfFingerprint): FindLike {
   const present: Present = {
@@ -46,13 +46,13 @@ export function createFindLike({ journal, scope, origin, markers }: LikenessSear
   };
 }
 
-/** The documents of a file by their fingerprints. */
+/** The documents of a file by fingerprint. */
 type OfFingerprint = ReadonlyMap<string, readonly unknown[]>;
 
-/** What the file holds as it was sent: by a mark, or by its cells. */
+/** Fingerprints that the file still has as sent: in a marker, or in its rows. */
 type Present = { readonly marked: ReadonlySet<string | null>; readonly alike: OfFingerprint };
 
-/** The documents with one trait that the file does not hold any more; `weight`: how much it tells to share it. */
+/** Earlier documents with one trait that the file no longer has. `weight`: how significant the trait is. */
 type Sharing = { readonly weight: number; readonly own: DocumentsOfTrait; readonly foreign: DocumentsOfTrait };
 type DocumentsOfTrait = {
   readonly last: readonly EarlierDocument[];
@@ -61,10 +61,10 @@ type DocumentsOfTrait = {
 
 type KnownTrait = Sharing & { readonly trait: string };
 
-/** Most traits of a new file are in no earlier document: 100,000 rows have three times as many. */
+/** Most traits of a new file occur in no earlier document, and 100,000 rows have three times as many traits. */
 const NOBODY: Sharing = { weight: 0, own: { last: [], byRow: new Map() }, foreign: { last: [], byRow: new Map() } };
 
-/** How many of the documents with one trait are looked at, beside the one in the same row. */
+/** The number of documents per trait to compare, besides the one in the same row. */
 const FEW = 5;
 
 function sharingOf(documents: readonly (EarlierDocument & OfFile)[], present: Present): Sharing {
@@ -72,7 +72,8 @@ function sharingOf(documents: readonly (EarlierDocument & OfFile)[], present: Pr
   const some = (isOfFile: boolean): DocumentsOfTrait => {
     const fitting = documents.filter((document) => document.isOfFile === isOfFile);
     const gone = [...Map.groupBy(fitting, (document) => document.fingerprint)].flatMap(([fingerprint, equal]) => {
-      // Of twins of which fewer are left, one was edited; the same row may have been sent again.
+      // If fewer equal documents are left than were sent, one was edited. The same row may have been sent more than
+      // once.
       const sent = isOfFile ? new Set(equal.map(({ rows }) => rows.join())).size : 1;
       return present.marked.has(fingerprint) || sent <= (present.alike.get(fingerprint)?.length ?? 0) ? [] : equal;
     });
@@ -81,7 +82,9 @@ function sharingOf(documents: readonly (EarlierDocument & OfFile)[], present: Pr
   return { weight: 1 / documents.length, own: some(true), foreign: some(false) };
 }
 
-/** The one with the most in common, where a trait counts the more the fewer have it; of equal ones that of the same row. */
+/**
+ * The earlier document with the highest weight of shared traits. Rare traits weigh more. On a tie, the same row wins.
+ */
 function nearest(
   row: number | undefined,
   known: readonly KnownTrait[],

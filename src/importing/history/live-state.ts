@@ -6,8 +6,8 @@ import type { Parts } from '../../workspace/parts.ts';
 import { messages } from './messages.ts';
 
 /**
- * A run as it is, for somebody who only looks. The journal says `running` until the next start also of a run whose
- * process died: it is going on only while a living process holds the account's lock, or sends it from another machine.
+ * The real state of a run, for commands that only look. If its process died, the journal says `running` until the next
+ * start. The run is really running only if a living process holds the account's lock, or another machine sends it.
  */
 export async function withLiveState(
   { config }: Pick<Parts, 'config'>,
@@ -18,7 +18,7 @@ export async function withLiveState(
   const isElsewhere = (await journal.senderElsewhere(run.run)) !== null;
   const underWay = isElsewhere || (await isLocked({ folder: join(config.stateDir, LOCKS), scope: run.scope }));
   if (underWay) return { record: run, underWay };
-  // It may have come to its end between the two looks.
+  // The run may have ended between the two reads.
   const record = (await journal.run(run.run)) ?? run;
   if (record.state !== 'running') return { record, underWay };
   return { record: { ...record, state: 'interrupted', why: messages.programEnded }, underWay };

@@ -1,40 +1,46 @@
 import type { EarlierDocument } from '../../journal/port.ts';
 
-/** One document of a new file, in file order, with what a results workbook says of it. */
+/** One document of a new file, in file order, with its marker from a results workbook. */
 export type Candidate = {
   readonly index: number;
   readonly rows: readonly number[];
   readonly fingerprint: string;
-  /** Null when its identifying fields are all blank. */
+  /** Null if its identifying fields are all blank. */
   readonly businessKey: string | null;
-  /** By what it would be known again if it was sent and edited since. */
+  /** The traits by which it could be recognised if it was sent and then edited. */
   readonly traits?: readonly string[];
-  /** What makes it the same as another, however it is spelled. */
+  /** Keys that are equal for the same document in another spelling. */
   readonly identities?: readonly string[];
-  /** Of two new ones of a file that share any of these, the second one is a duplicate. */
+  /** If two new documents of a file share any of these keys, the second one is a duplicate. */
   readonly twinKeys?: readonly string[];
   readonly repeatable: boolean;
   readonly marker?: EarlierMarker | null | undefined;
-  /** Where its marker belongs to another document of the file. */
+  /** Set if its marker belongs to another document of the file. */
   readonly stray?: StrayMarker | undefined;
 };
 
-/** `rows`: those of the document that the marker belongs to. `isSure`: no document that was sent lacks a row of its own. */
+/**
+ * `rows`: the rows of the document that the marker belongs to. `isSure`: every sent document still has a row of its
+ * own.
+ */
 type StrayMarker = { readonly rows: readonly number[]; readonly isSure: boolean };
 
-/** That the document was sent, or may have been, as a results workbook says: with the fingerprint that it had then. */
+/**
+ * The marker in a results workbook that a document was sent or may have been sent. `fingerprint`: the document's
+ * fingerprint at that time.
+ */
 export type EarlierMarker = {
   readonly state: 'accepted' | 'in-doubt' | 'unclear';
   readonly trackingId: string | null;
   readonly fingerprint: string | null;
-  /** Of a document in doubt: which one, among all of all machines. */
+  /** The unique id of a document in doubt, across all machines. */
   readonly uid: string | null;
 };
 
 /**
- * Which of equal documents of a file is which of those that the journal knows, whatever the order of the rows: by what
- * their marks say first, then those without a mark. A mark of a document that the journal does not know stands for one
- * more. Each is at most one other's; the rest of a file is new, or known from its mark alone.
+ * Matches equal documents of a file with documents of the journal, in any row order. Documents with a marker are
+ * matched first, then documents without one. A marker for a document that the journal does not know means one more sent
+ * document. Each document has at most one match. Unmatched documents are new, or known only by their marker.
  */
 export function matchEarlier(
   alike: readonly Candidate[],
@@ -42,10 +48,10 @@ export function matchEarlier(
 ): ReadonlyMap<Candidate, EarlierDocument> {
   const matched = new Map<Candidate, EarlierDocument>();
   const left = new Set(onceEach(earlier));
-  for (const fits of ROUNDS) {
+  for (const matches of ROUNDS) {
     for (const candidate of alike) {
       if (matched.has(candidate)) continue;
-      const found = [...left].find((document) => fits(candidate, document));
+      const found = [...left].find((document) => matches(candidate, document));
       if (found === undefined) continue;
       matched.set(candidate, found);
       left.delete(found);
@@ -54,7 +60,7 @@ export function matchEarlier(
   return matched;
 }
 
-/** Without documents that only a results workbook proved, and that another one with the same tracking id stands for. */
+/** The documents without duplicates that only a results workbook proved: each tracking id counts once. */
 function onceEach(earlier: readonly EarlierDocument[]): readonly EarlierDocument[] {
   const ids = new Set(earlier.flatMap(({ state, trackingId }) => (state === 'accepted' ? (trackingId ?? []) : [])));
   return earlier.filter(({ state, trackingId }) => {
@@ -65,19 +71,19 @@ function onceEach(earlier: readonly EarlierDocument[]): readonly EarlierDocument
   });
 }
 
-type Fits = (candidate: Candidate, earlier: EarlierDocument) => boolean;
+type Matches = (candidate: Candidate, earlier: EarlierDocument) => boolean;
 
-const ROUNDS: readonly Fits[] = [
+const ROUNDS: readonly Matches[] = [
   ({ marker }, { uid, trackingId }) =>
     marker?.state === 'in-doubt' ? marker.uid === uid : trackingId !== null && marker?.trackingId === trackingId,
   (candidate, { state }) => isDoubtOfNobody(candidate) && !isAccepted(state),
   ({ marker }) => marker === null || marker === undefined,
   ({ marker }) => marker?.state !== 'in-doubt' && (marker?.trackingId ?? null) === null,
-  // What was changed since it was accepted may be equal to another one that was sent.
+  // If an accepted document was edited, it may now equal another document that was sent.
   ({ marker, fingerprint }) => marker?.state === 'accepted' && marker.fingerprint !== fingerprint,
 ];
 
-/** In doubt by words that a person can read, without the hidden column that tells which document it was. */
+/** Whether the row is in doubt only by its visible status. The hidden column with the document's id is missing. */
 function isDoubtOfNobody({ marker }: Candidate): boolean {
   return marker?.state === 'in-doubt' && marker.uid === null;
 }
@@ -86,15 +92,15 @@ function isAccepted(state: EarlierDocument['state']): boolean {
   return state === 'accepted' || state === 'skipped';
 }
 
-/** Which sending a marker means. */
+/** A key for the sending that a marker means. */
 export function identityOf({ state, uid, trackingId, fingerprint }: EarlierMarker): string {
   return [state, uid ?? trackingId ?? fingerprint ?? ''].join(' ');
 }
 
 /**
- * The same candidates, those with a stray marker named: the marker of a document that another row has just as it was sent.
- * The row was copied from that one, or only a part of the columns was sorted. As long as every marker of the file has a
- * row of its own, no such row can be a sent document that was edited since.
+ * The candidates, with stray markers identified. A marker is stray if another row still equals the sent document. The
+ * row was then copied from that row, or only some columns were sorted. If every marker of the file has such a row, no
+ * row with a stray marker can be an edited sent document.
  */
 export function withStrays(candidates: readonly Candidate[], markers: readonly EarlierMarker[]): readonly Candidate[] {
   const alike = Map.groupBy(candidates, ({ fingerprint }) => fingerprint);

@@ -7,7 +7,7 @@ type UnknownSending = {
   readonly rows: string;
   readonly run: string | undefined;
   readonly isSingle: boolean;
-  /** Whether the file is not there any more. */
+  /** Whether the file no longer exists. */
   readonly isGone?: boolean;
 };
 
@@ -20,7 +20,7 @@ type ChangedBack = {
   readonly values: string;
 };
 
-/** What qcsheet knows of earlier runs and earlier sendings, and why it holds something back because of them. */
+/** Messages about earlier runs and sendings, and about rows that are held back because of them. */
 export const messages = {
   // Runs
   otherAccount: (run: string, scope: string) => `Run ${run} belongs to another account or service (${scope}).`,
@@ -203,7 +203,7 @@ export const messages = {
     `this file says that this ${noun} was sent before (${trackingId}). But its hidden column "${fingerprint}" is empty. It shows what was sent.`,
   originalOrOwn: `Use the original results workbook, or your own file. ${OWN_COLUMNS}`,
 
-  // What can still be done about a row
+  // What a person can still do about a row
   rowSent: 'qcsheet has sent this row. To change it, ask the provider.',
   allSent: 'qcsheet has sent these rows. To change them, ask the provider.',
   someSent: 'Some rows were sent. To change those, ask the provider.',

@@ -15,18 +15,18 @@ import { resultsMetaOf, type SentRows } from './sent-rows.ts';
 
 export type UpdatesMemory = Pick<Journal, 'lastUpdate' | 'writtenAt' | 'noteUnknown' | 'unknownSendings'>;
 
-/** Updates by the business keys of what they change. */
+/** Updates by the business keys of their records. */
 type Updates = Pick<RunRecord, 'scope'> & { readonly kind: Kind; readonly keys: ReadonlySet<string> };
 
-/** Whether only results can say that something newer was sent: of other kinds the service shows what it has. */
+/** Whether only results show that something newer was sent. For other kinds the service shows its current records. */
 export function isUnreadUpdate({ current, operation }: Kind): boolean {
   return operation.effect === 'update' && current === undefined;
 }
 
 /**
- * The first results workbook with a later update of these records than this journal knows. One that this journal wrote
- * itself says nothing new. All later updates of such a workbook are noted beside the journal, and count without it.
- * `counts`: whether what the workbook at this path says, or said, is to be looked at.
+ * The first results workbook with a later update of these records than this journal knows. A workbook that this journal
+ * wrote itself has no news. All later updates of such a workbook are recorded beside the journal, and then count even
+ * without the workbook. `counts`: whether to consider the workbook at this path, even if it was only recorded.
  */
 export async function newerUpdates(
   journal: UpdatesMemory,
@@ -70,7 +70,7 @@ async function isNewer(
   return last === null || momentWords(last) < sentAt;
 }
 
-/** All updates in a results workbook that are later than what this journal knows; null where it is no such workbook. */
+/** All updates in a results workbook that are later than this journal's; null if it is no such workbook. */
 async function newerIn(journal: UpdatesMemory, updates: Updates, path: string): Promise<UnknownSendings | null> {
   const { scope, kind } = updates;
   const opened = await openSource(path);
@@ -91,7 +91,7 @@ async function newerIn(journal: UpdatesMemory, updates: Updates, path: string): 
   }
 }
 
-/** The business key of a row that was sent, or may have been; null of any other. */
+/** The business key of a row that was sent or may have been sent; null for any other row. */
 function sentKey(kind: Kind, headers: Headers, row: Row): string | null {
   if (row.number <= (headers.row ?? 0) || !isSent(markerOf(row, headers)) || sentAtIn(headers, row) === '') return null;
   const parts = kind.columns
@@ -100,9 +100,9 @@ function sentKey(kind: Kind, headers: Headers, row: Row): string | null {
   return parts.includes('') ? null : businessKeyOf(kind, parts);
 }
 
-/** As the results show it, which sorts as time does: `2027-03-10 09:12:30 UTC`. Empty where there is no such time. */
-function sentAtIn({ telling }: Headers, row: Row): string {
-  const [column] = [...telling].find(([, name]) => name === 'sentAt') ?? [];
+/** The time in the results, which sorts like the time itself: `2027-03-10 09:12:30 UTC`. Empty if there is none. */
+function sentAtIn({ markerColumns }: Headers, row: Row): string {
+  const [column] = [...markerColumns].find(([, name]) => name === 'sentAt') ?? [];
   const text = textAt(row, column);
   return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/.test(text) ? text : '';
 }

@@ -7,7 +7,7 @@ import { messages } from './messages.ts';
 const MOST_SCOPES = 3;
 
 /**
- * There is no run to show or to continue. `scope` is the account that was asked about, null for any; `others` are the
+ * The problem if there is no run to show or to continue. `scope`: the account in question; null for any. `others`: the
  * runs of other accounts in the same journal.
  */
 export function noRuns(
@@ -28,7 +28,7 @@ export function noRuns(
   return problem('usage', 'no-runs', message, messages.firstImport(hint));
 }
 
-/** For a list of runs that is empty. */
+/** The note for an empty list of runs. */
 export function noRunsNote({ config }: Pick<Parts, 'config'>, whose: 'all' | 'mine'): string {
   if (config.journal !== null) {
     const place = placeOfJournal(config);
@@ -37,7 +37,7 @@ export function noRunsNote({ config }: Pick<Parts, 'config'>, whose: 'all' | 'mi
   return messages.stateFolder(config.stateDir, messages.otherFolder);
 }
 
-/** A run that was named and is not in the journal. */
+/** The problem if a named run is not in the journal. */
 export function unknownRun(name: string): ReturnType<typeof problem> {
   return problem('usage', 'run-unknown', messages.unknownRun(name), messages.seeRuns);
 }

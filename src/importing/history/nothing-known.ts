@@ -1,4 +1,4 @@
-/** What a check knows of earlier runs where there is no journal yet. */
+/** The history of earlier runs for a check without a journal: empty. */
 export const NOTHING_KNOWN = {
   sameAs: async () => [],
   similarTo: async () => [],

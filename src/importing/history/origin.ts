@@ -3,8 +3,8 @@ import type { Meta } from '../../spreadsheet/sheet.ts';
 import type { Input } from '../input/open-input.ts';
 
 /**
- * The file that a person has the rows of the input from: of results and annotated copies, the one that was imported or
- * checked. What one of them held, and another holds in another form, is the same to a person.
+ * The original file of the rows. For results and annotated copies, it is the file that was imported or checked. For a
+ * person, the same rows in another of these files are the same document.
  */
 export async function originOf(
   { path, meta, kind }: Input,
@@ -16,8 +16,8 @@ export async function originOf(
 }
 
 /**
- * The run of this journal whose results, or a copy of them, a workbook is. Another machine may have a run of the same
- * name: its results tell another beginning.
+ * The run in this journal whose results, or a copy of them, the workbook is. Another machine may have a run with the
+ * same name, but its results show another start time.
  */
 export async function ownRun(
   journal: Pick<Journal, 'run'>,

@@ -18,8 +18,8 @@ import { nameOf, type SentRows, sentMarkers, unknownRows } from './sent-rows.ts'
 import { addressOf, isOtherAddress, otherService } from './service-address.ts';
 
 /**
- * Why a run may not continue: its results say that documents were sent which this journal has still to send. A copy of
- * the state folder, or a backup that was put back, does not know what was sent since.
+ * The problem if a run may not continue: results say that documents were sent which this journal still has to send. The
+ * journal may be a copy of the state folder or a restored backup, so it does not know the later sendings.
  */
 export async function outdatedRun(
   journal: Journal,
@@ -30,7 +30,7 @@ export async function outdatedRun(
   return sent && outdated(sent, messages.nothingSent);
 }
 
-/** What a person must know who writes old results: newer ones say more. Null where they do not. */
+/** A warning for a person who writes old results: newer results know more. Null if they do not. */
 export async function olderThanResults(journal: Journal, record: RunRecord): Promise<string | null> {
   const sent = await sentSince(journal, record, NOT_ACCEPTED);
   return sent && messages.notInNewResults(sentWords(sent));
@@ -48,12 +48,12 @@ async function sentSince(
     if (states.has(state) && !repeatable && fingerprint !== null) left.add(fingerprint);
   if (left.size === 0) return null;
   const { scope, kind } = record;
-  // Whatever wrote results from this journal has put them under the next name: the older names count as well.
+  // Results written from this journal use the next free name. Therefore results under older names count too.
   const places = placesOfRuns(journal, await runsWithRows(journal, record));
   return await sentElsewhere(journal, { scope, kind, places, isMeant: (marker) => isOneOf(left, marker) });
 }
 
-/** The same for updates: results have a later one of what the run would update. */
+/** Results with a later update of the same records than the run would send. */
 async function updatedSince(
   journal: Journal,
   record: RunRecord,
@@ -64,13 +64,13 @@ async function updatedSince(
   const keys = new Set<string>();
   for await (const { state, businessKey } of pausing(journal.documents(record.run), createPause()))
     if (states.has(state) && businessKey !== null) keys.add(businessKey);
-  // What a person sends from results is meant to count.
+  // If a person imports results, their own updates are meant to be sent.
   const counts = (path: string) => path !== record.file;
   const places = placesOfRuns(journal, await runsWithRows(journal, record));
   return await newerUpdates(journal, { scope: record.scope, kind, keys }, places, counts);
 }
 
-/** Runs that may have sent the same rows since this journal was copied: those of the same file, and unfinished ones. */
+/** Runs that may have sent the same rows after this journal was copied: runs of the same file, and unfinished runs. */
 async function runsWithRows(
   journal: Pick<Journal, 'runs'>,
   { scope, kind, origin }: FileOfRuns,
@@ -79,7 +79,7 @@ async function runsWithRows(
   return alike.filter((run) => run.origin === origin || run.state !== 'complete');
 }
 
-/** Why nothing may be sent: the folder of the journal has seen sendings that this journal does not know. */
+/** The problem if the journal's folder has counted more sendings than the journal knows. */
 export async function lostSendings(
   journal: Pick<Journal, 'sendings'>,
   stateDir: string,
@@ -91,27 +91,29 @@ export async function lostSendings(
   return problem('usage', 'journal-outdated', message, messages.newestJournal(counterFile));
 }
 
-/** A checked file that is about to be sent, and where its results are to go. */
+/** A checked file that is about to be sent, and the path of its results. */
 export type NewSending = {
   readonly scope: string;
   readonly kind: Kind;
   readonly output: string;
-  /** The results have their name from the file, so that whatever they tell was sent from it. */
+  /** Whether the results are named after the file. In that case, all their rows came from this file. */
   readonly isNamedByInput: boolean;
-  /** Of the creating documents that are ready. */
+  /** Fingerprints of the ready documents that create something. */
   readonly fingerprints: ReadonlySet<string>;
-  /** Business keys of the updates that are ready, or that are not sent because they were the last ones. */
+  /** Business keys of updates that are ready, or that are not sent because they were the last ones. */
   readonly updates: ReadonlySet<string>;
-  /** What the file itself tells of earlier runs: it holds back what it means, and is no news. */
+  /** The file's own markers of earlier sendings. They already hold rows back, so they are no news. */
   readonly markers: readonly SentMarker[];
-  /** Whether a person has said that this address is another service than those before. */
+  /** Whether a person confirmed that this address is another service than the earlier ones. */
   readonly otherService: boolean;
 };
 
-/** What the journal must know to judge a results workbook. */
+/** The parts of the journal that are needed to judge a results workbook. */
 export type SentMemory = ElsewhereMemory & Pick<Journal, 'resultsPaths' | 'documents' | 'run' | 'runs' | 'lastUpdate'>;
 
-/** Why a file may not be sent: its results are there already, and tell of what this journal does not know. */
+/**
+ * The problem if a file may not be sent: its results already exist, and show sendings that this journal does not know.
+ */
 export async function sentByOther(
   journal: SentMemory,
   { isNamedByInput, fingerprints, updates, markers, ...sending }: NewSending,
@@ -137,11 +139,11 @@ export async function sentByOther(
 export type KnownFile = {
   readonly path: string;
   readonly origin: string;
-  /** The run whose results it is; undefined for any other file. */
+  /** The run whose results this file is; undefined for any other file. */
   readonly run: string | undefined;
-  /** Whether this journal has that run, and not only another one of the same name. */
+  /** Whether this journal has that run itself. Another journal may have another run with the same name. */
   readonly isOwnRun: boolean;
-  /** Where these results were written; undefined for any other file, and for results of older versions. */
+  /** The path to which these results were written; undefined for any other file, and for results of older versions. */
   readonly results: string | undefined;
   /** The names of the documents in its sheet `In doubt`. */
   readonly doubts: readonly string[];
@@ -149,8 +151,8 @@ export type KnownFile = {
 };
 
 /**
- * Why a file may not be sent: this journal knows where results with the same rows are, and they tell of what it does not
- * know. The file may be an old copy of them.
+ * The problem if a file may not be sent: other results with the same rows show sendings that this journal does not
+ * know. The file may be an old copy of those results.
  */
 export async function sentByRuns(
   journal: SentMemory,
@@ -161,15 +163,15 @@ export async function sentByRuns(
   const counts = (place: string) => place !== path;
   async function* places() {
     yield* placesOfRuns(journal, runs, path);
-    // Where this journal does not know the run, only its newer results know what was sent since.
+    // If this journal does not know the run, only its newer results know the later sendings.
     if (results !== undefined && !isOwnRun) yield* placesOfCopy(path, results);
   }
   const newer = await newerUpdates(journal, { scope, kind, keys: updates }, places(), counts);
   if (newer !== null) return outdated(newer, messages.nothingSent);
   if (fingerprints.size === 0 && !decides) return null;
   const knownNames = new Set([...markers.map(nameOf), ...doubts]);
-  // The rows may have been edited since: all that the newer results of the same run say counts.
-  // Another machine may have a run of the same name: of one here, all requests are known.
+  // Rows may have been edited since, so everything in newer results of the same run counts. Another machine may have a
+  // run with the same name. For a run of this journal, the known requests tell them apart.
   const ofRun = isOwnRun && run !== undefined ? await fingerprintsOf(journal, run) : null;
   const isOfRun = ({ fingerprint }: SentMarker, from: Witness) =>
     run !== undefined && from.run === run && (ofRun === null || fingerprint === null || ofRun.has(fingerprint));
@@ -189,13 +191,13 @@ function isOneOf(fingerprints: ReadonlySet<string>, { fingerprint }: SentMarker)
   return fingerprint !== null && fingerprints.has(fingerprint);
 }
 
-/** Why a workbook may not be written over: it alone says that rows were sent. `alsoRecorded`: what another file says as well. */
+/** The problem if only this workbook shows that rows were sent. `alsoRecorded`: markers that another file has too. */
 export async function onlyRecord(
   journal: Journal | null,
   path: string,
   alsoRecorded: readonly SentMarker[] = [],
 ): Promise<Result<never> | null> {
-  // What this journal has written it knows.
+  // This journal knows the content of results that it wrote itself.
   if (journal !== null && (await writerOf(journal, path)) !== null) return null;
   const unknown = await unknownRows(journal, path, alsoRecorded);
   if (unknown === null) return null;
@@ -204,7 +206,7 @@ export async function onlyRecord(
   return outdated({ ...unknown, rows }, messages.nothingWritten, messages.keepAndName);
 }
 
-/** `undone` adds what qcsheet has not done, `withOther` the way out with another file. */
+/** `undone` adds what qcsheet did not do. `withOther` adds how to continue with another file. */
 function outdated(
   sent: SentRows,
   undone: (what: string) => string,
@@ -221,7 +223,7 @@ function sentWords({ path, run, rows, noted }: SentRows): string {
   return messages.sentUnknown({ path, run, rows: rowWords(rows), isSingle: rows.length === 1, isGone });
 }
 
-/** The first results workbook of the same login at another address; whether this journal knows of it does not matter. */
+/** The first results workbook of the same login at another address, even if this journal knows its sendings. */
 async function sentToOtherAddress({ scope, kind, places, isMeant }: Looking): Promise<SentRows | null> {
   for await (const path of places) {
     const sent = await sentMarkers(path, (meta) => {

@@ -8,37 +8,37 @@ import type { Again, Verdict } from './verdict.ts';
 export type ReconcileOptions = {
   readonly allowDuplicates: boolean;
   readonly allowSimilar: boolean;
-  /** How many accepted documents are to be sent once more; null for none. */
+  /** The number of accepted documents to send again; null for none. */
   readonly sendAgain: number | null;
-  /** Whether updates are sent that would change nothing. */
+  /** Whether to send updates that would change nothing. */
   readonly sendUnchanged: boolean;
 };
 
 export type Reconciled =
   | { readonly type: 'ok'; readonly verdicts: readonly Verdict[] }
-  /** Another number of accepted documents than `--send-again` named: nothing may be sent. */
+  /** The number of accepted documents differs from `--send-again`: nothing may be sent. */
   | { readonly type: 'send-again-mismatch'; readonly asked: number; readonly found: number };
 
-/** What the journal knows of earlier runs. */
+/** The parts of the journal about earlier runs. */
 export type Past = Pick<Journal, 'sameAs' | 'similarTo' | 'sharing' | 'fateOf' | 'lastUpdate' | 'replacedUpdate'>;
 
 export type FileHistory = {
-  /** Every mark of the file, those of invalid documents too. */
+  /** Every marker of the file, also those of invalid documents. */
   readonly markers: readonly EarlierMarker[];
   readonly journal: Past;
   readonly scope: string;
   readonly kind: string;
-  /** The file that the rows come from: what another of the same origin held counts as its own. */
+  /** The original file of the rows. Documents from other files with the same origin count as its own. */
   readonly origin: string;
-  /** What earlier runs sent from these rows of the same bytes, whatever the file was called. */
+  /** What earlier runs sent from these rows, even if the file had another name. */
   readonly sentFromRows: (candidate: Pick<Candidate, 'rows' | 'fingerprint'>) => Promise<EarlierDocument | undefined>;
 };
 type Comparing = FileHistory & { readonly findLike: FindLike };
 
 /**
- * Compares a file with what was sent before. The verdicts are in the order of the candidates. Nothing here lets a
- * document in doubt be sent, and the order of the rows decides nothing but which of equal new ones is the first. Stops
- * after each comparison, for pauses.
+ * Compares the documents of a file with earlier sendings. The verdicts have the order of the candidates. No document in
+ * doubt is ever sent. The row order only decides which of several equal new documents is the first. Yields after each
+ * comparison, for pauses.
  */
 export async function* reconcile(
   documents: readonly Candidate[],
@@ -78,7 +78,7 @@ export async function* reconcile(
   const lift = (candidate: Candidate): Verdict => {
     const verdict = verdictOf(candidate);
     if (verdict.type !== 'skip') return verdict;
-    // It was sent again before, without a clear answer: that one may be the one that is wanted.
+    // Somebody already sent it again, without a clear answer. Perhaps that sending is the one wanted.
     const doubt = doubts.get(candidate.fingerprint)?.shift();
     if (doubt !== undefined) return knownAs(doubt);
     const { earlier, trackingId } = verdict;
@@ -88,7 +88,7 @@ export async function* reconcile(
   return { type: 'ok', verdicts: candidates.map(lift) };
 }
 
-/** Of what is sent, the second one in another spelling is a duplicate as well; where details differ too, it is named. */
+/** A second document in another spelling is a duplicate. If other details differ too, the verdict names its twin. */
 function* judgeTwins(
   creating: readonly Candidate[],
   judged: Map<Candidate, Verdict>,
@@ -104,8 +104,8 @@ function* judgeTwins(
 }
 
 /**
- * An update is skipped while it is what was last accepted for its resource; after any other, or one that may have been
- * accepted, it is sent. Where the journal knows of none, the workbook's mark tells.
+ * An update is skipped if it is the last accepted one of its record, and no other may have been accepted later. If the
+ * journal knows none, the workbook's marker decides.
  */
 async function* judgeUpdates(
   candidates: readonly Candidate[],
@@ -126,8 +126,8 @@ async function* judgeUpdates(
 }
 
 /**
- * The lowest number that no equal document has: a number that is free, because its document was refused or settled as
- * not accepted, is the same one that its own run would send, so that only one of both can.
+ * The lowest occurrence number that no equal document has. The number of a rejected document is free again. Its own run
+ * would reuse this number too, so only one of the two can be sent.
  */
 function takeFree(taken: Set<number>): number {
   let occurrence = 1;
@@ -136,7 +136,7 @@ function takeFree(taken: Set<number>): number {
   return occurrence;
 }
 
-/** Marks of this very request in other places of the file: what they prove was sent before, too. */
+/** Markers of this request on other rows of the file. They also prove an earlier sending. */
 function foreignMarkers(
   alike: readonly Candidate[],
   earlier: readonly EarlierDocument[],
@@ -151,7 +151,7 @@ function foreignMarkers(
   });
 }
 
-/** Equal documents of a file: first those that were sent, by the journal or a mark, then what is new among them. */
+/** Judges equal documents of a file: first those that were sent, by the journal or a marker, then the new ones. */
 async function judge(
   alike: readonly Candidate[],
   earlier: readonly EarlierDocument[],
@@ -172,7 +172,7 @@ async function judge(
   for (const candidate of alike) {
     const before = matched.get(candidate);
     const own = candidate.stray?.isSure === true ? null : candidate.marker;
-    // After a sort of some columns alone, the mark of this very request is in another row.
+    // If only some columns were sorted, the marker of this request is in another row.
     const marker = before === undefined && isOfOther(candidate) ? (markersLeft.shift() ?? own) : own;
     settle(candidate, before ? knownAs(before) : markedAs(candidate, marker, occurrences, options));
   }
@@ -197,7 +197,7 @@ function knownAs(earlier: EarlierDocument): Verdict {
   return { type: 'in-doubt', occurrence, earlier, isEdited: false };
 }
 
-/** What only the workbook says; null where it says nothing that forbids sending. */
+/** The verdict from the workbook's marker alone; null if the marker does not forbid sending. */
 function markedAs(
   { fingerprint, stray }: Candidate,
   marker: EarlierMarker | null | undefined,
@@ -237,7 +237,7 @@ async function newAs(
   return { type: 'send', occurrence, ...(likeness && { likeness }), ...(stray && { markerOf: stray.rows }) };
 }
 
-/** What it was sent as before, by the journal or by its mark. */
+/** The earlier sending of a document, by the journal or by its marker; null if there is none. */
 function allowedAs({ marker, stray }: Candidate, earlier: EarlierDocument | null): Again | null {
   if (earlier !== null) return { option: 'allow-similar', earlier, trackingId: earlier.trackingId };
   if (marker?.state !== 'accepted' || stray?.isSure === true) return null;

@@ -17,58 +17,61 @@ import { type SentFromRows, sentFromRows } from './sent-from-rows.ts';
 import type { Verdict } from './verdict.ts';
 import { verdictFinding } from './verdict-finding.ts';
 
-/** What a run would send if it is continued now, after all that other runs did, and what a person has to agree to. */
+/**
+ * What a run would send if it continued now. It considers the sendings of all other runs, and lists what needs
+ * agreement.
+ */
 export type Rest = {
   readonly record: RunRecord;
-  /** How many documents are sent if a person agrees to all of them. */
+  /** The number of documents to send if a person agrees to all of them. */
   readonly ready: number;
-  /** The first row of each of them. */
+  /** The first row of each of these documents. */
   readonly readyRows: ReadonlySet<number>;
-  /** The documents of the run as they are right before the first is sent. */
+  /** The documents of the run just before the first one is sent. */
   readonly documents: readonly JournalDocument[];
   readonly states: Readonly<Record<DocumentState, number>>;
-  /** Of the ready ones: those that somebody settled as not accepted. */
+  /** Ready documents that somebody settled as not accepted. */
   readonly settled: readonly SettledDocument[];
-  /** Those that were sent before the run was planned. */
+  /** Ready documents that were sent before the run was planned. */
   readonly again: readonly AgainDocument[];
-  /** Those that are like what another file has sent since. */
+  /** Ready documents that look like what another file has sent since. */
   readonly alike: readonly AlikeDocument[];
-  /** Ids of those that are left for another command. */
+  /** Ids of documents that are left for another command. */
   readonly later: readonly number[];
-  /** Those that are like what the same file has sent since. */
+  /** Documents that look like what the same file has sent since. */
   readonly heldBack: readonly { readonly id: number; readonly why: string }[];
-  /** All that was sent up to there is known here. */
+  /** The number of the last sending that is known here. */
   readonly knownUpTo: number;
 };
 
 export type AlikeDocument = {
   readonly id: number;
   readonly rows: readonly number[];
-  /** What it is like: `row 7 of april.xlsx, TRK-1`. */
+  /** The similar earlier document: `row 7 of april.xlsx, TRK-1`. */
   readonly earlier: string;
   readonly finding: Finding;
 };
 
-/** False for a login that may only read the journal of a team: it can neither continue a run nor look how that would be. */
+/** Whether this login may send. A read-only login for a team's journal can neither continue a run nor simulate that. */
 export async function maySend(journal: Journal): Promise<boolean> {
   const server = await journal.server();
   return server === null || server.rights.sends;
 }
 
-/** False for a login that may not record decisions in the journal of a team. */
+/** Whether this login may record decisions in a team's journal. */
 export async function maySettle(journal: Pick<Journal, 'server'>): Promise<boolean> {
   return (await journal.server())?.rights.settles ?? true;
 }
 
 type RestOptions = {
   readonly allowSimilar: boolean;
-  /** Whether rejected documents are sent as well. */
+  /** Whether rejected documents are sent too. */
   readonly rejected?: boolean;
-  /** The first rows of all that may be sent; null for no such limit. */
+  /** The first rows of the documents that may be sent; null for no limit. */
   readonly only?: ReadonlySet<number> | null;
 };
 
-/** Gives what continuing a run would send; changes nothing. */
+/** The rest that a continued run would send. It changes nothing. */
 export async function restOf(earlier: Journal, record: RunRecord, options: RestOptions): Promise<Rest> {
   const { allowSimilar, rejected = false, only = null } = options;
   const { run } = record;
@@ -102,7 +105,7 @@ export async function restOf(earlier: Journal, record: RunRecord, options: RestO
 
 const NONE: Pick<Rest, 'alike' | 'heldBack'> = { alike: [], heldBack: [] };
 
-/** The ready documents that are like what other runs have sent since the run was planned. */
+/** The ready documents that look like what other runs have sent since the run was planned. */
 export async function alikeSince(
   journal: Journal,
   record: RunRecord,
@@ -128,7 +131,8 @@ export async function alikeSince(
     return likeness === undefined ? null : { type: 'send', occurrence: 1, likeness };
   };
   const [alike, heldBack]: [AlikeDocument[], Rest['heldBack'][number][]] = [[], []];
-  // What others send just as it is here is no likeness: it is sent once, whoever comes first.
+  // If another run sends exactly the same request, that is no likeness. It is sent only once, by the run that comes
+  // first.
   const isSentAsItIs = ({ traits = [], fingerprint }: Candidate) =>
     traits.some((trait) => sharing.get(trait)?.some((sent) => sent.fingerprint === fingerprint) === true);
   for (const candidate of candidates.filter(({ document }) => document.state === 'ready')) {
@@ -143,7 +147,7 @@ export async function alikeSince(
   return { alike, heldBack };
 }
 
-/** What runs after this one sent from its rows as other requests. */
+/** What later runs sent from the rows of this run as other requests. */
 async function sentSince(journal: Journal, record: RunRecord, kind: Kind): Promise<SentFromRows> {
   const sheet: string | null = JSON.parse(record.options).sheet ?? null;
   const reading = {
@@ -158,7 +162,7 @@ async function sentSince(journal: Journal, record: RunRecord, kind: Kind): Promi
 
 type RunCandidate = Candidate & { readonly document: JournalDocument };
 
-/** Only what may be sent needs its traits. */
+/** A candidate for comparison. Only documents to send need traits. */
 function candidateOf(document: JournalDocument, kind: Kind): RunCandidate {
   const { id: index, rows, fingerprint, businessKey, repeatable, request, state } = document;
   const traits = state === 'ready' && request !== null ? traitsOfKept(kind, request).map(({ key }) => key) : [];

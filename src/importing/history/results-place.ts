@@ -11,10 +11,10 @@ import { isOtherAddress } from './service-address.ts';
 import { begunWith } from './unfinished-run.ts';
 
 /**
- * Where results can be written without a loss: at `wanted`, or under the next free name beside it. These results stay:
- * a workbook that somebody has changed (fixed rows, written decisions), that of a later run, of another sheet of the
- * file, of another file (`march.csv` beside `march.xlsx`), and one with tracking ids that the new results lack: the file had
- * other rows. `sheet` is null for a CSV, and for a run that an earlier version began; `run` is null for a new one.
+ * A path for results without loss of data: `wanted`, or the next free name beside it. Existing results are kept if
+ * somebody changed them (fixed rows, written decisions). They are also kept if they belong to a later run, another
+ * sheet or another file (`march.csv` beside `march.xlsx`), or have tracking ids that the new results lack. `sheet` is
+ * null for a CSV and for a run of an earlier version. `run` is null for a new one.
  */
 export async function untouchedPath(journal: Journal, wanted: string, results: Results): Promise<string> {
   let place = wanted;
@@ -37,12 +37,12 @@ async function isKept(journal: Journal, path: string, { file, sheet, run }: Resu
   if (written !== undefined && written.origin !== file.origin) return true;
   if (await holdsOtherDoubts(journal, writer, file)) return true;
   if (run !== null && (await journal.hasIdsBeside(writer, run.run))) return true;
-  // The journal gives the latest first, whatever the clock said when they began.
+  // The journal lists the latest run first, even if the clock was wrong when it began.
   const later = (await journal.runs()).find((known) => known.run === run?.run || known.run === writer)?.run;
   return (run !== null && later === writer) || (await isOfOtherAddress(path, file.scope));
 }
 
-/** Whether the results of `writer` have documents in doubt, and are of another file. */
+/** Whether the results of `writer` have documents in doubt and belong to another file. */
 async function holdsOtherDoubts(
   journal: Journal,
   writer: string,
@@ -54,7 +54,7 @@ async function holdsOtherDoubts(
   return !isSameFile && (await doubtsIn(journal, record)).length > 0;
 }
 
-/** The names of all creating documents in doubt that the results of a run have. */
+/** The names of all documents in doubt in the results of a run, except updates. */
 export async function doubtsIn(journal: Journal, record: RunRecord): Promise<readonly string[]> {
   const own = (await Array.fromAsync(journal.documents(record.run))).flatMap(({ state, repeatable, uid }) =>
     !repeatable && (state === 'in-doubt' || state === 'sending') ? [uid] : [],
@@ -63,8 +63,9 @@ export async function doubtsIn(journal: Journal, record: RunRecord): Promise<rea
 }
 
 /**
- * Where results can be written though a person has named `wanted`: those of other runs and sheets are replaced there. What
- * somebody may have edited stays, and results of the same login at another address, and what another file has in doubt.
+ * A path for results if a person named `wanted`. Results of other runs and sheets are replaced there. Results that
+ * somebody may have edited stay. So do results of the same login at another address, and documents in doubt of another
+ * file.
  */
 export async function replaceablePath(journal: Journal, wanted: string, file: FileOfRuns): Promise<string> {
   let place = wanted;
@@ -75,7 +76,7 @@ export async function replaceablePath(journal: Journal, wanted: string, file: Fi
   return place;
 }
 
-/** That the file which a person has named is not replaced, and where the results go. */
+/** The message that the named file is not replaced, and where the results go. */
 export function staysWords(named: string, place: string): string {
   return messages.stays(named, place);
 }
@@ -84,7 +85,7 @@ async function staysThere(journal: Journal, path: string, file: FileOfRuns): Pro
   const existing = await stat(path).catch(() => null);
   if (!existing?.isFile() || existing.size === 0) return false;
   const writer = await writerOf(journal, path);
-  // As this journal has not written it: edited, or of another machine.
+  // This journal did not write the file in this form. Somebody edited it, or another machine wrote it.
   if (writer === null) return true;
   return (await isOfOtherAddress(path, file.scope)) || (await holdsOtherDoubts(journal, writer, file));
 }
@@ -93,19 +94,19 @@ async function isOfOtherAddress(path: string, scope: string): Promise<boolean> {
   return (await sentMarkers(path, ({ account }) => (isOtherAddress(scope, account) ? () => true : null))) !== null;
 }
 
-/** The run for which what stands there was written; null where this journal has written none of it as it is now. */
+/** The run that wrote the present results at the path; null if this journal did not write them in this form. */
 export async function writerOf(journal: Pick<Journal, 'writtenAt'>, path: string): Promise<string | null> {
   const written = await journal.writtenAt(path);
   if (written === undefined || !(await isFile(path))) return null;
   return [written.sha256, written.nextSha256].includes(await sha256Of(path)) ? written.run : null;
 }
 
-/** The files at `wanted` and under the next names. */
+/** The files at `wanted` and under the next names, as long as they exist. */
 export async function* placesFrom(wanted: string): AsyncIterable<string> {
   for (let place = wanted; await isFile(place); place = nextName(place)) yield place;
 }
 
-/** The same, after those under the names before: where results go may have moved on. */
+/** The files at all names of a series, also before `path`, because the results may have moved to a later name. */
 async function* seriesOf(path: string): AsyncIterable<string> {
   const { name, ending, round } = partsOf(path);
   const before = [name, ...Array.from({ length: round - 1 }, (_, index) => `${name}-${index + 1}`)];
@@ -116,7 +117,7 @@ async function* seriesOf(path: string): AsyncIterable<string> {
   yield* placesFrom(path);
 }
 
-/** The same for all results of these runs that the journal knows of, each once; of the series of `after` only later ones. */
+/** All results of these runs and of their series, each once. In the series of `after`, only later files. */
 export async function* placesOfRuns(
   journal: Pick<Journal, 'resultsPaths'>,
   runs: readonly Pick<RunRecord, 'run'>[],
@@ -134,13 +135,13 @@ export async function* placesOfRuns(
   }
 }
 
-/** Where newer results may be than those that were copied to `copy`: in their own place, or under their name beside it. */
+/** Paths where newer results than `copy` may be: at their own path, or under their name beside the copy. */
 export async function* placesOfCopy(copy: string, results: string): AsyncIterable<string> {
   for (const first of new Set([results, join(dirname(copy), basename(results))]))
     for await (const place of placesFrom(first)) if (place !== copy) yield place;
 }
 
-/** Whether a path is `wanted`, or a later name of its series; the file need not be there. */
+/** Whether a path is `wanted` or a later name of its series. The file need not exist. */
 export function isInSeries(wanted: string, path: string): boolean {
   const [wantedParts, parts] = [partsOf(wanted), partsOf(path)];
   const isSameName =
@@ -148,13 +149,16 @@ export function isInSeries(wanted: string, path: string): boolean {
   return isSameName && wantedParts.round <= parts.round;
 }
 
-/** Somebody has named the file to be replaced, which nobody has edited. What is changed in it from now on stays. */
+/** Registers a file that a person named for results, and that nobody has edited. Later changes in it are kept. */
 export async function giveUp(journal: Journal, path: string, run: string): Promise<void> {
   const existing = await stat(path).catch(() => null);
   if (existing?.isFile()) await remember(journal, path, run);
 }
 
-/** Before `temporary` takes the name `path`: whoever is killed over it leaves a file that is known all the same. */
+/**
+ * Registers the hash of `temporary` before it gets the name `path`. If the process dies in between, the file is known
+ * anyway.
+ */
 export async function announce(journal: Journal, path: string, temporary: string, run: string): Promise<void> {
   const sha256 = await sha256Of(temporary);
   await ignoreBrokenJournal(async () => await journal.writes(path, { run, sha256 }));
@@ -169,7 +173,7 @@ export async function moveTo(journal: Journal, run: string, path: string): Promi
   await ignoreBrokenJournal(async () => await journal.moveOutput(run, path));
 }
 
-/** With a broken journal the workbook counts as changed later, and is kept. */
+/** Ignores a broken journal. The workbook then counts as edited, and is kept. */
 export async function ignoreBrokenJournal(write: () => Promise<void>): Promise<void> {
   try {
     await write();

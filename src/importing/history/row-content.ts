@@ -4,15 +4,15 @@ import type { Row } from '../../spreadsheet/sheet.ts';
 import { foldText, isBlank } from '../cells/text.ts';
 import type { Headers } from '../input/headers/headers.ts';
 
-/** The content of rows by their numbers. A row with next to nothing in it has an empty one, or none. */
+/** The content of rows by number. Rows with almost no cells have an empty content, or none. */
 export type RowContents = ReadonlyMap<number, string>;
 
 /**
- * The same text for rows with the same filled cells from left to right, wherever these are and whatever their headers
- * say: a hash of 16 characters. Empty for a row with next to nothing in it. What a person chose instead of a cell does not
- * count: another choice is another reading of the same row.
+ * A hash of 16 characters for the filled cells from left to right. Column positions and headers do not count. Empty for
+ * a row with fewer than `FEWEST_CELLS` filled cells. Chosen replacements do not count: another choice is only another
+ * reading of the same row.
  *
- * @param without columns that do not count: their cells are kept nowhere.
+ * @param without columns that do not count: their cells are stored nowhere.
  */
 export function contentOf(
   { cells, unchanged }: Pick<Row, 'cells' | 'unchanged'>,
@@ -25,7 +25,7 @@ export function contentOf(
   return createHash('sha256').update(JSON.stringify(texts)).digest('base64url').slice(0, HASH_LENGTH);
 }
 
-/** The columns that do not count: secret ones, and ours, as results have other words there than their file. */
+/** The columns that do not count: secret ones, and our own, because results have other words there than their file. */
 export function uncounted({ secret, own }: Pick<Headers, 'secret' | 'own'>): ReadonlySet<number> {
   return own.size === 0 ? secret : new Set([...secret, ...own.keys()]);
 }

@@ -12,34 +12,38 @@ export type FileRows = {
   /** Null for a CSV. */
   readonly sheet: string | null;
   readonly origin: string;
-  /** How many rows of data it has. */
+  /** The number of data rows. */
   readonly rows: number;
-  /** How its columns and dates are read; null where that is not known. */
+  /** How its columns and dates are read; null if not known. */
   readonly layout: ColumnLayout | null;
   readonly aliases: AliasMeanings;
-  /** Tells apart what was chosen instead of its values (`fixesDigest`); null where nothing was. */
+  /** A hash of the chosen replacement values (`fixesDigest`); null if there are none. */
   readonly fixes: string | null;
 };
 
-/** A run that may be under way elsewhere. */
+/** A run that may be sending on another machine. */
 export type RunOfRows = RunRecord & Partial<Pick<LaterRun, 'isUnderWay'>>;
 
-/** The runs that may have sent rows of a file as other requests, or are about to, the latest first. */
+/** The runs that may have sent rows of a file as other requests, or are about to. The latest first. */
 export type RunsOfRows = {
-  /** Of the same bytes and sheet: a row is the one with the same number. */
+  /** Runs of the same bytes and sheet. Equal row numbers mean the same row. */
   readonly ofSameBytes: readonly RunOfRows[];
   /**
-   * Of this file before it was saved again, or of a file with as many rows, whose columns, aliases or values were read
-   * otherwise: a row is one with the same cells. What they sent has other values now, so nothing else would know it again.
+   * Runs that read columns, aliases or values in another way. They are runs of an earlier version of this file, or of a
+   * file with as many rows. Equal cells mean the same row. What they sent has other values now, so only the cells can
+   * identify it.
    */
   readonly readOtherwise: readonly RunOfRows[];
-  /** Whether the run with this name read its file just as this one is read: what it sent is known again by its request. */
+  /**
+   * Whether the run with this name read its file in the same way. Its requests are then recognised by their
+   * fingerprints.
+   */
   isReadAlike(run: string): boolean;
 };
 
 /**
- * The runs that may have sent the rows of a file. None for updates, and for a kind that says itself what is sent once:
- * it may send other files with the same rows. `since`: only what others have begun or sent since this run was planned.
+ * The runs that may have sent the rows of a file. Empty for updates, and for a kind with `sentOnce`, which may send
+ * other files with the same rows. `since`: only what others have begun or sent since this run was planned.
  */
 export async function runsOfRows(
   journal: Pick<Journal, 'runs' | 'runsSince'>,
@@ -64,12 +68,12 @@ export async function runsOfRows(
   };
 }
 
-/** Two layouts with the same text read every file in the same way. The order counts: headers may change places. */
+/** A text for a layout. Layouts with equal texts read every file in the same way. The header order counts. */
 function readingOf(layout: ColumnLayout | null): string {
   return layout === null ? '' : JSON.stringify([layout.headers, layout.ignore, layout.map, layout.dateOrder]);
 }
 
-/** Runs of earlier versions did not note their sheet down. */
+/** Runs of earlier versions did not record their sheet. */
 function isSameSheet({ options }: RunRecord, sheet: string | null): boolean {
   const noted: unknown = JSON.parse(options).sheet;
   return noted === undefined || noted === sheet;

@@ -11,12 +11,12 @@ import { kindOf } from './kind-of-run.ts';
 import { messages } from './messages.ts';
 import { begunWith } from './unfinished-run.ts';
 
-/** By the first row of a document. */
+/** The secrets by the first row of a document. */
 export type RowSecrets = ReadonlyMap<number, Secrets>;
 
 /**
- * What the journal holds nothing of and the requests still to be sent need, from the input as it was when the run was
- * planned: from one of `paths` with the same content.
+ * The secrets for the unsent requests. The journal does not store them, so they are read from the input. `paths`:
+ * possible input files. Only a file with the same content as at planning counts.
  */
 export async function secretsFor(
   journal: Journal,
@@ -36,7 +36,7 @@ export async function secretsFor(
   return problem('file', 'input-changed', message, messages.sendThere);
 }
 
-/** Who began a run at another computer; null for one that was begun here, or nobody knows where. */
+/** The person who began a run at another computer; null if it began here, or if that is not known. */
 export function begunElsewhere(
   { who, machine }: Pick<RunRecord, 'who' | 'machine'>,
   here: Pick<Effects, 'machine'>,
@@ -44,13 +44,13 @@ export function begunElsewhere(
   return who === null || machine === null || machine === here.machine ? null : { who, machine };
 }
 
-/** Null where the file is not the one that was checked. */
+/** Null if the file is not the one that was checked. */
 async function secretsOf(
   path: string,
   record: RunRecord,
   { config, effects }: Pick<Parts, 'config' | 'effects'>,
 ): Promise<RowSecrets | null> {
-  // What is to be warned of was told when the file was checked.
+  // The check has already shown the warnings about the file.
   const quiet = { cwd: effects.cwd, pause: effects.pause, onStep: effects.onStep, warn: () => undefined };
   const { sheet, encoding } = begunWith(record);
   const opened = await openInput(
@@ -81,7 +81,7 @@ export async function needsSecrets(
   return false;
 }
 
-/** The request of a document as it is to be sent. */
+/** The complete request of a document, with its secrets. */
 export function completeRequest(document: JournalDocument, secrets: RowSecrets): KindRequest {
   if (document.request === null) throw new Error(`Document ${document.id} has no request.`);
   const { withheld = [], ...request } = keptRequest(document.request);

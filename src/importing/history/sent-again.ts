@@ -5,7 +5,7 @@ import type { SentMarker } from '../input/rows/row-marker.ts';
 import { messages } from './messages.ts';
 import type { Verdict } from './verdict.ts';
 
-/** The earlier sending of a document that an option allows to be sent again, for the journal; no member without one. */
+/** The earlier sending of a document that an option allows to send again, for the journal. Empty without one. */
 export function sentBeforeOf(
   verdict: Verdict,
   fingerprint: string | null,
@@ -19,8 +19,8 @@ export function sentBeforeOf(
 }
 
 /**
- * "accepted before as TRK-1 (row 3 of run r-20270310-1)", "looks like one that was sent before as TRK-1 (...)", "... before
- * and in doubt (...)": what was sent in a known run without a tracking id was in doubt.
+ * "accepted before as TRK-1 (row 3 of run r-20270310-1)", "looks like one that was sent before as TRK-1 (...)", "...
+ * before and in doubt (...)". A sending in a known run without a tracking id was in doubt.
  */
 export function sentBeforeWords({ option, run, rows, trackingId }: SentBefore): string {
   const where = run === null ? '' : ` (${rowWords(rows)} of run ${run})`;
@@ -29,7 +29,7 @@ export function sentBeforeWords({ option, run, rows, trackingId }: SentBefore): 
   return `${option === 'send-again' ? messages.acceptedBefore : messages.likeSentBefore}${as}${where}`;
 }
 
-/** A document that was sent before, or looks like one that was: it is sent only if a person agrees. */
+/** A document that was sent before, or looks like one that was. It is sent only with a person's agreement. */
 export type AgainDocument = { readonly id: number; readonly rows: readonly number[]; readonly sentBefore: SentBefore };
 
 export function againDocument({ id, rows, sentBefore }: JournalDocument): readonly AgainDocument[] {
@@ -43,7 +43,7 @@ export function againWords(documents: readonly Pick<AgainDocument, 'sentBefore'>
   return isSame ? messages.wereAccepted(count, noun) : messages.wereAcceptedOrLook(count, noun);
 }
 
-/** The options that have to be given again for these documents: `--send-again=5 --allow-similar`. */
+/** The options that these documents need again: `--send-again=5 --allow-similar`. */
 export function optionsFor(documents: readonly AgainDocument[]): string {
   const repeated = documents.filter(({ sentBefore }) => sentBefore.option === 'send-again').length;
   const again = repeated > 0 ? [`--send-again=${repeated}`] : [];

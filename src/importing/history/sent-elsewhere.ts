@@ -13,13 +13,13 @@ import {
   sentMarkersIn,
 } from './sent-rows.ts';
 
-/** What the journal must know to judge what results workbooks say was sent. */
+/** The parts of the journal that are needed to judge sendings in results workbooks. */
 export type ElsewhereMemory = Pick<
   Journal,
   'writtenAt' | 'acceptedAs' | 'fateOf' | 'settlements' | 'named' | 'sameAs' | 'noteUnknown' | 'unknownSendings'
 >;
 
-/** The workbook that says something of a row. */
+/** The workbook that shows a sending. */
 export type Witness = { readonly path: string; readonly run: string | undefined };
 
 export type Looking = Pick<RunRecord, 'scope' | 'kind'> & {
@@ -28,8 +28,9 @@ export type Looking = Pick<RunRecord, 'scope' | 'kind'> & {
 };
 
 /**
- * The first results workbook that says of rows that they were sent, and this journal does not know it; one that it wrote
- * itself says nothing new. All that such a workbook says is noted beside the journal, and counts later without it.
+ * The first results workbook that shows sent rows which this journal does not know. A workbook that this journal wrote
+ * itself has no news. All such rows of the workbook are recorded beside the journal, and then count even without the
+ * workbook.
  */
 export async function sentElsewhere(
   journal: ElsewhereMemory,
@@ -47,7 +48,7 @@ export async function sentElsewhere(
   return sentAsNoted(journal, { scope, kind, isMeant });
 }
 
-/** Takes the marks that this journal does not know; null for a workbook of another account or kind. */
+/** A filter for the markers that this journal does not know; null for a workbook of another account or kind. */
 function unknownOf(
   journal: ElsewhereMemory,
   { scope, kind }: Pick<RunRecord, 'scope' | 'kind'>,
@@ -59,7 +60,7 @@ function unknownOf(
   return async (marker: SentMarker) => !(await isKnown(marker));
 }
 
-/** Notes what the workbook at a path says of rows that were sent, and this journal does not know; updates are not noted. */
+/** Records the sent rows of a workbook that this journal does not know. Updates are not recorded. */
 export async function noteThere(
   journal: ElsewhereMemory,
   path: string,
@@ -69,7 +70,10 @@ export async function noteThere(
   if (unknown !== null) await journal.noteUnknown(await noteOf(journal, unknown));
 }
 
-/** The same of a checked workbook, of those rows that would be `unsent` by this journal. Gives them; null for none. */
+/**
+ * Records the sent rows of a checked workbook that this journal does not know, limited to `unsent` documents. Gives
+ * them; null if there are none.
+ */
 export async function noteReported(
   journal: ElsewhereMemory,
   workbook: { readonly file: SourceFile; readonly path: string },
@@ -88,7 +92,7 @@ export async function noteReported(
   return reported;
 }
 
-/** What a workbook says that this journal does not know, for the note beside the journal. */
+/** The unknown sendings of a workbook, in the form of the note beside the journal. */
 export async function noteOf(
   journal: Pick<Journal, 'sameAs'>,
   { path, account, kind, run, markers, times }: SentMarkers,
@@ -102,7 +106,7 @@ export async function noteOf(
   return { path, scope: account, kind, run: run ?? null, documents, updates: [] };
 }
 
-/** The same as an earlier command noted it: the workbook may be gone, and what it said still counts. */
+/** Unknown sendings that an earlier command recorded. They still count if the workbook is gone. */
 async function sentAsNoted(
   journal: ElsewhereMemory,
   { scope, kind, isMeant }: Pick<Looking, 'scope' | 'kind' | 'isMeant'>,
@@ -113,8 +117,8 @@ async function sentAsNoted(
     const times = new Map(documents.flatMap(({ uid, sentAt }) => (uid && sentAt ? [[uid, sentAt] as const] : [])));
     const isKnown = knownBy(journal, { account: scope }, times);
     const alike = Map.groupBy(documents, ({ fingerprint }) => fingerprint);
-    // Newer results name a document in doubt by its tracking id, once it was settled. Equal ones that the journal knew
-    // already are other documents.
+    // After a settlement, newer results name a document in doubt by its tracking id. Equal documents that the journal
+    // already knew are others.
     const isKnownByNow = async ({ state, fingerprint, known }: UnknownDocument) =>
       state === 'in-doubt' &&
       fingerprint !== null &&

@@ -8,7 +8,7 @@ export type RowMemory = Pick<
   'runs' | 'runsSince' | 'documents' | 'sameAs' | 'keptRows' | 'rowsOfContent' | 'hasContents'
 >;
 
-/** What was sent from any of the rows as another request; undefined where nothing was. */
+/** Another request that was sent from any of the rows; undefined if there is none. */
 export type SentFromRows = (document: {
   readonly rows: readonly number[];
   readonly fingerprint: string | null;
@@ -17,15 +17,14 @@ export type SentFromRows = (document: {
 type SentRequest = {
   readonly uid: string;
   readonly fingerprint: string;
-  /** Where another living process sends it, or is about to: what is known of it until then. */
+  /** For a document that another process is sending or will send: what is known of it now. */
   readonly underWay: EarlierDocument | undefined;
 };
 
 /**
- * What these runs sent from the very same rows as other requests, accepted or in doubt, or send just now: a copy of a file
- * has them under another name, and other words about its columns make other requests of them. One row is enough. What was
- * skipped there and sent by a run that read its file as this one is read is another document. Nothing is looked up before
- * the first question.
+ * Finds other requests that these runs sent from the same rows, accepted, in doubt, or being sent now. Such rows come
+ * from a copy of the file with another name, or from other column settings. One equal row is enough. If a run with the
+ * same reading sent the document, it is another document. Nothing is queried before the first call.
  */
 export function sentFromRows(journal: RowMemory, scope: string, runs: RunsOfRows, contents: RowContents): SentFromRows {
   const ofBytes = once(() => requestsByRow(journal, runs.ofSameBytes));
@@ -38,7 +37,7 @@ export function sentFromRows(journal: RowMemory, scope: string, runs: RunsOfRows
     for (const { requestOf, isKnownAgain } of lookups) {
       for (const row of rows) {
         const found = await requestOf(row);
-        // Equal rows of a file are told apart by how often they were sent.
+        // Equal rows of a file are distinguished by their number of sendings.
         if (found === undefined || found.fingerprint === fingerprint) continue;
         const sent = (await journal.sameAs(scope, found.fingerprint)).find(({ uid }) => uid === found.uid);
         if (sent !== undefined && isKnownAgain(sent.run)) continue;
@@ -50,7 +49,7 @@ export function sentFromRows(journal: RowMemory, scope: string, runs: RunsOfRows
   };
 }
 
-/** What was sent from the rows of runs, by their numbers: of several runs, by the first one. */
+/** The requests sent from the rows of runs, by row number. The first run with a request has priority. */
 async function requestsByRow(
   journal: RowMemory,
   runs: readonly RunOfRows[],
@@ -75,10 +74,10 @@ function aboutToBeSent(document: JournalDocument, { run, file, who, machine }: R
   return { run, file, rows, state, fingerprint, occurrence, uid, elsewhere, ...unknown };
 }
 
-/** The states of what the service has, or may have. */
+/** States of documents that the service has, or may have. */
 const SENT: ReadonlySet<string> = new Set(['accepted', 'in-doubt', 'sending', 'skipped']);
 
-/** What was sent from rows of runs, by their content. Only runs with such a row are read. */
+/** The requests sent from rows of runs, by row content. Only runs with such a row are read. */
 function requestsByContent(
   journal: RowMemory,
   runs: readonly RunOfRows[],
@@ -107,7 +106,7 @@ function requestsByContent(
 
 type KeptRow = Awaited<ReturnType<Journal['rowsOfContent']>>[number];
 
-/** The rows that an earlier version kept, without their content: all rows of its runs are read for it. */
+/** Rows of runs whose earlier version stored no content. It is computed from all their rows. */
 async function rowsOfOlder(journal: RowMemory, runs: readonly RunOfRows[], wanted: ReadonlySet<string>) {
   const places = new Map<string, KeptRow[]>();
   const byName = new Map(runs.map((run) => [keptName(run), run]));

@@ -1,9 +1,9 @@
 import type { Journal } from '../../journal/port.ts';
 
 /**
- * Whether a document that counts as not sent here was sent later than this journal knows of, and is in doubt: the journal
- * is an old one, or another one has sent it since. `time`: of that sending, as ISO time of a results workbook. A person's
- * decision about a sending that only a workbook knew of counts.
+ * Whether a document that is not sent by this journal was sent later elsewhere, and is in doubt. The journal is then an
+ * old copy, or another journal has sent it. `time`: the ISO time of that sending in a results workbook. If a person has
+ * settled a sending that only a workbook knew, the result is false.
  */
 export async function isSentLater(
   uid: string,

@@ -9,34 +9,34 @@ import { markedHeader, OWN_COLUMNS, type OwnColumn } from '../input/headers/own-
 import { isSent, markerOf, type SentMarker } from '../input/rows/row-marker.ts';
 import { isSentLater } from './sent-later.ts';
 
-/** Rows that were sent, or may have been, as a results workbook or an annotated copy says. */
+/** Rows that were sent or may have been sent, according to a results workbook or an annotated copy. */
 export type SentRows = {
   readonly path: string;
   /** Origin and account of the run that sent them. */
   readonly account: string;
   readonly run: string | undefined;
   readonly rows: readonly number[];
-  /** The file beside the journal that says so; only where it was noted there before. */
+  /** The file beside the journal that says so; absent if the rows were not recorded there. */
   readonly noted?: string;
 };
 
-/** The same with what the workbook says of each row. */
+/** Sent rows with the marker of each row. */
 export type SentMarkers = Omit<SentRows, 'rows' | 'noted'> & {
   readonly kind: string;
   readonly markers: readonly { readonly row: number; readonly marker: SentMarker }[];
   readonly times: SendingTimes;
 };
 
-/** When documents in doubt were sent, as ISO time by uid. */
+/** The ISO times of the sendings of documents in doubt, by uid. */
 export type SendingTimes = ReadonlyMap<string, string>;
 
-/** What results, or a copy of them, say of themselves. */
+/** The metadata of results or of a copy of them. */
 type ResultsMeta = Pick<Meta, 'account' | 'kind' | 'run' | 'dataSheet' | 'headerRow'>;
 
 /**
- * The rows of a workbook of ours whose marks the chosen filter takes. Null where there are none, where the file is no
- * such workbook, and where `filterFor` gives null for it. `expected`: whose results should be there. A workbook with the
- * hidden column counts as them, also where its other sheets are gone.
+ * The rows of a results workbook whose markers pass the filter. Null if there are none, if the file is no such
+ * workbook, or if `filterFor` gives null. `expected`: the account and kind of the results. A workbook with the hidden
+ * column counts as such, even if its other sheets are gone.
  */
 export async function sentMarkers(
   path: string,
@@ -58,7 +58,7 @@ type FilterFor = (
   times: SendingTimes,
 ) => ((marker: SentMarker) => boolean | Promise<boolean>) | null;
 
-/** The same of an open file; `path`: what it is called. */
+/** The same for an open file. `path`: its name in the result. */
 export async function sentMarkersIn(
   { file, path }: { readonly file: SourceFile; readonly path: string },
   filterFor: FilterFor,
@@ -79,7 +79,9 @@ export async function sentMarkersIn(
 
 type Expected = { readonly scope: string; readonly kind: string };
 
-/** Null for a template, and for what is no workbook of ours. The data sheet may have another name by now. */
+/**
+ * The metadata of a results workbook; null for a template and for other files. The data sheet may have been renamed.
+ */
 export async function resultsMetaOf(file: SourceFile, expected: Expected | null): Promise<ResultsMeta | null> {
   const meta = await readMeta(file);
   if (meta?.role === 'template' || (meta === null && expected === null)) return null;
@@ -90,7 +92,7 @@ export async function resultsMetaOf(file: SourceFile, expected: Expected | null)
   return expected && { account: expected.scope, kind: expected.kind, ...marked };
 }
 
-/** Above the headers there may be titles. */
+/** Titles may be above the headers. */
 const MOST_ROWS_ABOVE = 20;
 
 /** The first sheet with the hidden column. */
@@ -105,32 +107,32 @@ async function markedSheet(file: SourceFile): Promise<Pick<Meta, 'dataSheet' | '
 }
 
 /**
- * What the program itself wrote of each row that was sent: what people write into the other columns may be anything. Only
- * where the hidden column is gone, the visible ones count, and the lines of the sheet `In doubt`.
+ * The markers of sent rows. Only qcsheet's own hidden column is reliable, because people may write anything into the
+ * other columns. If it is missing, the visible columns and the lines of the sheet `In doubt` count.
  */
 async function* markersIn(
   file: SourceFile,
   { dataSheet }: ResultsMeta,
   doubts: readonly WrittenDoubt[],
 ): AsyncIterable<{ row: number; marker: SentMarker }> {
-  let telling: ReadonlyMap<number, OwnColumn> = new Map();
+  let markerColumns: ReadonlyMap<number, OwnColumn> = new Map();
   for await (const row of file.rows(dataSheet)) {
-    const marker = markerOf(row, { own: telling, telling, surely: false });
+    const marker = markerOf(row, { own: markerColumns, markerColumns, surely: false });
     if (isSent(marker)) yield { row: row.number, marker };
-    if (telling.size === 0) telling = tellingIn(row);
+    if (markerColumns.size === 0) markerColumns = markerColumnsIn(row);
   }
-  if ([...telling.values()].includes('fingerprint')) return;
+  if ([...markerColumns.values()].includes('fingerprint')) return;
   for (const { uid, fingerprint, rows } of doubts) {
     const marker = { state: 'in-doubt', trackingId: null, fingerprint, uid } as const;
     yield { row: rowsIn({ rows })[0] ?? 0, marker };
   }
 }
 
-/** The columns that count, in the row of the headers; none in another row. */
-function tellingIn({ cells }: Row): ReadonlyMap<number, OwnColumn> {
+/** The marker columns in a header row; empty for any other row. */
+function markerColumnsIn({ cells }: Row): ReadonlyMap<number, OwnColumn> {
   const called = (header: string, name: OwnColumn) =>
     [...cells].flatMap(([column, cell]) => (cellText(cell) === header ? [[column, name] as const] : []));
-  // Beside one of ours that says whose it is, the other one is the user's.
+  // If a column with our marked header exists, a column with the plain header belongs to the user.
   const named = (name: OwnColumn) => {
     const marked = called(markedHeader(name), name);
     return marked.length > 0 ? marked : called(OWN_COLUMNS[name], name);
@@ -142,8 +144,8 @@ function tellingIn({ cells }: Row): ReadonlyMap<number, OwnColumn> {
 }
 
 /**
- * The rows of which a workbook says that they were sent, and this journal does not know it: to write over them would
- * destroy the only word on them. `alsoRecorded`: markers that the caller keeps in another place.
+ * The sent rows of a workbook that this journal does not know. Overwriting them would destroy their only record.
+ * `alsoRecorded`: markers that the caller keeps in another place.
  */
 export async function unknownRows(
   journal: Journal | null,
@@ -157,12 +159,12 @@ export async function unknownRows(
   });
 }
 
-/** By what a mark is the same in two workbooks. */
+/** The name of a marker, equal in different workbooks. */
 export function nameOf({ uid, trackingId }: SentMarker): string | null {
   return uid ?? trackingId;
 }
 
-/** Whether this journal knows what a workbook says of a row. */
+/** A function that says whether this journal knows a workbook's marker. */
 export function knownBy(
   journal: Pick<Journal, 'acceptedAs' | 'fateOf' | 'settlements' | 'named'>,
   { account }: Pick<Meta, 'account'>,
@@ -173,14 +175,14 @@ export function knownBy(
       return trackingId === null || (await journal.acceptedAs(account, trackingId)) !== undefined;
     if (uid === null) return true;
     const fate = await journal.fateOf(account, uid);
-    // It was settled here, or was not sent yet when this journal was copied.
+    // The document was settled here, or was not yet sent when this journal was copied.
     return fate?.state === 'not-sent'
       ? (await isSettled(journal, account, uid)) && !(await isSentLater(uid, times.get(uid), journal, account))
       : fate !== undefined;
   };
 }
 
-/** Whether a person has decided about it here, whatever it is called by now. */
+/** Whether a person has decided about the document in this journal, under any of its names. */
 async function isSettled(
   journal: Pick<Journal, 'named' | 'settlements'>,
   scope: string,

@@ -1,14 +1,14 @@
 import { problem, type Result } from '../../problem/problem.ts';
 import { messages } from './messages.ts';
 
-/** A scope as `scopeOf` writes it: the service's address, a space, the login. */
+/** The service's address in a scope. A scope is address, space and login, as `scopeOf` writes it. */
 export function addressOf(scope: string): string {
   return scope.slice(0, scope.indexOf(' '));
 }
 
 /**
- * Whether two scopes are the same login at two addresses, which may be one service under two names. The sandbox profile
- * is no address: what was tried there was never sent.
+ * Whether two scopes are the same login at two addresses, which may be one service with two names. The sandbox profile
+ * does not count, because nothing was really sent there.
  */
 export function isOtherAddress(scope: string, otherScope: string): boolean {
   if (scope === otherScope || addressOf(scope) === SANDBOX || addressOf(otherScope) === SANDBOX) return false;
@@ -22,12 +22,15 @@ export function isOtherAccount(scope: string, otherScope: string): boolean {
   return addressOf(scope) === addressOf(otherScope) && loginOf(scope) !== loginOf(otherScope);
 }
 
-/** Logins are compared without case. */
+/** The login in lower case, because logins are compared without case. */
 export function loginOf(scope: string): string {
   return scope.slice(scope.indexOf(' ') + 1).toLowerCase();
 }
 
-/** What was sent to another address would be sent twice. `sent` says what was sent there, as the beginning of a sentence. */
+/**
+ * The problem that documents were already sent to another address. `sent` says what was sent there, as the start of a
+ * sentence.
+ */
 export function otherService(
   scope: string,
   { sent, there, run }: { readonly sent: string; readonly there: string; readonly run: string | undefined },
@@ -36,7 +39,7 @@ export function otherService(
   return problem('usage', 'other-service', message, waysOut(there, run));
 }
 
-/** What a person may do about it; `there` is the other scope, `run` what was sent there. */
+/** What a person can do about it. `there`: the other scope. `run`: the run that sent there. */
 export function waysOut(there: string, run: string | undefined): string {
   return messages.sameService(addressOf(there), run);
 }

@@ -8,10 +8,10 @@ type SpellingSearch = {
   readonly origin: string;
 };
 
-/** What is the same as a new document: `identity` is what both share, where that is known. */
+/** An earlier document that is the same as a new one. `identity`: the key that both share, if known. */
 type Similar = { readonly earlier: EarlierDocument; readonly identity?: string };
 
-/** The last document of an earlier run that is the same as a new one, with other details or in another spelling. */
+/** The last document of an earlier run that is the same as a new one, but with other details or spelling. */
 export async function findSimilar(
   candidate: Candidate,
   { journal, scope, kind, origin }: SpellingSearch,
@@ -22,7 +22,7 @@ export async function findSimilar(
     const earlier = another(await journal.sharing(scope, identity, origin));
     if (earlier !== undefined) return { earlier, identity };
   }
-  // What an older version was told by another machine has no request from which an identity could be made.
+  // Older versions stored documents of other machines without their request. They have no identities.
   const earlier = businessKey === null ? undefined : another(await journal.similarTo(scope, kind, businessKey));
   return earlier && { earlier };
 }

@@ -1,15 +1,15 @@
 import type { Candidate } from './match-earlier.ts';
 
-/** Another of the new documents of a file, before this one in it, that is like it and not equal. */
+/** An earlier new document of the same file that is similar to this one, but not equal. */
 export type Twin = {
   readonly rows: readonly number[];
-  /** What both share, when they are the same thing; null when other details differ beside the spelling. */
+  /** The shared key if both are the same; null if other details differ besides the spelling. */
   readonly sameKey: string | null;
 };
 
 /**
- * Finds the twins of the new documents of a file. One that is the same as another is held back, so nothing after it is
- * compared with it. Stops after each document, for pauses.
+ * Finds the twins of the new documents of a file. A document that is the same as another is held back, so later ones
+ * are not compared with it. Yields for each document, for pauses.
  */
 export function* findTwins(file: readonly Candidate[]): Generator<void, ReadonlyMap<Candidate, Twin>> {
   const twins = new Map<Candidate, Twin>();
@@ -28,7 +28,7 @@ export function* findTwins(file: readonly Candidate[]): Generator<void, Readonly
     for (const identity of identities) {
       const first = byIdentity.get(identity) ?? candidate;
       byIdentity.set(identity, first);
-      // Those whose keys are written in the same way differ in their details by right.
+      // If the business keys are written in the same way, the differing details are intended.
       if (first.businessKey !== businessKey) twins.set(candidate, { rows: first.rows, sameKey: null });
     }
   }

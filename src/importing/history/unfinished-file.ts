@@ -2,12 +2,15 @@ import type { Journal, RunRecord } from '../../journal/port.ts';
 import { problem, type Result } from '../../problem/problem.ts';
 import { messages } from './messages.ts';
 
-/** Both runs together could book the same twice, the old one as the rows were and the new one as they are. */
+/**
+ * The problem if the file of an unfinished run changed. The old run would send the old rows and the new run the new
+ * ones, so both together could book twice.
+ */
 export async function changedSince(journal: Journal, run: RunRecord): Promise<Result<never>> {
   return unfinishedFile(run, await journal.left(run.run), `qcsheet resume ${run.run}`);
 }
 
-/** The same problem; `resume` is the command that sends what is left as it was. */
+/** The same problem. `resume` is the command that sends the rest unchanged. */
 export function unfinishedFile(
   { run, file }: Pick<RunRecord, 'run' | 'file'>,
   left: number,

@@ -10,17 +10,17 @@ import { runOfOtherSheet } from './unfinished-run.ts';
 export type UnfinishedRun = Pick<Rest, 'ready' | 'settled' | 'again' | 'alike'> & {
   readonly run: string;
   readonly state: string;
-  /** The sheet of the run where it is another one: an import stops until that run is finished. Null for the same sheet. */
+  /** The sheet of the run if it differs; an import stops until that run is finished. Null for the same sheet. */
   readonly otherSheet: string | null;
-  /** Whether the file is not as it was when the run was planned: an import asks what is meant. */
+  /** Whether the file changed after the run was planned. An import then asks which version is meant. */
   readonly isChanged: boolean;
-  /** Whether another process sends it now. */
+  /** Whether another process is sending it now. */
   readonly isUnderWay: boolean;
   /** Who sends it now at another computer; null if nobody does. */
   readonly sender: Person | null;
 };
 
-/** Null where an import of the file would begin a run. */
+/** Null if an import of the file would start a new run. */
 export async function unfinishedOf(
   parts: Pick<Parts, 'config'>,
   journal: Journal,
@@ -43,7 +43,7 @@ export async function unfinishedOf(
   const otherSheet = ofOther?.sheet ?? null;
   const about = { run, state, otherSheet, isChanged: same === undefined, isUnderWay: underWay, sender: null };
   if (underWay || otherSheet !== null) return { ...about, ...NOTHING_LEFT };
-  // To look at a run as it would be continued is to continue it and to undo that, which a login that only reads may not.
+  // Simulating the rest of a run continues the run and then undoes it. A read-only login may not do that.
   if (!(await maySend(journal))) return { ...about, ...NOTHING_LEFT, ready: await journal.left(run) };
   const { ready, settled, again, alike } = await restOf(journal, record, { allowSimilar: false });
   return { ...about, ready, settled, again, alike };
@@ -56,26 +56,28 @@ const NOTHING_LEFT: Pick<Rest, 'ready' | 'settled' | 'again' | 'alike'> = {
   alike: [],
 };
 
-/** As scripts read it. */
+/** The unfinished run for scripts. */
 export type UnfinishedReport = {
-  /** The unfinished run that an import would continue; only where there is one. */
+  /** The unfinished run that an import would continue; absent if there is none. */
   readonly unfinished: {
     readonly run: string;
-    /** Only where it is the run of another sheet of the file: an import stops until that run is finished. */
+    /** Only for a run of another sheet of the file: an import stops until that run is finished. */
     readonly sheet?: string;
-    /** Whether the file has changed since: an import asks what is meant. */
+    /** Whether the file has changed since. An import then asks which version is meant. */
     readonly changed: boolean;
-    /** Who sends it now; only if that is at another computer. */
+    /** Who is sending it now; only for a person at another computer. */
     readonly sender?: Person;
-    /** How many documents an import would send. */
+    /** The number of documents that an import would send. */
     readonly ready: number;
-    /** The rows of documents that were sent before, and of those that look like what another file has sent since. */
+    /**
+     * The rows of documents that were sent before, and of documents that look like what another file has sent since.
+     */
     readonly sentBefore: readonly number[];
     readonly alike: readonly number[];
   };
 };
 
-/** A member for a report; none where no run is unfinished. */
+/** The member for a report; empty if no run is unfinished. */
 export function unfinishedReport(unfinished: UnfinishedRun | null): Partial<UnfinishedReport> {
   if (unfinished === null) return {};
   const { run, otherSheet, isChanged: changed, sender, ready, again, alike } = unfinished;

@@ -10,7 +10,7 @@ import { withLiveState } from './live-state.ts';
 import { messages } from './messages.ts';
 import { changedSince } from './unfinished-file.ts';
 
-/** The options of the import that began a run; those that an earlier version did not know are as if not given. */
+/** The options of the import that began a run. Options that an earlier version did not have get their defaults. */
 export function begunWith({ options }: Pick<RunRecord, 'options'>): ImportOptions {
   const columns = { map: [], ignore: [] };
   const unknown = {
@@ -22,7 +22,7 @@ export function begunWith({ options }: Pick<RunRecord, 'options'>): ImportOption
     otherService: false,
     sendAgain: null,
     replace: false,
-    // What the file was is not known of such a run.
+    // For such a run, the form of the file is not known.
     fresh: true,
   };
   return { ...unknown, ...JSON.parse(options) };
@@ -32,7 +32,7 @@ function hasNew(words: readonly string[], begun: readonly string[]): boolean {
   return words.some((word) => !begun.includes(word));
 }
 
-/** The unfinished run of another sheet of a file. A sheet that the file does not have any more was renamed. */
+/** The unfinished run of another sheet of a file. If the file has no such sheet any more, the sheet was renamed. */
 export async function runOfOtherSheet(
   journal: Journal,
   scope: string,
@@ -54,8 +54,8 @@ export async function runOfOtherSheet(
 }
 
 /**
- * Why a sheet may not be sent: the run of another sheet of the file is not finished. Two sheets of one file may hold the
- * same rows, and a document of one sheet never replaces a document in the same row of the other sheet.
+ * The problem if a sheet may not be sent, because the run of another sheet of the file is unfinished. Two sheets of one
+ * file may have the same rows. A document of one sheet never replaces a document in the same row of another sheet.
  */
 export async function otherSheetUnfinished(
   journal: Journal,
@@ -69,7 +69,7 @@ export async function otherSheetUnfinished(
   return problem('usage', 'run-unfinished', message, messages.otherSheetFirst(run, input.sheet));
 }
 
-/** What was planned stays planned: options that would change the plan are for a new run, or are those it was begun with. */
+/** Options that would change the plan of an unfinished run are a problem, unless they are the run's own options. */
 export function plannedOtherwise(
   unfinished: RunRecord,
   options: ImportOptions,
@@ -98,7 +98,7 @@ export function plannedOtherwise(
   return null;
 }
 
-/** Why nobody can say what an import of the file would send: a colleague is sending it. Null where nobody is. */
+/** The problem if a colleague is sending the file, so nobody can say what an import would send. Otherwise null. */
 export async function sentByColleague(
   journal: Journal,
   scope: string,
@@ -110,12 +110,14 @@ export async function sentByColleague(
   return { type: 'problem', problem: sentElsewhere(underWay.run, sender) };
 }
 
-/** The same of a run that is sent from this computer. */
+/** The same problem for a run that this computer is sending. */
 export function sentHere(run: string): Result<never> {
   return problem('busy', 'run-busy', messages.runBusy(run), messages.waitForIt);
 }
 
-/** What keeps a file from being planned: somebody is sending it, or an import of it would continue a run that has its own plan. */
+/**
+ * The problem if a file cannot be planned: somebody is sending it, or an import would continue a run with its own plan.
+ */
 export async function unfinishedRun(
   parts: Pick<Parts, 'config'>,
   journal: Journal,

@@ -5,8 +5,8 @@ import { openSource } from '../../spreadsheet/read/open.ts';
 import { messages } from './messages.ts';
 
 /**
- * Why a run may not go on: where this journal wrote its results lies something that nobody can read. Newer results may
- * have been there, which tell what was sent since the journal was copied. One that another program holds is no reason.
+ * The problem if a run may not continue: the file at its results path is not readable. It may have been newer results
+ * with sendings that this journal does not know. A file that another program has open is no problem.
  */
 export async function unreadableResults(
   journal: Pick<Journal, 'resultsPaths' | 'writtenAt'>,

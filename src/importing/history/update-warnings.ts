@@ -28,8 +28,8 @@ export async function updateWarnings(
 }
 
 /**
- * Warnings about rows that take a newer update back: those of an earlier run's workbook, and those that an earlier run had
- * with the same values. Where a record has several rows, the last one counts.
+ * Warnings about rows that would undo a newer update. They are in the workbook of an earlier run, or an earlier run had
+ * the same values. If a record has several rows, the last one counts.
  */
 async function overtakenRows(input: Input, journal: Past, scope: string, documents: readonly NewDocument[]) {
   const { kind, meta, sheet } = input;
@@ -40,7 +40,7 @@ async function overtakenRows(input: Input, journal: Past, scope: string, documen
   for (const document of last.values()) {
     const { businessKey, fingerprint, rows } = document;
     const later = businessKey === null ? undefined : await journal.lastUpdate(scope, kind.name, businessKey);
-    // Another row of the same file has nothing newer.
+    // A later update from the same file is not newer than this row.
     if (later === undefined || later.fingerprint === fingerprint) continue;
     if ((await journal.run(later.run))?.sha256 === input.file.sha256) continue;
     const isOlder = run !== undefined && later.run !== run.run && (later.sentAt ?? '') > run.startedAt;
@@ -57,7 +57,9 @@ function workbookWords(kind: Kind, run: RunRecord, later: LastUpdate): string {
   return messages.changedByLater(later.run, kind.noun[0], run.run, sentWords(later));
 }
 
-/** Undefined where no run had this update before. Where the service shows its values, the comparison with it reports it. */
+/**
+ * Undefined if no run had this update before. If the service shows its records, the comparison with them reports it.
+ */
 async function replacedWords(kind: Kind, journal: Past, scope: string, document: NewDocument, later: LastUpdate) {
   const { businessKey, fingerprint } = document;
   if (kind.current !== undefined || businessKey === null || fingerprint === null) return;
@@ -75,8 +77,8 @@ async function replacedWords(kind: Kind, journal: Past, scope: string, document:
 }
 
 /**
- * Warnings about rows after an update in doubt of the same record: once they are accepted, that update is not sent again,
- * and its values in columns that the row leaves blank may never arrive.
+ * Warnings about rows that follow an update in doubt of the same record. If they are accepted, that update is not sent
+ * again. Its values in columns that the row leaves blank may then be lost.
  */
 async function rowsAfterDoubts(
   { kind, sheet }: Input,
@@ -104,8 +106,8 @@ async function rowsAfterDoubts(
 }
 
 /**
- * A warning for each thing that several rows of the file update: they are sent in the order of the rows. Where the
- * service shows what it has, the comparison with it reports such rows.
+ * A warning for each record that several rows of the file update: they are sent in row order. If the service shows its
+ * records, the comparison with them reports such rows.
  */
 function repeatedRows({ kind, sheet }: Input, documents: readonly NewDocument[]): readonly Finding[] {
   const [address] = kind.columns.filter(({ place }) => place === 'path');

@@ -16,17 +16,17 @@ type DocumentInFile = {
   readonly sheet: string;
   readonly rows: readonly number[];
   readonly noun: string;
-  /** Those of the document, in words. */
+  /** The document's traits, in words. */
   readonly traits: readonly DocumentTrait[];
-  /** The columns in which it is not what it was sent as, or not what another row of the file is. */
+  /** Columns that differ from what was sent before, or from another row of the file. */
   readonly changes: readonly ColumnChange[];
-  /** What was sent, of a document that only its mark shows to be in doubt; null where this journal does not know it. */
+  /** The sending of a document in doubt, if only its marker shows the doubt; null if this journal does not know it. */
   readonly sent: SentDoubt | null;
-  /** The tracking id that the workbook's sheet In doubt gives it, in a decision that is not recorded yet. */
+  /** The tracking id in an unrecorded decision on the workbook's sheet In doubt. */
   readonly decidedAs?: string;
 };
 
-/** A sending that is in doubt. `reference`: the values that a person knows it by; empty where nobody does. */
+/** A sending in doubt. `reference`: the values that identify it for a person; empty if nobody knows them. */
 export type SentDoubt = {
   readonly run: string;
   readonly rows: readonly number[];
@@ -34,7 +34,7 @@ export type SentDoubt = {
   readonly reference: string;
 };
 
-/** What the comparison with earlier runs means for the rows of one document; null when it is simply sent. */
+/** The finding for a verdict about one document; null if the document is simply sent. */
 export function verdictFinding(verdict: Verdict, place: DocumentInFile): Finding | null {
   const found = findingOf(verdict, place);
   const option = OPTIONS[verdict.type];
@@ -91,12 +91,12 @@ function findingOf(verdict: Verdict, place: DocumentInFile): Finding | null {
   }
 }
 
-function skippedWords(verdict: Extract<Verdict, { type: 'skip' }>, { noun, decidedAs }: DocumentInFile): Words {
+function skippedWords(verdict: Extract<Verdict, { type: 'skip' }>, { noun, decidedAs }: DocumentInFile): FindingText {
   if (decidedAs !== undefined) return { message: messages.decidedAs(noun, decidedAs), hint: messages.recordsAfterYes };
   return { message: messages.accepted(noun, sentWhere(verdict)), hint: messages.onlySendAgain };
 }
 
-/** A row in doubt. If its cells were edited, only what was sent is in doubt, so the words name that. */
+/** The finding for a row in doubt. If its cells were edited, the words name the values that were sent. */
 function doubtFinding({ earlier, isEdited }: Extract<Verdict, { type: 'in-doubt' }>, place: DocumentInFile): Finding {
   const { noun, sent } = place;
   const sending = earlier === null ? sentWords(sent) : earlierWords(earlier);
@@ -116,7 +116,7 @@ function sentWords(sent: SentDoubt | null): string {
   return messages.sentAs(rowWords(rows), run, sentAt === null ? null : minuteWords(sentAt), reference);
 }
 
-/** What an option sends all the same. */
+/** The words for a document that an option sends anyway. */
 function sentAgain({ option, earlier, trackingId }: Again, noun: string) {
   const where = sentWhere({ earlier, trackingId });
   if (option === 'send-again') return { message: messages.sendAgain(noun, where), hint: messages.oneMore };
@@ -128,7 +128,7 @@ function sentAgain({ option, earlier, trackingId }: Again, noun: string) {
   };
 }
 
-/** The same thing as `other`: in other words, or as far as it says so. */
+/** The words that a document is the same as `other`, by a shared trait or in another spelling. */
 function sameWords(
   otherDocument: string,
   { noun, traits, changes }: DocumentInFile,
@@ -158,7 +158,7 @@ function likeTwin({ rows }: Twin, { noun, changes }: DocumentInFile) {
   };
 }
 
-/** `PO number "4500012" instead of "004500012"`, of the first few columns. */
+/** `PO number "4500012" instead of "004500012"`, for the first few columns. */
 function spellings(changes: readonly ColumnChange[]): string {
   const quoted = (values: readonly string[]) => values.map((value) => `"${value}"`).join(', ') || 'nothing';
   const first = changes.slice(0, MOST_HEADERS).map(({ header, now, before }) => {
@@ -181,7 +181,7 @@ function likeOwn({ earlier, shared }: Likeness, { noun, traits, changes }: Docum
   return { message: withChanges(message, changes), hint: messages.ifAnother(deed, noun) };
 }
 
-/** The same bytes: what differs is which column is read as which. */
+/** The words for a row whose cells were sent before. Its columns are read in another way now. */
 function sentFromRow(earlier: EarlierDocument, { noun, changes }: DocumentInFile) {
   const fate = `${isAccepted(earlier) ? 'was' : 'is'} ${fateWords(earlier)}`;
   const deed = isAccepted(earlier) ? messages.readAsBefore(noun, earlier.run) : doubtHint(earlier);
@@ -189,7 +189,7 @@ function sentFromRow(earlier: EarlierDocument, { noun, changes }: DocumentInFile
   return { message: withChanges(message, changes), hint: messages.ifAnother(deed, noun) };
 }
 
-/** With "Changed: PO number, Quantity and 2 more." */
+/** Adds "Changed: PO number, Quantity and 2 more." */
 function withChanges(message: string, changes: readonly ColumnChange[]): string {
   const headers = changes.map(({ header }) => header);
   const shown = headers.slice(0, MOST_HEADERS);
@@ -200,12 +200,12 @@ function withChanges(message: string, changes: readonly ColumnChange[]): string 
 
 const MOST_HEADERS = 4;
 
-/** The most telling of what two documents have in common. */
+/** The words for the strongest trait that two documents share. */
 function commonWords(shared: readonly string[], traits: readonly DocumentTrait[]): string {
   return traits.find(({ key }) => shared.includes(key))?.words ?? messages.details;
 }
 
-/** Without the hidden column nobody can tell what was sent, so no option sends it. */
+/** Without the hidden column nobody knows what was sent, so no option sends it. */
 function markLost({ state, trackingId }: Extract<Verdict, { type: 'mark-lost' }>, noun: string) {
   const { status, sentAt, fingerprint } = OWN_COLUMNS;
   if (state === 'unclear')
@@ -219,7 +219,7 @@ function markLost({ state, trackingId }: Extract<Verdict, { type: 'mark-lost' }>
   };
 }
 
-/** The id to look for, as the service's answer told it. */
+/** Adds the id to look for, from the service's answer. */
 function withReceipt(message: string, earlier: EarlierDocument | null): string {
   return earlier?.receipt == null ? message : `${message} ${earlier.receipt}`;
 }
@@ -229,19 +229,19 @@ function sentWhere({ earlier, trackingId }: Pick<Again, 'earlier' | 'trackingId'
   return `${trackingId ?? messages.noTrackingId}, ${messages.workbookSays}`;
 }
 
-type Words = { readonly message: string; readonly hint: string };
+type FindingText = { readonly message: string; readonly hint: string };
 
 const SEVERITY = { sent: 'warning', skipped: 'info', 'held-back': 'error', 'in-doubt': 'warning' } as const;
 
 function sentBefore(
   outcome: NonNullable<Finding['outcome']>,
   place: DocumentInFile,
-  words: Words,
+  words: FindingText,
   severity: Severity = SEVERITY[outcome],
 ): Finding {
   return { ...finding('already-sent', severity, place, words), outcome };
 }
 
-function finding(code: FindingCode, severity: Severity, { sheet, rows }: DocumentInFile, words: Words): Finding {
+function finding(code: FindingCode, severity: Severity, { sheet, rows }: DocumentInFile, words: FindingText): Finding {
   return findingAt({ sheet, row: rows[0] ?? null }, { code, severity, what: words.message, hint: words.hint });
 }

@@ -3,16 +3,16 @@ import type { Likeness } from './likeness.ts';
 import type { EarlierMarker } from './match-earlier.ts';
 import type { Twin } from './twins.ts';
 
-/** What is to be done with a document. `earlier` is null where only the workbook's own mark tells. */
+/** What to do with a document. `earlier` is null if only the workbook's marker shows the earlier sending. */
 export type Verdict =
   | {
       readonly type: 'send';
       readonly occurrence: number;
-      /** What another file sent, and this one is like. */
+      /** A similar document that another file sent. */
       readonly likeness?: Likeness;
-      /** A row of this file that is like it in another spelling. */
+      /** A similar row of this file in another spelling. */
       readonly twin?: Twin;
-      /** What an option lets pass: it was sent before, or looks like what was. */
+      /** The earlier sending that an option allows to repeat. */
       readonly again?: Again;
       readonly markerOf?: MarkerOf;
     }
@@ -22,32 +22,35 @@ export type Verdict =
       readonly earlier: EarlierDocument | null;
       readonly trackingId: string | null;
     }
-  /** An update that is the last one that was accepted for its resource. */
+  /** An update that equals the last accepted one of its record. */
   | { readonly type: 'unchanged'; readonly earlier: EarlierDocument | null }
   | {
       readonly type: 'in-doubt';
       readonly occurrence: number;
       readonly earlier: EarlierDocument | null;
-      /** Whether its cells were changed since it was sent, as its mark shows. */
+      /** Whether its cells changed after it was sent, according to its marker. */
       readonly isEdited: boolean;
     }
-  /** The same as an earlier document of this file. `identity`: what both share, where they are not equal. */
+  /** The same as another document of this file. `identity`: the shared key, if they are not equal. */
   | { readonly type: 'duplicate'; readonly firstRows: readonly number[]; readonly identity?: string }
-  /** The same as a document of an earlier run, with other details or in another spelling. `identity`: what both share. */
+  /** The same as a document of an earlier run, with other details or spelling. `identity`: the shared key. */
   | { readonly type: 'similar'; readonly earlier: EarlierDocument; readonly identity?: string }
-  /** Most likely is what this file held when it was sent, in another form. */
+  /** Most likely an edited form of a document that this file had when it was sent. */
   | { readonly type: 'altered'; readonly likeness: Likeness }
-  /** Is from the very rows from which an earlier document was sent: its columns are read otherwise now. */
+  /** From the same rows as an earlier document, but its columns are read in another way now. */
   | { readonly type: 'reread'; readonly earlier: EarlierDocument }
-  /** Was sent, by its mark, and changed since; or the mark is another row's. */
+  /** Sent, according to its marker, and changed since. Or the marker belongs to another row. */
   | { readonly type: 'edited'; readonly trackingId: string | null; readonly markerOf?: MarkerOf }
-  /** May have been sent, by what is left of its mark. */
+  /** May have been sent, according to the rest of its marker. */
   | { readonly type: 'mark-lost'; readonly state: EarlierMarker['state']; readonly trackingId: string | null };
 
-/** The rows of the document that the row's mark belongs to, where it is another's. */
+/** The rows of the other document that the marker belongs to. */
 type MarkerOf = readonly number[];
 
-/** The earlier sending of a document that an option sends again. `earlier` is null if only the workbook's mark shows it. */
+/**
+ * The earlier sending of a document that an option sends again. `earlier` is null if only the workbook's marker shows
+ * it.
+ */
 export type Again = {
   readonly option: 'send-again' | 'allow-similar';
   readonly earlier: EarlierDocument | null;

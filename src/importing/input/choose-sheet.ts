@@ -13,19 +13,19 @@ import { topRows } from './headers/top-rows.ts';
 import { messages } from './messages.ts';
 import { readRows } from './rows/data-rows.ts';
 
-/** A sheet with the headers of the kind and rows below them. */
+/** A sheet with the kind's headers and rows below them. */
 type FilledSheet = { readonly name: string; readonly rows: number };
 
 export type ChosenSheet = {
   readonly sheet: string;
-  /** About hidden sheets that a person may mean, and that are not read. */
+  /** Findings about unread hidden sheets that a person may mean. */
   readonly findings: readonly Finding[];
-  /** Other visible sheets, without those that qcsheet adds: nobody has said that they are not meant. */
+  /** Other visible sheets, without those of qcsheet. A person may mean them too. */
   readonly others: readonly string[];
 };
 
 type Workbook = {
-  /** As the user named it, for messages. */
+  /** The file name as the user typed it, for messages. */
   readonly path: string;
   readonly file: SourceFile;
   readonly meta: Meta | null;
@@ -33,19 +33,19 @@ type Workbook = {
 };
 
 export type SheetWish = {
-  /** As `--sheet` names it; null where nobody has named one. */
+  /** The sheet of `--sheet`; null if nobody named one. */
   readonly sheet: string | null;
   /**
-   * `refuse`: if a person may mean another sheet, nothing of the file is used. `ignore`: the sheet was chosen when the run
-   * of the file began.
+   * `refuse`: if a person may mean another sheet, the file is not used. `ignore`: the sheet was chosen when the run of
+   * the file began.
    */
   readonly otherSheets: 'refuse' | 'ignore';
 };
 
 /**
- * The sheet whose rows are read: the named one; else the one that the meta sheet or the kind names, or the only visible
- * one. If another visible sheet has rows under the same headers (a copy, last month's), a problem names the sheets: a
- * person must choose.
+ * The sheet to read: the named one, or the one of the meta sheet or the kind, or the only visible one. A problem if
+ * another visible sheet has rows under the same headers (a copy, last month's). It lists the sheets, because a person
+ * must choose.
  */
 export async function chooseSheet(workbook: Workbook, wish: SheetWish): Promise<Result<ChosenSheet>> {
   if (wish.sheet !== null) return namedSheet(workbook, wish.sheet);
@@ -55,21 +55,24 @@ export async function chooseSheet(workbook: Workbook, wish: SheetWish): Promise<
   const known = new Set(await knownColumns(workbook, sheet));
   const others = await filledSheets(workbook, (name) => name !== sheet, known);
   const isShown = (name: string) => workbook.file.sheets.some((info) => info.name === name && !info.hidden);
-  // If the sheet to be read is hidden, a person does not see that: hidden sheets count as well.
+  // If the sheet to read is hidden, nobody sees that. Hidden sheets then count too.
   const meant = isShown(sheet) ? others.filter(({ name }) => isShown(name)) : others;
   if (meant.length > 0) return ambiguous(workbook, [await filledSheet(workbook, sheet), ...meant]);
   const findings = others.map((copy) => hiddenCopy(sheet, copy));
   return ok({ sheet, findings, others: otherSheets(workbook, sheet) });
 }
 
-/** None of results and annotated copies: what else was in the workbook was judged when it was read first. */
+/**
+ * The other visible sheets. Empty for results and annotated copies, whose other sheets were judged at the first
+ * reading.
+ */
 function otherSheets({ file, meta }: Workbook, sheet: string): readonly string[] {
   if (meta !== null && meta.role !== 'template') return [];
   const own = ownSheets({ file, meta });
   return file.sheets.filter(({ name, hidden }) => !hidden && name !== sheet && !own.has(name)).map(({ name }) => name);
 }
 
-/** The first visible sheet with the headers of the kind. */
+/** The first visible sheet with the kind's headers. */
 async function onlyFilledSheet(workbook: Workbook): Promise<string | undefined> {
   const visible = new Set(workbook.file.sheets.filter(({ hidden }) => !hidden).map(({ name }) => name));
   return (await filledSheets(workbook, (name) => visible.has(name)))[0]?.name;
@@ -80,12 +83,12 @@ function hiddenCopy(sheet: string, { name, rows }: FilledSheet): Finding {
   return findingAt({ sheet, row: null }, { code: 'sheet-not-read', what });
 }
 
-/** The sheet of an input as its run remembers it, and as `--sheet` takes it; null for a CSV. */
+/** The sheet of an input, as its run stores it and as `--sheet` accepts it; null for a CSV. */
 export function sheetName({ file, sheet }: { readonly file: SourceFile; readonly sheet: string }): string | null {
   return file.format === 'csv' ? null : sheet;
 }
 
-/** The sheet that is read if nobody names one; undefined if it is not clear which. */
+/** The sheet that is read if nobody names one; undefined if that is not clear. */
 export function usualSheet({ file, meta, kind }: Omit<Workbook, 'path'>): string | undefined {
   const names = file.sheets.map((sheet) => sheet.name);
   const wanted = [meta?.dataSheet, kind.sheet].find((name) => name !== undefined && names.includes(name));
@@ -136,7 +139,7 @@ function rowCount(rows: number): string {
   return counted(rows, ['row', 'rows']);
 }
 
-/** In a template without its meta sheet, these have rows below the headers of the kind: the examples. */
+/** In a template without its meta sheet, these sheets have example rows below the kind's headers. */
 const EXAMPLES: ReadonlySet<string> = new Set([INSTRUCTIONS_SHEET]);
 
 const OWN_SHEETS: ReadonlySet<string> = new Set([
@@ -144,13 +147,13 @@ const OWN_SHEETS: ReadonlySet<string> = new Set([
   ...['Summary', 'Findings', FIX_SHEET, 'Documents', 'Reports', 'Booking results'],
 ]);
 
-/** The names of the sheets that qcsheet has added: in a workbook of the user, the tagged ones. */
+/** The names of the sheets that qcsheet added; in a user's workbook, the tagged ones. */
 function ownSheets({ file, meta }: Pick<Workbook, 'file' | 'meta'>): ReadonlySet<string> {
   if (meta === null) return EXAMPLES;
   return file.ownSheets === undefined ? OWN_SHEETS : new Set([...EXAMPLES, META_SHEET, ...file.ownSheets.values()]);
 }
 
-/** The sheets with the headers of the kind and a row below them, without the sheets that qcsheet adds. */
+/** The sheets with the kind's headers and a row below them, without qcsheet's own sheets. */
 async function filledSheets(
   workbook: Workbook,
   isAsked: (name: string) => boolean,
@@ -158,7 +161,7 @@ async function filledSheets(
 ): Promise<readonly FilledSheet[]> {
   const { file, meta } = workbook;
   const own = ownSheets({ file, meta });
-  // When the workbook got our columns, these were there and were not meant.
+  // These sheets existed before the workbook got our columns, and were not meant.
   const beside = new Set(meta?.beside);
   const filled: FilledSheet[] = [];
   for (const { name } of file.sheets) {
@@ -174,7 +177,7 @@ async function filledSheet({ file, kind }: Workbook, name: string): Promise<Fill
   return { name, rows: data.length };
 }
 
-/** Whether a sheet has all headers that the kind needs, or most of those in `like`: a person may have renamed one. */
+/** Whether a sheet has all required headers of the kind, or most of those in `like`. A person may have renamed one. */
 async function hasHeaders(workbook: Workbook, name: string, like: ReadonlySet<string>): Promise<boolean> {
   const keys = await knownColumns(workbook, name);
   const common = keys.filter((key) => like.has(key)).length;

@@ -4,12 +4,12 @@ import { encodingFindings } from './encoding-finding.ts';
 import { messages } from './messages.ts';
 import type { Input } from './open-input.ts';
 
-/** What a person must know of how the text of a CSV is read. */
+/** Findings about how the text of a CSV is read. */
 export async function csvFindings(input: Input): Promise<readonly Finding[]> {
   return [...(await encodingFindings(input)), ...textFormulas(input)];
 }
 
-/** That cells hold `="00417"`, and that only the text in them is read. */
+/** The finding that cells have the form `="00417"`, and that only their text is read. */
 function textFormulas({ sheet, file }: Input): readonly Finding[] {
   if (file.textFormulas === undefined) return [];
   const { count, row, column } = file.textFormulas;

@@ -6,8 +6,8 @@ import { readHeaders } from './headers/headers.ts';
 import { topRows } from './headers/top-rows.ts';
 
 /**
- * The kinds that a file without a meta sheet may hold: one of its visible sheets has all columns that the kind needs. If
- * several kinds fit, the name of a sheet decides.
+ * The kinds that fit a file without a meta sheet: a visible sheet has all columns that the kind needs. If several kinds
+ * fit, the name of a sheet decides.
  */
 export async function fittingKinds(file: SourceFile): Promise<readonly Kind[]> {
   const found = new Set<Kind>();
@@ -25,8 +25,8 @@ export async function fittingKinds(file: SourceFile): Promise<readonly Kind[]> {
 }
 
 /**
- * Whether a sheet has every column that a document always needs; a kind without such columns needs the conditional ones.
- * An update also needs a column that names its record: a list of customers is no list of suppliers.
+ * Whether a sheet has every column that a document always needs. A kind without such columns needs the conditional
+ * ones. An update also needs a column that names its record, because a list of customers is no list of suppliers.
  */
 export function hasNeeded({ columns, current }: Kind, numbers: ReadonlyMap<string, number>): boolean {
   if (current !== undefined && !numbers.has(current.key) && !numbers.has(current.code)) return false;

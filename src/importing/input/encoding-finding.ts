@@ -7,8 +7,8 @@ import { messages } from './messages.ts';
 import type { Input } from './open-input.ts';
 
 /**
- * That the encoding of a CSV is a guess, with the first text that shows it. An error if windows-1252 does not explain the
- * text: then a person must say the encoding.
+ * The finding that the encoding of a CSV is a guess, with the first text that shows it. It is an error if windows-1252
+ * does not fit the text. A person must then name the encoding.
  */
 export async function encodingFindings(input: Input): Promise<readonly Finding[]> {
   const { sheet, file } = input;
@@ -33,7 +33,7 @@ function words({ name, isDoubtful, others }: EncodingGuess, text: string | undef
 
 const SAVE = messages.saveAsUtf8;
 
-/** The first text beyond ASCII; none of a secret column. */
+/** The first text with characters beyond ASCII, but not from a secret column. */
 async function firstForeignText({ kind, file, sheet, headerRow }: Input) {
   const { secret } = readHeaders(kind, await topRows(file, sheet), headerRow);
   for await (const { number: row, cells } of file.rows(sheet))

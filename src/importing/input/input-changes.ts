@@ -5,7 +5,7 @@ import type { Input } from './open-input.ts';
 
 type Seen = Pick<Input, 'path'> & { readonly file: Pick<Input['file'], 'sha256'> };
 
-/** Why nothing may be sent: the file is not as it was when it was read and shown. Null where it is. */
+/** The problem if the file has changed since it was read and shown, so nothing may be sent; null if it has not. */
 export async function changedMeanwhile({ path, file }: Seen): Promise<Result<never> | null> {
   const state = await compareFile(path, file.sha256);
   if (state === 'same') return null;

@@ -7,13 +7,13 @@ import { TOP_ROWS } from './headers/header-row.ts';
 import { readHeaders } from './headers/headers.ts';
 import { messages } from './messages.ts';
 
-/** A row that looks like the headers of a kind, below the rows in which headers are looked for. */
+/** A row that looks like headers of a kind, below the rows that are searched for headers. */
 export type LowHeaders = { readonly sheet: string; readonly row: number; readonly kind: Kind };
 
-/** So many rows below the first ones are looked at, for a word about where the headers may be. */
+/** The number of further rows to search, for a hint where the headers may be. */
 const ROWS_BELOW = 500;
 
-/** The first such row of these sheets; undefined where there is none. */
+/** The first such row in these sheets; undefined if there is none. */
 export async function findLowHeaders(
   file: SourceFile,
   sheets: readonly string[],
@@ -35,7 +35,7 @@ export async function findLowHeaders(
   return undefined;
 }
 
-/** A moment of work. */
+/** The number of rows between two pauses. */
 const ROWS_AT_ONCE = 50;
 
 async function rowsBelow(file: SourceFile, sheet: string): Promise<readonly Row[]> {
@@ -56,7 +56,7 @@ export function lowHeadersWords({ sheet, row, kind }: LowHeaders): string {
 
 export const MOVE_HEADERS = messages.deleteRowsAbove(TOP_ROWS);
 
-/** Why a file whose kind is known cannot be read: its headers are too far down. */
+/** The problem that a file of a known kind has its headers too far down. */
 export function headersTooLow(path: string, low: LowHeaders): Result<never> {
   const message = messages.noHeaders(TOP_ROWS, path, low.kind.noun[1], lowHeadersWords(low));
   return problem('file', 'headers-too-low', message, MOVE_HEADERS);

@@ -18,7 +18,7 @@ export function mappingsFolder(configDir: string, scope: string): string {
   return join(accountFolder(configDir, scope), 'mappings');
 }
 
-/** Reads a mapping: a file of that folder, or one that `--map` names. */
+/** Reads a mapping from that folder, or a file that `--map` names. */
 export async function readMapping(path: string): Promise<Result<ColumnLayout>> {
   const read = readSmallFile(path);
   if (read.type === 'missing') {
@@ -52,8 +52,8 @@ function unreadable(path: string, why: string): Result<never> {
 }
 
 /**
- * What was said of a file with these headers, whatever their order; null where nothing was. A file of the folder that
- * cannot be used is a problem only where it is about these headers; of others people are warned.
+ * The remembered mapping for a file with these headers, in any order; null if there is none. An unusable file of the
+ * folder is a problem only if it is for these headers. For other files there is a warning.
  */
 export async function rememberedLayout(
   folder: string,
@@ -79,7 +79,7 @@ export async function rememberedLayout(
   return found === null ? ok(null) : checkedLayout(found.layout, kind, found.path);
 }
 
-/** Whether a mapping that cannot be used is about these headers: by its name, or by what can be read of it. */
+/** Whether an unusable mapping is for these headers, by its name or by its readable parts. */
 function isAbout(path: string, kind: Kind, wanted: string): boolean {
   if (basename(path) === fileName(kind.name, wanted)) return true;
   const read = readSmallFile(path);
@@ -89,12 +89,12 @@ function isAbout(path: string, kind: Kind, wanted: string): boolean {
   return about.success && layoutId(about.data.headers) === wanted;
 }
 
-/** The name under which a mapping is first kept; people may rename it. */
+/** The first file name of a mapping; people may rename it. */
 function fileName(kind: string, id: string): string {
   return `${kind}-${id}.json`;
 }
 
-/** With the columns by their keys; people edit these files, and a slip must not lose a column. */
+/** The mapping with column keys instead of headers. People edit these files, and a mistake must not lose a column. */
 function checkedLayout(layout: ColumnLayout, kind: Kind, path: string): Result<ColumnLayout> {
   const there = new Set(layout.headers.map(headerForm));
   const map: Record<string, string> = {};
@@ -108,7 +108,7 @@ function checkedLayout(layout: ColumnLayout, kind: Kind, path: string): Result<C
   return contradiction({ ...layout, map }, path) ?? ok({ ...layout, map });
 }
 
-/** A header that the file gives two meanings: the same refusal as for the words of a command. */
+/** The problem if the file gives a header two meanings, as for the options of a command. */
 function contradiction({ map, ignore }: ColumnLayout, path: string): Result<never> | undefined {
   const keyByHeader = new Map<string, string | null>();
   for (const [header, key] of [...Object.entries(map), ...ignore.map((own) => [own, null] as const)]) {
@@ -123,7 +123,7 @@ function contradiction({ map, ignore }: ColumnLayout, path: string): Result<neve
   return undefined;
 }
 
-/** A column by its key or its header. */
+/** The key of a column by its key or header. */
 export function columnNamed(name: string, { columns }: Kind): string | undefined {
   const form = foldText(name);
   return columns.find(({ key, header }) => foldText(key) === form || foldText(header) === form)?.key;
@@ -134,13 +134,13 @@ function twice(first: string, second: string): Result<never> {
   return problem('usage', 'mapping-twice', message, messages.removeOneMapping(first, second));
 }
 
-/** The same for the same headers in any order. */
+/** A hash that is equal for the same headers in any order. */
 export function layoutId(headers: readonly string[]): string {
   const forms = headers.map(headerForm).toSorted();
   return createHash('sha256').update(JSON.stringify(forms)).digest('hex').slice(0, 12);
 }
 
-/** Keeps a mapping in a file that only this user can read and change; gives its path. */
+/** Saves a mapping in a file that only this user can read and change. Gives its path. */
 export async function rememberLayout(folder: string, layout: ColumnLayout): Promise<Result<string>> {
   const path = join(folder, (await nameOf(folder, layout)) ?? fileName(layout.kind, layoutId(layout.headers)));
   try {
@@ -152,7 +152,7 @@ export async function rememberLayout(folder: string, layout: ColumnLayout): Prom
   return written.type === 'written' ? ok(path) : unkept(path, reasonWords(written.message));
 }
 
-/** The name of the file that has a mapping of these headers already: people may have renamed it. */
+/** The name of the existing file for these headers, because people may have renamed it. */
 async function nameOf(folder: string, { kind, headers }: ColumnLayout): Promise<string | undefined> {
   for (const name of await readdir(folder).catch(() => [])) {
     const read = name.endsWith('.json') ? await readMapping(join(folder, name)) : null;
@@ -167,7 +167,7 @@ function unkept(path: string, why: string): Result<never> {
   return problem('usage', 'mapping-unkept', message, messages.answerForNow);
 }
 
-/** Writes a mapping whole or not at all. */
+/** Writes the whole mapping or nothing. */
 export function writeMapping(path: string, layout: ColumnLayout) {
   return replaceFile(
     path,

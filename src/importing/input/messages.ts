@@ -1,4 +1,4 @@
-/** Problems and findings of a file as a whole: its sheets, encoding, kind and column mappings. */
+/** Messages about a file as a whole: its sheets, encoding, kind and column mappings. */
 export const messages = {
   // Sheets
   hiddenSheet: (name: string, rows: string, sheet: string) =>

@@ -7,7 +7,7 @@ import { textOf } from '../cells/text.ts';
 import type { Input } from './open-input.ts';
 import { readRows } from './rows/data-rows.ts';
 
-/** Looks at every file that the input's cells name, once; undefined for a kind without such cells. */
+/** Reads every file that the input's cells name, once each. Undefined for a kind without such columns. */
 export async function filesOf(input: Input, allowOutside: boolean): Promise<Files | undefined> {
   const keys = input.kind.columns.filter(({ cell }) => cell.type === 'file').map(({ key }) => key);
   if (keys.length === 0) return undefined;
@@ -30,7 +30,7 @@ async function namedFiles({ kind, file, sheet, headerRow }: Input, keys: readonl
   return new Set(texts);
 }
 
-/** Where a file really is counts, so that no link leads out of the folder. */
+/** Checks one file. The real path counts, so no link can lead out of the folder. */
 async function look(text: string, folder: string, allowOutside: boolean): Promise<FoundFile> {
   const named = resolve(folder, text);
   if (!allowOutside && !isInside(named, folder)) return { type: 'outside', folder };
@@ -52,7 +52,7 @@ async function look(text: string, folder: string, allowOutside: boolean): Promis
   }
 }
 
-/** A pipe would wait for somebody to write into it. Windows has neither. */
+/** Without this flag, opening a pipe would wait for a writer. Windows does not have the flag. */
 const NO_WAITING = constants.O_NONBLOCK ?? 0;
 
 function isInside(path: string, folder: string): boolean {
@@ -73,13 +73,13 @@ async function measured(handle: FileHandle, path: string, name: string): Promise
     if (bytesRead === 0) break;
     hash.update(piece.subarray(0, bytesRead));
     size += bytesRead;
-    // Files of `/proc` tell no size, and some have no end.
+    // Files in `/proc` give no size, and some have no end.
     if (stats.size === 0) return { type: 'no-file' };
   }
   return { type: 'found', file: { path, name, size, sha256: hash.digest('hex') } };
 }
 
-/** Whatever the system says of a path, it cannot be sent. */
+/** The error code of the operating system, for a file that cannot be sent. */
 function codeOf(error: unknown): string {
   if (error instanceof Error && 'code' in error) return String(error.code);
   throw error;

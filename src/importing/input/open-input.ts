@@ -25,7 +25,7 @@ import { topRows } from './headers/top-rows.ts';
 import { findLowHeaders, headersTooLow, lowHeadersWords, MOVE_HEADERS } from './low-headers.ts';
 import { messages } from './messages.ts';
 
-/** A file whose kind and data sheet are known. */
+/** A file with a known kind and data sheet. */
 export type Input = {
   readonly path: string;
   readonly file: SourceFile;
@@ -33,37 +33,37 @@ export type Input = {
   readonly sheet: string;
   /** Findings about sheets that are not read. */
   readonly sheetFindings: readonly Finding[];
-  /** Visible sheets that are not read, and that a person may mean as well. */
+  /** Visible unread sheets that a person may mean too. */
   readonly otherSheets: readonly string[];
-  /** From the meta sheet; without one the header row is looked for. */
+  /** From the meta sheet; without one the header row is searched. */
   readonly headerRow: number | undefined;
   readonly meta: Meta | null;
-  /** What a person has decided in a results workbook about what was in doubt. */
+  /** A person's decisions in a results workbook about documents in doubt. */
   readonly decisionSheet: DecisionSheet;
-  /** What a person chose instead of values; the rows of `file` have it. None before the columns are named. */
+  /** Replacement values that a person chose; the rows of `file` already have them. Empty until columns are named. */
   readonly fixes: Fixes;
-  /** Of a CSV, if a person named it or it is a guess. */
+  /** The encoding of a CSV, if a person named it or it is a guess; otherwise null. */
   readonly encoding: string | null;
-  /** For all that is done with its rows before anything is sent. */
+  /** For all work on the rows before anything is sent. */
   readonly pause: Pause;
-  /** The same. */
+  /** For the same work. */
   readonly onStep: OnStep;
 };
 
-/** What a person, or the run of the file, says about the file. `kind`: the name; null if the file shows its kind. */
+/** What is said about the file. `kind`: the name; null if the file shows its kind. */
 export type InputWish = SheetWish & {
   readonly kind: string | null;
-  /** Of a CSV, as `--encoding` names it. */
+  /** The encoding of a CSV, from `--encoding`. */
   readonly encoding: string | null;
 };
 
-type Reading<Further extends keyof Effects = never> = {
+type InputParts<Further extends keyof Effects = never> = {
   readonly config: Pick<Config, 'values'>;
   readonly effects: Pick<Effects, 'cwd' | 'warn' | 'pause' | 'onStep' | Further>;
 };
 
-/** Opens a file, judged whole, and finds its kind and data sheet. The caller closes `file`. */
-export async function openInput(path: string, wish: InputWish, parts: Reading): Promise<Result<Input>> {
+/** Opens a file, checks the whole file, and finds its kind and data sheet. The caller closes `file`. */
+export async function openInput(path: string, wish: InputWish, parts: InputParts): Promise<Result<Input>> {
   const absolute = resolve(parts.effects.cwd, path);
   const encoding = encodingOfWish(wish);
   if (encoding.type === 'problem') return encoding;
@@ -74,10 +74,10 @@ export async function openInput(path: string, wish: InputWish, parts: Reading): 
 /** The path that means standard input on a command line. */
 export const STDIN = '-';
 
-/** The same for standard input. Relative paths in its cells begin in the folder where the command runs. */
+/** Opens standard input. Relative paths in its cells start at the current folder. */
 export async function openStdin(
   wish: InputWish,
-  parts: Reading<'stdin' | 'stopping' | 'signalExit'>,
+  parts: InputParts<'stdin' | 'stopping' | 'signalExit'>,
 ): Promise<Result<Input>> {
   const { effects } = parts;
   const encoding = encodingOfWish(wish);
@@ -108,12 +108,12 @@ function stdinIsTerminal(): Result<never> {
   return problem('usage', 'stdin-terminal', message, hint);
 }
 
-/** `shown`: what messages call the file. */
+/** `shown`: the file's name in messages. */
 async function understood(
   opened: Awaited<ReturnType<typeof openSource>>,
   { path, shown }: { readonly path: string; readonly shown: string },
   wish: InputWish,
-  { config, effects }: Reading,
+  { config, effects }: InputParts,
 ): Promise<Result<Input>> {
   if (opened.type === 'unreadable') {
     const { code, message, hint } = opened.problem;
@@ -156,15 +156,15 @@ function reading({ pause, onStep }: Pick<Effects, 'pause' | 'onStep'>) {
   return { pause, onBytes: (done: number, of: number) => onStep({ what: 'bytes', done, of }) };
 }
 
-/** Whether the rows of a workbook say what was sent. */
+/** Whether the rows of a workbook show what was sent. */
 export function isOfRun(meta: Meta | null): meta is Meta {
   return meta !== null && (meta.role === 'results' || meta.run !== undefined);
 }
 
-/** Rows may have been put above the headers. */
+/** A person may have added rows above the headers. */
 const ROWS_BEYOND = 10;
 
-/** The hidden column is there, and not emptied. */
+/** Whether the hidden column exists and is not empty. */
 async function hasMarkers(file: SourceFile, sheet: string, { headerRow }: Meta): Promise<boolean> {
   let hidden: number | undefined;
   let isEmpty = true;
@@ -180,7 +180,7 @@ async function hasMarkers(file: SourceFile, sheet: string, { headerRow }: Meta):
   return hidden !== undefined && isEmpty;
 }
 
-/** What else the file says could have been changed along with it: nothing of it is believed, so nothing is sent twice. */
+/** The problem that the hidden column is gone. Other cells may have changed too, so nothing is sent. */
 export function markersGone(
   path: string,
   sheet: string,

@@ -8,22 +8,25 @@ import { headerForm } from './headers/header-names.ts';
 import { columnNamed, readMapping } from './mapping-files.ts';
 import { messages } from './messages.ts';
 
-/** What was typed about the columns: each `--map` (a file or `HEADER=key`) and `--ignore-column`, and `--date-order`. */
+/** The typed column options: each `--map` (a file or `HEADER=key`) and `--ignore-column`, and `--date-order`. */
 export type ColumnWords = {
   readonly map: readonly string[];
   readonly ignore: readonly string[];
   readonly dateOrder?: DateOrder | undefined;
 };
 
-/** The columns by header. `typed`: whether any was typed by itself, and not in a file: that is remembered. */
+/**
+ * The columns by header. `typed`: whether any was typed as an option and not in a file, because only those are
+ * remembered.
+ */
 export type TypedColumns = {
   readonly columns: ReadonlyMap<string, string | null>;
   readonly typed: boolean;
-  /** The order of dates as it was typed, or else as the files say. */
+  /** The date order as typed, otherwise from the files. */
   readonly dateOrder: DateOrder | undefined;
 };
 
-/** Reads the words for a file with these headers. A header that it does not have, or an unknown key, is a problem. */
+/** Reads the options for a file with these headers. A missing header or an unknown key is a problem. */
 export async function typedWords(
   words: ColumnWords,
   kind: Kind,
@@ -58,7 +61,7 @@ export async function typedWords(
   }
   const wrong = contradiction(files.filter(({ header }) => there.has(headerForm(header)))) ?? contradiction(typed);
   if (wrong !== undefined) return wrong;
-  // What is typed of a single column counts before what a file says.
+  // An option for a single column has priority over a file.
   const columns = new Map([...files, ...typed].map(({ header, key }) => [headerForm(header), key]));
   const [ofFile, another] = orders;
   if (words.dateOrder === undefined && ofFile !== undefined && another !== undefined) return twoOrders(ofFile, another);
@@ -66,7 +69,7 @@ export async function typedWords(
   return ok({ columns, typed: typed.length > 0 || words.dateOrder !== undefined, dateOrder });
 }
 
-/** The headers that were typed by themselves, and not in a file. */
+/** The headers of typed options, without those in files. */
 export function typedHeaders(words: ColumnWords): readonly string[] {
   return typedPairs(words).map(({ header }) => header);
 }
@@ -75,10 +78,10 @@ function typedPairs({ map, ignore }: ColumnWords): readonly { readonly header: s
   return [...map.filter((word) => !isFile(word)).map(pairOf), ...ignore.map((header) => ({ header, key: null }))];
 }
 
-/** What is said of one header: the key of its column, or null for a column of one's own. `by`: a file, or an option. */
+/** The meaning of one header: its column's key, or null for the user's own column. `by`: a file, or an option. */
 type TypedColumn = { readonly header: string; readonly key: string | null; readonly by: string };
 
-/** Two words about one header that say different things, or about one column. */
+/** The problem if two options give one header different meanings, or name the same column. */
 function contradiction(words: readonly TypedColumn[]): Result<never> | undefined {
   for (const [index, word] of words.entries()) {
     const form = headerForm(word.header);
@@ -103,12 +106,12 @@ function meaning({ header, key, by }: TypedColumn): string {
   return messages.meaning(by, header, key ?? 'your own column');
 }
 
-/** A word without an equals sign, or one that ends like a file: no key of a column ends in `.json`. */
+/** Whether the option is a file: it has no equals sign, or ends in `.json`, as no column key does. */
 function isFile(word: string): boolean {
   return !word.includes('=') || /\.json$/i.test(word);
 }
 
-/** Keys hold no equals sign, headers may. */
+/** The header and key of an option. Keys have no equals sign, but headers may. */
 function pairOf(word: string): { readonly header: string; readonly key: string } {
   const at = word.lastIndexOf('=');
   return { header: word.slice(0, at), key: word.slice(at + 1).trim() };

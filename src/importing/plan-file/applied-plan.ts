@@ -17,7 +17,7 @@ import type { KnownPlan } from './plan-file.ts';
 const MOST_DIFFERENCES = 5;
 const PLAN_AGAIN = messages.planAndApply(messages.planCommand);
 
-/** What keeps a plan from being applied at all: another file, kind or account than it was made for. */
+/** The problem if a plan is for another file, kind or account; null if it is not. */
 export function otherThanPlanned(
   plan: KnownPlan,
   { path, file, kind }: Input,
@@ -35,7 +35,7 @@ export function otherThanPlanned(
   return problem('usage', 'plan-differs', message, PLAN_AGAIN);
 }
 
-/** A plan is for one run: once that is over, nothing of it is sent again. */
+/** The problem if the run of a plan has ended, because a plan is for one run only. */
 export async function appliedBefore({ id, path }: KnownPlan, journal: Journal): Promise<Result<never> | null> {
   const run = (await journal.runs()).find((candidate) => begunWith(candidate).plan === id);
   if (run === undefined || (await isUnfinished(journal, run))) return null;
@@ -45,7 +45,7 @@ export async function appliedBefore({ id, path }: KnownPlan, journal: Journal): 
   return problem('usage', 'plan-applied', message, isRejected ? messages.retryRejected(run.run, see) : see);
 }
 
-/** The first rows of what a plan sends; null without one. */
+/** The first rows of the documents that a plan sends; null without a plan. */
 export function rowsOfPlan(plan: KnownPlan | null): ReadonlySet<number> | null {
   if (plan === null) return null;
   return new Set(
@@ -53,20 +53,20 @@ export function rowsOfPlan(plan: KnownPlan | null): ReadonlySet<number> | null {
   );
 }
 
-/** The plan with what is left of it to be sent. */
+/** The plan with only its unsent documents. */
 export function leftOfPlan(plan: KnownPlan | null, { readyRows }: Rest): KnownPlan | null {
   if (plan === null) return null;
   const documents = plan.documents.filter(({ does, rows }) => does === 'send' && readyRows.has(rows[0] ?? 0));
   return { ...plan, documents, calls: documents.length };
 }
 
-/** A problem if the run is not finished although nothing that the plan sends is left; else null. */
+/** A problem if the run is unfinished although no document of the plan is left to send; otherwise null. */
 export function appliedWhole(plan: KnownPlan, { ready, record: { run } }: Rest): Result<never> | null {
   if (ready > 0) return null;
   return problem('usage', 'plan-applied', messages.nothingLeft(basename(plan.path), run), messages.sendLater(run));
 }
 
-/** Why exactly the plan cannot be sent any more, with the first differences; null while it can. */
+/** The problem if the plan cannot be sent exactly, with the first differences; null if it can. */
 export function differsFromPlan(plan: KnownPlan, prepared: Prepared, kind: Kind): Result<never> | null {
   const now = planDocuments(prepared, plan.options.limit, kind);
   const differences = differencesOf(plan.documents, now);

@@ -1,7 +1,7 @@
 import type { PlanOptions } from '../../schema/import-plan.ts';
 import { messages } from './messages.ts';
 
-/** What a plan sends although a check would hold it back, in words with the option that asked for it. */
+/** The plan's options that send documents in spite of a check, in words. */
 export function liftedBy(options: PlanOptions): readonly string[] {
   const { sendAgain, allowSimilar, allowDuplicates, allowOutside, sendUnchanged, replace, otherService } = options;
   return [

@@ -1,4 +1,4 @@
-/** Plans: why one cannot be written, read or applied, and which options it repeats. */
+/** Messages about plans that cannot be written, read or applied, and about the options that a plan repeats. */
 export const messages = {
   // Writing
   replacesInput: (input: string) => `The plan would replace the input ${input}.`,

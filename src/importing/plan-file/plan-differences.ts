@@ -4,7 +4,7 @@ import { fieldsOf } from '../cells/field-words.ts';
 import { canonicalJson } from '../requests/fingerprint.ts';
 import { messages } from './messages.ts';
 
-/** What of a file is not as it was planned, in words, in file order: of what would be sent, nothing may differ. */
+/** The differences of a file from its plan, in words, in file order. Documents to send may not differ at all. */
 export function differencesOf(planned: readonly PlanFileEntry[], now: readonly PlanFileEntry[]): string[] {
   const left = new Map(now.map((document) => [document.rows.join(), document]));
   const differences = planned.flatMap((before) => {

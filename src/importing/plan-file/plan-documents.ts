@@ -27,7 +27,7 @@ export function planDocuments(
   });
 }
 
-/** Of each row what stands first among its errors: why its document is invalid. */
+/** The first error of each row: the reason why its document is invalid. */
 function firstErrors(findings: Prepared['findings']): ReadonlyMap<number, Finding> {
   const first = new Map<number, Finding>();
   for (const finding of findings) {
@@ -37,7 +37,7 @@ function firstErrors(findings: Prepared['findings']): ReadonlyMap<number, Findin
   return first;
 }
 
-/** As it would leave, without its secrets, in the specification's own field names. */
+/** The request as it would be sent, without its secrets, with the specification's field names. */
 function requestOf(document: NewDocument, { operation }: Kind): PlanFileEntry['request'] {
   const request = requestTextOf(document);
   if (request === null) return null;

@@ -11,10 +11,10 @@ import { checkFolder, isSameFile, unwritten } from '../../spreadsheet/write/outp
 import { canonicalJson, sha256 } from '../requests/fingerprint.ts';
 import { messages } from './messages.ts';
 
-/** A plan as it was read. `id` is the sha256 of its file: a run remembers by it which plan it was begun from. */
+/** A plan that was read. `id`: the sha256 of its file. A run stores it to know its plan. */
 export type KnownPlan = ImportPlan & { readonly id: string; readonly path: string };
 
-/** Finds out before anything is checked whether a plan can be written there; gives its absolute path. */
+/** Checks whether a plan can be written, before anything else. Gives its absolute path. */
 export async function checkPlanPath(wanted: string, input: string, cwd: string): Promise<Result<string>> {
   const path = resolve(cwd, wanted);
   if (path === input || (await isSameFile(path, input))) {
@@ -33,7 +33,7 @@ export async function checkPlanPath(wanted: string, input: string, cwd: string):
   return problem('usage', 'output-foreign', messages.notAPlan(path), messages.nameAnotherOrMove);
 }
 
-/** Written whole or not at all, a line for each document and each finding, for nobody else to read. */
+/** Writes the whole plan or nothing, one line per document and finding. Only this user may read it. */
 export async function writePlan(plan: ImportPlan, path: string): Promise<Result<string>> {
   const { documents, ...rest } = plan;
   const head = JSON.stringify({ ...rest, checksum: checksumOf(plan) }, null, 2).slice(0, -2);
@@ -49,8 +49,8 @@ export async function writePlan(plan: ImportPlan, path: string): Promise<Result<
 }
 
 /**
- * Reads a plan that is as it was written: what decides how its documents are sent is taken from nowhere else, so one that
- * somebody has edited is a problem. Its documents are compared with the file later (`differsFromPlan`).
+ * Reads a plan that nobody has changed. It alone decides how its documents are sent, so an edited plan is a problem.
+ * Its documents are compared with the file later (`differsFromPlan`).
  */
 export async function readPlan(path: string): Promise<Result<KnownPlan>> {
   const read = await readShape(path);
@@ -63,7 +63,7 @@ export async function readPlan(path: string): Promise<Result<KnownPlan>> {
   return ok({ ...plan, id, path });
 }
 
-/** Whatever its members' order and the spaces between them. */
+/** The checksum of a plan. The order of members and white space do not matter. */
 function checksumOf({ documents: _documents, checksum: _checksum, ...rest }: ImportPlan): string {
   return sha256(canonicalJson(rest));
 }
@@ -73,10 +73,10 @@ function edited(path: string, why: string): Result<never> {
   return problem('usage', 'plan-edited', message, messages.planAgain(messages.planCommand));
 }
 
-/** A plan of 60,000 documents has a third of that. */
+/** A plan of 60,000 documents needs a third of that. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** What has the form of a plan, whoever wrote it. */
+/** Reads a file in the form of a plan, whoever wrote it. */
 async function readShape(path: string): Promise<Result<{ readonly plan: ImportPlan; readonly id: string }>> {
   const read = readSmallFile(path, { mostBytes: MOST_BYTES });
   if (read.type === 'missing') return unreadable(path, messages.noFile(path));

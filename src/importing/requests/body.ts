@@ -3,10 +3,10 @@ import { oncePer } from '../../schema/once-per.ts';
 import type { Item } from '../input/rows/item-values.ts';
 import type { KindRequest } from './fingerprint.ts';
 
-/** What a document asks for: the request's body, and what goes beside it. */
+/** The values of a document: the request's body, and the values outside it. */
 export type DocumentValues = { readonly body: JsonObject; readonly address: Address };
 
-/** The request's body: the sent values nested along their keys, blank ones left out, lists only with items in them. */
+/** The request's body: the sent values nested along their keys. Blank values and empty lists are omitted. */
 export function bodyOf(kind: Kind, item: Item): JsonObject {
   return objectOf(treeOf(kind, item));
 }
@@ -26,7 +26,7 @@ function treeOf(kind: Kind, item: Item): Tree {
   return tree;
 }
 
-/** What the columns put beside the body; blank ones are left out. */
+/** The values outside the body, without blank ones. */
 export type Address = Pick<KindRequest, 'path' | 'query' | 'file'>;
 
 export function addressOf(kind: Kind, item: Item): Address {
@@ -45,11 +45,11 @@ export function addressOf(kind: Kind, item: Item): Address {
 
 function parameterText({ cell }: Column, requestValue: RequestValue): string {
   if (cell.type === 'yes-no') return String(requestValue === 'yes');
-  // The same ids in another order name the same.
+  // The order of ids does not matter.
   return Array.isArray(requestValue) ? [...new Set(requestValue)].toSorted().join(',') : String(requestValue);
 }
 
-/** The paths of the fields that are sent, as seen from the items of a level, by column key. */
+/** The paths of the sent fields by column key, relative to an item of the level. */
 const pathsOf = oncePer(({ levels, columns }: Kind) => {
   const sent = columns.filter((column) => column.sent);
   const pathsIn = ({ path }: Level) => new Map(sent.map(({ key }) => [key, within(key, path)]));
@@ -58,7 +58,7 @@ const pathsOf = oncePer(({ levels, columns }: Kind) => {
 
 type Tree = Map<string, Json | Tree>;
 
-/** A path as seen from the item whose own path is `outer`. */
+/** A path relative to an item whose own path is `outer`. */
 function within(path: string, outer: string): string[] {
   return (outer === '' ? path : path.slice(outer.length + 1)).split('.');
 }
@@ -76,7 +76,7 @@ function put(tree: Tree, path: readonly string[], value: Json): void {
   tree.set(name, inner);
 }
 
-/** Made whole: an object that gets many members one by one takes V8 four times the memory. */
+/** Builds the object at once. Adding many members one by one takes four times the memory in V8. */
 function objectOf(tree: Tree): JsonObject {
   return Object.fromEntries(
     Array.from(tree, ([name, value]) => [name, value instanceof Map ? objectOf(value) : value]),

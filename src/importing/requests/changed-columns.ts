@@ -1,20 +1,20 @@
 import type { Kind } from '../../schema/kind.ts';
 import { plainSpelling } from '../../text/spelling.ts';
 
-/** A column in which two bodies differ, with the values that only the one or the other has, as texts. */
+/** A column in which two bodies differ, with the values that only one of them has, as texts. */
 export type ColumnChange = {
   readonly header: string;
   readonly before: readonly string[];
   readonly now: readonly string[];
-  /** Whether the second body has nothing in this column. */
+  /** Whether the second body has no value in this column. */
   readonly isGone: boolean;
-  /** Whether both are the same but for their spelling. */
+  /** Whether the values differ only in spelling. */
   readonly isSpelling: boolean;
 };
 
 /**
- * The columns in which two bodies of a kind differ, in the kind's order. How often a value occurs, and in which order, does
- * not count.
+ * The columns in which two bodies of a kind differ, in the kind's order. The number and order of equal values do not
+ * count.
  */
 export function columnChanges({ columns }: Kind, before: unknown, now: unknown): readonly ColumnChange[] {
   return columns.flatMap(({ sent, key, header }): ColumnChange[] => {
@@ -33,12 +33,12 @@ function spellings(values: readonly string[]): string {
   return [...new Set(values.map(plainSpelling))].toSorted().join('\n');
 }
 
-/** Each once, as they come. */
+/** Each different value once, in order. */
 function valuesAt(body: unknown, path: readonly string[]): string[] {
   return [...new Set(within(body, path))];
 }
 
-/** The values under a path, of every item of the lists on the way: texts as they are, others as JSON. */
+/** The values under a path, through all items of lists: texts unchanged, others as JSON. */
 function within(value: unknown, path: readonly string[]): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => within(item, path));
   const [name, ...rest] = path;

@@ -5,15 +5,15 @@ import { plainSpelling } from '../../text/spelling.ts';
 type Operation = Pick<Kind['operation'], 'method' | 'path' | 'query'>;
 export type KindRequest = ReturnType<Kind['request']>;
 
-/** A request as it is kept on disk: `withheld` names the secrets that it is sent with. */
+/** A request as stored on disk. `withheld`: the names of its secrets. */
 export type KeptRequest = KindRequest & { readonly withheld?: readonly string[] };
 
-/** JSON with sorted keys and without undefined members: equal values give equal text. */
+/** JSON with sorted keys and without undefined members, so equal values give equal text. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(sorted(value)) ?? 'null';
 }
 
-/** The request without what the operation calls secret: what may be kept on disk. */
+/** The request without its secrets, as it may be stored on disk. */
 export function withoutSecrets(
   { path, query, body, file }: KindRequest,
   operation: Pick<Operation, 'query'>,
@@ -27,7 +27,7 @@ export function withoutSecrets(
   };
 }
 
-/** The names of the secrets that `withoutSecrets` leaves out, where there are any. */
+/** The names of the secrets that `withoutSecrets` omits; empty if there are none. */
 export function withheld(
   { query = {} }: KindRequest,
   operation: Pick<Operation, 'query'>,
@@ -37,9 +37,9 @@ export function withheld(
 }
 
 /**
- * `v1:` and the sha256 (hex) of method, path, query without secrets and canonical body; of a file its bytes count, not
- * where it lies and what it is called. The order within lists does not count: a file that was sorted again asks for the
- * same products and references.
+ * `v1:` and the sha256 (hex) of method, path, query without secrets and canonical body. For a file only its bytes
+ * count, not its path and name. The order within lists does not count: a file that was sorted has the same products and
+ * references.
  */
 export function fingerprintOf(request: KindRequest, operation: Operation): string {
   const { file, ...rest } = withoutSecrets(request, operation);
@@ -47,12 +47,12 @@ export function fingerprintOf(request: KindRequest, operation: Operation): strin
   return `v1:${sha256(unorderedJson({ method: operation.method, endpoint: operation.path, ...open }))}`;
 }
 
-/** Equal for requests whose bodies differ in nothing but the spelling of their texts. Never kept: its form may change. */
+/** A hash that is equal for bodies that differ only in spelling. Never store it, because its form may change. */
 export function spellingOf({ body }: KindRequest): string {
   return sha256(unorderedJson(body, plainSpelling));
 }
 
-/** Canonical JSON of a value whose lists are the sorted texts of their items; each text as `spell` has it. */
+/** Canonical JSON with every list as the sorted texts of its items. `spell` changes each text. */
 function unorderedJson(value: unknown, spell = (text: string) => text): string {
   const inOrder = (inner: unknown): unknown => {
     if (typeof inner === 'string') return spell(inner);
@@ -62,17 +62,17 @@ function unorderedJson(value: unknown, spell = (text: string) => text): string {
   return JSON.stringify(inOrder(value)) ?? 'null';
 }
 
-/** The journal's name for a document that only a results workbook knows as accepted, by its tracking id alone. */
+/** The journal's name for an accepted document that only a results workbook knows, by its tracking id. */
 export function nameOfAccepted(trackingId: string): string {
   return shortSha256(trackingId, 16);
 }
 
-/** Lowercase hex over the UTF-8 bytes. */
+/** The sha256 of the UTF-8 bytes, in lowercase hex. */
 export function sha256(text: string): string {
   return hash('sha256', text, 'hex');
 }
 
-/** Its first digits. A slice of the text would keep all 64 in memory, for each key of each document. */
+/** The first digits of the sha256. A slice of the text would keep all 64 in memory, for each key of each document. */
 export function shortSha256(text: string, digits: number): string {
   return hash('sha256', text, 'buffer').toString('hex', 0, digits / 2);
 }

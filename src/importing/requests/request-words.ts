@@ -5,21 +5,24 @@ import { answerFields } from '../cells/field-words.ts';
 import { trimText } from '../cells/text.ts';
 import type { DataRow } from '../input/rows/group.ts';
 
-/** The values of a request (JSON) that help a person find it at the provider; a line each: `Reference number: SS29-0818`. */
+/**
+ * The values of a request (JSON) that help a person find it at the provider, one per line: `Reference number:
+ * SS29-0818`.
+ */
 export function identityLines(kind: Kind, request: string): string {
   const { identity = [] } = kind;
   const found = sentValues(kind, request).filter(({ column }) => identity.includes(column.key));
   return found.map(({ column, values }) => `${column.header}: ${values.join(' / ')}`).join('\n');
 }
 
-/** All values of a request (JSON) as it was sent: for rows that have other values now. */
+/** All values of a request (JSON) as sent, for rows that now have other values. */
 export function requestWords(kind: Kind, request: string): string {
   return sentValues(kind, request)
     .map(({ column, values }) => `${column.header}: ${values.join(' / ')}`)
     .join('; ');
 }
 
-/** The same values in one line without headers: `12-Mar-2029, SS29-0818`. */
+/** The identifying values in one line without headers: `12-Mar-2029, SS29-0818`. */
 export function requestIdentity(kind: Kind, request: string): string {
   const { identity = [] } = kind;
   const found = sentValues(kind, request).filter(({ column }) => identity.includes(column.key));
@@ -28,7 +31,7 @@ export function requestIdentity(kind: Kind, request: string): string {
   return words.length > LONGEST_IDENTITY ? `${words.slice(0, LONGEST_IDENTITY)}...` : words;
 }
 
-/** The values of a request by their columns, each value once. */
+/** The values of a request by column, each once. */
 function sentValues({ columns }: Kind, request: string): { readonly column: Column; readonly values: string[] }[] {
   const byKey = Map.groupBy(answerFields(request), ([path]) =>
     path === 'file.name' ? 'file' : path.replace(/^(body|path|query)\./, '').replaceAll(/ \d+/g, ''),
@@ -41,7 +44,7 @@ function sentValues({ columns }: Kind, request: string): { readonly column: Colu
 
 const LONGEST_IDENTITY = 120;
 
-/** What was written for a document: what it has once, then what each of its rows adds. */
+/** The written values of a document: first the document's own, then those of each row. */
 export function writtenWords({ columns, levels }: Kind, rows: readonly DataRow[]): string {
   const sent = columns.filter(({ sent, place, secret }) => (sent || place !== undefined) && secret !== true);
   const isOnce = (column: Column) => column.level === levels[0].name;

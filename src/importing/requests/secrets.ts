@@ -4,7 +4,7 @@ import type { Row } from '../../spreadsheet/sheet.ts';
 import { textOf } from '../cells/text.ts';
 import { readRows, type SheetRange } from '../input/rows/data-rows.ts';
 
-/** What is sent and kept nowhere, by column key. */
+/** Values that are sent but never stored, by column key. */
 export type Secrets = Readonly<Record<string, string>>;
 
 /** The secrets of each row. Nothing else of the sheet is kept. */

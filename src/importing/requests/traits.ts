@@ -3,20 +3,25 @@ import { plainSpelling } from '../../text/spelling.ts';
 import { foldText } from '../cells/text.ts';
 import { canonicalJson, type KindRequest, shortSha256 } from './fingerprint.ts';
 
-/** One thing that recognises a document after it was edited: equal keys, in words the same of this. */
+/**
+ * A feature that identifies a document after it was edited. Documents with equal keys have the same `words` in common.
+ */
 export type DocumentTrait = { readonly key: string; readonly words: string };
 
-/** A booking of hundreds of orders is known by the first of them. */
+/** A booking of hundreds of orders is identified by the first ones. */
 const MOST = 100;
 
-/** Each once, in the kind's order. `body` is the request's, parsed by the kind's operation. */
+/**
+ * The traits of a document, each once, in the kind's order. `body` is the request's body, parsed by the kind's
+ * operation.
+ */
 export function traitsOf(kind: Kind, body: unknown): readonly DocumentTrait[] {
   return traitsWith(`${kind.name}:t1:`, kind.traits?.(body) ?? [], foldText).slice(0, MOST);
 }
 
 /**
- * What alone makes two creating documents the same thing, however it is spelled and whatever else differs: the business
- * key, or what the kind says is sent once. The journal finds them by the beginning of their keys (`journal/sqlite/sameness.ts`).
+ * Keys that make two creating documents the same, in any spelling and with any other details: the business key, or the
+ * kind's `sentOnce`. The journal finds them by the start of their keys (`journal/sqlite/sameness.ts`).
  */
 export function identitiesOf(kind: Kind, request: KindRequest, body: unknown): readonly DocumentTrait[] {
   if (kind.operation.effect !== 'create') return [];
@@ -44,7 +49,7 @@ function traitsWith(start: string, traits: readonly Trait[], fold: (text: string
   return [...found.values()];
 }
 
-/** Folded first, then sorted: capitals come before all small letters. */
+/** Folded first, then sorted, because capitals sort before all small letters. */
 function spelled(key: BusinessKey): unknown {
   return key.map((part) => (typeof part === 'string' ? plainSpelling(part) : part.map(plainSpelling).toSorted()));
 }

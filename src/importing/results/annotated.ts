@@ -9,32 +9,32 @@ import { patchOf } from './patch.ts';
 import type { PatchTarget, SheetInput } from './results-input.ts';
 
 export type AnnotatedInput = SheetInput & {
-  /** As the user named it. */
+  /** The file name as the user typed it. */
   readonly file: string;
-  /** Origin and account that the lookups belong to. */
+  /** Origin and account of the lookups. */
   readonly account: string;
   /** ISO times. */
   readonly lookupsPulledAt: string;
   readonly checkedAt: string;
-  /** The run whose results the file is, where it says so. */
+  /** The run whose results the file is, if it says so. */
   readonly run: { readonly run: string; readonly startedAt: string | null; readonly results: string | null } | null;
-  /** The path of the user's own file: of an annotated copy that was checked, the one that it was made from. */
+  /** The path of the user's own file. For an annotated copy, it is the file from which the copy was made. */
   readonly source: string;
-  /** The lines of its sheet `In doubt` by header, where it is one of results: the copy has them too. */
+  /** The lines of its sheet `In doubt`, by header, if the file is a results workbook. The copy has them too. */
   readonly doubtLines: readonly ReadonlyMap<string, string>[];
-  /** What the check has replaced in the rows by itself. */
+  /** Values that `--fix` replaced in the rows. */
   readonly fixed: readonly FixedValue[];
 };
 
 /**
- * The annotated copy of a checked file: the user's rows and columns at their addresses with what was found in them, and
- * what an import would make of each document. It tells its kind itself and is a valid input again.
+ * The annotated copy of a checked file: the user's rows and columns at their addresses, the findings about them, and
+ * what an import would do with each document. It contains its kind and is a valid input again.
  */
 export async function annotatedModel(input: AnnotatedInput): Promise<WorkbookModel> {
   return (await annotatedBook(input)).model;
 }
 
-/** The same for the user's own workbook: what is put into it. */
+/** The additions for the user's own workbook. */
 export async function annotatedPatch(input: AnnotatedInput & { readonly place: PatchTarget }): Promise<WorkbookPatch> {
   const { model, layout } = await annotatedBook(input);
   return patchOf(input, layout, { run: null, sheets: model });

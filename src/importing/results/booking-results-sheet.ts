@@ -8,23 +8,26 @@ import { OWN_COLUMNS } from '../input/headers/own-columns.ts';
 import { linkCell } from './link.ts';
 import { messages } from './messages.ts';
 
-/** What the service said became of an accepted document after it was received. */
+/** The service's final result for an accepted document. */
 export type BookingOutcome = {
   readonly rows: readonly [number, ...number[]];
   readonly trackingId: string | null;
-  /** As it came. */
+  /** The answer, unchanged. */
   readonly answer: string;
-  /** ISO time at which it said so last. */
+  /** The ISO time of the last such answer. */
   readonly at: string;
 };
 
-/** The answers' own fields: as many as a person looks through; all are in the last column. */
+/** The most columns for fields of the answers. All fields are in the last column. */
 const MOST_FIELDS = 12;
 const WIDEST = 40;
 
 type Column = TableColumn<BookingOutcome>;
 
-/** The shape of the answers is not shown by the specification: a column for each of their fields, and the text itself. */
+/**
+ * The sheet with the booking results. The specification does not show the structure of the answers. Each field
+ * therefore has a column, and the last column has the whole text.
+ */
 export function bookingResultsSheet({ sheet }: Kind, outcomes: readonly BookingOutcome[]): SheetModel {
   const columns: readonly Column[] = [
     { header: 'Rows', width: 14, cell: ({ rows }) => linkCell(sheet, `A${rows[0]}`, rowNumbers(rows)) },
@@ -36,7 +39,7 @@ export function bookingResultsSheet({ sheet }: Kind, outcomes: readonly BookingO
   return tableSheet({ name: 'Booking results', columns, entries: outcomes, frozenColumns: 1, fitsRows: true });
 }
 
-/** Those that come first; as wide as their longest value. */
+/** The first fields, each as wide as its longest value. */
 function fieldColumns(outcomes: readonly BookingOutcome[]): readonly Column[] {
   const widths = new Map<string, number>();
   for (const [header, value] of outcomes.flatMap(({ answer }) => answerFields(answer))) {
@@ -54,7 +57,7 @@ function text(value: string) {
   return textCell(cut(value), 'wrapped');
 }
 
-/** Of what a cell can hold, enough for a person; the journal has it whole. */
+/** The most characters of an answer in a cell; the journal has all of it. */
 const LONGEST = 8_000;
 
 function cut(text: string): string {

@@ -3,8 +3,8 @@ import { DAY_FORMAT } from '../../spreadsheet/house-style.ts';
 import type { CellValue, ErrorText, Style } from '../../spreadsheet/model.ts';
 
 /**
- * A cell as the file had it. In a column of the kind a formula without a result stays an error (`#N/A`): as the text of
- * the formula it would be taken as a value when the results are imported.
+ * A cell with the value of the file. In a column of the kind, a formula without a result stays an error (`#N/A`). As
+ * text, it would be read as a value when the results are imported.
  */
 export function sameValue(cell: Cell | undefined, known: boolean): CellValue {
   if (cell === undefined) return { type: 'blank' };
@@ -23,7 +23,7 @@ export function sameValue(cell: Cell | undefined, known: boolean): CellValue {
   }
 }
 
-/** The time of day in `2027-03-10 08:30`. */
+/** The time in `2027-03-10 08:30`. */
 function timeOf(text: string): { readonly time?: string } {
   const time = / (\d{2}:\d{2}(?::\d{2})?)$/.exec(text)?.[1];
   return time === undefined ? {} : { time };
@@ -36,7 +36,7 @@ function isErrorText(text: string): text is ErrorText {
 type Form = 'text' | 'day' | 'moment' | 'time' | 'number' | 'fraction' | 'percent' | 'percentFraction';
 export type Tone = 'plain' | 'bad' | 'doubtful' | 'good' | 'done';
 
-/** The style in which a cell is shown: its form is kept, its colour tells whether something is wrong with it. */
+/** The style of a cell: its format stays, and its colour shows whether something is wrong. */
 export function toneStyle(cell: Cell | undefined, tone: Tone): string {
   if (cell?.type === 'number' && cell.shows !== undefined) return maskStyle(tone, cell.shows.format);
   return `${tone} ${formOf(cell)}`;
@@ -59,7 +59,7 @@ const FORMS: Readonly<Record<Form, Style>> = {
   day: { format: DAY_FORMAT, horizontal: 'left' },
   moment: { format: `${DAY_FORMAT} hh:mm:ss`, horizontal: 'left' },
   time: { format: 'hh:mm:ss', horizontal: 'left' },
-  // Without a format of its own a long number is shown as 4.00638E+12.
+  // Without its own format, a long number would appear as 4.00638E+12.
   number: { format: '0', horizontal: 'left' },
   fraction: { horizontal: 'left' },
   percent: { format: '0%', horizontal: 'left' },
@@ -74,7 +74,7 @@ const TONE_LOOKS: readonly (readonly [Tone, Style])[] = [
   ['done', { fill: 'DDEBF7', colour: '1F4E79' }],
 ];
 
-/** What an import would make of a row, as the tone of its first cell. */
+/** The tone of a row's first cell, by what an import would do with the row. */
 export const OUTCOME_TONES: Readonly<Record<string, Tone>> = {
   ready: 'good',
   skipped: 'done',
@@ -82,7 +82,7 @@ export const OUTCOME_TONES: Readonly<Record<string, Tone>> = {
   invalid: 'bad',
 };
 
-/** Every form in every tone; `formats`: the user's own, by which numbers show more than their digits. */
+/** Every format in every tone. `formats`: the user's own formats that display more than digits. */
 export function cellStyles(formats: Iterable<string>): Readonly<Record<string, Style>> {
   const styles = TONE_LOOKS.flatMap(([tone, look]): [string, Style][] => [
     ...Object.entries(FORMS).map(([form, style]): [string, Style] => [`${tone} ${form}`, { ...style, ...look }]),

@@ -16,26 +16,26 @@ import type { ResultsRun, SheetInput } from './results-input.ts';
 import { RESULT_STYLES } from './results-look.ts';
 import { doubtSheetIn } from './sheet-names.ts';
 
-/** What every workbook has that gives a user's sheet back. */
+/** The parts of every workbook that contains the user's sheet. */
 export type SheetCopy<Input> = {
-  /** What was given, with its places as they are in the workbook. */
+  /** The input with the addresses of the workbook. */
   readonly input: Input;
   readonly layout: Layout;
-  /** A text that may begin with a place of the sheet, with that of the workbook. */
+  /** A text whose address at its start, if any, is that of the workbook. */
   placed(text: string): string;
   readonly styles: WorkbookModel['styles'];
   readonly data: SheetModel;
   readonly findings: SheetModel;
   readonly meta: SheetModel;
-  /** The documents with their rows, read from the sheet when they are asked for. */
+  /** The documents with their rows. They are read from the sheet when needed. */
   groups(): Promise<DocumentGroups>;
-  /** Some of the rows, by their numbers. */
+  /** Some of the rows, by number. */
   rows(numbers: ReadonlySet<number>): Promise<ReadonlyMap<number, WrittenRow>>;
 };
 
 type CopyMeta = Pick<Meta, 'role' | 'account' | 'lookupsPulledAt' | 'run' | 'runStartedAt' | 'source' | 'results'>;
 
-/** `run`: the run whose outcomes are written into our own columns; null for none, then these stay as they were. */
+/** `run`: the run whose outcomes are in our columns. With null, these columns do not change. */
 export async function sheetCopy<Input extends SheetInput>(
   read: Input,
   copyMeta: CopyMeta,
@@ -77,7 +77,10 @@ export async function sheetCopy<Input extends SheetInput>(
   };
 }
 
-/** In a new workbook our columns are always in sight; in the user's own one every cell of theirs stays where it is. */
+/**
+ * The sheet with its addresses. In a new workbook our columns come first. In the user's own workbook no cell of theirs
+ * moves.
+ */
 async function laidOut<Input extends SheetInput>(
   input: Input,
   added: readonly OwnColumn[],
@@ -88,18 +91,21 @@ async function laidOut<Input extends SheetInput>(
   return added.length > 0 ? withOwnFirst(input, layout, added) : withNewName(input, layout);
 }
 
-/** A new workbook has its colours in the cells; the user's own needs a column that conditional formats read. */
+/**
+ * Our columns to add. A new workbook has its colours in the cells. The user's own workbook needs a column for its
+ * conditional formats.
+ */
 function addedColumns({ place }: SheetInput, run: ResultsRun | null): readonly OwnColumn[] {
   if (place === undefined) return run === null ? [] : OWN_COLUMN_KEYS.filter((name) => name !== 'marks');
   return run === null ? ['marks'] : OWN_COLUMN_KEYS;
 }
 
-/** Without totals, notes and other rows that belong to no document. */
+/** The rows of documents, without totals, notes and other rows. */
 async function* documentRows({ sourceRows, outcomeOf }: SheetInput): AsyncIterable<Row> {
   for await (const row of sourceRows()) if (outcomeOf(row.number) !== undefined) yield row;
 }
 
-/** The known cells of some rows, and when they were sent as the input itself tells. */
+/** The known cells of some rows, and the times of their sendings in the input. */
 async function writtenRows(
   numbers: ReadonlySet<number>,
   { headers, own }: Layout,

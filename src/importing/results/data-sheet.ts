@@ -22,8 +22,9 @@ export const OWN_WIDTHS: Readonly<Record<OwnColumn, number>> = {
   fingerprint: 8,
 };
 /**
- * The same where they come first and stay in sight: together 678 pixels, so half of a screen of 1366 is left for the user's
- * own. A tracking id runs on into an empty message, and is wrapped beside another one.
+ * The widths if our columns come first and stay visible. Together they take 678 pixels, which leaves half of a screen
+ * of 1366 for the user's columns. A tracking id may extend over an empty message, and is wrapped beside another
+ * message.
  */
 const FIRST_WIDTHS: Readonly<Record<OwnColumn, number>> = {
   ...OWN_WIDTHS,
@@ -39,11 +40,11 @@ type Sheet = {
   readonly layout: Layout;
   readonly highlights: Highlights;
   readonly run: ResultsRun | null;
-  /** How many of our columns come first. */
+  /** The number of our columns at the front. */
   readonly first: number;
 };
 
-/** The user's rows, bad cells marked; after a run with what became of each row in our columns. */
+/** The user's rows with highlighted bad cells. After a run, our columns show the outcome of each row. */
 export function dataSheet(input: SheetInput, layout: Layout, run: ResultsRun | null): SheetModel {
   const { headers, headerRow, width, lastRow } = layout;
   const { kind } = input;
@@ -76,8 +77,8 @@ function widthsOf({ first }: Sheet): Readonly<Record<OwnColumn, number>> {
 }
 
 /**
- * Columns of folded bands stay folded where they hold neither a value nor a finding, and so does a whole band of which
- * nothing is used: the status is near, and a printed page can be read.
+ * The columns of the sheet. Columns of folded bands stay folded if they have no value and no finding, and so do whole
+ * unused bands. This keeps the status near, and makes a printed page readable.
  */
 function columnModels(sheet: Sheet): ColumnModel[] {
   const {
@@ -112,8 +113,8 @@ async function* rowModels(sheet: Sheet, columns: readonly ColumnModel[]): AsyncI
 }
 
 /**
- * What stands above the headers keeps its place; the template's row of bands keeps its colours, with each name in the
- * first column of the band that is shown.
+ * A row above the headers. It keeps its cells. The template's band row keeps its colours, with each name in the first
+ * visible column of its band.
  */
 function topRow(row: Row, layout: Layout, shown: (number: number) => boolean): RowModel {
   const { columns } = layout.headers;
@@ -172,7 +173,7 @@ function dataRow(row: Row, sheet: Sheet): RowModel {
   return { number: row.number, hidden: row.hidden, ...size, ...note, cells: inOrder(cells) };
 }
 
-/** Where there is no status, the first cell of a row says what becomes of it. A colour of its own comes first. */
+/** The first cell of a row, coloured by its outcome if there is no status. A highlight has priority. */
 function* outcomeCell(
   { number: at, cells: read }: Row,
   cells: ReadonlyMap<number, CellModel>,
@@ -186,7 +187,7 @@ function* outcomeCell(
   yield [first, { ...(cells.get(first) ?? { type: 'blank' }), style: toneStyle(read.get(first), tone) }];
 }
 
-/** As high as the message and the id beside it need. */
+/** The row height for the message and the id beside it. */
 function messageHeight(cells: ReadonlyMap<number, CellModel>, sheet: Sheet): number | undefined {
   const widths = widthsOf(sheet);
   const texts = (['message', 'trackingId'] as const).map((name) => {
@@ -196,7 +197,7 @@ function messageHeight(cells: ReadonlyMap<number, CellModel>, sheet: Sheet): num
   return texts[0]?.[0] === '' ? undefined : wrappedHeight(texts);
 }
 
-/** Keeps a note as wide as it was: its width shows that it is one. */
+/** The original width of a note across columns, because its width shows that it is a note. */
 function noteAcross({ cells, across }: Row): Pick<RowModel, 'across'> {
   const [[column, columns] = []] = across ?? [];
   if (cells.size !== 1 || column === undefined || columns === undefined) return {};
@@ -204,8 +205,8 @@ function noteAcross({ cells, across }: Row): Pick<RowModel, 'across'> {
 }
 
 /**
- * The cells with findings. `shown`: the numbers of the filled cells. A finding about the whole row colours all of these,
- * and the first one has the note. A secret cell gets the colour and the note, but not its value.
+ * The cells with findings. `shown`: the numbers of the filled cells. A finding about the whole row colours all of
+ * these, and the first one has the note. A secret cell gets the colour and the note, but not its value.
  */
 function* highlightedCells(
   row: Row,

@@ -7,29 +7,29 @@ import type { Headers } from '../input/headers/headers.ts';
 import { type DataRow, type Group, groupKey, groupRows, groupTree } from '../input/rows/group.ts';
 import { messages } from './messages.ts';
 
-/** Which rows are one document, and why, in words. */
+/** The rows of one document, and why they belong together, in words. */
 export type DocumentGroup = {
   /** Ascending. */
   readonly rows: readonly [number, ...number[]];
-  /** The group key as first written; null for a row that stands alone. */
+  /** The group key as first written; null for a row without a key. */
   readonly key: string | null;
-  /** Address of the cell that holds, or would hold, the key of its first row. */
+  /** The address of the group key cell in its first row, even if it is blank. */
   readonly cell: string;
-  /** Which cells join its rows, or part its only one from the others. */
+  /** The cells that join its rows, or that separate its single row from others. */
   readonly joins: readonly string[];
-  /** How many items of each inner level it has, by the level's name. */
+  /** The number of items of each inner level, by level name. */
   readonly items: ReadonlyMap<string, number>;
 };
 
-/** In the order of their first rows; each is described when its turn comes. */
+/** In the order of their first rows. Each is described only when it is read. */
 export type DocumentGroups = Iterable<DocumentGroup> & { readonly count: number };
 
-/** Goes through the sheet once; of its rows no more is kept than what groups them. */
+/** Reads the sheet once. It keeps only the cells that group the rows. */
 export async function documentGroups(kind: Kind, headers: Headers, rows: AsyncIterable<Row>): Promise<DocumentGroups> {
   const data: DataRow[] = [];
   const keys = new Set(kind.levels.flatMap(({ groupBy }) => groupBy ?? []));
   for await (const row of rows) {
-    const cells = headers.row === null || row.number <= headers.row ? undefined : tellingCells(row, headers, keys);
+    const cells = headers.row === null || row.number <= headers.row ? undefined : groupingCells(row, headers, keys);
     if (cells !== undefined && cells.size > 0) data.push({ number: row.number, cells });
   }
   const groups = groupRows(kind, data);
@@ -41,8 +41,8 @@ export async function documentGroups(kind: Kind, headers: Headers, rows: AsyncIt
   };
 }
 
-/** The group keys, and of each level one filled cell: that it is filled at all is what counts. */
-function tellingCells(row: Row, { columns }: Headers, keys: ReadonlySet<string>): ReadonlyMap<string, Cell> {
+/** The group keys, and one filled cell per level, because only the fact counts that it is filled. */
+function groupingCells(row: Row, { columns }: Headers, keys: ReadonlySet<string>): ReadonlyMap<string, Cell> {
   const cells = new Map<string, Cell>();
   const filled = new Set<string>();
   for (const [number, cell] of row.cells) {
@@ -73,7 +73,7 @@ function documentGroup(rows: readonly [DataRow, ...DataRow[]], kind: Kind, heade
   };
 }
 
-/** All groups of a level within another. */
+/** All groups of a level within another group. */
 function groupsOf(group: Group, level: Level): readonly Group[] {
   return group.children.flatMap((child) => [...(child.level === level ? [child] : []), ...groupsOf(child, level)]);
 }
@@ -93,7 +93,7 @@ function outermostWords(rows: readonly [DataRow, ...DataRow[]], kind: Kind, head
   return rows.length === 1 ? messages.inNoOther(words) : `${words}.`;
 }
 
-/** `Booking group (A): "B-01" in rows 3-5, 9`, with the other ways in which it is written. */
+/** `Booking group (A): "B-01" in rows 3-5, 9`, with all spellings of the key. */
 function keyWords(rows: readonly [DataRow, ...DataRow[]], level: Level, kind: Kind, headers: Headers): string {
   const { header, letters } = keyColumn(level, kind, headers);
   const texts = [...new Set(rows.map((row) => `"${groupKey(row, level)?.text}"`))];

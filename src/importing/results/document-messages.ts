@@ -6,7 +6,7 @@ type MessageOf = (rows: readonly number[], outcome: RowOutcome | undefined) => s
 
 const MOST_MESSAGES = 5;
 
-/** What was said of a document, and what is wrong with it, or doubtful where nothing is wrong; a line each. */
+/** The messages of a document, one per line: the outcome, and its errors. If there are no errors, its warnings. */
 export function documentMessages(findings: readonly JoinedFinding[]): MessageOf {
   const notable = findings.filter(({ severity }) => severity !== 'info');
   const ofAll = notable.filter(({ row, severity }) => row === null && severity === 'error');
@@ -23,7 +23,7 @@ export function documentMessages(findings: readonly JoinedFinding[]): MessageOf 
   };
 }
 
-/** The sheet's name goes without saying: `H12 (Supplier city): "Shenzen" is not a city of China.` */
+/** The message without the sheet's name, which is clear: `H12 (Supplier city): "Shenzen" is not a city of China.` */
 export function withoutSheet(message: string, sheet: string | undefined): string {
   const start = [`${sheet}!`, `${sheet}, `].find((prefix) => message.startsWith(prefix));
   if (start === undefined) return message;

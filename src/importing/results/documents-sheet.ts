@@ -10,7 +10,7 @@ import { linkCell } from './link.ts';
 import { messages } from './messages.ts';
 import type { RowOutcome, SheetInput } from './results-input.ts';
 
-/** The head of the column with the states, and how a state is shown in it. */
+/** The header of the state column, and how it shows a state. */
 export type States = { readonly head: string; look(state: string): { readonly text: string; readonly style: string } };
 
 type ShownDocument = {
@@ -21,8 +21,7 @@ type ShownDocument = {
 type Column = TableColumn<ShownDocument>;
 
 /**
- * Which rows are which document, what joins or parts them, and what becomes of each. A column that has nothing to say is
- * left out.
+ * The sheet with the rows of each document, what joins or separates them, and the outcome. Empty columns are omitted.
  */
 export async function documentsSheet(input: SheetInput, groups: DocumentGroups, states: States): Promise<SheetModel> {
   const messageOf = documentMessages(input.findings);
@@ -41,7 +40,7 @@ export async function documentsSheet(input: SheetInput, groups: DocumentGroups, 
   return tableSheet({ name: 'Documents', columns: fitted(columns), entries: readOnce(groups, shown), fitsRows: true });
 }
 
-/** All but the last fit on a screen of 1366 pixels: a message makes its row high, so it is in sight. */
+/** The columns. All except the last fit on a screen of 1366 pixels. A message makes its row high, so it is visible. */
 function columnsOf({ noun, levels, sheet }: Kind, states: States): readonly Column[] {
   const [, ...inner] = levels;
   return [
@@ -65,12 +64,12 @@ function columnsOf({ noun, levels, sheet }: Kind, states: States): readonly Colu
   ];
 }
 
-/** What a screen of 1366 pixels shows beside the row numbers, in digits. */
+/** The width of a screen of 1366 pixels beside the row numbers, in digits. */
 const SCREEN = 158;
-/** Nobody reads longer lines easily. */
+/** Longer lines are hard to read. */
 const WIDEST = 62;
 
-/** The long texts get the room that is left: first what joins the rows, which is the same for many, then the message. */
+/** Distributes the remaining width to the long texts: first to the reason that joins the rows, then to the message. */
 function fitted(columns: readonly Column[]): readonly Column[] {
   const inSight = columns.filter(({ header }) => header !== OWN_COLUMNS.trackingId);
   let left = inSight.reduce((rest, { width }) => rest - width, SCREEN);
@@ -82,7 +81,7 @@ function fitted(columns: readonly Column[]): readonly Column[] {
   });
 }
 
-/** Each one when its turn has come: there may be very many. None is held while the sheets behind this one are written. */
+/** Reads the values one by one, because there may be very many. None is kept while later sheets are written. */
 function readOnce<From, To>(all: Iterable<From>, change: (value: From) => To): Iterable<To> {
   let left: Iterable<From> | null = all;
   return {

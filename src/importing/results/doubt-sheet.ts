@@ -13,24 +13,24 @@ import { messages } from './messages.ts';
 type DoubtColumn = keyof typeof DOUBT_HEADERS;
 
 export type Doubtful = {
-  /** The earlier run of the file that sent it, where none of its rows is in this run; null for a document of this run. */
+  /** The earlier run of the file that sent it, if none of its rows is in this run; null for a document of this run. */
   readonly run: string | null;
   readonly rows: readonly [number, ...number[]];
   readonly sentAt: string | null;
   readonly why: string | null;
-  /** What was sent, as JSON text; null where only the mark of a workbook is known. */
+  /** The sent request, as JSON text; null if only the marker of a workbook is known. */
   readonly request: string | null;
-  /** Whether the cells of the rows are what was sent: nobody has edited them since. */
+  /** Whether the cells of the rows still have the sent values. */
   readonly isAsSent: boolean;
-  /** Of the request that was sent; null where nobody here knows it. */
+  /** The fingerprint of the sent request; null if nobody here knows it. */
   readonly fingerprint: string | null;
-  /** Of one of an earlier run: whether the file still has its rows: see `LeftDoubt`. */
+  /** For a document of an earlier run: whether the file still has its rows, see `LeftDoubt`. */
   readonly isSentAgain?: boolean;
   /** The journal's name for the document. */
   readonly uid: string;
 };
 
-/** A row of the sheet as it was read; `sentAt` where it is one of results that tell it, else empty. */
+/** A row of the sheet as read. `sentAt` is the time in a results workbook, otherwise empty. */
 export type WrittenRow = DataRow & { readonly sentAt: string };
 type Written = ReadonlyMap<number, WrittenRow>;
 
@@ -41,12 +41,12 @@ function column(name: DoubtColumn, width: number, style: 'wrapped' | 'answer' = 
   return { header: DOUBT_HEADERS[name], width, cell: ({ text }) => ({ type: 'text', text: text(name), style }) };
 }
 
-/** What a person writes. `Why` is kept with the decision. */
+/** A column for a person's entries. `Why` is stored with the decision. */
 function entry(name: DoubtColumn, width: number): TableColumn<Line> {
   return column(name, width, 'answer');
 }
 
-/** For the program: the ISO time of the sending that is meant, what was sent, and which document it is. */
+/** A hidden column for qcsheet: the ISO time of the sending, the fingerprint, and the document. */
 function hidden(name: DoubtColumn): TableColumn<Line> {
   return { ...column(name, 10), hidden: true };
 }
@@ -70,13 +70,13 @@ export function doubtSheet(kind: Kind, doubtful: readonly Doubtful[], written: W
   return sheetOf(linesOf(kind, doubtful, written), doubtful.length);
 }
 
-/** The sheet as a workbook has it, with its decisions; its lines by their headers, as they were read. */
+/** The sheet with the lines and decisions of a workbook, by header, unchanged. */
 export function keptDoubtSheet(lines: readonly ReadonlyMap<string, string>[]): SheetModel {
   const kept = lines.map((line) => ({ text: (name: DoubtColumn) => line.get(DOUBT_HEADERS[name]) ?? '' }));
   return sheetOf(kept, lines.length);
 }
 
-/** Without a filter: a decision in a hidden line would count. */
+/** The sheet without a filter, because a decision in a hidden line would still count. */
 function sheetOf(entries: Iterable<Line>, lines: number): SheetModel {
   const { filter: _, ...sheet } = tableSheet({
     name: DOUBT_SHEET,
@@ -124,7 +124,7 @@ function textsOf(kind: Kind, document: Doubtful, written: Written): Record<Doubt
   };
 }
 
-/** From the cells only where they are what was sent. */
+/** The values of a document. They come from the cells only if these still have the sent values. */
 function sentWords(kind: Kind, { request, isAsSent }: Doubtful, rows: readonly DataRow[]): string {
   if (request === null) return '';
   const { file }: KindRequest = JSON.parse(request);

@@ -11,8 +11,8 @@ import { messages } from './messages.ts';
 import type { ResultsRun } from './results-input.ts';
 
 /**
- * All findings, each with a link to its cell, or to all cells of its row. `width`: of the data sheet, in columns;
- * `counts`: of the run; null where there was none. `doubtSheet`: where doubts of this kind are decided; null for none.
+ * All findings, each with a link to its cell, or to all cells of its row. `width`: the data sheet's number of columns.
+ * `counts`: of the run; null without a run. `doubtSheet`: the sheet for decisions; null if the kind has none.
  */
 export function findingsSheet(
   all: readonly JoinedFinding[],
@@ -52,7 +52,7 @@ function messageOf({ message, rows: alike }: JoinedFinding): string {
   return alike === undefined ? message : messages.sameIn(message, rowWords(alike));
 }
 
-/** A sheet has 1,048,576 rows: one is for the headers, one for what has no room. */
+/** A sheet has 1,048,576 rows. One is for the headers, and one says how many findings have no room. */
 const MOST_ROWS = 1_048_574;
 
 type Counts = ResultsRun['counts'];
@@ -60,7 +60,7 @@ type Run = { readonly counts: Counts | null; readonly kind: Kind; readonly doubt
 
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
 
-/** What holds a row back first; of each severity those of the sheet of decisions first, then those of the data, by row. */
+/** Errors first. Within each severity, findings about decisions come first, then those about data by row. */
 function* inOrder(findings: readonly JoinedFinding[]): Iterable<Finding> {
   for (const severity of SEVERITIES) {
     const found = findings.filter((finding) => finding.severity === severity);
@@ -70,7 +70,7 @@ function* inOrder(findings: readonly JoinedFinding[]): Iterable<Finding> {
   }
 }
 
-/** The same for findings that stay joined. */
+/** The same order for findings that stay joined. */
 function bySeverity(findings: readonly JoinedFinding[]): readonly JoinedFinding[] {
   return SEVERITIES.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
 }
@@ -91,7 +91,7 @@ function noteOf(count: number, run: Run) {
   return { text, style: 'muted', column: 3 };
 }
 
-/** What the check finds in the cells is one thing, what became of them at the service another. */
+/** The text if the check found nothing. It also says what the service rejected or left in doubt. */
 function nothingFound({ counts, kind, doubtSheet }: Run): string {
   const { rejected, inDoubt } = counts ?? { rejected: 0, inDoubt: 0 };
   if (rejected + inDoubt === 0) return messages.nothingFound;
@@ -100,7 +100,9 @@ function nothingFound({ counts, kind, doubtSheet }: Run): string {
   return inDoubt > 0 && doubtSheet !== null ? `${text} ${messages.decideThere(doubtSheet)}` : text;
 }
 
-/** A link to the cell or row; a finding about a whole column has no one place, and the sheet of decisions is another one. */
+/**
+ * A link to the cell or row. A finding about a whole column has no single cell, and the decision sheet needs no link.
+ */
 function placeCell({ sheet, cell, row }: Finding, kind: Kind, last: string): CellModel {
   if (!isAboutRows({ sheet })) return { type: 'text', text: `${sheet}!${cell}`, style: 'wrapped' };
   if (row === null) return { type: 'text', text: messages.wholeSheet, style: 'wrapped' };

@@ -11,28 +11,28 @@ import { messages } from './messages.ts';
 import type { SheetInput } from './results-input.ts';
 import { type ListPlace, type WholeLists, wholeLists } from './whole-lists.ts';
 
-/** A value that has been replaced in the rows already. */
+/** A value that was already replaced in the rows. */
 export type FixedValue = WrongValue & { readonly instead: string };
 
 type Line = WrongValue & { readonly instead?: string };
 
-/** Who corrects more values than these corrects them in the data sheet, or asks where they come from. */
+/** A person with more wrong values corrects them in the data sheet, or looks for their source. */
 const MOST_LINES = 2_000;
-/** In the dropdown, and as words. */
+/** In the dropdown, and in words. */
 const MOST_CANDIDATES = 60;
 const MOST_WORDS = 12;
 
 type FixesSheet = {
   readonly model: SheetModel;
-  /** The hidden sheet with the lists that it offers; none for null. */
+  /** The hidden sheet with its lists; null if there are none. */
   readonly lists: SheetModel | null;
-  /** The lists of the columns of the data sheet that have one and hold a wrong value. */
+  /** Dropdowns for columns of the data sheet that have a list and a wrong value. */
   readonly dropdowns: readonly Validation[];
 };
 
 /**
- * One line for each value that cannot be used, to choose another one for all its cells; null where there is none. `fixed`:
- * what was replaced while the copy was made, listed first.
+ * The sheet with one line for each unusable value, to choose another one for all its cells; null without such values.
+ * `fixed`: values that were already replaced in the copy, listed first.
  */
 export function fixesSheet(
   { findings, kind, lookups, place }: Pick<SheetInput, 'findings' | 'kind' | 'lookups' | 'place'>,
@@ -86,8 +86,9 @@ export function fixesSheet(
 }
 
 /**
- * What a line offers, as for the first one. The candidates are in hidden cells of their line, as is the place of a whole
- * list: they may hold commas, and stay with the line when it is sorted. `top`: the first cell of the lists; null for none.
+ * The dropdown formula of a line, written for the first line. The candidates, and the position of a whole list, are in
+ * hidden cells of the line. Candidates may contain commas, and stay with the line when it is sorted. `top`: the first
+ * cell of the lists; null if there are none.
  */
 function choiceFormula(near: number, count: number, top: string | null): string {
   const [from, to] = [columnLetters(near), columnLetters(near + count - 1)];
@@ -97,7 +98,7 @@ function choiceFormula(near: number, count: number, top: string | null): string 
   return `IF(${first}>0,OFFSET(${top},${first},0,${rows},1),${listed})`;
 }
 
-/** The lists of the columns in which all rows have the same one. The candidates of other types are for one value alone. */
+/** The lists of columns in which all rows have the same list. Candidates of other types are for one value only. */
 function columnLists(lines: readonly Line[], wholeOf: PlaceOf, lists: WholeLists): ReadonlyMap<Column, ListPlace> {
   const found = new Map<Column, ListPlace>();
   for (const line of lines) {
@@ -115,10 +116,10 @@ function listOf(range: string, formula: string, title: string): Validation {
   return { range, rule: { type: 'list', formula }, onOther: 'none', title, message: '' };
 }
 
-/** Below the headers. */
+/** The first line below the headers. */
 const FIRST_LINE = 2;
 
-/** The column for the answers is in sight on a screen of 1366 pixels, as are all the others. */
+/** The columns. All of them fit on a screen of 1366 pixels. */
 function columnsOf(headerOf: (key: string) => string, wholeOf: PlaceOf): readonly TableColumn<Line>[] {
   const reasonOf = ({ under, reason }: Line) => {
     return under === null ? reason : whereWords({ header: headerOf(under.column), text: under.value }) + reason;
@@ -143,7 +144,7 @@ function candidateColumn(at: number): TableColumn<Line> {
 
 type PlaceOf = (line: Line) => ListPlace | undefined;
 
-/** Where the whole list of a line is. */
+/** The hidden columns with the position of a line's whole list. */
 function listColumns(placeOf: PlaceOf): readonly TableColumn<Line>[] {
   return (['first', 'count'] as const).map((part) => ({
     header: '',
@@ -163,7 +164,7 @@ function candidateWords({ candidates }: Line, whole: ListPlace | undefined): str
   return more > 0 ? messages.moreCandidates(shown, more) : shown;
 }
 
-/** As text, whatever it looks like. */
+/** A text cell, whatever the text looks like. */
 function wrapped(text: string) {
   return textCell(text, 'plain message');
 }

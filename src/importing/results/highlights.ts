@@ -1,22 +1,22 @@
 import type { Finding } from '../../schema/finding.ts';
 import { findingsByRow, inRow, type JoinedFinding, separateFindings } from '../../schema/joined-findings.ts';
 
-/**
- * What is wrong, doubtful or changed, by the place where it is shown. Other informations are not: they stand on their own
- * sheet.
- */
+/** Wrong, doubtful or changed cells, by address. Other notes are only on the Findings sheet. */
 export type Highlights = {
-  /** The sheet's name, as messages begin with it; undefined where nothing was found. */
+  /** The sheet's name at the start of messages; undefined without findings. */
   readonly sheet: string | undefined;
-  /** Letters of the columns with a marked cell. */
+  /** Letters of the columns with a highlighted cell. */
   readonly letters: ReadonlySet<string>;
   /** The findings about a row: those of its cells, and of the whole row. */
   inRow(row: number): readonly Finding[];
-  /** Addresses and rows that get a note. */
+  /** Addresses and rows with a note. */
   readonly noted: ReadonlySet<string | number>;
 };
 
-/** A drawing belongs to each note: with tens of thousands of them a workbook opens slowly. The messages are all there. */
+/**
+ * Each note needs a drawing, and a workbook with tens of thousands of them opens slowly. The message texts are
+ * complete.
+ */
 const MOST_NOTES = 2000;
 
 export function highlightsOf(findings: readonly JoinedFinding[]): Highlights {
@@ -42,7 +42,7 @@ function firstPlaces(findings: readonly JoinedFinding[]): ReadonlySet<string | n
   return places;
 }
 
-/** How bad it is: the worst of several. */
+/** The worst severity of several findings. */
 export function toneOf(findings: readonly Finding[]): 'plain' | 'bad' | 'doubtful' {
   if (findings.every(({ severity }) => severity === 'info')) return 'plain';
   return findings.some(({ severity }) => severity === 'error') ? 'bad' : 'doubtful';

@@ -7,29 +7,29 @@ import { TOP_ROWS } from '../input/headers/header-row.ts';
 import { type Headers, readHeaders } from '../input/headers/headers.ts';
 import { markedHeader, OWN_COLUMNS, type OwnColumn } from '../input/headers/own-columns.ts';
 
-/** Where everything is in the data sheet. */
+/** The positions in the data sheet. */
 export type Layout = {
   readonly headers: Headers;
-  /** The header row, or 1 where there is none. */
+  /** The header row; 1 if there is none. */
   readonly headerRow: number;
   readonly lastRow: number;
-  /** The last column that is used, our own counted. */
+  /** The last used column, including our own. */
   readonly width: number;
-  /** Number of each of our own columns: where they stood in the input, those that are added after its last column. */
+  /** The number of each of our columns: its position in the input, or after the last column if it is added. */
   readonly own: ReadonlyMap<OwnColumn, number>;
-  /** Longest text of each column below the header, in characters; columns without a value are absent. */
+  /** The longest text of each column below the header, in characters; columns without a value are absent. */
   readonly longest: ReadonlyMap<number, number>;
-  /** Longest word of each header, in characters. */
+  /** The longest word of each header, in characters. */
   readonly words: ReadonlyMap<number, number>;
-  /** The user's number formats that show more than digits. */
+  /** The user's number formats that display more than digits. */
   readonly formats: ReadonlySet<string>;
   /** Whether any row has other values than the file. */
   readonly changesValues: boolean;
 };
 
 /**
- * Goes through the sheet once, before any row of it is written; `adding`: those of our own columns that it gets.
- * `firstFree`: the first column for them, told the last one with a value.
+ * Reads the sheet once, before any row is written. `adding`: our columns to add. `firstFree`: gives the first column
+ * for them after the last one with a value.
  */
 export async function layoutOf(
   kind: Kind,
@@ -79,13 +79,13 @@ function longestWord(text: string): number {
   return Math.max(...text.split(/\s/).map(displayWidth));
 }
 
-/** A date is shown with its month in letters, a text line by line. */
+/** The displayed width of a cell. A date has its month in letters, and a text may have several lines. */
 function shownWidth(cell: Cell): number {
   if (cell.type === 'date') return cell.text.length + 1;
   return Math.max(...cellText(cell).split('\n').map(displayWidth));
 }
 
-/** Those that are ours stay where they are, the others follow the last column. */
+/** The positions of our columns. Existing ones do not move; the others follow the last column. */
 function ownPlaces(
   { own }: Headers,
   adding: readonly OwnColumn[],
@@ -98,19 +98,19 @@ function ownPlaces(
   return places;
 }
 
-/** The number of the column that holds a level's group key; undefined where the sheet has none. */
+/** The number of the column with a level's group key; undefined if the sheet has none. */
 export function keyColumn({ numbers }: Headers, { groupBy }: Level): number | undefined {
   return groupBy === undefined ? undefined : numbers.get(groupBy);
 }
 
-/** The header of one of our own columns, by its place; undefined for the user's. */
+/** The headers of our columns, by column number. */
 export function ownHeaders({ own }: Layout): ReadonlyMap<number, string> {
   return new Map([...own].map(([name, number]) => [number, OWN_COLUMNS[name]]));
 }
 
 /**
- * The same for the user's own sheet. One that is there keeps its header; where a column of the user has that name, ours
- * says whose it is.
+ * The same for the user's own sheet. An existing column keeps its header. If a column of the user has the same name,
+ * ours says that it belongs to qcsheet.
  */
 export function patchedHeaders({ own, headers }: Layout): ReadonlyMap<number, string> {
   const ours = new Set(own.values());

@@ -1,6 +1,6 @@
 import type { CellModel } from '../../spreadsheet/model.ts';
 
-/** A link to a cell of the same workbook, as a formula: the streaming writer has no other. */
+/** A link to a cell of the same workbook, as a formula, because the streaming writer has no other links. */
 export function linkCell(sheet: string, cell: string, text: string): CellModel {
   const address = `#'${sheet.replaceAll("'", "''")}'!${cell}`;
   const formula = `HYPERLINK("${address.replaceAll('"', '""')}","${text}")`;

@@ -1,6 +1,6 @@
 import { rowWords } from '../../text/row-ranges.ts';
 
-/** What the sheets of a results workbook say, apart from their headers. */
+/** The texts of a results workbook, except its headers. */
 export const messages = {
   person: (who: string, machine: string) => `${who} at ${machine}`,
   // Messages of rows
@@ -84,7 +84,7 @@ export const messages = {
   acceptedBefore: 'accepted before',
   fates: (all: string, fates: string) => `Of ${all}: ${fates}.`,
 
-  /** The place of what is wrong with no single row, as a missing column. */
+  /** The address of a finding about no single row, such as a missing column. */
   wholeSheet: 'Whole sheet',
 
   // What to do next

@@ -21,7 +21,7 @@ type Scope = {
   readonly run: ResultsRun;
 };
 
-/** Status, tracking id, message, time and fingerprint of one row, each in its column. */
+/** The cells of one row in our columns: status, tracking id, message, time and fingerprint. */
 export function ownCells(
   row: Row,
   outcome: RowOutcome,
@@ -34,7 +34,7 @@ export function ownCells(
   const styles: Partial<Record<OwnColumn, string>> = {
     status: stateStyle(texts.status === IN_DOUBT ? 'in-doubt' : outcome.state),
     message: `${messageTone} message`,
-    // With an empty cell beside it, it may be longer than its column.
+    // If the cell beside it is empty, the text may be longer than its column.
     trackingId: message === '' ? 'plain text' : 'plain message',
   };
   return [...layout.own].flatMap(([name, number]): [number, CellModel][] => {
@@ -47,7 +47,7 @@ const IN_DOUBT = stateWords('in-doubt');
 
 function outcomeTexts(outcome: RowOutcome) {
   const { state, trackingId, sentAt, fingerprint, uid, sentBefore } = outcome;
-  // On every machine the workbook shows what was sent before: an import does not send it again without asking.
+  // The workbook shows the earlier sending on every machine, so an import does not send it again without a question.
   const isOnlyBefore = sentBefore !== undefined && sentState(state) === 'not-sent';
   const marker = isOnlyBefore
     ? { ...sentBefore, state: 'accepted' as const, uid: null }
@@ -60,16 +60,16 @@ function outcomeTexts(outcome: RowOutcome) {
   };
 }
 
-/** What a state means for the next import. */
+/** The meaning of a state for the next import. */
 function sentState(state: string): HiddenMarker['state'] {
   if (state === 'accepted' || state === 'skipped') return 'accepted';
   return state === 'in-doubt' || state === 'sending' ? 'in-doubt' : 'not-sent';
 }
 
 /**
- * What the input's own columns say and this run has not changed. A row that was accepted, or may have been, still was
- * when it is invalid now, for example because it was edited: without it the next import could send it a second time.
- * What the journal says of the very document that is meant is newer than the mark.
+ * The input's own texts in our columns that this run has not changed. A row that was accepted, or may have been, keeps
+ * these texts even if it is invalid now, for example after an edit. Without them the next import could send it again.
+ * If the journal knows this document, its data is newer than the marker.
  */
 function stillTrue(row: Row, outcome: RowOutcome, { own, headers }: Layout): Partial<OwnTexts> {
   const { state, sentAt, uid, formerUids = [] } = outcome;
@@ -83,17 +83,19 @@ function stillTrue(row: Row, outcome: RowOutcome, { own, headers }: Layout): Par
   if (sentState(state) === 'accepted' || !isOther) return sentAt === null && state !== 'invalid' ? sentBefore : {};
   if (marker.state === 'unclear')
     return sentState(state) === 'in-doubt' ? {} : { ...sentBefore, status: textIn('status'), fingerprint: '' };
-  // Rows of one document may stand for several in doubt: each keeps its own.
+  // Rows of one document may have several documents in doubt. Each row keeps its own.
   if (sentState(state) === 'in-doubt')
     return marker.uid === null ? {} : { fingerprint: hiddenText({ ...marker, state: marker.state }) };
   const fingerprint = hiddenText({ ...marker, state: marker.state });
-  // It is another row's: what was copied, or left behind by a sort, says nothing of this one.
+  // The marker belongs to another row. A copied or misplaced marker says nothing about this row.
   if (marker.trackingId !== null && outcome.idsOfRun?.has(marker.trackingId)) return { fingerprint };
   const kept = { ...sentBefore, trackingId: marker.trackingId ?? '', fingerprint };
   return marker.state === 'in-doubt' ? { ...kept, status: IN_DOUBT } : kept;
 }
 
-/** Why, in words: what the service said, what is wrong in the row, or which other row of the document is to blame. */
+/**
+ * The reason in words: the service's message, the errors of the row, or the other row of the document with the error.
+ */
 function messageOf(
   row: number,
   { state, message, rows }: RowOutcome,

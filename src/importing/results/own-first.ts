@@ -8,18 +8,18 @@ import { isAboutRows } from '../input/headers/own-sheets.ts';
 import type { Layout } from './layout.ts';
 import type { SheetInput } from './results-input.ts';
 
-/** A sheet with its places as they are in the workbook that is written. */
+/** A sheet with the addresses of the workbook to write. */
 export type PlacedSheet<Input> = {
   readonly input: Input;
   readonly layout: Layout;
-  /** A text as the workbook has it: where it begins with a place, with that of the workbook. */
+  /** The text with the address of the workbook, if it begins with an address. */
   placed(text: string): string;
 };
 
 /**
- * The sheet as a new results workbook has it: our columns first, the user's in their order behind them. Rows, findings and
- * outcomes get the places of that workbook, also in their words. Everywhere else they keep those of the input. `ours`: our
- * columns in their order.
+ * The sheet for a new results workbook: our columns first, then the user's in their order. Rows, findings and outcomes
+ * get the addresses of that workbook, also in their words. Elsewhere they keep those of the input. `ours`: our columns
+ * in order.
  */
 export function withOwnFirst<Input extends SheetInput>(
   input: Input,
@@ -35,12 +35,12 @@ export function withOwnFirst<Input extends SheetInput>(
   };
 }
 
-/** The sheet with its own columns where they are, under the name that it has in a new workbook. */
+/** The sheet with its columns at their positions, under its name in a new workbook. */
 export function withNewName<Input extends SheetInput>(input: Input, layout: Layout): PlacedSheet<Input> {
   return { ...withPlaces(input, (column) => column), layout };
 }
 
-/** Findings and outcomes with the places of the new workbook in their words. */
+/** Findings and outcomes with the addresses of the new workbook in their words. */
 function withPlaces<Input extends SheetInput>(input: Input, move: Move): Pick<PlacedSheet<Input>, 'input' | 'placed'> {
   const { placed, placedFinding } = placesIn(input, move);
   return {
@@ -56,7 +56,7 @@ function withPlaces<Input extends SheetInput>(input: Input, move: Move): Pick<Pl
   };
 }
 
-/** Where a column of the input is in the new workbook; null for one that it does not have. */
+/** The position of an input column in the new workbook; null if it is not there. */
 type Move = (column: number) => number | null;
 
 function moveOf({ own }: Headers, ours: readonly OwnColumn[]): Move {
@@ -91,7 +91,7 @@ function movedHeaders(headers: Headers, move: Move): Headers {
     unknown: movedKeys(headers.unknown, move),
     ignored: movedSet(headers.ignored, move),
     own: movedKeys(headers.own, move),
-    telling: movedKeys(headers.telling, move),
+    markerColumns: movedKeys(headers.markerColumns, move),
   };
 }
 
@@ -120,7 +120,7 @@ function movedSet(numbers: ReadonlySet<number>, move: Move): ReadonlySet<number>
   return new Set([...numbers].map(move).filter((number) => number !== null));
 }
 
-/** How places are written: `march!H12 (City): ...`, `march, row 12: ...`. */
+/** Changes addresses in texts: `march!H12 (City): ...`, `march, row 12: ...`. */
 function placesIn({ kind, findings }: SheetInput, move: Move) {
   const from = findings.find((finding) => finding.row !== null && isAboutRows(finding))?.sheet ?? kind.sheet;
   const address = (text: string) => text.replaceAll(/[A-Z]+(?=\d|$)/g, (letters) => lettersAfter(letters, move));
@@ -151,7 +151,7 @@ function lettersAfter(letters: string, move: Move): string {
   return to === null ? letters : columnLetters(to);
 }
 
-/** What is quoted is a value of the user, whatever it looks like. */
+/** Replaces mentioned addresses. Quoted text is a user's value and never changes. */
 function withMentions(mentions: readonly string[], address: (text: string) => string): (words: string) => string {
   if (mentions.length === 0) return (words) => words;
   const places = new RegExp(`"[^"]*"|(?<![\\w!])(?:${mentions.join('|')})(?!\\w)`, 'g');

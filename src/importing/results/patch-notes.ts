@@ -5,13 +5,13 @@ import { NOTE_TAG, type WorkbookPatch } from '../../spreadsheet/patch/model.ts';
 import type { Layout } from './layout.ts';
 import type { SheetInput } from './results-input.ts';
 
-/** Programs open a sheet with tens of thousands of notes slowly. The messages are all in their column and in `Findings`. */
+/** Programs open a sheet with tens of thousands of notes slowly. All messages are in their column and in `Findings`. */
 const MOST = 1_000;
 
-/** Rows in these states need nothing of a person. */
+/** Rows in these states need no action. */
 const DONE: ReadonlySet<string> = new Set(['accepted', 'skipped']);
 
-/** The notes on the cells that need an action, a finding about a row at its first cell, from the top down. */
+/** The notes on cells that need an action, from top to bottom. A finding about a row is at its first cell. */
 export function usersNotes(
   findings: readonly JoinedFinding[],
   outcomeOf: SheetInput['outcomeOf'],

@@ -22,7 +22,7 @@ type Patching = {
   readonly run: ResultsRun | null;
 };
 
-/** What is put into the user's own workbook: our columns beside the rows, marks and notes on them, and our sheets. */
+/** The additions to the user's own workbook: our columns beside the rows, highlights, notes and our sheets. */
 export function patchOf(
   input: SheetInput,
   layout: Layout,
@@ -53,17 +53,17 @@ export function patchOf(
   };
 }
 
-/** It covers the end of a header that has no room for both. */
+/** The filter button covers the end of a header without room for both. */
 const FILTER_BUTTON = 4;
 
-/** Totals and notes below it are no data. */
+/** The last data row, above totals and notes. */
 function lastRowOfData({ headerRow, lastRow }: Layout, outcomeOf: SheetInput['outcomeOf']): number {
   let row = lastRow;
   while (row > headerRow && outcomeOf(row) === undefined) row -= 1;
   return row;
 }
 
-/** Over all columns with a header. A person who has removed it does not get it again. */
+/** A filter over all columns with a header. If a person removed it, it is not added again. */
 function newFilter({ headers, headerRow, own }: Layout, lastDataRow: number): string | null {
   const isFirstTime = [...own.values()].every((number) => !headers.own.has(number));
   const columns = [...headers.texts.keys(), ...own.values()];
@@ -73,8 +73,8 @@ function newFilter({ headers, headerRow, own }: Layout, lastDataRow: number): st
 }
 
 /**
- * A text that is wrapped would make its row as high as the text is long: what is off the screen may not do that. All stand
- * at the bottom, like the user's cells beside them.
+ * Our styles without wrapping, because a long wrapped text in an invisible column would make its row high. All texts
+ * are at the bottom, like the user's cells beside them.
  */
 function ownStyles(styles: WorkbookModel['styles']): Readonly<Record<string, Style>> {
   const used = Object.entries(styles).filter(([name]) => OWN_STYLES.has(name));
@@ -103,7 +103,10 @@ function headerCells(layout: Layout): ReadonlyMap<number, AddedCell> {
   return new Map([...patchedHeaders(layout)].map(([number, text]) => [number, { text, style: HEADER }]));
 }
 
-/** A row that belongs to no document keeps what is in our columns, but for its marks; totals of a table get none. */
+/**
+ * The cells that change in a data row. A row of no document keeps the content of our columns, except the highlights. A
+ * table's total row has none.
+ */
 function dataCells(
   row: Row,
   { input, layout, highlights, run, lastDataRow }: Patching,
@@ -122,12 +125,12 @@ function dataCells(
   return cells;
 }
 
-/** Rows keep the height that the user gave them. */
+/** The text in one line, because rows keep the height that the user gave them. */
 function oneLine(text: string): string {
   return text.replaceAll('\n', ' ');
 }
 
-/** The user's cells for which a person chose another value. */
+/** The user's cells with another chosen value. */
 function chosenCells({ cells, changed = NO_COLUMNS }: Row): readonly (readonly [number, AddedCell])[] {
   return [...changed].map((column) => {
     const cell = cells.get(column);

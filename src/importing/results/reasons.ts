@@ -3,16 +3,16 @@ import { countFindings, rowsOf } from '../../schema/joined-findings.ts';
 import { isAboutRows } from '../input/headers/own-sheets.ts';
 import type { ResultsInput } from './results-input.ts';
 
-/** One reason why documents or cells were not taken, with where it was met. */
+/** One reason why documents or cells were not accepted, with its rows. */
 export type Reason = {
   readonly message: string;
   readonly count: number;
   readonly rows: readonly number[];
-  /** Whose rows these are; null for the sheet with the data. */
+  /** The sheet of these rows; null for the data sheet. */
   readonly sheet: string | null;
 };
 
-/** What the service said and what the check found, the commonest first. */
+/** The reasons from the service and the check, the most frequent first. */
 export function commonestReasons({ reasons, findings }: ResultsInput): Reason[] {
   const answered = reasons.map(({ message, documents, rows }) => ({ message, count: documents, rows, sheet: null }));
   const known = new Set(answered.map(({ message }) => message));
@@ -26,7 +26,10 @@ export function commonestReasons({ reasons, findings }: ResultsInput): Reason[] 
   return [...answered, ...found].sort((a, b) => b.count - a.count);
 }
 
-/** `Bookings!H12 (City): "Shenzen" is ...` of many rows is one reason: `City: "Shenzen" is ...`. */
+/**
+ * The message without its address, so many rows have one reason: `Bookings!H12 (City): "Shenzen" is ...` becomes `City:
+ * "Shenzen" is ...`.
+ */
 function withoutAddress({ sheet, message, cell, row }: Finding): string {
   const places = [`${sheet}!${cell ?? row} `, `${sheet}, row ${row} `, `${sheet} `];
   const place = places.find((start) => message.startsWith(start));

@@ -7,7 +7,7 @@ import { linkCell } from './link.ts';
 import { messages } from './messages.ts';
 import type { BookingReport } from './results-input.ts';
 
-/** The inspection reports of the accepted documents; where none was found yet, it says so. */
+/** The inspection reports of the accepted documents. Without reports, a line says so. */
 export function reportsSheet(kind: Kind, reports: readonly BookingReport[]): SheetModel {
   return tableSheet({
     name: 'Reports',

@@ -6,7 +6,7 @@ import type { Row } from '../../spreadsheet/sheet.ts';
 import type { BookingOutcome } from './booking-results-sheet.ts';
 import type { Doubtful } from './doubt-sheet.ts';
 
-/** What became of the document that a row belongs to. */
+/** The outcome of a row's document. */
 export type RowOutcome = {
   readonly state: string;
   readonly trackingId: string | null;
@@ -16,50 +16,50 @@ export type RowOutcome = {
   /** ISO time. */
   readonly sentAt: string | null;
   readonly fingerprint: string | null;
-  /** The journal's name for the document; null where no run has it. */
+  /** The journal's name for the document; null if no run has it. */
   readonly uid: string | null;
-  /** The names that it had before; absent where none are known. */
+  /** Its former names; absent if none are known. */
   readonly formerUids?: readonly string[];
-  /** The tracking ids of all documents of the run that were accepted, now or before; absent where none are known. */
+  /** The tracking ids of all accepted documents of the run, from now or before; absent if none are known. */
   readonly idsOfRun?: ReadonlySet<string>;
-  /** What was sent before it; absent where nothing was, or nobody knows as what. */
+  /** An earlier sending; absent if there was none, or if its fingerprint or id is not known. */
   readonly sentBefore?: { readonly fingerprint: string; readonly trackingId: string };
 };
 
-/** The user's sheet, what was found in it, and what became or would become of its documents. */
+/** The user's sheet, the findings about it, and the outcomes of its documents. */
 export type SheetInput = {
   readonly kind: Kind;
-  /** The sheet as it was read; gone through several times. */
+  /** The sheet as read. It is read several times. */
   sourceRows(): AsyncIterable<Row>;
   /** Undefined for a row that belongs to no document. */
   outcomeOf(row: number): RowOutcome | undefined;
   readonly findings: readonly JoinedFinding[];
-  /** The lists to choose from; null where they are not available. */
+  /** The lists to choose from; null if they are not available. */
   readonly lookups: LookupIndex | null;
   readonly program: string;
   readonly pause: Pause;
-  /** The place of our columns in the user's own workbook, where that is given back; absent for a new workbook. */
+  /** The position of our columns in the user's own workbook; absent for a new workbook. */
   readonly place?: PatchTarget;
 };
 
 export type PatchTarget = {
-  /** The first column for ours, told the last one with a value. */
+  /** The first column for ours, after the last one with a value. */
   firstFree(widest: number): number;
-  /** The name that a sheet of ours has there. */
+  /** The name of one of our sheets in that workbook. */
   nameOf(sheet: string): string;
-  /** The other sheets that are in the workbook, without ours. */
+  /** The other sheets of the workbook, without ours. */
   readonly beside: readonly string[];
 };
 
 export type ResultsInput = SheetInput & {
   readonly run: ResultsRun;
-  /** What a person is to look up, in file order. */
+  /** The documents that a person should look up, in file order. */
   readonly doubtful: readonly Doubtful[];
-  /** What the service said later became of what it had accepted, in file order. */
+  /** The service's later results for accepted documents, in file order. */
   readonly bookingResults: readonly BookingOutcome[];
-  /** The inspection reports that were found of accepted documents, in file order. */
+  /** The inspection reports of accepted documents, in file order. */
   readonly reports: readonly BookingReport[];
-  /** Of what was not accepted, with how many documents: the commonest first. */
+  /** The reasons of documents that were not accepted, the most frequent first. */
   readonly reasons: readonly {
     readonly message: string;
     readonly documents: number;
@@ -67,7 +67,7 @@ export type ResultsInput = SheetInput & {
   }[];
 };
 
-/** Texts are blank where the service told nothing. */
+/** Texts are blank if the service gave none. */
 export type BookingReport = {
   readonly rows: readonly [number, ...number[]];
   readonly orderNumber: string;
@@ -75,7 +75,7 @@ export type BookingReport = {
   readonly status: string;
   readonly result: string;
   readonly decision: string;
-  /** Where the export that found it was written; null where it was no export. */
+  /** The path of the export that found it; null if no export did. */
   readonly file: string | null;
   /** ISO time. */
   readonly foundAt: string;
@@ -89,16 +89,16 @@ export type ResultsRun = {
   readonly scope: string;
   readonly state: string;
   readonly why: string | null;
-  /** What ended it early, as the engine or the journal names it. */
+  /** What ended the run early, in the words of the engine or the journal. */
   readonly cause: string | null;
-  /** How many of its unsent documents a person has settled as not accepted. */
+  /** The number of its unsent documents that a person settled as not accepted. */
   readonly settledUnsent: number;
-  /** Other runs that send what was settled as not accepted, once they are resumed. */
+  /** Other runs that would send documents settled as not accepted when they are resumed. */
   readonly resending: readonly string[];
   /** ISO times. */
   readonly startedAt: string;
   readonly endedAt: string | null;
-  /** Who began it, and at which computer; null or absent where that is not known. */
+  /** Who began the run, and at which computer; null or absent if not known. */
   readonly who?: string | null;
   readonly machine?: string | null;
   readonly counts: Readonly<Record<'rows' | 'documents' | ResultsCount, number>>;

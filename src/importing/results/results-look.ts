@@ -4,7 +4,7 @@ const RED: Style = { fill: 'FFC7CE', colour: '9C0006' };
 const AMBER: Style = { fill: 'FFEB9C', colour: '7F6000' };
 const HEADER: Style = { bold: true, wrap: true, vertical: 'middle', lineBelow: true };
 
-/** Styles that only a results workbook has: of the states, of messages and of the summary. */
+/** Styles that only a results workbook has: states, messages and the summary. */
 export const RESULT_STYLES: Readonly<Record<string, Style>> = {
   accepted: { fill: 'C6EFCE', colour: '006100' },
   rejected: RED,
@@ -30,7 +30,7 @@ export const RESULT_STYLES: Readonly<Record<string, Style>> = {
   muted: { colour: '767676' },
 };
 
-/** States in the user's words, as `Status` and the summary show them. */
+/** States in the user's words, as in `Status` and the summary. */
 const STATE_WORDS: Readonly<Record<string, string>> = {
   accepted: 'Accepted',
   rejected: 'Rejected',

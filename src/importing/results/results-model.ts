@@ -13,14 +13,14 @@ import { stateStyle, stateWords } from './results-look.ts';
 import { summarySheet } from './summary-sheet.ts';
 
 /**
- * The results workbook: the user's rows with what became of each in our columns before them, the findings with links, and a
- * summary. It tells its kind itself and is a valid input again.
+ * The results workbook: the user's rows with their outcomes in our columns before them, the findings with links, and a
+ * summary. It contains its kind and is a valid input again.
  */
 export async function resultsModel(input: ResultsInput): Promise<WorkbookModel> {
   return (await resultsBook(input)).model;
 }
 
-/** The same for the user's own workbook: what is put into it. */
+/** The additions for the user's own workbook. */
 export async function resultsPatch(input: ResultsInput & { readonly place: PatchTarget }): Promise<WorkbookPatch> {
   const { model, layout } = await resultsBook(input);
   return patchOf(input, layout, { run: input.run, sheets: model });
@@ -33,7 +33,7 @@ async function resultsBook(read: ResultsInput): Promise<{ readonly model: Workbo
   const copy = await sheetCopy(read, meta, run);
   const reasons = read.reasons.map((reason) => ({ ...reason, message: copy.placed(reason.message) }));
   const input = { ...copy.input, reasons };
-  // What changes a record is no order: it is sent again when in doubt, and nothing is inspected for it.
+  // An update is no order. In doubt, it is sent again, and there are no inspections for it.
   const updates = kind.operation.effect === 'update';
   const doubtful = updates ? [] : input.doubtful;
   const written = await copy.rows(new Set(doubtful.flatMap(({ run: ofRun, rows }) => (ofRun === null ? rows : []))));

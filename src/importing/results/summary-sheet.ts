@@ -28,7 +28,7 @@ const COUNTS: readonly (readonly [
   ['skipped', 'skipped', 'Skipped', messages.skipped],
   ['unsent', 'unsent', 'Not sent', unsentWords],
 ];
-/** Where an update says it otherwise. */
+/** Different words for updates. */
 const UPDATE_WORDS: Readonly<Partial<Record<ResultsCount, string>>> = {
   accepted: messages.updatesAccepted,
   inDoubt: messages.updatesInDoubt,
@@ -39,8 +39,8 @@ const MOST_REASONS = 20;
 const MOST_LEFT = 100;
 
 /**
- * The run on one page: what became of it, what to do next, how many, why not, and what it was. `hasFixes`: whether values
- * can be chosen on a sheet of their own.
+ * The run on one page: the outcome, the next steps, the counts, the reasons, and facts about the run. `hasFixes`:
+ * whether a sheet offers values to choose from.
  */
 export function summarySheet(input: ResultsInput, hasFixes: boolean): SheetModel {
   return {
@@ -66,7 +66,7 @@ function top(input: ResultsInput): Line[] {
   ];
 }
 
-/** The documents in doubt of earlier runs that are in no row of this one. */
+/** The documents in doubt of earlier runs without a row in this run. */
 function leftOf({ doubtful }: ResultsInput): readonly Doubtful[] {
   return doubtful.filter(({ run }) => run !== null);
 }
@@ -111,7 +111,7 @@ function counts(input: ResultsInput): Line[] {
   ];
 }
 
-/** They are no documents of the file: the sum stays what it is. */
+/** Lines for documents of earlier runs. They are not in the file, so the sum does not include them. */
 function leftLines(input: ResultsInput): Line[] {
   const left = leftOf(input);
   if (left.length === 0) return [];
@@ -129,7 +129,7 @@ function leftLines(input: ResultsInput): Line[] {
   ];
 }
 
-/** An update has no line in the sheet `In doubt`: nobody settles it. */
+/** The line of an update, which has no line in the sheet `In doubt` because nobody settles it. */
 function leftUpdate({ run, rows, sentAt, request }: Doubtful, kind: Kind): Line {
   const reference = request === null ? '' : requestIdentity(kind, request);
   const sent = sentAt === null ? null : momentWords(sentAt);

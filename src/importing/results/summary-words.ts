@@ -8,7 +8,10 @@ import type { ResultsRun } from './results-input.ts';
 
 type Counts = ResultsRun['counts'];
 
-/** What became of the run in one line; good when nothing is left to do. `left`: in doubt from earlier runs of the file. */
+/**
+ * The outcome of the run in one line; good if nothing is left to do. `left`: the number of documents in doubt from
+ * earlier runs of the file.
+ */
 export function headline(counts: Counts, kind: Kind, left: number): Headline {
   const line = ownHeadline(counts, kind);
   return left === 0 ? line : { text: messages.plusLeft(line.text, left), good: false };
@@ -35,8 +38,8 @@ function ownHeadline(counts: Counts, { noun, operation }: Kind): Headline {
 }
 
 /**
- * What is left to do, the most urgent first. `left`: what is in doubt from earlier runs of the file; `doubtSheet`: where
- * that is decided; `fixSheet`: where values are chosen, null for none; `corrections`: of what was held back.
+ * The next steps, the most urgent first. `left`: documents in doubt from earlier runs of the file. `doubtSheet`: the
+ * sheet for decisions. `fixSheet`: the sheet to choose values, or null. `corrections`: of the documents held back.
  */
 export function nextSteps(
   ended: ResultsRun,
@@ -67,7 +70,7 @@ export function nextSteps(
   return steps.length > 0 ? steps : [updates ? messages.nothing : messages.keepWorkbook];
 }
 
-/** Of a run that is complete, another run sends the unsent ones. */
+/** The steps for unsent documents. If the run is complete, another run sends them. */
 function toSend({ run, counts, state, settledUnsent, resending }: ResultsRun): string[] {
   const isOpen = counts.unsent > 0 && state !== 'complete';
   const settled = resumeCommands(resending);
@@ -79,14 +82,14 @@ function toSend({ run, counts, state, settledUnsent, resending }: ResultsRun): s
   ];
 }
 
-/** Why documents of a run were not sent, for the line that counts them. */
+/** Why documents of a run were not sent, for the line with their count. */
 export function unsentWords({ counts, state, settledUnsent }: ResultsRun): string {
   const others = state === 'complete' ? messages.takenOver : messages.unsent;
   if (settledUnsent === 0) return others;
   return settledUnsent === counts.unsent ? messages.settledUnsent : messages.partlySettled(settledUnsent, others);
 }
 
-/** Without their rows they are only sent again by their own run. */
+/** The step for updates without rows in the file. Only their own run sends them again. */
 function leftUpdates(left: readonly Pick<Doubtful, 'run'>[]): string {
   return messages.decideValues(resumeCommands(left.flatMap(({ run }) => run ?? [])));
 }

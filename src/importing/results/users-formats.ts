@@ -5,13 +5,13 @@ import { type Highlights, toneOf } from './highlights.ts';
 import type { Layout } from './layout.ts';
 import { RESULT_STYLES } from './results-look.ts';
 
-/** Of a finding about the whole row. */
+/** For a finding about the whole row. */
 const WHOLE = '*';
 const SIGNS = { bad: '!', doubtful: '?', plain: '' } as const;
 
 /**
- * What the hidden column says of a row: `invalid|!H|?J|` for one that is held back because of a wrong cell in H, with a
- * doubtful one in J. The letters are those of today: each column has formats of its own, which ask for its letter and
+ * The text of the hidden column for a row: `invalid|!H|?J|` for a row held back because of a wrong cell in H, with a
+ * doubtful cell in J. These are the present letters. Each column has its own formats, which test for its letter and
  * move with it. `own`: the letters of our columns.
  */
 export function highlightsText(state: string | null, found: readonly Finding[], own: ReadonlySet<string>): string {
@@ -25,7 +25,7 @@ export function highlightsText(state: string | null, found: readonly Finding[], 
 
 const BAD = lookOf('invalid');
 const DOUBTFUL = lookOf('warning');
-/** Light, so that what the user has coloured is still seen. */
+/** Light, so the user's own colours stay visible. */
 const DONE = { fill: 'F2F2F2' };
 
 /** The states of rows, with the colour of the first cell. Ready rows of a check would be sent. */
@@ -39,7 +39,7 @@ const STATES: readonly (readonly [state: string, style: string])[] = [
   ['skipped', 'skipped'],
   ['unsent', 'unsent'],
 ];
-/** What these rows say was sent. */
+/** The states of sent rows. */
 const SENT = ['accepted', 'skipped'];
 
 function lookOf(style: string): Pick<ConditionalFormat, 'fill' | 'colour'> {
@@ -47,7 +47,10 @@ function lookOf(style: string): Pick<ConditionalFormat, 'fill' | 'colour'> {
   return { fill, ...(colour === undefined ? {} : { colour }) };
 }
 
-/** The conditional formats on the user's columns: wrong and doubtful cells, the outcome in the first one, what was sent. */
+/**
+ * The conditional formats on the user's columns: wrong and doubtful cells, the outcome in the first cell, and sent
+ * rows.
+ */
 export function usersFormats(layout: Layout, highlights: Highlights): readonly ConditionalFormat[] {
   const { headerRow, lastRow, own } = layout;
   const column = own.get('marks');
@@ -81,7 +84,7 @@ function formatWhere(
   return { range, formula: `AND(${MARK_TAG},${condition})`, ...look };
 }
 
-/** From the first header to the last one, without ours. */
+/** The columns from the first header to the last, without ours. */
 export function usersColumns({ headers, own }: Layout): readonly number[] {
   const ours = new Set(own.values());
   const named = [...headers.texts.keys()].filter((number) => !ours.has(number));
@@ -89,7 +92,7 @@ export function usersColumns({ headers, own }: Layout): readonly number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index).filter((number) => !ours.has(number));
 }
 
-/** Numbers that follow each other, as ranges. */
+/** Consecutive numbers as ranges. */
 function rangesOf(numbers: readonly number[]): readonly (readonly [from: number, to: number])[] {
   const ranges: [number, number][] = [];
   for (const number of numbers) {

@@ -6,20 +6,20 @@ import type { RowModel, SheetModel } from '../../spreadsheet/model.ts';
 import { LISTS_SHEET } from '../input/headers/own-sheets.ts';
 import { type ListRow, type ListTable, listTables, lookupOf } from '../template/lists.ts';
 
-/** Where a list is on its sheet: how far below A1 it begins, and how many cells it has. */
+/** The position of a list on its sheet: how far below A1 it begins, and its number of cells. */
 export type ListPlace = { readonly first: number; readonly count: number };
 
-/** Lists that a person chooses from, each once, one below the other on a hidden sheet. */
+/** Lists for a person to choose from, each once, one below the other on a hidden sheet. */
 export type WholeLists = {
-  /** All that may be written in a column, below what the document says of its parent; undefined for none. */
+  /** All allowed values of a column, below the document's parent value; undefined if there are none. */
   placeOf(column: Column, under: Under | null): ListPlace | undefined;
-  /** A list of these texts, which is the same in all rows of a column. */
+  /** A list of these texts, the same in all rows of a column. */
   placeOfTexts(column: Column, texts: readonly string[]): ListPlace;
-  /** The sheet with the lists that were asked for; null where none was. */
+  /** The sheet with the requested lists; null if there are none. */
   sheet(): SheetModel | null;
 };
 
-/** `lookups`: null where they are not available. */
+/** `lookups`: null if they are not available. */
 export function wholeLists(kind: Kind, lookups: LookupIndex | null): WholeLists {
   const places = new Map<string, ListPlace>();
   const texts: string[] = [];
@@ -47,14 +47,14 @@ export function wholeLists(kind: Kind, lookups: LookupIndex | null): WholeLists 
   };
 }
 
-/** The first row is blank: it is for lines without a list. */
+/** The rows of the sheet. The first row is blank, for lines without a list. */
 function* rowsOf(texts: readonly string[]): Iterable<RowModel> {
   for (const [at, text] of texts.entries()) yield textRow(at + 2, [text]);
 }
 
 type Parent = { readonly list: LookupName; readonly id: string };
 
-/** The entry above; null where the document names none. */
+/** The parent entry; null if the document names none. */
 function parentOf(kind: Kind, lookups: LookupIndex, under: Under | null): Parent | null {
   const column = kind.columns.find(({ key }) => key === under?.column);
   const list = column && lookupOf(column)?.list;
@@ -64,7 +64,7 @@ function parentOf(kind: Kind, lookups: LookupIndex, under: Under | null): Parent
   return found.type === 'unchecked' ? { list, id: under.value } : null;
 }
 
-/** What is below a parent, or the whole list where nothing is: then each text names one entry of all. */
+/** The children of a parent. If there are none, the whole list, with texts that are unique in it. */
 function childrenOf(table: ListTable, parent: Parent | null, lookups: LookupIndex) {
   const below = parent === null ? [] : table.rows.filter((row) => isBelow(row, table, parent));
   const rows = below.length === 0 ? table.rows : below;

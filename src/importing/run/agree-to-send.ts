@@ -27,57 +27,60 @@ import type { KnownPlan } from '../plan-file/plan-file.ts';
 import { canaryLeft } from './canary-left.ts';
 import { messages } from './messages.ts';
 
-/** What a person agrees to before anything is sent. */
+/** The facts that a person agrees to before anything is sent. */
 export type SendPlan = {
   readonly ready: number;
-  /** The first row of each of them. */
+  /** The first row of each ready document. */
   readonly readyRows: ReadonlySet<number>;
-  /** How many of the ready ones are sent now: fewer where `--limit` says so. */
+  /** The number of ready documents to send now; fewer with `--limit`. */
   readonly sending: number;
-  /** All rows of those that are sent now, in their order. */
+  /** All rows of the documents to send now, in file order. */
   readonly sendingRows: ReadonlySet<number>;
-  /** How many of those go first, alone; null when all go together. */
+  /** The number of documents to send first, before all others; null to send all together. */
   readonly canary: number | null;
   readonly invalid: number;
   readonly skipped: number;
   readonly inDoubt: number;
-  /** Of the rows that are sent now, and of the whole file. */
+  /** About the rows to send now, and about the whole file. */
   readonly warnings: number;
-  /** Of the rows that are sent now. */
+  /** Only of the rows to send now. */
   readonly aliases: AliasCounts;
   readonly noun: readonly [singular: string, plural: string];
-  /** Whether what is skipped is what the service has already, and not what was sent before. */
+  /** True if skipped documents are updates that the service already has; false if they were sent before. */
   readonly updates: boolean;
   readonly account: string;
   readonly service: string;
-  /** The plan that is applied; null where there is none. */
+  /** The plan that is applied; null for an import without a plan. */
   readonly planned: KnownPlan | null;
-  /** What the workbook decides about documents in doubt: recorded with the same yes. */
+  /** The workbook's decisions about documents in doubt. The same yes records them. */
   readonly decisions: readonly ReviewedDecision[];
-  /** Those of the ready ones that were settled as not accepted before. */
+  /** Ready documents that somebody settled as not accepted. */
   readonly settled: readonly SettledDocument[];
-  /** Those of the ready ones that were sent before, or look like what was. */
+  /** Ready documents that were sent before, or look like one that was. */
   readonly again: readonly Pick<AgainDocument, 'rows' | 'sentBefore'>[];
-  /** Documents that earlier runs of the file left in doubt, and that no document of the file stands for. */
+  /** Documents in doubt from earlier runs of the file that match no document of the file now. */
   readonly left: readonly LeftDoubtReport[];
-  /** Those of the ready ones that look like what another file has sent since the run was planned. */
+  /** Ready documents that look like what another file has sent since the run was planned. */
   readonly alike: readonly AlikeDocument[];
-  /** The run that is continued; null for a new one. */
+  /** The run to continue; null for a new run. */
   readonly continues: Pick<RunRecord, 'run' | 'file'> | null;
-  /** The unfinished run of the file whose rest stays unsent; null for none. */
+  /** The unfinished run of the file whose remaining rows stay unsent; null if there is none. */
   readonly replaces: string | null;
-  /** Of a `retry`: what stays unsent, and the updates in doubt that go with what was rejected. Null for other commands. */
+  /**
+   * Only for `retry`: the number left for later, and the updates in doubt to send with the rejected ones. Otherwise
+   * null.
+   */
   readonly retries: { readonly later: number; readonly inDoubt: number } | null;
-  /** Documents that another machine left unsent, and may have sent since; null for none. */
+  /** Documents that another machine left unsent, and may have sent since; null if there are none. */
   readonly forwarded: Forwarded | null;
 };
 
 export type Asking = {
-  /** Whether to record the decisions and to send; a problem when nobody can be asked. */
+  /** Whether to record the decisions and to send; a problem if nobody can be asked. */
   confirm(plan: SendPlan): Promise<Result<boolean>>;
 };
 
-/** Asks when something would be recorded or sent; a problem when the answer is no, or a signal came first. */
+/** Asks if there is something to record or send. A problem if the answer is no, or if a signal came first. */
 export async function agreeTo(plan: SendPlan, { confirm }: Asking, effects: Effects): Promise<Result<true>> {
   if (plan.ready === 0 && plan.decisions.length === 0) return ok(true);
   const answer = await confirm(plan);
@@ -88,7 +91,7 @@ export async function agreeTo(plan: SendPlan, { confirm }: Asking, effects: Effe
   return notAgreed(plan.decisions.length === 0 ? messages.answeredNo : messages.answeredNoDecisions);
 }
 
-/** What of a checked file would be sent. */
+/** The send plan of a checked file. */
 export function planOfFile(
   {
     documents,
@@ -119,12 +122,12 @@ export function planOfFile(
   return { ...planned(states, portions, kind, service), decisions, again, left: reportsOf(leftInDoubt) };
 }
 
-/** The first row of each document that is sent. */
+/** The first row of each ready document. */
 export function firstRowsReady(documents: readonly Pick<NewDocument, 'rows' | 'state'>[]): ReadonlySet<number> {
   return new Set(documents.flatMap(({ rows, state }) => (state === 'ready' ? (rows[0] ?? []) : [])));
 }
 
-/** What is left of a run, except the `unagreed` documents, with what it sends of what a workbook decides. */
+/** The send plan for the rest of a run without the `unagreed` documents, and for a workbook's decisions. */
 export async function planOfRest(
   journal: Journal,
   rest: Rest,
@@ -153,7 +156,7 @@ export async function planOfRest(
     sendingRows: sent,
     invalid: states.invalid + rest.heldBack.length,
     skipped: states.skipped,
-    // Updates in doubt are sent again: they are among what is left.
+    // Updates in doubt are sent again, so they count as ready.
     inDoubt: kind.operation.effect === 'update' ? 0 : states['in-doubt'] + states.sending - decided.length,
     warnings:
       countFindings(warningsIn(findings, sent)) + alike.filter(({ rows: [first = 0] }) => sent.has(first)).length,
@@ -180,7 +183,7 @@ type States = Pick<
   'ready' | 'readyRows' | 'sendingRows' | 'invalid' | 'skipped' | 'inDoubt' | 'warnings' | 'aliases'
 >;
 
-/** All rows of the first ones, as many as `limit` lets through. */
+/** All rows of the ready documents, up to `limit`. */
 function rowsSent(
   ready: readonly Pick<NewDocument, 'rows'>[],
   { limit }: Pick<Portions, 'limit'>,
@@ -188,7 +191,7 @@ function rowsSent(
   return new Set(ready.slice(0, limit ?? ready.length).flatMap(({ rows }) => rows));
 }
 
-/** The warnings about what is sent: of its rows, and of the whole sheet. */
+/** The warnings about the rows to send and about the whole sheet. */
 export function warningsIn(findings: readonly JoinedFinding[], sent: ReadonlySet<number>): readonly JoinedFinding[] {
   const warnings = findings.filter(({ severity, sheet }) => severity === 'warning' && sheet !== DOUBT_SHEET);
   return warnings.flatMap((finding) => {

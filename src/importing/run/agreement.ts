@@ -14,7 +14,7 @@ export function notRepeated({ again }: Rest, { sendAgain, allowSimilar }: Repeat
   return again.filter(({ sentBefore: { option } }) => !(option === 'send-again' ? sendAgain !== null : allowSimilar));
 }
 
-/** What a person has agreed to, for the journal: all documents except the `unagreed` ones. */
+/** A person's agreement for the journal: to all documents except the `unagreed` ones. */
 export function agreementTo(
   { again, later, heldBack, alike, knownUpTo }: Rest,
   unagreed: readonly number[],
@@ -23,7 +23,10 @@ export function agreementTo(
   return { agreed, unagreed, later, heldBack, knownUpTo, alikeThen: alike.map(({ id }) => id) };
 }
 
-/** Why nothing may be sent: `--send-again` names a wrong number. `begun`, the number that began the run, is right, too. */
+/**
+ * The problem if `--send-again` has a wrong number; null if it is right. The number in `begun`, which began the run, is
+ * right too.
+ */
 export function wrongSendAgain(rest: Rest, asked: number | null, begun: number | null): Result<never> | null {
   const left = rest.again.filter(({ sentBefore }) => sentBefore.option === 'send-again').length;
   if (asked === null || asked === left || asked === begun) return null;
@@ -33,12 +36,12 @@ export function wrongSendAgain(rest: Rest, asked: number | null, begun: number |
   return problem('usage', 'send-again-mismatch', message, hint);
 }
 
-/** Says that documents stay unsent because this command does not repeat the option that sends them again. */
+/** The message that documents stay unsent, because this command does not repeat their option. */
 export function unsentWords(documents: readonly AgainDocument[], noun: Kind['noun'], run: string): string {
   return messages.notRepeated({ ...wordsOf(documents, noun), run });
 }
 
-/** The same before anybody was asked. */
+/** The same message for before the question. */
 export function onlyWithWords(documents: readonly AgainDocument[], noun: Kind['noun']): string {
   return messages.onlyWith(wordsOf(documents, noun));
 }

@@ -9,10 +9,13 @@ import type { ImportTalk } from './import-job.ts';
 import { messages } from './messages.ts';
 import type { RunOutcome } from './send-run.ts';
 
-/** What is typed when a plan is applied: where the results go, and how fast. The rest is the plan's. */
+/** The options typed with `--apply`: where the results go, and the speed. All others come from the plan. */
 export type ApplyOptions = Pick<ImportOptions, 'output' | 'yes' | 'dryRun' | 'concurrency' | 'rate' | 'fresh'>;
 
-/** `import --apply PLAN`: sends exactly what a plan says, or nothing where the file, the account or the past differ. */
+/**
+ * `import --apply PLAN`: sends exactly what the plan says. Sends nothing if the file, the account or the journal differ
+ * from it.
+ */
 export async function applyPlan(
   parts: Parts,
   path: string,

@@ -7,8 +7,9 @@ import type { Input } from '../input/open-input.ts';
 import { messages } from './messages.ts';
 
 /**
- * A checked file as a person is to see it: where a colleague sends the same file just now, a note says so, and no warning
- * that this run sends those rows. The check takes them for new, because they are neither accepted nor in doubt.
+ * The checked file as a person sees it while a colleague is sending the same file. The check takes those rows for new,
+ * because they are neither accepted nor in doubt. A note says who is sending them. The warnings that this run would
+ * send them are removed.
  */
 export async function withoutBeingSent(
   { effects }: Pick<Parts, 'effects'>,
@@ -30,7 +31,7 @@ export async function withoutBeingSent(
   return { ...prepared, findings };
 }
 
-/** The rows of what is ready, and a run sends as well. */
+/** The rows of ready documents that are also in the run. */
 async function rowsAmong(
   journal: Pick<Journal, 'documents'>,
   run: string,

@@ -4,8 +4,8 @@ import type { Effects } from '../../workspace/parts.ts';
 import { messages } from './messages.ts';
 
 /**
- * What is left of a run's canary: as many documents in a row as `--canary` asks for are to be accepted, in file order,
- * before the others follow. Null once they were, and for a run without one.
+ * The rest of a run's canary. The run sends the other documents only after `asked` documents in a row, in file order,
+ * were accepted. Null after that, and for a run without a canary.
  */
 export async function canaryLeft(
   journal: Pick<Journal, 'documents'>,
@@ -22,8 +22,12 @@ export async function canaryLeft(
   return { documents: asked - inRow, asked };
 }
 
-/** Nothing to tell where no others would follow. */
-export function tellCanary({ documents, asked }: CanaryOptions, ready: number, { note }: Pick<Effects, 'note'>): void {
+/** Notes how many documents go first. No note if no others would follow. */
+export function noteCanaryLeft(
+  { documents, asked }: CanaryOptions,
+  ready: number,
+  { note }: Pick<Effects, 'note'>,
+): void {
   const others = ready - documents;
   if (others <= 0) return;
   note(messages.canaryLeft(asked, documents, others));

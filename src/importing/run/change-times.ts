@@ -8,16 +8,16 @@ import { kindOf } from '../history/kind-of-run.ts';
 import { ignoreBrokenJournal } from '../history/results-place.ts';
 import { keptUpdate, NO_LISTS } from './kept-update.ts';
 
-/** An update that was accepted just now, with the time of change that the service shows for its record. */
+/** An update that was just accepted, with the service's time of change for its record. */
 type Accepted = {
   readonly id: number;
   /** Milliseconds since 1970, by the service's clock. */
   readonly changedAt: number;
-  /** The service's clock at its change less ours at the sending: how far the clocks are apart, and how long it took. */
+  /** The service's time of change minus our time of sending. It contains the clock difference and the duration. */
   readonly lag: number;
 };
 
-/** The documents of a run that are accepted so far, of a kind that can be read. */
+/** The documents of a run that are accepted so far. Empty for a kind that cannot be read from the service. */
 export async function acceptedIn(journal: Journal, record: RunRecord): Promise<ReadonlySet<number>> {
   if (kindOf(record).current === undefined) return new Set();
   return new Set(
@@ -25,13 +25,13 @@ export async function acceptedIn(journal: Journal, record: RunRecord): Promise<R
   );
 }
 
-/** The ends of a run after which the service still answers. */
+/** The causes of a run's end after which the service still answers. */
 const ANSWERING: ReadonlySet<RunEnd['cause']> = new Set([null, 'limit', 'canary', 'max-errors']);
 
 /**
- * Keeps the service's time of change for each record that this run has just updated. If the service shows another time
- * later, somebody else has changed the record. The two clocks are never compared. Keeps nothing where the time is not
- * clear, or may be somebody else's: then the next import sends the fields that the service does not show.
+ * Records the service's time of change for each record that this run has just updated. If the service shows another
+ * time later, somebody else has changed the record. The two clocks are never compared. If the time is not clear, or may
+ * be somebody else's, nothing is recorded. The next import then sends the fields that the service does not show.
  * `before`: the documents of the run that were accepted earlier.
  */
 export async function keepChangeTimes(

@@ -7,31 +7,32 @@ import { needsSecrets } from '../history/secret-values.ts';
 import { messages } from './messages.ts';
 import { TO_SEND } from './send-run.ts';
 
-/** Documents that would be sent as they were before a person edited the file, or took them out of it. */
+/** A run whose file changed after planning: some documents have old values, or their rows were removed. */
 export type ChangedInput = Pick<RunRecord, 'run' | 'scope' | 'file' | 'state'> & {
   readonly documents: number;
-  /** Whether the file itself is another one now. */
+  /** Whether the file itself has changed. */
   readonly isEdited: boolean;
-  /** What a later import of the same file, such as of its results, has no more; null where it has all. */
+  /** Rows that a later import of the same file, or of its results, no longer has; null if none are missing. */
   readonly removed: RemovedRows | null;
 };
 
-/** The rows of the run, and the later run with its file. */
+/** The removed rows of the run, and the later run without them. */
 type RemovedRows = { readonly rows: readonly number[]; readonly run: string; readonly file: string };
 
-/** Whether they are sent all the same; a problem where nobody can be asked. */
+/** Whether to send the documents anyway; a problem if nobody can be asked. */
 export type ConfirmChangedFile = (changed: ChangedInput) => Promise<Result<boolean>>;
 
 /**
- * Asks about a file that was edited since its run was planned: what the run sends has the old values. It asks as well
- * about rows that a later import of the file, or of its results, does not have: somebody has removed them.
+ * Asks about a file that was edited after its run was planned, because the run sends the old values. Asks also about
+ * rows that a later import of the file or of its results does not have, because somebody removed them. Null if all is
+ * well or agreed.
  */
 export async function changedInput(
   journal: Journal,
   { record, ready, documents }: Rest,
   confirm: ConfirmChangedFile,
 ): Promise<Result<never> | null> {
-  // What needs the file itself is not sent from another one, whatever a person says.
+  // Documents that need the file's secrets are never sent from a changed file, so no question is needed.
   if (ready === 0 || (await needsSecrets(documents, TO_SEND))) return null;
   const isEdited = (await compareFile(record.file, record.sha256)) === 'changed';
   const removed = await removedSince(journal, record, documents);
@@ -42,7 +43,7 @@ export async function changedInput(
   return agreed.value ? null : notAgreed(messages.answeredNo);
 }
 
-/** What is ready in a run, and in no row of the last later run of the same file. */
+/** Ready rows of a run that the latest later run of the same file does not have; null if there are none. */
 async function removedSince(
   journal: Journal,
   { run, scope, kind, origin, file, options }: RunRecord,
@@ -53,12 +54,12 @@ async function removedSince(
     other.scope === scope &&
     other.kind === kind &&
     other.origin === origin &&
-    // Another sheet of the workbook has other rows by right.
+    // Another sheet of the workbook naturally has other rows.
     (other.file !== file || sheetOf(other.options) === sheetOf(options));
-  // The latest comes first.
+  // Runs are listed with the latest first.
   const last = (await journal.runs()).find(isOfFile);
   if (last === undefined || last.run === run) return null;
-  // Equal rows are told apart by how often they are in the file.
+  // Equal rows are distinguished by their occurrence number in the file.
   const keyOf = ({ fingerprint, occurrence }: JournalDocument) => `${fingerprint} ${occurrence}`;
   const left = new Map(documents.filter(({ state }) => state === 'ready').map((ready) => [keyOf(ready), ready]));
   for await (const document of journal.documents(last.run)) left.delete(keyOf(document));

@@ -13,26 +13,27 @@ import { type KeptUpdate, keptUpdate, NO_LISTS } from './kept-update.ts';
 import { messages } from './messages.ts';
 import { writeUndo } from './write-undo.ts';
 
-/** An update that is left of a run, of a record that was changed at the service after the run was planned. */
+/** An unsent update of a run, for a record that was changed at the service after the run was planned. */
 export type ChangedRecord = {
   readonly rows: readonly number[];
   /** `Golden Star [700101]`. */
   readonly name: string;
-  /** Milliseconds since 1970, by the service's clock; null where it does not tell. */
+  /** Milliseconds since 1970, by the service's clock; null if the service does not give it. */
   readonly changedAt: number | null;
-  /** What it shows now, against what it showed then: `Address: "..." -> "..."`. */
+  /** The differences between planning and now: `Address: "..." -> "..."`. */
   readonly changes: readonly string[];
-  /** Whether the change may be this very update: it is in doubt. */
+  /** True if the update is in doubt, so the change may come from this update itself. */
   readonly mayBeOurs: boolean;
 };
 
-/** Whether to send these over what is there now; false also where nobody can be asked. */
+/** Whether to overwrite these changes with the updates; false also if nobody can be asked. */
 export type ConfirmChanged = (changed: readonly ChangedRecord[], noun: Kind['noun']) => Promise<boolean>;
 
 /**
- * Reads what the service has, before a continued run sends its updates. An update in doubt is accepted if the service
- * shows its values. A record that was changed since the run was planned is updated only after a person has agreed; an
- * undo workbook keeps its values first. Gives how many updates were left unsent, or in doubt, for lack of agreement.
+ * Reads the current records before a continued run sends its updates. An update in doubt counts as accepted if the
+ * service shows its values. If a record changed after the run was planned, the update needs a person's agreement. An
+ * undo workbook first saves the current values. Gives the number of updates that stay unsent or in doubt without
+ * agreement.
  */
 export async function lookAgain(
   parts: Parts,
@@ -80,12 +81,12 @@ export async function lookAgain(
 type LeftUpdate = {
   readonly document: JournalDocument;
   readonly update: KeptUpdate;
-  /** The record now, and as it was when the run was planned; null where an older version kept nothing. */
+  /** The record now, and at planning. `before` is null if an older version kept no record. */
   readonly now: CurrentRecord;
   readonly before: KeptRecord | null;
 };
 
-/** A record at planning. `unknown`: keys of the columns that the update fills although their old values are not known. */
+/** A record at planning. `unknown`: keys of the columns that the update fills but whose old values are not known. */
 type KeptRecord = CurrentRecord & { readonly unknown?: readonly string[] };
 
 async function recordBefore(journal: Journal, { id }: JournalDocument): Promise<KeptRecord | null> {
@@ -93,12 +94,14 @@ async function recordBefore(journal: Journal, { id }: JournalDocument): Promise<
   return text === undefined ? null : JSON.parse(text);
 }
 
-/** Compares the shown values as well: some services give no time of change. */
+/** Also compares the shown values, because some services give no time of change. */
 function isSame(now: CurrentRecord, before: CurrentRecord): boolean {
   return now.changedAt === before.changedAt && JSON.stringify(now.values) === JSON.stringify(before.values);
 }
 
-/** Whether the service shows all values of the update now, and did not before. False if the update fills hidden columns. */
+/**
+ * Whether the service now shows all values of the update, but did not before. False if the update fills hidden columns.
+ */
 function isCarriedOut(kind: Kind, { document, update, now, before }: LeftUpdate): boolean {
   const { current } = kind;
   if (current === undefined || document.state !== 'in-doubt' || before?.unknown?.length !== 0) return false;
@@ -120,7 +123,7 @@ function quoted(value: string | null | undefined): string {
   return value == null ? 'nothing' : `"${value}"`;
 }
 
-/** Writes the current values into an undo workbook; false, with a warning, where that is not possible. */
+/** Writes the current values into an undo workbook. False, with a warning, if that fails. */
 async function keepOld(
   parts: Parts,
   kind: Kind,

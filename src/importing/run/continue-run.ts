@@ -24,18 +24,18 @@ import { messages } from './messages.ts';
 import { refusedJournal, refusedRest } from './refused-run.ts';
 import { outcomeOf, type RunOutcome, sendRemaining, TO_SEND, withFindings } from './send-run.ts';
 
-/** An unfinished run as a command would continue it. */
+/** The rest of an unfinished run, as a command would continue it. */
 type Continuation = {
   readonly rest: Rest;
   readonly canary: number | null;
   readonly otherService: boolean;
-  /** What was found in its documents since it was planned. */
+  /** Findings about its documents since it was planned. */
   readonly found: readonly Finding[];
 };
 
 type Continuing = ImportJob & { readonly unfinished: RunRecord };
 
-/** What importing the file again would continue, or why it may not. */
+/** What a new import of the file would continue, or the problem that forbids it. */
 async function continuationOf(
   parts: Parts,
   journal: Journal,
@@ -57,7 +57,7 @@ async function continuationOf(
   );
 }
 
-/** Continues the interrupted run of a file, after a person has agreed. */
+/** Continues the unfinished run of a file, after a person has agreed. */
 export async function continueRun(
   parts: Parts,
   journal: Journal,
@@ -76,7 +76,7 @@ export async function continueRun(
   const about = findings.filter((finding) => !known.has(JSON.stringify(finding)));
   talk.onFindings([...about, ...kept, ...found]);
   for (const line of overtakenLines(rest.documents, importOf(job))) parts.effects.warn(line);
-  // With --yes nobody sees what was sent before: only its option sends it again.
+  // With --yes nobody sees which documents were sent before. Only their option sends them again.
   const unrepeated = options.yes ? notRepeated(rest, options) : [];
   if (unrepeated.length > 0) parts.effects.warn(unsentWords(unrepeated, input.kind.noun, unfinished.run));
   const unagreed = unrepeated.map(({ id }) => id);
@@ -104,12 +104,12 @@ export async function continueRun(
   return mapResult(sent, (outcome) => withReports(withFindings(outcome, [...about, ...found]), decisions));
 }
 
-/** The import that sends the file as a new run. */
+/** The command that imports the file as a new run. */
 function importOf({ input, options: { kind } }: ImportJob): string {
   return `qcsheet import ${wordOr('FILE', input.path)}${kind === null ? '' : ` --kind ${kind}`} --replace`;
 }
 
-/** The same for `--dry-run`: says what an import would do with the unfinished run. */
+/** `--dry-run` for a file with an unfinished run: reports what an import would do, and sends nothing. */
 export async function dryContinuation(
   parts: Parts,
   journal: Journal,
@@ -121,7 +121,7 @@ export async function dryContinuation(
   const { run } = unfinished;
   const { record, underWay } = await withLiveState(parts, journal, unfinished);
   if (underWay) return sentHere(run);
-  if (!(await maySend(journal))) return ok(await asItIs(journal, record, input.kind.noun));
+  if (!(await maySend(journal))) return ok(await readOnlyOutcome(journal, record, input.kind.noun));
   const taken = await continuationOf(parts, journal, job);
   if (taken.type === 'problem') return taken;
   const { rest, canary, found } = taken.value;
@@ -139,8 +139,8 @@ export async function dryContinuation(
   return ok(withFindings({ ...outcome, report: { ...outcome.report, run: null, why } }, found));
 }
 
-/** For a login that may only read, which cannot look at the run as it would be continued. */
-async function asItIs(journal: Journal, record: RunRecord, noun: Kind['noun']): Promise<RunOutcome> {
+/** The outcome for a login that may only read. It cannot look at the run as it would be continued. */
+async function readOnlyOutcome(journal: Journal, record: RunRecord, noun: Kind['noun']): Promise<RunOutcome> {
   const left = await journal.left(record.run);
   const words = left === 0 ? messages.noneReady(noun[0]) : messages.wouldSend(counted(left, noun));
   const outcome = await outcomeOf(journal, { ...record, state: 'stopped' }, null);

@@ -8,8 +8,8 @@ import { messages } from '../history/messages.ts';
 import { begunElsewhere, keptRequest } from '../history/secret-values.ts';
 
 /**
- * Why a colleague's run cannot continue here: files that it uploads are not on this computer. The rows of every run come
- * from the journal, and files do not. Null where nothing is missing.
+ * The problem if a colleague's run cannot continue here, because files to upload are not on this computer. The journal
+ * has the rows of every run, but not the files. Null if no file is missing.
  */
 export async function filesElsewhere(
   journal: Pick<Journal, 'documents'>,

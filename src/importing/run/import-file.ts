@@ -46,8 +46,8 @@ import { unsentOutcome } from './unsent-outcome.ts';
 import { writeUndo } from './write-undo.ts';
 
 /**
- * Checks a file, sends what is valid, writes the results workbook. An import of a file whose run was interrupted continues
- * that run; one whose run is complete makes a new one, in which what was accepted is skipped.
+ * Checks a file, sends the valid documents and writes the results workbook. If the file has an unfinished run, that run
+ * continues. Otherwise a new run starts, and documents that were accepted before are skipped.
  */
 export async function importFile(
   parts: Parts,
@@ -89,13 +89,13 @@ async function importLocked(parts: Parts, given: ImportJob, talk: ImportTalk): P
   const service = await parts.service();
   if (service.type === 'problem') return service;
   const scope = parts.scope.type === 'ok' ? parts.scope.value : '';
-  // An import waits for what a colleague sends of the same file; what it would send is not known before.
+  // An import waits while a colleague sends the same file. Before that, nobody knows what it would send.
   const elsewhere = options.dryRun ? await sentByColleague(journal, scope, input) : null;
   if (elsewhere !== null) return elsewhere;
   const ofOtherSheet = await otherSheetUnfinished(journal, scope, input);
   if (ofOtherSheet !== null) return ofOtherSheet;
   const unfinished = await journal.unfinished(scope, input.file.sha256);
-  // The same command again continues the run that it has begun.
+  // Repeating the command that began a run continues this run.
   if (unfinished !== undefined && !(options.replace && !begunWith(unfinished).replace)) {
     const whole = { ...job, unfinished };
     if (options.dryRun) return await dryContinuation(parts, journal, service.value, whole, talk);
@@ -119,7 +119,7 @@ async function importLocked(parts: Parts, given: ImportJob, talk: ImportTalk): P
   return mapResult(sent, (outcome) => withReports(outcome, decisions));
 }
 
-/** Where the results of a new run go, without a loss; what a person has `named` may lose what was changed in it. */
+/** The results path of a new run, without loss of data. In a file that a person `named`, changes may be lost. */
 async function placeOfResults(
   journal: Journal,
   wanted: {
@@ -136,20 +136,20 @@ async function placeOfResults(
 
 type RunJob = ImportJob & {
   readonly scope: string;
-  /** Where the results go: `output`, or beside it where somebody has changed those that are there. */
+  /** The results path: `output`, or another name beside it if somebody changed the existing results. */
   readonly place: string;
-  /** The run of the same file whose place this one takes. */
+  /** The unfinished run of the same file that this one replaces. */
   readonly replaces: string | null;
-  /** What other machines have sent up to here is known when the file is checked. */
+  /** The check knows all that other machines sent up to this number. */
   readonly knownUpTo: number;
 };
 
-/** A run that is on disk, or a file that may not begin one. */
+/** A run in the journal, or a file that may not start one. */
 type Planned =
   | { readonly type: 'run'; readonly run: string; readonly decisions: readonly ReviewedDecision[] }
   | { readonly type: 'unsent'; readonly outcome: RunOutcome };
 
-/** Checks the file and puts the run on disk: while sending, the journal has the rows. Only decisions outlive this call. */
+/** Checks the file and stores the run with its rows in the journal. Only decisions outlive this call. */
 async function planRun(
   parts: Parts,
   journal: Journal,
@@ -208,7 +208,7 @@ async function planRun(
 
 type Planning = Omit<RunJob, 'output' | 'plan'> & Pick<NewRun, 'namedBefore'> & Pick<Effects, 'stopping' | 'onStep'>;
 
-/** Puts the run with its rows into the journal; rejects when a signal came, and nothing of the run is there then. */
+/** Stores the run with its rows in the journal. Rejects after a signal, and then nothing of the run is stored. */
 async function putOnDisk(
   journal: Journal,
   { input, options, scope, place, replaces, knownUpTo, namedBefore, stopping, onStep }: Planning,
@@ -240,7 +240,7 @@ async function putOnDisk(
   return (await journal.plan(record, kept, stopping)).run;
 }
 
-/** A signal came before the run was on disk. What was written until then stays, and the person must know. */
+/** The problem if a signal came before the run was stored. It lists what was already written and stays. */
 function stoppedWith({ effects }: Parts, decisions: number, undo: readonly string[]) {
   const { nothingSent } = messages;
   const done = decisions === 0 ? nothingSent : messages.signalAfterDecisions(nothingSent, decisions);

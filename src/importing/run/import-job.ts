@@ -10,13 +10,13 @@ import type { SubmitEvent } from './progress.ts';
 export type ImportTalk = Asking &
   AskAboutFile & {
     onEvent(event: SubmitEvent): void;
-    /** What is wrong or doubtful in the file, before anything is asked or sent. */
+    /** Called with all findings about the file, before anything is asked or sent. */
     onFindings(findings: readonly JoinedFinding[]): void;
-    /** Asks about updates of what was changed at the service after the run of the file was planned. */
+    /** Asks about updates of records that changed at the service after the run of the file was planned. */
     readonly confirmChanged: ConfirmChanged;
   };
 
-/** The plan: the only thing that may be sent; null for an import without one. */
+/** One import. If `plan` is not null, only the plan's documents may be sent. */
 export type ImportJob = {
   readonly input: Input;
   readonly output: string;

@@ -3,7 +3,10 @@ import type { Prepared } from '../check/prepare.ts';
 import { keptDoubt } from '../doubts/doubts-elsewhere.ts';
 import { type DecidedBy, recordDecisions } from '../doubts/record-decisions.ts';
 
-/** Keeps what only the workbook of another machine has in doubt, as an earlier run of the file that is over. */
+/**
+ * Stores documents in doubt that only another machine's workbook knows. They become a completed earlier run of the
+ * file.
+ */
 export async function keepDoubts(
   journal: Journal,
   record: NewRun,
@@ -11,7 +14,7 @@ export async function keepDoubts(
   decidedBy: DecidedBy,
 ): Promise<void> {
   if (doubts.length === 0) return;
-  // Of no file: no import continues this run.
+  // This run belongs to no file, so no import continues it.
   const earlier = { ...record, sha256: '0'.repeat(64), rows: 0, findings: '[]', replaces: null };
   const { run } = await journal.plan(earlier, doubts.map(keptDoubt));
   await journal.finish(run, 'complete', null);

@@ -2,7 +2,7 @@ import type { NewDocument } from '../../journal/port.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Prepared } from '../check/prepare.ts';
 
-/** The documents with what the service has of the records of those that are ready, for the journal. */
+/** The documents for the journal. The ready ones include the current record from the service. */
 export function withKeptRecords(
   { current }: Kind,
   { documents, plans, records }: Pick<Prepared, 'documents' | 'plans' | 'records'>,

@@ -5,15 +5,15 @@ import { messages } from './messages.ts';
 
 type LeftUnsent = {
   readonly unagreed: number;
-  /** How many of these because another computer has sent similar ones since the file was checked. */
+  /** How many of `unagreed` stay unsent because another computer sent similar ones after the check. */
   readonly similar: number;
-  /** How many updates nobody has agreed to send over a change at the service. */
+  /** The number of updates without agreement to overwrite a change at the service. */
   readonly changed: number;
   readonly later: number;
   readonly settled: boolean;
 };
 
-/** Keeps a run unfinished while it has documents that nobody has agreed to send, or that a later command sends. */
+/** Keeps a run unfinished if some of its documents need agreement, or wait for a later command. */
 export async function keepUnfinished(journal: Journal, run: string, end: RunEnd, left: LeftUnsent): Promise<void> {
   const { unagreed, similar, changed, later, settled } = left;
   if (end.state !== 'complete' || unagreed + changed + later === 0) return;
@@ -35,7 +35,7 @@ const END_CAUSES: Readonly<Partial<Record<Problem['type'], string>>> = {
   usage: 'address',
 };
 
-/** Ends a run when the service did not say what it has now: nothing is sent. */
+/** Ends a run if the current records could not be read from the service. Nothing was sent. */
 export async function endUnread(journal: Journal, run: string, { type, message }: Problem): Promise<void> {
   const cause = END_CAUSES[type] ?? 'unreachable';
   await journal.finish(run, cause === 'signal' ? 'interrupted' : 'stopped', message, cause);

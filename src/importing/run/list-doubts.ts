@@ -7,22 +7,22 @@ import { withLiveState } from '../history/live-state.ts';
 import { identityLines, requestIdentity, requestWords } from '../requests/request-words.ts';
 import { lastWords } from './run-report.ts';
 
-/** A document that a person must ask the provider about, once whatever runs point to it. */
+/** A document that a person must ask the provider about. It is listed once, even if several runs refer to it. */
 type ListedDoubt = {
   readonly run: string;
   readonly rows: readonly number[];
   readonly noun: string;
   readonly file: string;
-  /** ISO time; null where only another machine knows it. */
+  /** ISO time; null if only another machine knows it. */
   readonly sentAt: string | null;
   readonly why: string | null;
-  /** What finds it at the provider, a line each: `Reference number: SS29-0818`. */
+  /** Values that find it at the provider, one line each: `Reference number: SS29-0818`. */
   readonly lookFor: readonly string[];
-  /** All that was sent, in one line; empty where nobody here knows it. */
+  /** All values that were sent, in one line; empty if nobody here knows them. */
   readonly sent: string;
 };
 
-/** A decision that can still be taken back: nothing was sent because of it. */
+/** A decision that a person can still take back, because nothing was sent because of it. */
 type ListedDecision = Pick<ListedDoubt, 'run' | 'rows' | 'noun' | 'file'> & {
   readonly reference: string;
   readonly decision: 'accepted' | 'not-accepted';
@@ -34,7 +34,10 @@ type ListedDecision = Pick<ListedDoubt, 'run' | 'rows' | 'noun' | 'file'> & {
 
 export type Doubts = { readonly doubts: readonly ListedDoubt[]; readonly decisions: readonly ListedDecision[] };
 
-/** What is in doubt for this account, the latest run first, and what was decided and can be taken back. Changes nothing. */
+/**
+ * The documents in doubt of this account, the latest run first, and the decisions that can be taken back. It changes
+ * nothing.
+ */
 export async function listDoubts(parts: Parts): Promise<Result<Doubts>> {
   if (parts.scope.type === 'problem') return parts.scope;
   const scope = parts.scope.value;
@@ -48,7 +51,7 @@ export async function listDoubts(parts: Parts): Promise<Result<Doubts>> {
     if (journal === null || record.scope !== scope) continue;
     const words = await lastWords(journal, record.run);
     const counts = await journal.counts(record.run);
-    // Most runs have neither: their documents are not looked at.
+    // Most runs have neither, so their documents are not read.
     if (counts['in-doubt'] + counts.sending + words.size === 0) continue;
     const isUnderWay = (await withLiveState(parts, journal, record)).underWay;
     for await (const document of journal.documents(record.run)) {
@@ -72,7 +75,7 @@ async function doubtOf(journal: Journal, record: RunRecord, document: JournalDoc
   const { scope } = record;
   const kind = kindOf(record);
   const doubt = await knownDoubt(journal, scope, document.uid);
-  // The run that sent it knows it best.
+  // The run that sent the document knows the most about it.
   const { run, rows } = doubt?.places[0] ?? { run: record.run, rows: document.rows };
   const { request } = sentAs(document, doubt);
   return {

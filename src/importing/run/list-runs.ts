@@ -9,7 +9,9 @@ import { countsOf, type RunSummary } from './run-report.ts';
 import { outcomeOf, type RunOutcome } from './send-run.ts';
 import { placeOfResults } from './write-results.ts';
 
-/** The latest first. `mine`: those that this person began at this computer, and those of which nobody knows who did. */
+/**
+ * The runs, the latest first. `mine`: runs that this person began at this computer, and runs without a known person.
+ */
 export async function listRuns(parts: Parts, whose: 'all' | 'mine' = 'all'): Promise<Result<readonly RunSummary[]>> {
   const opened = await parts.journalIfThere();
   if (opened.type === 'problem') return opened;

@@ -8,7 +8,10 @@ import { refuseMoved, refuseUnknownSent } from '../../workspace/refused-journal.
 import { findRun, recoverRuns } from '../history/find-run.ts';
 import { messages } from './messages.ts';
 
-/** Finds a run while this process alone may send for its account, with what dead processes left put in order first. */
+/**
+ * Finds a run and calls `use` with it, while no other process can send for its account. Runs of dead processes are
+ * recovered first.
+ */
 export async function holdingRun<T>(
   parts: Parts,
   command: 'resume' | 'retry' | 'settle',
@@ -20,7 +23,7 @@ export async function holdingRun<T>(
     if (opened.type === 'problem') return opened;
     const forbidden = command === 'settle' ? await mayNotSettle(opened.value) : null;
     if (forbidden !== null) return forbidden;
-    // A decision is recorded by any journal; nothing is sent by one that has forgotten what was sent.
+    // Any journal may record a decision. A journal that does not know all sendings must not send.
     if (command === 'settle') await warnOfUnknownSent(parts, opened.value);
     const refused = command === 'settle' ? await refuseMoved(parts) : await refuseUnknownSent(parts, opened.value);
     if (refused !== null) return refused;
@@ -28,13 +31,16 @@ export async function holdingRun<T>(
     const found = await findRun(parts, opened.value, name);
     if (found.type === 'problem') return found;
     const sender = await opened.value.senderElsewhere(found.value.run);
-    // Nobody changes it meanwhile, and what is on its way there is not in doubt.
+    // Nobody changes the run while it is being sent elsewhere, and its documents are not in doubt there.
     if (sender !== null) return { type: 'problem', problem: sentElsewhere(found.value.run, sender) };
     return await use(opened.value, found.value);
   });
 }
 
-/** Known before a question: the database would refuse the answer. Null for who may settle. */
+/**
+ * The problem if this login may not settle. It comes before the question, because the database would reject the answer.
+ * Null if it may.
+ */
 async function mayNotSettle(journal: Journal): Promise<Result<never> | null> {
   const server = await journal.server();
   if (server === null || server.rights.settles) return null;

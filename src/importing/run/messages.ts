@@ -2,7 +2,7 @@ import type { Person } from '../../journal/senders-port.ts';
 
 type RowsOfRun = { readonly rows: string; readonly run: string; readonly isSingle: boolean };
 
-/** What import, plan, resume, retry, settle and refresh say. */
+/** Messages of import, plan, resume, retry, settle and refresh. */
 export const messages = {
   // Before sending
   answeredNo: 'You answered no. qcsheet sent nothing.',
@@ -155,7 +155,7 @@ export const messages = {
     `${path} has the results of run ${writer} with ${lost} in doubt. Run ${run} does not know them. qcsheet wrote nothing.`,
   nameAnother: 'Name another file with -o.',
 
-  // Choices of the sheet Fixes
+  // Choices in the sheet Fixes
   reads: (value: string, label: string) => `"${value}" means "${label}"`,
   choicesKept: (readings: string) =>
     `qcsheet remembers your choices in the sheet Fixes for your next files: ${readings}. To see or remove these aliases: qcsheet lookups aliases list`,

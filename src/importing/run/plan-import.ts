@@ -28,7 +28,7 @@ import { unsentOutcome } from './unsent-outcome.ts';
 
 type PlanTalk = Pick<ImportTalk, 'onFindings' | keyof AskAboutFile>;
 
-/** `import FILE --plan PLAN`: checks the file and writes what an import would do with it. Sends nothing. */
+/** `import FILE --plan PLAN`: checks the file and writes the plan of an import. It sends nothing. */
 export async function planImport(
   parts: Parts,
   path: string,
@@ -77,7 +77,7 @@ async function planned(
   const unsent = (why: string) => ok(unsentOutcome(input, prepared, why));
   if (documents.length === 0) return unsent(messages.nothingToPlan(input.kind.noun[1]));
   if (options.allOrNothing && documents.some(({ state }) => state === 'invalid')) return unsent(messages.invalidPlan);
-  // Perhaps a colleague began while the file was checked.
+  // A colleague may have begun to send while the file was checked.
   const begun = await sentByColleague(journal.value, scope, input);
   if (begun !== null) return begun;
   const written = await writePlan(planOf(input, scope, prepared, options, parts.effects), places.plan);
@@ -87,7 +87,10 @@ async function planned(
   return ok({ ...outcome, report: { ...outcome.report, plan: written.value } });
 }
 
-/** An import settles what its workbook decides, and then sends otherwise than before; a plan settles nothing. */
+/**
+ * A problem if the workbook has decisions. An import records them first, and then sends other documents. A plan records
+ * none.
+ */
 async function undecided(journal: Journal, scope: string, input: Input): Promise<Result<never> | null> {
   if ((await reviewDecisions(input, journal, scope)).decisions.length === 0) return null;
   const { path } = input;
@@ -134,7 +137,10 @@ function planOf(
   };
 }
 
-/** The columns and dates as they were read, whatever is remembered when the plan is applied. */
+/**
+ * The columns and the date order as they were read. With them, later changes of remembered columns have no effect on
+ * the plan.
+ */
 function wordsOf({ map, ignore, dateOrder }: ColumnLayout): ColumnWords {
   const words = { map: Object.entries(map).map(([header, key]) => `${header}=${key}`), ignore };
   return dateOrder === undefined ? words : { ...words, dateOrder };

@@ -19,12 +19,12 @@ import { sentByOther } from '../history/outdated-journal.ts';
 import type { Input } from '../input/open-input.ts';
 import { messages } from './messages.ts';
 
-/** A prepared file, and the input with its columns named. */
+/** A prepared file, and the input with its named columns. */
 export type PreparedInput = { readonly prepared: Prepared; readonly input: Input };
 
 /**
- * Checks a file for an import: with fresh lookups, what the service has, and everything that was sent before, also what
- * only results at `output` tell.
+ * Checks a file for an import, with fresh lookups, the service's records and all earlier sendings. Sendings that only
+ * the results at `output` show count too.
  */
 export async function prepareImport(
   parts: Parts,
@@ -57,7 +57,7 @@ export async function prepareImport(
   );
 }
 
-/** Why nothing of the file may be sent, beyond its invalid rows. */
+/** The problem if nothing of the file may be sent because of a wrong `--send-again` number. */
 function refusal({ sendAgainMismatch }: Prepared, { sendAgain }: ImportOptions, kind: Kind): Result<never> | null {
   if (sendAgainMismatch === null) return null;
   const { found } = sendAgainMismatch;
@@ -65,7 +65,7 @@ function refusal({ sendAgainMismatch }: Prepared, { sendAgain }: ImportOptions, 
   return problem('usage', 'send-again-mismatch', message, messages.rightCount(found));
 }
 
-/** Why nothing may be sent: some of it was sent at another address. */
+/** The problem if some documents were already sent to another address. */
 async function sentThere(journal: Journal, prepared: Prepared, kind: Kind): Promise<Result<never> | null> {
   return heldForOtherAddress(prepared.lookups.scope, await readySentThere(journal, prepared, kind), kind.noun);
 }

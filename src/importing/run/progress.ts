@@ -1,3 +1,3 @@
-/** How far a run is, for whoever shows it. */
+/** The progress of a run, for code that shows it. */
 export { advance, estimate, type Progress, startProgress } from '../../sending/progress.ts';
 export type { SubmitEvent } from '../../sending/send-documents.ts';

@@ -1,13 +1,13 @@
 import type { JournalDocument } from '../../journal/port.ts';
 
-/** How many documents a person has settled as not accepted, and nobody has sent again. */
+/** The number of documents that a person settled as not accepted, and that nobody has sent again. */
 export async function settledUnsent(documents: AsyncIterable<JournalDocument>): Promise<number> {
   let count = 0;
   for await (const { state, reason } of documents) if (state === 'unsent' && reason?.code === 'settled') count++;
   return count;
 }
 
-/** Why documents were not accepted, the commonest first. */
+/** The reasons why documents were not accepted, the most frequent first. */
 export async function reasonsOf(
   documents: AsyncIterable<JournalDocument>,
 ): Promise<{ message: string; documents: number; rows: number[] }[]> {

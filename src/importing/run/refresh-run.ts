@@ -16,17 +16,17 @@ import { concluded, outcomeOf, type RunOutcome } from './send-run.ts';
 export type Refreshed = {
   readonly outcome: RunOutcome;
   readonly asked: number;
-  /** How many answers are new, or not what they were the last time. */
+  /** The number of answers that are new or changed. */
   readonly changed: number;
-  /** Those for which the service had no result, and what it said. */
+  /** Documents without a result, with the service's message. */
   readonly unanswered: readonly Unanswered[];
 };
 
 type Unanswered = { readonly rows: readonly number[]; readonly trackingId: string; readonly message: string };
 
 /**
- * `runs refresh RUN`: asks what became of each accepted booking of a run and keeps the answers as they came. Reads only.
- * What was answered before a failure is kept.
+ * `runs refresh RUN`: asks the service for the result of each accepted booking of a run, and stores the answers
+ * unchanged. It sends nothing. Answers from before a failure are kept.
  */
 export async function refreshRun(parts: Parts, name: string | undefined): Promise<Result<Refreshed>> {
   const opened = await parts.journal();
@@ -50,7 +50,7 @@ export async function refreshRun(parts: Parts, name: string | undefined): Promis
   return outcome.type === 'problem' ? outcome : ok({ ...round, outcome: outcome.value });
 }
 
-/** With the answers in its results; those of a run that is still sending are written at its end. */
+/** The outcome with the answers in the results. If the run is still sending, the results are written at its end. */
 async function refreshedOutcome(
   parts: Parts,
   journal: Journal,
@@ -74,13 +74,13 @@ type Round = {
   readonly asked: number;
   readonly changed: number;
   readonly unanswered: readonly Unanswered[];
-  /** Why the others were not asked any more. */
+  /** The problem that stopped the remaining questions; null if none did. */
   readonly stopped: Problem | null;
 };
 
 type Asked = { readonly id: number; readonly rows: readonly number[]; readonly trackingId: string };
 
-/** As many at once, and as many a second, as requests may leave. */
+/** Asks for all results. Concurrency and rate limits are the same as for sending. */
 async function askAll(
   { config, effects }: Parts,
   journal: Journal,
@@ -126,7 +126,10 @@ async function acceptedOf(journal: Journal, run: string): Promise<readonly Asked
   );
 }
 
-/** The service has nothing for this id, or nothing that can be kept; about the others that says nothing. */
+/**
+ * Whether the failure concerns only this id: the service has nothing for it, or nothing usable. Other ids may still
+ * work.
+ */
 function isAboutOne({ cause, status }: Failure): boolean {
   if (cause === 'unexpected-answer') return true;
   return cause === 'service' && status !== null && status < 500 && ![401, 403, 429].includes(status);

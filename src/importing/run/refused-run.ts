@@ -10,8 +10,8 @@ import { unreadableResults } from '../history/unreadable-results.ts';
 import { filesElsewhere } from './files-elsewhere.ts';
 
 /**
- * Why nothing of a run may be sent: it may have been sent since, or to another address, or its files are on another
- * computer. Null where it may.
+ * The problem if a run may not be sent: it may have been sent since, or to another address, or its files are on another
+ * computer. Null if it may.
  */
 export async function refusedRun(
   parts: Pick<Parts, 'config' | 'scope' | 'effects'>,
@@ -25,8 +25,8 @@ export async function refusedRun(
 type Sending = { readonly states: ReadonlySet<DocumentState>; readonly otherService: boolean };
 
 /**
- * Why a journal may not send: it does not know all that was sent. To be asked before each question, and again after it: with
- * another state folder, somebody may have sent meanwhile.
+ * The problem if a journal may not send, because it does not know all sendings. Call it before and after each question:
+ * with another state folder, somebody may have sent in between.
  */
 export async function refusedJournal(
   parts: Pick<Parts, 'config' | 'scope' | 'effects'>,
@@ -35,7 +35,7 @@ export async function refusedJournal(
   return (await refuseUnknownSent(parts, journal)) ?? (await lostSendings(journal, parts.config.stateDir));
 }
 
-/** Why what is left of a run may not be sent, with a journal that may send. */
+/** The problem if the rest of a run may not be sent, although the journal may send. */
 export async function refusedRest(
   parts: Pick<Parts, 'config' | 'scope' | 'effects'>,
   journal: Journal,
@@ -51,7 +51,7 @@ export async function refusedRest(
   );
 }
 
-/** Why a run may not continue: what is left of it was sent at another address since it was planned. */
+/** The problem if the rest of a run was sent to another address since planning. */
 async function heldRun(
   journal: Journal,
   record: RunRecord,

@@ -7,8 +7,8 @@ import type { Input } from '../input/open-input.ts';
 import { messages } from './messages.ts';
 
 /**
- * Keeps what the sheet `Fixes` chose from lists of the service as aliases of the account, so that the next file needs no
- * choice. Says what it kept and what not; the import goes on in any case.
+ * Saves the choices on the sheet `Fixes` as aliases of the account, so the next file needs no choice. Only choices from
+ * lists of the service count. It reports what it saved and what not. The import continues in any case.
  */
 export async function rememberChoices(parts: Parts, { fixes }: Pick<Input, 'fixes'>, lookups: Lookups): Promise<void> {
   const choices = lookupChoices(fixes.applied, createLookupIndex(lookups));
@@ -27,7 +27,7 @@ export async function rememberChoices(parts: Parts, { fixes }: Pick<Input, 'fixe
     note(messages.otherAlias(alias.list, alias.value, known.label, alias.label));
 }
 
-/** The first ones by name. */
+/** The first aliases as words: value and label. */
 function readingsOf(aliases: readonly Alias[]): string {
   const shown = aliases.slice(0, MOST_READINGS).map(({ value, label }) => messages.reads(value, label));
   return messages.moreReadings(shown.join(', '), aliases.length - shown.length);

@@ -2,8 +2,8 @@ import type { Journal, RunRecord } from '../../journal/port.ts';
 import { waitingRuns } from '../doubts/settled-documents.ts';
 
 /**
- * The other runs that send documents settled as not accepted once they are resumed: runs of the same file, or with
- * documents that this run points to. The earliest first.
+ * Other runs that would send documents settled as not accepted when they are resumed. They are runs of the same file,
+ * or share documents with this run. The earliest first.
  */
 export async function runsThatResend(
   journal: Journal,

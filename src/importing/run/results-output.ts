@@ -6,8 +6,8 @@ import type { Input } from '../input/open-input.ts';
 import { messages } from './messages.ts';
 
 /**
- * Where the results of a file go, found out before anything is sent. In their place may be something else, such as a copy
- * of newer results: before a person is told to move it away, what it says is noted.
+ * The results path of a file, determined before anything is sent. If another file is at this path, such as a copy of
+ * newer results, its unknown sendings are first recorded. Only then is the person asked to move it.
  */
 export async function resultsOutput(
   parts: ReadingParts,

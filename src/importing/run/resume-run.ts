@@ -27,32 +27,34 @@ import {
 } from './send-run.ts';
 import { hasResults } from './write-results.ts';
 
-/** What is typed for a resume; the rest is as the run was begun. */
+/** The options typed with `resume`; all others come from the run. */
 export type Resume = Pick<Remaining, 'onEvent' | 'concurrency' | 'rate' | 'allowSimilar' | 'sendAgain'> & {
-  /** Asks which of the documents that a person must agree to are sent now; none where nobody can be asked. */
+  /** Asks which of the documents that need agreement are sent now. Not called if there are none. */
   confirmRest(question: RestQuestion): Promise<Agreed>;
   readonly confirmChanged: ConfirmChanged;
   readonly confirmChangedFile: ConfirmChangedFile;
 };
 
-/** What `resume` asks about. The rest needs no question. */
+/** The documents that `resume` asks about. Others need no question. */
 export type RestQuestion = Pick<Rest, 'settled' | 'again' | 'alike'> & {
   readonly run: string;
   /** Origin and account of the run. */
   readonly scope: string;
   readonly noun: Kind['noun'];
-  /** Those of `again` whose option this command does not repeat. */
+  /** Documents of `again` whose option this command does not repeat. */
   readonly unrepeated: readonly AgainDocument[];
 };
 
-/** What a person has agreed to. `repeated`: all but those whose option this command does not repeat, as with `--yes`. */
+/**
+ * A person's answer. `repeated`: all documents except those whose option this command does not repeat, as with `--yes`.
+ */
 export type Agreed = 'all' | 'repeated' | 'none' | 'unanswered';
 
 /**
- * Continues a run: the named one, else the last one of this account that is not finished, else the last one. A person
- * must agree before three kinds of documents are sent: those that were settled as not accepted, those that were sent
- * before the run was planned, and those that look like what another file has sent since. A person must also agree if the
- * file has changed. With nothing left to do it gives the run as it ended.
+ * Continues a run: the named one, or the last unfinished one of this account, or the last one. A person must agree to
+ * documents that were settled as not accepted, or that were sent before the run was planned. The same applies to
+ * documents that look like what another file has sent since, and to a changed file. If nothing is left to do, it gives
+ * the run as it ended.
  */
 export async function resumeRun(parts: Parts, name: string | undefined, talk: Resume): Promise<Result<RunOutcome>> {
   return await holdingRun(parts, 'resume', name, async (journal, found) => {
@@ -76,7 +78,7 @@ export async function resumeRun(parts: Parts, name: string | undefined, talk: Re
     if (stopped !== null) return stopped;
     if (agreement === null) return notAgreed(messages.notAnswered);
     const speed = { concurrency: talk.concurrency ?? begun.concurrency, rate: talk.rate ?? begun.rate };
-    // A person agreed to what was known then. What is new since then needs a new answer.
+    // The person agreed to what was known then. Newer facts need a new answer.
     const { allowSimilar, sendAgain, onEvent, confirmChanged } = talk;
     const typed = { allowSimilar, sendAgain, onEvent, confirmChanged };
     const how = { ...begun, ...speed, ...agreement, ...typed, limit: null, output: null };
@@ -86,7 +88,7 @@ export async function resumeRun(parts: Parts, name: string | undefined, talk: Re
   });
 }
 
-/** Null where the question was left without an answer, as when its window is closed. */
+/** The agreement; null if the question got no answer, for example because its window was closed. */
 async function agreedOf(rest: Rest, talk: Resume) {
   const { settled, again, alike, record } = rest;
   if (settled.length + again.length + alike.length === 0) return agreementTo(rest, []);
@@ -113,7 +115,7 @@ function nothingLeft(name: string | undefined, run: string, resending: readonly 
   return commands === '' ? nothing : messages.otherSends(nothing, commands);
 }
 
-/** A process that died at the very end may have left no results, or those of a stop before. */
+/** A process that died at the very end may have written no results, or only those of an earlier stop. */
 async function asItEnded(parts: Parts, journal: Journal, record: RunRecord): Promise<Result<RunOutcome>> {
   if (await hasResults(journal, record)) return ok(await outcomeOf(journal, record, record.output));
   return await concluded(parts, journal, record);

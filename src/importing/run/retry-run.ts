@@ -19,18 +19,18 @@ import { outcomeOf, type Remaining, type RunOutcome, sendRemaining, TO_SEND_AGAI
 
 export type Retry = Asking &
   Pick<Remaining, 'onEvent' | 'concurrency' | 'rate' | 'allowSimilar' | 'sendAgain'> & {
-    /** What the check warned of, in the rows that are sent. */
+    /** Called with the check's warnings about the rows to send. */
     onFindings(warnings: readonly JoinedFinding[]): void;
-    /** Whether nobody sees the question. */
+    /** True if nobody sees the question. */
     readonly yes: boolean;
     readonly confirmChanged: ConfirmChanged;
     readonly confirmChangedFile: ConfirmChangedFile;
   };
 
 /**
- * Sends once more what the service rejected in a run: the same requests, for a reason that lay with the service (a
- * closed city, a permission). Updates in doubt go with them, so that those of one resource stay in the order of the rows;
- * what the run has not sent yet stays for `resume`. With nothing rejected it shows the run as it is.
+ * Sends again what the service rejected in a run. The requests are the same, for the case that the reason was at the
+ * service (a closed city, a permission). Updates in doubt are sent too, so updates of one record stay in row order.
+ * Documents that the run has not sent yet are left for `resume`. If nothing was rejected, it shows the run as it is.
  */
 export async function retryRun(parts: Parts, name: string, talk: Retry): Promise<Result<RunOutcome>> {
   return await holdingRun(parts, 'retry', name, async (journal, found) => {
@@ -59,7 +59,7 @@ export async function retryRun(parts: Parts, name: string, talk: Retry): Promise
     const retries = { later: rest.later.length, inDoubt: await updatesInDoubt(journal, name) };
     const warnings = warningsIn(await presentFindings(journal, found), plan.sendingRows);
     talk.onFindings(warnings);
-    // What looks like others has lines of its own in the question.
+    // The question lists the similar documents separately.
     const agreed = await agreeTo({ ...plan, warnings: countFindings(warnings), retries }, talk, parts.effects);
     if (agreed.type === 'problem') return agreed;
     const speed = { concurrency: talk.concurrency ?? begun.concurrency, rate: talk.rate ?? begun.rate };
@@ -76,7 +76,7 @@ export async function retryRun(parts: Parts, name: string, talk: Retry): Promise
   });
 }
 
-/** The first rows of what was rejected, and of updates in doubt. */
+/** The first rows of rejected documents and of updates in doubt. */
 async function rowsToRetry(journal: Journal, run: string): Promise<ReadonlySet<number>> {
   const retried = (await Array.fromAsync(journal.documents(run))).filter(
     (document) => document.state === 'rejected' || isUpdateInDoubt(document),
@@ -92,10 +92,10 @@ function isUpdateInDoubt({ state, repeatable }: JournalDocument): boolean {
   return repeatable && state === 'in-doubt';
 }
 
-/** All that was rejected other runs have sent since: why nothing is asked. */
+/** The problem if other runs have since sent all rejected documents, so there is nothing to ask. */
 async function nothingLeft(journal: Journal, { record, ready, documents }: Rest): Promise<Result<never> | null> {
   const { run } = record;
-  // Updates that a later run has overtaken are noted down as such, and nothing is sent of them.
+  // Updates that a later run has replaced are only recorded as such. They are not sent.
   if (ready > 0 || kindOf(record).operation.effect === 'update') return null;
   const before = new Map(await Array.fromAsync(journal.documents(run), ({ id, state }) => [id, state]));
   const wanted = documents.filter(({ id }) => before.get(id) === 'rejected');
@@ -111,7 +111,10 @@ async function nothingLeft(journal: Journal, { record, ready, documents }: Rest)
 
 const MOST_REASONS = 5;
 
-/** Somebody may have corrected the file since: the old requests would book what is in the new ones already. */
+/**
+ * The problem if a newer run of the file exists. Somebody may have corrected the file, and the newer run may already
+ * have booked these rows.
+ */
 function newerRun(name: string, { run, file }: RunRecord): Result<never> {
   return problem('usage', 'run-replaced', messages.notTheLast(name, file, run), messages.retryLast(run));
 }

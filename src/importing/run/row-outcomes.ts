@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 import { lastWords } from './run-report.ts';
 import { answerOf } from './service-answer.ts';
 
-/** What became of each row: a document's outcome stands on all its rows. */
+/** The outcome of each row. All rows of a document have the same outcome. */
 export async function rowOutcomes(
   journal: Journal,
   { run, scope }: RunRecord,
@@ -53,7 +53,7 @@ function messageOf(document: JournalDocument, settlement: PastSettlement | undef
   const own = [before, words].filter((part) => part !== null).join('\n') || null;
   if (settlement === undefined || isOutdated(settlement, document.state)) return own;
   if (own !== null && settlement.decision === 'undone') return `${own} ${settledWords(settlement)}`;
-  // Why it was not sent then.
+  // The settlement comes first, then the reason why it was not sent.
   const isMore = own !== null && settlement.decision === 'not-accepted' && document.reason?.code !== 'settled';
   return isMore ? `${settledWords(settlement)} ${capital(own)}` : settledWords(settlement);
 }
@@ -67,14 +67,14 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Why it stands as it does, or what the service said when it accepted it. */
+/** The reason for the state, or the service's words if it accepted the document. */
 function documentWords(document: JournalDocument, kind: Kind): string | null {
   if (document.state !== 'accepted') return document.reason?.message ?? null;
   const { words, difference } = answerOf(kind, document);
   return difference ?? words;
 }
 
-/** What was settled as not accepted was sent again since: the service's word on that is newer. */
+/** Whether the document was sent again after the decision. The service's answer is then newer than the decision. */
 function isOutdated({ decision }: PastSettlement, state: JournalDocument['state']): boolean {
   if (decision === 'undone') return state !== 'in-doubt';
   return decision === 'not-accepted' && !['unsent', 'ready', 'invalid'].includes(state);

@@ -15,34 +15,37 @@ import type { DecisionReport } from '../doubts/record-decisions.ts';
 import { sentBeforeWords } from '../history/sent-again.ts';
 import { messages } from './messages.ts';
 
-/** A run as scripts read it: the JSON of `import`, `resume` and `runs show`. */
+/** A run for scripts: the JSON of `import`, `resume` and `runs show`. */
 export type RunReport = {
-  /** Null when nothing was begun: a dry run, or a file that may not be sent at all. */
+  /** Null if no run began: a dry run, or a file that may not be sent. */
   readonly run: string | null;
   readonly kind: string;
   readonly file: string;
   readonly sha256: string;
   readonly state: RunState;
-  /** Who began it, and at which computer; absent where no run was begun, null where that is not known. */
+  /** Who began the run, and at which computer. Absent if no run began; null if not known. */
   readonly who?: string | null;
   readonly machine?: string | null;
-  /** Why it is not complete, in words. */
+  /** Why the run is not complete, in words. */
   readonly why: string | null;
   readonly counts: RunCounts;
   readonly findings: readonly JoinedFinding[];
   readonly documents: readonly DocumentReport[];
-  /** Path of the results workbook; null when it could not be written. */
+  /** The path of the results workbook; null if it could not be written. */
   readonly results: string | null;
-  /** Why that is a new workbook and not the user's own; only where it was written now, and a person may expect that. */
+  /**
+   * Why the results are a new workbook and not the user's own. Only if they were written now, and a person may expect
+   * their own.
+   */
   readonly notPatched?: NotPatched;
-  /** What the workbook decided about documents in doubt; only of an import, and only where it decided anything. */
+  /** The workbook's decisions about documents in doubt. Only for an import with decisions. */
   readonly decisions?: readonly DecisionReport[];
   /**
-   * Documents in doubt of earlier runs of the same file, whose rows were deleted, changed, or sent again. Counted in none
-   * of `counts`; only where there are any.
+   * Documents in doubt of earlier runs of the same file, whose rows were deleted, changed or sent again. They are not
+   * in `counts`. Absent if there are none.
    */
   readonly leftInDoubt?: readonly LeftDoubtReport[];
-  /** Path of the plan that was written instead of sending anything; only where there is one. */
+  /** The path of the plan that was written instead of sending. Absent without a plan. */
   readonly plan?: string;
 };
 
@@ -55,7 +58,7 @@ export type RunCounts = {
   readonly inDoubt: number;
   readonly skipped: number;
   readonly unsent: number;
-  /** On their way now; only of a run that is going on while it is looked at. */
+  /** The number of documents being sent now. Only for a run that is sending. */
   readonly sending?: number;
 };
 
@@ -68,15 +71,15 @@ export type DocumentReport = {
   readonly error: { readonly code: string; readonly status: number | null; readonly message: string } | null;
   readonly attempts: number;
   readonly sentAt: string | null;
-  /** Columns whose values the later run that counts has not sent; only where there are any. */
+  /** Columns whose values the later run, which counts, has not sent; absent if there are none. */
   readonly notSentLater?: readonly string[];
-  /** What the service said became of it after it was received, and when it said so last; only where it was asked. */
+  /** The service's final result, and the time of its last change. Absent if nobody asked for it. */
   readonly bookingResult?: { readonly answer: unknown; readonly at: string };
-  /** The last word of a person on it; only where there is one. */
+  /** The last decision of a person; absent if there is none. */
   readonly settled?: {
     readonly decision: string;
     readonly who: string;
-    /** The computer where it was recorded; null where that is not known. */
+    /** The computer where it was recorded; null if not known. */
     readonly machine: string | null;
     readonly why: string | null;
     readonly at: string;
@@ -84,8 +87,8 @@ export type DocumentReport = {
 };
 
 /**
- * Ready documents count as unsent: nobody has sent them. What is on its way counts as in doubt, but for a run that is
- * `underWay`: its answers are still to come.
+ * The counts of a run. Ready documents count as unsent. Documents that are being sent count as in doubt. In a run that
+ * is `underWay` they do not, because its answers will still come.
  */
 export function countsOf(
   rows: number,
@@ -110,8 +113,8 @@ export function countsOf(
 }
 
 /**
- * One document as scripts read it; `difference` is what its answer says otherwise than was sent. Of a run that is not
- * going on, its states are those that `countsOf` counts.
+ * One document for scripts. `difference` is how the answer differs from what was sent. If the run is not sending, the
+ * states are those of `countsOf`.
  */
 export function documentReport(
   document: JournalDocument,
@@ -141,22 +144,22 @@ function earlierSending(sentBefore: SentBefore | undefined) {
   return { code: 'already-sent', status: null, message: messages.againLater(sentBeforeWords(sentBefore)) };
 }
 
-/** What is told of a document beside its own state. */
+/** Facts about a document besides its own state. */
 type DocumentNotes = {
   readonly settlement: PastSettlement | undefined;
-  /** What the answer says otherwise than was sent. */
+  /** How the answer differs from what was sent; null if it does not. */
   readonly difference: string | null;
   readonly result: BookingResult | undefined;
-  /** Columns that are lost with an overtaken update. */
+  /** Columns that are lost with a replaced update. */
   readonly notSent?: readonly string[];
 };
 
-/** Not sent, because a later run has sent the same since. */
+/** Whether the document was not sent because a later run has sent the same. */
 export function isOvertaken({ state, error }: DocumentReport): boolean {
   return state === 'invalid' && error?.code === 'changed-since';
 }
 
-/** The last word on each document of a run. */
+/** The last decision on each document of a run. */
 export async function lastWords(
   journal: Pick<Journal, 'settlements'>,
   run: string,
@@ -177,7 +180,7 @@ function atRest(state: DocumentState): DocumentState {
   return state === 'sending' ? 'in-doubt' : state;
 }
 
-/** The service's answer as JSON where it is JSON, else as the text that came. */
+/** The service's answer as parsed JSON, or as text if it is not JSON. */
 function parsedResponse(text: string | null): unknown {
   if (text === null) return null;
   try {
@@ -192,11 +195,11 @@ export type RunSummary = Pick<
   'run' | 'kind' | 'file' | 'state' | 'startedAt' | 'endedAt' | 'who' | 'machine'
 > & {
   readonly counts: RunCounts;
-  /** Of its documents in doubt, those that earlier runs sent: by run, how many. Absent where there are none. */
+  /** The number of its documents in doubt that earlier runs sent, by run. Absent if there are none. */
   readonly inDoubtFrom?: Readonly<Record<string, number>>;
 };
 
-/** How many documents in doubt a run has sent itself. */
+/** The number of documents in doubt that the run sent itself. */
 export function ownDoubts({ counts, inDoubtFrom = {} }: RunSummary): number {
   return Object.values(inDoubtFrom).reduce((left, documents) => left - documents, counts.inDoubt);
 }

@@ -16,7 +16,7 @@ import { withLaterValues } from '../history/later-updates.ts';
 import { maySettle } from '../history/rest-of-run.ts';
 import { giveUp, replaceablePath, staysWords } from '../history/results-place.ts';
 import { completeRequest, type RowSecrets, secretsFor } from '../history/secret-values.ts';
-import { canaryLeft, tellCanary } from './canary-left.ts';
+import { canaryLeft, noteCanaryLeft } from './canary-left.ts';
 import { acceptedIn, keepChangeTimes } from './change-times.ts';
 import { type ConfirmChanged, lookAgain } from './confirm-changed-records.ts';
 import { endUnread, keepUnfinished } from './left-unsent.ts';
@@ -31,25 +31,25 @@ import { writeResultsOrFallback } from './write-results-or-fallback.ts';
 export type RunOutcome = {
   readonly report: RunReport;
   readonly noun: readonly [singular: string, plural: string];
-  /** Whether its documents may be sent again: what is skipped is what the service has already. */
+  /** Whether its documents are updates, so skipped ones are those that the service already has. */
   readonly updates: boolean;
-  /** Whether its files may hold what no workbook of ours has: only an import of the user's own file sends that. */
+  /** Whether its files may contain secrets. Only an import of the user's own file sends them. */
   readonly hasSecrets: boolean;
-  /** What ended it early, as the engine or the journal names it. */
+  /** What ended the run early, in the words of the engine or the journal. */
   readonly cause: string | null;
-  /** Why there is no results workbook, neither at its place nor in the state folder. */
+  /** Why there is no results workbook, neither at its path nor in the state folder. */
   readonly unwritten: Problem | null;
-  /** How many documents of the run were accepted before this command. */
+  /** The number of documents of the run that were accepted before this command. */
   readonly acceptedBefore: number;
-  /** How many documents that were settled as not accepted stayed unsent, since nobody agreed to send them. */
+  /** The number of documents settled as not accepted that stay unsent without agreement. */
   readonly notAgreed: number;
-  /** Other runs that send what was settled as not accepted, once they are resumed. */
+  /** Other runs that would send documents settled as not accepted when they are resumed. */
   readonly resending: readonly string[];
-  /** Where its documents in doubt were sent: each has one name, that of the run that sent it. */
+  /** Where its documents in doubt were sent. Each is named after the run that sent it. */
   readonly doubtsSentIn: readonly RunRows[];
   /** Whether the login of this command may settle them. */
   readonly maySettle: boolean;
-  /** 130 or 143 when a signal stopped it. */
+  /** 130 or 143 if a signal stopped it. */
   readonly signalExit: number | undefined;
 };
 
@@ -58,33 +58,33 @@ export type Remaining = {
   readonly limit: number | null;
   readonly canary: number | null;
   readonly maxErrors: ImportOptions['maxErrors'];
-  /** Whether this command has the option, and not only the one that began the run. */
+  /** Whether this command has the option. The command that began the run does not count. */
   readonly allowSimilar: boolean;
   readonly sendAgain: number | null;
-  /** Whether a person has said that this address is another service than those before. */
+  /** Whether a person confirmed that this address is another service than the earlier ones. */
   readonly otherService: boolean;
-  /** Null where the settings hold. */
+  /** Null: use the settings. */
   readonly concurrency: number | null;
   readonly rate: number | null;
-  /** Absolute path of the results from now on, named by a person; null where they go as before. */
+  /** The absolute results path from now on, if a person named one; null for no change. */
   readonly output: string | null;
-  /** Whether what the service rejected is sent once more. */
+  /** Whether to send rejected documents again. */
   readonly rejected?: boolean;
-  /** Whether a person has agreed to send what was settled as not accepted. */
+  /** Whether a person agreed to send documents settled as not accepted. */
   readonly settled?: boolean;
-  /** Asks about updates of what was changed at the service since; absent for a run whose file was compared just now. */
+  /** Asks about updates of records that changed at the service; absent if the file was just compared. */
   readonly confirmChanged?: ConfirmChanged;
-  /** The input as it was named just now; it may lie elsewhere than when the run was begun. */
+  /** The input path as just named. The file may have been moved since the run began. */
   readonly input?: string;
 } & KnownThen &
   Pick<Reopening, 'agreed' | 'unagreed' | 'later' | 'heldBack'>;
 
-/** States of documents that a run which is taken up sends. */
+/** States of documents that a continued run sends. */
 export const TO_SEND: ReadonlySet<DocumentState> = new Set(['ready', 'unsent', 'in-doubt']);
-/** The same for `retry`. */
+/** The states that `retry` sends. */
 export const TO_SEND_AGAIN: ReadonlySet<DocumentState> = new Set([...TO_SEND, 'rejected']);
 
-/** Sends what is left of a planned run and writes its results. The caller holds the account's lock. */
+/** Sends the rest of a planned run and writes its results. The caller holds the account's lock. */
 export async function sendRemaining(
   parts: Parts,
   journal: Journal,
@@ -102,7 +102,7 @@ export async function sendRemaining(
   const { config, effects } = parts;
   const secrets = await secretsFor(journal, record, states, [...(how.input ? [how.input] : []), record.file], parts);
   if (secrets.type === 'problem') {
-    // What is over has nothing left to send, and stays so.
+    // A complete run has nothing left to send, and stays complete.
     if (record.state === 'complete' && (await journal.left(name)) === 0) return secrets;
     await journal.finish(name, 'stopped', secrets.problem.message, 'input');
     return await concluded(parts, journal, await recordOf(journal, name));
@@ -114,10 +114,10 @@ export async function sendRemaining(
     return await concluded(parts, journal, await recordOf(journal, name));
   }
   const canary = await canaryLeft(journal, name, how.canary);
-  if (canary !== null) tellCanary(canary, await journal.toSend(name), effects);
+  if (canary !== null) noteCanaryLeft(canary, await journal.toSend(name), effects);
   const before = await acceptedIn(journal, record);
   const { accepted: acceptedBefore } = await journal.counts(name);
-  // A run that sends nothing is not the one that sent last.
+  // A run that sends nothing does not become the last sending.
   const sending = (await journal.toSend(name)) > 0 ? await noteSending(parts, journal, record) : null;
   const end = await submit({
     run: name,
@@ -143,7 +143,7 @@ function speedAndEnd({ concurrency, rate, limit, maxErrors }: Remaining, config:
   return { concurrency: concurrency ?? config.concurrency, rate: rate ?? config.rate, limit, maxErrors };
 }
 
-/** What a person has named is replaced, except results that were edited, or say more than this journal: those stay. */
+/** The results path that a person named. Results stay if they were edited or know more than this journal. */
 async function namedPath({ effects }: Parts, journal: Journal, named: string, record: RunRecord): Promise<string> {
   const place = await replaceablePath(journal, named, record);
   if (place === named) await giveUp(journal, named, record.run);
@@ -151,7 +151,7 @@ async function namedPath({ effects }: Parts, journal: Journal, named: string, re
   return place;
 }
 
-/** A journal that could not take the end of the run still calls it running. */
+/** The run at its end. If the journal could not record the end, it still says `running`. */
 async function endedRun(journal: Journal, name: string, end: RunEnd): Promise<RunRecord> {
   const kept = await recordOf(journal, name);
   return kept.state === 'running' ? { ...kept, ...end } : kept;
@@ -163,7 +163,7 @@ async function recordOf(journal: Journal, name: string): Promise<RunRecord> {
   return record;
 }
 
-/** Hands each document to the client as it was planned. */
+/** Passes each document to the client exactly as planned. */
 function sender(kind: Kind, { client }: Service, secrets: RowSecrets, { dropping, onEvent }: Sending): Send {
   return (document, { beforeFirstByte }) => {
     const request = completeRequest(document, secrets);
@@ -177,7 +177,7 @@ function sender(kind: Kind, { client }: Service, secrets: RowSecrets, { dropping
 
 type Sending = Pick<Remaining, 'onEvent'> & { readonly dropping: AbortSignal };
 
-/** The run as it stands, with its results written. */
+/** The run in its present state, with its results written. */
 export async function concluded(parts: Parts, journal: Journal, record: RunRecord): Promise<Result<RunOutcome>> {
   await syncFromOtherRuns(journal, record.run);
   const { results, unwritten, notPatched } = await writeResultsOrFallback(parts, journal, record);
@@ -192,12 +192,12 @@ async function syncFromOtherRuns(journal: Journal, run: string): Promise<void> {
   try {
     await journal.syncFromOtherRuns(run);
   } catch (error) {
-    // What the journal has is told all the same.
+    // The journal's content is reported anyway.
     if (!(error instanceof JournalBroken)) throw error;
   }
 }
 
-/** A run as the journal has it. `results`: where its workbook is, null for nowhere. */
+/** A run from the journal. `results`: the path of its workbook; null if there is none. */
 export async function outcomeOf(
   journal: Journal,
   record: RunRecord,
@@ -243,7 +243,7 @@ async function* documentReports(journal: Journal, record: RunRecord): AsyncItera
   }
 }
 
-/** With what was found in the run's documents since it was planned. */
+/** The outcome with findings about the run's documents since planning. */
 export function withFindings(outcome: RunOutcome, found: readonly Finding[]): RunOutcome {
   return { ...outcome, report: { ...outcome.report, findings: [...outcome.report.findings, ...found] } };
 }

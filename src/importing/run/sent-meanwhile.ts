@@ -1,17 +1,17 @@
 import type { Journal, Reopening, RunRecord } from '../../journal/port.ts';
 import { alikeSince } from '../history/rest-of-run.ts';
 
-/** What a command knew when it looked at what other runs had sent. */
+/** What a command knew when it looked at the sendings of other runs. */
 export type KnownThen = {
-  /** All that was sent up to there. */
+  /** The number of the last sending that was known. */
   readonly knownUpTo: number;
-  /** Ids of documents that were shown to be like what another file has sent. */
+  /** Ids of documents that were shown as similar to what another file has sent. */
   readonly alikeThen: readonly number[];
 };
 
 /**
- * Takes a run up, and once more where others have sent or begun what is like it. Gives how many documents nobody has agreed
- * to send, and how many of these because they are similar to what others have sent meanwhile.
+ * Reopens a run for sending, and again if others have sent or begun something similar in between. Gives the number of
+ * documents without agreement, and how many of these are similar to what others sent in between.
  */
 export async function takeUp(journal: Journal, record: RunRecord, how: KnownThen & Reopening) {
   const { run } = record;
@@ -23,9 +23,9 @@ export async function takeUp(journal: Journal, record: RunRecord, how: KnownThen
 }
 
 /**
- * What a run leaves unsent because of what other machines have sent or begun since somebody looked: as if the run was
- * continued by somebody who agrees to nothing more. The run is in the journal as running: of two that are alike and begin
- * at once, at least one sees the other here. Null where nobody has sent or begun anything.
+ * What the run must leave unsent because of other machines' sendings since the check, as if nobody agreed to more. The
+ * journal already shows the run as running. If two similar runs start at once, at least one of them sees the other
+ * here. Null if nobody has sent or begun anything.
  */
 async function sentMeanwhile(
   journal: Journal,

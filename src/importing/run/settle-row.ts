@@ -19,48 +19,50 @@ import { holdingRun } from './lock-run.ts';
 import { messages } from './messages.ts';
 import { concluded, type RunOutcome } from './send-run.ts';
 
-/** What a person says became of the document that a row belongs to, or that the last decision about it was wrong. */
+/** A person's decision about the document of a row, or that the last decision was wrong. */
 export type SettleRequest = {
   readonly row: number;
   readonly decision: Decision | { readonly decision: 'undone' };
-  /** How they know; null where they do not say. */
+  /** How the person knows it; null if they do not say. */
   readonly why: string | null;
 };
 
-/** What a person agrees to before a decision is recorded. */
+/** The facts that a person agrees to before a decision is recorded. */
 export type SettleQuestion = {
   readonly run: string;
   /** Origin and account of the run. */
   readonly scope: string;
   readonly rows: readonly number[];
-  /** The values that a person knows it by: `12-Mar-2029, SS29-0818, ...`; empty where only another machine knows them. */
+  /**
+   * The values that identify it for a person: `12-Mar-2029, SS29-0818, ...`; empty if only another machine knows them.
+   */
   readonly reference: string;
-  /** Whether the rows of this run have the values that were sent; false where somebody has edited them since. */
+  /** Whether the rows of this run still have the values that were sent; false if somebody has edited them since. */
   readonly isAsSent: boolean;
-  /** All runs that have it in doubt: the decision counts in each. */
+  /** All runs that have the document in doubt. The decision counts in each of them. */
   readonly doubt: Pick<KnownDoubt, 'places' | 'sender'> | null;
   readonly noun: string;
-  /** Whose run it is, and of which file, where it was begun at another computer; else null. */
+  /** The person, computer and file of a run that began at another computer; otherwise null. */
   readonly elsewhere: (Person & { readonly file: string }) | null;
   readonly decision: Decision;
-  /** An id that the service gave, where the one of this decision has another form; else null. */
+  /** A service id with another form than the id of this decision; null if the form is the same. */
   readonly unlikeGiven: string | null;
 };
 
-/** What a person agrees to before the last decision is taken back. */
+/** The facts that a person agrees to before the last decision is taken back. */
 export type UndoQuestion = Pick<SettleQuestion, 'run' | 'scope' | 'rows' | 'reference' | 'noun' | 'elsewhere'> & {
-  /** The id under which the document counted as accepted; null where it counted as not accepted. */
+  /** The id of the accepted document; null if it was settled as not accepted. */
   readonly wasAcceptedAs: string | null;
-  /** All runs in which it is in doubt again. */
+  /** All runs that have the document in doubt again. */
   readonly runs: readonly string[];
 };
 
-/** Whether to record it; a problem when nobody can be asked about an id of another form, or about edited rows. */
+/** Whether to record it. A problem if the id has another form or rows were edited, and nobody can be asked. */
 export type ConfirmSettle = (question: SettleQuestion | UndoQuestion) => Promise<Result<boolean>>;
 
 /**
- * Settles a document in doubt, or takes the last decision about it back, wherever runs of this machine point to it, and
- * writes the results of the run again. Sends nothing: `resume`, or importing the file again, sends what was not accepted.
+ * Settles a document in doubt, or takes back the last decision about it, in all runs of this journal with the document.
+ * Then it writes the results of the run again. It sends nothing: `resume` or a new import sends what was not accepted.
  */
 export async function settleRow(
   parts: Parts,
@@ -140,7 +142,7 @@ async function undo(
   { journal, run, row, by }: Settling,
   confirm: ConfirmSettle,
 ): Promise<Result<readonly string[]>> {
-  // What other runs have sent of it since is known then.
+  // First take over what other runs have sent of this document since.
   await journal.syncFromOtherRuns(run.run);
   const found = await documentOf(journal, run, row);
   if (found.type === 'problem') return found;
@@ -163,7 +165,10 @@ async function undo(
   return problem('usage', 'nothing-to-undo', message, messages.seeDocuments(run.run));
 }
 
-/** Why a decision stays: the document was sent again because of it. Each sending may exist; only the provider knows. */
+/**
+ * The problem if the document was sent again because of the decision, so the decision stays. Each sending may exist.
+ * Only the provider knows.
+ */
 function sentSince(run: RunRecord, row: number, { sent, sendings }: SentSince): Result<never> {
   const [noun] = kindOf(run).noun;
   const place = { rows: rowWords(sent.rows), run: sent.run, isSingle: sent.rows.length === 1 };
@@ -173,7 +178,10 @@ function sentSince(run: RunRecord, row: number, { sent, sendings }: SentSince): 
   return problem('usage', 'sent-since', message, hint);
 }
 
-/** "row 2 of run r-1 on 2027-03-10 14:30 UTC, and on 2027-03-11 09:00 UTC; row 2 of run r-2 on ...": each place once. */
+/**
+ * "row 2 of run r-1 on 2027-03-10 14:30 UTC, and on 2027-03-11 09:00 UTC; row 2 of run r-2 on ...". Each row and run
+ * once.
+ */
 function sendingWords(sendings: readonly Sending[]): string {
   const places = Map.groupBy(sendings, ({ run, rows }) => `${rowWords(rows)} of run ${run}`);
   const words = [...places].map(([place, sent]) => {
@@ -215,7 +223,7 @@ async function notInDoubt(
   return problem('usage', 'not-in-doubt', message, hint);
 }
 
-/** Adds who decided last about a document of a run, and when; nothing if nobody has. */
+/** The message with the last decision about the document, its author and its time; unchanged if there is none. */
 async function withDecision(message: string, journal: Journal, run: string, { id }: JournalDocument): Promise<string> {
   const last = (await journal.settlements(run)).findLast(({ document }) => document === id);
   if (last === undefined) return message;

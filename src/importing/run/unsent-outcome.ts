@@ -7,7 +7,7 @@ import type { Input } from '../input/open-input.ts';
 import type { DocumentReport } from './run-report.ts';
 import type { RunOutcome } from './send-run.ts';
 
-/** A file that began no run, in the form of a run: what would have been sent is `unsent`. */
+/** The outcome of a file that started no run. Documents that it would have sent are `unsent`. */
 export function unsentOutcome({ path, file, kind }: Input, prepared: Prepared, why: string): RunOutcome {
   const documents = prepared.documents.map(documentReport);
   const count = (state: DocumentReport['state']) => documents.filter((document) => document.state === state).length;

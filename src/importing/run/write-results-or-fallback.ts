@@ -15,21 +15,21 @@ import { writeResults } from './write-results.ts';
 type Kept = {
   readonly results: string | null;
   readonly unwritten: Problem | null;
-  /** Why they are a new workbook and not the user's own; null where nobody expects that one. */
+  /** Why the results are a new workbook and not the user's own; null if nobody expects their own. */
   readonly notPatched: NotPatched | null;
 };
 
 /**
- * Writes the results where they belong, or, where that is not to be, into the state folder, and says so. Those of a
- * colleague, whose folder is at another computer, belong in the current folder. A signal that
- * comes meanwhile ends the writing: then there are none. After the one that ended the sending, it takes a second one.
+ * Writes the results to their path. If that fails, it writes them to the state folder and says so. The results of a
+ * colleague's run go to the current folder if their own folder is on another computer. A signal during the writing
+ * stops it, and there are no results then. After the signal that ended the sending, this needs a second signal.
  */
 export async function writeResultsOrFallback(
   { config, effects }: Pick<Parts, 'config' | 'effects'>,
   journal: Journal,
   run: RunRecord,
 ): Promise<Kept> {
-  // Only a signal that comes now ends the writing: those before it were about the sending.
+  // Only a new signal stops the writing. Earlier signals stopped the sending.
   const next = [effects.stopping, effects.dropping].find(({ aborted }) => !aborted);
   const how = {
     pause: next === undefined ? createPause() : createPause(next),
@@ -42,7 +42,7 @@ export async function writeResultsOrFallback(
     const place = await untouchedPath(journal, wanted, { file: run, sheet: begunWith(run).sheet, run });
     const written = await writeResults(journal, run, place, { ...how, isFresh: config.fresh });
     if (written.type === 'ok' && colleague !== null) effects.note(messages.resultsHere(run.run, colleague, place));
-    // Where the colleague has them stays as it is.
+    // The colleague's own results path does not change.
     if (place !== wanted && written.type === 'ok' && colleague === null) {
       await moveTo(journal, run.run, place);
       effects.warn(messages.resultsMoved(run.output, place));
@@ -61,15 +61,15 @@ export async function writeResultsOrFallback(
   }
 }
 
-/** Who began a run at another computer, where its results have a folder that this one does not have; else null. */
+/** The person who began a run at another computer, if the results folder does not exist here; otherwise null. */
 async function begunWithoutFolder(run: RunRecord, here: Pick<Effects, 'machine'>): Promise<Person | null> {
   const begun = begunElsewhere(run, here);
-  // A path of Windows is none on Linux.
+  // A Windows path is not valid on Linux.
   const hasFolder = isAbsolute(run.output) && (await isThere(dirname(run.output)));
   return hasFolder ? null : begun;
 }
 
-/** Of a path as Windows or another system writes it. */
+/** The file name in a Windows path or any other path. */
 function nameOf(path: string): string {
   return path.split(/[\\/]/).at(-1) ?? path;
 }

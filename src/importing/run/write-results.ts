@@ -35,16 +35,16 @@ import { countsOf, lastResults } from './run-report.ts';
 export type WrittenResults = { readonly results: string; readonly notPatched: NotPatched | null };
 
 type Writing = Pick<Effects, 'pause' | 'onStep'> & {
-  /** Whether it is to be a new workbook. */
+  /** Whether to write a new workbook. */
   readonly isFresh: boolean;
-  /** Where the lookup lists are kept. */
+  /** The folder of the cached lookup lists. */
   readonly cacheDir: string;
 };
 
 /**
- * Writes the results workbook of a run to `output`: the user's own workbook with our columns and sheets, or a new one. The
- * outcomes come from the journal. Never over a file of somebody else's, nor over results that say more than the journal.
- * Where `pause` rejects, the file is as it was.
+ * Writes the results workbook of a run to `output`: the user's own workbook with our columns and sheets, or a new one.
+ * The outcomes come from the journal. It never overwrites somebody else's file, or results that know more than the
+ * journal. If `pause` rejects, the file does not change.
  */
 export async function writeResults(
   journal: Journal,
@@ -103,19 +103,19 @@ export async function writeResults(
   return unwritten({ ...written, hint: messages.thenResults(written.hint, run.run) });
 }
 
-/** The lists as they were pulled last, where a value of one is wrong. */
+/** The cached lookup lists, if a finding is about a wrong value; otherwise null. */
 async function listsFor({ scope }: RunRecord, findings: readonly JoinedFinding[], cacheDir: string) {
   if (!findings.some(isWrongValue)) return null;
   const kept = await loadCache(cacheDir, scope);
   return kept === null ? null : createLookupIndex(kept);
 }
 
-/** Where the results of a run were written; null where nowhere, or where those of another run have taken their place. */
+/** The path of a run's results; null if none were written, or if another run's results replaced them. */
 export async function placeOfResults(journal: Journal, { run, output }: RunRecord): Promise<string | null> {
   return (await journal.writtenAt(output))?.run === run ? output : null;
 }
 
-/** Whether they were written since the run ended; what a person has changed in them later counts as well. */
+/** Whether the results were written after the run ended. A person's later changes count too. */
 export async function hasResults(journal: Journal, run: RunRecord): Promise<boolean> {
   const { output, endedAt } = run;
   if ((await placeOfResults(journal, run)) === null) return false;
@@ -182,7 +182,7 @@ async function reportsOf(journal: Journal, run: string): Promise<readonly Bookin
   });
 }
 
-/** `results RUN -o FILE`. */
+/** `results RUN -o FILE`: writes the results of a run to a file. */
 export async function resultsOf(
   parts: Parts,
   name: string,
@@ -207,11 +207,14 @@ type FreeResults = {
   readonly journal: Journal;
   readonly run: RunRecord;
   readonly path: string;
-  /** Whether `path` is beside the file that was named, because that one stays. */
+  /** Whether `path` differs from the named file, because that file stays. */
   readonly isMoved: boolean;
 };
 
-/** Whether there is such a run, and its results can be written there, or beside results that somebody has edited. */
+/**
+ * The run and the path for its results. The path has another name if somebody edited the named results. A problem if
+ * there is no such run, or if the path is not writable.
+ */
 export async function freeResults(parts: Parts, name: string, output: string): Promise<Result<FreeResults>> {
   const opened = await parts.journal();
   if (opened.type === 'problem') return opened;
@@ -227,7 +230,10 @@ export async function freeResults(parts: Parts, name: string, output: string): P
   return ok({ journal: opened.value, run, path: place, isMoved: place !== path.value });
 }
 
-/** Why a workbook may not be replaced: it has documents in doubt that the results of `run` do not have; else null. */
+/**
+ * The problem if a workbook may not be replaced, because it has documents in doubt that the results of `run` lack;
+ * otherwise null.
+ */
 async function doubtsLost(journal: Journal, run: RunRecord, path: string): Promise<Result<never> | null> {
   const writer = await journal.run((await writerOf(journal, path)) ?? '');
   if (writer === undefined || writer.run === run.run) return null;

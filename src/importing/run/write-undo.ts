@@ -11,8 +11,8 @@ import { templateModel } from '../template/template-model.ts';
 import { type Update, undoRows, undoWords } from '../template/undo-rows.ts';
 
 /**
- * Writes the workbook that puts the known old values back, beside the results and before anything is sent. Earlier undo
- * workbooks stay. Gives the lines that say what it can put back.
+ * Writes a workbook that can restore the known old values. It is written beside the results before anything is sent.
+ * Earlier undo workbooks stay. Gives lines that say what it can restore.
  */
 export async function writeUndo(
   kind: Kind,
@@ -30,7 +30,9 @@ export async function writeUndo(
   return written.type === 'written' ? ok(undoWords(kind, updates, path)) : unwritten(written);
 }
 
-/** `suppliers.undo.xlsx` beside `suppliers.results.xlsx`; where there is one, `suppliers.undo-2.xlsx` and so on. */
+/**
+ * A free path: `suppliers.undo.xlsx` beside `suppliers.results.xlsx`. If it exists, `suppliers.undo-2.xlsx` and so on.
+ */
 async function freePath(output: string): Promise<string> {
   const stem = basename(output).replace(/(\.results(-\d{1,4})?)?\.xlsx$/i, '');
   for (let round = 1; ; round += 1) {

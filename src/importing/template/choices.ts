@@ -5,9 +5,8 @@ import type { SheetModel } from '../../spreadsheet/model.ts';
 import { CHOICES_SHEET } from '../input/headers/own-sheets.ts';
 
 /**
- * The sheet of the values that the specification names, one column for each column of the kind with such values;
- * undefined when the kind has none. They live on a sheet because a list inside a
- * validation may hold no comma and no more than 255 characters.
+ * The sheet of the specification's values, one column for each column of the kind with such values; undefined if there
+ * are none. The values need a sheet, because a list inside a validation has no commas and at most 255 characters.
  */
 export function choicesSheet(kind: Kind): SheetModel | undefined {
   const columns = enumColumns(kind);
@@ -37,7 +36,7 @@ export function choicesSheet(kind: Kind): SheetModel | undefined {
   };
 }
 
-/** The cells with the values of a column; undefined for a column without named values. */
+/** The cells with the values of a column; undefined for a column without fixed values. */
 export function choicesRange(kind: Kind, column: Column): string | undefined {
   const columns = enumColumns(kind);
   const index = columns.findIndex(({ key }) => key === column.key);
@@ -52,7 +51,7 @@ function enumColumns(kind: Kind) {
   });
 }
 
-/** A value as a dropdown shows it: `1 PSI`. */
+/** A value as in a dropdown: `1 PSI`. */
 export function choiceText({ value, text }: EnumValue): string {
   return text === null ? value : `${value} ${text}`;
 }

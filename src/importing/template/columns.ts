@@ -7,7 +7,7 @@ import { displayWidth } from '../../text/display-width.ts';
 import { lookupOf } from './lists.ts';
 import { messages } from './messages.ts';
 
-/** The styles of the cells to be filled in. */
+/** The styles of the cells to fill in. */
 export const ENTRY_STYLES: Readonly<Record<string, Style>> = {
   entryText: { format: '@', unlocked: true },
   entryDay: { format: DAY_FORMAT, unlocked: true, horizontal: 'left' },
@@ -15,20 +15,23 @@ export const ENTRY_STYLES: Readonly<Record<string, Style>> = {
   entryPercent: { format: '@', unlocked: true, horizontal: 'right' },
 };
 
-/** How a column of the data sheet looks before anything is in it. */
+/** An empty column of the data sheet. */
 export function entryColumn(column: Column, folded: boolean): ColumnModel {
   const base = { width: widthOf(column), style: entryStyle(column.cell) };
   return folded ? { ...base, outline: 1, hidden: true } : base;
 }
 
-/** Everything but days and counts is text: codes keep their zeros, and `80%` stays what was typed. */
+/** The style of a cell. Everything except days and counts is text, so codes keep their zeros and `80%` stays `80%`. */
 function entryStyle(cell: CellType): string {
   if (cell.type === 'date') return 'entryDay';
   if (cell.type !== 'integer') return 'entryText';
   return cell.percent === true ? 'entryPercent' : 'entryNumber';
 }
 
-/** A header that nearly fits on one line gets it: the star of a required one does not stand alone, nor words touch. */
+/**
+ * The width of a column. A header that nearly fits on one line gets enough width for it. Then the star of a required
+ * column is not alone on a line, and words do not touch.
+ */
 function widthOf(column: Column): number {
   const { header, example, cell } = column;
   const longestWord = Math.max(...header.split(' ').map(displayWidth)) + 3;
@@ -47,22 +50,22 @@ function isStarAlone({ header, required }: Column, width: number): boolean {
   return required === 'always' && isRoom(header) && !isRoom(`${header} *`);
 }
 
-/** So much wider than others are bold letters. */
+/** Bold letters are wider by this factor. */
 const BOLD = 1.06;
 
-/** What a short word of a header needs beside the filter's button. The headers of required columns are bold. */
+/** The width of a short header word beside the filter button. The headers of required columns are bold. */
 export function narrowest({ required }: Column): number {
   return required === 'always' ? 11 : 10;
 }
 
-/** The header as the template shows it. */
+/** The header in the template. */
 export function headerText({ header, required }: Column): string {
   return required === 'always' ? `${header} *` : header;
 }
 
 /**
- * What the note of a header tells: what it is, when it is needed, an example, where the value comes from, and what no
- * colour in the sheet shows.
+ * The note of a header: its meaning, when it is required, an example, the source of the value, and rules that no colour
+ * shows.
  */
 export function headerNote(kind: Kind, column: Column, leftToCheck: readonly string[]): string {
   const checkNotes = leftToCheck.map((words) => messages.onlyCheck(words));

@@ -4,14 +4,14 @@ import type { LookupName } from '../../schema/lookup.ts';
 import type { ListSheet, Part } from './list-sheets.ts';
 import { type ListTable, lookupOf } from './lists.ts';
 
-/** The formula of a lookup column's dropdown as for `row`; undefined where its list could not be pulled. */
+/** The formula of a lookup column's dropdown for `row`; undefined if its list could not be pulled. */
 export type Dropdown = (column: Column, row: number) => string | undefined;
 
 /**
- * The dropdowns of a kind over its list sheets. A list below a parent is cut out of its sheet by one formula: the
- * parent's line tells where its children begin and how many they are. That line is found by comparing whole cells with
- * `=`, which knows no wildcards and no operators, so that labels may hold `* ? ~ < > =`; where a parent's label stands
- * below several parents of its own, theirs must match too.
+ * The dropdowns of a kind, based on its list sheets. One formula selects the children of a parent from their sheet: the
+ * parent's line has the position and number of its children. The formula finds that line by comparing whole cells with
+ * `=`, which has no wildcards and operators. Labels may therefore contain `* ? ~ < > =`. If a parent's label occurs
+ * under several parents, these must match too.
  */
 export function dropdowns(kind: Kind, sheets: ReadonlyMap<LookupName, ListSheet>): Dropdown {
   const places = new Map<string, LookupColumn>();
@@ -35,7 +35,7 @@ export function dropdowns(kind: Kind, sheets: ReadonlyMap<LookupName, ListSheet>
 type LookupColumn = { readonly use: LookupUse; readonly letter: string };
 type Scope = { readonly places: ReadonlyMap<string, LookupColumn>; readonly sheet: ListSheet; readonly row: number };
 
-/** What must hold on the parent's sheet for its line to be the one that the row names in the column `key`. */
+/** The conditions on the parent's sheet for the line that the row names in the column `key`. */
 function conditions(key: string, table: ListTable, scope: Scope): string[] {
   const { places, sheet, row } = scope;
   const place = places.get(key);
@@ -46,7 +46,7 @@ function conditions(key: string, table: ListTable, scope: Scope): string[] {
   return [...conditions(place.use.parent, table.parent, scope), own];
 }
 
-/** The column of a list's sheet from which a cell takes its values. */
+/** The column of a list's sheet with the values for a cell. */
 function shownPart(use: LookupUse, table: ListTable): Part {
   if (use.shows === 'id') return 'id';
   return use.parent === undefined && table.alone ? 'alone' : 'shown';

@@ -2,13 +2,13 @@ import type { Kind } from '../../schema/kind.ts';
 import type { CellModel, RowModel } from '../../spreadsheet/model.ts';
 import { entryColumn } from './columns.ts';
 
-/** A row of a template that does not come empty: texts by column key, and notes on its cells. */
+/** A filled row of a template: texts by column key, and notes on its cells. */
 export type FilledRow = {
   readonly texts: Readonly<Record<string, string>>;
   readonly notes?: Readonly<Record<string, string>>;
 };
 
-/** The rows from `first` on, in the looks of cells that a person has filled in. */
+/** The rows starting at `first`, in the style of cells that a person fills in. */
 export function filledRows({ columns }: Kind, rows: readonly FilledRow[], first: number): RowModel[] {
   return rows.map(({ texts, notes = {} }, index) => {
     const cells = columns.flatMap((column, position): [number, CellModel][] => {

@@ -1,6 +1,6 @@
 import { type Column, type Kind, ruleWords } from '../../schema/kind.ts';
 
-/** A kind as programs read it: `describe <kind> --json`. */
+/** A kind for programs: `describe <kind> --json`. */
 export type Description = {
   readonly kind: string;
   readonly title: string;
@@ -15,11 +15,11 @@ type ColumnDescription = {
   readonly level: string;
   readonly type: Column['cell']['type'];
   readonly required: Column['required'];
-  /** Name of the list whose entries the cell takes; null for the others. */
+  /** The name of the cell's lookup list; null for other columns. */
   readonly lookup: string | null;
   /** Whether one cell may have several values, separated by `;`. */
   readonly multiple: boolean;
-  /** When a conditional column is required, in words; null for the others. */
+  /** When a conditional column is required, in words; null for other columns. */
   readonly rule: string | null;
   readonly help: string;
   readonly example: string;
@@ -50,7 +50,7 @@ function describeColumn(
   };
 }
 
-/** The column guide for a person at a terminal: a block for each band. */
+/** The column guide for a person at a terminal, one block per band. */
 export function guideText(kind: Kind): string {
   const blocks = kind.bands.map(({ name }) => {
     const columns = kind.columns.filter((column) => column.band === name);

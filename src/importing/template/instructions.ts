@@ -18,7 +18,9 @@ export const INSTRUCTION_STYLES: Readonly<Record<string, Style>> = {
   ),
 };
 
-/** How the workbook is filled in, with the kind's own examples; `about` tells what the template was made from. */
+/**
+ * The sheet that explains how to fill in the workbook, with the kind's examples. `about`: the sources of the template.
+ */
 export function instructionsSheet(kind: Kind, firstRow: number, about: readonly string[]): SheetModel {
   const tables = kind.examples.map((example) => tableOf(kind, example));
   const lines: Line[] = [
@@ -66,7 +68,7 @@ function steps(kind: Kind, firstRow: number): string[] {
   ];
 }
 
-/** A warning for the reader: the examples pass the check, and must not be sent by mistake. */
+/** A warning that the examples pass the check and must not be sent by mistake. */
 function madeUp({ columns, examples, current }: Kind): string {
   const real = new Set(columns.flatMap((column) => (lookupOf(column) === undefined ? [] : [column.key])));
   if (current !== undefined) real.add(current.code);
@@ -76,7 +78,7 @@ function madeUp({ columns, examples, current }: Kind): string {
 
 type Table = { readonly lines: readonly Line[]; readonly widths: readonly number[] };
 
-/** An example with the columns that it uses, as they follow each other in the data sheet. */
+/** An example with the columns that it uses, in the order of the data sheet. */
 function tableOf(kind: Kind, { title, words, rows }: Example): Table {
   const used = kind.columns.filter(({ key }) => rows.some((row) => row[key] !== undefined));
   const headers = used.map((column) =>
@@ -89,7 +91,9 @@ function tableOf(kind: Kind, { title, words, rows }: Example): Table {
   };
 }
 
-/** Each example is read whole, and the star of a short header does not stand alone on a second line. */
+/**
+ * The width of a column. Each example is fully visible, and the star of a short header is not alone on a second line.
+ */
 function widthIn(column: Column, rows: Example['rows']): number {
   const longest = Math.max(...rows.map((row) => Math.ceil(textWidth(row[column.key] ?? ''))));
   const header = displayWidth(headerText(column));

@@ -7,25 +7,25 @@ import { displayWidth } from '../../text/display-width.ts';
 import type { ListRow, ListTable } from './lists.ts';
 import { messages } from './messages.ts';
 
-/** One list on a sheet of its own, and where on it everything stands. */
+/** One list on its own sheet, with the positions of its columns. */
 export type ListSheet = {
   readonly table: ListTable;
   readonly model: SheetModel;
-  /** The cells of one column below the header, `Families!$B$2:$B$61`. */
+  /** The cells of one column below the header: `Families!$B$2:$B$61`. */
   range(part: Part): string;
-  /** The header cell of a column, from which a dropdown counts down. */
+  /** The header cell of a column. A dropdown counts rows from it. */
   top(part: Part): string;
-  /** The names under which conditional formats know the sheet's cells, with their places. */
+  /** The defined names for conditional formats, with their cells. */
   readonly names: Readonly<Record<string, string>>;
 };
 
-/** The name of all cells of a column below the header; `entries` are the names and ids side by side. */
+/** The defined name for all cells of a column below the header. `entries` are the names and ids side by side. */
 export function listName(list: LookupName, part: Part | 'entries' | 'top'): string {
   if (typeof part === 'string') return `${LIST_TAG}${list}_${part}`.replaceAll('-', '_');
   return `${LIST_TAG}${list}_${Object.entries(part).flat().join('_')}`.replaceAll('-', '_');
 }
 
-/** A column of a list's sheet; `first` and `count` tell where the children of an entry stand on their sheet. */
+/** A column of a list's sheet. `first` and `count` give the position of an entry's children on their sheet. */
 export type Part =
   | 'shown'
   | 'alone'
@@ -34,7 +34,7 @@ export type Part =
   | { readonly first: LookupName }
   | { readonly count: LookupName };
 
-/** `taken` are the names of the other sheets. */
+/** `taken`: the names of the other sheets. */
 export function listSheets(
   tables: ReadonlyMap<LookupName, ListTable>,
   codes: ReadonlySet<LookupName>,
@@ -112,7 +112,9 @@ function ownColumns({ list, parent, alone }: ListTable, isCode: boolean): SheetC
   return alone ? [...pair, single] : pair;
 }
 
-/** The rows of a child's sheet that belong to an entry: how far below the header the first one is, and how many. */
+/**
+ * The columns with the position of an entry's children: how far below the header the first one is, and their number.
+ */
 function childColumns({ list, rows }: ListTable): SheetColumn[] {
   const places = new Map<string, { first: number; count: number }>();
   for (const [index, { entry }] of rows.entries()) {
@@ -129,7 +131,7 @@ function childColumns({ list, rows }: ListTable): SheetColumn[] {
   ];
 }
 
-/** The hidden columns beside an entry that say where its children are on the sheet of their list. */
+/** The hidden columns beside an entry with the position of its children on their list's sheet. */
 export function childHeaders(list: LookupName): { readonly first: string; readonly count: string } {
   return { first: `${SHEET_NAMES[list]}: first row`, count: `${SHEET_NAMES[list]}: rows` };
 }
@@ -189,7 +191,7 @@ const SHEET_NAMES: Readonly<Record<LookupName, string>> = {
   'supplier-ids': 'Supplier ids',
 };
 
-/** What an entry of each list is called: the header above them. */
+/** The word for an entry of each list, which is the header above them. */
 export const ENTRY_NAMES: Readonly<Record<LookupName, string>> = {
   categories: 'Category',
   families: 'Family',

@@ -1,26 +1,26 @@
 import type { Column, Kind, LookupUse } from '../../schema/kind.ts';
 import type { LookupEntry, LookupIndex, LookupName } from '../../schema/lookup.ts';
 
-/** One lookup list in the order in which its sheet shows it: the children of one parent stand together. */
+/** One lookup list in the order of its sheet, with the children of one parent together. */
 export type ListTable = {
   readonly list: LookupName;
   readonly parent: ListTable | undefined;
   readonly rows: readonly ListRow[];
-  /** Whether `shown` alone tells every entry of the whole list apart. */
+  /** Whether `shown` is unique for every entry of the whole list. */
   readonly distinct: boolean;
-  /** Whether a column without a parent uses the list, so that entries need a name of their own: `alone`. */
+  /** Whether a column without a parent uses the list, so entries need a unique name: `alone`. */
   readonly alone: boolean;
-  /** False for a list that could not be pulled: its entries are the parents that its children name, by their ids. */
+  /** False for a list that could not be pulled. Its entries are then the parent ids of its children. */
   readonly pulled: boolean;
 };
 
 export type ListRow = {
   readonly entry: LookupEntry;
-  /** What a dropdown shows below a chosen parent: the label, or `Label [id]`. */
+  /** The dropdown text if a parent is chosen: the label, or `Label [id]`. */
   readonly shown: string;
-  /** What a dropdown shows where no parent is chosen. */
+  /** The dropdown text if no parent is chosen. */
   readonly alone: string;
-  /** Undefined at the top, and where the parent's list does not know the id. */
+  /** Undefined at the top, or if the parent's list does not have the id. */
   readonly parent: ListRow | undefined;
 };
 
@@ -47,12 +47,12 @@ export function listTables(kind: Kind, lookups: LookupIndex): ListTables {
   return tables;
 }
 
-/** The lookup that a column takes its values from. */
+/** The lookup with a column's values. */
 export function lookupOf({ cell }: Column): LookupUse | undefined {
   return cell.type === 'lookup' || cell.type === 'lookup-list' ? cell.lookup : undefined;
 }
 
-/** Which list has the parents of another list, as the kind's columns say. */
+/** The parent list of each list, according to the kind's columns. */
 export function parentLists(kind: Kind): ReadonlyMap<LookupName, LookupName> {
   const byKey = new Map(kind.columns.map((column) => [column.key, column]));
   const parents = new Map<LookupName, LookupName>();
@@ -64,7 +64,10 @@ export function parentLists(kind: Kind): ReadonlyMap<LookupName, LookupName> {
   return parents;
 }
 
-/** Without the list of countries a city's dropdown still follows the country's id. */
+/**
+ * Parent entries made of the ids in their children. Without the list of countries, a city's dropdown still depends on
+ * the country's id.
+ */
 function parentsNamedByChildren(
   list: LookupName,
   parents: ReadonlyMap<LookupName, LookupName>,

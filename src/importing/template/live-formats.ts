@@ -8,7 +8,7 @@ import { parentChecks } from './parents.ts';
 import { type PreparedRows, rowFormulas } from './rows.ts';
 import { type LiveCheck, requiredChecks, ruleChecks, type Tone } from './rules.ts';
 
-/** What the colours of the data sheet mean, in the order in which they win. */
+/** The colours of the data sheet and their meanings, in order of priority. */
 export const TONES: readonly (Pick<LiveFormat, 'fill' | 'colour'> & { readonly tone: Tone; readonly words: string })[] =
   [
     { tone: 'wrong', fill: 'FFC7CE', colour: '9C0006', words: messages.wrong },
@@ -16,7 +16,7 @@ export const TONES: readonly (Pick<LiveFormat, 'fill' | 'colour'> & { readonly t
     { tone: 'doubtful', fill: 'FFEB9C', colour: '7F6000', words: messages.doubtful },
   ];
 
-/** The conditional formats of the data sheet: compiled from the columns and rules that the check uses. */
+/** The conditional formats of the data sheet, compiled from the columns and rules of the check. */
 export function liveFormats(
   kind: Kind,
   sheets: ReadonlyMap<LookupName, ListSheet>,

@@ -1,4 +1,4 @@
-/** What a template tells the person who fills it in, and what an undo workbook says. */
+/** Texts of templates and undo workbooks. */
 export const messages = {
   // Notes of headers
   onlyCheck: (what: string) => `No colour shows this: ${what}. "qcsheet check" finds it.`,

@@ -6,14 +6,15 @@ import type { ListRow, ListTable, ListTables } from './lists.ts';
 export type Texts = Readonly<Record<string, string>>;
 
 /**
- * Gives the lookup cells of an example with entries of the account's lists: the entry most like the text of the example,
- * and below the entry of its parent cell. Without cells whose list is missing, or has no such entry.
+ * A function that replaces the lookup cells of an example with entries of the account's lists. Each is the entry most
+ * similar to the example's text, and belongs to the entry of its parent cell. Cells without a list or such an entry are
+ * omitted.
  */
 export function ownEntries(kind: Kind, lookups: LookupIndex, tables: ListTables): (example: Texts) => Texts {
   const below = new Map(
     [...tables.values()].map((table) => [table, Map.groupBy(table.rows, (row) => row.entry.parent)]),
   );
-  // A product type may take fewer references than the longest example has rows.
+  // A product type may allow fewer references than the longest example has rows.
   const longest = Math.max(...kind.examples.map(({ rows }) => rows.length));
   const rowsIn = (table: ListTable, above: ListRow | undefined) => {
     const rows = above === undefined || table.parent === undefined ? table.rows : below.get(table)?.get(above.entry.id);
@@ -50,10 +51,10 @@ type Search = {
   readonly rowsIn: (table: ListTable, above: ListRow | undefined) => readonly ListRow[];
 };
 
-/** `isWhole`: whether every cell below has an entry as well. */
+/** `isWhole`: whether every dependent cell has an entry too. */
 type Picked = { readonly texts: Texts; readonly isWhole: boolean };
 
-/** An entry for a cell, and entries under it for the cells that depend on it; undefined where the list has none. */
+/** An entry for a cell, and entries for the cells that depend on it; undefined if the list has none. */
 function pick(search: Search, cell: Cell, above: ListRow | undefined): Picked | undefined {
   if (cell.isList) return pickSeveral(search, cell);
   const children = search.cells.filter(({ use }) => use.parent === cell.key);
@@ -68,7 +69,7 @@ function pick(search: Search, cell: Cell, above: ListRow | undefined): Picked | 
   return best;
 }
 
-/** As many entries as the example has, where the list has so many. */
+/** As many entries as in the example, if the list has so many. */
 function pickSeveral(search: Search, cell: Cell): Picked | undefined {
   const picked = new Set<ListRow>();
   for (const text of cell.text.split(';')) {
@@ -80,7 +81,7 @@ function pickSeveral(search: Search, cell: Cell): Picked | undefined {
   return { texts: { [cell.key]: texts.join('; ') }, isWhole: true };
 }
 
-/** The entries that a cell may name: first those like the example's text, then those that share a word with it. */
+/** The possible entries of a cell: first those similar to the example's text, then those with a common word. */
 function candidates(search: Search, cell: Cell, text: string, above: ListRow | undefined): readonly ListRow[] {
   const { lookups, rowsIn } = search;
   const found = lookups.resolve(cell.use.list, text, above?.entry.id);
@@ -96,7 +97,7 @@ function candidates(search: Search, cell: Cell, text: string, above: ListRow | u
   return [2, 1, 0].flatMap((wanted) => ranks.get(wanted) ?? []);
 }
 
-/** What the example says above a cell: a type is looked for in the words of its family and category, too. */
+/** The example's texts for a cell's parents. A type is also searched by the words of its family and category. */
 function textsAbove(search: Search, { use }: Cell): readonly string[] {
   const above = search.cells.find(({ key }) => key === use.parent);
   return above === undefined ? [] : [above.text, ...textsAbove(search, above)];

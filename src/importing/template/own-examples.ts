@@ -6,8 +6,8 @@ import { type ListTables, listTables } from './lists.ts';
 import { ownEntries, type Texts } from './own-entries.ts';
 
 /**
- * The kind with examples that pass the check of the account: entries of its own lists, values that the profile lists, and
- * days at least a year after `madeAt` (ISO time). What no list knows stays as it is.
+ * The kind with examples that pass the account's check. They have entries of its own lists, values of the profile, and
+ * days at least a year after `madeAt` (ISO time). A value without a list does not change.
  */
 export function withOwnExamples(
   kind: Kind,
@@ -27,7 +27,7 @@ export function withOwnExamples(
   };
 }
 
-/** An example for each column, as in one row. A code and an id are of the same record. */
+/** An example for each column, as in one row. Its code and id belong to the same record. */
 function columnTexts({ columns, current }: Kind, own: (row: Texts) => Texts): Texts {
   const all = Object.fromEntries(columns.map(({ key, example }) => [key, example]));
   if (current === undefined) return own(all);
@@ -44,7 +44,7 @@ function ownTexts(kind: Kind, lookups: LookupIndex, tables: ListTables): (row: T
   };
 }
 
-/** Values of a list that the example does not know: the first one. */
+/** The first list value for columns whose example value is not in their list. */
 function choicesIn({ columns }: Kind, row: Texts): Texts {
   const own = columns.flatMap(({ key, cell }) => {
     if (cell.type !== 'enum' || row[key] === undefined) return [];
@@ -54,7 +54,9 @@ function choicesIn({ columns }: Kind, row: Texts): Texts {
   return Object.fromEntries(own);
 }
 
-/** The record that an example would change, by its id or else by its code, under its own name: nothing is renamed. */
+/**
+ * The name of the record that an example would change, found by its id or code. With its own name, nothing is renamed.
+ */
 function recordIn({ columns }: Kind, { key, code, codes, name }: Current, row: Texts, lookups: LookupIndex): Texts {
   const cell = columns.find((column) => column.key === key)?.cell;
   const id = row[key];
@@ -77,7 +79,7 @@ function mapTexts(texts: Texts, change: (text: string) => string): Texts {
 
 const DAY = /^(\d{2}-[A-Z][a-z]{2}-)(\d{4})$/;
 
-/** Moves every day by the same number of years: their order stays. */
+/** Moves every day by the same number of years, so their order stays the same. */
 function yearsLater({ columns, examples }: Kind, madeAt: string): (text: string) => string {
   const rows = examples.flatMap((example) => example.rows);
   const texts = [...columns.map(({ example }) => example), ...rows.flatMap((row) => Object.values(row))];

@@ -6,9 +6,9 @@ import { allOf, type RowFormulas } from './rows.ts';
 import type { LiveCheck } from './rules.ts';
 
 /**
- * Marks what stands under another parent than the row names, as after a change of mind: a family of another category, a
- * city of another country. A cell is marked only where the lists know both texts and the row holds both; a parent
- * in another row of the document, or a name written otherwise, is for the check.
+ * Highlights for values that do not belong to the row's parent, for example after a change: a family of another
+ * category, a city of another country. It needs both texts in the row and in the lists. A parent in another row of the
+ * document, or in another spelling, is left to the check.
  */
 export function parentChecks(kind: Kind, sheets: ReadonlyMap<LookupName, ListSheet>, rows: RowFormulas): LiveCheck[] {
   return kind.columns.flatMap((column): LiveCheck[] => {
@@ -24,7 +24,7 @@ export function parentChecks(kind: Kind, sheets: ReadonlyMap<LookupName, ListShe
   });
 }
 
-/** A parent of a lookup: its list, and what the row says in its column. */
+/** A parent of a lookup: its list, and the row's text in its column. */
 type Parent = { readonly list: LookupName; readonly text: string };
 
 /** The nearest first: the family of a type, then its category. */
@@ -35,7 +35,7 @@ function parentsOf(kind: Kind, use: LookupUse, rows: RowFormulas): Parent[] {
   return [{ list: above.list, text: `TRIM(${rows.cell(column.key)})` }, ...parentsOf(kind, above, rows)];
 }
 
-/** Held against the nearest parent; where that is blank or unknown, against the one beyond it. */
+/** Compares with the nearest parent. If that is blank or unknown, with the next one. */
 function underAnother(
   { key }: Column,
   { table }: ListSheet,
@@ -62,7 +62,7 @@ function underAnother(
   return allOf([filled, `IF(${found},${elsewhere},${beyond})`]);
 }
 
-/** Where the parent stands on its own sheet: by its name or id, and below its own parent where the document names one. */
+/** The parent's line on its own sheet, by name or id. If the document names the next parent, that must match too. */
 function lineOf({ list, text }: Parent, next: Parent | undefined): string {
   const named = `((${listName(list, 'shown')}=${text})+(${listName(list, 'id')}=${text})>0)`;
   if (next === undefined) return named;

@@ -4,8 +4,8 @@ import type { RequestValues } from '../cells/cell-texts.ts';
 import { valueAt } from '../cells/service-values.ts';
 
 /**
- * A record as the service has it, as the values of a row that would change nothing: what it tells now and, where it does
- * not tell, what it last accepted.
+ * A record of the service as the values of a row that would change nothing. If the service does not show a value, it is
+ * our last accepted one.
  */
 export function recordValues(
   { columns, current }: Kind,

@@ -2,27 +2,26 @@ import { columnLetters } from '../../schema/cell.ts';
 import type { Kind, Level } from '../../schema/kind.ts';
 import { keysWithin, outerLevel } from '../input/rows/group.ts';
 
-/** The rows of the data sheet that are prepared, first and last. */
+/** The first and last prepared row of the data sheet. */
 export type PreparedRows = { readonly first: number; readonly last: number };
 
 /**
- * What the rows of the data sheet say, as formulas for its first prepared row: a spreadsheet program moves them to the
- * others. They group rows as the check does: those with the same marks are one item, and a row without one stands alone.
- * Cheap questions come before
- * those that look at all rows.
+ * Formulas about the rows of the data sheet, written for its first prepared row. A spreadsheet program adapts them to
+ * the other rows. They group rows like the check: rows with the same group keys are one item, and a row without a key
+ * is its own item. Fast conditions come before those that read all rows.
  */
 export type RowFormulas = {
   /** The cell of a column in the row itself. */
   cell(key: string): string;
-  /** Any of the columns is filled in the rows of the item of this level. */
+  /** Whether any of the columns is filled in the rows of this level's item. */
   anyFilled(keys: readonly string[], level: Level): string;
-  /** The row is the first one of its item, where the check reports what the item lacks. */
+  /** Whether the row is the first of its item. The check reports missing values there. */
   isFirst(level: Level): string;
-  /** The row is the first one of its item with a number in this column. */
+  /** Whether the row is the first of its item with a number in this column. */
   isFirstNumber(key: string, level: Level): string;
-  /** The number that the item holds in a column; `""` where there is none. */
+  /** The item's number in a column; `""` if there is none. */
   numberOf(key: string, level: Level): string;
-  /** Any row of the item passes a test, written over the cells of a column. */
+  /** Whether any row of the item passes a test, which is written over the cells of a column. */
   anyRow(key: string, level: Level, test: (cells: string) => string): string;
 };
 
@@ -61,18 +60,18 @@ export function rowFormulas(kind: Kind, rows: PreparedRows): RowFormulas {
   };
 }
 
-/** Every one of the formulas holds; the later ones are not even calculated when an earlier one does not. */
+/** All of the formulas are true. Later ones are not calculated if an earlier one is false. */
 export function allOf(formulas: readonly string[]): string {
   return formulas.reduceRight((rest, formula) => `IF(${formula},${rest},FALSE)`);
 }
 
-/** At least one of the formulas holds. */
+/** At least one of the formulas is true. */
 export function oneOf(formulas: readonly string[]): string {
   return formulas.reduceRight((rest, formula) => `IF(${formula},TRUE,${rest})`);
 }
 
 type Sheet = { readonly kind: Kind; readonly rows: PreparedRows };
-/** The row itself, the prepared rows down to it, or all of them. */
+/** The row itself, the prepared rows down to it, or all prepared rows. */
 type Span = 'here' | 'so-far' | 'all';
 
 function letterOf({ kind }: Sheet, key: string): string {
@@ -90,12 +89,15 @@ function cells(sheet: Sheet, key: string, span: Span, last = key): string {
   return left === right ? `$${left}${first}` : `$${left}${first}:$${right}${first}`;
 }
 
-/** An error value counts as filled; white space as blank where it costs little, which is in the row itself. */
+/**
+ * Whether a cell is filled. An error value counts as filled. White space counts as blank only in the row itself,
+ * because the test is fast there.
+ */
 function filled(of: string, span: Span): string {
   return span === 'here' ? `IFERROR(TRIM(${of})<>"",TRUE)` : `IFERROR(${of}<>"",TRUE)`;
 }
 
-/** How many of the cells are filled; columns that stand side by side are counted together. */
+/** The number of filled cells. Adjacent columns are counted together. */
 function countFilled(sheet: Sheet, keys: readonly string[], span: Span, same?: string): string {
   const wanted = new Set(keys);
   const runs: [first: string, last: string][] = [];
@@ -111,7 +113,7 @@ function countFilled(sheet: Sheet, keys: readonly string[], span: Span, same?: s
   return counts.length === 1 ? `${counts[0]}` : `(${counts.join('+')})`;
 }
 
-/** The group keys that all rows of an item share; none where each row is an item of its own. */
+/** The group keys that all rows of an item share; empty if each row is its own item. */
 function groupKeysOf({ kind }: Sheet, level: Level): readonly string[] {
   const groupKeys: string[] = [];
   for (let around: Level | undefined = level; around !== undefined; around = outerLevel(kind, around)) {
@@ -137,8 +139,8 @@ function inRowOrItem(sheet: Sheet, level: Level, here: string, inItem: (same: st
 }
 
 /**
- * Every row with the mark of a document belongs to it; to an inner item only those with something of it. Most documents
- * stand together, so that a glance at the row above spares the others.
+ * Whether a row is the first of its item. Every row with a document's group key belongs to it, but an inner item has
+ * only rows with its own cells. Most documents have adjacent rows, so comparing with the row above usually decides.
  */
 function isFirst(sheet: Sheet, level: Level): string {
   const outer = level === sheet.kind.levels[0];

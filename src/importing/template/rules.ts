@@ -4,19 +4,19 @@ import { textsFor } from '../cells/choice.ts';
 import { keysWithin, outerLevel } from '../input/rows/group.ts';
 import { allOf, oneOf, type RowFormulas } from './rows.ts';
 
-/** What a cell is marked for: something is missing, does not belong there, or is hardly meant. */
+/** Why a cell is highlighted: something is missing, does not belong there, or is unlikely. */
 export type Tone = 'missing' | 'wrong' | 'doubtful';
 
-/** A formula, as for the first prepared row, that holds where the check would find fault with the cell. */
+/** A formula for the first prepared row that is true if the check would report the cell. */
 export type LiveCheck = { readonly key: string; readonly tone: Tone; readonly formula: string };
 
-/** The marks of the columns that are always required. */
+/** The highlights of columns that are always required. */
 export function requiredChecks(kind: Kind, rows: RowFormulas): LiveCheck[] {
   const always = kind.columns.filter(({ required }) => required === 'always');
   return always.map((column) => missing(column, levelNamed(kind, column.level), rows, []));
 }
 
-/** The marks of one rule; undefined where the cells of the sheet alone cannot tell whether it is kept. */
+/** The highlights of one rule; undefined if the cells of the sheet are not enough to test it. */
 export function ruleChecks(rule: Rule, kind: Kind, rows: RowFormulas): LiveCheck[] | undefined {
   switch (rule.rule) {
     case 'required':
@@ -35,12 +35,12 @@ export function ruleChecks(rule: Rule, kind: Kind, rows: RowFormulas): LiveCheck
         formula: `IFERROR(TRIM(${rows.cell(key)})="0",FALSE)`,
       }));
     case 'at-most':
-      // The limit is in the service's lists, which the sheets repeat only in part.
+      // The limit is in the service's lists, and the sheets repeat only a part of these.
       return undefined;
   }
 }
 
-/** What only the check sees about a column, in words: the rules that no formula can express. */
+/** The rules of a column that no formula can express and only the check tests, in words. */
 export function leftToCheck(kind: Kind, rows: RowFormulas): ReadonlyMap<string, readonly string[]> {
   const left = kind.rules.filter((rule) => ruleChecks(rule, kind, rows) === undefined);
   const wordsByKey = left.flatMap((rule): [string, string][] => {
@@ -87,7 +87,7 @@ function pastCheck({ key, level }: Column, { kind, rows }: Sheet): LiveCheck {
   return { key, tone: 'doubtful', formula: allOf([rows.isFirstNumber(key, levelNamed(kind, level)), past]) };
 }
 
-/** Whether the condition holds for the item of `level` that the row belongs to; undefined where no formula can tell. */
+/** The formula for a condition about the row's item of `level`; undefined if there is no such formula. */
 function compiled(condition: Condition, level: Level, sheet: Sheet): string | undefined {
   if ('filled' in condition) return anyFilled([condition.filled], level, sheet);
   if ('blank' in condition) return negated(anyFilled([condition.blank], level, sheet));
@@ -114,7 +114,10 @@ function negated(formula: string | undefined): string | undefined {
   return formula === undefined ? undefined : `NOT(${formula})`;
 }
 
-/** A column of an outer level is looked for in the outer item, one of an inner level in all rows of this one. */
+/**
+ * Searches a column of an outer level in the outer item. A column of an inner level is searched in all rows of this
+ * item.
+ */
 function anyFilled(keys: readonly string[], level: Level, { kind, rows }: Sheet): string | undefined {
   const places = Map.groupBy(columnsNamed(kind, keys), (column) => {
     const own = levelNamed(kind, column.level);
@@ -133,7 +136,7 @@ function anyItem(name: string, level: Level, { kind, rows }: Sheet): string | un
   return around(kind, inner).includes(level) ? rows.anyFilled(keysWithin(kind, inner), level) : undefined;
 }
 
-/** A value is known by its texts: a lookup's labels and a number's ways of being written are the check's business. */
+/** Compares the texts of a value. Labels of lookups and spellings of numbers are left to the check. */
 function isValue([key, value]: readonly [string, string], level: Level, { kind, rows }: Sheet): string | undefined {
   const [column] = columnsNamed(kind, [key]);
   const texts = column && textsFor(column.cell, value);
@@ -143,7 +146,7 @@ function isValue([key, value]: readonly [string, string], level: Level, { kind, 
   return rows.anyRow(key, own, (cells) => `(${test(cells)}>0)`);
 }
 
-/** The level itself and those that it lies in. */
+/** The level itself and its outer levels. */
 function around(kind: Kind, level: Level): readonly Level[] {
   const outer = outerLevel(kind, level);
   return outer === undefined ? [level] : [level, ...around(kind, outer)];

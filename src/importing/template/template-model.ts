@@ -21,25 +21,22 @@ import { type PreparedRows, rowFormulas } from './rows.ts';
 import { leftToCheck } from './rules.ts';
 import { entryValidations } from './validations.ts';
 
-/** What a template tells of its origin. */
+/** The origin of a template. */
 export type TemplateInfo = {
-  /** Origin and account that the lists belong to. */
+  /** Origin and account of the lists. */
   readonly account: string;
   /** Name and version of the program. */
   readonly program: string;
-  /** ISO time; also the template's own date, so that the same lists give the same file. */
+  /** ISO time. It is also the template's own date, so the same lists give the same file. */
   readonly lookupsPulledAt: string;
-  /** ISO time at which the service was asked for the rows that it is filled with. */
+  /** The ISO time of the request for the rows in the template. */
   readonly filledAt?: string;
 };
 
 const HEADER_ROW = 2;
 const PREPARED = { first: 3, last: 2002 };
 
-/**
- * The workbook in which a kind's rows are filled in: one data sheet, the lists that its cells are picked from. `filled`:
- * the rows that it comes with.
- */
+/** The workbook to fill in rows of a kind: one data sheet, and lists to pick from. `filled`: its initial rows. */
 export function templateModel(
   definition: Kind,
   lookups: LookupIndex,
@@ -91,13 +88,13 @@ function aboutLines({ account, program, lookupsPulledAt }: TemplateInfo): string
   return [messages.listsOf(account, lookupsPulledAt.slice(0, 10), program)];
 }
 
-/** Lists whose cells take the code, not the name. */
+/** The lists whose cells take the code instead of the name. */
 function codeList(column: Kind['columns'][number]) {
   const use = lookupOf(column);
   return use?.shows === 'id' ? [use.list] : [];
 }
 
-/** Room for as many rows again as a template comes with. */
+/** The prepared rows: twice as many as the initial rows, but not fewer than usual. */
 function preparedFor(filled: number): PreparedRows {
   return { first: PREPARED.first, last: Math.max(PREPARED.last, PREPARED.first + 2 * filled) };
 }
@@ -123,7 +120,10 @@ function dataSheet(kind: Kind, sheets: ReadonlyMap<LookupName, ListSheet>, fille
   };
 }
 
-/** The name of a band is in its first cell. Merged cells would break sorting and filtering. */
+/**
+ * The row with the bands. Each name is in the band's first cell, because merged cells would break sorting and
+ * filtering.
+ */
 function bandRow({ columns }: Kind, folded: ReadonlySet<string>): RowModel {
   const cells = columns.map(({ band }, index): readonly [number, CellModel] => {
     const style = bandStyle(band);

@@ -7,17 +7,17 @@ import type { DocumentValues } from '../requests/body.ts';
 import type { FilledRow } from './fill.ts';
 import { messages } from './messages.ts';
 
-/** An update with the values that it replaces. `unknown`: keys of the columns where nobody knows them. */
+/** An update with the values that it replaces. `unknown`: keys of columns whose old values are not known. */
 export type Update = Pick<DocumentValues, 'body' | 'address'> & {
   readonly rows: readonly number[];
-  /** By column key; null where the service has nothing. */
+  /** Values by column key; null if the service has no value. */
   readonly before?: Readonly<Record<string, RequestValue | null>> | undefined;
   readonly unknown?: readonly string[] | undefined;
 };
 
 /**
- * The rows that put back what an import is about to change, as far as it is known: each is the row as it is sent, with
- * the old values where it changes them. Without an update that nothing can put back.
+ * The rows that restore what an import is about to change, as far as known. Each is the sent row with the old values.
+ * Updates that no row can restore are omitted.
  */
 export function undoRows(kind: Kind, updates: readonly Update[], lookups: LookupIndex): FilledRow[] {
   return updates.flatMap(({ before = {}, body, address }): FilledRow[] => {
@@ -37,7 +37,10 @@ export function undoRows(kind: Kind, updates: readonly Update[], lookups: Lookup
   });
 }
 
-/** Lines that say what an import of the undo workbook at `path` puts back, and what it cannot. `path`: null for none. */
+/**
+ * Lines that say what an import of the undo workbook at `path` restores, and what it cannot. `path`: null without a
+ * workbook.
+ */
 export function undoWords(kind: Kind, updates: readonly Update[], path: string | null): readonly string[] {
   const rowsWith = (keysOf: (update: Update) => readonly string[]) => columnWords(kind, updates, keysOf);
   const back = rowsWith(({ before = {} }) => Object.keys(before).filter((key) => isRequestValue(before[key])));

@@ -8,8 +8,8 @@ import { messages } from './messages.ts';
 import type { PreparedRows } from './rows.ts';
 
 /**
- * What may be entered in each column. Dates and numbers stop at the wrong value; lists only ask, since ids and names
- * from elsewhere are accepted too and the check tells what is wrong with them.
+ * The allowed entries of each column. Dates and numbers reject a wrong value. Lists only warn, because ids and names
+ * from elsewhere are accepted too, and the check reports their errors.
  */
 export function entryValidations(kind: Kind, dropdown: Dropdown, rows: PreparedRows): Validation[] {
   return kind.columns.flatMap((column, index): Validation[] => {
@@ -48,7 +48,7 @@ function entryRule(
     case 'lookup':
       return asking(title, list, messages.notInList);
     case 'lookup-list':
-      // Several values in one cell are never one of the list: asking each time would be a nuisance.
+      // Several values in one cell never match a single list entry, so a warning each time would only disturb.
       return list === undefined
         ? undefined
         : { rule: { type: 'list', formula: list }, onOther: 'none', title, message: '' };
@@ -69,7 +69,7 @@ function knownDay(text: string): Day {
   return day;
 }
 
-/** The largest count that a cell may hold; the service's integers are not known to be wider. */
+/** The largest count in a cell. The service's integers are not known to be larger. */
 const MAX_INTEGER = 2_147_483_647;
 
 function whole(min = -MAX_INTEGER, max = MAX_INTEGER) {
@@ -77,7 +77,7 @@ function whole(min = -MAX_INTEGER, max = MAX_INTEGER) {
   return { rule: { type: 'whole', min, max }, onOther: 'stop', message } as const;
 }
 
-/** Percent cells are text: in a number cell a typed `80%` would become 0.8 and a typed `100%` an innocent 1. */
+/** Percent cells are text, because in a number cell a typed `80%` would become 0.8, and `100%` would become 1. */
 function percent(first: string) {
   const number = `VALUE(SUBSTITUTE(${first},"%",""))`;
   const formula = `IFERROR(AND(${number}=INT(${number}),${number}>=0,${number}<=100),FALSE)`;

@@ -13,14 +13,14 @@ import { accountFolder } from '../../workspace/account-folder.ts';
 import { fold } from '../fold.ts';
 import { messages } from '../messages.ts';
 
-/** An alias with its line, as a spreadsheet program counts them, and the cells of columns that are not ours. */
+/** An alias with its line number as in a spreadsheet program, and the cells of other columns. */
 export type AliasLine = Alias & { readonly line: number; readonly more: readonly string[] };
 
-/** The aliases of a file in its order. */
+/** The aliases of a file in file order. */
 export type AliasFile = {
   readonly path: string;
   readonly isThere: boolean;
-  /** Headers of columns that are not ours: somebody's notes, which are kept. */
+  /** Headers of other columns, for example notes. They are kept. */
   readonly more: readonly string[];
   readonly lines: readonly AliasLine[];
 };
@@ -35,8 +35,8 @@ const NEEDED = ['list', 'value', 'id'] as const;
 type AliasColumn = (typeof COLUMNS)[number];
 
 /**
- * Reads a file of aliases: any order of columns, comma or semicolon, with or without a byte order mark, blank lines
- * skipped. A line that cannot be used is a problem of the whole file: it names all such lines. `type`: of the problem.
+ * Reads an alias file. Columns in any order, comma or semicolon, with or without a byte order mark; blank lines are
+ * skipped. If any line is not usable, the result is a problem that names all such lines. `type`: the problem's type.
  */
 export async function readAliases(path: string, type: Problem['type']): Promise<Result<AliasFile>> {
   const opened = await openSource(path);
@@ -58,7 +58,7 @@ export async function readAliases(path: string, type: Problem['type']): Promise<
   }
 }
 
-/** The same of the account's own file, which need not be there. */
+/** Reads the account's own alias file. A missing file has no aliases. */
 export async function readOwnAliases(path: string): Promise<Result<AliasFile>> {
   const read = await readAliases(path, 'usage');
   const isBlank = read.type === 'problem' && ['file-missing', 'file-empty'].includes(read.problem.code);
@@ -67,7 +67,7 @@ export async function readOwnAliases(path: string): Promise<Result<AliasFile>> {
 
 type Row = { readonly line: number; readonly texts: ReadonlyMap<number, string> };
 
-/** Without the mark by which we keep a spreadsheet program from reading a text as a formula. */
+/** The text without the apostrophe that stops a spreadsheet program from reading it as a formula. */
 function textOf(written: string): string {
   return written.replace(/(?<=^|[;\t\r\n])'(?=[\p{Z}\p{Cf}"]*[=+\-@＝＋－＠])/gu, '').trim();
 }
@@ -125,12 +125,12 @@ function broken(path: string, wrong: readonly string[], type: Problem['type']): 
   return { type: 'problem', problem: { type, code: 'aliases-wrong', message, details, hint: messages.correctAliases } };
 }
 
-/** The same for aliases of the same text under the same parent. */
+/** A key that is equal for aliases of the same text under the same parent. */
 export function aliasKey({ list, parent, value }: Pick<Alias, 'list' | 'parent' | 'value'>): string {
   return JSON.stringify([list, fold(parent), fold(value)]);
 }
 
-/** Writes the file whole or not at all, for Excel: UTF-8 with a byte order mark. One that is there keeps its mode. */
+/** Writes the whole file or nothing, for Excel: UTF-8 with a byte order mark. An existing file keeps its mode. */
 export async function writeAliases({ path, isThere, more, lines }: AliasFile): Promise<Result<null>> {
   try {
     makeFolder(join(path, '..'));

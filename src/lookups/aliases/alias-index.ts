@@ -3,16 +3,19 @@ import { type Bucket, matchesIn } from '../bucket.ts';
 import { fold } from '../fold.ts';
 import { PARENT_LIST } from '../parents.ts';
 
-/** The account's aliases, by the texts that they are about. */
+/** The account's aliases by text. */
 export type AliasIndex = {
-  /** Those of a text. Those of its parent (an id) go before those of any parent; without a parent, all of them. */
+  /**
+   * The aliases of a text. Those for its parent (an id) come before those for any parent. Without a parent, all of
+   * them.
+   */
   of(list: LookupName, text: string, parent: string | undefined): readonly Alias[];
-  /** The id of the parent that an alias names; undefined where it is for any parent. */
+  /** The id of an alias's parent; undefined if the alias is for any parent. */
   parentOf(alias: AliasParent): string | undefined;
 };
 
 type AliasParent = Pick<Alias, 'list' | 'parent'>;
-/** A whole list; undefined where it cannot be had. */
+/** A whole list; undefined if it is not available. */
 type ListBuckets = (list: LookupName) => Bucket | undefined;
 
 export function createAliasIndex({ aliases = [] }: Lookups, allOf: ListBuckets): AliasIndex {
@@ -33,7 +36,7 @@ function keyOf(list: LookupName, text: string): string {
   return `${list} ${fold(text)}`;
 }
 
-/** The id of the parent that an alias names, as written where no list knows it; undefined where it names none. */
+/** The id of an alias's parent; the text itself if no list knows it; undefined if the alias names none. */
 function parentIdOf({ list, parent }: AliasParent, allOf: ListBuckets): string | undefined {
   const above = PARENT_LIST[list];
   if (above === undefined || parent === '') return undefined;
@@ -58,7 +61,7 @@ export function meantBy(alias: Alias, bucket: Bucket | undefined, all: Bucket): 
   return { alias, why: elsewhere === undefined ? 'gone' : 'parent', now: elsewhere?.label ?? null };
 }
 
-/** Excel drops the zeros at the beginning of an id when somebody edits the file there. */
+/** The id without leading zeros. Excel removes them when somebody edits the file. */
 function bareId(id: string): string {
   return id.replace(/^0+(?=.)/, '');
 }

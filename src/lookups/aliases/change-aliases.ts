@@ -9,13 +9,13 @@ import { messages } from '../messages.ts';
 import { createLookupIndex } from '../resolve.ts';
 import { type AliasFile, type AliasLine, aliasesPath, aliasKey, readOwnAliases, writeAliases } from './alias-file.ts';
 
-/** What an account's file of aliases needs. */
+/** The dependencies for an account's alias file. */
 export type AccountParts = Pick<ReadingParts, 'scope'> & {
   readonly config: Pick<ReadingParts['config'], 'configDir' | 'stateDir' | 'cacheDir'>;
   readonly effects: Pick<ReadingParts['effects'], 'elapsed' | 'sleep' | 'stopping'>;
 };
 
-/** What somebody chose: in this list, under this parent (an id; null for none), the value means the entry. */
+/** A person's choice: in this list, under this parent (an id; null for none), the value means the entry. */
 type ChosenEntry = {
   readonly list: LookupName;
   readonly parent: string | null;
@@ -23,25 +23,25 @@ type ChosenEntry = {
   readonly entry: Pick<LookupEntry, 'id' | 'label'>;
 };
 
-/** What became of aliases that were to be added. */
+/** The result of adding aliases. */
 export type AddedAliases = {
-  /** The file that has them. */
+  /** The path of the alias file. */
   readonly file: string;
   readonly added: readonly Alias[];
-  /** They were there already, with the same id. */
+  /** The file already had these aliases with the same id. */
   readonly unchanged: readonly Alias[];
-  /** They took the place of one with another id; none unless `replace` says so. */
+  /** These aliases replaced one with another id; empty without `replace`. */
   readonly replaced: readonly ContradictedAlias[];
-  /** The file has another id for them, and keeps it. */
+  /** The file has another id for these aliases and keeps it. */
   readonly contradicted: readonly ContradictedAlias[];
 };
 
-/** `known`: what the file had. */
+/** `known`: the alias in the file. */
 export type ContradictedAlias = { readonly alias: Alias; readonly known: Alias };
 
 /**
- * Remembers what somebody chose as aliases of the account. One that contradicts a known alias is not taken, unless
- * `replace` says so. Nothing is compared with the lists: whoever chose has seen them.
+ * Saves a person's choices as aliases of the account. An alias that contradicts a known one is added only with
+ * `replace`. The aliases are not compared with the lists, because the person chose from those lists.
  */
 export function rememberAliases(
   parts: AccountParts,
@@ -54,7 +54,7 @@ export function rememberAliases(
   return addAliases(parts, aliases, replace);
 }
 
-/** The same of aliases as a file has them. */
+/** Adds aliases in the form of an alias file. */
 export async function addAliases(
   parts: AccountParts,
   aliases: readonly Alias[],
@@ -87,18 +87,18 @@ function whatBecame(alias: Alias, known: Alias | undefined, replace: boolean): B
   return replace ? 'replaced' : 'contradicted';
 }
 
-/** An alias without what only its line of the file says. */
+/** An alias without the fields of its line in the file. */
 export function plainAlias({ list, parent, value, id, label }: Alias): Alias {
   return { list, parent, value, id, label };
 }
 
-/** The lists that are kept on this machine, whatever their age, without aliases: empty ones where none are. */
+/** An index of the lists in the cache, however old, without aliases. Its lists are empty if there is no cache. */
 export async function keptIndex({ config, scope }: Pick<AccountParts, 'config' | 'scope'>): Promise<LookupIndex> {
   const kept = scope.type === 'problem' ? null : await loadCache(config.cacheDir, scope.value);
   return createLookupIndex(kept ?? { pulledAt: '', scope: '', userId: '', lists: {} });
 }
 
-/** The account's aliases, for reading; none where nobody has made any. */
+/** The account's aliases, for reading; empty if nobody has made any. */
 export async function ownAliases({
   config,
   scope,
@@ -106,7 +106,7 @@ export async function ownAliases({
   return scope.type === 'problem' ? scope : await readOwnAliases(aliasesPath(config.configDir, scope.value));
 }
 
-/** The lookups as cells are read with them: with the account's aliases. A broken file of aliases is a problem. */
+/** The lookups with the account's aliases, as needed to read cells. A broken alias file is a problem. */
 export async function withAliases(
   parts: Pick<AccountParts, 'config' | 'scope'>,
   lookups: Result<Lookups>,
@@ -120,8 +120,8 @@ export async function withAliases(
 type Change<T> = { readonly answer: T; readonly lines: readonly AliasLine[] };
 
 /**
- * Reads the account's file, changes it and writes it, while no other process does the same: what a colleague adds at the
- * same time stays. A file that is open in Excel is left as it is: saving it there would undo the change.
+ * Reads the account's alias file, changes it and writes it. No other process can do the same at this time, so no change
+ * of a colleague is lost. If the file is open in Excel, it is not changed, because saving there would undo the change.
  */
 export async function changeAliases<T>(
   parts: AccountParts,
@@ -144,7 +144,7 @@ export async function changeAliases<T>(
 }
 
 const PAUSE_MS = 50;
-/** Another process needs milliseconds for it. */
+/** How long to wait for another process, which needs only milliseconds. */
 const PATIENCE_MS = 5_000;
 
 async function changedFile<T>(

@@ -18,12 +18,12 @@ import {
 } from './change-aliases.ts';
 
 export type NewAlias = {
-  /** The name of a list, as it was typed. */
+  /** The name of a list, as typed. */
   readonly list: string;
   readonly value: string;
   /** The entry: its id, its label or `Label [id]`. */
   readonly entry: string;
-  /** The same of the entry above it; null where nobody said it. */
+  /** The parent entry in the same forms; null if none was given. */
   readonly parent: string | null;
   readonly replace: boolean;
 };
@@ -48,7 +48,7 @@ export function contradiction({ alias, known }: ContradictedAlias): string {
   return messages.aliasKnown(alias.value, entryWords(known), entryWords(alias));
 }
 
-/** `Label [id]` */
+/** The words `Label [id]`, or only the id if there is no label. */
 export function entryWords({ id, label }: Pick<Alias, 'id' | 'label'>): string {
   return label === '' ? id : `${label} [${id}]`;
 }
@@ -61,7 +61,7 @@ function listNamed(name: string): Result<LookupName> {
   return problem('usage', 'alias-list', messages.notAList(name, LOOKUP_NAMES.join(', ')), hint);
 }
 
-/** The alias with its entry's own id and label and its parent's id; a problem if the list does not have that entry. */
+/** The alias with the ids and the label from the list; a problem if the list does not have that entry. */
 function checkedAlias(
   index: LookupIndex,
   list: LookupName,
@@ -102,7 +102,7 @@ function suggestionsOf(found: Missing): readonly string[] {
 
 export type RemovedAlias = { readonly file: string; readonly removed: readonly Alias[] };
 
-/** Removes the alias of a value. `parent` may be null where only one alias has the value. */
+/** Removes the alias of a value. `parent` may be null if only one alias has the value. */
 export async function removeAlias(
   parts: ReadingParts,
   { list: name, value, parent }: Pick<NewAlias, 'list' | 'value' | 'parent'>,

@@ -10,11 +10,11 @@ import { type AddedAliases, addAliases, plainAlias } from './change-aliases.ts';
 import { contradiction, entryWords } from './edit-aliases.ts';
 
 export type ImportedAliases = AddedAliases & {
-  /** Lines of the other file that were not taken, and why. */
+  /** Lines of the other file that were not added, and why. */
   readonly problems: readonly { readonly line: number; readonly message: string }[];
 };
 
-/** Merges another file of aliases. What the lists do not have, or what contradicts a known alias, is not taken. */
+/** Merges another alias file. Aliases for missing entries are not added, and contradictions only with `replace`. */
 export async function importAliases(
   parts: ReadingParts,
   path: string,
@@ -42,7 +42,9 @@ export async function importAliases(
   });
 }
 
-/** With the ids of the lists, as Excel may have dropped zeros; null where they do not have its entry. */
+/**
+ * The alias with the ids from the lists, because Excel may have removed zeros. Null if the lists do not have its entry.
+ */
 function checkedAlias(alias: Alias, index: LookupIndex): Alias | null {
   const meant = index.meantBy(alias);
   if (meant !== undefined && 'why' in meant) return null;

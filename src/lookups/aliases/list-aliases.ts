@@ -4,13 +4,13 @@ import type { ReadingParts } from '../../workspace/parts.ts';
 import { PARENT_LIST } from '../parents.ts';
 import { keptIndex, ownAliases, plainAlias } from './change-aliases.ts';
 
-/** An alias with what the lists that are kept on this machine say of it. */
+/** An alias, compared with the lists in this computer's cache. */
 type ShownAlias = Alias & {
-  /** Of the file, as a spreadsheet program counts. */
+  /** The line number in the file, as in a spreadsheet program. */
   readonly line: number;
-  /** The label of its parent; null where it has none, or no list knows it. */
+  /** The label of its parent; null if it has no parent, or if no list knows it. */
   readonly parentLabel: string | null;
-  /** `stale`: its entry is not in the list any more, or not so; `unchecked`: the list is not kept here. */
+  /** `stale`: its entry is not in the list any more, or has changed. `unchecked`: the list is not in the cache. */
   readonly state: 'good' | 'stale' | 'unchecked';
 };
 

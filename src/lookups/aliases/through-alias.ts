@@ -1,20 +1,20 @@
 import type { Alias, LookupEntry, Resolution, StaleAlias } from '../../schema/lookup.ts';
 import { fold } from '../fold.ts';
 
-/** One text and the aliases that it has. */
+/** One text and its aliases. */
 type Aliased = {
   readonly named: readonly [Alias, ...Alias[]];
-  /** What the list itself makes of the text. */
+  /** The resolution of the text by the list alone. */
   readonly plain: (suggest: boolean) => Resolution;
-  /** What the first alias means in the row; undefined where the list cannot be had. */
+  /** What the first alias means in this row; undefined if the list is not available. */
   readonly meant: LookupEntry | StaleAlias | undefined;
-  /** Whether the list gives the text to this entry, and to others too. */
+  /** Whether the text is a name of this entry in the list, perhaps among others. */
   readonly isNamed: (entry: LookupEntry) => boolean;
 };
 
 /**
- * What a text with aliases means. What the list itself names so goes first: of several entries with one label, an alias
- * can only choose one. `suggest`: whether anybody reads suggestions.
+ * The resolution of a text with aliases. A unique name in the list has priority. If several entries have the label, an
+ * alias can only choose one of them. `suggest`: whether anybody reads suggestions.
  */
 export function throughAlias({ named, plain, meant, isNamed }: Aliased, suggest: boolean): Resolution {
   const own = plain(false);

@@ -17,9 +17,9 @@ const ANYWHERE = new RegExp(`(?<!\\p{L})(?:${WORD})(?!\\p{L})|取消|作[废廢]
 const MOST_CELLS = 2;
 
 /**
- * Warns where a person may think that a row is not sent: below a heading such as "Cancelled bookings", up to the next
- * block, and beside a status such as "CANCELLED" in a column that the kind does not know. `documents`: the rows that are
- * data. Stops after rows, for pauses.
+ * Warnings about rows that a person may consider cancelled. Such rows are below a heading such as "Cancelled bookings",
+ * up to the next block. Or they have a status such as "CANCELLED" in a column that the kind does not know. `documents`:
+ * the data rows. Yields after rows, for pauses.
  */
 export function* cancelledRows(
   { sheet, headers, beside }: ReadSheet,
@@ -56,7 +56,10 @@ export function* cancelledRows(
 
 const HINT = messages.deleteCancelled;
 
-/** With headers of its own, a block ends at the next headers; without, at the next row with hardly a cell as well. */
+/**
+ * The rows of the block below a heading. With its own headers, the block ends at the next headers. Without, it also
+ * ends at the next row with very few cells.
+ */
 function blockBelow(
   heading: number,
   repeated: readonly number[],

@@ -5,9 +5,9 @@ import type { FilledCell } from '../../input/rows/packed-cells.ts';
 import { type IsValue, isTotalOf, type Sums } from './total-rows.ts';
 
 /**
- * The cell that calls a row a total although its other cells are filled, as by "Fill down" or a pivot with repeated labels.
- * A quantity in it must be the sum of those above, and no code in it may be its own: beside a PO number, "Total" is a
- * product.
+ * The cell that shows that a row is a total, although its other cells are filled. "Fill down" and pivots with repeated
+ * labels make such rows. A quantity in it must be the sum of those above. No code in it may be its own, because "Total"
+ * with its own PO number is a product.
  */
 export function filledTotal(
   { packed }: MarkedRow,

@@ -4,7 +4,7 @@ import type { ColumnsByName } from '../../input/headers/columns-by-name.ts';
 import type { ReadSheet } from '../../input/rows/data-rows.ts';
 import type { FilledCell } from '../../input/rows/packed-cells.ts';
 
-/** A row with the same texts as the header row, or a row above it. */
+/** The first cell of a row that repeats the header row, or a row above it; otherwise undefined. */
 export function headerAgain(filled: readonly FilledCell[], above: ReadSheet['above']): FilledCell | undefined {
   const isRepeated = above.some(({ cells }) =>
     filled.every(({ number, cell }) => {
@@ -18,9 +18,11 @@ export function headerAgain(filled: readonly FilledCell[], above: ReadSheet['abo
 
 const FEWEST_NAMES = 2;
 
-/** The second line of headers in two languages: each cell names the column that it is in. */
+/**
+ * The first known cell of a second header row in another language: each cell names its own column. Otherwise undefined.
+ */
 export function otherHeader(filled: readonly FilledCell[], columns: ColumnsByName): FilledCell | undefined {
-  // A row with a date or a number is none: so nearly all rows are known.
+  // A header row has no dates or numbers. This quickly excludes nearly all rows.
   if (filled.some(({ cell, column }) => column !== undefined && cell.type !== 'text')) return undefined;
   const known = filled.filter(({ column }) => column !== undefined);
   const isName = ({ cell, column }: FilledCell) => cell.type === 'text' && columns.named(cell.text) === column;
@@ -28,7 +30,7 @@ export function otherHeader(filled: readonly FilledCell[], columns: ColumnsByNam
   return known.length >= FEWEST_NAMES && known.every(isName) ? at : undefined;
 }
 
-/** The form in which the cells of two rows of headers are compared. */
+/** The form in which cells of two header rows are compared. */
 export function folded(cell: Cell): string {
   return foldText(cellText(cell)).replace(/ ?\*$/, '');
 }

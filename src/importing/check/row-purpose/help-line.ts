@@ -4,17 +4,17 @@ import type { MarkedRow, ReadSheet } from '../../input/rows/data-rows.ts';
 import type { FilledCell } from '../../input/rows/packed-cells.ts';
 import { type ErrorsOf, unfitKeys } from '../document-errors.ts';
 
-/** The values of these are known to fit, or not. */
+/** For these column types it is known whether a value fits. */
 const TYPED: ReadonlySet<string> = new Set(['date', 'integer', 'enum', 'lookup', 'lookup-list', 'yes-no']);
-/** Their values cannot be words. */
+/** Columns of these types cannot have words. */
 const NUMERIC: ReadonlySet<string> = new Set(['date', 'integer']);
 const FEWEST_TYPED = 2;
 const FEWEST_HELP = 2;
 
 /**
- * The row right under the headers, where it says what belongs into the columns ("required", "1 = PSI", "5 digits"). No
- * date and no number is in its place, most other cells do not fit their columns either, and half of all have words of help: a
- * first booking with many mistakes has none of them.
+ * The row directly below the headers, if it explains the columns ("required", "1 = PSI", "5 digits"). It has no date or
+ * number in its proper column, and most of its other cells do not fit their columns. Half of all its cells have words
+ * of help. A first booking with many mistakes has no such words.
  */
 export function helpLine({ data, headers }: ReadSheet, errorsOf: ErrorsOf): MarkedRow | undefined {
   const [row] = data;

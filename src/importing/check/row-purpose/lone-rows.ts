@@ -10,9 +10,10 @@ type Cells = ReadonlyMap<MarkedRow, FilledCell>;
 type Group = readonly [MarkedRow, ...MarkedRow[]];
 
 /**
- * Rows with one cell alone, in a table whose rows have many. `notes` are signatures, versions and dates: below the table,
- * after an empty row or another note, or in a column in which their words do not belong. `doubtful` are all others with
- * words or a date ("Toys" under "Product name"): a heading, or the beginning of a document. Stops after rows, for pauses.
+ * Rows with only one cell, in a table whose rows have many. `notes` are signatures, versions and dates. They are below
+ * the table, after an empty row or another note, or in a column where their words do not fit. `doubtful` are all others
+ * with words or a date ("Toys" under "Product name"): a heading, or the start of a document. Yields after rows, for
+ * pauses.
  */
 export function* loneRows(
   kind: Kind,
@@ -49,12 +50,15 @@ const FEWEST_IN_TABLE = 3;
 const FEWEST_OF_LEVEL = 3;
 const DIGIT = /\d/;
 
-/** The one filled cell of a row; a merged cell above may belong to the row. */
+/** The only filled cell of a row; undefined if there are more, or if a merged cell from above may belong to the row. */
 function loneCell({ packed, merged = [] }: MarkedRow): FilledCell | undefined {
   return packed.filledCount === 1 && merged.length === 0 ? packed.filled()[0] : undefined;
 }
 
-/** A number alone may be a quantity or a code that somebody has forgotten to complete. */
+/**
+ * Whether the cell has words or a date. A single number may be a quantity or code in a row that somebody forgot to
+ * complete.
+ */
 function hasWords(at: FilledCell): boolean {
   return at.cell.type === 'date' || (at.cell.type === 'text' && /\p{L}|^\d{1,4}([-./]\d{1,4}){2}$/u.test(textOf(at)));
 }
@@ -67,7 +71,10 @@ function knownIn({ packed }: MarkedRow): number {
   return packed.size;
 }
 
-/** Whether a row is below the last one of the table, and apart from it: empty rows are in tables, too. */
+/**
+ * A test whether a row is below the last row of the table and separate from it. Tables have empty rows too, so the
+ * usual gap counts.
+ */
 function belowTable(table: readonly MarkedRow[]) {
   const numbers = table.map(({ number }) => number);
   const last = numbers.at(-1) ?? Number.POSITIVE_INFINITY;
@@ -76,10 +83,12 @@ function belowTable(table: readonly MarkedRow[]) {
     number > last && (isAfterNote || number - (before?.number ?? number) > usual);
 }
 
-/** Whether the rows of the table have several cells of the same level: a product that has a name alone is whole in some. */
+/**
+ * For each level, whether table rows have several cells of it. In some tables, a product with only a name is complete.
+ */
 function* wideLevels(kind: Kind, table: readonly MarkedRow[]) {
   const most = new Map<string, number>();
-  // Rows with the same columns filled share their numbers.
+  // Rows with the same filled columns share their column numbers.
   let last: readonly number[] | undefined;
   for (const { packed } of table) {
     yield;

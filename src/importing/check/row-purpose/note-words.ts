@@ -13,7 +13,7 @@ const DONE_BY = [
   /^以下空白/,
 ];
 
-/** Labels of the cell beside them. A word that could be a name needs a colon. */
+/** Labels for the cell beside them. A word that may be a name needs a colon. */
 const LABEL =
   /^(date|signature|signatures|notes?|remarks?|comments?|datum|unterschrift|bemerkung(en)?|anmerkung(en)?|hinweise?|fecha|firma|notas?|observaciones|comentarios|remarques?|osservazioni|assinatura|observações|日期|签名|簽名|签字|签章|备注|備註|说明|說明)( ?:|$| ?[._-]{2,})/;
 const COLON_LABEL =
@@ -21,28 +21,34 @@ const COLON_LABEL =
 
 const END = /^\P{L}*(end|ende|fin|eof|结束|完)\P{L}*$/u;
 
-/** A note has at most so many cells. */
+/** A note has at most this many cells. */
 export const MOST_NOTE_CELLS = 4;
 
-/** "Prepared by Anna", "Date: 20 Nov 2026", "Signature ____", "Page 1 of 3": who, when and where a list ends. */
+/**
+ * Whether a text is a footer, with a person, time or place: "Prepared by Anna", "Date: 20 Nov 2026", "Signature ____",
+ * "Page 1 of 3".
+ */
 export function isFooter(text: string): boolean {
   const folded = foldText(text);
   return [...DONE_BY, LABEL, COLON_LABEL, END].some((form) => form.test(folded));
 }
 
-/** Such a note, whatever number is in its row: "Checked by Li", "Signature: ____". "Notes" may be a product. */
+/**
+ * Whether it is surely a note, with any number in its row: "Checked by Li", "Signature: ____". "Notes" may be a
+ * product.
+ */
 export function isSurelyNote(text: string): boolean {
   const folded = foldText(text);
   const isLabel = LABEL.test(folded) && /^[^:_]+( ?:|[ .]*_{2,})/.test(folded);
   return [...DONE_BY, COLON_LABEL].some((form) => form.test(folded)) || isLabel || isRule(text);
 }
 
-/** A word that may be a note or a product: "Stamp", "Notes". */
+/** Whether a word may be a note or a product: "Stamp", "Notes". */
 export function isNoteWord(text: string): boolean {
   return isFooter(text) || isFooter(`${text}:`);
 }
 
-/** "Prepared by", "Date:", "制表人": what it announces is in the next cell. */
+/** Whether the text only announces the next cell: "Prepared by", "Date:", "制表人". */
 export function isBareLabel(text: string): boolean {
   const words = foldText(text).split(' ');
   return isFooter(text) && (words.length <= LABEL_WORDS || text.trim().endsWith(':'));
@@ -50,7 +56,7 @@ export function isBareLabel(text: string): boolean {
 
 const LABEL_WORDS = 2;
 
-/** "* please confirm", "Please send the report to Anna", "Best regards". */
+/** Whether it is a remark: "* please confirm", "Please send the report to Anna", "Best regards". */
 export function isRemark(text: string): boolean {
   const folded = foldText(text);
   return (
@@ -58,7 +64,7 @@ export function isRemark(text: string): boolean {
   );
 }
 
-/** With a space behind it: "*New* bear" is a name. */
+/** A space must follow: "*New* bear" is a name. */
 const BULLET = /^([*•※†‡§-]|\*{2,}\)?|\*\)) \p{L}|^※\p{L}/u;
 /** "* = required" */
 const LEGEND = /^([*†‡※#]+|\([*†‡]\)) ?[=:] ?\p{L}/u;
@@ -67,17 +73,17 @@ const PLEASE = /^(please|pls\.?|kindly|bitte|por favor|merci de|veuillez|si preg
 const GREETING =
   /^((best|kind|with kind|warm) regards|regards|mit freundlichen grüßen|viele grüße|saludos|cordialement|cordiali saluti|atenciosamente|thank you|thanks|danke|vielen dank|gracias|merci|grazie|obrigad[oa]|谢谢|謝謝)( for .*|[!.,].*)?$/;
 
-/** "QC manager: Li Wei", in a place where no text belongs. */
+/** Whether it is a label with a value: "QC manager: Li Wei". Only meaningful where no text belongs. */
 export function isLabelled(text: string): boolean {
   return /^\p{L}[\p{L}. /]{1,30} ?: ?\S/u.test(foldText(text));
 }
 
-/** A line for a signature, or between rows: "____", "-----". */
+/** Whether it is a line for a signature or between rows: "____", "-----". */
 export function isRule(text: string): boolean {
   return /^[\s_\-=.~*—–─━]{3,}$/.test(text);
 }
 
-/** Whether a text has as many words as a sentence: too many for the name of a group. */
+/** Whether a text has as many words as a sentence, too many for a group name. */
 export function isSentence(text: string): boolean {
   const folded = foldText(text);
   const letters = folded.match(/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}/gu)?.length ?? 0;

@@ -10,8 +10,8 @@ import { messages } from '../messages.ts';
 import type { OtherPurpose, OtherPurposes } from './row-purpose.ts';
 
 /**
- * Findings about rows that are no documents: one for each row with a value in a known column, one for all others. No value
- * of a `secret` column, by its number, is in them.
+ * Findings about rows that are no documents: one for each row with a value in a known column, and one for all others.
+ * Values of `secret` columns (by number) are never shown.
  */
 export function otherRowFindings(
   { noun }: Kind,

@@ -42,16 +42,16 @@ export type OtherPurpose = {
 };
 
 export type OtherPurposes = {
-  /** Rows that are no document for sure: nothing of them is sent. */
+  /** Rows that are surely no document. They are never sent. */
   readonly apart: ReadonlyMap<MarkedRow, OtherPurpose>;
   /**
-   * Rows that would be one of them but for their group, and totals that are filled in like a document (`sum`): their
-   * document is held back until a person has looked.
+   * Rows that would be in `apart` if they were not in a group, and totals that are filled in like a document (`sum`).
+   * Their document is held back until a person has looked.
    */
   readonly joined: ReadonlyMap<MarkedRow, OtherPurpose>;
   /**
-   * Rows with one cell that may be a heading or the beginning of a document, or that holds a whole row, also in a column
-   * that the kind does not know: nothing else is asked of them.
+   * Rows with one cell that may be a heading or the start of a document, or that contains a whole row. The column may
+   * be unknown to the kind. No other checks apply to these rows.
    */
   readonly lone: ReadonlyMap<MarkedRow, OtherPurpose>;
 };
@@ -59,19 +59,19 @@ export type OtherPurposes = {
 type Group = readonly [MarkedRow, ...MarkedRow[]];
 
 /**
- * The rows among the documents that are no documents: totals, repeated headers, help lines, notes and signatures (`apart`).
- * All of this must be true:
+ * The rows that are no documents: totals, repeated headers, help lines, notes and signatures (`apart`). All of this
+ * must be true:
  * - Its cells show it.
- *   - A total has a word for it ("TOTAL", "合计", "B-1 Total") and only amounts beside it, or it has the sum of the rows above
- *     in each column.
- *   - A repeated header has the same texts as the header row, or as a row above it. In another language, each of its cells
- *     names the column that it is in.
+ *   - A total has a word for it ("TOTAL", "合计", "B-1 Total") and only amounts beside it, or it has the sum of the rows
+ *     above in each column.
+ *   - A repeated header has the same texts as the header row, or as a row above it. In another language, each of its
+ *     cells names the column that it is in.
  *   - A note has at most four cells, no quantity, nothing in a second known column except what its labels announce, and
- *     begins like a note ("Prepared by", "Date:", "* please"). Or it is one cell: a sentence or a label in a column that
- *     takes none, or a cell across at least three columns. `helpLine` and `loneRows` say more.
+ *     begins like a note ("Prepared by", "Date:", "* please"). Or it is one cell: a sentence or a label in a column
+ *     that takes none, or a cell across at least three columns. `helpLine` and `loneRows` say more.
  * - Its document could not be sent (`errorsOf`): a row that an import would send is never left out.
- * - No other row shares its group, except where the row is named a total and has the sum.
- * - Nothing in it says that it was sent.
+ * - No other row shares its group, unless the row is named a total and has the sum.
+ * - Nothing in it shows that it was sent.
  * Any other incomplete row is a document with an error.
  */
 export async function otherPurposes(
@@ -107,7 +107,7 @@ export async function otherPurposes(
 type GroupColumns = ReadonlySet<string | undefined>;
 type Purposes = Map<MarkedRow, OtherPurpose>;
 
-/** What each row says of itself, and what it says without its group (`parts`). */
+/** The purpose of each row by its own cells, and without its group columns (`parts`). */
 async function rowPurposes(
   kind: Kind,
   { data, above }: ReadSheet,
@@ -152,8 +152,9 @@ function purposeOf(label: Label | undefined): OtherPurpose | undefined {
 }
 
 /**
- * The rows of a group that look like something else. A total by name that is the sum of those above it is no part. Numbers
- * alone are doubtful only where all other rows say more: references have nothing but a quantity.
+ * Sorts the rows of a group that look like something else. A named total that is the sum of the rows above is not part
+ * of the document. Rows with only numbers are doubtful only if all other rows have more cells, because references have
+ * only a quantity.
  */
 function sortParts(
   group: Group,
@@ -177,7 +178,7 @@ function sortParts(
   }
 }
 
-/** Not so where a product could be called like that: "Stamp", "Notes". */
+/** Whether the words are sure. "Stamp" or "Notes" may be the name of a product. */
 function isSure({ purpose, at }: OtherPurpose): boolean {
   return purpose === 'total' || (purpose === 'note' && isSurelyNote(textOf(at)));
 }
@@ -197,7 +198,7 @@ function noteIn(filled: readonly FilledCell[]): OtherPurpose | undefined {
   if (at === undefined || at.cell.type !== 'text' || filled.length > MOST_NOTE_CELLS) return undefined;
   if (filled.some(({ cell, column }) => column?.cell.type === 'integer' && isAmountCell(cell))) return undefined;
   const text = textOf(at);
-  // "Prepared by" in a column of dates is no product, whatever is beside it.
+  // "Prepared by" in a date column is no product, whatever the other cells are.
   const isMisplaced = isFooter(text) && !takesSentences(at.column);
   if (!isMisplaced && saysMore(at, others)) return undefined;
   const isAlone = others.length === 0;
@@ -210,8 +211,8 @@ function noteIn(filled: readonly FilledCell[]): OtherPurpose | undefined {
 }
 
 /**
- * Whether known columns hold anything besides the first cell: "Please Touch Zoo" with a PO number is a product. What
- * is behind a bare label ("Prepared by", "Date:") belongs to it, and other footers make no product either.
+ * Whether known columns have values besides the first cell: "Please Touch Zoo" with a PO number is a product. The cell
+ * after a bare label ("Prepared by", "Date:") belongs to the label. Other footers do not make it a product either.
  */
 function saysMore(first: FilledCell, others: readonly FilledCell[]): boolean {
   let before = first;
@@ -223,10 +224,10 @@ function saysMore(first: FilledCell, others: readonly FilledCell[]): boolean {
   return false;
 }
 
-/** A value belongs to one column: a cell across this many columns is a note. */
+/** A value belongs to one column, so a cell across this many columns is a note. */
 const ACROSS = 3;
 
-/** A text column may hold any words, unless they mark a group. */
+/** A text column may have any words, unless it marks a group. */
 function takesSentences(column: Column | undefined): boolean {
   return column === undefined || (column.sent && ['text', 'text-list'].includes(column.cell.type));
 }

@@ -13,14 +13,14 @@ type Looking = {
   readonly columns: ColumnsByName;
 };
 
-/** More cells of this sort than a total or a note may have. */
+/** A total or a note has fewer such cells. */
 const SEVERAL = 2;
 
 /**
- * Whether the first cells of a row, those of groups apart, show that it has no other purpose than to be data: too many for a
- * note, two in columns of no quantities and two that are neither amounts nor totals, one that does not repeat the headers
- * and one that names no column. Nearly all rows are such. To ask no more of them, and to count the filled columns once for
- * rows with the same ones, took 4 % off a check of 20,000 rows.
+ * A quick test whether the first cells of a row, without group columns, show that it is data. It has too many cells for
+ * a note. Two cells are in columns without quantities, and two are neither amounts nor totals. One cell does not repeat
+ * the headers, and one names no column. Nearly all rows pass. Skipping further tests for them made a check of 20,000
+ * rows 4 % faster, together with counting filled columns once for equal rows.
  */
 export function dataTest({ above, groupColumns, isValue, columns }: Looking): (packed: PackedCells) => boolean {
   const fewest = MOST_NOTE_CELLS + groupColumns.size;

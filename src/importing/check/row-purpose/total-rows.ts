@@ -7,13 +7,13 @@ import type { FilledCell } from '../../input/rows/packed-cells.ts';
 import { isNoteWord, isRule, isSurelyNote } from './note-words.ts';
 import { isAmount, isLikeTotal, isTotalLabel, totalledName } from './total-words.ts';
 
-/** A cell with a word for a total or a note, where there is nothing but amounts beside it. */
+/** A cell with a word for a total or a note, with only amounts beside it. */
 export type Label = { readonly type: 'total' | 'note'; readonly at: FilledCell };
 
-/** Whether a folded text is in some cell of the table: what a total may be of. */
+/** Whether a folded text is in some cell of the table, so a total may be for it. */
 export type IsValue = (folded: string) => boolean;
 
-/** Collects the texts of the table when they are first asked for: few files have such totals. */
+/** Collects the texts of the table at the first call, because few files have such totals. */
 export function valuesIn(data: readonly MarkedRow[]): IsValue {
   let values: Set<string> | undefined;
   return (folded) => {
@@ -22,10 +22,13 @@ export function valuesIn(data: readonly MarkedRow[]): IsValue {
   };
 }
 
-/** "TOTAL", "Total B-2", "B-1 Ergebnis" where B-1 is a group, "Checked by Li" beside amounts alone. */
+/**
+ * The label of a row with only amounts beside it: "TOTAL", "Total B-2", "B-1 Ergebnis" if B-1 is a group, or "Checked
+ * by Li". Undefined if it has none.
+ */
 export function labelBesideAmounts(filled: readonly FilledCell[], isValue: IsValue): Label | undefined {
   const isTotal = ({ cell }: FilledCell) => cell.type === 'text' && isTotalOf(cell.text, isValue);
-  // With two other cells it is neither: so most rows are known by their first cells.
+  // With two other cells it is neither, so most rows are decided by their first cells.
   if (areSeveral(filled, (filledCell) => !isAmountOrTotal(filledCell, isValue))) return undefined;
   const label = filled.find(isTotal);
   if (label !== undefined) {
@@ -48,14 +51,14 @@ function areSeveral(cells: readonly FilledCell[], is: (cell: FilledCell) => bool
   return first !== -1 && cells.findIndex((cell, index) => index > first && is(cell)) !== -1;
 }
 
-/** "TOTAL", or "B-1 Total" where B-1 is in the table. */
+/** Whether it is "TOTAL", or "B-1 Total" if B-1 is in the table. */
 export function isTotalOf(text: string, isValue: IsValue): boolean {
   if (isTotalLabel(text)) return true;
   const name = totalledName(text);
   return name !== undefined && isValue(name);
 }
 
-/** The one cell with words and the others; `at` is undefined where several have words, or none. */
+/** The only cell with words, and the other cells. `at` is undefined if several cells or none have words. */
 function textAndOthers(filled: readonly FilledCell[]) {
   if (areSeveral(filled, ({ cell }) => hasWords(cell))) return { at: undefined, others: filled };
   const at = filled.find(({ cell }) => hasWords(cell));
@@ -72,17 +75,20 @@ function isAmountOf(filled: CellOfColumn): boolean {
   return isAmountCell(filled.cell) && !isCode(filled);
 }
 
-/** "Total" beside a PO number may be a product of that name. */
+/** "Total" beside a PO number may be a product name. */
 function isCode({ cell, column }: CellOfColumn): boolean {
   return column?.sent === true && column.cell.type !== 'integer' && /^\d{5,}$/.test(trimText(cellText(cell)));
 }
 
-/** A formula without a result may be a sum that was never calculated. */
+/** Whether it is an amount. A formula without a result may be a sum that was never calculated. */
 export function isAmountCell(cell: Cell): boolean {
   return cell.type === 'number' || cell.type === 'broken' || (cell.type === 'text' && isAmount(cell.text));
 }
 
-/** Anything but amounts; a line ("---") parts rows, a dash is an empty amount. "All pieces" may be the name of a total. */
+/**
+ * Whether it is more than an amount. A line ("---") separates rows, and a dash is an empty amount. "All pieces" may
+ * name a total.
+ */
 export function hasWords(cell: Cell): boolean {
   const text = trimText(cellText(cell));
   return !isAmountCell(cell) || isRule(text) || (cell.type === 'text' && !/\d/.test(text) && isLikeTotal(text));
@@ -92,18 +98,20 @@ export function hasWords(cell: Cell): boolean {
 export type Sums = {
   add(filled: readonly FilledCell[]): void;
   restart(): void;
-  /** The row as a total or a note, where its numbers are such sums and its words do not say otherwise. */
+  /**
+   * The row as a total or a note, if its numbers are such sums and its words do not contradict. Otherwise undefined.
+   */
   areIn(filled: readonly FilledCell[]): Label | undefined;
-  /** Whether the quantities among the cells, at least one, are sums of at least so many above. */
+  /** Whether at least one quantity is among the cells, and all are sums of at least `least` rows above. */
   equal(filled: readonly FilledCell[], least: number): boolean;
-  /** Whether any quantity among the cells, above zero, is the sum of several above. */
+  /** Whether any quantity above zero among the cells is the sum of several above. */
   hasEqual(filled: readonly FilledCell[]): boolean;
 };
 
 type Sum = { readonly sum: number; readonly count: number };
 const NOTHING: Sum = { sum: 0, count: 0 };
 
-/** One number may be like the one above it by chance. */
+/** A single number may equal the one above by chance. */
 const FEWEST_SUMMED = 2;
 
 export function sumsAbove(): Sums {
@@ -155,7 +163,7 @@ export function sumsAbove(): Sums {
   };
 }
 
-/** As the totals row of an Excel table has it; nobody has calculated it, so it may have a wrong sum, or none. */
+/** A totals row of an Excel table. The formula may have a wrong sum or none, because nobody has calculated it. */
 function isSubtotal({ cell }: FilledCell): boolean {
   return cell.type === 'broken' && /^=(?:SUBTOTAL|AGGREGATE)\(/i.test(cell.text);
 }
@@ -170,7 +178,7 @@ function textOf({ cell }: FilledCell): string {
   return trimText(cellText(cell));
 }
 
-/** Whether its numbers are of pieces, which add up. */
+/** Whether the column's numbers are pieces, which can be summed. */
 export function isQuantityColumn(column: Column | undefined): boolean {
   return column?.cell.type === 'integer' && column.cell.percent !== true;
 }

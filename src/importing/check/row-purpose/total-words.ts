@@ -1,13 +1,13 @@
 import { foldText } from '../../cells/text.ts';
 
-/** No library knows these words: they are what people write beside a total, in the languages of buyers and suppliers. */
+/** Words for totals in the languages of buyers and suppliers. No library has such a list. */
 const TOTALS: ReadonlySet<string> = new Set([
   ...['total', 'totals', 'ttl', 'ttls', 'sum', 'sums', 'summe', 'summen', 'gesamt', 'insgesamt', 'ergebnis'],
   ...['totales', 'suma', 'sumas', 'resultado', 'totaux', 'somme', 'résultat', 'totale', 'totali', 'somma', 'risultato'],
   ...['soma', 'totais', '总数', '總數'],
 ]);
 
-/** Words that name a total and nothing else, whatever stands beside them: "Subtotal Ningbo". */
+/** Words that always mean a total, with any words beside them: "Subtotal Ningbo". */
 const SURE_TOTALS: ReadonlySet<string> = new Set([
   ...[
     'subtotal',
@@ -23,7 +23,7 @@ const SURE_TOTALS: ReadonlySet<string> = new Set([
   ...['合计', '总计', '小计', '共计', '汇总', '合計', '總計', '小計', '共計', '總数', '総計', '彙總'],
 ]);
 
-/** Words that may be a total, and may be a name as well: nothing but sums may be beside them. */
+/** Words for a total that may also be names. Only sums may be beside them. */
 const PERHAPS_TOTALS: ReadonlySet<string> = new Set([
   ...['overall', 'altogether', 'all', 'alle', 'result', 'results', 'combined', 'zusammen', 'ensemble', 'conjunto'],
   ...['totaal', 'totalen', 'totalt', 'toplam', 'razem', 'łącznie', 'ogółem', 'celkem', 'spolu', 'összesen', 'jumlah'],
@@ -48,7 +48,10 @@ const PERHAPS_TOTALS: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** What Excel writes behind a value when it counts or averages, and others behind a sum: "B-1 Count", "B-1 Result". */
+/**
+ * Words that Excel writes after a value for a count or an average, and other programs for a sum: "B-1 Count", "B-1
+ * Result".
+ */
 const OTHER_RESULTS: ReadonlySet<string> = new Set([
   ...[
     'result',
@@ -74,7 +77,7 @@ const OTHER_RESULTS: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** Words that may stand beside them and name no product. */
+/** Words that may be beside a total and are no product name. */
 const MEASURES: ReadonlySet<string> = new Set([
   ...['grand', 'sub', 'overall', 'general', 'général', 'generale', 'geral', 'gran', 'sous', 'of', 'all', 'for', 'po'],
   ...['no', 'number', 'qty', 'quantity', 'quantities', 'pcs', 'pc', 'pieces', 'unit', 'units', 'amount', 'value'],
@@ -114,7 +117,7 @@ const MEASURES: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** What a total may be of. */
+/** Words for what a total may be about. */
 const PARTIES: ReadonlySet<string> = new Set([
   ...[
     'supplier',
@@ -154,13 +157,16 @@ const CODE = /^(?=.*\d)[\p{L}\d][\p{L}\d/_.-]{0,15}$/u;
 const CHINESE_TOTAL = /(合计|总计|小计|共计|汇总|合計|總計|小計|共計|彙總)/g;
 const CHINESE_COUNT = /^共 ?\d[\d,]* ?(款|件|个|個|套|箱|双|雙|只|种|種|张|張|单|單|票|项|項|行|pcs)/;
 
-/** Every cell of a sheet is asked: most are told by a look. */
+/** A quick test first, because every cell of a sheet is checked. */
 const LONGEST_LABEL = 60;
 const IS_ASCII = /^[\t-~]*$/;
 const PART_OF_TOTAL = /t ?o ?t|sum|som|gesamt|ttl|ergebnis|result|risultat/i;
 const MOST_WORDS = 5;
 
-/** "TOTAL", "Grand total (pcs):", "Total B-2", "Subtotal Ningbo", "共3款": a word for a total, and nothing that names a product. */
+/**
+ * Whether it has a word for a total and no product name: "TOTAL", "Grand total (pcs):", "Total B-2", "Subtotal Ningbo",
+ * "共3款".
+ */
 export function isTotalLabel(text: string): boolean {
   if (!mayBeTotal(text)) return false;
   const words = wordsOf(text);
@@ -171,8 +177,8 @@ export function isTotalLabel(text: string): boolean {
 }
 
 /**
- * "Total Ningbo": it begins or ends as a total does. "All products", "Итого": only such words. Alone that says nothing:
- * "Total control kit" is a product.
+ * Whether it may be a total: "Total Ningbo" begins or ends like one, and "All products" or "Итого" have only such
+ * words. This alone is no proof: "Total control kit" is a product.
  */
 export function isLikeTotal(text: string): boolean {
   if (text.length > LONGEST_LABEL) return false;
@@ -183,7 +189,7 @@ export function isLikeTotal(text: string): boolean {
   return words.some(mayTotal) && words.every((word) => mayTotal(word) || isBeside(word));
 }
 
-/** What a total is of, in its folded form: "b-1" of "B-1 Total", "Total: B-1", "B-1 Ergebnis" and "B-1小计". */
+/** The folded name that a total is for: "b-1" in "B-1 Total", "Total: B-1", "B-1 Ergebnis" and "B-1小计". */
 export function totalledName(text: string): string | undefined {
   if (text.length > LONGEST_LABEL) return undefined;
   const folded = foldText(text);
@@ -199,7 +205,7 @@ export function totalledName(text: string): string | undefined {
   return undefined;
 }
 
-/** "12,000", "12 000 pcs", "pcs", "-". */
+/** Whether it is an amount: "12,000", "12 000 pcs", "pcs", "-". */
 export function isAmount(text: string): boolean {
   const words = wordsOf(text);
   return words.every((word) => isMeasure(word) || /^[-–—]+$/.test(word));
@@ -217,7 +223,10 @@ function isMeasure(word: string): boolean {
   return MEASURES.has(word) || NUMBER.test(word) || NUMBER_WITH_UNIT.test(word);
 }
 
-/** A hyphen joins: "TOTAL-7" is a code of somebody's. Letters may be spread by spaces: "合 计", "T O T A L". */
+/**
+ * The words of a text. A hyphen joins, because "TOTAL-7" may be a code. Letters may have spaces between them: "合 计", "T
+ * O T A L".
+ */
 function wordsOf(text: string): readonly string[] {
   const folded = foldText(text);
   const joined = /^(\p{L} ){2,}\p{L}\W*$/u.test(folded) ? folded.replaceAll(/(?<=\p{L}) (?=\p{L})/gu, '') : folded;

@@ -10,7 +10,7 @@ import { isSent } from '../../input/rows/row-marker.ts';
 import type { ErrorsOf } from '../document-errors.ts';
 
 const SEPARATORS = [';', '\t', ',', '|'];
-/** A value that holds a separator itself leaves the rest of its row in further cells. */
+/** If a value contains the separator, the rest of its row is in further cells. */
 const MOST_CELLS = 3;
 const FEWEST_PARTS = 4;
 const FEWEST_COLUMNS = 3;
@@ -24,9 +24,9 @@ type Rows = {
 };
 
 /**
- * Finds the rows with a whole row in one cell, and that cell: a row of a CSV with other separators, or one that was
- * pasted into one cell. The cell holds a date and a value of one of the lists, or as many parts as the header has columns.
- * A row that could be sent by itself is none. Stops after rows, for pauses.
+ * Rows with a whole row in one cell, and that cell. It is a row of a CSV with other separators, or was pasted into one
+ * cell. The cell has a date and a list value, or as many parts as the header has columns. A row that could be sent by
+ * itself does not count. Yields after rows, for pauses.
  */
 export function* wholeRows(
   kind: Kind,
@@ -70,7 +70,7 @@ function wholeRowIn({ columns }: Kind, { texts }: Headers, lookups: LookupIndex)
 }
 
 const LISTED: ReadonlySet<string> = new Set(['lookup', 'lookup-list', 'enum']);
-/** `1` is a value of a list, and of much else. */
+/** `1` is a list value, but also many other things. */
 const LABEL_OR_CODE = /\p{L}|\d{3}/u;
 
 function partsOf(cell: Cell, separator: string): readonly string[] {
@@ -78,7 +78,7 @@ function partsOf(cell: Cell, separator: string): readonly string[] {
   return text.includes(separator) ? text.split(separator) : [];
 }
 
-/** Words with commas between them are a sentence, and JSON has commas too. */
+/** Whether the parts look like table cells. A sentence has spaces after its commas, and JSON has commas too. */
 function isTable(parts: readonly string[], separator: string): boolean {
   return separator !== ',' || !parts.some((part) => /^\s|["[\]{}]/.test(part));
 }

@@ -5,8 +5,8 @@ import { headerForm } from './header-names.ts';
 export type NamedColumn = { readonly text: string; readonly column: Column };
 
 /**
- * Whether a header is the key of a group alone (`booking`, `order`, `line`) in a file whose other headers are no keys. A
- * buyer's column "Booking" may hold the number of a freight booking: it must not join bookings without a word.
+ * Whether a header is only a group key (`booking`, `order`, `line`) in a file whose other headers are no keys. A
+ * buyer's column "Booking" may be the number of a freight booking. It must not join bookings unnoticed.
  */
 export function isBareKey(kind: Kind, header: NamedColumn, all: readonly NamedColumn[]): boolean {
   if (!isGroupColumn(kind, header.column) || !isByKey(header)) return false;

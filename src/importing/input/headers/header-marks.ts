@@ -17,18 +17,18 @@ const NEEDS = [
 /** `(EN)`, `[de]`, `(mandatory)`, `(*)`. */
 const IN_BRACKETS = new RegExp(`[([{<【] ?(?:${TAGS}|${LANGUAGES}|${NEEDS}) ?[)\\]}>】]`, 'giu');
 const NEED_IN_BRACKETS = new RegExp(`[([{<【] ?(?:${NEEDS}) ?[)\\]}>】]`, 'giu');
-/** In capitals without brackets: `de` is a word of many headers, and `ID`, `NO` are no languages. */
+/** Without brackets only in capitals, because `de` is a word in many headers. `ID` and `NO` are no languages. */
 const TAG_BEHIND = /[\s/|,:–—-]+(?:EN|ENG|DE|GER|FR|ES|PT|CN|CHN|ZH|JP|KR|VN)$/u;
 const LANGUAGE_BEHIND = new RegExp(`[\\s/|,:–—-]+(?:${LANGUAGES})$`, 'iu');
 const NEED_BEHIND = new RegExp(`(?:[\\s/|,:–—-]+(?:${NEEDS})|\\*+)$`, 'iu');
 const NEED_BEFORE = new RegExp(`^(?:(?:${NEEDS})[\\s/|,:–—-]+|\\*+)`, 'iu');
 
-/** A header without the words that say whether its column is required: `PO number - mandatory`, `* PO number`. */
+/** A header without words about whether its column is required: `PO number - mandatory`, `* PO number`. */
 export function withoutNeeds(header: string): string {
   return trimText(header.replace(NEED_IN_BRACKETS, ' ').replace(NEED_BEHIND, '').replace(NEED_BEFORE, ''));
 }
 
-/** The same without the language of its values as well: `Product name (EN)`, `Product name - English`. */
+/** A header also without the language of its values: `Product name (EN)`, `Product name - English`. */
 export function withoutLanguage(header: string): string {
   const plain = withoutNeeds(header.replace(IN_BRACKETS, ' '));
   return trimText(plain.replace(TAG_BEHIND, '').replace(LANGUAGE_BEHIND, ''));

@@ -4,21 +4,21 @@ import { withoutLanguage, withoutNeeds, withoutPercent } from './header-marks.ts
 import { markedHeader, OWN_COLUMN_KEYS, OWN_COLUMNS, type OwnColumn } from './own-columns.ts';
 import { remembered } from './remembered.ts';
 
-/** What one header means by itself. */
+/** The meaning of one header by itself. */
 export type HeaderMeaning =
-  /** By the kind's header or key, or because a person said so. */
+  /** By the kind's header or key, or by a person's choice. */
   | { readonly type: 'column'; readonly column: Column; readonly byPerson: boolean }
-  /** Another name of one column: it counts if no other header of the file means that column. */
+  /** Another name of one column. It counts if no other header of the file means that column. */
   | { readonly type: 'synonym'; readonly column: Column }
   /** A column that a results workbook adds. */
   | { readonly type: 'own'; readonly own: OwnColumn }
-  /** A person said that it is a column of their own. */
+  /** A person marked it as their own column. */
   | { readonly type: 'ignored' }
-  /** Listed for several columns, or only as a proposal: nothing is read by it, and it is a header all the same. */
+  /** Listed for several columns, or only as a proposal. It is a header, but its column is not read. */
   | { readonly type: 'proposal' }
   | { readonly type: 'unknown' };
 
-/** Gives what a header of a file means. */
+/** A function that gives the meaning of a header. */
 export function headerMeanings(kind: Kind): (text: string) => HeaderMeaning {
   const { exact, found, proposed, byKey } = knownNames(kind);
   return (text) => {
@@ -39,12 +39,12 @@ type KnownNames = {
   /** By folded header or key. */
   readonly exact: ReadonlyMap<string, Column>;
   readonly byKey: ReadonlyMap<string, Column>;
-  /** By the letters of their names; those of several columns, and those that are only proposed, are `proposed`. */
+  /** By the letters of their names. Names of several columns, and mere proposals, are in `proposed`. */
   readonly found: ReadonlyMap<string, Column>;
   readonly proposed: ReadonlySet<string>;
 };
 
-/** One command asks many times, and they differ only where the columns do. */
+/** A cache, because one command asks many times. The names depend only on the columns. */
 const KNOWN_NAMES = new WeakMap<Kind['columns'], KnownNames>();
 
 function knownNames(kind: Kind): KnownNames {
@@ -57,17 +57,17 @@ function knownNames(kind: Kind): KnownNames {
   return names;
 }
 
-/** Whether an earlier import did not read the filled column with this header. `form`: see `headerForm`. */
+/** Whether an earlier import left the filled column with this header unread. `form`: see `headerForm`. */
 export function wasUnread({ naming }: Kind, form: string): boolean {
   return naming !== undefined && (naming.unreadBefore === 'all' || naming.unreadBefore.has(form));
 }
 
-/** The form in which headers are compared and remembered; the template marks required columns by ` *`. */
+/** The form in which headers are compared and stored. The template marks required columns with ` *`. */
 export function headerForm(text: string): string {
   return foldText(text).replace(/ ?\*$/, '');
 }
 
-/** `P.O. No.`, `PO no`, `PO #` and `po-no` have the same letters; accents do not count. */
+/** The letters of a header: equal for `P.O. No.`, `PO no`, `PO #` and `po-no`. Accents are ignored. */
 export function lettersOf(text: string): string {
   return foldText(text)
     .normalize('NFD')
@@ -77,25 +77,25 @@ export function lettersOf(text: string): string {
     .slice(0, 60);
 }
 
-/** The same of a name of ours: each header is compared with all of them. */
+/** The same for our own names, cached because each header is compared with all of them. */
 export const lettersOfName = remembered(lettersOf);
 
-/** All names under which a column is known, its own header and key first. */
+/** All names of a column, its own header and key first. */
 export function allNames(kind: Kind, column: Column): readonly string[] {
   return [...usedNames(kind, column), ...(kind.proposals?.[column.key] ?? [])];
 }
 
-/** Whether a column is read under this header where no other column of the file is. */
+/** Whether a column would be read under this header, if no other column of the file has that meaning. */
 export function isNameOf(header: string, kind: Kind, column: Column): boolean {
   return hasNameIn(new Set([nameLetters(header)]), kind, column);
 }
 
-/** The same of several headers, each as `nameLetters` gives it. */
+/** The same for several headers, each in the form of `nameLetters`. */
 export function hasNameIn(letters: ReadonlySet<string>, kind: Kind, column: Column): boolean {
   return letters.size > 0 && usedNames(kind, column).some((name) => letters.has(lettersOfName(name)));
 }
 
-/** What of a header must be the same as in a name of a column. */
+/** The letters of a header that must equal those of a column name. */
 export function nameLetters(header: string): string {
   return lettersOf(withoutNotes(header));
 }
@@ -126,7 +126,7 @@ function synonymsOf(kind: Kind): Pick<KnownNames, 'found' | 'proposed'> {
   return { found, proposed: several };
 }
 
-/** The parts of `Bestell-Nr. / PO No.`, in which people write one header in two languages; one part of any other. */
+/** The parts of `Bestell-Nr. / PO No.`, one header in two languages. Any other header is one part. */
 export function headerParts(text: string): readonly string[] {
   return text
     .normalize('NFKC')
@@ -136,8 +136,8 @@ export function headerParts(text: string): readonly string[] {
 }
 
 /**
- * The header as it is, without a unit or a mark behind it (`Product name (EN)`, `PO number - mandatory`), or in two
- * languages that say the same (`PO No. 订单号`, `Menge / Qty`).
+ * The column of a synonym. The header may have a unit or mark after it (`Product name (EN)`, `PO number - mandatory`).
+ * It may also have two languages with the same meaning (`PO No. 订单号`, `Menge / Qty`).
  */
 function synonymIn(text: string, synonyms: ReadonlyMap<string, Column>): Column | undefined {
   return sayingTheSame(text, synonyms) ?? markedSynonym(text, synonyms);
@@ -153,14 +153,14 @@ function markedSynonym(text: string, synonyms: ReadonlyMap<string, Column>): Col
   return undefined;
 }
 
-/** "Quantity (DE)" may be the quantity for Germany, and "Quantity %" is none. */
+/** "Quantity (DE)" may be the quantity for Germany, and "Quantity %" is no quantity. */
 const MARKS: readonly { readonly strip: (text: string) => string; readonly isFor: (column: Column) => boolean }[] = [
   { strip: withoutNeeds, isFor: () => true },
   { strip: withoutLanguage, isFor: ({ cell }) => cell.type !== 'integer' },
   { strip: withoutPercent, isFor: ({ cell, example }) => cell.type === 'text' && LIMIT.test(example) },
 ];
 
-/** The example of a limit of defects. */
+/** The example value of a defect limit. */
 const LIMIT = /^\d([.,]\d)?$/;
 
 function sayingTheSame(text: string, synonyms: ReadonlyMap<string, Column>): Column | undefined {
@@ -176,7 +176,10 @@ function sayingTheSame(text: string, synonyms: ReadonlyMap<string, Column>): Col
   return column === synonyms.get(lettersOf(chinese)) ? column : undefined;
 }
 
-/** Words in brackets that do not change what is meant: units that are counted, limits (2.5), forms of dates, whether it is required. */
+/**
+ * A header without bracketed words that do not change its meaning: counted units, limits (2.5), date formats, whether
+ * it is required.
+ */
 export function withoutNotes(text: string): string {
   return text
     .normalize('NFKC')

@@ -5,14 +5,14 @@ import { isBlank, trimText } from '../../cells/text.ts';
 import { type HeaderMeaning, headerForm, lettersOf } from './header-names.ts';
 import { remembered } from './remembered.ts';
 
-/** The header row is looked for among this many rows. */
+/** The number of rows that are searched for the header row. */
 export const TOP_ROWS = 30;
 
 /** The headers of a sheet, above its data. */
 export type HeaderRow = {
-  /** The row above the data: the second one of two lines. */
+  /** The row just above the data; the second one if the headers have two rows. */
   readonly number: number;
-  /** By the column's number, A = 1. */
+  /** Texts by column number, A = 1. */
   readonly texts: ReadonlyMap<number, HeaderText>;
 };
 
@@ -20,16 +20,16 @@ export type HeaderRow = {
 export type HeaderText = { readonly text: string; readonly row: number };
 
 /**
- * The row, or the two rows, with the most known headers: titles and bands may be above it. A header that is only proposed
- * counts half. `expected`, the number that the meta sheet gives, decides between equals. Undefined where no row holds
- * known headers and none is expected.
+ * The row, or pair of rows, with the most known headers. Titles and bands may be above it. A header that is only
+ * proposed counts half. `expected`, the number in the meta sheet, decides between equals. Undefined if no row has known
+ * headers and none is expected.
  */
 export function findHeaderRow(
   rows: readonly Row[],
   meant: (text: string) => HeaderMeaning,
   expected?: number,
 ): HeaderRow | undefined {
-  // Each row is looked at by itself and with the one above it.
+  // Each row is tried alone and together with the row above it.
   const meaningOf = remembered(meant);
   const columnOf = (text: string) => {
     const meaning = meaningOf(text);
@@ -44,7 +44,8 @@ export function findHeaderRow(
   });
   const proposedIn = ({ texts }: HeaderRow) =>
     [...texts.values()].filter(({ text }) => meaningOf(text).type === 'proposal').length;
-  // One line is preferred to two that say no more. A cell of data may be called like one column, never like many.
+  // A single row is preferred to a pair with no more known headers. A data cell may have the name of one column, but
+  // not many.
   const counted = [...single, ...double].map((row) => ({
     row,
     known: knownIn(row, columnOf) * KNOWN_WEIGHT + proposedIn(row),
@@ -62,7 +63,10 @@ export function findHeaderRow(
   return isNotes ? { number: below.number, texts: new Map([...found.texts, ...ours]) } : found;
 }
 
-/** Our headers are in the lower one of two lines; what a line says is what the user's say. */
+/**
+ * Our headers and the user's, separately. Ours are in the lower row of two; only the user's decide the meaning of a
+ * row.
+ */
 function partedTexts({ texts }: HeaderRow, isOurs: (text: string) => boolean) {
   const { ours = [], users = [] } = Object.groupBy(texts, ([, { text }]) => (isOurs(text) ? 'ours' : 'users'));
   return { ours, users };
@@ -70,7 +74,9 @@ function partedTexts({ texts }: HeaderRow, isOurs: (text: string) => boolean) {
 
 const KNOWN_WEIGHT = 2;
 
-/** Of a sheet without a known header, the row that looks like one: the most texts, and filled cells below them. */
+/**
+ * The row that looks most like headers in a sheet without known headers: it has the most texts, and filled cells below.
+ */
 export function likelyHeaderRow(rows: readonly Row[]): number | undefined {
   const counted = rows.map(({ number, cells }, index) => {
     const texts = [...cells.values()].filter((cell) => cell.type === 'text' && !isBlank(cell)).length;
@@ -81,7 +87,7 @@ export function likelyHeaderRow(rows: readonly Row[]): number | undefined {
   return counted.find(({ texts }) => texts === most)?.number;
 }
 
-/** The first row that has all of these headers; undefined for none, and where no header is given. */
+/** The first row with all of these headers; undefined if there is none, or without headers. */
 export function rowWithHeaders(rows: readonly Row[], headers: readonly string[]): number | undefined {
   if (headers.length === 0) return undefined;
   const wanted = headers.map(headerForm);
@@ -102,7 +108,7 @@ function knownIn({ texts }: HeaderRow, columnOf: ColumnOf): number {
   return new Set(columns.filter((column) => column !== undefined)).size;
 }
 
-/** Whether a row has labels and their values, as forms do ("Supplier:", "00417"), or a label alone. */
+/** Whether a row has labels and values, as in a form ("Supplier:", "00417"), or only a label. */
 function isForm({ texts }: Pick<HeaderRow, 'texts'>): boolean {
   const labels = [...texts.values()].filter(({ text }) => isLabel(text));
   return labels.length > 0 && (labels.length < texts.size || labels.length === 1);
@@ -122,11 +128,10 @@ function oneLine(text: string): string {
 }
 
 /**
- * The headers of two lines: `Supplier` over `Code` and `Name` gives `Supplier Code` and `Supplier Name`. A text of the upper
- * line counts for the columns to its right as well: as far as it is merged, or up to the next text if no cell is merged;
- * but not for ours, which come behind them.
- * None if the upper line is a form, or the lower one may be data: it must not have numbers, and at least two columns must
- * be known by it.
+ * The headers of two rows: `Supplier` over `Code` and `Name` gives `Supplier Code` and `Supplier Name`. A text of the
+ * upper row also counts for columns to its right: over its merged range, or up to the next text if no cell is merged.
+ * It does not count for our columns, which come after them. Empty if the upper row is a form, or if the lower row may
+ * be data. The lower row must not have numbers, and must make at least two columns known.
  */
 function inTwoLines(
   upper: HeaderRow,
@@ -155,8 +160,8 @@ function inTwoLines(
 }
 
 /**
- * `planned` and `actual` below "Inspection date", which lies over both: a person must say which one is meant, so that
- * neither is called by the merged header alone.
+ * Headers for two columns under one merged header, such as `planned` and `actual` below "Inspection date". A person
+ * must choose one, so neither column gets only the merged header.
  */
 function inParts(
   over: HeaderRow,
@@ -183,11 +188,11 @@ function inParts(
 const NUMBER = /\d{2}/;
 const FEWEST_BY_LOWER = 2;
 
-/** Whether a line right under the headers repeats them in another language, or has units and formats: `(pcs)`. */
+/** Whether a row directly below the headers repeats them in another language, or has units and formats: `(pcs)`. */
 function isNoteLine({ texts: notes }: HeaderRow, { texts }: HeaderRow, columnOf: ColumnOf): boolean {
   if (notes.size === 0 || [...notes.keys()].some((at) => !texts.has(at))) return false;
   const known = [...notes].map(([at, { text }]) => ({ text, column: columnOf(text), over: texts.get(at)?.text ?? '' }));
-  // The very same headers once more are for a person to see.
+  // Exactly repeated headers are for a person to check.
   const isSame = ({ text, column, over }: (typeof known)[number]) =>
     column !== undefined && column === columnOf(over) && lettersOf(text) !== lettersOf(over);
   const same = known.filter(isSame).length;

@@ -1,12 +1,12 @@
 import { foldText } from '../../cells/text.ts';
 import { remembered } from './remembered.ts';
 
-/** A header in parts: what it is about, and what sort of value its column has. */
+/** The words of a header: its topics, and the types of value in its column. */
 export type HeaderWords = { readonly topics: ReadonlySet<string>; readonly sorts: ReadonlySet<string> };
 
 /**
- * The words of a header in one form: `Vendor no.` and `supplierNumber` are both about the supplier and mean a
- * number. The words are of three languages; for Chinese headers there are only the kinds' synonyms.
+ * The words of a header in a common form: `Vendor no.` and `supplierNumber` both have the topic supplier and the type
+ * number. The words are of three languages. For Chinese headers there are only the kinds' synonyms.
  */
 export function headerWords(header: string): HeaderWords {
   const apart = header
@@ -23,7 +23,7 @@ export function headerWords(header: string): HeaderWords {
   return { topics: new Set(meant.filter((word) => !SORTS.has(word))), sorts: new Set(sorts) };
 }
 
-/** The same of a name of ours: each header is compared with all of them. */
+/** The same for our own names, cached because each header is compared with all of them. */
 export const wordsOfName = remembered(headerWords);
 
 const EMPTY: ReadonlySet<string> = new Set(
@@ -64,14 +64,14 @@ const MEANINGS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(byMeaning).flatMap(([meaning, words]) => words.split(' ').map((word) => [word, meaning] as const)),
 );
 
-/** Whether a word, in the form that `headerWords` gives it, is one that this page knows: what it is about is known. */
+/** Whether a word in the form of `headerWords` is a known topic. */
 export function isKnownTopic(word: string): boolean {
   return Object.hasOwn(byMeaning, word);
 }
 
 /**
- * Words for the owner or the unit of a value: `Customer PO`, `Our PO` and `Quantity (cartons)` may be the column that is
- * meant, and a person must say so.
+ * Words for the owner or the unit of a value: `Customer PO`, `Our PO` and `Quantity (cartons)` may be the meant column,
+ * but a person must confirm it.
  */
 export const CLOSE_WORDS: ReadonlySet<string> = new Set(
   `our your my own customer client buyer kunde kunden cliente requested planned expected estimated actual confirmed final new
@@ -80,7 +80,7 @@ export const CLOSE_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** With one of these words a header is about something else: a quantity in stock is not an ordered quantity. */
+/** With one of these words, a header has another meaning: a quantity in stock is no ordered quantity. */
 export const OTHER_WORDS: ReadonlySet<string> = new Set(
   `min max minimum maximum minimal maximal mindest received receive delivered deliver shipped sold reserved forecast defect
   defects defective rejected accepted passed failed invoice invoiced shortage excess allocated stock stocked inventory reorder
@@ -90,7 +90,7 @@ export const OTHER_WORDS: ReadonlySet<string> = new Set(
   approval approved payment contract account bank group cancel cancelled target hand safety lead`.split(/\s+/),
 );
 
-/** Words that say what sort of value a column holds: columns of different sorts are not alike, whatever else they share. */
+/** Words for the type of value in a column. Columns with different types are never similar. */
 const SORTS: ReadonlySet<string> = new Set(
   `number id name date time quantity price amount value cost total currency status email phone mobile fax wechat qq whatsapp
   address city country province postcode remark type size colour color percent rate weight volume level link photo`.split(

@@ -6,30 +6,32 @@ import { findHeaderRow, type HeaderText } from './header-row.ts';
 import { type OwnColumn, type OwnColumns, ownColumns } from './own-columns.ts';
 import { mayMean } from './resemblance.ts';
 
-/** Which column of the sheet (A = 1) is which column of the kind. */
+/** The kind's column for each column of the sheet (A = 1). */
 export type Headers = OwnColumns & {
-  /** Number of the header row, the lower one of two; null when no row at the top of the sheet holds a known header. */
+  /**
+   * Number of the header row, or of the lower one of two. Null if no row at the top of the sheet has a known header.
+   */
   readonly row: number | null;
   /** Every header of the sheet. */
   readonly texts: ReadonlyMap<number, HeaderText>;
   readonly columns: ReadonlyMap<number, Column>;
-  /** The same by key. */
+  /** Column numbers by key. */
   readonly numbers: ReadonlyMap<string, number>;
-  /** Columns that are matched by something other than the kind's own header or key. */
+  /** Columns that were not matched by the kind's own header or key. */
   readonly mapped: ReadonlyMap<number, 'said' | 'synonym'>;
-  /** Second columns of the same meaning: nothing of them is read. */
+  /** Second columns with the same meaning. They are not read. */
   readonly duplicates: ReadonlyMap<number, Column>;
-  /** Every column named as a secret one, and unknown columns that may mean one. Nothing in them is kept. */
+  /** Every column with the name of a secret, and unknown columns that may be one. Their values are never stored. */
   readonly secret: ReadonlySet<number>;
-  /** Headers that the kind does not know, kept. */
+  /** Headers that the kind does not know. Their columns are kept in results. */
   readonly unknown: ReadonlyMap<number, string>;
-  /** Those of them that a person has called their own. */
+  /** Unknown columns that a person marked as their own. */
   readonly ignored: ReadonlySet<number>;
 };
 
 /**
- * Finds the header row among the first rows of a sheet and matches it to the kind's columns: by what a person said, by
- * key or header, then by a listed synonym that fits one column alone. `expected` is the number in the meta sheet.
+ * Finds the header row among the first rows of a sheet and matches it to the kind's columns. A person's choice has
+ * priority, then key or header, then a synonym that fits only one column. `expected` is the number in the meta sheet.
  */
 export function readHeaders(kind: Kind, rows: readonly Row[], expected?: number): Headers {
   const meaningOf = headerMeanings(kind);
@@ -68,7 +70,7 @@ export function readHeaders(kind: Kind, rows: readonly Row[], expected?: number)
 
 type Match = { readonly number: number; readonly column: Column; readonly byPerson?: boolean };
 
-/** What a person said comes first; a synonym counts where it alone names its column. */
+/** The matched columns. A person's choice comes first. A synonym counts if it is the only one for its column. */
 function matchedColumns(certain: readonly Match[], synonyms: readonly Match[]) {
   const columns = new Map<number, Column>();
   const numbers = new Map<string, number>();

@@ -1,6 +1,7 @@
 /**
- * The columns that a results workbook adds to the user's own, by what they hold: before them in a new workbook, after
- * them in the user's. `marks` is only in the user's own workbook: it tells the conditional formats what to colour.
+ * The columns that a results workbook adds to the user's own, by content. They are before them in a new workbook, and
+ * after them in the user's own. `marks` is only in the user's own workbook: it contains what the conditional formats
+ * should colour.
  */
 export const OWN_COLUMNS = {
   status: 'Status',
@@ -11,22 +12,25 @@ export const OWN_COLUMNS = {
   fingerprint: '_fingerprint',
 } as const;
 
-/** The same for a sheet of the user's that has such a column itself: a table has no two columns of one name. */
+/**
+ * The header of our column if the user's sheet already has a column with this name. A table cannot have two equal
+ * column names.
+ */
 export function markedHeader(name: OwnColumn): string {
   return `${OWN_COLUMNS[name]} (qcsheet)`;
 }
 
 export type OwnColumn = keyof typeof OWN_COLUMNS;
 
-/** In their order. */
+/** In the order of the columns. */
 export const OWN_COLUMN_KEYS: readonly OwnColumn[] = keysOf(OWN_COLUMNS);
 
-/** Those of them that no person is to see. */
+/** Our columns that are hidden. */
 export const HIDDEN_COLUMNS: ReadonlySet<OwnColumn> = new Set(['marks', 'fingerprint']);
 
 /**
- * Together they show that columns are ours where the hidden one is gone. A column that is added later is not one of them:
- * the results of earlier versions do not have it.
+ * These columns together prove that they are ours if the hidden one is gone. A column that is added later cannot be
+ * here, because the results of earlier versions do not have it.
  */
 const SURE_TOGETHER: readonly OwnColumn[] = ['status', 'trackingId', 'message', 'sentAt'];
 
@@ -36,50 +40,57 @@ function keysOf<Key extends string>(named: Readonly<Record<Key, string>>): reado
   return keys;
 }
 
-/** Columns of a sheet (A = 1) that are named like ours. */
-type Named = ReadonlyMap<number, OwnColumn>;
+/** Columns of a sheet (A = 1) with the names of ours. */
+type NamedColumns = ReadonlyMap<number, OwnColumn>;
 
 export type OwnColumns = {
-  /** Ours: their cells are written again. */
-  readonly own: Named;
+  /** Our columns: their cells are written again. */
+  readonly own: NamedColumns;
   /**
-   * Those that may tell that a row was sent: ours, with those that moving a column of the kind has parted from them, or
-   * without the hidden one every column that is named so.
+   * Columns that may show that a row was sent. These are ours, and those that were separated from them by a moved
+   * column. Without the hidden column, they are all columns with these names.
    */
-  readonly telling: Named;
-  /** The columns are surely ours, so that a status in words of nobody's is no reason to send. */
+  readonly markerColumns: NamedColumns;
+  /** Whether the columns are surely ours. An unknown status word is then no reason to send the row. */
   readonly surely: boolean;
 };
 
 /**
- * Which columns a results workbook has added, among those that are named so: a user may have a "Status" of their own.
- * Ours stand together before or behind the kind's columns, the hidden one last; a column that the user has put between them
- * does not part them. Without the hidden column, which people delete, too much is read rather than too little.
+ * Finds our columns among those with the same names, because users may have their own "Status". Ours are together
+ * before or after the kind's columns, the hidden one last. A user's column between them does not separate them. Without
+ * the hidden column, which people delete, rather too many columns are used than too few.
  */
-export function ownColumns(named: Named, isKinds: (column: number) => boolean): OwnColumns {
+export function ownColumns(named: NamedColumns, isKinds: (column: number) => boolean): OwnColumns {
   const ownMarks = numbersOf(named, 'marks').map((number) => [number, 'marks'] as const);
   const found = columnsOfRun(named, isKinds);
   return { ...found, own: new Map([...found.own, ...ownMarks]) };
 }
 
-function columnsOfRun(named: Named, isKinds: (column: number) => boolean): OwnColumns {
+function columnsOfRun(named: NamedColumns, isKinds: (column: number) => boolean): OwnColumns {
   const hidden = numbersOf(named, 'fingerprint');
   const own = ownBlock(hidden, named, isKinds);
   if (own !== undefined) {
     const others = hidden.map((number) => [number, 'fingerprint'] as const);
     const [start = 0] = numbersOf(own, 'fingerprint');
     const beyond = blockAround(start, named, () => false);
-    return { own, telling: new Map([...beyond, ...own, ...others]), surely: true };
+    return { own, markerColumns: new Map([...beyond, ...own, ...others]), surely: true };
   }
   const block = ownBlock(numbersOf(named, 'trackingId'), named, isKinds);
   const names = new Set(named.values());
   const surely = block !== undefined && (names.has('status') || (names.has('message') && names.has('sentAt')));
-  // A user may have a status, a message and tracking ids. Only all of ours are surely ours.
-  return { own: surely && isWhole(block) ? block : new Map(), telling: named, surely };
+  // A user may have a status, a message and tracking ids. Only all of our columns together are surely ours.
+  return { own: surely && isWhole(block) ? block : new Map(), markerColumns: named, surely };
 }
 
-/** The columns around one of ours that may be there several times: all of ours at the very front, else the last ones. */
-function ownBlock(numbers: readonly number[], named: Named, isKinds: (column: number) => boolean): Named | undefined {
+/**
+ * The block of columns around one of ours, if there are several blocks: the one at the very front if it is complete,
+ * otherwise the last.
+ */
+function ownBlock(
+  numbers: readonly number[],
+  named: NamedColumns,
+  isKinds: (column: number) => boolean,
+): NamedColumns | undefined {
   const [first, ...others] = numbers.map((number) => blockAround(number, named, isKinds));
   if (first === undefined) return undefined;
   const columns = Math.max(...first.keys());
@@ -87,17 +98,17 @@ function ownBlock(numbers: readonly number[], named: Named, isKinds: (column: nu
   return isInFront ? first : (others.at(-1) ?? first);
 }
 
-function isWhole(block: Named): boolean {
+function isWhole(block: NamedColumns): boolean {
   const found = new Set(block.values());
   return SURE_TOGETHER.every((name) => found.has(name));
 }
 
-function numbersOf(named: Named, name: OwnColumn): number[] {
+function numbersOf(named: NamedColumns, name: OwnColumn): number[] {
   return [...named].flatMap(([number, own]) => (own === name ? [number] : [])).toSorted((a, b) => a - b);
 }
 
-/** From one of ours to the left, then to the right, until a column of the kind or a name that was met already. */
-function blockAround(start: number, named: Named, isKinds: (column: number) => boolean): Named {
+/** The block around one of our columns. On each side, it ends at a column of the kind or at a repeated name. */
+function blockAround(start: number, named: NamedColumns, isKinds: (column: number) => boolean): NamedColumns {
   const block = new Map<number, OwnColumn>();
   const end = Math.max(...named.keys());
   const taken = new Set<OwnColumn>();

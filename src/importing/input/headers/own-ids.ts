@@ -5,7 +5,10 @@ import { allNames } from './header-names.ts';
 import { type HeaderWords, headerWords, wordsOfName } from './header-words.ts';
 import { MOST } from './values-taken.ts';
 
-/** `contract_id` above 5512, 5513: a number that a data base gives its own records, unlike the codes of the column. */
+/**
+ * Whether the values are numbers that a database gives its own records, and no codes for the column: `contract_id`
+ * above 5512, 5513.
+ */
 export function isOwnThing(header: string, values: readonly Cell[], kind: Kind, column: Column): boolean {
   if (kind.exactOnly?.includes(column.key)) return true;
   if (column.cell.type !== 'text' || !ID.test(header)) return false;
@@ -20,7 +23,7 @@ export function isOwnThing(header: string, values: readonly Cell[], kind: Kind, 
 
 const ID = /(^|[ _-]|\p{Ll})id$/iu;
 
-/** About as long as the example, with letters where that has some. */
+/** Whether a text is about as long as the example, and has letters if the example has some. */
 function isSuchCode(text: string, example: string): boolean {
   return text.length >= example.length * ABOUT && (/\p{L}/u.test(text) || !/\p{L}/u.test(example));
 }

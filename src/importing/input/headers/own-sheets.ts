@@ -1,10 +1,10 @@
 import { OWN_COLUMNS } from './own-columns.ts';
 
-/** The names of the sheets that qcsheet adds to a workbook beside the data sheet. */
+/** The names of the sheets that qcsheet adds to a workbook besides the data sheet. */
 export const INSTRUCTIONS_SHEET = 'Instructions';
 export const CHOICES_SHEET = 'Choices';
 
-/** The sheet on which a person says what became of the documents in doubt; importing the workbook settles them. */
+/** The sheet for decisions about documents in doubt. Importing the workbook settles them. */
 export const DOUBT_SHEET = 'In doubt';
 
 export const DOUBT_HEADERS = {
@@ -21,13 +21,13 @@ export const DOUBT_HEADERS = {
   document: '_document',
 } as const;
 
-/** The words of `Decision`. */
+/** The words in the column `Decision`. */
 export const DECISIONS = { accepted: 'accepted', notAccepted: 'not accepted' } as const;
 
-/** The sheet on which a person says what is meant by a value that cannot be used; the next check or import reads it so. */
+/** The sheet for a person's replacements of unusable values. The next check or import uses them. */
 export const FIX_SHEET = 'Fixes';
 
-/** The hidden sheet with the lists that `Use instead` offers. */
+/** The hidden sheet with the lists for `Use instead`. */
 export const LISTS_SHEET = '_lists';
 
 export const FIX_HEADERS = {
@@ -39,7 +39,7 @@ export const FIX_HEADERS = {
   instead: 'Use instead',
 } as const;
 
-/** Whether a finding is about the rows, and not about what a person wrote on a sheet of ours. */
+/** Whether a finding is about the data rows, not about a person's entries on our sheets. */
 export function isAboutRows({ sheet }: { readonly sheet: string }): boolean {
   return sheet !== DOUBT_SHEET && sheet !== FIX_SHEET;
 }

@@ -1,4 +1,7 @@
-/** Asks `of` once for each text, and keeps all answers: for few texts, such as our own names, or for a short time. */
+/**
+ * A function that calls `of` only once for each text and keeps all results. Use it for few texts, such as our own
+ * names, or for a short time.
+ */
 export function remembered<Answer>(of: (text: string) => Answer): (text: string) => Answer {
   const known = new Map<string, Answer>();
   return (text) => {

@@ -19,20 +19,20 @@ import { takesValues } from './values-taken.ts';
 import { wholeNames } from './whole-names.ts';
 
 /**
- * A column that a header may mean. `byValues`: the values below the header also fit that column. `gaps`: the rows in
- * which the file has that column blank; none if the file lacks it.
+ * A possible column for a header. `byValues`: the values below the header fit that column too. `gaps`: the rows where
+ * that column is blank in the file; empty if the file lacks it.
  */
 export type Resemblance = { readonly column: Column; readonly byValues: boolean; readonly gaps: readonly number[] };
 
-/** Numbers of the rows in which a column of the kind is blank and an unread column has its value. */
+/** Numbers of the rows where a column of the kind is blank and an unread column has a value. */
 export type GapsIn = (column: Column) => readonly number[];
 
 type UnreadValues = { readonly header: string; readonly values: readonly Cell[]; readonly gapsIn: GapsIn };
 
 /**
- * Which of the `lacking` columns a header may mean, the likeliest first, at most three; none if the header is at least as
- * much like a column that the file has. A column that the file has counts as lacking where it is blank and its values may
- * be under this header. The header alone is only a hint ("Size", "Unit"): the values must fit as well.
+ * The `lacking` columns that a header may mean, the most likely first, at most three. Empty if the header is at least
+ * as similar to a column that the file has. An existing column counts as lacking if it is blank and its values may be
+ * under this header. The header alone is only a hint ("Size", "Unit"): the values must fit too.
  */
 export function resembling(
   { header, values, gapsIn }: UnreadValues,
@@ -54,7 +54,7 @@ export function resembling(
     return { column, likeness, gaps: isSplit ? gapsIn(column) : [] };
   });
   const isOpen = ({ column, gaps }: Omit<Resemblance, 'byValues'>) => lacking.includes(column) || gaps.length > 0;
-  // "Article" above codes is no product name, also where the file has one.
+  // "Article" above codes is no product name, even if the file has a product name.
   const rivals = all.filter(
     ({ column, ...more }) =>
       !isOpen({ column, ...more }) && (isNameOf(header, kind, column) || takesValues(column, values, lookups)),
@@ -65,7 +65,7 @@ export function resembling(
   const fitting = new Set(
     alike.filter(({ column, likeness }) => likeness >= STRONG && takesValues(column, values, lookups)),
   );
-  // A file without any column of a part does not use that part: "Brand" is no reference brand then.
+  // A file without any column of a part does not use that part. "Brand" is then no reference brand.
   const stops = [...fitting].some(({ column }) => !isOfUnusedPart(column, kind, lacking));
   const judged = alike.map((found) => ({ ...found, byValues: stops && fitting.has(found) }));
   const wanted = judged.some(({ byValues }) => byValues) ? judged.filter(({ byValues }) => byValues) : judged;
@@ -73,7 +73,7 @@ export function resembling(
   return wanted.filter(({ likeness }) => likeness > best - CLOSE).slice(0, 3);
 }
 
-/** Whether a header may mean this column, on its own or among other words: `Passwort (Auftrag)`. */
+/** Whether a header may mean this column, alone or among other words: `Passwort (Auftrag)`. */
 export function mayMean(header: string, kind: Kind, column: Column): boolean {
   const letters = lettersOf(header);
   const names = allNames(kind, column).map(lettersOfName);
@@ -83,7 +83,7 @@ export function mayMean(header: string, kind: Kind, column: Column): boolean {
 
 const HAN = /\p{Script=Han}/u;
 
-/** Strong where every value is in words, and in a list from which this column alone takes one value. */
+/** Strong if every value has letters and is in a list that only this column uses for single values; otherwise 0. */
 function likenessByList({ cell }: Column, values: readonly Cell[], kind: Kind, lookups: LookupIndex): number {
   if (cell.type !== 'lookup') return 0;
   const { list } = cell.lookup;
@@ -96,7 +96,7 @@ function likenessByList({ cell }: Column, values: readonly Cell[], kind: Kind, l
   return users.length === 1 && says && texts.every(isIn) ? STRONG : 0;
 }
 
-/** "Date" alone says nothing, unless the file has none of the dates that every document needs. */
+/** Strong for a header "Date", if the file has none of the dates that every document needs; otherwise 0. */
 function likenessAsOnlyDate(header: string, column: Column, { columns }: Kind, lacking: readonly Column[]): number {
   const needed = columns.filter(({ cell, required }) => cell.type === 'date' && required === 'always');
   if (!needed.includes(column) || !needed.every((date) => lacking.includes(date))) return 0;
@@ -110,26 +110,26 @@ function isOfUnusedPart({ level }: Column, { levels, columns }: Kind, lacking: r
   return !isNeeded && columns.every((column) => column.level !== level || lacking.includes(column));
 }
 
-/** From this likeness on, a person would think that two headers mean the same. */
+/** Above this likeness, a person would think that two headers mean the same. */
 const STRONG = 0.7;
 const WEAK = 0.5;
-/** The whole name of the column, beside a translation or a word that says nothing. */
+/** The whole name of the column, with a translation or a word without meaning. */
 const WHOLE = 0.75;
 const CLOSE = 0.25;
 const LETTERS_PER_SLIP = 6;
 const FEWEST_LETTERS = 4;
 
-/** A header, or a part of one, with the letters of what may be a whole name in it, and its own without notes. */
+/** `wholes`: letters of possible whole names in the text. `letters`: its own letters without notes. */
 type HeaderPart = {
   readonly text: string;
   readonly wholes: ReadonlySet<string>;
   readonly letters: string;
   readonly words: HeaderWords;
 };
-/** `parts`: of a header such as `Vendor/supplying plant`. */
+/** `parts`: the parts of a header such as `Vendor/supplying plant`. */
 type ReadHeader = { readonly whole: HeaderPart; readonly parts: readonly HeaderPart[] };
 
-/** Once for all columns: a header may be as long as a page. */
+/** Reads a header once for all columns, because it may be as long as a page. */
 function readHeader(header: string): ReadHeader {
   const parts = headerParts(header);
   const read = (text: string): HeaderPart => {
@@ -139,13 +139,13 @@ function readHeader(header: string): ReadHeader {
   return { whole: read(header), parts: parts.length > 1 ? parts.map(read) : [] };
 }
 
-/** The same of a header, or of one of its parts. */
+/** The likeness of a header to a column, by the whole header or by its parts. */
 function likenessOf({ whole, parts }: ReadHeader, kind: Kind, column: Column): number {
   const likeness = (part: HeaderPart) => likenessOfPart(part, kind, column);
   return Math.max(likeness(whole), ...parts.map((part) => Math.min(likeness(part), STRONG)));
 }
 
-/** 0 where the headers have nothing in common, 1 where they are the same but for letters. */
+/** From 0 for nothing in common to 1 for equal letters. */
 function likenessOfPart(part: HeaderPart, kind: Kind, column: Column): number {
   const field = column.key.split('.').at(-1) ?? '';
   const names = [...allNames(kind, column), ...(isOneWord(field) ? [] : [field])];
@@ -155,7 +155,7 @@ function likenessOfPart(part: HeaderPart, kind: Kind, column: Column): number {
   return Math.max(...names.map((name) => letterLikeness(part, name)), ...worded, whole);
 }
 
-/** `id`, `name` and `value` are fields of everything. */
+/** Whether a field name is a single word. `id`, `name` and `value` are fields of many things. */
 function isOneWord(field: string): boolean {
   return !/\p{Lu}/u.test(field);
 }
@@ -169,19 +169,19 @@ function letterLikeness({ text: header, letters: here }: HeaderPart, name: strin
   return editDistance(here, there) <= slips && !isAboutOther(header, name) ? 0.9 : 0;
 }
 
-/** `Reorder quantity` is no `Order quantity` with a slip, and `Order ID` is not `Ordered`. */
+/** Whether a header has another meaning than the name: `Reorder quantity` is no mistyped `Order quantity`. */
 function isAboutOther(header: string, name: string): boolean {
   const [here, there] = [headerWords(header), wordsOfName(name)];
   const isOther = (word: string) => OTHER_WORDS.has(word) && !there.topics.has(word);
   return [...here.topics].some(isOther) || [...here.sorts].some((sort) => !hasSort(there.sorts, sort));
 }
 
-/** Words that are no typing mistake, although they differ from one of our names in one letter. */
+/** Words that are no typing mistakes, although they differ from one of our names in one letter. */
 const NO_SLIP: ReadonlySet<string> = new Set(['fabric', 'county', 'contract', 'contrato', 'factor', 'produce']);
 
 /**
- * Strong for all words of the name and few others, if none of these changes the meaning; weak for a part of the name; 0
- * for another sort of value.
+ * Strong if the header has all words of the name and few others that do not change the meaning. Weak for a part of the
+ * name. 0 for another type of value.
  */
 function wordLikeness(part: HeaderPart, name: string, column: Column, noun: ReadonlySet<string>): number {
   const [here, there] = [part.words, wordsOfName(name)];
@@ -192,9 +192,9 @@ function wordLikeness(part: HeaderPart, name: string, column: Column, noun: Read
   const common = here.topics.size - more.length;
   if (there.topics.size === 0 || common === 0) return sameSort(here, there, noun);
   const isPart = more.length === 0 && lettersOf(part.text).length >= FEWEST_PART && ![...here.topics].every(isClose);
-  // "Customer PO" is no "PO quantity"; that it is a number, or a name, goes without saying.
+  // "Customer PO" is no "PO quantity". Whether it is a number or a name needs no word.
   const isOtherSort = [...there.sorts].some((sort) => !here.sorts.has(sort) && !NUMBERS.has(sort) && sort !== 'name');
-  // "Inspection" above dates is the date of the inspection.
+  // "Inspection" above dates is the inspection date.
   if (isOtherSort) return !isPart ? 0 : column.cell.type === 'date' && common === there.topics.size ? STRONG : WEAK;
   if (common < there.topics.size) return isPart ? WEAK : 0;
   if (more.length === 0) return 0.85;
@@ -211,14 +211,17 @@ function isClose(word: string): boolean {
   return CLOSE_WORDS.has(word);
 }
 
-/** People call an id a number, and a number an id. */
+/** Whether a type of value is among `sorts`. People use id and number for the same thing. */
 function hasSort(sorts: ReadonlySet<string>, sort: string): boolean {
   return sorts.has(sort) || (NUMBERS.has(sort) && [...NUMBERS].some((number) => sorts.has(number)));
 }
 
 const NUMBERS: ReadonlySet<string> = new Set(['number', 'id']);
 
-/** `Telefon` and `Phone` have no other words; `Size` is a part of `Sample size`. `noun`: what every row is about. */
+/**
+ * The likeness by type of value, without common topics: `Telefon` and `Phone`, or `Size` in `Sample size`. `noun`: the
+ * topic of every row.
+ */
 function sameSort(here: HeaderWords, there: HeaderWords, noun: ReadonlySet<string>): number {
   const isPart = here.topics.size === 0 && here.sorts.size > 0 && ![...here.sorts].some((sort) => COMMON.has(sort));
   if (there.topics.size > 0) return isPart ? WEAK : 0;
@@ -231,10 +234,10 @@ function sameSort(here: HeaderWords, there: HeaderWords, noun: ReadonlySet<strin
   return isContact && topics.length === 1 && !topics.some(isClose) ? WEAK : 0;
 }
 
-/** How to reach somebody: a header with another word may mean the same person. */
+/** Contact data: a header with another word may mean the same person. */
 const CONTACT: ReadonlySet<string> = new Set(
   'address city country province postcode email phone mobile fax'.split(' '),
 );
 
-/** Every second file has a column of such a name. */
+/** Every second file has a column with such a name. */
 const COMMON: ReadonlySet<string> = new Set(['number', 'id', 'type', 'status', 'remark', 'date', 'phone', 'email']);

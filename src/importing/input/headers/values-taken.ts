@@ -6,7 +6,7 @@ import { foreignDates } from '../../cells/foreign-dates.ts';
 import { readCell } from '../../cells/read-cell.ts';
 import { isBlank, trimText } from '../../cells/text.ts';
 
-/** Whether most of the filled cells are such as the column takes; without a filled cell there is nothing to lose. */
+/** Whether most of the filled cells fit the column; false without filled cells, because there is nothing to lose. */
 export function takesValues(column: Column, cells: readonly Cell[], lookups: LookupIndex): boolean {
   const filled = cells.filter((cell) => !isBlank(cell));
   const plain = withoutSuggestions(lookups);
@@ -14,12 +14,12 @@ export function takesValues(column: Column, cells: readonly Cell[], lookups: Loo
   return filled.length > 0 && fitting >= filled.length * MOST;
 }
 
-/** Nobody reads what a value that does not fit may have been. */
+/** Lookups without suggestions, because nobody reads them here. */
 function withoutSuggestions(lookups: LookupIndex): LookupIndex {
   return { ...lookups, resolve: (name, text, parent) => lookups.resolve(name, text, parent, false) };
 }
 
-/** How many of a column's values must fit a column, as a share. */
+/** The share of values that must fit a column. */
 export const MOST = 0.6;
 const LONGEST_CODE = 40;
 
@@ -38,7 +38,7 @@ function takes(column: Column, cell: Cell, lookups: LookupIndex): boolean {
     );
   if (type.type === 'file') return /\.[a-z0-9]{2,5}$/i.test(text);
   if (type.type === 'enum') return isInEnum(cell, type);
-  // A family of several categories is one of them once the category is known.
+  // A family in several categories is unique after the category is known.
   if (type.type === 'lookup' && lookups.resolve(type.lookup.list, text).type === 'ambiguous') return true;
   const reading = readCell(cell, column, { lookups, parents: [] });
   return reading.type === 'value' && reading.unchecked !== true;
@@ -46,7 +46,7 @@ function takes(column: Column, cell: Cell, lookups: LookupIndex): boolean {
 
 const DATE = /^\d{1,4}[-/. ]\d{1,2}[-/. ]\d{1,4}$/;
 
-/** A column whose example is a code takes codes, one whose example is words takes words. */
+/** Whether a cell looks like the example: a column with codes takes codes, and one with words takes words. */
 function looksLike(example: string, cell: Cell, text: string): boolean {
   if (cell.type === 'date' || cell.type === 'boolean' || cell.type === 'broken') return false;
   if (WORDS.test(example)) return cell.type === 'text' && /\p{L}/u.test(text);
@@ -56,5 +56,5 @@ function looksLike(example: string, cell: Cell, text: string): boolean {
 /** `10` and `20` are lines of an order, not article numbers. */
 const MUCH_LONGER = 3;
 
-/** No digit at all, or as in `Plush bear 30 cm` two words before it. */
+/** No digit at all, or two words before it as in `Plush bear 30 cm`. */
 const WORDS = /^\D*$|^\p{L}+ \p{L}+ /u;

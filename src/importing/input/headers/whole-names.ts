@@ -3,9 +3,9 @@ import { lettersOf } from './header-names.ts';
 import { headerWords, isKnownTopic, OTHER_WORDS } from './header-words.ts';
 
 /**
- * The parts of a header that may be its name, where the rest may be the same in another language, or a note: `PO number` of
- * `PO number 订单`, `N° de commande PO number` and `PO number / bestelnummer`. None of `PO number of freight`, whose other
- * words name another thing.
+ * The parts of a header that may be its whole name. The rest may be the same in another language, or a note: `PO
+ * number` in `PO number 订单`, `N° de commande PO number` and `PO number / bestelnummer`. Empty for `PO number of
+ * freight`, because its other words name another thing.
  */
 export function wholeNames(header: string): readonly string[] {
   const text = trimText(header.normalize('NFKC'));
@@ -16,7 +16,10 @@ export function wholeNames(header: string): readonly string[] {
   });
 }
 
-/** A header may be a whole instruction: only its ends can be a name, so a long one costs little more than a short one. */
+/**
+ * Whether a part may be the name. A header may be a whole instruction, but only its start or end can be a name. Long
+ * headers therefore cost little more.
+ */
 function mayBeName(name: string, rest: string): boolean {
   return name.length <= LONGEST_NAME && isBeside(name, rest);
 }
@@ -29,7 +32,7 @@ const CUT =
 
 const LATIN = /\p{Script=Latin}/u;
 const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
-/** Words that say in which language the others are. */
+/** Words that show the language of the others. */
 const FOREIGN = /(^|\P{L})(n[°º]|de|del|du|des|der|do|da|di|della|van|voor|para|por|pour|la|le|el)(?!\p{L})/iu;
 const NOT_ENGLISH = /[^\P{L}a-z]/iu;
 const PARTED = /^\s*[/|([{<【:;,–—-]|[/|)\]}>】:;,–—-]\s*$/u;
@@ -41,7 +44,7 @@ function isBeside(name: string, rest: string): boolean {
   return saysNothingElse(name, rest) && (FOREIGN.test(rest) || NOT_ENGLISH.test(rest) || PARTED.test(rest));
 }
 
-/** Whether no word of the rest names another thing, or another sort of value. */
+/** Whether no word of the rest names another thing or another type of value. */
 function saysNothingElse(name: string, rest: string): boolean {
   const [here, there] = [headerWords(name), headerWords(rest)];
   const isOther = (word: string) => OTHER_WORDS.has(word) || OF_OTHERS.has(word);
@@ -54,7 +57,7 @@ function saysNothingElse(name: string, rest: string): boolean {
 
 const NUMBERS: ReadonlySet<string> = new Set(['number', 'id']);
 
-/** What also has a number, a name or a date. */
+/** Other things that have a number, a name or a date. */
 const OF_OTHERS: ReadonlySet<string> = new Set(
   `freight transport transporter forwarder forwarding carrier courier tracking container vessel truck flight warehouse
   internal old former alternative alt sales quotation quote credit debit tax customs licence license`.split(/\s+/),

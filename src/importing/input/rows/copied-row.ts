@@ -6,8 +6,9 @@ import type { Headers } from '../headers/headers.ts';
 import { withMergedCells } from './merged-keys.ts';
 
 /**
- * A row as a copy, the results and the journal may have it: with all that merged ranges show in it, and without cells of
- * the user's own that repeat a secret of the row, as a formula `=D2` does. The secret cells themselves are still in it.
+ * A row in the form that a copy, the results and the journal may have. It has all values of merged ranges. User's cells
+ * that repeat a secret of the row, for example a formula `=D2`, are removed. The secret cells themselves are still in
+ * it.
  */
 export function copiedRow(kind: Kind, headers: Headers, read: Row): Row {
   const row = withMergedCells(kind, headers, read);
@@ -21,5 +22,5 @@ export function copiedRow(kind: Kind, headers: Headers, read: Row): Row {
   return cells.length === row.cells.size ? row : { ...row, cells: new Map(cells) };
 }
 
-/** A secret of fewer characters is a part of many texts that do not repeat it. */
+/** Shorter secrets are part of many texts that do not repeat them. */
 const SHORT = 4;

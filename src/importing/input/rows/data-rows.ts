@@ -11,35 +11,35 @@ import { type FilledCell, type PackedCells, packerOf } from './packed-cells.ts';
 import { isSent, markerOf, type RowMarker, type SentMarker } from './row-marker.ts';
 
 export type SheetRange = {
-  /** Name of the sheet, for messages. */
+  /** The name of the sheet, for messages. */
   readonly sheet: string;
-  /** Number of the header row where the file tells it. */
+  /** The number of the header row, if the file gives it. */
   readonly headerRow?: number;
 };
 
 export type MarkedRow = DataRow & {
   readonly marker: RowMarker | null;
   readonly hidden: boolean;
-  /** The cells as the row has them; `cells` may have group keys of merged cells in addition. */
+  /** The cells as in the row; `cells` may also have group keys from merged cells. */
   readonly packed: PackedCells;
-  /** Of a row of a CSV that is longer than the header row, the first value behind that row's end. */
+  /** The first value beyond the header row, in a CSV row that is longer than it. */
   readonly beyond?: FilledCell;
 };
 
 export type ReadSheet = {
   readonly sheet: string;
   readonly headers: Headers;
-  /** The header row and those above it. */
+  /** The header row and the rows above it. */
   readonly above: readonly Row[];
-  /** Rows with something in a known column. */
+  /** Rows with a value in a known column. */
   readonly data: readonly MarkedRow[];
-  /** Marks of rows that have no other value left. */
+  /** Markers of rows without any other value. */
   readonly left: readonly { readonly number: number; readonly marker: SentMarker }[];
   /** Rows with values only in unknown columns. */
   readonly beside: readonly MarkedRow[];
   /** Keys of the columns with at least one value. */
   readonly filled: ReadonlySet<string>;
-  /** The first filled cells of columns that the kind does not know, or that are there twice. */
+  /** The first filled cells of unknown or duplicate columns. */
   readonly samples: ReadonlyMap<number, readonly Cell[]>;
 };
 
@@ -97,7 +97,7 @@ export async function readRows(
 
 const SAMPLES = 50;
 
-/** The first filled cells of the columns that are not read. */
+/** Adds the first filled cells of columns that are not read. */
 function addSamples(samples: Map<number, Cell[]>, { cells }: Row, { columns, own }: Headers): void {
   cells.forEach((cell, number) => {
     if (columns.has(number) || own.has(number)) return;
@@ -109,7 +109,7 @@ function addSamples(samples: Map<number, Cell[]>, { cells }: Row, { columns, own
 
 type Packing = {
   readonly pack: (row: Row) => PackedCells;
-  /** Of the header row of a CSV, in columns. */
+  /** The width of a CSV's header row, in columns. */
   readonly width: number | undefined;
 };
 

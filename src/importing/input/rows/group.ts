@@ -3,7 +3,7 @@ import type { Column, Kind, Level } from '../../../schema/kind.ts';
 import { oncePer } from '../../../schema/once-per.ts';
 import { foldText, textOf } from '../../cells/text.ts';
 
-/** A merged range (`A3:A5`) of a known column, by its first row and the cell that has its value. */
+/** A merged range (`A3:A5`) of a known column, with its first row and the cell that has its value. */
 type MergedValue = {
   readonly column: Column;
   readonly top: number;
@@ -11,15 +11,15 @@ type MergedValue = {
   readonly cell: Cell;
 };
 
-/** One row of data: its filled cells by column key. */
+/** One data row: its filled cells by column key. */
 export type DataRow = {
   readonly number: number;
   readonly cells: ReadonlyMap<string, Cell>;
-  /** The merged ranges that begin in an earlier row and show their value here too. */
+  /** Merged ranges that begin in an earlier row and also cover this one. */
   readonly merged?: readonly MergedValue[];
 };
 
-/** One item of a level with the rows that describe it: the booking, a product, a reference. */
+/** One item of a level with its rows: the booking, a product, a reference. */
 export type Group = {
   readonly level: Level;
   readonly rows: readonly [DataRow, ...DataRow[]];
@@ -27,7 +27,7 @@ export type Group = {
   readonly children: readonly Group[];
 };
 
-/** The text of a row's group key, and the form in which keys are compared; undefined where the row stands alone. */
+/** The text of a row's group key, and its form for comparison; undefined if the row has none. */
 export function groupKey(row: DataRow, level: Level): { readonly text: string; readonly form: string } | undefined {
   const cell = level.groupBy === undefined ? undefined : row.cells.get(level.groupBy);
   const read = cell && textOf(cell);
@@ -35,7 +35,7 @@ export function groupKey(row: DataRow, level: Level): { readonly text: string; r
   return { text: read.text, form: foldText(read.text) };
 }
 
-/** Gathers the rows of each document, in the order of their first rows. Rows of a document need not be adjacent. */
+/** Collects the rows of each document, in the order of their first rows. They need not be adjacent. */
 export function groupRows<Row extends DataRow>(kind: Kind, rows: readonly Row[]): [Row, ...Row[]][] {
   const [level] = kind.levels;
   return gather(rows, (row) => groupKey(row, level)?.form);
@@ -59,13 +59,13 @@ function groupOf(kind: Kind, level: Level, rows: Group['rows'], parent: Group | 
   return group;
 }
 
-/** What is known of each level. */
+/** Facts about each level. */
 const levelsOf = oncePer((kind: Kind) => {
   const known = (level: Level) => ({ outer: outerLevel(kind, level), keys: keysWithin(kind, level) });
   return new Map(kind.levels.map((level) => [level, known(level)]));
 });
 
-/** The level around another: the one with the longest path that its own path begins with. */
+/** The level around another: the one with the longest path that is a prefix of its own path. */
 export function outerLevel(kind: Kind, level: Level): Level | undefined {
   const around = kind.levels.filter(
     (candidate) => candidate !== level && (candidate.path === '' || level.path.startsWith(`${candidate.path}.`)),
@@ -73,7 +73,7 @@ export function outerLevel(kind: Kind, level: Level): Level | undefined {
   return around.toSorted((a, b) => b.path.length - a.path.length)[0];
 }
 
-/** Keys of the columns that make a row tell of an item: its own and those of the levels inside it, without group keys. */
+/** Keys of the columns that describe an item: its own columns and those of inner levels, without group keys. */
 export function keysWithin(kind: Kind, level: Level): string[] {
   const levels = kind.levels.filter((candidate) => candidate === level || candidate.path.startsWith(`${level.path}.`));
   const names = new Set(levels.map((candidate) => candidate.name));
@@ -83,7 +83,7 @@ export function keysWithin(kind: Kind, level: Level): string[] {
     .map((column) => column.key);
 }
 
-/** Rows of the same key together, a row without one alone, in the order of their first rows. */
+/** Groups of rows with equal keys, in the order of their first rows. A row without a key is its own group. */
 function gather<Row>(rows: readonly Row[], keyOf: (row: Row) => string | undefined): [Row, ...Row[]][] {
   const groups: [Row, ...Row[]][] = [];
   const byKey = new Map<string, [Row, ...Row[]]>();

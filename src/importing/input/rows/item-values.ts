@@ -18,7 +18,7 @@ import { trimText } from '../../cells/text.ts';
 import type { DataRow, Group } from './group.ts';
 import { parentKey, underOf } from './under.ts';
 
-/** What every step of a document's check is told, and where it reports. */
+/** The data that every step of a document's check needs, and the function that reports findings. */
 export type CheckContext = {
   readonly kind: Kind;
   readonly sheet: string;
@@ -26,27 +26,27 @@ export type CheckContext = {
   readonly numbers: ReadonlyMap<string, number>;
   readonly lookups: LookupIndex;
   readonly files?: Files | undefined;
-  /** What is known of the dates of a column, by its key. */
+  /** What is known about a column's dates, by column key. */
   readonly dates?: ReadonlyMap<string, ColumnDates>;
   readonly today: Day;
-  /** How cells are read; each for itself where it is absent. */
+  /** The cell reader; without it each cell is read separately. */
   readonly read?: CellReader;
   readonly report: (finding: Finding) => void;
-  /** Filled with the lookup columns whose values could not be checked. */
+  /** Collects the lookup columns whose values could not be checked. */
   readonly unchecked: Set<Column>;
 };
 
-/** An item of a document with its values: what its rows say together. */
+/** An item of a document with the values from all its rows. */
 export type Item = {
   readonly level: Level;
   readonly rows: Group['rows'];
   readonly parent: Item | null;
-  /** By the key of their columns. A value becomes unusable later where one below it shows that it is wrong. */
+  /** Values by column key. A value becomes unusable later if a child value shows that it is wrong. */
   readonly values: Map<string, Value>;
   readonly children: readonly Item[];
 };
 
-/** A filled cell; `requestValue` is undefined when it cannot be used. */
+/** A filled cell. `requestValue` is undefined if it is not usable. */
 export type Value = {
   readonly requestValue: RequestValue | undefined;
   readonly day: Day | undefined;
@@ -54,7 +54,9 @@ export type Value = {
   readonly row: DataRow;
 };
 
-/** Reads the cells of a document, joins what its rows say of one item, and reports cells that are wrong or disagree. */
+/**
+ * Reads the cells of a document and joins the rows of each item. Reports cells that are wrong or contradict each other.
+ */
 export function readItem(group: Group, parent: Item | null, context: CheckContext): Item {
   const values = new Map<string, Value>();
   const children: Item[] = [];
@@ -73,12 +75,12 @@ export function readItem(group: Group, parent: Item | null, context: CheckContex
   return item;
 }
 
-/** The value of a column for an item, its own or an outer one's; undefined when blank. */
+/** The value of a column for an item, from the item or an outer one; undefined if blank. */
 export function valueIn(item: Item, key: string): Value | undefined {
   return holderOf(item, key)?.values.get(key);
 }
 
-/** The item itself or the outer one that has a value of a column. */
+/** The item itself, or the outer item that has a value of a column. */
 function holderOf(item: Item, key: string): Item | undefined {
   let around: Item | null = item;
   while (around !== null && !around.values.has(key)) around = around.parent;
@@ -119,7 +121,7 @@ function joinedValue(column: Column, item: Item, scope: LookupScope, context: Ch
   return first;
 }
 
-/** Reports it at the cell that was read, or at the one above that it is about, which cannot be used then. */
+/** Reports a problem at the cell itself, or at the parent cell that it is about. That parent cell is then unusable. */
 function reportBad(context: CheckContext, item: Item, row: DataRow, column: Column, problem: Problem): void {
   let wrong = column;
   for (let key = parentKey(column); problem.above !== undefined && key !== undefined; key = parentKey(wrong)) {
@@ -132,7 +134,7 @@ function reportBad(context: CheckContext, item: Item, row: DataRow, column: Colu
   reportAt(context, at, wrong, problem, underOf(wrong, context.kind, textIn(item)));
 }
 
-/** What an item or an outer one says in a column, as written; empty where it is blank. */
+/** The text of a column for an item or an outer one, as written; empty if blank. */
 function textIn(item: Item): (key: string) => string {
   return (key) => trimText(cellText(valueIn(item, key)?.row.cells.get(key)));
 }
@@ -148,12 +150,12 @@ function conflict(column: Column, row: DataRow, first: DataRow, item: Item, cont
   return { code: 'conflict', what: messages.differs(here, there, place, noun), mentions: [place] };
 }
 
-/** What messages call an item of a level. */
+/** The word for an item of a level in messages. */
 export function nounOf(kind: Kind, level: Level): string {
   return level === kind.levels[0] ? kind.noun[0] : level.name;
 }
 
-/** What the document says of a lookup's parents, nearest first. */
+/** The document's values for a lookup's parents, the nearest first. */
 function parentsOf(column: Column, item: Item, kind: Kind): readonly ParentValue[] {
   let key = parentKey(column);
   if (key === undefined) return NO_PARENTS;

@@ -4,18 +4,18 @@ import type { Row } from '../../../spreadsheet/sheet.ts';
 import { isBlank } from '../../cells/text.ts';
 import type { Headers } from '../headers/headers.ts';
 
-/** What a person sees in one cell of a row. */
+/** One cell of a row as a person sees it. */
 export type FilledCell = {
-  /** Of the column; A = 1. */
+  /** The column number; A = 1. */
   readonly number: number;
   readonly cell: Cell;
   /** Undefined for a column that the kind does not know. */
   readonly column: Column | undefined;
-  /** Over how many columns it is merged; 1 where it is not. */
+  /** The number of columns that the cell is merged over; 1 if it is not merged. */
   readonly columns: number;
 };
 
-/** Which columns are filled in a row: what depends on these alone is made once for the rows that share it. */
+/** The filled columns of a row. Values that depend only on them are computed once for all rows that share them. */
 class FilledColumns {
   readonly headers: Headers;
   /** Ascending. */
@@ -28,14 +28,14 @@ class FilledColumns {
     this.numbers = numbers;
   }
 
-  /** How many the kind knows. */
+  /** The number of columns that the kind knows. */
   get known(): number {
     const { columns } = this.headers;
     this.#known ??= this.numbers.filter((number) => columns.has(number)).length;
     return this.#known;
   }
 
-  /** Those that are not named like ours. */
+  /** Columns without one of our names. */
   get own(): readonly number[] {
     const isOwn = (number: number) => !isNamed(this.headers, number);
     this.#own ??= this.numbers.every(isOwn) ? this.numbers : this.numbers.filter(isOwn);
@@ -44,8 +44,8 @@ class FilledColumns {
 }
 
 /**
- * The filled cells of a row, those of known columns by key: a view of the cells that the row was read with. Rows with the
- * same columns filled share the numbers of these.
+ * The filled cells of a row; those of known columns by key. It is a view of the row's original cells. Rows with the
+ * same filled columns share their column numbers.
  */
 export class PackedCells implements ReadonlyMap<string, Cell> {
   readonly #filled: FilledColumns;
@@ -58,7 +58,7 @@ export class PackedCells implements ReadonlyMap<string, Cell> {
     this.#across = across;
   }
 
-  /** Of the columns with a filled cell, ascending. */
+  /** The numbers of the columns with a filled cell, ascending. */
   get numbers(): readonly number[] {
     return this.#filled.numbers;
   }
@@ -101,7 +101,7 @@ export class PackedCells implements ReadonlyMap<string, Cell> {
     for (const [key, cell] of this.entries()) use(cell, key, this);
   }
 
-  /** How many `filled` gives: without making them. */
+  /** The number of cells in `filled`, without building them. */
   get filledCount(): number {
     return this.#filled.own.length;
   }
@@ -111,19 +111,19 @@ export class PackedCells implements ReadonlyMap<string, Cell> {
     return this.#filled.own.map((number) => this.#filledCell(number));
   }
 
-  /** Those of `filled` in such columns. */
+  /** The cells of `filled` in the wanted columns. */
   filledIn(isWanted: (column: Column | undefined) => boolean): readonly FilledCell[] {
     const { columns } = this.#filled.headers;
     return this.#filled.own.filter((number) => isWanted(columns.get(number))).map((number) => this.#filledCell(number));
   }
 
-  /** Whether any of what `filled` gives is such a cell: without making them. */
+  /** Whether any cell of `filled` passes the test, without building them. */
   isAnyFilled(isSuch: (cell: Cell, number: number, column: Column | undefined) => boolean): boolean {
     const { columns } = this.#filled.headers;
     return this.#filled.own.some((number) => isSuch(this.#cellIn(number), number, columns.get(number)));
   }
 
-  /** The cells in columns that are named like ours and are not surely ours: a "Status" may be the user's own. */
+  /** The cells in columns with our names that are not surely ours, because a "Status" may be the user's own. */
   named(): readonly FilledCell[] {
     const { headers, own, numbers } = this.#filled;
     if (own.length === numbers.length) return [];
@@ -144,7 +144,7 @@ export class PackedCells implements ReadonlyMap<string, Cell> {
 
 type CellsByNumber = Pick<Row['cells'], 'get'>;
 
-/** Packs the rows of a sheet, one after the other. */
+/** A function that packs the rows of a sheet, one after the other. */
 export function packerOf(headers: Headers): (row: Row) => PackedCells {
   let last = new FilledColumns(headers, []);
   const isHidden = (number: number) => headers.surely && !headers.columns.has(number) && isNamed(headers, number);
@@ -161,12 +161,12 @@ export function packerOf(headers: Headers): (row: Row) => PackedCells {
   };
 }
 
-/** Of a map, which takes fifty bytes for each cell; other rows are views themselves. */
+/** A compact form of a map, which takes fifty bytes per cell. Other rows are views already. */
 function compact(map: Row['cells'], numbers: readonly number[]): CellsByNumber {
   const cells = numbers.map((number) => map.get(number));
   return { get: (number) => cells[numbers.indexOf(number)] };
 }
 
-function isNamed({ own, telling }: Headers, number: number): boolean {
-  return own.has(number) || telling.has(number);
+function isNamed({ own, markerColumns }: Headers, number: number): boolean {
+  return own.has(number) || markerColumns.has(number);
 }

@@ -4,34 +4,34 @@ import { foldText, trimText } from '../../cells/text.ts';
 import type { OwnColumn, OwnColumns } from '../headers/own-columns.ts';
 
 /**
- * What a results workbook tells of a row. The hidden column says it for the program; what people see counts as well,
- * since a column may be deleted, a cell emptied, a status translated. Whatever is doubtful forbids sending.
+ * What a results workbook shows about a row. The hidden column is for the program. The visible columns count too,
+ * because a column may be deleted, a cell emptied or a status translated. Any doubt forbids sending.
  */
 export type RowMarker = {
   /**
-   * `accepted`: the service has taken it. `in-doubt`: it may have. `unclear`: the hidden column is gone, and what is left
-   * says neither. `not-sent`: what stood in the row was not accepted from the run of the workbook.
+   * `accepted`: the service accepted it. `in-doubt`: it may have. `unclear`: the hidden column is gone, and the other
+   * columns do not show it. `not-sent`: the workbook's run did not get the row accepted.
    */
   readonly state: 'accepted' | 'in-doubt' | 'unclear' | 'not-sent';
   readonly trackingId: string | null;
-  /** Of the request as it was sent; null where the hidden column does not tell it. */
+  /** The fingerprint of the sent request; null if the hidden column does not have it. */
   readonly fingerprint: string | null;
-  /** Which document it was, where it has no tracking id; null where the hidden column does not tell it. */
+  /** The uid of a document without a tracking id; null if the hidden column does not have it. */
   readonly uid: string | null;
-  /** Whether the hidden column says that it is in doubt, and a person has changed the visible status or tracking id. */
+  /** Whether the hidden column says in doubt, but a person has changed the visible status or tracking id. */
   readonly isTyped?: true;
-  /** When it was sent, as ISO time; only of one in doubt that this journal does not know. */
+  /** The ISO time of its sending; only for a document in doubt that this journal does not know. */
   readonly sentElsewhereAt?: string;
 };
 
-/** A mark that forbids sending. */
+/** A marker that forbids sending. */
 export type SentMarker = RowMarker & { readonly state: Exclude<RowMarker['state'], 'not-sent'> };
 
-/** Null where nothing is said. */
-export function markerOf({ cells }: Pick<Row, 'cells'>, { telling, surely }: OwnColumns): RowMarker | null {
-  if (telling.size === 0) return null;
+/** Null if the row has no marker. */
+export function markerOf({ cells }: Pick<Row, 'cells'>, { markerColumns, surely }: OwnColumns): RowMarker | null {
+  if (markerColumns.size === 0) return null;
   const texts = (name: OwnColumn) =>
-    [...telling]
+    [...markerColumns]
       .flatMap(([number, own]) => (own === name ? [trimText(cellText(cells.get(number)))] : []))
       .filter(Boolean);
   const hidden = texts('fingerprint').map(readHidden);
@@ -54,7 +54,7 @@ export function markerOf({ cells }: Pick<Row, 'cells'>, { telling, surely }: Own
   return surely && isFilled ? markerWith('unclear') : null;
 }
 
-/** The rows of a document may carry marks of several: what forbids sending most wins. */
+/** The marker that forbids sending most. The rows of a document may have several markers. */
 export function strongest(markers: readonly SentMarker[]): SentMarker | null {
   const first = (state: SentMarker['state']) => markers.find((marker) => marker.state === state);
   return first('in-doubt') ?? first('accepted') ?? first('unclear') ?? null;
@@ -83,7 +83,7 @@ function readHidden(text: string): RowMarker {
   return { fingerprint, state: known ? state : 'unclear', trackingId: null, uid: known ? id : null };
 }
 
-/** What `Status` says, in the words in which it is written here; anything else is nobody's word. */
+/** The state in `Status`, in the words that qcsheet writes; any other text is `unclear`. */
 export function statusOf(text: string): RowMarker['state'] {
   const plain = foldText(text).replaceAll(/[-_ ]+/g, ' ');
   if (/^in ?doubt/.test(plain)) return 'in-doubt';

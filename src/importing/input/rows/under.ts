@@ -1,15 +1,15 @@
 import type { Under } from '../../../schema/finding.ts';
 import type { Column, Kind } from '../../../schema/kind.ts';
 
-/** The key of the column that holds the parent of a lookup; undefined where it has none. */
+/** The key of the column with a lookup's parent; undefined if it has none. */
 export function parentKey({ cell }: Column): string | undefined {
   return 'lookup' in cell ? cell.lookup.parent : undefined;
 }
 
 /**
- * The parent by which a lookup's value is read: the nearest one that is filled. Undefined for a column without parents.
+ * The parent by which a lookup's value is read: the nearest filled one. Undefined for a column without parents.
  *
- * @param textOf what the document says in a column, as written; empty where it is blank.
+ * @param textOf the document's text in a column, as written; empty if blank.
  */
 export function underOf(column: Column, kind: Kind, textOf: (key: string) => string): Under | undefined {
   let nearest: Under | undefined;
