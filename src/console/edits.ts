@@ -1,7 +1,8 @@
 import type { CellEdit } from '../importing/fixes/with-cells.ts';
 
 type Change = { readonly row: number; readonly column: number; readonly from: string; readonly to: string };
-type Cell = { readonly original: string; text: string };
+/** `version`: of the edits when the cell was changed last. */
+type Cell = { readonly original: string; text: string; version: number };
 
 /** So many changes of cells can be taken back; the last step always, however large it is. */
 const MOST_CHANGES = 200_000;
@@ -38,6 +39,7 @@ export class Edits {
       const ofRow = this.#rows.get(row) ?? new Map<number, Cell>();
       this.#rows.set(row, ofRow.set(column, cell));
       cell.text = text;
+      cell.version = this.#version + 1;
       return [{ row, column, from, to: text }];
     });
     if (step.length === 0) return;
@@ -84,10 +86,18 @@ export class Edits {
     return new Map([...(this.#rows.get(row) ?? [])].map(([column, { text }]) => [column, text]));
   }
 
+  /** The columns of a row that were changed after this version. */
+  columnsSince(row: number, version: number): ReadonlySet<number> {
+    const cells = [...(this.#rows.get(row) ?? [])];
+    return new Set(cells.filter(([, cell]) => cell.version > version).map(([column]) => column));
+  }
+
   #put(row: number, column: number, text: string): void {
-    const cell = this.#rows.get(row)?.get(column);
-    if (cell !== undefined) cell.text = text;
     this.#version += 1;
+    const cell = this.#rows.get(row)?.get(column);
+    if (cell === undefined) return;
+    cell.text = text;
+    cell.version = this.#version;
   }
 }
 
@@ -102,7 +112,7 @@ function withinLimit(steps: readonly (readonly Change[])[]): (readonly Change[])
 }
 
 function newCell(text: string): Cell {
-  return { original: text, text };
+  return { original: text, text, version: 0 };
 }
 
 function isChanged({ original, text }: Cell): boolean {

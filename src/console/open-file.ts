@@ -219,7 +219,7 @@ export class OpenFile {
       })
       .catch((error) => stoppedWith(error));
     if (checked.type === 'problem' || reviewed === null) return checked.type === 'problem' ? checked : noRows();
-    this.review = createReview(reviewed, checked.value, this.#kept);
+    this.review = createReview(reviewed, checked.value, this.#kept, edits);
     this.preview = null;
     const { sha256, copy, notPatched } = checked.value.report;
     // Steps back and forth belong to rows of the file as it was.

@@ -80,7 +80,13 @@ export async function rowsOfReview(
   };
 }
 
-export function createReview(reviewedRows: ReviewedRows, checked: CheckedFile, kept: KeptViews): Review {
+/** `version`: of the edits that were checked. */
+export function createReview(
+  reviewedRows: ReviewedRows,
+  checked: CheckedFile,
+  kept: KeptViews,
+  version: number,
+): Review {
   const { kind, sheet, numbers, rows, ...reviewed } = reviewedRows;
   const { findings } = checked.report;
   const found = listFindings(findings, reviewedRows, kept);
@@ -121,11 +127,15 @@ export function createReview(reviewedRows: ReviewedRows, checked: CheckedFile, k
         const { number } = row;
         const document = rows.documentOf(number);
         const outcome = document && sent.outcomes.get(document.first);
-        const state = outcome?.state ?? document?.state ?? null;
+        // What was found in a cell does not fit its new text. The next check looks at it.
+        const unchecked = edits.columnsSince(number, version);
+        const planned = unchecked.size > 0 ? 'unchecked' : (document?.state ?? null);
+        const state = outcome?.state ?? planned;
+        const marks = marksOf(number).filter(({ column }) => column === null || !unchecked.has(column));
         const answer = outcome ? { trackingId: outcome.trackingId, message: outcome.message } : null;
         const about = { document: document?.first ?? null, state, answer };
         const cells = withTexts(row.cells, edits.textsOf(number));
-        return { ...row, cells, edited: [...edits.columnsOf(number)], marks: marksOf(number), ...about };
+        return { ...row, cells, edited: [...edits.columnsOf(number)], marks, ...about };
       });
       return { total: places.length, from: query.from, rows: inWindow };
     },
