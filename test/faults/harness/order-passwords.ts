@@ -52,7 +52,8 @@ async function confirmed(lane: OpenLane, random: () => number) {
   const wrong: string[] = [];
   let kills = 0;
   for (let start = 0; start < 4; start++) {
-    const at = start === 3 ? 0 : 60 + Math.floor(random() * 160);
+    // About as many effects as it takes to plan the run, and up to its end.
+    const at = start === 3 ? 0 : 100 + Math.floor(random() * 240);
     const env = { ...lane.env, FAIL_AT: String(at), NODE_OPTIONS: `--import=${lane.failPoints}` };
     // The last one imports: all before it may have been killed before there was a run to resume.
     const ended = await place.run(start % 2 === 0 || start === 3 ? import_ : ['resume', '--json'], env);
