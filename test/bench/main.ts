@@ -10,14 +10,7 @@ import type { Bench, Group, Part } from './part.ts';
 import { PARTS } from './parts.ts';
 import { type Line, lineOf, tableText } from './table.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    runs: { type: 'string', default: '3' },
-    rows: { type: 'string', default: '20000' },
-    json: { type: 'string' },
-  },
-});
+const { values, positionals } = typed();
 const unknown = positionals.filter((name) => !PARTS.some((part) => part.name === name));
 if (unknown.length > 0) {
   console.error(`No part is called ${unknown.join(', ')}. There are ${PARTS.map(({ name }) => name).join(', ')}.`);
@@ -39,6 +32,22 @@ if (values.json !== undefined) {
     lines,
   };
   writeFileSync(values.json, `${JSON.stringify(about, null, 2)}\n`);
+}
+
+function typed() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        runs: { type: 'string', default: '3' },
+        rows: { type: 'string', default: '20000' },
+        json: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    console.error(`${String(error)}\nnpm run bench [-- PART ...] [--runs N] [--rows N] [--json FILE]`);
+    process.exit(2);
+  }
 }
 
 async function linesOf(part: Part, { runs, rows }: { runs: number; rows: number }): Promise<readonly Line[]> {
