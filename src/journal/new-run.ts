@@ -61,6 +61,11 @@ export type NewDocument = {
 } & Traced &
   PerhapsSentBefore;
 
+/** The traits of a document that is not in the journal yet. */
+export function traitsOf({ traits = [] }: Pick<NewDocument, 'traits'>): readonly string[] {
+  return typeof traits === 'function' ? traits() : traits;
+}
+
 /** The request of a document that is not in the journal yet, as JSON text; null for one that is not valid. */
 export function requestTextOf({ request }: Pick<NewDocument, 'request'>): string | null {
   return typeof request === 'function' ? request() : request;

@@ -122,8 +122,8 @@ export type Journal = {
   resultsPaths(run: string): Promise<readonly string[]>;
   /** The results of a run go there from now on. */
   moveOutput(run: string, path: string): Promise<void>;
-  /** Whether a creating document of a run has a tracking id that no document of `other` has. */
-  hasIdsBeside(run: string, other: string): Promise<boolean>;
+  /** The tracking ids of a run's creating documents that no document of `other` has. */
+  idsBeside(run: string, other: string): Promise<readonly string[]>;
 
   /** The latest first. `mine`: those that were begun on this machine. */
   runs(whose?: 'all' | 'mine'): Promise<readonly RunRecord[]>;

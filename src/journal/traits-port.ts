@@ -4,7 +4,7 @@ export type Traced = {
    * By what it can be known again when its business key was edited as well. One that begins with `same:` alone makes two
    * documents the same: a run that is taken up again does not send what another run has sent with it since.
    */
-  readonly traits?: readonly string[];
+  readonly traits?: readonly string[] | (() => readonly string[]);
 };
 
 /** What the journal knows of documents by their traits. `Earlier`: a document of an earlier run. */

@@ -11,9 +11,8 @@ export async function comparedWords(
   verdict: Verdict,
   compared: Compared,
 ) {
-  if (plan === undefined) return { traits: [], changes: [] };
-  const traits = [...plan.traits, ...plan.identities];
-  return { traits, changes: await changesIn(kind, plan, verdict, compared) };
+  if (plan === undefined) return { traits: () => [], changes: [] };
+  return { traits: plan.traits, changes: await changesIn(kind, plan, verdict, compared) };
 }
 
 /** The differences from the document that it is compared with; empty if they are not known. */

@@ -5,7 +5,7 @@ import { sentBeforeOf } from '../history/sent-again.ts';
 import type { Verdict } from '../history/verdict.ts';
 import type { SentMarker } from '../input/rows/row-marker.ts';
 import { nameOfAccepted } from '../requests/fingerprint.ts';
-import type { DocumentTrait } from '../requests/traits.ts';
+import { isIdentity } from '../requests/traits.ts';
 import { messages } from './messages.ts';
 import type { PreparedRequest } from './plan-requests.ts';
 
@@ -16,11 +16,11 @@ export const UNCHANGED = {
 } as const;
 
 export const NOTHING_TO_SEND = { request: null, fingerprint: null, businessKey: null, traits: [] };
-const NO_PLAN = { ...NOTHING_TO_SEND, requestText: null, identities: [] };
+const NO_PLAN = { ...NOTHING_TO_SEND, requestText: null, traits: () => [] };
 
 /** The request of a document. If only its marker shows that it is in doubt, it keeps the fingerprint that was sent. */
 export function sendable(plan: PreparedRequest | undefined, verdict: Verdict, marker: SentMarker | null) {
-  const { requestText, fingerprint, businessKey, traits, identities } = plan ?? NO_PLAN;
+  const { requestText, fingerprint, businessKey, traits } = plan ?? NO_PLAN;
   const onlyMarked = verdict.type === 'in-doubt' && verdict.earlier === null ? marker : null;
   const sentAs = onlyMarked?.fingerprint;
   const sentAt = onlyMarked?.sentElsewhereAt === undefined ? {} : { sentAt: onlyMarked.sentElsewhereAt };
@@ -29,7 +29,7 @@ export function sendable(plan: PreparedRequest | undefined, verdict: Verdict, ma
       request: requestText,
       businessKey,
       fingerprint,
-      traits: [...traits, ...identities].map(({ key }) => key),
+      traits: () => traits().map(({ key }) => key),
       ...sentBeforeOf(verdict, fingerprint, marker),
       ...sentAt,
     };
@@ -74,13 +74,9 @@ type Markers = ReadonlyMap<number | undefined, Pick<Candidate, 'marker'>>;
 
 /** The document in the form for comparison with earlier sendings. `index`: its number among the valid documents. */
 export function candidateOf(plan: PreparedRequest, index: number, repeatable: boolean, markers: Markers): Candidate {
-  const { document, fingerprint, businessKey } = plan;
-  const marker = markers.get(document.rows[0])?.marker;
-  const [traits, identities] = [keysOf(plan.traits), keysOf(plan.identities)];
+  const { document, fingerprint, businessKey, identities, twinKeys } = plan;
   const { rows } = document;
-  return { index, rows, fingerprint, businessKey, traits, identities, twinKeys: plan.twinKeys, repeatable, marker };
-}
-
-function keysOf(traits: readonly DocumentTrait[]): readonly string[] {
-  return traits.map(({ key }) => key);
+  const marker = markers.get(rows[0])?.marker;
+  const traits = () => plan.traits().flatMap(({ key }) => (isIdentity(key) ? [] : [key]));
+  return { index, rows, fingerprint, businessKey, traits, identities, twinKeys, repeatable, marker };
 }

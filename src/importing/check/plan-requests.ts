@@ -1,6 +1,6 @@
 import type { Sender } from '../../schema/current.ts';
 import type { Kind } from '../../schema/kind.ts';
-import { mapWithPauses, NO_PAUSE, type Pause, pausing } from '../../schema/pause.ts';
+import { mapWithPauses, NO_PAUSE, type Pause } from '../../schema/pause.ts';
 import {
   canonicalJson,
   fingerprintOf,
@@ -26,10 +26,13 @@ export type PreparedRequest = {
    * it.
    */
   readonly businessKey: string | null;
-  /** The traits that still identify it if the business key was edited too. */
-  readonly traits: readonly DocumentTrait[];
+  /**
+   * Everything that recognises it, also if its business key was edited. It is computed at each call: a check of a new
+   * file needs none of it, and for 100,000 bookings it would hold 95 MB.
+   */
+  readonly traits: () => readonly DocumentTrait[];
   /** Keys that are equal for the same document in another spelling. Empty for updates, and if nothing identifies it. */
-  readonly identities: readonly DocumentTrait[];
+  readonly identities: readonly string[];
   /** If two documents of a file share one of these keys, the second one is a duplicate. May be empty. */
   readonly twinKeys: readonly string[];
 };
@@ -48,16 +51,20 @@ export async function planDocuments(
   const plans = await mapWithPauses(valid, pause, (document) => planOf(kind, document, sender));
   const known = new Set<string>();
   const shared = new Set<string>();
-  for await (const { identities } of pausing(plans, pause))
-    for (const { key } of identities) (known.has(key) ? shared : known).add(key);
-  const isShared = ({ key }: DocumentTrait) => shared.has(key);
+  await mapWithPauses(plans, pause, ({ identities }) => {
+    for (const key of identities) (known.has(key) ? shared : known).add(key);
+  });
+  if (shared.size === 0) return plans;
   return await mapWithPauses(plans, pause, (plan) => {
-    return plan.identities.some(isShared) ? { ...plan, twinKeys: twinKeysOf(kind, plan) } : plan;
+    return plan.identities.some((key) => shared.has(key)) ? { ...plan, twinKeys: twinKeysOf(kind, plan) } : plan;
   });
 }
 
-function twinKeysOf(kind: Kind, { request, identities }: Pick<PreparedRequest, 'request' | 'identities'>): string[] {
-  return kind.sentOnce === undefined ? [spellingOf(request)] : identities.map(({ key }) => key);
+function twinKeysOf(
+  kind: Kind,
+  { request, identities }: Pick<PreparedRequest, 'request' | 'identities'>,
+): readonly string[] {
+  return kind.sentOnce === undefined ? [spellingOf(request)] : identities;
 }
 
 function planOf(kind: Kind, document: PreparedRequest['document'], sender: Sender): PreparedRequest {
@@ -70,10 +77,15 @@ function planOf(kind: Kind, document: PreparedRequest['document'], sender: Sende
     requestText: () => keptText(request, kind.operation),
     fingerprint: fingerprintOf(request, kind.operation),
     businessKey: parts == null ? null : businessKeyOf(kind, parts),
-    traits: traitsOf(kind, body),
-    identities: identitiesOf(kind, request, body),
+    traits: () => allTraits(kind, request, document.rows[0]),
+    identities: identitiesOf(kind, request, body).map(({ key }) => key),
     twinKeys: [],
   };
+}
+
+function allTraits(kind: Kind, request: KindRequest, row: number): readonly DocumentTrait[] {
+  const body = parsedBody(kind, request.body, row);
+  return [...traitsOf(kind, body), ...identitiesOf(kind, request, body)];
 }
 
 function keptText(request: KindRequest, operation: Kind['operation']): string {

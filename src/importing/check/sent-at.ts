@@ -1,3 +1,4 @@
+import { traitsOf } from '../../journal/new-run.ts';
 import type { EarlierDocument, Journal, NewDocument } from '../../journal/port.ts';
 import { isIdentity } from '../requests/traits.ts';
 
@@ -11,13 +12,14 @@ export async function sentAt(
   journal: AddressMemory,
   scope: string,
   kind: string,
-  { fingerprint, businessKey, repeatable, traits = [] }: Sendable,
+  document: Sendable,
 ): Promise<EarlierDocument | undefined> {
+  const { fingerprint, businessKey, repeatable } = document;
   if (repeatable) return businessKey === null ? undefined : await journal.lastUpdate(scope, kind, businessKey);
   const [same] = fingerprint === null ? [] : await journal.sameAs(scope, fingerprint);
   const [similar] = businessKey === null ? [] : await journal.similarTo(scope, kind, businessKey);
   if (same !== undefined || similar !== undefined) return same ?? similar;
-  for (const trait of traits.filter(isIdentity)) {
+  for (const trait of traitsOf(document).filter(isIdentity)) {
     const [shared] = await journal.sharing(scope, trait, '');
     if (shared !== undefined) return shared;
   }

@@ -15,8 +15,9 @@ export type FindLike = (candidate: Candidate) => Promise<Likeness | undefined>;
 
 type LikenessSearch = {
   readonly markers: readonly EarlierMarker[];
-  readonly journal: Pick<Journal, 'sharing'>;
+  readonly journal: Pick<Journal, 'sharing' | 'runs'>;
   readonly scope: string;
+  readonly kind: string;
   readonly origin: string;
 };
 
@@ -25,7 +26,10 @@ type LikenessSearch = {
  * priority, then the one with the most shared traits. Each trait is queried once, and only some of its documents are
  * compared. Therefore thousands of rows with one reference are as fast as rows with many references.
  */
-export function createFindLike({ journal, scope, origin, markers }: LikenessSearch, file: OfFingerprint): FindLike {
+export function createFindLike(
+  { journal, scope, kind, origin, markers }: LikenessSearch,
+  file: OfFingerprint,
+): FindLike {
   const present: Present = {
     marked: new Set(markers.map(({ fingerprint }) => fingerprint)),
     alike: file,
@@ -36,9 +40,12 @@ export function createFindLike({ journal, scope, origin, markers }: LikenessSear
     asked.set(trait, found);
     return found;
   };
-  return async ({ rows, traits = [] }) => {
+  let isFirst: boolean | null = null;
+  return async ({ rows, traits = () => [] }) => {
+    // Without an earlier run nothing can be similar, and traits take a sixth of the time of a check.
+    isFirst ??= !(await journal.runs()).some((run) => run.scope === scope && run.kind === kind);
     const known: KnownTrait[] = [];
-    for (const trait of traits) {
+    for (const trait of isFirst ? [] : traits()) {
       const found = await sharing(trait);
       if (found !== NOBODY) known.push({ trait, ...found });
     }

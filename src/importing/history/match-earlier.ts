@@ -8,7 +8,7 @@ export type Candidate = {
   /** Null if its identifying fields are all blank. */
   readonly businessKey: string | null;
   /** The traits by which it could be recognised if it was sent and then edited. */
-  readonly traits?: readonly string[];
+  readonly traits?: () => readonly string[];
   /** Keys that are equal for the same document in another spelling. */
   readonly identities?: readonly string[];
   /** If two new documents of a file share any of these keys, the second one is a duplicate. */

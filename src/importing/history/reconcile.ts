@@ -20,7 +20,10 @@ export type Reconciled =
   | { readonly type: 'send-again-mismatch'; readonly asked: number; readonly found: number };
 
 /** The parts of the journal about earlier runs. */
-export type Past = Pick<Journal, 'sameAs' | 'similarTo' | 'sharing' | 'fateOf' | 'lastUpdate' | 'replacedUpdate'>;
+export type Past = Pick<
+  Journal,
+  'sameAs' | 'similarTo' | 'sharing' | 'runs' | 'fateOf' | 'lastUpdate' | 'replacedUpdate'
+>;
 
 export type FileHistory = {
   /** Every marker of the file, also those of invalid documents. */

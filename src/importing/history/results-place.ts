@@ -36,10 +36,23 @@ async function isKept(journal: Journal, path: string, { file, sheet, run }: Resu
   if (sheetThere !== null && sheet !== null && sheetThere !== sheet) return true;
   if (written !== undefined && written.origin !== file.origin) return true;
   if (await holdsOtherDoubts(journal, writer, file)) return true;
-  if (run !== null && (await journal.hasIdsBeside(writer, run.run))) return true;
+  if (run !== null && written?.scope === file.scope && (await lacksIds(journal, run.run, writer))) return true;
   // The journal lists the latest run first, even if the clock was wrong when it began.
   const later = (await journal.runs()).find((known) => known.run === run?.run || known.run === writer)?.run;
   return (run !== null && later === writer) || (await isOfOtherAddress(path, file.scope));
+}
+
+/**
+ * Whether the results of a run lack a tracking id of `earlier` both in their column and in their messages. The message of
+ * an edited row names the id of the earlier sending.
+ */
+async function lacksIds(journal: Journal, run: string, earlier: string): Promise<boolean> {
+  const ids = new Set(await journal.idsBeside(earlier, run));
+  if (ids.size === 0) return false;
+  for await (const { reason, sentBefore } of journal.documents(run))
+    for (const word of `${reason?.message ?? ''} ${sentBefore?.trackingId ?? ''}`.split(/\s+/))
+      ids.delete(word.replace(/^["(]+|["),.;:]+$/g, ''));
+  return ids.size > 0;
 }
 
 /** Whether the results of `writer` have documents in doubt and belong to another file. */

@@ -16,8 +16,8 @@ type DocumentInFile = {
   readonly sheet: string;
   readonly rows: readonly number[];
   readonly noun: string;
-  /** The document's traits, in words. */
-  readonly traits: readonly DocumentTrait[];
+  /** The document's traits, in words. They are computed at each call. */
+  readonly traits: () => readonly DocumentTrait[];
   /** Columns that differ from what was sent before, or from another row of the file. */
   readonly changes: readonly ColumnChange[];
   /** The sending of a document in doubt, if only its marker shows the doubt; null if this journal does not know it. */
@@ -134,7 +134,7 @@ function sameWords(
   { noun, traits, changes }: DocumentInFile,
   identity: string | undefined,
 ): string {
-  const shared = traits.find(({ key, words }) => key === identity && words !== '');
+  const shared = traits().find(({ key, words }) => key === identity && words !== '');
   if (shared !== undefined) return messages.sameTrait(noun, shared.words, otherDocument);
   return messages.sameAs(noun, otherDocument, spellings(changes));
 }
@@ -143,7 +143,7 @@ function similarSent({ earlier, identity }: Extract<Verdict, { type: 'similar' }
   const { noun, traits, changes } = place;
   const deed = isAccepted(earlier) ? messages.secondOne(noun) : messages.thatInDoubt(noun, doubtHint(earlier));
   const hint = messages.ifAnother(deed, noun);
-  const isNamed = traits.some(({ key, words }) => key === identity && words !== '');
+  const isNamed = traits().some(({ key, words }) => key === identity && words !== '');
   const isSpelling = changes.length > 0 && changes.every((change) => change.isSpelling);
   if (isNamed || isSpelling) return { message: sameWords(earlierWords(earlier), place, identity), hint };
   const spelled = changes.filter((change) => change.isSpelling);
@@ -169,7 +169,7 @@ function spellings(changes: readonly ColumnChange[]): string {
 
 function likeForeign({ earlier, shared }: Likeness, { noun, traits }: DocumentInFile) {
   return {
-    message: messages.likeOther(noun, commonWords(shared, traits), rowsOfFile(earlier), fateWords(earlier)),
+    message: messages.likeOther(noun, commonWords(shared, traits()), rowsOfFile(earlier), fateWords(earlier)),
     hint: messages.sentUnlessRemoved(noun),
   };
 }
@@ -177,7 +177,7 @@ function likeForeign({ earlier, shared }: Likeness, { noun, traits }: DocumentIn
 function likeOwn({ earlier, shared }: Likeness, { noun, traits, changes }: DocumentInFile) {
   const fate = `${isAccepted(earlier) ? 'was' : 'is'} ${fateWords(earlier)}`;
   const deed = isAccepted(earlier) ? messages.secondOne(noun) : doubtHint(earlier);
-  const message = messages.likeOwn(noun, rowsOfFile(earlier), commonWords(shared, traits), fate);
+  const message = messages.likeOwn(noun, rowsOfFile(earlier), commonWords(shared, traits()), fate);
   return { message: withChanges(message, changes), hint: messages.ifAnother(deed, noun) };
 }
 

@@ -5,7 +5,7 @@ import { text, textOrNull } from './rows.ts';
 /** Which workbooks were written, so that what a person has changed since is told from what the program wrote. */
 export function createOutputs(
   database: Database,
-): Pick<Journal, 'writes' | 'wrote' | 'writtenAt' | 'resultsPaths' | 'moveOutput' | 'hasIdsBeside'> {
+): Pick<Journal, 'writes' | 'wrote' | 'writtenAt' | 'resultsPaths' | 'moveOutput' | 'idsBeside'> {
   return {
     writes: async (path, { run, sha256 }) => void (await database.change(WRITES, { path, run, sha256 })),
     wrote: async (path, { run, sha256 }) => void (await database.change(WROTE, { path, run, sha256 })),
@@ -18,8 +18,7 @@ export function createOutputs(
     resultsPaths: (run) => database.rows(RESULTS_PATHS, { run }, (row) => text(row, 'path')),
     moveOutput: async (run, path) =>
       void (await database.change('UPDATE runs SET output = :path WHERE run = :run', { run, path })),
-    hasIdsBeside: async (run, other) =>
-      (await database.row(IDS_BESIDE, { run, other }, (row) => text(row, 'tracking_id'))) !== undefined,
+    idsBeside: (run, other) => database.rows(IDS_BESIDE, { run, other }, (row) => text(row, 'tracking_id')),
   };
 }
 
@@ -34,8 +33,7 @@ const WROTE = `
 // One pass over each run: looking up every id in the other run would take the square of the time.
 const IDS_BESIDE = `
   SELECT tracking_id FROM documents WHERE run = :run AND repeatable = 0 AND tracking_id IS NOT NULL
-  EXCEPT SELECT tracking_id FROM documents WHERE run = :other
-  LIMIT 1`;
+  EXCEPT SELECT tracking_id FROM documents WHERE run = :other`;
 
 const RESULTS_PATHS = `
   SELECT output AS path FROM runs WHERE run = :run UNION SELECT path FROM outputs WHERE run = :run ORDER BY path`;

@@ -7,7 +7,7 @@ import { candidate, journalWith, mark, verdicts } from './reconciling.ts';
 describe('a new document that shares a trait with an earlier one', () => {
   const OTHER = '/orders/april.xlsx';
   const sent = (fingerprint: string, ...traits: string[]) => ({ fingerprint, traits, end: 'accepted' }) as const;
-  const like = (fingerprint: string, ...traits: string[]) => candidate(fingerprint, { traits });
+  const like = (fingerprint: string, ...traits: string[]) => candidate(fingerprint, { traits: () => traits });
   const told = async (...args: Parameters<typeof verdicts>) =>
     (await verdicts(...args)).map((verdict) => {
       if (!('likeness' in verdict) || verdict.likeness === undefined) return [verdict.type];
@@ -58,7 +58,7 @@ describe('a new document that shares a trait with an earlier one', () => {
   test('is like the one with which it shares what few others have; of equal ones that in its row, else the last', async () => {
     const many = Array.from({ length: 20 }, (_, index) => sent(`a${index}`, 'season', `order ${index}`));
     const journal = await journalWith(...many);
-    const row = (number: number) => candidate('c', { rows: [number], traits: ['season'] });
+    const row = (number: number) => candidate('c', { rows: [number], traits: () => ['season'] });
     expect((await told(journal, [like('c', 'season', 'order 3')]))[0]).toEqual(
       expect.arrayContaining(['TRK-4', 'order 3']),
     );
@@ -81,7 +81,7 @@ describe('a new document that shares a trait with an earlier one', () => {
         return journal.sharing(scope, trait, origin);
       },
     };
-    const file = rows.map((row) => candidate(`c${row}`, { rows: [row], traits: ['season', `order ${row}`] }));
+    const file = rows.map((row) => candidate(`c${row}`, { rows: [row], traits: () => ['season', `order ${row}`] }));
     const begun = cpuMs();
     const judged = await told(counting, file);
     expect(pacedMsSince(begun)).toBeLessThan(5000);
