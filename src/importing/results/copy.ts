@@ -86,7 +86,7 @@ async function laidOut<Input extends SheetInput>(
   added: readonly OwnColumn[],
 ): Promise<PlacedSheet<Input>> {
   const { kind, place } = input;
-  const layout = await layoutOf(kind, input.sourceRows(), added, place?.firstFree);
+  const layout = await layoutOf(kind, input.sourceRows(), added, place?.firstFree ?? null);
   if (place !== undefined) return { input, layout, placed: (text) => text };
   return added.length > 0 ? withOwnFirst(input, layout, added) : withNewName(input, layout);
 }

@@ -27,9 +27,9 @@ export type DocumentGroups = Iterable<DocumentGroup> & { readonly count: number 
 /** Reads the sheet once. It keeps only the cells that group the rows. */
 export async function documentGroups(kind: Kind, headers: Headers, rows: AsyncIterable<Row>): Promise<DocumentGroups> {
   const data: DataRow[] = [];
-  const keys = new Set(kind.levels.flatMap(({ groupBy }) => groupBy ?? []));
+  const grouping = groupingColumns(kind, headers);
   for await (const row of rows) {
-    const cells = headers.row === null || row.number <= headers.row ? undefined : groupingCells(row, headers, keys);
+    const cells = headers.row === null || row.number <= headers.row ? undefined : groupingCells(row, grouping);
     if (cells !== undefined && cells.size > 0) data.push({ number: row.number, cells });
   }
   const groups = groupRows(kind, data);
@@ -41,19 +41,26 @@ export async function documentGroups(kind: Kind, headers: Headers, rows: AsyncIt
   };
 }
 
+type NumberedKey = { readonly key: string; readonly number: number };
+
+/** Lists of columns of which one filled cell is enough: each group key by itself, and the other columns of each level. */
+function groupingColumns(kind: Kind, { columns }: Headers): readonly (readonly NumberedKey[])[] {
+  const keys = new Set(kind.levels.flatMap(({ groupBy }) => groupBy ?? []));
+  const lists = Map.groupBy(columns, ([, { key, level }]) => (keys.has(key) ? `key ${key}` : `level ${level}`));
+  return [...lists.values()].map((list) => list.map(([number, { key }]) => ({ key, number })));
+}
+
 /** The group keys, and one filled cell per level, because only the fact counts that it is filled. */
-function groupingCells(row: Row, { columns }: Headers, keys: ReadonlySet<string>): ReadonlyMap<string, Cell> {
-  const cells = new Map<string, Cell>();
-  const filled = new Set<string>();
-  for (const [number, cell] of row.cells) {
-    const column = columns.get(number);
-    if (column === undefined || isBlank(cell)) continue;
-    const isKey = keys.has(column.key);
-    if (!isKey && filled.has(column.level)) continue;
-    cells.set(column.key, cell);
-    if (!isKey) filled.add(column.level);
-  }
-  return cells;
+function groupingCells({ cells }: Row, grouping: readonly (readonly NumberedKey[])[]): ReadonlyMap<string, Cell> {
+  const found = new Map<string, Cell>();
+  for (const list of grouping)
+    for (const { key, number } of list) {
+      const cell = cells.get(number);
+      if (cell === undefined || isBlank(cell)) continue;
+      found.set(key, cell);
+      break;
+    }
+  return found;
 }
 
 function documentGroup(rows: readonly [DataRow, ...DataRow[]], kind: Kind, headers: Headers): DocumentGroup {

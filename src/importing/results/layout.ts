@@ -17,9 +17,11 @@ export type Layout = {
   readonly width: number;
   /** The number of each of our columns: its position in the input, or after the last column if it is added. */
   readonly own: ReadonlyMap<OwnColumn, number>;
-  /** The longest text of each column below the header, in characters; columns without a value are absent. */
+  /**
+   * The longest text of each column below the header of a new sheet, in characters. Columns without a value are absent.
+   */
   readonly longest: ReadonlyMap<number, number>;
-  /** The longest word of each header, in characters. */
+  /** The longest word of each header of a new sheet, in characters. */
   readonly words: ReadonlyMap<number, number>;
   /** The user's number formats that display more than digits. */
   readonly formats: ReadonlySet<string>;
@@ -29,13 +31,14 @@ export type Layout = {
 
 /**
  * Reads the sheet once, before any row is written. `adding`: our columns to add. `firstFree`: gives the first column
- * for them after the last one with a value.
+ * for them in the user's own sheet. That sheet keeps its widths, so no text is measured: in a sheet of 4.6 million cells
+ * that took a twentieth of the time. Null for a new sheet.
  */
 export async function layoutOf(
   kind: Kind,
   rows: AsyncIterable<Row>,
   adding: readonly OwnColumn[],
-  firstFree: (widest: number) => number = (widest) => widest + 1,
+  firstFree: ((widest: number) => number) | null,
 ): Promise<Layout> {
   const top: Row[] = [];
   const longest = new Map<number, number>();
@@ -46,6 +49,7 @@ export async function layoutOf(
   let widest = 0;
   let changesValues = false;
   const measure = (row: Row, { row: headerRow }: Headers) => {
+    if (firstFree !== null) return;
     if (row.number > (headerRow ?? 0)) widen(longest, row);
     else if (row.number === headerRow) for (const [at, cell] of row.cells) words.set(at, longestWord(cellText(cell)));
   };
@@ -64,7 +68,7 @@ export async function layoutOf(
     headers = readHeaders(kind, top);
     for (const early of top) measure(early, headers);
   }
-  const own = ownPlaces(headers, adding, () => firstFree(widest));
+  const own = ownPlaces(headers, adding, () => firstFree?.(widest) ?? widest + 1);
   const width = Math.max(widest, ...own.values());
   return { headers, headerRow: headers.row ?? 1, lastRow, width, own, longest, words, formats, changesValues };
 }
