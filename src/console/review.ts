@@ -1,6 +1,6 @@
 import type { CheckedFile } from '../importing/check/check-file.ts';
 import type { ReviewedSheet } from '../importing/fixes/review.ts';
-import { findingsByRow, inRow, rowsOf } from '../schema/joined-findings.ts';
+import { findingsByRow, inRow, type JoinedFinding, rowsOf } from '../schema/joined-findings.ts';
 import type { Kind } from '../schema/kind.ts';
 import type { DeskState, RowQuery, RowWindow, ShownRow } from './api/desk.ts';
 import { type Offered, offersIn, offerToReplace } from './choices.ts';
@@ -95,14 +95,7 @@ export function createReview(
   const columns = reviewed.columns.map((column) => {
     return { ...column, isUsed: rows.filled.has(column.number) || lettersWith.has(column.letters) };
   });
-  const byLetters = new Map(columns.map(({ letters, number }) => [letters, number]));
-  const byRow = findingsByRow(shown.filter(({ row }) => row !== null));
-  const marksOf = (number: number) =>
-    byRow.of(number).map((joined) => {
-      const { cell, severity, code, message, hint, suggestions, fix = null } = inRow(joined, number);
-      const column = byLetters.get(lettersOf(cell)) ?? null;
-      return { column, severity, code, message, hint, suggestions: [...suggestions], fix };
-    });
+  const marksOf = marksByRow(shown, columns);
   const locked = new Set(columns.filter(({ isLocked }) => isLocked).map(({ number }) => number));
   const rowOf = (row: number) => {
     const index = rows.indexOf(row);
@@ -127,10 +120,8 @@ export function createReview(
         const { number } = row;
         const document = rows.documentOf(number);
         const outcome = document && sent.outcomes.get(document.first);
-        // What was found in a cell does not fit its new text. The next check looks at it.
         const unchecked = edits.columnsSince(number, version);
-        const planned = unchecked.size > 0 ? 'unchecked' : (document?.state ?? null);
-        const state = outcome?.state ?? planned;
+        const state = outcome?.state ?? (unchecked.size > 0 ? 'unchecked' : (document?.state ?? null));
         const marks = marksOf(number).filter(({ column }) => column === null || !unchecked.has(column));
         const answer = outcome ? { trackingId: outcome.trackingId, message: outcome.message } : null;
         const about = { document: document?.first ?? null, state, answer };
@@ -140,6 +131,21 @@ export function createReview(
       return { total: places.length, from: query.from, rows: inWindow };
     },
   };
+}
+
+/** The marks of each row, from the findings that are shown. */
+function marksByRow(
+  shown: readonly JoinedFinding[],
+  columns: readonly { readonly letters: string; readonly number: number }[],
+): (row: number) => ShownRow['marks'] {
+  const byLetters = new Map(columns.map(({ letters, number }) => [letters, number]));
+  const byRow = findingsByRow(shown.filter(({ row }) => row !== null));
+  return (number) =>
+    byRow.of(number).map((joined) => {
+      const { cell, severity, code, message, hint, suggestions, fix = null } = inRow(joined, number);
+      const column = byLetters.get(lettersOf(cell)) ?? null;
+      return { column, severity, code, message, hint, suggestions: [...suggestions], fix };
+    });
 }
 
 /** "H" of "H12". */

@@ -29,8 +29,8 @@ export const OWN_WIDTHS: Readonly<Record<OwnColumn, number>> = {
 const FIRST_WIDTHS: Readonly<Record<OwnColumn, number>> = {
   ...OWN_WIDTHS,
   status: 10,
-  trackingId: 24,
-  message: 35,
+  trackingId: 21,
+  message: 38,
   sentAt: 25,
 };
 const WIDEST = 40;

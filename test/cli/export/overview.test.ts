@@ -96,7 +96,7 @@ describe('the workbook of reports', () => {
       6: 'New',
     });
     expect(second.summary.join(' ')).toContain(
-      '1 decision changed, 1 result changed, 1 re-sent, 1 vanished, 1 status changed, 1 new; 5 reports in all.',
+      '1 decision changed, 1 result changed, 1 re-sent, 1 vanished, 1 status changed, 1 new. The sheet Changes shows 5 reports.',
     );
     expect((await again('--since', '-30d')).changes).toEqual({});
   });
