@@ -1,19 +1,22 @@
-/** The limits of an account (decision 25): requests under way at once, and requests a second. */
+/** The limits of an account (decision 25): requests under way at once, and requests per second. */
 export type AccountLimits = { readonly concurrency: number; readonly rate: number };
 
-/** What `hear` is told with each intent, where others may send for the account: this process's part of its limits. */
+/**
+ * The limits of the account. `hear` is called with each intent if other processes may send for the account. It gets
+ * this process's part.
+ */
 export type Within = AccountLimits & { hear(share: Share): void };
 
 export type Share = {
-  /** Requests that this process may have under way at once; 0 while others have their turn. */
+  /** How many requests this process may have under way at once. 0 while it is another sender's turn. */
   readonly concurrency: number;
-  /** Requests a second of the whole account: the lowest limit of those who send. */
+  /** Requests per second of the whole account: the lowest limit that one of its senders set. */
   readonly rate: number;
-  /** How many processes send for the account, with this one. */
+  /** How many processes send for the account, including this one. */
   readonly senders: number;
-  /** How often the service answered 429 to the account; what was under way together counts once. */
+  /** How often the service answered 429 to the account. Requests that were under way together count once. */
   readonly throttles: number;
-  /** The document may leave, or why not, and in how many milliseconds to ask again. */
+  /** Whether the document may be sent. If not: why, and after how many milliseconds to ask again. */
   readonly answer:
     | { readonly type: 'free' }
     | { readonly type: 'throttled' | 'full' | 'too-fast'; readonly waitMs: number };

@@ -1,10 +1,10 @@
 /**
- * The machine fails the journal: disk full, no permission, file damaged or locked. Thrown by every method, so that a
- * caller can stop in order; any other exception out of a journal is a bug of the program.
+ * A fault of the machine: disk full, no permission, journal damaged or locked. Every method of the journal may throw
+ * it, and the caller then stops in an orderly way. Any other exception from a journal is a bug.
  */
 export class JournalBroken extends Error {
   override readonly name = 'JournalBroken';
-  /** What to do now; undefined where the disk of this machine needs room. */
+  /** What the user should do now. Undefined if the disk of this machine is full. */
   readonly hint: string | undefined;
   constructor(message: string, { hint, ...options }: ErrorOptions & { readonly hint?: string } = {}) {
     super(message, options);

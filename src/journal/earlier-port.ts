@@ -2,9 +2,9 @@ import type { Person } from './senders-port.ts';
 import type { DocumentState } from './states.ts';
 
 /**
- * A document of an earlier run that bears on one of a new file. Its state is `accepted`, `in-doubt`, `sending` (a
- * process died over it: as good as in doubt) or `skipped` (another machine's results workbook proved it accepted). Where
- * another living process sends its run, it may be `ready`, or `sending` there.
+ * A document of an earlier run that concerns a document of a new file. Its state is `accepted`, `in-doubt`, `sending`
+ * (a process died while sending it, so it is in doubt) or `skipped` (the results workbook of another machine proved it
+ * accepted). If another living process sends its run, the state may be `ready`, or `sending` there.
  */
 export type EarlierDocument = {
   readonly fingerprint: string;
@@ -16,8 +16,8 @@ export type EarlierDocument = {
   readonly sentAt: string | null;
   readonly occurrence: number;
   readonly uid: string;
-  /** Of one in doubt whose answer gave an id all the same: the words that name it; null otherwise. */
+  /** The text that names the id in the answer of a document in doubt; null if that answer had no id. */
   readonly receipt: string | null;
-  /** Who began its run, where that was at another computer; else null. */
+  /** The person who began its run, if that was at another computer; otherwise null. */
   readonly elsewhere: Person | null;
 };

@@ -1,13 +1,13 @@
-/** What exports remember from one to the next. */
+/** What exports remember for the next export. */
 export type ExportNotes = Downloads & LastSeen & { close(): void };
 
-/** A file as it was put into a folder. */
+/** A file that was downloaded into a folder. */
 export type DownloadedFile = {
   readonly id: string;
   readonly name: string;
-  /** What the service called it. */
+  /** The name that the service gave the file; null if none. */
   readonly called: string | null;
-  /** Changes with the file's contents. */
+  /** Changes if the file's content changes. */
   readonly version: string;
   readonly size: number;
   readonly sha256: string;
@@ -16,36 +16,38 @@ export type DownloadedFile = {
   readonly fetchedAt: string;
 };
 
-/** A file whose beginning was fetched, and by what its rest can be asked for. */
+/**
+ * A file of which only the beginning was downloaded. `validator` is needed to request the rest; null if there is none.
+ */
 export type BegunFile = { readonly id: string; readonly version: string; readonly validator: string | null };
 
-/** What was fetched into which folder. Not needed to be right: what lies in the folder is looked at. */
+/** What was downloaded into which folder. It may be wrong, because the files in the folder are checked. */
 export type Downloads = {
   find(folder: string, id: string): DownloadedFile | undefined;
-  /** The id of the file that has a name, whatever its case. */
+  /** Gives the id of the file with this name. Upper and lower case are the same. */
   ownerOf(folder: string, name: string): string | undefined;
-  /** And forgets that it was begun. */
+  /** Also forgets that the download was begun. */
   remember(folder: string, file: DownloadedFile): void;
   begin(folder: string, file: BegunFile): void;
   part(folder: string, id: string): BegunFile | undefined;
   partsOf(folder: string): readonly BegunFile[];
   dropPart(folder: string, id: string): void;
-  /** Forgets what is not among the folder's names any more, and folders that nobody has used for a year. */
+  /** Forgets files that are no longer in the folder, and folders that were not used for a year. */
   tidy(folder: string, names: readonly string[], now: number): void;
 };
 
-/** What is kept of one record of a series of exports, as JSON text. */
+/** One record of a series of exports. `json` is its text. */
 type LastSeenRecord = { readonly id: string; readonly json: string };
 
-/** What each series of exports saw last; a series is whatever its user calls so. */
+/** What each series of exports saw last. The caller chooses the name of a series. */
 export type LastSeen = {
-  /** ISO time of the series' last export; undefined when there was none. */
+  /** ISO time of the last export of the series; undefined before the first one. */
   exportedAt(series: string): string | undefined;
-  /** By ascending id, streamed. */
+  /** Gives the records by ascending id, streamed. */
   lastSeen(series: string): Iterable<LastSeenRecord>;
   /**
-   * The export is done: what is new or changed, and what is gone (`json` is null). All of it in one transaction,
-   * when the steps have come to their end. Nothing else may use these notes before that.
+   * Records the end of an export, with its new and changed records; `json` is null for a record that is gone.
+   * Everything is one transaction, which ends with the last step. Do not use these notes before that.
    */
   seeInSteps(
     series: string,

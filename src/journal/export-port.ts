@@ -1,68 +1,71 @@
-/** What is remembered of exports. A series is an account's dataset with its filters. */
+/** What is remembered of exports. A series is one dataset of one account with one set of filters. */
 export type ExportMemory = ExportFileMemory & {
-  /** The last complete export of a series; undefined before there is one. */
+  /** Gives the last complete export of a series; undefined before the first one. */
   lastExport(series: string): Promise<PastExport | undefined>;
-  /** The hash of one record as it was last exported. */
+  /** Gives the hash of one record as it was last exported; undefined if it never was. */
   seenAs(series: string, id: string): Promise<string | undefined>;
   /**
-   * Keeps a complete export as the last one, with what it could not have whole in place of what the one before could
-   * not. The records of series that nobody exports any more are forgotten.
+   * Records a complete export as the last one. `pending` replaces the incomplete records of the export before. Forgets
+   * the records of series that were not exported for a long time.
    */
   exported(past: NewExport, pending: Iterable<Pending>): Promise<void>;
-  /** What the last export of a series could not have whole, streamed. */
+  /** Gives the records that the last export of a series could not get completely, streamed. */
   pending(series: string): AsyncIterable<Pending>;
   /**
-   * Keeps how records were exported, of a series that has a last export. In small transactions: another process may
-   * have a booking to note down meanwhile. One that ends early has some exported again, and loses none.
+   * Records how records were exported, for a series that has a last export. It uses small transactions, because another
+   * process may need to record a booking. If it ends early, some records are exported again, and none is lost.
    */
   saw(series: string, records: Iterable<SeenRecord>): Promise<void>;
-  /** Forgets those that are not `wanted` any more, in small transactions as well. */
+  /** Forgets the records that are not `wanted`, in small transactions. */
   forget(series: string, isWanted: (id: string) => boolean): Promise<void>;
-  /** Keeps what was found of bookings; what was known of the same report gives way to it. */
+  /** Keeps reports of bookings. Each replaces what was known of the same report. */
   keepReports(reports: Iterable<FoundReport>): Promise<void>;
-  /** The documents of a kind that are in doubt, each once: whether they exist is not known. */
+  /** Gives each document of a kind that is in doubt, once. It is not known if they exist. */
   documentsInDoubt(scope: string, kind: string): Promise<readonly DocumentInDoubt[]>;
-  /** Of the bookings of a run, in file order. */
+  /** Gives the reports of the bookings of a run, in file order. */
   reportsOf(run: string): Promise<readonly FoundReport[]>;
 };
 
-/** The files that exports wrote: with them the program sees which files a person has changed since. */
+/** The files that exports wrote. With them qcsheet notices which files the user changed. */
 export type ExportFileMemory = {
-  /** Says what a file is about to become. To be called when all is written and before it takes the file's name. */
+  /** Notes what a file will become. Call it when everything is written, before the file gets its name. */
   announceFile(file: FileVersion & { readonly path: string; readonly series: string | null }): Promise<void>;
-  /** The file has taken its name. */
+  /** Notes that the file now has its name. */
   filePlaced(path: string): Promise<void>;
-  /** By absolute path, links followed; undefined where no export wrote there. */
+  /** Finds a file by its absolute path, with links resolved. Undefined if no export wrote it. */
   exportFile(path: string): Promise<ExportFile | undefined>;
-  /** The files in which a series collects what is new, by name. */
+  /** Gives the paths of the files in which a series collects new records, sorted. */
   filesOf(series: string): Promise<readonly string[]>;
-  /** The file was removed. */
+  /** Notes that the file was removed. */
   forgetFile(path: string): Promise<void>;
-  /** ISO time. An export may have written an older file although it is not known here. */
+  /** ISO time since when these files are recorded. An older export may have written a file that is not known here. */
   filesKnownSince(): Promise<string>;
 };
 
 export type ExportFile = {
-  /** What the last export left, and what one that was killed was about to leave: either may be there. */
+  /**
+   * The version that the last export wrote, and the version that a killed export was about to write. The file may be
+   * either.
+   */
   readonly versions: readonly FileVersion[];
-  /** The series that collects in the file what is new; null where each export replaces it. */
+  /** The series that collects its new records in the file; null if each export replaces the file. */
   readonly series: string | null;
 };
 
-/** `sha256` and `rows` are of the whole file; null where the rows were not counted. */
+/** `sha256` and `rows` describe the whole file. `rows` is null if nobody counted them. */
 export type FileVersion = { readonly sha256: string; readonly rows: number | null };
 
-/** An inspection report that belongs to a booking; texts are blank where the service told nothing. */
+/** An inspection report of a booking. Texts are empty if the service gave none. */
 export type FoundReport = {
-  /** Of the booking, in the journal. */
+  /** The booking's number in the journal. */
   readonly document: number;
   readonly productId: string;
   readonly orderNumber: string;
-  /** Its number and what it means. */
+  /** The status number with its meaning. */
   readonly status: string;
   readonly result: string;
   readonly decision: string;
-  /** Where the export that found it was written; null where it was no export. */
+  /** The file of the export that found the report; null if no export found it. */
   readonly file: string | null;
   /** ISO time. */
   readonly foundAt: string;
@@ -71,7 +74,7 @@ export type FoundReport = {
 export type DocumentInDoubt = { readonly run: string; readonly rows: readonly number[] };
 
 export type PastExport = {
-  /** ISO time at which it began to ask the service. */
+  /** ISO time when it began to ask the service. */
   readonly askedAt: string;
   /** How many records the service gave, and how many of them were written. */
   readonly found: number;
@@ -82,12 +85,12 @@ export type NewExport = PastExport & {
   readonly series: string;
   readonly scope: string;
   readonly dataset: string;
-  /** As typed, as JSON text. */
+  /** The filters as the user typed them, as JSON text. */
   readonly filters: string;
 };
 
-/** A record as it was listed. `since`: ISO time of the first export that asked for it in vain. */
+/** A record as it was in the list. `since`: ISO time of the first export that could not get the rest of it. */
 export type Pending = { readonly id: string; readonly json: string; readonly since: string };
 
-/** `hash` tells whether it has changed since. */
+/** `hash` shows if the record changed. */
 export type SeenRecord = { readonly id: string; readonly hash: string };

@@ -1,9 +1,9 @@
 import { messages } from './messages.ts';
 
-/** The machine fails what an export keeps on disk, beside the journal: the disk is full, or may not be written to. */
+/** A fault of the machine with files that an export keeps beside the journal: the disk is full, or not writable. */
 export class ExportStateBroken extends Error {
   override readonly name = 'ExportStateBroken';
-  /** Where it lies. */
+  /** The folder of these files. */
   readonly folder: string;
   constructor(folder: string, { full, message }: { readonly full: boolean; readonly message: string }, cause: unknown) {
     super(full ? messages.diskFull : message, { cause });

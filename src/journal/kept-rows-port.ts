@@ -1,15 +1,15 @@
-/** The rows of files as they were read. */
+/** The rows of input files, as they were read. */
 export type KeptRowsMemory = {
   /**
-   * Keeps the rows of a file as they were read (`cells` is JSON text without secrets), so that results can be written
-   * whatever became of the file. `name`: of the bytes and the sheet; rows that are there already stay as they are.
+   * Keeps the rows of a file as they were read. `cells` is JSON text without secrets. Results can then be written even
+   * if the file is gone. `name` identifies the bytes and the sheet. Rows that are already kept are not changed.
    */
   keepRows(name: string, rows: Iterable<KeptRow>): Promise<void>;
-  /** In row order, streamed. */
+  /** Gives the rows in row order, streamed. */
   keptRows(name: string): AsyncIterable<KeptRow>;
-  /** Where kept rows with this content are; none for an empty one. In no order. */
+  /** Finds kept rows with this content, in no order. Finds none for an empty content. */
   rowsOfContent(content: string): Promise<readonly { readonly name: string; readonly number: number }[]>;
-  /** Whether the content of all rows with this name is known. */
+  /** True if the content of all rows with this name is known. */
   hasContents(name: string): Promise<boolean>;
 };
 
@@ -17,6 +17,6 @@ export type KeptRow = {
   readonly number: number;
   readonly hidden: boolean;
   readonly cells: string;
-  /** The same for rows with the same cells; empty for a row with next to nothing in it. Earlier versions kept none. */
+  /** Equal for rows with equal cells. Empty for a row with almost no data. Absent in rows of earlier versions. */
   readonly content?: string;
 };

@@ -1,9 +1,9 @@
 export type Lock =
   | { readonly type: 'held'; release(): Promise<void> }
-  /** `holder` is what the other process said of itself; empty in the moment before it has. */
+  /** `holder` describes the other process. It is empty in the moment before that process has written it. */
   | { readonly type: 'busy'; readonly holder: string }
-  /** The machine fails the lock: the disk is full, or something else is in its place. */
+  /** A fault of the machine: the disk is full, or something else has the name of the lock file. */
   | { readonly type: 'unusable'; readonly message: string };
 
-/** The folder of the locks, within that of the journal. */
+/** The folder of the locks, within the folder of the journal. */
 export const LOCKS = 'locks';

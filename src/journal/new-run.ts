@@ -2,71 +2,71 @@ import type { PerhapsSentBefore } from './reopening-port.ts';
 import type { Settlement } from './settlements-port.ts';
 import type { Traced } from './traits-port.ts';
 
-/** What is asked of the journal before the first byte leaves. */
+/** What the journal must know of a run before the first byte leaves. */
 export type NewRun = {
   readonly kind: string;
-  /** Absolute path of the input and the sha256 of its bytes. */
+  /** Absolute path of the input file, and the sha256 of its bytes. */
   readonly file: string;
   readonly sha256: string;
-  /** The file that its rows come from, where it was made from another; else it is the input. */
+  /** The file that its rows come from, if the input was made from another file. Absent if it is the input itself. */
   readonly origin?: string;
-  /** Origin and account: fingerprints are compared within it. */
+  /** Origin and account. Fingerprints are compared only within the same scope. */
   readonly scope: string;
-  /** Where the results go. */
+  /** Path of the results. */
   readonly output: string;
-  /** The options of the import that `resume` repeats, as JSON text. */
+  /** The import options that `resume` uses again, as JSON text. */
   readonly options: string;
   readonly rows: number;
-  /** Findings of the check as JSON text, told again by `runs show`. */
+  /** Findings of the check as JSON text. `runs show` prints them again. */
   readonly findings: string;
-  /** A run that sends nothing any more, because this one takes its place. */
+  /** The run that this one replaces. The replaced run sends nothing more. */
   readonly replaces?: string | null;
-  /** See `knownUpTo`: from before its file was checked. Absent where nobody else could send meanwhile. */
+  /** The value of `knownUpTo` from before the file was checked. Absent if no other process could send in between. */
   readonly knownUpTo?: number;
-  /** Names of runs that this journal may not have: the new one gets none of them. */
+  /** Run names that are already taken. The new run gets none of them. */
   readonly namedBefore?: readonly string[];
 };
 
 export type NewDocument = {
   /** Sheet rows, ascending. */
   readonly rows: readonly number[];
-  /** The group key as written, or null for a row that stands alone. */
+  /** The group key as written; null for a row without a group. */
   readonly key: string | null;
-  /** `ready`, or what the check and the journal made of it before sending. */
+  /** `ready`, or the state that the check or the journal gave it before sending. */
   readonly state: 'ready' | 'invalid' | 'skipped' | 'in-doubt';
   /**
-   * The request as JSON text, or what writes it: a check asks for few, and of 45,000 bookings the texts are 140 MB. Null
-   * for a document that is not valid. Never holds a secret.
+   * The request as JSON text, or a function that writes it. A check needs only few of the texts, and those of 45,000
+   * bookings are 140 MB. Null for an invalid document. It never has a secret.
    */
   readonly request: string | null | (() => string);
   readonly fingerprint: string | null;
-  /** 1 for the first document with this fingerprint that is meant to be sent, 2 for a wanted second one. */
+  /** 1 for the first document with this fingerprint that is meant to be sent, 2 for an intended second one. */
   readonly occurrence: number;
   readonly businessKey: string | null;
-  /** False for `create`: never sent again once in doubt. */
+  /** False for a creation: it is never sent again once it is in doubt. */
   readonly repeatable: boolean;
-  /** Why it is not ready: the earlier run that it points to, the finding's words. */
+  /** Why it is not ready: the finding's text, with the earlier run that it points to. */
   readonly reason?: { readonly code: string; readonly status: number | null; readonly message: string };
   readonly trackingId?: string | null;
-  /** Of the document that it points to; absent or null for one of its own. */
+  /** The uid of the document that it points to. Absent or null if it points to none. */
   readonly uid?: string | null;
-  /** Earlier documents that this one takes the place of, by uid: none of them is sent any more. */
+  /** The uids of earlier documents that this one replaces. None of them is sent after that. */
   readonly replaces?: readonly string[];
-  /** Of an update: what the service has of its record, as JSON text. */
+  /** For an update: the record that the service has, as JSON text. */
   readonly record?: string;
-  /** What a person decided about it, where only a workbook of another machine knew that it was in doubt. */
+  /** The user's decision, if only a workbook of another machine showed that the document was in doubt. */
   readonly settlement?: Settlement;
-  /** When another machine sent it, as ISO time; absent where only this one may have, and where nobody knows. */
+  /** ISO time when another machine sent it. Absent if only this machine may have sent it, or if the time is unknown. */
   readonly sentAt?: string;
 } & Traced &
   PerhapsSentBefore;
 
-/** The traits of a document that is not in the journal yet. */
+/** Gives the traits of a document that is not in the journal yet. */
 export function traitsOf({ traits = [] }: Pick<NewDocument, 'traits'>): readonly string[] {
   return typeof traits === 'function' ? traits() : traits;
 }
 
-/** The request of a document that is not in the journal yet, as JSON text; null for one that is not valid. */
+/** Gives the request of a document that is not in the journal yet, as JSON text; null if it is invalid. */
 export function requestTextOf({ request }: Pick<NewDocument, 'request'>): string | null {
   return typeof request === 'function' ? request() : request;
 }

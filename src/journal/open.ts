@@ -1,6 +1,6 @@
 /**
- * What the program opens of the journal and beside it. Nobody outside of `journal` imports anything of `journal/sqlite` or
- * `journal/postgres`. Spools and the notes of exports stay in SQLite on this machine, whatever keeps the journal.
+ * Opens the journal and the files beside it. Code outside of `journal` must not import from `journal/sqlite` or
+ * `journal/postgres`. Spools and the notes of exports are always in SQLite on this machine.
  */
 
 import type { NewPlaceOpened } from './moving-port.ts';
@@ -15,9 +15,12 @@ export { temporaryFolder } from './sqlite/local/spool-files.ts';
 export { acquireLock, isLocked } from './sqlite/lock.ts';
 export { movedMark, openMovable } from './sqlite/moving.ts';
 
-/** The journal that a team shares. `folder`: where this machine keeps what results workbooks say was sent. */
+/**
+ * Opens the journal that a team shares. `folder`: where this machine keeps the sendings that only results workbooks
+ * show.
+ */
 export async function openTeamJournal(folder: string, options: Omit<PostgresOptions, 'notes'>): Promise<JournalOpened> {
-  // Only here: nobody else needs it, and it costs each start.
+  // Imported only here, because loading it makes each start slower.
   const { openPostgresJournal } = await import('./postgres/journal.ts');
   const notes = {
     noteUnknown: async (found: Parameters<typeof noteUnknown>[1]) => noteUnknown(folder, found),
@@ -26,7 +29,7 @@ export async function openTeamJournal(folder: string, options: Omit<PostgresOpti
   return await openPostgresJournal({ ...options, notes });
 }
 
-/** A database as the place to which a journal is moved. */
+/** Opens a database that a journal can be moved into. */
 export async function openNewPlace(server: PostgresOptions['server']): Promise<NewPlaceOpened> {
   const { openPostgresPlace } = await import('./postgres/take-over.ts');
   return await openPostgresPlace(server);

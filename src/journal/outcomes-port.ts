@@ -1,40 +1,50 @@
 import type { Within } from './account-port.ts';
 import type { UnknownSendings } from './unknown-sendings-port.ts';
 
-/** Beside the journal: how many sendings it had begun when the last of them began. */
+/** A file beside the journal. It has the number of sendings that the journal had begun when the last one began. */
 export const SENDINGS_MARK = 'journal.sendings';
 
-/** What becomes of one document on its way: each call is durable when it resolves. Several may share a commit. */
+/**
+ * Records what becomes of one document. Each change is on disk when its promise resolves. Several changes may share a
+ * commit.
+ */
 export type OutcomeMemory<Document> = {
   /**
-   * How many sendings this journal has begun, and how many were begun in its folder, as a mark beside it says. Where
-   * those are more, the journal is an older one, or a part of it was removed.
+   * Gives how many sendings this journal has begun (`known`), and how many its folder has seen (`counted`, from the
+   * mark beside the journal). If `counted` is larger, the journal is an old copy, or a part of it is gone.
    */
   sendings(): Promise<{ readonly known: number; readonly counted: number }>;
-  /** Keeps for good that something is about to be sent. A name that no copy made before has, of this journal or another. */
+  /**
+   * Records forever that sending is about to begin. Gives a name for it. No journal and no earlier copy has the same
+   * name.
+   */
   startSending(): Promise<string>;
-  /** Whether that was kept here. */
+  /** True if this journal recorded that name. */
   knowsStart(name: string): Promise<boolean>;
-  /** Notes what results say was sent, and this journal does not know, in the journal's folder. */
+  /** Notes, in the journal's folder, sendings that results workbooks show and this journal does not know. */
   noteUnknown(found: UnknownSendings): Promise<void>;
-  /** All that was noted there, whether this journal knows it by now or not, and the file with these notes. */
+  /** Gives all such notes, even those that this journal knows by now, and the path of their file. */
   unknownSendings(): Promise<{ readonly file: string; readonly noted: readonly UnknownSendings[] }>;
   /**
-   * The intent: on disk before the first byte of the request. Counts an attempt, unless nothing may be sent: `elsewhere`
-   * where another run sends the same or has sent it, `late` where this machine stood still for too long, and `limited`
-   * where the account has no room for it now.
+   * Records the intent. It is on disk before the first byte of the request, and counts an attempt. If nothing may be
+   * sent, it gives why: `elsewhere` (another run sends the same or has sent it), `late` (this machine was suspended for
+   * too long) or `limited` (the account is at its limit).
    */
   sending(id: number, within?: Within): Promise<Intent>;
   /**
-   * What became of a document that is `elsewhere`: as it is now, `ready` where it may be tried again. Null while another
-   * run is sending the same.
+   * Gives the present state of a document that is `elsewhere`; `ready` if it may be tried again. Null while another run
+   * is sending the same.
    */
   takeOver(id: number): Promise<Document | null>;
-  /** The place among all sendings up to which whoever looks from now on knows what was sent. */
+  /**
+   * Gives the place among all sendings up to which every outcome is known. Documents compared after this call know
+   * these sendings.
+   */
   knownUpTo(): Promise<number>;
   /**
-   * The service's yes, and null; but a creating document of which the id is another's of its kind and scope already is in
-   * doubt, with the answer, and that is why. Where ids return by right, only the same answer word for word is doubtful.
+   * Records that the service accepted the document. Gives null. If another document of the same kind and scope already
+   * has the id of this creation, the document is in doubt, the answer is kept, and the reason is given. If an id may
+   * return, only a word-for-word equal answer means doubt.
    */
   accepted(
     id: number,
@@ -43,18 +53,24 @@ export type OutcomeMemory<Document> = {
     response: string,
     idReturns?: boolean,
   ): Promise<StoredReason | null>;
-  /** The service's no, and null; but an update that was in doubt before this try stays so, and that is why. */
+  /**
+   * Records that the service rejected the document. Gives null. An update that was in doubt before this try stays in
+   * doubt, and the reason is given.
+   */
   rejected(id: number, reason: StoredReason): Promise<StoredReason | null>;
-  /** It may have been done. An update may be tried again from here: it is in doubt until that is answered. */
+  /**
+   * Records that the service may have done it. An update may be tried again, and is in doubt until the service answers
+   * that try.
+   */
   inDoubt(id: number, reason: StoredReason): Promise<void>;
   /**
-   * What turned out not to be fit for sending before a byte had left: `ready` becomes `invalid`, and null. An update that
-   * is in doubt stays so, and that is why.
+   * Records that a document cannot be sent, before any byte left: `ready` becomes `invalid`. Gives null. An update in
+   * doubt stays so, and the reason is given.
    */
   invalidate(id: number, reason: StoredReason): Promise<StoredReason | null>;
   /**
-   * Proof that nothing was done by this try: `sending` (or still `ready`) becomes `ready`, and the reason is kept. An
-   * update that was in doubt before this try is in doubt again, for the reason that it had.
+   * Records proof that this try did nothing: `sending` (or still `ready`) becomes `ready`, and the reason is kept. An
+   * update that was in doubt before this try is in doubt again, with its earlier reason.
    */
   backToReady(id: number, reason: StoredReason): Promise<void>;
 };

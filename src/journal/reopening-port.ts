@@ -3,48 +3,51 @@
  * repeats that option, or a person agrees.
  */
 export type SentBefore = {
-  /** The option: `--send-again` for the very same document, `--allow-similar` for one that looks like it. */
+  /** The option: `--send-again` for an equal document, `--allow-similar` for a similar one. */
   readonly option: 'send-again' | 'allow-similar';
-  /** The run and the rows that sent it; null and none where only a workbook says so. */
+  /** The run and the rows that sent it. Null and none if only a workbook shows it. */
   readonly run: string | null;
   readonly rows: readonly number[];
   readonly trackingId: string | null;
-  /** Of the earlier request; null where it is not known. */
+  /** The fingerprint of the earlier request; null if unknown. */
   readonly fingerprint: string | null;
 };
 
-/** A planned document whose earlier sending was known when it was planned. */
+/** A planned document whose earlier sending was known at planning. */
 export type PerhapsSentBefore = { readonly sentBefore?: SentBefore };
 
 export type Reopening = {
-  /** Whether this command has `--allow-similar`: documents that look like something sent earlier are sent. */
+  /** True if the command has `--allow-similar`: documents that are similar to earlier sent ones are sent. */
   readonly allowSimilar: boolean;
-  /** Whether this command has `--send-again`: documents that were accepted before are sent. */
+  /** True if the command has `--send-again`: documents that were accepted before are sent. */
   readonly sendAgain?: boolean;
   readonly output?: string | null;
   readonly rejected?: boolean;
-  /** Whether what was settled as not accepted becomes ready, too: a person has agreed to send it. */
+  /** True if documents that were settled as not accepted also become ready, because a person agreed to send them. */
   readonly settled?: boolean;
-  /** Documents that were sent before (`SentBefore`) and that a person has agreed to send now, by id; or all of them. */
+  /** Ids of documents that were sent before (`SentBefore`) and that a person agreed to send now; or all of them. */
   readonly agreed?: readonly number[] | 'all';
-  /** Documents that are left unsent because nobody has agreed to send them. */
+  /** Ids of documents that stay unsent because no person agreed to send them. */
   readonly unagreed?: readonly number[];
-  /** Documents that are left for another command. */
+  /** Ids of documents that are left for another command. */
   readonly later?: readonly number[];
-  /** Documents that are held back: they become `invalid`. */
+  /** Documents that are held back: they become `invalid`. `why` is for users. */
   readonly heldBack?: readonly { readonly id: number; readonly why: string }[];
 };
 
-/** Runs that are continued. */
+/** Continues runs. */
 export type ReopeningMemory = {
   /**
-   * Continues a run, after `recover`: `unsent` becomes `ready`; updates in doubt stay so until they are sent again;
-   * what another run has sent in between becomes `skipped` or `in-doubt` and points to it; what another run has sent with
-   * other details or in another spelling becomes `invalid`, unless `allowSimilar`; an update of what another run has
-   * updated since is not sent over it. What was settled as not accepted stays `unsent`, unless `settled`; so does what
-   * was sent before the run was planned, unless its option is repeated or it is `agreed`. The state is `running`; from
-   * now on the results go to `output` where one is given. With `rejected`, what the service rejected becomes `ready` as
-   * well. Gives how many documents stay unsent because nobody has agreed to send them.
+   * Continues a run, after `recover`. Gives how many documents stay unsent because no person agreed to send them. The
+   * state of the run becomes `running`. If `output` is given, the results are written there from now on.
+   * - `unsent` documents become `ready`. With `rejected`, so do those that the service rejected.
+   * - Updates in doubt stay in doubt until they are sent again.
+   * - A document that another run has sent in between becomes `skipped` or `in-doubt` and points there.
+   * - If that run sent it with other details or in another spelling, it becomes `invalid`, unless `allowSimilar`.
+   * - An update of a record that another run has updated since is not sent.
+   * - A document that was settled as not accepted stays `unsent`, unless `settled`.
+   * - A document that was sent before the run was planned stays `unsent`, unless its option is repeated or it is
+   *   `agreed`.
    */
   reopen(run: string, options: Reopening): Promise<number>;
 };

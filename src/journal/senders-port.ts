@@ -1,15 +1,16 @@
-/** Who sends, where several machines share a journal. */
+/** Shows who sends, if several machines share a journal. */
 export type SenderMemory = {
-  /** Who sends a run now from elsewhere; null where nobody does. */
+  /** Gives the sender of a run at another process; null if there is none. */
   senderElsewhere(run: string): Promise<Sender | null>;
   /**
-   * The service answered 429 to a request of this document that began `ageMs` milliseconds ago: nobody sends for its
-   * account for `pauseMs`. Gives `Share.throttles`; null where nobody else can send for the account.
+   * Records a 429 of the service to a request of this document that began `ageMs` milliseconds ago. No process sends
+   * for its account for the next `pauseMs` milliseconds. Gives `Share.throttles`; null if no other process can send for
+   * the account.
    */
   slowDown(id: number, ageMs: number, pauseMs: number): Promise<number | null>;
-  /** Whether a journal of a single computer was moved into this one, with all that it knew of an account. */
+  /** True if a journal of a single computer was moved into this one, with everything that it had about an account. */
   tookOver(journal: string, scope: string): Promise<boolean>;
-  /** What there is to know of the server; null where the journal is a file. */
+  /** Gives facts about the server; null if the journal is a file. */
   server(): Promise<ServerFacts | null>;
 };
 
@@ -20,17 +21,20 @@ export type ServerFacts = {
   readonly schema: number;
   /** What the login may do: see the roles in the guide. */
   readonly rights: { readonly sends: boolean; readonly settles: boolean; readonly owns: boolean };
-  /** By the server's clock, in milliseconds since 1970. */
+  /** Milliseconds since 1970 by the server's clock. */
   readonly nowMs: number;
 };
 
-/** Who works, as the system calls them, and the name of the computer in its network. */
+/** A user, by the name that the system has for them, and the name of the computer in its network. */
 export type Person = { readonly who: string; readonly machine: string };
 
-/** A process that sends, and who works there. */
+/** A process that sends, with its user and computer. */
 export type Sender = Person & { readonly process: number };
 
-/** Another living process sends the run: nobody else may move it, or its documents, until that ends. */
+/**
+ * Another living process is sending the run. No other process may change the run or its documents until that process
+ * ends.
+ */
 export class SentElsewhere extends Error {
   override readonly name = 'SentElsewhere';
   readonly run: string;

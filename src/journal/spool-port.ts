@@ -1,54 +1,60 @@
-/** What is put in: `json` is the record as text, `id` what tells it from every other. */
+/** A record for the spool: `json` is its text, `id` identifies it. */
 export type Spooled = { readonly id: string; readonly json: string };
 
-/** One that was listed, as an answer about it was read: its id, and the hash of what the list said. */
+/** A listed record, as it was when its answer was read: `hash` is that of the list's text. */
 type Listed = { readonly id: string; readonly hash: string };
 
 type SpooledAt = Spooled & { readonly place: number };
 
 /**
- * Records on their way from the service into a file, on disk: their number does not matter to the memory. Each id is
- * there once, as it was last seen. Passes count from 1 on, over all that is read into one spool.
+ * Records on the way from the service into a file. They are on disk, so their number does not matter for the memory.
+ * Each id is there once, with its last content. Passes count from 1, over everything that is read into one spool.
  */
 export type Spool = {
-  /** In one transaction. `place` orders the records of one pass. */
+  /** Adds records in one transaction. `place` orders the records of one pass. */
   put(pass: number, records: readonly SpooledAt[]): void;
-  /** Puts all that was read of one that is listed, as of the first pass. In one transaction. */
+  /** Adds everything that was read about one listed record, as part of the first pass. One transaction. */
   putAnswer(of: Listed, records: readonly SpooledAt[]): void;
-  /** The same with what an earlier process has read of it; false where that is not there, or was listed otherwise. */
+  /**
+   * Does the same with what an earlier process read about it. False if there is nothing, or if the list showed it
+   * differently then.
+   */
   takeAnswer(of: Listed, place: number): boolean;
-  /** How many different ones a pass saw, and how many of them the pass before it had not seen. */
+  /** Gives how many different records a pass saw, and how many of them the pass before it had not seen. */
   seen(pass: number): { readonly distinct: number; readonly fresh: number };
-  /** Keeps what was last seen in these passes; what is never kept is not given out. */
+  /** Keeps the records that were last seen in these passes. Only kept records are given out. */
   keep(from: number, to: number): void;
-  /** Gives the kept records a key to be sorted by: numbers before texts, what has none at the end. Pauses every 500. */
+  /** Gives the kept records a sort key: numbers before texts, then records without a key. Pauses after every 500. */
   sortBy(key: (json: string) => string | number | null, pause: () => Promise<void> | undefined): Promise<void>;
-  /** Leaves out the kept records that `isWanted` refuses. */
+  /** Removes the kept records for which `isWanted` gives false. */
   retain(isWanted: (record: Spooled) => boolean | Promise<boolean>): Promise<void>;
-  /** Whether the list had it, wanted or not. */
+  /** True if the list had this id, even if it is not wanted. */
   wasListed(id: string): boolean;
   count(): number;
-  /** The kept ones, streamed: by the key where one was given, else as they came. Several may be under way. */
+  /**
+   * Gives the kept records, streamed: by the sort key if there is one, otherwise in the order in which they came.
+   * Several loops may run at once.
+   */
   records(order?: Order): Iterable<Spooled>;
-  /** Marks those kept records that the file has already. */
+  /** Marks the kept records that the file has already. */
   setAside(isInFile: (record: Spooled) => boolean | Promise<boolean>): Promise<void>;
   isAside(id: string): boolean;
-  /** The kept ones that the file does not have, and how many these are. */
+  /** Gives the kept records that the file does not have, and their number. */
   toWrite(order?: Order): Iterable<Spooled>;
   countToWrite(): number;
-  /** Removes it from the disk. */
+  /** Removes the spool from the disk. */
   close(): void;
-  /** Closes it, and gives how many answers stay on the disk for the next process: only of a lasting one. */
+  /** Closes the spool. Gives how many answers stay on the disk for the next process. Only for a lasting spool. */
   leave(): number;
 };
 
 type Order = 'ascending' | 'descending';
 
 export type LastingAs = {
-  /** What finds it again: letters, digits and hyphens. */
+  /** The name to find it again: letters, digits and hyphens. */
   readonly name: string;
-  /** Milliseconds since 1970. */
+  /** Gives milliseconds since 1970. */
   now(): number;
-  /** Older answers are read again. */
+  /** Milliseconds. Older answers are read again. */
   readonly keptMs: number;
 };

@@ -1,4 +1,4 @@
-/** What a results workbook says was sent, and this journal does not know. */
+/** Sendings that a results workbook shows and this journal does not know. */
 export type UnknownSendings = {
   /** Absolute path of the workbook when it was read. */
   readonly path: string;
@@ -9,22 +9,22 @@ export type UnknownSendings = {
   readonly updates: readonly UnknownUpdate[];
 };
 
-/** A row of a creating document, with what its hidden column says. */
+/** A row of a creation, with the content of its hidden column. */
 export type UnknownDocument = {
   readonly row: number;
   readonly state: 'accepted' | 'in-doubt' | 'unclear';
   readonly trackingId: string | null;
   readonly fingerprint: string | null;
-  /** How many documents with this fingerprint the journal knew by then. */
+  /** How many documents with this fingerprint the journal knew at that time. */
   readonly known: number;
   readonly uid: string | null;
-  /** ISO time; null where the workbook does not say it, and of what was accepted. */
+  /** ISO time; null if the workbook does not show it, and for an accepted document. */
   readonly sentAt: string | null;
 };
 
 type UnknownUpdate = {
   readonly row: number;
-  /** The business key of what it changes. */
+  /** The business key of the record that it changes. */
   readonly key: string;
   /** As the workbook shows it: `2027-03-10 09:12:30 UTC`. */
   readonly sentAt: string;

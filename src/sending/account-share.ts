@@ -9,14 +9,14 @@ import type { RateLimiter } from './rate-limiter.ts';
 import { fullWaitMs, LONGEST_WAIT_MS } from './retry-policy.ts';
 import type { StopController } from './stop-controller.ts';
 
-/** The rate of the account: each sender has the same part of it. */
+/** The rate that all senders of the account may use together. Each sender gets an equal part. */
 export type AccountRate = Pick<RateLimiter, 'rate'> & {
   readonly senders: number;
-  /** The account may send `most` requests a second, shared by `senders`. */
+  /** Sets the account's limit to `most` requests a second, divided equally among `senders`. */
   share(most: number, senders: number): void;
 };
 
-/** Sets the rate of this process to its part. */
+/** Gives the account's rate. Each change of it also sets the rate of this process. */
 export function createAccountRate(rateLimiter: RateLimiter): AccountRate {
   let found = rateLimiter.rate;
   let most = Number.POSITIVE_INFINITY;
@@ -55,18 +55,18 @@ type Shared = {
 
 /** Keeps this run to its part of the account's limits while other machines send for the account too. */
 export type AccountShare = {
-  /** Takes what the journal says with each intent. */
+  /** Applies the limits that the journal returns with each intent. */
   hear(share: Share): void;
   /**
-   * This run got a 429 to the attempt that began at `startedAt`. `throttles` comes from the journal, null if the run is
-   * alone.
+   * Slows down after a 429 to the attempt that began at `startedAt` (clock `elapsed`). `throttles`: the account's count
+   * of 429s from the journal; null if no other sender shares the account.
    */
   throttledHere(startedAt: number, throttles: number | null): void;
 };
 
 export function createAccountShare(shared: Shared): AccountShare {
   const { adaptive, adaptiveRate, accountRate, rateLimiter, effects, stopController, onEvent } = shared;
-  /** The last known count of 429s. If it grows, this run slows down, whoever got the 429. */
+  /** The last known count of 429s. If it grows, this run slows down, even if another sender got the 429. */
   let known: number | null = null;
   let fullTries = 0;
   let fullWaitedMs = 0;
@@ -85,7 +85,7 @@ export function createAccountShare(shared: Shared): AccountShare {
       return stopController.because('unreachable', messages.nothingBefore(minuteOf(effects.now() + ms)));
     const until = effects.elapsed() + ms;
     rateLimiter.pause(ms);
-    // Callers that asked together wait for the same reason.
+    // Calls within a second have the same cause. The user sees it once.
     if (until > pausedUntil + SAME_PAUSE_MS) onEvent({ type: 'waiting', because: ELSEWHERE, ms });
     pausedUntil = Math.max(pausedUntil, until);
   };
@@ -113,7 +113,7 @@ export function createAccountShare(shared: Shared): AccountShare {
   };
 }
 
-/** After so many milliseconds a person wants to know why nothing happens. */
+/** After this many milliseconds the user is told why nothing is sent. */
 const LONG_TURN_MS = 3_000;
 const SAME_PAUSE_MS = 1_000;
 const ELSEWHERE = { code: 'http-429', status: 429, message: messages.throttledElsewhere };

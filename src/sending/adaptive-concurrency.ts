@@ -1,22 +1,22 @@
-/** The concurrency at the start of a run. Good answers raise it up to the limit. */
+/** Concurrency at the start of a run. Clear answers raise it up to the limit. */
 const START = 4;
 const GOOD_FOR_ONE_MORE = 20;
 /** In milliseconds. A slower answer shows that the service is under load. */
 const SLOW_MS = 15_000;
 
 export type AdaptiveConcurrency = {
-  /** A clear answer came at `now`, to the attempt that began at `startedAt`. */
+  /** Handles a clear answer that came at `now`, to the attempt that began at `startedAt`. */
   answered(startedAt: number, now: number): void;
-  /** A 429 came. */
+  /** Handles a 429 in the same way. */
   throttled(startedAt: number, now: number): void;
-  /** From now on this run may use only `most`. The concurrency found so far is kept, in case `most` grows again. */
+  /** Limits this run to `most` requests at once. The concurrency found so far is kept for when `most` grows again. */
   share(most: number): void;
 };
 
 /**
- * Controls how many requests may be under way. Each good answer adds one, up to `limit`: the number doubles with each
- * round. A 429 or a slow answer halves it, and after that only every 20 good answers add one. Requests that were under
- * way at the halving do not halve it again. Each new number is passed to `apply`.
+ * Controls how many requests may be under way at once. Each quick answer adds one, up to `limit`: the number doubles
+ * with each round. A 429 or a slow answer halves it. After a halving, only every 20th quick answer adds one. A 429 to a
+ * request that began before the halving does not halve again. `apply` receives each new number.
  */
 export function createAdaptiveConcurrency(limit: number, apply: (concurrency: number) => void): AdaptiveConcurrency {
   let found = Math.min(limit, START);

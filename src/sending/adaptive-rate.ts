@@ -1,30 +1,36 @@
 import type { RateLimiter } from './rate-limiter.ts';
 
-/** After a 429 the rate becomes this part of what the service accepted in the second before. */
+/** After a 429, the new rate is this part of the requests that the service accepted in the last second. */
 const SHARE = 0.95;
-/** With fewer good answers in a second, the limit is unknown: the rate stays, and only the concurrency is lowered. */
+/**
+ * With fewer answers than this in a second, the service's limit is unknown. The rate then stays, and only the
+ * concurrency falls.
+ */
 const ENOUGH = 5;
-/** In milliseconds: how long a lowered rate is kept before a higher one is tried. Each refused try doubles it. */
+/**
+ * How long a lowered rate is kept before a higher one is tried, in milliseconds. Each try that ends in a 429 doubles
+ * it.
+ */
 const HOLD_MS = 60_000;
 const LONGEST_HOLD_MS = 960_000;
-/** The higher rate that is tried then: so many times more, each second. */
+/** After that time, the rate is multiplied by this each second. */
 const GROWTH = 1.02;
 const SECOND_MS = 1_000;
-/** A limit that differs by more than this from the last one is another limit. */
+/** Two measured limits are the same limit if their ratio is below this. */
 const SAME_LIMIT = 1.25;
 
 export type AdaptiveRate = {
-  /** A clear answer came at `now`. */
+  /** Handles a clear answer that came at `now`. */
   answered(now: number): void;
-  /** A 429 came to the attempt that began at `startedAt`. */
+  /** Handles a 429 that came at `now`, to the attempt that began at `startedAt`. */
   throttled(startedAt: number, now: number): void;
 };
 
 /**
- * Finds the rate that a service allows without naming it. It begins with `most` a second. After a 429 it is a little
- * less than what the service accepted in the second before. A 429 makes the run wait for seconds, so a higher rate is
- * tried rarely. Requests that were under way at a lowering do not lower it again. `senders`: how many share the rate
- * equally.
+ * Finds the highest rate that the service allows, because the service does not publish it. It begins with `most`
+ * requests a second. After a 429, the rate falls a little below what the service accepted in the last second. Each 429
+ * costs seconds of waiting, so a higher rate is tried rarely. A 429 to a request that began before the last lowering is
+ * ignored. `senders`: how many senders share the rate equally.
  */
 export function createAdaptiveRate(
   most: number,

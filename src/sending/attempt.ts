@@ -5,31 +5,31 @@ import { messages } from './messages.ts';
 import type { Outcome } from './outcome.ts';
 
 /**
- * Makes one attempt to send a document. When the connection is ready, it calls `beforeFirstByte` and waits for it,
- * before any byte of the request leaves. If that rejects, nothing is sent. The same happens before each further
- * request, such as the one after a 401. `signal` drops the connection. An exception is a bug of this program.
+ * Makes one attempt to send a document. When the connection is ready, it awaits `beforeFirstByte` before any byte
+ * leaves. If `beforeFirstByte` rejects, nothing is sent. A further request, such as the one after a 401, does the same.
+ * `signal` drops the connection. An exception means a bug of this program.
  */
 export type Send = (document: JournalDocument, hooks: SendHooks) => Promise<Outcome>;
 
 type SendHooks = { beforeFirstByte(): Promise<void>; readonly signal: AbortSignal };
 
-/** `begun`: the intent is on disk, so bytes may have left. */
+/** How one attempt ended. `begun`: the intent is on disk, so bytes may have left. */
 export type Attempt =
   | { readonly type: 'outcome'; readonly begun: boolean; readonly outcome: Outcome }
   | { readonly type: 'threw'; readonly begun: boolean; readonly error: unknown }
-  /** The journal did not allow the request. Nothing left. */
+  /** The journal did not allow the request. No byte left. */
   | { readonly type: 'withheld'; readonly because: Withheld }
-  /** The intent could not be written. Nothing left. */
+  /** The intent could not be written. No byte left. */
   | { readonly type: 'not-begun'; readonly error: unknown }
   | { readonly type: 'dropped'; readonly begun: boolean };
 
 /**
- * Why the journal did not allow it: another run sends or has sent it, this machine was suspended, or the account is at
- * its limit.
+ * Why the journal did not allow the request: another run sends or has sent the document, this machine was suspended, or
+ * the account is at its limit.
  */
 export type Withheld = Exclude<Intent, 'begun'>;
 
-/** Makes one attempt. The intent is on disk before the first byte leaves. Settles at once when `dropping` aborts. */
+/** Makes one attempt. The intent is on disk before the first byte leaves. Resolves at once when `dropping` aborts. */
 export async function attempt(
   document: JournalDocument,
   { journal, send, within, dropping }: { journal: Journal; send: Send; within: Within; dropping: AbortSignal },
@@ -61,7 +61,7 @@ function openIntent({ id }: JournalDocument, journal: Journal, within: Within) {
   let failure: { readonly error: unknown } | null = null;
   let withheld: Withheld | null = null;
   let writing: Promise<void> | undefined;
-  // A connection that is ready only after the attempt was given up must not be used.
+  // The connection may become ready after the attempt was given up. It must not be used then.
   const mustBeOpen = () => {
     if (closed) throw new Error('this attempt is over: nothing may be sent for it');
   };
@@ -94,7 +94,7 @@ function openIntent({ id }: JournalDocument, journal: Journal, within: Within) {
       await writing;
       mustBeOpen();
     },
-    /** Nothing leaves from now on. When this resolves, an intent that was being written is on disk or has failed. */
+    /** Prevents any further byte. When this resolves, an intent that was being written is on disk or has failed. */
     async close() {
       closed = true;
       await writing?.catch(() => undefined);

@@ -2,16 +2,18 @@ import type { SubmitEvent } from './events.ts';
 import { messages } from './messages.ts';
 import type { StopController } from './stop-controller.ts';
 
-/** `documents`: how many go first. `asked`: the number that the user typed; a continued run may have fewer left. */
+/**
+ * `documents`: how many are sent first. `asked`: the number that the user typed. A continued run may have fewer left.
+ */
 export type CanaryOptions = { readonly documents: number; readonly asked: number };
 
-/** The first documents of a run. The others follow only if all of these are accepted. */
+/** Sends the first documents of a run alone. The others follow only if the service accepts all of these. */
 export type Canary = {
-  /** How many go first; null if all go together. */
+  /** How many documents are sent first; null if all are sent together. */
   readonly documents: number | null;
-  /** Takes each event of the run and passes it on. */
+  /** Counts the outcomes of the first documents, and passes each event of the run on. */
   onEvent(event: SubmitEvent): void;
-  /** Called when the first ones have answers. Stops the run if one of them was not accepted. */
+  /** Call it when all first documents have outcomes. Stops the run if one of them was not accepted. */
   judge(): void;
 };
 

@@ -11,16 +11,17 @@ const DOUBTS_IN_A_ROW = 3;
 
 /** Stops the run if continuing could do harm. */
 export type CircuitBreaker = {
-  /** Called when an attempt begins. Gives its number. */
+  /** Call it when an attempt begins. Gives the number of the attempt. */
   begun(): number;
-  /** The attempt with this number had a clear outcome. */
+  /** Records that the attempt with this number had a clear outcome. */
   clear(type: 'accepted' | 'rejected', attempt: number): void;
   doubtful(): void;
   /**
-   * The attempt that began at `startedAt` could not reach the service. All wait, and after some minutes the run stops.
+   * Records that the attempt that began at `startedAt` could not reach the service. All requests wait. After some
+   * minutes the run stops.
    */
   unreached(startedAt: number, reason: Reason): void;
-  /** The service could be reached, whatever it answered. */
+  /** Records that the service could be reached, even if it answered with an error. */
   reached(): void;
 };
 
@@ -31,7 +32,10 @@ type BreakerParts = {
   onEvent(event: SubmitEvent): void;
 };
 
-/** `maxErrors`: so many rejected documents end the run; null for never. `asked`: what the user typed. */
+/**
+ * Gives the breaker of one run. `maxErrors`: the run stops after this many rejected documents; null for never. `asked`:
+ * the limit as the user typed it.
+ */
 export function createCircuitBreaker(
   { stopController, rateLimiter, effects, onEvent }: BreakerParts,
   { maxErrors, asked }: { maxErrors: number | null; asked: string },
@@ -47,7 +51,8 @@ export function createCircuitBreaker(
   return {
     begun: () => ++attempts,
     clear(type, attempt) {
-      // An attempt that was under way at that time belongs to the same outage, which would count twice.
+      // An attempt that was already under way at that time belongs to the same outage. It does not end the row of
+      // doubts.
       if (attempt > begunByDoubt) doubts = 0;
       if (type === 'accepted') return;
       rejected += 1;

@@ -1,16 +1,16 @@
 import pLimit from 'p-limit';
 
 export type Limiter = {
-  /** How many tasks may be under way, from 1. It may be changed at any time. */
+  /** How many tasks may run at once, from 1. You may change it at any time. */
   concurrency: number;
   /**
-   * Runs the task when its turn comes, in the order of the calls. Waiting tasks are kept in memory: add a few at a
+   * Runs the task when its turn comes, in the order of the calls. Waiting tasks stay in memory: add only a few at a
    * time.
    */
   run<T>(task: () => Promise<T>): Promise<T>;
 };
 
-/** Gives a concurrency limit on p-limit, the only one that the program uses. */
+/** Gives a concurrency limit based on p-limit. The program uses no other one. */
 export function createLimiter(concurrency: number): Limiter {
   const limit = pLimit(concurrency);
   return {

@@ -25,15 +25,15 @@ export type Engine = {
   readonly adaptiveRate: AdaptiveRate;
   readonly breaker: CircuitBreaker;
   readonly share: AccountShare;
-  /** The limits of the account, with this run's part of them. */
+  /** The limits of the account and this run's part of them. */
   readonly within: Within;
   onEvent(event: SubmitEvent): void;
 };
 
-/** A document that is being sent, and how often each kind of wait was used for it. */
+/** A document that is being sent, with the number of its waits of each kind. */
 export type Delivery = { readonly document: JournalDocument; throttled: number; repeated: number; withheld: number };
 
-/** When an attempt began: milliseconds on the clock `elapsed`, and its number among all attempts. */
+/** When an attempt began (milliseconds on the clock `elapsed`), and its number among all attempts of the run. */
 type Begun = { readonly startedAt: number; readonly attempt: number };
 
 /**
@@ -62,9 +62,7 @@ export async function deliverOnce(engine: Engine, delivery: Delivery): Promise<b
   return false;
 }
 
-/**
- * The attempt showed nothing about the service. If it had begun, the document is in doubt; if not, it stays as it was.
- */
+/** Ends an attempt that has no answer. The document is in doubt if the attempt had begun, else unchanged. */
 async function breakOff(
   engine: Engine,
   document: JournalDocument,
@@ -90,7 +88,7 @@ const DROPPED: Reason = {
   message: messages.secondSignal,
 };
 
-/** The document's file has changed, so nothing was sent. This says nothing about the service. */
+/** Marks a document `invalid` because its file changed before any byte left. The circuit breaker ignores this. */
 async function setAside(engine: Engine, document: JournalDocument, outcome: OutcomeOf<'rejected'>): Promise<void> {
   const { journal, onEvent } = engine;
   const recorded = await record(engine, document, outcome, () => journal.invalidate(document.id, outcome.reason));
@@ -124,7 +122,7 @@ async function treat(engine: Engine, delivery: Delivery, outcome: Outcome, begun
   }
 }
 
-/** A clear answer came: the service can take as many requests as are under way. */
+/** Records a clear answer: the service can handle the requests that are under way. */
 function answered({ effects, adaptive, adaptiveRate }: Engine, { startedAt }: Begun): void {
   const now = effects.elapsed();
   adaptive.answered(startedAt, now);
@@ -133,7 +131,7 @@ function answered({ effects, adaptive, adaptiveRate }: Engine, { startedAt }: Be
 
 type OutcomeOf<Type extends Outcome['type']> = Extract<Outcome, { type: Type }>;
 
-/** If the service gives an id that another document has, its yes is in doubt. */
+/** Records an accepted document. It is in doubt if another document already has the id that the service returned. */
 async function accept(
   engine: Engine,
   document: JournalDocument,
@@ -155,7 +153,7 @@ async function accept(
   breaker.clear('accepted', attempt);
 }
 
-/** An update stays in doubt if an earlier attempt of it is in doubt. */
+/** Records a rejected document. An update stays in doubt if one of its earlier attempts is in doubt. */
 async function reject(
   engine: Engine,
   document: JournalDocument,
@@ -169,7 +167,7 @@ async function reject(
     const state = written === null ? 'rejected' : 'in-doubt';
     onEvent({ type: 'settled', document, state, trackingId: null, reason: written ?? outcome.reason });
   }
-  // This is a clear answer too.
+  // A rejection is a clear answer too.
   breaker.clear('rejected', attempt);
 }
 
@@ -185,8 +183,8 @@ async function doubt(engine: Engine, document: JournalDocument, outcome: Outcome
 type Again = Extract<Outcome, { type: 'again' }>;
 
 /**
- * The document may be sent again: one that creates something only if nothing can have been created, an update always.
- * The update stays in doubt until it gets a clear answer.
+ * Prepares another attempt; true if one follows. A creation is sent again only if the service cannot have created
+ * anything. An update may always be sent again, and stays in doubt until it gets a clear answer.
  */
 async function goAgain(engine: Engine, delivery: Delivery, outcome: Again, startedAt: number): Promise<boolean> {
   const { journal, effects, stopController, rateLimiter, breaker, onEvent } = engine;
@@ -228,7 +226,10 @@ async function goAgain(engine: Engine, delivery: Delivery, outcome: Again, start
   return true;
 }
 
-/** Writes an outcome. Null if that fails: then the outcome is only reported as an event, and the run stops. */
+/**
+ * Writes an outcome to the journal. Null if that fails: the outcome is then only reported as an event, and the run
+ * stops.
+ */
 async function record<Written>(
   engine: Engine,
   document: JournalDocument,

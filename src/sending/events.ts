@@ -7,23 +7,23 @@ import type { Outcome, Reason, StopCause } from './outcome.ts';
  */
 export type RunCause = StopCause | 'breaker' | 'limit' | 'canary' | 'max-errors' | 'signal' | 'journal';
 
-/** Something that happens during a run, reported at once. Events decide nothing: the state is in the journal. */
+/** What happens during a run, reported at once. Events decide nothing: the state is in the journal. */
 export type SubmitEvent =
-  /** Once, at the start: how many documents will be sent. */
+  /** Reported once, at the start: how many documents will be sent. */
   | { readonly type: 'planned'; readonly documents: number }
-  /** An outcome is on disk. */
+  /** The outcome of a document is on disk. */
   | {
       readonly type: 'settled';
       readonly document: JournalDocument;
       /**
-       * `invalid`: it cannot be sent, for example because its file changed. `skipped`: another run has sent it
-       * meanwhile.
+       * `invalid`: the document cannot be sent, for example because its file changed. `skipped`: another run has sent
+       * it.
        */
       readonly state: 'accepted' | 'rejected' | 'in-doubt' | 'invalid' | 'skipped';
       readonly trackingId: string | null;
       readonly reason: Reason | null;
     }
-  /** So many bytes of a document's file have left. Each attempt begins at 0. */
+  /** How many bytes of a document's file have left. Each attempt begins at 0. */
   | { readonly type: 'uploading'; readonly document: JournalDocument; readonly bytes: number; readonly size: number }
   /** A document was sent and has no answer yet. Reported after some seconds, then once a minute. Times since 1970. */
   | {
@@ -38,14 +38,14 @@ export type SubmitEvent =
   | { readonly type: 'unreached'; readonly because: Reason; readonly untilMs: number }
   /** After `unreached`: the service can be reached again. */
   | { readonly type: 'reached-again' }
-  /** Other senders use the whole limit of the account, so this run waits for them. Reported once each time. */
+  /** Other senders use the whole limit of the account, so this run waits for them. Reported once for each such wait. */
   | { readonly type: 'turn-awaited'; readonly others: number }
   | { readonly type: 'concurrency'; readonly concurrency: number }
-  /** The first documents were all accepted, and the others follow. */
+  /** The service accepted all first documents, and the others follow. */
   | { readonly type: 'canary-passed'; readonly documents: number }
-  /** Nothing new begins from now on. What is under way is finished. */
+  /** Nothing new begins after this. What is under way is finished. */
   | { readonly type: 'stopping'; readonly cause: RunCause; readonly why: string }
-  /** An outcome that could not be written to the journal. Only this event still has it. */
+  /** An outcome could not be written to the journal. Only this event has it. */
   | { readonly type: 'unrecorded'; readonly document: JournalDocument; readonly outcome: Outcome }
   /** The program failed while a document was under way. The document is in doubt. */
   | { readonly type: 'fault'; readonly document: JournalDocument; readonly error: unknown };

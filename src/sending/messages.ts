@@ -1,4 +1,4 @@
-/** Why sending stops, and why a document is in doubt. */
+/** Messages about why sending stops and why a document is in doubt. */
 export const messages = {
   harmless: 'the earlier answer shows that the service did nothing',
   canary: (asked: number | string, others: number, documents: number) =>

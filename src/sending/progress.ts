@@ -1,25 +1,25 @@
 import type { SubmitEvent } from './events.ts';
 
-/** How far a run is. Its rate is that of the last documents, so a wait is visible. */
+/** How far a run is. The rate counts only the last documents, so a wait is visible. */
 export type Progress = {
   readonly accepted: number;
   readonly rejected: number;
   readonly inDoubt: number;
   readonly left: number;
-  /** For each document under way with a file: how many bytes of the file have left. */
+  /** For each document that is sending a file, by document id: how many bytes of the file have left. */
   readonly files: ReadonlyMap<number, { readonly bytes: number; readonly size: number }>;
   /** Times (milliseconds since 1970) of the start and of the last settled documents, ascending. */
   readonly times: readonly number[];
 };
 
-/** The rate is that of so many settled documents. */
+/** The rate is measured over this many settled documents. */
 const WINDOW = 50;
 
 export function startProgress(documents: number, now: number): Progress {
   return { accepted: 0, rejected: 0, inDoubt: 0, left: documents, files: new Map(), times: [now] };
 }
 
-/** The progress after an event at `now`. */
+/** Gives the progress after an event at `now`. */
 export function advance(progress: Progress, event: SubmitEvent, now: number): Progress {
   if (event.type === 'planned') return startProgress(event.documents, now);
   if (event.type === 'uploading') {
@@ -39,7 +39,7 @@ export function advance(progress: Progress, event: SubmitEvent, now: number): Pr
   };
 }
 
-/** Documents a second, and milliseconds left. Null until two documents are settled, also again after an outage. */
+/** Gives documents per second, and milliseconds left. Null until two documents are settled, also after an outage. */
 export function estimate({ left, times }: Progress, now: number): { perSecond: number | null; leftMs: number | null } {
   const [first] = times;
   const settled = times.length - 1;

@@ -24,14 +24,14 @@ export type SubmitOptions = {
   readonly rate: number;
   /** The most documents to send; null for all. */
   readonly limit: number | null;
-  /** So many go first. The others follow only if all of these are accepted. Null for none. */
+  /** How many documents are sent first. The others follow only if the service accepts all of these. Null for none. */
   readonly canary: CanaryOptions | null;
-  /** The run stops after so many rejected documents, or after this percentage (0 to 100) of all. Null for never. */
+  /** The run stops after this many rejected documents, or after this percentage (0 to 100) of all. Null for never. */
   readonly maxErrors: { readonly count: number } | { readonly percent: number } | null;
 };
 
 export type SubmitTask = {
-  /** It is `running` in the journal, and the caller holds its lock. */
+  /** The run is `running` in the journal, and the caller holds its lock. */
   readonly run: string;
   readonly journal: Journal;
   readonly send: Send;
@@ -42,15 +42,15 @@ export type SubmitTask = {
 
 export type RunEnd = {
   readonly state: Exclude<RunState, 'running'>;
-  /** Null if nothing stopped it early. A complete run may have a cause too: the breaker, at its last document. */
+  /** Null if nothing stopped the run early. A complete run may have a cause too: the breaker, at its last document. */
   readonly cause: RunCause | null;
   readonly why: string | null;
 };
 
 /**
- * Sends the ready documents of a run and its updates in doubt, and ends the run in the journal. Each outcome is on disk
- * before its worker takes another document. Rejects only on a bug of this program, after all that is under way is
- * finished.
+ * Sends the ready documents of a run and its updates in doubt, then ends the run in the journal. Each outcome is on
+ * disk before its worker takes another document. Rejects only because of a bug of this program, and only after
+ * everything under way is finished.
  */
 export async function submit(task: SubmitTask): Promise<RunEnd> {
   const { run, journal, options, effects, onEvent } = task;
@@ -68,7 +68,7 @@ export async function submit(task: SubmitTask): Promise<RunEnd> {
   } catch (error) {
     if (stopController.fault !== null) throw stopController.fault.error;
     if (!(error instanceof JournalBroken)) throw error;
-    // The journal is safe as it is: the next start reads `sending` as in doubt.
+    // The journal is safe: the next start reads a document in state `sending` as in doubt.
     return { state: 'interrupted', cause: 'journal', why: error.message };
   } finally {
     forget();
@@ -113,7 +113,7 @@ function maxErrorsOf(asked: SubmitOptions['maxErrors'], toSend: number): { maxEr
 
 /**
  * Takes documents in the journal's order while there is room, until none is left or the run stops. Updates of one
- * resource (the business key) are sent one after the other, so that the service keeps the values of the last row.
+ * resource (same business key) are sent one after another, because the service must keep the values of the last row.
  */
 async function feed(
   engine: Engine,
@@ -146,7 +146,7 @@ async function feed(
     while (underWay.size >= limiter.concurrency) await Promise.race(underWay);
   }
   await Promise.all(underWay);
-  // Only now: documents that were taken within the limit are still sent.
+  // Not earlier: documents that were taken within the limit must still be sent.
   if (more && taken === limit) stopController.because('limit', messages.limit(limit));
 }
 
@@ -163,7 +163,10 @@ async function claimNext(
   }
 }
 
-/** Each attempt waits for its own turn, so a lowered limit also applies to documents that are tried again. */
+/**
+ * Delivers a document, with as many attempts as it needs. Each attempt waits for its own turn, so a lowered limit
+ * applies to it too.
+ */
 async function deliver(engine: Engine, limiter: Limiter, delivery: Delivery): Promise<void> {
   try {
     while (await limiter.run(() => deliverOnce(engine, delivery)));
@@ -172,9 +175,9 @@ async function deliver(engine: Engine, limiter: Limiter, delivery: Delivery): Pr
   }
 }
 
-/** Ends the run in the journal. Its state depends on what is left. */
+/** Ends the run in the journal. The final state depends on how many documents are left. */
 async function conclude({ journal, run }: SubmitTask, { stop, fault }: StopController): Promise<RunEnd> {
-  // Nothing is under way any more. A document that is still `sending` has an outcome that could not be recorded.
+  // Nothing is under way any more. A document still in state `sending` has an outcome that could not be recorded.
   await journal.recover(run);
   if (fault !== null) {
     await journal.finish(run, 'interrupted', messages.fault, 'fault');
@@ -190,5 +193,5 @@ async function conclude({ journal, run }: SubmitTask, { stop, fault }: StopContr
   return { state, ...stop };
 }
 
-/** If nothing is left to send, an option of the user did not stop the run. */
+/** Stops that the user asked for. They do not count if nothing is left to send. */
 const ASKED: ReadonlySet<RunCause> = new Set(['limit', 'canary', 'max-errors', 'signal']);

@@ -3,14 +3,17 @@ import type { RunCause } from './events.ts';
 
 export type Stop = { readonly cause: RunCause; readonly why: string };
 
-/** Why nothing new is sent. The first cause is kept. A bug of this program stops the run too, and is thrown later. */
+/**
+ * Holds why nothing new is sent. Only the first cause is kept. A bug of this program stops the run too, and is thrown
+ * later.
+ */
 export type StopController = {
-  /** Aborts when nothing new may be sent, and ends every wait. */
+  /** Aborts when nothing new may be sent. It also ends every wait. */
   readonly signal: AbortSignal;
   readonly stop: Stop | null;
   readonly fault: { readonly error: unknown } | null;
   because(cause: RunCause, why: string): void;
-  /** A journal that fails stops the run. Any other error is a bug of this program. */
+  /** Stops the run after an error. Every error except a failing journal is a bug of this program. */
   failed(error: unknown): void;
 };
 

@@ -13,15 +13,15 @@ type Waiting = {
 };
 
 /**
- * Waits for a document that the journal did not allow to be sent. True if it may be tried again. `withheld`: how often
- * the journal did not allow it.
+ * Waits after the journal did not allow a document to be sent. True if it may be tried again. `withheld`: how often the
+ * journal did not allow it.
  */
 export async function turnCame(
   { journal, effects, stopController, onEvent }: Waiting,
   { document, withheld }: { readonly document: JournalDocument; readonly withheld: number },
   because: Exclude<Withheld, 'limited'>,
 ): Promise<boolean> {
-  // Another run has sent it, but it is still to be sent here: the program would ask forever.
+  // The journal says that another run sent it, and also that this run must send it. The loop would never end.
   if (withheld > WITHHELD_TRIES) throw new Error(`document ${document.id} is withheld again and again`);
   if (because === 'late') return true;
   try {
@@ -36,7 +36,7 @@ export async function turnCame(
   return false;
 }
 
-/** True if it must still be sent from here. */
+/** True if this run must still send the document. */
 function settledAs(document: JournalDocument, onEvent: Waiting['onEvent']): boolean {
   const { state, repeatable, trackingId, reason = null } = document;
   if (state === 'ready' || (repeatable && state === 'in-doubt')) return true;

@@ -1,30 +1,30 @@
 import type { Readable } from 'node:stream';
 
-/** The whole answer did not come in time, however busily its pieces did. */
+/** The whole answer did not come in time, even if parts of it came. */
 class AnswerTimeout extends Error {
   readonly code = 'ANSWER_TIMEOUT';
 }
 
-/** How long the program waits for one answer, and who is notified. */
+/** The wait for one answer. */
 export type AnswerWait = {
   /** Aborts with `AnswerTimeout` when the time is up. */
   readonly signal: AbortSignal;
-  /** Call it when the request has left: the wait begins. Only the first call counts. */
+  /** Call it when the request has left, to start the wait. Only the first call counts. */
   begin(): void;
-  /** There is nothing more to wait for. */
+  /** Call it when the answer is complete or lost. Stops all timers. */
   end(): void;
 };
 
 export type WaitLimits = {
-  /** For the whole answer, from the request's last byte on. */
+  /** The time for the whole answer in milliseconds, from the request's last byte. */
   readonly answerMs: number;
-  /** Called when the answer has been waited for that long, and then once a minute. */
+  /** `tell` is called after `afterMs` without a whole answer, and then once a minute. */
   readonly waiting?: { readonly afterMs: number; tell(waitedMs: number): void } | undefined;
 };
 
 /**
- * undici's own limits are for the head and for each piece of the body: an answer that drips would hold a worker for as
- * long as it likes. These are timers of the real clock, as undici's are.
+ * Gives the timers for one answer. undici limits only the head and each piece of the body, so a very slow answer would
+ * occupy a worker without end. These timers use the real clock, like those of undici.
  */
 export function answerWait({ answerMs, waiting }: WaitLimits): AnswerWait {
   const controller = new AbortController();
@@ -53,8 +53,8 @@ export function answerWait({ answerMs, waiting }: WaitLimits): AnswerWait {
 const MINUTE_MS = 60_000;
 
 /**
- * The bytes of a large body, which may take as long as they need while they come: when fewer than 1 kB a second came
- * within `everyMs`, the connection is dropped and the reader gets `AnswerTimeout`.
+ * Gives the bytes of a large body. It may take any time while its bytes come. If fewer than 1 kB a second came within
+ * `everyMs`, the connection is dropped and the reader gets `AnswerTimeout`.
  */
 export async function* steadyBytes(body: Readable, everyMs: number): AsyncGenerator<Uint8Array> {
   let came = 0;

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Transport } from './transport.ts';
 
-/** As undici hands it over: the head is there, the body still comes. */
+/** An answer as undici gives it: the head is complete, and the body is still coming. */
 export type Response = {
   readonly statusCode: number;
   readonly headers: Headers;
@@ -14,9 +14,9 @@ export type Response = {
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * The whole answer. Throws the socket's error if the body is cut. The body is null if it has more than `maxBytes`
- * (compressed or not), or is not UTF-8: then only the status is known. It is also null for a 304, which has no body by
- * definition (RFC 9110, section 15.4.5).
+ * Gives the whole answer. Throws the socket's error if the body is cut. `body` is null if it has more than `maxBytes`
+ * (compressed or not) or is not UTF-8: then only the status is known. It is also null for a 304 that announces a body
+ * (RFC 9110, section 15.4.5).
  */
 export async function wholeAnswer(response: Response, maxBytes: number, now: () => number): Promise<Transport> {
   const { statusCode: status, headers } = response;
@@ -29,14 +29,15 @@ function announcesBody(headers: Headers): boolean {
   return (headerOf(headers, 'content-length') ?? '0') !== '0' || headers['transfer-encoding'] !== undefined;
 }
 
-/** The first that came of a header that is to come once. */
+/** Gives the first value of a header that should come once. */
 export function headerOf(headers: Headers, name: string): string | undefined {
   const value = headers[name];
   return typeof value === 'object' ? value[0] : value;
 }
 
 async function readBody(body: Readable, maxBytes: number): Promise<string | null> {
-  // Leaving the loop early destroys the body. It then emits an error, which would end the process without a listener.
+  // Leaving the loop early destroys the body. The body then emits an error, and an error without a listener ends the
+  // process.
   body.on('error', () => {});
   const chunks: Buffer[] = [];
   let size = 0;
@@ -53,7 +54,9 @@ async function readBody(body: Readable, maxBytes: number): Promise<string | null
   }
 }
 
-/** Some gateways pack though nobody asked them to; no text in UTF-8 begins as gzip does (RFC 1952, section 2.3.1). */
+/**
+ * Unpacks gzip. Some gateways compress without being asked. No UTF-8 text begins like gzip (RFC 1952, section 2.3.1).
+ */
 async function plain(bytes: Buffer, maxOutputLength: number): Promise<Buffer> {
   return bytes[0] === 0x1f && bytes[1] === 0x8b ? await inflated(bytes, { maxOutputLength }) : bytes;
 }
@@ -61,15 +64,18 @@ async function plain(bytes: Buffer, maxOutputLength: number): Promise<Buffer> {
 const inflated = promisify(gunzip);
 
 /**
- * When the answer was made, by the service's own clock (RFC 9110, section 6.6.1): milliseconds since 1970; null
- * without.
+ * Gives the time when the answer was made by the service's clock (RFC 9110, section 6.6.1), in milliseconds since 1970;
+ * null without one.
  */
 export function dateOf(headers: Headers): number | null {
   const at = Date.parse(headerOf(headers, 'date') ?? '');
   return Number.isNaN(at) ? null : at;
 }
 
-/** Seconds or an HTTP date (RFC 9110, section 10.2.3), as milliseconds from now; null when it is neither. */
+/**
+ * Gives `Retry-After` as milliseconds from now. It is written in seconds or as an HTTP date (RFC 9110, section 10.2.3);
+ * null if it is neither.
+ */
 export function retryAfter(value: string | undefined, now: number): number | null {
   const text = value?.trim() ?? '';
   if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, Number.MAX_SAFE_INTEGER);

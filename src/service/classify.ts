@@ -6,9 +6,11 @@ import { messages } from './messages.ts';
 import type { Transport } from './transport.ts';
 
 export type Context = {
-  /** The path names something of the row (an order, a supplier): 404 is then about the row, not the base address. */
+  /**
+   * True if the path has an id from the row (an order, a supplier). A 404 then concerns the row, not the base address.
+   */
   readonly rowIdsInPath: boolean;
-  /** This is the second try, with a new token after a 401. */
+  /** True for the second try, with a new token after a 401. */
   readonly unauthorizedBefore: boolean;
 };
 
@@ -19,9 +21,9 @@ export type Judged<Content> = Pick<
 >;
 
 /**
- * What one attempt to send a document proved. Pure and total: any answer that is not listed means doubt. With the
- * effect `create` the operation must never be done twice. Every other effect is repeatable. A whole answer is judged by
- * its status even if its text cannot be read: a 400 rejects in any encoding.
+ * Gives what one attempt to send a document proved. It depends only on its arguments. Any answer that is not listed
+ * here means doubt. An operation with the effect `create` must never be done twice; every other one is repeatable. A
+ * whole answer is judged by its status even if its text cannot be read: a 400 rejects in any encoding.
  */
 export function classify<Content>(operation: Judged<Content>, transport: Transport, context: Context): Outcome {
   const perhaps = operation.effect === 'create' ? inDoubt : repeatable;
@@ -32,7 +34,7 @@ export function classify<Content>(operation: Judged<Content>, transport: Transpo
   return { type: 'again', cause: 'not-connected', reason };
 }
 
-/** It may have been done: in doubt for a create, and another attempt for a repeatable operation. */
+/** Gives the outcome if the service may have done it: in doubt for a creation, else another attempt. */
 type Perhaps = (reason: Reason) => Outcome;
 
 const inDoubt: Perhaps = (reason) => ({ type: 'in-doubt', reason });
@@ -73,8 +75,8 @@ function isSuccess(status: number): boolean {
 }
 
 /**
- * The outcome for an answer with a receipt and an error status, as some gateways give it. The request was most likely
- * done, so it is never sent again, whatever the status.
+ * Gives the outcome for an answer with a receipt and an error status. Some gateways send such answers. The service most
+ * likely did the request, so it is never sent again.
  */
 function withReceipt(answer: Answer, id: string): Outcome {
   const { status } = answer;
@@ -82,7 +84,7 @@ function withReceipt(answer: Answer, id: string): Outcome {
   return { type: 'in-doubt', reason, ...((status === 302 || status === 303) && { stop: 'address' }) };
 }
 
-/** The id, if the answer to a creating request is a receipt, whatever its status. Null if it is no receipt. */
+/** Gives the id if the answer to a creation is a receipt, with any status. Null if it is not a receipt. */
 function receiptId<Content>(operation: Judged<Content>, { body }: Answer): string | null {
   if (operation.effect !== 'create' || body === null) return null;
   const reading = readAnswer(operation, body);
@@ -92,12 +94,12 @@ function receiptId<Content>(operation: Judged<Content>, { body }: Answer): strin
   return receipt?.type === 'id' && isSure ? receipt.id : null;
 }
 
-/** Whether the service rejected the session before it did anything. Then the request may be made with a new session. */
+/** True if the service rejected the session before it did anything. The request may then be made with a new session. */
 export function isUnauthorized<Content>(operation: Judged<Content>, transport: Transport): boolean {
   return transport.type === 'answer' && transport.status === 401 && receiptId(operation, transport) === null;
 }
 
-/** 200, 201 and 202: the id decides, never the text. */
+/** Judges an answer with status 200, 201 or 202. Only the id decides, never the text. */
 function byContent<Content>(operation: Judged<Content>, answer: Answer, perhaps: Perhaps): Outcome {
   const { status, body } = answer;
   const because = (code: string, words: string): Reason => answerReason(answer, code, words);

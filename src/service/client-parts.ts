@@ -8,46 +8,48 @@ import type { LoginRequest } from './session-calls.ts';
 import type { SavedSessions } from './session-file.ts';
 
 export type ClientOptions = {
-  /** With or without a path; checked by the configuration. Tokens go to this origin and no other. */
+  /**
+   * The service's address, with or without a path. The configuration has checked it. Tokens are sent only to this
+   * origin.
+   */
   readonly baseUrl: string;
-  /** `password` is its MD5 in hex; null when only a saved session can serve. */
+  /** `password` is the MD5 hash in hex. It is null if there is only a saved session. */
   readonly credentials: Omit<LoginRequest, 'password'> & { readonly password: string | null };
-  /** A session can be refreshed or revoked only with both of these values. */
+  /** Needed with `referer` to refresh or revoke a session. Null if not set. */
   readonly apiAccessToken: string | null;
   readonly referer: string | null;
-  /** QCSHEET_HEADERS. */
+  /** The setting QCSHEET_HEADERS. */
   readonly headers: Readonly<Record<string, string>>;
-  /** QCSHEET_WIRE_NAMES: from the specification's neutral names to the real ones. */
+  /** The setting QCSHEET_WIRE_NAMES: real field name by the specification's neutral name. */
   readonly wireNames: Readonly<Record<string, string>>;
-  /** HTTPS_PROXY, HTTP_PROXY, NO_PROXY, in upper or lower case. */
+  /** Has HTTPS_PROXY, HTTP_PROXY and NO_PROXY, in upper or lower case. */
   readonly env: ProxyEnvironment;
-  /** A PEM file of authorities to trust besides Node's and the system's. */
+  /** Path of a PEM file with authorities to trust in addition to those of Node and the system. */
   readonly caFile?: string | undefined;
   readonly timeouts?: Partial<Timeouts> | undefined;
   readonly saved: SavedSessions | null;
   readonly now: () => number;
   /** Ends every wait for the service. Requests under way are finished. */
   readonly stopping?: AbortSignal | undefined;
-  /** Comes back early when the signal aborts. */
+  /** Resolves after `ms` milliseconds, or at once when the signal aborts. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly random: () => number;
-  /** A read that failed is tried again after `ms` milliseconds. */
+  /** Called when a failed read will be tried again after `ms` milliseconds. */
   readonly onWait?: ((failure: Failure, ms: number) => void) | undefined;
 };
 
-/** Milliseconds. */
+/** All times are in milliseconds. */
 type Timeouts = {
   readonly connectMs: number;
   /**
-   * The time for the whole answer to a document. It is long on purpose: giving up early only puts more documents in
-   * doubt.
+   * For the whole answer to a document. It is long on purpose: if qcsheet gives up early, more documents are in doubt.
    */
   readonly sendMs: number;
-  /** The head of the answer to a read, and then each piece; the whole answer of a session's call. */
+  /** For the head of the answer to a read, and then for each piece. For a session's call: for the whole answer. */
   readonly readMs: number;
-  /** The whole answer to a read, which may be large. */
+  /** For the whole answer to a read, which may be large. */
   readonly wholeReadMs: number;
-  /** After this time a person is told that a document has no answer yet. */
+  /** After this time the user is told that a document has no answer yet. */
   readonly tellMs: number;
 };
 
@@ -63,17 +65,17 @@ export function timeoutsOf({ timeouts }: Pick<ClientOptions, 'timeouts'>): Timeo
   return { ...TIMEOUTS, ...timeouts };
 }
 
-/** Of an answer to a document or a session's call. */
+/** The largest answer to a document or a session's call. */
 export const MAX_SEND_BYTES = 1_000_000;
 
-/** What sending and reading share. */
+/** The parts that sending and reading share. */
 export type Parts = { readonly options: ClientOptions; readonly endpoint: Endpoint; readonly session: Sessions };
 
 export function bearer(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}` };
 }
 
-/** The user id in a path is the session's; every other id is of the row. */
+/** True if the path has an id of a row. `{userId}` is the session's; every other id is a row's. */
 export function hasRowIds({ path }: Pick<Operation, 'path'>): boolean {
   return /\{(?!userId\})\w+\}/.test(path);
 }
@@ -82,7 +84,7 @@ export function cleaned({ failure }: Failed, secrets: readonly string[]): Failed
   return { type: 'failed', failure: { ...failure, message: withoutSecrets(failure.message, secrets) } };
 }
 
-/** The texts that no message may show, even if the service repeats them. */
+/** Gives the texts that no message may show, even if the service repeats them. */
 export function secretsOf(
   { options, session }: Parts,
   operation?: Pick<Operation, 'query'>,

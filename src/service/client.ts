@@ -29,35 +29,40 @@ export type WhoAmI = {
   readonly user: UserProfile | null;
   /** Unix milliseconds. */
   readonly validBefore: number;
-  /** True for the session of `qcsheet login`, false for one made for this command. */
+  /** True for the session of `qcsheet login`, false for a session of this command alone. */
   readonly saved: boolean;
 };
 
 export type Client = {
-  /** One attempt to send one document, never repeated but after a 401. Throws only what the hook throws, and bugs. */
+  /**
+   * Makes one attempt to send one document. It is repeated only after a 401. Throws only errors of the hook, and bugs.
+   */
   send<Body, Content>(operation: Operation<Body, Content>, request: Request<Body>, hooks: SendHooks): Promise<Outcome>;
-  /** Reads, with patience: network failures, 429 and 5xx are tried again. */
+  /** Reads from the service. After a network failure, a 429 or a 5xx it tries again. */
   read<Body, Content>(
     operation: Operation<Body, Content>,
     request: Request<Body>,
     options?: { readonly signal?: AbortSignal | undefined },
   ): Promise<Read<Content>>;
-  /** The same of an endpoint whose answers nobody has described: its text as it came, without the session's secrets. */
+  /** Reads from an endpoint without a described answer. Gives the text as it came, without the session's secrets. */
   readText(operation: Operation<never>, request: Request<never>, signal?: AbortSignal): Promise<Read<string>>;
-  /** The session's user id, for paths and bodies. `signal` drops a login on its way, here and below. */
+  /** Gives the session's user id, for paths and bodies. Here and below, `signal` drops a login that is under way. */
   userId(signal?: AbortSignal): Promise<{ readonly type: 'ok'; readonly userId: string } | Failed>;
   whoAmI(signal?: AbortSignal): Promise<({ readonly type: 'ok' } & WhoAmI) | Failed>;
   /** Logs in with the password and saves the session. */
   login(signal?: AbortSignal): Promise<({ readonly type: 'ok' } & WhoAmI) | Failed>;
-  /** Revokes the saved session, best effort, and removes it. */
+  /** Tries to revoke the saved session, and removes it in any case. */
   logout(): Promise<{ readonly found: boolean; readonly revoked: boolean }>;
-  /** By how many milliseconds the service's clock is ahead of ours, to a second; null before its first dated answer. */
+  /**
+   * Gives the milliseconds that the service's clock is ahead of ours, exact to a second. Null before the first answer
+   * with a date.
+   */
   clockAheadMs(): number | null;
   /** Revokes the session if this client logged in by itself, and closes all connections. */
   close(): Promise<void>;
 };
 
-/** Talks to the service at one base address, as one account. Nothing is sent before the first call. */
+/** Gives a client for one base address and one account. It sends nothing before the first call. */
 export function createClient(options: ClientOptions): Client {
   let aheadMs: number | null = null;
   const endpoint = endpointOf(options, (serviceMs) => {
@@ -144,7 +149,7 @@ function notReadable(what: string, problem: string): Failed {
   return failed('service', { code: 'not-sendable', status: null, message }, messages.notAsked);
 }
 
-/** A session, after the time for which the service asks nobody to log in. */
+/** Gives a session. If the service asks not to log in for some time, it waits first. */
 async function patiently(
   parts: Parts,
   ask: () => Promise<Renewed>,

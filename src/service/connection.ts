@@ -10,25 +10,25 @@ import type { Transport } from './transport.ts';
 
 export type Connection = {
   /**
-   * Sends at most once, whatever happens, on a connection of its own. When TCP, the proxy's tunnel and TLS are ready,
-   * it calls `beforeFirstByte` and waits for it before any byte of the request leaves. If that rejects, this throws the
-   * same error and sends nothing.
+   * Sends at most once, on a connection of its own. When TCP, the proxy's tunnel and TLS are ready, it awaits
+   * `beforeFirstByte` before any byte of the request leaves. If that rejects, this throws the same error and sends
+   * nothing.
    */
   sendOnce(httpRequest: HttpRequest, limits: Limits, beforeFirstByte: () => Promise<void>): Promise<Transport>;
-  /** For reads: over connections that are kept open. */
+  /** Reads, over connections that are kept open. */
   read(httpRequest: HttpRequest, limits: Limits): Promise<Transport>;
   close(): Promise<void>;
 };
 
 export type ConnectionOptions = Clocks & {
   readonly env: ProxyEnvironment;
-  /** A PEM file of authorities to trust besides Node's and the system's. */
+  /** Path of a PEM file with authorities to trust in addition to those of Node and the system. */
   readonly caFile: string | undefined;
-  /** For name resolution, TCP, the proxy and TLS together. */
+  /** For name resolution, TCP, the proxy and TLS together, in milliseconds. */
   readonly connectMs: number;
 };
 
-/** Connections to one origin and no other; nothing is redirected, repeated or multiplexed. */
+/** Gives connections to one origin only. It never follows redirects, repeats or multiplexes. */
 export function connectionTo(origin: URL, options: ConnectionOptions): Connection {
   const route: Route = {
     target: new URL(origin.origin),
@@ -63,7 +63,8 @@ export function connectionTo(origin: URL, options: ConnectionOptions): Connectio
 }
 
 /**
- * undici looks at the signal only when a connection is ready. A person who stops the program should not wait for that.
+ * Rejects with `Dropped` when the signal aborts. undici checks the signal only when a connection is ready, and a user
+ * who stops the program should not wait for that.
  */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work;

@@ -7,12 +7,12 @@ import type { Streamed } from './upload.ts';
 import { wireNames } from './wire-names.ts';
 
 type Addressed = Pick<Operation, 'method' | 'path'>;
-/** `stream` in place of a body, for an upload. */
+/** An upload has `stream` instead of `body`. */
 type Sent = Pick<Request, 'path' | 'query' | 'body'> & { readonly stream?: Streamed };
 type Headers = Readonly<Record<string, string>>;
 
 export type Endpoint = {
-  /** See `Connection`; requests and answers in the specification's own field names. */
+  /** Like `Connection.sendOnce`, but with the specification's field names in requests and answers. */
   sendOnce(
     operation: Addressed,
     request: Sent,
@@ -25,13 +25,13 @@ export type Endpoint = {
 };
 
 export type EndpointOptions = {
-  /** QCSHEET_HEADERS and QCSHEET_WIRE_NAMES. */
+  /** The settings QCSHEET_HEADERS and QCSHEET_WIRE_NAMES. */
   readonly headers: Headers;
   readonly names: Headers;
   readonly connection: ConnectionOptions;
 };
 
-/** Operations as requests to one base address, whose path comes before theirs. */
+/** Gives an endpoint that sends operations to one base address. The path of the base address comes before theirs. */
 export function endpointAt(base: URL, { headers, names, connection: options }: EndpointOptions): Endpoint {
   const connection = connectionTo(base, options);
   const common = commonHeaders(headers);

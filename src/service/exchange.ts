@@ -7,7 +7,7 @@ import { codeOf, NotConnected } from './not-connected.ts';
 import type { Transport } from './transport.ts';
 import type { Streamed } from './upload.ts';
 
-/** One request as it leaves. */
+/** One request in its final form. */
 export type HttpRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With the query, percent-encoded. */
@@ -17,10 +17,10 @@ export type HttpRequest = {
 };
 
 export type Limits = WaitLimits & {
-  /** How long the answer's head, and then each piece of its body, may take; without it as long as the whole answer. */
+  /** Milliseconds for the answer's head, and then for each piece of its body. Default: as long as the whole answer. */
   readonly pieceMs?: number;
   readonly maxBytes: number;
-  /** Drops the connection: lost, or not connected when there was none yet. */
+  /** Drops the connection. The outcome is `lost`, or `not-connected` if there was no connection yet. */
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -31,12 +31,15 @@ export type Clocks = {
   readonly onServiceTime?: ((serviceMs: number) => void) | undefined;
 };
 
-/** The connection was dropped by us after it stood. */
+/** qcsheet dropped a connection that was already established. */
 export class Dropped extends Error {
   readonly code = 'ABORTED';
 }
 
-/** Sends and reads the whole answer. Throws what the connector and the socket throw, and when `signal` aborts. */
+/**
+ * Sends a request and reads the whole answer. Throws errors of the connector and the socket, and an error when `signal`
+ * aborts.
+ */
 export async function exchange(
   dispatcher: Dispatcher,
   httpRequest: HttpRequest,
@@ -48,19 +51,19 @@ export async function exchange(
   const sent = isStreamed(body) ? streamed(headers, body, begin) : { headers, body };
   const timeouts = { headersTimeout: pieceMs, bodyTimeout: pieceMs };
   const response: Response = await dispatcher.request({ ...head, ...sent, ...timeouts, signal });
-  // Some answer before they have read all that is sent.
+  // Some services answer before they have read the whole request.
   begin();
   const serviceMs = dateOf(response.headers);
   if (serviceMs !== null) onServiceTime?.(serviceMs);
   return wholeAnswer(response, maxBytes, now);
 }
 
-/** A body that is read and sent piece by piece, once the connection is ready. */
+/** True for a body that is read and sent in pieces, after the connection is ready. */
 export function isStreamed(body: HttpRequest['body']): body is Streamed {
   return body !== null && typeof body !== 'string';
 }
 
-/** Sends `content-length`, so that the service never takes a cut body for a whole one. */
+/** Gives the headers and body for a stream. `content-length` lets the service notice a cut body. */
 function streamed(headers: HttpRequest['headers'], body: Streamed, onSent: () => void) {
   const bytes = async function* () {
     yield* body.bytes();
@@ -72,7 +75,7 @@ function streamed(headers: HttpRequest['headers'], body: Streamed, onSent: () =>
   };
 }
 
-/** What the error of an exchange says about the request. An error that is a bug is thrown again. */
+/** Gives what an error of an exchange proves about the request. An error that is a bug is thrown again. */
 export function withoutAnswer(error: unknown): Transport {
   if (error instanceof NotConnected)
     return { type: 'not-connected', fault: error.fault, code: error.code, message: error.message };

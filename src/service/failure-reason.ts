@@ -6,7 +6,7 @@ import type { Transport } from './transport.ts';
 
 export type Answer = Extract<Transport, { type: 'answer' }>;
 
-/** Why there is no answer, with a stable code. */
+/** Gives the reason why there is no answer, with a stable code. */
 export function networkReason(transport: Exclude<Transport, Answer>): Reason {
   const { message } = transport;
   if (transport.type === 'lost')
@@ -18,14 +18,17 @@ export function networkReason(transport: Exclude<Transport, Answer>): Reason {
   return { code: notConnectedCode(transport), status: null, message: messages.notSent(message) };
 }
 
-/** Our words for an answer, then the service's own where it gave some. */
+/** Gives our words about an answer, followed by the service's own message if it sent one. */
 export function answerReason(answer: Answer, code: string, words: string): Reason {
   const theirs = sanitizeServiceText(messageOf(answer.body ?? ''));
   const message = theirs === null ? `${words} (HTTP ${answer.status}).` : `${words} (HTTP ${answer.status}): ${theirs}`;
   return { code, status: answer.status, message };
 }
 
-/** The reason for an answer with an id and an error status. The id is text from the service, so it is sanitized too. */
+/**
+ * Gives the reason for an answer with an id and an error status. The id is text from the service, so it is sanitized
+ * too.
+ */
 export function receiptReason(answer: Answer, id: string): Reason {
   const { status } = answer;
   const theirs = sanitizeServiceText(messageOf(answer.body ?? ''));

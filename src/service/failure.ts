@@ -4,11 +4,12 @@ import { messages } from './messages.ts';
 import { isNoTls, isOutOfDate, OTHER_NAME } from './not-connected.ts';
 import type { Transport } from './transport.ts';
 
-/** Why a call that changes nothing (a login, a read) got no result. The message and the hint are for people. */
+/** Why a call that changes nothing (a login, a read) got no result. The message and the hint are for users. */
 export type Failure = {
   /**
-   * `login`: refused; `address`: the base address is not the service's; `unreachable`: network, certificate or proxy;
-   * `service`: it answered with a failure; `unexpected-answer`: it answered something that is not described.
+   * `login`: the service refused it; `address`: the base address is not the service's; `unreachable`: network,
+   * certificate or proxy; `service`: the service answered with a failure; `unexpected-answer`: the answer is not as
+   * described.
    */
   readonly cause: 'login' | 'address' | 'unreachable' | 'service' | 'unexpected-answer';
   /** Stable, for scripts: `http-503`, `connection-refused`, `certificate`. */
@@ -16,13 +17,13 @@ export type Failure = {
   readonly status: number | null;
   readonly message: string;
   readonly hint: string;
-  /** Milliseconds for which the service asks nobody to log in: `Retry-After` of a 429 on a session's call. */
+  /** Milliseconds for which the service asks not to log in: `Retry-After` of a 429 to a session's call. */
   readonly loginAfterMs?: number;
 };
 
 export type Failed = { readonly type: 'failed'; readonly failure: Failure };
 
-/** No answer at all. */
+/** Gives the failure for a request without an answer. */
 export function unreachable(what: string, transport: Exclude<Transport, Answer>): Failed {
   const reason = networkReason(transport);
   const hint = hintFor(reason.code, transport.code);
@@ -36,7 +37,7 @@ function hintFor(reason: string, code: string): string {
   return reason === 'proxy-refused' ? messages.proxyHint : messages.networkHint;
 }
 
-/** The failure for an answer with an error status. The caller handles 401 and the statuses of a login. */
+/** Gives the failure for an answer with an error status. The caller handles 401 and the statuses of a login. */
 export function badStatus(what: string, answer: Answer, context: { readonly idsInPath: boolean }): Failed {
   const { status } = answer;
   const code = `http-${status}`;
@@ -61,7 +62,10 @@ export function failed(
   return { type: 'failed', failure: { cause, code, status, message, hint } };
 }
 
-/** A session's call that was answered with 429; undefined for any other answer and where no time was named. */
+/**
+ * Gives the failure for a 429 to a session's call. Undefined for any other answer, or if the answer has no
+ * `Retry-After`.
+ */
 export function loginPutOff(what: string, answer: Answer, now: number): Failed | undefined {
   const { status, retryAfterMs } = answer;
   if (status !== 429 || retryAfterMs === null) return undefined;
@@ -70,7 +74,7 @@ export function loginPutOff(what: string, answer: Answer, now: number): Failed |
   return { type: 'failed', failure: { ...failure, hint, loginAfterMs: retryAfterMs } };
 }
 
-/** Of a document that was not sent because there was no session for it. */
+/** Gives the outcome for a document that was not sent because there was no session. */
 export function withoutSession(failure: Failure): Outcome {
   const { cause, code, status, message, loginAfterMs } = failure;
   const reason = { code, status, message };

@@ -1,6 +1,6 @@
 import { OWN_HEADERS } from '../contract/own-headers.ts';
 
-/** The headers of every request, with the user's own (QCSHEET_HEADERS); those in `OWN_HEADERS` are left out. */
+/** Gives the headers of every request, including the user's own (QCSHEET_HEADERS) except those in `OWN_HEADERS`. */
 export function commonHeaders(extra: Readonly<Record<string, string>>): Record<string, string> {
   const theirs = Object.entries(extra)
     .map(([name, value]) => [name.toLowerCase(), value] as const)
@@ -10,7 +10,7 @@ export function commonHeaders(extra: Readonly<Record<string, string>>): Record<s
     'user-agent': 'qcsheet',
     ...Object.fromEntries(theirs),
     'content-type': 'application/json',
-    // Without it a gateway may choose any encoding, and an answer that cannot be read makes doubt.
+    // Without it a gateway may choose any encoding. An answer that cannot be read puts the document in doubt.
     'accept-encoding': 'identity',
   };
 }

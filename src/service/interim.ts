@@ -2,11 +2,15 @@ import type { Socket } from 'node:net';
 
 /**
  * Hides interim answers (RFC 9110, section 15.2: `100 Continue`, 102, 103) from the reader of the socket. Some gateways
- * send a 100 without being asked. undici then destroys the socket ("bad response") without reading the answer behind
- * it, and every document would be in doubt.  undici takes bytes from a socket only by `read()`, so this is the place to
- * filter. A second stream would need its own end, errors and back-pressure.  `first`: only before the first answer, for
- * a connection with one request. `each`: before every answer, on a connection that is kept for requests without a body.
- * Such a request is written at once, so a write after the last received bytes means another request.
+ * send a 100 without being asked. undici then destroys the socket ("bad response") without reading the real answer, and
+ * every document would be in doubt.
+ *
+ * undici takes bytes from a socket only by `read()`, so the filter is there. A second stream would need its own end,
+ * errors and back-pressure.
+ *
+ * `first`: filters only before the first answer, for a connection with one request. `each`: filters before every
+ * answer, for a connection that is kept for requests without a body. Such a request is written at once, so a write
+ * after the last received bytes means another request.
  */
 export function withoutInterim(socket: Socket, answers: 'first' | 'each'): Socket {
   const read = socket.read.bind(socket);
@@ -23,8 +27,9 @@ export function withoutInterim(socket: Socket, answers: 'first' | 'each'): Socke
 }
 
 /**
- * Takes the bytes of a connection as they come. Null while nothing can be handed on; from the first byte that is of no
- * whole interim answer on, all of them are. 101 is none: another protocol follows.
+ * Gives a filter for the bytes of a connection. It returns null while it has nothing to pass on. The first byte that is
+ * not part of an interim answer, and all bytes after it, are passed on. 101 is not an interim answer: another protocol
+ * follows.
  */
 export function interimFilter(): (bytes: Buffer) => Buffer | null {
   let held: Buffer = Buffer.alloc(0);
@@ -47,7 +52,7 @@ function withoutHeads(bytes: Buffer): Buffer {
   return head === undefined ? bytes : withoutHeads(bytes.subarray(head.length));
 }
 
-/** Whether more bytes can make it the head of an interim answer. */
+/** True if more bytes can make this the head of an interim answer. */
 function mayBecomeInterim(bytes: Buffer): boolean {
   const text = bytes.toString('latin1', 0, BEGINNING.length);
   const status = /^HTTP\/1\.[01] (1\d\d)$/.exec(`${text}${BEGINNING.slice(text.length)}`)?.[1];

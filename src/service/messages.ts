@@ -1,4 +1,4 @@
-/** Why a request failed, and what an answer means. Short ones are parts of a sentence. */
+/** Messages about why a request failed and what an answer means. Short ones are parts of a sentence. */
 export const messages = {
   // What an answer means
   redirected: 'The service sent the request on to another address. qcsheet does not follow it',

@@ -5,13 +5,14 @@ import type { Transport } from './transport.ts';
 type Fault = Extract<Transport, { type: 'not-connected' }>['fault'];
 
 /**
- * No connection was established, so no byte of a request left. Thrown by what opens sockets, caught in connection.ts.
+ * No connection was established, so no byte of a request left. The code that opens sockets throws it, and connection.ts
+ * catches it.
  */
 export class NotConnected extends Error {
   readonly fault: Fault;
   readonly code: string;
 
-  /** `message` is for people and holds no credentials. */
+  /** `message` is for users and has no credentials. */
   constructor(fault: Fault, code: string, message: string) {
     super(message);
     this.name = 'NotConnected';
@@ -21,8 +22,9 @@ export class NotConnected extends Error {
 }
 
 /**
- * What went wrong on the way to `host`, by the error code of the system or of OpenSSL. A reset or a timeout during the
- * TLS handshake is a fault of the network. If TLS itself refuses, the certificate is at fault, and no retry helps.
+ * Gives the error for a failed connection to `host`, by the error code of the system or of OpenSSL. A reset or a
+ * timeout during the TLS handshake is a fault of the network. If TLS itself refuses, the certificate is wrong, and a
+ * retry does not help.
  */
 export function notConnected(error: unknown, host: string): NotConnected {
   if (error instanceof NotConnected) return error;
@@ -31,7 +33,7 @@ export function notConnected(error: unknown, host: string): NotConnected {
   return new NotConnected('network', code, networkWords(code, host));
 }
 
-/** The error's own code, or `UNKNOWN`; attempts at several addresses carry the code of the first. */
+/** Gives the error's own code, or `UNKNOWN`. If several addresses were tried, it is the code of the first one. */
 export function codeOf(error: unknown): string {
   if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string')
     return error.code;
@@ -39,7 +41,7 @@ export function codeOf(error: unknown): string {
   return 'UNKNOWN';
 }
 
-/** OpenSSL's verify results (`CERT_HAS_EXPIRED`, `UNABLE_TO_VERIFY_LEAF_SIGNATURE`) and Node's TLS errors. */
+/** Matches OpenSSL's verify results (`CERT_HAS_EXPIRED`, `UNABLE_TO_VERIFY_LEAF_SIGNATURE`) and Node's TLS errors. */
 const TLS_CODE =
   /^(ERR_SSL_|ERR_TLS_|ERR_OSSL_|EPROTO$)|CERT|CRL|ISSUER|LEAF_SIGNATURE|INVALID_(CA|PURPOSE)|HOSTNAME_MISMATCH|PATH_LENGTH/;
 
@@ -55,19 +57,21 @@ function tlsWords(code: string, host: string, error: unknown): string {
 /** The certificate is for another name. */
 export const OTHER_NAME = 'ERR_TLS_CERT_ALTNAME_INVALID';
 
-/** The certificate does not hold today, or the clock of this computer is wrong. */
+/** True if the certificate is not valid today, or if the clock of this computer is wrong. */
 export function isOutOfDate(code: string): boolean {
   return code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID';
 }
 
-/** What answers does not speak TLS. */
+/** True if the host does not speak TLS. */
 export function isNoTls(code: string): boolean {
   return code === 'EPROTO' || code.startsWith('ERR_SSL_');
 }
 
 const MOST_NAMES = 3;
 
-/** The first names that a certificate is for; another computer wrote them. */
+/**
+ * Gives the first names that a certificate is for. They come from another computer, so only safe characters are kept.
+ */
 function namesIn(error: unknown): string {
   if (!(error instanceof Error && 'cert' in error)) return '';
   const { cert } = error;

@@ -2,18 +2,19 @@ import { isIP, type Socket } from 'node:net';
 import { messages } from './messages.ts';
 import { NotConnected } from './not-connected.ts';
 
-/** The usual environment; upper and lower case, lower first as curl has it. */
+/** The usual environment variables in upper or lower case. Lower case comes first, as in curl. */
 export type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
 
 export type Proxy = {
-  /** Without credentials. */
+  /** Without user and password. */
   readonly url: URL;
   readonly authorization: string | null;
 };
 
 /**
- * The proxy for a target: HTTPS_PROXY or HTTP_PROXY unless NO_PROXY names the target; never for loopback.
- * Throws NotConnected if the variable is not a usable address. Its value may have a password, so no message shows it.
+ * Gives the proxy for a target: HTTPS_PROXY or HTTP_PROXY, except if NO_PROXY names the target. Never a proxy for
+ * loopback. Throws NotConnected if the variable is not a usable address. Its value may have a password, so no message
+ * shows it.
  */
 export function proxyFor(target: URL, env: ProxyEnvironment): Proxy | null {
   if (isLoopback(target.hostname) || isExempt(target, read(env, 'no_proxy'))) return null;
@@ -45,7 +46,7 @@ export async function tunnel(socket: Socket, target: URL, proxy: Proxy): Promise
   throw new NotConnected('network', `PROXY_${status}`, messages.proxyFailed(name, authority, status));
 }
 
-/** Reads everything up to the blank line. Bytes after it go back into the socket. */
+/** Reads everything up to the blank line. Bytes after it are put back into the socket. */
 function readHead(socket: Socket, proxy: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let seen = Buffer.alloc(0);
@@ -70,7 +71,7 @@ function read(env: ProxyEnvironment, variable: string): string {
   return (env[variable] ?? env[variable.toUpperCase()] ?? '').trim();
 }
 
-/** By its name alone. */
+/** True if the name alone shows that the host is this machine. The name is not resolved. */
 export function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||
@@ -80,7 +81,10 @@ export function isLoopback(hostname: string): boolean {
   );
 }
 
-/** NO_PROXY: `*`, or names and addresses separated by commas or spaces, with or without a leading dot or a port. */
+/**
+ * True if NO_PROXY names the target. `list` is `*`, or names and addresses separated by commas or spaces, with or
+ * without a leading dot or a port.
+ */
 function isExempt(target: URL, list: string): boolean {
   const port = target.port || (target.protocol === 'https:' ? '443' : '80');
   return list
@@ -102,7 +106,7 @@ function credentialsOf(url: URL): string | null {
   return `Basic ${Buffer.from(pair).toString('base64')}`;
 }
 
-/** A `%` in a password that begins no escape is an ordinary character. */
+/** Decodes percent escapes. A `%` that begins no escape is an ordinary character of a password. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -11,7 +11,7 @@ export type Read<Content> =
   | { readonly type: 'ok'; readonly content: Content; readonly message: string | null }
   | Failed;
 
-/** What one attempt to read brought; `afterMs` is what the service asked to wait. */
+/** Gives the result of one attempt to read, with the content that the operation describes. */
 export function readingOf<Content>(
   operation: Pick<Operation<never, Content>, 'name' | 'envelope' | 'content'>,
   answered: Answered,
@@ -20,7 +20,7 @@ export function readingOf<Content>(
   return answerOf(operation.name, answered, context, (answer) => contentOf(operation, answer));
 }
 
-/** The same of an endpoint whose answers nobody has described: its text as it came. */
+/** Gives the result of one attempt to read from an endpoint without a described answer: its text as it came. */
 export function textOf({ name }: Pick<Operation, 'name'>, answered: Answered, context: Context): Read<string> {
   return answerOf(name, answered, context, (answer) =>
     answer.body === null || answer.body.length > MAX_TEXT
@@ -29,7 +29,7 @@ export function textOf({ name }: Pick<Operation, 'name'>, answered: Answered, co
   );
 }
 
-/** In bytes: an answer that is kept as it came is kept forever. */
+/** In UTF-16 units. Such a text is kept forever, so it must not be larger. */
 const MAX_TEXT = 1_000_000;
 
 type Context = { readonly idsInPath: boolean };
@@ -69,14 +69,14 @@ export async function persistently<Good extends { readonly type: 'ok' }>(
 }
 
 export type RetryPolicy = {
-  /** Comes back early when the signal aborts. */
+  /** Resolves after `ms` milliseconds, or at once when the signal aborts. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** 0 to 1. */
   readonly random: () => number;
   readonly signal: AbortSignal | undefined;
   /** Called before each wait of `ms` milliseconds. */
   readonly onWait: (failure: Failure, ms: number) => void;
-  /** Whether a failure may pass by itself; without it as for reads. */
+  /** True if a failure may pass by itself. Default: the rule for reads. */
   readonly mayPass?: (failure: Failure) => boolean;
 };
 

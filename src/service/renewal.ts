@@ -14,21 +14,21 @@ export type RenewalOptions = {
   readonly call: SessionCall;
   readonly baseUrl: string;
   readonly login: Omit<LoginRequest, 'password'> & { readonly password: string | null };
-  /** Null without the two values that refresh and revoke need: then every renewal is a login. */
+  /** Null if one of the two values that refresh and revoke need is not set: every renewal is then a login. */
   readonly keys: SessionKeys | null;
   readonly saved: SavedSessions | null;
   readonly now: () => number;
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
 };
 
-/** A session and whose it is: `saved` ones are shared with other processes and outlive this one. */
+/** A session and its owner. `saved` sessions are shared with other processes and outlive this one. */
 export type Held = { readonly session: LiveSession; readonly owner: 'own' | 'saved' };
 export type Renewed = { readonly type: 'ok'; readonly held: Held } | Failed;
 
 /**
- * Gives the function that replaces the session `old`: by the one in the file if another process renewed it, by its
- * refresh key, or by a login. A refresh key is sent at most once, whatever the answer was. Never called twice at a
- * time.
+ * Gives the function that replaces the session `old`. It takes the session from the file if another process renewed it.
+ * Otherwise it uses the refresh key, or logs in. A refresh key is sent at most once, whatever the answer was. The
+ * caller must not call the function again before it resolves.
  */
 export function renewal(options: RenewalOptions): (old: Held | null, signal?: AbortSignal) => Promise<Renewed> {
   const spent = new Set<string>();
@@ -43,7 +43,7 @@ export function renewal(options: RenewalOptions): (old: Held | null, signal?: Ab
       const renewed = await byKey(options, old, spent, signal);
       if (renewed !== null) return busy.heard(renewed);
     }
-    // A refused password stays refused: asking again and again would lock the account.
+    // A refused password is not tried again: repeated tries would lock the account.
     if (refused !== undefined) return refused;
     const renewed = await byLogin(options, old, signal);
     if (renewed.type === 'failed' && renewed.failure.cause === 'login') refused = renewed;
@@ -51,15 +51,15 @@ export function renewal(options: RenewalOptions): (old: Held | null, signal?: Ab
   };
 }
 
-/** Remembers until when the service asks nobody to log in, for all who want a session meanwhile. */
+/** Remembers until when the service asks not to log in, for every caller that wants a session before that time. */
 function putOffs(now: () => number) {
   let last: { readonly failure: Failure; readonly untilMs: number } | undefined;
   return {
-    /** The same failure again, with the time that is left. */
+    /** Gives the same failure with the remaining time; null if the time is over. */
     now(): Failed | null {
       if (last === undefined) return null;
       const { failure, untilMs } = last;
-      // A clock that was set back makes nobody wait longer than the service asked.
+      // If the clock was set back, no caller waits longer than the service asked.
       const loginAfterMs = Math.min(untilMs - now(), failure.loginAfterMs ?? 0);
       return loginAfterMs > 0 ? { type: 'failed', failure: { ...failure, loginAfterMs } } : null;
     },
@@ -71,17 +71,17 @@ function putOffs(now: () => number) {
   };
 }
 
-/** The saved session, when it is of this address and account. */
+/** Gives the saved session if it is for this address and account; null otherwise. */
 export function savedOf({ saved, baseUrl, login }: RenewalOptions): SavedSession | null {
   const session = saved?.load() ?? null;
   return session !== null && session.baseUrl === baseUrl && session.account === login.account ? session : null;
 }
 
-/** How long a process may take to refresh before others give up waiting for it. */
+/** How long another process may take to refresh before this one stops waiting for it, in milliseconds. */
 const REFRESH_MS = 45_000;
 const LOOK_MS = 250;
 
-/** The saved session when it is another than `old`. */
+/** Gives the saved session if it differs from `old`; null otherwise. */
 function savedBeside(options: RenewalOptions, old: Held | null): Renewed | null {
   const session = savedOf(options);
   return session === null || session.token === old?.session.token
@@ -89,7 +89,7 @@ function savedBeside(options: RenewalOptions, old: Held | null): Renewed | null 
     : { type: 'ok', held: { session, owner: 'saved' } };
 }
 
-/** Null if the key is used up and gave no session: then a login may be tried at once. */
+/** Renews by the refresh key. Null if the key is used up and gave no session: a login may then be tried at once. */
 async function byKey(
   options: RenewalOptions,
   old: Held,
@@ -102,7 +102,7 @@ async function byKey(
   if (old.owner === 'saved') {
     const claim = saved?.claim(refreshKey);
     if (typeof claim === 'number') return othersRefresh(options, old, claim, signal);
-    // Read again under the claim: the session may have been renewed, or ended by `logout`, a moment ago.
+    // Read again after the claim: another process may have renewed the session, or `logout` may have ended it.
     const current = savedOf(options);
     if (current?.refreshKey !== refreshKey) {
       saved?.release(refreshKey);
@@ -124,14 +124,14 @@ async function byKey(
   return { type: 'ok', held: { session: result.session, owner: old.owner } };
 }
 
-/** Waits for the process that took the key; null when it does not bring a session in time. */
+/** Waits for the process that took the key. Null if that process saves no new session in time. */
 async function othersRefresh(
   options: RenewalOptions,
   old: Held,
   since: number,
   signal: AbortSignal | undefined,
 ): Promise<Renewed | null> {
-  // Somebody may set the clock back, so the time waited here is counted too.
+  // The user may set the clock back, so the time waited here is counted too.
   for (let left = REFRESH_MS; left > 0 && options.now() < since + REFRESH_MS && !signal?.aborted; left -= LOOK_MS) {
     await options.sleep(LOOK_MS, signal);
     const newer = savedBeside(options, old);
@@ -151,7 +151,7 @@ async function byLogin(options: RenewalOptions, old: Held | null, signal: AbortS
   return result.type === 'ok' ? { type: 'ok', held: { session: result.session, owner: 'own' } } : result;
 }
 
-/** As the file keeps it. */
+/** Gives the session in the form that the file keeps. */
 export function toSave({ baseUrl, login }: RenewalOptions, session: LiveSession): SavedSession {
   return { ...session, baseUrl, account: login.account };
 }

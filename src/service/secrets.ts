@@ -1,4 +1,4 @@
-/** Replaces every secret in a text, also in the form that JSON gives it. Secrets under 4 characters are left. */
+/** Replaces every secret in a text, also in its JSON form. Secrets under 4 characters are not replaced. */
 export function withoutSecrets(text: string, secrets: Iterable<string>): string {
   let clean = text;
   for (const secret of secrets) {

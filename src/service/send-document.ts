@@ -19,22 +19,21 @@ import { type Streamed, withUpload } from './upload.ts';
 export type SendHooks = {
   /**
    * Called when the connection is ready. No byte of the document leaves before its promise resolves. If it rejects,
-   * `send` throws the same error and sends nothing. It is called a second time if the first attempt was answered with
-   * 401.
+   * `send` throws the same error and sends nothing. It is called again if the first attempt was answered with 401.
    */
   beforeFirstByte(): Promise<void>;
-  /** How many bytes of the request's file have left so far; a second attempt begins at its start again. */
+  /** Called with the number of the file's bytes that have left. A second attempt counts from 0 again. */
   readonly fileBytesSent?: ((bytes: number) => void) | undefined;
-  /** The request has left and has no answer yet. Called after some seconds, then once a minute. */
+  /** Called if the request has left and has no answer yet: after some seconds, then once a minute. */
   readonly noAnswerYet?: ((wait: NoAnswerYet) => void) | undefined;
   /** Drops the connection. */
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Since when an answer is waited for, and until when at most: milliseconds since 1970. */
+/** When the wait for an answer began, and when it ends at the latest. Milliseconds since 1970. */
 type NoAnswerYet = { readonly sinceMs: number; readonly untilMs: number };
 
-/** Makes one attempt to send one document, and a second one after a 401 that proves that nothing was done. */
+/** Makes one attempt to send one document. A second one follows only after a 401 that proves that nothing was done. */
 export async function send<Body, Content>(
   parts: Parts,
   operation: Operation<Body, Content>,

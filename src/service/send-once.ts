@@ -16,9 +16,9 @@ import { openSocket, type Route } from './socket.ts';
 import type { Transport } from './transport.ts';
 
 /**
- * Sends at most once, whatever happens, on a connection of its own. When TCP, the proxy's tunnel and TLS are ready, it
- * calls `beforeFirstByte` and waits for it before any byte of the request leaves. If that rejects, this throws the same
- * error and sends nothing.
+ * Sends at most once, on a connection of its own. When TCP, the proxy's tunnel and TLS are ready, it awaits
+ * `beforeFirstByte` before any byte of the request leaves. If that rejects, this throws the same error and sends
+ * nothing.
  */
 export async function sendOnce(
   route: Route,
@@ -35,7 +35,7 @@ export async function sendOnce(
     await beforeFirstByte();
     if (!isStreamed(httpRequest.body)) wait.begin();
   });
-  // Pipelining 0 asks for `connection: close`; nothing is ever sent behind an unanswered request.
+  // Pipelining 0 sends `connection: close`. No request is ever sent after an unanswered one.
   const client = new Client(route.target, { allowH2: false, pipelining: 0, connect: once.connect });
   const onAbort = (): void => {
     client.destroy(once.state.established ? new Dropped() : stopped()).catch(() => {});
@@ -58,15 +58,17 @@ export async function sendOnce(
 
 type State = {
   established: boolean;
-  /** The request was given up: it must not leave any more. */
+  /** The request was given up and must not leave any more. */
   ended: boolean;
-  /** `beforeFirstByte` under way, or done; never rejects. */
+  /** The promise of `beforeFirstByte`. It never rejects; undefined before the call. */
   hook: Promise<Error | null> | undefined;
-  /** What `beforeFirstByte` rejected with. */
+  /** The error that `beforeFirstByte` rejected with. */
   refused: { readonly cause: unknown } | undefined;
 };
 
-/** A connector that gives one connection and no second: undici asks again for a request that it has not written yet. */
+/**
+ * Gives a connector that opens one connection only. undici asks for a second one if it has not written the request yet.
+ */
 function connectOnce(route: Route, signal: AbortSignal | undefined, beforeFirstByte: () => Promise<void>) {
   const state: State = { established: false, ended: false, hook: undefined, refused: undefined };
   const obstacle = async (socket: Socket): Promise<Error | null> => {
@@ -78,7 +80,7 @@ function connectOnce(route: Route, signal: AbortSignal | undefined, beforeFirstB
       state.refused = { cause };
       return new Error('not sent');
     }
-    // During the hook the request may have been given up, or the socket closed silently. Then nothing may leave.
+    // During the hook the request may have been given up, or the socket closed. Then nothing may leave.
     if (signal?.aborted || state.ended) return new Dropped();
     return socket.destroyed ? gone() : null;
   };

@@ -1,6 +1,6 @@
 /**
- * A text that came from the service, fit for a terminal, a cell and a log: one line, without control characters and
- * without the marks that turn the direction of writing, at most 500 characters. Null when nothing is left.
+ * Makes a text from the service safe for a terminal, a cell and a log. It becomes one line of at most 500 characters,
+ * without control characters and marks that change the writing direction. Null if nothing is left.
  */
 export function sanitizeServiceText(text: string | null): string | null {
   if (text === null) return null;

@@ -27,17 +27,17 @@ export type LoginRequest = {
   /** The MD5 hash of the password, 32 lowercase hexadecimal characters. */
   readonly password: string;
   readonly userType: 'client' | 'employee';
-  /** The lifetime to ask for in seconds, below 30 days; the service's own without it. */
+  /** The lifetime to ask for in seconds, below 30 days. Without it the service chooses. */
   readonly tokenExpire?: number | null | undefined;
 };
 
-/** The headers that refresh and revoke need besides the token (section 5). */
+/** The headers that refresh and revoke need in addition to the token (section 5). */
 export type SessionKeys = { readonly apiAccessToken: string; readonly referer: string };
 
 export type LiveSession = {
   readonly token: string;
   readonly refreshKey: string;
-  /** Unix milliseconds by the service's clock, and by ours when it was obtained. */
+  /** Unix milliseconds: `validBefore` by the service's clock, `obtainedAt` by ours. */
   readonly validBefore: number;
   readonly obtainedAt: number;
   readonly userId: string;
@@ -45,8 +45,8 @@ export type LiveSession = {
 };
 
 /**
- * Logs in. The specification does not show the status of a refused login: every 4xx that is not about the address or
- * the pace, and a success without content, is taken as one.
+ * Logs in. The specification does not show the status of a refused login. So every 4xx except 404, 408 and 429 means a
+ * refused login, and so does a success status without content.
  */
 export async function logIn(
   call: SessionCall,
@@ -79,9 +79,9 @@ export async function logIn(
 }
 
 /**
- * Trades the refresh key for a new session. `unsent`: there was no connection, and the key is still good. `spent`: any
- * other failure. The key may have been used and must never be sent again. `putOff`: how long the service asks not to
- * log in.
+ * Exchanges the refresh key for a new session. `unsent`: there was no connection, and the key is still good. `spent`:
+ * any other failure. The key may have been used and must never be sent again. `putOff`: how long the service asks not
+ * to log in.
  */
 export async function refresh(
   call: SessionCall,

@@ -13,19 +13,19 @@ import {
 import { dirname } from 'node:path';
 import type { LiveSession } from './session-calls.ts';
 
-/** A session that outlives its process. Tokens are only ever sent to the base address that they came from. */
+/** A session that outlives its process. Its tokens are sent only to the base address that they came from. */
 export type SavedSession = LiveSession & {
-  /** Base address and account that it belongs to. */
+  /** The base address and the account of the session. */
   readonly baseUrl: string;
   readonly account: string;
 };
 
 export type SavedSessions = {
-  /** Null without one; a file that cannot be read as one counts as none. */
+  /** Gives the saved session. Null if there is no file, or if the file is not readable as a session. */
   load(): SavedSession | null;
   save(session: SavedSession): void;
   remove(): void;
-  /** Removes the session with this refresh key, which the service renews no more: nobody is to wait for it. */
+  /** Removes the session with this refresh key after the service refused to renew it, so no process waits for it. */
   forget(refreshKey: string): void;
   /**
    * Claims the right to send this refresh key, forever and for this process alone. `mine` for the first process on this
@@ -33,11 +33,11 @@ export type SavedSessions = {
    * So no key is sent twice, and no lock becomes stale.
    */
   claim(refreshKey: string): 'mine' | number;
-  /** Gives a claim back whose key was certainly not sent. */
+  /** Releases a claim. Allowed only if the key was certainly not sent. */
   release(refreshKey: string): void;
 };
 
-/** Sessions kept in one file (0600, in a folder 0700), written whole or not at all. */
+/** Keeps the session in one file (mode 0600, in a folder with mode 0700). It is written whole or not at all. */
 export function sessionFile(file: string): SavedSessions {
   const claimFile = (refreshKey: string): string =>
     `${file}.${createHash('sha256').update(refreshKey).digest('hex').slice(0, 16)}`;
@@ -48,7 +48,8 @@ export function sessionFile(file: string): SavedSessions {
     save: (session) => {
       const before = load();
       writeWhole(file, JSON.stringify(session));
-      // A claim is removed only when the next session is in the file: a process that claims reads the file again.
+      // The claim is removed only after the next session is in the file, because a process that claims reads the file
+      // again.
       if (before !== null) release(before.refreshKey);
     },
     remove: () => {
@@ -107,7 +108,7 @@ function writeWhole(file: string, text: string): void {
   renameSync(draft, file);
 }
 
-/** False when the file is there already. */
+/** Creates a file with this text. False if the file exists already. */
 function createNew(file: string, text: string): boolean {
   let descriptor: number;
   try {

@@ -6,7 +6,7 @@ type Renew = (old: Held | null, signal?: AbortSignal) => Promise<Renewed>;
 type Passed = { readonly type: 'passed'; readonly transport: Transport; readonly held: Held };
 
 export type SessionGate = {
-  /** Makes the request with a session other than `rejected`. */
+  /** Makes the request with a session that is not `rejected`. */
   pass(
     attempt: (token: string) => Promise<Transport>,
     rejected: Held | null,
@@ -32,7 +32,7 @@ export function createSessionGate(now: () => number, renew: Renew): SessionGate 
     const renewed = await renew(held, signal);
     if (renewed.type === 'ok') {
       held = renewed.held;
-      // A session from the file may have any age. A new one is not renewed before it was used.
+      // A session from the file may have any age. A new one is renewed only after it was used.
       isUsed = held.owner === 'saved' && held.session.obtainedAt < now() - FRESH_MS;
     }
     return renewed;
@@ -46,7 +46,7 @@ export function createSessionGate(now: () => number, renew: Renew): SessionGate 
         renewing = undefined;
       });
       const renewed = await renewing;
-      // A renewal ahead of time that failed does not spoil a session that is still good.
+      // A renewal that was made early and failed does not end a session that is still good.
       if (renewed.type === 'failed' && isUsable(before, rejected, now())) return { type: 'ok', held: before };
       if (renewed.type === 'failed') return renewed;
     }
@@ -54,7 +54,7 @@ export function createSessionGate(now: () => number, renew: Renew): SessionGate 
   return {
     pass: async (attempt, rejected, signal) => {
       let current = await good(rejected, signal);
-      // A renewal may have begun between the two lines: then it is waited for.
+      // A renewal may have begun between these two lines. Wait for it.
       while (current.type === 'ok' && renewing !== undefined) current = await good(rejected, signal);
       if (current.type === 'failed') return current;
       isUsed = true;
@@ -70,7 +70,7 @@ export function createSessionGate(now: () => number, renew: Renew): SessionGate 
   };
 }
 
-/** The requests on their way: each is counted from the call of `take` on, and `landed` settles when none is left. */
+/** Counts the requests under way. A request counts from the call of `take`. `landed` resolves when none is left. */
 function inFlight() {
   let count = 0;
   let idle = Promise.withResolvers<void>();
@@ -96,8 +96,8 @@ function inFlight() {
 const FRESH_MS = 1_000;
 
 /**
- * Less than a tenth of the lifetime, at most 60 s, is left. A lifetime of nothing is a clock that differs: wait for
- * 401.
+ * True if less than a tenth of the lifetime, at most 60 s, is left. A lifetime of 0 or less means that the clocks
+ * differ: then only a 401 shows that the session ended.
  */
 function isOld({ session }: Held, now: number): boolean {
   const lifetime = session.validBefore - session.obtainedAt;

@@ -6,19 +6,19 @@ import type { Transport } from './transport.ts';
 
 export type Sessions = {
   /**
-   * Makes one request with a good token. If the answer says that the token was rejected and nothing was done, the
-   * session is renewed once and the request is made again. `signal` also drops a login that is under way.
+   * Makes one request with a good token. If the service rejected the token and did nothing, it renews the session once
+   * and makes the request again. `signal` also drops a login that is under way.
    */
   authorized(attempt: Attempt, isUnauthorized: Judge, signal?: AbortSignal): Promise<Answered | Failed>;
-  /** The session, logging in when there is none. */
+  /** Gives the session. Logs in if there is none. */
   current(signal?: AbortSignal): Promise<Renewed>;
   /** Logs in again and saves the session for later processes. */
   logInAndSave(signal?: AbortSignal): Promise<Renewed>;
-  /** Revokes the saved session, best effort, and removes it. */
+  /** Tries to revoke the saved session, and removes it in any case. */
   logOut(): Promise<{ readonly found: boolean; readonly revoked: boolean }>;
-  /** Revokes the session if this process logged in for itself; best effort. */
+  /** Tries to revoke the session if this process logged in for itself alone. */
   close(): Promise<void>;
-  /** Every token and key of this process, for taking them out of texts. */
+  /** Gives every token and key of this process, for removing them from texts. */
   secrets(): Iterable<string>;
 };
 

@@ -5,23 +5,24 @@ import { messages } from './messages.ts';
 import { NotConnected, notConnected } from './not-connected.ts';
 import { type ProxyEnvironment, proxyFor, type Proxy as RouteProxy, tunnel } from './proxy.ts';
 
-/** How to get to a service. */
+/** The way to a service. */
 export type Route = {
   /** Only protocol, host and port count. */
   readonly target: URL;
   readonly env: ProxyEnvironment;
   readonly trust: () => SecureContext;
-  /** For name resolution, TCP, the proxy and TLS together. */
+  /** For name resolution, TCP, the proxy and TLS together, in milliseconds. */
   readonly timeoutMs: number;
   /**
-   * Which addresses are allowed, for a target that came from outside. Names are resolved first. Absent: all addresses.
+   * Which addresses are allowed, for a target that came from outside. Names are resolved first. If absent: all
+   * addresses.
    */
   readonly allows?: AddressRule;
 };
 
 /**
- * A socket that is ready for the first byte of a request: TCP is connected, and the proxy's tunnel and TLS are set up
- * if they are needed. Throws NotConnected, also if `signal` aborts. A socket that is only half ready is destroyed.
+ * Gives a socket that is ready for the first byte of a request: TCP is connected, and the proxy's tunnel and TLS are
+ * set up if needed. Throws NotConnected, also if `signal` aborts. An unfinished socket is destroyed.
  */
 export async function openSocket(route: Route, signal?: AbortSignal): Promise<Socket> {
   const host = route.target.host;
@@ -47,7 +48,7 @@ export async function openSocket(route: Route, signal?: AbortSignal): Promise<So
   }
 }
 
-/** The outermost socket so far, why the attempt was given up, and whose answer it waits for. */
+/** The outermost socket so far, why the attempt was given up, and the host that it waits for. */
 type Attempt = { socket: Socket | undefined; ended: NotConnected | undefined; waitingFor: string };
 
 async function establish(route: Route, attempt: Attempt): Promise<Socket> {
@@ -55,8 +56,10 @@ async function establish(route: Route, attempt: Attempt): Promise<Socket> {
   const proxy = proxyFor(target, route.env);
   if (allows !== undefined) await (proxy === null ? judgeLiteral : judgeName)(bare(target), allows);
   let socket =
-    proxy === null ? await stands(attempt, dial(target, allows), 'connect') : await throughProxy(proxy, route, attempt);
-  if (target.protocol === 'https:') socket = await stands(attempt, wrap(socket, target, trust), 'secureConnect');
+    proxy === null
+      ? await whenReady(attempt, dial(target, allows), 'connect')
+      : await throughProxy(proxy, route, attempt);
+  if (target.protocol === 'https:') socket = await whenReady(attempt, wrap(socket, target, trust), 'secureConnect');
   return socket;
 }
 
@@ -64,9 +67,9 @@ async function throughProxy(proxy: RouteProxy, { target, trust }: Route, attempt
   const host = attempt.waitingFor;
   attempt.waitingFor = messages.proxy(proxy.url.host);
   try {
-    let socket = await stands(attempt, dial(proxy.url, undefined), 'connect');
+    let socket = await whenReady(attempt, dial(proxy.url, undefined), 'connect');
     if (proxy.url.protocol === 'https:')
-      socket = await stands(attempt, wrap(socket, proxy.url, trust), 'secureConnect');
+      socket = await whenReady(attempt, wrap(socket, proxy.url, trust), 'secureConnect');
     await tunnel(socket, target, proxy);
     attempt.waitingFor = host;
     return socket;
@@ -78,7 +81,7 @@ async function throughProxy(proxy: RouteProxy, { target, trust }: Route, attempt
 function dial(url: URL, allows: AddressRule | undefined): Socket {
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
   const lookup = allows === undefined ? {} : { lookup: guardedLookup(allows) };
-  // Node gives each of several addresses 250 ms by default, less than a handshake across continents may take.
+  // By default Node tries each of several addresses for 250 ms. A handshake across continents may take longer.
   const socket = connectTcp({ host: bare(url), port, autoSelectFamilyAttemptTimeout: 2_500, ...lookup });
   return socket.setNoDelay(true).setKeepAlive(true, 60_000);
 }
@@ -94,9 +97,9 @@ function wrap(socket: Socket, url: URL, trust: () => SecureContext): Socket {
   });
 }
 
-function stands(attempt: Attempt, socket: Socket, event: 'connect' | 'secureConnect'): Promise<Socket> {
+function whenReady(attempt: Attempt, socket: Socket, event: 'connect' | 'secureConnect'): Promise<Socket> {
   attempt.socket = socket;
-  // Never removed: a socket may fail between two owners, and an error without a listener ends the process.
+  // Never removed: a socket may fail while no other code listens, and an error without a listener ends the process.
   socket.on('error', () => {});
   if (attempt.ended !== undefined) socket.destroy();
   return new Promise((resolve, reject) => {
@@ -106,7 +109,7 @@ function stands(attempt: Attempt, socket: Socket, event: 'connect' | 'secureConn
   });
 }
 
-/** Without the brackets of IPv6. */
+/** Gives the host without the brackets of IPv6. */
 function bare(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '');
 }

@@ -8,29 +8,29 @@ import { openPool } from './pool.ts';
 import { isLoopback, type ProxyEnvironment } from './proxy.ts';
 import { trustedBy } from './tls.ts';
 
-/** What a file's address gave. Nothing of it is trusted: not the size, not the range. */
+/** The answer of a file's address. It is not trusted, not even its size and range. */
 export type FileAnswer =
   | {
       readonly type: 'bytes';
       /**
-       * The offset of the first byte in the file. It is 0 if the server gives the whole file, even if a part was asked
-       * for.
+       * The offset of the first byte in the file. It is 0 if the server sends the whole file, even if only a part was
+       * requested.
        */
       readonly from: number;
-      /** The size of the whole file; null if the server does not say it. */
+      /** The size of the whole file in bytes; null if the server does not send it. */
       readonly total: number | null;
-      /** Names the version, to ask for the rest later; null if the server gives no exact one. */
+      /** Identifies this version of the file, to request the rest later. Null if the server sends no exact one. */
       readonly validator: string | null;
-      /** Throws when the connection breaks; leaving it early drops the connection, as `drop` does. */
+      /** Throws if the connection breaks. Leaving the loop early drops the connection, like `drop`. */
       readonly bytes: AsyncIterable<Uint8Array>;
       drop(): void;
     }
   | { readonly type: 'status'; readonly status: number; readonly retryAfterMs: number | null }
-  /** Against the rules, at once or after a redirect; nothing was sent there. */
+  /** The address, or that of a redirect, is against the rules. Nothing was sent there. */
   | { readonly type: 'refused'; readonly message: string }
   | { readonly type: 'unreached'; readonly message: string; readonly mayPass: boolean };
 
-/** The rest of a file whose beginning is already here. */
+/** The rest of a file whose beginning is already downloaded. */
 type Rest = { readonly from: number; readonly validator: string };
 
 export type StoredFiles = {
@@ -39,7 +39,7 @@ export type StoredFiles = {
 };
 
 export type StoredFilesOptions = {
-  /** Of the service: when it is loopback, so may the files be. */
+  /** The service's address. If it is loopback, the files may be on loopback too. */
   readonly baseUrl: string;
   /** Host names that may have private addresses. */
   readonly hosts: readonly string[];
@@ -53,9 +53,9 @@ const TIMEOUTS = { connectMs: 10_000, answerMs: 60_000 };
 const MOST_REDIRECTS = 5;
 
 /**
- * Reads files from addresses that the service gave, which carry their own permission. They may lead anywhere: only
- * https to the open internet, the same after each redirect, the addresses behind a name judged as the socket is opened.
- * No header of the session or of the user's goes along, same host or not.
+ * Gives a reader for files at addresses that the service sent. Such an address has its own permission, and may lead
+ * anywhere. Only https to the open internet is allowed, also after each redirect. The addresses of a name are checked
+ * when the socket is opened. No header of the session or the user is sent, even to the service's own host.
  */
 export function storedFiles(options: StoredFilesOptions): StoredFiles {
   const pools = new Map<string, Promise<Pool>>();
@@ -100,7 +100,9 @@ export function storedFiles(options: StoredFilesOptions): StoredFiles {
   };
 }
 
-/** One pool for each origin; the rule of a host holds for every socket, so a name cannot change its mind. */
+/**
+ * Gives one pool for each origin. The rule of a host applies to every socket, so a name cannot later lead elsewhere.
+ */
 function poolsOf(
   { baseUrl, hosts, env, caFile, timeouts = TIMEOUTS }: StoredFilesOptions,
   pools: Map<string, Promise<Pool>>,
@@ -121,7 +123,9 @@ function poolsOf(
   };
 }
 
-/** Why an address is not even asked; null when it may be. Names without a dot are known within a network only. */
+/**
+ * Gives why an address must not be requested; null if it may be. A name without a dot is known only within a network.
+ */
 function refusal(url: URL, { baseUrl, hosts }: Pick<StoredFilesOptions, 'baseUrl' | 'hosts'>): string | null {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return messages.notHttps(url.protocol);
   const name = hostOf(url);
@@ -132,7 +136,7 @@ function refusal(url: URL, { baseUrl, hosts }: Pick<StoredFilesOptions, 'baseUrl
   return isWithin && !hosts.includes(name) ? messages.localAddress(url.host) : null;
 }
 
-/** `localhost.` is `localhost`. */
+/** Gives the host name without a final dot: `localhost.` is `localhost`. */
 function hostOf(url: URL): string {
   return url.hostname.replace(/\.$/, '');
 }
@@ -141,7 +145,7 @@ function headersOf(rest: Rest | null): Record<string, string> {
   return {
     accept: '*/*',
     'user-agent': 'qcsheet',
-    // Sizes and ranges are those of the file itself.
+    // So the sizes and ranges are those of the file itself.
     'accept-encoding': 'identity',
     ...(rest === null ? {} : { range: `bytes=${rest.from}-`, 'if-range': rest.validator }),
   };
@@ -179,7 +183,7 @@ async function answered(
 }
 
 function bytesOf({ headers, body }: Response, from: number, total: number | null, answerMs: number): FileAnswer {
-  // All encodings count, also if they come in several headers.
+  // There may be several encodings, also in several headers.
   const encoding = [headers['content-encoding'] ?? 'identity'].flat().join(', ');
   if (encoding === 'identity') {
     const drop = () => void body.destroy();
@@ -190,7 +194,7 @@ function bytesOf({ headers, body }: Response, from: number, total: number | null
   return { type: 'unreached', message: messages.encoded(encoding), mayPass: false };
 }
 
-/** RFC 9110, 13.1.5: a weak tag and a date promise less than the same bytes. */
+/** Gives the strong ETag. A weak one, or a date, does not promise the same bytes (RFC 9110, section 13.1.5). */
 function validatorOf(headers: Headers): string | null {
   const etag = headerOf(headers, 'etag');
   return etag === undefined || !etag.startsWith('"') || headerOf(headers, 'accept-ranges') === 'none' ? null : etag;

@@ -4,9 +4,9 @@ import { messages } from './messages.ts';
 import { NotConnected } from './not-connected.ts';
 
 /**
- * The authorities that this machine trusts: Node's own with those of NODE_EXTRA_CA_CERTS, the system's (where a company
- * installs the certificate of its proxy), and those of `caFile` (PEM). The file is read once, at the first TLS
- * connection. Throws NotConnected when the file cannot be used.
+ * Gives the authorities that this machine trusts. They are Node's own with those of NODE_EXTRA_CA_CERTS, the system's
+ * (where a company installs the certificate of its proxy), and those of `caFile` (PEM). The file is read once, at the
+ * first TLS connection. Throws NotConnected if the file cannot be used.
  */
 export function trustedBy(caFile: string | undefined): () => SecureContext {
   let context: SecureContext | undefined;

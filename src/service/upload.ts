@@ -5,26 +5,26 @@ import type { FileToSend, Operation, Request } from '../contract/operation.ts';
 import type { Outcome } from '../sending/outcome.ts';
 import { messages } from './messages.ts';
 
-/** A body that is made while it is sent. */
+/** A body that is produced while it is sent. */
 export type Streamed = {
   readonly contentType: string;
-  /** Bytes, exactly. */
+  /** The exact number of bytes. */
   readonly length: number;
-  /** From the first byte, each time again. */
+  /** Gives the bytes from the first one, at each call. */
   bytes(): AsyncIterable<Uint8Array>;
 };
 
 type Form = {
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly random: () => number;
   /** Called with the number of the file's bytes that the socket has taken. */
   readonly onSent: ((bytes: number) => void) | undefined;
 };
 
 /**
- * Makes `attempt` with the request's file, if the operation takes one, as a form that is read from disk piece by piece.
- * The file is compared with its checksum before anything leaves, and again while it is sent. The last bytes leave only
- * if all were right. So a file that somebody changes meanwhile never arrives whole.
+ * Makes `attempt` with the request's file, if the operation takes one. The file is sent as a form and read from disk in
+ * pieces. Its checksum is compared before anything leaves, and again while it is sent. The last bytes leave only if all
+ * were right. So a file that changes in between never arrives whole.
  */
 export async function withUpload(
   { fileField }: Pick<Operation, 'fileField'>,
@@ -43,10 +43,10 @@ export async function withUpload(
   }
 }
 
-/** A pipe that took the file's place would wait for somebody to write into it. Windows has neither. */
+/** Opening a pipe in the file's place would otherwise wait for a writer. Windows has neither. */
 const NO_WAITING = constants.O_NONBLOCK ?? 0;
 
-/** Reads the whole file; undefined when it is the one that was checked. */
+/** Compares the whole file with its checksum. Undefined if the file is unchanged. */
 async function judge(handle: FileHandle, file: FileToSend): Promise<Outcome | undefined> {
   const piece = Buffer.allocUnsafe(PIECE_BYTES);
   try {
@@ -81,25 +81,28 @@ function formOf(handle: FileHandle, file: FileToSend, field: string, { random, o
   };
 }
 
-/** 128 bits that no file holds by chance. */
+/** Gives a boundary with 128 random bits, which no file contains by chance. */
 function newBoundary(random: () => number): string {
   const words = Array.from({ length: 4 }, () => Math.floor(random() * 2 ** 32));
   return `qcsheet-${words.map((word) => word.toString(16).padStart(8, '0')).join('')}`;
 }
 
-/** The file was cut, grew, or holds other bytes than those that were checked. */
+/** The file was cut, grew, or has other bytes than those that were checked. */
 class FileChanged extends Error {
   readonly code = 'FILE_CHANGED';
 }
 
 const PIECE_BYTES = 65_536;
 
-/** The socket may hold a piece for a while: each is new. */
+/** Gives a new piece each time, because the socket may still hold the last one. */
 function newPiece(): Buffer {
   return Buffer.allocUnsafe(PIECE_BYTES);
 }
 
-/** The last piece comes only after all bytes were found right. `room` gives the space for each. */
+/**
+ * Gives the file's bytes. The last piece comes only after all bytes were compared. `room` gives the buffer for each
+ * piece.
+ */
 async function* bytesOf(
   handle: FileHandle,
   { size, sha256 }: FileToSend,
@@ -121,7 +124,7 @@ async function* bytesOf(
   if (size === 0 && hash.digest('hex') !== sha256) throw new FileChanged('other bytes');
 }
 
-/** As browsers write it (WHATWG, multipart/form-data): UTF-8 with quotes and line ends escaped. */
+/** Escapes quotes and line ends in UTF-8, as browsers do (WHATWG, multipart/form-data). */
 function quoted(name: string): string {
   return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
 }

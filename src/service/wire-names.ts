@@ -3,12 +3,15 @@ import type { Request } from '../contract/operation.ts';
 
 type Query = NonNullable<Request['query']>;
 
-/** From the specification's neutral field names to the provider's real ones (QCSHEET_WIRE_NAMES), and back. */
+/** Translates the specification's neutral field names to the provider's real ones (QCSHEET_WIRE_NAMES), and back. */
 export type WireNames = {
-  /** A request body as the provider names its fields, at any depth. */
+  /** Gives a request body with the provider's field names, at any depth. */
   bodyToWire(body: unknown): unknown;
   queryToWire(query: Query): Query;
-  /** The text of an answer with the names of the specification. All else stays, and so does text that is not JSON. */
+  /**
+   * Gives the text of an answer with the specification's field names. Everything else is unchanged, also text that is
+   * not JSON.
+   */
   fromWire(text: string): string;
 };
 
@@ -21,7 +24,7 @@ export function wireNames(realByNeutral: Readonly<Record<string, string>>): Wire
       Object.fromEntries(Object.entries(query).map(([name, value]) => [toReal.get(name) ?? name, value])),
     fromWire: (text) => {
       if (toReal.size === 0 || parseJson(text) === undefined) return text;
-      // The names alone are replaced: writing the whole again would cost long numbers their digits.
+      // Only the names are replaced. Parsing and writing the whole JSON would lose digits of long numbers.
       return text.replace(STRINGS, (string: string, colon: string | undefined) => {
         const neutral = colon === undefined ? undefined : toNeutral.get(JSON.parse(string));
         return neutral === undefined ? string : JSON.stringify(neutral);
@@ -30,7 +33,7 @@ export function wireNames(realByNeutral: Readonly<Record<string, string>>): Wire
   };
 }
 
-/** Every string in a JSON text, and whether it names a member. */
+/** Matches every string in a JSON text, and shows if it is the name of a member. */
 const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"(?=(\s*:)?)/g;
 
 function rename(value: unknown, names: ReadonlyMap<string, string>): unknown {

@@ -1,9 +1,9 @@
-/** Rows and columns from 1, both ends within. */
+/** A range of cells. Rows and columns count from 1; both ends belong to it. */
 export type Range = { readonly top: number; readonly left: number; readonly bottom: number; readonly right: number };
 
 const ADDRESS = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/;
 
-/** "H12", "$H$12"; undefined when it is none. */
+/** Reads a cell address ("H12", "$H$12"); undefined if the text is not one. */
 export function parseAddress(address: string): { row: number; column: number } | undefined {
   const match = ADDRESS.exec(address);
   if (match === null) return undefined;
@@ -11,14 +11,14 @@ export function parseAddress(address: string): { row: number; column: number } |
   return { row: Number(row), column: columnOf(letters) };
 }
 
-/** "AA" is 27. */
+/** Gives the number of a column: "A" is 1, "AA" is 27. */
 export function columnOf(letters: string): number {
   let column = 0;
   for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
   return column;
 }
 
-/** "A1:B2", or "A1" for a single cell; undefined when it is no range. */
+/** Reads a range ("A1:B2", or "A1" for a single cell); undefined if the text is not one. */
 export function parseRange(text: string): Range | undefined {
   const [from = '', to = from] = text.split(':');
   const first = parseAddress(from);

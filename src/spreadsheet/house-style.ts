@@ -2,7 +2,9 @@ import type { Kind } from '../schema/kind.ts';
 import type { RowModel, SheetModel, Style } from './model.ts';
 import { META_BESIDE, META_COLUMN, META_HEADER, META_LIST, type Meta } from './sheet.ts';
 
-/** The styles that all of our workbooks share; bands and their headers have one style each. */
+/**
+ * Gives the styles that all our workbooks share. Each column group has one style for its title and one for its headers.
+ */
 export function commonStyles(kind: Kind): Record<string, Style> {
   const styles: Record<string, Style> = {
     title: { bold: true, size: 16 },
@@ -23,10 +25,10 @@ export function commonStyles(kind: Kind): Record<string, Style> {
   return styles;
 }
 
-/** Days with the month in letters: no one can read them two ways. */
+/** A day with the month in letters. It can be read in one way only. */
 export const DAY_FORMAT = 'dd-mmm-yyyy';
 
-/** Of the lines around a cell that is to be filled in. */
+/** The colour of the lines around a cell that the user should fill in. */
 export const BOX_COLOUR = 'BFBFBF';
 
 export function bandStyle(band: string): string {
@@ -37,13 +39,13 @@ export function headerStyle(band: string, required: boolean): string {
   return `${required ? 'required ' : ''}header ${band}`;
 }
 
-/** The colour mixed with white: 0 leaves it, 1 is white. */
+/** Gives the colour mixed with white. `share`: 0 for the colour itself, 1 for white. */
 function tint(colour: string, share: number): string {
   const mixed = channels(colour).map((channel) => Math.round(channel + (255 - channel) * share));
   return mixed.map((channel) => channel.toString(16).padStart(2, '0').toUpperCase()).join('');
 }
 
-/** Black or white, whichever stands out more (relative luminance, WCAG 2.2, roughly). */
+/** Gives black or white, the one with more contrast (approximate relative luminance, WCAG 2.2). */
 function inkOn(colour: string): string {
   const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => (channel / 255) ** 2.2);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18 ? '000000' : 'FFFFFF';
@@ -53,7 +55,7 @@ function channels(colour: string): number[] {
   return [0, 2, 4].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
 }
 
-/** The very hidden sheet that marks our own workbooks. */
+/** Gives the very hidden sheet that marks our own workbooks. */
 export function metaSheet(name: string, meta: Meta, kindVersion: number): SheetModel {
   const { template, mapped = [], beside = [], ...fields } = meta;
   const values = [
@@ -71,7 +73,7 @@ export function metaSheet(name: string, meta: Meta, kindVersion: number): SheetM
   };
 }
 
-/** A row of texts from column A on; empty ones stay blank. */
+/** Gives a row of texts from column A on. Empty texts are blank cells. */
 export function textRow(number: number, texts: readonly string[], style = 'text'): RowModel {
   const cells = texts.map((text, index) => [index + 1, { type: 'text', text, style }] as const);
   return { number, cells: new Map(cells.filter(([, cell]) => cell.text !== '')) };

@@ -1,8 +1,8 @@
 import type { Day } from '../text/day.ts';
 
 /**
- * A workbook as plain data, of which `spreadsheet/write` and `spreadsheet/patch` make a file. Rows and columns count from 1, colours are
- * `RRGGBB`, widths are in characters, heights in points.
+ * A workbook as plain data. `spreadsheet/write` and `spreadsheet/patch` make a file from it. Rows and columns count
+ * from 1, colours are `RRGGBB`, widths are in characters, heights in points.
  */
 export type WorkbookModel = {
   readonly title: string;
@@ -12,9 +12,9 @@ export type WorkbookModel = {
   /** ISO time. */
   readonly createdAt: string;
   readonly styles: Readonly<Record<string, Style>>;
-  /** Ranges by name, `Families!$B$2:$C$61`: conditional formats know other sheets by them alone. */
+  /** Ranges by name, `Families!$B$2:$C$61`. A conditional format can refer to another sheet only by such a name. */
   readonly names?: Readonly<Record<string, string>>;
-  /** In the order of the tabs; the first one is shown when the file is opened. */
+  /** In the order of the tabs. The first one is shown when the file is opened. */
   readonly sheets: readonly SheetModel[];
 };
 
@@ -24,17 +24,17 @@ export type Style = {
   readonly underline?: boolean;
   readonly colour?: string;
   readonly fill?: string;
-  /** A number format as Excel writes it: `@` keeps what is typed as text. */
+  /** A number format as Excel writes it. `@` keeps what the user types as text. */
   readonly format?: string;
   readonly wrap?: boolean;
   readonly horizontal?: 'left' | 'center' | 'right';
-  /** Steps away from the side at which it stands. */
+  /** Steps of indentation from the side of the alignment. */
   readonly indent?: number;
   readonly vertical?: 'top' | 'middle' | 'bottom';
   readonly lineBelow?: boolean;
-  /** Thin grey lines on all sides, as a fill hides those of the sheet. */
+  /** Thin grey lines on all sides, because a fill hides the sheet's own grid lines. */
   readonly boxed?: boolean;
-  /** May be changed on a protected sheet. */
+  /** The user may change the cell on a protected sheet. */
   readonly unlocked?: boolean;
 };
 
@@ -43,34 +43,34 @@ export type SheetModel = {
   readonly state?: 'visible' | 'hidden' | 'veryHidden';
   readonly tabColour?: string;
   readonly columns: readonly ColumnModel[];
-  /** Style of all columns beyond those. */
+  /** Style of all columns after the listed ones. */
   readonly beyond?: string;
-  /** In ascending order; read once, when the sheet's turn has come. */
+  /** In ascending order. Read once, when the sheet is written. */
   readonly rows: Iterable<RowModel> | AsyncIterable<RowModel>;
   readonly frozen?: { readonly rows: number; readonly columns: number };
   /** The cell that is selected when the sheet is opened. */
   readonly cursor?: string;
-  /** The range of the auto filter, with its header row; it reaches down to the last row at least. */
+  /** The range of the auto filter, including its header row. It is extended to the last row if needed. */
   readonly filter?: string;
   readonly validations?: readonly Validation[];
-  /** Where several hold, the first one counts. */
+  /** If several apply to a cell, the first one wins. */
   readonly formats?: readonly LiveFormat[];
   /**
-   * Locks every cell that is not `unlocked`, without a password. What does not change contents stays allowed. Only for
-   * workbooks that are written whole: the streaming writer puts it where the schema forbids it.
+   * Locks every cell that is not `unlocked`, without a password. Actions that do not change contents stay allowed. Not
+   * for streamed workbooks: the streaming writer puts the protection where the schema forbids it.
    */
   readonly protected?: boolean;
-  /** Only for workbooks that are streamed: the library has none, and the other writer no place to add them. */
+  /** Only for streamed workbooks. The library has no charts, and the other writer gives no way to add them. */
   readonly charts?: readonly Chart[];
   readonly print?: Print;
 };
 
-/** A chart of cells of the workbook; it changes with them. */
+/** A chart of cells in the workbook. It changes with them. */
 export type Chart = {
-  /** Both pile their series up: columns from left to right, or bars from top to bottom. */
+  /** Both stack their series: columns from left to right, or bars from top to bottom. */
   readonly type: 'columns' | 'bars';
   readonly title: string;
-  /** What the picture shows, for those who do not see it. */
+  /** What the picture shows, for users who cannot see it. */
   readonly description: string;
   /** The cells that it covers, `E2:L20`. */
   readonly anchor: string;
@@ -80,7 +80,7 @@ export type Chart = {
 
 export type Series = Plotted<number> & {
   readonly name: string;
-  /** The cell that holds the name, `Summary!$B$4`. */
+  /** The cell with the name, `Summary!$B$4`. */
   readonly nameCell: string;
   readonly colour: string;
 };
@@ -88,11 +88,14 @@ export type Series = Plotted<number> & {
 /** Cells of one row or column, `Summary!$B$5:$B$16`, and their values for programs that do not calculate. */
 export type Plotted<Value> = { readonly range: string; readonly values: readonly Value[] };
 
-/** How a sheet comes out on paper, landscape. The title rows (`1:2`) and columns (`A:A`) are repeated on every page. */
+/** How a sheet is printed; always landscape. The title rows (`1:2`) and columns (`A:A`) are repeated on every page. */
 export type Print = {
-  /** All columns on one page, A4 or A3, or as many A3 pages side by side as it takes to stay readable. */
+  /** All columns on one page (A4 or A3), or on as many A3 pages side by side as stay readable. */
   readonly pages: 'one-wide' | 'one-wide-a3' | 'several-wide';
-  /** What comes out (`A:T`, `A1:U40`), all without it; text that runs beyond it is cut instead of filling a page. */
+  /**
+   * The cells to print (`A:T`, `A1:U40`); all cells if absent. Text that runs out of the area is cut and does not add a
+   * page.
+   */
   readonly area?: string;
   readonly titleRows?: string;
   readonly titleColumns?: string;
@@ -100,10 +103,10 @@ export type Print = {
 
 export type ColumnModel = {
   readonly width: number;
-  /** Style of the cells that nobody has written yet. */
+  /** Style of the cells that are not written. */
   readonly style?: string;
   readonly hidden?: boolean;
-  /** Depth of the group that can be folded away. */
+  /** Outline level of the group that can be collapsed. */
   readonly outline?: number;
 };
 
@@ -111,9 +114,9 @@ export type RowModel = {
   readonly number: number;
   readonly height?: number;
   readonly hidden?: boolean;
-  /** The first and last of the columns over which a cell is merged; the row has no other cell there. */
+  /** The first and last column of a merged cell. The row has no other cell in between. */
   readonly across?: readonly [first: number, last: number];
-  /** By column; blank cells are absent. */
+  /** By column. Blank cells are absent. */
   readonly cells: ReadonlyMap<number, CellModel>;
 };
 
@@ -122,7 +125,7 @@ export type CellModel = CellValue & { readonly style?: string; readonly note?: s
 export type CellValue =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'number'; readonly number: number }
-  /** `time` is its time of day, `HH:MM` or `HH:MM:SS`. */
+  /** `time` is the time of day, `HH:MM` or `HH:MM:SS`. */
   | { readonly type: 'day'; readonly day: Day; readonly time?: string }
   | { readonly type: 'boolean'; readonly value: boolean }
   /** An error value such as `#N/A`. */
@@ -133,7 +136,7 @@ export type CellValue =
 
 export type ErrorText = '#N/A' | '#REF!' | '#NAME?' | '#DIV/0!' | '#NULL!' | '#VALUE!' | '#NUM!';
 
-/** How cells look while a formula holds, which is written as for the first cell of the range. */
+/** How cells look while a formula is true. The formula is written for the first cell of the range. */
 export type LiveFormat = {
   readonly range: string;
   readonly formula: string;
@@ -141,7 +144,7 @@ export type LiveFormat = {
   readonly colour: string;
 };
 
-/** What may be entered in a range; formulas are written as for its first cell. */
+/** What may be entered in a range. Formulas are written for its first cell. */
 export type Validation = {
   /** One range, `B3:B2002`. */
   readonly range: string;
@@ -150,9 +153,9 @@ export type Validation = {
     | { readonly type: 'whole'; readonly min: number; readonly max: number }
     | { readonly type: 'date'; readonly from: Day; readonly to: Day }
     | { readonly type: 'custom'; readonly formula: string };
-  /** `stop` refuses, `warning` asks, `none` lets everything pass. */
+  /** For any other value: `stop` refuses it, `warning` asks, `none` allows it. */
   readonly onOther: 'stop' | 'warning' | 'none';
-  /** At most 32 and 225 characters. */
+  /** At most 32 characters for the title and 225 for the message. */
   readonly title: string;
   readonly message: string;
 };

@@ -2,8 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { Pause } from '../schema/pause.ts';
 
 /**
- * To be called between small pieces of long work: signals and timers wait for nothing else. Gives a promise once
- * `HOLD_MS` have passed since the last one; it rejects with the reason of `stopping` when that has aborted.
+ * Gives a function to call between small pieces of long work, so signals and timers are handled. It returns a promise
+ * only if `HOLD_MS` have passed since the last pause. The promise rejects with the reason of `stopping` if that has
+ * aborted.
  */
 export function createPause(stopping?: AbortSignal): Pause {
   let last = performance.now();
@@ -17,7 +18,7 @@ export function createPause(stopping?: AbortSignal): Pause {
 
 const HOLD_MS = 40;
 
-/** Whether a pause rejected with this, and nothing is wrong. */
+/** True if a pause rejected with this error because it was stopped. */
 export function isStop(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -1,19 +1,19 @@
 import { displayWidth } from '../text/display-width.ts';
 
 const LINE_POINTS = 15;
-/** A row that is higher is hard to scroll past; the rest is read in the cell itself. */
+/** A higher row is hard to scroll past. The user reads the rest in the cell itself. */
 const MOST_LINES = 10;
 
 /**
- * Height in points of a row with wrapped texts in columns of the given widths; undefined when one line is enough. It is
- * written because not every program fits rows to their text by itself.
+ * Gives the height in points of a row with wrapped texts in columns of the given widths; undefined if one line is
+ * enough. It is written because not every program adjusts row heights itself.
  */
 export function wrappedHeight(texts: readonly (readonly [text: string, width: number])[]): number | undefined {
   const lines = Math.max(1, ...texts.map(([text, width]) => linesOf(text, width)));
   return lines === 1 ? undefined : Math.min(lines, MOST_LINES) * LINE_POINTS;
 }
 
-/** A word that moves to the next line leaves room free at the end. */
+/** A word that moves to the next line leaves room at the end of the line. */
 function linesOf(text: string, width: number): number {
   return text.split('\n').reduce((sum, line) => {
     const digits = textWidth(line);
@@ -23,14 +23,14 @@ function linesOf(text: string, width: number): number {
 
 const LEFT_FREE = 1.06;
 
-/** How many digits of a column's width a text takes in Calibri, on a screen: there, letters are whole pixels wide. */
+/** Gives the width of a text in digits, for Calibri on a screen. There, letters are whole pixels wide. */
 export function textWidth(text: string): number {
   let width = displayWidth(text);
   for (let at = 0; at < text.length; at += 1) width += MORE[text.charCodeAt(at)] ?? 0;
   return width;
 }
 
-/** How much wider than a digit a character is; all others are about as wide. */
+/** How much wider than a digit a character is. Characters without an entry are about as wide. */
 const MORE = new Float32Array(128);
 const WIDTHS = [
   [-0.5, " ijlI.,:;'|!"],

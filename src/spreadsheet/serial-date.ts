@@ -6,14 +6,14 @@ const DAY_MS = 86_400_000;
 const LAST_SERIAL = 2_958_465;
 
 /**
- * The day that Excel shows for a date-formatted number: days since the end of 1899, or since 1904-01-01. Excel counts
- * a 29 February 1900 that never was (ECMA-376 part 1, 18.17.4.1): serial 60 is that, below it days are one later.
- * A time of day without a day, and a number that Excel shows as ####, stay numbers.
+ * Gives the day that Excel shows for a number in a date format: days since the end of 1899, or since 1904-01-01. Excel
+ * counts a 29 February 1900 that never existed (ECMA-376 part 1, 18.17.4.1): it is serial 60, and days before it are
+ * one later. A time without a day, and a number that Excel shows as ####, stay numbers.
  */
 export function serialDate(serial: number, text: string, date1904: boolean): Cell {
-  // Beyond the days that a program can count: their time of day is no number.
+  // Beyond the days that a program can count, their time of day is not a number.
   if (Math.abs(serial) > LAST_SERIAL + 1) return { type: 'number', number: serial, text };
-  // To the millisecond: 45000.99999999999 is a rounded midnight.
+  // Rounded to a millisecond: 45000.99999999999 is a rounded midnight.
   const ms = Math.round(serial * DAY_MS);
   const day = Math.floor(ms / DAY_MS);
   const time = timeText(ms - day * DAY_MS);
@@ -25,7 +25,9 @@ export function serialDate(serial: number, text: string, date1904: boolean): Cel
   return { type: 'date', day: shown, text: withTime(shown, time) };
 }
 
-/** A cell of the type `d`: `2027-03-10` or `2027-03-10T14:30:00` (18.18.11 ST_CellType), a time alone as its text. */
+/**
+ * Reads a cell of the type `d`: `2027-03-10` or `2027-03-10T14:30:00` (18.18.11 ST_CellType). A time alone stays text.
+ */
 export function isoDate(text: string): Cell {
   const match = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::(\d{2})(?:\.\d+)?)?Z?)?$/.exec(text);
   const day = parseDay(match?.[1] ?? '');

@@ -1,18 +1,21 @@
 /**
- * Our sheets in a workbook of the user have a defined name each, which stays with a sheet that is renamed: `_qcsheet.In.doubt`
- * is our sheet `In doubt`, whatever its tab says.
+ * The prefix of the defined names that identify our sheets in a workbook of the user. The name stays with the sheet
+ * when the user renames it: `_qcsheet.In.doubt` is our sheet `In doubt`.
  */
 export const SHEET_TAG = '_qcsheet.';
 
-/** So begin the names of the cells on the sheets of a template that hold a lookup list each. */
+/** The prefix of the defined names on the sheets of a template that each have a lookup list. */
 export const LIST_TAG = 'list_';
 
-/** Names of cells have no spaces. */
+/** Gives the defined name of a sheet of ours. Defined names have no spaces. */
 export function sheetTag(name: string): string {
   return SHEET_TAG + name.replaceAll(' ', '.');
 }
 
-/** The names of our sheets in a workbook, by what they are. `names`: the defined names, `sheets`: the names of all sheets. */
+/**
+ * Gives the present names of our sheets in a workbook, by their original names. `names`: the defined names; `sheets`:
+ * the names of all sheets.
+ */
 export function taggedSheets(
   names: Iterable<{ readonly name: string; readonly text: string }>,
   sheets: Iterable<string>,
@@ -26,7 +29,7 @@ export function taggedSheets(
   return found;
 }
 
-/** The sheet that a reference names, `'My sheet'!$A$1`; null where it is none. */
+/** Gives the sheet in a reference, `'My sheet'!$A$1`; null if there is none. */
 export function sheetIn(reference: string): string | null {
   const [, quoted, plain] = /^(?:'((?:[^']|'')+)'|([^'!]+))!/.exec(reference) ?? [];
   return quoted?.replaceAll("''", "'") ?? plain ?? null;

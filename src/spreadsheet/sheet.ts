@@ -1,30 +1,33 @@
 import type { Cell } from '../schema/cell.ts';
 import type { DateOrder } from '../schema/date-order.ts';
 
-/** One line of a sheet. Blank cells are absent; `cells` is keyed by the column's number, A = 1. */
+/** One row of a sheet. Blank cells are absent. `cells` is keyed by the column's number, A = 1. */
 export type Row = {
-  /** The number that a spreadsheet program shows; the header of a CSV is row 1. */
+  /** The number that a spreadsheet program shows. The header of a CSV is row 1. */
   readonly number: number;
   readonly hidden: boolean;
   readonly cells: ReadonlyMap<number, Cell>;
-  /** How many cells a row of a CSV has, blank ones too; absent for other files. */
+  /** How many cells a row of a CSV has, including blank ones. Absent for other files. */
   readonly width?: number;
-  /** The merged ranges that reach into this row from one above, where they show a value; absent where there are none. */
+  /** The merged ranges with a value that reach into this row from above. Absent if there are none. */
   readonly merged?: readonly MergedCell[];
-  /** Over how many columns a merged cell of this row reaches, by its column; absent where none reaches over several. */
+  /** How many columns a merged cell of this row covers, by its column. Absent if none covers several. */
   readonly across?: ReadonlyMap<number, number>;
-  /** The columns in which a person chose another value than the file has; `cells` has theirs. Absent where there is none. */
+  /**
+   * The columns in which the user chose another value than the file has; `cells` has the chosen ones. Absent if there
+   * are none.
+   */
   readonly changed?: ReadonlySet<number>;
-  /** What the file has in these columns; absent where nothing is changed, and of rows from the journal. */
+  /** The file's own values in these columns. Absent if nothing is changed, and for rows from the journal. */
   readonly unchanged?: ReadonlyMap<number, Cell>;
-  /** The columns of the sheet that are hidden, the same for all rows; absent where none is. */
+  /** The hidden columns of the sheet, the same for all rows. Absent if there are none. */
   readonly hiddenColumns?: readonly HiddenColumns[];
 };
 
-/** A range of hidden columns, by their numbers; `grouped` where they are a collapsed group of an outline. */
+/** A range of hidden columns, by their numbers. `grouped`: they are a collapsed group of an outline. */
 export type HiddenColumns = { readonly first: number; readonly last: number; readonly grouped: boolean };
 
-/** A merged range (`A3:A5`) by its first cell, the only one that has a value. */
+/** A merged range (`A3:A5`) by its first cell, the only one with a value. */
 export type MergedCell = {
   readonly range: string;
   readonly top: number;
@@ -34,33 +37,38 @@ export type MergedCell = {
 
 export type SheetInfo = { readonly name: string; readonly hidden: boolean };
 
-/** A cell with a formula. `uses`: the columns (A = 1) that it refers to; null where that is not known. */
+/** A cell with a formula. `uses`: the columns (A = 1) that it refers to; null if unknown. */
 export type FormulaCell = { readonly column: number; readonly uses: readonly number[] | null };
 
-/** Is told each cell with a formula, by its result, before the row comes. */
+/** Called for each cell with a formula, with its result, before the row is given. */
 export type SeeFormula = (row: number, column: number, cell: Cell, uses: FormulaCell['uses']) => void;
 
-/** A file that has been judged whole: reading its rows cannot find it damaged any more. */
+/** A file that was checked completely: reading its rows cannot fail any more. */
 export type SourceFile = {
   readonly format: 'xlsx' | 'csv';
-  /** Lowercase hex, over the bytes of the file. */
+  /** The sha256 of the file's bytes, in lowercase hex. */
   readonly sha256: string;
-  /** Only of a CSV, as `TextDecoder` names it. */
+  /** Only for a CSV, with the name in `TextDecoder`. */
   readonly encoding?: string;
-  /** If neither the file nor a person says the encoding: the user must be told. */
+  /** Set if neither the file nor the user says the encoding. The user must then see it. */
   readonly encodingGuess?: EncodingGuess;
-  /** The cells of a CSV that hold a formula for a text (`="00417"`), and are read as that text; absent without any. */
+  /**
+   * The cells of a CSV with a formula for a text (`="00417"`), which are read as that text. Absent if there are none.
+   */
   readonly textFormulas?: TextFormulas;
-  /** In the order of the tabs; a CSV has one sheet, named by the file. */
+  /** In the order of the tabs. A CSV has one sheet, named like the file. */
   readonly sheets: readonly SheetInfo[];
-  /** The names of our sheets in a workbook of the user, by what they are: `In doubt`. Absent in other files. */
+  /**
+   * The present names of our sheets in a workbook of the user, by their original names (`In doubt`). Absent in other
+   * files.
+   */
   readonly ownSheets?: ReadonlyMap<string, string>;
-  /** The rows of one sheet in ascending order, gaps left out; may be called again for a second reading. */
+  /** Gives the rows of one sheet in ascending order, without gaps. May be called again. */
   rows(sheet: string, see?: SeeFormula): AsyncIterable<Row>;
   close(): Promise<void>;
 };
 
-/** Why a file cannot be read: nothing of it was used. */
+/** Why a file cannot be read. Nothing of it was used. */
 export type Unreadable = {
   readonly code:
     | 'file-missing'
@@ -77,57 +85,60 @@ export type Unreadable = {
   readonly hint: string;
 };
 
-/** Name of the very hidden sheet of our own workbooks: rows of name and value in the columns A and B. */
+/** Name of the very hidden sheet of our own workbooks. Its rows have a name in column A and a value in column B. */
 export const META_SHEET = '_meta';
 
-/** Before the key of a column whose header is the value, and before the name of a list: its digest and its sheet. */
+/**
+ * Prefixes on the meta sheet. After the first comes a column's key, with the header as value. After the second comes a
+ * list's name, with its digest and its sheet as value.
+ */
 export const META_COLUMN = 'column ';
 export const META_LIST = 'list ';
-/** Before a header that is not the kind's own; the value is the key of its column. */
+/** Prefix before a header that is not the kind's own. The value is the key of its column. */
 export const META_HEADER = 'header ';
 /** The value for a column of the user's own. */
 export const OWN_HEADER = '-';
 
-/** Before the name of another sheet of the user's. */
+/** Prefix before the name of another sheet of the user. */
 export const META_BESIDE = 'beside ';
 
-/** What the meta sheet tells; a workbook of another making has none. */
+/** The contents of the meta sheet. Only our own workbooks have one. */
 export type Meta = {
   readonly kind: string;
-  /** `template` as handed out, `results` with our own columns, `annotated` by a check. */
+  /** `template`: as handed out; `results`: with our own columns; `annotated`: made by a check. */
   readonly role: 'template' | 'results' | 'annotated';
   /** Version of the meta sheet's own form. */
   readonly version: number;
   readonly dataSheet: string;
-  /** The rows of the headers and of the first data. */
+  /** The row of the headers, and the first row of data. */
   readonly headerRow: number;
   readonly firstRow: number;
   readonly account: string;
-  /** ISO time at which the lookups in the file were pulled. */
+  /** ISO time when the lookups in the file were pulled. */
   readonly lookupsPulledAt: string;
-  /** ISO time at which the service was asked for the rows of a template that came filled. */
+  /** ISO time when the service was asked for the rows of a template that came filled. */
   readonly filledAt?: string;
   readonly program: string;
   /** Only in results and in annotated copies of them. */
   readonly run?: string;
-  /** Only in annotated copies of results: ISO time at which that run began; in results it is `lookupsPulledAt`. */
+  /** Only in annotated copies of results: ISO time when that run began. In results it is `lookupsPulledAt`. */
   readonly runStartedAt?: string;
-  /** Only in results and their annotated copies: the absolute path at which the results were written. */
+  /** Only in results and their annotated copies: the absolute path where the results were written. */
   readonly results?: string;
   /**
-   * Headers that are not the kind's own, with the keys of their columns, or `OWN_HEADER` if a person called the column
-   * their own; in results and copies.
+   * Only in results and copies: headers that are not the kind's own, with the keys of their columns. `OWN_HEADER` if
+   * the user called the column their own.
    */
   readonly mapped?: readonly (readonly [header: string, key: string])[];
-  /** In results and copies: the order of dates that can be read in two ways, where a person has said it. */
+  /** Only in results and copies: the order of ambiguous dates, if the user said it. */
   readonly dateOrder?: DateOrder;
-  /** Only in results and copies that are the user's own workbook, with our columns and sheets in it. */
+  /** Only in results and copies that are the user's own workbook with our columns and sheets. */
   readonly patched?: true;
-  /** Only there: the sheets that were beside the data and were not read. */
+  /** Only in those: the sheets beside the data that were not read. */
   readonly beside?: readonly string[];
   /** Only in annotated copies: the path of the file that was checked. */
   readonly source?: string;
-  /** Only in templates: how everything was when they were made. */
+  /** Only in templates: their state when they were made. */
   readonly template?: TemplateOrigin;
 };
 
@@ -139,10 +150,13 @@ export type TemplateOrigin = {
   readonly lists: ReadonlyMap<string, { readonly sheet: string; readonly digest: string }>;
 };
 
-/** How many cells, and the first of them. */
+/** How many cells there are, and the position of the first one. */
 export type TextFormulas = { readonly count: number; readonly row: number; readonly column: number };
 
-/** Which encoding a CSV seems to have. `isDoubtful`: windows-1252 does not explain the text. `others`: what else it may be, the likeliest first. */
+/**
+ * Which encoding a CSV seems to have. `isDoubtful`: windows-1252 does not explain the text. `others`: what else it may
+ * be, the most likely first.
+ */
 export type EncodingGuess = {
   readonly name: string;
   readonly isDoubtful: boolean;

@@ -3,7 +3,9 @@ import { textRow } from './house-style.ts';
 import type { CellModel, Print, RowModel, SheetModel } from './model.ts';
 import { wrappedHeight } from './row-height.ts';
 
-/** A column of a table: its header, its width in characters, and its cell for each entry; null leaves the cell blank. */
+/**
+ * A column of a table: its header, its width in characters, and its cell for each entry. Null leaves the cell blank.
+ */
 export type TableColumn<Entry> = {
   readonly header: string;
   readonly width: number;
@@ -16,7 +18,7 @@ type Table<Entry> = {
   readonly columns: readonly TableColumn<Entry>[];
   /** Read once, when the sheet is written. */
   readonly entries: Iterable<Entry>;
-  /** The text in the row below the last entry, told how many there are; null for none. */
+  /** Gives the text in the row below the last entry, from the number of entries; null for none. */
   note?(entries: number): { readonly text: string; readonly style: string; readonly column?: number } | null;
   readonly headerHeight?: number;
   readonly frozenColumns?: number;
@@ -25,7 +27,7 @@ type Table<Entry> = {
   readonly print?: Print['pages'];
 };
 
-/** A sheet with headers, a filter and a row for each entry, as all tables beside the user's data look. */
+/** Gives a sheet with headers, a filter and a row for each entry. All tables beside the user's data look like this. */
 export function tableSheet<Entry>(table: Table<Entry>): SheetModel {
   const { name, columns, frozenColumns = 0, print = 'one-wide' } = table;
   return {
@@ -44,7 +46,7 @@ export function textCell(text: string, style: string): CellModel | null {
   return text === '' ? null : { type: 'text', text, style };
 }
 
-/** What a cell shows, without its format. */
+/** Gives what a cell shows, without its format. */
 function shownText(cell: CellModel | null): string {
   if (cell?.type === 'formula') return cell.result;
   if (cell?.type === 'number') return String(cell.number);
@@ -67,7 +69,7 @@ function* rowsOf<Entry>({ columns, entries, note, headerHeight = 24, fitsRows }:
   yield { number: number + 1, cells: new Map([[column, { type: 'text', text, style }]]) };
 }
 
-/** What nobody sees needs no room. */
+/** Hidden columns need no height. */
 function heightOf<Entry>(
   cells: readonly (CellModel | null)[],
   columns: readonly TableColumn<Entry>[],

@@ -1,18 +1,21 @@
 import type { Database } from '../sql/database.ts';
 import { number } from '../sql/rows.ts';
 
-/** Whoever has asked for nothing for so long, and has nothing under way, leaves its part to the others. */
+/**
+ * A sender that has asked for nothing this long, and has nothing under way, gives its part to the other senders. In
+ * milliseconds.
+ */
 export const IDLE_MS = 2_000;
-/** In so many milliseconds another request may have ended. */
+/** The wait in milliseconds when the account is full. Another request may have ended by then. */
 export const FULL_MS = 50;
-/** How far requests may come before their turn: a network and a group of intents never keep to the even rate. */
+/** How many milliseconds a request may come before its turn. A network and a group of intents are never quite even. */
 export const JITTER_MS = 200;
 
 /**
- * A step of the migrations: the limits of an account over all machines (decision 25). A document that is `sending` takes
- * one place of its account until its outcome is written, or its sender is ended. Whoever is in `account_shares` and sends
- * has an equal part. Where there are fewer places than senders, the places go round, a second each. What was on its way
- * stays in the index until somebody has come across it, which a bitmap scan does not remember.
+ * A step of the migrations: the limits of an account over all machines (decision 25). A document that is `sending` uses
+ * one place of its account until its outcome is written or its sender has ended. Every sender in `account_shares` gets
+ * an equal part. If there are fewer places than senders, the places rotate each second. Ended requests stay in the
+ * index until a plain index scan finds them. A bitmap scan does not remember them.
  */
 export const ACCOUNT_LIMITS = `
   CREATE TABLE accounts (

@@ -1,6 +1,6 @@
 /**
- * A step of the migrations: who began a run, and at which computer a decision was recorded. Of runs that are there, the
- * last sender is known, who is the one that began them where the computer is the same.
+ * A step of the migrations: who began a run, and at which computer a decision was recorded. For existing runs only the
+ * last sender is known. It counts as the author if the computer is the same.
  */
 export const AUTHORS = `
   ALTER TABLE runs ADD who text COLLATE "C";

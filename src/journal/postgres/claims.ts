@@ -1,6 +1,6 @@
 /**
- * A step of the migrations: who sends, and what nobody else may do meanwhile (decision 24). Errors of class `QC` are
- * read by `fault.ts`. `qcsheet.sender` is set in each transaction that writes.
+ * A step of the migrations: who sends a run, and what others must not do to it at that time (decision 24). `fault.ts`
+ * reads errors of class `QC`. Each transaction that writes sets `qcsheet.sender`.
  */
 export const CLAIMS = `
   CREATE TABLE takeover (ms bigint NOT NULL CHECK (ms > 0));
@@ -94,7 +94,7 @@ export const CLAIMS = `
     FOR EACH ROW EXECUTE FUNCTION never('senders are kept for ever');
   `;
 
-/** Ends senders that were not renewed in time. Who reads this as himself is not one of them. */
+/** Ends senders that were not renewed in time. The sender that runs this is not ended. */
 export const END_DEAD_SENDERS = `UPDATE senders SET ended_at = clock_timestamp()
   WHERE ended_at IS NULL AND id IS DISTINCT FROM this_sender()
     AND renewed_at < clock_timestamp() - (SELECT ms FROM takeover) * interval '1 millisecond'`;

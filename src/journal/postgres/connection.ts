@@ -5,28 +5,31 @@ import { type Here, inPostgres } from './dialect.ts';
 import { hintInside, isForbidden, keepsConnection, rightFor, sentElsewhere, serverFault } from './fault.ts';
 import { messages } from './messages.ts';
 
-/** One connection to the server. It keeps nothing in the session, so that a pooler may stand in between. */
+/**
+ * One connection to the server. It keeps no settings in the session, because a pooler may be between qcsheet and the
+ * server.
+ */
 export type Connection = {
   run(statement: Statement): Promise<Answer>;
-  /** Several statements without parameters, in one way there and back. */
+  /** Runs several statements without parameters in one round trip. */
   command(sql: string): Promise<void>;
-  /** The end of a transaction: its last statements and the commit, in one way there and back. */
+  /** Ends a transaction: sends its last statements and the commit in one round trip. */
   commit(statements?: readonly Statement[]): Promise<readonly Answer[]>;
   /**
-   * From now on until it is released nothing goes over a new connection: what a transaction has begun is over where its
-   * connection is lost, and its next statement must not stand alone.
+   * Allows no new connection until `release` is called. A lost connection ends its transaction, and the next statement
+   * must not run outside of it.
    */
   hold(): Promise<{ release(): void }>;
   close(): Promise<void>;
 };
 
 const CONNECT_MS = 10_000;
-/** A server that says nothing for so long counts as gone. */
+/** A server that gives no answer this long counts as gone. In milliseconds. */
 const ANSWER_MS = 30_000;
 
 /**
- * Rejects with `JournalBroken` where the machine is at fault, and with `SentElsewhere` where another process has what is
- * to be changed. `pg` is loaded here, and nowhere else.
+ * Opens a connection. Rejects with `JournalBroken` for a fault of the machine, and with `SentElsewhere` if another
+ * process is sending what should change. `pg` is loaded only here.
  */
 export async function openConnection(config: ClientConfig, here: () => Here = nobody): Promise<Connection> {
   const client = await reconnecting(config);
@@ -42,7 +45,7 @@ export async function openConnection(config: ClientConfig, here: () => Here = no
     try {
       return await ask(used);
     } catch (error) {
-      // Whatever it was in the middle of is over; the next one begins on a new connection.
+      // The transaction is lost. The next one begins on a new connection.
       if (!keepsConnection(error)) client.drop(used);
       throw broken(error);
     }
@@ -50,7 +53,7 @@ export async function openConnection(config: ClientConfig, here: () => Here = no
   await client.connected();
   return {
     async run({ sql, parameters }) {
-      // Not within `asked`: a statement that cannot be made is a fault of the program, and none of the connection.
+      // Outside of `asked`: a wrong statement is a bug of the program, not a fault of the connection.
       const statement = inPostgres(sql, parameters, here());
       return await asked(async (used) => {
         const { rows, rowCount } = await used.query(statement);
@@ -63,7 +66,7 @@ export async function openConnection(config: ClientConfig, here: () => Here = no
       return await asked(async (used) => {
         const answers = asPostgres.map((statement) => used.query(statement));
         const [committed, ...all] = await allOf([used.query('COMMIT'), ...answers]);
-        // A transaction in which something failed is rolled back, and the server says so without an error.
+        // If a statement fails, the server rolls the transaction back without reporting an error at the commit.
         if (committed?.command !== 'COMMIT') throw new Error('the server has rolled back what was to be committed');
         return all.map(({ rows, rowCount }) => ({ rows, changed: rowCount ?? 0 }));
       });
@@ -80,7 +83,9 @@ export async function openConnection(config: ClientConfig, here: () => Here = no
   };
 }
 
-/** What `work` gives with a connection, which is closed where that fails: an open one would keep the process alive. */
+/**
+ * Gives what `work` gives. If `work` fails, the connection is closed, because an open one would keep the process alive.
+ */
 export async function orClosed<Given>(connection: Connection, work: () => Promise<Given>): Promise<Given> {
   try {
     return await work();
@@ -90,13 +95,13 @@ export async function orClosed<Given>(connection: Connection, work: () => Promis
   }
 }
 
-/** All of them; rejects with what the first that failed said, once all have an answer. */
+/** Gives all results. Rejects with the first error, after all have an answer. */
 async function allOf<Given>(asked: readonly Promise<Given>[]): Promise<readonly Given[]> {
   await Promise.allSettled(asked);
   return await Promise.all(asked);
 }
 
-/** A client that is connected at need, and again once it was dropped. */
+/** Gives a client that connects when needed, and again after it was dropped. */
 async function reconnecting(config: ClientConfig) {
   const { default: pg } = await import('pg');
   let current: Client | undefined;
@@ -117,12 +122,12 @@ async function reconnecting(config: ClientConfig) {
           connectionTimeoutMillis: CONNECT_MS,
           query_timeout: ANSWER_MS,
           keepAlive: true,
-          // What is asked for together leaves together.
+          // Statements that are asked together are sent together.
           pipeline: true,
           types: { getTypeParser: (oid: number) => (oid === BIGINT ? Number : pg.types.getTypeParser(oid)) },
           ...config,
         });
-        // What was asked for is rejected as well; without a listener, it would end the process.
+        // Waiting queries are rejected as well. Without a listener, this error would end the process.
         fresh.on('error', () => drop(fresh));
         await fresh.connect();
         current = fresh;
@@ -137,7 +142,7 @@ async function reconnecting(config: ClientConfig) {
 
 const nobody = (): Here => ({ sender: null, machine: '' });
 
-/** The type of `bigint` columns and counts; the numbers of a journal are exact in JavaScript. */
+/** PostgreSQL's type number for `bigint` columns and counts. All numbers of a journal are exact in JavaScript. */
 const BIGINT = 20;
 
 async function guarded<Given>(work: () => Promise<Given>): Promise<Given> {

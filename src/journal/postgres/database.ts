@@ -14,9 +14,9 @@ import { isStillLocked } from './fault.ts';
 import { createGroupCommit } from './group-commit.ts';
 
 /**
- * Everything of this process goes over one connection, one work after the other. A transaction has the journal for itself:
- * whoever writes at another machine waits until it ends, as with SQLite. The lock ends with the transaction, so that a
- * pooler may give the connection to somebody else between two of them.
+ * Gives the database of one connection. All work of this process uses that connection, one after another. A transaction
+ * has the journal alone: a writer at another machine waits until it ends, as with SQLite. The lock ends with the
+ * transaction, so a pooler may share the connection between transactions.
  */
 export function createDatabase(connection: Connection, sender: SenderNumber = noSender): Database {
   const turn = createTurn();
@@ -56,21 +56,23 @@ const STORE: Store = {
   },
 };
 
-/** Any number will do, as long as all programs take the same. */
+/** Any number works if all programs use the same one. */
 const LOCK = 716_372;
 
-/** The number of this process among the senders; null before it is one. */
+/** Gives the number of this process among the senders; null before it is one. */
 export type SenderNumber = () => number | null;
 const noSender: SenderNumber = () => null;
 
 /**
- * Shorter than a server may say nothing: somebody's large plan may take minutes, and is waited for by asking again.
+ * Shorter than the limit for a silent server: a large plan of another process may take minutes, so qcsheet asks again
+ * and again.
  */
 const LOCK_WAIT_MS = 10_000;
 
 /**
- * What holds within a transaction ends with it. Whoever writes ends those who died. Nobody has the journal for longer than
- * the takeover time without a word: a computer that loses its network in the middle would keep all others waiting.
+ * Gives the beginning of a transaction. Its settings end with it. Every writer ends the senders that died. The server
+ * ends a transaction that is idle for the takeover time. Otherwise a computer that loses its network would block all
+ * others.
  */
 function begin(sender: number | null): string {
   return `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = ${LOCK_WAIT_MS};
@@ -95,7 +97,7 @@ function worksOn(connection: Connection, sender: SenderNumber) {
       try {
         answer = await answerTo(step.value);
       } catch (error) {
-        // The work may clear up, as where it is done at once.
+        // The work may handle the error, as in a database that answers at once.
         if (steps.throw === undefined) throw error;
         step = steps.throw(error);
         continue;
@@ -107,11 +109,11 @@ function worksOn(connection: Connection, sender: SenderNumber) {
   return { read, inTransaction };
 }
 
-/** For whoever makes the tables. */
+/** The beginning of a transaction that makes tables. */
 export const LOCKED = `BEGIN; SET LOCAL lock_timeout = ${LOCK_WAIT_MS};
   SET LOCAL idle_in_transaction_session_timeout = '60s'; SELECT pg_advisory_xact_lock(${LOCK})`;
 
-/** Committed whole, or not at all where `work` throws. */
+/** Runs `work` in a transaction: committed whole, or not at all if `work` throws. */
 export async function transaction<Given>(
   connection: Connection,
   work: () => Promise<Given>,
@@ -128,7 +130,7 @@ export async function transaction<Given>(
   );
 }
 
-/** For a work that commits by itself. */
+/** Runs a work that commits by itself. */
 async function inHeld<Given>(connection: Connection, work: () => Promise<Given>, beginning: string): Promise<Given> {
   const held = await connection.hold();
   try {
@@ -142,7 +144,10 @@ async function inHeld<Given>(connection: Connection, work: () => Promise<Given>,
   }
 }
 
-/** However long others have the journal: the server answers each time that it is still locked. */
+/**
+ * Begins a transaction, however long others hold the journal. The server reports after each lock wait that it is still
+ * locked.
+ */
 async function beginTransaction(connection: Connection, beginning: string): Promise<void> {
   for (;;) {
     try {
@@ -154,14 +159,14 @@ async function beginTransaction(connection: Connection, beginning: string): Prom
   }
 }
 
-/** Where the connection is gone, the server rolls back by itself; what went wrong before is what counts. */
+/** Rolls back. If the connection is gone, the server does it by itself, and the earlier error is what matters. */
 async function rollBack(connection: Connection): Promise<void> {
   try {
     await connection.command('ROLLBACK');
   } catch {}
 }
 
-/** For whoever has the connection for himself, in a transaction that is undone. */
+/** Gives a database for code that has the connection alone, in a transaction that will be undone. */
 function insideOf(read: Read): Database {
   return databaseOf({
     store: STORE,
@@ -178,7 +183,7 @@ function insideOf(read: Read): Database {
 
 type Turn = <Given>(work: () => Promise<Given>) => Promise<Given>;
 
-/** One after the other, in the order of asking. */
+/** Runs works one after another, in the order of the calls. */
 function createTurn(): Turn {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

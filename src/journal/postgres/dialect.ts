@@ -1,12 +1,12 @@
 import type { Parameters } from '../sql/database.ts';
 
-/** Who asks: the number of the process among the senders, null before it is one, and its machine. */
+/** The asking process: its number among the senders (null before it is one) and its machine. */
 export type Here = { readonly sender: number | null; readonly machine: string };
 
 /**
- * A statement of `journal/sql` in PostgreSQL's words: parameters by number with their types, its functions for JSON, and
- * joins whose order it finds itself. A null is written into the statement: as a parameter it would have no type. `here` is
- * written into it as well, because a pooler keeps no settings between two statements.
+ * Translates a statement of `journal/sql` for PostgreSQL: numbered parameters with types, its JSON functions, and joins
+ * whose order the server chooses. A null is written into the statement, because as a parameter it would have no type.
+ * `here` is written into it too, because a pooler keeps no settings between two statements.
  */
 export function inPostgres(
   sql: string,
@@ -33,7 +33,10 @@ export function inPostgres(
   return { text, values: names.map((name) => sendable(parameters[name])) };
 }
 
-/** Whoever writes ends the senders that died; who only reads finds them as they were left. */
+/**
+ * Gives the condition for a run that a living sender is sending. A writer ends dead senders first; a reader must check
+ * the time itself.
+ */
 function sentNow(sender: number | null): string {
   return `EXISTS (SELECT 1 FROM runs AS now_sent JOIN senders ON senders.id = now_sent.sender
     WHERE now_sent.run = $1 AND now_sent.state = 'running' AND now_sent.sender IS DISTINCT FROM ${sender ?? 'NULL'}
@@ -41,12 +44,12 @@ function sentNow(sender: number | null): string {
       AND senders.renewed_at >= clock_timestamp() - (SELECT ms FROM takeover) * interval '1 millisecond')`;
 }
 
-/** PostgreSQL keeps neither a NUL nor half a character in a text. */
+/** Makes a text storable: PostgreSQL stores neither a NUL nor half of a surrogate pair. */
 export function sendable(value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '\ufffd') : value;
 }
 
-/** The same for what goes as one JSON text. */
+/** Does the same for rows that are sent as one JSON text. */
 export function asJson(rows: readonly Readonly<Record<string, unknown>>[]): string {
   return JSON.stringify(rows, (_key, value) => sendable(value));
 }
@@ -60,5 +63,5 @@ const OTHER_WORDS: readonly Words[] = [
   [/([:\w.]+) ->> ('\w+'|\d+)/g, '($1::json ->> $2)'],
 ];
 
-/** A text in quotes, a cast, or the name of a parameter. */
+/** Matches a text in quotes, a cast, or the name of a parameter. */
 const PARAMETER = /'(?:[^']|'')*'|::\w+|:([a-z]\w*)/gi;

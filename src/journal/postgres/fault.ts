@@ -3,85 +3,89 @@ import { SentElsewhere } from '../senders-port.ts';
 import { messages } from './messages.ts';
 
 /**
- * What the server, the network or the machine did wrong, in words; undefined for a bug of the program (a broken constraint,
- * a wrong statement). Codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * Gives the text for a fault of the server, the network or the machine. Undefined for a bug of the program (a broken
+ * constraint, a wrong statement). Codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 export function serverFault(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code === ENDED) return messages.ended;
   if (NO_PASSWORD.test(error.message)) return messages.noPassword;
-  // Node adds what its own users may try.
+  // Node adds advice for developers, which does not help here.
   return !isOfServer(error) || OF_MACHINE.test(code) ? error.message.replace(/; if the root CA is .*/, '') : undefined;
 }
 
-/** How `pg` says that there is none, or the server. */
+/** The texts of `pg` and of the server for a missing password. */
 const NO_PASSWORD = /password must be a (?:non-empty )?string|^empty password returned by client/;
 
-/** The server has answered, if only with a no. */
+/** True if the server has answered, even with an error. */
 function isOfServer(error: unknown): error is Error {
   return error instanceof Error && 'severity' in error;
 }
 
-/** Whether the connection is as good as before: the server has said no, and not that it ends. */
+/** True if the connection is still usable: the server reported an error, but not its own end. */
 export function keepsConnection(error: unknown): boolean {
   return isOfServer(error) && !('code' in error && ENDS_CONNECTION.test(String(error.code)));
 }
 
-/** The server could not be asked, or its answer is lost: what was asked for may be done or not. */
+/** True if the server could not be asked, or its answer is lost. The request may be done or not. */
 export function isLostConnection(error: unknown): boolean {
   return error instanceof JournalBroken && (error.cause === undefined || !keepsConnection(error.cause));
 }
 
-/** The connection is broken or refused; a transaction was idle for too long; the server or the session ends. */
+/**
+ * Codes for: the connection is broken or refused; a transaction was idle for too long; the server or the session ends.
+ */
 const ENDS_CONNECTION = /^(?:08|25P03|57P)/;
 
-/** What a trigger says of a run that another process sends. */
+/** Gives what a trigger reports about a run that another process sends; undefined for other errors. */
 export function sentElsewhere(error: unknown): SentElsewhere | undefined {
   if (!(error instanceof Error && 'code' in error && error.code === ELSEWHERE && 'detail' in error)) return undefined;
   const { run, who, machine, process } = JSON.parse(String(error.detail));
   return new SentElsewhere(run, { who, machine, process }, { cause: error });
 }
 
-/** The codes of `claims.ts`. */
+/** The codes in `claims.ts`. */
 const ELSEWHERE = 'QC001';
 const ENDED = 'QC002';
 
-/** What was waited for is still locked by somebody else. */
+/** True if the lock is still held by another process. */
 export function isStillLocked(error: unknown): boolean {
   const cause = error instanceof JournalBroken ? error.cause : error;
   return cause instanceof Error && 'code' in cause && cause.code === '55P03';
 }
 
-/** The login may not do this. */
+/** True if the login lacks the right. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '42501';
 }
 
-/** A table lacks what ours has, or has our name and is another: the tables of another program, or damaged ones. */
+/**
+ * True if a table lacks one of our columns, or another table has its name: it belongs to another program or is damaged.
+ */
 export function isOtherTable(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && /^(?:42P01|42703|42P07)$/.test(String(error.code));
 }
 
-/** What to ask for where a login lacks a right, by what the server refused. */
+/** Gives what to ask the administrator for if a login lacks a right, by the table that the server refused. */
 export function rightFor(error: unknown): string {
   const refused = error instanceof Error ? error.message : '';
   if (/\bsettlements$/.test(refused)) return messages.askRole('qcsheet_settler');
-  // Whoever sends and whoever settles changes this table first.
+  // Every sender and every settler changes this table first.
   return /\bsenders$/.test(refused) ? messages.askToSendOrSettle : messages.askRole('qcsheet_sender');
 }
 
-/** What to do where a server failed in the middle. */
+/** Gives what to do if a server failed during the work. */
 export function hintInside(error: unknown): string {
   return isReadOnly(error) ? messages.usePrimary : messages.checkConnection;
 }
 
-/** The database takes no changes. */
+/** True if the database accepts no changes. */
 function isReadOnly(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '25006';
 }
 
-/** What to check where a server cannot be used. */
+/** Gives what to check if a server cannot be used. */
 export function hintFor(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const message = error instanceof Error ? error.message : '';
@@ -95,5 +99,8 @@ export function hintFor(error: unknown): string {
   return /^E[A-Z]+$|^$/.test(code) ? messages.checkAddress : messages.checkServer;
 }
 
-/** Connection, read-only, idle for too long, login, rolled back by the server, resources, shut down, system, configuration, inner fault. */
+/**
+ * Codes for: connection, read-only, idle for too long, login, rolled back by the server, resources, shut down, system,
+ * configuration, inner fault.
+ */
 const OF_MACHINE = /^(?:08|25006|25P03|28|40|42501|53|55000|55P03|57|58|F0|XX|3D)/;

@@ -7,7 +7,7 @@ type Parts = {
   readonly connection: Connection;
   turn<Given>(work: () => Promise<Given>): Promise<Given>;
   read<Given>(work: () => Work<Given>): Promise<Given>;
-  /** In a transaction, which `work` commits. */
+  /** Runs `work` in a transaction. `work` commits it. */
   begun(work: () => Promise<void>): Promise<void>;
 };
 
@@ -19,8 +19,9 @@ type Waiting = {
 };
 
 /**
- * Changes that are asked for while another group is under way are committed together. Where one fails, all are undone, and
- * each is made again alone. The others have the journal again after one way to the server where each is one statement.
+ * Gives a function that commits changes in groups: those that are requested while another group is under way are
+ * committed together. If one fails, all are undone, and each is done again alone. If each change is one statement, the
+ * group needs only one round trip to the server.
  */
 export function createGroupCommit(parts: Parts): Database['together'] {
   let waiting: Waiting[] = [];
@@ -32,7 +33,7 @@ export function createGroupCommit(parts: Parts): Database['together'] {
   const commitWaiting = async () => {
     let group: readonly Waiting[] = [];
     try {
-      // What comes while others have the journal is in time for this group.
+      // A change that is requested while this process waits for the journal still joins this group.
       await commitAll(parts, () => {
         group = taken();
         return group;
@@ -68,7 +69,7 @@ async function commitAll(parts: Parts, choose: () => readonly Waiting[]): Promis
     try {
       tell();
     } catch (error) {
-      // It is on disk, and is not done again.
+      // It is on disk, so it is not done again.
       group[index]?.fail(error);
     }
   }
@@ -83,7 +84,10 @@ async function oneByOne({ connection, read }: Parts, works: readonly Telling[]):
   return tells;
 }
 
-/** Statements of the same SQL that have an item each go as one: each costs the server as much as what it asks. */
+/**
+ * Sends statements with the same SQL and one item each as one statement. Each statement costs the server as much as its
+ * work.
+ */
 async function atOnce(connection: Connection, statements: readonly Statement[]): Promise<readonly Answer[]> {
   const groups = [...Map.groupBy(statements, (one) => (one.item === undefined ? one : one.sql)).values()];
   const given = await connection.commit(groups.map(asOne));
@@ -104,7 +108,7 @@ function asOne(group: readonly Statement[]): Statement {
   return { sql: first.sql, parameters: { items: asJson(group.map(({ item = {} }) => item)) } };
 }
 
-/** The only statement of each work, and the commit of all. */
+/** Sends the only statement of each work, and the commit, in one round trip. */
 async function inOneWay(connection: Connection, works: readonly Telling[]): Promise<readonly (() => void)[]> {
   const iterators = works.map((work) => work()[Symbol.iterator]());
   const statements = iterators.map((steps): Statement => {

@@ -1,7 +1,7 @@
 /**
- * A step of the migrations: what no program may do, also one with a bug. A creating document in doubt leaves that state
- * only by a settlement, of which the last one counts; an update also by being sent again, or where a later one of the same
- * was accepted. A pointer is never sent itself.
+ * A step of the migrations: changes that no program may make, not even one with a bug. A creation in doubt leaves that
+ * state only by a settlement, and the last settlement counts. An update in doubt may also be sent again, or end its
+ * doubt when a later update of the same record is accepted. A pointer itself is never sent.
  */
 export const GUARDS = `
   CREATE FUNCTION documents_first() RETURNS trigger LANGUAGE plpgsql AS $$

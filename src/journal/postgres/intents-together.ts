@@ -1,14 +1,14 @@
 import { FULL_MS, IDLE_MS, JITTER_MS } from './account-limits.ts';
 
 /**
- * A step of the migrations: the intents of a group in one call. The account is locked, counted and written once for all of
- * them, and what is admitted on the way is counted in between. Whoever is in `account_shares` and sends has an equal part;
- * where there are fewer places than senders, the places go round, a second each. What was on its way stays in the index
- * until somebody has come across it, which a bitmap scan does not remember.
+ * A step of the migrations: the intents of a group in one call. The account is locked, counted and written once for all
+ * of them, and each admitted intent is counted at once. Every sender in `account_shares` gets an equal part. If there
+ * are fewer places than senders, the places rotate each second. Ended requests stay in the index until a plain index
+ * scan finds them. A bitmap scan does not remember them.
  *
- * `begin_sendings`: for each intent of a JSON array, in their order, what `begin_sending` said of one. `documents_moves`:
- * what most documents do is asked first, because each look into a table costs more than all else. `begin_sending` stays:
- * an older program may be in the middle of a run.
+ * `begin_sendings`: for each intent of a JSON array, in order, the result of `begin_sending`. `documents_moves`: checks
+ * the most frequent changes first, because each table lookup costs more than everything else. `begin_sending` stays,
+ * because an older program may be in the middle of a run.
  */
 export const INTENTS_TOGETHER = `
   CREATE TYPE admission AS (

@@ -5,17 +5,19 @@ import { number, text } from '../sql/rows.ts';
 import { asJson } from './dialect.ts';
 
 /**
- * A step of the migrations: what an intent asks, in one call, because the whole journal is locked meanwhile. A function
- * of the server keeps its plans, and asks what depends on the answer before without a way there and back.
+ * A step of the migrations: everything that an intent needs, in one call, because the whole journal is locked during
+ * it. A function on the server keeps its query plans, and needs no round trip between two dependent queries.
  *
- * `rival_state`: `sending` where another run sends the same as a document, or is sending a record that it updates; the
- * state in which another run has it since `known_up_to`; NULL where its turn has come. Two updates of a record at once
- * would leave to chance which one stays, and an older one never goes over a newer one. Each OFFSET keeps the conditions of
- * one index together: a server without statistics would go through all documents of the account.
+ * `rival_state`: the state of a competing document in another run; NULL if there is none. `sending`: another run is
+ * sending the same document, or a record that this document updates. Another state: another run has had it since
+ * `known_up_to`. Two updates of a record at once would leave the result to chance, and an older one must never
+ * overwrite a newer one. Each OFFSET keeps the conditions of one index together. A server without statistics would read
+ * all documents of the account otherwise.
  *
- * `begin_sending`: the intent, or why the document must not leave now. `known`: by run, up to which place it knows what was
- * sent. `settled` where somebody has settled it before, and it must have a name of its own first. `accept_document`: the
- * service's yes, or the document that has its tracking id already.
+ * `begin_sending`: records the intent, or gives why the document must not leave now. `known`: up to which place each
+ * run knows what was sent. The result is `settled` if the document was settled before and needs a name of its own
+ * first. `accept_document`: records that the service accepted it, or gives the document that already has its tracking
+ * id.
  */
 export const INTENTS = `
   CREATE FUNCTION rival_state(document bigint, known_up_to bigint) RETURNS text LANGUAGE plpgsql STABLE AS $$
@@ -134,7 +136,7 @@ export function* begin(id: number, { now, known, isNamed, limits }: AskedIntent)
 
 const BEGIN = 'SELECT * FROM begin_sendings(:items::json)';
 
-/** What may go to the server together with others of the same SQL. */
+/** Asks one item. Items with the same SQL may be sent to the server together. */
 function* askOne(sql: string, item: Parameters): Steps<ResultRow | undefined> {
   return (yield { sql, parameters: { items: asJson([item]) }, item }).rows[0];
 }
@@ -150,7 +152,7 @@ function shareIn(row: ResultRow): Omit<Share, 'answer'> {
   };
 }
 
-/** The document that has the tracking id. */
+/** Records an accepted document. Gives the document that already has the tracking id; undefined if none has it. */
 export function* accept(yes: Parameters): Steps<ResultRow | undefined> {
   const holder = yield* askOne(ACCEPT, yes);
   return holder?.['run'] === null ? undefined : holder;

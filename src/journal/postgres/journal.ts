@@ -19,16 +19,16 @@ import { lookAtGrowth } from './statistics.ts';
 
 export type PostgresOptions = {
   readonly server: ClientConfig;
-  /** Where this machine keeps what results workbooks say was sent. */
+  /** Where this machine keeps the sendings that only results workbooks show. */
   readonly notes: Pick<Surroundings, 'noteUnknown' | 'unknownSendings'>;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Milliseconds by several clocks: one may be set, and another may stand still while the machine sleeps. */
+  /** Milliseconds by several clocks. The user may change one, and another may stop while the machine sleeps. */
   clocks(): readonly number[];
   readonly sender: Sender;
 };
 
-/** The journal in a database on a server, with its tables made or brought up to this program's version where the login may. */
+/** Opens the journal in a database on a server. Makes or updates its tables if the login may do that. */
 export async function openPostgresJournal(options: PostgresOptions): Promise<JournalOpened> {
   const { server, sender: self } = options;
   try {
@@ -67,7 +67,7 @@ async function journalOn(connection: Connection, sender: SenderHere, options: Po
   return withOwnPlaces(claiming, self.machine);
 }
 
-/** The same for all machines that share the journal. */
+/** Gives the takeover time in milliseconds. It is the same for all machines that share the journal. */
 async function takeoverOf(connection: Connection): Promise<number> {
   const [row = {}] = (await connection.run({ sql: 'SELECT ms FROM takeover', parameters: {} })).rows;
   return number(row, 'ms');
@@ -79,7 +79,9 @@ type Sending = Pick<PostgresOptions, 'clocks'> & {
   readonly takeoverMs: number;
 };
 
-/** Whatever claims a run begins with this process being a sender, and an intent that is too old is taken back. */
+/**
+ * Gives a journal that makes this process a sender before it claims a run, and takes back an intent that is too old.
+ */
 function sentBy(journal: Journal, { database, sender, takeoverMs, clocks }: Sending): Journal {
   return {
     ...journal,
@@ -109,7 +111,7 @@ function sentBy(journal: Journal, { database, sender, takeoverMs, clocks }: Send
   };
 }
 
-/** A transaction with a number of its own waits for the disk when it ends. */
+/** Runs a transaction with a number of its own, because such a one waits for the disk at its end. */
 function probe({ store, atomically }: Database): ReturnType<Journal['probe']> {
   return atomically(function* () {
     const row = yield* store.row('SELECT version, pg_current_xact_id()::text AS place FROM journal_schema', {});

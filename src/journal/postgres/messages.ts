@@ -1,4 +1,6 @@
-/** Why a journal on a server cannot be used. `where` names the server and the database, never a password. */
+/**
+ * Messages about why a journal on a server cannot be used. `where` names the server and the database, never a password.
+ */
 export const messages = {
   unreachable: (where: string, why: string) => `qcsheet cannot use the journal ${where}: ${why}.`,
   checkServer:

@@ -8,7 +8,7 @@ import { hintFor, isForbidden, isOtherTable, serverFault } from './fault.ts';
 import { messages } from './messages.ts';
 import { MIGRATIONS } from './schema.ts';
 
-/** Makes the tables, or brings them up to this program's version. Null when all is as it must be. */
+/** Makes the tables, or updates them to this program's version. Null if everything is in order. */
 export async function notReady(connection: Connection, server: ClientConfig): Promise<JournalProblem | null> {
   const unfit = await unfitServer(connection);
   if (unfit !== null) return unusable(server, unfit.why, unfit.hint);
@@ -17,7 +17,7 @@ export async function notReady(connection: Connection, server: ClientConfig): Pr
   if (version === MIGRATIONS.length) return null;
   if (version > MIGRATIONS.length) return newer(server, version);
   try {
-    // Read again under the lock: another process may have been quicker, and may be newer.
+    // Read again under the lock: another process may have been faster, and may be newer.
     const there = await transaction(connection, () => migrate(connection));
     if (there === 'of-others') return unusable(server, messages.ofOthers, messages.useOwnDatabase);
     return there > MIGRATIONS.length ? newer(server, there) : null;
@@ -48,7 +48,7 @@ async function unfitServer(connection: Connection): Promise<{ readonly why: stri
 
 const OLDEST = 150_000;
 
-/** 0 where there are no tables yet; null where a table says nothing. */
+/** Gives the version of the tables: 0 if there are none, null if the version table is empty. */
 async function versionOf(connection: Connection): Promise<number | null> {
   const there = `SELECT count(*) AS tables FROM pg_catalog.pg_tables
     WHERE schemaname = current_schema() AND tablename = 'journal_schema'`;
@@ -58,7 +58,10 @@ async function versionOf(connection: Connection): Promise<number | null> {
   return version === undefined ? null : number(version, 'version');
 }
 
-/** Nothing is made among tables of other programs: the address may name the wrong database. */
+/**
+ * Makes or updates the tables. Makes nothing among tables of other programs, because the address may name the wrong
+ * database.
+ */
 async function migrate(connection: Connection): Promise<number | 'of-others'> {
   const version = (await versionOf(connection)) ?? 0;
   if (version === 0 && (await hasTables(connection))) return 'of-others';
@@ -72,7 +75,7 @@ async function migrate(connection: Connection): Promise<number | 'of-others'> {
   return MIGRATIONS.length;
 }
 
-/** Without those that came with an extension of PostgreSQL. */
+/** True if the schema has tables, not counting those of PostgreSQL's extensions. */
 async function hasTables(connection: Connection): Promise<boolean> {
   const tables = `SELECT count(*) AS tables FROM pg_catalog.pg_class AS tables
     WHERE relkind IN ('r', 'p') AND relnamespace = to_regnamespace(current_schema())
@@ -91,7 +94,7 @@ function unusable(server: ClientConfig, why: string, hint: string): JournalProbl
   return { code: 'journal-unusable', message: messages.unreachable(placeOf(server), why), hint };
 }
 
-/** Without login and password. */
+/** Gives the address without login and password. */
 function placeOf({ host = 'localhost', port = 5432, database = '' }: ClientConfig): string {
   return `postgres://${host}:${port}/${database}`;
 }

@@ -4,7 +4,10 @@ import { number, numbers, text, textOrNull } from '../sql/rows.ts';
 import type { Connection } from './connection.ts';
 import { batchesOf, rowsOf } from './moved-rows.ts';
 
-/** What both journals have as accepted or in doubt, and the numbers under which the new one takes what is moved. */
+/**
+ * Gives the documents that are accepted or in doubt in both journals, and the free occurrence numbers for the moved
+ * ones.
+ */
 export async function sentInBoth(
   connection: Connection,
   contents: JournalContents,
@@ -69,7 +72,7 @@ function bookedOnce(row: ResultRow, run: ResultRow): BookedOnce {
   };
 }
 
-/** Updates that were sent, and after which the new journal has a later one of the same, by the clocks of the machines. */
+/** Gives the ids of sent updates that a later update in the new journal replaced, by the clocks of the machines. */
 export async function overtakenBy(connection: Connection, contents: JournalContents): Promise<ReadonlySet<number>> {
   const overtaken = new Set<number>();
   const isSentUpdate = (row: ResultRow) =>
@@ -87,7 +90,7 @@ export async function overtakenBy(connection: Connection, contents: JournalConte
   return overtaken;
 }
 
-/** The runs with documents that were sent later than this place knows, or that it does not know at all. */
+/** Gives the runs with documents that were sent later than this database knows, or that it does not know. */
 export async function runsSentSince(connection: Connection, contents: JournalContents): Promise<readonly string[]> {
   const runs = new Set<string>();
   const isSent = (row: ResultRow) => row['sent_at'] !== null;

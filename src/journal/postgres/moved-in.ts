@@ -1,6 +1,6 @@
 /**
- * A step of the migrations: journals of single computers that were carried in here. Within the transaction
- * that carries one in, its documents come as they are; afterwards everything that guards documents holds for them as well.
+ * A step of the migrations: journals of single computers that were moved into this one. The transaction of a move
+ * inserts their documents unchanged. After it, all guards of documents apply to them as well.
  */
 export const MOVED_IN = `
   CREATE TABLE moved_journals (

@@ -1,21 +1,21 @@
 import type { ResultRow } from '../sql/database.ts';
 import { number, text, textOrNull } from '../sql/rows.ts';
 
-/** What things of a moved journal are called in the new one. */
+/** New names and numbers for the contents of a moved journal. */
 export type MovedNames = {
   run(name: string): string;
-  /** A text of the program with the names of runs in it. */
+  /** Gives a text of the program with the new names of its runs. */
   words(text: string | null): string | null;
-  /** A path or a series of this machine: see `own-places`. */
+  /** Gives a path or a series with the name of this machine: see `own-places`. */
   own(name: string): string;
-  /** By the number that a document, or what was added to a file, had before. */
+  /** New numbers of documents and of appends, by the old number. */
   readonly documents: Map<number, number>;
   readonly appends: Map<number, number>;
-  /** Of one that both journals have as sent: the number that is free. */
+  /** Free occurrence numbers, by the old id, for documents that both journals have sent. */
   readonly occurrences: Map<number, number>;
-  /** Updates after which somebody else has sent a later one of the same. */
+  /** The ids of updates that a later update of another machine replaced. */
   readonly overtaken: ReadonlySet<number>;
-  /** The last place among the sendings of the new journal, before. */
+  /** The place of the last sending in the new journal before the move. */
   readonly lastSending: number;
   readonly journal: string;
   readonly who: string;
@@ -24,10 +24,10 @@ export type MovedNames = {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Before all sendings of the new journal, in the order that they had. */
+/** Moves a sending before all those of the new journal, in the same order. */
 const LONG_BEFORE = 1_000_000_000_000;
 
-/** The names of runs that were given by a program: no other text has this form by accident. */
+/** Matches names of runs. No other text has this form by accident. */
 const RUN_NAMES = /\br-\d{8}-\d+\b/g;
 
 export function wordsIn(words: string | null, run: (name: string) => string): string | null {
@@ -36,7 +36,8 @@ export function wordsIn(words: string | null, run: (name: string) => string): st
 
 export function movedRun(row: ResultRow, names: MovedNames): Row {
   const isOver = row['state'] === 'complete';
-  // What a run was not compared with counts as sent since: it must not send the same.
+  // The run was not compared with the new journal. So all sendings of that journal count as later ones, and an equal
+  // one is not sent again.
   const isAlone = names.lastSending === 0;
   return {
     ...row,

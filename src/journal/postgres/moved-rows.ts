@@ -7,7 +7,7 @@ import { messages } from './messages.ts';
 
 const AT_ONCE = 500;
 
-/** The rows, so many at once. */
+/** Gives the rows in batches of `AT_ONCE`. */
 export function* batchesOf<Item>(items: Iterable<Item>): Generator<readonly Item[]> {
   let batch: Item[] = [];
   for (const item of items) {
@@ -28,8 +28,8 @@ type Target = {
 };
 
 /**
- * Writes rows and reads them back: throws where one of them is not there as it was written. Gives the numbers that the
- * database gave them, in the order of the rows; none where it gives none.
+ * Writes rows and reads them back. Throws if one of them differs. Gives the numbers that the database assigned, in the
+ * order of the rows; none if it assigns none.
  */
 export async function writeRows(
   connection: Connection,
@@ -43,14 +43,14 @@ export async function writeRows(
   const numbers = await insert(connection, { table, columns, numbered, mayBeThere, rows: written });
   const inTable = numbered === undefined ? written : written.map((row, at) => ({ ...row, [numbered]: numbers[at] }));
   const by = numbered === undefined ? key : [numbered];
-  // What was there before is another journal's word on the same, and stays.
+  // Rows that were there before came from another journal. They stay, so only their keys are compared.
   const compared = mayBeThere === true ? by : columns;
   const wrong = await differing(connection, { table, columns: compared, by, rows: inTable });
   if (wrong > 0) throw notTheSame(table);
   return numbers;
 }
 
-/** The new journal does not have what was read: nothing of the move counts. */
+/** The error for a row that differs from what was read. Nothing of the move counts. */
 export function notTheSame(table: string): JournalBroken {
   return new JournalBroken(messages.notTheSame(table), { hint: messages.reportMove });
 }
@@ -72,7 +72,7 @@ async function insert(connection: Connection, { table, columns, numbered, mayBeT
   return numbered === undefined ? [] : given.rows.map((row) => number(row, 'place'));
 }
 
-/** How many of the rows are not in the table as they are here. */
+/** Gives how many of the rows differ from those in the table. */
 async function differing(
   connection: Connection,
   compared: Pick<Inserted, 'table' | 'columns' | 'rows'> & { readonly by: readonly string[] },
@@ -90,7 +90,7 @@ function sendableRow(row: Row, columns: readonly string[]): Row {
   return Object.fromEntries(columns.map((column) => [column, sendable(row[column])]));
 }
 
-/** How many rows a query finds. */
+/** Gives how many rows a query finds. */
 export async function countOf(connection: Connection, from: string, parameters: Record<string, string>) {
   const [row = {}] = (await connection.run({ sql: `SELECT count(*) AS found FROM ${from}`, parameters })).rows;
   return number(row, 'found');

@@ -3,15 +3,15 @@ import type { ResultRow } from '../sql/database.ts';
 import { text } from '../sql/rows.ts';
 import { type MovedNames, movedDocument, movedRun, movedSettlement, ofAppend, ofDocument } from './moved-names.ts';
 
-/** How the rows of a table come into the new journal. */
+/** How the rows of a table are moved into the new journal. */
 export type TableOfMove = {
-  /** As the row is there; the columns of the row are those that are written. */
+  /** Gives a row for the new table. Only the columns of this row are written. */
   row(row: ResultRow, names: MovedNames): Readonly<Record<string, unknown>>;
-  /** The columns by which a row is found again; empty where the database gives each a number, in `numbered`. */
+  /** The columns that identify a row. Empty if the database assigns each row a number, in `numbered`. */
   readonly key: readonly string[];
-  /** The column that the database numbers. */
+  /** The column whose number the database assigns. */
   readonly numbered?: string;
-  /** What may be there already, and then stays: what this machine has done with the new journal since. */
+  /** Rows may already exist, and then stay: this machine may have used the new journal since. */
   readonly mayBeThere?: true;
 };
 

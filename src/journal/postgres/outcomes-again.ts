@@ -7,9 +7,9 @@ import type { SenderHere } from './sender.ts';
 type Parts = {
   readonly database: Database;
   readonly sender: SenderHere;
-  /** For how long an outcome is tried again: within that nobody takes over what this process sends. */
+  /** Milliseconds for which an outcome is tried again. In this time no other process takes over what this one sends. */
   readonly forMs: number;
-  /** Milliseconds by several clocks: the one that has gone furthest counts. */
+  /** Milliseconds by several clocks. The one that has advanced most counts. */
   clocks(): readonly number[];
   pause?(ms: number): Promise<void>;
 };
@@ -17,9 +17,9 @@ type Parts = {
 type Outcomes = Pick<OutcomeMemory<unknown>, 'accepted' | 'rejected'>;
 
 /**
- * The service's yes or no, written again on a new connection where the server was away for a moment: only this process
- * knows it. An intent is never tried again. The server itself refuses an outcome of a sender that was ended meanwhile, and
- * one of a document that another sender has (`claims.ts`), in the transaction that would write it.
+ * Writes the service's answer again on a new connection if the server was away for a moment, because only this process
+ * has the answer. An intent is never tried again. The server refuses an outcome if the sender has ended, or if another
+ * sender has the document (`claims.ts`). It checks that in the transaction of the write.
  */
 export function withOutcomesAgain({ accepted, rejected }: Outcomes, parts: Parts): Outcomes {
   return {
@@ -41,7 +41,7 @@ async function again(parts: Parts, id: number, write: Write): Promise<StoredReas
     try {
       if (tries === 0) return await write();
       await pause(PAUSE_MS);
-      // What was lost may only be the answer to a commit.
+      // Perhaps the commit succeeded, and only its answer was lost.
       const found = await written(parts, id);
       return found === undefined ? await write() : found;
     } catch (error) {
@@ -52,13 +52,16 @@ async function again(parts: Parts, id: number, write: Write): Promise<StoredReas
   throw failure;
 }
 
-/** What this sender has written of a document, as `accepted` and `rejected` give it; undefined where it has not. */
+/**
+ * Gives what this sender wrote about a document, in the form of `accepted` and `rejected`; undefined if it wrote
+ * nothing.
+ */
 async function written({ database, sender }: Parts, id: number): Promise<StoredReason | null | undefined> {
   if (sender.number === null) return undefined;
   return await database.row(WRITTEN, { id, sender: sender.number }, reasonOf);
 }
 
-/** As long as the sender has not ended, nobody else moves its documents. */
+/** While the sender has not ended, no other process changes its documents. */
 const WRITTEN = `
   SELECT state, reason_code, reason_status, reason_message FROM documents
   WHERE id = :id AND sender = :sender AND state IN ('accepted', 'rejected', 'in-doubt') AND lives(:sender)`;

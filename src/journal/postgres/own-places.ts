@@ -1,8 +1,8 @@
 import type { Journal } from '../port.ts';
 
 /**
- * A journal in which this machine's files are its own: the same path on two machines is two files, and what one has
- * exported is still new to the other. Paths and series are kept with the name of the machine.
+ * Gives a journal in which each machine has its own files. The same path on two machines means two files, and records
+ * that one machine exported are still new to the other. Paths and series are kept with the name of the machine.
  */
 export function withOwnPlaces(journal: Journal, machine: string): Journal {
   const { here, plain } = ownNames(machine);
@@ -45,7 +45,7 @@ export function withOwnPlaces(journal: Journal, machine: string): Journal {
   };
 }
 
-/** How the paths and series of a machine are called in the journal. */
+/** Gives functions that add the machine's name to paths and series, and remove it. */
 export function ownNames(machine: string) {
   const own = `${machine}: `;
   return {

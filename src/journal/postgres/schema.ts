@@ -9,9 +9,9 @@ import { MOVED_IN } from './moved-in.ts';
 import { STATISTICS } from './statistics.ts';
 
 /**
- * The journal's tables in PostgreSQL, as steps: the table `journal_schema` has the number of steps that a database has
- * behind it. A step that has been released is never changed; what comes later is a new one. They say the same as those of
- * SQLite; texts are compared byte by byte, as there.
+ * The tables of the journal in PostgreSQL, as steps. The table `journal_schema` has the number of steps that were
+ * applied to a database. Never change a released step; add a new one. The steps mean the same as those of SQLite. Texts
+ * are compared byte by byte, as there.
  */
 export const MIGRATIONS: readonly string[] = [
   `

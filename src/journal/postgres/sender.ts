@@ -2,21 +2,21 @@ import type { Sender } from '../senders-port.ts';
 import { number } from '../sql/rows.ts';
 import type { Connection } from './connection.ts';
 
-/** How often a sender says that it lives, within the takeover time. */
+/** How often a sender renews itself within the takeover time. */
 const RENEWALS = 12;
 
-/** This process among those that send (decision 24). */
+/** This process as a sender (decision 24). */
 export type SenderHere = {
   /** Its number; null before it has begun. */
   readonly number: number | null;
-  /** From now on it is a sender, and says so every few seconds, until it ends. */
+  /** Makes this process a sender. It renews itself every few seconds until `end`. */
   begin(): Promise<void>;
   end(): Promise<void>;
 };
 
 /**
- * `connect` opens a connection for the sender alone: a long transaction on the other one must not keep it from saying that
- * it lives. `every` calls until it is told to stop.
+ * Gives the sender of this process. `connect` opens a connection for it alone, because a long transaction on another
+ * connection must not delay its renewals. `every` calls the function repeatedly until its result is called.
  */
 export function createSender(
   { who, machine, process }: Sender,
@@ -34,7 +34,7 @@ export function createSender(
     try {
       await connection?.run({ sql: RENEW, parameters: { sender } });
     } catch {
-      // The next one is made on a new connection. What is to be sent meanwhile asks the journal itself.
+      // The next renewal uses a new connection. Before each sending the journal is asked anyway.
     } finally {
       isRenewing = false;
     }
@@ -62,7 +62,7 @@ export function createSender(
         if (sender !== null) await connection?.command(endOf(sender));
         await connection?.close();
       } catch {
-        // Where the server is gone, others end it in time.
+        // If the server is gone, other processes end this sender after the takeover time.
       }
     },
   };

@@ -1,9 +1,10 @@
 import type { Database } from '../sql/database.ts';
 
 /**
- * A step of the migrations: what the server must know of tables that have grown. By itself it looks once a minute, and until
- * then takes ways through a new run that are a thousand times longer. Only the owner may look: so the function is run as
- * the owner. Numbers of documents stand for how many there are: a gap among them costs a look more.
+ * A step of the migrations: gives the server statistics of tables that have grown. By itself it collects them once a
+ * minute. Before that, it reads a new run in ways that take a thousand times longer. Only the owner may collect them,
+ * so the function runs as the owner. The highest document id serves as the number of documents. A gap in the ids only
+ * causes one more run of this function.
  */
 export const STATISTICS = `
   CREATE FUNCTION look_at_growth() RETURNS void LANGUAGE plpgsql SECURITY DEFINER AS $$
@@ -17,7 +18,7 @@ export const STATISTICS = `
   END $$;
   `;
 
-/** After many documents have come at once. */
+/** Call it after many documents were added at once. */
 export async function lookAtGrowth({ store, atomically }: Pick<Database, 'store' | 'atomically'>): Promise<void> {
   await atomically(() => store.row('SELECT look_at_growth()', {}));
 }

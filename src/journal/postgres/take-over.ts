@@ -19,7 +19,7 @@ import { batchesOf, countOf, notTheSame, rowsOf, writeRows } from './moved-rows.
 import { TABLES } from './moved-tables.ts';
 import { ownNames } from './own-places.ts';
 
-/** Makes the tables, where there are none. */
+/** Opens a database that a journal can be moved into. Makes the tables if there are none. */
 export async function openPostgresPlace(server: ClientConfig): Promise<NewPlaceOpened> {
   try {
     const connection = await openConnection(server);
@@ -39,7 +39,7 @@ export function newPlace(connection: Connection): NewPlace {
     async takeOver(contents, by, isSameLogin) {
       const refused = await transaction(connection, () => refusal(connection, contents, isSameLogin));
       if (refused !== null) return refused;
-      // Rows that no run has count for nothing. They are many, and nobody waits for them.
+      // Rows without a run have no effect. They are many, and no process waits for them.
       for (const rows of batchesOf(contents.rows('kept_rows')))
         await transaction(connection, () => writeRows(connection, KEPT_ROWS, rows));
       return await transaction(
@@ -130,7 +130,7 @@ async function carryTable(
   return count;
 }
 
-/** Once more, by another way: how many documents of each state each run has. */
+/** Checks in another way that everything was moved: counts the documents of each run by state. */
 async function mustBeWhole(connection: Connection, contents: JournalContents, names: MovedNames): Promise<void> {
   const here = new Map<string, number>();
   const count = (run: string, state: string, times: number) => {
@@ -148,7 +148,7 @@ async function mustBeWhole(connection: Connection, contents: JournalContents, na
   if (wrong !== undefined) throw notTheSame('documents');
 }
 
-/** A run keeps its name, unless another has it there: then it gets the next number of its day. */
+/** Gives the new names of runs. A run keeps its name if it is free. Otherwise it gets the next number of its day. */
 async function newNames(connection: Connection, contents: JournalContents): Promise<ReadonlyMap<string, string>> {
   const taken = new Set((await rowsOf(connection, 'SELECT run FROM runs', {})).map((row) => text(row, 'run')));
   const names = Array.from(contents.rows('runs'), (row: ResultRow) => text(row, 'run'));

@@ -3,7 +3,7 @@ import { batches } from './batches.ts';
 import { changeEach, type Database, type Parameters, type ResultRow, type Steps, type Store } from './database.ts';
 import { number, text, textOrNull } from './rows.ts';
 
-/** Rows of one transaction: another process may have a booking to note down meanwhile. */
+/** How many rows one transaction changes. Another process may need to record a booking in between. */
 const BATCH = 1_000;
 
 export function createAppendMemory(database: Database): AppendMemory {

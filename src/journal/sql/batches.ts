@@ -1,4 +1,4 @@
-/** Items in groups of `size`, the last one smaller. */
+/** Gives the items in groups of `size`. The last group may be smaller. */
 export function* batches<Item>(items: Iterable<Item>, size: number): Iterable<readonly Item[]> {
   let batch: Item[] = [];
   for (const item of items) {

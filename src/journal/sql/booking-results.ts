@@ -2,7 +2,7 @@ import type { BookingResult, Journal } from '../port.ts';
 import type { Database, ResultRow, Steps, Store } from './database.ts';
 import { number, text } from './rows.ts';
 
-/** What the service said became of accepted bookings. `iso` gives the time in UTC. */
+/** Keeps the service's answers about what became of accepted bookings. `iso` gives the time in UTC. */
 export function createBookingResults(
   database: Database,
   iso: () => string,

@@ -4,39 +4,41 @@ import { type Known, placeOf } from './elsewhere.ts';
 import { number, readDocument } from './rows.ts';
 import { SENT_AGAIN } from './update-doubts.ts';
 
-/** Hands out the documents of runs that are to be sent: each once in this process, until its run is taken up again. */
+/** Gives out the documents that runs must send: each once in this process, until its run is continued again. */
 export type Claims = {
   next(run: string): Steps<JournalDocument | undefined>;
-  /** What `next` would give, where that was read before; undefined where the database must be asked. */
-  atHand(run: string): JournalDocument | undefined;
-  /** The run is taken up: its updates that are in doubt by now go once more. `since`: the last sending so far. */
+  /** Gives what `next` would give, if it is already read. Undefined if the database must be asked. */
+  alreadyRead(run: string): JournalDocument | undefined;
+  /**
+   * Continues a run: its updates that are in doubt now are sent again. `since`: the place of the last sending so far.
+   */
   takeUp(run: string, since: number, known: Known): void;
-  /** Of a run that was never taken up: nothing. */
+  /** Gives what a run knows of other runs. A run that was not continued in this process knows nothing. */
   knownOf(run: string): Known;
-  /** JSON: by run that was taken up, up to which place it knows what is like its documents. */
+  /** Gives JSON: for each continued run, up to which place it knows similar documents. */
   known(): string;
-  /** Ready ones, and updates in doubt that are sent again. */
+  /** Gives how many documents are ready, or are updates in doubt that are sent again. */
   count(run: string): Steps<number>;
-  /** The same documents, in file order. */
+  /** Gives the same documents, in file order. */
   list(run: string): Steps<readonly JournalDocument[]>;
-  /** Does not hand out an update in doubt until its run is continued again. */
+  /** Skips an update in doubt until its run is continued again. */
   leave(run: string, id: number): void;
 };
 
-/** How far a run has come with the documents that it hands out. */
+/** How far a run has come with the documents that it gives out. */
 type ClaimProgress = {
-  /** The last document that was read in file order, and those up to it that were not looked at yet. */
+  /** The last document that was read in file order, and the documents that were read but not yet used. */
   after: number;
   readonly ahead: JournalDocument[];
-  /** The last sending before the run was taken up. */
+  /** The place of the last sending before the run was continued. */
   readonly since: number;
   readonly known: Known;
-  /** Documents that go last, and the resources that they update. */
+  /** Documents that come last, and the resources that they update. */
   readonly later: number[];
   readonly resources: Set<string>;
-  /** Updates that stay in doubt because nobody has agreed to send them. */
+  /** Updates that stay in doubt because no person agreed to send them. */
   readonly left: Set<number>;
-  /** Once all others were handed out: what is left of those that go last. */
+  /** What is left of the documents that come last; null while others are not given out yet. */
   last: number[] | null;
 };
 
@@ -48,7 +50,7 @@ export function createClaims(store: Store): Claims {
     },
     knownOf: (run) => progressOf.get(run)?.known ?? NOTHING,
     known: () => JSON.stringify(Object.fromEntries([...progressOf].map(([run, { known }]) => [run, placeOf(known)]))),
-    atHand(run) {
+    alreadyRead(run) {
       const progress = progressOf.get(run);
       const [first] = progress?.ahead ?? [];
       if (progress === undefined || first === undefined || first.repeatable) return undefined;
@@ -86,12 +88,12 @@ function newProgress(since = 0, known = NOTHING): ClaimProgress {
   return { after: 0, ahead: [], since, known, later: [], resources: new Set(), left: new Set(), last: null };
 }
 
-/** A few at once: each look may be a way to a server and back. */
+/** A few at once, because each read may be a round trip to a server. */
 const READY = `SELECT * FROM documents WHERE run = :run AND state = 'ready' AND id > :after ORDER BY id LIMIT 20`;
 
 /**
- * In file order. Updates of a resource that is in doubt go last, one after the other: a service that does not take them
- * would end the run before the others had their turn.
+ * Gives the next document in file order. Updates of a resource in doubt come last, one after another. A service that
+ * refuses them would otherwise end the run before the other documents.
  */
 function* nextReady(store: Store, run: string, progress: ClaimProgress): Steps<JournalDocument | undefined> {
   for (;;) {

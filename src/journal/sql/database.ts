@@ -1,18 +1,19 @@
 /**
- * What the operations of the journal need of a database. Four functions in the SQL are each database's own:
- * `sent_elsewhere(run)`, whether another living process sends a run; `sent_now(run)`, the same for who only looks, and has
- * not ended those that died (its argument has the name of its table); `of_this_machine(run)`, whether it was begun here; and
- * `rival_state(document, place)`, in which state another run has the same as a document, or has what is like it since that
- * place among all sendings: NULL where no other run can. The operations are written once, in SQL that SQLite and PostgreSQL
- * both understand, as generators: a database that answers at once goes through one in a stretch, and one behind a network
+ * An operation of the journal on a database. Operations are written once, as generators, in SQL that SQLite and
+ * PostgreSQL both understand. A database that answers at once runs a generator without a pause; one behind a network
  * waits for each answer.
+ *
+ * Each database defines four functions for this SQL. `sent_elsewhere(run)`: another living process is sending the run.
+ * `sent_now(run)`: the same for a reader, which has not ended dead senders (its argument has the name of its table).
+ * `of_this_machine(run)`: the run was begun here. `rival_state(document, place)`: the state of the same document in
+ * another run, or of a similar one that was sent since that place; NULL if no other run can have one.
  */
 export type Work<Given> = Iterable<Step, Given, Answer>;
 
-/** The same, as a function with `yield*` is declared. */
+/** The same, with the type that a function with `yield*` needs. */
 export type Steps<Given> = Generator<Step, Given, Answer>;
 
-/** A statement that somebody must run, or nothing: a moment in which signals, timers and answers get their turn. */
+/** A statement to run, or undefined: a moment in which signals, timers and answers are handled. */
 type Step = Statement | undefined;
 
 /** `parameters` by name: `:run` in the SQL is `parameters.run`. */
@@ -20,8 +21,8 @@ export type Statement = {
   readonly sql: string;
   readonly parameters: Parameters;
   /**
-   * What it asks is one of several that the SQL can ask at once: `:items` is a JSON array of them, and of each there is a
-   * row, with its place in the array (from 1) as `place`.
+   * Set if the SQL can ask about several items at once. `:items` is a JSON array of them. The answer has a row for
+   * each, with its place in the array (from 1) as `place`.
    */
   readonly item?: Parameters;
 };
@@ -30,48 +31,51 @@ export type Parameters = Readonly<Record<string, string | number | null>>;
 export type Answer = { readonly rows: readonly ResultRow[]; readonly changed: number };
 export type ResultRow = Readonly<Record<string, unknown>>;
 
-/** Single statements, for works: `yield* store.row(...)`. */
+/** Single statements for operations: `yield* store.row(...)`. */
 export type Store = {
-  /** The number of rows changed. */
+  /** Gives the number of rows changed. */
   change(sql: string, parameters: Parameters): Work<number>;
   row(sql: string, parameters: Parameters): Work<ResultRow | undefined>;
   rows(sql: string, parameters: Parameters): Work<readonly ResultRow[]>;
 };
 
-/** Works are done one after the other: nothing else of this process comes between the steps of one. */
+/** Runs operations one after another. No other operation of this process comes between the steps of one. */
 export type Database = {
   readonly store: Store;
-  /** Whether other processes may send at the same time (decision 24). */
+  /** True if other processes may send at the same time (decision 24). */
   readonly isShared: boolean;
-  /** As `sayingMost`, by what is fastest in this database. */
+  /** Like `sayingMost`, in the fastest form for this database. */
   sayingMost(columns: string, query: string, sum?: string): string;
-  /** What one statement finds, read by `read`. */
+  /** Gives the rows that one statement finds, converted by `read`. */
   rows<Item>(sql: string, parameters: Parameters, read: (row: ResultRow) => Item): Promise<readonly Item[]>;
   row<Item>(sql: string, parameters: Parameters, read: (row: ResultRow) => Item): Promise<Item | undefined>;
-  /** What one statement changes. The number of rows. */
+  /** Runs one statement that changes something. Gives the number of rows. */
   change(sql: string, parameters: Parameters): Promise<number>;
-  /** Reads only. */
+  /** Runs an operation that only reads. */
   look<Given>(work: () => Work<Given>): Promise<Given>;
-  /** A moment's work in one transaction: committed whole, or not at all where it throws. */
+  /** Runs a short operation in one transaction: committed whole, or not at all if it throws. */
   atomically<Given>(work: () => Work<Given>): Promise<Given>;
-  /** The same for a long work. Once `stopping` has aborted it is undone, and rejects with the reason of `stopping`. */
+  /**
+   * Does the same for a long operation. If `stopping` aborts, it is undone, and this rejects with the reason of
+   * `stopping`.
+   */
   inSteps<Given>(work: () => Work<Given>, stopping?: AbortSignal): Promise<Given>;
   /**
-   * The same for what is sent: several of them share a commit. Where one of them fails, it alone is undone. A work that is
-   * `one statement` may go to a server together with others and their commit.
+   * Does the same for sendings: several of them share a commit. If one fails, only that one is undone. An operation
+   * that is `one statement` may be sent to a server together with others and their commit.
    */
   together<Given>(work: () => Work<Given>, size?: 'one statement'): Promise<Given>;
-  /** Undoes the work in any case, once `look` has seen what would be. `inside` ends with it. */
+  /** Runs the operation, shows its result to `look`, and always undoes it. `inside` is usable only until then. */
   tentatively<Found, Given>(
     work: () => Work<Found>,
     look: (inside: Database, found: Found) => Promise<Given>,
   ): Promise<Given>;
 };
 
-/** What takes a step on where no statement was run. */
+/** The answer that continues an operation after a step without a statement. */
 export const NO_ANSWER: Answer = { rows: [], changed: 0 };
 
-/** With what follows from the rest. */
+/** Adds the methods that follow from the others. */
 export function databaseOf(database: Omit<Database, 'rows' | 'row'>): Database {
   const { store, look } = database;
   return {
@@ -97,8 +101,8 @@ export function* changeEach<Item>(
 const MOST_AT_ONCE = 500;
 
 /**
- * Gives what `read` gives, one after the other: it is asked for up to `most` that come after `last`, undefined at first.
- * A row then costs no turn of its own.
+ * Streams the items of `read`. `read` gives up to `most` items that come after `last`; undefined at first. So a row
+ * costs no call of its own.
  */
 export function inBatches<Item>(
   read: (last: Item | undefined, most: number) => Promise<readonly Item[]>,

@@ -3,7 +3,7 @@ import type { Steps, Store } from './database.ts';
 import { LAST_DECISION } from './earlier.ts';
 import { text, textOrNull } from './rows.ts';
 
-/** What persons settled as not accepted, and a run sends now; by each name that it has or had. */
+/** Gives what users settled as not accepted and a run sends now, by each name that it has or had. */
 export function* decidedToSend(
   store: Store,
   run: string,
@@ -12,7 +12,7 @@ export function* decidedToSend(
   return rows.map((row) => ({ name: text(row, 'name'), sentAt: textOrNull(row, 'sent_at') }));
 }
 
-/** Another file may have the same request, and a row may have other values now: these are sent in its place. */
+/** Another file may have the same request, and a row may have new values: these are then sent instead. */
 const DECIDED = `
   SELECT documents.id AS id, documents.uid AS uid, documents.sent_at AS sent_at
   FROM documents JOIN runs ON runs.run = :run AND runs.scope = documents.scope

@@ -2,7 +2,7 @@ import type { FileOfRuns } from '../settlements-port.ts';
 import type { Steps, Store } from './database.ts';
 import { number, text } from './rows.ts';
 
-/** The names of documents in doubt that earlier runs of a file have, and `run` does not: see the port. */
+/** Gives the names of documents in doubt that earlier runs of a file have, and `run` does not: see the port. */
 export function* doubtsOfFile(
   store: Store,
   file: FileOfRuns,
@@ -16,8 +16,8 @@ export function* doubtsOfFile(
 }
 
 /**
- * Runs with documents in doubt, of another file, that have most of the documents of this one: the same rows in another
- * folder, or under another name.
+ * Gives runs of other files with documents in doubt that have most of this file's documents. Their files have the same
+ * rows in another folder or under another name.
  */
 function* runsOfRows(
   store: Store,
@@ -29,7 +29,7 @@ function* runsOfRows(
   const doubtful = rows.map((row) => ({ run: text(row, 'run'), documents: number(row, 'documents') }));
   const most = Math.max(0, ...doubtful.map(({ documents }) => documents));
   const own = new Set<string>();
-  // Most doubtful runs are small: none of them can have the most of so many.
+  // Most doubtful runs are small. A small one cannot have most of so many documents.
   const isEnough = () => own.size >= 2 * most;
   const add = (fingerprint: string) => {
     own.add(fingerprint);
@@ -46,7 +46,7 @@ function* runsOfRows(
 
 type OtherRun = { readonly run: string; readonly documents: number };
 
-/** Whether a run has more than half of these documents. Looks at the smaller of both, and no longer than it must. */
+/** True if a run has more than half of these documents. Reads the smaller of the two sets, and stops early. */
 function* hasMost(store: Store, scope: string, own: ReadonlySet<string>, { run, documents }: OtherRun): Steps<boolean> {
   const half = own.size / 2;
   if (documents <= half) return false;
@@ -67,10 +67,10 @@ function* hasMost(store: Store, scope: string, own: ReadonlySet<string>, { run, 
   return found.size > half;
 }
 
-/** Finding one document of a run takes as long as reading so many of its documents one after the other. */
+/** Finding one document of a run takes as long as reading this many of its documents in order. */
 const PROBE_COST = 5;
 
-/** Hands over one after the other until `take` gives false. */
+/** Passes one fingerprint after another to `take`, until it gives false. */
 function* eachFingerprint(store: Store, run: string, take: (fingerprint: string) => boolean): Steps<void> {
   for (let after = 0; ; ) {
     const rows = yield* store.rows(FINGERPRINTS, { run, after });
@@ -88,7 +88,7 @@ const DOCUMENT_OF_RUN = 'SELECT 1 FROM documents WHERE scope = :scope AND finger
 const IS_EARLIER = `runs.scope = :scope AND runs.kind = :kind
   AND (:run IS NULL OR seq < (SELECT seq FROM runs WHERE run = :run))`;
 
-// CROSS keeps the order: what is in doubt is little.
+// CROSS keeps the order of the joins, because there are few documents in doubt.
 const DOUBTFUL_RUNS = `
   SELECT doubtful.run AS run, runs.documents AS documents FROM (
       SELECT run FROM documents WHERE repeatable = 0 AND state IN ('in-doubt', 'sending')
@@ -96,15 +96,15 @@ const DOUBTFUL_RUNS = `
     ) AS doubtful CROSS JOIN runs ON runs.run = doubtful.run
   WHERE ${IS_EARLIER} AND runs.origin <> :origin`;
 
-// CROSS keeps the order: the runs of a file are few.
+// CROSS keeps the order of the joins, because a file has few runs.
 const EARLIER_RUNS = `
   FROM runs CROSS JOIN documents ON documents.run = runs.run
   WHERE ${IS_EARLIER} AND (runs.origin = :origin OR runs.run IN (SELECT value FROM json_each(:runs)))`;
 
-/** What a living process is sending elsewhere has its answer still to come. */
+/** A document that a living process is sending elsewhere is not in doubt: its answer will come. */
 const IS_IN_DOUBT = `(documents.state = 'in-doubt' OR (documents.state = 'sending' AND NOT sent_now(documents.run)))`;
 
-// Of several updates of the same that are in doubt, the last one counts.
+// If several updates of the same record are in doubt, the last one counts.
 const DOUBTS_OF_FILE = `
   SELECT uid, min(documents.id) AS first ${EARLIER_RUNS}
     AND repeatable = 0 AND ${IS_IN_DOUBT}

@@ -6,10 +6,13 @@ import { number, readDocument, text } from './rows.ts';
 import { LAST_SENDING } from './sending-order.ts';
 import { sqlText } from './sql-text.ts';
 
-/** What a run knows of the others: all that was sent up to `knownUpTo`. Later ones that look alike count as the same. */
+/**
+ * What a run knows of other runs: everything that was sent up to `knownUpTo`. A later similar document counts as the
+ * same one.
+ */
 export type Known = { readonly knownUpTo: number; readonly allowSimilar: boolean };
 
-/** The place up to which the outcome of every sending is known: what is on its way elsewhere is not. */
+/** Gives the place up to which the outcome of every sending is known. Another process is still sending the next one. */
 export function* knownUpTo(store: Store): Steps<number> {
   const row = yield* store.row(`SELECT coalesce((${FIRST_ON_ITS_WAY}) - 1, ${LAST_SENDING}) AS place`, {});
   return row === undefined ? 0 : number(row, 'place');
@@ -18,8 +21,8 @@ export function* knownUpTo(store: Store): Steps<number> {
 const FIRST_ON_ITS_WAY = `SELECT min(sent_order) FROM documents WHERE state = 'sending' AND sent_elsewhere(run)`;
 
 /**
- * Takes over what became of a document elsewhere, once it is known, with the rest of its run. Gives the document as it is
- * then: `ready` where its turn has come; null while another run is sending the same.
+ * Takes over the outcomes of other runs for a document and for the rest of its run, when they are known. Gives the
+ * document after that: `ready` if it may be sent. Null while another run is sending the same.
  */
 export function* takeOver(store: Store, id: number, knownOf: (run: string) => Known): Steps<JournalDocument | null> {
   const run = text((yield* store.row('SELECT run FROM documents WHERE id = :id', { id })) ?? {}, 'run');
@@ -37,10 +40,10 @@ const RECOVER_DEAD = `
 
 const SENT_NOW = `SELECT 1 FROM documents WHERE id = :id AND pointer = 0 AND rival_state(id, :known) = 'sending'`;
 
-/** Up to which place among all sendings a run knows what is like its documents. */
+/** Gives the place among all sendings up to which a run knows similar documents. */
 export function placeOf({ knownUpTo: place, allowSimilar }: Known): number {
   return allowSimilar ? NEVER : place;
 }
 
-/** No sending comes after it. */
+/** A place after every possible sending. */
 const NEVER = Number.MAX_SAFE_INTEGER;

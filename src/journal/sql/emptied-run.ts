@@ -1,6 +1,6 @@
 import type { Steps, Store } from './database.ts';
 
-/** Ends a run whose last documents another run sends, or has sent: nobody needs to resume it any more. */
+/** Ends a run if other runs are sending, or have sent, its last documents. It need not be resumed any more. */
 export function* completeWhenEmpty(store: Store, run: string): Steps<void> {
   yield* store.change(COMPLETE, { run });
 }

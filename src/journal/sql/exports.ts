@@ -6,7 +6,7 @@ import { number, numbers, text, textOrNull } from './rows.ts';
 
 const FORGOTTEN_AFTER_MS = 90 * 86_400_000;
 
-/** What is remembered of exports: the next one of the same series continues from there. */
+/** Keeps what the next export of the same series needs to continue. */
 export function createExportMemory(database: Database): ExportMemory {
   const { store } = database;
   return {
@@ -52,7 +52,7 @@ async function forget(database: Database, series: string, isWanted: (id: string)
 const SEEN_AS = 'SELECT hash FROM export_seen WHERE series = :series AND id = :id';
 const FORGET = 'DELETE FROM export_seen WHERE series = :series AND id = :id';
 
-/** Rows of one transaction: a hundredth of a second. */
+/** How many rows one transaction changes. That takes about a hundredth of a second. */
 const BATCH = 1_000;
 
 function* keep(store: Store, past: NewExport, pending: Iterable<Pending>): Steps<void> {
@@ -65,7 +65,7 @@ function* keep(store: Store, past: NewExport, pending: Iterable<Pending>): Steps
   yield* store.change(FORGET_SEEN, { before });
 }
 
-/** Of a series that adds to a file they stay: the file has their rows, which must not come twice. */
+/** The records of a series that adds to a file stay: the file has their rows, and they must not be added twice. */
 const FORGET_SEEN = `
   DELETE FROM export_seen
   WHERE series IN (SELECT series FROM export_series WHERE asked_at < :before)

@@ -4,7 +4,7 @@ import { ABOUT_EARLIER, LAST_DECISION, SAYS, WAS_SENT } from './earlier.ts';
 import { type KeptFiles, keptFiles } from './kept-files.ts';
 import { number, readDocument, readEarlier, readRun, readState, text, textOrNull } from './rows.ts';
 
-/** What is known of files, of runs and of earlier documents. */
+/** Gives what is known of files, of runs and of earlier documents. */
 export function createHistory(database: Database): KeptFiles & KnownRuns & Earlier {
   return { ...keptFiles(database), ...knownRuns(database), ...earlier(database) };
 }
@@ -126,7 +126,7 @@ const TRACKING_IDS = `
   WHERE scope = :scope AND kind = :kind AND state IN ('accepted', 'skipped') AND tracking_id IS NOT NULL
   GROUP BY tracking_id ORDER BY first`;
 
-/** Another machine sent it, and its results name the id. */
+/** Another machine sent it, and its results show the id. */
 const IS_OF_WORKBOOK = `NOT EXISTS (
   SELECT 1 FROM documents AS alike
   WHERE alike.scope = documents.scope AND alike.uid = documents.uid AND (alike.pointer = 0
@@ -155,7 +155,7 @@ const REPLACED_UPDATE = `
   ORDER BY documents.id DESC LIMIT 1`;
 
 /**
- * A creating document that was sent, or may have been: each once. By a bare `uid`, SQLite would go through all documents of
+ * Finds creations that were sent, or may have been, each once. With a plain `uid`, SQLite would read all documents of
  * the scope in its order.
  */
 function earlierThat({ sayingMost }: Pick<Database, 'sayingMost'>, condition: string, order: string): string {

@@ -2,7 +2,7 @@ import type { Journal } from '../port.ts';
 import type { Database } from './database.ts';
 import { text } from './rows.ts';
 
-/** Which journal this is. */
+/** Gives the identity of this journal. */
 export function createIdentity(database: Database): Pick<Journal, 'id'> {
   return {
     async id() {

@@ -16,18 +16,18 @@ import { createSettlements } from './settlements.ts';
 import { createTraits } from './traits.ts';
 
 type Kept = Pick<Journal, 'close'> & {
-  /** The time in UTC. */
+  /** Gives the time in UTC. */
   iso(): string;
   probe(database: Database): ReturnType<Journal['probe']>;
   senderElsewhere(database: Database, run: string): ReturnType<Journal['senderElsewhere']>;
   slowDown(database: Database, ...given: Parameters<Journal['slowDown']>): ReturnType<Journal['slowDown']>;
   server(database: Database): ReturnType<Journal['server']>;
   tookOver(database: Database, journal: string, scope: string): ReturnType<Journal['tookOver']>;
-  /** Who works here; null where nobody says. */
+  /** The user of this computer; null if unknown. */
   readonly here: Person | null;
 };
 
-/** The journal in a database whose tables are there. */
+/** Gives the journal in a database that already has the tables. */
 export function createJournal(
   database: Database,
   around: Surroundings,

@@ -4,7 +4,7 @@ import { number, readKept, text } from './rows.ts';
 
 export type KeptFiles = Pick<Journal, 'keepRows' | 'keptRows' | 'rowsOfContent' | 'hasContents'>;
 
-/** The rows of files as they were read. */
+/** Keeps the rows of input files as they were read. */
 export function keptFiles(database: Database): KeptFiles {
   return {
     keepRows: (name, rows) => database.atomically(() => keepRows(database.store, name, rows)),

@@ -1,4 +1,4 @@
-/** Reasons that the journal keeps with documents. What SQL puts together gets columns as values: see `sqlText`. */
+/** Reasons that the journal keeps with documents. If SQL builds the message, its values are columns: see `sqlText`. */
 export const messages = {
   idKnown: (trackingId: string | null, rows: string, run: string) =>
     `The service returned the id ${trackingId}, which it already gave to ${rows} of run ${run}. This document may not exist. Ask the provider about both, then settle this row.`,

@@ -3,7 +3,7 @@ import type { Database, Steps, Store } from './database.ts';
 import { number, text } from './rows.ts';
 import { keepTraits } from './traits.ts';
 
-/** So many at once: a transaction of a moment, also in a journal of years. */
+/** How many are handled at once. That is a short transaction, even in a journal of many years. */
 const FEW = 1000;
 
 export function createMissingTraits(database: Database): MissingTraits {
@@ -19,7 +19,7 @@ export function createMissingTraits(database: Database): MissingTraits {
   };
 }
 
-// CROSS keeps the order: SQLite would go through all documents.
+// CROSS keeps the order of the joins: SQLite would otherwise read all documents.
 const WITHOUT = `
   SELECT id, uid, kind, request FROM without_sameness CROSS JOIN documents ON id = document
   ORDER BY document LIMIT ${FEW}`;

@@ -1,7 +1,7 @@
 /**
- * A step of the journal's migrations for each time that a kind gained traits: all that was kept before gets its traits
- * once more. First came those of bookings without their supplier, then those of what has no reference and no order. A
- * document that later runs point to is read once.
+ * A step of the journal's migrations for each time that a kind got more traits: all existing documents get their traits
+ * again. The first were those of bookings without their supplier, then those of documents without a reference and an
+ * order. A document that later runs point to is read once.
  */
 export const MORE_TRAITS = `
   INSERT INTO without_sameness

@@ -10,43 +10,43 @@ import { numbers, text } from './rows.ts';
 import { lastSending, NEXT_SENDING } from './sending-order.ts';
 
 /**
- * Where the journal's files are, or what a server has in their place. `mustBeInPlace` throws where the journal that is
- * there now is another one than this: then nothing more is sent, and an outcome is written, for whoever finds the file
- * again, but counts as lost.
+ * The files around the journal, or what a server has instead. `mustBeInPlace` throws if the journal file was replaced
+ * by another one. Then nothing more is sent. An outcome is still written for whoever finds the file again, but it
+ * counts as lost.
  */
 export type Surroundings = Pick<OutcomeMemory<JournalDocument>, 'noteUnknown' | 'unknownSendings'> & {
   mustBeInPlace(): void;
-  /** A sending begins with the next commit. */
+  /** Call it if the next commit begins a sending. */
   sendingBegins(): void;
-  /** How many sendings were begun, as a mark outside of the journal says; null where there is no such mark. */
+  /** Gives how many sendings were begun, from a mark outside of the journal; null if there is no such mark. */
   counted(): number | null;
   /**
-   * Where others may send for the account as well (decision 24): an intent and a yes by one statement each, because all of
-   * them wait meanwhile. Null where nobody else can.
+   * For a journal that several processes share (decision 24): records an intent or an acceptance in one statement,
+   * because all others wait during it. Null if no other process can send for the account.
    */
   readonly colleagues: {
-    /** `settled`: nothing was begun, because the document needs a name of its own first. */
+    /** The answer `settled` means: nothing was begun, because the document needs a name of its own first. */
     begin(id: number, intent: AskedIntent): Steps<GivenIntent>;
-    /** The document that has the tracking id already: then nothing was changed. */
+    /** Gives the document that already has the tracking id. Then nothing was changed. */
     accept(yes: Parameters): Steps<ResultRow | undefined>;
   } | null;
 };
 
-/** `known`: JSON, by run, up to which place it knows what was sent. */
+/** `known`: JSON; up to which place each run knows what was sent. */
 export type AskedIntent = {
   readonly now: string;
   readonly known: string;
-  /** Whether it has a name of its own in any case. */
+  /** True if the document surely has a name of its own. */
   readonly isNamed: boolean;
   readonly limits: AccountLimits | undefined;
 };
 export type GivenIntent = {
   readonly answer: Exclude<Intent, 'late'> | 'settled';
-  /** Null where no limits were asked for. */
+  /** Null if no limits were given. */
   readonly share: Share | null;
 };
 
-/** What becomes of one document: each call is durable when it resolves, and an illegal move throws. */
+/** Records what becomes of documents. Each change is on disk when its promise resolves. An illegal change throws. */
 export function createOutcomes(
   database: Database,
   claims: Pick<Claims, 'knownOf' | 'known'>,
@@ -132,19 +132,19 @@ type Accepted = {
   readonly idReturns: number;
 };
 
-/** The intent is on its way to the disk. */
+/** Records that a sending begins. */
 function* begin(store: Store, id: number, now: string): Steps<void> {
   yield* renameSentAgain(store, id, now);
   yield* move(store, id, SENDING, { now });
 }
 
-/** How a document takes on a state. */
+/** Changes the state of a document. `set` is the SQL of the change. */
 function* move(store: Store, id: number, set: string, parameters: Parameters): Steps<void> {
   const changed = yield* store.change(`UPDATE documents SET ${set} WHERE id = :id`, { ...parameters, id });
   if (changed !== 1) throw new Error(`the journal has no document ${id}`);
 }
 
-/** An update that was in doubt before this try stays so. */
+/** Records a refusal. An update that was in doubt before this try stays in doubt. */
 function* refuse(store: Store, id: number, reason: StoredReason, set: string): Steps<StoredReason | null> {
   const earlier = yield* earlierDoubt(store, id, reason);
   const state = earlier === null ? set : `state = 'in-doubt'`;
@@ -152,7 +152,9 @@ function* refuse(store: Store, id: number, reason: StoredReason, set: string): S
   return earlier;
 }
 
-/** In doubt, with the reason, where another document has the tracking id. */
+/**
+ * Records an acceptance. If another document has the tracking id, the document is in doubt, and the reason is given.
+ */
 function* accept(store: Store, id: number, { idReturns, ...given }: Accepted): Steps<StoredReason | null> {
   const { trackingId, status, response } = given;
   const holder = yield* store.row(HOLDER, { id, trackingId, response, idReturns });
@@ -165,7 +167,7 @@ function* accept(store: Store, id: number, { idReturns, ...given }: Accepted): S
   return reason;
 }
 
-/** Another creating document of the same kind and scope that is known to be what the id names. */
+/** Finds another creation of the same kind and scope that certainly has this id. */
 const HOLDER = `
   SELECT holder.run AS run, holder.rows AS rows FROM documents AS mine JOIN documents AS holder
     ON holder.scope = mine.scope AND holder.kind = mine.kind AND holder.uid <> mine.uid
@@ -184,7 +186,7 @@ const ACCEPTED = `state = 'accepted', tracking_id = :trackingId, status = :statu
 
 const REASON = 'reason_code = :code, reason_status = :status, reason_message = :message';
 
-/** Why an update is in doubt is kept until the service answers a later try of it. */
+/** Keeps the reason why an update is in doubt until the service answers a later try of it. */
 function reasonOfDoubtOr(code: string, status: string, message: string): string {
   const kept = (column: string, value: string) => `${column} = CASE WHEN unproven = 1 THEN ${column} ELSE ${value} END`;
   return [kept('reason_code', code), kept('reason_status', status), kept('reason_message', message)].join(', ');
@@ -193,7 +195,7 @@ const SENDING = `state = 'sending', attempts = attempts + 1, sent_at = :now,
   sent_order = ${NEXT_SENDING}, proof = NULL, response = NULL, ${reasonOfDoubtOr('NULL', 'NULL', 'NULL')}`;
 const REASON_OF_DOUBT_OR_THIS = reasonOfDoubtOr(':code', ':status', ':message');
 
-/** That an update was refused now proves nothing about an earlier try of it: why it stays in doubt, null where it does not. */
+/** Gives why a refused update stays in doubt; null if it does not. The refusal proves nothing about its earlier try. */
 function* earlierDoubt(store: Store, id: number, reason: StoredReason): Steps<StoredReason | null> {
   const row = yield* store.row('SELECT 1 FROM documents WHERE id = :id AND unproven = 1', { id });
   if (row === undefined) return null;

@@ -2,7 +2,7 @@ import type { Journal } from '../port.ts';
 import type { Database } from './database.ts';
 import { text, textOrNull } from './rows.ts';
 
-/** Which workbooks were written, so that what a person has changed since is told from what the program wrote. */
+/** Keeps which workbooks were written, so qcsheet notices if the user changed one since. */
 export function createOutputs(
   database: Database,
 ): Pick<Journal, 'writes' | 'wrote' | 'writtenAt' | 'resultsPaths' | 'moveOutput' | 'idsBeside'> {
@@ -30,7 +30,7 @@ const WROTE = `
   INSERT INTO outputs (path, run, sha256) VALUES (:path, :run, :sha256)
   ON CONFLICT (path) DO UPDATE SET run = :run, sha256 = :sha256, next_sha256 = NULL`;
 
-// One pass over each run: looking up every id in the other run would take the square of the time.
+// Reads each run once. Looking up every id in the other run would take quadratic time.
 const IDS_BESIDE = `
   SELECT tracking_id FROM documents WHERE run = :run AND repeatable = 0 AND tracking_id IS NOT NULL
   EXCEPT SELECT tracking_id FROM documents WHERE run = :other`;

@@ -1,7 +1,7 @@
 import { messages } from './messages.ts';
 import { sqlText, sqlValue } from './sql-text.ts';
 
-/** For a message: a run in a column, with who began it where that was at another computer. */
+/** Gives SQL for a run's name in a message. It adds who began the run, if that was at another computer. */
 export function runOfPerson(column: string): string {
   const person = sqlText(messages.ofPerson(sqlValue('who'), sqlValue('machine')));
   return sqlValue(`${column} || coalesce(

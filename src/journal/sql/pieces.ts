@@ -1,15 +1,15 @@
 import type { Steps, Store } from './database.ts';
 import { number } from './rows.ts';
 
-/** A moment of work. */
+/** How many documents are changed without a pause. */
 const DOCUMENTS = 1_000;
 
-/** Which documents a piece of a change is about. */
+/** The condition for the documents of one piece. */
 export const IN_PIECE = 'id BETWEEN :from AND :to';
 
 /**
- * Changes the documents of a run piece by piece, with a stop after each; gives how many were changed. `sql` must mean the
- * same in pieces as at once: what it finds for one document does not depend on what it does to others of the run.
+ * Changes the documents of a run piece by piece, with a pause after each. Gives how many were changed. `sql` must give
+ * the same result in pieces: a change of one document must not depend on changes of others in the run.
  */
 export function* changeInPieces(store: Store, sql: string, run: string): Steps<number> {
   let changed = 0;

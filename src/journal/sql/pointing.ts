@@ -10,8 +10,9 @@ const ALREADY_ACCEPTED = sqlText(messages.alreadyAccepted(...TWIN, sentMinute('t
 const ALREADY_IN_DOUBT = sqlText(messages.alreadyInDoubt(...TWIN));
 
 /**
- * What a run would send and another run has sent since, or learnt to be accepted or in doubt, points there: it is not
- * sent again. An earlier document is never told of two rows of a run: where one row has it, an equal row is another one.
+ * Points the ready documents of a run to sendings of other runs since: those that were sent, or that the journal learnt
+ * to be accepted or in doubt. They are not sent again. One earlier document is used for only one row of a run: an equal
+ * second row is another booking.
  */
 export function* pointToSent(store: Store, run: string): Steps<void> {
   yield* changeInPieces(store, POINT_BY_NAME, run);
@@ -21,22 +22,22 @@ export function* pointToSent(store: Store, run: string): Steps<void> {
   yield;
 }
 
-/** The same for a run that nobody takes up: also for what the service rejected, and what was held back. */
+/** Does the same for a run that is not continued, and also for rejected and held back documents. */
 export function* pointToSentSince(store: Store, run: string): Steps<void> {
   yield* changeInPieces(store, POINT_BY_NAME_SINCE, run);
   yield* store.change(POINT_TO_SENT_SINCE, { run });
   yield;
 }
 
-/** A twin of another run goes by a name that no document of this run has. */
+/** Only documents of other runs whose name does not occur in this run. */
 const IS_NEW_HERE = 'documents.uid NOT IN (SELECT uid FROM documents WHERE run = :run)';
 
-/** In doubt there, or accepted and not known here but by its workbook. */
+/** In doubt there, or accepted and known here only through a workbook. */
 const IS_OF_ANOTHER_MACHINE = `(documents.state = 'in-doubt' OR (documents.state = 'skipped' AND tracking_id IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM documents AS original
     WHERE original.scope = documents.scope AND original.uid = documents.uid AND original.pointer = 0)))`;
 
-/** Of each occurrence of what the run has in one of the `states`, the document that says most. */
+/** Gives SQL: for each occurrence in one of the `states`, the document of another run that shows most. */
 function twins(states: string): string {
   return sayingMost(
     'scope, fingerprint, occurrence',
@@ -48,8 +49,8 @@ function twins(states: string): string {
 }
 
 /**
- * The very document: another run has sent it in its place, or a workbook of another machine knows what became of it. In
- * pieces. CROSS keeps the order, as in `traits.ts`.
+ * Points to the same document by name: another run has sent it in its place, or a workbook of another machine shows
+ * what became of it. Runs in pieces. CROSS keeps the order of the joins, as in `traits.ts`.
  */
 function pointByName(states: string): string {
   return pointTo(
@@ -78,8 +79,8 @@ const POINT_BY_NAME_SINCE = pointByName(SENDABLE);
 const POINT_TO_SENT_SINCE = pointToTwins(SENDABLE);
 
 /**
- * What another machine has in doubt, or has sent, has no place among the occurrences of this one; at planning it was
- * looked at. Each such document keeps back one of the equal rows.
+ * Documents that another machine has sent, or has in doubt, are not counted in the occurrences of this machine. Those
+ * from before planning were checked then. Each later one holds back one of the equal rows.
  */
 const POINT_ELSEWHERE = pointTo(
   `SELECT scope, fingerprint, run, state, tracking_id, sent_at, uid,

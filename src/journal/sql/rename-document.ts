@@ -3,12 +3,14 @@ import type { DocumentName } from '../port.ts';
 import type { Steps, Store } from './database.ts';
 import { number, text } from './rows.ts';
 
-/** Two machines may have a run of the same name over the same file: hardly in the same millisecond. */
+/**
+ * Gives a new uid. Two machines may have a run of the same name for the same file, but hardly in the same millisecond.
+ */
 export function newUid(scope: string, run: string, now: string, firstRow: number | undefined): string {
   return createHash('sha256').update([scope, run, now, firstRow].join(' ')).digest('hex').slice(0, 16);
 }
 
-/** The present name of a document that once had this name. */
+/** Gives the present name of a document that once had this name. */
 export function* presentName(store: Store, name: DocumentName): Steps<string> {
   const row = (yield* store.row(EXACT, name)) ?? (yield* store.row(FORMER, name));
   return row === undefined ? name.uid : text(row, 'uid');
@@ -20,8 +22,8 @@ const FORMER = `
   WHERE former_names.uid = :uid AND scope = :scope ORDER BY id DESC LIMIT 1`;
 
 /**
- * Whether only another machine has sent what goes by this name. Where this machine sends it as well, that is another
- * sending, of which the first machine must be able to tell its own: it needs a name of its own.
+ * True if only another machine has sent the document with this name. If this machine sends it as well, that is another
+ * sending and needs its own name: the first machine must be able to recognise its own.
  */
 export function* isOfAnotherMachine(store: Store, { scope, uid }: DocumentName): Steps<boolean> {
   return (yield* store.row(SENT_HERE, { scope, uid })) === undefined;
@@ -29,10 +31,10 @@ export function* isOfAnotherMachine(store: Store, { scope, uid }: DocumentName):
 
 const SENT_HERE = 'SELECT 1 FROM documents WHERE scope = :scope AND uid = :uid AND pointer = 0 LIMIT 1';
 
-/** Gives all that is one document another name; workbooks with the name before still lead to it. */
+/** Gives all documents with this name another name. Workbooks with the earlier name still lead to them. */
 export function* renameDocument(store: Store, { scope, uid }: DocumentName, newName: string): Steps<void> {
   yield* store.change(KEEP_TRAITS, { uid, newName });
-  // A trigger keeps the former name.
+  // A trigger keeps the earlier name.
   yield* store.change('UPDATE documents SET uid = :newName WHERE scope = :scope AND uid = :uid', {
     scope,
     uid,
@@ -49,8 +51,8 @@ const RENAME_REPLACEMENT = `
   WHERE scope = :scope AND replaced_by IS NOT NULL AND replaced_by_uid = :uid`;
 
 /**
- * Gives a document that somebody has settled, and that is sent once more now, a name of its own: whoever knows the decision
- * about the earlier sending can tell the two apart, and an older journal does not know the later one.
+ * Gives a settled document that is sent again a name of its own. So the decision about the earlier sending does not
+ * apply to the later one, and an older copy of the journal does not confuse the two.
  */
 export function* renameSentAgain(store: Store, id: number, now: string): Steps<void> {
   const row = yield* store.row(SETTLED_BEFORE, { id });
@@ -65,7 +67,7 @@ const SETTLED_BEFORE = `
     CROSS JOIN settlements ON settlements.document = alike.id
   WHERE mine.id = :id AND mine.repeatable = 0 LIMIT 1`;
 
-/** The names that documents of a run had before, in whatever run, by the number of the document. */
+/** Gives the earlier names, in any run, of the documents of a run, by the number of the document. */
 export function* formerNames(store: Store, run: string): Steps<ReadonlyMap<number, readonly string[]>> {
   const rows = yield* store.rows(FORMER_NAMES, { run });
   const groups = Map.groupBy(rows, (row) => number(row, 'document'));

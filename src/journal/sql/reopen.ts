@@ -14,8 +14,8 @@ import { asId, sqlText } from './sql-text.ts';
 import { NAME_NEWER_DOUBTS, RESOLVE_DOUBTS } from './update-doubts.ts';
 
 /**
- * Takes up a run again: what it has not sent is ready, except what other runs have done since, and what nobody has agreed
- * to send: gives how many of these there are. Updates in doubt stay so until they are sent.
+ * Continues a run: its unsent documents become ready, except those that other runs have sent since, and those that no
+ * person agreed to send. Gives the number of the latter. Updates in doubt stay in doubt until they are sent.
  */
 export function* reopen(store: Store, run: string, how: Reopening): Steps<number> {
   const { allowSimilar, output = null, rejected = false, settled = false } = how;
@@ -39,7 +39,7 @@ export function* reopen(store: Store, run: string, how: Reopening): Steps<number
   return unagreed;
 }
 
-/** Sets aside what other runs have sent since: it points there, or is held back because it is like it. */
+/** Sets aside documents that other runs have sent since: they point there. Similar ones are held back. */
 export function* setAsideSentSince(store: Store, run: string, allowSimilar: boolean): Steps<void> {
   yield* pointToSent(store, run);
   if (!allowSimilar) {
@@ -62,8 +62,8 @@ function* begin(store: Store, run: string, output: string | null): Steps<void> {
 }
 
 /**
- * What somebody settled as not accepted, and what is like something that was sent since, is not asked about: it stays
- * unsent and says why. Gives how many documents that are.
+ * Leaves documents unsent that were settled as not accepted and are similar to something that was sent since. Their
+ * reason shows it. Gives their number.
  */
 function* leaveSettledAlike(store: Store, run: string, { allowSimilar, heldBack = [] }: Reopening): Steps<number> {
   if ((yield* store.row(ANY_SETTLED, { run })) === undefined) return 0;
@@ -76,9 +76,9 @@ function* leaveSettledAlike(store: Store, run: string, { allowSimilar, heldBack 
 }
 
 /**
- * What other runs have sent of a run's documents since it ended, so that it tells the same as they do: what it has not
- * sent, or was refused, points there. An equal document in other rows of the same run is told there. The same holds for
- * the runs whose place it takes, and for those whose updates in doubt it has sent over, unless another process sends them.
+ * Updates a run with what other runs have sent since it ended. Its unsent or rejected documents point there. A sent
+ * document is used for only one of several equal rows. Does the same for the runs that this run replaces, and for those
+ * with updates in doubt that it has overwritten, unless another process is sending them.
  */
 export function* syncFromOtherRuns(store: Store, run: string): Steps<void> {
   const replaced = yield* store.rows(REPLACED_BEFORE, { run });
@@ -93,7 +93,7 @@ export function* syncFromOtherRuns(store: Store, run: string): Steps<void> {
 const REPLACED_BEFORE = `
   SELECT DISTINCT run FROM documents WHERE replaced_by = :run AND NOT sent_elsewhere(run)`;
 
-/** Other runs with an update in doubt of what this one has updated since. */
+/** Other runs with an update in doubt of a record that this run has updated since. */
 const DOUBTED_BEFORE = `
   SELECT DISTINCT doubt.run AS run FROM documents AS later JOIN documents AS doubt
     ON doubt.scope = later.scope AND doubt.kind = later.kind AND doubt.business_key = later.business_key
@@ -117,7 +117,7 @@ const LEAVE_ALIKE = `
     reason_message = :why || ' ' || ${ALLOWED}
   WHERE id = :id AND id IN (${SETTLED_READY})`;
 
-/** It is found again where it still holds. */
+/** Forgets that a document is similar to a sent one. If it still is, it is found again. */
 const FORGET_LIKENESS = `
   UPDATE documents SET reason_code = 'settled', reason_message = ${sqlText(messages.settledNot)}
   WHERE run = :run AND state = 'ready' AND reason_code = 'already-sent' AND ${LAST_DECISION} = 'not-accepted'`;
@@ -127,7 +127,7 @@ const HOLD_BACK = `
     reason_message = :why
   WHERE run = :run AND state = 'ready' AND id = :id`;
 
-/** Nobody has agreed yet to send what somebody settled as not accepted. */
+/** Leaves documents that were settled as not accepted, until a person agrees to send them. */
 const LEAVE_SETTLED = `
   UPDATE documents SET state = 'unsent'
   WHERE run = :run AND state = 'ready' AND ${LAST_DECISION} = 'not-accepted'`;
@@ -139,7 +139,10 @@ const READY_AGAIN = `
   UPDATE documents SET state = 'ready'
   WHERE run = :run AND ${IN_PIECE} AND state = 'rejected' AND replaced_by IS NULL`;
 
-/** A person decides about documents that another run sent with other details after this run was planned. */
+/**
+ * Sets aside documents that another run sent with other details after this run was planned. A person decides about
+ * them.
+ */
 const setAsideSimilar = ({ set, words, which }: SetAside) => `
   UPDATE documents AS mine SET
     ${set},
@@ -162,8 +165,8 @@ const setAsideSimilar = ({ set, words, which }: SetAside) => `
       OR ${undoneAfter('alike.id', 'planned.planned_after')})`;
 
 /**
- * An update of something that a later run has updated since would put older values over newer ones. An earlier run may have
- * sent its own since, such as an update in doubt: its values are the older ones.
+ * Sets aside an update of a record that a later run has updated since, because it would overwrite newer values with
+ * older ones. An earlier run may also have sent an update since, such as one in doubt, but its values are older.
  */
 const SET_ASIDE_OUTDATED = `
   UPDATE documents AS mine SET
@@ -185,7 +188,10 @@ const SET_ASIDE_OUTDATED = `
     AND later.scope = mine.scope AND later.kind = mine.kind AND later.business_key = mine.business_key
     AND later.sent_order > coalesce(mine.sent_order, planned.planned_after)`;
 
-/** An update after which a later one of its own run was accepted for the same would bring back what that one replaced. */
+/**
+ * Leaves an update if a later update of the same record in this run was accepted. It would bring back the replaced
+ * values.
+ */
 const LEAVE_REPLACED = `
   UPDATE documents AS mine SET
     pointer = 1,

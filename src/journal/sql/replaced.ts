@@ -5,8 +5,8 @@ import { text } from './rows.ts';
 import { sqlText, sqlValue } from './sql-text.ts';
 
 /**
- * What a person has changed in the results of a run is not sent as it was any more: `by` is the document that takes its
- * place. Gives the runs that had it.
+ * Replaces a document because the user changed its row in the results. It is not sent any more. `by` is the document
+ * that takes its place. Gives the runs that had it.
  */
 export function* replace(
   store: Store,
@@ -31,7 +31,10 @@ const REPLACE_REJECTED = `
 
 const RUNS_WITH = 'SELECT DISTINCT run FROM documents WHERE scope = :scope AND uid = :uid AND run <> :run';
 
-/** Gives up all that a run has left, since its file has changed: what `by` has in the same row takes its place. */
+/**
+ * Gives up everything that a run has left, because its file has changed. A document of `by` in the same row takes its
+ * place.
+ */
 export function* replaceRun(store: Store, run: string, by: string): Steps<void> {
   yield* store.change(NAME_BY_ROW, { run, by });
   yield* store.change(REPLACE_RUN, { run, by });

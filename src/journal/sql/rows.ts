@@ -9,7 +9,7 @@ import {
 } from '../port.ts';
 import type { ResultRow } from './database.ts';
 
-/** Readers of whole rows: what the tables guarantee is checked again, so that a foreign file cannot pass as ours. */
+/** Converts whole rows. It checks again what the tables guarantee, so a foreign file cannot pass as ours. */
 export function readRun(row: ResultRow): RunRecord {
   return {
     run: text(row, 'run'),
@@ -88,7 +88,7 @@ function readPerson(row: ResultRow): EarlierDocument['elsewhere'] {
   return who === null || machine === null ? null : { who, machine };
 }
 
-/** The reason of a document in doubt whose answer holds an id, as `service/classify` gives it. */
+/** The reason code of a document in doubt whose answer has an id, from `service/classify`. */
 const RECEIPT = 'receipt-with-error';
 
 export function readKept(row: ResultRow): KeptRow {

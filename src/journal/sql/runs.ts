@@ -33,21 +33,22 @@ type Runs = Pick<
 
 type RunContext = {
   readonly claims: Claims;
-  /** The time in UTC. */
+  /** Gives the time in UTC. */
   iso(): string;
   readonly here: Person | null;
-  /** The journal for somebody who has the database for himself. */
+  /** Gives the journal in a database that the caller has alone. */
   journalIn(database: Database): Journal;
 };
 
-/** The life of a run: planned, claimed from, ended, taken up again. */
+/** Plans, claims, ends and continues runs. */
 export function createRuns(database: Database, { claims, iso, here, journalIn }: RunContext): Runs {
   const { store } = database;
   return {
     plan: (run, documents, stopping) =>
       database.inSteps(() => plan(store, { now: iso(), here }, run, documents), stopping),
-    // Without a turn at the database, where others may be waiting for a commit: else each group would have one intent.
-    claim: async (run) => claims.atHand(run) ?? (await database.look(() => claims.next(run))),
+    // Without waiting for the database if possible. Others may wait for a commit, and each group would have only one
+    // intent.
+    claim: async (run) => claims.alreadyRead(run) ?? (await database.look(() => claims.next(run))),
     toSend: (run) => database.look(() => claims.count(run)),
     listToSend: (run) => database.look(() => claims.list(run)),
     async leave(run, { id, state }, { code, status, message }) {
@@ -136,7 +137,7 @@ function* plan(store: Store, { now, here }: Moment, run: NewRun, documents: Iter
   return yield* readOne(store, id);
 }
 
-/** `r-20270310-1`: the UTC day, and the number of the run on it. */
+/** Gives the name of a new run, `r-20270310-1`: the UTC day, and the number of the run on that day. */
 function* nextId(store: Store, now: string, namedBefore: readonly string[] = []): Steps<string> {
   const day = `r-${now.slice(0, 10).replaceAll('-', '')}-`;
   const last = yield* store.row(

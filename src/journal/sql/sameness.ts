@@ -6,17 +6,17 @@ import { changeInPieces, IN_PIECE } from './pieces.ts';
 import { HELD_BACK, LEFT_UNSENT, type SetAside } from './set-aside.ts';
 import { asId, sqlText } from './sql-text.ts';
 
-/** Sets aside what another run has sent since a run was planned, in another spelling or with other details. */
+/** Sets aside documents that another run has sent in another spelling or with other details since a run was planned. */
 export function setAsideSame(store: Store, run: string): Steps<number> {
   return changeInPieces(store, setAsideSameAs(HELD_BACK), run);
 }
 
-/** Leaves unsent, with the reason, those of them that somebody settled as not accepted; gives how many these are. */
+/** Leaves those of them unsent, with the reason, that were settled as not accepted. Gives their number. */
 export function leaveSettledSame(store: Store, run: string): Steps<number> {
   return changeInPieces(store, setAsideSameAs(LEFT_UNSENT), run);
 }
 
-// CROSS keeps the order, as in `traits.ts`.
+// CROSS keeps the order of the joins, as in `traits.ts`.
 const setAsideSameAs = ({ set, words, which }: SetAside) => `
   UPDATE documents AS mine SET
     ${set},

@@ -1,10 +1,10 @@
 import type { Steps, Store } from './database.ts';
 import { number } from './rows.ts';
 
-/** In the order of all sendings, whatever the clock says: the place of one that begins now. */
+/** The place of a sending that begins now. It gives the order of all sendings, even if the clock is wrong. */
 export const NEXT_SENDING = '(SELECT coalesce(max(sent_order), 0) + 1 FROM documents)';
 
-/** The place of the last one that has begun: 0 before the first. */
+/** The place of the last sending that has begun; 0 before the first. */
 export const LAST_SENDING = '(SELECT coalesce(max(sent_order), 0) FROM documents)';
 
 export function* lastSending(store: Store): Steps<number> {

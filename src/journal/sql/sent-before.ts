@@ -2,8 +2,8 @@ import type { Reopening } from '../port.ts';
 import type { Steps, Store } from './database.ts';
 
 /**
- * Leaves unsent what was sent before the run was planned, unless its option is repeated or a person has agreed to it.
- * Gives how many documents that are.
+ * Leaves documents unsent that were sent before the run was planned, unless their option is repeated or a person
+ * agreed. Gives their number.
  */
 export function* leaveSentBefore(
   store: Store,

@@ -19,7 +19,10 @@ const KEEP = `
 const BEFORE = 'SELECT before FROM service_records WHERE document = :document';
 const CHANGED = 'UPDATE service_records SET changed_at = :changedAt WHERE document = :document';
 
-/** Like a sending with a good answer: without a person, the state machine allows no other way out of doubt. */
+/**
+ * Accepts an update like after a sending with a good answer. The state machine allows no other way out of doubt without
+ * a person.
+ */
 function* carriedOut(store: Store, document: number): Steps<void> {
   yield* store.change(`UPDATE documents SET state = 'sending', proof = NULL WHERE id = :document`, { document });
   yield* store.change(
@@ -29,7 +32,7 @@ function* carriedOut(store: Store, document: number): Steps<void> {
   );
 }
 
-/** With the run, in its transaction: the document is the last one of it so far. */
+/** Inserted with the run, in its transaction. The document is the last one of the run so far. */
 export const KEEP_RECORD_OF_NEW = `
   INSERT INTO service_records (document, before)
   VALUES ((SELECT max(id) FROM documents WHERE run = :run), :record)`;

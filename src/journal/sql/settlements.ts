@@ -35,7 +35,10 @@ type Settlements = Pick<
   | 'doubtsOfFile'
 >;
 
-/** What persons said became of documents in doubt. `iso` gives the time in UTC; `machine` is this one, null where unknown. */
+/**
+ * Keeps what users decided about documents in doubt. `iso` gives the time in UTC. `machine` is this computer; null if
+ * unknown.
+ */
 export function createSettlements(database: Database, iso: () => string, machine: string | null): Settlements {
   const { store } = database;
   const at = (): Moment => ({ now: iso(), machine });
@@ -118,7 +121,7 @@ function* settle(
     runs.add(run);
   }
   const isOther = original !== undefined && rows.every((row) => row['pointer'] === 1);
-  // It is sent from here now, and the machine that sent it first must be able to tell the two sendings apart.
+  // From now on this machine sends it. The machine that sent it first must be able to distinguish the two sendings.
   if (trackingId === null && isOther)
     yield* renameDocument(store, which, newUid(which.scope, text(original, 'run'), now, number(original, 'id')));
   for (const run of runs) yield* completeWhenEmpty(store, run);
@@ -132,7 +135,7 @@ const SETTLE = `
       'sentAt', sent_at)
   FROM documents WHERE id = :id`;
 
-/** Keeps what a person decided about the last document of a run, which only a workbook of another machine knew of. */
+/** Keeps a user's decision about the last document of a run, if only a workbook of another machine showed the doubt. */
 export function* decideElsewhere(
   store: Store,
   run: string,
@@ -149,7 +152,7 @@ const DECIDE_ELSEWHERE = `
   SELECT id, :decision, :trackingId, :who, :machine, :why, :now, ${LAST_SENDING}, NULL
   FROM documents WHERE run = :run ORDER BY id DESC LIMIT 1`;
 
-/** All that are one document: one word settles them. */
+/** All documents with this name. One decision settles them all. */
 const SAME_IN_DOUBT = `
   SELECT id, run, pointer, request FROM documents
   WHERE scope = :scope AND uid = :uid AND state = 'in-doubt' AND repeatable = 0 ORDER BY id`;
@@ -161,8 +164,8 @@ const ACCEPTED = `
   WHERE id = :id`;
 
 /**
- * The document itself is sent by its own run. A pointer to it goes there, too; one to what another machine has sent is
- * sent by its own run, where its cells are those that were sent: of several, by the first.
+ * The document itself is sent by its own run, and pointers to it refer to that run. If only another machine sent it,
+ * the first pointer with the sent values is sent by its own run.
  */
 const NOT_ACCEPTED = `
   UPDATE documents SET
@@ -180,10 +183,7 @@ const TO_BE_TAKEN_UP = `
   UPDATE runs SET state = 'stopped', cause = 'settled', why = ${sqlText(messages.canBeSent)}
   WHERE run = :run AND state = 'complete'`;
 
-/**
- * Every document that is the same as one that goes, or went, by a name: a run that was planned later has it by its present
- * name only.
- */
+/** Every document that has, or had, this name. A run that was planned later has it only by its present name. */
 const HAS_NAME = `scope = :scope AND uid IN (
   SELECT :uid UNION ALL
   SELECT known.uid FROM former_names CROSS JOIN documents AS known ON known.id = document
@@ -205,7 +205,7 @@ function readNamed(row: ResultRow): Awaited<ReturnType<Journal['named']>>[number
   };
 }
 
-/** Accepted wins over doubt, and doubt over everything else. */
+/** An accepted document comes first, then one in doubt, then any other. */
 const FATE = `
   SELECT state, tracking_id FROM documents WHERE ${HAS_NAME} AND repeatable = 0
   ORDER BY CASE WHEN state IN ('accepted', 'skipped') THEN 0 WHEN state IN ('in-doubt', 'sending') THEN 1 ELSE 2 END, id

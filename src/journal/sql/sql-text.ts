@@ -1,14 +1,14 @@
 import { messages } from './messages.ts';
 
-/** No text of a message has this character. */
+/** No message has this character. */
 const BORDER = '\u0000';
 
-/** A value of a message that SQL fills in: `messages.replacedFile(sqlValue(':by'))`. */
+/** Marks a value in a message that SQL fills in: `messages.replacedFile(sqlValue(':by'))`. */
 export function sqlValue(expression: string): string {
   return `${BORDER}${expression}${BORDER}`;
 }
 
-/** A message as an SQL expression: `'run ' || :by || ' has ...'`. */
+/** Gives a message as an SQL expression: `'run ' || :by || ' has ...'`. */
 export function sqlText(message: string): string {
   const parts = message
     .split(BORDER)
@@ -17,12 +17,12 @@ export function sqlText(message: string): string {
   return `(${parts.join(' || ')})`;
 }
 
-/** " as TRK-1" for a column with tracking ids; nothing if it is null. */
+/** Gives " as TRK-1" for a column with tracking ids; nothing if it is null. */
 export function asId(column: string): string {
   return sqlValue(`coalesce(${sqlText(messages.as(sqlValue(column)))}, '')`);
 }
 
-/** ", sent 2027-03-10 09:12 UTC" for a column with ISO times; nothing if it is null. */
+/** Gives ", sent 2027-03-10 09:12 UTC" for a column with ISO times; nothing if it is null. */
 export function sentMinute(column: string): string {
   const minute = `replace(substr(${column}, 1, 16), 'T', ' ')`;
   return sqlValue(`coalesce(${sqlText(messages.sentAt(sqlValue(minute)))}, '')`);

@@ -5,7 +5,7 @@ import type { Database, ResultRow, Steps, Store } from './database.ts';
 import { ABOUT_EARLIER, SAYS, undoneAfter, WAS_SENT } from './earlier.ts';
 import { number, readEarlier, text, textOrNull } from './rows.ts';
 
-/** Keeps by what a document can be known again. One that an earlier run had has its traits already. */
+/** Keeps the traits of a document. Traits that an earlier run kept for it stay. */
 export function* keepTraits(store: Store, uid: string, traits: readonly string[]): Steps<void> {
   for (const trait of traits) yield* store.change(KEEP, { trait, uid });
 }
@@ -38,21 +38,24 @@ export function createTraits(database: Database): TraitMemory<EarlierDocument> {
   };
 }
 
-/** So many traits are asked about at once: a moment, also where many documents share them. */
+/** How many traits one query asks about. That takes a moment, even if many documents share them. */
 const FEW = 500;
 
 function readSharing(row: ResultRow): EarlierDocument & OfFile {
   return { ...readEarlier(row), isOfFile: number(row, 'total') > 0 };
 }
 
-// CROSS keeps the order: SQLite would begin with all documents of the scope.
+// CROSS keeps the order of the joins: SQLite would otherwise begin with all documents of the scope.
 const SHARING = `
   SELECT ${ABOUT_EARLIER}, ${SAYS}, CASE WHEN runs.origin = :origin THEN 1 ELSE 0 END AS is_of_file
    FROM traits CROSS JOIN documents ON documents.scope = :scope AND documents.uid = traits.uid
      JOIN runs ON runs.run = documents.run
    WHERE trait = :trait AND repeatable = 0 AND ${WAS_SENT}`;
 
-/** What another living process sends of the file or of a copy of it, or is about to: nobody sends its like meanwhile. */
+/**
+ * A document of the file or of a copy of it that another living process is sending or about to send. No similar one may
+ * be sent at that time.
+ */
 const ABOUT_TO_BE_SENT = `documents.state IN ('ready', 'sending') AND pointer = 0
   AND documents.run IN (SELECT value FROM json_each(:copies))`;
 

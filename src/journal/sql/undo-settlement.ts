@@ -8,7 +8,7 @@ import { number, numbers, readEarlier, text, textOrNull } from './rows.ts';
 import { LAST_SENDING } from './sending-order.ts';
 import { sqlText } from './sql-text.ts';
 
-/** When something is recorded, in UTC, and at which computer; null where nobody says. */
+/** When something is recorded, in UTC, and at which computer; null if unknown. */
 export type Moment = { readonly now: string; readonly machine: string | null };
 
 /** Takes back the last decision about a document: see the journal's port. Runs within a transaction. */
@@ -29,7 +29,8 @@ export function* undoSettlement(
   const sent = wasAccepted ? undefined : yield* sentSince(store, which, [last, ...decided], standIns);
   if (sent !== undefined) return { type: 'sent-since', sent, sendings: yield* sendingsOf(store, which, sent) };
 
-  // Later files that skipped it because it counted as accepted point to it without a decision of their own.
+  // Later files skipped the document because it counted as accepted. They point to it and have no decision of their
+  // own.
   const affected = wasAccepted ? documents.filter((row) => KNOWN_AS_ACCEPTED.has(text(row, 'state'))) : decided;
   const runs = new Set<string>();
   for (const row of affected) {
@@ -54,7 +55,9 @@ const WITH_LAST_DECISION = `
     (SELECT max(rowid) FROM settlements WHERE document = documents.id)
   WHERE documents.scope = :scope AND documents.uid = :uid AND repeatable = 0 ORDER BY documents.id`;
 
-/** The documents that take the place of one that was settled as not accepted, and those that take theirs. */
+/**
+ * Gives the documents that replace a document that was settled as not accepted, and those that replace them in turn.
+ */
 function* replacementsOf(
   store: Store,
   { scope, uid }: DocumentName,
@@ -74,8 +77,8 @@ function* replacementsOf(
 }
 
 /**
- * What was sent because it counted as not accepted: the document itself, what replaces it, or its copy in another file.
- * The last decision comes first in `decided`.
+ * Gives what was sent because the document counted as not accepted: the document itself, its replacement, or its copy
+ * in another file. The last decision comes first in `decided`.
  */
 function* sentSince(
   store: Store,
@@ -85,7 +88,7 @@ function* sentSince(
 ): Steps<EarlierDocument | undefined> {
   const done = [...decided, ...standIns].filter((row) => !NOT_DONE.has(text(row, 'state')));
   const [last] = decided;
-  // A run that only points to it keeps the time at which it sent it itself, before the decision.
+  // A run that only points to the document keeps the time of its own sending, which was before the decision.
   const own = done.find((row) => Number(row['sent_order']) > Number(last?.['decided_after'])) ?? done[0];
   if (own !== undefined) return readEarlier(own);
   for (const row of decided) {
@@ -103,8 +106,8 @@ function* sentSince(
 }
 
 /**
- * All sendings of a document that are known, in the order of time: those before decisions are kept with these. What
- * `--send-again` sent once more is one of them.
+ * Gives all known sendings of a document, in order of time. Each decision keeps the sendings before it. A sending by
+ * `--send-again` is included.
  */
 function* sendingsOf(store: Store, which: DocumentName, sent: EarlierDocument): Steps<readonly Sending[]> {
   const known = (yield* store.rows(SENDINGS, which)).map((row) => ({
@@ -114,7 +117,7 @@ function* sendingsOf(store: Store, which: DocumentName, sent: EarlierDocument): 
   }));
   const { run, rows, sentAt } = sent;
   const all = sentAt === null ? known : [...known, { run, rows, sentAt }];
-  // A run that only points to a sending has its time, too.
+  // A run that only points to a sending has its time too.
   const byTime = new Map(all.map((sending) => [sending.sentAt, sending]));
   return [...byTime.values()].toSorted((a, b) => (a.sentAt < b.sentAt ? -1 : 1));
 }
@@ -131,10 +134,10 @@ const SENDINGS = `
       AND again.sent_before ->> 'run' = documents.run AND again.sent_before ->> 'rows' = documents.rows
   WHERE documents.scope = :scope AND documents.uid = :uid AND documents.repeatable = 0 AND again.sent_at IS NOT NULL`;
 
-/** A refused document was sent, but nothing was done for it. */
+/** A rejected document was sent, but the service did nothing for it. */
 const NOT_DONE: ReadonlySet<string> = new Set(['ready', 'unsent', 'invalid', 'rejected']);
 
-// An equal document with another number is another one: its row would have been sent in any case.
+// An equal document with another occurrence number is another booking: its row would have been sent in any case.
 const SENT_AFTER = `
   SELECT ${ABOUT_EARLIER} FROM documents JOIN runs ON runs.run = documents.run
   WHERE documents.scope = :scope AND documents.kind = :kind AND documents.uid <> :uid AND repeatable = 0 AND pointer = 0
@@ -160,7 +163,7 @@ const DOUBT_AGAIN = `
 
 const KEEP_TRAITS = 'INSERT INTO traits SELECT trait, :uid FROM traits WHERE uid = :old ON CONFLICT DO NOTHING';
 
-/** What would have been sent in its place is the same booking in doubt. */
+/** A document that would have been sent in its place is the same booking, and is in doubt with it. */
 const WAIT_WITH = `
   UPDATE documents SET
     state = 'in-doubt', pointer = 1, uid = :uid, reason_code = 'in-doubt', reason_status = NULL,

@@ -2,8 +2,8 @@ import { messages } from './messages.ts';
 import { sqlText, sqlValue } from './sql-text.ts';
 
 /**
- * Why an update in doubt is not sent again: another run may have changed the same since, or a later row of its own run
- * has. Over the table `documents`.
+ * Finds why an update in doubt is not sent again: another run may have changed the same record since, or a later row of
+ * its own run has. Uses the table `documents`.
  */
 const OVERTAKEN = `
   SELECT run FROM documents AS newer
@@ -11,18 +11,20 @@ const OVERTAKEN = `
     AND newer.repeatable = 1 AND newer.sent_order > documents.sent_order
     AND CASE WHEN newer.run = documents.run THEN newer.id > documents.id AND newer.state = 'accepted' ELSE newer.state IN ('in-doubt', 'sending') END`;
 
-/** An update in doubt that is sent again when its run is taken up. Over the table `documents`. */
+/** An update in doubt that is sent again when its run is continued. Uses the table `documents`. */
 export const SENT_AGAIN = `(documents.unproven = 1 AND documents.state = 'in-doubt' AND NOT EXISTS (${OVERTAKEN}))`;
 
-/** After `RESOLVE_DOUBTS`: names the run that has what is newer of those that are not sent again. */
+/**
+ * Run it after `RESOLVE_DOUBTS`. It names the run with the newer update, for updates in doubt that are not sent again.
+ */
 export const NAME_NEWER_DOUBTS = `
   UPDATE documents SET reason_code = 'changed-since', reason_status = NULL,
     reason_message = ${sqlText(messages.mayHaveChanged(sqlValue(`(${OVERTAKEN} ORDER BY sent_order DESC LIMIT 1)`)))}
   WHERE run = :run AND unproven = 1 AND state = 'in-doubt' AND EXISTS (${OVERTAKEN})`;
 
 /**
- * What the service has is known again where a later update of the same was accepted, of a later row or of another run:
- * the older one is not sent over it, and is in doubt no more.
+ * Ends the doubt about an update if a later update of the same record was accepted, from a later row or another run.
+ * The service's values are known again, and the older update is not sent.
  */
 export const RESOLVE_DOUBTS = `
   UPDATE documents AS mine SET

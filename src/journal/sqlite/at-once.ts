@@ -1,12 +1,12 @@
 import { NO_ANSWER, type Work } from '../sql/database.ts';
 
-/** A statement that was run already. */
+/** Gives the operation of a statement that has already run. */
 export function answered<Given>(value: Given): Work<Given> {
   const end = { done: true, value } as const;
   return { [Symbol.iterator]: () => ({ next: () => end }) };
 }
 
-/** Takes no notice of the moments in which others could have their turn. */
+/** Runs an operation to its end, without a pause for others. */
 export function finished<Given>(work: Work<Given>): Given {
   const steps = work[Symbol.iterator]();
   for (;;) {

@@ -4,7 +4,10 @@ import { createGroupCommit } from './group-commit.ts';
 import type { Store } from './store.ts';
 import type { Turns } from './turns.ts';
 
-/** SQLite answers at once, so that a work is done in one stretch. `committed` is called after each commit of a group. */
+/**
+ * Gives the database for SQLite. SQLite answers at once, so an operation runs without a pause. `committed` is called
+ * after each commit of a group.
+ */
 export function createDatabase(store: Store, turns: Turns, committed: () => void): Database {
   return databaseOf({
     sayingMost,
@@ -26,13 +29,13 @@ export function createDatabase(store: Store, turns: Turns, committed: () => void
   });
 }
 
-/** More than any document's number: in one number, what a document says comes before its `id`. */
+/** More than any document's number. It combines `says` and `id` in one number, with `says` first. */
 const MOST_IDS = 2 ** 50;
 
 /**
- * With a bare `min`, SQLite takes the other columns from the row that holds the minimum
- * (https://www.sqlite.org/lang_select.html#bareagg). There must be no other `min` or `max` beside it.
- * Of several that say the most, it is the least in `id`, as everywhere.
+ * Like `sayingMost` in `journal/sql`. With a plain `min`, SQLite takes the other columns from the row with the minimum
+ * (https://www.sqlite.org/lang_select.html#bareagg). There must be no other `min` or `max` beside it. Of several rows
+ * with the lowest `says`, the lowest `id` wins.
  */
 function sayingMost(columns: string, query: string, sum?: string): string {
   const total = sum === undefined ? '' : `, sum(${sum}) AS total`;

@@ -1,6 +1,6 @@
 export type SystemFault = { readonly message: string; readonly damaged: boolean; readonly full: boolean };
 
-/** What the machine, not the program, did wrong: SQLite's word, or the file system's. Undefined for a bug. */
+/** Gives a fault of the machine, as SQLite or the file system reports it. Undefined for a bug of the program. */
 export function systemFault(error: unknown): SystemFault | undefined {
   if (error instanceof Error && 'syscall' in error) {
     const full = 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
@@ -10,18 +10,18 @@ export function systemFault(error: unknown): SystemFault | undefined {
 }
 
 /**
- * What SQLite said when the machine is at fault; undefined for anything else (a broken constraint, a wrong statement).
- * Codes: https://www.sqlite.org/rescode.html
+ * Gives a fault of the machine, as SQLite reports it. Undefined for other errors (a broken constraint, a wrong
+ * statement). Codes: https://www.sqlite.org/rescode.html
  */
 export function databaseFault(error: unknown): SystemFault | undefined {
   if (!(error instanceof Error && 'errcode' in error && typeof error.errcode === 'number')) return undefined;
-  // The low byte of an extended code is its primary one.
+  // The low byte of an extended code is its primary code.
   const code = error.errcode & 0xff;
   if (!MACHINE.has(code)) return undefined;
   return { message: error.message, damaged: DAMAGED.has(code), full: code === SQLITE.full };
 }
 
-/** Whether another connection holds the database. */
+/** True if another connection holds the database. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === SQLITE.busy;
 }

@@ -1,10 +1,9 @@
 import { statSync } from 'node:fs';
 
 /**
- * Looks whether files that are open now are still what their paths lead to, by device and inode. The function that it
- * gives names the first that was removed, moved or replaced since; null while all are in their places. It only looks: to
- * open and close a file that SQLite has open would free the locks on it. Where a file system has no inode numbers, only
- * that there is a file counts.
+ * Remembers which files these paths lead to, by device and inode. Gives a function that returns the first path whose
+ * file was removed, moved or replaced since; null if none was. It opens no file: opening and closing a file that SQLite
+ * has open would free the locks on it. If a file system has no inode numbers, it only checks that a file exists.
  */
 export function watchPlaces(paths: readonly string[]): () => string | null {
   const opened = paths.map((path) => ({ path, identity: identityOf(path) }));
@@ -12,7 +11,7 @@ export function watchPlaces(paths: readonly string[]): () => string | null {
   return () => opened.find(isGone)?.path ?? null;
 }
 
-/** Null where there is nothing, or nothing that could be looked at. */
+/** Null if there is nothing, or if it cannot be read. */
 function identityOf(path: string): string | null {
   try {
     const { dev, ino } = statSync(path, { bigint: true });

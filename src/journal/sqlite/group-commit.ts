@@ -4,10 +4,10 @@ import type { Store } from './store.ts';
 import type { Turns } from './turns.ts';
 
 /**
- * A change that is on disk when its promise resolves, whole or not at all. Those that are asked for before the event loop
- * has gone round once are committed together, since a commit waits for the disk however much it holds. Where that fails,
- * all of it is undone and each is tried alone: one that is not allowed fails alone, and on a full disk an outcome may
- * still fit where an intent does not. `committed` is called after each commit, before anybody hears of it.
+ * Makes a change that is on disk, whole or not at all, when its promise resolves. Changes that are requested in the
+ * same turn of the event loop share a commit, because each commit waits for the disk. If the commit fails, all of it is
+ * undone and each change is tried alone. An illegal change then fails alone, and on a full disk a small outcome may
+ * still fit. `committed` is called after each commit, before the promises resolve.
  */
 export type GroupCommit = <T>(work: () => Work<T>) => Promise<T>;
 
@@ -25,7 +25,7 @@ export function createGroupCommit(store: Store, turns: Turns, committed: () => v
     try {
       committed();
     } catch (error) {
-      // It is on disk, and is not done again.
+      // It is on disk, so it is not done again.
       for (const { fail } of group) fail(error);
       return;
     }
@@ -38,7 +38,7 @@ export function createGroupCommit(store: Store, turns: Turns, committed: () => v
   };
   return (work) =>
     new Promise((resolve, reject) => {
-      // A long work may be under way, which has the database for itself. What goes wrong is told to each of the group.
+      // A long work may have the database alone at this moment. Each change of the group gets its own error.
       if (waiting.length === 0) setImmediate(() => void turns.once(commitWaiting));
       const change = () => {
         const made = finished(work());
@@ -49,7 +49,7 @@ export function createGroupCommit(store: Store, turns: Turns, committed: () => v
 }
 
 type Change = {
-  /** Makes the change within the transaction, and gives what says so to whoever asked. */
+  /** Makes the change within the transaction. Gives the function that resolves the caller's promise. */
   readonly change: () => () => void;
   readonly fail: (error: unknown) => void;
 };

@@ -19,8 +19,8 @@ import { createTurns } from './turns.ts';
 import { notePath, noteUnknown, unknownSendings } from './unknown-sendings.ts';
 
 /**
- * The journal in `folder`, made where there is none; an existing folder keeps its mode. Several processes may have it
- * open. `now` gives milliseconds since 1970, `elapsed` those since some moment, by a clock that nobody sets.
+ * Opens the journal in `folder`. If there is none, it is made. An existing folder keeps its mode. Several processes may
+ * have it open. `now` gives milliseconds since 1970. `elapsed` gives milliseconds on a clock that nobody can change.
  */
 export async function openJournal({
   folder,
@@ -31,7 +31,7 @@ export async function openJournal({
   folder: string;
   now: () => number;
   elapsed?: () => number;
-  /** Who works here. */
+  /** The user of this computer. */
   here?: Person | null;
 }): Promise<JournalOpened> {
   const opened = openDatabase(folder);
@@ -56,7 +56,7 @@ export async function openJournal({
       tookOver: async () => false,
       server: async () => null,
       close: async () => {
-        // After what was asked for before, which waits for others of its group.
+        // After the requests so far, which wait for others of their group.
         await setImmediate();
         await turns.once(store.close);
       },
@@ -65,7 +65,7 @@ export async function openJournal({
   return { type: 'ok', journal };
 }
 
-/** What lies in the folder beside the journal. `committed` is called after each commit of sendings and outcomes. */
+/** The files in the folder beside the journal. `committed` is called after each commit of sendings and outcomes. */
 function surroundings(
   store: Store,
   folder: string,
@@ -76,7 +76,7 @@ function surroundings(
       isBegun = true;
     },
     committed() {
-      // Outcomes begin nothing, and are written even where the folder is another journal's by now.
+      // An outcome begins no sending. It is written even if another journal is in the folder by now.
       if (isBegun) countSendings(folder, number(store.row(`SELECT ${LAST_SENDING} AS known`, {}) ?? {}, 'known'));
       isBegun = false;
     },
@@ -89,7 +89,7 @@ function surroundings(
 function probe({ store, atomically }: Database): ReturnType<Journal['probe']> {
   return atomically(function* () {
     const schema = number((yield* store.row('PRAGMA user_version', {})) ?? {}, 'user_version');
-    // The same number again: SQLite writes the page of the header all the same, and waits for the disk.
+    // Writes the same number again. SQLite still writes the page of the header, and waits for the disk.
     yield* store.change(`PRAGMA user_version = ${schema}`, {});
     return { schema };
   });

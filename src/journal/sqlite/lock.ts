@@ -7,9 +7,9 @@ import { isBusy, systemFault } from './fault.ts';
 import { watchPlaces } from './file-identity.ts';
 
 /**
- * One run per account at a time on one machine. The lock is SQLite's exclusive one on a file of the scope's own, so the
- * system frees it when the process dies, however it dies, and a paused process keeps it. `holder` tells the others who
- * it is (run, process id).
+ * Takes the lock for one run per account at a time on one machine. It is SQLite's exclusive lock on a file for the
+ * scope. The system frees it when the process dies in any way, and a paused process keeps it. `holder` describes the
+ * process (run, process id) for others.
  */
 export async function acquireLock(wanted: { folder: string; scope: string; holder: string }): Promise<Lock> {
   try {
@@ -39,7 +39,7 @@ function acquire({ folder, scope, holder }: { folder: string; scope: string; hol
     type: 'held',
     async release() {
       if (!held.delete(path)) return;
-      // Where another file has taken its place, another process may hold that one, and says so there.
+      // If another file has replaced it, another process may hold that one, and use this name.
       if (displaced() === null) rmSync(`${path}.holder`, { force: true });
       database.close();
     },
@@ -47,8 +47,8 @@ function acquire({ folder, scope, holder }: { folder: string; scope: string; hol
 }
 
 /**
- * The file of a lock of this process in that folder which was removed, moved or replaced since: another process may hold
- * the one that is there now. Null while all are in their places.
+ * Gives a lock file of this process in that folder that was removed, moved or replaced since. Another process may hold
+ * the new file. Null if all are unchanged.
  */
 export function lostLock(folder: string): string | null {
   for (const [path, { displaced }] of held) {
@@ -58,12 +58,12 @@ export function lostLock(folder: string): string | null {
   return null;
 }
 
-/** Whether a living process holds the lock. It only looks: who takes the lock at this moment still gets it. */
+/** True if a living process holds the lock. It does not block a process that takes the lock at the same moment. */
 export async function isLocked({ folder, scope }: { folder: string; scope: string }): Promise<boolean> {
   const path = pathOf(folder, scope);
-  // To open and close the file here would free a lock of this process.
+  // Opening and closing the file here would free a lock of this process.
   if (held.has(path)) return true;
-  // Written before anything is sent, and only a process that died leaves it behind.
+  // The file is written before anything is sent. Only a process that died leaves it.
   if (!existsSync(`${path}.holder`)) return false;
   const database = new DatabaseSync(`${path}.sqlite`, { readOnly: true, timeout: 0 });
   try {
@@ -86,7 +86,7 @@ const held = new Map<string, { readonly database: DatabaseSync; displaced(): str
 
 function lockExclusively(path: string): DatabaseSync | undefined {
   create(path);
-  // Somebody may be looking whether it is held, which takes no time.
+  // Another process may be checking the lock, which takes almost no time.
   const database = new DatabaseSync(path, { timeout: 100 });
   try {
     database.exec('BEGIN EXCLUSIVE');
@@ -98,7 +98,10 @@ function lockExclusively(path: string): DatabaseSync | undefined {
   }
 }
 
-/** Only where it is missing: to open and close an existing file would free a lock that this process holds on it. */
+/**
+ * Creates the file only if it is missing. Opening and closing an existing file would free a lock that this process
+ * holds on it.
+ */
 function create(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600));

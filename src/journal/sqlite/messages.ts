@@ -1,4 +1,4 @@
-/** Why the journal cannot be used. */
+/** Messages about why the journal cannot be used. */
 export const messages = {
   // The file
   mainFileGone: 'its main file is missing or empty',

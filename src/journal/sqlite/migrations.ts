@@ -16,8 +16,8 @@ import { UNDONE_DECISIONS } from './steps/undone-decisions.ts';
 import { UPDATE_DOUBTS } from './steps/update-doubts.ts';
 
 /**
- * The journal's tables, as steps: `user_version` is the number of steps that a file has behind it.
- * A step that has been released is never changed; what comes later is a new one.
+ * The tables of the journal, as steps. `user_version` is the number of steps that were applied to a file. Never change
+ * a released step; add a new one.
  */
 export const MIGRATIONS: readonly string[] = [
   FIRST_SCHEMA,

@@ -5,7 +5,7 @@ import type { ResultRow } from '../sql/database.ts';
 import { number, text } from '../sql/rows.ts';
 import { createStore, type Store } from './store.ts';
 
-/** The journal in `folder`, which is there and has this program's version, as something that is moved away. */
+/** Opens the journal in `folder` for a move. It must exist and have this program's version. */
 export function openMovable(folder: string): MovableJournal {
   const path = join(folder, 'journal.sqlite');
   const database = new DatabaseSync(path, { timeout: BUSY_MS, enableForeignKeyConstraints: true });
@@ -32,8 +32,8 @@ function markIn(row: ResultRow | undefined): MovedMark | null {
 }
 
 /**
- * The mark of a journal that this command does not use otherwise. Null also where the journal cannot be read, or is of an
- * older program, which moved nothing.
+ * Gives the mark of a journal that this command does not use otherwise. Null also if the journal cannot be read, or if
+ * an older program wrote it, which could not move it.
  */
 export function movedMark(folder: string, scope: string): MovedMark | null {
   try {
@@ -53,7 +53,7 @@ const BEGIN = `
   INSERT INTO moved (scope, place) VALUES (:scope, :place)
   ON CONFLICT (scope) DO UPDATE SET place = excluded.place WHERE done = 0`;
 
-/** Read in one transaction: what other processes write meanwhile is not seen. */
+/** Reads in one transaction, so later changes of other processes are not included. */
 function contentsOf(path: string, scope: string, isAlone: boolean): JournalContents {
   const database = new DatabaseSync(path, { timeout: BUSY_MS, readOnly: true });
   const store: Store = createStore(database);

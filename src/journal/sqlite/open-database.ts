@@ -13,19 +13,19 @@ export type DatabaseOpened =
   | {
       readonly type: 'ok';
       readonly database: DatabaseSync;
-      /** The file of the journal that is not in its place any more; null while all are. */
+      /** Gives a journal file that was removed, moved or replaced; null if none was. */
       displaced(): string | null;
     }
   | { readonly type: 'failed'; readonly problem: JournalProblem };
 
-/** `qcsh`, in the file's header: tells a journal from any other SQLite database. */
+/** `qcsh` in the file's header identifies a journal among SQLite databases. */
 const APPLICATION_ID = 0x71637368;
 const BUSY_MS = 5_000;
 
 /**
- * Opens `journal.sqlite` in `folder`, made with mode 0600 (a new folder 0700) when there is none, brought up to this
- * program's version when it is older. An empty or damaged file is a problem, never a reason to begin again: a journal
- * that forgets what was sent would send it again.
+ * Opens `journal.sqlite` in `folder` and updates it to this program's version. If there is none, it is made with mode
+ * 0600 (a new folder with 0700). An empty or damaged file is an error and is never replaced: a journal that forgets
+ * what was sent would send it again.
  */
 export function openDatabase(folder: string): DatabaseOpened {
   const path = join(folder, 'journal.sqlite');
@@ -44,19 +44,19 @@ export function openDatabase(folder: string): DatabaseOpened {
   }
 }
 
-/** The log of what is not in the main file yet is there from the first look at the tables until the last is closed. */
+/** Gives the database and its write-ahead log. The log exists from the first read until the last connection closes. */
 function filesOf(path: string): readonly string[] {
   return [path, `${path}-wal`].filter((file) => file === path || existsSync(file));
 }
 
-/** True when a journal was here and its main file is gone or empty. */
+/** True if a journal was here and its main file is gone or empty. */
 function makeWhereMissing(folder: string, path: string): boolean {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const size = statSync(path, { throwIfNoEntry: false })?.size;
   if (size !== undefined) return size === 0;
   if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) return true;
 
-  // Complete before it has its name: a crash in between cannot leave a file that looks like a lost journal.
+  // Complete before it gets its name: a crash in between cannot leave a file that looks like a lost journal.
   const draft = join(folder, `.journal-${randomUUID()}`);
   try {
     closeSync(openSync(draft, 'wx', 0o600));
@@ -64,7 +64,7 @@ function makeWhereMissing(folder: string, path: string): boolean {
     linkSync(draft, path);
     syncFolder(folder);
   } catch (error) {
-    // Another process was quicker; its file is as good.
+    // Another process was faster. Its file is as good.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   } finally {
     for (const file of [draft, `${draft}-wal`, `${draft}-shm`]) rmSync(file, { force: true });
@@ -72,20 +72,23 @@ function makeWhereMissing(folder: string, path: string): boolean {
   return false;
 }
 
-/** Throws unless all of it is in the draft's main file, and on disk: only that file gets the journal's name. */
+/**
+ * Makes the tables. Throws unless everything is on disk in the draft's main file, because only that file gets the
+ * journal's name.
+ */
 function fillDraft(draft: string): void {
   const database = connect(draft);
   try {
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
     migrate(database, draft);
-    // Closing does the same, but says nothing where the disk is full.
+    // Closing does the same, but does not report a full disk.
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   } finally {
     database.close();
   }
 }
 
-/** The new name then survives a power cut. Windows and some network disks cannot do this, and need not. */
+/** Makes the new name survive a power cut. Windows and some network disks cannot do this, and do not need it. */
 function syncFolder(folder: string): void {
   let opened: number | undefined;
   try {
@@ -102,7 +105,7 @@ function connect(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: BUSY_MS, enableForeignKeyConstraints: true });
   // FULL, not NORMAL: with NORMAL a request can leave before its intent is on disk.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-  // Whoever sends holds the account's lock, and all runs are of this machine.
+  // A sender holds the account's lock, and all runs are of this machine.
   database.function('sent_elsewhere', { deterministic: true }, (_run) => 0);
   database.function('sent_now', { deterministic: true }, (_run) => 0);
   database.function('of_this_machine', { deterministic: true }, (_run) => 1);
@@ -123,7 +126,7 @@ function migrate(database: DatabaseSync, path: string): JournalProblem | undefin
   if (version > MIGRATIONS.length) return newer(path, version);
   if (version === MIGRATIONS.length) return undefined;
   database.exec('BEGIN IMMEDIATE');
-  // Read again under the lock: another process may have been quicker, and may be newer.
+  // Read again under the lock: another process may have been faster, and may be newer.
   const there = pragma(database, 'user_version');
   if (there > MIGRATIONS.length) {
     database.exec('ROLLBACK');

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { SENDINGS_MARK } from '../outcomes-port.ts';
 import { systemFault } from './fault.ts';
 
-/** Of one length, so that a later number takes the place of an earlier one without a moment of neither. */
+/** A fixed length: a later number overwrites the earlier one at once, so the file is never empty in between. */
 const LENGTH = 24;
 
 /**
- * Notes that a journal has begun so many sendings, after it has them on disk: the mark is never ahead of its journal, and
- * a journal with fewer is an older one, or has lost its log. Not synced: what a person does to the files afterwards is
- * what it is for. Where it cannot be written, the journal alone counts.
+ * Notes how many sendings a journal has begun, after they are on disk. So the mark is never ahead of its journal. A
+ * journal with fewer sendings is an old copy, or has lost its log. The mark is not synced: it must only show what a
+ * person later did to the files. If it cannot be written, only the journal counts.
  */
 export function countSendings(folder: string, sendings: number): void {
   try {
@@ -24,7 +24,7 @@ export function countSendings(folder: string, sendings: number): void {
   }
 }
 
-/** 0 where there is no mark, or none that can be read. */
+/** Gives the number in the mark; 0 if there is no readable mark. */
 export function countedSendings(folder: string): number {
   try {
     const text = readFileSync(join(folder, SENDINGS_MARK), 'utf8').trim();

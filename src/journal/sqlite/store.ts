@@ -4,7 +4,10 @@ import type { Parameters, ResultRow } from '../sql/database.ts';
 import { databaseFault, type SystemFault } from './fault.ts';
 import { messages } from './messages.ts';
 
-/** The database as the journal uses it: prepared once, and a machine's fault thrown as what `broken` makes of it. */
+/**
+ * Gives the database for the journal. Statements are prepared once. A fault of the machine is thrown as the error that
+ * `broken` gives.
+ */
 export type Store = ReturnType<typeof createStore>;
 
 export function createStore(
@@ -36,14 +39,14 @@ function statements(database: DatabaseSync, guarded: Guarded) {
     return known;
   };
   return {
-    /** The number of rows changed. */
+    /** Gives the number of rows changed. */
     change: (sql: string, parameters: Parameters) =>
       guarded(() => Number(statement(sql).run({ ...parameters }).changes)),
     row: (sql: string, parameters: Parameters): ResultRow | undefined =>
       guarded(() => statement(sql).get({ ...parameters })),
     rows: (sql: string, parameters: Parameters): readonly ResultRow[] =>
       guarded(() => statement(sql).all({ ...parameters })),
-    /** Row by row, on a statement of its own: several may be under way. */
+    /** Gives row after row, on a statement of its own. Several streams may be open at once. */
     *stream(sql: string, parameters: Parameters): Generator<ResultRow> {
       const rows = guarded(() => database.prepare(sql).iterate({ ...parameters }));
       try {
@@ -56,15 +59,15 @@ function statements(database: DatabaseSync, guarded: Guarded) {
 }
 
 function transactions(database: DatabaseSync, guarded: Guarded) {
-  // IMMEDIATE waits for another writer here, where nothing has been read yet.
+  // IMMEDIATE waits for another writer here, before anything was read.
   const begin = () => guarded(() => database.exec('BEGIN IMMEDIATE'));
   const commit = () => guarded(() => database.exec('COMMIT'));
-  /** Nothing where it was committed, or where a full disk has rolled back by itself. */
+  /** Does nothing after a commit, or if SQLite already rolled back because the disk is full. */
   const rollBack = () => {
     if (database.isTransaction) database.exec('ROLLBACK');
   };
   return {
-    /** Committed whole, or rolled back when `work` throws. */
+    /** Runs `work` in a transaction: committed whole, or rolled back if `work` throws. */
     atomically<T>(work: () => T): T {
       begin();
       try {
@@ -75,7 +78,10 @@ function transactions(database: DatabaseSync, guarded: Guarded) {
         rollBack();
       }
     },
-    /** The same for a work in steps, which may end before its last one; nothing else may use the database between them. */
+    /**
+     * Does the same for a work in steps, which may end before its last step. Nothing else may use the database between
+     * the steps.
+     */
     *atomicallyInSteps<Step, T>(work: Iterable<Step, T, never>): Generator<Step, T, never> {
       begin();
       try {
@@ -86,7 +92,7 @@ function transactions(database: DatabaseSync, guarded: Guarded) {
         rollBack();
       }
     },
-    /** Rolled back in any case: what `work` finds is as if its changes had been made. */
+    /** Runs `work` in a transaction that is always rolled back. `work` sees its own changes. */
     async tentatively<T>(work: () => Promise<T>): Promise<T> {
       begin();
       try {

@@ -1,25 +1,25 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Who may use the database now. SQLite works while everything else waits, so that what is done in one stretch is never
- * mixed with anything else; only long works let go in between, and then no other may begin.
+ * Controls who may use the database. SQLite blocks the process while it works, so a work without pauses never mixes
+ * with others. Only long works pause, and no other work may begin in such a pause.
  */
 export type Turns = {
-  /** Does it in one stretch: at once, unless a long work is under way. */
+  /** Runs a work without pauses: at once, or after a long work that is under way. */
   once<T>(work: () => T): Promise<T>;
   /**
-   * Takes all steps of a work, and lets signals, timers and answers in between them. Once `stopping` has aborted it gives
-   * up: the work is ended where it stands, and rejects with the reason of `stopping`.
+   * Runs all steps of a work. Signals, timers and answers are handled between them. If `stopping` aborts, the work ends
+   * after the current step, and this rejects with the reason of `stopping`.
    */
   inSteps<T>(begin: () => Generator<unknown, T>, stopping?: AbortSignal): Promise<T>;
-  /** Keeps everything else waiting until the work is done. The work itself has `inside`, which ends with it. */
+  /** Makes everything else wait until the work is done. The work itself uses `inside`, which ends with it. */
   alone<T>(work: (inside: Turns) => Promise<T>): Promise<T>;
 };
 
-/** Signals and timers wait no longer. */
+/** How long signals and timers may wait, in milliseconds. */
 const HOLD_MS = 40;
 
-/** `elapsed`: milliseconds by a clock that nobody sets. */
+/** `elapsed` gives milliseconds on a clock that nobody can change. */
 export function createTurns(elapsed: () => number): Turns {
   let underWay: Promise<void> | null = null;
   const alone: Turns['alone'] = async (work) => {
@@ -45,7 +45,7 @@ export function createTurns(elapsed: () => number): Turns {
   };
 }
 
-/** For what has the database for itself already. */
+/** Gives turns for code that already has the database alone. */
 function turnsInside(elapsed: () => number) {
   let isOver = false;
   const mustBeOpen = () => {
@@ -89,7 +89,7 @@ async function takeSteps<T>(
       last = elapsed();
     }
   } catch (error) {
-    // Where the steps were not taken to their end, the work clears up now.
+    // The steps did not all run, so the work cleans up now.
     steps.throw(error);
     throw error;
   }

@@ -4,10 +4,13 @@ import { z } from 'zod';
 import type { UnknownSendings } from '../unknown-sendings-port.ts';
 import { systemFault } from './fault.ts';
 
-/** Beside the journal: what results workbooks said was sent, and the journal did not know. A JSON line for each finding. */
+/**
+ * The name of a file beside the journal. It has the sendings that results workbooks showed and the journal did not
+ * know, one JSON line for each finding.
+ */
 const UNKNOWN_SENDINGS = 'journal.outdated';
 
-/** The form of a line; what its parts mean is said with the type. */
+/** The form of a line. The type describes its parts. */
 const unknownSendingsLine: z.ZodType<UnknownSendings> = z.object({
   path: z.string(),
   scope: z.string(),
@@ -27,14 +30,14 @@ const unknownSendingsLine: z.ZodType<UnknownSendings> = z.object({
   updates: z.array(z.object({ row: z.number(), key: z.string(), sentAt: z.string() })),
 });
 
-/** Notes it for all later commands, once. Where it cannot be written, the workbook alone says it. */
+/** Notes a finding for all later commands, once. If it cannot be written, only the workbook shows it. */
 export function noteUnknown(folder: string, found: UnknownSendings): void {
   const line = JSON.stringify(found);
   if (linesIn(folder).includes(line)) return;
   try {
     const file = openSync(notePath(folder), 'a', 0o600);
     try {
-      // A note before this one may have been cut off by a full disk.
+      // A full disk may have cut the note before this one.
       writeSync(file, `\n${line}\n`);
     } finally {
       closeSync(file);
@@ -44,7 +47,7 @@ export function noteUnknown(folder: string, found: UnknownSendings): void {
   }
 }
 
-/** What was noted, whether the journal knows it by now or not; lines that cannot be read are left out. */
+/** Gives all notes, even those that the journal knows by now. Unreadable lines are skipped. */
 export function unknownSendings(folder: string): readonly UnknownSendings[] {
   return linesIn(folder).flatMap(readLine);
 }

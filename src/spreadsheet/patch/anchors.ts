@@ -3,8 +3,8 @@ import { attributesOf, type Token, tokensOf } from './markup.ts';
 import type { Corner, Move } from './object-places.ts';
 
 /**
- * The part of a drawing, or the list of a sheet's controls, with its objects where `move` puts them. What an older program
- * shows instead of an object has an anchor of its own, which moves as well. The same text where nothing moves.
+ * Gives a drawing part, or the list of a sheet's controls, with its objects where `move` puts them. A replacement
+ * picture for older programs has an anchor of its own, which moves too. The text is unchanged if nothing moves.
  */
 export function withMovedAnchors(text: string, move: Move): string {
   const tokens = [...tokensOf(text)];
@@ -29,7 +29,7 @@ function localName({ name }: Token): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** A person has said that it does not move with the cells. */
+/** True if the user set the object so that it does not move with the cells. */
 function isPinned(anchor: Token): boolean {
   const attributes = attributesOf(anchor.raw);
   if (localName(anchor) === 'anchor') return !isTrue(attributes.get('moveWithCells'));
@@ -40,7 +40,7 @@ type WrittenCorner = { readonly corner: Corner; readonly tokens: ReadonlyMap<str
 
 type Anchor = { readonly from: WrittenCorner; readonly end: WrittenCorner | number };
 
-/** The first children of an anchor; undefined where they are not what they should be. */
+/** Reads the first children of an anchor; undefined if they are not as expected. */
 function anchorAt(tokens: readonly Token[], start: number): Anchor | undefined {
   const corners: WrittenCorner[] = [];
   let numbers: Map<string, number> | undefined;

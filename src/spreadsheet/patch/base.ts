@@ -10,7 +10,7 @@ import { formerSheets, nameInBook } from './own-sheets.ts';
 import { type SheetFacts, sheetFacts } from './sheet-facts.ts';
 import { Unfit } from './unfit.ts';
 
-/** A workbook that is to be given back with our columns, and what was found out about the sheet with the data. */
+/** A user's workbook that gets our columns, with the facts about the sheet with the data. */
 export type PatchBase = {
   readonly draft: Draft;
   /** The part that lists the sheets. */
@@ -20,25 +20,28 @@ export type PatchBase = {
   readonly facts: SheetFacts;
   /** The parts of the tables on the sheet. */
   readonly tables: readonly string[];
-  /** The user's other sheets. */
+  /** The names of the user's other sheets. */
   readonly beside: readonly string[];
-  /** The first column to the right of all that the sheet uses: values, formulas, merged cells, the filter. Throws `Unfit` for none left. */
+  /**
+   * Gives the first column to the right of everything on the sheet: values, formulas, merged cells, the filter. Throws
+   * `Unfit` if there is no room.
+   */
   firstFree(widestValue: number): number;
-  /** The name that a sheet of ours has in this workbook, or gets there. */
+  /** Gives the name that a sheet of ours has, or gets, in this workbook. */
   nameOf(sheet: string): string;
 };
 
-/** What is to be patched: the file must still have the bytes that were checked. */
+/** The workbook to patch. The file must still have the bytes that were checked. */
 export type Wanted = {
   readonly path: string;
   readonly sha256: string;
   readonly sheet: string;
   readonly output: string;
-  /** Whether files of this kind may hold what is never written again, on whatever sheet. */
+  /** True if files of this kind may have a secret on any sheet. Secrets are never written again. */
   readonly mayHoldSecrets: boolean;
 };
 
-/** Opens the user's workbook. Throws `Unfit` where it may not be patched. */
+/** Opens the user's workbook. Throws `Unfit` if it must not be patched. */
 export async function openBase(wanted: Wanted, pause: Pause): Promise<PatchBase> {
   const { path, sha256, sheet, output, mayHoldSecrets } = wanted;
   if (mayHoldSecrets) throw new Unfit('secret');
@@ -80,19 +83,22 @@ async function bytesAt(path: string): Promise<Buffer> {
 const PLAIN = /^application\/vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet\.main\+xml$/i;
 const MACROS = /^application\/vnd\.ms-excel\.sheet\.macroEnabled\.main\+xml$/i;
 
-/** Excel opens a workbook with macros under no other ending, and no other one under this. */
+/** Checks the file name's ending. Excel opens a workbook with macros only as `.xlsm`, and any other only as `.xlsx`. */
 function judgeEnding(type: string, output: string): void {
   const ending = extname(output).toLowerCase();
   if (!PLAIN.test(type) && !MACROS.test(type)) throw new Unfit('other-format');
   if (ending !== (MACROS.test(type) ? '.xlsm' : '.xlsx')) throw new Unfit('output-ending');
 }
 
-/** A column that is merely formatted is free: a gap before ours would part them from their rows when these are sorted. */
+/**
+ * Gives the first column for ours. A column with formatting only is free. A gap before our columns would separate them
+ * from their rows when the user sorts.
+ */
 function firstColumn({ lastRange, lastFormula }: SheetFacts, widestValue: number): number {
   const first = Math.max(lastRange, lastFormula, widestValue) + 1;
   if (first > LIMITS.columns - ROOM) throw new Unfit('no-room');
   return first;
 }
 
-/** For our columns. */
+/** Columns that must be free for ours. */
 const ROOM = 10;

@@ -2,7 +2,7 @@ import { type Element, elementText, innerText, openElement, type Piece, tagOf, w
 import { attributesOf, decoded, escaped, withAttribute } from './markup.ts';
 import { relationshipIn } from './sheet-facts.ts';
 
-/** The part that lists the sheets and names of a workbook, as far as it is changed. */
+/** The changeable contents of the part that lists the sheets and names of a workbook. */
 export type Book = {
   readonly sheets: readonly BookSheet[];
   readonly names: readonly BookName[];
@@ -11,7 +11,7 @@ export type Book = {
 export type BookSheet = {
   readonly name: string;
   readonly sheetId: number;
-  /** Of its relationship. */
+  /** The id of its relationship. */
   readonly id: string;
   readonly isHidden: boolean;
   readonly raw: string;
@@ -19,7 +19,7 @@ export type BookSheet = {
 
 export type BookName = {
   readonly name: string;
-  /** The place of the sheet among all; null for a name of the whole workbook. */
+  /** The position of the sheet in the list of all sheets, from 0; null for a name of the whole workbook. */
   readonly sheet: number | null;
   readonly text: string;
   readonly raw: string;
@@ -27,7 +27,7 @@ export type BookName = {
 
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** ECMA-376 part 1, 18.2.27: what comes after the list of names. */
+/** Elements that come after the list of names (ECMA-376 part 1, 18.2.27). */
 const AFTER_NAMES = new Set(
   'calcPr oleSize customWorkbookViews pivotCaches smartTagPr smartTagTypes webPublishing fileRecoveryPr webPublishObjects extLst'.split(
     ' ',
@@ -57,7 +57,7 @@ function childrenOf(root: Element, name: string): readonly Piece[] {
   return list === undefined ? [] : openElement(list.raw, root.names).children.filter((child) => child.name !== '');
 }
 
-/** The workbook with these sheets and names instead of its own. `raw`: as they are written in it. */
+/** Gives the workbook part with these sheets and names instead of its own. `raw`: as they are written in it. */
 export function bookText(text: string, { sheets, names }: Book): string {
   const root = openElement(text);
   const before = bookOf(text).sheets;
@@ -87,7 +87,7 @@ function withList(root: Element, name: string, list: readonly { readonly raw: st
 
 type Sheets = readonly BookSheet[];
 
-/** The tab that is shown stays the same sheet, where that has another place among these now. */
+/** Keeps the same sheet shown, even if its position in the list has changed. */
 function withSameTabs(child: Piece, root: Element, { before, sheets }: { before: Sheets; sheets: Sheets }): Piece {
   if (child.name !== 'bookViews' || before.every((sheet, at) => isSame(sheet, sheets[at]))) return child;
   const views = openElement(child.raw, root.names);
@@ -104,18 +104,18 @@ function withSameTabs(child: Piece, root: Element, { before, sheets }: { before:
   return { ...child, raw: elementText({ ...views, children }) };
 }
 
-/** The place of a sheet among those that are there afterwards; null where it is gone. */
+/** Gives the new position of a sheet in the list; null if it was removed. */
 export function placeAfter(place: number, before: Sheets, after: Sheets): number | null {
   const at = after.findIndex((sheet) => isSame(sheet, before[place]));
   return at === -1 ? null : at;
 }
 
-/** A new sheet may have the relationship of a removed one, and never its number. */
+/** A new sheet may reuse the relationship id of a removed one, but never its number. */
 function isSame(a: BookSheet, b: BookSheet | undefined): boolean {
   return a.id === b?.id && a.sheetId === b.sheetId;
 }
 
-/** A sheet as it is written in the list. */
+/** Gives the entry of a sheet in the list. */
 export function sheetEntry(
   text: string,
   { name, sheetId, id, state }: { name: string; sheetId: number; id: string; state: string | undefined },

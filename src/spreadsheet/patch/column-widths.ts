@@ -1,15 +1,15 @@
 import { openElement, tagOf } from './element.ts';
 import { attributesOf, type Names } from './markup.ts';
 
-/** The width of a column in EMU, as a program shows it; 0 for a hidden one. A = 0, as drawings count. */
+/** Gives the width of a column in EMU, as a program shows it; 0 for a hidden one. A = 0, as in drawings. */
 export type WidthOf = (column: number) => number;
 
-/** 914,400 of them are an inch, which has 96 pixels. */
+/** 914,400 EMU are an inch, and an inch has 96 pixels. */
 export const EMU_OF_PIXEL = 9_525;
 
 /**
- * Reads the widths of a sheet: from its list of columns and the tag with its defaults, null where it has none. The unit in
- * the file is a digit of the workbook's font: 7 pixels for those that programs begin with.
+ * Reads the widths of a sheet from its list of columns and from the tag with its defaults; null for a missing one. The
+ * file gives widths in digits of the workbook's font. A digit of the usual font has 7 pixels.
  */
 export function columnWidths(columns: string | null, format: string | null, names: Names): WidthOf {
   const usual = defaultPixels(format);
@@ -28,7 +28,7 @@ export function columnWidths(columns: string | null, format: string | null, name
   };
 }
 
-/** ECMA-376 part 1, 18.3.1.13. */
+/** Gives the pixels of a width (ECMA-376 part 1, 18.3.1.13). */
 function pixels(width: number): number {
   return Math.max(0, Math.trunc(width * DIGIT + 0.49)) || 0;
 }

@@ -4,20 +4,20 @@ import { type Element, elementText, openElement, tagOf, withLast } from './eleme
 import { attributesOf, escaped } from './markup.ts';
 import { wholeText } from './sheet-pieces.ts';
 
-/** A new or changed part: its text, or its bytes as they come. */
+/** A new or changed part: its text, or a function that streams its bytes. */
 export type NewPart = string | (() => AsyncIterable<Buffer | string>);
 
-/** A package with changes that are not written yet. Names of parts ignore case. */
+/** A package with changes that are not written yet. Part names ignore case. */
 export type Draft = {
   has(part: string): boolean;
-  /** The text of a part, with the changes made so far. */
+  /** Gives the text of a part, including the changes so far. */
   text(part: string): Promise<string>;
   bytes(part: string): AsyncIterable<Buffer>;
   write(part: string, content: NewPart): void;
   remove(part: string): void;
-  /** `xl/worksheets/sheet7.xml`: a name with a number that no part has. */
+  /** Gives an unused part name with a number: `xl/worksheets/sheet7.xml`. */
   free(start: string, ending: string): string;
-  /** All parts as they are to be written; null for one that stays as it is. */
+  /** Gives all parts for writing; `content` is null for an unchanged one. */
   parts(): Iterable<readonly [name: string, content: NewPart | null]>;
 };
 
@@ -62,9 +62,9 @@ export function draftOf(pack: Package): Draft {
 
 export type Relation = {
   readonly id: string;
-  /** The last word of its type, `worksheet`. */
+  /** The last word of its type: `worksheet`. */
   readonly type: string;
-  /** The part; null for a target outside the package. */
+  /** The part; null for a target outside of the package. */
   readonly part: string | null;
   readonly isStrict: boolean;
 };
@@ -83,7 +83,7 @@ async function relationsElement(draft: Draft, source: string): Promise<Element> 
   return openElement(draft.has(part) ? await draft.text(part) : none);
 }
 
-/** What a part refers to; `''` is the package itself. */
+/** Gives the relationships of a part; `''` is the package itself. */
 export async function relationsOf(draft: Draft, source: string): Promise<readonly Relation[]> {
   const { children } = await relationsElement(draft, source);
   return children.flatMap((child): Relation[] => {
@@ -98,7 +98,7 @@ export async function relationsOf(draft: Draft, source: string): Promise<readonl
   });
 }
 
-/** Adds a relationship to a part and gives its id. */
+/** Adds a relationship to a part. Gives its id. */
 export async function relate(draft: Draft, source: string, type: string, part: string): Promise<string> {
   const element = await relationsElement(draft, source);
   const ids = new Set((await relationsOf(draft, source)).map(({ id }) => id));
@@ -110,7 +110,7 @@ export async function relate(draft: Draft, source: string, type: string, part: s
   return `rId${number}`;
 }
 
-/** Takes relationships of a part away, and the parts that only these led to. */
+/** Removes relationships of a part, and the parts that only they led to. */
 export async function unrelate(draft: Draft, source: string, isGone: (relation: Relation) => boolean): Promise<void> {
   const former = (await relationsOf(draft, source)).filter(isGone);
   const gone = new Set(former.map(({ id }) => id));
@@ -123,7 +123,7 @@ export async function unrelate(draft: Draft, source: string, isGone: (relation: 
   await dropUnused(draft, former);
 }
 
-/** Takes a part with its own relationships out of the package, and what only these led to. */
+/** Removes a part with its relationships, and the parts that only they led to. */
 async function drop(draft: Draft, part: string): Promise<void> {
   const used = await relationsOf(draft, part);
   const gone = [part, relationsPart(part)];
@@ -137,13 +137,13 @@ async function drop(draft: Draft, part: string): Promise<void> {
   await dropUnused(draft, used);
 }
 
-/** Takes the parts that these relationships led to out of the package, where no other one leads to them. */
+/** Removes the parts of these relationships, except parts that another relationship leads to. */
 async function dropUnused(draft: Draft, former: readonly Relation[]): Promise<void> {
   for (const { part } of former)
     if (part !== null && draft.has(part) && !(await isUsed(draft, part))) await drop(draft, part);
 }
 
-/** Whether any relationship of the package leads to a part. */
+/** True if any relationship of the package leads to a part. */
 async function isUsed(draft: Draft, wanted: string): Promise<boolean> {
   for (const [name] of [...draft.parts()]) {
     const { dir, base } = posix.parse(name);
@@ -157,7 +157,7 @@ async function isUsed(draft: Draft, wanted: string): Promise<boolean> {
 
 const CONTENT_TYPES = '[Content_Types].xml';
 
-/** The content type of a part, by its name or else by its ending. */
+/** Gives the content type of a part, by its name, or otherwise by its ending. */
 export async function typeOf(draft: Draft, part: string): Promise<string> {
   const { children } = openElement(await draft.text(CONTENT_TYPES));
   const tags = children.filter(({ name }) => name !== '').map((child) => attributesOf(tagOf(child)));
@@ -166,7 +166,7 @@ export async function typeOf(draft: Draft, part: string): Promise<string> {
   return (named ?? tags.find((tag) => tag.get('Extension')?.toLowerCase() === ending))?.get('ContentType') ?? '';
 }
 
-/** Says what a new part is, where its ending does not say it already. */
+/** Declares the content type of a new part, if its ending does not imply it. */
 export async function declareType(draft: Draft, part: string, type: string): Promise<void> {
   if ((await typeOf(draft, part)) === type) return;
   const types = openElement(await draft.text(CONTENT_TYPES));

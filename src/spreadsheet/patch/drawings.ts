@@ -9,8 +9,8 @@ import { Unfit } from './unfit.ts';
 import { withMovedBoxes } from './vml-shapes.ts';
 
 /**
- * Moves charts, pictures, shapes, slicers and controls beside the data if one of them is in the way of our columns. Gives
- * how the sheet's own list of controls moves. `shift`: what our columns do to the sheet.
+ * Moves charts, pictures, shapes, slicers and controls beside the data if one of them covers our columns. Gives the
+ * move for the sheet's own list of controls. `shift`: what our columns do to the sheet.
  */
 export async function moveDrawings(base: PatchBase, shift: ColumnShift): Promise<Move> {
   let isFree = true;
@@ -27,7 +27,7 @@ export async function moveDrawings(base: PatchBase, shift: ColumnShift): Promise
   return move;
 }
 
-/** Charts and pictures, and the boxes of notes and controls. */
+/** How to move objects by part type: charts and pictures, and the boxes of notes and controls. */
 const MOVED: Readonly<Record<string, (text: string, move: Move) => string>> = {
   drawing: withMovedAnchors,
   vmlDrawing: withMovedBoxes,
@@ -35,7 +35,7 @@ const MOVED: Readonly<Record<string, (text: string, move: Move) => string>> = {
 
 type Drawing = { readonly part: string; readonly text: string; readonly moved: (text: string, move: Move) => string };
 
-/** All that can be read; `look` has seen their objects. */
+/** Gives all readable drawings. Calls `look` for each of their objects. */
 async function drawingsOf({ draft, sheetPart }: PatchBase, look: Move): Promise<readonly Drawing[]> {
   const found: Drawing[] = [];
   for (const { type, part } of await relationsOf(draft, sheetPart)) {
@@ -46,14 +46,15 @@ async function drawingsOf({ draft, sheetPart }: PatchBase, look: Move): Promise<
       moved(text, look);
       found.push({ part, text, moved });
     } catch (error) {
-      // One in another encoding, or beyond all measure, stays where it is: what it hides can be seen beside it.
+      // A drawing in another encoding, or a far too large one, is not moved. The cells under it can still be read
+      // beside it.
       if (!(error instanceof Unfit)) throw error;
     }
   }
   return found;
 }
 
-/** `style`: of blank cells in our columns; null for none. */
+/** Gives what our columns do to the sheet. `style`: of blank cells in our columns; null for none. */
 export function columnShift({ facts }: PatchBase, patch: WorkbookPatch, style: number | null): ColumnShift {
   const { names, columns, format, heights } = facts;
   const isNew = patch.columns.filter((column) => column.isNew).map(({ number }) => number - 1);

@@ -1,14 +1,14 @@
 import { type Names, namesOf, type Token, tokensOf, withPrefix } from './markup.ts';
 import { Unfit } from './unfit.ts';
 
-/** A child of a root with all that is in it; or a text, a comment and the like between two of them. */
+/** A child of a root with its content; or a text, a comment and the like between two children. */
 export type Piece = {
   readonly raw: string;
-  /** Its name without the prefix; empty where it is none of the root's namespace. */
+  /** Its name without the prefix. Empty if it is not in the root's namespace. */
   readonly name: string;
 };
 
-/** A small part, opened up to the children of its root. */
+/** A small part, split into the children of its root. */
 export type Element = {
   readonly before: string;
   readonly open: string;
@@ -17,7 +17,7 @@ export type Element = {
   readonly names: Names;
 };
 
-/** Opens a part, or an element of one: then `outer` has the names that its root declares. */
+/** Splits a part, or an element of one. For an element, `outer` has the names that its root declares. */
 export function openElement(text: string, outer?: Names): Element {
   let before = '';
   const tokens = tokensOf(text);
@@ -62,7 +62,7 @@ export function elementText({ before, open, children, close }: Element): string 
   return before + open + children.map(({ raw }) => raw).join('') + close;
 }
 
-/** The children with one more, which is written without prefixes, before the first one that `isLater`. */
+/** Adds a child before the first one for which `isLater` is true. `markup` has no prefixes. */
 function withChild(element: Element, name: string, markup: string, isLater: (name: string) => boolean): Element {
   const { children, names } = element;
   const found = children.findIndex((child) => child.name !== '' && isLater(child.name));
@@ -71,30 +71,33 @@ function withChild(element: Element, name: string, markup: string, isLater: (nam
   return { ...element, children: [...children.slice(0, at), added, ...children.slice(at)] };
 }
 
-/** The child of this name with other text, or a new one before the first one that `isLater`; `raw` has its prefixes. */
+/**
+ * Replaces the child of this name by `raw`, or adds it before the first one for which `isLater` is true. `raw` has the
+ * prefixes.
+ */
 export function withRaw(element: Element, name: string, raw: string, isLater: (name: string) => boolean): Element {
   const isThere = element.children.some((child) => child.name === name);
   const whole = isThere ? element : withChild(element, name, '', isLater);
   return { ...whole, children: whole.children.map((child) => (child.name === name ? { ...child, raw } : child)) };
 }
 
-/** `withChild` at the end. */
+/** Adds a child at the end. */
 export function withLast(element: Element, name: string, markup: string): Element {
   return withChild(element, name, markup, () => false);
 }
 
-/** Whether something between the children may stand for several of them: nobody can say then how many there are. */
+/** True if an alternative between the children may contain several of them. Their number is then unknown. */
 export function hasAlternatives({ children }: Element): boolean {
   return children.some(({ raw, name }) => name === '' && /^<(?:[^\s:>]+:)?AlternateContent/.test(raw));
 }
 
-/** The first tag of a child. */
+/** Gives the first tag of a child. */
 export function tagOf({ raw }: Piece): string {
   const [first] = tokensOf(raw);
   return first?.raw ?? '';
 }
 
-/** The text within an element without children. */
+/** Gives the text of an element without children. */
 export function innerText({ raw }: Piece): string {
   return [...tokensOf(raw)].flatMap((token) => (token.type === 'text' ? [token.raw] : [])).join('');
 }

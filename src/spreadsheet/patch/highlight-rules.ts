@@ -2,14 +2,14 @@ import { elementText, openElement, tagOf } from './element.ts';
 import { attributesOf, escaped, type Names, withAttribute } from './markup.ts';
 import { type ConditionalFormat, MARK_TAG } from './model.ts';
 
-/** The priorities of the conditional formats of a sheet; the lowest counts most. */
+/** The priorities of the conditional formats of a sheet. The lowest number wins. */
 export type Rules = {
-  /** Of the user's: the lowest (`Infinity` without any) and the highest. */
+  /** The lowest (`Infinity` if none) and the highest priority of the user's formats. */
   first: number;
   last: number;
-  /** Ours of last time. */
+  /** Those of our formats from last time. */
   readonly ours: number[];
-  /** A pivot table names its formats by their priorities. */
+  /** True if a pivot table refers to its formats by their priorities. */
   isOfPivot: boolean;
 };
 
@@ -17,7 +17,9 @@ export function noRules(): Rules {
   return { first: Number.POSITIVE_INFINITY, last: 0, ours: [], isOfPivot: false };
 }
 
-/** Adds those of a child of the sheet: one range with its formats, or what later versions of Excel have added. */
+/**
+ * Adds the priorities in a child of the sheet: one range with its formats, or the additions of later Excel versions.
+ */
 export function addRules(rules: Rules, raw: string, names: Names): void {
   const element = openElement(raw, names);
   rules.isOfPivot ||= ['1', 'true'].includes(attributesOf(element.open).get('pivot') ?? '');
@@ -39,17 +41,17 @@ function priorityIn(tag: string): readonly number[] {
 }
 
 export type Priorities = {
-  /** What is added to those of the user's formats. */
+  /** Added to the priorities of the user's formats. */
   readonly shift: number;
-  /** Of each highlight. */
+  /** The priority of each highlight. */
   readonly highlights: readonly number[];
-  /** Highlights up to this one count before the formats of the user. */
+  /** Highlights with a priority up to this one come before the user's formats. */
   readonly front: number;
 };
 
 /**
- * Where our highlights have their place: before the formats of the user, which may colour whole rows, and some behind them.
- * Those of the user move up by as many as ours are, and move down again by as many as ours were.
+ * Gives the priorities of our highlights. Most come before the user's formats, which may colour whole rows; some come
+ * behind. The user's priorities are raised to make room, and lowered again for our formats from last time.
  */
 export function prioritiesOf(
   { first, last, ours, isOfPivot }: Rules,
@@ -78,7 +80,7 @@ export function ruleMarkup({ range, formula }: ConditionalFormat, format: number
   return `<conditionalFormatting sqref="${range}">${rule}</conditionalFormatting>`;
 }
 
-/** A child of the sheet with the priorities of its formats moved. */
+/** Gives a child of the sheet with its priorities changed by `shift`. */
 export function withShift(raw: string, shift: number): string {
   if (shift === 0) return raw;
   return raw.replace(TAGS, (tag) => {
@@ -95,7 +97,7 @@ function isOurs({ name, raw }: { readonly name: string; readonly raw: string }):
   return name === 'cfRule' && TAG.test(raw);
 }
 
-/** Takes our highlights of last time away; what another program has put beside them stays. */
+/** Removes our highlights from last time. Formats of other programs beside them stay. */
 export function withoutHighlights(raw: string, names: Names): string {
   if (!TAG.test(raw)) return raw;
   const element = openElement(raw, names);

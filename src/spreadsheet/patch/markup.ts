@@ -1,20 +1,20 @@
 import { Unfit } from './unfit.ts';
 
-/** A piece of XML as it is written. All pieces of a text, joined, are the text. */
+/** A piece of XML as it is written. All pieces of a text, joined, give the text. */
 export type Token = {
   readonly type: 'open' | 'close' | 'empty' | 'text' | 'other';
   readonly raw: string;
-  /** As written, with its prefix; empty for texts, comments and the like. */
+  /** The name as written, with its prefix. Empty for texts, comments and the like. */
   readonly name: string;
 };
 
 /**
- * A tag, a comment, CDATA, an instruction or a text. A `>` may be written within the quotes of an attribute, a `<` may
- * not: the parts were judged well-formed when the file was opened.
+ * Matches a tag, a comment, CDATA, an instruction or a text. An attribute may contain `>` in its quotes, but never `<`:
+ * the parts were checked as well-formed when the file was opened.
  */
 const PIECE = /<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>|<\/?([^\s/>!?]+)(?:"[^"]*"|'[^']*'|[^"'>])*>|[^<]+/sy;
 
-/** The piece that begins at a place of a text; undefined where its end is not there yet. */
+/** Gives the piece that begins at a position of a text; undefined if its end is still missing. */
 export function tokenAt(text: string, at: number): Token | undefined {
   PIECE.lastIndex = at;
   const match = PIECE.exec(text);
@@ -36,13 +36,13 @@ export function* tokensOf(text: string): Generator<Token> {
 
 const ATTRIBUTE = /([^\s=/<>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** The attributes of a tag by their names as written, without references. */
+/** Gives the attributes of a tag by their names as written. References are decoded. */
 export function attributesOf(tag: string): ReadonlyMap<string, string> {
   const found = [...tag.matchAll(ATTRIBUTE)];
   return new Map(found.map(([, name = '', double, single]) => [name, decoded(double ?? single ?? '')]));
 }
 
-/** A tag with an attribute set to a value, every other character as it was. */
+/** Gives a tag with an attribute set to a value. All other characters are unchanged. */
 export function withAttribute(tag: string, name: string, value: string): string {
   const written = `${name}="${escaped(value)}"`;
   const start = new RegExp(`(\\s)${name}\\s*=\\s*(?:"[^"]*"|'[^']*')`);
@@ -67,23 +67,23 @@ export function decoded(text: string): string {
   });
 }
 
-/** The prefix of a name with its colon; empty without one. */
+/** Gives the prefix of a name with its colon; empty if it has none. */
 function prefixOf(name: string): string {
   return name.slice(0, name.indexOf(':') + 1);
 }
 
-/** Markup of ours, written without prefixes, in the namespace of the elements around it. */
+/** Adds a prefix to our own markup, so it is in the namespace of the elements around it. */
 export function withPrefix(markup: string, prefix: string): string {
   return prefix === '' ? markup : markup.replace(/<(\/?)(?=\w)/g, `<$1${prefix}`);
 }
 
-/** What the root of a part declares. */
+/** The names that the root of a part declares. */
 export type Names = {
-  /** The prefix of the root itself, with its colon; empty without one. */
+  /** The prefix of the root itself, with its colon; empty if it has none. */
   readonly prefix: string;
-  /** The name of an element of the root's namespace, without its prefix; undefined for one of another. */
+  /** Gives the local name of an element in the root's namespace; undefined for another namespace. */
   local(name: string): string | undefined;
-  /** The prefix that stands for a namespace, without the colon; undefined where the root declares none. */
+  /** Gives the prefix of a namespace, without the colon; undefined if the root declares none. */
   prefixFor(namespace: string): string | undefined;
 };
 

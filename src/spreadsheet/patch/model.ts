@@ -1,8 +1,8 @@
 import type { Style, WorkbookModel } from '../model.ts';
 
 /**
- * A cell of one of our columns, or another value for one of the user's, which keeps its style (null; an empty text clears
- * it); null where what is there is taken away. `isNumber`: the text is a number.
+ * A cell of one of our columns, or a new value for a cell of the user. A user's cell has `style` null and keeps its
+ * style; an empty text clears it. Null removes the cell's content. `isNumber`: the text is a number.
  */
 export type AddedCell = { readonly text: string; readonly style: string | null; readonly isNumber?: true } | null;
 
@@ -13,52 +13,55 @@ export type AddedColumn = {
   readonly header: string;
   readonly width: number;
   readonly hidden: boolean;
-  /** Not from an earlier time: it gets its width, and a blank cell there keeps its style. */
+  /** True if the column was not there last time. It gets its width, and blank cells there keep their style. */
   readonly isNew: boolean;
 };
 
-/** How cells look while a formula holds, which is written as for the first cell of the range. It has `MARK_TAG` in it. */
+/**
+ * How cells look while a formula is true. The formula is written for the first cell of the range, and contains
+ * `MARK_TAG`.
+ */
 export type ConditionalFormat = {
-  /** One range or several, `A3:A90 C3:C90`. */
+  /** One range or several: `A3:A90 C3:C90`. */
   readonly range: string;
   readonly formula: string;
   readonly fill: string;
   readonly colour?: string;
-  /** What the user's own conditional formats colour is seen over it. */
+  /** Set if the user's own conditional formats should be seen over it. */
   readonly isBehind?: true;
 };
 
 /**
- * Is in the formula of each conditional format of ours, so that it is known again: it changes nothing, and programs keep
- * it.
+ * Part of the formula in each of our conditional formats, to recognise them. It does not change the result, and
+ * programs keep it.
  */
 export const MARK_TAG = 'N("qcsheet")=0';
 
-/** Each note of ours begins so. */
+/** The beginning of each of our notes. */
 export const NOTE_TAG = 'qcsheet:';
 
-/** What a workbook gets: cells in our own columns of one sheet, marks and notes on it, and sheets of ours. */
+/** The changes to a workbook: cells in our own columns of one sheet, highlights and notes on it, and our sheets. */
 export type WorkbookPatch = {
   readonly headerRow: number;
-  /** The last row that something is sent of; the one of the headers where there is none. */
+  /** The last row that is sent; the header row if there is none. */
   readonly lastDataRow: number;
-  /** Whether something is sent of a row. */
+  /** True if the row is sent. */
   isData(row: number): boolean;
   /** The first column that is read. */
   readonly firstColumn: number;
-  /** The last column with a header, ours and the user's: the user may have added some behind ours. */
+  /** The last column with a header. The user may have added columns after ours. */
   readonly lastColumn: number;
-  /** The range of a filter for a sheet that has none, and no table over the data; null for none. */
+  /** The range of a filter, for a sheet without a filter and without a table over the data; null for none. */
   readonly filter: string | null;
   readonly columns: readonly AddedColumn[];
-  /** Whether cells of the user get other values: their formulas are to be calculated again. */
+  /** True if cells of the user get new values. Formulas must then be calculated again. */
   readonly changesValues: boolean;
-  /** The cells of a row that are written, by column; all others stay. In ascending order. */
+  /** Gives the rows and cells to write, by column, in ascending order. All other cells are unchanged. */
   rows(): AsyncIterable<{ readonly number: number; readonly cells: ReadonlyMap<number, AddedCell> }>;
   readonly styles: Readonly<Record<string, Style>>;
-  /** The first one that holds counts. */
+  /** If several apply to a cell, the first one wins. */
   readonly conditionalFormats: readonly ConditionalFormat[];
   readonly notes: readonly { readonly row: number; readonly column: number; readonly text: string }[];
-  /** Our sheets; each replaces the one of its name from last time. */
+  /** Our sheets. Each replaces the one of the same name from last time. */
   readonly sheets: WorkbookModel;
 };

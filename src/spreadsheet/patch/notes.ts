@@ -18,8 +18,8 @@ const BOXES = 'application/vnd.openxmlformats-officedocument.vmlDrawing';
 const AUTHOR = 'qcsheet';
 
 /**
- * Puts our notes on a sheet in place of those from last time; a cell with another note keeps that one. `widthOf`: as the
- * columns are afterwards. Gives the relationship of new boxes, null where the sheet needs none.
+ * Replaces our notes on a sheet. A cell with another note keeps that one. `widthOf`: the column widths after the patch.
+ * Gives the relationship of new note boxes; null if the sheet needs none.
  */
 export async function putNotes(
   { draft, sheetPart: sheet, facts: { drawing } }: PatchBase,
@@ -31,11 +31,11 @@ export async function putNotes(
     relations.find((relation) => isIt(relation) && relation.part !== null && draft.has(relation.part))?.part ?? null;
   const comments = partOf(({ type }) => type === 'comments');
   const boxes = partOf(({ id }) => id === drawing);
-  // The sheet may name boxes only once, and these are not there.
+  // The sheet may refer to note boxes only once, and the boxes it refers to are missing.
   if (drawing !== null && boxes === null) return null;
   const listed = await listOf(draft, comments);
   const shapes = boxes === null ? NO_BOXES : await draft.text(boxes);
-  // Boxes in a form that nobody writes: the messages are in their column all the same.
+  // The boxes have an unknown form. The messages are in their column anyway.
   if (!/<\/xml>\s*$/.test(shapes)) return null;
   const added = notes.filter(({ row, column }) => !listed.others.has(`${columnLetters(column)}${row}`));
   if (added.length === 0 && listed.ours.size === 0) return null;
@@ -52,17 +52,17 @@ export async function putNotes(
   return await relate(draft, sheet, 'vmlDrawing', boxPart);
 }
 
-/** The folder of the workbook, with the slash behind it: of `xl/worksheets/sheet1.xml` it is `xl/`. */
+/** Gives the folder of the workbook with a final slash: `xl/` for `xl/worksheets/sheet1.xml`. */
 function folderOf(sheet: string): string {
   return sheet.replace(/[^/]*\/?[^/]*$/, '');
 }
 
 type NoteList = {
-  /** The cells with notes of ours. */
+  /** The cells with our notes. */
   readonly ours: ReadonlySet<string>;
-  /** The cells with notes of others. */
+  /** The cells with other notes. */
   readonly others: ReadonlySet<string>;
-  /** The part without our notes of last time, and with these. */
+  /** Gives the part with these notes instead of ours from last time. */
   text(notes: readonly Note[]): string;
 };
 
@@ -119,17 +119,17 @@ function noteMarkup({ row, column, text }: Note, author: number): string {
   return `<comment ref="${columnLetters(column)}${row}" authorId="${author}"><text>${run}</text></comment>`;
 }
 
-/** In pixels: between a cell and its box, and of the box. */
+/** In pixels: the gap between a cell and its box, and the width of the box. */
 const GAP = 15;
 const BOX_WIDTH = 346;
 
-/** On our own elements as well: other programs declare other prefixes, and not for the whole part. */
+/** Our own elements declare them too, because other programs declare other prefixes, and not for the whole part. */
 const NAMESPACES =
   'xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:x="urn:schemas-microsoft-com:office:excel"';
 const SHAPE_TYPE = `<v:shapetype ${NAMESPACES} id="_x0000_t202" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe"><v:stroke joinstyle="miter"/><v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype>`;
 const NO_BOXES = `<xml ${NAMESPACES}><o:shapelayout v:ext="edit"><o:idmap v:ext="edit" data="1"/></o:shapelayout></xml>`;
 
-/** The boxes without those of the notes of these cells. */
+/** Removes the boxes of the notes on these cells. */
 function withoutBoxes(text: string, cells: ReadonlySet<string>): string {
   if (cells.size === 0) return text;
   const places = new Set(
@@ -143,7 +143,7 @@ function withoutBoxes(text: string, cells: ReadonlySet<string>): string {
     .join('');
 }
 
-/** `2 0` for the box of a note on A3; empty for anything else. */
+/** Gives `2 0` for the box of a note on A3; empty for anything else. */
 function noteCell(shape: string): string {
   if (!isNote(shape)) return '';
   const row = /<[\w.-]+:Row[^>]*>\s*(\d+)\s*</.exec(shape)?.[1];
@@ -160,7 +160,7 @@ function boxesText(text: string, notes: readonly Note[], widthOf: WidthOf): stri
   return named.replace(/<\/xml>\s*$/, (end) => `${type}${boxes.join('')}${end}`);
 }
 
-/** The part that says which blocks of 1,024 numbers its boxes use, up to this number. */
+/** Declares the blocks of 1,024 numbers that the part's boxes use, up to this number. */
 function withIdBlocks(text: string, last: number): string {
   return text.replace(/<[\w.-]+:idmap\s[^>]*>/, (tag) => {
     const known = (attributesOf(tag).get('data') ?? '').split(',').map(Number);
@@ -173,7 +173,10 @@ function withIdBlocks(text: string, last: number): string {
 
 const ID_BLOCK = 1024;
 
-/** Hidden until the mouse is over the cell, beside it, and as wide whatever the columns there are. */
+/**
+ * Gives the markup of a box. It is hidden until the mouse is over the cell. It is beside the cell, and its width does
+ * not depend on the columns.
+ */
 function boxMarkup({ row, column }: Note, id: number, widthOf: WidthOf): string {
   const right = rightOf({ column, offset: GAP * EMU_OF_PIXEL }, BOX_WIDTH * EMU_OF_PIXEL, widthOf);
   const pixels = Math.round(right.offset / EMU_OF_PIXEL);

@@ -1,7 +1,7 @@
 import { GRID } from '../limits.ts';
 import type { WidthOf } from './column-widths.ts';
 
-/** A corner of a chart, a picture or the like: row and column from 0, and how far from their edges it is, in EMU. */
+/** A corner of a chart, a picture or the like: row and column from 0, and the distance from their edges in EMU. */
 export type Corner = {
   readonly column: number;
   readonly offset: number;
@@ -13,29 +13,29 @@ type Spot = Pick<Corner, 'column' | 'offset'>;
 
 export type ObjectPlace = {
   readonly from: Corner;
-  /** Its other corner, or the height of one that has a size of its own, in EMU. */
+  /** Its other corner; or its height in EMU, if it has a size of its own. */
   readonly end: Corner | number;
 };
 
-/** What becomes of the columns of a sheet. */
+/** How our columns change a sheet. */
 export type ColumnShift = {
-  /** The first of our columns, and the first new one, from 0. */
+  /** The first of our columns, and the first new one, both from 0. */
   readonly firstOwn: number;
   readonly firstNew: number;
-  /** How many are new. */
+  /** How many columns are new. */
   readonly by: number;
   readonly before: WidthOf;
   readonly after: WidthOf;
   /** The row with the headers, from 0. */
   readonly headerRow: number;
-  /** In EMU. */
+  /** Gives the height of a row in EMU. */
   heightOf(row: number): number;
 };
 
-/** Where an object is to be instead; null for one that stays as it is written. */
+/** Gives the new place of an object; null if it stays as it is written. */
 export type Move = (place: ObjectPlace, isPinned: boolean) => ObjectPlace | null;
 
-/** Whether an object would hide our new columns. One that begins over the data is left to the user. */
+/** True if an object would hide our new columns. An object that begins over the data is never moved. */
 export function isInTheWay(place: ObjectPlace, isPinned: boolean, shift: ColumnShift): boolean {
   return mayMove(place, isPinned, shift) && place.from.column < shift.firstNew + shift.by;
 }
@@ -45,8 +45,9 @@ function mayMove(place: ObjectPlace, isPinned: boolean, shift: ColumnShift): boo
 }
 
 /**
- * Moves what is beside the data to the right by the width of our new columns, as it does when a person inserts columns. One
- * that `isPinned`, or ends above the headers, stays at its column. All keep their size.
+ * Moves an object beside the data to the right by the width of our new columns, like inserting columns does. An object
+ * that `isPinned`, or that ends above the headers, stays at its column. Its size does not change. Null if nothing
+ * changes.
  */
 export function movedPlace(place: ObjectPlace, isPinned: boolean, shift: ColumnShift): ObjectPlace | null {
   const { firstOwn, firstNew, by, before, after } = shift;
@@ -72,7 +73,7 @@ function areSame(before: WidthOf, after: WidthOf, from: number, to: number): boo
   return true;
 }
 
-/** Nothing of ours is there. */
+/** True if the object ends above the headers, where none of our cells are. */
 function isAboveHeaders({ from, end }: ObjectPlace, { headerRow, heightOf }: ColumnShift): boolean {
   if (typeof end !== 'number') return end.row < headerRow || (end.row === headerRow && end.rowOffset === 0);
   let room = -from.rowOffset;
@@ -80,7 +81,7 @@ function isAboveHeaders({ from, end }: ObjectPlace, { headerRow, heightOf }: Col
   return end <= room;
 }
 
-/** How far from the sheet's edge, in EMU. An offset beyond its column counts as the end of that. */
+/** Gives the distance from the sheet's edge in EMU. An offset beyond its column counts as the end of that column. */
 function leftOf({ column, offset }: Spot, widthOf: WidthOf): number {
   let left = Math.min(offset, widthOf(column));
   for (let at = 0; at < column; at += 1) left += widthOf(at);
@@ -96,7 +97,7 @@ function spotAt(left: number, widthOf: WidthOf): Spot {
   return { column, offset };
 }
 
-/** The corner that is so far to the right of another one. */
+/** Gives the corner that is `width` EMU to the right of another one. */
 export function rightOf(from: Spot, width: number, widthOf: WidthOf): Spot {
   return spotAt(leftOf(from, widthOf) + width, widthOf);
 }

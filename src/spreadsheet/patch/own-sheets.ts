@@ -19,7 +19,7 @@ import { textOf, wholeText } from './sheet-pieces.ts';
 import { cellStylesIn, type Styles } from './styles.ts';
 import { Unfit } from './unfit.ts';
 
-/** Where the parts of a workbook are that list its sheets. */
+/** The part that lists the sheets of a workbook, and its styles. */
 export type WorkbookParts = { readonly part: string; readonly styles: Styles };
 
 const WORKSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml';
@@ -27,8 +27,8 @@ const WORKSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.w
 type GraftedSheet = { readonly model: SheetModel; readonly part: string; readonly name: string };
 
 /**
- * Puts the sheets of a workbook of ours behind the user's own, in the order of `models`; those of last time give way to
- * them. Lists of a template stay last. `bytes` is that workbook as it was written, `models` what it was written from.
+ * Adds our sheets after the user's own, in the order of `models`. They replace those from last time. Lookup lists of a
+ * template stay last. `bytes` is our workbook as written, `models` its source.
  */
 export async function graftSheets(
   draft: Draft,
@@ -58,7 +58,7 @@ export async function graftSheets(
       before === undefined
         ? draft.free(`${folderOf(part)}worksheets/sheet`, '.xml')
         : await partOf(draft, part, before);
-    // Pictures and the like that another program gave to the sheet of last time.
+    // Another program may have added pictures and the like to the sheet from last time.
     if (before !== undefined) await unrelate(draft, target, () => true);
     draft.write(target, '');
     if (before !== undefined) ours.push(before);
@@ -79,7 +79,7 @@ export async function graftSheets(
   await forgetCalculated(draft, part, book, [...former.values()]);
 }
 
-/** In front of the lists at the end: a template has more of them than a screen has room for tabs. */
+/** Gives the position before the lookup lists at the end. A template has more lists than tabs fit on a screen. */
 function placeOfOurs(users: readonly BookSheet[], names: readonly BookName[]): number {
   const lists = new Set(names.filter(({ name }) => name.startsWith(LIST_TAG)).map(({ text }) => sheetIn(text)));
   return users.findLastIndex(({ name }) => !lists.has(name)) + 1;
@@ -89,7 +89,7 @@ function folderOf(part: string): string {
   return part.slice(0, part.lastIndexOf('/') + 1);
 }
 
-/** Our sheets of last time by what they are; a person may have given them other names since. */
+/** Finds our sheets from last time. The user may have renamed them. */
 export function formerSheets({ sheets, names }: Book): ReadonlyMap<string, string> {
   const tagged = taggedSheets(
     names.filter(({ sheet }) => sheet === null),
@@ -100,12 +100,12 @@ export function formerSheets({ sheets, names }: Book): ReadonlyMap<string, strin
   return new Map([...tagged, ...meta]);
 }
 
-/** The name that a sheet of ours has in the user's workbook, or gets there. */
+/** Gives the name that a sheet of ours has, or gets, in the user's workbook. */
 export function nameInBook(book: Book, name: string): string {
   return formerSheets(book).get(name) ?? freeName(name, new Set(book.sheets.map((sheet) => sheet.name.toLowerCase())));
 }
 
-/** A sheet of the user's that has the name already keeps it. The meta sheet is known by its name. */
+/** If a sheet of the user has the name, that sheet keeps it. The meta sheet must have its own name. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name.toLowerCase())) return name;
   if (name === META_SHEET) throw new Unfit('name-taken');
@@ -138,7 +138,7 @@ async function writeSheets(
   }
 }
 
-/** A sheet of ours with the numbers that its styles have in the user's workbook. */
+/** Gives a sheet of ours with the style numbers of the user's workbook. */
 async function* restyled(bytes: AsyncIterable<Buffer>, numbers: readonly number[]): AsyncGenerator<string> {
   let text = '';
   for await (const more of textOf(bytes)) {
@@ -151,19 +151,21 @@ async function* restyled(bytes: AsyncIterable<Buffer>, numbers: readonly number[
   if (text !== '') yield text;
 }
 
-/** Our own writer makes these tags: no prefix, and no `>` within their quotes. */
+/** Matches the tags of our own writer: without a prefix, and without `>` in their quotes. */
 const STYLED = /(<(?:c|row)(?=\s)[^>]*?\ss="|<col(?=\s)[^>]*?\sstyle=")(\d+)"/g;
 
 function restyledTags(text: string, numbers: readonly number[]): string {
   return (
     text
       .replace(STYLED, (_, start: string, number: string) => `${start}${numbers[Number(number)] ?? 0}"`)
-      // Two selected tabs would be written to at once.
+      // If two tabs are selected, Excel would write into both.
       .replace(/(<sheetView\s[^>]*?)\stabSelected="1"/g, '$1')
   );
 }
 
-/** The names of the user's; those of our sheets are written again, and those of removed sheets go. */
+/**
+ * Gives the user's defined names. The names of our sheets are written again, and those of removed sheets are dropped.
+ */
 function keptNames(
   { names, sheets }: Book,
   all: readonly BookSheet[],
@@ -205,8 +207,8 @@ async function ownNames(
 }
 
 /**
- * The order in which cells were calculated last names cells of our sheets that have no formula any more, which Excel takes
- * for damage. It makes a new one by itself.
+ * Removes the list of the last calculation order. It refers to cells of our sheets that have no formula any more, and
+ * Excel reports that as damage. Excel makes a new list by itself.
  */
 async function forgetCalculated(draft: Draft, part: string, book: Book, former: readonly string[]): Promise<void> {
   const chain = (await relationsOf(draft, part)).find(({ type }) => type === 'calcChain')?.part;

@@ -3,8 +3,8 @@ import { attributesOf, type Names, withAttribute } from './markup.ts';
 import type { AddedColumn } from './model.ts';
 
 /**
- * The list of column widths with ours in it. `raw` is the list as it is; null for a sheet without one. `style`: the number
- * of the style of blank cells in new columns; null for none of their own.
+ * Gives the list of column widths with ours. `raw` is the present list; null if the sheet has none. `style`: the number
+ * of the style of blank cells in new columns; null for none.
  */
 export function patchedColumns(
   raw: string | null,
@@ -40,7 +40,7 @@ function columnTag({ width, hidden, isNew }: AddedColumn, before: string, style:
   return withAttribute(wide, 'hidden', '1');
 }
 
-/** People hide all columns that they do not use, or fold them away: ours is used from now on. */
+/** Makes one of our columns visible. Users often hide or collapse all unused columns, and ours is now used. */
 function shown(tag: string): string {
   return tag.replace(/\s(?:hidden|collapsed|outlineLevel|bestFit)\s*=\s*(?:"[^"]*"|'[^']*')/g, '');
 }
@@ -51,7 +51,7 @@ function within(tag: string, from: number, to: number): string {
   return withAttribute(withAttribute(tag, 'min', String(from)), 'max', String(to));
 }
 
-/** A range of columns, parted at those that are taken: each of these stands alone. */
+/** Splits a range of columns at the taken ones. Each taken column is a part of its own. */
 function gaps(min: number, max: number, taken: ReadonlySet<number>) {
   const parts: { from: number; to: number; isTaken: boolean }[] = [];
   let from = min;

@@ -8,13 +8,13 @@ import { Unfit } from './unfit.ts';
 /** What is the same for all rows of a sheet. */
 export type RowPatching = {
   readonly names: Names;
-  /** The number of a style in the workbook, by its name. */
+  /** Gives the number of a style in the workbook, by its name. */
   styleOf(name: string): number;
   /** Columns in which a blank cell keeps its style. */
   readonly newColumns: ReadonlySet<number>;
 };
 
-/** A row with our cells in it; everything else is as it was. */
+/** Gives a row with our cells. Everything else is unchanged. */
 export function patchedRow(
   raw: string,
   row: number,
@@ -32,7 +32,7 @@ export function patchedRow(
   return added === '' ? raw : withSpan(raw.slice(0, end) + added + raw.slice(end), columns);
 }
 
-/** Goes through the cells: some of ours are there already, or cells stand behind them. */
+/** Merges our cells with the existing ones, for a row where some are there already or other cells follow. */
 function inParts(raw: string, row: number, cells: ReadonlyMap<number, AddedCell>, patching: RowPatching): string {
   const { open, close, cells: parts } = rowParts(raw, patching.names, columnOf);
   const waiting = [...cells].toSorted(([a], [b]) => a - b);
@@ -54,7 +54,7 @@ function inParts(raw: string, row: number, cells: ReadonlyMap<number, AddedCell>
     const [next] = waiting;
     if (next?.[0] === part.column) {
       waiting.shift();
-      // The order in which cells are calculated names it.
+      // The calculation order refers to this cell.
       if (/<(?:\w+:)?f\b/.test(part.raw)) throw new Unfit('unusual');
       put(part.column, cellMarkup(row, part.column, next[1], patching, part) + behindCell(part.raw));
     } else put(part.column, addressed(part, last, row));
@@ -66,12 +66,14 @@ function inParts(raw: string, row: number, cells: ReadonlyMap<number, AddedCell>
   );
 }
 
-/** What is written between this cell and the next one. */
+/** Gives the text between this cell and the next one. */
 function behindCell(raw: string): string {
   return /(?:>)(\s*)$/.exec(raw)?.[1] ?? '';
 }
 
-/** A cell without an address stands behind the one before it; where that is another one now, it gets its address. */
+/**
+ * Adds an address to a cell without one, if the cell before it has changed. Without an address it follows that cell.
+ */
 function addressed({ raw, column, hasAddress }: RowCell, last: number, row: number): string {
   if (hasAddress || last === column - 1) return raw;
   return raw.replace(/^<[^\s/>]+/, (tag) => `${tag} r="${columnLetters(column)}${row}"`);
@@ -84,12 +86,12 @@ function cellMarkup(
   { names: { prefix }, styleOf, newColumns }: RowPatching,
   before?: RowCell,
 ): string {
-  // A blank cell that the user has formatted stays so; a text of ours would be as invisible in it as their format is.
+  // A cell of the user keeps its style. Our text in it looks like other text in that style, even if it is invisible.
   const isUsers = cell !== null && cell.style === null;
   const keeps = isUsers || newColumns.has(column) ? styleIn(before) : undefined;
   const style = cell === null || cell.style === null ? keeps : String(styleOf(cell.style));
   const tag = `${prefix}c r="${columnLetters(column)}${row}"${style === undefined ? '' : ` s="${style}"`}`;
-  // Of the user's own, one that is cleared keeps its look as well.
+  // A user's cell that is cleared keeps its style too.
   if (cell === null || (isUsers && cell.text === '')) return keeps === undefined ? '' : `<${tag}/>`;
   if (cell.isNumber === true) return `<${tag}><${prefix}v>${cell.text}</${prefix}v></${prefix}c>`;
   const text = `<${prefix}t xml:space="preserve">${cellText(cell.text)}</${prefix}t>`;
@@ -102,7 +104,10 @@ function styleIn(cell: RowCell | undefined): string | undefined {
 
 const LONGEST = 32_767;
 
-/** Characters that XML cannot carry are written as `_x000B_`, and so is the underscore of text that looks like that. */
+/**
+ * Gives the text for the file. Characters that XML cannot have are written as `_x000B_`. An underscore that looks like
+ * the beginning of that form is escaped the same way.
+ */
 export function cellText(text: string): string {
   const whole = text.slice(0, LONGEST).toWellFormed();
   const safe = whole.replace(/(?![\t\n\u0080-\u009f])[\p{Cc}\ufffe\uffff]|_(?=x[0-9a-fA-F]{4}_)/gu, (character) => {
@@ -111,7 +116,7 @@ export function cellText(text: string): string {
   return escaped(safe);
 }
 
-/** The range of columns that a row says it has, made wider. */
+/** Extends the range of columns that a row declares. */
 function withSpan(raw: string, columns: readonly number[]): string {
   const end = raw.indexOf('>') + 1;
   const tag = raw.slice(0, end);

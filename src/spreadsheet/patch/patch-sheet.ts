@@ -11,7 +11,7 @@ import { patchedRow, type RowPatching } from './patch-row.ts';
 import { rangeOf, type SheetFacts } from './sheet-facts.ts';
 import { type SheetPiece, sheetPieces } from './sheet-pieces.ts';
 
-/** ECMA-376 part 1, 18.3.1.99: the children of a worksheet, in their order. */
+/** The children of a worksheet, in their order (ECMA-376 part 1, 18.3.1.99). */
 const ORDER =
   'sheetPr dimension sheetViews sheetFormatPr cols sheetData sheetCalcPr sheetProtection protectedRanges scenarios autoFilter sortState dataConsolidate customSheetViews mergeCells phoneticPr conditionalFormatting dataValidations hyperlinks printOptions pageMargins pageSetup headerFooter rowBreaks colBreaks customProperties cellWatches ignoredErrors smartTags drawing legacyDrawing legacyDrawingHF drawingHF picture oleObjects controls webPublishItems tableParts extLst'.split(
     ' ',
@@ -21,21 +21,21 @@ export type SheetPatching = {
   readonly facts: SheetFacts;
   readonly patch: WorkbookPatch;
   readonly row: Omit<RowPatching, 'names' | 'newColumns'>;
-  /** The number of the style of blank cells in our columns; null where they need none. */
+  /** The number of the style of blank cells in our columns; null if they need none. */
   readonly blankStyle: number | null;
-  /** The number of the format of each mark. */
+  /** The number of the format of each highlight. */
   readonly formatNumbers: readonly number[];
   readonly priorities: Priorities;
-  /** Where the sheet's controls are to be. */
+  /** Gives the new places of the sheet's controls. */
   readonly move: Move;
-  /** The relationship of the boxes of our notes, where the sheet has none yet. */
+  /** The relationship of our note boxes, if the sheet has none yet. */
   readonly drawing: string | null;
-  /** The range of a filter, where the sheet has none yet. */
+  /** The range of a filter, if the sheet has none yet. */
   readonly filter: string | null;
   readonly pause: Pause;
 };
 
-/** The sheet with our cells, marks and columns, piece by piece. */
+/** Gives the sheet with our cells, highlights and columns, piece by piece. */
 export async function* patchedSheet(bytes: AsyncIterable<Buffer>, patching: SheetPatching): AsyncGenerator<string> {
   const waiting = newChildren(patching);
   const rows = rowsOf(patching);
@@ -52,7 +52,7 @@ export async function* patchedSheet(bytes: AsyncIterable<Buffer>, patching: Shee
 
 type Row = Extract<SheetPiece, { type: 'row' }>;
 
-/** Gives each row with the cells that are for it; both come in ascending order. */
+/** Gives a function that adds our cells to each row. Rows and cells both come in ascending order. */
 function rowsOf({ facts, patch, row }: SheetPatching): (piece: Row) => string | Promise<string> {
   const newColumns = new Set(patch.columns.flatMap(({ number, isNew }) => (isNew ? [number] : [])));
   const patching = { ...row, names: facts.names, newColumns };
@@ -80,7 +80,7 @@ const NO_CELLS: ReadonlyMap<number, AddedCell> = new Map();
 
 type Waiting = { readonly name: string; readonly text: string };
 
-/** What is to be put between the children of the sheet, in their order. */
+/** Gives the new children of the sheet, in their order. */
 function newChildren(patching: SheetPatching): Waiting[] {
   const { patch, formatNumbers, priorities, drawing, filter, facts, blankStyle } = patching;
   const { names } = facts;
@@ -100,7 +100,10 @@ function newChildren(patching: SheetPatching): Waiting[] {
   return found;
 }
 
-/** LibreOffice shows the first format of a cell in the file, whatever the priorities: those in front are before all others. */
+/**
+ * LibreOffice ignores the priorities and shows the first format of a cell in the file. So highlights in front are
+ * written before all other formats.
+ */
 const PLACES_OF_HIGHLIGHTS = [
   ['phoneticPr', true],
   ['conditionalFormatting', false],
@@ -114,12 +117,12 @@ function drawingMarkup(id: string, names: Names): string {
   return `<${names.prefix}legacyDrawing ${link}/>`;
 }
 
-/** What has its place before this piece; a list of columns that is there is changed instead. */
+/** Gives the new children that belong before this piece. An existing list of columns is changed instead. */
 function before(piece: SheetPiece, waiting: Waiting[]): string {
   if (piece.type === 'row' || piece.type === 'between' || piece.type === 'root') return '';
   const name = 'name' in piece ? piece.name : '';
   if (name === 'cols' && waiting[0]?.name === 'cols') waiting.shift();
-  // An element that the standard does not know may be followed by any other.
+  // An element outside of the standard may come anywhere.
   const at = piece.type === 'end' ? ORDER.length : ORDER.indexOf(name);
   let text = '';
   while (waiting[0] !== undefined && ORDER.indexOf(waiting[0].name) < at) text += waiting.shift()?.text ?? '';
@@ -140,7 +143,7 @@ function changed(piece: SheetPiece, { facts: { names }, patch, blankStyle, prior
       return withShift(withoutHighlights(piece.raw, names), priorities.shift);
     case 'extLst':
       return withShift(piece.raw, priorities.shift);
-    // Controls are as a rule within alternatives for older programs, which have no name here.
+    // Controls are usually within alternatives for older programs. Such a piece has no name here.
     case 'controls':
     case 'oleObjects':
     case '':
@@ -160,8 +163,8 @@ function widerDimension(raw: string, { columns, headerRow }: WorkbookPatch): str
 }
 
 /**
- * A filter or a sort order over the data covers all columns, and the rows that another program has added right below it:
- * who sorts by it sorts whole rows, and all of them.
+ * Extends a filter or a sort order over the data. It then covers all columns, and the rows that another program added
+ * directly below. So a sort moves whole rows, and all of them.
  */
 export function widerRange(ref: string, patch: WorkbookPatch): string {
   const { headerRow, lastDataRow, firstColumn, lastColumn } = patch;

@@ -19,8 +19,8 @@ import { writePackage } from './write-package.ts';
 const STYLES = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml';
 
 /**
- * Writes the user's workbook with our cells, marks, notes and sheets to `file`. `own` are the bytes of the workbook that
- * was made of our sheets alone. Throws `Unfit` where that turns out not to be possible.
+ * Writes the user's workbook with our cells, highlights, notes and sheets to `file`. `own` has the bytes of a workbook
+ * with only our sheets. Throws `Unfit` if it turns out to be impossible.
  */
 export async function patchInto(
   file: FileHandle,
@@ -39,12 +39,12 @@ export async function patchInto(
     if (known !== undefined) return known;
     const style = patch.styles[name];
     if (style === undefined) throw new Error(`The patch has no style "${name}".`);
-    // On a protected sheet Excel sorts only rows in which no cell is locked.
+    // On a protected sheet Excel sorts only rows without a locked cell.
     const number = styles.cell(styleMarkup({ ...style, unlocked: facts.isProtected }));
     numbers.set(name, number);
     return number;
   };
-  // Cells name styles while the sheet is written, and the part of the styles may be written before it.
+  // Cells refer to styles while the sheet is written, and the styles part may be written before the sheet.
   for (const name of Object.keys(patch.styles)) styleOf(name);
   const blankStyle = facts.isProtected ? styles.cell(styleMarkup({ vertical: 'bottom', unlocked: true })) : null;
   const formatNumbers = patch.conditionalFormats.map((format) => styles.differential(differentialMarkup(format)));
@@ -87,8 +87,8 @@ async function stylesPartOf(draft: Draft, book: string): Promise<string> {
 }
 
 /**
- * The hidden name of a filter's range says the same as the filter: LibreOffice goes by it. A sheet without a filter may
- * still have the name of an earlier one.
+ * Sets the hidden name of the filter's range, which LibreOffice uses. A sheet without a filter may still have the name
+ * of an earlier filter.
  */
 async function putFilterName(
   draft: Draft,
@@ -118,8 +118,8 @@ async function putFilterName(
 }
 
 /**
- * Excel calculates all formulas when it opens a workbook that an older Excel has calculated. `fullCalcOnLoad` does the
- * same, but makes a result of 0 look like one that nobody has calculated.
+ * Makes Excel calculate all formulas when it opens the workbook, by declaring an older Excel as the last calculator.
+ * `fullCalcOnLoad` does the same, but then a result of 0 looks as if it was never calculated.
  */
 async function calculateAgain(draft: Draft, book: string): Promise<void> {
   const text = await draft.text(book);

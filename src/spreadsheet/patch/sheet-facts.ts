@@ -10,24 +10,24 @@ import { Unfit } from './unfit.ts';
 /** What must be known of a sheet before its first byte is written. */
 export type SheetFacts = {
   readonly names: Names;
-  /** The last column with a formula, which may show nothing; 0 without any. */
+  /** The last column with a formula, even if its result is empty; 0 if none. */
   readonly lastFormula: number;
-  /** The last column of merged cells, of the filter and of small charts within cells. */
+  /** The last column of merged cells, the filter, and small charts within cells; 0 if none. */
   readonly lastRange: number;
-  /** The list of column widths, and the tag with the usual sizes; null where there is none. */
+  /** The list of column widths, and the tag with the default sizes; null if missing. */
   readonly columns: string | null;
   readonly format: string | null;
-  /** In EMU, as far as headers may be; a row below has the usual one. */
+  /** Gives the height of a row in EMU. Rows below the possible header rows have the default height. */
   heights(row: number): number;
-  /** Whether the sheet itself has a filter; one of a table is in the part of that table. */
+  /** True if the sheet itself has a filter. The filter of a table is in the table's own part. */
   readonly hasFilter: boolean;
   readonly isProtected: boolean;
-  /** The relationship of the boxes of notes and controls. */
+  /** The relationship of the boxes of notes and controls; null if none. */
   readonly drawing: string | null;
   readonly rules: Rules;
 };
 
-/** Goes through the whole sheet once. */
+/** Reads the whole sheet once. */
 export async function sheetFacts(bytes: AsyncIterable<Buffer>, pause: Pause): Promise<SheetFacts> {
   let names: Names | undefined;
   const facts: Gathered = {
@@ -57,12 +57,12 @@ export async function sheetFacts(bytes: AsyncIterable<Buffer>, pause: Pause): Pr
   return { ...facts, names, heights: (row) => (heights.get(row) ?? usual) * EMU_OF_POINT };
 }
 
-/** Titles and pictures above the headers are within these. */
+/** Titles and pictures above the headers are within these rows. */
 const TOP_ROWS = 100;
 const EXCELS_HEIGHT = 15;
 const EMU_OF_POINT = 12_700;
 
-/** In points; undefined for the usual one. */
+/** Gives the height of a row in points; undefined for the default. */
 function heightIn(row: string): number | undefined {
   const attributes = attributesOf(row.slice(0, row.indexOf('>')));
   if (isTrue(attributes.get('hidden'))) return 0;
@@ -98,20 +98,20 @@ function addChild(facts: Gathered, piece: Child, names: Names): void {
   else if (name === 'legacyDrawing') facts.drawing = relationshipIn(raw);
 }
 
-/** The cell of a small chart, which has no value: `<xm:f>Data!A2:C2</xm:f><xm:sqref>D2</xm:sqref>`. */
+/** Matches the cell of a small chart, which has no value: `<xm:f>Data!A2:C2</xm:f><xm:sqref>D2</xm:sqref>`. */
 const SPARKLINE = /<[\w.-]+:sparkline>.*?<[\w.-]+:sqref>([^<]*)</gs;
 
-/** The range in the attribute `ref` of a tag. */
+/** Gives the range in the attribute `ref` of a tag. */
 export function rangeOf(tag: string): Range | undefined {
   return parseRange(attributesOf(tag).get('ref') ?? '');
 }
 
-/** The relationship that a tag names, whatever the prefix. */
+/** Gives the relationship id in a tag, with any prefix; null if none. */
 export function relationshipIn(tag: string): string | null {
   return [...attributesOf(tag)].find(([name]) => name.endsWith(':id'))?.[1] ?? null;
 }
 
-/** The column of the last formula of a row; 0 without any. */
+/** Gives the column of the last formula of a row; 0 if none. */
 function lastFormula(raw: string, names: Names): number {
   const at = [...raw.matchAll(FORMULAS)].at(-1)?.index;
   if (at === undefined) return 0;
@@ -124,13 +124,13 @@ function lastFormula(raw: string, names: Names): number {
 const FORMULAS = /<(?:[^\s<>/]+:)?f[\s/>]/g;
 
 /**
- * The column of the last cell of a row as the programs write it: the cell has its address, and nothing of another
- * namespace is in the row. Undefined for any other row.
+ * Gives the column of the last cell of a row in the usual form: the cell has its address, and the row has no other
+ * namespace. Undefined for any other row.
  */
 export function quickLast(raw: string, names: Names): number | undefined {
   if (names.prefix !== '' || FOREIGN.test(raw)) return undefined;
   const at = raw.lastIndexOf('<c ');
-  // One without an address behind it.
+  // A later cell has no address.
   if (at === -1 || /<c[\s/>]/.test(raw.slice(at + 3))) return undefined;
   ADDRESS.lastIndex = at;
   const [, letters] = ADDRESS.exec(raw) ?? [];

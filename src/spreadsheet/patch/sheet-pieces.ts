@@ -2,12 +2,12 @@ import { TextDecoder } from 'node:util';
 import { attributesOf, type Names, namesOf, type Token, tokenAt, tokensOf } from './markup.ts';
 import { Unfit } from './unfit.ts';
 
-/** A worksheet's XML in pieces that, joined, are all of it. */
+/** A piece of a worksheet's XML. All pieces, joined, give the whole text. */
 export type SheetPiece =
   | { readonly type: 'row'; readonly raw: string; readonly number: number }
-  /** A child of the worksheet with all that is in it, or a tag of `sheetData` itself. */
+  /** A child of the worksheet with its content, or a tag of `sheetData` itself. */
   | { readonly type: 'child' | 'data-open' | 'data-close' | 'data-empty'; readonly raw: string; readonly name: string }
-  /** The tag of the worksheet, and what is between its children. */
+  /** The tag of the worksheet, or text between its children. */
   | { readonly type: 'root' | 'end' | 'between'; readonly raw: string };
 
 type Reading = {
@@ -16,7 +16,7 @@ type Reading = {
   row: number;
 };
 
-/** The text of a part, in pieces as they come. Throws `Unfit` for one that is not UTF-8. */
+/** Gives the text of a part, piece by piece. Throws `Unfit` if it is not UTF-8. */
 export async function* textOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   const decode = (chunk?: Buffer) => {
@@ -30,7 +30,7 @@ export async function* textOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<stri
   yield decode();
 }
 
-/** The text of a whole part. */
+/** Gives the text of a whole part. Throws `Unfit` if it is too long. */
 export async function wholeText(bytes: AsyncIterable<Buffer>): Promise<string> {
   let text = '';
   for await (const piece of textOf(bytes)) {
@@ -40,10 +40,10 @@ export async function wholeText(bytes: AsyncIterable<Buffer>): Promise<string> {
   return text;
 }
 
-/** Characters of a small part, of a row, or of another child of a worksheet: no program writes as many. */
+/** The most characters of a small part, a row, or another child of a worksheet. No program writes more. */
 const MOST_TEXT = 16_000_000;
 
-/** Takes a worksheet apart, row by row: no more of it is held than one row, or one child of the worksheet. */
+/** Splits a worksheet. At any time it keeps only one row, or one child of the worksheet, in memory. */
 export async function* sheetPieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<readonly SheetPiece[]> {
   const reading: Reading = { names: undefined, inData: false, row: 0 };
   let text = '';
@@ -64,7 +64,7 @@ export async function* sheetPieces(bytes: AsyncIterable<Buffer>): AsyncGenerator
   if (text !== '') throw new Unfit('unusual');
 }
 
-/** Undefined where it has not come to its end. */
+/** Undefined if the end of the piece is still missing. */
 function pieceAt(reading: Reading, text: string, at: number): SheetPiece | undefined {
   const token = tokenAt(text, at);
   if (token === undefined) return undefined;
@@ -104,7 +104,10 @@ function inData(reading: Reading, { text, at, token, local }: TokenPosition): Sh
   return { type: 'row', raw, number: reading.row };
 }
 
-/** What another program puts between rows or cells: passed over, where it cannot be another way to write them. */
+/**
+ * Skips elements of another program between rows or cells. Throws `Unfit` if they may be another way to write rows or
+ * cells.
+ */
 function foreign(raw: string | undefined): SheetPiece | undefined {
   if (raw === undefined) return undefined;
   if (MAY_BE_OURS.test(raw)) throw new Unfit('unusual');
@@ -118,7 +121,7 @@ function numberOf({ raw }: Token, last: number): number {
   return written === undefined ? last + 1 : Number(written);
 }
 
-/** A row as a rule holds nothing that could hide its end; one with comments or CDATA is gone through. */
+/** Gives the text of a row. Usually its content cannot hide its end. A row with comments or CDATA is parsed. */
 function rowAt(text: string, at: number, token: Token): string | undefined {
   const end = new RegExp(`</${token.name}\\s*>`, 'g');
   end.lastIndex = at + token.raw.length;
@@ -128,10 +131,10 @@ function rowAt(text: string, at: number, token: Token): string | undefined {
   return raw.includes('<!') || raw.includes('<?') ? elementAt(text, at) : raw;
 }
 
-/** An element with all that is in it; undefined where it has not come to its end. */
+/** Gives an element with its content; undefined if its end is still missing. */
 function elementAt(text: string, at: number): string | undefined {
   const name = tokenAt(text, at)?.name ?? '';
-  // A long one comes in many pieces: it is gone through only once its end may be there.
+  // A long element comes in many pieces. It is parsed only when its end may be there.
   if (!text.includes(`</${name}`, at)) return undefined;
   let depth = 0;
   for (let end = at; end < text.length; ) {
@@ -145,17 +148,17 @@ function elementAt(text: string, at: number): string | undefined {
   return undefined;
 }
 
-/** The pieces of one row: its own tags, and its cells with their columns, as they are written or follow from each other. */
+/** A cell of a row. `column` comes from its address, or follows the cell before it. */
 export type RowCell = { readonly raw: string; readonly column: number; readonly hasAddress: boolean };
 
 export type RowParts = {
   readonly open: string;
   readonly close: string;
-  /** In their order; what stands between cells belongs to the one before, or to `open`. */
+  /** In order. Text between cells belongs to the cell before it, or to `open`. */
   readonly cells: readonly RowCell[];
 };
 
-/** Throws `Unfit` for a row in which something else may stand for a cell. */
+/** Splits a row into its own tags and its cells. Throws `Unfit` if something else in the row may replace a cell. */
 export function rowParts(raw: string, names: Names, columnOf: (address: string) => number): RowParts {
   const tokens = [...tokensOf(raw)];
   const [first, ...rest] = tokens;

@@ -1,9 +1,9 @@
 import { attributesOf, type Names, tokensOf } from './markup.ts';
 
 /**
- * Two entries of a list of styles with the same key look the same, however a program writes them: each one that saves the
- * workbook writes them in its own way. `placeOf` gives the first place of the same entry in another list, for what a cell
- * style refers to.
+ * Gives a key for an entry of a list of styles. Entries with equal keys look the same, even if programs write them
+ * differently. `placeOf` gives the first position of an equal entry in another list, for the references of a cell
+ * style.
  */
 export function styleKey(
   raw: string,
@@ -25,7 +25,7 @@ export function styleKey(
 
 type Node = { readonly name: string; readonly attributes: string; readonly children: Node[] };
 
-/** `isFill`: of a cell, where the background of a solid fill is not seen. */
+/** `isFill`: the entry is a fill of a cell, where a solid pattern hides the background. */
 function nodeKey({ name, attributes, children }: Node, isFill: boolean): string {
   const isSolid = attributes === 'patternType=solid';
   const inner = children
@@ -37,13 +37,13 @@ function nodeKey({ name, attributes, children }: Node, isFill: boolean): string 
   return isNothing || UNSEEN.has(name) ? '' : `${name}(${attributes};${inner.join(',')})`;
 }
 
-/** Elements that mean something without attributes and children; any other one like that is as good as none. */
+/** Elements that have a meaning without attributes and children. Any other empty element has none. */
 const SAYING: ReadonlySet<string> = new Set(['b', 'i', 'u', 'strike', 'outline', 'shadow', 'condense', 'extend']);
 
-/** Which script and kind of letters a font has follows from its name. */
+/** Attributes of a font that follow from its name. */
 const UNSEEN: ReadonlySet<string> = new Set(['charset', 'family']);
 
-/** What an attribute means that is not there. */
+/** The meaning of absent attributes. */
 const DEFAULTS: ReadonlySet<string> = new Set([
   ...['pivotButton=0', 'quotePrefix=0', 'xfId=0', 'horizontal=general', 'vertical=bottom', 'textRotation=0'],
   ...['wrapText=0', 'indent=0', 'relativeIndent=0', 'justifyLastLine=0', 'shrinkToFit=0', 'readingOrder=0'],
@@ -64,7 +64,7 @@ function attributesKey(name: string, tag: string, placeOf: (list: string, place:
   return found.toSorted().join(' ');
 }
 
-/** How opaque a colour is means nothing in a cell. */
+/** Normalises a value. The opacity of a colour has no effect in a cell. */
 function meaning(attribute: string, value: string): string {
   if (attribute === 'rgb') return value.slice(-6).toUpperCase();
   if (value === 'true') return '1';

@@ -2,7 +2,7 @@ import { BOX_COLOUR } from '../house-style.ts';
 import type { Style } from '../model.ts';
 import { escaped } from './markup.ts';
 
-/** The entries that a cell style is made of, as they are written in the part of the styles, without prefixes. */
+/** The entries of a cell style, as the styles part writes them, without prefixes. */
 export type StyleMarkup = {
   readonly font: string;
   readonly fill: string;
@@ -13,7 +13,7 @@ export type StyleMarkup = {
   readonly inner: string;
 };
 
-/** The format of texts. */
+/** The number format of texts. */
 const TEXT = '@';
 
 export function styleMarkup(style: Style): StyleMarkup {
@@ -48,7 +48,7 @@ function solid(colour: string): string {
   return `<fill><patternFill patternType="solid"><fgColor rgb="FF${colour}"/><bgColor indexed="64"/></patternFill></fill>`;
 }
 
-/** A format that a condition puts over that of a cell: there the background of a fill is its colour. */
+/** Gives a format that a condition puts over that of a cell. In it, the background of a fill is the visible colour. */
 export function differentialMarkup({ fill, colour }: { readonly fill: string; readonly colour?: string }): string {
   const font = colour === undefined ? '' : `<font><color rgb="FF${escaped(colour)}"/></font>`;
   return `<dxf>${font}<fill><patternFill patternType="solid"><fgColor rgb="FF${fill}"/><bgColor rgb="FF${fill}"/></patternFill></fill></dxf>`;

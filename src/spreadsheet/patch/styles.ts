@@ -4,17 +4,17 @@ import { styleKey } from './style-key.ts';
 import type { StyleMarkup } from './style-markup.ts';
 import { Unfit } from './unfit.ts';
 
-/** The styles of a workbook, to which some are added. What is there keeps its place: cells refer to styles by number. */
+/** The styles of a workbook, with ours added. Existing styles keep their numbers, because cells refer to them. */
 export type Styles = {
-  /** The number of a cell style. */
+  /** Gives the number of a cell style. Adds the style if it is not there. */
   cell(style: StyleMarkup): number;
-  /** The number of a format of conditions, `<dxf>`. */
+  /** Gives the number of a conditional format, `<dxf>`. Adds it if it is not there. */
   differential(markup: string): number;
-  /** The part with all that was added. */
+  /** Gives the part with everything that was added. */
   text(): string;
 };
 
-/** ECMA-376 part 1, 18.8.39: the order of the lists. */
+/** The order of the lists (ECMA-376 part 1, 18.8.39). */
 const ORDER = [
   'numFmts',
   'fonts',
@@ -29,7 +29,7 @@ const ORDER = [
   'extLst',
 ];
 
-/** What a workbook must have where our own styles come first: cells without a style have the first one. */
+/** The entries that must come first in a workbook, because cells without a style have the first one. */
 const FIRST: Readonly<Record<string, string>> = {
   fonts: '<font><sz val="11"/><name val="Calibri"/><family val="2"/></font>',
   fills: '<fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>',
@@ -37,7 +37,7 @@ const FIRST: Readonly<Record<string, string>> = {
   cellXfs: '<xf numFmtId="0" fontId="0" fillId="0" borderId="0"/>',
 };
 
-/** Of a workbook without styles. */
+/** The styles part for a workbook without one. */
 export const NO_STYLES = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"></styleSheet>`;
 
@@ -74,11 +74,11 @@ export function stylesOf(text: string): Styles {
 
 type StyleList = {
   readonly children: readonly Piece[];
-  /** The first number of the entry that looks like this one. */
+  /** Gives the first number of an entry that looks like this one. */
   first(number: number): number;
-  /** The number of an entry, there already or added. */
+  /** Gives the number of an entry. Adds it if it is not there. */
   add(markup: string): number;
-  /** With what was added; null where nothing was. */
+  /** Gives the list with the added entries; null if there are none. */
   element(): Element | null;
 };
 
@@ -103,7 +103,7 @@ function listOf(root: Element, name: string, placeOf: (list: string, place: numb
     children: entries,
     first: (number) => {
       const key = keys[number];
-      // What was added is there once. An entry that says nothing has an empty key.
+      // Added entries are unique. An entry without meaning has an empty key.
       return key === undefined ? number : (numbers.get(key) ?? number);
     },
     add: (markup) => {
@@ -129,7 +129,7 @@ function replaced(root: Element, name: string, list: Element | null): Element {
   return withRaw(root, name, elementText(list), (child) => later.has(child));
 }
 
-/** ECMA-376 part 1, 18.8.30: formats of these numbers are known without being written. */
+/** Formats with fixed numbers, which a file need not define (ECMA-376 part 1, 18.8.30). */
 const KNOWN: Readonly<Record<string, number>> = { General: 0, '': 0, '0': 1, '0.00': 2, '0%': 9, '0.00%': 10, '@': 49 };
 const FIRST_OWN = 164;
 
@@ -154,7 +154,7 @@ function formatsOf(list: StyleList): { id(code: string): number } {
   };
 }
 
-/** All cell styles of a workbook, each as the entries that it is made of. */
+/** Gives all cell styles of a workbook, each with its entries. */
 export function cellStylesIn(text: string): readonly StyleMarkup[] {
   const root = openElement(text);
   const entries = (name: string) => {

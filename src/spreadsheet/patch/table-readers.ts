@@ -4,15 +4,15 @@ import { attributesOf, decoded } from './markup.ts';
 import { textOf } from './sheet-pieces.ts';
 
 /**
- * Whether a formula, a name, a pivot table or a query reads a table as a whole, so that its value may be another one when
- * the table is wider. `Orders[Count]` and `Orders[[#This Row],[Count]]` are the same in a wider table. Where it is not
- * clear what is read, it is the whole.
+ * True if a formula, a name, a pivot table or a query reads a whole table, so its value may change when the table gets
+ * wider. `Orders[Count]` and `Orders[[#This Row],[Count]]` do not change. An unclear reference counts as the whole
+ * table.
  */
 export async function readsWholeTable(
   { draft, book }: Pick<PatchBase, 'draft' | 'book'>,
   names: readonly string[],
 ): Promise<boolean> {
-  // A query finds a table by a name that is packed away in a part of its own.
+  // A query refers to a table by a name in a compressed part, which is not read here.
   const links = await relationsOf(draft, book);
   if (links.some(({ type }) => type === 'connections' || type === 'powerPivotData')) return true;
   const folder = book.slice(0, book.lastIndexOf('/') + 1);
@@ -27,14 +27,17 @@ export async function readsWholeTable(
 type Markup = {
   /** The name of its element without the prefix. */
   readonly name: string;
-  /** As it is written; empty for the source of a pivot table. */
+  /** The formula as written; empty for the source of a pivot table. */
   readonly formula: string;
   readonly raw: string;
   /** The formula is written in a way that is not read here. */
   readonly isPacked: boolean;
 };
 
-/** Of cells, conditional formats, validations, tables and charts, with names and the sources of pivot tables. */
+/**
+ * Matches formulas of cells, conditional formats, validations, tables and charts, and also names and the sources of
+ * pivot tables.
+ */
 const FORMULA =
   /<(?:[\w.-]+:)?(f|formula[12]?|calculatedColumnFormula|totalsRowFormula|definedName|worksheetSource)(?:\s[^>]*)?(?:\/>|>([^<]*)<(\/|!))/g;
 
@@ -46,7 +49,7 @@ async function* formulaMarkup(draft: Draft, part: string): AsyncGenerator<Markup
   let text = '';
   for await (const piece of textOf(draft.bytes(part))) {
     text += piece;
-    // A formula ends with an end tag: what follows the last one is looked at with the next piece.
+    // A formula ends with an end tag. The text after the last end tag is read with the next piece.
     const end = text.lastIndexOf('</') + 2;
     if (end < 2) continue;
     yield* found(text.slice(0, end));
@@ -60,17 +63,17 @@ function isWhole({ name, formula, raw, isPacked }: Markup, wanted: ReadonlySet<s
   return isPacked || namesWhole(formula, wanted, name === 'f' || name === 'definedName');
 }
 
-/** Brackets in brackets, as deep as Excel writes them; `'` stands before a bracket of a column's name. */
+/** Matches brackets in brackets, as deep as Excel writes them. `'` comes before a bracket in a column's name. */
 const INNER = String.raw`\[(?:'.|[^\[\]'])*\]`;
 const BRACKETS = String.raw`\[(?:'.|[^\[\]']|${INNER})*\]`;
 const NAME = String.raw`[\p{L}_\\][\p{L}\p{N}_.\\?]*`;
 
-/** The pieces of a formula in which a name counts: a text, the name of a sheet in quotes, a name with what it is of. */
+/** Matches the pieces of a formula that matter here: a text, a sheet name in quotes, or a name with what follows it. */
 const PIECE = new RegExp(`"((?:[^"]|"")*)"|'(?:[^']|'')*'|(${NAME})(!|\\(|${BRACKETS})?|${BRACKETS}`, 'gu');
 
 const OF_ANOTHER_CELL = /\bINDIRECT\(\s*(?!["\s])/i;
 
-/** `isValue`: the formula gives a value that a person sees, so a table that another cell names counts as well. */
+/** `isValue`: the user sees the formula's value. A table name from another cell then counts too. */
 function namesWhole(formula: string, wanted: ReadonlySet<string>, isValue: boolean): boolean {
   if (isValue && OF_ANOTHER_CELL.test(formula)) return true;
   const isIndirect = /\bINDIRECT\(/i.test(formula);
@@ -81,13 +84,13 @@ function namesWhole(formula: string, wanted: ReadonlySet<string>, isValue: boole
   });
 }
 
-/** The text of an INDIRECT is a formula itself, or the beginning of one. */
+/** The text of an INDIRECT is a formula, or the beginning of one. */
 function textNames(text: string, wanted: ReadonlySet<string>): boolean {
   const isBeginning = [...wanted].some((name) => name.startsWith(text.toLowerCase()));
   return isBeginning || namesWhole(text, wanted, false);
 }
 
-/** Whether the inside of a table's brackets names a column: `Count`, `@Count`, `[#All],[Count]`; not `#All` or `@`. */
+/** True if the inside of a table's brackets names a column: `Count`, `@Count`, `[#All],[Count]`; not `#All` or `@`. */
 function namesColumn(inside: string): boolean {
   const items = inside.trimStart().startsWith('[') ? inside.match(new RegExp(INNER, 'g')) : [`[${inside}]`];
   return (items ?? []).some((item) => /^\[\s*@?\s*[^#@\s\]]/.test(item));

@@ -9,9 +9,9 @@ import { readsWholeTable } from './table-readers.ts';
 import { Unfit } from './unfit.ts';
 
 /**
- * Lets the table over the data cover our columns: sorting a table moves its own columns alone, and the results of a row
- * must move with it. Gives whether there is such a table; one above or below the data has nothing of ours beside it. Throws
- * `Unfit` where a table cannot surely be made wider without changing anything else.
+ * Extends the table over the data to our columns. Sorting a table moves only its own columns, and the results of a row
+ * must move with it. True if there is such a table. A table above or below the data does not count. Throws `Unfit` if
+ * the table cannot be extended safely.
  */
 export async function widenTable(base: PatchBase, patch: WorkbookPatch): Promise<boolean> {
   const { draft, facts } = base;
@@ -44,7 +44,7 @@ function namesOf(open: string): readonly string[] {
   return ['name', 'displayName'].flatMap((name) => attributes.get(name) ?? []);
 }
 
-/** The range of a table that nothing but a person fills, below the headers of the rows. */
+/** Gives the range of a table that only the user fills, below the headers. Throws `Unfit` for any other table. */
 function rangeOfPlain(open: string, { headerRow, firstColumn }: WorkbookPatch): Range {
   const attributes = attributesOf(open);
   const range = parseRange(attributes.get('ref') ?? '');
@@ -57,7 +57,7 @@ function rangeOfPlain(open: string, { headerRow, firstColumn }: WorkbookPatch): 
   return range;
 }
 
-/** The last column of the table with ours in it: they must be in it already, or follow it without a gap. */
+/** Gives the last column of the table including ours. They must be in it already, or follow it without a gap. */
 function newRight({ left, right }: Range, { columns }: WorkbookPatch): number {
   const ours = new Set(columns.map(({ number }) => number));
   const last = Math.max(right, ...ours);
@@ -66,7 +66,7 @@ function newRight({ left, right }: Range, { columns }: WorkbookPatch): number {
   return last;
 }
 
-/** Sorting leaves the totals of a table where they are, so nothing of ours may be in their rows. */
+/** Checks the totals rows of a table. Sorting does not move them, so they must have none of our cells. */
 async function judgeTotals(open: string, { bottom }: Range, patch: WorkbookPatch): Promise<void> {
   const totals = Number(attributesOf(open).get('totalsRowCount') ?? 0);
   if (totals === 0) return;
@@ -86,14 +86,16 @@ function widened(table: Element, range: Range, right: number, patch: WorkbookPat
   return elementText({ ...table, open: wide(table.open), children });
 }
 
-/** A tag whose range ends where the table did, made wider with it. */
+/** Extends the range of a tag that ends where the table did. */
 function withWiderRef(tag: string, before: number, right: number): string {
   const range = parseRange(attributesOf(tag).get('ref') ?? '');
   if (range?.right !== before || right === before) return tag;
   return withAttribute(tag, 'ref', `${columnLetters(range.left)}${range.top}:${columnLetters(right)}${range.bottom}`);
 }
 
-/** The list of columns with ours. The name of a column must be the text of its header, and no two may be alike. */
+/**
+ * Gives the list of columns with ours. The name of a column must be the text of its header, and names must be unique.
+ */
 function withColumns(list: Piece, { names }: Element, range: Range, patch: WorkbookPatch): string {
   const element = openElement(list.raw, names);
   const columns = element.children.filter(({ name }) => name === 'tableColumn');

@@ -1,4 +1,4 @@
-/** Why a workbook is not patched; each has its words where it is reported. */
+/** Why a workbook is not patched. The caller has a message for each. */
 export type UnfitReason =
   | 'gone'
   | 'changed'
@@ -14,7 +14,7 @@ export type UnfitReason =
   | 'secret'
   | 'table';
 
-/** Ends the patching of a workbook that cannot be given back with our columns; nothing was written then. */
+/** The workbook cannot get our columns. Nothing was written. */
 export class Unfit extends Error {
   readonly reason: UnfitReason;
 

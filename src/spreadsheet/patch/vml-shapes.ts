@@ -2,8 +2,8 @@ import { EMU_OF_PIXEL } from './column-widths.ts';
 import type { Move } from './object-places.ts';
 
 /**
- * A part with the boxes of notes and controls, in pieces that are all of it: each shape with its end, and what is between
- * them. The part is no strict XML: browsers of old wrote such.
+ * Splits a part with the boxes of notes and controls: each shape, and the text between them. All pieces, joined, give
+ * the text. The part is not strict XML, because it has the format of old browsers.
  */
 export function shapesOf(text: string): string[] {
   const pieces: string[] = [];
@@ -27,7 +27,7 @@ export function isNote(shape: string): boolean {
   return /^<[\w.-]+:shape\s/.test(shape) && shape.includes('ObjectType="Note"');
 }
 
-/** The part with its controls where `move` puts them; the box of a note is pinned to its cell. */
+/** Gives the part with its controls where `move` puts them. The box of a note stays at its cell. */
 export function withMovedBoxes(text: string, move: Move): string {
   return shapesOf(text)
     .map((shape) =>
@@ -42,7 +42,7 @@ export function withMovedBoxes(text: string, move: Move): string {
 
 const ANCHOR = /(<[\w.-]+:Anchor>)([^<]*)</;
 
-/** Column, pixels from its edge, row, pixels from its edge; and again for the other corner. */
+/** The anchor has two corners, each with: column, pixels from its edge, row, pixels from its edge. */
 function movedAnchor(written: string, shape: string, move: Move): string {
   const numbers = written.split(',').map((number) => Number(number.trim() || Number.NaN));
   const [left = 0, x = 0, top = 0, y = 0, right = 0, x2 = 0, bottom = 0, y2 = 0] = numbers;
@@ -58,7 +58,7 @@ function movedAnchor(written: string, shape: string, move: Move): string {
   return [from.column, pixels(from.offset), top, y, end.column, pixels(end.offset), bottom, y2].join(', ');
 }
 
-/** Excel writes it for what does not move with the cells. */
+/** True if Excel wrote that the object does not move with the cells. */
 function isPinned(shape: string): boolean {
   return /<[\w.-]+:MoveWithCells\s*(?:\/>|>\s*(?!f))/i.test(shape);
 }

@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl';
 import { DiskFailed } from '../../disk/disk-failed.ts';
 import type { Draft, NewPart } from './draft.ts';
 
-/** Writes the parts of a package one after the other; of none of them more is in memory than a piece. */
+/** Writes the parts of a package one after another. Only one piece of a part is in memory. */
 export async function writePackage(file: FileHandle, draft: Draft): Promise<void> {
   const zip = new ZipFile();
   const output = file.createWriteStream({ flush: true });
@@ -33,14 +33,14 @@ export async function writePackage(file: FileHandle, draft: Draft): Promise<void
     await whole;
   } catch (error) {
     output.destroy();
-    // Something may still be being written to the file, which is removed now.
+    // Data may still be on the way to the file, which is removed after this.
     await closed;
     throw failure ?? error;
   }
   if (failure !== undefined) throw failure;
 }
 
-/** The same package twice is the same bytes: the earliest day that the format knows. */
+/** The earliest day of the ZIP format: the same package always gives the same bytes. */
 const NO_DATE = new Date(1980, 0, 1);
 
 async function* bytesOf(draft: Draft, name: string, content: NewPart | null): AsyncGenerator<Buffer> {

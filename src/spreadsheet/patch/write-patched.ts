@@ -6,8 +6,8 @@ import type { WorkbookPatch } from './model.ts';
 import { patchInto } from './patch-workbook.ts';
 
 /**
- * Writes the user's workbook with what is added to it: whole or not at all. `onWhole` is called when all of it is in a
- * temporary file, before that takes the name. Where `pause` rejects, or it throws `Unfit`, all is as it was.
+ * Writes the user's workbook with our additions, whole or not at all. `onWhole` is called when everything is in a
+ * temporary file, before that file gets the name. If `pause` rejects, or something throws `Unfit`, nothing is changed.
  */
 export async function writePatched(
   base: PatchBase,

@@ -1,11 +1,11 @@
 import { parseRange, type Range } from '../address.ts';
 
-/** More at once are taken for one large one: looking them up stays quick in any file. */
+/** More ranges are joined into one large range, so looking them up stays fast in any file. */
 const MOST = 100;
 
 /**
- * The ranges of array formulas (ECMA-376 part 1, 18.3.1.40): only the first cell has the formula, the others hold
- * results without one. Asked for cells in the order of the sheet.
+ * Keeps the ranges of array formulas (ECMA-376 part 1, 18.3.1.40). Only the first cell has the formula; the others have
+ * results without one. Ask for cells in the order of the sheet.
  */
 export function arrayRanges(): {
   add(ref: string, row: number): void;
@@ -20,7 +20,7 @@ export function arrayRanges(): {
       ranges = ranges.filter(({ bottom }) => bottom >= row);
       ranges = ranges.length < MOST ? [...ranges, range] : [around([...ranges, range])];
     },
-    /** Whether any range has rows after this one. */
+    /** True if any range has rows after this one. */
     reach: (row) => ranges.length > 0 && ranges.some(({ bottom }) => bottom > row),
     has: (row, column) =>
       ranges.length > 0 &&

@@ -4,7 +4,7 @@ import { GRID } from '../limits.ts';
 import { messages } from './messages.ts';
 import { damaged, quoted } from './refused.ts';
 
-/** The number of a row by its `r`, or the next after the last one without it. Throws `Refused`. */
+/** Gives the number of a row from its `r`. Without it, the row follows the last one. Throws `Refused`. */
 export function rowNumber(written: string | undefined, last: number, sheet: string): number {
   const row = written === undefined ? last + 1 : Number(written);
   if (!Number.isInteger(row) || row < 1) {
@@ -15,7 +15,7 @@ export function rowNumber(written: string | undefined, last: number, sheet: stri
   throw damaged(messages.rowOrder(sheet, row, last));
 }
 
-/** The column of a cell by its address, or the next after the last one without it. Throws `Refused`. */
+/** Gives the column of a cell from its address. Without it, the cell follows the last one. Throws `Refused`. */
 export function columnNumber(
   written: string | undefined,
   { row, column: last }: { readonly row: number; readonly column: number },

@@ -2,19 +2,19 @@ import type { Cell } from '../../schema/cell.ts';
 import { LIMITS } from '../limits.ts';
 import { type Book, type CellAddress, cellValue, type RawCell } from './cell-value.ts';
 
-/** A cell that is blank: no number of the table. */
+/** The number of a blank cell, which is not in the table. */
 export const BLANK = -1;
 
 /**
- * The different cells of a workbook, each once, by numbers from 0: a sheet of millions of cells has few different ones.
- * Equal texts and numbers are the same object, so that what a cell means can be remembered by it.
+ * The different cells of a workbook, each once, numbered from 0. A sheet of millions of cells has few different ones.
+ * Equal texts and numbers are the same object, so callers can remember results by the object.
  */
 export class CellTable {
   readonly cells: Cell[] = [];
   /** UTF-16 units of all texts. */
   characters = 0;
   readonly #book: Book;
-  /** By the place of the text: 0 for one that was not asked for yet, else two more than the number of the cell. */
+  /** By the index of the shared text: 0 if nobody asked for it yet, else the number of the cell plus two. */
   readonly #shared: Int32Array;
   readonly #texts = new Map<string, number>();
   /** By style, then by the number as it is written. */
@@ -26,7 +26,7 @@ export class CellTable {
     this.#shared = new Int32Array(book.strings.length);
   }
 
-  /** The number of a cell of the file, `BLANK` for a blank one. Throws `Refused`. */
+  /** Gives the number of a cell of the file; `BLANK` for a blank one. Throws `Refused`. */
   numberOf(raw: RawCell, place: CellAddress): number {
     const { type, value, formula, style } = raw;
     if (formula === undefined && value !== undefined) {
@@ -39,7 +39,9 @@ export class CellTable {
     return cell?.type === 'text' ? this.ofText(cell.text) : this.#add(cell);
   }
 
-  /** The same of a cell that refers to the shared text at `index`; undefined where no cell may have that. */
+  /**
+   * Does the same for a cell that refers to the shared text at `index`; undefined if such a text must not be in a cell.
+   */
   ofShared(index: number): number | undefined {
     const before = this.#shared[index];
     if (before !== undefined && before !== 0) return before - 2;
@@ -50,7 +52,7 @@ export class CellTable {
     return made;
   }
 
-  /** The same of a cell with a whole number of at most nine digits and no zero in front. */
+  /** Does the same for a cell with a whole number of at most nine digits without a leading zero. */
   ofWhole(whole: number, style: number, place: CellAddress): number {
     const found = this.#numbers.get(style)?.get(whole);
     return found ?? this.#ofNumber(whole, { ...NUMBER, style, value: String(whole) }, place);
@@ -84,5 +86,5 @@ export class CellTable {
 
 const NUMBER = { type: 'n', formula: undefined, inline: undefined };
 const PLAIN = /^\d{1,9}$/;
-/** Of more different values, the further ones are made again each time. */
+/** With more different values, the further ones are added again each time. */
 const MOST_KNOWN = 1_000_000;

@@ -15,21 +15,21 @@ export type Book = {
   readonly calculateOnOpen: boolean;
 };
 
-/** A `<c>` as the file has it (ECMA-376 part 1, 18.3.1.4). */
+/** A `<c>` element as the file has it (ECMA-376 part 1, 18.3.1.4). */
 export type RawCell = {
   type: string;
   style: number;
-  /** Text of `<v>`; undefined without one. */
+  /** The text of `<v>`; undefined if missing. */
   value: string | undefined;
-  /** Text of `<f>`, "" for a share in another cell's formula; undefined without either. */
+  /** The text of `<f>`; "" for a part of another cell's formula; undefined if missing. */
   formula: string | undefined;
-  /** Text of `<is>`, already unescaped. */
+  /** The text of `<is>`, already unescaped. */
   inline: string | undefined;
 };
 
 export type CellAddress = { readonly row: number; readonly column: number };
 
-/** The meaning of a cell; undefined when it is blank. `place` tells where it is when the file is refused. */
+/** Gives the meaning of a cell; undefined if it is blank. `place` is for the message if the file is refused. */
 export function cellValue(raw: RawCell, book: Book, place: CellAddress): Cell | undefined {
   const format = book.formats[raw.style];
   if (format === undefined) throw damaged(messages.noSuchStyle(addressOf(place)));
@@ -38,7 +38,7 @@ export function cellValue(raw: RawCell, book: Book, place: CellAddress): Cell | 
     return raw.formula === undefined ? undefined : withoutResult(raw.formula);
   }
   if (raw.formula !== undefined && isPlaceholder(raw, book)) return withoutResult(raw.formula);
-  // As if the cell were blank: some programs leave the type where they take the text away.
+  // Counts as blank. Some programs keep the type when they remove the text.
   if (raw.type === 's' && raw.value.trim() === '') return undefined;
   switch (raw.type) {
     case 's':
@@ -63,8 +63,8 @@ function withoutResult(formula: string): Cell {
 }
 
 /**
- * A value that a program puts in place of the result of a formula that it did not calculate; see decision 16. Only what
- * no spreadsheet program saves is taken for one: 0 or nothing where the workbook asks to be calculated, and 0.0.
+ * True for a value that a program wrote instead of the result of a formula that it did not calculate; see decision 16.
+ * Only values that no spreadsheet program saves count: 0 or nothing if the workbook asks to be calculated, and 0.0.
  */
 function isPlaceholder({ type, value = '' }: RawCell, { calculateOnOpen }: Book): boolean {
   const text = value.trim();
@@ -107,7 +107,7 @@ function numberCell(value: string, format: NumberFormat, date1904: boolean): Cel
   return { type: 'number', number, text, ...(format === 'plain' ? {} : asShown(format, number)) };
 }
 
-/** Undefined where a hundred times the number is too large to count with. */
+/** Undefined if a hundred times the number is too large. */
 function percentText(number: number): string | undefined {
   const percent = number * 100;
   return Number.isFinite(percent) ? `${rounded(percent)}%` : undefined;
@@ -119,8 +119,8 @@ function asShown(mask: Mask, number: number): Pick<Extract<Cell, { type: 'number
 }
 
 /**
- * The digits as a person reads them. Whole numbers stay as written, so that more than 15 digits can be told; fractions
- * are rounded to the 15 digits that Excel shows, because it stores a typed 1.1 as 1.1000000000000001.
+ * Gives the digits as the user reads them. Whole numbers stay as written, so more than 15 digits are noticed. Fractions
+ * are rounded to the 15 digits that Excel shows, because it stores 1.1 as 1.1000000000000001.
  */
 function digits(value: string, exact: number): string {
   if (/^-?\d+$/.test(value)) return value;

@@ -1,12 +1,12 @@
-/** How the lines of a CSV are split, and whether its first line is a `sep=` that says so. */
+/** How the lines of a CSV are split, and whether its first line is a `sep=` line. */
 export type Dialect = { readonly delimiter: string; readonly hasSepLine: boolean };
 
 const DELIMITERS = [',', ';', '\t', '|'];
 
 /**
- * The delimiter that is found equally often in the most records; a title above the headers has another number of commas.
- * If no number repeats, that of the first record with three cells, or else with two. A `sep=` line counts, unless the
- * headers do without its delimiter. `start` is the beginning of the text.
+ * Finds the delimiter. It is the one with the same count in the most records, because a title above the headers has
+ * another count. If no count repeats, it is that of the first record with three cells, or else with two. A `sep=` line
+ * is used unless the headers do not have its delimiter. `start` is the beginning of the text.
  */
 export function dialectOf(start: string): Dialect {
   const sep = /^("?)sep=([^\r\n"])\1(?:\r\n|\r|\n|$)/i.exec(start);
@@ -15,7 +15,10 @@ export function dialectOf(start: string): Dialect {
   return { delimiter: steadyDelimiter(records) ?? firstDelimiter(records) ?? ',', hasSepLine: false };
 }
 
-/** The delimiter of a file that was saved with another one below its `sep=` line. */
+/**
+ * Gives the delimiter of a file that was saved with another one than its `sep=` line says; undefined if the line is
+ * right.
+ */
 function otherDelimiter(announced: string, records: readonly Counts[]): string | undefined {
   const steady = steadyDelimiter(records);
   if (steady === undefined) return undefined;
@@ -28,7 +31,9 @@ const RECORDS = 30;
 /** How often each character is in a record. */
 type Counts = ReadonlyMap<string, number>;
 
-/** Two records or more have the same three cells or more by it; undefined if there is none. */
+/**
+ * Finds a delimiter that gives at least two records the same count of at least three cells; undefined if there is none.
+ */
 function steadyDelimiter(records: readonly Counts[]): string | undefined {
   const steady = DELIMITERS.flatMap((delimiter) => {
     const numbers = records.map((counts) => counts.get(delimiter) ?? 0).filter((count) => count >= 2);
@@ -49,7 +54,7 @@ function mostFrequent(counts: Counts): { readonly delimiter: string; readonly co
   return found.reduce((most, next) => (next.count > most.count ? next : most));
 }
 
-/** Each character outside quotes, counted, of the first records that are not blank. */
+/** Counts each character outside of quotes, for the first records that are not blank. */
 function firstRecords(text: string): readonly Counts[] {
   const records: Map<string, number>[] = [];
   let counts = new Map<string, number>();

@@ -1,11 +1,11 @@
 import type { EncodingGuess } from '../sheet.ts';
 /**
- * Judges which encoding a text has that is neither UTF-8 nor UTF-16. Rules of our own, because a list of bookings is too
- * short for the packages: chardet 2.2 takes four Japanese, Chinese or Korean words for French, and jschardet 4.0 (7 MB)
- * takes two Spanish names for windows-1250. Nothing is sent by these rules: they decide what a person is asked.
+ * Finds the encoding of a text that is neither UTF-8 nor UTF-16. The rules are our own, because a list of bookings is
+ * too short for the packages: chardet 2.2 takes four Japanese, Chinese or Korean words for French, and jschardet 4.0 (7
+ * MB) takes two Spanish names for windows-1250. These rules send nothing: they only decide what the user is asked.
  */
 
-/** `text`: bytes as latin1, of the lines that are not ASCII. Null where no encoding is likely. */
+/** Guesses an encoding. `text`: the bytes of the non-ASCII lines, as latin1. Null if no encoding is likely. */
 export function guessEncoding(text: string): EncodingGuess | null {
   const eastern = easternEncodings(text);
   if (eastern.length === 0 && !isImprobable(text)) return { name: 'windows-1252', isDoubtful: false, others: [] };
@@ -15,15 +15,18 @@ export function guessEncoding(text: string): EncodingGuess | null {
   return name === undefined ? null : { name, isDoubtful: true, others };
 }
 
-/** What windows-1252 does not explain: bytes without a character; symbols in words; letters of Icelandic alone; four letters with accents in a row. */
+/**
+ * True if the text is unlikely in windows-1252: bytes without a character, symbols in words, letters that only
+ * Icelandic has, or four letters with accents in sequence.
+ */
 export function isImprobable(text: string): boolean {
   return UNUSED.test(text) || SYMBOL_IN_WORD.test(text) || ICELANDIC.test(text) || MANY_ACCENTS.test(text);
 }
 
 const UNUSED = /[\x81\x8d\x8f\x90\x9d]/;
-/** `£ód`, `Wroc³aw`, `Nie¿`: powers, fractions and currencies are not followed by letters. */
+/** Matches `£ód`, `Wroc³aw`, `Nie¿`: no letter follows a power, a fraction or a currency sign. */
 const SYMBOL_IN_WORD = /[\xa3\xa5\xaf\xb3\xb9\xbc\xbe][a-z\xdf-\xf6\xf8-\xff]|[a-z][\xa1\xbf](?![a-z])/;
-/** Turkish and Czech have these bytes for frequent letters of their own. */
+/** Turkish and Czech use these bytes for frequent letters of their own. */
 const ICELANDIC = /[\xd0\xdd\xde\xf0\xfd\xfe]/;
 const MANY_ACCENTS = /[\x80-\xff]{4}/;
 
@@ -35,10 +38,10 @@ function europeanEncodings(text: string): readonly string[] {
   return ['windows-1254', 'windows-1250', 'windows-1252'];
 }
 
-/** `isCommon`: by the bytes of a character, whether it is one that texts are made of. */
+/** `isCommon`: true if a character with these two bytes is common in texts. */
 type Eastern = { readonly name: string; readonly isCommon: (lead: number, trail: number) => boolean };
 
-/** By the tables of their standards: the first level of characters, the signs and the syllables. */
+/** The common characters by the tables of the standards: the first level of characters, the signs and the syllables. */
 const EASTERN: readonly Eastern[] = [
   { name: 'shift_jis', isCommon: (lead) => lead >= 0x81 && lead <= 0x97 },
   { name: 'gbk', isCommon: (lead, trail) => trail >= 0xa1 && (lead <= 0xa3 || (lead >= 0xb0 && lead <= 0xd7)) },
@@ -46,16 +49,16 @@ const EASTERN: readonly Eastern[] = [
   { name: 'big5', isCommon: (lead) => lead >= 0xa1 && lead <= 0xc6 },
 ];
 
-/** Whether a guess is an encoding of Chinese, Japanese or Korean. */
+/** True if a guess is an encoding of Chinese, Japanese or Korean. */
 export function isEastern(guess: EncodingGuess | null): boolean {
   return EASTERN.some(({ name }) => name === guess?.name);
 }
 
 const COMMON_SHARE = 0.75;
-/** Fewer syllables may be Chinese characters of the same bytes. */
+/** With fewer syllables, the same bytes may be Chinese characters. */
 const SYLLABLES = 6;
 
-/** The encodings in which the text is Chinese, Japanese or Korean, the likeliest first. */
+/** Gives the encodings in which the text is Chinese, Japanese or Korean, the most likely first. */
 function easternEncodings(text: string): readonly string[] {
   const found = EASTERN.flatMap(({ name, isCommon }) => {
     const pairs = pairsIn(text, name);
@@ -67,7 +70,9 @@ function easternEncodings(text: string): readonly string[] {
   return found.sort((a, b) => b.rank - a.rank).map(({ name }) => name);
 }
 
-/** The characters of two bytes; null if the text is not of this encoding, or is more likely one of accents. */
+/**
+ * Gives the two-byte characters; null if the text is not in this encoding, or if letters with accents are more likely.
+ */
 function pairsIn(text: string, encoding: string): { readonly lead: number; readonly trail: number }[] | null {
   const characters = decoded(text, encoding);
   if (characters === null || PRIVATE.test(characters)) return null;
@@ -87,11 +92,11 @@ function pairsIn(text: string, encoding: string): { readonly lead: number; reado
 
 const PRIVATE = /[\ue000-\uf8ff]/;
 const EAST_ASIAN = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]+/g;
-/** One character beside Latin letters: "P駻ez" was "Pérez". */
+/** Matches one character beside Latin letters: "P駻ez" was "Pérez". */
 const LONE_IN_WORD =
   /(?<=[a-z])[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3](?![\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3])|(?<![\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3])[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3](?=[a-z])/gi;
 
-/** Null if it has bytes that the encoding does not have. */
+/** Null if the text has bytes that the encoding does not have. */
 function decoded(text: string, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(Buffer.from(text, 'latin1'));

@@ -1,6 +1,9 @@
 import type { Pause } from '../../schema/pause.ts';
 
-/** Where the line of the last value ends, in UTF-16 units; 0 without one. Some files end in millions of blank lines. */
+/**
+ * Gives where the line of the last value ends, in UTF-16 units; 0 if there is no value. Some files end with millions of
+ * blank lines.
+ */
 export async function endOfRows(pieces: Iterable<string>, delimiter: string, pause: Pause): Promise<number> {
   const blank = delimiter.charCodeAt(0);
   let before = 0;
@@ -20,10 +23,10 @@ export async function endOfRows(pieces: Iterable<string>, delimiter: string, pau
   return end;
 }
 
-/** Spaces, tabs and line ends are up to it. */
+/** Spaces, tabs and line ends have this code or a lower one. */
 const SPACE = 0x20;
 
-/** The first `length` units of a text. */
+/** Gives the first `length` units of a text. */
 export function* upTo(pieces: Iterable<string>, length: number): Generator<string> {
   let left = length;
   for (const piece of pieces) {

@@ -1,15 +1,15 @@
-/** `="00417"`: how programs write a code into a CSV so that Excel keeps its zeros. */
+/** Matches `="00417"`. Programs write codes into a CSV in this form, because Excel then keeps the zeros. */
 const TEXT_FORMULA = /^="([^"]*)"$/;
 
-/** The text in such a formula; undefined for any other text. */
+/** Gives the text in such a formula; undefined for any other text. */
 export function formulaText(text: string): string | undefined {
   return text.startsWith('="') ? TEXT_FORMULA.exec(text)?.[1] : undefined;
 }
 
-/** A line that is longer is not looked at. */
+/** A longer line is not searched. */
 const LONGEST_LINE = 1024 * 1024;
 
-/** Puts such formulas into quotation marks where they have none: a parser refuses a mark in the middle of a cell. */
+/** Adds quotation marks around such formulas if they have none, because a parser refuses a mark inside a cell. */
 export function* quotedFormulas(pieces: Iterable<string>, delimiter: string): Generator<string> {
   const apart = `${delimiter.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}\\r\\n`;
   const formula = new RegExp(`(?<=^|[${apart}])="([^"\\r\\n]+)"(?=$|[${apart}])`, 'g');

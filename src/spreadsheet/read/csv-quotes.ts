@@ -2,16 +2,16 @@ import { messages } from './messages.ts';
 import { Refused } from './refused.ts';
 
 /**
- * Finds cells that took in the next rows, because a quotation mark is closed only there. An address on several lines is
- * no such cell: its lines do not complete rows of the same width.
+ * Finds cells that contain the next rows, because their quotation mark closes only there. An address on several lines
+ * is not such a cell: its lines do not complete rows of the usual width.
  */
 export function createQuoteGuard(delimiter: string) {
-  /** How many cells the rows so far have. */
+  /** The numbers of cells that the rows so far have. */
   const widths = new Set<number>();
-  /** Of the text, as an editor counts: a row with line breaks has several lines. */
+  /** The line of the text, as an editor counts. A row with line breaks has several lines. */
   let line = 1;
   return {
-    /** Throws `Refused`. `row`: the number of the record. */
+    /** Checks one record. Throws `Refused`. `row`: the number of the record. */
     judge(record: readonly string[], row: number): void {
       let at = line;
       for (const [index, text] of record.entries()) {
@@ -32,13 +32,13 @@ const LINE_END = /\r\n|\n|\r/;
 
 type Around = {
   readonly delimiter: string;
-  /** The cells of the record before and after this one. */
+  /** How many cells of the record come before and after this one. */
   readonly before: number;
   readonly after: number;
   readonly widths: ReadonlySet<number>;
 };
 
-/** Whether each line, with the rest of the record before the first and after the last, is as wide as a row. */
+/** True if each line is as wide as a row. The rest of the record counts with the first and the last line. */
 function completesRows(lines: readonly string[], { delimiter, before, after, widths }: Around): boolean {
   const cells = lines.map((line) => line.split(delimiter).length);
   const found = cells.reduce((sum, count) => sum + count, 0) - lines.length + 1;
@@ -47,10 +47,13 @@ function completesRows(lines: readonly string[], { delimiter, before, after, wid
   return cells.every((count, at) => widths.has(count + (at === 0 ? before : 0) + (at === last ? after : 0)));
 }
 
-/** Addresses on several lines have a few commas. */
+/** An address on several lines has a few commas, but fewer cells than this. */
 const FEWEST_CELLS = 6;
 
-/** In prose and addresses a space or the end of the line follows each comma; the cells of rows begin with a value. */
+/**
+ * True for prose and addresses: after each comma comes a space or the end of the line. The cells of rows begin with a
+ * value.
+ */
 function isProse(lines: readonly string[], delimiter: string): boolean {
   return delimiter !== '\t' && lines.every((line) => line.split(delimiter).slice(1).every(isAfterComma));
 }
@@ -64,7 +67,7 @@ function swallowed(row: number, line: number): Refused {
   return new Refused('file-damaged', what, QUOTE_HINT);
 }
 
-/** The line of the quotation mark that is never closed. */
+/** Gives the line of the quotation mark that is never closed. */
 export function openedInLine(pieces: Iterable<string>): number {
   let line = 1;
   let opened = 1;

@@ -6,10 +6,13 @@ import { guessEncoding, isEastern, isImprobable } from './csv-encoding.ts';
 import { messages } from './messages.ts';
 import { notAWorkbook, Refused } from './refused.ts';
 
-/** As `TextDecoder` names it. `guess` if neither the file nor a person says it. */
+/** `name` as in `TextDecoder`. `guess` if neither the file nor the user says the encoding. */
 export type Encoding = { readonly name: string; readonly guess?: EncodingGuess };
 
-/** The name of an encoding by one of its labels (https://encoding.spec.whatwg.org/#names-and-labels). */
+/**
+ * Gives the name of an encoding by one of its labels (https://encoding.spec.whatwg.org/#names-and-labels); undefined if
+ * unknown.
+ */
 export function encodingNamed(label: string): string | undefined {
   try {
     return new TextDecoder(label).encoding;
@@ -23,10 +26,10 @@ export const COMMON_ENCODINGS: readonly string[] = [
   ...['shift_jis', 'gbk', 'big5', 'euc-kr'],
 ];
 
-/** `named`: the encoding that a person named. `mayGuess`: whether the text is read though its encoding is doubtful. */
+/** `named`: the encoding that the user named. `mayGuess`: true if the text may be read with a doubtful encoding. */
 export type EncodingWish = { readonly named: string | null; readonly mayGuess: boolean };
 
-/** How the bytes of a text file are to be read. Throws `Refused` when they are no text, or no text that can be told. */
+/** Gives how to read the bytes of a text file. Throws `Refused` if they are not text, or if the encoding is unknown. */
 export async function encodingOf(bytes: Buffer, { named, mayGuess }: EncodingWish, pause: Pause): Promise<Encoding> {
   const byteOrderMark = bytes.length >= 2 ? bytes.readUInt16BE(0) : 0;
   if (byteOrderMark === 0xfffe) return { name: 'utf-16le' };
@@ -37,7 +40,7 @@ export async function encodingOf(bytes: Buffer, { named, mayGuess }: EncodingWis
   if (isUtf8(bytes)) return { name: 'utf-8' };
   const { lines, isMostlyUtf8 } = await foreignLines(bytes, pause);
   const guess = guessEncoding(lines);
-  // A few Chinese characters may look like UTF-8, and damaged UTF-8 makes no common ones.
+  // A few Chinese characters may look like UTF-8, but damaged UTF-8 never gives common ones.
   if (isMostlyUtf8 && !isEastern(guess)) throw spoiledUtf8();
   if (guess === null || (guess.isDoubtful && !mayGuess)) throw unknownEncoding();
   return { name: guess.name, guess };
@@ -45,7 +48,7 @@ export async function encodingOf(bytes: Buffer, { named, mayGuess }: EncodingWis
 
 const UTF8_MARK = Buffer.from('efbbbf', 'hex');
 
-/** The lines that are not ASCII, as latin1. Throws `Refused` when the file is no text. */
+/** Gives the non-ASCII lines, as latin1. Throws `Refused` if the file is not text. */
 async function foreignLines(bytes: Buffer, pause: Pause) {
   const found: string[] = [];
   let inside = 0;
@@ -58,7 +61,7 @@ async function foreignLines(bytes: Buffer, pause: Pause) {
     const utf8 = utf8In(text);
     inside += utf8.inside;
     outside += utf8.outside;
-    // The edges of a piece may cut a character of two bytes.
+    // The edges of a piece may cut a two-byte character.
     const lines = text.split(/[\r\n]+/).slice(at === 0 ? 0 : 1, at + CHUNK_BYTES < bytes.length ? -1 : undefined);
     for (const line of lines) {
       if (!/[\x80-\xff]/.test(line) || size > 2 * JUDGED_CHARACTERS) continue;
@@ -70,10 +73,10 @@ async function foreignLines(bytes: Buffer, pause: Pause) {
   return { lines: found.join('\n'), isMostlyUtf8: inside > outside };
 }
 
-/** Enough to know an encoding; after that, only lines count that windows-1252 does not explain. */
+/** This many are enough to know an encoding. After them, only lines that windows-1252 does not explain are used. */
 const JUDGED_CHARACTERS = 128 * 1024;
 
-/** The text piece by piece, without a byte order mark. Throws `Refused`. */
+/** Gives the text piece by piece, without a byte order mark. Throws `Refused`. */
 export function* decodeText(bytes: Buffer, { name }: Encoding): Generator<string> {
   const decoder = new TextDecoder(name, { fatal: true });
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
@@ -94,7 +97,10 @@ function decode(decoder: TextDecoder, chunk?: Buffer): string {
   }
 }
 
-/** ASCII in UTF-16 has every second byte zero, and headers, delimiters and line ends are mostly ASCII. */
+/**
+ * Finds the byte order of UTF-16 without a mark. In ASCII text every second byte is zero, and headers, delimiters and
+ * line ends are mostly ASCII.
+ */
 function utf16ByZeros(bytes: Buffer): 'utf-16le' | 'utf-16be' {
   const sample = bytes.subarray(0, 4096);
   const even = sample.filter((byte, at) => byte === 0 && at % 2 === 0).length;
@@ -104,11 +110,16 @@ function utf16ByZeros(bytes: Buffer): 'utf-16le' | 'utf-16be' {
   throw notAWorkbook(messages.otherProgram);
 }
 
-/** Characters that no text file has: control characters other than tab, line ends, page feed and the old end mark. */
+/**
+ * Matches characters that no text file has: control characters except tab, line ends, page feed and the old end mark.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\x01-\x08\x0e-\x19\x1b-\x1f]/;
 
-/** UTF-8 that was cut, or pasted together with something else: as windows-1252 every name would come out as "Ã©". */
+/**
+ * Counts bytes inside and outside of UTF-8 letters. UTF-8 may be cut, or mixed with another encoding. Read as
+ * windows-1252, every name would look like "Ã©".
+ */
 function utf8In(text: string): { readonly inside: number; readonly outside: number } {
   let inside = 0;
   let outside = 0;

@@ -2,8 +2,9 @@ import { columnOf } from '../address.ts';
 import type { FormulaCell } from '../sheet.ts';
 
 /**
- * Gives a cell with a formula, the same object for all that are alike: a sheet may have a hundred thousand. `share`: what
- * the file calls a formula that several cells share; the first one has its text, the others repeat it, moved.
+ * Gives a function that makes formula cells. Equal ones are the same object, because a sheet may have a hundred
+ * thousand. `share`: the file's number of a formula that several cells share. The first cell has its text; the others
+ * repeat it, moved.
  */
 export function formulaCells(): (column: number, text: string, share?: string) => FormulaCell {
   const known = new Map<string, FormulaCell>();
@@ -13,7 +14,7 @@ export function formulaCells(): (column: number, text: string, share?: string) =
     known.set(key, cell);
     return cell;
   };
-  // The formulas of a column differ in the numbers of rows, and those change no column.
+  // The formulas of a column differ only in their row numbers, which do not change the columns.
   const byShape = new Map<string, FormulaCell>();
   const written = (column: number, text: string) => {
     const shape = `${column}:${text.replace(/\d+/g, '1')}`;
@@ -31,14 +32,17 @@ export function formulaCells(): (column: number, text: string, share?: string) =
       return cell;
     }
     const first = share === undefined ? undefined : shared.get(share);
-    // In another column than the first one, the references are other columns, too.
+    // In another column than the first cell, the references are to other columns too.
     return first?.column === column ? first : cellOf(column, null);
   };
 }
 
 const MOST_SHAPES = 10_000;
 
-/** The columns that a formula refers to; null for names, other sheets and what else is not read here. */
+/**
+ * Gives the columns that a formula refers to; null if it has names, other sheets, or anything else that is not read
+ * here.
+ */
 function columnsUsed(text: string): readonly number[] | null {
   const columns = new Set<number>();
   PIECE.lastIndex = 0;
@@ -54,11 +58,11 @@ function columnsUsed(text: string): readonly number[] | null {
   return [...columns].sort((a, b) => a - b);
 }
 
-/** A text, a function, a cell or a range, TRUE or FALSE, a number, or what joins them. */
+/** Matches a text, a function, a cell or a range, TRUE or FALSE, a number, or an operator. */
 const PIECE =
   /"(?:[^"]|"")*"|([a-z][a-z0-9.]*)\(|\$?([a-z]{1,3})\$?\d{1,7}(?![\w.(!])(?::\$?([a-z]{1,3})\$?\d{1,7}(?![\w.(!]))?|(?:TRUE|FALSE)(?![\w.(!])|\d+(?:\.\d+)?(?:E[-+]?\d+)?(?![\w.(!:])|[-+*/^&=<>%(),\s]/giy;
 
-/** Those that use nothing but what is between their brackets. */
+/** Functions whose result depends only on their arguments. */
 const FUNCTIONS = new Set([
   ...['ABS', 'AND', 'AVERAGE', 'CHAR', 'CONCAT', 'CONCATENATE', 'COUNT', 'COUNTA', 'DATE', 'DATEVALUE'],
   ...['DAY', 'EDATE', 'EOMONTH', 'FIND', 'IF', 'IFERROR', 'INT', 'ISBLANK', 'LEFT', 'LEN'],

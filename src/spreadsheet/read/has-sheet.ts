@@ -1,12 +1,12 @@
 import { text } from 'node:stream/consumers';
 import { openPromise } from 'yauzl';
 
-/** A part that only lists sheets is small; a larger one is somebody's trap. */
+/** A part that only lists sheets is small. A larger one may be an attack. */
 const MOST_BYTES = 4_000_000;
 
 /**
- * Whether a workbook has a sheet of this name, by its list of sheets alone: however long the sheets are, no row is read.
- * False for any file that is no workbook.
+ * True if a workbook has a sheet of this name. It reads only the list of sheets, so the length of the sheets does not
+ * matter. False for any file that is not a workbook.
  */
 export async function hasSheet(path: string, name: string): Promise<boolean> {
   const zip = await openPromise(path).catch(() => null);

@@ -3,11 +3,11 @@ import type { FormulaCell, HiddenColumns, Row, SeeFormula } from '../sheet.ts';
 import type { CellTable } from './cell-table.ts';
 
 /**
- * The rows of a sheet in memory, six bytes for each cell beside the table of its different ones: 4.6 million cells are
- * 28 MB. Parsing the file again for each reading took four fifths of the time that a sheet of 100,000 rows needed.
+ * The rows of a sheet in memory: six bytes for each cell, plus a table of the different cells. 4.6 million cells take
+ * 28 MB. Parsing the file again for each reading took four fifths of the time for a sheet of 100,000 rows.
  */
 export type KeptRows = {
-  /** How many cells. */
+  /** Gives the number of cells. */
   readonly size: () => number;
   add(row: NewRow): void;
   rows(see?: SeeFormula): Generator<Row>;
@@ -16,11 +16,11 @@ export type KeptRows = {
 export type NewRow = {
   readonly number: number;
   readonly hidden: boolean;
-  /** Ascending; `cells` has the numbers of their cells in the table, in the same order. */
+  /** Ascending. `cells` has the numbers of their cells in the table, in the same order. */
   readonly columns: readonly number[];
   readonly cells: readonly number[];
   readonly formulas: readonly FormulaCell[];
-  /** Of a CSV. */
+  /** Only for a CSV: the number of cells. */
   readonly width?: number;
 };
 
@@ -61,7 +61,7 @@ export function createKeptRows(table: CellTable, hiddenColumns: readonly HiddenC
   };
 }
 
-/** `end`: the place behind its last cell. */
+/** `end`: the position after its last cell. */
 type Facts = {
   readonly number: number;
   readonly hidden: boolean;
@@ -93,7 +93,7 @@ function grown<Numbers extends Uint16Array | Uint32Array>(
 
 const GROWTH = 1.5;
 
-/** The cells of one row, as a view: nothing is copied. */
+/** The cells of one row, as a view without a copy. */
 class KeptCells implements ReadonlyMap<number, Cell> {
   readonly #block: Block;
   readonly #from: number;
@@ -145,7 +145,7 @@ class KeptCells implements ReadonlyMap<number, Cell> {
     return cell;
   }
 
-  /** Most rows have their columns without gaps; with gaps the place is before the one that is looked at first. */
+  /** In most rows the columns have no gaps. With gaps, the position is before the first guess. */
   #placeOf(column: number): number {
     const { columns } = this.#block;
     let from = this.#from;

@@ -2,30 +2,30 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 
-/** A text file of lines, as far as lines can be added to it. */
+/** The facts about a text file that matter for adding lines to it. */
 export type LinesFile = {
-  /** Of the whole file. */
+  /** The sha256 of the whole file. */
   readonly sha256: string;
-  /** Whether nothing is in it, but for a byte order mark. */
+  /** True if the file has nothing except a byte order mark. */
   readonly isEmpty: boolean;
   readonly isUtf8: boolean;
-  /** Whether quotation marks come in pairs: in a CSV, what is added would else fall into an open cell. */
+  /** True if the quotation marks are paired. Otherwise, added lines of a CSV would be inside an open cell. */
   readonly isPaired: boolean;
-  /** Lines that are not blank, and those that begin outside of quotation marks: the records of a CSV. */
+  /** The lines that are not blank, and those that begin outside of quotation marks: the records of a CSV. */
   readonly lines: number;
   readonly records: number;
-  /** The first line, and what stands behind the last line end, neither longer than `LONGEST_LINE`. */
+  /** The first line, and the text after the last line end. Neither is longer than `LONGEST_LINE`. */
   readonly first: string;
   readonly rest: string;
 };
 
-/** In characters. A record has kilobytes. */
+/** In characters. A normal record has some kilobytes. */
 const LONGEST_LINE = 16 * 1024 * 1024;
 
-/** Reads it as a stream. Null where there is no file; throws what the system says of one that cannot be read. */
+/** Reads the file as a stream. Null if there is no file. Throws the system's error if it cannot be read. */
 export async function lookAtLines(path: string): Promise<LinesFile | null> {
   const hash = createHash('sha256');
-  // Without the byte order mark.
+  // Drops the byte order mark.
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const lines = linesSeen();
   let isUtf8 = true;
@@ -91,7 +91,7 @@ function lineCounts() {
   };
 }
 
-/** The cells of one line of a CSV; undefined where it is none. */
+/** Gives the cells of one line of a CSV; undefined if it is not a CSV line. */
 export function csvCells(line: string): readonly string[] | undefined {
   try {
     return parse(line)[0] ?? [];

@@ -2,7 +2,7 @@ import { ok, problem, type Result } from '../../problem/problem.ts';
 import { cellText } from '../../schema/cell.ts';
 import { openSource } from './open.ts';
 
-/** A small CSV (or the first sheet of a workbook) as lines of texts: for lists that the user keeps. */
+/** Reads a small CSV, or the first sheet of a workbook, as lines of texts. For lists that the user keeps. */
 export async function readRecords(path: string): Promise<Result<readonly (readonly string[])[]>> {
   const opened = await openSource(path);
   if (opened.type === 'unreadable') {

@@ -3,8 +3,8 @@ import type { Range } from '../address.ts';
 import type { MergedCell, Row } from '../sheet.ts';
 
 /**
- * Asked for each row in ascending order: the row as a person sees it. In a merged range only the first cell shows its
- * value; the rows below it that the range reaches into are told of it.
+ * Gives a function that shows each row as the user sees it. Call it for each row in ascending order. In a merged range
+ * only the first cell shows its value. The rows below it that the range covers have it in `merged`.
  */
 export function shownRows(ranges: readonly Range[]): (row: Row) => Row {
   const waiting = ranges.toSorted((a, b) => a.top - b.top);
@@ -33,7 +33,7 @@ export function shownRows(ranges: readonly Range[]): (row: Row) => Row {
 
 type Active = { readonly range: Range; readonly merged: MergedCell | null };
 
-/** Rows without a value are never asked for, so that a range that is met below its first row shows nothing. */
+/** Rows without a value never come here. So a range whose first row is such a row shows nothing. */
 function mergedCell({ top, left, bottom, right }: Range, row: Row): MergedCell | null {
   const cell = row.number === top ? row.cells.get(left) : undefined;
   if (cell === undefined) return null;

@@ -1,6 +1,6 @@
 import { counted } from '../../text/counted.ts';
 
-/** Why qcsheet cannot read a file: each ends a sentence that begins with the name of the file. */
+/** Messages about why qcsheet cannot read a file. Each ends a sentence that begins with the name of the file. */
 export const messages = {
   // The file
   deviceOrPipe: 'a device or a pipe',

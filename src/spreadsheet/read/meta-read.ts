@@ -14,8 +14,8 @@ import {
 const ROLES = ['template', 'results', 'annotated'] as const;
 
 /**
- * What the file tells of itself; null when it has no meta sheet, or one that lacks what a reader needs. Names that
- * this version does not know are passed over.
+ * Reads the meta sheet of a workbook. Null if there is none, or if it lacks something that a reader needs. Names that
+ * this version does not know are skipped.
  */
 export async function readMeta(file: SourceFile): Promise<Meta | null> {
   if (file.format !== 'xlsx' || !file.sheets.some(({ name }) => name === META_SHEET)) return null;
@@ -62,7 +62,7 @@ export async function readMeta(file: SourceFile): Promise<Meta | null> {
   };
 }
 
-/** A template of the first versions tells nothing of its columns and lists. */
+/** Undefined for a template of the first versions, which has no columns and lists in its meta sheet. */
 function templateOrigin(fields: ReadonlyMap<string, string>, kindVersion: number): TemplateOrigin | undefined {
   const lists = named(fields, META_LIST).map(([name, value]) => {
     const [digest = '', ...sheet] = value.split(' ');
@@ -72,7 +72,7 @@ function templateOrigin(fields: ReadonlyMap<string, string>, kindVersion: number
   return columns.size === 0 ? undefined : { kindVersion, columns, lists: new Map(lists) };
 }
 
-/** The fields whose names begin so, without that beginning. */
+/** Gives the fields whose names have this prefix, without the prefix. */
 function named(fields: ReadonlyMap<string, string>, prefix: string): [string, string][] {
   return [...fields].flatMap(([name, value]): [string, string][] => {
     return name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [];

@@ -1,30 +1,35 @@
 import * as numfmt from 'numfmt';
 
-/** A number format whose cells may show more, or less, than the digits of their number. */
+/** A number format whose cells may show something else than the digits of their number. */
 export type Mask = {
-  /** As the file has it; `General` where no program would take it. */
+  /** The code as the file has it; `General` if no program would accept it. */
   readonly code: string;
-  /** For numbers, in their order; none where the code is not valid. */
+  /** For numbers, in order; none if the code is not valid. */
   readonly sections: readonly Section[];
-  /** A format code that shows which section counts for a number, by its name in `NAMES`; null where all goes to the first. */
+  /** A format code whose result names the section for a number (see `NAMES`); null if there is only one section. */
   readonly chooser: string | null;
 };
 
 type Section = {
-  /** `plain`: as without a format; `unknown`: what depends on the program, the locale or the width of the column. */
+  /** `plain`: like no format; `unknown`: depends on the program, the locale or the width of the column. */
   readonly makes: 'codes' | 'amounts' | 'words' | 'plain' | 'unknown';
-  /** `General` among words. */
+  /** True for `General` within words. */
   readonly general: boolean;
   readonly grouped: boolean;
 };
 
-/** What a cell shows in place of its digits, null where nobody can know; `whole`: a whole number with all its digits. */
+/**
+ * What a cell shows instead of its digits; `text` is null if that cannot be known. `whole`: a whole number with all its
+ * digits.
+ */
 export type Shown = { readonly text: string | null; readonly whole: boolean };
 
 /** Excel's own limit. */
 const LONGEST_CODE = 255;
 
-/** The mask of a format code (ECMA-376 part 1, 18.8.31) that is no date; undefined where it shows plain digits. */
+/**
+ * Gives the mask of a format code (ECMA-376 part 1, 18.8.31) that is not a date; undefined if it shows plain digits.
+ */
 export function maskOf(code: string): Mask | undefined {
   const isValid = code.length <= LONGEST_CODE && numfmt.isValidFormat(code);
   if (!isValid) return { code: 'General', sections: [], chooser: null };
@@ -44,7 +49,7 @@ const NAMES = 'ABC';
 
 type Token = ReturnType<typeof numfmt.tokenize>[number];
 
-/** Those for numbers: the fourth one, and the last of several with an `@`, is for text. */
+/** Gives the sections for numbers. The fourth section, and the last of several with an `@`, are for text. */
 function numberSections(tokens: readonly Token[]): readonly (readonly Token[])[] {
   const sections: Token[][] = [[]];
   for (const token of tokens) {
@@ -64,12 +69,12 @@ function sectionOf(tokens: readonly Token[]): Section {
   if (/^[G@]$/.test(form)) return is('plain');
   if (/^(w+Gw*|Gw+)$/.test(form)) return is('codes');
   if (/^w*$/.test(form)) return is('words');
-  // Programs disagree on a `#` after a `0`.
+  // Programs disagree about a `#` after a `0`.
   if (!/^(?=[^.]*[0#?])[w,#?]*[w,0]*(\.w*[0#?]*w*)?$/.test(form)) return is('unknown');
   return is(grouped || form.includes('.') ? 'amounts' : 'codes');
 }
 
-/** `_)` is a gap as wide as the character, `* ` one as wide as the column leaves: both are nothing beside the digits. */
+/** Removes the invisible ends: `_)` is a gap as wide as the character, `* ` fills the free width of the column. */
 function withoutEnds(tokens: readonly Token[]): readonly Token[] {
   const isGap = ({ type, raw }: Token) => type === numfmt.TOKEN_SKIP || (type === numfmt.TOKEN_FILL && raw === '* ');
   const isInvisible = ({ type, raw }: Token) =>
@@ -81,11 +86,14 @@ function withoutEnds(tokens: readonly Token[]): readonly Token[] {
   return first === -1 ? [] : rest.slice(first, rest.findLastIndex((token) => !isGap(token)) + 1);
 }
 
-/** `[$-409]`; longer ones choose digits and calendars of another script. */
+/** Matches `[$-409]`. Longer ones choose digits and calendars of another script. */
 const LANGUAGE = /^\[\$-[0-9a-f]{1,4}\]$/i;
 const CURRENCY = /^\[\$[^\]-]+(-[0-9a-f]{1,4})?\]$/i;
 
-/** `w`: words; `!`: fractions, exponents, thousands left out, gaps among the digits, digits of another script. */
+/**
+ * Gives `w` for words, and `!` for fractions, exponents, omitted thousands, gaps among the digits, and digits of
+ * another script.
+ */
 function letterOf({ type, raw }: Token): string {
   if (WORDS.has(type) || (type === numfmt.TOKEN_LOCALE && CURRENCY.test(raw))) return 'w';
   return LETTERS.get(type) ?? '!';
@@ -110,9 +118,11 @@ const LETTERS = new Map<string, string>([
   [numfmt.TOKEN_TEXT, '@'],
 ]);
 
-/** What a mask shows of a number; undefined where that is the same number, as `2.50` is 2.5 and `1,200` is 1200. */
+/**
+ * Gives what a mask shows for a number; undefined if that is the same number, like `2.50` for 2.5 and `1,200` for 1200.
+ */
 export function shownBy(mask: Mask, number: number): Shown | undefined {
-  // A number of more digits than a program keeps is found to be damaged, whatever it shows.
+  // A number with more digits than programs keep is reported as damaged elsewhere.
   if (Math.abs(number) >= 1e15) return undefined;
   const section = sectionFor(mask, number);
   if (section === undefined || section.makes === 'unknown') return NOT_KNOWN;
@@ -133,7 +143,7 @@ const NOT_KNOWN: Shown = { text: null, whole: false };
 /** `General` shows longer numbers as 4.5E+12. */
 const GENERAL_BELOW = 1e11;
 
-/** A code with leading zeros is another one. */
+/** True if the text is the same number. A code with leading zeros is not. */
 function isSame(text: string, number: number, { makes, grouped }: Section): boolean {
   const digits = grouped ? text.replaceAll(',', '') : text;
   const form = makes === 'codes' && Number.isInteger(number) ? /^-?(0|[1-9]\d*)$/ : /^-?(0|[1-9]\d*)?(\.\d*)?$/;

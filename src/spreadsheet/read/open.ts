@@ -15,16 +15,16 @@ import { recognise } from './recognise.ts';
 import { notAWorkbook, Refused, tooLarge } from './refused.ts';
 
 /**
- * Opens a workbook or CSV by its content, whatever its name ends with, and judges it whole: a file that is opened
- * gives all its rows. The rows, or the bytes (at most 50 MB), are held in memory, so that the rows read, however late,
- * are those judged and hashed, even when Excel saves over the file in between.
+ * Opens a workbook or CSV by its content, whatever its name ends with, and checks all of it. After that, reading its
+ * rows cannot fail. The rows, or the bytes (at most 50 MB), are kept in memory. So a later reading gives what was
+ * checked and hashed, even if Excel saves over the file.
  */
 export async function openSource(path: string, how: Partial<Reading> = {}): Promise<Opened> {
   const names = { name: `"${basename(path)}"`, csvSheet: parse(path).name };
   return await opened(names, () => readBytes(path), { ...AS_THE_FILE_SAYS, pause: createPause(), ...how });
 }
 
-/** The same for a stream, with the same limit of size. Throws the error of a stream that is aborted. */
+/** Does the same for a stream, with the same size limit. Throws the error of a stream that is aborted. */
 export async function openStream(stream: AsyncIterable<Uint8Array>, how: Reading): Promise<Opened> {
   return await opened({ name: 'Standard input', csvSheet: 'stdin' }, () => readStream(stream), how);
 }
@@ -37,7 +37,7 @@ type Opened =
   | { readonly type: 'opened'; readonly file: SourceFile }
   | { readonly type: 'unreadable'; readonly problem: Unreadable };
 
-/** `name`: how a message begins; `csvSheet`: what the one sheet of a CSV is called. */
+/** `name`: the beginning of a message; `csvSheet`: the name of the one sheet of a CSV. */
 async function opened(
   { name, csvSheet }: { readonly name: string; readonly csvSheet: string },
   read: () => Promise<Buffer>,
@@ -81,7 +81,7 @@ async function readBytes(path: string): Promise<Buffer> {
   }
 }
 
-/** Opening a pipe would wait for somebody to write into it. Windows has no such pipes. */
+/** Opening a pipe would otherwise wait for a writer. Windows has no such pipes. */
 const NO_WAITING = constants.O_NONBLOCK ?? 0;
 
 async function readStream(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
@@ -101,7 +101,7 @@ function megabytes(bytes: number): number {
   return Math.ceil(bytes / 1024 / 1024);
 }
 
-/** What the system says of a file that cannot be read; anything else is a fault of ours and thrown on. */
+/** Gives the message for a file that the system cannot read. Any other error is a bug and is thrown again. */
 function systemProblem(error: unknown): Refused {
   if (!(error instanceof Error && 'code' in error && 'syscall' in error)) throw error;
   const { code } = error;

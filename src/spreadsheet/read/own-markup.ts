@@ -3,18 +3,18 @@ import { RELATIONSHIP_NAMESPACES } from './namespaces.ts';
 import { damaged, Refused } from './refused.ts';
 import type { Attributes, Visitor, XmlPart } from './xml-visitor.ts';
 
-/** What one tag is to the reader of its part. */
+/** How the reader of a part treats one tag. */
 type Name = {
   readonly role: 'own' | 'alternate' | 'choice' | 'fallback' | 'transparent' | 'foreign';
   readonly local: string;
 };
 
-/** What one element declares for itself and for what is inside it. */
+/** What one element declares for itself and its content. */
 type Scope = {
   readonly outer: Scope | null;
-  /** Depth of the element; -1 for what holds outside the root. */
+  /** Depth of the element; -1 outside of the root. */
   readonly depth: number;
-  /** Namespaces by prefix, `''` for the default one. */
+  /** Namespaces by prefix; `''` for the default one. */
   readonly namespaces: ReadonlyMap<string, string>;
   /** Foreign elements whose content is kept (`mc:ProcessContent`): namespace, space, name or `*`. */
   readonly transparent: ReadonlySet<string>;
@@ -24,26 +24,26 @@ type Scope = {
 
 const MC = 'http://schemas.openxmlformats.org/markup-compatibility/2006';
 const NOWHERE = -1;
-/** A part has some dozens of names; more of them are not kept, so that no file fills the memory with names. */
+/** A part has some dozens of names. More are not kept, so no file can fill the memory with names. */
 const MOST_NAMES = 1_000;
 
-/** Takes the raw tags and texts of a part, as the XML parser finds them. */
+/** Receives the raw tags and texts of a part from the XML parser. */
 export type RawMarkup = {
   /** `declares`: one of the attributes is a declaration (`isDeclaration`). */
   open(name: string, attributes: Attributes, declares: boolean): void;
   text(text: string): void;
   close(): void;
-  /** After the last tag. */
+  /** Call it after the last tag. */
   end(): void;
 };
 
 /**
- * Stands between the XML parser and the visitor of a part, which then sees only elements of the part's own namespaces,
- * as if nothing else were written there (markup compatibility, ECMA-376 part 3). Of an `AlternateContent` it sees the
- * first `Choice` that needs only namespaces known here, else the `Fallback`; `depth` does not count these elements.
- * All other foreign elements are left out with their content, except where `ProcessContent` keeps the content. This is
- * more lenient than the standard, which lets only those in `Ignorable` be left out; LibreOffice does the same.
- * Throws `Refused` where the part is another one, or needs what nobody here knows (`MustUnderstand`).
+ * Filters between the XML parser and the visitor of a part (markup compatibility, ECMA-376 part 3). The visitor sees
+ * only elements of the part's own namespaces. In an `AlternateContent` it sees the first `Choice` that needs only
+ * namespaces known here, or else the `Fallback`; `depth` does not count these elements. All other foreign elements are
+ * skipped with their content, unless `ProcessContent` keeps the content. The standard skips only those in `Ignorable`;
+ * LibreOffice skips all, like this function. Throws `Refused` if it is another part, or needs something unknown
+ * (`MustUnderstand`).
  */
 export function ownMarkup(part: XmlPart, visitor: Visitor): RawMarkup {
   return new OwnMarkup(part, visitor);
@@ -53,7 +53,7 @@ class OwnMarkup implements RawMarkup {
   readonly #part: XmlPart;
   readonly #visitor: Visitor;
   readonly #known: ReadonlySet<string>;
-  /** The elements that are open now, without those that are left out. */
+  /** The open elements, except skipped ones. */
   readonly #open: Name[] = [];
   readonly #alternates: { readonly depth: number; taken: boolean }[] = [];
   #scope: Scope = { outer: null, depth: NOWHERE, namespaces: new Map(), transparent: new Set(), names: new Map() };
@@ -133,7 +133,10 @@ function otherPart(part: XmlPart, name: string): Refused {
   return damaged(messages.otherPart(part.name, name));
 }
 
-/** Whether an attribute changes what the names of elements mean; asked for every one, so that short ones are passed over. */
+/**
+ * True if an attribute changes the meaning of element names. It runs for every attribute, so it rejects short ones
+ * first.
+ */
 export function isDeclaration(attribute: string): boolean {
   return attribute.length >= 'xmlns'.length && /^xmlns(?::|$)|:(?:ProcessContent|MustUnderstand)$/.test(attribute);
 }
@@ -160,7 +163,7 @@ function namespaceOf(scope: Scope, prefix: string): string | undefined {
   return undefined;
 }
 
-/** The words of an attribute `mc:...`, whatever its prefix. */
+/** Gives the words of an attribute `mc:...`, with any prefix. */
 function listed(scope: Scope, attributes: Attributes, name: string): string[] {
   const key = Object.keys(attributes).find((key) => {
     const [prefix, local] = parted(key);
@@ -176,7 +179,7 @@ function judgeNeeds(part: XmlPart, known: ReadonlySet<string>, scope: Scope, att
   throw new Refused('file-not-a-workbook', messages.unknownExtension(unknown, part.name), messages.saveFromExcelAsXlsx);
 }
 
-/** A `Choice` that names no namespace, or one that is not declared, is none. */
+/** True if all namespaces of a `Choice` are known. It must name at least one, and all must be declared. */
 function needsOnly(known: ReadonlySet<string>, scope: Scope, requires: string | undefined): boolean {
   const needed = wordsOf(requires);
   return needed.length > 0 && needed.every((prefix) => known.has(namespaceOf(scope, prefix) ?? ''));
@@ -210,7 +213,7 @@ const MC_ROLES = new Map<string, Name['role']>([
   ['Fallback', 'fallback'],
 ]);
 
-/** Prefix, empty where there is none, and local name. */
+/** Gives the prefix (empty if none) and the local name. */
 function parted(name: string): [prefix: string, local: string] {
   const colon = name.indexOf(':');
   return [colon === -1 ? '' : name.slice(0, colon), name.slice(colon + 1)];

@@ -7,24 +7,24 @@ import { isStop } from '../pause.ts';
 import { messages } from './messages.ts';
 import { damaged, Refused, tooLarge } from './refused.ts';
 
-/** The parts of a ZIP file whose every part has been inflated once and matches its size and checksum. */
+/** The parts of a ZIP file. Each was inflated once and matches its size and checksum. */
 export type Package = {
-  /** In their order, each as it is written. */
+  /** The names in order, each as it is written. */
   readonly names: readonly string[];
   has(part: string): boolean;
-  /** The inflated bytes of a part that is there. Names ignore case (ECMA-376 part 2, 6.2.2.3). */
+  /** Gives the inflated bytes of an existing part. Names ignore case (ECMA-376 part 2, 6.2.2.3). */
   read(part: string): AsyncIterable<Buffer>;
 };
 
 type Part = { readonly entry: Entry; readonly packed: Buffer };
 
-/** Is told how many of the inflated bytes were read. */
+/** Called with the number of inflated bytes that were read so far, and their total. */
 export type OnBytes = (done: number, of: number) => void;
 
-/** A package whose parts are judged as they are read to their end; `verify` judges those that were not. */
+/** A package whose parts are checked when they are read to their end. `verify` checks all others. */
 export type UnverifiedPackage = Package & { verify(): Promise<void> };
 
-/** Judges the whole package in `bytes`; throws `Refused`. */
+/** Checks the whole package in `bytes`. Throws `Refused`. */
 export async function openPackage(bytes: Buffer, pause: Pause): Promise<Package> {
   const pack = await locatePackage(bytes, pause);
   await pack.verify();
@@ -32,9 +32,9 @@ export async function openPackage(bytes: Buffer, pause: Pause): Promise<Package>
 }
 
 /**
- * Finds the parts and judges their sizes; throws `Refused`. For a reader of most parts, who calls `verify` before
- * anything of the package is used, whether or not a part could be read: inflating each part once and not twice spares a
- * sixth of the time of reading a workbook.
+ * Finds the parts and checks their sizes. Throws `Refused`. The caller must call `verify` before it uses anything of
+ * the package, even if a part could not be read. Inflating each part only once saves a sixth of the time to read a
+ * workbook.
  */
 export async function locatePackage(bytes: Buffer, pause: Pause, onBytes?: OnBytes): Promise<UnverifiedPackage> {
   const parts = new Map<string, Part>();
@@ -81,7 +81,7 @@ async function entriesOf(bytes: Buffer): Promise<{ fileName: string; part: Part 
   }
 }
 
-/** yauzl reports everything that it finds wrong as plain errors; they differ in their words alone. */
+/** yauzl reports every fault as a plain error. Only the texts differ. */
 function zipProblem(error: unknown): Refused {
   const words = reasonWords(error);
   if (words.startsWith('End of central directory')) return damaged(messages.endMissing);
@@ -102,8 +102,8 @@ function encrypted(): Refused {
 }
 
 /**
- * By the sizes that the package states; `verify` holds it to them. Overlapping parts are a bomb's way to repeat one. Gives
- * the sum of the sizes, in bytes.
+ * Checks the sizes that the package states; `verify` checks that they are true. Overlapping parts are a trick of ZIP
+ * bombs. Gives the sum of the sizes in bytes.
  */
 function judgeSizes(parts: readonly Part[]): number {
   let inflated = 0;

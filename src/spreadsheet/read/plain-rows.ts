@@ -3,16 +3,16 @@ import { NOT_PLAIN, plainRow, type RowTaker } from './plain-row.ts';
 
 /** Where the XML parser is in a sheet, as its visitor sees it. */
 export type SheetProgress = {
-  /** Whether it is inside `sheetData`. */
+  /** True inside of `sheetData`. */
   readonly isInRows: boolean;
   /** How many rows were closed so far. */
   readonly closedRows: number;
 };
 
 /**
- * Takes the plain rows out of the bytes of a sheet; the XML parser gets all others with everything around them, and so
- * judges the rest as if the plain rows were not there. A row is looked at only where the parser is surely between two rows:
- * the last byte that it got has just opened `sheetData`, or closed a row.
+ * Takes the plain rows out of the bytes of a sheet. The XML parser gets all other rows and everything around them, as
+ * if the plain rows were not there. A row is read here only if the parser is certainly between two rows: its last byte
+ * has just opened `sheetData`, or closed a row.
  */
 export class PlainRows {
   readonly #write: (bytes: Buffer) => void;
@@ -44,7 +44,7 @@ export class PlainRows {
     this.#write(this.#waiting);
   }
 
-  /** Gives the place behind what was written. */
+  /** Gives the position after the written bytes. */
   #writeUntilRows(bytes: Buffer, from: number): number {
     const found = bytes.indexOf(OPENING, from);
     const end = found === -1 ? Math.max(from, bytes.length - OPENING.length + 1) : found + OPENING.length;
@@ -53,7 +53,7 @@ export class PlainRows {
     return end;
   }
 
-  /** Reads rows from the place of the first one; gives the place where it stops. */
+  /** Reads rows from the position of the first one. Gives the position where it stops. */
   #readRows(bytes: Buffer, from: number): number {
     const lastEnd = bytes.lastIndexOf(ROW_END);
     let at = from;
@@ -74,7 +74,7 @@ export class PlainRows {
     return at;
   }
 
-  /** Writes up to the end of a tag. Whether its last byte has done what is counted. */
+  /** Writes up to the end of a tag. True if its last byte raised the count. */
   #writeTag(bytes: Buffer, from: number, end: number, count: () => number): boolean {
     this.#write(bytes.subarray(from, end - 1));
     const before = count();

@@ -15,7 +15,7 @@ import { messages } from './messages.ts';
 import { Refused, tooLarge } from './refused.ts';
 import { fits } from './sheet-budget.ts';
 
-/** A CSV whose records have all been read once. All its cells are text. Throws `Refused`. */
+/** Reads a CSV and checks all its records. All its cells are text. Throws `Refused`. */
 export async function readCsv(
   bytes: Buffer,
   name: string,
@@ -41,12 +41,12 @@ export async function readCsv(
       if (sheet !== name) throw new Error(`the CSV has no sheet "${sheet}"`);
       return rows === null ? csvRows(text, pause) : pausing(rows.rows(), pause);
     },
-    // The bytes are in memory: nothing is held open.
+    // The bytes are in memory, so there is nothing to close.
     close: async () => {},
   };
 }
 
-/** Enough for any record of headers. */
+/** Gives the beginning of the text, long enough for any header record. */
 function beginning(bytes: Buffer, encoding: Encoding): string {
   let start = '';
   for (const piece of decodeText(bytes, encoding)) {
@@ -104,7 +104,7 @@ function newRow({ number, hidden, cells, width }: Row, table: CellTable): NewRow
 
 type NoteFormula = (row: number, column: number) => void;
 
-/** Records are numbered as a spreadsheet program numbers its rows: line breaks inside quotes do not count. */
+/** Numbers the records as a spreadsheet program numbers its rows: line breaks inside quotes do not count. */
 async function* csvRows(text: CsvText, pause: Pause, note: NoteFormula = () => undefined): AsyncGenerator<Row> {
   const { delimiter, hasSepLine } = text.dialect;
   const guard = createQuoteGuard(delimiter);
@@ -131,7 +131,7 @@ async function* csvRows(text: CsvText, pause: Pause, note: NoteFormula = () => u
 
 const RECORDS_BETWEEN_PAUSES = 256;
 
-/** More is below them: blank rows at the end are not read at all. */
+/** Rows with a value follow. Blank rows at the end are not read. */
 function tooManyBlank(row: number): Refused {
   const what = messages.blankRows(LIMITS.blankRows, row);
   return tooLarge(what, messages.deleteBlankRows(row));
@@ -146,21 +146,21 @@ function parserOf({ bytes, encoding, dialect, end }: CsvText): AsyncIterable<rea
   withoutLengthErrors(parser);
   const plain = bounded(upTo(decodeText(bytes, encoding), end), dialect.delimiter);
   const pieces = quotedFormulas(plain, dialect.delimiter);
-  // Errors of either end reach the reader of the records.
+  // Errors at either end reach the reader of the records.
   pipeline(Readable.from(pieces), parser, () => {});
   return parser;
 }
 
 /**
- * csv-parse 7 makes an error with a stack for each record that is not as long as the first one, and drops it: 28
- * microseconds. Here each record is as long as expected.
+ * For each record that is not as long as the first one, csv-parse 7 makes an error with a stack and drops it, which
+ * takes 28 microseconds. Here each record counts as the expected length.
  */
 function withoutLengthErrors(parser: Parser): void {
   const state: { readonly record: readonly string[] } = Reflect.get(parser, 'state');
   Object.defineProperty(state, 'expectedRecordLength', { get: () => state.record.length, set: () => {} });
 }
 
-/** Keeps the parser from gathering a record of millions of cells before its width can be judged. */
+/** Stops the parser before it collects a record of millions of cells. */
 function* bounded(pieces: Iterable<string>, delimiter: string): Generator<string> {
   let run = 0;
   for (const piece of pieces) {
@@ -192,7 +192,7 @@ function tooManyColumns(): Refused {
   return tooLarge(messages.csvColumns(LIMITS.columns), messages.removeColumns);
 }
 
-/** csv-parse counts the records that it finished: the one at fault is the next. */
+/** csv-parse counts the records that it finished. The next one has the error. */
 function quoteProblem(error: CsvError, pieces: Iterable<string>): Refused {
   const row = Number(error['records'] ?? 0) + 1;
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') {

@@ -22,11 +22,11 @@ import { readWorkbookPart, type WorkbookPart } from './workbook-part.ts';
 
 type Judged = { readonly info: SheetInfo; readonly part: SheetPart; readonly facts: SheetFacts };
 
-/** A workbook whose sheets have all been read once to their end. Throws `Refused`; nothing of such a file is used. */
+/** Reads a workbook and checks all its sheets. Throws `Refused`; then nothing of the file is used. */
 export async function readXlsx(bytes: Buffer, pause: Pause, onBytes?: OnBytes): Promise<Omit<SourceFile, 'sha256'>> {
   const pack = await locatePackage(bytes, pause, onBytes);
   const judged = await judge(pack).catch(async (error: unknown) => {
-    // What is odd in a damaged part is no fault of who wrote it.
+    // If a part is damaged, `verify` reports that instead. A strange content in it is then not the writer's fault.
     if (!isStop(error)) await pack.verify();
     throw error;
   });
@@ -59,7 +59,7 @@ function sourceOf(judged: Workbook): Omit<SourceFile, 'sha256'> {
 
 type OpenSheet = { readonly info: SheetInfo; readonly rows: SheetRows };
 
-/** Apart from where the workbook was judged: what is named there would stay in memory. */
+/** A function of its own, because the variables of the check would otherwise stay in memory. */
 function openSheets(sheets: readonly OpenSheet[], ownSheets: Workbook['ownSheets']): Omit<SourceFile, 'sha256'> {
   return {
     format: 'xlsx',
@@ -70,7 +70,7 @@ function openSheets(sheets: readonly OpenSheet[], ownSheets: Workbook['ownSheets
       if (sheet === undefined) throw new Error(`the workbook has no sheet "${name}"`);
       return sheet.rows(see);
     },
-    // All is in memory: nothing is held open.
+    // Everything is in memory, so there is nothing to close.
     close: async () => {},
   };
 }
@@ -86,7 +86,7 @@ async function readBook(pack: Package, links: readonly Relationship[], workbook:
   };
 }
 
-/** In the order of the tabs; chart, dialog and macro sheets hold no rows and are left out. */
+/** In the order of the tabs. Chart, dialog and macro sheets have no rows and are skipped. */
 function sheetParts(pack: Package, links: readonly Relationship[], workbook: WorkbookPart) {
   const found: { info: SheetInfo; part: SheetPart }[] = [];
   for (const { name, hidden, id } of workbook.sheets) {

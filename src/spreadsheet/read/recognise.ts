@@ -1,10 +1,13 @@
 import { messages } from './messages.ts';
 import { notAWorkbook, Refused } from './refused.ts';
 
-/** Bytes of an OLE2 compound file ([MS-CFB] 2.2): `.xls`, `.doc` and every Office file with a password. */
+/** The first bytes of an OLE2 compound file ([MS-CFB] 2.2): `.xls`, `.doc` and every Office file with a password. */
 const OLE2 = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-/** What the first bytes say the file is, whatever it is called. Throws `Refused` for what is not read, with the way out. */
+/**
+ * Gives the format by the first bytes; the file's name does not matter. Throws `Refused` with advice for a format that
+ * is not read.
+ */
 export function recognise(bytes: Buffer): 'package' | 'text' {
   if (bytes.length === 0) {
     throw new Refused('file-empty', messages.empty, messages.fetchEmpty);
@@ -33,7 +36,10 @@ function compoundFile(bytes: Buffer): Refused {
   return notAWorkbook(messages.olderOffice);
 }
 
-/** Looks for a directory entry of 128 bytes: the name in UTF-16, its length with the final zero at byte 64 ([MS-CFB] 2.6.1). */
+/**
+ * Looks for a directory entry of 128 bytes: the name in UTF-16, and its length with the final zero at byte 64 ([MS-CFB]
+ * 2.6.1).
+ */
 function hasStream(bytes: Buffer, name: string): boolean {
   const wanted = Buffer.from(`${name}\0`, 'utf16le');
   for (let at = bytes.indexOf(wanted, 512); at !== -1; at = bytes.indexOf(wanted, at + 2)) {

@@ -2,8 +2,8 @@ import type { Unreadable } from '../sheet.ts';
 import { messages } from './messages.ts';
 
 /**
- * Carries an `Unreadable` out of the callbacks and streams in which files are judged; `openSource` turns it back into
- * a value. The message is the rest of a sentence that begins with the file's name: `is damaged: ...`.
+ * Carries an `Unreadable` out of callbacks and streams. `openSource` turns it into a value. The message is the rest of
+ * a sentence that begins with the file's name: `is damaged: ...`.
  */
 export class Refused extends Error {
   readonly problem: Unreadable;
@@ -14,7 +14,7 @@ export class Refused extends Error {
   }
 }
 
-/** A name or text of the file, cut where it is long. */
+/** Gives a name or text of the file in quotation marks, cut if it is long. */
 export function quoted(text: string): string {
   return text.length > LONGEST_QUOTE ? `"${text.slice(0, LONGEST_QUOTE)}..."` : `"${text}"`;
 }

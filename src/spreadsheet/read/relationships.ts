@@ -7,12 +7,12 @@ import { damaged, notAWorkbook, Refused, tooLarge } from './refused.ts';
 import { visitXml } from './xml.ts';
 
 export type Relationship = { readonly id: string; readonly type: RelationshipType; readonly part: string };
-/** `other` are those that reading does not follow; their targets need not be there. */
+/** `other`: reading does not follow these, and their targets may be missing. */
 type RelationshipType = 'officeDocument' | 'worksheet' | 'sharedStrings' | 'styles' | 'other';
 
 const KNOWN = ['officeDocument', 'worksheet', 'sharedStrings', 'styles'] as const;
 
-/** The part that holds the workbook, found as Excel finds it. Throws `Refused` for packages of another kind. */
+/** Finds the part of the workbook, like Excel does. Throws `Refused` for other packages. */
 export async function findWorkbook(pack: Package): Promise<string> {
   if (pack.has('mimetype')) throw await openDocument(pack);
   if (!pack.has('[Content_Types].xml')) throw notAWorkbook(messages.zip);
@@ -24,7 +24,7 @@ export async function findWorkbook(pack: Package): Promise<string> {
   return main.part;
 }
 
-/** The relationships of one part to parts of the package; `''` is the package itself. */
+/** Gives the relationships of one part to parts of the package; `''` is the package itself. */
 export async function relationshipsOf(pack: Package, source: string): Promise<readonly Relationship[]> {
   const folder = posix.dirname(source);
   const name = posix.join(folder, '_rels', `${posix.basename(source)}.rels`);

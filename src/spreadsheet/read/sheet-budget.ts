@@ -3,14 +3,14 @@ import type { CellTable } from './cell-table.ts';
 import type { NewRow } from './kept-rows.ts';
 
 /**
- * What the sheets of one workbook may cost. Their XML is bounded by the values in it: a file of a few megabytes may
- * unpack to hundreds of them that hold nothing, and would be read for minutes. `bytes` is counted as they are read.
+ * How much the sheets of one workbook have cost so far. The values limit the XML: a file of a few megabytes may unpack
+ * to hundreds of them without content, and reading it would take minutes. `bytes` is counted while they are read.
  */
 export type SheetBudget = {
   bytes: number;
   values: number;
   characters: number;
-  /** The cells of the rows that are kept; null once there is no room for more. */
+  /** The cells of the rows that are kept; null after there is no more room. */
   kept: CellTable | null;
 };
 
@@ -23,7 +23,7 @@ export function isExceeded({ bytes, values, characters }: SheetBudget): boolean 
   return bytes > LIMITS.sheetBytes + worth;
 }
 
-/** Whether so many values with these cells may be kept. */
+/** True if this many values with these cells may be kept. */
 export function fits(table: CellTable, values: number): boolean {
   const isSmall = table.cells.length <= LIMITS.keptCells && table.characters <= LIMITS.keptCharacters;
   return isSmall && values <= LIMITS.keptValues;

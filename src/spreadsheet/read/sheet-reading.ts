@@ -15,7 +15,10 @@ import { damaged, tooLarge } from './refused.ts';
 import { richText } from './strings.ts';
 import type { Attributes, Visitor } from './xml-visitor.ts';
 
-/** What reads a sheet: `visitor` from the XML parser, `taker` from the bytes of plain rows. Both may throw `Refused`. */
+/**
+ * Reads a sheet: `visitor` receives from the XML parser, `taker` from the bytes of plain rows. Both may throw
+ * `Refused`.
+ */
 export type SheetReading = {
   readonly visitor: Visitor;
   readonly taker: RowTaker;
@@ -26,9 +29,9 @@ export type SheetParts = {
   /** Name of the sheet, for messages. */
   readonly name: string;
   readonly book: Book;
-  /** Asked for at each cell: another one may take its place between rows. */
+  /** Asked for each cell, because the table may be replaced between rows. */
   table(): CellTable;
-  /** Is given each row with at least one value; the row is another one after the call. */
+  /** Receives each row with at least one value. The object is reused after the call. */
   take(row: NewRow): void;
   /** Filled after the rows. */
   readonly merged: Range[];
@@ -47,7 +50,7 @@ type Reading = SheetParts & {
   closedRows: number;
   /** The last row that was closed. */
   lastRow: number;
-  /** The open one. */
+  /** The open row. */
   row: number;
   hidden: boolean;
   columns: number[];
@@ -55,7 +58,7 @@ type Reading = SheetParts & {
   formulas: FormulaCell[];
   column: number;
   readonly cell: RawCell;
-  /** What the file calls a formula that the cell shares with others. */
+  /** The file's number of a formula that the cell shares with others. */
   share: string | undefined;
   readonly formulaOf: ReturnType<typeof formulaCells>;
   /** The child of the cell that text belongs to: `v`, `f` or `is`. */
@@ -129,7 +132,7 @@ function takerOf(reading: Reading): RowTaker {
       return reading.row;
     },
     openRow: (attributes) => {
-      // Array formulas are seldom, and their cells need a second look.
+      // Array formulas are rare, and their cells need another check.
       if (reading.arrays.reach(reading.lastRow)) return false;
       openRow(reading, attributes);
       return true;
@@ -153,7 +156,7 @@ function openMerged({ merged, name }: Reading, attributes: Attributes): void {
   if (merged.push(range) > LIMITS.mergedRanges) throw tooLarge(messages.tooManyMerged(name), messages.unmergeCells);
 }
 
-/** What is wrong in it changes no value: it is left alone. */
+/** Errors in it change no value, so they are ignored. */
 function openColumns({ hiddenColumns }: Reading, { min, max, hidden, width, outlineLevel }: Attributes): void {
   const isHidden = hidden === '1' || hidden === 'true' || (width !== undefined && Number(width) === 0);
   const grouped = Number(outlineLevel ?? 0) > 0;
@@ -163,7 +166,7 @@ function openColumns({ hiddenColumns }: Reading, { min, max, hidden, width, outl
 
 function openRow(reading: Reading, { r, hidden, ht }: Attributes): void {
   reading.row = rowNumber(r, reading.lastRow, reading.name);
-  // A filter hides rows by the same mark; some programs write a height of nothing instead.
+  // A filter hides rows with the same mark. Some programs write a height of 0 instead.
   reading.hidden = hidden === '1' || hidden === 'true' || (ht !== undefined && Number(ht) === 0);
   reading.column = 0;
   reading.columns.length = 0;

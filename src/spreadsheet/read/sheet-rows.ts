@@ -16,14 +16,14 @@ import { feedXml } from './xml.ts';
 
 export type SheetPart = { readonly name: string; readonly part: string; bytes(): AsyncIterable<Buffer> };
 
-/** What is known of a sheet once it has been read to its end; `rows` where there is room to keep them. */
+/** What is known of a sheet after it was read to its end. `rows` is null if there was no room to keep them. */
 export type SheetFacts = {
   readonly lastRow: number;
   readonly merged: readonly Range[];
   readonly rows: KeptRows | null;
 };
 
-/** Reads the whole sheet by the code that `sheetRows` uses, so that a second reading cannot fail. Throws `Refused`. */
+/** Reads the whole sheet with the same code as `sheetRows`, so a second reading cannot fail. Throws `Refused`. */
 export async function judgeSheet(sheet: SheetPart, book: Book, budget: SheetBudget): Promise<SheetFacts> {
   const merged: Range[] = [];
   const hiddenColumns: HiddenColumns[] = [];
@@ -47,7 +47,10 @@ export async function judgeSheet(sheet: SheetPart, book: Book, budget: SheetBudg
   return { lastRow, merged, rows: kept };
 }
 
-/** A table for cells that are not kept. `next`, between rows, makes a new one if it is full, and says so. */
+/**
+ * Gives a table for cells that are not kept. Call `next` between rows: if the table is full it makes a new one and
+ * gives true.
+ */
 function tablesOf(book: Book): { current(): CellTable; next(): boolean } {
   let table = new CellTable(book);
   return {
@@ -76,15 +79,15 @@ function mostlyFormatting({ name }: SheetPart, { bytes, values }: SheetBudget): 
   return tooLarge(what, hint);
 }
 
-/** The rows of a judged sheet that show a value: in a merged range only the first cell does. */
+/** Gives the rows of a checked sheet that show a value. In a merged range only the first cell does. */
 export type SheetRows = (see?: SeeFormula) => AsyncGenerator<Row>;
 
-/** Holds the rows, and nothing else of the file: its bytes and texts leave the memory. */
+/** Gives the kept rows. It holds nothing else of the file, so its bytes and texts leave the memory. */
 export function rowsOfKept(rows: KeptRows, { merged, lastRow }: Omit<SheetFacts, 'rows'>): SheetRows {
   return (see) => shown(unhurried(rows.rows(see)), merged, lastRow);
 }
 
-/** The same of a sheet that is too large to be kept: each time it is parsed again. */
+/** Does the same for a sheet that is too large to keep. Each reading parses it again. */
 export function rowsParsedAgain(sheet: SheetPart, book: Book, { merged, lastRow }: SheetFacts): SheetRows {
   return (see) => shown(rowsAgain(sheet, book, see), merged, lastRow);
 }
@@ -95,12 +98,12 @@ async function* shown(rows: AsyncIterable<Row>, merged: readonly Range[], lastRo
   for await (const row of rows) {
     const shown = shownRow(row);
     if (shown.cells.size > 0) yield shown;
-    // What follows is formatting, in some workbooks a million rows of it.
+    // Only formatting follows. Some workbooks have a million such rows.
     if (row.number >= lastRow) return;
   }
 }
 
-/** Kept rows come as promptly as the reader takes them: between them, whatever else waits has its turn. */
+/** Gives the kept rows, with pauses in which other work gets its turn. */
 async function* unhurried(rows: Iterable<Row>): AsyncGenerator<Row> {
   let count = 0;
   for (const row of rows) {

@@ -5,7 +5,7 @@ import { tooLarge } from './refused.ts';
 import { visitXml } from './xml.ts';
 import type { Visitor } from './xml-visitor.ts';
 
-/** The table of texts that cells refer to by number, each as its cell has it. Throws `Refused`. */
+/** Gives the table of texts that cells refer to by number. Throws `Refused`. */
 export async function readSharedStrings(part: string, bytes: AsyncIterable<Buffer>): Promise<readonly string[]> {
   const strings: string[] = [];
   let size = 0;
@@ -34,8 +34,8 @@ export async function readSharedStrings(part: string, bytes: AsyncIterable<Buffe
 }
 
 /**
- * Gathers the text of one `si` or `is` (ECMA-376 part 1, 18.4.8): its runs joined, without the furigana (`rPh`), which
- * says how the text is pronounced.
+ * Collects the text of one `si` or `is` (ECMA-376 part 1, 18.4.8). Its runs are joined, without the furigana (`rPh`),
+ * which show how the text is pronounced.
  */
 export function richText(): Pick<Required<Visitor>, 'text'> & {
   start(): void;
@@ -67,7 +67,7 @@ export function richText(): Pick<Required<Visitor>, 'text'> & {
   };
 }
 
-/** `_x000D_` stands for a character that XML cannot hold, `_x005F_` for the underscore of such a text (18.9.29 ST_Xstring). */
+/** Decodes `_x000D_`, a character that XML cannot have, and `_x005F_`, an escaped underscore (18.9.29 ST_Xstring). */
 export function unescapeText(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

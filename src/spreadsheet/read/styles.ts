@@ -5,10 +5,10 @@ import { type Mask, maskOf } from './number-mask.ts';
 import { tooLarge } from './refused.ts';
 import { visitXml } from './xml.ts';
 
-/** How a number in a cell is shown, as far as it changes what the number means. */
+/** How a cell shows a number, if that changes the meaning of the number. */
 export type NumberFormat = 'plain' | 'date' | 'percent' | Mask;
 
-/** The number format of each cell style (`cellXfs`), by the index that cells carry. Throws `Refused`. */
+/** Gives the number format of each cell style (`cellXfs`), by the index in cells. Throws `Refused`. */
 export async function readNumberFormats(part: string, bytes: AsyncIterable<Buffer>): Promise<readonly NumberFormat[]> {
   const codes = new Map<number, string>();
   const ids: number[] = [];
@@ -32,14 +32,14 @@ export async function readNumberFormats(part: string, bytes: AsyncIterable<Buffe
   });
 }
 
-/** ECMA-376 part 1, 18.8.30: the formats that files name by number alone, those of East Asian Excels among them. */
+/** Formats that files refer to by number alone (ECMA-376 part 1, 18.8.30), including those of East Asian Excels. */
 function builtIn(id: number): NumberFormat {
   if (id === 9 || id === 10) return 'percent';
   const date = (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || id === 45 || id === 47 || (id >= 50 && id <= 58);
   return date ? 'date' : (BUILT_IN_MASKS.get(id) ?? 'plain');
 }
 
-/** Without the currency of the ones that have it: which that is, the system says. */
+/** Without currency signs, because these depend on the system. */
 const BUILT_IN_MASKS = new Map(
   Object.entries({
     1: '0',
@@ -60,7 +60,7 @@ const BUILT_IN_MASKS = new Map(
   }).map(([id, code]) => [Number(id), maskOf(code)] as const),
 );
 
-/** What a format code (18.8.31) shows: what it quotes, escapes, pads with or brackets is no part of a date. */
+/** Gives what a format code (18.8.31) shows. Quoted, escaped, padded or bracketed characters are not part of a date. */
 function formatOf(code: string): NumberFormat {
   const bare = code.replace(/"[^"]*"?|\\.|[_*]./gs, '');
   const tokens = bare.replace(/\[[^\]]*\]/g, '').replace(/general|am\/pm|a\/p/gi, '');

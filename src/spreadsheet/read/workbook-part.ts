@@ -9,18 +9,18 @@ import type { Attributes, NamespaceOf } from './xml-visitor.ts';
 export type WorkbookPart = {
   /** Days count from 1904-01-01 (workbooks of old Macs). */
   readonly date1904: boolean;
-  /** The program that wrote it asks for all formulas to be calculated when it is opened (`fullCalcOnLoad`). */
+  /** The program that wrote it asks to calculate all formulas when it is opened (`fullCalcOnLoad`). */
   readonly calculateOnOpen: boolean;
   /**
-   * In the order of the tabs, of every kind; `id` is that of the relationship. Modules of old macros are in the list
-   * with an empty one (Excel 5 knew them as sheets, and Excel still writes them so): they are left out.
+   * All sheets in the order of the tabs; `id` is that of the relationship. Modules of old macros are also in the list,
+   * with an empty id (in Excel 5 they were sheets, and Excel still writes them so). They are skipped.
    */
   readonly sheets: readonly { readonly name: string; readonly hidden: boolean; readonly id: string }[];
-  /** The names of our sheets in a workbook of the user, by what they are. */
+  /** The present names of our sheets in a workbook of the user, by their original names. */
   readonly ownSheets: ReadonlyMap<string, string>;
 };
 
-/** Throws `Refused`. */
+/** Reads the part that lists the sheets. Throws `Refused`. */
 export async function readWorkbookPart(part: string, bytes: AsyncIterable<Buffer>): Promise<WorkbookPart> {
   const sheets: { name: string; hidden: boolean; id: string }[] = [];
   const names = new Set<string>();
@@ -63,7 +63,7 @@ export async function readWorkbookPart(part: string, bytes: AsyncIterable<Buffer
   return { date1904, calculateOnOpen, sheets, ownSheets };
 }
 
-/** A name of the whole workbook that tells which sheet is ours; null for any other. */
+/** Gives a name of the whole workbook that identifies one of our sheets; null for any other. */
 function tagIn({ name = '', localSheetId }: Attributes) {
   return name.startsWith(SHEET_TAG) && localSheetId === undefined ? { name, text: '' } : null;
 }
@@ -72,7 +72,7 @@ function isTrue(value: string | undefined): boolean {
   return value === '1' || value === 'true';
 }
 
-/** `r:id`, whatever the prefix. */
+/** Gives the value of `r:id`, with any prefix. */
 function relationshipId(attributes: Attributes, namespaceOf: NamespaceOf): string | undefined {
   const key = Object.keys(attributes).find((name) => {
     const namespace = name.endsWith(':id') ? namespaceOf(name.slice(0, -':id'.length)) : undefined;

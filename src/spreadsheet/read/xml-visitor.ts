@@ -1,8 +1,11 @@
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Told of one XML part as it is read: of its own elements, by their names without a prefix; `depth` of the root is 0. */
+/**
+ * Receives the own elements of one XML part while it is read, by their names without a prefix. `depth` of the root is
+ * 0.
+ */
 export type Visitor = {
-  /** `namespaceOf`: the namespace that a prefix stands for at this element. */
+  /** `namespaceOf`: gives the namespace of a prefix at this element. */
   open(name: string, attributes: Attributes, depth: number, namespaceOf: NamespaceOf): void;
   close?(name: string, depth: number): void;
   text?(text: string): void;
@@ -10,5 +13,5 @@ export type Visitor = {
 
 export type NamespaceOf = (prefix: string) => string | undefined;
 
-/** What a part must be: the name of its root and the namespaces that it may be in. */
+/** What a part must be: the name of its root and the allowed namespaces. */
 export type XmlPart = { readonly name: string; readonly root: string; readonly namespaces: readonly string[] };

@@ -7,8 +7,8 @@ import { damaged, Refused, tooLarge } from './refused.ts';
 import type { Visitor, XmlPart } from './xml-visitor.ts';
 
 /**
- * Reads the part whole. Throws `Refused` when it is not well-formed, not the part meant, or has a document type.
- * `most`: the bytes that it may have, by what was found in it so far.
+ * Reads a whole part. Throws `Refused` if it is not well-formed, is another part, or has a document type. `most`: gives
+ * how many bytes it may have, by what was found in it so far.
  */
 export async function visitXml(
   part: XmlPart,
@@ -32,12 +32,12 @@ async function* atMost(part: XmlPart, bytes: AsyncIterable<Buffer>, most: () => 
 
 const SAVE_AGAIN = messages.copyFilledCells;
 
-/** What comes before the XML parser, and keeps from it what it has read itself. */
+/** Comes before the XML parser, and keeps the bytes from it that it has read itself. */
 export type Sieve = (write: (bytes: Buffer) => void) => { feed(chunk: Buffer): void; end(): void };
 
 const NO_SIEVE: Sieve = (write) => ({ feed: write, end: () => undefined });
 
-/** Like `visitXml`, pausing after each piece of the part, for a visitor that gathers what the reader then takes away. */
+/** Like `visitXml`, but pauses after each piece, so the caller can take what the visitor collected. */
 export async function* feedXml(
   part: XmlPart,
   bytes: AsyncIterable<Buffer>,

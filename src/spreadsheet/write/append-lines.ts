@@ -7,17 +7,17 @@ import type { LinesFile } from '../read/lines-file.ts';
 import { batched, type Pieces } from './write-lines.ts';
 
 export type Adding = {
-  /** The file as it was looked at; null where there was none. */
+  /** The file as it was read; null if there was none. */
   readonly found: LinesFile | null;
-  /** Text, already with its line ends, the one that the file may lack among it. */
+  /** The text to add with its line ends, including one that the file may lack at its end. */
   readonly pieces: Pieces;
-  /** Called with the sha256 of the whole new file once that is on disk, and before it takes the name of the old one. */
+  /** Called with the sha256 of the whole new file when it is on disk, before it gets the name of the old one. */
   announce(after: string): Promise<void>;
 };
 
 /**
- * Adds text of any length to a file: it is the old one or the new one at any time. What is there is copied as it is. A
- * file that somebody changes meanwhile stays, and counts as one that another program has open.
+ * Adds text of any length to a file. At any time the file is the old or the new one. The existing content is copied
+ * unchanged. If another program changes the file meanwhile, it stays, and is reported as open in another program.
  */
 export function appendLines(path: string, { found, pieces, announce }: Adding): Promise<Written> {
   return replaceFile(path, async (file) => {
@@ -43,7 +43,7 @@ export function appendLines(path: string, { found, pieces, announce }: Adding): 
 
 const NO_FILE = 'no file';
 
-/** Another text after each change. */
+/** Gives a text that differs after each change of the file. */
 async function stateOf(path: string): Promise<string> {
   const found = await stat(path, { bigint: true }).catch(() => null);
   return found === null ? NO_FILE : `${found.ino} ${found.size} ${found.mtimeNs}`;

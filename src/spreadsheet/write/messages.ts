@@ -1,4 +1,4 @@
-/** Why a file cannot be written to a place. */
+/** Messages about why a file cannot be written. */
 export const messages = {
   replacesInput: (input: string) => `The output would replace the input ${input}.`,
   nameAnother: 'Name another file with -o.',

@@ -9,10 +9,10 @@ import { openSource } from '../read/open.ts';
 import { messages } from './messages.ts';
 import { MACRO_ENDING } from './write-macro-type.ts';
 
-/** The workbooks that are written for a person: one takes the place of another of its sort only. */
+/** The workbooks that are written for the user. One may replace only another of the same type. */
 export type Output = 'results' | 'annotated' | 'template';
 
-/** Where the results go: `-o`, or `<name>.results.xlsx` beside the input; never the input itself. */
+/** Gives the path of the results: `-o`, or `<name>.results.xlsx` beside the input. Never the input itself. */
 export async function chooseOutput(input: string, wanted: string | null, cwd: string): Promise<Result<string>> {
   const output = wanted === null ? join(dirname(input), resultsName(input)) : resolve(cwd, wanted);
   const isInput = output === input || (await isSameFile(output, input));
@@ -20,8 +20,8 @@ export async function chooseOutput(input: string, wanted: string | null, cwd: st
 }
 
 /**
- * `march.results.xlsx`; of results that come in again `march.results-2.xlsx`, then -3 and so on. Those of a workbook with
- * macros have its ending.
+ * Gives `march.results.xlsx`. For an input that is a results file: `march.results-2.xlsx`, then -3 and so on. The
+ * results of a workbook with macros keep its ending.
  */
 function resultsName(input: string): string {
   const name = basename(input, extname(input));
@@ -30,20 +30,20 @@ function resultsName(input: string): string {
   return earlier === undefined ? `${name}.results${ending}` : `${earlier}-${Number(round ?? 1) + 1}${ending}`;
 }
 
-/** `march.results.xlsx`, `march.results-2.xlsx`, `march.results-3.xlsx` ... */
+/** Gives the next path of a series: `march.results.xlsx`, `march.results-2.xlsx`, `march.results-3.xlsx`. */
 export function nextName(path: string): string {
   const { name, ending, round } = partsOf(path);
   return join(dirname(path), `${name}-${round + 1}${ending}`);
 }
 
-/** Of a name in such a series. `round` is 1 for a name without a number. */
+/** Splits a name of such a series. `round` is 1 for a name without a number. */
 export function partsOf(path: string): { readonly name: string; readonly ending: string; readonly round: number } {
   const ending = extname(path);
   const [, name = '', round] = /^(.*?)(?:-(\d{1,4}))?$/s.exec(basename(path, ending)) ?? [];
   return { name, ending, round: Number(round ?? 1) };
 }
 
-/** Under another name too: a link, or other capitals where the system does not tell them apart. */
+/** True if both paths lead to the same file, also through a link or with other upper and lower case. */
 export async function isSameFile(path: string, otherPath: string): Promise<boolean> {
   const [left, right] = await Promise.all(
     [path, otherPath].map((candidate) => stat(candidate, { bigint: true }).catch(() => null)),
@@ -55,7 +55,7 @@ function outputIsInput(input: string): Result<never> {
   return problem('usage', 'output-is-input', messages.replacesInput(input), messages.nameAnother);
 }
 
-/** Finds out before anything is sent whether the workbook can be written there. */
+/** Checks, before anything is sent, that the workbook can be written there. */
 export async function checkOutput(output: string, role: Output): Promise<Result<true>> {
   const folder = await checkFolder(output);
   if (folder.type === 'problem') return folder;
@@ -69,7 +69,7 @@ export async function checkOutput(output: string, role: Output): Promise<Result<
   return problem('usage', 'output-ending', messages.notXlsx(output), messages.nameXlsx);
 }
 
-/** Whether a file can be made in the folder of `output`, or in that of what it leads to. */
+/** Checks that a file can be made in the folder of `output`, with links resolved. */
 export async function checkFolder(output: string): Promise<Result<true>> {
   const folder = dirname(await throughLinks(output));
   try {
@@ -80,7 +80,10 @@ export async function checkFolder(output: string): Promise<Result<true>> {
   }
 }
 
-/** Earlier ones may be replaced, and a file that holds nothing; whatever else is there is somebody's work. */
+/**
+ * Checks what would be replaced: only an earlier output of the same type, or an empty file. Any other file may be the
+ * user's work.
+ */
 export async function checkReplaced(output: string, role: Output): Promise<Result<true>> {
   const existing = await stat(output).catch(() => null);
   if (existing === null || !existing.isFile()) return ok(true);
@@ -105,7 +108,7 @@ const SORTS: Readonly<Record<Output, string>> = {
   template: messages.template,
 };
 
-/** A file that another program holds is busy; any other that cannot be written is the wrong place for it. */
+/** Gives the problem for a failed write. A file that another program holds is busy; any other one is the wrong path. */
 export function unwritten({ code, message, hint }: Extract<Written, { type: 'unwritable' }>): Result<never> {
   return problem(code === 'output-busy' || code === 'output-denied' ? 'busy' : 'usage', code, message, hint);
 }

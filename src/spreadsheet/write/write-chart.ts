@@ -6,11 +6,11 @@ const NAMESPACES =
   'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"';
 const INK = '404040';
 const LINES = 'D9D9D9';
-/** The axes know each other by these; they need to be unique within one chart only. */
+/** The axes refer to each other by these numbers. They need to be unique only within one chart. */
 const CATEGORIES_AXIS = 1;
 const VALUES_AXIS = 2;
 
-/** The part of the package that is one chart (ECMA-376 part 1, 21.2). */
+/** Gives the part of the package for one chart (ECMA-376 part 1, 21.2). */
 export function chartXml(chart: Chart): string {
   return (
     `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<c:chartSpace ${NAMESPACES}><c:roundedCorners val="0"/>` +
@@ -62,7 +62,7 @@ function points(values: readonly string[]): string {
   return `<c:ptCount val="${values.length}"/>${points.join('')}`;
 }
 
-/** Bars count from the top, as the rows of their table do; their numbers still stand below. */
+/** Bars are ordered from the top, like the rows of their table. Their numbers are still below them. */
 function axes({ type }: Chart): string {
   const isColumns = type === 'columns';
   const [categoriesAt, valuesAt] = isColumns ? ['b', 'l'] : ['l', 'b'];

@@ -3,14 +3,14 @@ import type { SheetModel } from '../model.ts';
 import { chartXml } from './write-chart.ts';
 import { drawingXml } from './write-drawing.ts';
 
-/** What the library hands its zip archive: a part that it has, or a part that it will go on writing. */
+/** What the library gives to its zip archive: a complete part, or a stream that it continues to write. */
 type Part = string | Uint8Array | { pipe(to: Transform): unknown };
 export type Archive = { append(part: Part, entry: { readonly name: string }): unknown };
 
 declare module 'exceljs' {
   namespace stream.xlsx {
     interface WorkbookWriter {
-      /** Every part of the package goes through it; the library's types leave it out. */
+      /** Every part of the package goes through it. The library's types do not have it. */
       readonly zip: Archive;
     }
   }
@@ -22,9 +22,9 @@ const CONTENT_TYPES = '[Content_Types].xml';
 const DRAWING_ID = 'rIdDrawing';
 
 /**
- * Adds the charts of all sheets to a package while the streaming writer writes it: their own parts, and a few words in
- * the parts that name them. Call it before the first sheet is added, `rest` after the last one is committed, and
- * `check` when the package is complete: it throws when the library has written otherwise than it used to.
+ * Adds the charts of all sheets to a package while the streaming writer writes it: their own parts, and short
+ * insertions in the parts that refer to them. Call it before the first sheet is added, `rest` after the last one is
+ * committed, and `check` when the package is complete. `check` throws if the library wrote in an unexpected way.
  */
 export function chartsInto(archive: Archive, sheets: readonly SheetModel[]): { rest(): void; check(): void } {
   const charted = chartedSheets(sheets);
@@ -58,7 +58,7 @@ export function chartsInto(archive: Archive, sheets: readonly SheetModel[]): { r
 }
 
 type Charted = {
-  /** Its number in the package; so that of its drawing, and that of the first of its charts. */
+  /** The numbers in the package: of the sheet, of its drawing, and of the first of its charts. */
   readonly sheet: number;
   readonly drawing: number;
   readonly firstChart: number;
@@ -106,7 +106,7 @@ function relations(elements: readonly string[]): string {
   return `${head}<Relationships xmlns="${RELATIONSHIPS}">${elements.join('')}</Relationships>`;
 }
 
-/** Text to be put before the first match near the end of a part. */
+/** A text that is inserted before the first match near the end of a part. */
 type Insertion = { readonly text: string; readonly before: RegExp };
 
 function insertions(charted: readonly Charted[]): ReadonlyMap<string, Insertion> {
@@ -118,7 +118,7 @@ function insertions(charted: readonly Charted[]): ReadonlyMap<string, Insertion>
   return new Map([
     [CONTENT_TYPES, { text: types.join(''), before: /<\/Types>/ }],
     ...charted.flatMap(({ sheet, drawing }): [string, Insertion][] => [
-      // The schema wants the drawing after everything else but the boxes of notes.
+      // In the schema, the drawing comes after everything except the boxes of notes.
       [
         `xl/worksheets/sheet${sheet}.xml`,
         { text: `<drawing r:id="${DRAWING_ID}"/>`, before: /<legacyDrawing |<\/worksheet>/ },
@@ -148,10 +148,10 @@ function inserted(text: string, { text: more, before }: Insertion, onDone: () =>
   return text.slice(0, at) + more + text.slice(at);
 }
 
-/** Longer than the tags that end a part, shorter than what anybody would mind to keep. */
+/** Longer than the tags that end a part, and short enough to keep in memory. */
 const TAIL_BYTES = 512;
 
-/** Bytes as they come, but for the last few, which `change` gets as text. */
+/** Passes bytes through. Only the last few are given to `change`, as text. */
 function throughTail(change: (tail: string) => string): Transform {
   let tail = Buffer.alloc(0);
   return new Transform({
@@ -162,7 +162,7 @@ function throughTail(change: (tail: string) => string): Transform {
       done(null, all.subarray(0, whole));
     },
     flush(done) {
-      // As bytes and back: the cut may lie within a character.
+      // Converted from bytes and back, because the cut may be within a character.
       done(null, Buffer.from(change(tail.toString('latin1')), 'latin1'));
     },
   });

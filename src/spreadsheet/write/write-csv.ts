@@ -1,6 +1,6 @@
 import type { CellValue } from '../model.ts';
 
-/** One line of a CSV (RFC 4180), with its end. `raw` leaves texts as they are, formulas among them. */
+/** Gives one line of a CSV (RFC 4180), with its line end. `raw` leaves texts unchanged, even formulas. */
 export function csvLine(cells: readonly CellValue[], raw: boolean): string {
   return `${cells.map((cell) => csvCell(cell, raw)).join(',')}\r\n`;
 }
@@ -10,7 +10,7 @@ function csvCell(cell: CellValue, raw: boolean): string {
   return cell.type === 'formula' ? quoted(cell.result) : plainText(cell);
 }
 
-/** What a cell holds, as text for a person: a day as `YYYY-MM-DD`, with its time after it. */
+/** Gives the content of a cell as text for a person: a day as `YYYY-MM-DD`, with its time after it. */
 export function plainText(cell: CellValue): string {
   switch (cell.type) {
     case 'text':
@@ -31,20 +31,20 @@ export function plainText(cell: CellValue): string {
 }
 
 /**
- * Text without formulas: a `'` before what would be one makes it text (OWASP, CSV Injection). What would be one stands at
- * the beginning, or after a semicolon, a tab or a line break: to a reader whose cells end there our quotes are a part of
- * the cell and hide nothing. Commas end a cell only for those to whom quotes count.
+ * Makes text safe: a `'` before a possible formula makes it text (OWASP, CSV Injection). A formula can begin at the
+ * start, or after a semicolon, a tab or a line break. If a program ends cells there, our quotation marks are part of
+ * the cell and do not protect. Commas end a cell only in programs that respect quotation marks.
  */
 function harmless(text: string): string {
   return text.replace(UNSEEN, '').replace(FORMULAS, "'");
 }
 
-/** Control characters besides tabs and line breaks. Readers drop some of them, and what follows comes first. */
+/** Control characters except tabs and line breaks. Some programs drop them, and the next character is then first. */
 const UNSEEN = /(?![\t\r\n\u0080-\u009f])\p{Cc}/gu;
 
 /**
- * What spreadsheet programs take for the beginning of a formula, the full-width forms among it, behind whatever they may
- * leave away: blanks, quotes, what has no width.
+ * Matches the beginning of a formula in spreadsheet programs, including full-width forms. Programs may drop blanks,
+ * quotation marks and zero-width characters before it.
  */
 const FORMULAS = /(?<=^|[;\t\r\n])(?=[\p{Z}\p{Cf}"]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu;
 

@@ -8,7 +8,7 @@ const NAMESPACES =
   'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" ' +
   'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
 
-/** The part of the package that says where on a sheet its charts lie (ECMA-376 part 1, 20.5); `rId1` is the first. */
+/** Gives the part of the package that places charts on a sheet (ECMA-376 part 1, 20.5). `rId1` is the first chart. */
 export function drawingXml(charts: readonly Chart[]): string {
   return (
     `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<xdr:wsDr ${NAMESPACES}>` +
@@ -16,7 +16,7 @@ export function drawingXml(charts: readonly Chart[]): string {
   );
 }
 
-/** Stays at its cell and keeps its size when columns are made wider. */
+/** Gives a chart that stays at its cell and keeps its size when columns get wider. */
 function anchored(chart: Chart, number: number): string {
   const range = parseRange(chart.anchor);
   if (range === undefined) throw new Error(`The chart "${chart.title}" has no range for an anchor: ${chart.anchor}.`);
@@ -32,7 +32,7 @@ function anchored(chart: Chart, number: number): string {
   );
 }
 
-/** Columns and rows count from 0 here: where a cell begins. */
+/** Gives the beginning of a cell. Columns and rows count from 0 here. */
 function corner(column: number, row: number): string {
   return `<xdr:col>${column}</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row}</xdr:row><xdr:rowOff>0</xdr:rowOff>`;
 }

@@ -6,15 +6,15 @@ export type Pieces = Iterable<string> | AsyncIterable<string>;
 
 const BATCH = 65_536;
 
-/** Called with the file's path when all of it is in a temporary file, before that takes the name. */
+/** Called when everything is in a temporary file, before that file gets the name. */
 type OnWhole = (path: string, temporary: string) => Promise<void>;
 
-/** Writes text of any length: the file is replaced whole or not at all. */
+/** Writes text of any length. The file is replaced whole or not at all. */
 export function writeLines(pieces: Pieces, path: string, onWhole?: OnWhole): Promise<Written> {
   return replaceFile(path, filledWith(pieces, path, onWhole));
 }
 
-/** The same for several files: none is replaced before all are written. */
+/** Does the same for several files. None is replaced before all are written. */
 export function writeAllLines(
   files: readonly { readonly path: string; readonly pieces: Pieces }[],
   onWhole?: OnWhole,
@@ -30,7 +30,7 @@ function filledWith(pieces: Pieces, path: string, onWhole?: OnWhole): Replacemen
   };
 }
 
-/** Pieces put together, so that few of them are written at a time. */
+/** Joins pieces, so they are written in few and large ones. */
 export async function* batched(pieces: Pieces): AsyncIterable<string> {
   let waiting: string[] = [];
   let length = 0;

@@ -4,7 +4,7 @@ import { xmlText } from './write-text.ts';
 
 declare module 'exceljs' {
   interface Xlsx {
-    /** Writes the part that lists sheets and names; the library's types leave it out. */
+    /** Writes the part that lists sheets and names. The library's types do not have it. */
     addWorkbook(archive: Archive, model: unknown): Promise<void>;
   }
 }
@@ -12,8 +12,8 @@ declare module 'exceljs' {
 const WORKBOOK = 'xl/workbook.xml';
 
 /**
- * Names the ranges of all auto filters in the package that `archive` becomes, as Excel does: LibreOffice shows no filter
- * without. `sheets` gives those that have been added, in their order; it is asked when all of them are.
+ * Adds a defined name for each auto filter to the package that `archive` writes, like Excel does. Without it
+ * LibreOffice shows no filter. `sheets` gives the added sheets in order; it is called after all were added.
  */
 export function filterNamesInto(archive: Archive, sheets: () => readonly Worksheet[]): void {
   const append = archive.append.bind(archive);
@@ -23,7 +23,10 @@ export function filterNamesInto(archive: Archive, sheets: () => readonly Workshe
   };
 }
 
-/** The hidden name that marks the filter of a sheet for other programs (ECMA-376 part 1, 18.2.5); sheets count from 0. */
+/**
+ * Gives the hidden name that marks the filter of a sheet for other programs (ECMA-376 part 1, 18.2.5). Sheets count
+ * from 0.
+ */
 function filterName({ name, autoFilter }: Worksheet, sheet: number): readonly string[] {
   if (typeof autoFilter !== 'string') return [];
   const range = autoFilter.replace(/[A-Z]+|\d+/g, '$$$&');

@@ -4,7 +4,7 @@ import { cellTextSafe } from './write-text.ts';
 
 declare module 'exceljs' {
   interface Cell {
-    /** What the library writes of a note; its own types and setters leave out the place of the box. */
+    /** What the library writes for a note. Its own types and setters do not have the position of the box. */
     _comment: { readonly note: unknown; readonly model: object };
   }
 }
@@ -13,11 +13,11 @@ const FONT = { name: 'Calibri', size: 9 };
 const WIDTH_PX = 300;
 const LETTERS_A_LINE = 52;
 const LINE_PX = 16;
-/** Of a row of the usual height. */
+/** The height of a normal row. */
 const ROW_PX = 20;
 const PX_A_LETTER = 7;
 
-/** Adds a note in a box that shows all of its text; the library's own box holds five short lines. */
+/** Adds a note in a box that shows all of its text. The library's own box shows only five short lines. */
 export function addNote(cell: Cell, text: string, columns: readonly ColumnModel[]): void {
   cell.note = { texts: [{ font: FONT, text: cellTextSafe(text) }] };
   const { note, model } = cell._comment;
@@ -31,7 +31,10 @@ export function addNote(cell: Cell, text: string, columns: readonly ColumnModel[
   cell._comment = { note, model: { ...model, anchor } };
 }
 
-/** Where a box that begins beside the cell ends: hidden columns take no room. The place within a column is in 1/68. */
+/**
+ * Gives where a box that begins beside the cell ends. Hidden columns have no width. The position within a column is in
+ * 1/68.
+ */
 function rightEdge(column: number, columns: readonly ColumnModel[]): number {
   let left = WIDTH_PX;
   for (let index = column; ; index += 1) {

@@ -10,8 +10,8 @@ import { addValidations } from './write-validation.ts';
 type Styles = ReadonlyMap<string, Partial<ExcelStyle>>;
 
 /**
- * Adds one sheet with all its rows to a workbook of either writer. Each row is handed over as soon as it is complete,
- * so that the streaming writer need not keep it. `pause` is awaited after each row.
+ * Adds one sheet with all its rows to a workbook of either writer. Each row is passed on when it is complete, so the
+ * streaming writer need not keep it. `pause` is awaited after each row.
  */
 export async function addSheet(
   workbook: Workbook,
@@ -40,7 +40,7 @@ export async function addSheet(
   return worksheet;
 }
 
-/** The range, made longer where the last row lies below it. */
+/** Extends the range to the last row if that is below it. */
 function downTo(row: number, range: string): string {
   return range.replace(/\d+$/, (bottom) => String(Math.max(Number(bottom), row)));
 }
@@ -48,7 +48,7 @@ function downTo(row: number, range: string): string {
 /** The number of columns that a sheet has in the format (ECMA-376 part 1, 18.3.1.13). */
 const ALL_COLUMNS = 16_384;
 
-/** Columns with equal width and style are written as one range. */
+/** The library writes columns with equal width and style as one range. */
 function styleBeyond(worksheet: Worksheet, columns: number, style: Partial<ExcelStyle>): void {
   for (let number = columns + 1; number <= ALL_COLUMNS; number += 1) {
     const column = worksheet.getColumn(number);
@@ -71,7 +71,7 @@ function sheetOptions({ state = 'visible', tabColour, frozen, cursor, print }: S
   };
 }
 
-/** ECMA-376 part 1, 18.3.1.63; the library's own list leaves A3 out. */
+/** Paper sizes (ECMA-376 part 1, 18.3.1.63). The library's own list does not have A3. */
 const A3: number = 8;
 const A4: number = 9;
 
@@ -84,7 +84,7 @@ function pageSetup({ pages, area, titleRows, titleColumns }: Print): Partial<Pag
     orientation: 'landscape',
     margins: { left: 0.25, right: 0.25, top: 0.5, bottom: 0.5, header: 0.3, footer: 0.3 },
     ...paper,
-    // The library fixes the columns only.
+    // The library makes only the columns absolute.
     ...(area === undefined ? {} : { printArea: area.replace(/\d+/g, '$$$&') }),
     ...(titleRows === undefined ? {} : { printTitlesRow: titleRows }),
     ...(titleColumns === undefined ? {} : { printTitlesColumn: titleColumns }),
@@ -149,8 +149,8 @@ function excelValue(cell: CellModel): ExcelValue {
 }
 
 /**
- * The streaming writer puts a plain text where only a program's kindness keeps its outer blanks; one with a run of its
- * own says that they count.
+ * The streaming writer does not mark a plain text whose blanks at the ends must be kept. A text with a run of its own
+ * is marked.
  */
 function textValue(text: string): ExcelValue {
   return /^\s|\s$/.test(text) ? { richText: [{ text }] } : text;

@@ -2,7 +2,9 @@ import type { Style as ExcelStyle } from 'exceljs';
 import { BOX_COLOUR } from '../house-style.ts';
 import type { Style } from '../model.ts';
 
-/** Each named style made once: the writer recognises a style by its object, which keeps the style part small and fast. */
+/**
+ * Makes each named style once. The writer recognises a style by its object, which keeps the styles part small and fast.
+ */
 export function excelStyles(styles: Readonly<Record<string, Style>>): ReadonlyMap<string, Partial<ExcelStyle>> {
   return new Map(Object.entries(styles).map(([name, style]) => [name, excelStyle(style)]));
 }
@@ -19,7 +21,7 @@ function excelStyle(style: Style): Partial<ExcelStyle> {
     unlocked = false,
   } = style;
   return {
-    // A font without name and size is drawn differently by every program.
+    // Programs draw a font without name and size differently.
     font: {
       name: 'Calibri',
       family: 2,
@@ -42,7 +44,7 @@ function excelStyle(style: Style): Partial<ExcelStyle> {
   };
 }
 
-/** Opaque; `RRGGBB` alone would be read as transparent by some programs. */
+/** Gives an opaque colour. Some programs would read `RRGGBB` alone as transparent. */
 export function argb(colour: string): { argb: string } {
   return { argb: `FF${colour}` };
 }

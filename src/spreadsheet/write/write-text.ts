@@ -1,20 +1,20 @@
 import { messages } from './messages.ts';
 
-/** What one cell can hold, in UTF-16 units. */
+/** The longest text of one cell, in UTF-16 units. */
 const MAX_CELL_TEXT = 32_767;
 
 const XML_FORBIDS = /(?![\t\n\u0080-\u009f])[\p{Cc}\ufffe\uffff]|_(?=x[0-9a-fA-F]{4}_)/gu;
 
 /**
- * Text as a cell of an XLSX file can hold it. Characters that XML cannot carry are written as `_x000B_`
- * (ECMA-376 part 1, 22.9.2.19), and so is the underscore of text that only looks like that; readers undo both. Half
- * surrogate pairs become U+FFFD. Text that is too long is cut and says so at its end.
+ * Gives text in the form that a cell of an XLSX file can have. Characters that XML cannot have are written as `_x000B_`
+ * (ECMA-376 part 1, 22.9.2.19). An underscore that looks like that form is escaped too; readers undo both. Half
+ * surrogate pairs become U+FFFD. Text that is too long is cut, with a note at its end.
  */
 export function cellTextSafe(text: string): string {
   return shortened(text.toWellFormed()).replace(XML_FORBIDS, escaped);
 }
 
-/** The same text between the tags or quotes of XML that we write ourselves. */
+/** Gives the same text for XML that we write ourselves, between tags or quotes. */
 export function xmlText(text: string): string {
   return cellTextSafe(text).replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -4,12 +4,12 @@ import type { Validation } from '../model.ts';
 
 declare module 'exceljs' {
   interface Worksheet {
-    /** The library has it, its types leave it out. */
+    /** The library has it, but its types do not. */
     readonly dataValidations: { add(range: string, validation: DataValidation): void };
   }
 }
 
-/** Adds each validation as one range: one for each cell would make the file large and slow to open. */
+/** Adds each validation as one range. One for each cell would make the file large and slow to open. */
 export function addValidations(worksheet: Worksheet, validations: readonly Validation[]): void {
   for (const { range, rule, onOther, title, message } of validations) {
     worksheet.dataValidations.add(range, {

@@ -14,8 +14,8 @@ import { addSheet } from './write-sheet.ts';
 import { excelStyles } from './write-style.ts';
 
 /**
- * Writes a workbook that fits into memory, a template: with protected sheets and titles on every printed page. The file
- * is replaced whole or not at all; one that cannot be replaced is a value.
+ * Writes a workbook that fits into memory (a template), with protected sheets and titles on every printed page. The
+ * file is replaced whole or not at all. If it cannot be replaced, the result says so; nothing is thrown.
  */
 export async function writeWorkbook(model: WorkbookModel, path: string): Promise<Written> {
   const charted = model.sheets.find(({ charts = [] }) => charts.length > 0);
@@ -36,9 +36,10 @@ export async function writeWorkbook(model: WorkbookModel, path: string): Promise
 }
 
 /**
- * Writes a workbook of any length, row by row: its memory does not grow with the rows. The same promise for the file;
- * protected sheets are a bug here, since this writer cannot place the protection where the schema wants it. `onWhole` is
- * called when all of it is in a temporary file, before that takes the name. Where `pause` rejects, all is as it was.
+ * Writes a workbook of any length, row by row: its memory does not grow with the rows. The file is replaced whole or
+ * not at all. Throws for a protected sheet, because this writer puts the protection in the wrong place. `onWhole` is
+ * called when everything is in a temporary file, before that file gets the name. If `pause` rejects, nothing is
+ * changed.
  */
 export async function streamWorkbook(
   model: WorkbookModel,
@@ -54,7 +55,7 @@ export async function streamWorkbook(
   });
 }
 
-/** The same in memory, packed: for sheets that are put into another workbook. */
+/** Gives the bytes of a workbook, for sheets that are put into another workbook. */
 export async function workbookBytes(model: WorkbookModel, pause: Pause): Promise<Buffer> {
   const pieces: Buffer[] = [];
   const stream = new Writable({
@@ -73,7 +74,7 @@ async function streamTo(stream: Writable, model: WorkbookModel, pause: Pause, ma
   const failed = new Promise<never>((_resolve, reject) =>
     stream.once('error', (error) => reject(new DiskFailed(error))),
   );
-  // An error may come while rows are being read, long before it is waited for.
+  // An error may come while rows are read, long before the promise is awaited.
   failed.catch(() => undefined);
   const writer = new exceljs.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
   const charts = chartsInto(writer.zip, model.sheets);
@@ -97,23 +98,29 @@ async function streamTo(stream: Writable, model: WorkbookModel, pause: Pause, ma
     charts.check();
   } catch (error) {
     stream.destroy();
-    // Something may still be being written to the file, which is removed now.
+    // Data may still be on the way to the file, which is removed after this.
     await closed;
     throw error;
   }
 }
 
-/** Bytes of a sheet that may wait for the compression: without a limit 100,000 rows of 40 texts keep 170 MB waiting. */
+/**
+ * How many bytes of a sheet may wait for the compression. Without a limit, 100,000 rows of 40 texts keep 170 MB
+ * waiting.
+ */
 const MAX_WAITING_BYTES = 1_000_000;
 
 declare module 'exceljs' {
   interface Worksheet {
-    /** Only of the streaming writer, which has no back-pressure of its own; the library's types leave it out. */
+    /** Only in the streaming writer, which does not slow down by itself. The library's types do not have it. */
     readonly stream?: { readonly pipes: readonly Writable[] };
   }
 }
 
-/** Lets the compression and the disk catch up, and ends the work when the disk has failed; undefined for nothing to do. */
+/**
+ * Waits until the compression and the disk have caught up. Throws if the disk has failed. Undefined if there is nothing
+ * to wait for.
+ */
 function waitForDisk({ stream }: Worksheet, disk: Writable): Promise<void> | undefined {
   const isWaiting = () => stream?.pipes.some((pipe) => pipe.writableLength > MAX_WAITING_BYTES) ?? false;
   const waited = async () => {
@@ -124,8 +131,8 @@ function waitForDisk({ stream }: Worksheet, disk: Writable): Promise<void> | und
 }
 
 /**
- * The streaming writer keeps each formula of a sheet, about 500 bytes, for shared formulas. Here are none; a sheet of
- * findings has a link in each row, and may have a million rows.
+ * Forgets formulas. The streaming writer keeps about 500 bytes for each, for shared formulas, and there are none here.
+ * A sheet of findings has a link in each row, and may have a million rows.
  */
 function forgetFormulas(worksheet: Worksheet): void {
   Reflect.set(worksheet, '_formulae', {});

@@ -47,7 +47,7 @@ export function createDownloads(store: Store): Downloads {
   };
 }
 
-/** Some disks give accents back in another form. */
+/** Some disks return accents in another form. */
 function folded(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }

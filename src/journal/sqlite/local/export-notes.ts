@@ -10,8 +10,8 @@ import { createLastSeen } from './last-seen.ts';
 import { withStateErrors } from './state-errors.ts';
 
 /**
- * A database beside the journal: nothing is booked by it, so it need not be kept. A damaged one, or one of another
- * version, is made again. Throws `ExportStateBroken`, here and later.
+ * Opens a database beside the journal. It has no bookings, so it may be lost. A damaged one, or one of another version,
+ * is replaced by an empty one. Throws `ExportStateBroken`, here and later.
  */
 export function openExportNotes(stateFolder: string): ExportNotes {
   const path = join(stateFolder, 'exports.sqlite');
@@ -61,12 +61,12 @@ const TABLES = `
   ) STRICT, WITHOUT ROWID;
   PRAGMA user_version = ${VERSION};`;
 
-/** What lies in a folder is known again by its size. */
+/** The table is made again. Files in the folder are recognised by their size. */
 const BEFORE_2 = 'DROP TABLE IF EXISTS files; DROP TABLE IF EXISTS begun;';
 
-/** Undefined when the file is of no use. */
+/** Undefined if the file is not usable. */
 function connect(path: string): DatabaseSync | undefined {
-  // SQLite would make it readable for everybody.
+  // SQLite alone would make it readable for every user.
   closeSync(openSync(path, 'a', 0o600));
   let database: DatabaseSync | undefined;
   try {

@@ -8,24 +8,24 @@ import { databaseFault, isBusy } from '../fault.ts';
 import { createStore, type Store } from '../store.ts';
 import { withStateErrors } from './state-errors.ts';
 
-/** A database for a spool, and how it ends. */
+/** A database for a spool, with the ways to end it. */
 export type SpoolFile = {
   readonly store: Store;
-  /** Milliseconds since 1970, for the age of answers. */
+  /** Gives milliseconds since 1970, for the age of answers. */
   now(): number;
   close(): void;
-  /** How many answers stay. */
+  /** Closes it. Gives how many answers stay. */
   leave(): number;
 };
 
-/** A database that is gone when it is closed, or once its process is dead. */
+/** Gives a database that is removed when it is closed, or after its process died. */
 export function temporarySpool(folder: string): SpoolFile {
   const own = temporaryFolder(folder);
   const close = (): void => rmSync(own, { recursive: true, force: true, maxRetries: 3 });
   return withStateErrors(folder, () => {
     const database = new DatabaseSync(join(own, 'spool.sqlite'));
     try {
-      // It is worth nothing after a crash, and nobody else reads it.
+      // It has no value after a crash, and no other process reads it.
       database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;');
       database.exec(TABLES);
     } catch (error) {
@@ -46,14 +46,14 @@ export function temporarySpool(folder: string): SpoolFile {
   });
 }
 
-/** Longer than any answer is kept. */
+/** Longer than any answer is kept, in milliseconds. */
 const MOST_KEPT_MS = 24 * 3_600_000;
-/** What is larger is not left for the next process. */
+/** A larger one is not left for the next process. */
 const MOST_BYTES = 1024 ** 3;
 
 /**
- * A database that a later process finds as this one leaves it: by WAL it is whole after a crash. Undefined where another
- * process has it. One that is damaged, or of another version of the program, is made again.
+ * Gives a database that stays for the next process. WAL keeps it whole after a crash. Undefined if another process has
+ * it. A damaged one, or one of another version of the program, is replaced by an empty one.
  */
 export function lastingSpool(folder: string, { name, now, keptMs }: LastingAs): SpoolFile | undefined {
   return withStateErrors(folder, () => {
@@ -95,7 +95,7 @@ function connect(path: string): DatabaseSync | undefined {
 class OtherVersion extends Error {}
 
 function open(path: string): DatabaseSync {
-  // SQLite would make it readable for everybody.
+  // SQLite alone would make it readable for every user.
   closeSync(openSync(path, 'a', 0o600));
   const database = new DatabaseSync(path, { timeout: 100 });
   try {
@@ -112,7 +112,10 @@ function open(path: string): DatabaseSync {
   }
 }
 
-/** Nothing of it is given out until it is listed again; what is too old, or of a clock that was ahead, goes. */
+/**
+ * Prepares it for a new export: nothing is given out until it is listed again. Removes answers that are too old, or
+ * whose time is in the future.
+ */
 function takeUp(store: Store, after: number, before: number): void {
   store.atomically(() => {
     store.change('DELETE FROM answers WHERE at NOT BETWEEN :after AND :before', { after, before });
@@ -130,7 +133,7 @@ function remove(path: string): void {
   for (const file of [path, `${path}-wal`, `${path}-shm`]) rmSync(file, { force: true, maxRetries: 3 });
 }
 
-/** Those that no process has written to for so long that no answer in them counts. */
+/** Removes files that no process has written to for so long that all their answers are too old. */
 function removeOld(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (!name.endsWith('.sqlite')) continue;
@@ -144,7 +147,7 @@ function storeOf(database: DatabaseSync, folder: string): Store {
   return createStore(database, (fault, cause) => new ExportStateBroken(folder, fault, cause));
 }
 
-/** A folder within `folder` for this process, which removes it. Those that dead processes left are removed now. */
+/** Gives a folder within `folder` for this process, which must remove it. Removes those of dead processes. */
 export function temporaryFolder(folder: string): string {
   return withStateErrors(folder, () => {
     removeLeftovers(folder);
@@ -160,7 +163,7 @@ function removeLeftovers(folder: string): void {
   }
 }
 
-/** Raised with any change of the tables, or of how a dataset makes records of answers. */
+/** Raise it with any change of the tables, or of how a dataset makes records from answers. */
 const VERSION = 1;
 
 const TABLES = `

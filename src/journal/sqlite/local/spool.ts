@@ -4,14 +4,14 @@ import { number, text } from '../../sql/rows.ts';
 import type { Store } from '../store.ts';
 import { lastingSpool, type SpoolFile, temporarySpool } from './spool-files.ts';
 
-/** A spool in a temporary folder within `folder`. Throws `ExportStateBroken`, and so does all that it can do. */
+/** Opens a spool in a temporary folder within `folder`. This and all its methods throw `ExportStateBroken`. */
 export function openSpool(folder: string): Spool {
   return spoolOn(temporarySpool(folder));
 }
 
 /**
- * One whose answers the next process finds when this one does not come to its end, however it ends. Where another
- * process has it, a temporary one. Throws as `openSpool` does.
+ * Opens a spool whose answers the next process can use, if this one ends before it is complete. If another process has
+ * it, a temporary one. Throws like `openSpool`.
  */
 export function openLastingSpool(folder: string, as: LastingAs): Spool {
   return spoolOn(lastingSpool(folder, as) ?? temporarySpool(folder));
@@ -86,7 +86,7 @@ function* streamed(store: Store, sql: string): Iterable<Spooled> {
   for (const row of store.stream(sql, {})) yield { id: text(row, 'id'), json: text(row, 'json') };
 }
 
-/** What comes twice in one pass was seen once. */
+/** A record that comes twice in one pass counts once. */
 const PUT = `
   INSERT INTO records (id, pass, place, json, of) VALUES (:id, :pass, :place, :json, :of)
   ON CONFLICT (id) DO UPDATE SET
@@ -101,7 +101,7 @@ const ORDERS = {
   descending: (which: string) => `SELECT id, json FROM records WHERE ${which} ORDER BY key IS NULL, key DESC, place`,
 } as const;
 
-/** Before anything is changed: what chooses may ask another database, and no transaction waits for that. */
+/** Chooses before anything is changed. `isChosen` may ask another database, and no transaction should wait for that. */
 async function chosen(
   rows: readonly ResultRow[],
   isChosen: (record: Spooled) => boolean | Promise<boolean>,
@@ -117,7 +117,7 @@ function useAll(store: Store, rows: readonly ResultRow[], use: (row: Spooled) =>
   });
 }
 
-/** Not by a function within one statement: what it is handed would all stay in memory until the statement ends. */
+/** Reads in batches. A function within one statement would keep all its values in memory until the statement ends. */
 function* batches(store: Store): Generator<readonly ResultRow[]> {
   for (let after = 0, rows = batch(store, after); rows.length > 0; rows = batch(store, after)) {
     yield rows;

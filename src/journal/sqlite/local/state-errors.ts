@@ -1,7 +1,7 @@
 import { ExportStateBroken } from '../../export-state.ts';
 import { systemFault } from '../fault.ts';
 
-/** Runs what needs the state folder; a fault of the machine is thrown as `ExportStateBroken`. */
+/** Runs code that needs the state folder. A fault of the machine is thrown as `ExportStateBroken`. */
 export function withStateErrors<T>(folder: string, work: () => T): T {
   try {
     return work();

@@ -1,6 +1,6 @@
 /**
- * A step of the journal's migrations. A row of `export_appends` is made before a file takes its name; `placed` says that
- * it has. The last one of a file stays: by it a series is known whose records must not be forgotten.
+ * A step of the journal's migrations. A row of `export_appends` is made before a file gets its name; `placed` shows
+ * that it has it. The last row of a file stays. It shows that the records of its series must not be forgotten.
  */
 export const APPENDS = `
   CREATE TABLE export_appends (

@@ -1,6 +1,6 @@
 /**
- * A step of the journal's migrations. `next_sha256` is set before a file takes its name: a process that dies at that
- * moment leaves the one or the other. Files that earlier versions added rows to are known from the start.
+ * A step of the journal's migrations. `next_sha256` is set before a file gets its name: if the process dies at that
+ * moment, the file has either this or the earlier sha256. Files that earlier versions added rows to are included.
  */
 export const EXPORT_FILES = `
   -- The files that exports wrote, by path, as the last export left them.

@@ -1,4 +1,4 @@
-/** The first step of the journal's migrations: runs, their documents, what persons decided, and the rows of the files. */
+/** The first step of the journal's migrations: runs, their documents, decisions of users, and the rows of the files. */
 export const FIRST_SCHEMA = `
   CREATE TABLE runs (
     seq        INTEGER PRIMARY KEY,

@@ -1,4 +1,4 @@
-/** A journal is told from every other by a name of its own, which a copy of it shares. */
+/** A step of the journal's migrations: each journal gets an identity, which its copies share. */
 export const IDENTITY = `
   CREATE TABLE identity (id TEXT NOT NULL) STRICT;
   INSERT INTO identity (id) VALUES (lower(hex(randomblob(16))));

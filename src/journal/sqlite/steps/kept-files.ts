@@ -1,4 +1,4 @@
-/** A step of the journal's migrations: rows with the same cells are found whatever file and place they are in. */
+/** A step of the journal's migrations: rows with the same cells are found in any file and at any place. */
 export const ROW_CONTENTS = `
   ALTER TABLE kept_rows ADD COLUMN content TEXT;
   CREATE INDEX kept_rows_by_content ON kept_rows (content) WHERE content <> '';

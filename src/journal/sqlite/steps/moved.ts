@@ -1,6 +1,6 @@
 /**
- * A step of the journal's migrations: where the runs of an account were moved to. From the moment at which a move begins,
- * nothing of the account is planned, sent or settled here.
+ * A step of the journal's migrations: where the runs of an account were moved to. After a move has begun, nothing of
+ * the account is planned, sent or settled here.
  */
 export const MOVED = `
   CREATE TABLE moved (

@@ -1,8 +1,7 @@
 /**
- * A trait that begins with `same:` alone makes two documents the same.
- *
- * A step of the journal's migrations: such traits are found by their document (the index is for queries with this
- * very condition), and the documents that an older version kept without them are listed until they have theirs.
+ * A step of the journal's migrations. Two documents that share a trait with the prefix `same:` are the same. Such
+ * traits are found by their document: the index is for queries with exactly this condition. Documents that an older
+ * version kept without them are listed until they have theirs.
  */
 export const SAMENESS = `
   CREATE INDEX traits_of_sameness ON traits (uid) WHERE trait >= 'same:' AND trait < 'same;';

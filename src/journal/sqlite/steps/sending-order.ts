@@ -1,6 +1,7 @@
 /**
- * A step of the journal's migrations: `sent_order` is when a document was sent last, `planned_after` which sending was
- * the last before a run was planned. Of what is there already only the clock tells the order.
+ * A step of the journal's migrations. `sent_order` is the place of a document's last sending among all sendings.
+ * `planned_after` is the place of the last sending before a run was planned. For existing documents only the clock
+ * gives the order.
  */
 export const SENDING_ORDER = `
   ALTER TABLE documents ADD COLUMN sent_order INTEGER;

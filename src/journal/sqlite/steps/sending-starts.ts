@@ -1,4 +1,7 @@
-/** Each time that qcsheet begins to send it leaves a name of its own here. An old copy of the journal lacks the latest. */
+/**
+ * A step of the journal's migrations: each time that qcsheet begins to send, it adds a new name here. An old copy of
+ * the journal lacks the latest ones.
+ */
 export const SENDING_STARTS = `
   CREATE TABLE sending_starts (
     id TEXT NOT NULL PRIMARY KEY DEFAULT (lower(hex(randomblob(16)))),

@@ -1,7 +1,7 @@
 /**
  * A step of the journal's migrations: a document keeps its earlier sending if an option allowed it to be planned again
- * (`SentBefore` as JSON). In runs that an older version began with such an option, nobody knows which documents were
- * sent before: all unsent documents of these runs count as such.
+ * (`SentBefore` as JSON). For runs of an older version with such an option, it is unknown which documents were sent
+ * before: all unsent documents of these runs count as such.
  */
 export const SENT_BEFORE = `
   ALTER TABLE documents ADD COLUMN sent_before TEXT;

@@ -1,4 +1,4 @@
-/** A step of the journal's migrations: what the service showed of a record before and after an update of it. */
+/** A step of the journal's migrations: the service's record before an update, and its change time after the update. */
 export const SERVICE_RECORDS = `
   CREATE TABLE service_records (
     document   INTEGER PRIMARY KEY REFERENCES documents (id),

@@ -1,7 +1,7 @@
 /**
- * A step of the journal's migrations: a decision can be taken back. `settlements` also holds decisions that were undone,
- * what the document was before each (`before`, JSON; null for decisions of older versions) and which sending was the
- * last before it (`decided_after`). `replaced_by_uid` is the document that takes the place of a replaced one, in the run
+ * A step of the journal's migrations: a decision can be taken back. `settlements` also keeps undone decisions. `before`
+ * is the state of the document before the decision (JSON; null for decisions of older versions). `decided_after` is the
+ * place of the last sending before it. `replaced_by_uid` is the document that replaces this one, in the run
  * `replaced_by`.
  */
 export const UNDONE_DECISIONS = `

@@ -2,8 +2,8 @@ import { messages } from '../../sql/messages.ts';
 import { sqlText } from '../../sql/sql-text.ts';
 
 /**
- * A step of the journal's migrations: an update that the service may have carried out stays in doubt until it answers a
- * later try of it with yes, a person has settled it, or a later update of the same was accepted.
+ * A step of the journal's migrations: an update that the service may have done stays in doubt. The doubt ends when the
+ * service accepts a later try of it, a user settles it, or a later update of the same record is accepted.
  */
 export const UPDATE_DOUBTS = `
   -- Of an update: a try of it may have been carried out, and no yes came since. Kept by the triggers below alone.
