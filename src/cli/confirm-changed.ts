@@ -6,7 +6,7 @@ import type { Context } from './command.ts';
 import { isYes } from './confirm.ts';
 import { messages } from './messages/questions.ts';
 
-/** Asks before updates replace records that changed at the service since the last read. False without a terminal. */
+/** Asks before updates replace records that changed at the service after planning. False if nobody can be asked. */
 export function confirmChanged(yes: boolean, context: Context): ConfirmChanged {
   return async (changed, noun) => {
     const { io, json, mayAsk } = context;
