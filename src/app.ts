@@ -48,19 +48,19 @@ import { acceptJournal } from './workspace/known-journal.ts';
 import type { Effects, Parts } from './workspace/parts.ts';
 import { stateFolderIfThere } from './workspace/state-folder.ts';
 
-/** What qcsheet does, one method a command; `cli` types and shows, nothing more. */
+/** The use cases of qcsheet, one method for each command. `cli` only parses and shows. */
 export type App = {
   template(kind: string, output: string, filling: Filling): Promise<Result<WrittenTemplate>>;
   check(file: string, options: CheckOptions): Promise<Result<CheckedFile>>;
   columns(file: string, options: ShowColumns): Promise<Result<ShownColumns>>;
   import(file: string, options: ImportOptions, talk: ImportTalk): Promise<Result<RunOutcome>>;
-  /** Writes what `import` would do to a file of its own, and sends nothing. */
+  /** Writes the plan of an import to its own file, and sends nothing. */
   plan(file: string, plan: string, options: ImportOptions, talk: ImportTalk): Promise<Result<RunOutcome>>;
   apply(plan: string, options: ApplyOptions, talk: ImportTalk): Promise<Result<RunOutcome>>;
   resume(run: string | undefined, how: Resume): Promise<Result<RunOutcome>>;
   retry(run: string, talk: Retry): Promise<Result<RunOutcome>>;
   settle(run: string, request: SettleRequest, confirm: ConfirmSettle): Promise<Result<RunOutcome>>;
-  /** What is in doubt for this account, and which decisions can be taken back. */
+  /** The documents in doubt of this account, and the decisions that can be taken back. */
   doubts(): Promise<Result<Doubts>>;
   runs(whose?: 'all' | 'mine'): Promise<Result<readonly RunSummary[]>>;
   refreshRun(run: string | undefined): Promise<Result<Refreshed>>;
@@ -68,7 +68,7 @@ export type App = {
   resultsWithReports: (run: string, output: string) => ReturnType<typeof resultsWithReports>;
   results(run: string, output: string): Promise<Result<{ run: string; file: string }>>;
   export(dataset: string, asked: AskedExport, talk: ExportTalk): Promise<Result<Exported>>;
-  /** What an export with these filters would begin with; no file is written. */
+  /** The beginning of an export with these filters. No file is written. */
   previewExport(dataset: string, filters: AskedExport['filters']): Promise<Result<ExportPreview>>;
   pullLookups(): Promise<Result<{ pulledAt: string; counts: ReturnType<typeof countsOfLookups> }>>;
   findLookups(text: string): Promise<Result<readonly FoundEntry[]>>;
@@ -76,34 +76,34 @@ export type App = {
   addAlias(alias: NewAlias): Promise<Result<AddedAliases>>;
   removeAlias(alias: Pick<NewAlias, 'list' | 'value' | 'parent'>): Promise<Result<RemovedAlias>>;
   importAliases(path: string, replace: boolean): Promise<Result<ImportedAliases>>;
-  /** Origin and account, for people; null where the configuration has none. */
+  /** Origin and account, for people; null if the configuration has none. */
   readonly service: string | null;
-  /** What can be imported. */
+  /** The kinds that can be imported. */
   readonly kinds: readonly { readonly name: string; readonly title: string }[];
-  /** What can be exported, and by what it is filtered. */
+  /** The datasets that can be exported, with their filters. */
   readonly datasets: typeof DATASETS;
-  /** The largest file that is read, in bytes. */
+  /** The size limit of files that are read, in bytes. */
   readonly largestFile: number;
-  /** Where the journal is kept, and what else must last. */
+  /** The folder of the journal and of other permanent files. */
   readonly stateFolder: string;
-  /** What `login` needs and nobody has given. */
+  /** The settings that `login` needs and that are missing. */
   readonly loginLacks: readonly LoginSetting[];
   login(): Promise<Result<Who>>;
   logout(): Promise<Result<{ loggedOut: boolean; revoked: boolean }>>;
   whoami(): Promise<Result<Who>>;
-  /** Lets a journal send that does not know all that was sent, if `confirm` says so. */
+  /** Accepts a journal that does not know everything that was sent, if `confirm` agrees. */
   acceptJournal: (confirm: Parameters<typeof acceptJournal>[1]) => ReturnType<typeof acceptJournal>;
-  /** Moves the journal of this computer into the database that is configured, if `confirm` says so. */
+  /** Moves this computer's journal into the configured database, if `confirm` agrees. */
   moveJournal: (confirm: Parameters<typeof moveJournal>[1]) => ReturnType<typeof moveJournal>;
-  /** What is right and wrong with all that a command needs; never stops at the first fault. */
+  /** Checks everything that commands need; never stops at the first failure. */
   doctor(): Promise<readonly Check[]>;
-  /** The same, with what is said on the way going elsewhere, and a stop of its own. */
+  /** The same app, with other receivers for its notes, and its own stop signal. */
   listening(around: Listening): Omit<App, 'close'>;
-  /** Revokes the session that a command made for itself and lets go of everything. */
+  /** Revokes the session that the command itself made, and closes everything. */
   close(): Promise<void>;
 };
 
-/** Who hears what a use case says on the way, and what stops it. */
+/** The receivers of a use case's notes and warnings, and the signal that stops it. */
 type Listening = Pick<Effects, 'note' | 'warn' | 'stopping'>;
 
 export type Surroundings = {
@@ -111,7 +111,7 @@ export type Surroundings = {
   readonly signals: Pick<Effects, 'stopping' | 'dropping'> & { exitCode(): number | undefined };
 } & Pick<Effects, 'note' | 'warn' | 'onStep'>;
 
-/** Puts the parts together from the configuration: the only place where adapters are made. */
+/** Builds the app from the configuration. Adapters are created only here. */
 export function createApp(flags: Flags, around: Surroundings): Result<App> {
   const { process } = around;
   const loaded = loadConfig({ flags, env: process.env, platform: process.platform, home: homedir() });
@@ -173,7 +173,7 @@ function commandsOf(parts: Parts, process: NodeJS.Process): Omit<App, 'close'> {
   };
 }
 
-/** What was opened on the way, to be closed at the end. */
+/** What was opened so far, to be closed at the end. */
 type Opened = { service?: Promise<Result<OpenService>>; journal?: Promise<Result<Journal>> };
 
 function partsOf(config: Config, effects: Effects, opened: Opened): Parts {
@@ -202,7 +202,7 @@ function partsOf(config: Config, effects: Effects, opened: Opened): Parts {
 async function closeAll({ service, journal }: Opened): Promise<void> {
   const made = await service;
   if (made?.type === 'ok') await made.value.close();
-  // Whoever asked for it has its failure.
+  // The caller that requested it already got its failure.
   const known = await journal?.catch(() => undefined);
   if (known?.type === 'ok') await known.value.close();
 }
@@ -227,7 +227,7 @@ function effectsOf({ process, signals, note, warn, onStep }: Surroundings): Effe
   };
 }
 
-/** A machine may run programs for a user that it has no name for. */
+/** The user's name. A machine may run programs for a user without a name. */
 function userName(process: NodeJS.Process): string {
   try {
     return userInfo().username;

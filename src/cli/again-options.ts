@@ -2,13 +2,13 @@ import { problem, type Result } from '../problem/problem.ts';
 import type { Arguments, Command } from './command.ts';
 import { messages } from './messages/screen.ts';
 
-/** For the commands that continue a run: only with these options they send again what was sent before. */
+/** For the commands that continue a run: they send documents again only with these options. */
 export const AGAIN_OPTIONS = {
   'allow-similar': { type: 'boolean', describe: messages.similarOption },
   'send-again': { type: 'number', describe: messages.sendAgainOption },
 } as const satisfies Command['options'];
 
-/** The number that was typed, null where none was. */
+/** The typed number; null if none was typed. */
 export function sendAgainOf(args: Arguments, command: string): Result<number | null> {
   const count = args.number('send-again');
   if (count === undefined) return { type: 'ok', value: null };

@@ -4,7 +4,7 @@ import { counted } from '../text/counted.ts';
 import { messages } from './messages/answers.ts';
 import { columnsText } from './words.ts';
 
-/** One line where aliases decided what is sent; none where they did not. */
+/** One line if aliases decided what is sent; otherwise none. */
 export function aliasLines(findings: readonly JoinedFinding[]): readonly string[] {
   const counts = aliasCounts(findings, null);
   return counts.values === 0 ? [] : [aliasWords(counts)];
@@ -23,7 +23,7 @@ type Answered<Name extends 'listAliases' | 'addAlias' | 'removeAlias' | 'importA
 type Listed = Answered<'listAliases'>['aliases'][number];
 type Shown = Omit<Listed, 'line' | 'state' | 'parentLabel'>;
 
-/** A table of aliases, and where they are. */
+/** A table of aliases, and the file that holds them. */
 export function listedText({ file, aliases }: Answered<'listAliases'>): readonly string[] {
   const table = columnsText(
     ['LIST', 'UNDER', 'VALUE', 'ID', 'LABEL', 'STATE'],
@@ -40,7 +40,7 @@ export function listedText({ file, aliases }: Answered<'listAliases'>): readonly
   return [...table, messages.aliasFile(file)];
 }
 
-/** What became of aliases that were added, a line each. */
+/** One line for each added alias: added, unchanged or replaced. */
 export function addedText({ file, added, unchanged, replaced }: Answered<'addAlias'>): readonly string[] {
   return [
     ...added.map((alias) => messages.aliasAdded(wordsOf(alias))),
@@ -50,7 +50,7 @@ export function addedText({ file, added, unchanged, replaced }: Answered<'addAli
   ];
 }
 
-/** The same of another file, with the lines that were not taken. */
+/** The same for an imported file of aliases, with the lines that were refused. */
 export function importedText(imported: Answered<'importAliases'>): readonly string[] {
   const problems = imported.problems.map(({ line, message }) => messages.aliasNotTaken(line, message));
   const { added, unchanged, replaced, contradicted } = imported;

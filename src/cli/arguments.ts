@@ -1,11 +1,11 @@
 import type { Arguments } from './command.ts';
 import { ALL_TOPICS } from './commands/help.ts';
 
-/** The arguments of a command line as yargs left them; `argv` is what was typed. */
+/** Typed access to the arguments that yargs parsed; `argv` holds the typed words. */
 export function argumentsOf(args: Readonly<Record<string, unknown>>, argv: readonly string[]): Arguments {
-  // yargs makes an empty text of the word `-`.
+  // yargs turns the word `-` into an empty text.
   const empty = argv.includes('-') ? '-' : '';
-  // An option that is given twice comes as a list; where it may not be repeated, the last one counts.
+  // An option that is given twice arrives as a list. If it may not be repeated, the last value counts.
   const last = (name: string): unknown => [args[name]].flat().at(-1);
   const text = (name: string) => (last(name) === undefined ? undefined : String(last(name)) || empty);
   return {
@@ -20,7 +20,7 @@ export function argumentsOf(args: Readonly<Record<string, unknown>>, argv: reado
   };
 }
 
-/** yargs takes a last word `help` for `--help`: another word must follow it. */
+/** The words for yargs, with another word after a final `help`: yargs takes that for `--help`. */
 export function wordsForYargs(argv: readonly string[]): string[] {
   const [first, ...rest] = argv;
   return first === 'help' && (rest[0] ?? '-').startsWith('-') ? [first, ALL_TOPICS, ...rest] : [...argv];

@@ -9,7 +9,7 @@ import { askedLines, decisionLine } from './confirm.ts';
 import { messages } from './messages/answers.ts';
 import { leftLines } from './run-text.ts';
 
-/** What an import would make of a file, at one glance, and the next step. `again`: the file as a command takes it. */
+/** What an import would do with a file, and the next step. `again`: the file as it is typed in a command. */
 export function checkWords(checked: CheckedFile, again: string): readonly string[] {
   const isUnknown = checked.report.findings.some(isOfJournal);
   const unfinished = isUnknown ? null : checked.unfinished;
@@ -26,20 +26,20 @@ export function checkWords(checked: CheckedFile, again: string): readonly string
   if (checked.report.notPatched !== undefined) lines.push(checked.report.notPatched.message);
   if (next !== null) lines.push(messages.next(next));
   const { copy, notPatched, findings } = checked.report;
-  // A copy without the passwords of the file is not to be imported.
+  // A copy that leaves out the passwords of the file must not be imported.
   const isInput = copy !== undefined && notPatched?.code !== 'secret';
   if (unfinished === null && isInput && correctionsOf(findings).choices) lines.push(messages.chooseInCopy);
   return lines;
 }
 
-/** With this journal, an import would neither send nor record anything. */
+/** Whether the finding says that an import with this journal would neither send nor record anything. */
 function isOfJournal({ code }: CheckedFile['report']['findings'][number]): boolean {
   return code === 'journal-outdated';
 }
 
 const MOST_FIXES = 20;
 
-/** What `--fix` has changed in the copy. What a person chose is among the findings. */
+/** What `--fix` changed in the copy. Changes that a person chose are among the findings. */
 function fixLines(all: NonNullable<CheckedFile['report']['fixes']>): readonly string[] {
   const fixes = all.filter(({ by }) => by === 'spelling');
   if (fixes.length === 0) return [];
@@ -61,7 +61,7 @@ function decisionLines({ decisions, noun }: CheckedFile): readonly string[] {
   return [head, ...decisions.map((decision) => decisionLine(decision))];
 }
 
-/** An import continues the run as it was planned: what a new run would do with the rows does not matter. */
+/** An import continues the run as it was planned. What a new run would do with the rows does not matter. */
 function unfinishedVerdict({ report, noun }: CheckedFile, unfinished: UnfinishedRun): string {
   const { run, state, otherSheet, isChanged, isUnderWay, sender, ready } = unfinished;
   const { documents, rows } = report.counts;
@@ -73,7 +73,7 @@ function unfinishedVerdict({ report, noun }: CheckedFile, unfinished: Unfinished
   return messages.wouldContinue(all, run, state, left);
 }
 
-/** What an import would ask about. */
+/** The decisions that an import would ask about. */
 function askedOf({ unfinished }: CheckedFile): readonly string[] {
   return unfinished === null ? [] : askedLines(unfinished);
 }

@@ -17,26 +17,26 @@ import { showWork, type Working } from './working.ts';
 
 export type CliSurroundings = { readonly io: Io; readonly process: NodeJS.Process; readonly signals: Signals };
 
-/** Parses the arguments, runs one command, writes its answer to the streams; the exit code of the contract. */
+/** Parses the arguments, runs one command and writes its answer to the streams. Gives the exit code of the contract. */
 export async function runCli(argv: readonly string[], given: CliSurroundings): Promise<number> {
   const json = argv.includes('--json') || argv.includes('--json=true');
   const parsed = await parseCommand(argv, given.io.columns);
   if (parsed.type === 'shown')
-    return await say(json ? { json: { text: parsed.text } } : { lines: parsed.text.split('\n') }, 0, given.io);
-  if (parsed.type === 'wrong') return await tellProblem(parsed.problem, json, given.io);
+    return await writeOutput(json ? { json: { text: parsed.text } } : { lines: parsed.text.split('\n') }, 0, given.io);
+  if (parsed.type === 'wrong') return await reportProblem(parsed.problem, json, given.io);
   const { command, args } = parsed;
   const around = { ...given, io: withProfile(given.io, args.text('profile'), shellOf(environmentOf(given))) };
   if (command.sends) around.signals.expectSending();
   const context = contextOf(args, around);
   try {
     const result = await command.run(args, context);
-    if (result.type === 'problem') return await tellProblem(result.problem, context.json, around.io);
-    return await tellAnswer(result.value, context);
+    if (result.type === 'problem') return await reportProblem(result.problem, context.json, around.io);
+    return await writeAnswer(result.value, context);
   } catch (error) {
-    if (error instanceof StdoutFailed) return tellLost(error, 0, around.io);
+    if (error instanceof StdoutFailed) return reportLostOutput(error, 0, around.io);
     const found = stoppedProblem(error, around.signals) ?? machineProblem(error);
-    if (found !== undefined) return await tellProblem(found, context.json, around.io);
-    return await tellBug(error, context.json, around);
+    if (found !== undefined) return await reportProblem(found, context.json, around.io);
+    return await reportBug(error, context.json, around);
   }
 }
 
@@ -75,10 +75,10 @@ function contextOf(args: Arguments, around: CliSurroundings): Context {
   };
 }
 
-/** For `--quiet`. */
+/** Shows nothing: for `--quiet`. */
 const NO_WORK: Working = { begin: () => undefined, onStep: () => undefined, end: () => undefined };
 
-/** Loads the program behind the command line only now: zod, undici and the rest cost a quarter of a second. */
+/** Builds the app. Loads its modules only here: zod, undici and the others take a quarter of a second. */
 async function buildApp(
   args: Arguments,
   answers: Answers | undefined,
@@ -103,28 +103,28 @@ async function buildApp(
   });
 }
 
-/** A signal that came while a file was read or checked. */
+/** The problem for a signal that came while a file was read or checked; undefined for any other error. */
 function stoppedProblem(error: unknown, { stopping, exitCode }: Signals): Problem | undefined {
   if (error !== stopping.reason) return undefined;
   return stoppedBySignal({ stopping, signalExit: exitCode })?.problem;
 }
 
-async function tellAnswer({ exit, json, text }: Answer, context: Context): Promise<number> {
-  // A command that speaks while it runs has said it all.
+async function writeAnswer({ exit, json, text }: Answer, context: Context): Promise<number> {
+  // A command that writes while it runs has no answer left to write.
   if (context.json ? json === undefined : text.length === 0) return exit;
-  return await say(context.json ? { json } : { lines: text }, exit, context.io);
+  return await writeOutput(context.json ? { json } : { lines: text }, exit, context.io);
 }
 
-async function tellProblem(found: Problem, json: boolean, io: Io): Promise<number> {
+async function reportProblem(found: Problem, json: boolean, io: Io): Promise<number> {
   const { code, message, details = [], hint, run } = found;
   const exit = exitOf(found);
   const below = details.map((line) => `  ${line}`);
   if (json) {
     const error = { code, message: [message, ...below].join('\n'), hint };
-    return await say({ json: { error, ...(run === undefined ? {} : { run }) } }, exit, io);
+    return await writeOutput({ json: { error, ...(run === undefined ? {} : { run }) } }, exit, io);
   }
   const lines = [message, ...below, ...(hint === '' ? [] : [`  ${hint}`])];
-  // Whoever answered no has made no mistake: with our name before it, the line looks like an error.
+  // A person who answered "no" made no mistake: with the program's name in front, the line looks like an error.
   if (code === 'not-agreed') io.stderr(lines);
   else io.failure(lines);
   return exit;
@@ -132,30 +132,30 @@ async function tellProblem(found: Problem, json: boolean, io: Io): Promise<numbe
 
 type Output = { readonly json: unknown } | { readonly lines: readonly string[] };
 
-/** Gives the exit code: what was done stays done, also where nobody can be told on stdout. */
-async function say(output: Output, exit: number, io: Io): Promise<number> {
+/** Writes to stdout and gives the exit code. If stdout fails, a failed command keeps its own exit code. */
+async function writeOutput(output: Output, exit: number, io: Io): Promise<number> {
   try {
     await ('json' in output ? io.json(output.json) : io.print(output.lines));
     return exit;
   } catch (error) {
-    if (error instanceof StdoutFailed) return tellLost(error, exit, io);
+    if (error instanceof StdoutFailed) return reportLostOutput(error, exit, io);
     throw error;
   }
 }
 
-function tellLost({ message }: StdoutFailed, exit: number, io: Io): number {
+function reportLostOutput({ message }: StdoutFailed, exit: number, io: Io): number {
   io.failure([message, `  ${messages.makeSpace}`]);
-  // As for a file that cannot be written.
+  // The same exit code as for a file that cannot be written.
   return exit === EXIT.done ? EXIT.usage : exit;
 }
 
-/** A fault of our own: no stack trace for the user unless asked for. */
-async function tellBug(error: unknown, json: boolean, { io, process }: CliSurroundings): Promise<number> {
+/** Reports a fault of qcsheet itself. The stack trace is shown only if `QCSHEET_DEBUG` is 1. */
+async function reportBug(error: unknown, json: boolean, { io, process }: CliSurroundings): Promise<number> {
   const message = error instanceof Error ? error.message : String(error);
   const hint = messages.reportFault;
   if (process.env['QCSHEET_DEBUG'] === '1' && error instanceof Error)
     io.stderr((error.stack ?? '').split('\n').map((line) => `  ${line}`));
-  if (json) return await say({ json: { error: { code: 'bug', message, hint } } }, EXIT.fault, io);
+  if (json) return await writeOutput({ json: { error: { code: 'bug', message, hint } } }, EXIT.fault, io);
   io.failure([message, `  ${hint}`]);
   return EXIT.fault;
 }

@@ -9,7 +9,7 @@ import type { Arguments, Context } from './command.ts';
 import { messages } from './messages/questions.ts';
 import { messages as optionMessages } from './messages/screen.ts';
 
-/** The options that say how a file is read: which column is which, each several times, and the order of dates. */
+/** The options that say how a file is read: the meaning of columns (repeatable), and the order of dates. */
 export const COLUMN_OPTIONS: Readonly<Record<string, Options>> = {
   map: {
     type: 'string',
@@ -33,7 +33,7 @@ export const ENCODING_OPTION: Readonly<Record<string, Options>> = {
   },
 };
 
-/** The encoding as it is typed again. */
+/** The option for the encoding, as a person would type it again. */
 export function encodingFlag(encoding: string | null, shell: Shell): string {
   return encoding === null ? '' : ` ${optionWords('--encoding', encoding, shell)}`;
 }
@@ -43,7 +43,7 @@ export function columnWords(args: Arguments): ColumnWords {
   return { map: args.list('map'), ignore: args.list('ignore-column'), ...(dateOrder && { dateOrder }) };
 }
 
-/** The same words, as they are typed again. */
+/** The column options, as a person would type them again. */
 export function columnFlags({ map, ignore, dateOrder }: ColumnWords, shell: Shell): string {
   const maps = map.map((word) => optionWords('--map', word, shell));
   const ignored = ignore.map((header) => optionWords('--ignore-column', header, shell));
@@ -51,7 +51,7 @@ export function columnFlags({ map, ignore, dateOrder }: ColumnWords, shell: Shel
   return [...maps, ...ignored, ...order].map((words) => ` ${words}`).join('');
 }
 
-/** Asks on a terminal what a column is, and which order dates have; nobody is asked elsewhere. */
+/** Asks on a terminal what a column is, and in which order dates are written. Without a terminal it asks nothing. */
 export function askAboutFile(context: Context): AskAboutFile {
   if (!context.mayAsk) return { askColumn: null, askDateOrder: null };
   return {
@@ -67,13 +67,13 @@ export function askAboutFile(context: Context): AskAboutFile {
 
 type Question<Answer> = {
   readonly lines: readonly string[];
-  /** Undefined for an answer that was not offered. */
+  /** Undefined if the answer was not offered. */
   readonly answerOf: (line: string) => Answer | undefined;
-  /** The answers that are offered. */
+  /** The offered answers, in words. */
   readonly words: string;
 };
 
-/** Ctrl-C and Ctrl-D end the command: who wants out must not have decided anything by it. */
+/** Asks until the answer is a valid one. Ctrl-C and Ctrl-D end the command and decide nothing. */
 async function ask<Answer>(
   { lines: first, answerOf: read, words }: Question<Answer>,
   { io, stopping }: Context,
@@ -119,7 +119,7 @@ function questionLines({ number, header, samples, choices, blank }: ColumnQuesti
   ];
 }
 
-/** Undefined for an answer that was not offered. */
+/** The answer to a question about a column; undefined if it was not offered. */
 function answerOf(answer: string, { choices }: ColumnQuestion): ColumnAnswer | undefined {
   if (answer === '') return { type: 'open' };
   if (answer === 'o') return { type: 'own' };

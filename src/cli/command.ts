@@ -5,56 +5,61 @@ import type { Result } from '../problem/problem.ts';
 import type { Shell } from '../text/shell-word.ts';
 import type { Io } from './io.ts';
 
-/** What a command has to say: one JSON document for scripts, the same as text for people, and the exit code. */
+/** The result of a command: one JSON document for scripts, the same as text for people, and the exit code. */
 export type Answer = {
   readonly exit: number;
-  /** Undefined where it was written already. */
+  /** Undefined if the command has written it already. */
   readonly json: unknown;
   /** For stdout, as lines. */
   readonly text: readonly string[];
 };
 
-/** What a command gets beside its arguments. The app is built on demand, so that `--help` loads none of it. */
+/**
+ * What a command gets besides its arguments. The app is built when it is first needed, so `--help` loads none of it.
+ */
 export type Context = {
   readonly io: Io;
-  /** Which shell reads the commands that are shown. */
+  /** The shell for which commands are quoted in messages. */
   readonly shell: Shell;
   readonly json: boolean;
   readonly quiet: boolean;
-  /** Whether a question may be asked: a terminal at both ends and no `--no-input`. */
+  /** Whether a question may be asked: both stdin and stderr are a terminal, and `--no-input` was not given. */
   readonly mayAsk: boolean;
-  /** Says no longer that the program works: the command waits for a person. */
+  /** Stops the progress display: the command waits for a person. */
   endWork(): void;
-  /** The folder for what can be made again; absolute. */
+  /** The absolute path of the folder for files that can be fetched or made again. */
   cacheDir(): string;
   /** Aborts at the first Ctrl-C or SIGTERM. */
   readonly stopping: AbortSignal;
-  /** To be called before the first document is sent: a signal has other words from then on. */
+  /** Must be called before the first document is sent: from then on a signal shows another message. */
   startSending(): void;
-  /** Runs `use` with the app and closes it afterwards, whatever happened. `answers`: what a person typed for `login`. */
+  /**
+   * Runs `use` with the app and closes the app afterwards, even after an error. `answers`: typed by a person for
+   * `login`.
+   */
   withApp<T>(use: (app: App) => Promise<Result<T>>, answers?: Answers): Promise<Result<T>>;
 };
 
-/** One command of the command line. `src/cli/commands` holds a file for each. */
+/** One command of the command line. `src/cli/commands` has one file for each. */
 export type Command = {
   /** `check <file>`: the name and its arguments, as yargs reads them. */
   readonly usage: string;
   readonly summary: string;
-  /** Whether it sends documents, so that a signal may leave one in doubt. */
+  /** Whether the command sends documents: a signal may then leave one in doubt. */
   readonly sends?: true;
-  /** Shown first in the command's help: the command line and what it does. */
+  /** Shown first in the command's help: the command line, and what it does. */
   readonly examples: readonly (readonly [command: string, does: string])[];
   readonly options?: CommandOptions;
   readonly positionals?: Readonly<Record<string, Positional>>;
   run(args: Arguments, context: Context): Promise<Result<Answer>>;
 };
 
-/** By name, without dashes. The help shows `defaultDescription`: `default` would go before the settings. */
+/** By name, without dashes. The help shows `defaultDescription`; a yargs `default` would override the settings. */
 export type CommandOptions = Readonly<Record<string, Options & Named>>;
 
 type Positional = { readonly describe: string; readonly defaultDescription?: string } & Named;
 
-/** `names`: what it may be, if the help shows them all behind `describe`. Loaded only when the command is typed. */
+/** `names`: the possible values, if the help lists them after `describe`. Loaded only when the command is typed. */
 type Named = { readonly names?: () => Promise<readonly string[]> };
 
 /** `export` of `export <dataset>`. */
@@ -62,7 +67,7 @@ export function nameOf({ usage }: Command): string {
   return usage.split(' ')[0] ?? '';
 }
 
-/** The command; if it is among the words typed, with the names of its positionals and options in their texts. */
+/** The command. If it is among the typed words, the texts of its positionals and options list the possible names. */
 export async function withNames(command: Command, words: readonly string[]): Promise<Command> {
   if (!words.includes(nameOf(command))) return command;
   const { positionals = {}, options = {} } = command;
@@ -77,12 +82,12 @@ async function filled<T extends Options & Named>(all: Readonly<Record<string, T>
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** The arguments as yargs left them, read with their types. */
+/** The parsed arguments, read with their types. */
 export type Arguments = {
   text(name: string): string | undefined;
-  /** Of an option that may be repeated (`nargs: 1`). */
+  /** The values of a repeatable option (`nargs: 1`). */
   list(name: string): readonly string[];
-  /** A required positional: yargs has refused the command without it. */
+  /** A required positional: yargs has already refused a command line without it. */
   required(name: string): string;
   flag(name: string): boolean;
   number(name: string): number | undefined;

@@ -6,7 +6,7 @@ import type { Context } from './command.ts';
 import { isYes } from './confirm.ts';
 import { messages } from './messages/questions.ts';
 
-/** Asks before updates go over what somebody has changed at the service since. False where nobody can be asked, too. */
+/** Asks before updates replace records that changed at the service after planning. False if nobody can be asked. */
 export function confirmChanged(yes: boolean, context: Context): ConfirmChanged {
   return async (changed, noun) => {
     const { io, json, mayAsk } = context;
@@ -21,7 +21,7 @@ export function confirmChanged(yes: boolean, context: Context): ConfirmChanged {
   };
 }
 
-/** What would be replaced at the service. */
+/** The records at the service that would be replaced. */
 export function changedLines(changed: readonly ChangedRecord[], noun: readonly [string, string]): readonly string[] {
   return [messages.changedThere(counted(changed.length, noun), changed.length === 1), ...shownLines(changed)];
 }

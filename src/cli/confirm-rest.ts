@@ -11,12 +11,12 @@ import { alikeLines, askedLines, isYes, whereOf } from './confirm.ts';
 import { messages } from './messages/questions.ts';
 
 /**
- * Asks before `resume` sends what may be with the service already. Without a terminal only `--yes` agrees, and never to
- * what was sent before, unless its option is repeated.
+ * Asks before `resume` sends documents that the service may already have. Without a terminal only `--yes` agrees. Even
+ * then, documents that were sent before need their option again.
  */
 export async function confirmRest(question: RestQuestion, yes: boolean, context: Context): Promise<Agreed> {
   const { settled, again, alike, unrepeated, noun, run, scope } = question;
-  // One may be on several of these lists.
+  // A document may be on several of these lists.
   const count = new Set([...settled, ...again, ...alike].map(({ id }) => id)).size;
   if (yes) {
     context.io.stderr(alikeLines(alike));
@@ -33,7 +33,7 @@ export async function confirmRest(question: RestQuestion, yes: boolean, context:
   return await answerTo(lines, context);
 }
 
-/** Both answers send something: what is neither is asked about again. */
+/** Both answers send something, so any other answer is asked about again. */
 async function answerTo(lines: readonly string[], context: Pick<Context, 'io' | 'stopping'>): Promise<Agreed> {
   const answer = (await context.io.askOrEnd(lines, context.stopping))?.trim().toLowerCase();
   if (answer === undefined) return 'unanswered';
@@ -46,7 +46,7 @@ function waysToSend({ again }: RestQuestion): string {
   return messages.toSendAdd(again.length > 0, again.length === 0 ? '' : ` ${optionsFor(again)}`);
 }
 
-/** Asks before `resume` or `retry` sends rows as they were before a person edited the file. */
+/** Asks before `resume` or `retry` sends rows as they were planned, if a person has edited the file since. */
 export async function confirmChangedFile(
   input: ChangedInput,
   command: 'resume' | 'retry',

@@ -6,8 +6,8 @@ import { decisionLine, doubtfulIdLines, isYes, whereOf } from './confirm.ts';
 import { messages } from './messages/questions.ts';
 
 /**
- * Asks before a decision is recorded or taken back. Without a terminal, only a decision with an id of an unusual form, about
- * an edited row, or in a run of another computer needs `--yes`.
+ * Asks before a decision is recorded or taken back. Without a terminal, three decisions need `--yes`: one with an id of
+ * an unusual form, one about an edited row, and one in a run of another computer.
  */
 export async function confirmSettle(
   question: SettleQuestion | UndoQuestion,
@@ -25,7 +25,7 @@ export async function confirmSettle(
       ...ownerLines(question),
       ...(unlikeGiven === null ? [] : doubtfulIdLines([question]).slice(0, 1)),
     ];
-    // Nothing is wrong with a run of a colleague.
+    // A run of a colleague alone is not unusual.
     const isOdd = !isAsSent || unlikeGiven !== null;
     return problem(
       'usage',
@@ -38,7 +38,7 @@ export async function confirmSettle(
   return ok(unlikeGiven === null || (await isYes(doubtfulIdLines([question]), context)));
 }
 
-/** What is decided, and about what. */
+/** The decision, and the documents that it is about. */
 export function settleLines(question: SettleQuestion | UndoQuestion): readonly string[] {
   if ('wasAcceptedAs' in question) return undoLines(question);
   const edited = question.isAsSent ? [] : editedLines(question);
@@ -50,7 +50,7 @@ export function settleLines(question: SettleQuestion | UndoQuestion): readonly s
   ];
 }
 
-/** Two computers may have had runs of one name before their journals became one. */
+/** Two computers may have had runs with the same name before their journals were joined. */
 function ownerLines({ elsewhere }: Pick<SettleQuestion, 'elsewhere'>): readonly string[] {
   return elsewhere === null ? [] : [messages.runOf(elsewhere.who, elsewhere.machine, elsewhere.file)];
 }
@@ -67,7 +67,7 @@ function undoLines(question: UndoQuestion): readonly string[] {
   ];
 }
 
-/** What the row says now was never sent: a person who looks that up at the provider finds nothing. */
+/** The row as it is now was never sent: a person who searches for its values at the provider finds nothing. */
 function editedLines({ rows, reference }: SettleQuestion): readonly string[] {
   const known = reference === '' ? messages.inItsResults : reference;
   return [messages.cellsChanged(rowWords(rows, 6), known)];

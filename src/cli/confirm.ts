@@ -15,13 +15,13 @@ import { messages } from './messages/questions.ts';
 import { leftLines } from './run-text.ts';
 
 /**
- * Asks once before anything is recorded or sent: which decisions, how many documents (with `--limit` no more than that),
- * which account, which service. A tracking id of an unusual form is asked about once more. Without a terminal only
- * `--yes` agrees. The answer `false` is a person's no.
+ * Asks once before anything is recorded or sent: the decisions, the number of documents (at most `--limit`), the
+ * account and the service. A tracking id of an unusual form needs a second answer. Without a terminal only `--yes`
+ * agrees. `false` means that a person answered no.
  */
 export async function confirm(plan: SendPlan, yes: boolean, context: Context): Promise<Result<boolean>> {
   if (yes) {
-    // What an import sends is among its findings, which were shown.
+    // An import has already shown these documents among its findings.
     if (plan.retries !== null) context.io.stderr(alikeLines(plan.alike));
     return ok(true);
   }
@@ -41,7 +41,7 @@ export function withDoubtfulId<D extends DecidedId>(decisions: readonly D[]): re
   return decisions.filter(({ unlikeGiven }) => unlikeGiven !== null);
 }
 
-/** The lines as one question; anything but yes is a no. */
+/** Asks the lines as one question. Any answer except yes means no. */
 export async function isYes(lines: readonly string[], { io, stopping }: Context): Promise<boolean> {
   return /^y(es)?$/i.test((await io.ask(lines, stopping)).trim());
 }
@@ -60,7 +60,7 @@ function decisionsOf({ decisions, noun: [, several] }: SendPlan): string {
   return messages.decisionsAbout(counted(decisions.length, ['decision', 'decisions']), several);
 }
 
-/** What the workbook decides, and which of it is sent again with the same yes. */
+/** The decisions of the workbook, and the rows that the same yes sends again. */
 export function decisionLines({
   decisions,
   sendingRows,
@@ -69,8 +69,8 @@ export function decisionLines({
 }
 
 /**
- * "  row 17 (12-Mar-2029, SS29-0818): accepted as TRK-1; run r-1 sent it". `sendingRows`: what the
- * same yes sends.
+ * "  row 17 (12-Mar-2029, SS29-0818): accepted as TRK-1; run r-1 sent it". `sendingRows`: the rows that the same yes
+ * sends.
  */
 export function decisionLine(decided: Decided, sendingRows: ReadonlySet<number> = new Set()): string {
   const { rowNumbers, isLeft, presentRows, reference, decision, doubt } = decided;
@@ -104,7 +104,7 @@ type Decided = Pick<ReviewedDecision, 'rows' | 'reference' | 'decision'> & {
   readonly doubt: Pick<KnownDoubt, 'places' | 'sender'> | null;
 };
 
-/** Asks about ids of another form than those that the service gave. */
+/** Asks about ids that do not have the form of the service's ids. */
 export function doubtfulIdLines(doubtful: readonly DecidedId[]): readonly string[] {
   return [...doubtful.map(otherForm), messages.reallyTheId(doubtful.length === 1)];
 }
@@ -115,7 +115,7 @@ export function otherForm({ decision, unlikeGiven }: DecidedId): string {
   return messages.otherForm(decision.decision === 'accepted' ? decision.trackingId : '', unlikeGiven ?? '');
 }
 
-/** "2 of 4 bookings (rows 3, 5)"; the rows only where a person can compare them at a glance. */
+/** "2 of 4 bookings (rows 3, 5)"; rows are listed only if they are few. */
 function whatIsSent({ ready, sending, sendingRows, noun }: SendPlan): string {
   const all = counted(ready, noun);
   const what = sending < ready ? `${sending} of ${all}` : all;
@@ -123,7 +123,7 @@ function whatIsSent({ ready, sending, sendingRows, noun }: SendPlan): string {
   return areFew ? `${what} (${rowWords([...sendingRows])})` : what;
 }
 
-/** The same of a run that is there: "as demo@example.com at https://service.example". */
+/** The account and service of an existing run: "as demo@example.com at https://service.example". */
 export function whereOf(scope: string): string {
   const [service = '', ...account] = scope.split(' ');
   return messages.where(account.join(' '), service === 'sandbox' ? messages.theSandbox : service);
@@ -154,12 +154,12 @@ function sendLines(plan: SendPlan): readonly string[] {
   ];
 }
 
-/** What another machine may have sent since. */
+/** A warning that another machine may have sent documents since. */
 export function foreignLines({ forwarded, noun }: Pick<SendPlan, 'forwarded' | 'noun'>): readonly string[] {
   return forwarded === null ? [] : [`  ${messages.askThere(forwardedWords(forwarded, noun))}`];
 }
 
-/** The run that is taken up again, and which part of it. */
+/** The run that is continued, and which part of it. */
 export function takenUpLines({ continues, retries }: SendPlan): readonly string[] {
   if (continues === null) return [];
   const { run, file } = continues;
@@ -171,7 +171,7 @@ export function takenUpLines({ continues, retries }: SendPlan): readonly string[
 const MOST_ASKED = 6;
 const OF_THEM = ['of them', 'of them'] as const;
 
-/** The documents that the service may have already: a person has to look at them. */
+/** The documents that the service may already have: a person must look at them. */
 export function askedLines({
   settled,
   again,
@@ -188,7 +188,7 @@ export function askedLines({
   ];
 }
 
-/** Rows that look like what another file has sent. */
+/** Rows that look like rows that another file sent. */
 export function alikeLines(alike: SendPlan['alike']): readonly string[] {
   return listed(`  ${messages.looksLike(alike.length)}`, alike, ({ earlier }) => messages.like(earlier));
 }
@@ -206,7 +206,7 @@ function listed<T extends { readonly rows: readonly number[] }>(
   return [head, ...first, ...(more > 0 ? [`    ... and ${more} more`] : [])];
 }
 
-/** Documents that may exist already, should the decision about them be wrong. */
+/** Documents that may already exist if the decision about them is wrong. */
 function settledLines(settled: readonly SettledDocument[]): readonly string[] {
   if (settled.length === 0) return [];
   const head = `  ${messages.settledBefore(settled.length)}`;
@@ -215,7 +215,7 @@ function settledLines(settled: readonly SettledDocument[]): readonly string[] {
 
 const MOST_DOCUMENTS = 6;
 
-/** The plan that is applied, in few lines: where it is, who made it and when, and what is sent first. */
+/** The plan that is applied: its file, who made it and when, and what is sent first. */
 function plannedLines({ planned, sending }: SendPlan): readonly string[] {
   if (planned === null) return [];
   const { path, plannedAt, plannedBy, documents, calls, file, options } = planned;

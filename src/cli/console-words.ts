@@ -11,7 +11,7 @@ import { eventWords } from './progress.ts';
 import { leftLines, reasonLines } from './run-text.ts';
 import { summaryDoubts, summaryState } from './runs-text.ts';
 
-/** What the console says with the words of the terminal. */
+/** The texts that the console shares with the terminal. */
 export function consoleWords(shell: Shell, now: () => number): TerminalWords {
   const filters = new Map<string, Options>(Object.entries(FILTERS));
   return {

@@ -7,14 +7,14 @@ import { confirmChangedFile } from './confirm-rest.ts';
 import { FRESH_OPTION } from './fresh-option.ts';
 import { PACE_OPTIONS } from './pace-options.ts';
 
-/** What `resume` and `retry` share: how a run is sent once more, as it was typed. */
+/** The options that `resume` and `retry` share. */
 export const CONTINUE_OPTIONS = {
   ...FRESH_OPTION,
   ...AGAIN_OPTIONS,
   ...PACE_OPTIONS,
 } as const satisfies Command['options'];
 
-/** The same as the use case takes them, with the questions that it may have to ask. */
+/** These options as the use case takes them, with the questions that it may ask. */
 export function continuingOf(args: Arguments, context: Context, command: 'resume' | 'retry') {
   const yes = args.flag('yes');
   return mapResult(sendAgainOf(args, command), (sendAgain) => ({

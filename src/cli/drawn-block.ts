@@ -2,18 +2,18 @@ import { styleText } from 'node:util';
 import { displayWidth, firstCells } from '../text/display-width.ts';
 import { visibleLine } from './visible.ts';
 
-// Written here because `log-update` and its kind take over the cursor and the whole stream: the lines that stay, the
-// questions and this block share one terminal.
+// `log-update` and similar packages take over the cursor and the whole stream. Here the permanent lines, the questions
+// and this block share one terminal.
 
-/** A line of a block; its colour is left out where there are none. */
+/** A line of a block. Its colour is ignored on a terminal without colours. */
 export type DrawnLine = { readonly text: string; readonly colour?: 'green' | 'yellow' | 'red' };
 
-/** Lines below everything else on a terminal that are replaced again and again. */
+/** Lines below everything else on a terminal. They are replaced again and again. */
 export type DrawnBlock = {
   draw(lines: readonly DrawnLine[]): void;
-  /** Removes what was drawn. */
+  /** Removes the drawn lines. */
   clear(): void;
-  /** Draws it once more where the cursor is: after Ctrl-Z and `fg` the shell has written below it. */
+  /** Draws the lines again at the cursor: after Ctrl-Z and `fg` the shell has written below them. */
   drawBelow(): void;
 };
 
@@ -23,12 +23,12 @@ const USUAL = { columns: 100, rows: 24 };
 const UP = '\u001b[A';
 const CLEAR_BELOW = '\r\u001b[J';
 
-/** In cells. A terminal that does not know its size says 0. */
+/** The width in cells. A terminal that does not know its size reports 0. */
 export function widthOf({ columns }: { readonly columns: number }): number {
   return columns || USUAL.columns;
 }
 
-/** In lines, as `widthOf`. */
+/** The height in lines; see `widthOf`. */
 export function heightOf({ rows }: { readonly rows: number }): number {
   return rows || USUAL.rows;
 }
@@ -39,7 +39,7 @@ export function drawnBlock(terminal: Terminal, isColoured: boolean): DrawnBlock 
   const columns = () => widthOf(terminal);
   const clear = () => {
     if (widths.length === 0) return;
-    // In a window that has become narrower the lines of before take more rows.
+    // After a window became narrower, the lines drawn before take more rows.
     const rows = widths.reduce((sum, width) => sum + Math.max(1, Math.ceil(width / columns())), 0);
     widths = [];
     drawn = [];

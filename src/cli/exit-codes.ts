@@ -55,7 +55,7 @@ export const EXIT_MEANINGS: readonly (readonly [exit: Exit, meaning: string])[] 
   ['terminated', 'stopped by SIGTERM, after an orderly stop'],
 ];
 
-/** What may be true of a run when it ends; several things may. The first one of this list decides. */
+/** What may be true of a run at its end. Several entries may hold; the first one in this list decides. */
 export const EXIT_ORDER: readonly { readonly exit: Exit; readonly when: string; holds(run: RunOutcome): boolean }[] = [
   {
     exit: 'inDoubt',
@@ -99,8 +99,8 @@ function isOver({ report, cause }: RunOutcome): boolean {
 }
 
 /**
- * Ends that a person asked for, and those of an earlier command: whoever settles or shows a row of its run has done that.
- * A signal to this very command counts before.
+ * Causes that count as an ordered end: a person asked for the end, or an earlier command ended and this one only
+ * settles or shows. A signal to this command is checked before.
  */
 const ENDED: ReadonlySet<string> = new Set([
   'limit',
@@ -112,12 +112,12 @@ const ENDED: ReadonlySet<string> = new Set([
   'crash',
 ]);
 
-/** The exit code of a command that could not do its work. */
+/** The exit code of a command that failed. */
 export function exitOf({ type, code }: Pick<Problem, 'type' | 'code'>): number {
   return EXIT[code === 'stopped-sigterm' ? 'terminated' : EXIT_OF_TYPE[type]];
 }
 
-/** How a command ends that could not do its work, by the type of its problem. */
+/** The exit of a command that failed, by the type of its problem. */
 export const EXIT_OF_TYPE: Readonly<Record<Problem['type'], Exit>> = {
   usage: 'usage',
   file: 'file',

@@ -5,7 +5,7 @@ import type { Answer, Context } from './command.ts';
 import { EXIT } from './exit-codes.ts';
 import { messages } from './messages/answers.ts';
 
-/** An export in one line. Where its rows went to stdout, the line goes to stderr. */
+/** The answer of an export, with one summary line. The line goes to stderr if the rows went to stdout. */
 export function exportAnswer(exported: Exported, { io, json, quiet }: Context): Answer {
   const { report, unexpected } = exported;
   const exit = exitOfExport(exported);
@@ -17,7 +17,7 @@ export function exportAnswer(exported: Exported, { io, json, quiet }: Context): 
   return { exit, json: undefined, text: [] };
 }
 
-/** 8 for what is not complete, files among it, or not of the expected size, 9 for a file that another program holds. */
+/** 8 if rows or files are missing or a file has the wrong size; 9 if another program holds the file. */
 export function exitOfExport(exported: Exported): number {
   if (lacksSomething(exported) || exported.unexpected !== null) return EXIT.incomplete;
   return exported.held ? EXIT.busy : EXIT.done;
@@ -28,8 +28,9 @@ function lacksSomething({ report }: Exported): boolean {
 }
 
 /**
- * "2027-03-10 05:30 UTC: 412 reports, 2027-02-08 to now, complete: /home/li/reports.xlsx"; "...: 12 new reports added, ..."
- * The time is for the log of a scheduled job. The pages are only in the JSON: a list that is read twice has twice as many.
+ * "2027-03-10 05:30 UTC: 412 reports, 2027-02-08 to now, complete: /home/li/reports.xlsx"; "...: 12 new reports added,
+ * ..." The time is for the log of a scheduled job. Page counts are only in the JSON: a list that is read twice has
+ * twice as many.
  */
 function summaryLine({ report, noun, summary }: Exported): string {
   const { rows, from, to, complete, file, appended, tables } = report;

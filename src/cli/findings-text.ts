@@ -7,17 +7,17 @@ import { headerNotes, isHeaderNote } from './header-notes.ts';
 import { messages } from './messages/screen.ts';
 
 const MOST_SORTS = 20;
-/** Reasons of one sort that are each told in full; where there are more, the commonest stand for them. */
+/** At most this many reasons of one sort are shown; of more, the most frequent ones. */
 const MOST_REASONS = 3;
 const INDENT = '        ';
 const MORE = [messages.moreLikeThese, messages.moreLikeThese] as const;
 const VALUES = [messages.otherValue, messages.otherValues] as const;
 
 /**
- * All findings for a screen: errors first, the commonest first. What is wrong with one column in one way is one sort;
- * the same value is told once, with its rows, and of many different ones the commonest. All are counted, and what is
- * not shown is counted with where to see it. `most` is how many sorts are shown; warnings are shown all the same, because
- * what they are about is sent.
+ * All findings for a screen: errors first, and the most frequent first. Findings of one code in one column form one
+ * sort. An equal value is shown once, with its rows; of many different values, the most frequent. Hidden findings are
+ * counted, with the command that lists them. `most`: how many sorts are shown. Warnings are always shown, because their
+ * rows are sent.
  */
 export function findingsText(findings: readonly JoinedFinding[], most: number = MOST_SORTS): readonly string[] {
   const notes = headerNotes(findings);
@@ -66,18 +66,18 @@ function manyText({ findings, reasons }: FindingSort): readonly string[] {
   return [
     `${severity.padEnd(7)} ${counted(countFindings(findings), ['x', 'x'])} ${what}${where}`,
     ...commonest,
-    // What one code says in general may be the wrong thing to do about some of these: each has its own hint above.
+    // The general hint of the code may be wrong for some of these: each line above has its own hint.
     ...(isOneHint ? [`${INDENT}${others}`, `${INDENT}${hint} [${code}]`] : [`${INDENT}${others} [${code}]`]),
   ];
 }
 
-/** " (rows 4, 7)"; of decisions with their sheet, because their rows are not those of the data. Empty without rows. */
+/** " (rows 4, 7)"; empty without rows. Rows of decisions are shown with their sheet: they are not rows of the data. */
 function rowsIn({ code, sheet }: JoinedFinding, rows: readonly number[], most: number): string {
   if (rows.length === 0) return '';
   return ` (${code.startsWith('decision-') ? `${sheet}, ` : ''}${rowWords(rows, most)})`;
 }
 
-/** The commonest of each hint before others with the same: what a person has to do differs between them. */
+/** The most frequent reason of each hint comes first: each hint asks for another action. */
 function eachHintFirst(reasons: FindingSort['reasons']): FindingSort['reasons'] {
   const byHint = [...Map.groupBy(reasons, ({ finding }) => finding.hint).values()];
   return [...byHint.flatMap(([first]) => first ?? []), ...byHint.flatMap(([, ...others]) => others)];

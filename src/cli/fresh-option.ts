@@ -1,7 +1,7 @@
 import type { Options } from 'yargs';
 import { messages } from './messages/screen.ts';
 
-/** Of every command that writes results or a copy. */
+/** For every command that writes results or a copy. */
 export const FRESH_OPTION = {
   fresh: { type: 'boolean', describe: messages.freshOption },
 } as const satisfies Record<string, Options>;

@@ -9,45 +9,45 @@ import { discardTyped, readLine, readSecret } from './typed-answers.ts';
 import { visibleData, visibleJson, visibleLine } from './visible.ts';
 
 /**
- * The streams and the terminal, so that everything above them can be tried without a process. This is the one door to
- * the terminal: what people read comes as lines, and is shown as `visibleLine` says; colours are put on here.
- * What goes to stdout throws `StdoutFailed` when it cannot be written; a reader that went away is no failure.
+ * The streams and the terminal, replaceable in tests. Only this module writes to the terminal. Lines for people are
+ * shown as `visibleLine` gives them, and get their colours here. Writing to stdout throws `StdoutFailed` if it fails; a
+ * closed pipe is no failure.
  */
 export type Io = {
-  /** Data, such as an exported CSV: exactly as it is, but on a terminal. */
+  /** Data, such as an exported CSV: unchanged, except on a terminal. */
   stdout(data: string | Uint8Array): Promise<void>;
   /** Lines for people, on stdout. */
   print(lines: readonly string[]): Promise<void>;
-  /** The same; in a pager where stdout is a terminal with fewer lines. */
+  /** Lines for people; in a pager if stdout is a terminal with fewer lines. */
   page(lines: readonly string[]): Promise<void>;
   /** One JSON document, on stdout. */
   json(value: unknown): Promise<void>;
-  /** Lines for people. What cannot be written there is lost: it is no reason to leave a run in the middle. */
+  /** Lines for people, on stderr. A failed write is ignored: a run must not stop because of it. */
   stderr(lines: readonly string[]): void;
-  /** The same of what failed, with the program's name before the first line, in red where there are colours. */
+  /** Lines about a failure, on stderr: the program's name comes first, in red on a terminal with colours. */
   failure(lines: readonly string[]): void;
   /**
-   * Draws lines on stderr that the next ones, or any other text, replace; none removes them. Only where `isLively`. Not
-   * while a question waits, nor where data is shown on the same terminal.
+   * Draws lines on stderr that the next text replaces; an empty list removes them. Works only if `isLively`. Draws
+   * nothing while a question waits, or if data is shown on the same terminal.
    */
   redraw(lines: readonly DrawnLine[]): void;
   readonly isTerminal: { readonly stdin: boolean; readonly stderr: boolean };
-  /** Whether stderr redraws lines. */
+  /** Whether stderr can redraw lines. */
   readonly isLively: boolean;
-  /** Of the terminal at this moment. */
+  /** The current width of the terminal. */
   readonly columns: number;
   /**
-   * Asks on stderr and reads what is typed behind the last line; only on a terminal. What was typed before the question
-   * is thrown away: nobody has read the question then. Blank when `stopping` aborts, as Ctrl-C makes it.
+   * Asks on stderr and reads the typed line; only on a terminal. Discards what was typed before: it cannot be an
+   * answer. Blank if `stopping` aborts, as after Ctrl-C.
    */
   ask(question: readonly string[], stopping: AbortSignal): Promise<string>;
-  /** The same; null when `stopping` aborts or the input ends (Ctrl-D). */
+  /** Asks in the same way. Null if `stopping` aborts or the input ends (Ctrl-D). */
   askOrEnd(question: readonly string[], stopping: AbortSignal): Promise<string | null>;
-  /** The same without showing what is typed. */
+  /** Asks in the same way, without showing the typed text. */
   askSecret(question: string, stopping: AbortSignal): Promise<string>;
 };
 
-/** A file or device behind stdout that takes no more. */
+/** The file or device behind stdout cannot be written. */
 export class StdoutFailed extends Error {
   constructor(reason: NodeJS.ErrnoException) {
     const isFull = reason.code === 'ENOSPC' || reason.code === 'EDQUOT' || reason.code === 'EFBIG';
@@ -80,7 +80,7 @@ export function processIo(process: NodeJS.Process): Io {
         if (text !== '') await write(text);
         text = visibleJson(piece);
       }
-      // In one piece with its line end: whoever reads `sandbox --json` takes what comes first.
+      // In one write with its line end: a script that reads `sandbox --json` takes the first piece that arrives.
       await write(`${text}\n`);
     },
     stderr: (lines) => toStderr(textOf(lines, isColoured)),
@@ -97,7 +97,7 @@ export function processIo(process: NodeJS.Process): Io {
   };
 }
 
-/** What stderr shows, with one block that is drawn below it again and again. */
+/** Writes to stderr, with one block that is redrawn below all other lines. */
 function screenOf(stderr: NodeJS.WriteStream, isColoured: boolean) {
   const block = drawnBlock(stderr, isColoured);
   let isBusy = false;
@@ -111,12 +111,12 @@ function screenOf(stderr: NodeJS.WriteStream, isColoured: boolean) {
     redraw: (lines: readonly DrawnLine[]) => {
       if (!isBusy) block.draw(lines);
     },
-    /** Makes room for what others write; `forGood`: it stays on this terminal. */
+    /** Makes room for other text; `forGood`: that text stays on this terminal. */
     hold: (forGood: boolean) => {
       block.clear();
       isBusy ||= forGood;
     },
-    /** While a question or a pager has the terminal nothing is drawn. */
+    /** Draws nothing while a question or a pager uses the terminal. */
     alone: async <Given>(use: () => Promise<Given>): Promise<Given> => {
       block.clear();
       const before = isBusy;
@@ -143,7 +143,7 @@ async function writePages(process: NodeJS.Process, text: string): Promise<void> 
   await writeStdout(stdout, text);
 }
 
-/** Data comes in pieces, which may end within a character. */
+/** Data comes in pieces. A piece may end inside a character. */
 function dataForTerminal(write: (text: string) => Promise<void>): Io['stdout'] {
   const decoder = new TextDecoder();
   return (data) => write(visibleData(typeof data === 'string' ? data : decoder.decode(data, { stream: true })));
@@ -158,7 +158,7 @@ function textOf(lines: readonly string[], isColoured = false): string {
   return (isColoured ? visible.map(withStateColour) : visible).map((line) => `${line}\n`).join('');
 }
 
-/** A message that begins with our name needs it only once. */
+/** The text with the program's name before it, once only: some texts already begin with the name. */
 function withName(text: string, isColoured: boolean): string {
   const own = 'qcsheet ';
   return text.startsWith(own)
@@ -166,7 +166,7 @@ function withName(text: string, isColoured: boolean): string {
     : `${inRed('qcsheet:', isColoured)} ${text}`;
 }
 
-/** `head` closed the pipe: the reader has what it wanted. */
+/** The reader, such as `head`, closed the pipe: it has read enough. */
 function isClosedPipe(error: Error): boolean {
   return 'code' in error && error.code === 'EPIPE';
 }

@@ -1,10 +1,10 @@
-// No package serves: `JSON.stringify` ends at 500 MB of text, and streaming ones escape and order in their own ways.
+// No package fits: `JSON.stringify` fails above 500 MB of text, and streaming packages escape and order differently.
 
 const PIECE = 65_536;
 
 /**
- * The text of `JSON.stringify(value)` in pieces, with the lists of an object item by item. A piece ends only between
- * two of them, never within a text.
+ * The text of `JSON.stringify(value)` in pieces: lists inside an object come item by item. A piece ends only between
+ * two items, never inside a text.
  */
 export function* jsonPieces(value: unknown): Generator<string> {
   let piece = '';
@@ -39,7 +39,7 @@ function* tokens(value: unknown): Iterable<string> {
   yield separator === '{' ? '{}' : '}';
 }
 
-/** Neither a list nor what `JSON.stringify` writes as something else. */
+/** Whether it is neither a list nor an object that `JSON.stringify` converts. */
 function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !('toJSON' in value);
 }

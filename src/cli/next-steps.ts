@@ -8,7 +8,7 @@ import { rowWords } from '../text/row-ranges.ts';
 import { pathWord, type Shell } from '../text/shell-word.ts';
 import { messages } from './messages/answers.ts';
 
-/** What a person does after a run: the most urgent, and what other runs send of it. */
+/** What a person should do after a run: the most urgent steps, and what to do about other runs. */
 export function nextLines(outcome: RunOutcome, shell: Shell): readonly string[] {
   const lines = ownLines(outcome, shell);
   const resend = resumeCommands(outcome.resending);
@@ -47,7 +47,7 @@ function ownLines(
   return report.results === null ? [] : toCorrect(report, run, pathWord(report.results, shell), own);
 }
 
-/** A command for the first few documents in doubt of each run; the others by their rows. */
+/** A command for the first few documents in doubt of each run. The others are listed by their rows. */
 function settleLines(doubtful: readonly RunRows[]): readonly string[] {
   return [...Map.groupBy(doubtful, ({ run }) => run)].flatMap(([run, documents]) => {
     const firstRows = documents.flatMap(({ rows }) => rows[0] ?? []);
@@ -60,19 +60,19 @@ function settleLines(doubtful: readonly RunRows[]): readonly string[] {
 
 const MOST_COMMANDS = 3;
 
-/** All that is left looks like what another run has sent: only with the option it is sent. */
+/** The command with `--allow-similar`, if everything left looks like documents of another run; otherwise null. */
 function allowSimilar({ run, documents }: RunReport): string | null {
   const unsent = documents.filter(({ state }) => state === 'unsent');
   const isHeld = unsent.length > 0 && unsent.every(({ settled, error }) => settled && error?.code === 'already-sent');
   return isHeld && run !== null ? messages.compareBoth(run) : null;
 }
 
-/** Its file was missing, or another one, when it was to be sent. */
+/** Whether the document's file was missing or changed when it should have been sent. */
 function isLacking({ state, error }: DocumentReport): boolean {
   return state === 'invalid' && (error?.code === 'file-missing' || error?.code === 'file-changed');
 }
 
-/** An import of the results would put the older values back. */
+/** An import of the results file would bring the older values back. */
 function afterOvertaken(overtaken: readonly DocumentReport[]): readonly string[] {
   if (overtaken.length === 0) return [];
   const lost = overtaken.filter(({ notSentLater = [] }) => notSentLater.length > 0);
@@ -90,7 +90,7 @@ function afterOvertaken(overtaken: readonly DocumentReport[]): readonly string[]
   ];
 }
 
-/** Whatever ended the run, sending them again settles it, where the service takes them. */
+/** Steps for updates in doubt: sending them again settles them, if the service accepts them. */
 function updatesInDoubt({ documents }: RunReport, run: string, continuing: string | null, several: string): string[] {
   const doubtful = documents.filter(({ state }) => state === 'in-doubt');
   if (continuing === null && doubtful.every(({ error }) => error?.code === 'changed-since'))
@@ -100,22 +100,25 @@ function updatesInDoubt({ documents }: RunReport, run: string, continuing: strin
   return refused ? [next, messages.ifRefused] : [next];
 }
 
-/** Without their rows they are only sent again by their own run. */
+/** Without their rows, only their own run can send them again. */
 function leftUpdates(left: readonly LeftDoubtReport[], word: 'Next' | 'Then'): readonly string[] {
   if (left.length === 0) return [];
   return [messages.decideValues(word, resumeCommands(left.map(({ run }) => run))), messages.otherValues];
 }
 
-/** An answer that would have been a no without the doubt before it. */
+/** An error code that would mean "rejected" if there were no earlier doubt. */
 const REFUSED = /^(refused|http-4(?!08|29)\d\d)$/;
 
-/** What is wrong with the first ones may be wrong with all. */
+/** An alternative step: an error in the first documents may be in all of them. */
 function orFix({ results }: RunReport, shell: Shell): readonly string[] {
   if (results === null) return [];
   return [messages.orFix(`qcsheet import ${pathWord(results, shell)}`)];
 }
 
-/** By what ended the run early. With another address it is another service, so that only an import may continue. */
+/**
+ * The step to continue, by the cause of the early end. Another address means another service: only an import may
+ * continue.
+ */
 function toContinue(run: string, cause: string | null, again: string): string {
   const resume = `qcsheet resume ${run}`;
   switch (cause) {
@@ -143,8 +146,9 @@ function importCommand({ file, kind }: RunReport, shell: Shell): string {
 }
 
 /**
- * Only the check marks cells: what the service refused, its own words must tell. `results`: as a command takes it; `own`:
- * the command that imports the user's own file, where only that has what is to be sent.
+ * Steps to correct rows. Only a check marks cells; for rejected rows, the service's text explains the error. `results`:
+ * the results file as typed in a command. `own`: the command that imports the user's own file, if only that file has
+ * the rows.
  */
 function toCorrect(
   { counts, documents, findings }: RunReport,

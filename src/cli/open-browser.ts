@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 
-/** What each system opens an address with. The address is of our own making: no shell reads anything else. */
+/** The program that opens an address on each system. qcsheet makes the address itself, and no shell parses it. */
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [program: string, ...args: string[]]>>> = {
   darwin: ['open'],
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };
 
-/** Starts the person's browser. False where this is no machine with a screen; a browser that cannot start says nothing. */
+/** Starts the person's browser. False on a machine without a screen. A browser that fails to start is ignored. */
 export function openBrowser(
   address: string,
   { platform, env }: Pick<NodeJS.Process, 'platform' | 'env'> = process,

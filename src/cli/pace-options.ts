@@ -4,7 +4,7 @@ import { messages } from './messages/screen.ts';
 
 const { concurrency, rate } = NUMBER_SETTINGS;
 
-/** Of every command that sends many requests: these go before the settings of the same names. */
+/** For every command that sends many requests. These options override the settings of the same names. */
 export const PACE_OPTIONS = {
   concurrency: {
     type: 'number',

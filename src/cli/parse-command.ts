@@ -17,8 +17,8 @@ type Parsed =
   | { readonly type: 'wrong'; readonly problem: Problem };
 
 /**
- * Reads a command line. `columns`: of the terminal, which help texts fit. To wrap their lines takes longer than all else
- * that yargs does: it does so only where help is asked for, or comes out.
+ * Reads a command line. `columns`: the terminal's width, for help texts. Wrapping their lines takes longer than the
+ * rest of yargs. It is done only if help is asked for or shown.
  */
 export async function parseCommand(typed: readonly string[], columns: number): Promise<Parsed> {
   const argv = withoutHelpWord(typed);
@@ -29,7 +29,7 @@ export async function parseCommand(typed: readonly string[], columns: number): P
   return parsed.type === 'shown' && !asksForHelp ? await parseWrapped(argv, known, width) : parsed;
 }
 
-/** `help COMMAND` shows what `COMMAND --help` shows. No page of the guide has the name of a command. */
+/** The words for `COMMAND --help`, if `help COMMAND` was typed. No guide page has the name of a command. */
 function withoutHelpWord(typed: readonly string[]): readonly string[] {
   const [first, second, ...others] = typed;
   const isOfCommand = first === 'help' && commands.some((command) => nameOf(command) === second);
@@ -40,7 +40,7 @@ async function parseWrapped(argv: readonly string[], known: readonly Command[], 
   let chosen: { command: Command; args: Arguments } | undefined;
   const parser = buildParser(known, width, argv[0] === 'completion', (command, args) => {
     chosen = { command, args: argumentsOf(args, argv) };
-    // After a handler that returns, yargs would write the help text of the command for nobody.
+    // If a handler returns, yargs builds the command's help text, which nobody needs.
     throw CHOSEN;
   });
   let shown = '';
@@ -66,14 +66,14 @@ function wrongUse(message: string, command: Command | undefined): Parsed {
   return { type: 'wrong', problem: wrong.problem };
 }
 
-/** The examples of a help text set in as they were written: yargs trims its lines. */
+/** A help text with its examples indented as written: yargs trims its lines. */
 function withIndent(text: string): string {
   const [heading, ...lines] = text.split('\n');
   const end = heading === 'Examples:' ? lines.indexOf('') : 0;
   return [heading, ...lines.map((line, index) => (index < end ? INDENT + line : line))].join('\n');
 }
 
-/** The options of every command. The help shows them last, in a group of their own. */
+/** The options of every command. The help shows them last, in their own group. */
 const GENERAL_OPTIONS = ['json', 'profile', 'quiet', 'no-input', 'no-color', 'version', 'help'];
 
 type Choose = (command: Command, args: Readonly<Record<string, unknown>>) => void;
@@ -97,7 +97,7 @@ function buildParser(known: readonly Command[], width: number | null, isCompleti
     .version(program)
     .alias('h', 'help')
     .group(GENERAL_OPTIONS, messages.generalOptions)
-    // yargs prints the completion script and then calls the word an unknown argument.
+    // yargs prints the completion script, and then reports the word as an unknown argument.
     .strict(!isCompletion)
     .recommendCommands()
     .wrap(width)
@@ -118,7 +118,7 @@ function yargsModule(command: Command, choose: Choose) {
       for (const [name, positional] of Object.entries(command.positionals ?? {})) {
         built = built.positional(name, { type: 'string', ...positional });
       }
-      // Named here, before the group of the general options, so that those come last.
+      // Named here, before the group of the general options: those must come last.
       built = built.group(Object.keys(command.options ?? {}), 'Options:');
       for (const [name, option] of Object.entries(command.options ?? {})) {
         built = built.option(name, valued(option));
@@ -129,7 +129,7 @@ function yargsModule(command: Command, choose: Choose) {
   };
 }
 
-/** Without it `--limit` alone would mean no limit. */
+/** Requires a value: without this, `--limit` alone would mean no limit. */
 function valued(option: Options): Options {
   return { ...option, requiresArg: option.type !== 'boolean' };
 }

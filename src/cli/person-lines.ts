@@ -5,8 +5,8 @@ import { messages } from './messages/answers.ts';
 const MOST_DOCUMENTS = 20;
 
 /**
- * The documents of a run that need a person, with their rows: in doubt, rejected, held back, overtaken with a loss, or left
- * for a reason. The rest is counted.
+ * The documents of a run that need a person, with their rows: in doubt, rejected, held back, overtaken with a loss, or
+ * left for a reason. All others are counted.
  */
 export function personLines({ documents }: RunReport): readonly string[] {
   const needing = ORDER.flatMap((state) =>
@@ -21,9 +21,9 @@ export function personLines({ documents }: RunReport): readonly string[] {
   ];
 }
 
-/** Where a later run has sent all of it, there is nothing to do. */
+/** Nothing is left to do for a document that a later run has sent completely. */
 function needsPerson(document: DocumentReport): boolean {
-  // A reason not to send what is left waits for an answer; without one, `resume` sends it.
+  // An unsent document with a reason needs a person. Without one, `resume` sends it.
   if (document.state === 'unsent') return document.error !== null;
   return !isOvertaken(document) || (document.notSentLater ?? []).length > 0;
 }

@@ -2,14 +2,14 @@ import { optionWords, type Shell } from '../text/shell-word.ts';
 import { commands } from './commands/index.ts';
 import type { Io } from './io.ts';
 
-/** They are the same for every account. */
+/** Commands that work the same for every account. */
 const WITHOUT_ACCOUNT: ReadonlySet<string> = new Set(['describe', 'sandbox', 'help']);
 const names = commands.map(({ usage }) => usage.replace(/ .*/, '')).filter((name) => !WITHOUT_ACCOUNT.has(name));
 const SHOWN = new RegExp(`\\bqcsheet (?=(?:${names.join('|')})\\b)`, 'g');
 
 /**
- * Shows each command to people with the profile that was typed: without it, a command that is pasted works with another
- * account, and may book there. A profile that was not typed is known to the next command as well.
+ * Adds the typed profile to each command that people see. Without it, a pasted command would use another account, and
+ * might book there. A profile that was not typed also holds for the next command.
  */
 export function withProfile(io: Io, profile: string | undefined, shell: Shell): Io {
   if (profile === undefined) return io;

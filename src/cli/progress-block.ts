@@ -15,8 +15,8 @@ const WIDEST_BAR = 30;
 const NARROWEST_BAR = 8;
 
 /**
- * The same for a terminal: a bar with the pace, the counts, and the last problem. What a person needs most stands first,
- * since lines are cut at the width of the window.
+ * The progress for a terminal: a bar with the rate, the counts, and the last problem. The most important part comes
+ * first, because lines are cut at the window's width.
  */
 export function progressBlock(
   progress: Progress,
@@ -48,7 +48,7 @@ function amounts({ accepted, rejected, inDoubt, left }: Progress) {
   return { done, all: done + left };
 }
 
-/** "4.9 a second", "about 78 s left"; nothing until they are known. */
+/** "4.9 a second", "about 78 s left"; nothing while unknown. */
 function paceWords(progress: Progress, now: number): readonly string[] {
   const { perSecond, leftMs } = estimate(progress, now);
   return [
@@ -57,7 +57,7 @@ function paceWords(progress: Progress, now: number): readonly string[] {
   ];
 }
 
-/** "sending 120.5 of 300.0 MB"; nothing where no file is on its way. */
+/** "sending 120.5 of 300.0 MB"; nothing if no file is being sent. */
 function filesWords({ files }: Progress): readonly string[] {
   if (files.size === 0) return [];
   const megabytes = (of: 'bytes' | 'size') =>

@@ -6,21 +6,21 @@ import type { Context } from './command.ts';
 import { messages } from './messages/screen.ts';
 import { progressBlock, progressText } from './progress-block.ts';
 
-/** A plain line at most this often where no terminal redraws. */
+/** Without redrawing, a plain line appears at most this often. */
 const PLAIN_EVERY_MS = 5_000;
 const LIVELY_EVERY_MS = 100;
-/** A wait as long as this must be known whatever `--quiet` says. */
+/** A wait at least this long is shown even with `--quiet`. */
 const LONG_WAIT_MS = 10_000;
-/** An answer that takes as long as this, too: a busy service may need the half of it. */
+/** An answer that takes this long is shown too. A busy service may need half of this time. */
 const LATE_ANSWER_MS = 60_000;
-/** After this a person wonders whether anything happens at all. */
+/** After this time without news, a person doubts that anything happens. */
 const SILENCE_MS = 5_000;
 
 export type ProgressLine = { onEvent(event: SubmitEvent): void; end(): void };
 
 /**
- * How far a run is, on stderr: a block that redraws itself on a terminal, otherwise a plain line every few seconds.
- * Written here: the known progress-bar packages have had no release since 2024.
+ * Shows the progress of a run on stderr: a redrawn block on a terminal, otherwise a plain line every few seconds. The
+ * known progress-bar packages have had no release since 2024.
  */
 export function progressOf({ io, quiet, startSending }: Context, elapsed = () => performance.now()): ProgressLine {
   let progress = startProgress(0, elapsed());
@@ -47,14 +47,14 @@ export function progressOf({ io, quiet, startSending }: Context, elapsed = () =>
       const others = late.others(event);
       if (quiet && !mustBeKnown(event)) return;
       if (event.type === 'waiting') {
-        // Of many that are told to wait together, one is enough.
+        // If many requests wait at the same time, one message is enough.
         const until = elapsed() + event.ms;
         if (elapsed() < waitingUntil && until < waitingUntil + LONG_WAIT_MS) return;
         waitingUntil = until;
       }
       const words = event.type === 'awaiting' ? late.words(event, others) : eventWords(event, Date.now());
       if (words !== null) say(words);
-      // What is said takes the block away.
+      // A printed line removes the block.
       show(io.isLively ? (words === null ? LIVELY_EVERY_MS : 0) : PLAIN_EVERY_MS);
     },
     end: () => {
@@ -64,19 +64,19 @@ export function progressOf({ io, quiet, startSending }: Context, elapsed = () =>
   };
 }
 
-/** Nothing is sent, or not known yet. */
+/** Whether nothing is sent or counted yet. */
 function isEmpty({ accepted, rejected, inDoubt, left }: Progress): boolean {
   return accepted + rejected + inDoubt + left === 0;
 }
 
 type Awaiting = Extract<SubmitEvent, { type: 'awaiting' }>;
 
-/** The documents that wait for their answers. Of many that do so together one is told, with the number of the others. */
+/** The documents that wait for their answers. If many wait together, one is shown, with the number of the others. */
 function lateAnswers(elapsed: () => number) {
   const awaitingSince = new Map<number, number>();
   let shownAt = Number.NEGATIVE_INFINITY;
   return {
-    /** How many wait besides the one that the event is about. */
+    /** How many documents wait, apart from the event's own document. */
     others(event: SubmitEvent): number {
       if (event.type === 'settled') awaitingSince.delete(event.document.id);
       if (event.type !== 'awaiting') return 0;
@@ -91,7 +91,7 @@ function lateAnswers(elapsed: () => number) {
   };
 }
 
-/** Whatever `--quiet` says. */
+/** Shown even with `--quiet`. */
 const MUST_BE_KNOWN: ReadonlySet<SubmitEvent['type']> = new Set([
   'unrecorded',
   'fault',
@@ -100,13 +100,13 @@ const MUST_BE_KNOWN: ReadonlySet<SubmitEvent['type']> = new Set([
   'turn-awaited',
 ]);
 
-/** What the last line of the block tells; null for what is no problem of a document. */
+/** The last line of the block; null if the event is no problem of a document. */
 function problemOf(event: SubmitEvent): string | null {
   if (event.type !== 'settled' || event.state !== 'rejected') return null;
   return messages.lastProblem(rowWords(event.document.rows), event.reason?.message ?? messages.noClearAnswer);
 }
 
-/** What a person should know at once; null for what the line itself tells. */
+/** What a person should see at once; null if the progress line already shows it. */
 export function eventWords(event: SubmitEvent, now: number): string | null {
   switch (event.type) {
     case 'waiting':
@@ -120,7 +120,7 @@ export function eventWords(event: SubmitEvent, now: number): string | null {
     case 'canary-passed':
       return messages.canaryPassed(event.documents);
     case 'stopping':
-      // A signal has been told already.
+      // The signal was already reported.
       return event.cause === 'signal' ? null : event.why;
     case 'unrecorded':
       return unrecordedWords(event);
@@ -135,13 +135,13 @@ export function eventWords(event: SubmitEvent, now: number): string | null {
   }
 }
 
-/** That the document is in doubt is told once that is on disk. */
+/** A document in doubt is reported only after that is on disk. */
 function faultWords({ document, error }: Extract<SubmitEvent, { type: 'fault' }>): string {
   const message = error instanceof Error ? error.message : String(error);
   return messages.failedAt(rowWords(document.rows), message);
 }
 
-/** What a person who waits must hear of in any case, and what is told nowhere else. */
+/** Whether a waiting person must see the event, or no other place reports it. */
 function mustBeKnown(event: SubmitEvent): boolean {
   if (event.type === 'awaiting') return Date.now() - event.sinceMs >= LATE_ANSWER_MS;
   return event.type === 'waiting' ? event.ms >= LONG_WAIT_MS : MUST_BE_KNOWN.has(event.type);

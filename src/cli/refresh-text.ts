@@ -8,7 +8,7 @@ import { runAnswer, runJson } from './run-text.ts';
 
 const MOST_UNANSWERED = 10;
 
-/** The run with its booking results, and for which bookings there was none. */
+/** The run with its booking results, and the bookings without a result. */
 export function refreshedAnswer(refreshed: Refreshed, context: Context): Answer {
   const { outcome, asked, changed, unanswered } = refreshed;
   const lines = unanswered
@@ -27,7 +27,7 @@ export function refreshedAnswer(refreshed: Refreshed, context: Context): Answer 
   };
 }
 
-/** 6 where bookings of the run are in doubt; else 8, as an export that is not complete, where some have no result. */
+/** 6 if bookings of the run are in doubt. Otherwise 8, as for an incomplete export, if some have no result. */
 export function exitOfRefresh({ outcome, unanswered }: Pick<Refreshed, 'outcome' | 'unanswered'>): number {
   const { counts, leftInDoubt } = outcome.report;
   if (counts.inDoubt > 0 || leftInDoubt !== undefined) return EXIT.inDoubt;

@@ -28,12 +28,12 @@ import { personLines } from './person-lines.ts';
 const MOST_REASONS = 10;
 const MOST_SORTS = 10;
 
-/** A run for people and for scripts, with the exit code that tells what became of the documents. */
+/** A run for people and for scripts, with the exit code for its documents' states. */
 export function runAnswer(outcome: RunOutcome, { shell }: Pick<Context, 'shell'>): Answer {
   return { exit: exitOfRun(outcome), json: runJson(outcome), text: runText(outcome, shell, reasonLines) };
 }
 
-/** A run that somebody looks at: its rows that need a person, one by one. */
+/** A run that a person asked to see: each row that needs a person is listed. */
 export function shownRunAnswer(outcome: RunOutcome, context: Context): Answer {
   return { ...pastRunAnswer(outcome, context), exit: 0, text: runText(outcome, context.shell, personLines) };
 }
@@ -43,14 +43,14 @@ export function runJson({ report }: Pick<RunOutcome, 'report'>) {
   return { ...report, aliases: aliasCounts(report.findings, null), findings: joinFindings(report.findings) };
 }
 
-/** The same of a run whose file was checked in another command: with what was found then, where it kept rows back. */
+/** A run whose file was checked by an earlier command. The findings of that check are shown if they held rows back. */
 export function pastRunAnswer(outcome: RunOutcome, context: Context): Answer {
   const { findings, counts } = outcome.report;
   if (counts.invalid > 0) tellFindings(findings, context);
   return runAnswer(outcome, context);
 }
 
-/** Errors, warnings, aliases and how headers were read, in few lines on stderr: what a person should know before a decision. */
+/** Errors, warnings, aliases and header notes, in few lines on stderr: what a person should know before a decision. */
 export function tellFindings(findings: readonly JoinedFinding[], { io, json }: Context): void {
   const serious = findings.filter(
     (finding) => finding.severity !== 'info' || finding.code === 'alias-used' || isHeaderNote(finding),
@@ -84,7 +84,10 @@ function planLines(plan: string, shell: Shell): readonly string[] {
   return [messages.plan(plan), messages.planNext(`qcsheet import --apply ${pathWord(plan, shell)}`)];
 }
 
-/** "     2 settled: row 17 accepted as TRK-1, row 18 not accepted"; what only the workbook knows is a line of its own. */
+/**
+ * "     2 settled: row 17 accepted as TRK-1, row 18 not accepted". Decisions that only the workbook has get their own
+ * line.
+ */
 function decisionLines({ decisions = [] }: RunReport): readonly string[] {
   const here = decisions.filter(({ run }) => run !== null);
   const elsewhere = decisions.filter(({ run }) => run === null);
@@ -146,7 +149,7 @@ export function leftLines(left: readonly LeftDoubtReport[] = []): readonly strin
   });
 }
 
-/** What is doubtful in the file is sent all the same: it must not be forgotten between other lines. */
+/** Rows with warnings are sent, so the warnings must not be lost among other lines. */
 function warningLines({ findings, results }: RunReport): readonly string[] {
   const warnings = countFindings(findings.filter(({ severity }) => severity === 'warning'));
   if (warnings === 0) return [];
@@ -154,7 +157,7 @@ function warningLines({ findings, results }: RunReport): readonly string[] {
   return [`  ${String(warnings).padStart(6)} ${messages.warningsOfFile(warnings)}${where}`];
 }
 
-/** The commonest reasons of what was not accepted, or not as it was sent, with their rows. */
+/** The most frequent reasons why documents were not accepted, or not accepted as sent, with their rows. */
 export function reasonLines(report: RunReport): readonly string[] {
   const reasons = new Map<string, number[]>();
   const found = new Set(report.findings.map(({ message }) => message));
@@ -180,7 +183,7 @@ export function reasonLines(report: RunReport): readonly string[] {
 
 const SHOWN_STATES: ReadonlySet<DocumentReport['state']> = new Set(['rejected', 'in-doubt']);
 
-/** Reasons that came up after the file was checked: no finding of the check has them. */
+/** Reasons that arose after the check: no finding of the check shows them. */
 const HELD_SINCE: ReadonlySet<string> = new Set([
   ...['already-sent', 'changed-since', 'replaced', 'settled'],
   ...['file-missing', 'file-changed'],
@@ -189,7 +192,7 @@ const LEFT: ReadonlySet<DocumentReport['state']> = new Set(['invalid', 'unsent']
 
 const MOST_RESULTS = 10;
 
-/** What became of accepted documents later, where the service was asked. */
+/** The later results of accepted documents, if the service was asked. */
 function resultLines({ run, documents }: RunReport): readonly string[] {
   const results = documents.flatMap(({ rows, trackingId, bookingResult }) =>
     bookingResult === undefined ? [] : [{ rows, trackingId, ...bookingResult }],

@@ -4,7 +4,7 @@ import { minuteWords } from '../text/day.ts';
 import { messages } from './messages/answers.ts';
 import { columnsText } from './words.ts';
 
-/** Who began each is shown where several people did, or at several computers. */
+/** A table of runs. It shows who started each run, if several people or computers did. */
 export function runsText(list: readonly RunSummary[]): readonly string[] {
   const people = list.map(({ who, machine }) =>
     who === null || machine === null ? '' : messages.person(who, machine),
@@ -25,13 +25,13 @@ export function runsText(list: readonly RunSummary[]): readonly string[] {
   );
 }
 
-/** The state of a run in a list. */
+/** The state of a run, as the list shows it. */
 export function summaryState({ state, counts }: RunSummary): string {
   const { sending = 0 } = counts;
   return sending > 0 ? messages.stateOnTheWay(state, sending) : runStateWords(state, counts);
 }
 
-/** All but the last add up to the last one, with those that are on their way. */
+/** All columns except the last add up to the last one, together with the documents being sent. */
 const COUNT_HEADERS = ['ACCEPTED', 'SKIPPED', 'IN DOUBT', 'REJECTED', 'NOT SENT', 'OF'];
 
 function countCells(summary: RunSummary): readonly string[] {
@@ -39,7 +39,7 @@ function countCells(summary: RunSummary): readonly string[] {
   return [`${accepted}`, `${skipped}`, summaryDoubts(summary), `${rejected}`, `${invalid + unsent}`, `${documents}`];
 }
 
-/** How many are in doubt, and which run sent them. */
+/** How many documents are in doubt, and which runs sent them. */
 export function summaryDoubts({ counts: { inDoubt }, inDoubtFrom = {} }: RunSummary): string {
   return messages.doubtsOf(inDoubt, Object.entries(inDoubtFrom));
 }

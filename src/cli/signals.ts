@@ -10,15 +10,16 @@ export type Signals = {
   readonly dropping: AbortSignal;
   /** 130 or 143 once a signal came. */
   exitCode(): number | undefined;
-  /** The command sends documents, though none is on its way yet. */
+  /** Announces that the command will send documents. None is on its way yet. */
   expectSending(): void;
-  /** From now on one may be on its way when a signal comes. */
+  /** From now on a document may be on its way when a signal comes. */
   startSending(): void;
 };
 
 /**
- * One wish to stop may come as several signals: to the whole group of processes, and handed on by the one that started
- * this one (npm, a launcher, a supervisor). Those within this time (milliseconds) of the first are the first.
+ * One request to stop may arrive as several signals: to the whole process group, and again from the process that
+ * started this one (npm, a launcher, a supervisor). Signals within this time (milliseconds) after the first count as
+ * the first.
  */
 const ONE_WISH_MS = 500;
 
@@ -40,7 +41,7 @@ export function processSignals(process: Pick<NodeJS.EventEmitter, 'on'>, io: Pic
   };
   process.on('SIGINT', () => onSignal('SIGINT'));
   process.on('SIGTERM', () => onSignal('SIGTERM'));
-  // A closed terminal: stop in order, as for SIGTERM.
+  // A closed terminal: stop in order, as after SIGTERM.
   process.on('SIGHUP', () => onSignal('SIGTERM'));
   return {
     stopping: stopping.signal,

@@ -3,8 +3,8 @@ import { styleText } from 'node:util';
 type Colour = 'red' | 'yellow' | 'green' | 'cyan';
 
 /**
- * What a line for people begins with, and its colour: a severity, a state with its count or in front of a reason, and
- * what `doctor` says of one check.
+ * The beginnings of lines for people, and their colours: a severity, a state with its count or before a reason, and the
+ * result of one `doctor` check.
  */
 const BEGINNINGS: readonly (readonly [RegExp, Colour])[] = [
   [/^(error|FAILED)(?= )/, 'red'],
@@ -20,7 +20,10 @@ const BEGINNINGS: readonly (readonly [RegExp, Colour])[] = [
   [/^ {2}(rows? [\d\-, ]+: )?(in doubt|overtaken|accepted, but)(?=[:.] )/, 'yellow'],
 ];
 
-/** The line with its beginning in colour, for a terminal; most lines have none. The line shows nothing hidden. */
+/**
+ * The line with its beginning in colour, for a terminal. Most lines have no colour. Hidden characters must already be
+ * replaced.
+ */
 export function withStateColour(line: string): string {
   for (const [beginning, colour] of BEGINNINGS) {
     const found = beginning.exec(line)?.[0];

@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
-// What a person types at a question, on a terminal.
+// Reads what a person types as an answer on a terminal.
 
 /** Keys that come within this time (milliseconds) of each other were typed or pasted together. */
 const QUIET_MS = 50;
-/** No longer than this for a key that is held down, or for another program that types without an end. */
+/** The longest wait if a key is held down, or another program types without end. */
 const LONGEST_MS = 1_000;
 
 /** Reads and throws away what was typed before a question. */
@@ -16,12 +16,12 @@ export async function discardTyped(process: NodeJS.Process, signal: AbortSignal)
   const latest = setTimeout(quiet.resolve, LONGEST_MS);
   let timer = setTimeout(quiet.resolve, QUIET_MS);
   const onKeys = (keys: Buffer) => {
-    // While keys are read one by one the terminal sends Ctrl-C as a key.
+    // While keys are read one by one, the terminal sends Ctrl-C as a key.
     if (keys.includes(CTRL_C)) process.kill(process.pid, 'SIGINT');
     clearTimeout(timer);
     timer = setTimeout(quiet.resolve, QUIET_MS);
   };
-  // Line by line, the terminal would keep a line that is not finished yet.
+  // In line mode, the terminal would keep an unfinished line.
   stdin.setRawMode(true);
   stdin.on('data', onKeys);
   try {
@@ -39,11 +39,11 @@ const CTRL_C = 3;
 type LineReading = {
   readonly output: NodeJS.WritableStream;
   readonly signal: AbortSignal;
-  /** After Ctrl-Z and `fg`: what readline does not draw again itself. */
+  /** Called after Ctrl-Z and `fg`: draws what readline does not draw again. */
   readonly onContinue?: () => void;
 };
 
-/** Null when `signal` aborts, or the input ends. */
+/** The typed line. Null if `signal` aborts or the input ends. */
 export function readLine(
   process: NodeJS.Process,
   question: string,
@@ -51,9 +51,9 @@ export function readLine(
 ): Promise<string | null> {
   if (signal.aborted) return Promise.resolve(null);
   const lines = createInterface({ input: process.stdin, output, terminal: true });
-  // While a line is read the terminal sends Ctrl-C as a key, and nobody else would hear of it.
+  // While a line is read, the terminal sends Ctrl-C as a key, and only readline sees it.
   lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
-  // After Ctrl-Z and `fg` readline has stopped reading, and the program would end without an answer.
+  // After Ctrl-Z and `fg`, readline has stopped reading, and the program would end without an answer.
   lines.on('SIGCONT', () => {
     lines.resume();
     onContinue?.();
@@ -62,20 +62,20 @@ export function readLine(
     const answer = (line: string | null) => {
       signal.removeEventListener('abort', stop);
       resolve(line);
-      // At once: of several lines that are pasted only the first is the answer, and only that one is shown.
+      // Close at once: of several pasted lines only the first is the answer, and only that one is shown.
       lines.close();
     };
     const stop = () => answer(null);
     signal.addEventListener('abort', stop, { once: true });
-    // Ctrl-D, or a terminal that is gone.
+    // Ctrl-D, or the terminal has gone.
     lines.on('close', stop);
     lines.question(question, answer);
   });
 }
 
-/** The same without showing what is typed; blank for null. */
+/** The typed line, without showing it; blank instead of null. */
 export async function readSecret(process: NodeJS.Process, question: string, signal: AbortSignal): Promise<string> {
-  // The terminal shows nothing while its keys are read one by one; what is typed would be shown here.
+  // While keys are read one by one, the terminal shows nothing. Readline would show them on this stream.
   const nowhere = new Writable({ write: (_piece, _encoding, done) => done() });
   const ask = () => process.stderr.write(question);
   const reading = readLine(process, '', { output: nowhere, signal, onContinue: ask });

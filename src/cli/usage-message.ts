@@ -2,7 +2,7 @@ import { nearestName } from '../text/nearest-name.ts';
 import { type Arguments, type Command, nameOf } from './command.ts';
 import { messages } from './messages/screen.ts';
 
-/** What was wrong with a command line: yargs names flags without their dashes, and counts in its own words. */
+/** The error in a command line. yargs names flags without their dashes and counts in its own wording. */
 export function usageMessage(error: unknown, argv: readonly string[], commands: readonly Command[]): string {
   const message = error instanceof Error ? error.message : String(error);
   const name = wordOf(argv);
@@ -36,7 +36,7 @@ function notAChoice(option: string, given: string | undefined, all: string): str
   return messages.notAChoice(`--${option}`, all.replaceAll('"', '').split(', ').join(' or '), given);
 }
 
-/** `--rate=` is read as 0, and `--kind=` as a kind without a name; undefined when no flag stands like that. */
+/** A flag such as `--rate=` without a value: yargs reads it as 0, or as an empty name. Undefined if there is none. */
 export function emptyFlag(argv: readonly string[]): string | undefined {
   const flag = argv.find((word) => /^--?[a-z][\w-]*=$/i.test(word));
   return flag === undefined ? undefined : needsValue(flag.slice(0, -1));
@@ -46,7 +46,7 @@ function needsValue(flag: string): string {
   return messages.needsValue(flag);
 }
 
-/** What is wrong with `check ""`, as a script with an unset variable writes it; undefined if no word is empty. */
+/** The error in `check ""`, which a script with an unset variable produces. Undefined if no word is empty. */
 export function emptyWord(command: Command, args: Arguments): string | undefined {
   const empty = Object.keys(command.positionals ?? {}).find((name) => args.text(name) === '');
   return empty === undefined ? undefined : needsWord(command, empty);
@@ -77,5 +77,5 @@ function unknownWords(typed: string, argv: readonly string[], name: string, comm
   return near === undefined ? message : messages.didYouMean(message, near);
 }
 
-/** Of every command. */
+/** The options of every command. */
 const COMMON = ['json', 'profile', 'quiet', 'no-input', 'no-color', 'help', 'version'];

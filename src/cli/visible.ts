@@ -1,14 +1,14 @@
 import { withoutHidden } from '../text/hidden-characters.ts';
 
-// No package serves: strip-ansi and the like remove what they know, and leave bidirectional marks and C1 controls.
+// No package fits: strip-ansi and similar ones remove what they know, but keep bidirectional marks and C1 controls.
 
-/** In characters: a quotation of a file or a service, and a line. */
+/** In characters: the longest quotation from a file or the service, and the longest line. */
 const LONGEST_QUOTATION = 200;
 const LONGEST_LINE = 4_000;
 
 /**
- * One line as a terminal may show it, whoever wrote parts of it. A hidden character is shown as its code point, such as
- * `\u{1b}` for escape: a line break is one of them, so that no text begins a line of its own. Long quotations and
+ * One line that is safe to show on a terminal, whatever its source. A hidden character becomes its code point, such as
+ * `\u{1b}` for escape. Line breaks are hidden characters too, so no text can start its own line. Long quotations and
  * lines lose their middle; a word of a command is never cut.
  */
 export function visibleLine(line: string): string {
@@ -19,14 +19,14 @@ export function visibleLine(line: string): string {
 
 const LONG_QUOTATION = /(?<!qcsheet [^"]*)"[^"]{200,}"/g;
 
-/** What is written as data, for a terminal: its lines and tabs stay. */
+/** Data for a terminal: its lines and tabs stay. */
 export function visibleData(text: string): string {
   return withoutHidden(text.replace(/\r\n/g, '\n'), (code) =>
     code === 9 || code === 10 ? String.fromCharCode(code) : escaped(code),
   );
 }
 
-/** Whole characters of JSON, with hidden ones as `\u001b`, in whatever way they are looked at. */
+/** Whole characters of JSON, with hidden ones as `\u001b`, for any viewer. */
 export function visibleJson(json: string): string {
   return withoutHidden(json, (code) =>
     [...String.fromCodePoint(code)]

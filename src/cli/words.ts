@@ -1,7 +1,9 @@
 import { displayWidth } from '../text/display-width.ts';
 import { visibleLine, withoutMiddle } from './visible.ts';
 
-/** A plain table: columns as wide as their widest text, two spaces between; `empty` where there is no row. */
+/**
+ * A plain table: columns as wide as their widest text, with two spaces between. `empty` is shown if there is no row.
+ */
 export function columnsText(
   heads: readonly string[],
   given: readonly (readonly string[])[],
@@ -20,7 +22,7 @@ export function columnsText(
   );
 }
 
-/** In characters; a path to a file is the longest that a person copies from a table. */
+/** In characters. The longest cell that a person copies from a table is a file's path. */
 const LONGEST_CELL = 200;
 
 function padded(text: string, width: number): string {

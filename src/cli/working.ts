@@ -5,25 +5,28 @@ import type { Io } from './io.ts';
 import { messages } from './messages/screen.ts';
 import { barText } from './progress-block.ts';
 
-/** A person who sees nothing for longer wonders whether the program does anything. */
+/** After this time without a display, a person doubts that the program works. */
 const SILENT_MS = 2_000;
 const LIVELY_EVERY_MS = 200;
-/** Where no terminal redraws; a nightly export has few lines. */
+/** How often a plain line appears without redrawing; a nightly export prints few lines. */
 const PLAIN_EVERY_MS = 10_000;
 
 export type Working = {
-  /** The command works from now on. */
+  /** The command starts to work. */
   begin(): void;
-  /** How far the work is; it has begun. */
+  /** The progress of the work, after `begin`. */
   onStep(step: WorkStep): void;
-  /** It ends, or waits for a person. */
+  /** The work ends, or waits for a person. */
   end(): void;
 };
 
 type Screen = Pick<Io, 'isLively' | 'redraw' | 'stderr' | 'columns'>;
 type Latest = { readonly step: WorkStep; readonly since: number };
 
-/** Shows that the program works, and how far a long step is: on a terminal as a block, elsewhere as a line now and then. */
+/**
+ * Shows that the program works, and the progress of a long step: a block on a terminal, otherwise a plain line now and
+ * then.
+ */
 export function showWork(screen: Screen, stopping: AbortSignal, elapsed = () => performance.now()): Working {
   let timer: NodeJS.Timeout | undefined;
   let began = 0;
@@ -44,7 +47,7 @@ export function showWork(screen: Screen, stopping: AbortSignal, elapsed = () => 
     begin,
     onStep: (step) => {
       begin();
-      // A step that begins again has another pace.
+      // A step that begins again has another rate.
       const isSame = latest?.step.what === step.what && latest.step.done <= step.done;
       latest = { step, since: isSame && latest !== null ? latest.since : elapsed() };
     },
@@ -73,7 +76,7 @@ function stepText(latest: Latest, now: number): string {
   return [messages.step(latest.step.what, amountOf(latest.step)), ...paceWords(latest, now)].join(', ');
 }
 
-/** "4,000 of 45,352"; null for what has not begun to count. */
+/** "4,000 of 45,352"; null if nothing is counted yet. */
 function amountOf({ what, done, of }: WorkStep): string | null {
   const shown = (count: number) =>
     what === 'bytes' ? (count / 1_000_000).toFixed(1) : Math.round(count).toLocaleString('en-US');
@@ -81,7 +84,7 @@ function amountOf({ what, done, of }: WorkStep): string | null {
   return `${shown(done)} of ${shown(of)}`;
 }
 
-/** A pace that was seen for a shorter time says little. */
+/** A rate measured over a shorter time is unreliable. */
 const PACE_MS = 1_000;
 
 function paceWords({ step: { what, done, of }, since }: Latest, now: number): readonly string[] {

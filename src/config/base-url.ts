@@ -1,6 +1,6 @@
 import { messages } from './messages.ts';
 
-/** A usable base address without a slash at its end, or what is wrong with it in words. */
+/** A valid base address without a final slash, or the error in words. */
 export function parseBaseUrl(text: string): { readonly url: string } | { readonly wrong: string } {
   const written = text.trim();
   if (!/^https?:\/\//i.test(written)) return { wrong: messages.needsHttps };
@@ -14,7 +14,7 @@ export function parseBaseUrl(text: string): { readonly url: string } | { readonl
   return { url: url.origin + url.pathname.replace(/\/+$/, '') };
 }
 
-/** `hostname` as the URL parser writes it: IPv4 in four numbers, IPv6 in brackets. */
+/** Whether the host is this machine. `hostname` as the URL parser writes it: IPv4 as four numbers, IPv6 in brackets. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }

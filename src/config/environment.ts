@@ -1,4 +1,4 @@
-/** The world that a configuration is made of, all of it handed in. */
+/** The inputs of a configuration, all passed in. */
 export type Environment = {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** As `process.platform`. */
@@ -7,7 +7,7 @@ export type Environment = {
   readonly home: string;
 };
 
-/** A variable's value; a blank one counts as not set. On Windows the case of names does not matter. */
+/** A variable's value; undefined if it is not set or blank. On Windows the case of names does not matter. */
 export function variable({ env, platform }: Environment, name: string): string | undefined {
   const wanted = name.toLowerCase();
   const own = platform === 'win32' ? Object.keys(env).find((key) => key.toLowerCase() === wanted) : name;
@@ -17,7 +17,7 @@ export function variable({ env, platform }: Environment, name: string): string |
 
 const PROXY_NAMES = ['https_proxy', 'http_proxy', 'no_proxy'];
 
-/** The variables that tell of a proxy, and no others: the rest of the environment may hold a password. */
+/** The variables of a proxy, and no others: the rest of the environment may hold a password. */
 export function proxyVariables(environment: Environment): Readonly<Record<string, string>> {
   const found = PROXY_NAMES.flatMap((name) => {
     const value = variable(environment, name) ?? variable(environment, name.toUpperCase());

@@ -5,21 +5,21 @@ import { messages } from './messages.ts';
 import { type Wrong, wrong } from './problem.ts';
 import { SETTINGS } from './settings.ts';
 
-/** A profile's values as written: JSON, not yet judged but for their names. */
+/** A profile's values as written in JSON. Only their names were checked. */
 export type Profile = Readonly<Record<string, unknown>>;
 
 export type ConfigFile = {
   readonly path: string;
   readonly profiles: ReadonlyMap<string, Profile>;
   readonly defaultProfile: string | undefined;
-  /** Permission bits; null where there is no file. */
+  /** Permission bits; null if there is no file. */
   readonly mode: number | null;
 };
 
 /** The built-in profile. */
 export const SANDBOX = 'sandbox';
 
-/** Reads the user's config file; none is as good as an empty one. Its path is in every message. */
+/** Reads the user's config file. A missing file counts as an empty one. Every message names its path. */
 export function readConfigFile(path: string): { type: 'ok'; file: ConfigFile } | Wrong {
   const read = readSmallFile(path);
   if (read.type === 'missing') {
@@ -55,7 +55,7 @@ const fileShape = z.strictObject(
   messages.fileShape,
 );
 
-/** Names only: the values of a profile are judged when it is used. */
+/** Checks names only. The values of a profile are checked when it is used. */
 function problemWithProfile(name: string, profile: Profile): string | null {
   if (name === SANDBOX) return messages.sandboxIsBuiltIn(SANDBOX);
   if (name.trim() === '') return messages.profileNoName;
@@ -72,7 +72,7 @@ function inFile(path: string, problem: string): Wrong {
   return wrong('config-file', messages.configFile(path, problem).replace(/\?\.$/, '?'), messages.correctFile(path));
 }
 
-/** The engine's own message may quote the file, and with it a token: only the place is taken from it. */
+/** Parses JSON. The engine's message may quote the file with a token, so only the position is used. */
 function parseJson(text: string | undefined): { type: 'ok'; value: unknown } | { type: 'wrong'; place: string } {
   if (text === undefined) return { type: 'wrong', place: ' in UTF-8' };
   try {

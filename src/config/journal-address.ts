@@ -1,17 +1,17 @@
 import { isLoopback } from './base-url.ts';
 import { messages } from './messages.ts';
 
-/** The database of a team's journal. No password: that comes from a file. */
+/** The database of a team's journal. It has no password: that comes from a file. */
 export type JournalAddress = {
   readonly host: string;
   readonly port: number;
   readonly database: string;
   readonly user: string;
-  /** Whether the server is this computer: everything else is reached by TLS alone. */
+  /** Whether the server is this computer. Any other server is reached only over TLS. */
   readonly isLocal: boolean;
 };
 
-/** `postgres://USER@HOST:PORT/DATABASE`, or what is wrong with it in words. */
+/** Parses `postgres://USER@HOST:PORT/DATABASE`; or gives the error in words. */
 export function parseJournalAddress(text: string): { readonly address: JournalAddress } | { readonly wrong: string } {
   const written = text.trim();
   if (!/^postgres(ql)?:\/\/\S+$/i.test(written) || !URL.canParse(written)) return { wrong: messages.needsPostgres };

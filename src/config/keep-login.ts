@@ -1,11 +1,11 @@
 import type { ConfigFile } from './file.ts';
 
-/** Which service, and as whom. */
+/** The service and the account of a login. */
 export type KeptLogin = { readonly baseUrl: string; readonly account: string };
 
 /**
- * The config file with a login for the next commands: in the chosen profile, or in a new one that becomes the default.
- * Null if the chosen profile has another service or account: it stays as it is.
+ * The config file with a login for later commands: in the chosen profile, or in a new one that becomes the default.
+ * Null if the chosen profile has another service or account: it must stay as it is.
  */
 export function withLogin(
   { profiles, defaultProfile }: ConfigFile,

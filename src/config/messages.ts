@@ -1,4 +1,4 @@
-/** What is wrong with a setting. A short one ends a sentence that begins with the setting's name. */
+/** The errors in a setting. A short one completes a sentence that begins with the setting's name. */
 export const messages = {
   // The service and the login
   serviceUnset: (inProfile: { readonly profile: string; readonly path: string } | null) =>

@@ -1,4 +1,4 @@
-/** Each setting that is a number: what it may be, and, where it has a default, what it is if nobody sets it. */
+/** The range of each number setting, and its default if it has one. */
 export const NUMBER_SETTINGS = {
   /** Section 5 of the specification. */
   tokenExpireSeconds: { least: 1, most: 2_591_999 },

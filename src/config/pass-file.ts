@@ -3,15 +3,15 @@ import { type Environment, variable } from './environment.ts';
 import type { JournalAddress } from './journal-address.ts';
 import { pathsOf } from './places.ts';
 
-/** The file in which the programs of PostgreSQL look for passwords. */
+/** The file where PostgreSQL's programs look for passwords. */
 type PassFile = { readonly path: string; readonly source: string };
 
-/** What such a file has for an address. `isOpen`: others may read it, so that it does not count. */
+/** The entry of such a file for an address. `isOpen`: other users may read the file, so it does not count. */
 type FoundPassword = { readonly password: string | null; readonly file: PassFile; readonly isOpen: boolean };
 
 /**
- * The password in PGPASSFILE, else in the file where PostgreSQL's own programs look. Null where there is no such file, and
- * where PGPASSWORD is set, which counts before it.
+ * The password in PGPASSFILE, or in the default file of PostgreSQL's programs. Null if there is no such file, or if
+ * PGPASSWORD is set: that has priority.
  */
 export function passwordInPassFile(environment: Environment, address: JournalAddress): FoundPassword | null {
   if (variable(environment, 'PGPASSWORD') !== undefined) return null;
@@ -34,7 +34,9 @@ function passFileOf(environment: Environment): PassFile {
   return { path, source: path };
 }
 
-/** Of a line `host:port:database:user:password`, where `*` stands for all, and a backslash before `:` or itself. */
+/**
+ * The password of a line `host:port:database:user:password`. `*` matches anything; a backslash escapes `:` or itself.
+ */
 function passwordIn(line: string, { host, port, database, user }: JournalAddress): string | null {
   if (line.startsWith('#')) return null;
   const [, ...fields] = LINE.exec(line) ?? [];

@@ -5,14 +5,15 @@ import { messages } from './messages.ts';
 import { type Wrong, wrong } from './problem.ts';
 import { type ConfigWarning, type PasswordFile, warningsAboutPassword } from './warnings.ts';
 
-/** The form in which the service takes a password: 32 lowercase hex characters (section 8 of the specification). */
+/** The password in the form that the service takes: 32 lowercase hex characters (section 8 of the specification). */
 export function md5(password: string): string {
   return createHash('md5').update(password, 'utf8').digest('hex');
 }
 
 /**
- * The MD5 of QCSHEET_PASSWORD, or of the text in the given file without one line end; null where neither is. The
- * variable goes before a profile's file; beside QCSHEET_PASSWORD_FILE it is an error, as one of the two is out of date.
+ * The MD5 of QCSHEET_PASSWORD, or of the given file's text without one line end; null if neither is given. The variable
+ * overrides a profile's file. Together with QCSHEET_PASSWORD_FILE it is an error, because one of the two may be out of
+ * date.
  */
 export function readPassword(
   environment: Environment,
@@ -39,8 +40,8 @@ export function readPassword(
 }
 
 /**
- * The text of a file without one line end. A path is only repeated when there is a file: otherwise it may be the password
- * itself, in the wrong place. `mode`: its permission bits.
+ * The text of a file without one line end. `mode`: its permission bits. A message repeats the path only if the file
+ * exists: otherwise the "path" may be the password itself.
  */
 export function readPasswordFile({
   path,

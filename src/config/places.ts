@@ -1,12 +1,13 @@
 import { posix, win32 } from 'node:path';
 import { type Environment, variable } from './environment.ts';
 
-/** Where the program keeps its things; absolute but for what the user's own variables leave relative. */
+/** The program's folders. They are absolute, unless the user's own variables are relative. */
 export type Places = { readonly configDir: string; readonly stateDir: string; readonly cacheDir: string };
 
 /**
- * Our own variables, then the XDG base directories, then their defaults (XDG Base Directory Specification 0.8, which has
- * relative paths ignored). On Windows the configuration roams with the user, state and cache stay on the machine.
+ * The folders from qcsheet's own variables, else from the XDG base directories, else their defaults. XDG Base Directory
+ * Specification 0.8 says that relative paths are ignored. On Windows the configuration roams with the user; state and
+ * cache stay on the machine.
  */
 export function placesOf(environment: Environment): Places {
   const { platform, home } = environment;
@@ -28,7 +29,10 @@ export function placesOf(environment: Environment): Places {
   };
 }
 
-/** A path as the user wrote it: `~/` is home; a relative one is taken from `base`, or left as it is without one. */
+/**
+ * A path as the user wrote it: `~/` is the home folder. A relative path starts at `base`; without a base it stays as it
+ * is.
+ */
 export function atHome(path: string, { platform, home }: Environment, base?: string): string {
   const { join, isAbsolute } = pathsOf(platform);
   if (/^~[/\\]/.test(path)) return join(home, path.slice(2));

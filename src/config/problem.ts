@@ -1,4 +1,4 @@
-/** Wrong or missing configuration: which flag, variable or file, and what to do about it. Never holds a secret. */
+/** Wrong or missing configuration: the flag, variable or file, and the next step. It never holds a secret. */
 export type ConfigProblem = {
   /** Stable, for scripts. */
   readonly code: 'config-value' | 'config-file' | 'config-profile' | 'password-file' | 'service-unset' | 'login-unset';

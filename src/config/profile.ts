@@ -4,12 +4,12 @@ import { type ConfigFile, type Profile, SANDBOX } from './file.ts';
 import { messages } from './messages.ts';
 import { type Wrong, wrong } from './problem.ts';
 
-/** The profile in use: the built-in sandbox, one of the file's, or none. */
+/** The profile in use: the built-in sandbox, one from the file, or none. */
 export type Chosen = { readonly name: string | null; readonly values: Profile; readonly sandbox: boolean };
 
 /**
- * `--profile`, then QCSHEET_PROFILE, then the file's defaultProfile, then none. The sandbox is used only when it is
- * asked for, and never where a variable names a real service at the same time, unless the flag says so.
+ * The profile from `--profile`, else QCSHEET_PROFILE, else the file's defaultProfile, else none. The sandbox is used
+ * only on request. If a variable also names a real service, only the flag can select the sandbox.
  */
 export function chooseProfile(
   flag: string | undefined,

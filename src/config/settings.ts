@@ -6,20 +6,25 @@ import { parseJournalAddress } from './journal-address.ts';
 import { messages } from './messages.ts';
 import { NUMBER_SETTINGS } from './number-settings.ts';
 
-/** Where a setting may be given, and how a flag or a variable writes it; in the config file values are JSON. */
+/**
+ * The places where a setting can be given, and its format in a flag or variable. In the config file, values are JSON.
+ */
 type Setting = {
   readonly variable: `QCSHEET_${string}`;
   readonly flag?: 'concurrency' | 'rate' | 'to';
   readonly written: 'text' | 'path' | 'number' | 'json';
-  /** Never repeated in a message. A base address may hold a login, and a path may be a password in the wrong place. */
+  /**
+   * A message must not repeat the value. A base address may hold a login, and a path may be a password in the wrong
+   * place.
+   */
   readonly secret?: true;
-  /** Belongs to one service: the sandbox, which brings its own, takes none of these. */
+  /** Belongs to one service. The sandbox has its own values and ignores these. */
   readonly ofService?: true;
 };
 
 export type SettingName = keyof z.input<typeof settingsShape>;
 
-/** Every setting that the variables and the profiles of the config file share. */
+/** Every setting that a variable or a profile can give. */
 export const SETTINGS: { readonly [Name in SettingName]-?: Setting } = {
   baseUrl: { variable: 'QCSHEET_BASE_URL', written: 'text', ofService: true, secret: true },
   account: { variable: 'QCSHEET_ACCOUNT', written: 'text', ofService: true },
@@ -44,7 +49,7 @@ export const SETTINGS: { readonly [Name in SettingName]-?: Setting } = {
 
 const { tokenExpireSeconds, concurrency, rate, lookupsMaxAgeHours } = NUMBER_SETTINGS;
 
-/** Sections 5 and 8 of the specification bound the login's own values; the rest are this program's limits. */
+/** Sections 5 and 8 of the specification limit the login's values. The other limits are qcsheet's own. */
 export const settingsShape = z.strictObject({
   baseUrl: z
     .string(messages.text)
@@ -90,7 +95,7 @@ function line() {
     .regex(/^[^\p{Cc}]+$/u, messages.oneLine);
 }
 
-/** RFC 9110, section 5.5, without the bytes beyond ASCII that servers read differently. */
+/** RFC 9110, section 5.5, without bytes beyond ASCII, which servers read differently. */
 function headerValue() {
   return z
     .string(messages.text)
@@ -125,7 +130,7 @@ function wireNames() {
     .refine((given) => new Set(Object.values(given)).size === Object.keys(given).length, messages.oneNameTwice);
 }
 
-/** The placeholders are filled in with ids; everything else is sent unchanged. */
+/** A path with placeholders, which are replaced by ids. Everything else is sent unchanged. */
 function bookingResult() {
   const words = messages.pathWithId;
   const isPath = (path: string) =>
@@ -140,7 +145,7 @@ function bookingResult() {
     .transform((path): `/${string}` => `/${path.slice(1)}`);
 }
 
-/** As they are written in an address, without a port. */
+/** Host names as in an address, without a port. */
 function hostNames() {
   const words = messages.hostNames;
   const name = z

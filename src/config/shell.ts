@@ -2,8 +2,8 @@ import type { Shell } from '../text/shell-word.ts';
 import { type Environment, variable } from './environment.ts';
 
 /**
- * The shell from which a command was started. Windows does not say it: Git Bash sets SHELL, and PowerShell puts the
- * user's own folder before the two of the system in PSModulePath, which cmd leaves as they are.
+ * The shell that started a command. Windows does not report it. Git Bash sets SHELL, and PowerShell puts the user's own
+ * folder before the system's two in PSModulePath; cmd does not change that.
  */
 export function shellOf(environment: Environment): Shell {
   if (environment.platform !== 'win32' || variable(environment, 'SHELL') !== undefined) return 'posix';

@@ -7,31 +7,33 @@ import { type Wrong, wrong } from './problem.ts';
 import type { Chosen } from './profile.ts';
 import { HEADER_NAME, SETTINGS, type SettingName, settingsShape } from './settings.ts';
 
-/** What was typed on the command line; numbers may still be text. */
+/** The flags as typed. Numbers may still be text. */
 export type Flags = {
-  /** Results and copies are new workbooks, not the user's own with our columns in it. */
+  /** Whether results and copies are new workbooks instead of copies of the user's own with extra columns. */
   readonly fresh?: boolean | undefined;
   readonly profile?: string | undefined;
   readonly concurrency?: string | number | undefined;
   readonly rate?: string | number | undefined;
-  /** The journal to which `journal move` goes. */
+  /** The target of `journal move`. */
   readonly to?: string | undefined;
-  /** What was typed at the questions of `login`, judged already. */
+  /** Answers to the questions of `login`, already checked. */
   readonly answers?: Answers | undefined;
 };
 
-/** `password`: as it was typed. */
+/** `password`: as typed. */
 export type Answers = { readonly baseUrl?: string; readonly account?: string; readonly password?: string };
 
-/** The source of an answer. */
+/** The source name of a typed answer. */
 export const TYPED = 'typed';
 
-/** Where each setting came from, in words: `--rate`, `QCSHEET_RATE`, `profiles.prod.rate of ...`, `default`, `not set`. */
+/**
+ * The source of each setting, in words: `--rate`, `QCSHEET_RATE`, `profiles.prod.rate of ...`, `default`, `not set`.
+ */
 export type Sources = Readonly<Record<SettingName, string>>;
 
 export type Values = z.output<typeof settingsShape>;
 
-/** Takes each setting from the first place that has it and judges them all. */
+/** Takes each setting from the first source that has it, and checks all of them. */
 export function readValues(
   flags: Flags,
   environment: Environment,
@@ -88,7 +90,7 @@ const SETTING_NAMES = Object.keys(SETTINGS).filter((name): name is SettingName =
 
 type GivenSetting = { readonly raw: unknown; readonly source: string; readonly secret: boolean };
 
-/** The first place that has the setting: flag, variable, profile. A blank variable counts as not set. */
+/** The first source that has the setting: flag, answer, variable, profile. A blank variable counts as not set. */
 function take(
   name: SettingName,
   flags: Flags,
@@ -98,7 +100,7 @@ function take(
 ): GivenSetting | undefined {
   const { variable: variableName, flag, written, secret = false } = SETTINGS[name];
   const typed = flag === undefined ? undefined : flags[flag];
-  // NaN is what the parser made of a text that nobody can quote any more.
+  // The parser gives NaN for a text that is no number. The text itself is lost, so it cannot be quoted.
   if (Number.isNaN(typed)) return { raw: typed, source: `--${flag}`, secret: true };
   if (typed !== undefined) return { raw: asWritten(String(typed), written, environment), source: `--${flag}`, secret };
   const answer = name === 'baseUrl' || name === 'account' ? flags.answers?.[name] : undefined;
@@ -112,7 +114,10 @@ function take(
   return { raw, source: `profiles.${chosen.name}.${name} of ${file.path}`, secret };
 }
 
-/** What a flag or a variable means; a text that is none of it is left to the judgement of its setting. */
+/**
+ * The value of a flag's or variable's text. A text in the wrong format stays text, and the setting's own check refuses
+ * it.
+ */
 function asWritten(
   text: string,
   written: (typeof SETTINGS)[SettingName]['written'],
@@ -128,14 +133,17 @@ function asWritten(
   }
 }
 
-/** `inside`: the key of an object that is wrong. It may be a secret that took the place of a header's name. */
+/**
+ * The problem of a wrong value. `inside`: the wrong key of an object. It may be a secret in the place of a header's
+ * name.
+ */
 function wrongValue({ raw, source, secret }: GivenSetting, inside: readonly string[], problem: string): Wrong {
   const place = [source, ...inside.filter((key) => !secret || HEADER_NAME.test(key))].join('.');
   const value = secret || isPerhapsSecret(raw) ? '' : ` (${JSON.stringify(raw)})`;
   return wrong('config-value', `${place}${value} ${problem}.`, messages.correct(place));
 }
 
-/** Any text may be a password that somebody has put into the wrong setting. */
+/** Whether the value is text: any text may be a password in the wrong setting. */
 function isPerhapsSecret(raw: unknown): boolean {
   return typeof raw === 'string' && !/^[-+\d.,\s]{1,12}$/.test(raw);
 }

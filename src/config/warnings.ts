@@ -5,10 +5,10 @@ import type { ConfigFile } from './file.ts';
 import { messages } from './messages.ts';
 import { SETTINGS } from './settings.ts';
 
-/** What the user should know, although nothing is wrong. Each command says it; `isForDoctor`: only `doctor` does. */
+/** A warning, although nothing is wrong. Each command shows it; with `isForDoctor`, only `doctor`. */
 export type ConfigWarning = { readonly message: string; readonly hint: string; readonly isForDoctor?: true };
 
-/** Of a config file that is good in itself, and of variables. */
+/** Warnings about a valid config file and about variables. */
 export function warningsAbout(file: ConfigFile, environment: Environment): readonly ConfigWarning[] {
   return [...unknownVariables(environment), ...warningsAboutFile(file, environment.platform)];
 }
@@ -21,10 +21,10 @@ function warningsAboutFile({ path, profiles, mode }: ConfigFile, platform: strin
   return [{ message: messages.othersMayRead(path, shellWord(path, 'posix')), hint: messages.moveSecrets }];
 }
 
-/** `source`: where the path came from, which is a variable or a profile's key. */
+/** `source`: the variable or the profile's key that gave the path. */
 export type PasswordFile = { readonly path: string; readonly source: string };
 
-/** Of the file of a password. */
+/** Warnings about a password's file. */
 export function warningsAboutPassword(
   { path, source }: PasswordFile,
   mode: number,
@@ -35,26 +35,28 @@ export function warningsAboutPassword(
   return [{ message: messages.othersReadPassword(source, path), hint, isForDoctor: true }];
 }
 
-/** Of a file for PostgreSQL's programs that others may read: as with those, its passwords do not count. */
+/**
+ * A warning about a PostgreSQL password file that other users may read: its passwords do not count, as in PostgreSQL.
+ */
 export function warningsAboutPassFile({ path, source }: PasswordFile): readonly ConfigWarning[] {
   const hint = messages.protectPassword(shellWord(path, 'posix'));
   return [{ message: messages.passFileUnused(source, path), hint, isForDoctor: true }];
 }
 
-/** Windows keeps no such bits; Node makes them up there. */
+/** Whether other users may read the file. Windows has no such bits: Node invents them there. */
 function othersRead(mode: number, platform: string): boolean {
   return platform !== 'win32' && (mode & 0o077) !== 0;
 }
 
 const PREFIX = 'QCSHEET_';
 
-/** What is no setting. */
+/** Variables that are not settings. */
 const OTHERS = ['PROFILE', 'PASSWORD', 'CONFIG_DIR', 'STATE_DIR', 'CACHE_DIR', 'DEBUG'].map((name) => PREFIX + name);
 
-/** The names that only our own tests and their programs read begin so, or are one of these. */
+/** Names that only qcsheet's own tests and their programs read. */
 const OF_TESTS = /^QCSHEET_(?:TEST_|(?:SEED|KILLS|FUZZ|ROUNDS|SCREENS|PICTURES|PYTHON)$)/;
 
-/** Variables that look like ours and are not, such as one that is misspelt: its value would go unnoticed. */
+/** Variables that look like qcsheet's but are not, such as a misspelt name. Their values would be ignored silently. */
 function unknownVariables(environment: Environment): readonly ConfigWarning[] {
   const known = [...Object.values(SETTINGS).map((setting) => setting.variable), ...OTHERS];
   const asKnown = (name: string) => (environment.platform === 'win32' ? name.toUpperCase() : name);
@@ -62,7 +64,7 @@ function unknownVariables(environment: Environment): readonly ConfigWarning[] {
     .filter((name) => asKnown(name).startsWith(PREFIX) && !known.includes(asKnown(name)))
     .filter((name) => !OF_TESTS.test(name) && variable(environment, name) !== undefined);
   return unknown.map((name) => {
-    // All begin alike, which says nothing of which one is meant.
+    // All names share the prefix, so only the rest is compared.
     const near = nearestName(
       name.slice(PREFIX.length),
       known.map((each) => each.slice(PREFIX.length)),

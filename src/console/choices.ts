@@ -8,17 +8,17 @@ import { rowWords } from '../text/row-ranges.ts';
 import type { ChosenKey, SendChoice } from './api/send.ts';
 import { messages } from './messages.ts';
 
-/** What a person may choose before anything is sent: an option of `import`, for the rows that were shown. */
+/** A choice that a person may make before anything is sent: an option of `import`, for the shown rows. */
 export type Offer = Omit<SendChoice, 'isChosen'> & {
-  /** The first row of each document that it may send; null for a choice about the whole file. */
+  /** The first row of each document that the choice may send; null for a choice about the whole file. */
   readonly firstRows: ReadonlySet<number> | null;
 };
 
-/** What a check offers, and what it would send without any choice. */
+/** The choices that a check offers, and what it would send without them. */
 export type Offered = {
   readonly offers: readonly Offer[];
   readonly readyRows: ReadonlySet<number>;
-  /** Whether an import would send nothing before something is chosen. */
+  /** Whether an import sends nothing until something is chosen. */
   readonly mustChoose: boolean;
   readonly noun: readonly [singular: string, plural: string];
 };
@@ -27,11 +27,11 @@ type Option = SendChoice['option'];
 
 const MOST_LINES = 6;
 const MOST_ROW_RANGES = 40;
-/** Nothing of the file is sent without these. */
+/** Options without which nothing of the file is sent. */
 const NEEDED: ReadonlySet<Option> = new Set(['replace', 'other-service']);
 const BY_FINDING = ['other-service', 'allow-similar', 'allow-duplicates', 'send-again'] as const;
 
-/** The options that would send what these findings hold back or skip, each with its rows. */
+/** The options that would send the documents that these findings hold back or skip, each with its rows. */
 export function offersIn(findings: readonly JoinedFinding[], sha256: string): readonly Offer[] {
   return BY_FINDING.flatMap((option) => {
     const found = [...separateFindings(findings.filter((finding) => finding.option === option))];
@@ -44,7 +44,7 @@ export function offersIn(findings: readonly JoinedFinding[], sha256: string): re
   });
 }
 
-/** The choice to give up what is left of a run of the file as it was; none where there is no such run. */
+/** The choice to abandon the rest of an unfinished run of this file; empty without such a run. */
 export function offerToReplace(unfinished: UnfinishedRun | null, sha256: string): readonly Offer[] {
   if (unfinished === null) return [];
   const { run, ready: count } = unfinished;
@@ -57,7 +57,7 @@ type OfferOf = Pick<Offer, 'option' | 'count' | 'lines' | 'run'> & {
   readonly isOfFile: boolean;
 };
 
-/** Its key names the bytes of the file and the rows: a choice for another plan has another key. */
+/** One offer. Its key names the file's bytes and the rows, so a choice for another plan has another key. */
 function offer({ option, sha256, count, rows, lines, run, isOfFile }: OfferOf): Offer {
   const key = createHash('sha256')
     .update(JSON.stringify([option, sha256, count, rows, run, lines]))
@@ -74,13 +74,13 @@ function offer({ option, sha256, count, rows, lines, run, isOfFile }: OfferOf): 
   };
 }
 
-/** Those that were needed alone, where some are: the others show what they mean only after that. */
+/** Only the needed offers, if there are any: the effect of the others is known only after those. */
 export function firstOffers(offers: readonly Offer[]): readonly Offer[] {
   const needed = offers.filter(({ isNeeded }) => isNeeded);
   return needed.length > 0 ? needed : offers;
 }
 
-/** What was chosen among what was offered; null where something else was chosen, or a number is not the one to type. */
+/** The chosen offers. Null if a key was not offered, or the typed number is wrong. */
 export function chosenAmong(offers: readonly Offer[], chosen: readonly ChosenKey[]): readonly Offer[] | null {
   const found = chosen.map(({ key, count }) => {
     const offer = offers.find((known) => known.key === key);
@@ -90,12 +90,12 @@ export function chosenAmong(offers: readonly Offer[], chosen: readonly ChosenKey
   return known.length < found.length ? null : known;
 }
 
-/** Whether enough was chosen that an import may send something. */
+/** Whether an import may send something with these choices. */
 export function isComplete(offers: readonly Offer[], chosen: readonly Offer[]): boolean {
   return chosen.length > 0 && offers.every((offer) => !offer.isNeeded || chosen.includes(offer));
 }
 
-/** As the page shows them: those that were chosen first. */
+/** The choices for the page, the chosen ones first. */
 export function shownChoices(chosen: readonly Offer[], others: readonly Offer[]): SendChoice[] {
   const shown = (isChosen: boolean) => (offer: Offer) => {
     const { key, option, count, rows, lines, run, isNeeded } = offer;
@@ -104,7 +104,7 @@ export function shownChoices(chosen: readonly Offer[], others: readonly Offer[])
   return [...chosen.map(shown(true)), ...others.map(shown(false))];
 }
 
-/** Further offers for a plan that was made with `chosen`. */
+/** More offers for a plan that was made with `chosen`. */
 export function furtherOffers(chosen: readonly Offer[], offers: readonly Offer[]): readonly Offer[] {
   const taken = new Set(chosen.map(({ option }) => option));
   return offers.filter(({ option }) => !taken.has(option));
@@ -124,7 +124,7 @@ export function optionsOf(
   };
 }
 
-/** Whether a plan sends, because of what was chosen, only rows that were shown with the choice. */
+/** Whether every row that the choices add to the plan was shown with one of them. */
 export function isAsChosen(
   plan: Pick<SendPlan, 'again' | 'readyRows' | 'replaces'>,
   chosen: readonly Offer[],
@@ -140,7 +140,7 @@ export function isAsChosen(
   return plan.replaces === replaced && again && added.every((row) => chosen.some((offer) => covers(offer, row)));
 }
 
-/** What of the choices must be confirmed with the plan: of rows that were sent before, the plan itself says so. */
+/** The choices that must be confirmed with the plan. The plan itself asks about rows that were sent before. */
 export function choicesToConfirm(chosen: readonly Offer[]) {
   return chosen.flatMap(({ option, run, count, lines }) => {
     if (option === 'allow-similar' || option === 'send-again') return [];

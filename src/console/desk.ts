@@ -15,7 +15,7 @@ type ConsoleApp = Pick<
   | ('service' | 'kinds' | 'datasets' | 'largestFile' | 'stateFolder')
 >;
 
-/** The one file that the console works on; every tab sees the same. */
+/** The one file that the console works on. Every tab sees the same file. */
 export class Desk {
   readonly #parts: DeskParts;
   #version = 1;
@@ -31,33 +31,36 @@ export class Desk {
     this.#parts = parts;
   }
 
-  /** Null while no file is open. */
+  /** Null if no file is open. */
   get openFile(): OpenFile | null {
     return this.#openFile;
   }
 
-  /** Another number for each file that is opened; 0 while there is none. */
+  /** A new number for each opened file; 0 if none is open. */
   get fileId(): number {
     return this.#openFile === null ? 0 : this.#opened;
   }
 
-  /** Whether something is changed that is in no file yet. */
+  /** Whether there are changes that were not saved to a file. */
   get hasUnsaved(): boolean {
     const { edits, saved } = this.#openFile ?? {};
     return edits !== undefined && edits.all().length > 0 && saved?.editsVersion !== edits.version;
   }
 
-  /** Whether the file is being sent: another one has to wait. */
+  /** Whether the file is being sent. Another file must wait. */
   get isSending(): boolean {
     return this.#isSavingToSend || this.#openFile?.sending?.isOpen === true;
   }
 
-  /** Whether something runs that nobody needs to look at. */
+  /** Whether work is running that must not be cut off when the last tab closes. */
   get isBusy(): boolean {
     return this.#openFile?.isBusy === true || this.#isSavingToSend || this.#openFile?.sending?.isBusy === true;
   }
 
-  /** Begins to send what a page has shown. Changes go into a copy first. Why it does not begin; null where it does. */
+  /**
+   * Starts to send what a page has shown. Changes are first saved in a copy. Gives the reason if it does not start;
+   * otherwise null.
+   */
   send({ checks, steps, ...options }: SendBody): string | null {
     const openFile = this.#openFile;
     if (openFile === null) return messages.noFile;
@@ -70,7 +73,7 @@ export class Desk {
     return null;
   }
 
-  /** Opens the copy, so that what is sent is what the page shows. */
+  /** Saves and opens the copy first, so the sent rows are those that the page shows. */
   async #sendCopy(openFile: OpenFile, options: Omit<SendBody, 'checks' | 'steps'>): Promise<void> {
     this.#isSavingToSend = true;
     try {
@@ -86,7 +89,7 @@ export class Desk {
     }
   }
 
-  /** Takes another file instead of the one before, and checks it. */
+  /** Replaces the open file by another one, and checks it. */
   open(file: DeskFile): void {
     void this.#open(file).check();
   }
@@ -111,7 +114,7 @@ export class Desk {
     this.#changed();
   }
 
-  /** Stops what runs, and waits until it has come to its end. */
+  /** Stops running work and waits for its end. */
   async end(): Promise<void> {
     this.#isEnded = true;
     const sending = this.#openFile?.sending;
@@ -120,7 +123,7 @@ export class Desk {
     this.close();
   }
 
-  /** Resolves once the state is no longer of this version, or `until` aborts. */
+  /** Resolves when the state has another version, or `until` aborts. */
   async changed(version: number, until: AbortSignal): Promise<void> {
     if (version !== this.#version || until.aborted) return;
     const waiting = Promise.withResolvers<void>();
@@ -229,7 +232,7 @@ function shownProblem(
   return { code, message: words, details: lines, hint: next };
 }
 
-/** Where an upload is kept says nothing to a person. */
+/** The text with the name of an upload instead of its path: people do not know the path. */
 function nameOnly(text: string, { path, name, isUpload }: DeskFile): string {
   return isUpload ? text.replaceAll(path, name) : text;
 }

@@ -1,20 +1,20 @@
 import type { CellEdit } from '../importing/fixes/with-cells.ts';
 
 type Change = { readonly row: number; readonly column: number; readonly from: string; readonly to: string };
-/** `version`: of the edits when the cell was changed last. */
+/** `version`: the version of the edits when the cell was last changed. */
 type Cell = { readonly original: string; text: string; version: number };
 
-/** So many changes of cells can be taken back; the last step always, however large it is. */
+/** So many cell changes can be undone. The last step can always be undone, however large. */
 const MOST_CHANGES = 200_000;
 
-/** The cells that a person has changed beside the file, with the steps back and forth. */
+/** The cells that a person changed, kept apart from the file, with undo and redo. */
 export class Edits {
   readonly #rows = new Map<number, Map<number, Cell>>();
   #done: (readonly Change[])[] = [];
   #undone: (readonly Change[])[] = [];
   #version = 0;
 
-  /** Grows with each step. */
+  /** Increases with each step. */
   get version(): number {
     return this.#version;
   }
@@ -28,8 +28,8 @@ export class Edits {
   }
 
   /**
-   * Changes cells in one step. `shown` gives what a cell shows that nobody has changed yet; a cell that gets that back is
-   * no edit any more.
+   * Changes cells in one step. `shown` gives the text of a cell that was not changed yet. A cell that gets its old text
+   * back is no longer an edit.
    */
   change(cells: readonly CellEdit[], shown: (row: number, column: number) => string): void {
     const step = cells.flatMap(({ row, column, text }): Change[] => {
@@ -48,7 +48,7 @@ export class Edits {
     this.#undone = [];
   }
 
-  /** From here on there is no step back or forth. */
+  /** Removes all steps of undo and redo. */
   forget(): void {
     this.#done = [];
     this.#undone = [];
@@ -57,7 +57,7 @@ export class Edits {
   undo(): void {
     const step = this.#done.pop();
     if (step === undefined) return;
-    // Backwards: a step may change one cell twice.
+    // In reverse order: a step may change one cell twice.
     for (const { row, column, from } of step.toReversed()) this.#put(row, column, from);
     this.#undone.push(step);
   }
@@ -81,7 +81,10 @@ export class Edits {
     return [...(this.#rows.get(row) ?? [])].filter(([, cell]) => isChanged(cell)).map(([column]) => column);
   }
 
-  /** What the cells of a row show that were ever changed, by column: rows of the last check may have them otherwise. */
+  /**
+   * The current texts of all cells of a row that were ever changed, by column. The rows of the last check may show
+   * older texts.
+   */
   textsOf(row: number): ReadonlyMap<number, string> {
     return new Map([...(this.#rows.get(row) ?? [])].map(([column, { text }]) => [column, text]));
   }
@@ -101,7 +104,7 @@ export class Edits {
   }
 }
 
-/** The latest of these steps. */
+/** The latest steps within the limit. */
 function withinLimit(steps: readonly (readonly Change[])[]): (readonly Change[])[] {
   let changes = 0;
   const tooOld = steps.findLastIndex((step, index) => {

@@ -16,19 +16,19 @@ import { datasetList, exportBody, exportPreview, lastExport, previewBody } from 
 import { lookupList, lookupQuery, runList, runQuery, runsQuery, shownRun, templateQuery } from './api/records.ts';
 import { sendAnswer, sendBody } from './api/send.ts';
 
-/** One call of the API: its routes and its description both follow from this. */
+/** One call of the API. Its route and its description are both made from this. */
 export type Endpoint = {
   readonly method: 'get' | 'post' | 'put' | 'delete';
-  /** Behind the address of the version. */
+  /** The path after the version's address. */
   readonly path: string;
   readonly summary: string;
   readonly query?: z.ZodObject;
-  /** `bytes`: the file as it is. */
+  /** `bytes`: the body is the file itself. */
   readonly body?: z.ZodType | 'bytes';
   readonly answer: z.ZodType | 'bytes';
 };
 
-/** Every call but the description itself. */
+/** Every call except the description itself. */
 export const ENDPOINTS = {
   state: {
     method: 'get',

@@ -13,7 +13,7 @@ import { fileNameOf } from './uploads.ts';
 
 type Last = NonNullable<LastExport['last']>;
 
-/** Exports: what there is, what one would have, a file of it, and the numbers of the last one. */
+/** Exports: the datasets, a preview, the file, and the figures of the last export. */
 export function exportRoutes(routes: Hono, parts: DeskParts): void {
   const { app, words } = parts;
   let last: Last | null = null;
@@ -46,7 +46,7 @@ export function exportRoutes(routes: Hono, parts: DeskParts): void {
 
 type Asked = { readonly body: ExportBody; readonly folder: string; keep(done: Last): void };
 
-/** A list that is not complete is no file here: whoever gets it would not know. */
+/** The exported file. An incomplete list gives a problem: the person would not notice the gap in a file. */
 async function exported(context: Context, parts: DeskParts, { body, folder, keep }: Asked): Promise<Response> {
   const { dataset, format, filters } = body;
   const { listening, notes } = heard(parts);
@@ -79,7 +79,9 @@ async function exported(context: Context, parts: DeskParts, { body, folder, keep
   return answer;
 }
 
-/** The names of filters in a problem as the form has them. Other options are only in a terminal, and stay as they are. */
+/**
+ * The problem with the names of filters as the form shows them. Options that exist only in a terminal stay as they are.
+ */
 function inForm(problem: Problem, { app, words }: DeskParts): Problem {
   const flags = new Set(app.datasets.flatMap(({ filters }) => filters.map(({ flag }) => flag)));
   const named = (text: string) =>
@@ -93,7 +95,7 @@ function plain({ headers, rows, notes, ...chart }: RateChart): Last['charts'][nu
   return { ...chart, headers: [...headers], rows: [...rows], notes: [...notes] };
 }
 
-/** The use cases, and what they say on the way. */
+/** The use cases with their notes collected. */
 function heard({ app, stopping }: DeskParts) {
   const notes: string[] = [];
   const note = (text: string) => void notes.push(text);

@@ -8,18 +8,18 @@ import type { Kind } from '../schema/kind.ts';
 import type { FindingList } from './api/desk.ts';
 import type { KeptViews } from './kept-views.ts';
 
-/** What was found, in the order in which a person works through it. */
+/** The findings, in the order in which a person works through them. */
 export type ListedFindings = {
-  /** By number. */
+  /** Sorts of findings, by number. */
   readonly sorts: ReadonlyMap<number, FindingSort>;
   readonly wrong: readonly WrongValue[];
   readonly shown: FindingList['sorts'];
 };
 
-/** So many reasons of a sort are listed; a filter shows the rows of all. */
+/** At most this many reasons of a sort are listed. A filter shows the rows of all. */
 const MOST_REASONS = 200;
 
-/** `numbers`: of the sheet's columns, by their keys. */
+/** Lists the findings of a check. `numbers`: the numbers of the sheet's columns, by their keys. */
 export function listFindings(
   findings: readonly JoinedFinding[],
   { kind, numbers }: { readonly kind: Kind; readonly numbers: ReadonlyMap<string, number> },
@@ -47,12 +47,12 @@ export function listFindings(
   return { sorts, wrong, shown };
 }
 
-/** Information about single cells is for scripts and for the results. */
+/** Whether the page shows the finding. Information about single cells is for scripts and for the results. */
 export function isShown({ severity, code }: JoinedFinding): boolean {
   return severity !== 'info' || code === 'change';
 }
 
-/** Why rows are held back, in few words, the most frequent first. */
+/** The reasons why rows are held back, in short words, the most frequent first. */
 export function heldBackReasons(findings: readonly JoinedFinding[]): { title: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const finding of findings.filter(({ severity }) => severity === 'error')) {
@@ -83,7 +83,7 @@ function shownWrong({ column, value, under, candidates, fix }: WrongValue) {
   return { column: column.key, value, under, candidates: candidates.slice(0, 8), fix, canRemember };
 }
 
-/** The wrong value that a page names; undefined where the last check has none. */
+/** The wrong value that a page names; undefined if the last check has no such value. */
 export function wrongNamed(
   { wrong }: ListedFindings,
   { column, value, under }: { column: string; value: string; under: WrongValue['under'] },

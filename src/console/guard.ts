@@ -3,31 +3,31 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { messages } from './messages.ts';
 
-/** What each request must show. */
+/** The keys that a request must show one of. */
 export type Keys = {
-  /** Of the address that is printed: good for one visit. */
+  /** In the printed address; good for one visit. */
   readonly token: string;
-  /** Of the browser that made that visit. */
+  /** The cookie of the browser that made that visit. */
   readonly cookie: string;
-  /** Of a script that was given it. */
+  /** The token for scripts. */
   readonly script: string;
 };
 
-/** 256 bits each: nobody guesses them. */
+/** New keys of 256 random bits each, which nobody can guess. */
 export function newKeys(): Keys {
   const key = () => randomBytes(32).toString('base64url');
   return { token: key(), cookie: key(), script: key() };
 }
 
-/** Sites on other ports of this machine count as the same site to a browser, so the name tells the port. */
+/** The cookie's name, with the port: a browser treats other ports of this machine as the same site. */
 function cookieName(port: number): string {
   return `qcsheet-${port}`;
 }
 
 /**
- * Lets in only requests that our own page sends: to our own host (or else a name that leads here would make any page of
- * the web our own), from our own origin, and with the cookie. The first visit with the token of the address gets that. A script
- * shows its own token instead, which no browser sends by itself.
+ * Accepts only requests from our own page: to our own host, from our own origin, and with the cookie. The host check
+ * matters because another domain may resolve to this machine. The first visit with the address's token sets the cookie.
+ * A script sends its own token instead, which no browser sends by itself.
  */
 export function guard(port: number, keys: Keys): MiddlewareHandler {
   const host = `127.0.0.1:${port}`;
@@ -51,17 +51,20 @@ export function guard(port: number, keys: Keys): MiddlewareHandler {
   };
 }
 
-/** A browser names the origin of whatever changes something, and says of all requests which site they come from. */
+/**
+ * Whether our own page sent the request. Browsers send the origin of each changing request, and the site of every
+ * request.
+ */
 function isOwnOrigin({ req }: Context, origin: string): boolean {
   const from = req.header('origin');
   if (from !== undefined && from !== origin) return false;
   const site = req.header('sec-fetch-site');
-  // A person who opens the address: nobody's page.
+  // A person opened the address, so no page sent the request.
   const isOpened = site === 'none' || (site !== undefined && req.method === 'GET' && req.path === '/' && isVisit(req));
   return site === undefined || site === 'same-origin' || isOpened;
 }
 
-/** The page itself, and not a part of another one. */
+/** Whether the request loads the page itself, and not as a part of another page. */
 function isVisit(req: Context['req']): boolean {
   return req.header('sec-fetch-mode') === 'navigate' && req.header('sec-fetch-dest') === 'document';
 }

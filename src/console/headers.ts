@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * What a browser is told with each answer: nothing from elsewhere is loaded, no script or form that is not ours works, no
- * other page shows or reads ours, and nothing is kept. `nonce`: the grid adds its styles with it.
+ * The security headers of each answer. They block content from elsewhere, foreign scripts and forms, framing by other
+ * pages, and caching. `nonce`: allows the styles that the grid adds.
  */
 export function safeHeaders(nonce: string): MiddlewareHandler {
   const policy = [

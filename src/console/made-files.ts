@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Runs `use` with a folder of its own for files that a browser gets and nobody keeps here. */
+/** Runs `use` with a temporary folder for files that only the browser keeps. */
 export async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'qcsheet-open-'));
   try {

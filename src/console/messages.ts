@@ -1,4 +1,4 @@
-/** What the server of the console says. The texts of its page are in `page/messages.ts`. */
+/** The texts of the console's server. The texts of its page are in `page/messages.ts`. */
 export const messages = {
   // Answers that no page of ours should get
   wrongHost: 'This is not the address of qcsheet. Use the address that qcsheet open printed.',

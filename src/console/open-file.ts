@@ -13,25 +13,25 @@ import { importOptions } from './send-options.ts';
 import { Sending, type SendingParts } from './sending.ts';
 import { stoppedWith } from './stopped-with.ts';
 
-/** A file on this machine. An upload is ours to delete, and the person knows it by its name alone. */
+/** A file on this machine. qcsheet may delete an upload; the person knows it only by its name. */
 export type DeskFile = { readonly path: string; readonly name: string; readonly isUpload: boolean };
 
 export type OpenFileParts = SendingParts & {
   readonly app: Pick<App, 'check' | 'addAlias' | 'listening'>;
   /** The command line that sends a file. */
   commandOf(path: string, reading: Reading): string;
-  /** Where the copy of a file goes: its first name, or another one (2, 3, ...) where a file of somebody else has that. */
+  /** The path of a file's copy: its usual name, or one with a number (2, 3, ...) if another file has that name. */
   copyOf(file: DeskFile, time: number): string;
 };
 
 type Saved = Omit<NonNullable<DeskState['saved']>, 'isCurrent'> & { readonly editsVersion: number };
 
 const AS_IT_SAYS: Reading = { kind: null, sheet: null, encoding: null };
-/** A person sees how far the reading is each time that so many rows were read. */
+/** The progress of reading is shown after each so many rows. */
 const PROGRESS_ROWS = 2_500;
 const MOST_NAMES = 100;
 
-/** One open file: its checks, one at a time, what was changed in it, and its sending. */
+/** One open file: its checks, one at a time, its edits, and its sending. */
 export class OpenFile {
   readonly file: DeskFile;
   readonly parts: OpenFileParts;
@@ -39,19 +39,19 @@ export class OpenFile {
   readonly questions: Questions;
   reading: Reading = AS_IT_SAYS;
   review: Review | null = null;
-  /** What is shown until there is a review. */
+  /** Shown until there is a review. */
   preview: Preview | null = null;
   problem: Problem | null = null;
   progress: DeskState['progress'] = null;
   notice: string | null = null;
   saved: Saved | null = null;
   sending: Sending | null = null;
-  /** Of the file that was checked last. */
+  /** The hash of the file at the last check. */
   #sha256 = '';
   readonly #kept = new KeptViews();
-  /** Grows with each finished check. */
+  /** Increases with each finished check. */
   checks = 0;
-  /** The version of the edits that the last check had. */
+  /** The version of the edits at the last check. */
   checkedEdits = 0;
   isBusy = false;
   #isStale = false;
@@ -63,7 +63,7 @@ export class OpenFile {
     this.questions = new Questions(parts.changed);
   }
 
-  /** Reads the file otherwise, and checks it again. False where another sheet is named, and cells of this one are changed. */
+  /** Changes how the file is read, and checks it again. False if this would leave a sheet with changed cells. */
   read(reading: Reading): boolean {
     if (reading.sheet !== this.reading.sheet && this.edits.all().length > 0) return false;
     if (reading.sheet !== this.reading.sheet) this.edits.forget();
@@ -74,7 +74,7 @@ export class OpenFile {
     return true;
   }
 
-  /** Checks with the edits as they are now. While another check runs, it is followed by one more. */
+  /** Checks with the current edits. If a check is already running, another one follows it. */
   async check(): Promise<void> {
     this.#isStale = true;
     if (this.isBusy) return;
@@ -108,7 +108,7 @@ export class OpenFile {
     this.#afterChange();
   }
 
-  /** Changes every cell of a column with the same wrong value; the value may be remembered as an alias. */
+  /** Changes every cell of a column that has the same wrong value. The value may be saved as an alias. */
   async fix({ instead, remember, ...named }: FixBody): Promise<void> {
     const { review } = this;
     const wrong = review === null ? undefined : wrongNamed(review.found, named);
@@ -147,7 +147,7 @@ export class OpenFile {
     if (this.#isStale) await this.check();
   }
 
-  /** Whether cells may be changed: what is being sent, or was, stays as it is. */
+  /** Whether cells may be changed. A file that is being sent, or was sent, stays as it is. */
   get mayEdit(): boolean {
     return this.sending === null || !(this.sending.isOpen || this.sending.hasRun);
   }
@@ -160,7 +160,7 @@ export class OpenFile {
     return review.offered.mustChoose || (!isRefused && ready + decisions > 0);
   }
 
-  /** Begins an import of the file as it is on disk; it asks before it sends. */
+  /** Starts an import of the file as it is on disk. The import asks before it sends. */
   send(options: Omit<SendBody, 'checks' | 'steps'>): void {
     const { review } = this;
     if (review === null) return;
@@ -172,7 +172,7 @@ export class OpenFile {
     const sending = new Sending(file, importOptions(options, this.reading), asking, review.offered, this.parts);
     this.sending = sending;
     this.parts.changed();
-    // What was not sent may have been changed by somebody else: the page shows it as it is now.
+    // Another program may have changed the unsent rows meanwhile: the page shows the file as it is now.
     void sending.done.then(() => (this.mayEdit ? this.check() : undefined));
   }
 
@@ -222,7 +222,7 @@ export class OpenFile {
     this.review = createReview(reviewed, checked.value, this.#kept, edits);
     this.preview = null;
     const { sha256, copy, notPatched } = checked.value.report;
-    // Steps back and forth belong to rows of the file as it was.
+    // Undo steps belong to rows of the file as it was.
     if (sha256 !== this.#sha256) this.edits.forget();
     this.#sha256 = sha256;
     this.checks += 1;
@@ -239,7 +239,7 @@ export class OpenFile {
   }
 }
 
-/** Whether a file of somebody else has the name. It is never written over. */
+/** Whether a file that qcsheet did not write has the name. Such a file is never overwritten. */
 function isForeign(result: Result<unknown>): boolean {
   return result.type === 'problem' && result.problem.code === 'output-foreign';
 }

@@ -4,7 +4,7 @@ import { API } from './api/desk.ts';
 import { ENDPOINTS, type Endpoint } from './endpoints.ts';
 import { messages } from './messages.ts';
 
-/** The description of the API as OpenAPI 3.1, made of the schemas that the calls are checked with. */
+/** The description of the API as OpenAPI 3.1, made from the schemas that check the calls. */
 export function openApi() {
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(ENDPOINTS)) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-/** The files of the page by their names, ready to be sent. */
+/** The page's files by name, ready to be sent. */
 export type PageFiles = ReadonlyMap<string, { readonly type: string; readonly body: Uint8Array<ArrayBuffer> | string }>;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const BUILT = z.map(z.string(), z.string());
 const BUILDER = z.object({ buildPage: z.function({ input: [], output: z.promise(BUILT) }) });
 
-/** The page as it was built for the package; from the source it is built now, in memory. */
+/** The page's files: those built for the package or, from source, built now in memory. */
 export async function readPageFiles(): Promise<PageFiles> {
   const folder = fileURLToPath(new URL('../page/', import.meta.url));
   const names = await readdir(folder).catch(() => null);
@@ -26,7 +26,7 @@ export async function readPageFiles(): Promise<PageFiles> {
   return new Map(files.map(([name, body]) => [name, { type: typeOf(name), body }]));
 }
 
-/** The builder is no part of the package: its address is not written where a bundler would follow it. */
+/** The package does not contain the builder, so its import must be hidden from bundlers. */
 async function builtNow(): Promise<PageFiles> {
   const builder = new URL('../../.config/build-page.js', import.meta.url);
   const { buildPage } = BUILDER.parse({ ...(await import(builder.href)) });

@@ -5,7 +5,7 @@ import type { AnswerBody, Question } from './api/desk.ts';
 
 type Answer = AnswerBody['answer'] | 'stop';
 
-/** The questions of a check, one after the other. What was once left open is not asked again for the same file. */
+/** The questions of a check, one after the other. A question left open is not asked again for the same file. */
 export class Questions {
   readonly #leftOpen = new Set<string>();
   readonly #changed: () => void;
@@ -16,7 +16,7 @@ export class Questions {
     this.#changed = changed;
   }
 
-  /** What waits for an answer now. */
+  /** The question that waits for an answer now. */
   get open(): Question | null {
     return this.#waiting?.question ?? null;
   }
@@ -35,7 +35,7 @@ export class Questions {
     return answer === 'yes' || answer === 'stop' ? answer : 'open';
   };
 
-  /** False where nobody asks this any more, or the answer was not offered. */
+  /** False if the question is no longer open, or the answer was not offered. */
   answer({ id, answer }: AnswerBody): boolean {
     const waiting = this.#waiting;
     if (waiting?.question.id !== id || !isOffered(answer, waiting.question)) return false;

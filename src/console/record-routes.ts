@@ -9,7 +9,7 @@ import { settleHere, shownDoubts } from './settling.ts';
 import { shownEntries, shownRun, shownRuns } from './shown-records.ts';
 import { fileNameOf } from './uploads.ts';
 
-/** The calls about what was sent before, whatever file is open. */
+/** The calls about earlier runs. They do not depend on the open file. */
 export function recordRoutes(routes: Hono, desk: Desk, parts: DeskParts): void {
   const { app } = parts;
   route(routes, ENDPOINTS.doubts, async (context) => {
@@ -18,7 +18,7 @@ export function recordRoutes(routes: Hono, desk: Desk, parts: DeskParts): void {
   });
   route(routes, ENDPOINTS.settle, async (context) => {
     const answer = await settleHere(parts, await bodyOf(context, ENDPOINTS.settle.body));
-    // What was in doubt in the open file is so no more.
+    // The open file may have rows of the settled document: their state changed.
     if (answer.type === 'done' && desk.openFile?.mayEdit === true) void desk.openFile.check();
     return answer;
   });
@@ -50,7 +50,7 @@ export function recordRoutes(routes: Hono, desk: Desk, parts: DeskParts): void {
   });
 }
 
-/** A file that is made for this answer alone. */
+/** A file that is made for this answer only. */
 async function made(context: Context, make: (folder: string) => Promise<Result<string>>): Promise<Response> {
   return await inFolder(async (folder) => {
     const file = await make(folder);

@@ -11,22 +11,22 @@ import { rowSelector } from './row-selector.ts';
 import type { Sent } from './send-progress.ts';
 import { readSheetRows, type SheetRows, shownColumns } from './sheet-rows.ts';
 
-/** A finished check, ready to be looked at: the file is closed, and everything shown comes from here. */
+/** A finished check for display. The file is closed, and everything shown comes from this object. */
 export type Review = {
   readonly summary: NonNullable<DeskState['review']>;
   readonly found: ListedFindings;
   readonly offered: Offered;
-  /** The rows that a filter shows, with the edits in them. */
+  /** The rows that a filter shows, including their edits. */
   window(query: RowQuery, edits: Edits, sent: Sent): Omit<RowWindow, 'version'>;
-  /** What a cell showed when it was checked. */
+  /** The text of a cell at the time of the check. */
   textOf(row: number, column: number): string;
-  /** Whether a cell cannot be changed here: a formula gives its value, a merged cell covers it, or it is secret. */
+  /** Whether the cell cannot be changed here: it holds a formula, is covered by a merged cell, or is secret. */
   isLocked(row: number, column: number): boolean;
-  /** The column with this key. */
+  /** The number of the column with this key. */
   numberOf(key: string): number | undefined;
 };
 
-/** What is kept of the rows before the rest of the check is known: nothing that would hold on to the file or its requests. */
+/** The rows, kept until the rest of the check is known. Nothing here may hold the file or its requests in memory. */
 export type ReviewedRows = {
   readonly kind: Kind;
   readonly sheet: string;
@@ -41,7 +41,7 @@ export type Preview = {
   window(query: Pick<RowQuery, 'from' | 'count'>): Omit<RowWindow, 'version'>;
 };
 
-/** Enough to see that it is the right file, and read at once. */
+/** Enough rows to recognize the file, and few enough to read at once. */
 const PREVIEW_ROWS = 1_000;
 
 export async function previewOf(sheet: ReviewedSheet): Promise<Preview> {
@@ -80,7 +80,7 @@ export async function rowsOfReview(
   };
 }
 
-/** `version`: of the edits that were checked. */
+/** The review of a checked file. `version`: the version of the edits that were checked. */
 export function createReview(
   reviewedRows: ReviewedRows,
   checked: CheckedFile,
@@ -120,6 +120,7 @@ export function createReview(
         const { number } = row;
         const document = rows.documentOf(number);
         const outcome = document && sent.outcomes.get(document.first);
+        // The old finding may not fit the cell's new text. The next check looks at it.
         const unchecked = edits.columnsSince(number, version);
         const state = outcome?.state ?? (unchecked.size > 0 ? 'unchecked' : (document?.state ?? null));
         const marks = marksOf(number).filter(({ column }) => column === null || !unchecked.has(column));
@@ -181,7 +182,7 @@ function summaryOf(checked: CheckedFile) {
   };
 }
 
-/** What may be chosen before the file is sent. A run that is continued has its own plan: nothing of it is chosen here. */
+/** The choices before the file is sent. A continued run has its own plan, so it offers no choices. */
 function offeredBy({ report, unfinished, isRefused, plan, decisions, noun }: CheckedFile, rows: SheetRows): Offered {
   const { sha256, findings } = report;
   const isChangeable = unfinished === null || (unfinished.isChanged && unfinished.otherSheet === null);

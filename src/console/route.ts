@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 
 type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodType ? z.infer<E['answer']> | Response : Response;
 
-/** Adds a call; the compiler holds its answer against the description. */
+/** Adds a call. The compiler checks its answer against the description. */
 export function route<E extends Endpoint>(
   routes: Hono,
   endpoint: E,
@@ -25,7 +25,7 @@ export function queryOf<Schema extends z.ZodType>({ req }: Context, schema: Sche
   return understood(schema, req.query());
 }
 
-/** A body that is not called JSON is refused: a page of another site can send only such a body without asking. */
+/** The parsed JSON body. Any other content type is refused: a page of another site could send it without permission. */
 export async function bodyOf<Schema extends z.ZodType>({ req }: Context, schema: Schema): Promise<z.infer<Schema>> {
   const isJson = /^application\/json\b/i.test(req.header('content-type') ?? '');
   return understood(schema, isJson ? await req.json().catch(() => undefined) : undefined);
@@ -37,19 +37,19 @@ function understood<Schema extends z.ZodType>(schema: Schema, value: unknown): z
   throw new HTTPException(400, { message: messages.notUnderstood(read.error.issues[0]?.message ?? '') });
 }
 
-/** As RFC 8187 has it, where an apostrophe parts the name from what is before it. */
+/** The name encoded as in RFC 8187. There an apostrophe separates the name from the text before it. */
 function encoded(name: string): string {
   return encodeURIComponent(name.toWellFormed()).replaceAll("'", '%27');
 }
 
-/** A file to be kept by the browser under its own name. */
+/** A file that the browser saves under its own name. */
 export async function fileAnswer(context: Context, path: string): Promise<Response> {
   context.header('content-disposition', `attachment; filename*=UTF-8''${encoded(basename(path))}`);
   context.header('content-type', 'application/octet-stream');
   return context.body(await readFile(path));
 }
 
-/** What a use case could not do, and what to do about it. */
+/** The problem of a use case, with the next step. */
 export function refused(context: Context, { message, hint }: Problem): Response {
   return context.text(`${message} ${hint}`, 409);
 }

@@ -11,7 +11,7 @@ import { bodyOf, fileAnswer, queryOf, route } from './route.ts';
 import { sendRoutes } from './send-routes.ts';
 import { fileNameOf, type Uploads } from './uploads.ts';
 
-/** Of a body that is no file: 50,000 pasted cells fit in. */
+/** In bytes, for a body that is not a file: 50,000 pasted cells fit. */
 const LARGEST_BODY = 4 * 1024 * 1024;
 const LONGEST_WAIT_MS = 20_000;
 
@@ -20,11 +20,11 @@ export type RoutesParts = {
   readonly parts: DeskParts;
   readonly uploads: Uploads;
   readonly largestFile: number;
-  /** Aborts when the server ends: nobody waits any longer. */
+  /** Aborts when the server ends: requests stop waiting. */
   readonly ending: AbortSignal;
 };
 
-/** The API over the desk. Each call answers with the state that it left. */
+/** The API of the desk. Each call answers with the state after it. */
 export function apiRoutes({ desk, parts, uploads, largestFile, ending }: RoutesParts): Hono {
   const routes = new Hono();
   const state = () => desk.state();
@@ -110,7 +110,7 @@ function workRoutes(routes: Hono, desk: Desk): void {
   });
 }
 
-/** A tab that has not seen yet that another file is open changes nothing of that one. A script need not say what it sees. */
+/** Refuses changes from a tab that shows an older file than the open one. A script does not have to name the file. */
 function onlyOfShown(desk: Desk): MiddlewareHandler {
   return async (context, next) => {
     const shown = context.req.header(FILE_HEADER);
@@ -119,13 +119,16 @@ function onlyOfShown(desk: Desk): MiddlewareHandler {
   };
 }
 
-/** The open file where it may be changed; else why not. */
+/** The open file if it may be changed; otherwise the reason. */
 function editable(desk: Desk): OpenFile | string {
   if (desk.openFile === null) return messages.noFile;
   return desk.isSending || !desk.openFile.mayEdit ? messages.sendingNow : desk.openFile;
 }
 
-/** Node reads no more of a body than its stated length. A file has a limit of its own, counted while it comes in. */
+/**
+ * Limits bodies by their stated length, because Node reads no more than that. Files have their own limit, counted while
+ * they arrive.
+ */
 const limitBodies: MiddlewareHandler = async ({ req, text }, next) => {
   if (req.path === `${API}${ENDPOINTS.upload.path}`) return await next();
   if (req.header('transfer-encoding') !== undefined) return text(messages.lengthNeeded, 411);

@@ -6,7 +6,7 @@ import type { KeptViews } from './kept-views.ts';
 import type { Sent } from './send-progress.ts';
 import type { SheetRows } from './sheet-rows.ts';
 
-/** Rows, the words for where they are from, and what was found in them. */
+/** Rows, the words for their source, and their findings. */
 type Checked = {
   readonly rows: SheetRows;
   readonly source: string;
@@ -14,7 +14,10 @@ type Checked = {
   readonly findings: readonly JoinedFinding[];
 };
 
-/** Gives the places of the rows that a filter shows, ascending. The last selection is kept: a grid asks for many windows of it. */
+/**
+ * Gives the positions of the rows that a filter shows, ascending. The last selection is cached: a grid requests many of
+ * its windows.
+ */
 export function rowSelector({ rows, source, found, findings }: Checked, kept: KeptViews) {
   let last: { readonly key: string; readonly places: readonly number[] } | null = null;
   const rowsWith = (severity: JoinedFinding['severity']) =>
@@ -47,14 +50,14 @@ export function rowSelector({ rows, source, found, findings }: Checked, kept: Ke
   };
   return (query: RowQuery, edits: Edits, sent: Sent): readonly number[] => {
     const { show, sort, column, text, hold } = query;
-    // What was sent changes by itself, and a person wants to see that.
+    // States of sent rows change by themselves, and a person wants to see that.
     if (hold === undefined || STATES[show] !== undefined) return select(query, edits, sent);
     const key = JSON.stringify([source, hold, show, sort, column, text]);
     return kept.selection(key, () => select(query, edits, sent));
   };
 }
 
-/** What a filter by outcome shows. */
+/** The states that each filter by outcome shows. */
 const STATES: Readonly<Partial<Record<RowQuery['show'], ReadonlySet<string>>>> = {
   accepted: new Set(['accepted']),
   rejected: new Set(['rejected']),

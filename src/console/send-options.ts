@@ -2,7 +2,7 @@ import type { ImportOptions } from '../importing/history/import-options.ts';
 import type { SendBody } from './api/send.ts';
 import { optionsOf } from './choices.ts';
 
-/** What `import FILE` is without any option but those of the page; nothing is chosen here. */
+/** The options of `import FILE`: those of the page, and defaults for all others. */
 export function importOptions(
   { limit, canary, maxErrors }: Pick<SendBody, 'limit' | 'canary' | 'maxErrors'>,
   reading: Pick<ImportOptions, 'kind' | 'sheet' | 'encoding'>,

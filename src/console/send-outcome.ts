@@ -2,7 +2,7 @@ import type { RunOutcome } from '../importing/run/send-run.ts';
 import type { SendState } from './api/send.ts';
 import type { TerminalWords } from './terminal-words.ts';
 
-/** What became of a sending, for the page. */
+/** The result of a sending, for the page. */
 export function outcomeOf(outcome: RunOutcome, words: TerminalWords): NonNullable<SendState['outcome']> {
   const { run, state, why, counts, results } = outcome.report;
   const { documents, accepted, rejected, inDoubt, invalid, skipped, unsent } = counts;
@@ -10,7 +10,7 @@ export function outcomeOf(outcome: RunOutcome, words: TerminalWords): NonNullabl
   return {
     run,
     state,
-    // Whoever stopped it knows that.
+    // A person who stopped the sending knows the reason.
     why: outcome.cause === 'signal' ? null : why,
     noun: [...outcome.noun],
     results: results?.split(/[\\/]/).at(-1) ?? null,

@@ -1,16 +1,16 @@
 import { advance, estimate, type Progress, type SubmitEvent, startProgress } from '../importing/run/progress.ts';
 import type { SendProgress } from './api/send.ts';
 
-/** So many seconds are in the chart. */
+/** The number of seconds in the chart. */
 const CHART_SECONDS = 60;
 
-/** How far a sending is, for the page. */
+/** The progress of a sending, for the page. */
 export class ShownProgress {
   readonly #elapsed: () => number;
   readonly #began: number;
   #progress: Progress;
   #planned = 0;
-  /** How many answers came in each second since the start. */
+  /** The number of answers in each second since the start. */
   readonly #answers: number[] = [];
 
   constructor(elapsed: () => number) {
@@ -30,7 +30,7 @@ export class ShownProgress {
   shown(): SendProgress {
     const { accepted, rejected, inDoubt, left } = this.#progress;
     const { perSecond, leftMs } = estimate(this.#progress, this.#elapsed());
-    // The second that is not over yet would look like a fall.
+    // The current second is not over, and would look like a drop.
     const end = this.#second();
     const first = Math.max(0, end - CHART_SECONDS);
     const chart = Array.from({ length: end - first }, (_, index) => this.#answers[first + index] ?? 0);
@@ -42,7 +42,7 @@ export class ShownProgress {
   }
 }
 
-/** What became of a document in this sending. */
+/** The state of a document in this sending. */
 export type RowOutcome = {
   readonly state: 'accepted' | 'rejected' | 'in-doubt' | 'invalid' | 'unsent' | 'skipped';
   readonly trackingId: string | null;
@@ -52,5 +52,5 @@ export type RowOutcome = {
 /** By the first row of each document. */
 export type RowOutcomes = ReadonlyMap<number, RowOutcome>;
 
-/** What became of documents that were sent from here. `changes` grows with each. */
+/** The states of documents that were sent from here. `changes` increases with each new state. */
 export type Sent = { readonly outcomes: RowOutcomes; readonly changes: number };

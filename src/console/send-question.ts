@@ -8,7 +8,7 @@ import type { PlanWords } from './terminal-words.ts';
 
 type PlanQuestion = Extract<SendQuestion, { type: 'send' }>;
 
-/** What a person is shown before anything is sent or recorded. */
+/** What a person sees before anything is sent or recorded. */
 export function planQuestion(
   id: string,
   file: string,
@@ -40,7 +40,7 @@ export function planQuestion(
   };
 }
 
-/** What must not be agreed to in passing, each with a tick of its own. */
+/** The points that need their own tick, so nobody agrees to them by accident. */
 function toConfirm({ decisions, doubtfulIds, asked }: PlanWords): PlanQuestion['toConfirm'] {
   const parts = [
     { key: 'decisions', lines: decisions, words: messages.recordDecisions },

@@ -1,11 +1,11 @@
 import type { SendAnswer, SendQuestion } from './api/send.ts';
 import { chosenAmong, isComplete, type Offer } from './choices.ts';
 
-/** Offers that were chosen ask for a plan with them. */
+/** A list of offers asks for a new plan with these choices. */
 export type Reply = 'agreed' | 'no' | 'unanswered' | readonly Offer[];
 type Open = { readonly question: SendQuestion; readonly offers: readonly Offer[]; reply(reply: Reply): void };
 
-/** A question that nobody answers keeps the account locked: after so long it is withdrawn. */
+/** An open question keeps the account locked, so it is withdrawn after this time. */
 const LONGEST_QUESTION_MS = 15 * 60_000;
 
 /** The questions of one sending, one after the other. Each takes one answer. */
@@ -17,11 +17,11 @@ export class SendQuestions {
   constructor(stopping: AbortSignal, changed: () => void) {
     this.#stopping = stopping;
     this.#changed = changed;
-    // Whoever ends the program says no to what is still asked.
+    // The end of the program answers an open question with no.
     stopping.addEventListener('abort', () => this.sayNo());
   }
 
-  /** What waits for an answer now. */
+  /** The question that waits for an answer now. */
   get open(): SendQuestion | null {
     return this.#open?.question ?? null;
   }
@@ -29,7 +29,7 @@ export class SendQuestions {
   async ask(question: SendQuestion, offers: readonly Offer[]): Promise<Reply> {
     const { promise, resolve } = Promise.withResolvers<Reply>();
     const reply = (given: Reply) => {
-      // At once: a second answer is to nothing.
+      // Cleared at once: a second answer finds no question.
       this.#open = null;
       resolve(given);
     };
@@ -43,7 +43,7 @@ export class SendQuestions {
     return given;
   }
 
-  /** False where nobody asks this any more, something was not confirmed, or what was chosen was not offered. */
+  /** False if the question is no longer open, something was not confirmed, or a choice was not offered. */
   answer({ id, agree, confirmed, choose }: SendAnswer): boolean {
     const open = this.#open;
     if (open?.question.id !== id) return false;

@@ -4,7 +4,7 @@ import { ENDPOINTS } from './endpoints.ts';
 import { messages } from './messages.ts';
 import { bodyOf, fileAnswer, route } from './route.ts';
 
-/** The calls that send the open file: one prepares, another agrees. */
+/** The calls that send the open file: one prepares the sending, another agrees to it. */
 export function sendRoutes(routes: Hono, desk: Desk): void {
   const state = () => desk.state();
   route(routes, ENDPOINTS.send, async (context) => {

@@ -18,7 +18,7 @@ import { SendQuestions } from './send-questions.ts';
 import { stoppedWith } from './stopped-with.ts';
 import type { TerminalWords } from './terminal-words.ts';
 
-/** A file as it was checked last. */
+/** A file as it was at the last check. */
 export type CheckedPath = { readonly path: string; readonly name: string; readonly sha256: string };
 
 export type SendingParts = {
@@ -34,15 +34,15 @@ export type SendingParts = {
 
 type Asking = Pick<ImportTalk, 'askColumn' | 'askDateOrder'>;
 
-/** A page is told of progress at most this often. */
+/** A page gets progress at most this often. */
 const TELL_EVERY_MS = 250;
 const MOST_NOTES = 50;
 
 /**
- * One import, as the command line does it: the same use case asks, sends and writes. It is agreed to once, by the id of
- * the question that was shown; while that is open, the import holds the file and the lock of the account. A choice ends
- * the import and begins it again with the option, and that plan is asked about: what was chosen for one plan, file or
- * set of rows counts for no other.
+ * One import, with the same use case as the command line: it asks, sends and writes results. A person agrees once, by
+ * the id of the shown question. While the question is open, the import holds the file and the account's lock. A choice
+ * ends the import and starts it again with the option, and the new plan is asked about. A choice counts only for its
+ * own plan, file and rows.
  */
 export class Sending {
   readonly outcomes: RowOutcomes;
@@ -59,7 +59,7 @@ export class Sending {
   #chosen: readonly Offer[] = [];
   #readyBefore: ReadonlySet<number>;
   #ended: Result<RunOutcome> | null = null;
-  /** Grows with each document that has another state. */
+  /** Increases with each document that changes its state. */
   changes = 0;
   #timer: NodeJS.Timeout | null = null;
 
@@ -73,22 +73,22 @@ export class Sending {
     this.done = this.#run(options, asking, offered);
   }
 
-  /** Whether it is not over yet. */
+  /** Whether it is not finished yet. */
   get isOpen(): boolean {
     return this.#ended === null;
   }
 
-  /** Whether it works, and waits for nobody. */
+  /** Whether it is working, and not waiting for a person. */
   get isBusy(): boolean {
     return this.isOpen && this.questions.open === null;
   }
 
-  /** Whether a run has begun: what was sent cannot be changed here any more. */
+  /** Whether a run has started: sent cells can no longer be changed here. */
   get hasRun(): boolean {
     return this.#progress !== null || (this.report !== null && this.report.run !== null);
   }
 
-  /** Why it came to no end of its own; null while it runs, and where a person said no before anything was sent. */
+  /** Why it failed. Null while it runs, and if a person said no before anything was sent. */
   get problem(): Problem | null {
     if (this.#ended?.type !== 'problem') return null;
     const { problem: because } = this.#ended;
@@ -100,7 +100,7 @@ export class Sending {
     return this.#ended?.type === 'ok' ? this.#ended.value.report : null;
   }
 
-  /** Takes nothing new; what is on its way is finished. Before anything was agreed to, nothing is sent. */
+  /** Starts no new request; requests on their way are finished. Before the agreement, nothing is sent. */
   stop(): void {
     const asked = this.questions.open?.type;
     if (asked === 'send' || asked === 'choose') this.questions.sayNo();
@@ -140,7 +140,10 @@ export class Sending {
     this.#parts.changed();
   }
 
-  /** Asks for what an import needs before it would send anything. Why it does not begin; null where it does. */
+  /**
+   * Asks for choices that an import needs before it can send anything. Gives the reason if it does not start; otherwise
+   * null.
+   */
   async #chooseFirst({ offers: all, mustChoose, noun }: Offered): Promise<Result<never> | null> {
     if (!mustChoose) return null;
     const offers = firstOffers(all);
@@ -151,14 +154,15 @@ export class Sending {
     return null;
   }
 
-  /** Imports with what was chosen, until it is agreed to, or is not. */
+  /** Imports with the choices until a person agrees or refuses. */
   async #import(options: ImportOptions, asking: Asking): Promise<Result<RunOutcome>> {
     const note = (text: string) => this.#note(text);
     const stopping = this.#stopping;
     const listening = this.#parts.app.listening({ note, warn: note, stopping });
     for (;;) {
       const chosen = this.#chosen;
-      // A plan that sends nothing is not asked about: what was chosen is not done to another file for all that.
+      // An import asks nothing if its plan sends nothing, so the file is checked here too: a choice must not apply to
+      // another file.
       const changed = await changedMeanwhile({ path: this.#file.path, file: this.#file });
       if (changed !== null) return changed;
       const talk = this.#talk(asking, chosen);
@@ -179,7 +183,7 @@ export class Sending {
       },
       onEvent: (event) => this.#onEvent(event),
       confirm: async (plan) => {
-        // The rows on the page are those of the last check: another file is not sent from there.
+        // The page shows the rows of the last check. A file that has changed since is not sent.
         const changed = await changedMeanwhile({ path: this.#file.path, file: this.#file });
         if (changed !== null) return changed;
         if (!isAsChosen(plan, chosen, this.#readyBefore)) return choiceOutdated();
@@ -230,7 +234,7 @@ function choiceOutdated(): Result<never> {
   return problem('usage', 'choice-outdated', messages.choiceOutdated, messages.chooseAgain);
 }
 
-/** Nobody guesses the id of a question, and one of an earlier server is none of this one. */
+/** A new id for a question: nobody can guess it, and no earlier server used it. */
 function newId(): string {
   return randomBytes(16).toString('base64url');
 }

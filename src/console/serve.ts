@@ -18,29 +18,29 @@ import { apiRoutes } from './routes.ts';
 import { createUploads } from './uploads.ts';
 
 export type ConsoleOptions = DeskParts & {
-  /** 0: any free one. */
+  /** 0 means any free port. */
   readonly port: number;
-  /** What is open from the beginning. */
+  /** The file that is open at the start. */
   readonly file: DeskFile | null;
-  /** So long after the last request the console ends, once a page was open. */
+  /** Once a page was open, the console ends this long after the last request. */
   readonly idleMs: number;
-  /** Milliseconds by a clock that nobody sets. */
+  /** Milliseconds of a clock that cannot be set. */
   elapsed(): number;
 };
 
 export type Console = {
-  /** With the token: for one visit. */
+  /** With the token, for one visit. */
   readonly address: string;
   /** For scripts: `Authorization: Bearer TOKEN`. */
   readonly token: string;
   readonly desk: Desk;
-  /** Aborts when the last tab has been closed for a while and nothing runs. */
+  /** Aborts when the last tab has been closed for a while and nothing is running. */
   readonly idle: AbortSignal;
-  /** Stops what is being sent, and waits for what is on its way. */
+  /** Stops a sending and waits for requests on their way. */
   close(): Promise<void>;
 };
 
-/** Serves the console on loopback. A port that is taken is a problem. */
+/** Serves the console on loopback. A port in use gives a problem. */
 export async function startConsole(options: ConsoleOptions): Promise<Result<Console>> {
   const { app, port: wanted, file } = options;
   const server = createServer();
@@ -62,7 +62,7 @@ export async function startConsole(options: ConsoleOptions): Promise<Result<Cons
     return context.text(`${error.message} ${messages.reportFault}`, 500);
   });
   server.on('request', (incoming, outgoing) => {
-    // Without the override the program's own Request and Response stay as Node made them.
+    // Without the override, the program's global Request and Response stay Node's own.
     void getRequestListener(routes.fetch, { overrideGlobalObjects: false })(incoming, outgoing);
   });
   if (file !== null) desk.open(file);
@@ -85,7 +85,7 @@ export async function startConsole(options: ConsoleOptions): Promise<Result<Cons
   });
 }
 
-/** The files of the page are read, or built, when the first of them is asked for. */
+/** The page's files are read, or built, at the first request for one of them. */
 function pageRoutes(routes: Hono, nonce: string): void {
   let files: Promise<PageFiles> | null = null;
   routes.get('/:name?', async (context) => {
@@ -104,7 +104,7 @@ function portTaken(port: number, { code, message }: NodeJS.ErrnoException): Resu
 
 const LOOK_EVERY_MS = 5_000;
 
-/** Sees whether any tab is open: each asks for news again and again. */
+/** Watches whether a tab is open: each open tab requests news again and again. */
 function watchPresence({ idleMs, elapsed }: Pick<ConsoleOptions, 'idleMs' | 'elapsed'>, isBusy: () => boolean) {
   const idle = new AbortController();
   let seenAt: number | null = null;

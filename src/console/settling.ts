@@ -13,8 +13,8 @@ type Parts = {
 };
 
 /**
- * Asks about a decision, or records it where exactly this question was agreed to: if anything has changed since, it asks again.
- * The same use case as `settle` does both, and holds the account only while it works.
+ * Asks about a decision, or records it if `agreed` names exactly this question. If anything has changed since, it asks
+ * again. It uses the same use case as `settle`, and locks the account only while it works.
  */
 export async function settleHere(
   { app, words, stopping }: Parts,
@@ -42,7 +42,7 @@ export async function settleHere(
   return { type: 'problem', code, message: [message, ...details].join(' '), hint };
 }
 
-/** The list as a page shows it. */
+/** The documents in doubt and the decisions, for the page. */
 export function shownDoubts({ doubts, decisions }: Doubts): DoubtList {
   return {
     doubts: doubts.map((doubt) => ({

@@ -8,23 +8,25 @@ import type { DeskState, ShownRow } from './api/desk.ts';
 type DocumentState = NonNullable<ShownRow['state']>;
 type PackedRow = Pick<ShownRow, 'number' | 'cells' | 'locked'>;
 
-/** The rows of a checked sheet, each packed as bytes: a hundred thousand of them stay small beside what V8 would hold. */
+/** The rows of a checked sheet, each packed as bytes: 100,000 of them need less memory than as objects of V8. */
 export type SheetRows = {
   readonly count: number;
-  /** The row at a place, from 0. */
+  /** The row at a position, from 0. */
   at(index: number): PackedRow;
   numberAt(index: number): number;
   /** The columns with at least one value. */
   readonly filled: ReadonlySet<number>;
-  /** The place of the row with this number; undefined where the sheet has none. */
+  /** The position of the row with this number; undefined if the sheet has no such row. */
   indexOf(number: number): number | undefined;
-  /** The first row of the row's document, and what an import would make of it. */
+  /** The first row of the row's document, and what an import would do with the document. */
   documentOf(row: number): { readonly first: number; readonly state: DocumentState } | undefined;
   /** The first row of each document that an import would send now. */
   readonly readyRows: ReadonlySet<number>;
 };
 
-/** Reads the rows below the headers, `most` of them. Columns of ours are left out, and of secret columns the values. */
+/**
+ * Reads at most `most` rows below the headers. Leaves out qcsheet's own columns, and hides values of secret columns.
+ */
 export async function readSheetRows(sheet: ReviewedSheet, most: number): Promise<SheetRows> {
   const { headers } = sheet;
   const packed: Buffer[] = [];
@@ -65,11 +67,11 @@ export async function readSheetRows(sheet: ReviewedSheet, most: number): Promise
   };
 }
 
-/** In place of a secret value. */
+/** Shown instead of a secret value. */
 const HIDDEN = '••••••';
 
 function unpacked(bytes: Buffer | undefined): PackedRow {
-  // Packed above by ourselves.
+  // JSON that this file packed itself.
   const row: PackedRow = JSON.parse(bytes?.toString() ?? '{"number":0,"cells":[],"locked":[]}');
   return row;
 }

@@ -3,7 +3,7 @@ import type { RunOutcome } from '../importing/run/send-run.ts';
 import type { LookupList, RunList, ShownRun } from './api/records.ts';
 import type { TerminalWords } from './terminal-words.ts';
 
-/** The runs that have the text somewhere in what a person sees of them. */
+/** The runs that contain the text in anything that the page shows of them. */
 export function shownRuns(summaries: readonly RunSummary[], text: string, words: TerminalWords): RunList {
   const wanted = text.trim().toLowerCase();
   const runs = summaries.map((summary) => ({ ...summary, shown: words.summary(summary) }));

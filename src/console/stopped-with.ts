@@ -2,7 +2,7 @@ import { problem, type Result } from '../problem/problem.ts';
 import { machineProblem, stoppedBySignal } from '../workspace/failure.ts';
 import { messages } from './messages.ts';
 
-/** What was thrown as a problem: the end of the program, or of its disk, or a fault of ours. */
+/** The problem for a thrown error: the program was stopped, the disk failed, or qcsheet has a fault. */
 export function stoppedWith(error: unknown, stopping: AbortSignal | null = null): Result<never> {
   const isStopped = stopping?.aborted === true && error === stopping.reason;
   const stopped = isStopped ? stoppedBySignal({ stopping, signalExit: () => undefined }) : null;

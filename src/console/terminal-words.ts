@@ -5,32 +5,35 @@ import type { RunSummary } from '../importing/run/run-report.ts';
 import type { RunOutcome } from '../importing/run/send-run.ts';
 import type { SettleQuestion, UndoQuestion } from '../importing/run/settle-row.ts';
 
-/** What the terminal says at the same moments, so that no sentence is written twice. The command line hands it in. */
+/**
+ * The texts that the terminal shows at the same moments, so each sentence is written once. The command line passes them
+ * in.
+ */
 export type TerminalWords = {
-  /** What a filter of an export means. */
+  /** The meaning of an export's filter. */
   filter(flag: string): string;
-  /** About a plan, beside its numbers. */
+  /** About a plan, besides its numbers. */
   plan(plan: SendPlan): PlanWords;
-  /** About updates that would replace what somebody changed at the service. */
+  /** About updates that would replace changes at the service. */
   changed(changed: readonly ChangedRecord[], noun: RunOutcome['noun']): readonly string[];
-  /** About a decision, and about an id in it that does not look like those of the service. */
+  /** About a decision, and about an id in it that does not look like the service's ids. */
   settle(question: SettleQuestion | UndoQuestion): {
     readonly lines: readonly string[];
     readonly doubtfulIds: readonly string[];
   };
-  /** What a person should know at once; null for what the numbers show. */
+  /** What a person should know at once; null if the numbers show it already. */
   event(event: SubmitEvent): string | null;
-  /** About a run in a list: its state, and what is in doubt of it. */
+  /** About a run in a list: its state, and its documents in doubt. */
   summary(run: RunSummary): { readonly state: string; readonly inDoubt: string };
-  /** Why documents were not accepted, and what to do next. */
+  /** Why documents were not accepted, and the next steps. */
   ended(outcome: RunOutcome): { readonly reasons: readonly string[]; readonly next: readonly string[] };
 };
 
 export type PlanWords = {
   readonly about: readonly string[];
-  /** What the workbook decides about documents in doubt. */
+  /** The decisions of the workbook about documents in doubt. */
   readonly decisions: readonly string[];
-  /** Ids of decisions that do not look like those of the service. */
+  /** Ids in decisions that do not look like the service's ids. */
   readonly doubtfulIds: readonly string[];
   /** Documents that the service may have already. */
   readonly asked: readonly string[];

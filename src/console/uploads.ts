@@ -5,13 +5,13 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * Files that a browser sent, in one folder that only this user can read. A file takes the place of the one before of the
- * same name: so the journal knows it as the same file, and holds back rows that were edited after they were sent.
+ * Files that a browser sent, in one folder that only this user can read. A file replaces an earlier one of the same
+ * name. The journal then knows it as the same file, and holds back rows that were edited after sending.
  */
 export type Uploads = {
-  /** Keeps one file; null where it is larger than `most` bytes, and then nothing of it is kept. */
+  /** Keeps one file. Null if it is larger than `most` bytes; then nothing of it is kept. */
   keep(name: string, body: ReadableStream<Uint8Array> | null, most: number): Promise<string | null>;
-  /** Removes what was kept and these copies of it, except files that were `sent`: their runs may be continued. */
+  /** Removes the kept files and these copies, except files that were `sent`: their runs may be continued. */
   remove(copies: readonly string[], sent: ReadonlySet<string>): Promise<void>;
 };
 
@@ -55,11 +55,11 @@ function atMost(bytes: number): Transform {
   });
 }
 
-/** In bytes of UTF-8, as file systems count; room is left for what a copy's name has in addition. */
+/** In bytes of UTF-8, as file systems count. It leaves room for the suffix of a copy's name. */
 const LONGEST_NAME = 150;
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-/** As many whole characters as fit; what is no character is left out. */
+/** As many whole characters as fit. Invalid characters are left out. */
 function firstBytes(text: string, most: number): string {
   let bytes = 0;
   let start = '';
@@ -71,7 +71,7 @@ function firstBytes(text: string, most: number): string {
   return start;
 }
 
-/** The name alone, as every system takes it for a file; whatever was before it is no place of ours. */
+/** The file name alone, in a form that every system accepts. Any folders before it are removed. */
 export function fileNameOf(given: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? '';
   const plain = last.replace(/[\p{Cc}<>:"|?*]/gu, '_').replace(/^\.+|[. ]+$/g, '');

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * What is only handed on of an object that the specification describes. Nothing goes by its fields, and one that is
- * otherwise is no reason to read none of the others: each is kept as it came. They stand in the order of the description,
- * those of objects within as well: an answer in another order is the same answer.
+ * A tolerant schema for an object that is only passed on. It keeps each field as received, even if the field differs
+ * from the description. Fields come in the description's order, also in nested objects: the order of an answer does not
+ * matter.
  */
 export function asItCame(described: z.ZodObject) {
   const fields: Record<never, never> = Object.fromEntries(
@@ -28,7 +28,7 @@ function inOrder(described: unknown, value: unknown): unknown {
   );
 }
 
-/** The fields of an object, or of the items of a list, as described; undefined where none are. */
+/** The described fields of an object, or of a list's items; undefined if there are none. */
 function shapeOf(described: unknown): Readonly<Record<string, unknown>> | undefined {
   if (described instanceof z.ZodOptional || described instanceof z.ZodNullable) return shapeOf(described.unwrap());
   if (described instanceof z.ZodArray) return shapeOf(described.element);

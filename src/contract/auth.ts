@@ -79,7 +79,7 @@ export const refreshToken = operation<never, Session>({
   content: session,
 });
 
-/** Sent like the refresh; the bearer token is the one that is revoked. Its content is an empty string. */
+/** Sent like the refresh. The bearer token is the one to revoke. The answer's content is an empty string. */
 export const revokeToken = operation<never, string>({
   name: 'revoke the session',
   method: 'DELETE',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Operation } from './operation.ts';
 
-/** A path with `{id}`, the id that the booking request was answered with; `{userId}` is the session's. */
+/** A path with `{id}`, the id that the service gave to the booking request. `{userId}` is the session's user id. */
 export type BookingResultPath = `/${string}`;
 
 /**
- * What became of a booking that was received. Section 6 says that there is such an endpoint; its path and the shape of
- * its answers are not shown, so the path is the profile's and the answer is taken as it comes.
+ * The result of a received booking. Section 6 mentions such an endpoint, but does not show its path or answers. The
+ * path comes from the profile, and the answer may have any shape.
  */
 export function readBookingResult(path: BookingResultPath): Operation<never, unknown> {
   return {

@@ -58,7 +58,7 @@ const product = z.strictObject({
   customField1: optionalText,
   customField2: optionalText,
   customField3: optionalText,
-  /** With references, prodReference, poNumber and prodQuantity of the product stay empty. */
+  /** If there are references, the product's prodReference, poNumber and prodQuantity stay empty. */
   refs: z.array(reference).min(1).optional(),
   checkList: checkList.refine(isFilled, 'at least one field').optional(),
 });
@@ -117,7 +117,10 @@ const booking = z
 
 export type BookingBody = z.infer<typeof booking>;
 
-/** Its content is the id of the request, to be tracked; the booking's own result comes from an endpoint not shown. */
+/**
+ * The answer's content is the id of the request, for tracking. The booking's own result comes from an endpoint that is
+ * not shown.
+ */
 export const createBooking = operation<BookingBody, string>({
   name: 'create inspection booking',
   method: 'POST',

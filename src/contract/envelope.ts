@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { parseJson } from './json.ts';
 import type { Operation } from './operation.ts';
 
-/** Section 1: `content` is null on failure, and the message then says why. */
+/** Section 1: on failure `content` is null, and the message gives the reason. */
 const envelope = z.looseObject({ message: z.string().nullish(), content: z.unknown().optional() });
 
-/** What the text of an answer says by the contract, whatever its status. */
+/** The meaning of an answer's text, whatever its status. */
 export type Reading<Content> =
   | { readonly type: 'content'; readonly content: Content; readonly message: string | null }
-  /** An envelope whose content is null: the service failed, and says why if `message` is there. */
+  /** An envelope whose content is null: the service failed. `message` gives the reason, if there is one. */
   | { readonly type: 'failure'; readonly message: string | null }
-  /** Not JSON, no envelope, or content of another shape: it proves nothing. */
+  /** Not JSON, no envelope, or content of another shape: it proves neither success nor failure. */
   | { readonly type: 'unreadable'; readonly problem: string };
 
-/** Reads an answer's text as the operation's content, with or without an envelope as the operation says. */
+/** Reads an answer's text as the operation's content, with or without an envelope, as the operation defines. */
 export function readAnswer<Content>(
   operation: Pick<Operation<never, Content>, 'envelope' | 'content'>,
   text: string,
@@ -22,13 +22,13 @@ export function readAnswer<Content>(
   if (json === undefined) return { type: 'unreadable', problem: 'the answer is not JSON' };
   const opened = envelope.safeParse(json);
   if (!operation.envelope) {
-    // No payload of these endpoints has a `content`: null in one is how this service says that it failed.
+    // No payload of these endpoints has a `content`. A null `content` therefore means that the service failed.
     const isFailure = opened.success && opened.data.content === null;
     return isFailure
       ? { type: 'failure', message: readable(opened.data.message) }
       : readContent(operation.content, json, null);
   }
-  // A message without content is no answer of this service: taking it for a refusal could send a booking twice.
+  // A message without content is no answer of this service. To read it as a refusal could send a booking twice.
   if (!opened.success || opened.data.content === undefined)
     return { type: 'unreadable', problem: 'the answer has no content' };
   const message = readable(opened.data.message);
@@ -36,7 +36,7 @@ export function readAnswer<Content>(
   return readContent(operation.content, opened.data.content, message);
 }
 
-/** The message of an answer that may be an envelope, an error of another shape or no JSON at all; null without one. */
+/** The message in an answer, which may be an envelope, an error of another shape, or no JSON. Null if it has none. */
 export function messageOf(text: string): string | null {
   const opened = envelope.safeParse(parseJson(text));
   return opened.success ? readable(opened.data.message) : null;

@@ -7,7 +7,7 @@ const texts = z.array(z.string().min(1)).min(1).optional();
 
 export const confirmationParams = z.record(z.string(), z.unknown());
 
-/** Section 4.2b: everything may be left out; the order, the dates and the password are in path and query. */
+/** Section 4.2b: every field is optional. The order, the dates and the password are in the path and query. */
 const confirmation = z.strictObject({
   createTime: optional,
   updateTime: optional,
@@ -54,7 +54,7 @@ const confirmation = z.strictObject({
 
 export type FactoryConfirmationBody = z.infer<typeof confirmation>;
 
-/** Its content is true when the confirmation succeeded. `password` is what `hashOrderPassword` makes of the order's. */
+/** The answer's content is true if the confirmation succeeded. `password` is the result of `hashOrderPassword`. */
 export const confirmFactory = operation<FactoryConfirmationBody, boolean>({
   name: 'confirm inspection date and factory',
   method: 'PUT',

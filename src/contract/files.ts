@@ -6,10 +6,10 @@ import { operation } from './operation.ts';
 const text = z.string().nullish();
 const integer = z.int().nullish();
 
-/** Section 2.4: what was uploaded, or a file of a report. */
+/** Section 2.4: an uploaded file, or a file of a report. */
 export const fileRecord = z.looseObject({
   id: text,
-  /** The resource that the file belongs to. */
+  /** The id of the resource that the file belongs to. */
   srcId: text,
   fileType: text,
   fileName: text,
@@ -19,7 +19,7 @@ export const fileRecord = z.looseObject({
   /** Bytes. */
   fileSize: integer,
   version: integer,
-  /** A neutral name; the address is good for some time only, and null in the specification's samples. */
+  /** A neutral field name. The address expires after some time; in the specification's samples it is null. */
   objStoreUrl: text,
   /** `dd-MMM-yyyy`. */
   createDate: text,
@@ -43,8 +43,8 @@ export const uploadFile = operation<never, FileRecord>({
   fileField: 'file',
   content: fileRecord,
   receipt: ({ id }) => idReceipt(id),
-  // Error bodies often have an `id` of their own; they do not name the resource and the size.
+  // Error bodies often have an `id` too, but no resource id and size.
   isSureReceipt: ({ srcId, fileSize }) => srcId != null && srcId.trim() !== '' && fileSize != null,
-  // A file record has a version.
+  // The same file record may come again, with another version.
   idReturns: true,
 });

@@ -1,4 +1,4 @@
-/** For an object of optional fields that is sent only when at least one of them is there. */
+/** Whether at least one field has a value; for optional objects, which are sent only then. */
 export function isFilled(value: object): boolean {
   return Object.values(value).some((field) => field !== undefined);
 }

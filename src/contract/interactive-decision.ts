@@ -10,7 +10,7 @@ const decided = {
   decisionTime: text,
 };
 
-/** Section 2.6, `reportDecision`: what the client decided, as a whole and for each reference. */
+/** Section 2.6, `reportDecision`: the client's decision, in total and for each reference. */
 export const reportDecision = z.looseObject({
   ...decided,
   productReference: z

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const text = z.string().nullish();
 const integer = z.int().nullish();
 
-/** Counts as the interactive report has them: numbers written as text. */
+/** The counts of the interactive report: numbers as text. */
 const counts = {
   checkedCritical: text,
   checkedMajor: text,
@@ -16,7 +16,7 @@ const counts = {
   maxMinor: text,
 };
 
-/** Section 2.6, `keyIndicator`: what was checked, found and allowed. */
+/** Section 2.6, `keyIndicator`: the checked, found and allowed quantities. */
 export const keyIndicator = z.looseObject({
   isVisible: z.boolean().nullish(),
   inspectionResultSummary: z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const text = z.string().nullish();
-/** The shape of what is inside is not shown. */
+/** An object whose fields are not shown. */
 const object = z.record(z.string(), z.unknown()).nullish();
 const list = z.array(z.unknown()).nullish();
 
@@ -56,7 +56,7 @@ const container = z.looseObject({
   supervisionReportImagesUrl: list,
 });
 
-/** Section 2.6, `specialIP`: what was loaded, and into which containers. */
+/** Section 2.6, `specialIP`: the loaded goods and their containers. */
 export const specialIP = z.looseObject({
   itemQuantitiesDisplay: z.boolean().nullish(),
   itemOperaInciDisplay: z.boolean().nullish(),

@@ -9,7 +9,7 @@ import { companyRole } from './reports.ts';
 const text = z.string().nullish();
 const integer = z.int().nullish();
 const yesOrNo = z.boolean().nullish();
-/** The shape of the items is shown for the report's metadata only. */
+/** A list whose items are not shown; only those of the report's metadata are. */
 const list = z.array(z.unknown()).nullish();
 
 const photos = z.array(
@@ -26,7 +26,7 @@ const photos = z.array(
   }),
 );
 
-/** Section 2.6, as it is described. */
+/** Section 2.6, as described. */
 export const interactiveReport = z.looseObject({
   reportId: text,
   reportNumber: text,
@@ -39,7 +39,7 @@ export const interactiveReport = z.looseObject({
   aiSummaryStatus: text,
   userId: text,
   disableSummaryReportButton: yesOrNo,
-  /** A neutral name; `0` or `1`. */
+  /** A neutral field name; `0` or `1`. */
   performedInVendorone: text,
   interactiveReportVersion: text,
   downloadUrlOfPhotos: text,

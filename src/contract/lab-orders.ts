@@ -9,15 +9,15 @@ const filled = z.string().min(1);
 const optional = filled.optional();
 /** Free text: the specification names no lookup for regions and countries. */
 const texts = z.array(filled).min(1).optional();
-/** The shape of the items is not shown. */
+/** A list whose items are not shown. */
 const list = z.array(z.unknown()).nullish();
 
-/** Section 4.5: every member may be left out; of those that are there, some fields may not. */
+/** Section 4.5: every part is optional. A given part has some required fields. */
 const labOrder = z.strictObject({
   generalInformation: z
     .strictObject({
       bookingRefNo: filled,
-      /** What the service allows here and as location is not shown. */
+      /** The allowed values here and for location are not shown. */
       submissionType: filled,
       testLocation: filled,
       requestTurnAroundTime: optional,
@@ -71,7 +71,7 @@ const labOrder = z.strictObject({
 /** Section 2.7. */
 const generalInformation = z.looseObject({
   orderId: text,
-  /** A neutral name: the lab order's number. */
+  /** A neutral field name: the lab order's number. */
   vendorRefNo: text,
   bookingRefNo: text,
   testDate: text,
@@ -95,7 +95,7 @@ const attachments = z
   )
   .nullish();
 
-/** Section 2.7, as it is described. */
+/** Section 2.7, as described. */
 export const placedOrder = z.looseObject({
   generalInformation,
   product: z
@@ -137,7 +137,7 @@ export const placedOrder = z.looseObject({
   attachments,
 });
 
-/** The end of section 2.7, as it is described. */
+/** The end of section 2.7, as described. */
 export const labResults = z.looseObject({
   generalInformation,
   customFields,
@@ -156,7 +156,7 @@ export const labResults = z.looseObject({
     .nullish(),
 });
 
-/** What is gone by of a lab order that is read: that it is one, and which. */
+/** The only fields that reading depends on: the general information and the order's id. */
 const which = { generalInformation: asItCame(generalInformation).extend({ orderId: text }) };
 const readOrder = asItCame(placedOrder).extend(which);
 const readResults = asItCame(labResults).extend(which);
@@ -197,7 +197,7 @@ export const readLabResults = operation<never, z.infer<typeof readResults>>({
   content: readResults,
 });
 
-/** A list whose items each hold something. */
+/** A list without empty items. */
 function items<Item extends object>(item: z.ZodType<Item>) {
   return z.array(item.refine(isFilled, 'at least one field')).min(1).optional();
 }

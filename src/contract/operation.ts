@@ -1,41 +1,43 @@
 import type { z } from 'zod';
 
-/** What sending it once more would do: nothing (`read`), the same again (`update`), a second thing (`create`). */
+/**
+ * The effect of sending a request again: nothing (`read`), the same state (`update`), or a second document (`create`).
+ */
 type Effect = 'read' | 'create' | 'update' | 'session';
 
-/** What is sent. Path and query values are already text; a body is strict JSON without nulls or blanks. */
+/** The parts of a request. Path and query values are already text. A body is strict JSON without nulls or blanks. */
 export type Request<Body = unknown> = {
-  /** Several ids in one place are joined with commas. */
+  /** Several ids in one placeholder are joined with commas. */
   readonly path?: Readonly<Record<string, string>>;
-  /** A list is a parameter that is repeated. */
+  /** A list becomes a repeated parameter. */
   readonly query?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: Body;
-  /** In place of a body, for an operation with a `fileField`. */
+  /** Replaces the body, for an operation with a `fileField`. */
   readonly file?: FileToSend;
 };
 
-/** A file of this machine as it was when it was checked: other bytes are not sent in its name. */
+/** A file on this machine as it was at the check. If its bytes have changed since, it is not sent. */
 export type FileToSend = {
   readonly path: string;
-  /** What the service is told; without folders. */
+  /** The file name for the service, without folders. */
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  /** Of the bytes, in lowercase hex. */
+  /** The hash of the bytes, in lowercase hex. */
   readonly sha256: string;
 };
 
 type QueryParameter = {
   readonly required: boolean;
-  /** Never in a log, a message or the journal. */
+  /** The value must not appear in a log, a message or the journal. */
   readonly secret?: boolean;
-  /** What a value must be; any text without it. */
+  /** The required form of a value; without it, any text. */
   readonly value?: z.ZodType<string>;
 };
 
-/** One endpoint of the service as data. */
+/** One endpoint of the service, as data. */
 export type Operation<Body = unknown, Content = unknown> = {
-  /** The name in our own code and messages: `create inspection booking`. */
+  /** The name in qcsheet's code and messages: `create inspection booking`. */
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With `{placeholders}` for path parameters. */
@@ -43,44 +45,44 @@ export type Operation<Body = unknown, Content = unknown> = {
   /** Section of the specification. */
   readonly section: string;
   readonly effect: Effect;
-  /** True where the payload comes inside `{message, content}`. */
+  /** True if the payload comes inside `{message, content}`. */
   readonly envelope: boolean;
-  /** Every query parameter that the endpoint knows. */
+  /** Every query parameter of the endpoint. */
   readonly query?: Readonly<Record<string, QueryParameter>>;
-  /** Strict: an unknown field, a null or an empty string in a request is a bug of ours. */
+  /** Strict: an unknown field, a null or an empty string in a request is a fault of qcsheet. */
   readonly body?: z.ZodType<Body>;
   /** The form field that carries the request's file: the request is multipart/form-data. */
   readonly fileField?: string;
   /** Tolerant: unknown fields are kept, optional ones may be absent or null. */
   readonly content: z.ZodType<Content>;
   /**
-   * For `create` and `update`: the proof that the service acted, read from the parsed content.
-   * `create` gives the service's id, `update` gives `done` or `refused`; null when the content proves nothing.
-   * (A method, so that operations of different contents fit one list; it is only called with the parsed content.)
+   * For `create` and `update`: the proof that the service acted, read from the parsed content. `create` gives the
+   * service's id, `update` gives `done` or `refused`; null if the content proves nothing. (A method, so operations with
+   * different contents fit into one list. It is called only with parsed content.)
    */
   receipt?(content: Content): Receipt | null;
   /**
-   * For `create`: whether content with an id is a receipt even where the status of the answer is no success. Absent:
-   * it always is.
+   * For `create`: whether content with an id is a receipt even if the answer's status is an error. If absent, it always
+   * is.
    */
   isSureReceipt?(content: Content): boolean;
   /**
-   * For `create`: the id of what is there already may come again by right, as for another version of a file. Then only an
-   * answer that is another's word for word is doubtful; without it, every answer with another's id is.
+   * For `create`: an id that already exists may come again, for example for another version of a file. Only an answer
+   * equal to an earlier one is then doubtful. Without this flag, every repeated id is doubtful.
    */
   readonly idReturns?: true;
 };
 
 type Receipt = { readonly type: 'id'; readonly id: string } | { readonly type: 'done' } | { readonly type: 'refused' };
 
-/** Keeps the literal and the types of one operation. */
+/** Gives the operation unchanged, with its literal types. */
 export function operation<Body, Content>(definition: Operation<Body, Content>): Operation<Body, Content> {
   return definition;
 }
 
 /**
- * What keeps a request from being sent as the operation wants it, or null: a path parameter that is no id, a query
- * parameter that is missing, unknown or of another form, no file. Values of the query are not told: some are secret.
+ * The reason why the request cannot be sent, or null. Checks for a bad path parameter, a bad, missing or unknown query
+ * parameter, and a missing file. The reason never quotes query values: some are secret.
  */
 export function requestProblem(
   operation: Pick<Operation, 'path' | 'query' | 'fileField'>,
@@ -90,7 +92,7 @@ export function requestProblem(
   return pathProblem(operation, request) ?? queryProblem(operation, request);
 }
 
-/** See `requestProblem`; of the query alone. */
+/** Like `requestProblem`, for the query only. */
 export function queryProblem({ query: known = {} }: Pick<Operation, 'query'>, { query = {} }: Request): string | null {
   const unknown = Object.keys(query).find((name) => !Object.hasOwn(known, name));
   if (unknown !== undefined) return `${unknown}: no query parameter of this endpoint`;
@@ -103,11 +105,11 @@ export function queryProblem({ query: known = {} }: Pick<Operation, 'query'>, { 
   return null;
 }
 
-/** The path with its parameters filled in, percent-encoded, and the query in the order given. */
+/** The path with percent-encoded parameters, and the query in the given order. */
 export function pathOf(operation: Pick<Operation, 'path'>, request: Pick<Request, 'path' | 'query'>): string {
   const problem = pathProblem(operation, request);
   if (problem !== null) throw new Error(`${operation.path} cannot be called: ${problem}`);
-  // Commas join several ids (sections 4.3 and 8) and mean nothing else in a path.
+  // In a path, commas only join several ids (sections 4.3 and 8), so they stay unencoded.
   const path = operation.path.replace(PLACEHOLDERS, (_, name: string) =>
     encodeURIComponent(request.path?.[name] ?? '').replaceAll('%2C', ','),
   );
@@ -120,7 +122,10 @@ export function pathOf(operation: Pick<Operation, 'path'>, request: Pick<Request
 
 const PLACEHOLDERS = /\{(\w+)\}/g;
 
-/** `.` and `..` would be taken for steps between folders, encoded or not, and lead to another endpoint. */
+/**
+ * The problem with a path parameter; null if there is none. Even encoded, `.` and `..` would count as folder steps and
+ * lead to another endpoint.
+ */
 function pathProblem({ path }: Pick<Operation, 'path'>, request: Pick<Request, 'path'>): string | null {
   for (const [, name = ''] of path.matchAll(PLACEHOLDERS)) {
     const value = request.path?.[name] ?? '';

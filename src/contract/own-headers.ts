@@ -1,6 +1,6 @@
 /**
- * The headers that a user cannot set, in small letters: those that decide how a request travels or is read, and those
- * that the session makes.
+ * The headers that a user cannot set, in lower case: those that control transport and reading, and those of the
+ * session.
  */
 export const OWN_HEADERS: ReadonlySet<string> = new Set([
   'accept-encoding',

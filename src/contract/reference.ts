@@ -23,7 +23,7 @@ const productType = z.looseObject({
 /** A province or a city: `value` is its id. */
 const labelValue = z.looseObject({ label: text, value: text });
 
-/** A level that is absent or null is an empty one. */
+/** A list of the tree. An absent or null list counts as empty. */
 const levelOf = <Item extends z.ZodType>(item: Item) =>
   z
     .array(item)
@@ -40,7 +40,7 @@ export type LabelValue = z.infer<typeof labelValue>;
 export type ProductTree = z.infer<typeof tree>;
 export type ProductTypeList = z.infer<typeof typeList>;
 
-/** What the six have in common; `refresh` is sent as `false` when cached data is acceptable. */
+/** The common part of the six lookups. `refresh` is sent as `false` if cached data is acceptable. */
 const lookup = {
   method: 'GET',
   section: '4.6',
@@ -49,7 +49,7 @@ const lookup = {
   query: { refresh: { required: false, value: flag } },
 } as const;
 
-/** Types come with `category` and `family` null and only their ids filled. */
+/** In types, `category` and `family` have ids, but their other fields are null. */
 export const productTree = operation<never, ProductTree>({
   ...lookup,
   name: 'read the product tree',

@@ -5,7 +5,7 @@ import { fileRecord } from './files.ts';
 import { flag } from './flag.ts';
 import { operation } from './operation.ts';
 
-/** Section 3: what the number in `status` means. */
+/** Section 3: the meaning of the numbers in `status`. */
 export const REPORT_STATUS: Readonly<Record<string, string>> = {
   30: 'Approved by supervisor and diffused to client',
   40: 'Approved by client online',
@@ -44,7 +44,7 @@ const referenceResult = z.looseObject({
   supplierName: text,
 });
 
-/** Section 2.5, a report as it is described; the specification calls every field optional. */
+/** Section 2.5, a report as described. The specification calls every field optional. */
 export const reportItem = z.looseObject({
   orderId: text,
   productId: text,
@@ -55,7 +55,7 @@ export const reportItem = z.looseObject({
   prodReference: text,
   bookingType: text,
   prodDivision: text,
-  /** Here and below: milliseconds since 1970, as text. */
+  /** Like the times below: milliseconds since 1970, as text. */
   inspectionDate: text,
   reportApproveTime: text,
   expectedShipDate: text,
@@ -101,7 +101,7 @@ export const reportItem = z.looseObject({
   testResult: text,
   workmanshipResult: text,
   measurementResult: text,
-  /** Spelled so by the service. */
+  /** The service spells it like this. */
   overrallResult: text,
   reportRemark: text,
   reportSummary: text,
@@ -121,13 +121,13 @@ export const reportItem = z.looseObject({
   refResults: z.array(referenceResult).nullish(),
 });
 
-/** Reports that are told apart by their product id. */
+/** Reports, identified by their product id. */
 export const sentReports = z.array(reportItem.extend({ productId: z.string().min(1) }));
 
-/** The names that a search can sort by: the columns that it returns. */
+/** The names that a search can sort by: the columns of its answer. */
 const REPORT_COLUMNS: readonly string[] = Object.keys(reportItem.shape);
 
-/** A report of the search: by these fields its details and its files are asked for. */
+/** A report in the search's answer. Both ids are needed to request its details and files. */
 const listedReport = asItCame(reportItem).extend({ orderId: text, productId: text });
 
 /** Section 2.5, the page wrapper. */
@@ -136,7 +136,7 @@ const reportPage = z
     pageNo: z.int(),
     totalPageNum: z.int(),
     totalSize: z.int(),
-    /** Null for none. */
+    /** Null if there are none. */
     pageItems: z.array(listedReport).nullable(),
   })
   .refine(({ totalSize, pageItems }) => totalSize === 0 || pageItems !== null, {
@@ -151,7 +151,7 @@ type ReportPage = z.infer<typeof reportPage>;
 const day = { required: false, value: isoDay } as const;
 const number = { required: false, value: z.string().regex(/^[1-9]\d*$/, 'a whole number from 1 on') } as const;
 const yes = { required: false, value: flag } as const;
-/** Any other role is not shown. */
+/** Other roles are not shown. */
 export const companyRole = { required: false, value: z.literal('broker', 'broker, or left out') } as const;
 
 const STATUS_WORDS = `one or several of ${Object.keys(REPORT_STATUS).join(', ')}, separated by commas`;
@@ -164,14 +164,14 @@ export const searchReports = operation<never, ReportPage>({
   effect: 'read',
   envelope: true,
   query: {
-    /** Of the inspection. */
+    /** The day of the inspection. */
     start: day,
     end: day,
-    /** Of an order number or a PO number. */
+    /** An order number or a PO number. */
     keyword: { required: false },
     page: number,
     'page-size': number,
-    /** With the reports of all sub-accounts. */
+    /** Includes the reports of all sub-accounts. */
     all: yes,
     sortField: { required: false, value: z.enum(REPORT_COLUMNS, 'one of the returned column names') },
     sortType: { required: false, value: z.enum(['ASC', 'DESC'], 'ASC or DESC') },
@@ -179,7 +179,7 @@ export const searchReports = operation<never, ReportPage>({
     prodDivision: { required: false },
     advSearchUseProdName: yes,
     advSearchUseProdRef: yes,
-    /** Of the newest sending. */
+    /** The day of the latest sending. */
     startSendDate: day,
     endSendDate: day,
     status: { required: false, value: z.string().refine(isStatusList, STATUS_WORDS) },
@@ -187,7 +187,7 @@ export const searchReports = operation<never, ReportPage>({
   content: reportPage,
 });
 
-/** One merged PDF with `isSingleFile`, else perhaps one for each section. */
+/** One merged PDF with `isSingleFile`; otherwise there may be one for each section. */
 export const reportFiles = operation<never, AsItCame[]>({
   name: 'read the files of a report',
   method: 'GET',

@@ -8,7 +8,7 @@ const timestamp = z.int().nullish();
 const filled = z.string().min(1);
 const optional = filled.optional();
 
-/** Section 2.3: `city`, `province` and `country` are ids; `email` holds several with semicolons. */
+/** Section 2.3: `city`, `province` and `country` are ids. `email` holds several addresses, separated by semicolons. */
 const supplierItem = z.looseObject({
   id: text,
   name: text,
@@ -48,7 +48,7 @@ const contact = z.strictObject({
   title: optional,
   phone: filled,
   mobile: optional,
-  /** One or several, separated by semicolons. */
+  /** One or several addresses, separated by semicolons. */
   email: filled,
 });
 
@@ -85,7 +85,7 @@ const supplier = z.strictObject({
     alternate: z.looseObject({}).refine(isFilled, 'at least one field').optional(),
   }),
   accessMaps: accessMaps.optional(),
-  /** The shape of its items is not shown. */
+  /** Its items are not shown. */
   qualityDocs: z.array(z.unknown()).min(1).optional(),
   createBy: optional,
   updateBy: optional,
@@ -94,7 +94,7 @@ const supplier = z.strictObject({
 export type SupplierItem = z.infer<typeof supplierItem>;
 export type SupplierBody = z.infer<typeof supplier>;
 
-/** Its content is true when the update succeeded. */
+/** The answer's content is true if the update succeeded. */
 export const updateSupplier = operation<SupplierBody, boolean>({
   name: 'update a supplier',
   method: 'PUT',
@@ -107,7 +107,7 @@ export const updateSupplier = operation<SupplierBody, boolean>({
   receipt: (isDone) => ({ type: isDone ? 'done' : 'refused' }),
 });
 
-/** All types when the query names no `type` (FACTORY, AGENT, ...). */
+/** Without `type` in the query (FACTORY, AGENT, ...), all types are returned. */
 export const searchSuppliers = operation<never, SupplierItem[]>({
   name: 'search suppliers',
   method: 'GET',

@@ -7,7 +7,7 @@ export class DiskFailed extends Error {
   }
 }
 
-/** Tells a failing disk apart from a bug: only for calls of the file system. */
+/** Throws `DiskFailed` if the call fails: use it only for calls of the file system. */
 export async function onDisk<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

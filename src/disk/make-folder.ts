@@ -2,9 +2,9 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder, and those above it, where they are missing, for this user alone; gives those that it made, the
- * outermost first. Throws the system's error. Not by `recursive: true`: under /proc, where a folder cannot be made though
- * the one above is there, Node 24 tries that for ever.
+ * Makes a folder and its missing parents, for this user only. Gives the new folders, the outermost first. Throws the
+ * system's error. `recursive: true` is not used: under /proc a folder cannot be made in an existing one, and Node 24
+ * then tries for ever.
  */
 export function makeFolder(folder: string): readonly string[] {
   if (isFolder(folder)) return [];
@@ -12,7 +12,7 @@ export function makeFolder(folder: string): readonly string[] {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process was quicker.
+    // Another process made it first.
     if (isFolder(folder)) return above;
     throw error;
   }

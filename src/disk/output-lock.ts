@@ -7,11 +7,11 @@ import { readSmallFile } from './read-small-file.ts';
 import { throughLinks } from './replace-file.ts';
 
 /**
- * Why a file that is there must not be replaced now: a spreadsheet program has it open, whose user would save over what
- * is written meanwhile, or it may not be written to. Null where nothing is in the way.
+ * Why an existing file must not be replaced now; null if it may be. Either it is write-protected, or a spreadsheet
+ * program has it open: its user would later overwrite the new content.
  */
 export async function heldBack(path: string): Promise<Result<never> | null> {
-  // Some put the lock beside the link that they were given, others beside the file.
+  // Some programs put the lock beside the link, others beside the file itself.
   const open = (await openIn(path)) ?? (await openIn(await throughLinks(path)));
   if (open !== null) {
     const message = messages.openIn(path, open.words);
@@ -23,7 +23,7 @@ export async function heldBack(path: string): Promise<Result<never> | null> {
   return problem('usage', 'output-read-only', message, messages.makeWritable);
 }
 
-/** The program that has it open, and who; `place` is the file that says so. */
+/** The program and the user that have it open. `place`: the lock file that names them. */
 async function openIn(path: string): Promise<{ words: string; place: string } | null> {
   for (const { program, lock, who } of OWNER_FILES) {
     const place = join(dirname(path), lock(basename(path)));
@@ -35,7 +35,7 @@ async function openIn(path: string): Promise<{ words: string; place: string } | 
   return null;
 }
 
-/** The small files that programs put beside a workbook while they have it open. */
+/** The small files that programs create beside an open workbook. */
 const OWNER_FILES = [
   {
     program: 'LibreOffice',
@@ -54,11 +54,14 @@ const OWNER_FILES = [
   },
 ] as const;
 
-/** Another program has written it: nothing of it may steer a terminal. */
+/** Another program wrote the name: control characters must not reach a terminal. */
 const UNFIT = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 const LONGEST_NAME = 200;
 
-/** The system asks nobody's leave to put another file in the place of a protected one; and root may write to all. */
+/**
+ * Whether this user may write to the file. The system would let a protected file be replaced, and root may write to all
+ * files.
+ */
 async function isWritable(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => null);
   if (found === null) return true;

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { DiskFailed, onDisk } from './disk-failed.ts';
 import { isAlive } from './process-alive.ts';
 
-/** The folder itself, whatever links lead to it. */
+/** The real path of the folder, after following all links. */
 export function realFolder(folder: string): Promise<string> {
   return onDisk(realpath(folder));
 }
 
-/** Where the beginning of a file waits for its rest: outside the folder that holds whole files and nothing else. */
+/** The path of a partial download. It is outside the folder of complete files. */
 export function partPath(parts: string, ...of: readonly string[]): string {
   return join(parts, `${createHash('sha256').update(of.join('\0')).digest('hex').slice(0, 32)}.part`);
 }
@@ -24,8 +24,8 @@ export async function dropPart(path: string): Promise<void> {
 }
 
 /**
- * Writes bytes from a place on, and syncs them; what was there beyond it is gone. What `bytes` throws is thrown on, after
- * what came is on disk.
+ * Writes bytes from a position on, removes any old bytes after them, and syncs the file. An error of `bytes` is thrown
+ * again after the received bytes are on disk.
  */
 export async function writePart(path: string, from: number, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const handle = await onDisk(open(path, from === 0 ? 'w' : 'r+'));
@@ -45,7 +45,7 @@ export async function writePart(path: string, from: number, bytes: AsyncIterable
   }
 }
 
-/** Beginnings whose rest nobody has asked for in a month. */
+/** Removes partial downloads that nobody has continued for a month. */
 export async function dropOldParts(parts: string, now: number): Promise<void> {
   for (const name of await onDisk(readdir(parts))) {
     const path = join(parts, name);
@@ -60,13 +60,13 @@ export function namesIn(folder: string): Promise<readonly string[]> {
   return onDisk(readdir(folder));
 }
 
-/** A regular file of the folder, never what a link leads to. */
+/** The size and time of a regular file in the folder, without following links; null if there is none. */
 export async function fileIn(folder: string, name: string): Promise<{ size: number; mtimeMs: number } | null> {
   const found = await lstat(join(folder, name)).catch(() => null);
   return found?.isFile() === true ? { size: found.size, mtimeMs: Math.floor(found.mtimeMs) } : null;
 }
 
-/** Gives a whole file its name in the folder at once; a link of that name is replaced, not followed. */
+/** Moves a complete file into the folder in one step. A link of that name is replaced, not followed. */
 export async function moveInto(path: string, folder: string, name: string): Promise<void> {
   const target = join(folder, name);
   try {
@@ -87,8 +87,8 @@ function temporaryName(name: string): string {
 }
 
 /**
- * What a process left that was killed while it copied from another disk. Called before this one copies: what bears its
- * own number is of an earlier one, as in a container, where all have the same.
+ * Removes temporary files of processes that were killed while copying from another disk. Must be called before this
+ * process copies: a file with its own process id is from an earlier process, as in containers, where ids repeat.
  */
 export async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await onDisk(readdir(folder))) {

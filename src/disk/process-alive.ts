@@ -1,4 +1,4 @@
-/** Whether there is a process with this number. Another user's counts as well. */
+/** Whether a process with this id exists, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

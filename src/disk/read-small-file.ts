@@ -5,24 +5,24 @@ import { messages } from './messages.ts';
 type FileRead =
   | { readonly type: 'read'; readonly bytes: Uint8Array; readonly mode: number }
   | { readonly type: 'missing' }
-  /** `why` in words, without the path. */
+  /** `why`: the reason in words, without the path. */
   | { readonly type: 'unreadable'; readonly why: string };
 
 type Bounds = {
   readonly mostBytes: number;
-  /** How long a pipe is read that nobody writes to. */
+  /** How long to read a pipe without a writer. */
   readonly noWriterMs: number;
-  /** How long one that somebody writes to: a password manager may ask its user first. */
+  /** How long to read a pipe with a writer: a password manager may ask its user first. */
   readonly writerMs: number;
 };
 
-/** No file of settings has as much. */
+/** Larger than any settings file. */
 const BOUNDS: Bounds = { mostBytes: 1024 * 1024, noWriterMs: 5_000, writerMs: 60_000 };
 const PAUSE_MS = 20;
 
 /**
- * Reads a small file of the user's whole: settings, a password, a mapping. A pipe will do, as `<(pass show qc)` is one.
- * Never hangs and never takes more than `mostBytes` of memory: devices, folders and larger files are refused.
+ * Reads a whole small file of the user: settings, a password, a mapping. It may be a pipe, such as `<(pass show qc)`.
+ * Never hangs, and never uses more memory than `mostBytes`. Devices, folders and larger files are refused.
  */
 export function readSmallFile(path: string, given: Partial<Bounds> = {}): FileRead {
   const bounds = { ...BOUNDS, ...given };
@@ -43,10 +43,10 @@ export function readSmallFile(path: string, given: Partial<Bounds> = {}): FileRe
   }
 }
 
-/** Opening a pipe would wait for somebody to write into it. Windows has no such pipes. */
+/** Without this flag, opening a pipe waits for a writer. Windows has no such pipes. */
 const NO_WAITING = constants.O_NONBLOCK ?? 0;
 
-/** The bytes, or in words why not. What the system says of the size is not believed: files of `/proc` have none. */
+/** The bytes, or the reason in words. The system's size is not used: files in `/proc` report none. */
 function readAll(descriptor: number, { mostBytes }: Bounds): Buffer | string {
   const pieces: Buffer[] = [];
   let size = 0;
@@ -59,7 +59,7 @@ function readAll(descriptor: number, { mostBytes }: Bounds): Buffer | string {
   }
 }
 
-/** Until its writers have closed it; a writer may be late. */
+/** Reads until all writers have closed the pipe. A writer may start late. */
 function readPipe(descriptor: number, { mostBytes, writerMs, noWriterMs }: Bounds): Buffer | string {
   const pieces: Buffer[] = [];
   let size = 0;
@@ -78,7 +78,7 @@ function readPipe(descriptor: number, { mostBytes, writerMs, noWriterMs }: Bound
   }
 }
 
-/** Empty where nobody writes to the pipe (yet, or any more), null where somebody does and nothing has come. */
+/** The next bytes. Empty if the pipe has no writer (yet or any more); null if it has one but no data yet. */
 function pieceOfPipe(descriptor: number): Buffer | null {
   try {
     return readPiece(descriptor);
@@ -99,7 +99,7 @@ function tooLarge(mostBytes: number): string {
   return messages.tooLarge(mostBytes / 1024 / 1024);
 }
 
-/** The system's message repeats the path, which its reader may not want to see: only the reason is taken from it. */
+/** The reason in words. The system's own message repeats the path, which may be secret. */
 function whyNot(code: string): string {
   if (code === 'EACCES' || code === 'EPERM') return messages.notAllowed;
   return code === 'ELOOP' ? messages.linkToItself : code;
@@ -109,7 +109,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : messages.unknownError;
 }
 
-/** The text of the bytes without a byte order mark; undefined where they are no UTF-8 text. */
+/** The text of the bytes without a byte order mark; undefined if they are not UTF-8. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -5,7 +5,7 @@ import { DiskFailed, onDisk } from './disk-failed.ts';
 import { messages } from './messages.ts';
 import { isAlive } from './process-alive.ts';
 
-/** What became of a file that was to be written; an unwritable one is as it was. */
+/** The result of writing a file. An unwritable file is unchanged. */
 export type Written = { readonly type: 'written' } | ({ readonly type: 'unwritable' } & Unwritable);
 
 type Unwritable = {
@@ -14,7 +14,7 @@ type Unwritable = {
   readonly hint: string;
 };
 
-/** A file to be written. `fill` writes and syncs a temporary one beside it. */
+/** A file to write. `fill` writes and syncs a temporary file beside it. */
 export type Replacement = {
   readonly path: string;
   fill(file: FileHandle, temporary: string): Promise<void>;
@@ -22,18 +22,18 @@ export type Replacement = {
 };
 
 /**
- * Replaces a file whole or not at all: `fill` writes and syncs a temporary file beside it, which then takes its name. The
- * file keeps its mode, unless one is given, and its owner, where the user may give files away. What a link leads to is
- * replaced, not the link. Whatever `fill` throws besides `DiskFailed` is thrown on.
+ * Replaces a file completely or not at all: `fill` writes and syncs a temporary file beside it, which is then renamed.
+ * The file keeps its mode, unless one is given, and its owner, if the user may set that. If the path is a link, its
+ * target is replaced. Errors of `fill` other than `DiskFailed` are thrown again.
  */
 export function replaceFile(path: string, fill: Replacement['fill'], mode?: number): Promise<Written> {
   return replaceFiles([mode === undefined ? { path, fill } : { path, fill, mode }]);
 }
 
 /**
- * Replaces several files in this way: none takes its name before all are written and synced. A process that is killed
- * between two of the renames leaves some files new and the others as they were, each of them whole; so does a file that
- * cannot be renamed, as on Windows one that is open elsewhere.
+ * Replaces several files like `replaceFile`: all are written and synced before the first one is renamed. If the process
+ * is killed between two renames, some files are new and the others old, but each one is complete. The same happens if a
+ * file cannot be renamed, such as an open file on Windows.
  */
 export async function replaceFiles(replacements: readonly Replacement[]): Promise<Written> {
   const prepared: Prepared[] = [];
@@ -58,16 +58,16 @@ export async function replaceFiles(replacements: readonly Replacement[]): Promis
 
 type Prepared = { readonly path: string; readonly temporary: string; readonly target: string };
 
-/** The temporary file, on disk; removed where it could not be filled. */
+/** The temporary file, written and synced. It is removed if `fill` fails. */
 async function prepare({ path, fill, mode }: Replacement): Promise<Prepared> {
   const target = await throughLinks(path);
   const temporary = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`);
   await removeLeftovers(target);
   let file: FileHandle | undefined;
   try {
-    // Asked by the name that was given: where the system does not follow a link that somebody else has put there, nor do we.
+    // Uses the given name: if the system refuses to follow another user's link, this call fails too.
     const before = await onDisk(stat(path).catch(nothingThere));
-    // To rename a file to it fails, and others may have their names by then.
+    // A rename onto a folder fails, and other files may already be renamed by then.
     if (before?.isDirectory()) throw new DiskFailed(Object.assign(new Error('it is a folder'), { code: 'EISDIR' }));
     file = await onDisk(open(temporary, 'wx', before === null ? mode : 0o600));
     if (before !== null) await makeLike(file, before, mode ?? before.mode);
@@ -81,7 +81,7 @@ async function prepare({ path, fill, mode }: Replacement): Promise<Prepared> {
   }
 }
 
-/** The file that is written when this one is named, there already or not: where links lead to in the end. */
+/** The file at the end of all links, which may not exist yet. */
 export async function throughLinks(path: string, steps = 0): Promise<string> {
   const link = steps < MOST_LINKS ? await readlink(path).catch(() => null) : null;
   if (link === null) return path;
@@ -99,16 +99,16 @@ function nothingThere(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-/** File systems without owners or modes refuse; what was made for the user alone stays so. */
+/** Copies owner and mode. File systems without them refuse; the new file then stays private to the user. */
 async function makeLike(file: FileHandle, { uid, gid }: Stats, mode: number): Promise<void> {
-  // Who may not give a file away may still give it to a group of theirs.
+  // A user who may not change the owner may still set one of their groups.
   await file.chown(uid, gid).catch(() => file.chown(-1, gid).catch(() => undefined));
   await file.chmod(mode & 0o777).catch(() => undefined);
 }
 
 /**
- * A process that was killed while it wrote has left its temporary file: it is of no use to anybody. Nor is one under the
- * number that is this process's now. The file of another day will not be written again, and goes as well.
+ * Removes temporary files of killed processes, which are of no use. A file with this process's id is from an earlier
+ * process. Temporary files for other days of the same name are removed too, because nobody writes those again.
  */
 async function removeLeftovers(path: string): Promise<void> {
   const folder = dirname(path);
@@ -124,7 +124,7 @@ function anyDay(name: string): string {
   return name.replace(/\d{4}-\d\d-\d\d/g, 'day');
 }
 
-/** The new name is durable once the folder is; Windows has no such call and keeps the order itself. */
+/** Syncs the folder, which makes the new name durable. Windows has no such call and keeps the order itself. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r').catch(() => null);

@@ -3,14 +3,14 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { isFile } from './is-there.ts';
 
-/** Of the bytes of a file, in lowercase hex. */
+/** The hash of a file's bytes, in lowercase hex. */
 export async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
 }
 
-/** Whether a file still has the bytes that were hashed; `gone` where it is not there, or cannot be read. */
+/** Whether a file still has the hashed bytes; `gone` if it does not exist or cannot be read. */
 export async function compareFile(path: string, sha256: string): Promise<'same' | 'changed' | 'gone'> {
   const now = (await isFile(path)) ? await sha256Of(path).catch(() => null) : null;
   if (now === null) return 'gone';

@@ -3,7 +3,7 @@ import type { Problem } from '../problem/problem.ts';
 /** The versions of what runs the program. */
 export type Machine = { readonly node: string; readonly platform: string; readonly arch: string };
 
-/** What is looked at, in this order. Stable, for scripts. */
+/** The checks, in this order. The names are stable, for scripts. */
 export type CheckName =
   | 'program'
   | 'configuration'
@@ -14,11 +14,11 @@ export type CheckName =
   | 'lookups'
   | 'journal';
 
-/** One thing that was looked at. A warning does no harm today; what failed keeps a command from its work. */
+/** The result of one check. A warning does no harm today; a failure stops some commands. */
 export type Check = { readonly name: CheckName; readonly message: string } & (
   | { readonly type: 'ok' | 'skipped' }
   | { readonly type: 'warning'; readonly hint: string }
-  /** As the command would fail that needs it. */
+  /** The problem that a command would report. */
   | { readonly type: 'failed'; readonly problem: Problem }
 );
 

@@ -8,8 +8,8 @@ import { messages } from './messages.ts';
 import { checkService } from './service.ts';
 
 /**
- * Looks at everything that a command works with, one thing after the other, and goes on where something is wrong. Logs in
- * as every command does, sends no document, and changes nothing that is kept but the journal's version, when it is older.
+ * Checks everything that commands need, one after the other, and continues after a failure. It logs in like every
+ * command, sends no document, and changes no stored data, except that it updates a journal of an older version.
  */
 export async function diagnose(parts: Parts, machine: Machine): Promise<readonly Check[]> {
   const { config, effects } = parts;
@@ -44,5 +44,5 @@ function checkConfiguration({ config }: Parts): readonly Check[] {
   return [found, ...odd];
 }
 
-/** Where a setting of a profile is: each of them has its own key. */
+/** Matches the source of a setting in a profile, and captures the profile's name. */
 const OF_PROFILE = /^profiles\.(.+)\.\w+ of /;

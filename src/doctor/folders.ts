@@ -11,11 +11,11 @@ const LEAST_FREE_BYTES = 500_000_000;
 /** With less, a journal cannot even be opened. */
 const NO_ROOM_BYTES = 1_000_000;
 
-/** The folder of the journal: can it be used, is it private, has its disk room? And can the cache be used? */
+/** Checks that the journal's folder is usable, private and has free disk space, and that the cache is usable. */
 export function checkFolders(parts: Parts, machine: Machine): readonly Check[] {
   const { stateDir, cacheDir } = parts.config;
   const state = checkState(stateDir, machine);
-  // In it is nothing that a command cannot do without.
+  // Commands work without the cache, so an unusable one is only a warning.
   const hasCache = stateFolderIfThere(cacheDir).type === 'ok';
   return hasCache ? state : [...state, warned('folders', messages.cacheUnusable(cacheDir), messages.otherCache)];
 }
@@ -42,7 +42,7 @@ function checkRoom(folder: string, free: number | null): readonly Check[] {
   return [failed('folders', { type: 'usage', code: 'disk-full', ...about })];
 }
 
-/** Null where the file system does not say, as some in the network. */
+/** Null if the file system does not report it, as some network file systems. */
 function freeBytes(folder: string): number | null {
   try {
     const { bavail, bsize } = statfsSync(folder);
@@ -56,7 +56,7 @@ function gigabytes(bytes: number): string {
   return `${(bytes / 1e9).toFixed(1)} GB`;
 }
 
-/** Windows keeps no such bits; Node makes them up there. */
+/** Whether other users may read the folder. Windows has no such bits: Node invents them there. */
 function othersMayRead(folder: string): boolean {
   return (statSync(folder).mode & 0o077) !== 0;
 }

@@ -4,12 +4,12 @@ import type { Effects, Parts } from '../workspace/parts.ts';
 import { type Check, passed, warned } from './check.ts';
 import { messages } from './messages.ts';
 
-/** Each booking goes to the server and back twice. */
+/** Each booking needs two round trips to the server. */
 const SLOW_MS = 200;
-/** The journal goes by the clock of the server alone; times of runs come from this one. */
+/** The journal uses only the server's clock, but times of runs come from this machine. */
 const MOST_OFF_MS = 60_000;
 
-/** What the server of a team's journal says of itself; null where the journal is a file. No secrets. */
+/** The facts that the server of a team's journal reports, without secrets; null if the journal is a file. */
 export async function checkServer(journal: Journal, { config, effects }: Parts): Promise<ServerChecks | null> {
   const started = effects.elapsed();
   const facts = await journal.server();

@@ -11,16 +11,16 @@ import { type Check, failed, passed, warned } from './check.ts';
 import { checkServer } from './journal-server.ts';
 import { messages } from './messages.ts';
 
-/** A disk of today needs 1 to 20 ms. Each booking waits for it twice. */
+/** A modern disk needs 1 to 20 ms. Each booking waits for it twice. */
 const SLOW_MS = 200;
 
-/** Opens the journal, which looks through the whole file, and waits for its disk once. */
+/** Opens the journal, which checks the whole file, and waits for its disk once. */
 export async function checkJournal(parts: Parts): Promise<readonly Check[]> {
   const opened = await parts.journalIfThere();
   if (opened.type === 'problem') return [failed('journal', opened.problem)];
   try {
     const missing = await unknownSent(parts, opened.value);
-    // An import stops there.
+    // An import stops at this problem.
     const lost = missing === null ? [] : [failed('journal', { type: 'usage', code: 'journal-outdated', ...missing })];
     if (opened.value === null) return [passed('journal', messages.noJournal(parts.config.stateDir)), ...lost];
     return [...(await examined(opened.value, parts)), ...lost];
@@ -31,7 +31,7 @@ export async function checkJournal(parts: Parts): Promise<readonly Check[]> {
   }
 }
 
-/** Those of the sandbox, or of another account, say nothing of what was booked here. */
+/** The runs of this account. Runs of the sandbox or of another account do not count. */
 function runsWords(runs: readonly RunRecord[], { scope }: Parts): string {
   if (scope.type === 'problem') return messages.runs(runs.length);
   const own = runs.filter((run) => run.scope === scope.value).length;
@@ -42,7 +42,7 @@ async function examined(journal: Journal, parts: Parts): Promise<readonly Check[
   const { config, effects } = parts;
   const server = await checkServer(journal, parts);
   const before = effects.elapsed();
-  // To wait for the disk is to write, which a login that only reads may not.
+  // Waiting for the disk needs a write, and a read-only login cannot write.
   const isWritable = server === null || server.facts.rights.sends;
   const { schema } = server !== null && !isWritable ? server.facts : await journal.probe();
   const tookMs = effects.elapsed() - before;

@@ -5,12 +5,12 @@ import type { Parts } from '../workspace/parts.ts';
 import { type Check, failed, passed, skipped, warned } from './check.ts';
 import { messages } from './messages.ts';
 
-/** The lists that are kept on this machine, without asking the service for newer ones. */
+/** Checks the lists stored on this machine, without requesting newer ones. */
 export async function checkLookups(parts: Parts): Promise<readonly Check[]> {
   return [...(await checkKept(parts)), ...(await checkCountries(parts))];
 }
 
-/** Each command that reads a file needs it. */
+/** Every command that reads a file needs the countries. */
 async function checkCountries({ config, effects }: Parts): Promise<readonly Check[]> {
   if (config.countriesFile === null)
     return config.service.type === 'real' ? [skipped('lookups', lookupMessages.withoutCountries)] : [];

@@ -2,7 +2,7 @@ import type { Machine } from './check.ts';
 
 const MOST_NAMES = 5;
 
-/** What `doctor` says of each thing that it looks at. */
+/** The texts of `doctor` about each check. */
 export const messages = {
   program: (program: string, { node, platform, arch }: Machine) => `${program} on Node ${node}, ${platform} ${arch}`,
 

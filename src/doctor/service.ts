@@ -5,13 +5,15 @@ import type { Parts, Service } from '../workspace/parts.ts';
 import { type Check, failed, passed, skipped, warned } from './check.ts';
 import { messages } from './messages.ts';
 
-/** Node, the service and the provider's logs agree to this; tokens are renewed a minute before their end. */
+/**
+ * Node, the service and the provider's logs agree to within this time. Tokens are renewed a minute before their end.
+ */
 const MOST_OFF_MS = 60_000;
 
-/** A command that needs the answer waits longer, and asks again. */
+/** A command that needs the answer waits longer, and tries again. */
 const MOST_WAIT_MS = 15_000;
 
-/** Reaches the service by its proxy and TLS, and logs in as every command does. */
+/** Reaches the service through its proxy and TLS, and logs in like every command. */
 export async function checkService(parts: Parts): Promise<readonly Check[]> {
   const { config, effects } = parts;
   if (config.service.type === 'unset') return [skipped('connection', messages.noService)];
@@ -31,7 +33,7 @@ export async function checkService(parts: Parts): Promise<readonly Check[]> {
   return [passed('connection', connectionWords(parts, label)), login, ...checkKeys(parts), ...clock];
 }
 
-/** How a call ends that is given up: what failed before says more. */
+/** The codes of a call that was given up: the earlier failure says more. */
 const GIVEN_UP: ReadonlySet<string> = new Set(['connection-lost', 'not-connected']);
 
 function noAnswerOf(label: string): { readonly problem: Problem } {
@@ -44,7 +46,7 @@ function connectionWords({ config: { service, proxy, caFile } }: Parts, label: S
   return messages.connection(label, isByProxy, caFile !== null);
 }
 
-/** Without the two headers a session can be neither renewed nor ended. */
+/** Without the two headers, a session can be neither renewed nor ended. */
 function checkKeys({ config }: Parts): readonly Check[] {
   const { apiAccessToken, referer, service } = config;
   if (service.type === 'sandbox' || (apiAccessToken !== null && referer !== null)) return [];

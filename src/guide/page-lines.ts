@@ -3,10 +3,10 @@ import { inlineText } from './inline-text.ts';
 import { tableLines } from './table-lines.ts';
 import { KEPT_SPACE, wrap } from './wrap.ts';
 
-// No package does this: marked-terminal lets tables grow beyond the terminal and brings thirty packages. marked reads the
-// page, and the layout is ours.
+// No package fits: marked-terminal makes tables wider than the terminal, and needs thirty packages. marked parses the
+// page; the layout is made here.
 
-/** A page of Markdown as plain lines for a terminal of so many cells. Code is set in and never wrapped. */
+/** A Markdown page as plain lines for a terminal of `width` cells. Code is indented and never wrapped. */
 export function pageLines(markdown: string, width: number): readonly string[] {
   return parted(blocksOf(markdown).map((block) => blockLines(block, width)));
 }

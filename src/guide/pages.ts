@@ -9,13 +9,16 @@ import { TOPICS, type Topic } from './topics.ts';
 export type Page = {
   readonly topic: Topic;
   readonly title: string;
-  /** Whom it is written for: "merchandisers". */
+  /** The readers of the page: "merchandisers". */
   readonly reader: string;
   readonly summary: string;
   readonly markdown: string;
 };
 
-/** The pages are part of the package: its `package.json` is the nearest one, from the source and from the bundle. */
+/**
+ * The package's folder, which contains the pages. `package.json` is the nearest one, from the source and from the
+ * bundle.
+ */
 const PACKAGE = dirname(findPackageJSON(import.meta.url) ?? '');
 
 export async function readPage(topic: Topic): Promise<Page> {

@@ -5,8 +5,8 @@ import type { Page } from './pages.ts';
 export type Hit = { readonly page: Page; readonly lines: readonly string[] };
 
 /**
- * The pages that hold the word or words, in upper or lower case, with the lines around each place. Pages with the word in
- * their title come first.
+ * The pages that contain the word or words, in any letter case, with the lines around each match. Pages with the word
+ * in their title come first.
  */
 export function searchPages(pages: readonly Page[], word: string): readonly Hit[] {
   const wanted = word.trim().toLowerCase();
@@ -20,7 +20,7 @@ function isInTitle({ topic, title }: Page, wanted: string): boolean {
   return topic.includes(wanted) || title.toLowerCase().includes(wanted);
 }
 
-/** Each on one line, however long: words that the terminal would part are found. */
+/** The matching lines. Each paragraph is one line, so words that the terminal would split are found. */
 function linesWith(markdown: string, wanted: string): readonly string[] {
   return pageLines(markdown, Number.POSITIVE_INFINITY)
     .map((line) => line.replace(/\s+/g, ' ').trim())

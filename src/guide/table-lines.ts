@@ -2,10 +2,10 @@ import { displayWidth } from '../text/display-width.ts';
 import { wrapHard } from './wrap.ts';
 
 const GAP = '  ';
-/** In cells of the terminal. Where columns would be narrower, each row becomes a list of its cells. */
+/** In terminal cells. If columns would be narrower, each row becomes a list of its cells. */
 const NARROWEST = 12;
 
-/** A table whose columns fit into `width` cells of the terminal: the widest columns are wrapped. */
+/** A table whose columns fit into `width` terminal cells. The widest columns are wrapped. */
 export function tableLines(
   heads: readonly string[],
   rows: readonly (readonly string[])[],
@@ -23,7 +23,7 @@ export function tableLines(
   return [...rowLines(heads, widths), widths.map((wide) => '-'.repeat(wide)).join(GAP), ...spaced.flat()];
 }
 
-/** Columns of a few words are cut to their longest word, if the rows are much higher anyway because of another column. */
+/** Cuts columns with few words to their longest word, if another column makes the rows much higher anyway. */
 function withoutFewWords(natural: readonly number[], words: readonly number[], most: number): readonly number[] {
   const highest = Math.max(...natural) / most;
   return natural.map((wide, at) => {
@@ -36,7 +36,7 @@ function longestWord(text: string): number {
   return Math.max(...text.split(' ').map(displayWidth));
 }
 
-/** The width at which the widest columns must be cut, so that all of them fit. */
+/** The width to which the widest columns must be cut to fit all columns. */
 function widestAllowed(natural: readonly number[], room: number): number {
   let left = room;
   const ascending = natural.toSorted((a, b) => a - b);

@@ -1,9 +1,9 @@
 import { displayWidth } from '../text/display-width.ts';
 
-/** A space that is no end of a word: within a command that should stay on one line. */
+/** A space that does not end a word: it keeps a command on one line. */
 export const KEPT_SPACE = '\u00a0';
 
-/** The text in lines of at most `width` cells of the terminal. A longer word has a line of its own. */
+/** The text in lines of at most `width` terminal cells. A longer word gets its own line. */
 export function wrap(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   let line = '';
@@ -17,7 +17,7 @@ export function wrap(text: string, width: number): readonly string[] {
   return [...lines, ...(line === '' ? [] : [line])].map((line) => line.replaceAll(KEPT_SPACE, ' '));
 }
 
-/** The same; a word that is longer is cut into pieces. */
+/** Like `wrap`, but a longer word is cut into pieces. */
 export function wrapHard(text: string, width: number): readonly string[] {
   return wrap(text, width).flatMap((line) => pieces(line, width));
 }

@@ -4,10 +4,10 @@ import type { LabOrderBody } from '../contract/lab-orders.ts';
 import type { SupplierBody } from '../contract/suppliers.ts';
 import type { Ledger } from './ledger.ts';
 
-/** What every accepted request leaves in the ledger; secrets are not among it. */
+/** The fields that every accepted request leaves in the ledger. No secrets are stored. */
 type Record<Kind extends string> = {
   readonly kind: Kind;
-  /** What the client got as its id; for updates, which answer none, an id of our own. */
+  /** The id that the client got. Updates answer no id, so they get one of the sandbox's own. */
   readonly id: string;
   /** ISO time. */
   readonly receivedAt: string;
@@ -39,14 +39,14 @@ export function allAccepted(ledger: Ledger): Accepted[] {
   return [...ledger.records()].filter(isAccepted);
 }
 
-/** Of one kind. */
+/** The accepted requests of one kind. */
 export function acceptedOf<Kind extends Accepted['kind']>(ledger: Ledger, kind: Kind) {
   return allAccepted(ledger).filter(
     (document): document is Extract<Accepted, { kind: Kind }> => document.kind === kind,
   );
 }
 
-/** Only this program writes the ledger: what is no session was accepted. */
+/** Only this program writes the ledger: every record that is no session is an accepted request. */
 function isAccepted(record: unknown): record is Accepted {
   return typeof record === 'object' && record !== null && 'kind' in record && record.kind !== 'session';
 }

@@ -1,4 +1,4 @@
-/** The one account of the simulated service. Everybody may know it: it opens nothing else. */
+/** The one account of the simulated service. Its password may be public: it opens only the sandbox. */
 export const SANDBOX_ACCOUNT = {
   account: 'demo@example.com',
   password: 'sandbox',

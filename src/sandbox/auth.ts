@@ -21,7 +21,7 @@ const USER = {
   company: { id: '9017', name: 'Example Imports Ltd.', country: 'United Kingdom', companyType: 'client' },
 };
 
-/** POST /auth/v2/token. The specification does not show the status of a wrong login: the caller chooses. */
+/** POST /auth/v2/token. `wrongLoginStatus`: the status after a wrong login, which the specification does not show. */
 export function login(request: SeenRequest, sessions: Sessions, wrongLoginStatus: 200 | 401): Answer {
   const parsed = parseBody(getToken, request);
   if (parsed.type === 'wrong') return parsed.answer;
@@ -52,12 +52,12 @@ export function revoke(request: SeenRequest, sessions: Sessions): Answer {
   return isDone ? success('', '') : refusal(401, 'The caller is not authorized to remove this token.');
 }
 
-/** Undefined when the request carries a token that is good now. */
+/** The refusal for a missing or bad token; undefined if the token is valid now. */
 export function bearerProblem(request: SeenRequest, sessions: Sessions): Answer | undefined {
   return sessions.isValid(bearerToken(request)) ? undefined : unauthorized();
 }
 
-/** Section 5: the four headers, or the refusal that names the wrong one. */
+/** The headers of section 5, or a refusal that names the wrong one. */
 function sessionHeaders(request: SeenRequest): { readonly token: string; readonly refreshKey: string } | Answer {
   const header = (name: string) => request.headers[name.toLowerCase()];
   const refreshKey = header(SESSION_HEADERS.refreshKey);

@@ -2,12 +2,12 @@ import type { AcceptedBooking } from './accepted.ts';
 import { type Answer, refusal, success } from './answer.ts';
 import { orderIdOf } from './reports/of-booking.ts';
 
-/** An invention of the sandbox: the specification does not show the endpoint that tells what became of a booking. */
+/** A path that only the sandbox has: the specification does not show the endpoint for the result of a booking. */
 export const SANDBOX_BOOKING_RESULT = '/sandbox-only/booking-result/{id}';
 
 const SOON_MS = 1_000;
 
-/** Nothing but a rehearsal: a second after its request a booking has become an order. */
+/** A simulated result: one second after its request, a booking is an order. */
 export function bookingResult(id: string, bookings: readonly AcceptedBooking[], nowMs: number): Answer {
   const booking = bookings.find((candidate) => candidate.id === id);
   if (booking === undefined) return refusal(404, `id: "${id}" is no id of a booking request`);

@@ -19,8 +19,9 @@ const SUPPLIER_IN_FULL = [
 ] as const;
 
 /**
- * What the body's shape cannot tell, each problem with its field's name: conditional fields and the service's own ids.
- * Whether a factory is needed depends on auto-confirmation, which is not on the wire: its fields count only when given.
+ * Rules that the body's schema does not contain: conditional fields and the service's own ids. Each problem names its
+ * field. Factory fields are checked only if they are given: whether they are required depends on auto-confirmation,
+ * which is not in the request.
  */
 export function bookingProblems(body: BookingBody, catalogue: Catalogue, userId: string): readonly string[] {
   return [

@@ -7,7 +7,7 @@ import type { Catalogue } from './catalogue.ts';
 import type { Ledger } from './ledger.ts';
 import { parseBody } from './request-body.ts';
 
-/** Section 4.2b: an accepted booking is in the ledger before it is answered. The same one twice is two bookings. */
+/** Section 4.2b: stores an accepted booking in the ledger, then answers. The same booking twice is two bookings. */
 export function acceptBooking(request: SeenRequest, catalogue: Catalogue, userId: string, ledger: Ledger): Answer {
   const parsed = parseBody(createBooking, request);
   if (parsed.type === 'wrong') return parsed.answer;

@@ -2,10 +2,10 @@ import { buildPlaces } from './places.ts';
 import { buildProducts } from './products.ts';
 import { buildSuppliers } from './suppliers.ts';
 
-/** What the account has: the service's reference data by id, and its suppliers. */
+/** The account's data: the service's reference data by id, and its suppliers. */
 export type Catalogue = Readonly<ReturnType<typeof buildCatalogue>>;
 
-/** The same at every start, ids included; made once for all sandboxes of this process. */
+/** The catalogue: the same at every start, with the same ids. It is built once for all sandboxes of this process. */
 export function catalogueOfAccount(): Catalogue {
   made ??= buildCatalogue();
   return made;

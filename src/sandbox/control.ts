@@ -18,7 +18,7 @@ export type Controlled = {
 const ADDRESSES =
   'GET /__sandbox/requests, GET /__sandbox/bookings, GET /__sandbox/accepted, POST /__sandbox/reports or POST /__sandbox/faults';
 
-/** The sandbox's own addresses, for rehearsals from another process; no fault strikes them. */
+/** Answers the sandbox's own paths, for tests from another process. Faults do not affect them. */
 export function controlAnswer(seen: SeenRequest, controlled: Controlled): Response {
   const { faults, requests, bookings, accepted, sendReports } = controlled;
   switch (`${seen.method} ${seen.path}`) {

@@ -1,4 +1,4 @@
-/** mulberry32: the same numbers from 0 to 1 for the same seed. */
+/** mulberry32: a generator of numbers from 0 to 1, the same ones for the same seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

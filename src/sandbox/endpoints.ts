@@ -48,19 +48,19 @@ export type Service = {
   readonly reports: Reports;
 };
 
-/** A request whose token, path and query are good. */
+/** A request whose token, path and query are valid. */
 export type Call = {
   readonly seen: SeenRequest;
   readonly query: URLSearchParams;
-  /** The path parameter of this name, decoded. */
+  /** The decoded path parameter of this name. */
   readonly path: (name: string) => string;
-  /** The address by which the client knows the sandbox. */
+  /** The address that the client used for the sandbox. */
   readonly origin: string;
 };
 
 export const USER_ID = SANDBOX_ACCOUNT.account;
 
-/** How each operation is answered, by its name. */
+/** The function that answers each operation, by the operation's name. */
 export function endpoints({ catalogue, sessions, ledger, now, wrongLoginStatus, reports }: Service) {
   const register = supplierRegister(catalogue, ledger);
   const current = (): Catalogue => ({ ...catalogue, suppliers: register.all() });

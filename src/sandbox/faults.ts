@@ -4,14 +4,14 @@ import type { Fault, FaultAct, FaultPlan } from './fault-plan.ts';
 export type DelayAct = Extract<FaultAct, { kind: 'delay' }>;
 export type Strike = {
   readonly delays: readonly DelayAct[];
-  /** What else goes wrong; undefined: nothing. */
+  /** The fault besides delays; undefined for none. */
   readonly act: Exclude<FaultAct, DelayAct> | undefined;
 };
 
 export type Faults = {
   /** Replaces the plan; all counts start again. */
   set(plan: FaultPlan): void;
-  /** What becomes of this request. To be asked once for each: it counts. */
+  /** The faults for this request. Call it once for each request, because it counts them. */
   next(method: string, path: string, operation: string | undefined): Strike;
 };
 

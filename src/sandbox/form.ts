@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A form with one file, as it came in; its bytes are counted and forgotten. */
+/** A received form with one file. Only the size and hash of its bytes are kept. */
 export type SentForm =
   | {
       readonly type: 'file';
@@ -12,7 +12,7 @@ export type SentForm =
     }
   | { readonly type: 'wrong'; readonly problem: string };
 
-/** Reads multipart/form-data, by the parser of Node's own `fetch`: exactly one part, which is a file. */
+/** Reads multipart/form-data with the parser of Node's own `fetch`. The form must have exactly one part: a file. */
 export async function readForm(request: Pick<Request, 'formData'>): Promise<SentForm> {
   const form = await request.formData().catch(() => null);
   if (form === null) return wrong('The form ends too early, or is none.');

@@ -1,10 +1,10 @@
 import type { Catalogue } from './catalogue.ts';
 
-/** The name of a field, and the id that it holds. */
+/** The name of a field and its id. */
 type Field = readonly [name: string, id: string | undefined];
 type PlaceField = 'continent' | 'country' | 'province' | 'city';
 
-/** Ids that are not known, or of another country than the one beside them. */
+/** Problems with place ids: unknown ids, and ids of another country than the country beside them. */
 export function placeProblems(fieldOf: (place: PlaceField) => Field, catalogue: Catalogue): string[] {
   const country = fieldOf('country');
   const continents = new Map([...catalogue.countries.values()].map((country) => [country.continentId, country]));
@@ -24,7 +24,7 @@ export function familyProblems(field: string, ids: readonly string[] | undefined
   return (ids ?? []).flatMap((id, index) => idProblem(`${field}[${index}]`, id, catalogue.families));
 }
 
-/** `belongs` answers true, or what the entry is not of. */
+/** The problem with an id, if any. `belongs` gives true, or a text that says what the entry does not belong to. */
 export function idProblem<T>(
   field: string,
   id: string | undefined,

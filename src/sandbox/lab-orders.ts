@@ -7,22 +7,22 @@ import { parseBody } from './request-body.ts';
 import { storageAt } from './stored-files.ts';
 import { dayText } from './times.ts';
 
-/** The lab orders of the account; their answers come without an envelope, refusals in one. */
+/** The lab orders of the account. Answers come without an envelope, refusals with one. */
 export type LabOrders = {
-  /** An accepted order is in the ledger before it is answered. The same one twice is two orders. */
+  /** Stores an accepted order in the ledger, then answers. The same order twice is two orders. */
   create(request: SeenRequest): Answer;
   read(orderId: string): Answer;
-  /** Without a final report until the laboratory is done. */
+  /** The results; without a final report until the laboratory has finished. */
   results(orderId: string, origin: string): Answer;
   has(orderId: string): boolean;
 };
 
-/** A quick laboratory: it begins after 5 seconds and is done after 10. */
+/** A fast laboratory: it starts after 5 seconds and finishes after 10. */
 const BEGINS_MS = 5_000;
 const IS_DONE_MS = 10_000;
 const FIRST_ID = 60_000_001;
 
-/** `catalogue` gives it as it is now. */
+/** The lab orders. `catalogue` gives its current state. */
 export function createLabOrders(catalogue: () => Catalogue, ledger: Ledger, now: () => number): LabOrders {
   const orders = new Map(acceptedOf(ledger, 'lab-order').map((order) => [order.id, order]));
   const missing = (orderId: string) => refusal(404, `orderId: "${orderId}" is not known`);

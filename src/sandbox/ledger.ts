@@ -1,24 +1,24 @@
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { parseJson } from '../contract/json.ts';
 
-/** Lines of JSON that outlive the process, in the order in which they were written. */
+/** Lines of JSON in the order of writing. In a file, they survive the process. */
 export type Ledger = {
-  /** On disk when it returns. */
+  /** The record is on disk when the call returns. */
   append(record: object): void;
-  /** From the first record on, read from disk each time: a line that was cut by a crash is left out. */
+  /** All records from the first one, read from disk each time. A line that a crash cut is left out. */
   records(): Iterable<unknown>;
   close(): void;
 };
 
-/** A ledger in a file that only its owner can read; made when it is not there. */
+/** A ledger in a file that only its owner can read. Creates the file if it does not exist. */
 export function openLedger(path: string): Ledger {
   const file = openSync(path, 'a+', 0o600);
   let isClosed = false;
   return {
     append: (record) => {
-      // A request that outlived the sandbox must not write where the file's number has gone to another file.
+      // The file's descriptor may now belong to another file, so a late request must not write.
       if (isClosed) throw new Error('the sandbox is closed');
-      // The newline before it ends what a killed process, or a full disk, left of the last line.
+      // The leading newline ends a line that a killed process or a full disk left incomplete.
       writeWhole(file, `\n${JSON.stringify(record)}\n`);
       fsyncSync(file);
     },

@@ -3,7 +3,7 @@ import type { Operation } from '../contract/operation.ts';
 
 type NamedOperation = Pick<Operation, 'name' | 'query'>;
 
-/** The operation that a request is for, whatever becomes of it. */
+/** The operation of a request; undefined if there is none. */
 export function operationOf(method: string, path: string): NamedOperation | undefined {
   const parts = path.split('/');
   return operations.find((operation) => {
@@ -16,7 +16,7 @@ export function operationOf(method: string, path: string): NamedOperation | unde
   });
 }
 
-/** A path as it may stand in a log. */
+/** The path for a log, without secret values. */
 export function withoutSecrets(path: string, operation: NamedOperation | undefined): string {
   const [pathname = '', query] = path.split('?');
   if (query === undefined) return path;

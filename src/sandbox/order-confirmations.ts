@@ -8,12 +8,12 @@ import type { Ledger } from './ledger.ts';
 import type { Reports } from './reports/reports.ts';
 import { parseBody } from './request-body.ts';
 
-/** What the get-inspection-order endpoint, which is not described, would tell as the order's password. */
+/** The order's password. The real service gives it at the get-inspection-order endpoint, which is not described. */
 export function orderPassword(orderId: string): string {
   return `order-${createHash('sha256').update(orderId).digest('hex').slice(0, 8)}`;
 }
 
-/** Section 4.2b: a confirmation is in the ledger, without the password, before it is answered. */
+/** Section 4.2b: stores a confirmation in the ledger, without the password, then answers. */
 export function confirmOrder(
   request: SeenRequest,
   orderId: string,
@@ -44,7 +44,7 @@ export function confirmOrder(
   return success(true);
 }
 
-/** "Only in specific authorization contexts": here for the orders whose id ends in 3. */
+/** "Only in specific authorization contexts": in the sandbox, the orders whose id ends in 3. */
 function needsPassword(orderId: string): boolean {
   return orderId.endsWith('3');
 }

@@ -1,4 +1,4 @@
-/** A PDF of one page with one line of text, as small as readers take it. */
+/** A PDF with one page and one line of text, as small as PDF readers accept. */
 export function pdf(line: string): Buffer {
   const text = line.replace(/[^ -~]/g, '?').replace(/[\\()]/g, '\\$&');
   const content = `BT /F1 12 Tf 60 760 Td (${text}) Tj ET`;

@@ -2,8 +2,9 @@ import { twoDigits } from './products.ts';
 import places from './seed/places.json' with { type: 'json' };
 
 /**
- * Countries with their provinces (`15619`) and cities (`1561902`, at most 99 each), ids made from the order: new ones go to
- * the end of their list. Country ids are ISO 3166 numeric codes and continent ids UN M49 codes: both know leading zeros.
+ * Countries with their provinces (`15619`) and cities (`1561902`, at most 99 each). Ids follow the order, so new
+ * entries go to the end of their list. Country ids are ISO 3166 numeric codes, and continent ids UN M49 codes; both can
+ * have leading zeros.
  */
 export function buildPlaces() {
   const provinces = places.flatMap(({ id: countryId, provinces }) =>
@@ -17,10 +18,10 @@ export function buildPlaces() {
   return { countries: places, provinces, cities };
 }
 
-/** What the account has of places. Lists of the service show no city's province. */
+/** The places of the account. The service's lists do not show a city's province. */
 export type Places = ReturnType<typeof buildPlaces>;
 
-/** The countries as `QCSHEET_COUNTRIES` wants them: `id,name,continentId,continentName`, all quoted. */
+/** The countries in the format of `QCSHEET_COUNTRIES`: `id,name,continentId,continentName`, all quoted. */
 export function countriesCsv(): string {
   const columns = ['id', 'name', 'continentId', 'continentName'] as const;
   return [columns, ...buildPlaces().countries.map((country) => columns.map((column) => country[column]))]

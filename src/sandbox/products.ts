@@ -1,11 +1,12 @@
 import products from './seed/products.json' with { type: 'json' };
 
-/** `maxNbOfRefs` by the place in category and family; the specification does not say what the number means. */
+/** `maxNbOfRefs` by the position in category and family. The specification does not explain this number. */
 const MAX_REFS = [1, 3, 5, 10, 20, 50];
 
 /**
- * The product tree with ids made from the order (new ones go to the end of their parent): category `11`, its family `1102`,
- * a type of it `110203`. Labels repeat under different parents and hold what spreadsheets trip over.
+ * The product tree. Ids follow the order, so new entries go to the end of their parent: category `11`, its family
+ * `1102`, a type of it `110203`. Labels repeat under different parents, and contain text that spreadsheets often
+ * damage.
  */
 export function buildProducts() {
   const tree = Object.entries(products).map(([name, inside], at) => ({ id: String(11 + at), name, inside }));

@@ -2,7 +2,7 @@ import { type Answer, refusal, success } from './answer.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { ProductType } from './products.ts';
 
-/** Section 4.6: in the tree the names of category and family are null. */
+/** Section 4.6: in the tree, the names of categories and families are null. */
 export function answerTree(catalogue: Catalogue): Answer {
   return success({
     categories: [...catalogue.categories.values()],
@@ -39,7 +39,7 @@ export function answerPlaces(catalogue: Catalogue, list: 'provinces' | 'cities',
   return success(places.map((place) => ({ label: place.name, value: place.id })));
 }
 
-/** Section 4.2: of one type, or of all. */
+/** Section 4.2: the suppliers of one type, or of all types. */
 export function answerSuppliers(suppliers: Catalogue['suppliers'], type: string | null): Answer {
   const found = suppliers.filter((supplier) => type === null || supplier.type === type);
   return success(found.map((supplier) => supplier.item));

@@ -3,12 +3,12 @@ import { parseJson } from '../contract/json.ts';
 import type { AcceptedBooking } from './accepted.ts';
 import type { SeenRequest } from './answer.ts';
 
-/** How the reference number of a booking begins whose first answer the sandbox loses. */
+/** The sandbox loses the first answer to a booking whose reference number begins with this. */
 const IN_DOUBT = 'SANDBOX-DOUBT';
 
 /**
- * Whether nobody gets the answer to this request, which was accepted: so anybody can rehearse a booking in doubt. If it is
- * sent again, it is answered. `bookings`: all accepted ones, this one too.
+ * Whether the answer to this accepted request is lost, so that a person can practise with a booking in doubt. A
+ * repeated request is answered. `bookings`: all accepted ones, including this one.
  */
 export function losesAnswer({ method, path, body }: SeenRequest, bookings: () => readonly AcceptedBooking[]): boolean {
   if (!body.includes(IN_DOUBT) || `${method} ${path}` !== `${createBooking.method} ${createBooking.path}`) return false;

@@ -6,7 +6,7 @@ type Parsed<Body> =
   | { readonly type: 'body'; readonly body: Body }
   | { readonly type: 'wrong'; readonly answer: Answer };
 
-/** The JSON body of a request by the operation's own schema, or the refusal that names every wrong field. */
+/** The request's JSON body, parsed with the operation's own schema, or a refusal that names every wrong field. */
 export function parseBody<Body>(operation: Pick<Operation<Body, never>, 'body'>, request: SeenRequest): Parsed<Body> {
   const type = request.headers['content-type'] ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) return wrong(415, `Content-Type: "${type}" is not application/json.`);

@@ -10,12 +10,12 @@ import { type Call, endpoints, type Service, USER_ID } from './endpoints.ts';
 import type { Sessions } from './sessions.ts';
 import { storedFile } from './stored-files.ts';
 
-/** What the outer server hands in: the body was read there, once. */
+/** The request that the outer server passes in: it has already read the body. */
 export type RouteBindings = { readonly seen: SeenRequest };
 
 const OPEN: readonly string[] = [getToken.name, refreshToken.name, revokeToken.name];
 
-/** The service's endpoints, all but the session's own behind a bearer token, and the storage beside it. */
+/** The service's endpoints and the file storage. All except the session's own endpoints need a bearer token. */
 export function serviceRoutes(service: Service) {
   const answers = endpoints(service);
   const routes = new Hono<{ Bindings: RouteBindings }>();
@@ -38,7 +38,7 @@ export function serviceRoutes(service: Service) {
     storedFile(new URL(context.req.url), context.req.header('authorization'), service.now()),
   );
   routes.notFound((context) => toResponse(refusal(404, `${context.req.method} ${context.req.path} is no endpoint.`)));
-  // A full disk, for one. The status tells a client no more than that something went wrong.
+  // For example a full disk. The status only says that something failed.
   routes.onError((error) => toResponse(refusal(500, `The sandbox failed: ${error.message}`)));
   return routes;
 }
@@ -50,7 +50,7 @@ export function toResponse(answer: Answer): Response {
   });
 }
 
-/** What is wrong before the operation itself is looked at: the token, whose data it is, the query. */
+/** The refusal before the operation itself runs: for the token, the user id or the query. */
 function callProblem(operation: Pick<Operation, 'name' | 'query'>, call: Call, sessions: Sessions): Answer | undefined {
   const problem = OPEN.includes(operation.name) ? undefined : bearerProblem(call.seen, sessions);
   if (problem !== undefined) return problem;

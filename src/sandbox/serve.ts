@@ -20,9 +20,9 @@ type Parts = Controlled & {
   readonly log: (line: string) => void;
 };
 
-/** What happens to one request from its last byte to its answer, with the faults that are due. */
+/** Handles one request from its last byte to its answer, with the due faults. */
 export function createHandler(parts: Parts) {
-  /** Of each operation, the body of the last answer that no fault struck. */
+  /** By operation: the body of its last answer without a fault. */
   const unharmed = new Map<string, string>();
   return async (request: Request, outgoing: ServerResponse): Promise<Response> => {
     const seen = await see(request, outgoing.req, parts.now());
@@ -59,7 +59,7 @@ async function see(request: Request, incoming: IncomingMessage, nowMs: number): 
   return { ...seen, body: '', form: await readForm(request) };
 }
 
-/** Whether the service gets to see the request at all. */
+/** Whether the service receives the request at all. */
 function isActing(act: FaultAct | undefined): boolean {
   if (act === undefined) return true;
   if ('when' in act) return act.when === 'after';

@@ -3,8 +3,8 @@ import type { Session } from '../contract/auth.ts';
 import type { Ledger } from './ledger.ts';
 
 /**
- * One token with its refresh key. Only their hashes are kept, so that no secret is in the state file.
- * `kind` tells its lines in the ledger from the bookings'; the last line of an id counts.
+ * One token with its refresh key. Only their hashes are stored, so the state file has no secret. `kind` separates these
+ * ledger lines from bookings. The last line of an id counts.
  */
 type SessionRecord = {
   readonly kind: 'session';
@@ -14,7 +14,7 @@ type SessionRecord = {
   /** Unix seconds. */
   readonly validBefore: number;
   readonly lifetimeSeconds: number;
-  /** `expired` by a fault: of no use for calls, but its refresh key may still be. */
+  /** `expired` by a fault: calls refuse it, but its refresh key may still work. */
   readonly token: 'good' | 'expired' | 'revoked';
   readonly refreshKey: 'good' | 'used' | 'expired';
 };
@@ -22,15 +22,15 @@ type SessionRecord = {
 export type Sessions = {
   open(lifetimeSeconds: number): Session;
   isValid(token: string): boolean;
-  /** The new session, or why there is none. */
+  /** The new session, or the reason for a refusal. */
   refresh(token: string, refreshKey: string): Session | 'unknown-token' | 'bad-key';
-  /** False when the token and the refresh key are not of one living session. */
+  /** False if the token and the refresh key do not belong to one active session. */
   revoke(token: string, refreshKey: string): boolean;
-  /** Ends every session before its time, with or without its refresh key. */
+  /** Ends every session early, with or without its refresh key. */
   expireAll(refreshKey: 'kept' | 'expired'): void;
 };
 
-/** The sessions of `userId`, those of an earlier process in the ledger among them. `now` gives milliseconds. */
+/** The sessions of `userId`, including those of earlier processes in the ledger. `now` gives milliseconds. */
 export function createSessions(userId: string, userType: string, now: () => number, ledger: Ledger): Sessions {
   const records = new Map<string, SessionRecord>();
   for (const record of ledger.records()) if (isSessionRecord(record)) records.set(record.tokenHash, record);
@@ -102,7 +102,7 @@ function newSession(nowSeconds: number, lifetimeSeconds: number, userId: string,
   return { session, record };
 }
 
-/** Looks like a JWT; the signature is random, for only the record makes a token good. */
+/** A token that looks like a JWT. The signature is random, because only the record makes a token valid. */
 function jwt(claims: object): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const signature = createHash('sha256').update(randomUUID()).digest('base64url');
@@ -113,7 +113,7 @@ function hash(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** Only this program writes the ledger, so the kind tells the rest. */
+/** Only this program writes the ledger, so the kind is enough to know the type. */
 function isSessionRecord(record: unknown): record is SessionRecord {
   return typeof record === 'object' && record !== null && 'kind' in record && record.kind === 'session';
 }

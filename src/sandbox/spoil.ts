@@ -9,8 +9,8 @@ const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 const WEB_PAGE = '<!DOCTYPE html><html><head><title>Sign in</title></head><body><h1>Welcome</h1></body></html>';
 
 /**
- * What the client gets for the `answer` that the service gave; undefined where it was kept from acting. `earlier` is the
- * body of the answer before, as far as there was one.
+ * The answer that the client gets instead of the service's `answer`. That is undefined if a fault kept the service from
+ * acting. `earlier`: the body of the previous answer, if there was one.
  */
 export async function spoil(
   act: Strike['act'],
@@ -60,7 +60,7 @@ function rawAnswer(status: number, headers: Readonly<Record<string, string>>, bo
   return new Response(isBodiless ? null : body, { status, headers });
 }
 
-/** The header promises the whole body, half of it is sent. */
+/** Half of a body whose header announces all of it. */
 function cutInTheMiddle(body: string, status: number, outgoing: ServerResponse): Response {
   const bytes = Buffer.from(body);
   outgoing.writeHead(status, { ...JSON_TYPE, 'content-length': bytes.length });

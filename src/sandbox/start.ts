@@ -15,16 +15,16 @@ import { createHandler } from './serve.ts';
 import { createSessions } from './sessions.ts';
 
 export type SandboxOptions = {
-  /** 0 or absent: any free port. */
+  /** 0 or absent means any free port. */
   readonly port?: number;
   /** Milliseconds since 1970, for the sessions. */
   readonly now: () => number;
-  /** Keeps what was accepted, and sessions, over restarts, kill -9 included; absent: they end with the process. */
+  /** Keeps accepted requests and sessions after a restart or `kill -9`. Without a file, they end with the process. */
   readonly stateFile?: string;
   readonly faults?: FaultPlan;
-  /** Waited before each request is looked at. */
+  /** The wait before each request is handled. */
   readonly latencyMs?: number;
-  /** How many of the last requests `requests()` can tell; default 200, so that memory stays flat. */
+  /** How many of the latest requests `requests()` keeps; default 200, to limit memory. */
   readonly keepRequests?: number;
   /** The specification does not show the status of a failed login; default 401. */
   readonly wrongLoginStatus?: 200 | 401;
@@ -35,25 +35,25 @@ export type SandboxOptions = {
 export type Sandbox = {
   /** `http://127.0.0.1:<port>`. */
   readonly url: string;
-  /** Every booking that was ever accepted, those of earlier processes with the same state file among them. */
+  /** Every accepted booking, including those of earlier processes with the same state file. */
   accepted(): readonly AcceptedBooking[];
-  /** Everything of every kind that was ever accepted, in order. */
+  /** Every accepted request of every kind, in order. */
   allAccepted(): readonly Accepted[];
-  /** The last requests, without those to the control addresses. */
+  /** The latest requests, except those to the control paths. */
   requests(): readonly SeenRequest[];
-  /** Replaces the plan, as `POST /__sandbox/faults` does. */
+  /** Replaces the plan, like `POST /__sandbox/faults`. */
   setFaults(plan: FaultPlan): void;
-  /** What the report search can find now; `all` with those of the sub-account. */
+  /** The reports that the search can find now; `all` includes those of the sub-account. */
   reports: Reports['listed'];
-  /** As `POST /__sandbox/reports` does. */
+  /** Sends reports, like `POST /__sandbox/reports`. */
   sendReports: Reports['send'];
   /** Ends all connections. */
   close(): Promise<void>;
 };
 
 /**
- * The simulated service on loopback. Rejects with the system's error when the port is taken (`EADDRINUSE`) or the state
- * file cannot be opened.
+ * Starts the simulated service on loopback. Rejects with the system's error if the port is in use (`EADDRINUSE`) or the
+ * state file cannot be opened.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const ledger = options.stateFile === undefined ? memoryLedger() : openLedger(options.stateFile);
@@ -83,7 +83,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   const server = createServer((incoming, outgoing) => {
     const answer = (request: Request) => handle(request, outgoing);
-    // Without the override the program's own Request and Response stay as Node made them.
+    // Without the override, the program's global Request and Response stay Node's own.
     void getRequestListener(answer, { overrideGlobalObjects: false })(incoming, outgoing);
   });
   const port = await listenOnLoopback(server, options.port ?? 0).catch((error: unknown) => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { pdf } from './pdf.ts';
 
-/** The storage beside the service: files under temporary addresses that carry their own permission. */
+/** The file storage of the service: files under temporary addresses that need no login. */
 export type Storage = {
-  /** An address that is good for a quarter of an hour. */
+  /** An address that is valid for 15 minutes. */
   link(key: string): string;
 };
 
@@ -15,7 +15,7 @@ const PICTURE = Buffer.from(
 /** A ZIP archive without an entry. */
 const EMPTY_ARCHIVE = Buffer.concat([Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]);
 
-/** `origin` is the address by which the client knows the sandbox. */
+/** The storage for an `origin`: the address that the client used for the sandbox. */
 export function storageAt(origin: string, nowMs: number): Storage {
   return {
     link: (key) => {
@@ -30,7 +30,10 @@ export function bytesOf(key: string): Buffer {
   return key.endsWith('.zip') ? EMPTY_ARCHIVE : pdf(key.replaceAll('/', ' '));
 }
 
-/** GET /files/...: the address alone opens it. A token here has gone to where no token belongs. */
+/**
+ * GET /files/...: the address is enough. A request with a token is refused, because the token was sent to the wrong
+ * place.
+ */
 export function storedFile(url: URL, authorization: string | undefined, nowMs: number): Response {
   const key = decodeURIComponent(url.pathname.replace(/^\/files\//, ''));
   const expires = url.searchParams.get('expires') ?? '';

@@ -9,10 +9,10 @@ import { parseBody } from './request-body.ts';
 import { companyType, type Supplier } from './suppliers.ts';
 import { isoMomentText } from './times.ts';
 
-/** The account's suppliers as they are now: those of the catalogue, with every update that was accepted. */
+/** The account's current suppliers: those of the catalogue, with every accepted update. */
 export type SupplierRegister = {
   all(): readonly Supplier[];
-  /** Section 4.2: an update is in the ledger before it is answered. */
+  /** Section 4.2: stores an update in the ledger, then answers. */
   update(request: SeenRequest, supplierId: string, userId: string): Answer;
 };
 
@@ -58,7 +58,10 @@ function supplierProblems(body: SupplierBody, supplierId: string, userId: string
   ];
 }
 
-/** What the body leaves out stays as it was (the specification does not say), but for the province of another country. */
+/**
+ * The updated supplier. Absent fields stay as they were (the specification does not say). The exception is a province
+ * of another country.
+ */
 function updated({ type, item }: Supplier, body: SupplierBody, nowMs: number, catalogue: Catalogue): Supplier {
   const { main } = body.contactInfo;
   const province = body.province ?? (body.country === item.country ? (item.province ?? null) : null);

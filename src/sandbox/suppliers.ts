@@ -4,31 +4,31 @@ import type { Places } from './places.ts';
 import seed from './seed/companies.json' with { type: 'json' };
 import { isoMomentText } from './times.ts';
 
-/** A supplier as the search lists it, with the type that the search filters by and does not show. */
+/** A supplier as the search lists it, with its type: the search filters by it, but does not show it. */
 export type Supplier = { readonly type: z.infer<typeof companyType>; readonly item: SupplierItem };
 
 export const companyType = z.enum(['SUPPLIER', 'AGENT', 'FACTORY']);
 
 /**
- * What company names of a country are made of: in `forms` `{}` stands for one of its `words`, `{kind}` for one of its
- * `trades`; in `address` `{no}` for a number and `{town}` for the city; in `codes` `#` for the running number, several
- * of them for leading zeros. Ids and codes are made from the order, so new ones go to the end.
+ * The parts of a country's company names. In `forms`, `{}` is one of its `words` and `{kind}` one of its `trades`. In
+ * `address`, `{no}` is a number and `{town}` the city. In `codes`, `#` is the running number, and several `#` give
+ * leading zeros. Ids and codes follow the order, so new entries go to the end.
  */
 type CompanySeed = (typeof seed)['generated'][number];
 
-/** Companies that the tests and samples rely on by code: name, place and code are kept. */
+/** Companies that tests and samples use by code: their names, places and codes must stay. */
 type NamedCompany = Pick<(typeof seed)['named'][number], 'name' | 'code' | 'countryId' | 'city'> &
   Pick<Supplier, 'type'>;
 
-/** A company, and the seed of its country or trade that knows how people, streets and telephones are called there. */
+/** A company, with the seed for the names of its people and streets, and for its telephone numbers. */
 type Company = NamedCompany & { readonly seed: CompanySeed };
 
 const FIRST_CREATED_MS = Date.UTC(2021, 0, 4, 1, 30);
 const DAY_MS = 86_400_000;
-/** The account's age: later companies start over, so that none was created in the future. */
+/** The account's age. Later companies start again from its beginning, so none was created in the future. */
 const ACCOUNT_DAYS = 1800;
 
-/** The named companies and generated ones, over half of them factories; ids and codes are the same at every start. */
+/** The named companies and generated ones. More than half are factories. Ids and codes are the same at every start. */
 export function buildSuppliers({ countries, provinces, cities }: Places): readonly Supplier[] {
   const named = seed.named.map((company) => ({
     ...company,
@@ -69,7 +69,7 @@ function generate(seed: CompanySeed): Company[] {
   });
 }
 
-/** Codes as clients have them: with leading zeros, with letters, and now and then none. */
+/** Codes like those of real clients: with leading zeros, with letters, and sometimes none. */
 function code(seed: CompanySeed, index: number): string | null {
   if (index % 29 === 28) return null;
   const form = seed.codes[index % seed.codes.length] ?? '#';

@@ -1,6 +1,6 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `YYYY-MM-DD`; all of these are in UTC. */
+/** `YYYY-MM-DD`. All functions here use UTC. */
 export function isoDayText(ms: number): string {
   const day = Math.floor(ms / DAY_MS);
   const text = DAYS.get(day) ?? new Date(ms).toISOString().slice(0, 10);
@@ -9,7 +9,7 @@ export function isoDayText(ms: number): string {
 }
 
 const DAY_MS = 86_400_000;
-/** A search looks at the days of thousands of reports, which are few. */
+/** A cache: a search formats the days of thousands of reports, but there are few different days. */
 const DAYS = new Map<number, string>();
 
 /** `YYYY-MM-DD HH:mm:ss`. */

@@ -6,8 +6,8 @@ import type { Ledger } from './ledger.ts';
 import { dayText } from './times.ts';
 
 /**
- * Section 4.3: an accepted file is in the ledger before it is answered, without an envelope; refusals come in one. The
- * same file twice is two records.
+ * Section 4.3: stores an accepted file in the ledger, then answers without an envelope. Refusals have one. The same
+ * file twice is two records.
  */
 export function acceptUpload(
   { form, at, headers }: SeenRequest,

@@ -3,7 +3,7 @@ export type Day = string & { readonly __day: unique symbol };
 
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** The day that `text` writes as `YYYY-MM-DD`, or undefined when there is no such day (2027-02-30). */
+/** The day in a text `YYYY-MM-DD`; undefined if there is no such day (2027-02-30). */
 export function parseDay(text: string): Day | undefined {
   return isDay(text) ? text : undefined;
 }
@@ -16,7 +16,7 @@ function isDay(text: string): text is Day {
   return day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** "14:05:09 local time", by the clock of the person at the terminal; all other times are in UTC. */
+/** "14:05:09 local time", by the clock of this machine. All other times are in UTC. */
 export function timeOfDay(timeMs: number): string {
   return `${new Date(timeMs).toTimeString().slice(0, 8)} local time`;
 }
@@ -43,19 +43,19 @@ export const MONTHS: readonly string[] = [
   'Dec',
 ];
 
-/** The service's way of writing a day, `20-Nov-2026`, in letters of any case; undefined for anything else. */
+/** The day in the service's format, `20-Nov-2026`, in letters of any case; undefined for any other text. */
 export function parseMonthDay(text: string): Day | undefined {
   const [, date = '', month = '', year = ''] = /^(\d{2})-([A-Za-z]{3})-(\d{4})$/.exec(text) ?? [];
   const number = MONTHS.findIndex((name) => name.toLowerCase() === month.toLowerCase()) + 1;
   return parseDay(`${year}-${String(number).padStart(2, '0')}-${date}`);
 }
 
-/** `2027-03-10 09:12 UTC`, of an ISO time. */
+/** `2027-03-10 09:12 UTC`, from an ISO time. */
 export function minuteWords(iso: string): string {
   return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** `2027-03-10 09:12:30 UTC`, of an ISO time: as the sheet shows when something was sent. */
+/** `2027-03-10 09:12:30 UTC`, from an ISO time: the sheet shows sending times like this. */
 export function momentWords(iso: string): string {
   return `${iso.slice(0, 19).replace('T', ' ')} UTC`;
 }

@@ -1,8 +1,10 @@
 import { eastAsianWidth } from 'get-east-asian-width';
 
-// Written here because `string-width` makes a segmenter when it is loaded, also where every text is plain.
+// `string-width` is not used: it makes a segmenter at loading, even if all text is plain.
 
-/** How many cells of a terminal, or digits of a column's width, a text takes: East Asian characters and emoji take two. */
+/**
+ * The width of a text in terminal cells, or in digits for a column's width. East Asian characters and emoji take two.
+ */
 export function displayWidth(text: string): number {
   if (/^[ -~]*$/.test(text)) return text.length;
   let width = 0;
@@ -10,7 +12,7 @@ export function displayWidth(text: string): number {
   return width;
 }
 
-/** The beginning of a text that fits so many cells, with `…` where something is left out. */
+/** The beginning of a text that fits into so many cells; `…` marks left-out text. */
 export function firstCells(text: string, most: number): string {
   if (displayWidth(text) <= most) return text;
   let kept = '';
@@ -25,7 +27,7 @@ export function firstCells(text: string, most: number): string {
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Made when the first text needs it: 24 ms of each start of the program. */
+/** Made on first use: it takes 24 ms, which would slow each start of the program. */
 function characters(text: string): Intl.Segments {
   segmenter ??= new Intl.Segmenter('en');
   return segmenter.segment(text);
@@ -35,7 +37,7 @@ function characters(text: string): Intl.Segments {
 const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Control}\p{Format}\p{Mn}\p{Me}\p{Cs}]/u;
 /** Emoji of several characters: shown as a picture, joined, or a flag of two letters. */
 const PICTURE = /^\p{Extended_Pictographic}.*[\uFE0F\u200D]|^[\d#*]\uFE0F?\u20E3|^\p{Regional_Indicator}{2}/su;
-/** These make the character before them wider: signs that follow, and marks of half width. */
+/** Characters that widen the one before them: spacing marks, and half-width marks. */
 const WIDENING = /\p{Mc}|[\uFF00-\uFFEF]/gu;
 
 function widthOfCharacter(segment: string): number {

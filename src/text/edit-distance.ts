@@ -1,7 +1,7 @@
 /**
- * How many letters must be changed, added, left out or swapped with their neighbour (`nubmer`) to make one word of the
- * other; infinite once it is sure to be more than `most`. Optimal string alignment, a line of the table at a time: short
- * enough to have here, and the small packages that do it know neither the swap nor the bound.
+ * The number of letters to change, add, remove or swap with a neighbour (`nubmer`) to turn one word into the other.
+ * Infinite as soon as it must exceed `most`. Optimal string alignment, one line of the table at a time. The small
+ * packages for this support neither the swap nor the limit.
  */
 export function editDistance(a: string, b: string, most: number = Number.POSITIVE_INFINITY): number {
   if (Math.abs(a.length - b.length) > most) return Number.POSITIVE_INFINITY;
@@ -15,7 +15,7 @@ export function editDistance(a: string, b: string, most: number = Number.POSITIV
       const cost = Math.min(at(line, column - 1) + 1, at(above, column) + 1, at(above, column - 1) + (same ? 0 : 1));
       line.push(swapped ? Math.min(cost, at(twoAbove, column - 2) + 1) : cost);
     }
-    // A swap may still take one off the line before last.
+    // A swap may still use the line before last, at a cost of one.
     if (Math.min(...line) > most + 1) return Number.POSITIVE_INFINITY;
     twoAbove = above;
     above = line;

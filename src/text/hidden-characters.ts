@@ -1,5 +1,5 @@
 /**
- * Characters that a person cannot see, or that move what is seen: C0 and C1 controls, line and paragraph separators,
+ * Characters that a person cannot see, or that reorder visible text: C0 and C1 controls, line and paragraph separators,
  * halves of surrogate pairs, bidirectional marks, zero-width and other invisible ones (Unicode: Cc, Cs, Zl, Zp,
  * Default_Ignorable_Code_Point, interlinear annotations, joiners of hieroglyphs).
  */

@@ -1,7 +1,7 @@
 /**
- * The letters and digits of a text, for finding out whether two texts differ in their spelling alone: in case, spaces,
- * accents of Latin letters, dashes, points, commas, quotes and brackets. What may change the meaning counts: other signs
- * (`<`, `+`, `%`), what stands between two digits (`3.5`, `3-5`), and a minus before a number.
+ * The letters and digits of a text, to find texts that differ only in spelling: in case, spaces, accents of Latin
+ * letters, dashes, points, commas, quotes and brackets. Signs that may change the meaning are kept: other signs (`<`,
+ * `+`, `%`), signs between two digits (`3.5`, `3-5`), and a minus before a number.
  */
 export function lettersAlone(text: string): string {
   return text

@@ -1,4 +1,4 @@
-/** What a number or code means; undefined for one that the words do not name, `constructor` among them. */
+/** The meaning of a number or code; undefined if `words` does not name it, also for `constructor`. */
 export function meaningOf(words: Readonly<Record<string, string>>, value: string): string | undefined {
   return Object.hasOwn(words, value) ? words[value] : undefined;
 }

@@ -1,4 +1,6 @@
-/** The name that shares most pairs of letters with what was typed, if at least half of them: `base_url` is baseUrl. */
+/**
+ * The name that shares the most letter pairs with the typed text, if it shares at least half: `base_url` is baseUrl.
+ */
 export function nearestName(typed: string, names: readonly string[]): string | undefined {
   const wanted = pairsOf(typed);
   const ranked = names.map((name) => {

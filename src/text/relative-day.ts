@@ -1,8 +1,8 @@
 import { type Day, parseDay } from './day.ts';
 
 /**
- * The day that a person means: `2027-03-10`, `today`, `yesterday`, `-7d`, `-2w`; undefined for anything else. `today` is
- * the day by the clock of the machine.
+ * The day that a person typed: `2027-03-10`, `today`, `yesterday`, `-7d`, `-2w`; undefined for any other text. `today`:
+ * the day by this machine's clock.
  */
 export function dayMeant(words: string, today: Day): Day | undefined {
   const text = words.trim().toLowerCase();
@@ -12,13 +12,13 @@ export function dayMeant(words: string, today: Day): Day | undefined {
   return count === '' ? parseDay(text) : dayBefore(today, Number(count) * (unit === 'w' ? 7 : 1));
 }
 
-/** So many days before; the first day that there is where that would be earlier. */
+/** The day so many days earlier, but not before the first possible day. */
 export function dayBefore(day: Day, days: number): Day {
   const date = new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000);
   return parseDay(date.toISOString().slice(0, 10)) ?? day;
 }
 
-/** The calendar day of a moment by the clock of the machine. */
+/** The calendar day of a moment, by this machine's clock. */
 export function localDay(ms: number): Day {
   const date = new Date(ms);
   const text = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));

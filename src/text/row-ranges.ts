@@ -1,14 +1,14 @@
-/** "row 7", "rows 5, 6, 9-14 and 120 more": neighbours drawn together, at most `most` pieces. */
+/** "row 7", "rows 5, 6, 9-14 and 120 more": neighbouring rows are joined, with at most `most` pieces. */
 export function rowWords(rows: readonly number[], most = MOST_RUNS): string {
   return `${rows.length === 1 ? 'row' : 'rows'} ${rowNumbers(rows, most)}`;
 }
 
-/** "rows 5, 6 of april.xlsx": rows of a file, which is given by its path. */
+/** "rows 5, 6 of april.xlsx". `file`: the path of the file. */
 export function rowsOfFile({ rows, file }: { readonly rows: readonly number[]; readonly file: string }): string {
   return `${rowWords(rows)} of ${file.split(/[\\/]/).at(-1) ?? file}`;
 }
 
-/** Rows without the word: "5, 6, 9-14". */
+/** Row numbers without the word: "5, 6, 9-14". */
 export function rowNumbers(rows: readonly number[], most = MOST_RUNS): string {
   const runs: [first: number, last: number][] = [];
   for (const row of [...new Set(rows)].sort((a, b) => a - b)) {
@@ -26,7 +26,7 @@ export function rowNumbers(rows: readonly number[], most = MOST_RUNS): string {
 
 const MOST_RUNS = 12;
 
-/** As the sheet shows the rows of a document that only an earlier run has: `4 of run r-20270310-1`. */
+/** The rows of a document that only an earlier run has, as the sheet shows them: `4 of run r-20270310-1`. */
 export function leftRows(run: string, rows: readonly number[]): string {
   return `${rowNumbers(rows)} of run ${run}`;
 }

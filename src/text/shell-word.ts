@@ -1,11 +1,11 @@
 import { hasHidden, withoutHidden } from './hidden-characters.ts';
 
-// No package serves: shell-quote, shlex and the like know one shell each, and write line breaks as they are.
+// No package fits: shell-quote, shlex and similar ones know one shell each, and do not escape line breaks.
 
-/** What reads the commands that qcsheet prints. */
+/** The shell that reads the commands that qcsheet prints. */
 export type Shell = 'posix' | 'powershell' | 'cmd';
 
-/** A path as a word of a command line, never read as an option. */
+/** A path as one word of a command line, which cannot be mistaken for an option. */
 export function pathWord(path: string, shell: Shell): string {
   return shellWord(path.startsWith('-') ? `./${path}` : path, shell);
 }
@@ -15,7 +15,7 @@ export function optionWords(option: string, value: string, shell: Shell): string
   return `${option}${value.startsWith('-') ? '=' : ' '}${shellWord(value, shell)}`;
 }
 
-/** The command that sets an environment variable for those that follow. */
+/** The command that sets an environment variable for later commands. */
 export function setVariable(name: string, value: string, shell: Shell): string {
   if (shell === 'posix') return `export ${name}=${shellWord(value, shell)}`;
   if (shell === 'powershell') return `$env:${name} = ${inPowerShell(value)}`;
@@ -23,9 +23,9 @@ export function setVariable(name: string, value: string, shell: Shell): string {
 }
 
 /**
- * A text as one word of a command line that can be pasted. As it is where no shell reads it otherwise, in double quotes
- * where these protect it in every shell, else as the shell wants it. Hidden characters are written by their codes; cmd
- * has no way to do that. A word with a quotation mark reaches the program from PowerShell 7.3 on.
+ * A text as one word of a command line that can be pasted. It stays plain if every shell reads it unchanged, and gets
+ * double quotes if those protect it in every shell. Otherwise it is quoted for the given shell. Hidden characters are
+ * written as codes, except in cmd, which cannot do that. A word with a quotation mark needs PowerShell 7.3 or later.
  */
 export function shellWord(text: string, shell: Shell): string {
   if (isHarmless(text, shell)) return PLAIN.test(text) ? text : `"${text}"`;
@@ -33,12 +33,14 @@ export function shellWord(text: string, shell: Shell): string {
   return shell === 'powershell' ? inPowerShell(text) : inCmd(text);
 }
 
-/** The same where the shell is not known, as in a workbook; the placeholder, such as FILE, where the shell decides. */
+/**
+ * The word if it is the same in every shell, for places such as a workbook. Otherwise the placeholder, such as FILE.
+ */
 export function wordOr(placeholder: string, text: string): string {
   return isSafeAnywhere(text) ? shellWord(text, 'posix') : placeholder;
 }
 
-/** The same, in quotes in any case. */
+/** Like `wordOr`, but always in quotes. */
 export function inQuotesOr(placeholder: string, text: string): string {
   return `"${isSafeAnywhere(text) ? text : placeholder}"`;
 }
@@ -54,23 +56,29 @@ function isHarmless(text: string, shell: Shell): boolean {
 
 const PLAIN = /^[\p{L}\p{N}_./:\\][\p{L}\p{N}\p{M}_./:\\~+-]*$/u;
 
-/** POSIX.1-2024, section 2.2. The second form is for what cannot be shown; `\` has a meaning in the quotes of fish. */
+/**
+ * POSIX.1-2024, section 2.2. The second form is for characters that cannot be shown. In fish, `\` is special inside
+ * quotes.
+ */
 function inPosix(text: string): string {
   if (!hasHidden(text) && !text.includes('\\')) return `'${text.replaceAll("'", "'\\''")}'`;
   const octal = text.replace(/^-|[^\p{L}\p{N}_./ :,=+-]/gu, (character) => {
     return [...Buffer.from(character)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
   });
   const safe = withoutHidden(octal, (code) => inPosixBytes(code));
-  // The output of a command loses the line ends at its end; dash does not know the other form.
+  // Command substitution removes final line ends, but dash does not know the `$'...'` form.
   return text.endsWith('\n') ? `$'${safe}'` : `"$(printf '${safe}')"`;
 }
 
-/** Letters that are hidden, such as the Hangul fillers. */
+/** Hidden letters, such as the Hangul fillers, as the codes of their bytes. */
 function inPosixBytes(code: number): string {
   return [...Buffer.from(String.fromCodePoint(code))].map((byte) => `\\${byte.toString(8)}`).join('');
 }
 
-/** about_Quoting_Rules: in single quotes only these are special, and doubled; in double quotes ` takes their meaning. */
+/**
+ * about_Quoting_Rules: in single quotes only these characters are special, and doubled. In double quotes, ` escapes
+ * them.
+ */
 function inPowerShell(text: string): string {
   if (!hasHidden(text)) return `'${text.replace(/['‘’‚‛]/g, '$&$&')}'`;
   const escaped = text.replace(/[`"$“”„]/g, '`$&');
@@ -83,8 +91,8 @@ function charInPowerShell(code: number): string {
 }
 
 /**
- * Quoted for the program (backslashes doubled before a quotation mark, as its C library undoes them), then each special
- * character marked with `^` for cmd. What stands between two `^%` is no name of a variable then.
+ * Quotes for the program: backslashes are doubled before a quotation mark, as its C library expects. Then marks each
+ * special character with `^` for cmd. Text between two `^%` is not read as a variable.
  */
 function inCmd(text: string): string {
   const quoted = `"${text.replace(/(\\*)("|$)/g, (_, slashes: string, quote: string) => slashes + slashes + (quote && `\\${quote}`))}"`;

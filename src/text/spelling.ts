@@ -1,7 +1,7 @@
 /**
- * The words and numbers of a text, for comparing what people type. Letter case, full-width forms, spaces, dashes,
- * underscores, commas, points, invisible characters and zeros before a number do not count; `1.05` stays one number,
- * and `1-05` stays two.
+ * The words and numbers of a text, to compare what people type. These are ignored: letter case, full-width forms,
+ * spaces, dashes, underscores, commas, points, invisible characters, and zeros before a number. `1.05` stays one
+ * number, and `1-05` stays two.
  */
 export function plainSpelling(text: string): string {
   const plain = text
@@ -9,14 +9,14 @@ export function plainSpelling(text: string): string {
     .replace(/\p{Cf}/gu, '')
     .replace(/[‘’]/g, "'")
     .replace(/[“”]/g, '"')
-    // By way of the capitals: `ß` and `SS` are the same letters.
+    // Through upper case, because `ß` and `SS` are the same letters.
     .toUpperCase()
     .toLowerCase();
   const parts = plain.match(PART) ?? [];
   return parts.map((part) => part.replace(ZEROS, '')).join(' ');
 }
 
-/** A word, a number, or any other sign that separates nothing. */
+/** A word, a number, or any other sign that is no separator. */
 const PART = /\p{L}[\p{L}\p{M}]*|\p{Nd}+(?:[.,]\p{Nd}+)*|[^\s\p{Pd}\p{Pc}\u2212\u2043.,]/gu;
-/** Not those of `00`, which is a size of its own. */
+/** Leading zeros, but not those of `00`, which is a size of its own. */
 const ZEROS = /^0+(?=[1-9])/;

@@ -69,7 +69,7 @@ export const check: Command = {
       return mapResult(checked, (found) => {
         const { report } = found;
         const flags = `${kind === undefined ? '' : ` --kind ${kind}`}${sheet === undefined ? '' : ` ${optionWords('--sheet', sheet, context.shell)}`}${allowOutside ? ' --allow-outside' : ''}${otherService ? ' --other-service' : ''}${encodingFlag(encoding, context.shell)}${columnFlags(columns, context.shell)}`;
-        // What was piped in is gone: the next step needs a file. What was fixed is in the copy alone.
+        // Piped input cannot be read twice, so the next step needs a file. Fixes are only in the copy.
         const isFixed = report.fixes?.some(({ by }) => by === 'spelling') === true;
         const next = isFixed ? (report.copy ?? file) : file;
         const again = `${next === '-' ? 'FILE' : pathWord(next, context.shell)}${flags}`;

@@ -35,7 +35,7 @@ export const columns: Command = {
     }),
 };
 
-/** `typed`: the file and its sheet as they are typed again. */
+/** The columns as lines. `typed`: the file and its sheet as a person would type them again. */
 function columnsWords(shown: ShownColumns, typed: string, shell: Shell): readonly string[] {
   const { columns: all, missing, mapping, kind, sheet, headerRow } = shown;
   const rows = all.map((column) => [column.column, column.header, column.samples.join(', '), meaning(column)]);

@@ -22,7 +22,7 @@ export const doctor: Command = {
   },
 };
 
-/** The exit code is that of a command which needs what failed first. */
+/** The exit code is that of a command that needs the first failed check. */
 function answerOf(checks: readonly Check[]): Answer {
   const first = checks.find((check) => check.type === 'failed');
   return {

@@ -18,7 +18,7 @@ async function statusNames(): Promise<readonly string[]> {
   return STATUS_NAMES;
 }
 
-/** The filters of all datasets; each dataset says which of them it has. */
+/** The filters of all datasets. Each dataset lists the filters that it has. */
 export const FILTERS = {
   since: day('Inspected on this day or later: 2027-03-10, yesterday, -7d'),
   until: day('Inspected on this day or before'),

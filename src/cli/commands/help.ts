@@ -6,7 +6,7 @@ import { nearestName } from '../../text/nearest-name.ts';
 import type { Answer, Command, Context } from '../command.ts';
 import { messages } from './messages.ts';
 
-/** `help topics` is what `help` alone is. */
+/** `help topics` shows the same as `help` alone. */
 export const ALL_TOPICS = 'topics';
 
 export const help: Command = {
@@ -29,7 +29,7 @@ export const help: Command = {
   },
 };
 
-/** In cells of the terminal: longer lines are hard to read. */
+/** In terminal cells: longer lines are hard to read. */
 const WIDEST = 100;
 
 async function showPage(topic: Topic, { io, json }: Context): Promise<Result<Answer>> {

@@ -87,7 +87,7 @@ export const importCommand: Command = {
   },
 };
 
-/** What is to be done: a file imported, or planned, or a plan applied. */
+/** What to do: import a file, plan an import, or apply a plan. */
 type Asked =
   | { readonly type: 'import'; readonly file: string; readonly options: ImportOptions }
   | { readonly type: 'plan'; readonly file: string; readonly plan: string; readonly options: ImportOptions }
@@ -104,7 +104,7 @@ function carriedOut(app: App, asked: Asked, talk: ImportTalk): Promise<Result<Ru
   }
 }
 
-/** What may be typed beside `--apply`: the plan has all that decides what is sent. */
+/** The options that are allowed with `--apply`: the plan already holds everything that decides what is sent. */
 const BESIDE_APPLY: ReadonlySet<string> = new Set([
   'apply',
   'output',

@@ -33,7 +33,7 @@ export const login: Command = {
 
 const UNSET: ReadonlySet<string> = new Set(['service-unset', 'login-unset']);
 
-/** On a terminal, what was missing could have been asked for, or was. */
+/** The same answer, with a hint for a terminal: there qcsheet asks for missing settings. */
 function onTerminal(answer: Result<Answer>, { io, mayAsk }: Context): Result<Answer> {
   if (answer.type === 'ok' || !UNSET.has(answer.problem.code)) return answer;
   if (!io.isTerminal.stdin || !io.isTerminal.stderr) return answer;
@@ -41,7 +41,7 @@ function onTerminal(answer: Result<Answer>, { io, mayAsk }: Context): Result<Ans
   return { type: 'problem', problem: { ...answer.problem, hint } };
 }
 
-/** The answers to the questions for what is not set; without the first that was left empty, and those after it. */
+/** Asks for the settings that are missing. Gives the answers up to the first empty one. */
 async function askForMissing(context: Context): Promise<Result<Answers>> {
   const lacks = await context.withApp(async (app) => ok(app.loginLacks));
   if (lacks.type === 'problem') return lacks;
@@ -60,7 +60,7 @@ const QUESTIONS: Readonly<Record<LoginSetting, (context: Context) => Promise<str
   password: ({ io, stopping }) => io.askSecret(messages.passwordHidden, stopping),
 };
 
-/** Asks until the address is one, or is left empty. */
+/** Asks until the address is valid or empty. */
 async function askAddress({ io, stopping }: Context): Promise<string> {
   for (;;) {
     const text = (await io.ask([messages.askAddress], stopping)).trim();

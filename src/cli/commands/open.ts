@@ -8,7 +8,7 @@ import { EXIT } from '../exit-codes.ts';
 import { openBrowser } from '../open-browser.ts';
 import { messages } from './messages.ts';
 
-/** So long after the last tab was closed the command ends. */
+/** The command ends this long after the last tab was closed. */
 const IDLE_MS = 5 * 60_000;
 
 export const open: Command = {
@@ -65,7 +65,7 @@ function wrong(message: string): ReturnType<typeof problem> {
 
 type Reading = { readonly kind: string | null; readonly sheet: string | null; readonly encoding: string | null };
 
-/** What sends a file as it was read here, to the same service. */
+/** The command that sends a file to the same service, read in the same way as here. */
 function commandOf(path: string, { kind, sheet, encoding }: Reading, args: Arguments, shell: Shell): string {
   const profile = args.text('profile');
   const flags = [

@@ -1,4 +1,4 @@
-/** What a command prints at its end: what became of a run, a check or an export, and the next step. */
+/** What a command prints at its end: the result of a run, a check or an export, and the next step. */
 export const messages = {
   person: (who: string, machine: string) => `${who} at ${machine}`,
   // A run

@@ -1,4 +1,4 @@
-/** What qcsheet asks on a terminal, and what it says where it cannot ask. */
+/** What qcsheet asks on a terminal, and what it prints if it cannot ask. */
 export const messages = {
   // Before sending
   record: (decisions: string) => `Record ${decisions}?`,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { sendState } from './send.ts';
 
-/** Where the calls of this version are. A change that would break a script gets a version of its own. */
+/** The path of this version of the API. A change that would break a script gets a new version. */
 export const API = '/api/v1';
 
-/** A request that changes something may say with the number of the file (0 for none) what its page shows. */
+/** The header in which a changing request may name the file that its page shows: its number, or 0 for none. */
 export const FILE_HEADER = 'x-qcsheet-file';
 
 const severity = z.enum(['error', 'warning', 'info']);
@@ -21,7 +21,7 @@ const state = z.enum([
 ]);
 const choice = z.object({ key: z.string(), header: z.string() });
 
-/** A question that a check cannot go on without. */
+/** A question that must be answered before a check can continue. */
 const question = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('column'),

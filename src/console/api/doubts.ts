@@ -27,7 +27,7 @@ export const doubtList = z.object({
     .describe('decisions that can still be taken back'),
 });
 
-/** The first call asks, and the second one, with the key of what was shown, records. */
+/** The body of both calls: the first asks, and the second, with the key of the question, records. */
 export const settleBody = z.object({
   run: z.string(),
   row: z.int().min(1),

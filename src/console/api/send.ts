@@ -28,7 +28,7 @@ export const sendAnswer = z.object({
     .describe('plans again with exactly these choices and asks about that plan; null to leave them as they are'),
 });
 
-/** An option of `import` that would send what is held back or skipped. Nothing is chosen by itself. */
+/** An option of `import` that would send held-back or skipped rows. No choice is preselected. */
 const sendChoice = z.object({
   key: z.string().describe('of this choice for these rows of this file'),
   option: z.enum(['other-service', 'replace', 'allow-similar', 'allow-duplicates', 'send-again']),

@@ -7,13 +7,13 @@ import { messages } from './messages.ts';
 type Props = {
   readonly focused: FocusedCell | null;
   readonly columns: readonly SheetColumn[];
-  /** Another one: the rows may have changed. */
+  /** A new value means that the rows may have changed. */
   readonly version: number;
   readonly mayEdit: boolean;
   edit(cells: EditBody['cells']): void;
 };
 
-/** What is wrong with the cell in focus, and values that would be accepted: Alt+1 takes the first. */
+/** The errors of the cell in focus, and values that would be accepted: Alt+1 takes the first. */
 export function CellBar({ focused, columns, edit, mayEdit }: Props) {
   const row = focused?.model.row ?? null;
   const column = columns.find(({ number }) => number === focused?.column);
@@ -66,7 +66,7 @@ export function CellBar({ focused, columns, edit, mayEdit }: Props) {
   );
 }
 
-/** What became of the row, while its cells cannot be changed. */
+/** The result of the row, while its cells cannot be changed. */
 function Answer({ row: { number, answer } }: { readonly row: ShownRow }) {
   const { trackingId = null, message = null } = answer ?? {};
   return (

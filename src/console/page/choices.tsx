@@ -1,12 +1,12 @@
 import type { ChosenKey, SendChoice } from '../api/send.ts';
 import { messages } from './messages.ts';
 
-/** What was picked of each choice, by its key: a tick, or the number as it was typed. */
+/** The input for each choice, by its key: a tick, or the typed number. */
 export type Picked = Readonly<Record<string, string>>;
 
 const TICKED = 'yes';
 
-/** As the server has it. */
+/** The input that matches the server's state. */
 export function pickedOf(choices: readonly SendChoice[]): Picked {
   return Object.fromEntries(
     choices
@@ -19,12 +19,12 @@ export function isPicked(choice: SendChoice, picked: Picked): boolean {
   return (picked[choice.key] ?? '').trim() === (isTyped(choice) ? `${choice.count}` : TICKED);
 }
 
-/** Whether something is picked that the plan does not have, or the other way round. */
+/** Whether the input differs from the choices of the plan. */
 export function isOtherThan(choices: readonly SendChoice[], picked: Picked): boolean {
   return choices.some((choice) => choice.isChosen !== isPicked(choice, picked) || isWrong(choice, picked));
 }
 
-/** Whether the number that was typed is another one than the rows that it is for. */
+/** Whether the typed number differs from the number of rows. */
 export function isWrong(choice: SendChoice, picked: Picked): boolean {
   return (picked[choice.key] ?? '').trim() !== '' && !isPicked(choice, picked);
 }
@@ -44,7 +44,10 @@ type Props = {
   pick(picked: Picked): void;
 };
 
-/** What is not sent, why, and the choice to send it all the same. Nothing is picked by itself; the plan names what was. */
+/**
+ * The rows that are not sent, the reasons, and the choice to send them anyway. No choice is preselected; the plan names
+ * the chosen ones.
+ */
 export function Choices({ choices, noun, picked, pick }: Props) {
   return (
     <>

@@ -15,14 +15,14 @@ import type { SendAnswer, SendBody } from '../api/send.ts';
 
 const API = '/api/v1';
 
-/** What the page shows: a change is meant for that file. */
+/** The number of the file that the page shows. A change is meant for this file. */
 let shownFile = 0;
 
 export function showsFile(id: number): void {
   shownFile = id;
 }
 
-/** What the server refuses, in its words. */
+/** The server refused the call; the message is its text. */
 export class Refused extends Error {}
 
 async function call<Answer>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
@@ -44,7 +44,7 @@ async function answered(method: string, path: string, body?: unknown, signal?: A
   return response;
 }
 
-/** The calls of the API. Each gives the state that it left. */
+/** The calls of the API. Each gives the state after the call. */
 export const client = {
   state: (after: number | undefined, signal: AbortSignal) =>
     call<DeskState>('GET', `/state${after === undefined ? '' : `?after=${after}`}`, undefined, signal),
@@ -78,7 +78,7 @@ export const RESULTS_ADDRESS = `${API}/send/results`;
 
 export const COPY_ADDRESS = `${API}/copy`;
 
-/** Where a browser gets a file. */
+/** The address from which a browser gets a file. */
 export function fileAddress(path: '/run/results' | '/template', query: Query): string {
   return `${API}${path}?${wordsOf(query)}`;
 }

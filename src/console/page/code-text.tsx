@@ -1,4 +1,4 @@
-/** A text of the guide or of the help; what is between backticks is something to type. */
+/** A text of the guide or the help. Text between backticks is something to type. */
 export function CodeText({ text }: { readonly text: string }) {
   return <>{text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}</>;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { messages } from './messages.ts';
 
-/** A text with a button that copies it. `what`: the name of the text for those who only hear the page. */
+/** A text with a button that copies it. `what`: the text's name for screen readers. */
 export function Copied({ text, what = '' }: { readonly text: string; readonly what?: string }) {
   const [isCopied, setCopied] = useState(false);
   const copy = () =>

@@ -11,7 +11,7 @@ type Doubt = DoubtList['doubts'][number];
 type Decision = DoubtList['decisions'][number];
 type Place = Pick<SettleBody, 'run' | 'row'>;
 
-/** What is in doubt: what to look for at the provider, and what a person says became of it. Each one alone. */
+/** The documents in doubt, one by one: what to search for at the provider, and the person's decision. */
 export function DoubtsScreen() {
   const { value, failure, again } = useAnswer(client.doubts);
   return (

@@ -5,7 +5,7 @@ import type { DeskView } from './use-desk.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Takes a file: dropped anywhere on the page, or chosen. */
+/** Takes a file that is dropped anywhere on the page, or chosen. */
 export function Drop({ largestFile, act }: { readonly largestFile: number; readonly act: DeskView['act'] }) {
   const [isOver, setOver] = useState(false);
   const [isTaking, setTaking] = useState(false);

@@ -1,7 +1,7 @@
 /** How many documents of a run ended in each way. */
 export type EndCounts = Readonly<Record<'accepted' | 'rejected' | 'inDoubt' | 'invalid' | 'unsent', number>>;
 
-/** "Ended: 20 accepted, 2 in doubt". "Sent" says that all went well: it is only for a run with nothing else. */
+/** "Ended: 20 accepted, 2 in doubt". "Sent" means that everything was accepted, so only such a run shows it. */
 export function endWords({ accepted, rejected, inDoubt, invalid, unsent }: EndCounts): string {
   if (accepted > 0 && rejected + inDoubt + invalid + unsent === 0) return 'Sent';
   const parts = [

@@ -3,7 +3,7 @@ import { messages } from './messages/records.ts';
 
 type Props = { readonly preview: ExportPreview; readonly isFiltered: boolean };
 
-/** How many there are, and the first rows: without the columns that have nothing in them. */
+/** The number of records, and the first rows without empty columns. */
 export function PreviewShown({ preview: { found, noun, columns, rows, notes }, isFiltered }: Props) {
   const shown = columns.flatMap((column, at) =>
     rows.some((row) => (row[at] ?? '') !== '') ? [{ ...column, at }] : [],

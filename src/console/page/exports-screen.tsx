@@ -11,7 +11,7 @@ import { useExport } from './use-export.ts';
 
 type Dataset = DatasetList['datasets'][number];
 
-/** A form made of what a dataset can be filtered by; beside it what an export would have, before its file. */
+/** A form with the filters of a dataset. Beside it, a preview of the export before its file. */
 export function ExportsScreen() {
   const { value, failure } = useAnswer(client.datasets);
   const [name, setName] = useState<string | null>(null);

@@ -10,7 +10,7 @@ type Props = {
   readonly all: number;
   readonly withEmpty: boolean;
   setWithEmpty(withEmpty: boolean): void;
-  /** Whether the file is being sent, or was: then rows are shown by what became of them. */
+  /** Whether the file is being sent or was sent: rows are then filtered by their result. */
   readonly isSent: boolean;
 };
 

@@ -14,10 +14,10 @@ type Props = {
   readonly act: DeskView['act'];
 };
 
-/** So many values of a sort are shown at once. */
+/** At most this many values of a sort are shown at once. */
 const MOST_SHOWN = 6;
 
-/** Findings by reason. A wrong value is changed here in all its rows. */
+/** Findings by reason. A wrong value can be changed in all its rows at once. */
 export function FindingPanel({ sorts, chosen, choose, act }: Props) {
   return (
     <aside aria-label={messages.findings}>
@@ -86,10 +86,10 @@ function ReasonLine({ reason, hint, act }: ReasonProps) {
 
 type FixProps = { readonly wrong: Wrong; readonly count: number; readonly act: DeskView['act'] };
 
-/** One value for all cells with the same wrong one. */
+/** A form for one new value in all cells with the same wrong value. */
 function FixForm({ wrong, count, act }: FixProps) {
   const { candidates, fix, canRemember, ...named } = wrong;
-  // Of several candidates a person chooses: the first one would look like advice.
+  // Several candidates are not preselected: the first one would look like advice.
   const [only, another] = candidates;
   const [typed, setTyped] = useState(fix ?? (another === undefined ? only : undefined) ?? '');
   const [remember, setRemember] = useState(false);

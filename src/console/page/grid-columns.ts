@@ -10,7 +10,7 @@ const WIDEST = 260;
 const CHARACTER = 7.4;
 const BOLD = 9.6;
 const MOST_HEADER = 22;
-/** Beside the text, with the mark of a required column. */
+/** The space besides the text, including the mark of a required column. */
 const PADDING = 38;
 
 const STATES: Readonly<Record<NonNullable<ShownRow['state']>, string>> = {
@@ -26,12 +26,12 @@ const STATES: Readonly<Record<NonNullable<ShownRow['state']>, string>> = {
   unchecked: '',
 };
 
-/** What a row's own column shows: its number on the sheet, and what an import would make of it. */
+/** The text of the row's first column: its number on the sheet, and what an import would do with it. */
 function rowWords(row: ShownRow): string {
   return row.state === null ? messages.noDocument : STATES[row.state];
 }
 
-/** The columns as the grid draws them. The first one stays in sight. */
+/** The columns as the grid draws them. The first one is pinned. */
 export function gridColumns(
   columns: readonly SheetColumn[],
   sample: readonly RowModel[],
@@ -41,7 +41,7 @@ export function gridColumns(
   return [rowColumn(), ...(isSent ? [answerColumn()] : []), ...shown];
 }
 
-/** What the service said to the row: its id, or why not. */
+/** The service's answer to the row: its id, or the reason of a rejection. */
 function answerColumn(): ColumnRegular {
   return {
     prop: 'answer',
@@ -111,7 +111,7 @@ function cellLook({ row, isFirst }: RowModel, column: number) {
   };
 }
 
-/** The grid knows its models as records of anything. */
+/** The grid types its models as records of any values. */
 function rowOf(model: object): RowModel {
   return 'row' in model && 'isFirst' in model ? (model as RowModel) : { row: null, isFirst: false };
 }

@@ -1,6 +1,6 @@
 /**
- * The grid listens to the whole page: a Delete in a search box would clear cells. It gets only what is typed and pasted in
- * it. Tab leaves it, as it leaves any other part of the page.
+ * Limits the grid to typing and pasting inside it. By itself it listens to the whole page: Delete in a search box would
+ * clear cells. Tab leaves the grid like any other part of the page.
  */
 export function keepToItself(grid: HTMLElement): void {
   const isElsewhere = ({ target }: Event) => {
@@ -20,19 +20,19 @@ export function keepToItself(grid: HTMLElement): void {
   }
 }
 
-/** Alt with a digit takes a value that is offered: it never types the digit. */
+/** Whether the keys take an offered value: Alt with a digit does not type the digit. */
 function isTaking({ altKey, ctrlKey, code }: KeyboardEvent): boolean {
   return altKey && !ctrlKey && /^Digit\d$/.test(code);
 }
 
-/** The event of the browser that one of the grid tells of. */
+/** The browser's event inside an event of the grid. */
 export function eventIn(event: Event, name: 'original' | 'event'): Event | undefined {
   const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
   const found: unknown = typeof detail === 'object' && detail !== null ? Reflect.get(detail, name) : undefined;
   return found instanceof Event ? found : undefined;
 }
 
-/** Whether a cell is open. */
+/** Whether a cell is being edited. */
 export function isEditing(grid: HTMLElement): boolean {
   return grid.querySelector('revogr-edit') !== null;
 }

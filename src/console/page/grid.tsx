@@ -12,22 +12,22 @@ export type FocusedCell = { readonly model: RowModel; readonly column: number | 
 type Props = {
   readonly columns: readonly SheetColumn[];
   readonly filter: Filter;
-  /** The column that the rows of another filter are shown for. */
+  /** The column to scroll to when another filter is shown. */
   readonly lookAt: number | null;
-  /** Another one means that rows have changed. */
+  /** A new value means that rows have changed. */
   readonly version: string;
   readonly isDark: boolean;
   readonly isSent: boolean;
   readonly mayEdit: boolean;
   onFocus(cell: FocusedCell): void;
-  /** Rejects where a row cannot be read any more. */
+  /** Rejects if a row can no longer be read. */
   onEdit(cells: Promise<EditBody['cells']>): void;
   onTotal(total: number): void;
 };
 
 const ROW_PX = 30;
 
-/** The rows of the file in a grid that draws only what is in sight. */
+/** The rows of the file, in a grid that draws only the visible ones. */
 export function Grid(props: Props) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<GridView | null>(null);
@@ -99,7 +99,7 @@ class GridView {
     place.append(grid);
   }
 
-  /** Shows the rows of the filter. `isSame`: only what fits it may have changed, and nothing jumps. */
+  /** Shows the filter's rows. `isSame`: the filter is unchanged, so the scroll position stays. */
   async show(isSame: boolean): Promise<void> {
     this.#showing += 1;
     const mine = this.#showing;
@@ -117,7 +117,7 @@ class GridView {
     this.#see();
   }
 
-  /** Takes what has changed in the rows in sight; where other rows may fit the filter, asks for them. */
+  /** Updates the visible rows. If other rows may fit the filter, requests them. */
   async refresh(): Promise<void> {
     const rows = this.#rows;
     if (rows === null) return;
@@ -155,7 +155,7 @@ class GridView {
     );
   }
 
-  /** Opens the cell in focus. The grid itself knows only Enter. */
+  /** Opens the cell in focus. The grid itself only knows Enter. */
   async #open(): Promise<void> {
     const focus = await this.#grid.getFocused();
     const { columns, mayEdit } = this.#props();
@@ -166,7 +166,7 @@ class GridView {
     if (column !== undefined && !column.isLocked && !isLocked) await this.#grid.setCellEdit(y, cellProp(column.number));
   }
 
-  /** The grid itself would copy and paste only rows that were in sight before. */
+  /** Replaces the grid's clipboard: that would copy and paste only rows that were visible before. */
   #useClipboard(): void {
     const on = (name: 'beforepaste' | 'beforecopy' | 'beforecut', act: (area: CellArea, text: string) => void) =>
       this.#grid.addEventListener(name, (event) => {
@@ -208,7 +208,9 @@ class GridView {
 
 type Change = { readonly model: unknown; readonly column: number | undefined; readonly text: string };
 
-/** The grid says what its cells are, but not that its headers are in a row; and the link of its maker is no part of a grid. */
+/**
+ * Adds roles for screen readers: the grid marks cells, but not the row of headers. Hides its maker's link from them.
+ */
 function nameParts(grid: HTMLElement): void {
   for (const row of grid.querySelectorAll('.header-rgRow')) row.setAttribute('role', 'row');
   for (const link of grid.querySelectorAll('revogr-attribution a')) {

@@ -6,7 +6,7 @@ import { drawChart, rateWords } from './plot.ts';
 import { Table } from './table.tsx';
 import { useDark } from './use-dark.ts';
 
-/** How many records the last export has, for which filters, and charts of its numbers. */
+/** The last export: its number of records, its filters, and charts of its figures. */
 export function LastExportShown({ last }: { readonly last: NonNullable<LastExport['last']> }) {
   const { rows, noun, asked, exportedAt, charts } = last;
   return (
@@ -53,7 +53,7 @@ function ChartShown({ chart }: { readonly chart: RateChart }) {
   );
 }
 
-/** The picture alone: its numbers are in the table below it. */
+/** The chart only: its figures are in the table below it. */
 function Drawn({ chart }: { readonly chart: RateChart }) {
   const place = useRef<HTMLDivElement>(null);
   const isDark = useDark();

@@ -2,7 +2,7 @@ import { counted } from '../../text/counted.ts';
 import type { SendChoice } from '../api/send.ts';
 import { type EndCounts, endWords } from './end-words.ts';
 
-/** Every text of the page. What is wrong with a cell, and what to do, come from the check. */
+/** Every text of the page, except the texts about a cell: those come from the check. */
 export const messages = {
   // Empty
   title: 'Check, fix and send a workbook',

@@ -11,7 +11,7 @@ type Props = {
   readonly act: DeskView['act'];
 };
 
-/** What a person does after this page: sends the file here, or with the command that does the same. */
+/** The next step of a person: to send the file here, or with the equivalent command. */
 export function NextStep({ desk, review, act }: Props) {
   const { saved, command, send } = desk;
   const isSaved = saved?.isCurrent === true;

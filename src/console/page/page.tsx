@@ -128,7 +128,7 @@ function FileBar({ desk, act }: Omit<BarProps, 'place'>) {
   );
 }
 
-/** Ctrl+Z and Ctrl+Y, but where a text is being written. */
+/** Ctrl+Z and Ctrl+Y, except in a text field. */
 function useUndoKeys({ desk, act }: DeskView) {
   const [canUndo, canRedo] = [desk?.canUndo === true, desk?.canRedo === true];
   useEffect(() => {

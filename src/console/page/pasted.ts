@@ -1,13 +1,13 @@
-// csv-parse for browsers brings 120 kB of Node's streams along. A spreadsheet program writes only what is read here.
+// csv-parse for browsers adds 120 kB of Node's streams. This file only reads what spreadsheet programs copy.
 
-/** The cells that are chosen, the first and the last of them. Places in the grid, from 0. */
+/** The selected cells, from the first to the last. Positions in the grid, from 0. */
 export type CellArea = { readonly x: number; readonly y: number; readonly x1: number; readonly y1: number };
 
 type PastedCell = { readonly x: number; readonly y: number; readonly text: string };
 
 /**
- * The cells of a text as spreadsheet programs copy them: tabs between cells, an end of line after each row, quotes around
- * cells with more than one line. The HTML beside it leaves out cells that are merged, and all cells after them would move.
+ * The cells of a text as spreadsheet programs copy it: tabs between cells, a line end after each row, and quotes around
+ * cells of several lines. The copied HTML is not used: it leaves out merged cells, so later cells would move.
  */
 export function pastedRows(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]];
@@ -23,7 +23,10 @@ export function pastedRows(text: string): readonly (readonly string[])[] {
   return isAfterLastEnd ? rows.slice(0, -1) : rows;
 }
 
-/** Which cells change. One value is for all chosen cells; of more, each has its own place, whatever is chosen. */
+/**
+ * The cells that change. A single value goes into all selected cells. Several values keep their layout, whatever the
+ * selection.
+ */
 export function pastedCells(rows: readonly (readonly string[])[], { x, y, x1, y1 }: CellArea): readonly PastedCell[] {
   const [[value, ...others] = [], ...below] = rows;
   if (value === undefined || others.length > 0 || below.length > 0)
@@ -33,7 +36,7 @@ export function pastedCells(rows: readonly (readonly string[])[], { x, y, x1, y1
   return Array.from({ length: x1 - x + 1 }, (_, index) => column(x + index)).flat();
 }
 
-/** The text of cells, as a spreadsheet program takes it. */
+/** The text of cells, in the format for spreadsheet programs. */
 export function copiedText(rows: readonly (readonly string[])[]): string {
   const quoted = (text: string) => (/["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   return rows.map((row) => row.map(quoted).join('\t')).join('\n');

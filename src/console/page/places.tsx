@@ -9,10 +9,10 @@ const PLACES = [
   ['lists', messages.placeLists],
 ] as const;
 
-/** What the page shows. The file stays open meanwhile. */
+/** The part of qcsheet that the page shows. The file stays open in every part. */
 export type Place = (typeof PLACES)[number][0];
 
-/** The place that the address names, so that the browser's own ways back and forth work. */
+/** The part that the address names, so the browser's back and forward buttons work. */
 export function usePlace(): Place {
   const [place, setPlace] = useState(placeNow);
   useEffect(() => {

@@ -13,7 +13,7 @@ type Look = {
 type Drawing = { readonly options: Omit<uPlot.Options, 'width'>; readonly data: uPlot.AlignedData };
 type Rows = RateChart['rows'];
 
-/** Draws a chart in the colours of the page as they are now, as wide as its place. Gives what removes it. */
+/** Draws a chart in the page's current colours, as wide as its container. Gives a function that removes it. */
 export function drawChart(place: HTMLElement, chart: RateChart): () => void {
   const { options, data } = chart.type === 'line' ? lineOf(chart, lookOf(place)) : barsOf(chart, lookOf(place));
   const plot = new uPlot({ ...options, width: place.clientWidth }, data, place);
@@ -49,7 +49,7 @@ const NO_LINES = { grid: { show: false }, ticks: { show: false } } as const;
 const LINE_HEIGHT = 250;
 const PERCENT = [0, 25, 50, 75, 100];
 
-/** What is in no time is in the table alone. */
+/** A line chart. Rows without a time are only in the table. */
 function lineOf({ rows, unit }: RateChart, look: Look): Drawing {
   const points = rows.filter(({ isApart }) => !isApart);
   const words = (rate: number) => rateWords(rate, unit, 0);
@@ -146,7 +146,7 @@ function dataOf(rows: Rows): uPlot.AlignedData {
   return [rows.map((_, index) => index), rows.map(({ rate }) => rate)];
 }
 
-/** How numbers are written beside what is drawn. */
+/** Sets the colour and font for text in the chart. */
 function writeIn({ ctx }: uPlot, { text, surface, font }: Look, align: CanvasTextAlign): void {
   ctx.fillStyle = text;
   ctx.strokeStyle = surface;
@@ -156,13 +156,13 @@ function writeIn({ ctx }: uPlot, { text, surface, font }: Look, align: CanvasTex
   ctx.textBaseline = 'middle';
 }
 
-/** A line behind it stays apart from it. */
+/** Writes text with an outline that separates it from a line behind it. */
 function write({ ctx }: uPlot, words: string, x: number, y: number): void {
   ctx.strokeText(words, x, y);
   ctx.fillText(words, x, y);
 }
 
-/** Above the points, from the last one back; a number that would be written over another one is left out. */
+/** Writes the rates above the points, from the last one back. A number that would overlap another one is left out. */
 function writeRates(plot: uPlot, rows: Rows, words: (rate: number) => string): void {
   let free = Number.POSITIVE_INFINITY;
   for (const [index, { rate }] of [...rows.entries()].toReversed()) {
@@ -177,14 +177,14 @@ function writeRates(plot: uPlot, rows: Rows, words: (rate: number) => string): v
 
 const LETTER = 7;
 
-/** The last label, and before it as many as have room. */
+/** The positions of the shown labels: the last one, and as many before it as fit. */
 function shownLabels(rows: Rows, width: number): number[] {
   const label = Math.max(...rows.map((row) => row.label.length)) * LETTER + 14;
   const step = Math.max(1, Math.ceil((rows.length * label) / (width - 60)));
   return rows.flatMap((_, index) => ((rows.length - 1 - index) % step === 0 ? [index] : []));
 }
 
-/** A name with an ellipsis where it is too long for its place. */
+/** The name, shortened with an ellipsis if it is too long. */
 function fitted(ctx: CanvasRenderingContext2D, name: string, font: string): string {
   ctx.save();
   ctx.font = font;

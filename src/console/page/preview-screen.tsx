@@ -10,7 +10,7 @@ type Props = { readonly desk: DeskState; readonly preview: NonNullable<DeskState
 const EVERYTHING = { show: 'all', text: '' } as const;
 const ignore = () => undefined;
 
-/** The first rows while the check runs: enough to see that it is the right file. They stay where the review shows them. */
+/** The first rows while the check runs, to recognize the file. The review shows them in the same place. */
 export function PreviewScreen({ desk, preview }: Props) {
   const isDark = useDark();
   const { rows, isPart } = preview;

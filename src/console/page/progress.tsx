@@ -1,7 +1,7 @@
 import type { DeskState } from '../api/desk.ts';
 import { messages } from './messages.ts';
 
-/** How far the reading of the file is. */
+/** The progress of reading the file. */
 export function Progress({ desk }: { readonly desk: DeskState }) {
   const { row = 0, pass = 1 } = desk.progress ?? {};
   return (

@@ -3,7 +3,7 @@ import { client } from './client.ts';
 import { messages } from './messages.ts';
 import type { DeskView } from './use-desk.ts';
 
-/** What the check cannot know by itself: the same questions that a terminal asks. */
+/** A question that the check cannot answer by itself. The terminal asks the same questions. */
 export function QuestionCard({ question, act }: { readonly question: Question; readonly act: DeskView['act'] }) {
   const answer = (given: AnswerBody['answer']) => act(() => client.answer({ id: question.id, answer: given }));
   return (

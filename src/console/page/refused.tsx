@@ -6,7 +6,7 @@ import type { DeskView } from './use-desk.ts';
 
 type Props = { readonly desk: DeskState; readonly act: DeskView['act'] };
 
-/** Why the file cannot be used, and what may help. */
+/** Why the file cannot be used, and possible fixes. */
 export function RefusedCard({ desk, act }: Props) {
   const { problem, edits } = desk;
   const isGone = problem?.code === 'file-missing';

@@ -23,12 +23,14 @@ type Props = {
 
 const EVERYTHING: Filter = { show: 'all', text: '' };
 
-/** Rows stay where they are until another filter is chosen: one that left would move others under what is typed. */
+/**
+ * Rows stay in place until another filter is chosen. If a row disappeared, others would move under the person's typing.
+ */
 function held({ hold: _before, ...wanted }: Filter): Filter {
   return ['all', 'errors', 'warnings'].includes(wanted.show) ? { ...wanted, hold: crypto.randomUUID() } : wanted;
 }
 
-/** The rows with what was found in them, and what to do next. */
+/** The rows with their findings, and the next steps. */
 export function ReviewScreen({ desk, review, findings, act }: Props) {
   const [filter, setAnyFilter] = useState(EVERYTHING);
   const [focused, setFocused] = useState<FocusedCell | null>(null);

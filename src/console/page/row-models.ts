@@ -1,34 +1,34 @@
 import type { RowQuery, RowWindow, ShownRow } from '../api/desk.ts';
 import { client } from './client.ts';
 
-/** A row as the grid holds it: empty until its window comes. Cells are under `cellProp`. */
+/** A row as the grid holds it: empty until its window is loaded. Its cells are under `cellProp`. */
 export type RowModel = { row: ShownRow | null; isFirst: boolean; [prop: string]: unknown };
 
 export type Filter = Omit<RowQuery, 'from' | 'count'>;
 
 const WINDOW = 100;
-/** So many windows are kept: with all of 100,000 rows of 80 columns, the page took 550 MB. */
+/** The number of windows kept. With all 100,000 rows of 80 columns, the page used 550 MB. */
 const MOST_WINDOWS = 40;
 
-/** The name under which the grid finds the cell of a column. */
+/** The property name under which the grid finds a column's cell. */
 export function cellProp(column: number): string {
   return `c${column}`;
 }
 
-/** The column of a name from `cellProp`. */
+/** The column of a name that `cellProp` made. */
 export function columnOf(prop: string | number): number | undefined {
   const [, digits] = /^c(\d+)$/.exec(String(prop)) ?? [];
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** The rows of one filter. Windows are asked from the server when the grid comes to show them. */
+/** The rows of one filter. A window is requested from the server when the grid shows it. */
 export class RowModels {
   readonly models: RowModel[];
   readonly #filter: Filter;
   readonly #loaded: () => void;
-  /** The one in focus, which stays: what is below the grid shows it. */
+  /** The row in focus. It stays loaded, because the bar below the grid shows it. */
   focused: RowModel | null = null;
-  /** The windows that were seen, the last one last. */
+  /** The windows that were shown, the latest one last. */
   #kept = new Set<number>([0]);
   #fresh = new Set<number>();
   #asked = new Set<number>();
@@ -46,7 +46,7 @@ export class RowModels {
     return new RowModels(filter, await client.rows({ ...filter, from: 0, count: WINDOW }), loaded);
   }
 
-  /** Asks for what is not there of these places, and of what is just beyond. */
+  /** Requests the missing windows for these positions and just beyond them. */
   see(first: number, last: number): void {
     const from = Math.max(0, Math.floor((first - 20) / WINDOW));
     const to = Math.floor(Math.min(this.models.length - 1, last + 20) / WINDOW);
@@ -70,20 +70,20 @@ export class RowModels {
     this.#fresh.delete(window);
   }
 
-  /** What was checked or changed again: windows are asked for again, and the rows stay in sight until they come. */
+  /** After a check or a change: requests windows again. The old rows stay in view until the new ones arrive. */
   invalidate(): void {
     this.#fresh = new Set();
     this.#asked = new Set();
     this.#generation += 1;
   }
 
-  /** Whether the filter still has as many rows: a file that was saved again has other ones. */
+  /** Whether the filter still has as many rows. A file that was saved again may have other rows. */
   async areAllThere(): Promise<boolean> {
     const { total } = await client.rows({ ...this.#filter, from: 0, count: 1 }).catch(() => ({ total: -1 }));
     return total === this.models.length;
   }
 
-  /** The rows of these models. Those that were never in sight, or long ago, are asked for: rejects where that fails. */
+  /** The rows of these models. Requests those that are not loaded; rejects if that fails. */
   async rowsOf(models: ReadonlySet<unknown>): Promise<ReadonlyMap<unknown, ShownRow>> {
     const found = new Map<unknown, ShownRow>();
     const missing = new Set<number>();

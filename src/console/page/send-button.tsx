@@ -17,7 +17,7 @@ const PORTIONS: readonly (readonly [name: Portion, words: string, none: string])
   ['maxErrors', messages.stopAfter, messages.never],
 ];
 
-/** Asks the server to prepare; what it would send is shown before anything leaves. */
+/** Asks the server to prepare a sending. The page shows the plan before anything is sent. */
 export function SendButton({ desk, review, act }: Props) {
   const [texts, setTexts] = useState<Readonly<Partial<Record<Portion, string>>>>({});
   const { checks, steps, edits } = desk;

@@ -9,7 +9,7 @@ import type { DeskView } from './use-desk.ts';
 type Plan = Extract<SendQuestion, { type: 'send' }>;
 type Act = DeskView['act'];
 
-/** What is asked before anything is sent. The safe answer has the focus. */
+/** The question before anything is sent. The safe answer has the focus. */
 export function SendDialog({ question, act }: { readonly question: SendQuestion; readonly act: Act }) {
   const place = useRef<HTMLDialogElement>(null);
   const safe = useRef<HTMLButtonElement>(null);
@@ -69,7 +69,7 @@ function Main({ words, isOff, act }: { readonly words: string; readonly isOff: b
   );
 }
 
-/** Whether the server would plan with this: no other number is typed, and what is needed is picked. */
+/** Whether the server can plan with this input: typed numbers are right, and needed choices are made. */
 function mayPlan({ type }: SendQuestion, choices: readonly SendChoice[], picked: Picked): boolean {
   if (choices.some((choice) => isWrong(choice, picked))) return false;
   const isSomething = choices.some((choice) => isPicked(choice, picked));

@@ -6,7 +6,7 @@ import type { DeskView } from './use-desk.ts';
 type Props = { readonly send: SendState; readonly act: DeskView['act'] };
 type Outcome = NonNullable<SendState['outcome']>;
 
-/** How far the sending is, and what became of it, beside the rows. */
+/** The progress and the result of the sending, beside the rows. */
 export function SendPanel({ send, act }: Props) {
   const { progress, outcome, notes, problem, phase } = send;
   return (
@@ -86,7 +86,7 @@ function Numbers({ numbers }: { readonly numbers: readonly Number[] }) {
 const WIDTH = 120;
 const HEIGHT = 32;
 
-/** Answers a second, over the last minute; its place is there before there is a line. */
+/** Answers a second, over the last minute. Its space is reserved before there is a line. */
 function Chart({ values }: { readonly values: readonly number[] }) {
   const most = Math.max(...values, 1);
   const step = WIDTH / Math.max(1, values.length - 1);

@@ -6,13 +6,13 @@ import { messages as pageMessages } from './messages.ts';
 
 type Props = {
   readonly place: Pick<SettleBody, 'run' | 'row'>;
-  /** Whether a decision is taken back, and none made. */
+  /** Whether a decision is taken back instead of made. */
   readonly isUndo: boolean;
   done(): void;
 };
 type Fate = SettleBody['decision']['decision'];
 
-/** A decision in two steps: what a person says, and then what would be recorded of it. */
+/** A decision in two steps: the person's input, and then what would be recorded. */
 export function Settle({ place, isUndo, done }: Props) {
   const [fate, setFate] = useState<Fate | null>(isUndo ? 'undone' : null);
   const [id, setId] = useState('');

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 
 type TableProps = {
-  /** With `|` between them. */
+  /** Separated by `|`. */
   readonly headers: string;
-  /** How many of the last columns hold numbers: their headers are at the right, as these are. */
+  /** How many of the last columns hold numbers. Their headers are aligned to the right, like the numbers. */
   readonly counts?: number;
   /** The rows. */
   readonly children: ComponentChildren;

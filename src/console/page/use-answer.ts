@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'preact/hooks';
 
 type Answer<T> = { readonly value: T | null; readonly failure: string | null; again(): void };
 
-/** What a call gives, asked when the screen is shown, when `key` is another one, and with `again`. */
+/** The result of a call. The call is made when the screen opens, when `key` changes, and by `again`. */
 export function useAnswer<T>(call: () => Promise<T>, key = ''): Answer<T> {
   const [value, setValue] = useState<T | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

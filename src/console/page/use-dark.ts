@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 
 const DARK = '(prefers-color-scheme: dark)';
 
-/** Whether the person's system is dark. */
+/** Whether the person's system uses dark colours. */
 export function useDark(): boolean {
   const [isDark, setDark] = useState(() => matchMedia(DARK).matches);
   useEffect(() => {

@@ -6,17 +6,17 @@ export type DeskView = {
   /** Null until the first answer. */
   readonly desk: DeskState | null;
   readonly findings: FindingList['sorts'];
-  /** What a call could not do; null where the last one went well. */
+  /** The reason why the last call failed; null if it succeeded. */
   readonly failure: string | null;
   readonly isLost: boolean;
-  /** Makes a call, and shows the state that it leaves. */
+  /** Makes a call and shows the state after it. */
   act(call: () => Promise<DeskState>): void;
 };
 
 const AGAIN_AFTER_MS = 1_000;
 const MOST_FAILURES = 3;
 
-/** Keeps the page as the server has it: each request waits there until something changes. */
+/** Keeps the page up to date with the server: each request waits there until something changes. */
 export function useDesk(): DeskView {
   const [desk, setDesk] = useState<DeskState | null>(null);
   const [findings, setFindings] = useState<FindingList['sorts']>([]);

@@ -5,7 +5,7 @@ import { client } from './client.ts';
 type Filters = ExportBody['filters'];
 type Doing = 'preview' | 'export';
 
-/** What is typed in the form, and what came of it. A preview is of exactly these filters: another one takes it away. */
+/** The form's input and its result. A preview belongs to exactly these filters; a change of them removes it. */
 export function useExport(dataset: string, exported: () => void) {
   const [filters, setFilters] = useState<Filters>({});
   const [format, setFormat] = useState<ExportBody['format']>('xlsx');
@@ -41,7 +41,7 @@ export function useExport(dataset: string, exported: () => void) {
   return { filters, format, doing, said, preview, setFilter, setFormat, look, start };
 }
 
-/** Gives the browser a file to keep. */
+/** Saves the file through the browser. */
 function keep(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

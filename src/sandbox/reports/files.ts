@@ -5,7 +5,7 @@ import { bytesOf, type Storage } from '../stored-files.ts';
 import { dayText } from '../times.ts';
 import type { Reports } from './reports.ts';
 
-/** The PDF info of one report. */
+/** The PDF information of one report. */
 export function answerFiles(reports: Reports, productId: string, query: URLSearchParams, storage: Storage): Answer {
   const report = reports.find(productId);
   if (report === undefined) return refusal(404, `productId: "${productId}" is not known`);

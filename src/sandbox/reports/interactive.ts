@@ -6,7 +6,7 @@ import { bytesOf, type Storage } from '../stored-files.ts';
 import { momentText } from '../times.ts';
 import { isForBroker, type Reports } from './reports.ts';
 
-/** The details of one report; the order must be its own. */
+/** The details of one report. The order in the request must be the report's own. */
 export function answerDetails(reports: Reports, productId: string, query: URLSearchParams, storage: Storage): Answer {
   const report = reports.find(productId);
   if (report === undefined || (query.has('companyRole') && !isForBroker(report)))
@@ -15,7 +15,7 @@ export function answerDetails(reports: Reports, productId: string, query: URLSea
   return success(interactiveOf(report, storage));
 }
 
-/** Section 2.6, from what the search shows of the report. */
+/** Section 2.6, made from the report's fields in the search. */
 function interactiveOf(report: ReportItem, storage: Storage): InteractiveReport {
   const folder = `reports/${report.productId}`;
   const link = (name: string) => storage.link(`${folder}/${name}`);
@@ -112,7 +112,7 @@ function photosOf(title: string, captions: readonly string[], link: (name: strin
   return { label: title, categories: [{ title, photos }] };
 }
 
-/** The counts of the search, written as text. */
+/** The counts of the search, as text. */
 function keyIndicatorOf(report: ReportItem): InteractiveReport['keyIndicator'] {
   const counts = {
     checkedCritical: text(report.criticalChecked),
@@ -155,7 +155,7 @@ function text(count: number | null | undefined): string | null {
   return count == null ? null : String(count);
 }
 
-/** Goods and containers, which only container loadings have. */
+/** Goods and containers; only container loadings have them. */
 function loadingOf(report: ReportItem, link: (name: string) => string): InteractiveReport['specialIP'] {
   const pieces = String(report.prodQuantity ?? '');
   const item = {

@@ -2,7 +2,7 @@ import type { ReportItem } from '../../contract/reports.ts';
 import { placeOf, type Series, sentAtMs } from './series.ts';
 import { decisionOf, orderOf, productOf, referencesOf, timesOf } from './stock.ts';
 
-/** The report with this number as it stands at `nowMs`: decided, archived or sent once more since it was first sent. */
+/** The report with this number at `nowMs`: it may have been decided, archived or sent again since its first sending. */
 export function reportItem(series: Series, number: number, nowMs: number): ReportItem {
   const { order, sequence } = placeOf(number);
   const orderNumber = `R-${1_000_000 + (series.firstOrderId % 1_000_000) + order}`;
@@ -29,7 +29,7 @@ export function reportItem(series: Series, number: number, nowMs: number): Repor
   return { ...item, refResults: referencesOf(product, productId, item) };
 }
 
-/** Codes with leading zeros and PO numbers of digits alone, as clients have them. */
+/** Codes with leading zeros and PO numbers of only digits, like those of real clients. */
 function codesOf(number: number) {
   const digits = String((number * 7_919) % 10_000_000);
   return {

@@ -7,15 +7,15 @@ import { decisionOf, productOf, referencesOf } from './stock.ts';
 
 type Product = BookingBody['products'][number];
 
-/** Hours from the beginning of the inspection's day to its report. */
+/** Hours from the start of the inspection's day to its report. */
 const UNTIL_SENT_MS = 30 * 3_600_000;
 
-/** The order that a booking became; its own id is only the request's. */
+/** The id of the order that a booking became. The booking's own id is only the id of its request. */
 export function orderIdOf(booking: Pick<AcceptedBooking, 'id'>): string {
   return `B-${booking.id.slice(0, 12)}`;
 }
 
-/** A report for each product, from the day after the inspection on. */
+/** A report for each product, available from the day after the inspection. */
 export function reportsOfBooking(booking: AcceptedBooking, nowMs: number, catalogue: Catalogue): ReportItem[] {
   const inspectedMs = dayMs(booking.body.serviceDate) + 9 * 3_600_000;
   const sentMs = dayMs(booking.body.serviceDate) + UNTIL_SENT_MS;

@@ -6,20 +6,23 @@ import { reportItem } from './item.ts';
 import { orderIdOf, reportsOfBooking } from './of-booking.ts';
 import { hasOrder, newestNumber, numberOf, OWN, type Series, SUB_ACCOUNT, sentAtMs } from './series.ts';
 
-/** Every report of the account as it is now: made up ones, and those of the bookings that were accepted here. */
+/** Every current report of the account: invented ones, and those of the bookings that the sandbox accepted. */
 export type Reports = {
-  /** Those of the last year, the newest first; `all` adds the sub-account's. */
+  /** The reports of the last year, newest first; `all` adds those of the sub-account. */
   listed(all: boolean): readonly ReportItem[];
   find(productId: string): ReportItem | undefined;
-  /** Whether there is such an order, inspected or still to be. */
+  /** Whether the order exists, inspected or not yet. */
   hasOrder(orderId: string): boolean;
-  /** Sends reports, as inspectors do: one with a known product id once more with these changes, any other for the first time. */
+  /**
+   * Sends reports, like an inspector. A known product id is sent again with these changes; any other is sent for the
+   * first time.
+   */
   send(changes: readonly SentReport[]): void;
 };
 
 type SentReport = ReportItem & { readonly productId: string };
 
-/** Nothing is made before it is asked for. */
+/** The reports. Each one is made only when it is requested. */
 export function createReports(catalogue: Catalogue, ledger: Ledger, now: () => number): Reports {
   const itemOf = (series: Series, number: number) => keptItem(series, number, Math.floor(now() / HOUR_MS));
   const lastOf = (series: Series) => {
@@ -61,7 +64,7 @@ export function createReports(catalogue: Catalogue, ledger: Ledger, now: () => n
 const HOUR_MS = 3_600_000;
 const kept = new Map<Series, { readonly hour: number; readonly items: Map<number, ReportItem> }>();
 
-/** Reports change on the hour: a walk over all pages sees the same, and each of an hour is made once. */
+/** The report, cached for this hour. Reports change only on the hour, so all pages of a search show the same state. */
 function keptItem(series: Series, number: number, hour: number): ReportItem {
   let ofHour = kept.get(series);
   if (ofHour?.hour !== hour) ofHour = { hour, items: new Map() };
@@ -71,7 +74,7 @@ function keptItem(series: Series, number: number, hour: number): ReportItem {
   return item;
 }
 
-/** One report in nine is visible to brokers; which, its id tells. */
+/** Whether brokers can see the report: one in nine, chosen by its id. */
 export function isForBroker({ productId }: ReportItem): boolean {
   const digits = (productId ?? '').replace(/\D/g, '');
   return Number(digits.slice(-6)) % 9 === 0;

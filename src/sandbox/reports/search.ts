@@ -4,10 +4,10 @@ import { isoDayText } from '../times.ts';
 import { isForBroker, type Reports } from './reports.ts';
 
 const PAGE_SIZE = 20;
-/** The specification does not show the largest page: whoever asks for more gets this, as services do. */
+/** The specification does not show the largest page size. A request for more gets this many, as from other services. */
 const LARGEST_PAGE = 200;
 
-/** Section 4.4: every filter narrows; the newest report comes first unless the query sorts. */
+/** Section 4.4: the reports that match every filter, newest first unless the query sorts. */
 export function answerReports(reports: Reports, query: URLSearchParams): Answer {
   const found = reports.listed(query.get('all') === 'true').filter((report) => matches(report, query));
   const sorted = sort(found, query.get('sortField'), query.get('sortType') === 'DESC');
@@ -35,7 +35,7 @@ function matches(report: ReportItem, query: URLSearchParams): boolean {
   );
 }
 
-/** Both days included. */
+/** Whether the time is within both days, including them. */
 function isWithin(ms: string | null | undefined, first: string | null, last: string | null): boolean {
   if (first === null && last === null) return true;
   const day = isoDayText(Number(ms));
@@ -55,7 +55,7 @@ function hasKeyword(report: ReportItem, query: URLSearchParams): boolean {
   return texts.some((text) => text?.toLowerCase().includes(keyword));
 }
 
-/** Texts by their characters, numbers by their size; what has no value comes first. */
+/** Sorts texts by their characters and numbers by size. Reports without a value come first. */
 function sort(reports: readonly ReportItem[], field: string | null, isDescending: boolean): readonly ReportItem[] {
   if (field === null) return reports;
   const turn = isDescending ? -1 : 1;

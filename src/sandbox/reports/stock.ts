@@ -5,10 +5,10 @@ import { dayText, momentText } from '../times.ts';
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** What reports are made of: a small table that is cycled, so that each number always gives the same. */
+/** The values of reports: a small table that is used in cycles, so each number always gives the same report. */
 type Product = (typeof seed.products)[number];
 
-/** References, parties and service of an order. */
+/** The references, parties and service of an order. */
 export function orderOf(number: number): ReportItem {
   return fromTable(seed.orders, number);
 }
@@ -23,7 +23,7 @@ function fromTable<T>(table: readonly T[], number: number): T {
   return found;
 }
 
-/** Moments around the one when the report was first sent; some were sent once more. */
+/** The report's times, around its first sending. Some reports were sent again. */
 export function timesOf({ inspectedBeforeHours, resentAfterDays }: Product, sentMs: number, nowMs: number): ReportItem {
   const inspectedMs = sentMs - inspectedBeforeHours * HOUR_MS;
   const resentMs = sentMs + (resentAfterDays ?? Number.POSITIVE_INFINITY) * DAY_MS;
@@ -39,7 +39,7 @@ export function timesOf({ inspectedBeforeHours, resentAfterDays }: Product, sent
   };
 }
 
-/** Section 3: decided some days after the report was sent, or never; archived a quarter of a year later, or not. */
+/** Section 3: a decision some days after the sending, or none; archived three months later, or not. */
 export function decisionOf({ decision, decidedAfterHours, archived }: Product, sentMs: number, nowMs: number) {
   const isArchived = archived && nowMs >= sentMs + 90 * DAY_MS;
   const isDecided = nowMs >= sentMs + decidedAfterHours * HOUR_MS;
@@ -49,7 +49,7 @@ export function decisionOf({ decision, decidedAfterHours, archived }: Product, s
   return { ...decision, status: (isArchived ? 65 : 40) + (isApproved ? 0 : isArchived ? 5 : 10), read: true };
 }
 
-/** The results of a product's references, as far as it has any; the first one has the product's PO number. */
+/** The results of a product's references, if it has any. The first one has the product's PO number. */
 export function referencesOf({ references, results }: Product, productId: string, of: ReportItem): ReferenceResult[] {
   return references.map(({ po, sku, quantity }, index) => ({
     refId: `${productId}${index + 1}`,

@@ -1,6 +1,6 @@
 import { counted } from '../../../text/counted.ts';
 
-/** The texts of what was sent before, exports and lists. */
+/** The texts about earlier runs, exports and lists. */
 export const messages = {
   // In doubt
   doubtsTitle: 'In doubt',
