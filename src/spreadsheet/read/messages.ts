@@ -6,7 +6,8 @@ export const messages = {
   deviceOrPipe: 'a device or a pipe',
   fileTooLarge: (is: number, most: number) => `it has ${is} MB, and qcsheet reads at most ${most} MB`,
   streamTooLarge: (most: number) => `qcsheet reads at most ${most} MB`,
-  removeOrSplit: 'Split it into several files. If it is a workbook, you can also remove pictures and sheets that you do not need.',
+  removeOrSplit:
+    'Split it into several files. If it is a workbook, you can also remove pictures and sheets that you do not need.',
   notThere: 'does not exist.',
   checkPath: 'Check the path and the spelling of the name.',
   closeElsewhere: 'Close it in other programs, or ask its owner for the right to read it.',
