@@ -16,16 +16,17 @@ import type { WrittenExport } from './write/write-export.ts';
 type Concluded = WrittenExport &
   Downloaded & {
     readonly overview: OverviewSheets | null;
-    /** Null when it is of the expected size. */
+    /** Null if the export has the expected size. */
     readonly unexpected: Unexpected | null;
     readonly summary: ShownSummary;
   };
 type Read = Extract<Collected<never>, { type: 'ok' }>;
 
 /**
- * What is left to do once the file is where it belongs, and what was fetched: only now the series moves on, and only for
- * an export whose list is complete; whatever number of rows was expected: they are in the file, and would come twice.
- * What it lacks of those listed is asked for again. A process that is killed before exports the same once more.
+ * Finishes an export after its file and downloads are in place. Only now the series continues from here, and only if
+ * the list was complete. That does not depend on the expected number of rows: they are in the file and must not come
+ * twice. Listed records that could not be read are requested again next time. If the process is killed before this, the
+ * next export writes the same again.
  */
 export async function concludeExport(
   parts: ReadingParts,
@@ -73,7 +74,10 @@ export async function concludeExport(
   return ok({ report, noun: dataset.noun, unexpected: unexpected?.words ?? null, held: held !== null, summary });
 }
 
-/** Removes the files of older days, where that is asked for, and says so. With `--since-last` they have the only rows. */
+/**
+ * Removes the files of older days if the user asked for it, and reports it. With `--since-last` these files have the
+ * only copy of their rows.
+ */
 async function keepLast(
   { journal, effects }: ReadingParts,
   { options, place, series, file }: Pick<ExportJob, 'options' | 'place' | 'series'> & { readonly file: string },

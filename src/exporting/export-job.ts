@@ -10,14 +10,14 @@ import type { Appending } from './write/append.ts';
 
 export type ExportTalk = {
   stdout(piece: string | Uint8Array): Promise<void>;
-  /** Whether there is a screen for charts, also of a file that has none. */
+  /** Set if a screen can show charts, even for a file that has none. */
   readonly wantsCharts?: true;
 };
 
-/** One export: what was asked for and checked, and what it works with. */
+/** One export: the checked request and what it works with. */
 export type ExportJob = KnownJob & Spools;
 
-/** As far as it is known before anything is read. */
+/** What is known of an export before anything is read. */
 export type KnownJob = {
   readonly plan: ExportPlan;
   readonly place: OutputTarget;
@@ -25,20 +25,20 @@ export type KnownJob = {
   readonly talk: ExportTalk;
   readonly ids: readonly string[];
   readonly series: Series;
-  /** The file that rows are added to; null where the export takes its place. */
+  /** The file that rows are added to; null if the export replaces the file. */
   readonly appending: Appending | null;
   readonly guard: FileGuard;
-  /** Where the records' files go; null when they are not wanted. */
+  /** Where the records' files go; null if they are not requested. */
   readonly downloads: DownloadPlan | null;
-  /** The run whose bookings the export is of; null for none. */
+  /** The run whose bookings are exported; null for none. */
   readonly reports: RunReports | null;
 };
 
 export type Spools = {
-  /** What goes into the file. */
+  /** The records for the file. */
   readonly spool: Spool;
-  /** For what is listed to be read one by one. */
+  /** The listed records that must be read one by one. */
   readonly list: Spool;
-  /** The one of both that holds what the service listed. */
+  /** The spool of these two that has the service's list. */
   readonly listed: Spool;
 };

@@ -29,7 +29,7 @@ import { withSpools } from './with-spools.ts';
 import { appendingTo } from './write/append.ts';
 import { writeExport } from './write/write-export.ts';
 
-/** Reads a dataset from the service and writes it to a file or stdout. It changes nothing there. */
+/** Reads a dataset from the service and writes it to a file or stdout. It changes nothing at the service. */
 export async function exportDataset(
   parts: ReadingParts,
   name: string,
@@ -79,7 +79,7 @@ export async function exportDataset(
   });
 }
 
-/** Says what a file begins with, and which other file gets a part of what is new. */
+/** Warns about what a new file begins with, and about another file that gets a part of the new records. */
 async function warnOfSharedSeries(
   parts: ReadingParts,
   { place: { path, name }, series, options }: Pick<ExportJob, 'place' | 'series' | 'options'>,
@@ -182,13 +182,13 @@ async function writeAndConclude(parts: ReadingParts, job: ExportJob, read: Readi
   });
 }
 
-/** What is new, where that is asked for, and of the run, where one is named. */
+/** Gives the filter for listed records: new ones if requested, and those of the run if one is named. Null for all. */
 function wantedBy({ isWanted }: Series, reports: RunReports | null): Series['isWanted'] {
   if (reports === null || isWanted === null) return isWanted ?? reports?.isOfRun ?? null;
   return async (listed) => reports.isOfRun(listed) && (await isWanted(listed));
 }
 
-/** What ends the writing of a file in the middle. */
+/** Ends the writing of a file early. */
 class Stopped extends Error {}
 
 function* recordsOf(

@@ -1,6 +1,6 @@
 import { counted } from '../text/counted.ts';
 
-/** What an export says at its end, and about the reports of a run. */
+/** Messages at the end of an export, and about the reports of a run. */
 export const messages = {
   noFileYet: (path: string) =>
     `There is no ${path} yet. It will begin with what is new since the last export like this one.`,

@@ -8,18 +8,18 @@ import { readFirst } from './read/first.ts';
 import { type ShownTable, shownTable } from './write/shown-table.ts';
 
 export type ExportPreview = {
-  /** How many an export would list, as the service says now. */
+  /** How many records an export would list, as the service says now. */
   readonly found: number;
   readonly noun: Dataset['noun'];
-  /** Of the first sheet. */
+  /** The first rows of the first sheet. */
   readonly table: ShownTable;
-  /** What an export with these filters would leave out as well, in words. */
+  /** What an export with these filters would also leave out, for users. */
   readonly leftOut: readonly string[];
 };
 
 const MOST_ROWS = 20;
 
-/** What an export with these filters would begin with. It keeps nothing: no file, no series moves on. */
+/** Gives the beginning of an export with these filters. It writes no file and changes no series. */
 export async function previewExport(
   parts: ReadingParts,
   name: string,

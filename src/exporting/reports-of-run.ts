@@ -21,21 +21,21 @@ import { readExport } from './read/read-dataset.ts';
 import { NOTHING_AGAIN } from './read/reading.ts';
 import { type BookingKeys, bookingsOf, reportWords } from './records/booking-reports.ts';
 
-/** The bookings of a run whose reports are looked for. In this file alone exports meet imports. */
+/** The bookings of a run whose reports are wanted. Only in this file do exports use imports. */
 export type RunReports = {
   readonly journal: Journal;
   readonly record: RunRecord;
-  /** The query parameter for the first day on which they may be inspected. */
+  /** The query parameter for the first possible inspection day. */
   readonly since: Readonly<Record<string, string>>;
   isOfRun(listed: Spooled): boolean;
-  /** What the journal keeps of them. `file`: where the export was written; null where it was none. */
+  /** Gives the reports that the journal keeps. `file`: where the export was written; null if there was no export. */
   found(listed: Iterable<Spooled>, file: string | null): Iterable<FoundReport>;
 };
 
-/** Inspections are moved, forward too. */
+/** Days before the booked day from which reports are searched, because inspections are moved, also to earlier days. */
 const EARLIER_DAYS = 30;
 
-/** The reports of the bookings that a run, or an earlier one for it, has had accepted. */
+/** Gives the bookings of a run that were accepted, in this run or in an earlier one that it points to. */
 export async function runReports(parts: ReadingParts, name: string, dataset: Dataset): Promise<Result<RunReports>> {
   const fields = pagedList(dataset)?.ofBookings;
   if (fields === undefined) {
@@ -62,7 +62,7 @@ export async function runReports(parts: ReadingParts, name: string, dataset: Dat
   return problem('usage', 'run-without-reports', message, messages.nameOther);
 }
 
-/** An accepted one, of this run or of an earlier one that it points to. */
+/** Gives an accepted booking, of this run or of an earlier one that it points to. */
 function bookingOf({ operation, reportKeys }: Kind) {
   return ({ id, state, request }: JournalDocument): readonly BookingKeys<number>[] => {
     if (!(state === 'accepted' || state === 'skipped') || request === null) return [];
@@ -95,7 +95,10 @@ function finder(
   };
 }
 
-/** The run's results workbook gets what was found; one that is open, or whose run is still sending, is written later. */
+/**
+ * Adds the found reports to the run's results workbook. If it is open, or its run is still sending, it is written
+ * later.
+ */
 export async function fillResults(
   parts: ReadingParts,
   { journal, record, found }: RunReports,
@@ -110,7 +113,7 @@ export async function fillResults(
   parts.effects.warn(messages.reportsLater(held.problem.message, record.run, later));
 }
 
-/** `results RUN -o FILE --with-reports`: looks for the reports of its bookings, then writes the results. */
+/** `results RUN -o FILE --with-reports`: finds the reports of the run's bookings, then writes the results. */
 export async function resultsWithReports(
   parts: Parts,
   name: string,

@@ -17,16 +17,16 @@ export type OverviewInput = Pick<ExportJob, 'plan' | 'place' | 'options' | 'seri
   readonly unexpected: string | null;
 };
 
-/** What sums an export up: the sheets of a workbook, and what a screen shows of them. */
+/** The summary of an export: the sheets of a workbook, and what a screen shows of them. */
 export type Summed = {
-  /** Null where the dataset or the format has none. */
+  /** Null if the dataset or the format has none. */
   readonly sheets: OverviewSheets | null;
   readonly shown: ShownSummary;
 };
 
 /**
- * Runs `use` with what sums an export up and compares a workbook with the one before. What was seen is remembered once
- * `use` has put the file in its place.
+ * Runs `use` with the summary of an export, which compares a workbook with the one before. After `use` has put the file
+ * in place, the records are remembered for the next comparison.
  */
 export async function withOverview<T>(
   parts: ReadingParts,
@@ -82,7 +82,7 @@ export async function withOverview<T>(
   }
 }
 
-/** `inspected from 2026-10-22 on, with --status 50`. */
+/** Gives what was requested, for users: `inspected from 2026-10-22 on, with --status 50`. */
 function askedWords(overviewInput: OverviewInput, { times: known = [] }: Pick<PagedSource, 'times'>): string {
   const { series, options } = overviewInput;
   const times = series.windows.flatMap((window) => {
@@ -99,7 +99,7 @@ function askedWords(overviewInput: OverviewInput, { times: known = [] }: Pick<Pa
     .join(', ');
 }
 
-/** Those that ask for something else than a time. */
+/** Gives the filters that are not about a time. */
 function otherFilters({ options, plan }: OverviewInput) {
   const days: readonly string[] = plan.dataset.filters.flatMap(({ flag, value }) => (value === 'day' ? [flag] : []));
   return Object.entries(options.filters).filter(([flag]) => !days.includes(flag));

@@ -10,9 +10,9 @@ import { messages } from './messages.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Runs `use` with the spools of an export, in the state folder. What is read one by one stays there when the export does
- * not come to its end, for the next one of the same series: the list says whether it has changed. Where there is no list
- * nothing does, and it counts for an hour only.
+ * Runs `use` with the spools of an export, in the state folder. If the export does not end, the records that were read
+ * one by one stay for the next export of the series. The list shows if they have changed. Without a list nothing shows
+ * that, so they count only for an hour.
  */
 export async function withSpools<T>(
   folder: string,
@@ -22,7 +22,7 @@ export async function withSpools<T>(
 ): Promise<Result<T>> {
   const { source } = dataset;
   const hours = keptHours(source);
-  // Another version of the program may make other records of the same answers.
+  // Another version of the program may make other records from the same answers.
   const name = createHash('sha256').update(`${series.key} ${program}`).digest('hex').slice(0, 32);
   const spool =
     hours === 0 ? openSpool(folder) : openLastingSpool(folder, { name, now: effects.now, keptMs: hours * HOUR_MS });

@@ -18,16 +18,16 @@ import { type FetchFailure, type Fetching, fetchFile, type Part } from './fetch-
 import { type DownloadFolder, findFile, nameOf, remember } from './file-place.ts';
 import { messages } from './messages.ts';
 
-/** What became of a file. */
+/** The result for one file. */
 type Outcome =
   | {
       readonly type: 'fetched';
       readonly name: string;
       readonly size: number;
-      /** The file that has its own name, and which is not as it was fetched, or is somebody's; else null. */
+      /** The existing file with its own name, if that was edited or is not from qcsheet; null if there is none. */
       readonly beside: string | null;
     }
-  /** It lies in the folder already, as it was fetched or as somebody has changed it since. */
+  /** The file is in the folder already, unchanged or edited by the user. */
   | { readonly type: 'kept'; readonly name: string; readonly isChanged: boolean }
   | { readonly type: 'failed'; readonly failure: FetchFailure };
 
@@ -38,7 +38,7 @@ export type DownloadSummary = {
   readonly bytes: number;
   readonly kept: number;
   readonly failed: number;
-  /** What ended the work before its end: the disk's error, or that it was asked to stop. */
+  /** Why the work ended early: an error of the disk, or a request to stop. Null if it did not. */
   readonly ended:
     | { readonly type: 'disk'; readonly reason: NodeJS.ErrnoException }
     | { readonly type: 'stopped' }
@@ -47,7 +47,7 @@ export type DownloadSummary = {
 
 export type Downloading = Fetching & {
   readonly memory: Downloads;
-  /** A folder of the state folder, on the same disk or another. */
+  /** A folder within the state folder, on the same disk or another. */
   readonly parts: string;
   readonly concurrency: number;
   readonly now: () => number;
@@ -55,8 +55,8 @@ export type Downloading = Fetching & {
 };
 
 /**
- * Fetches files into a folder that is there, and which holds whole files and nothing else. What it has already is not
- * fetched again; what was begun is continued.
+ * Downloads files into an existing folder, which only gets complete files. Existing files are not downloaded again, and
+ * interrupted downloads continue.
  */
 export async function download(
   files: Iterable<FileToFetch>,
@@ -102,20 +102,20 @@ export async function download(
   return { ...tally, ended };
 }
 
-/** Nothing is left of what was begun. */
+/** Forgets interrupted downloads whose data is gone. */
 async function forgetDropped(folder: string, { memory, parts }: Downloading): Promise<void> {
   for (const { id, validator } of memory.partsOf(folder))
     if ((await sizeOfPart(partPath(parts, folder, id, validator ?? ''))) === 0) memory.dropPart(folder, id);
 }
 
-/** The first one of an id; not itself, as there may be very many. */
+/** The first file of an id. The file itself is not kept, because there may be very many. */
 type FirstFetch = { readonly versionHash: string; readonly outcome: Promise<Outcome> };
 
 function versionHashOf({ lasting }: FileToFetch): string {
   return createHash('sha256').update(lasting).digest('base64');
 }
 
-/** What became of the first one holds for a second that tells the same. */
+/** Gives the result for a second file with the same id and description: the same as for the first one. */
 async function onceMore(file: FileToFetch, first: FirstFetch): Promise<Outcome> {
   const outcome = await first.outcome;
   if (versionHashOf(file) === first.versionHash)
@@ -144,13 +144,13 @@ async function downloadFile(file: FileToFetch, place: DownloadFolder, how: Downl
   return { type: 'fetched', name, size: fetched.size, beside };
 }
 
-/** What is in the way of one file and of no other. */
+/** True if the error concerns only this file. */
 function isOfOne({ code = '' }: NodeJS.ErrnoException): boolean {
   const isOpen = process.platform === 'win32' && ['EPERM', 'EACCES'].includes(code);
   return isOpen || ['EISDIR', 'ENOTEMPTY', 'EEXIST', 'EBUSY'].includes(code);
 }
 
-/** What was begun of the file as it was before is of no use. */
+/** Drops the beginning of an earlier version of the file. */
 async function dropOtherVersion({ id, version }: FileToFetch, folder: string, how: Downloading): Promise<void> {
   const begun = how.memory.part(folder, id);
   if (begun !== undefined && begun.version !== version)

@@ -16,7 +16,7 @@ export type FetchFailure = {
     | 'refused'
     | 'in-the-way'
     | 'not-told-apart';
-  /** For people, without the address: it is a key. */
+  /** For users, without the address, because the address is a key. */
   readonly message: string;
 };
 
@@ -25,40 +25,43 @@ export type Fetched =
   | ({ readonly type: 'failed' } & FetchFailure);
 
 export type Renewed =
-  /** Null when the service gives none. */
+  /** The service's answer; `address` is null if it gives none. */
   | { readonly type: 'told'; readonly address: string | null }
   /** The service did not answer, or not as described. */
   | { readonly type: 'failed'; readonly message: string };
 
 export type Fetching = {
   readonly get: StoredFiles['get'];
-  /** A new address when one has expired, or none was told. */
+  /** Gives a new address if the old one has expired or is missing. */
   readonly renew: (file: FileToFetch) => Promise<Renewed>;
-  /** Comes back early when the signal aborts. */
+  /** Resolves after `ms` milliseconds, or at once when the signal aborts. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly random: () => number;
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Where the beginning of a file lies on disk. */
+/** Where the beginning of a file is on disk. */
 export type Part = {
-  /** By what the rest of what is there can be asked for; null when there is nothing that has a rest. */
+  /** Needed to request the rest of the file; null if there is nothing to continue. */
   readonly validator: string | null;
-  /** One for each validator, so that no crash can mix two states of a file. */
+  /** Gives the path for a validator. Each has its own, so a crash cannot mix two versions of a file. */
   path(validator: string | null): string;
-  /** Called before the first byte. */
+  /** Called before the first byte is written. */
   begin(validator: string | null): void;
 };
 
-/** In a row, without a byte more. */
+/** How many tries in sequence may bring no new byte. */
 const MOST_TRIES = 4;
 const MOST_ATTEMPTS = 40;
 const MOST_RENEWALS = 2;
-/** Of a file whose size the service does not tell. */
+/** For a file whose size the service does not give. */
 const MOST_BYTES = 2_000_000_000;
 
-/** Fetches a whole file into its part: from where an earlier attempt ended if the server can, else from the start. */
+/**
+ * Downloads a whole file into its part. If the server can, it continues where an earlier attempt ended; otherwise it
+ * starts again.
+ */
 export async function fetchFile(file: FileToFetch, part: Part, how: Fetching): Promise<Fetched> {
   const renewal: Renewed = file.address === null ? await how.renew(file) : { type: 'told', address: file.address };
   if (renewal.type === 'failed') return failed('unreached', messages.addressNotAsked(renewal.message));
@@ -93,7 +96,7 @@ export async function fetchFile(file: FileToFetch, part: Part, how: Fetching): P
   return failed('unreached', messages.cut(MOST_ATTEMPTS));
 }
 
-/** What one answer brought; `validator` is of what lies on disk from now on. */
+/** The result of one answer. `validator` belongs to what is on disk after it. */
 type AnswerOutcome =
   | Fetched
   | {
@@ -104,7 +107,7 @@ type AnswerOutcome =
       readonly validator?: string | null;
     };
 
-/** What is on disk. */
+/** What is already on disk. */
 type Begun = { readonly validator: string | null; readonly have: number };
 
 async function take(answer: FileAnswer, file: FileToFetch, part: Part, begun: Begun): Promise<AnswerOutcome> {
@@ -165,7 +168,7 @@ async function takeBytes(answer: Bytes, file: FileToFetch, part: Part, begun: Be
     return failed('too-large', messages.tooLarge(total ?? MOST_BYTES));
   }
   if (isBroken || (total !== null && size < total)) {
-    // A file that starts again each time makes no progress, nor does one that would take for ever.
+    // A file that starts again each time makes no progress. A much too slow one would never end.
     const hasMore = validator !== null && size > begun.have && !isSlow;
     const message = isSlow ? messages.tooSlow : messages.broke;
     return { type: 'again', message, hasMore, validator };
@@ -175,7 +178,7 @@ async function takeBytes(answer: Bytes, file: FileToFetch, part: Part, begun: Be
   return wrongSize(`${size} bytes`, file.size);
 }
 
-/** Writes what comes, and no byte beyond `most`. */
+/** Writes the bytes as they come, but never more than `most`. */
 async function receive({ from, bytes }: Bytes, path: string, most: number) {
   let size = from;
   let isTooLong = false;

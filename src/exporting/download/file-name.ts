@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 
-/** In UTF-8; file systems take 255, and paths of Windows 260 letters in all. */
+/** In UTF-8. File systems take 255 bytes, and Windows takes 260 characters for a whole path. */
 const MOST_BYTES = 120;
 const EXTENSION = /(?<=.)\.[A-Za-z0-9]{1,10}$/;
 
 /**
- * The name under which a stored file lies in a folder: a label, then what the service calls it, without anything that a
- * file system or an eye could take for something else, or a shell that has it in quotes, single or double. Without
- * quotes spaces, commas and parentheses would still part it. Never a path, an option or the name of a device.
+ * Gives the name of a stored file in its folder: a label, then the name from the service. It has no characters that a
+ * file system, a reader, or a shell with quotes may misread. Without quotes a shell still splits it at spaces, commas
+ * and parentheses. It is never a path, an option or a device name.
  */
 export function storedName(label: string, name: string | null): string {
   const prefix = clean(label);
-  // Two labels must not fall together, on file systems that know no upper case neither.
+  // Two labels must give different names, even on file systems that ignore upper and lower case.
   const isPlain =
     prefix !== '' && prefix === label && prefix === prefix.toLowerCase() && prefix.length <= MOST_BYTES / 2;
   const start = isPlain ? prefix : `${cut(prefix, MOST_BYTES / 4) || 'file'}-${digest(label)}`;
@@ -22,12 +22,12 @@ export function storedName(label: string, name: string | null): string {
   return `${start}-${stem}${extension}`;
 }
 
-/** Another name for a file whose own belongs to another one. */
+/** Gives another name, for a file whose own name belongs to another file. */
 export function otherName(id: string, label: string, name: string | null): string {
   return storedName(`${label}-${digest(id)}`, name);
 }
 
-/** The name itself, then others: `x.pdf`, `x (2).pdf`. */
+/** Gives the name itself for 1, then variants: `x.pdf`, `x (2).pdf`. */
 export function numbered(name: string, count: number): string {
   if (count === 1) return name;
   const [extension = ''] = EXTENSION.exec(name) ?? [];
@@ -35,7 +35,7 @@ export function numbered(name: string, count: number): string {
   return `${cut(name.slice(0, name.length - extension.length), MOST_BYTES - bytes(end)).trimEnd()}${end}`;
 }
 
-/** PowerShell takes curved quotes for straight ones, and brackets for a pattern even in quotes. */
+/** PowerShell treats curved quotes as straight ones, and brackets as a pattern even in quotes. */
 function clean(text: string): string {
   return text
     .toWellFormed()
@@ -48,7 +48,7 @@ function clean(text: string): string {
     .replace(/^[ .~#@=–—―-]+|[ .]+$/g, '');
 }
 
-/** At a whole character. */
+/** Cuts a text to `most` bytes, at a whole character. */
 function cut(text: string, most: number): string {
   let end = '';
   let size = 0;

@@ -5,18 +5,18 @@ import type { DownloadedFile, Downloads } from '../../journal/export-notes-port.
 import type { FileToFetch } from '../../schema/stored-file.ts';
 import { numbered, otherName, storedName } from './file-name.ts';
 
-/** A folder that files are fetched into, and who has which name there. */
+/** A folder for downloads, with the names that are in use there. */
 export type DownloadFolder = {
   readonly folder: string;
   readonly memory: Downloads;
   readonly now: () => number;
-  /** In lower case, with the file that has it, for those whose turn has come. */
+  /** The file id by name in lower case, for the files handled so far. */
   readonly names: Map<string, string>;
 };
 
 /**
- * The name of the file where it need not be fetched; null where it must. One that nobody remembers counts when its size
- * is right: the state folder may be gone, or another machine's.
+ * Gives the name of an existing file that need not be downloaded; null if it must be. A file that is not remembered
+ * counts if its size is right: the state folder may be gone, or may be on another machine.
  */
 export async function findFile(
   file: FileToFetch,
@@ -42,8 +42,8 @@ export async function findFile(
 }
 
 /**
- * The name that a file gets which was fetched. What has it by now is replaced only when it is what was put there, or the
- * same; else the file goes beside it: `beside`.
+ * Gives the name for a downloaded file. An existing file is replaced only if it is an unchanged download, or has the
+ * same content. Otherwise the new file is put beside it, and `beside` is the existing name.
  */
 export async function nameOf(
   file: FileToFetch,
@@ -74,13 +74,15 @@ export async function remember(
   memory.remember(folder, { id, name, called, version, sha256, ...found, fetchedAt: new Date(now()).toISOString() });
 }
 
-/** What the service calls otherwise by now gets a name that says so. */
+/** Gives the remembered download; undefined if the service has renamed the file. It then gets a new name. */
 function knownAs({ id, name }: FileToFetch, { folder, memory }: DownloadFolder): DownloadedFile | undefined {
   const known = memory.find(folder, id);
   return known?.called === name ? known : undefined;
 }
 
-/** The names that a file may have, in turn, but those of other files; taken as they are given. */
+/**
+ * Gives the possible names of a file one after another, except those of other files. Each given name is then in use.
+ */
 function* namesFor({ id, label, name }: FileToFetch, place: DownloadFolder): Iterable<string> {
   const plain = storedName(label, name);
   const first = take(plain, id, place) ? plain : otherName(id, label, name);
@@ -90,7 +92,7 @@ function* namesFor({ id, label, name }: FileToFetch, place: DownloadFolder): Ite
   }
 }
 
-/** False where the name belongs to another file, whatever the case. */
+/** Takes a name for a file. False if it belongs to another file. Upper and lower case are the same. */
 function take(name: string, id: string, { folder, memory, names }: DownloadFolder): boolean {
   const folded = name.toLowerCase();
   const owner = names.get(folded) ?? memory.ownerOf(folder, name) ?? id;
@@ -100,12 +102,14 @@ function take(name: string, id: string, { folder, memory, names }: DownloadFolde
 
 type KnownFile = { readonly size: number; readonly mtimeMs: number };
 
-/** Whether the file was cut off, not edited: it is smaller but not newer. */
+/** True if the file was cut, not edited: it is smaller but not newer. */
 function isCut(found: KnownFile, known: DownloadedFile): boolean {
   return found.size < known.size && found.mtimeMs <= known.mtimeMs;
 }
 
-/** Somebody's notes are not to be lost; what is gone or was cut is nobody's. */
+/**
+ * True if the file may be replaced: it is unchanged, cut or gone. The user's notes in an edited file must not be lost.
+ */
 async function isAsFetched(known: DownloadedFile, folder: string): Promise<boolean> {
   const found = await fileIn(folder, known.name);
   if (found === null || isCut(found, known)) return true;
@@ -113,7 +117,7 @@ async function isAsFetched(known: DownloadedFile, folder: string): Promise<boole
   return found.mtimeMs === known.mtimeMs || (await digestOf(folder, known.name)) === known.sha256;
 }
 
-/** Null of what cannot be read: it is not known to be ours. */
+/** Null if the file cannot be read. It then counts as not ours. */
 async function digestOf(folder: string, name: string): Promise<string | null> {
   return sha256Of(join(folder, name)).catch(() => null);
 }

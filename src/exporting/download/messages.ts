@@ -1,4 +1,4 @@
-/** Why a file of a record was not downloaded, and what became of files with its name. */
+/** Messages about why a file of a record was not downloaded, and what happened to existing files with its name. */
 export const messages = {
   // Why not
   sameName: 'another file has the same id or name, so qcsheet cannot say which is which',

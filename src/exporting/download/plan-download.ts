@@ -18,7 +18,7 @@ import { type DownloadEvent, type DownloadSummary, download } from './download-a
 import type { Renewed } from './fetch-file.ts';
 import { messages } from './messages.ts';
 
-/** Where the files of a dataset come from and go, found out before anything is read. */
+/** Where the files of a dataset come from and go to. It is known before anything is read. */
 export type DownloadPlan = { readonly folder: string; readonly storedFile: StoredFile; readonly source: EachSource };
 
 export function planDownload(
@@ -42,15 +42,15 @@ export function planDownload(
 }
 
 export type Downloaded = {
-  /** Null where none were wanted. */
+  /** Null if no downloads were requested. */
   readonly downloads: DownloadReport | null;
-  /** The ids of those listed that have files which could not be had. */
+  /** The ids of listed records with files that could not be downloaded. */
   readonly lackFiles: ReadonlySet<string>;
 };
 
 export const NO_DOWNLOADS: Downloaded = { downloads: null, lackFiles: new Set() };
 
-/** Fetches the files of all records in the spool, and says which could not be had and why. */
+/** Downloads the files of all records in the spool. Reports the files that failed, with the reason. */
 export async function downloadAll(
   parts: ReadingParts,
   { folder, storedFile, source }: DownloadPlan,
@@ -89,7 +89,7 @@ export async function downloadAll(
   }
 }
 
-/** The record that tells of a file, with its id in the spool. */
+/** The record that refers to a file, with its id in the spool. */
 type ListedRecord = { readonly id: string; readonly record: JsonRecord };
 
 function* filesOf(
@@ -111,7 +111,10 @@ type Renewing = Pick<DownloadPlan, 'source' | 'storedFile'> & {
   readonly records: WeakMap<FileToFetch, ListedRecord>;
 };
 
-/** Asks the service once more for what told of a file: its address is good for some time only. */
+/**
+ * Gives a function that asks the service again for the record of a file, because a file's address is valid only for
+ * some time.
+ */
 async function renewing({ service, config, effects }: ReadingParts, { source, storedFile, query, records }: Renewing) {
   const rateLimiter = createRateLimiter(config.rate, effects);
   const opened = await service();
@@ -141,11 +144,14 @@ function addressOf({ id, lasting }: FileToFetch, found: readonly FileToFetch[]):
   return { type: 'told', address: (same ?? ofId[0])?.address ?? null };
 }
 
-/** Most failures that get a line of their own. */
+/** How many failures get a line of their own. */
 const MOST_WARNINGS = 20;
 const EVERY_MS = 5_000;
 
-/** `onLack`: called with each file that could not be had; nothing is kept of it, as there may be very many. */
+/**
+ * Gives the progress reporter. `onLack` is called with each file that could not be downloaded. The files are not kept,
+ * because there may be very many.
+ */
 function tellingOf(
   { note, warn, elapsed }: Pick<Effects, 'note' | 'warn' | 'elapsed'>,
   onLack: (file: FileToFetch) => void,

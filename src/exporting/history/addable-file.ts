@@ -7,20 +7,23 @@ import { messages } from './messages.ts';
 
 /** A file to which rows can be added. */
 export type AddableFile = {
-  /** Null where there is none. */
+  /** Null if there is no file. */
   readonly file: LinesFile | null;
-  /** Whether it begins now: there is none, or nothing is in it. */
+  /** True if the file is missing or empty. */
   readonly isNew: boolean;
   readonly lacksLineEnd: boolean;
 };
 
 type Wanted = {
   readonly columns: readonly RecordColumn[];
-  /** Whether somebody named them: then a line of NDJSON has no others. */
+  /** True if the user named the columns. A line of NDJSON then has no others. */
   readonly isChosen: boolean;
 };
 
-/** The file at `path`, if the rows of an export fit below what it has. Its rows are not judged: they are the user's. */
+/**
+ * Reads the file at `path` and checks that the rows of an export fit into it. Its rows are not checked, because they
+ * are the user's.
+ */
 export async function addableFile(path: string, format: Format, wanted: Wanted): Promise<Result<AddableFile>> {
   const looked = await lookAtLines(path).catch((error: Error) => error);
   if (looked instanceof Error) return damaged(path, messages.unread(reasonWords(looked)));
@@ -43,14 +46,14 @@ function damaged(path: string, why: string): Result<never> {
   return problem('usage', 'append-damaged', message, messages.correctFile(OTHER_FILE));
 }
 
-/** Why what is added would be lost in the file, in words. */
+/** Gives why added rows would be lost in the file, for users; null if they would not. */
 function wrongIn({ first, rest, isPaired }: LinesFile, format: Format): string | null {
   if (format === 'csv') return isPaired ? null : messages.quoteOpen;
   if (keysOf(first) === null) return messages.firstNotJson;
   return rest === '' || keysOf(rest) !== null ? null : messages.lastNotJson;
 }
 
-/** How its columns differ, in words. */
+/** Gives how the file's columns differ, for users; null if they do not. */
 function otherColumns({ first }: LinesFile, format: Format, { columns, isChosen }: Wanted): string | null {
   const wanted = columns.map(({ key, header }) => (format === 'csv' ? header : key));
   const found = format === 'csv' ? csvCells(first) : isChosen ? keysOf(first) : wanted;

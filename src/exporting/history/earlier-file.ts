@@ -6,8 +6,8 @@ import type { Format } from '../options/output-place.ts';
 import { keysOf } from './addable-file.ts';
 
 /**
- * Whether an unknown file has exactly the columns that an export writes. Earlier versions remembered no files, and a
- * nightly export to a fixed name must continue after the upgrade.
+ * True if an unknown file has exactly the columns that an export writes. Earlier versions did not remember their files,
+ * and a nightly export to a fixed name must continue after an upgrade.
  */
 export async function hasExportColumns(
   file: string,
@@ -37,7 +37,9 @@ async function headersIn(file: string, sheet: string): Promise<readonly string[]
   }
 }
 
-/** More than half of a record's fields must be known: a record may have fields that the specification does not name. */
+/**
+ * True if more than half of a record's fields are known. A record may have fields that are not in the specification.
+ */
 async function hasRecords(file: string, sheets: readonly Pick<RecordSheet, 'columns'>[]): Promise<boolean> {
   const looked = await lookAtLines(file).catch(() => null);
   const keys = (looked && keysOf(looked.first)) ?? [];

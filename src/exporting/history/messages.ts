@@ -1,4 +1,4 @@
-/** Why an export cannot add to a file or replace it. */
+/** Messages about why an export cannot add to a file or replace it. */
 export const messages = {
   unread: (why: string) => `qcsheet cannot read it: ${why}`,
   notUtf8: 'it is not UTF-8 text',

@@ -12,11 +12,13 @@ import { filesAt } from '../options/tables.ts';
 import { hasExportColumns } from './earlier-file.ts';
 import { messages } from './messages.ts';
 
-/** Knows the files that exports wrote, and keeps an export from replacing any other. */
+/** Knows the files that exports wrote, and prevents an export from replacing any other file. */
 export type FileGuard = {
-  /** Why one of the files at the place must not be replaced; null where all may. */
+  /** Gives why a file of the target must not be replaced; null if all may be. */
   problemAt(place: OutputTarget): Promise<Result<never> | null>;
-  /** Call this before `temporary` takes the name `path`: then the file is known even if the process dies meanwhile. */
+  /**
+   * Call it before `temporary` gets the name `path`. The file is then known even if the process dies at that moment.
+   */
   announce(path: string, temporary: string): Promise<void>;
   placed(path: string): Promise<void>;
 };
@@ -25,7 +27,7 @@ type Guarding = {
   readonly memory: ExportFileMemory;
   readonly plan: Pick<ExportPlan, 'dataset' | 'columns'>;
   readonly stateDir: string;
-  /** The series that collects what is new in the files that are written; null for an export of everything. */
+  /** The series that collects its new records in the files; null for an export of everything. */
   readonly series: string | null;
 };
 
@@ -49,12 +51,15 @@ export function fileGuard(guarding: Guarding): FileGuard {
   };
 }
 
-/** `collected`: a series adds to it what is new; `edited`: it is not as the last export left it. */
+/**
+ * `own`: unchanged since the last export; `edited`: changed since; `unknown`: not from a known export; `collected`: a
+ * series adds its new records to it.
+ */
 export type Standing =
   | { readonly type: 'own' | 'edited' | 'unknown' }
   | { readonly type: 'collected'; readonly series: string };
 
-/** How a file is known to have been written by exports. */
+/** Gives what is known of a file. */
 export async function standingOf(memory: ExportFileMemory, file: string): Promise<Standing> {
   const known = await memory.exportFile(await throughLinks(file));
   if (known === undefined) return { type: 'unknown' };
@@ -68,8 +73,8 @@ async function isAsLeft({ versions }: ExportFile, file: string): Promise<boolean
 }
 
 /**
- * A file under another name in which the same series collects what is new: what one of them gets, the other does not.
- * `name`: absolute, with the day still out. Null where there is none.
+ * Gives another file in which the same series collects new records; null if there is none. What one of the files gets,
+ * the other does not. `name`: absolute, with `{date}` not replaced.
  */
 export async function otherFileOf(memory: ExportFileMemory, series: string, name: string): Promise<string | null> {
   const [start = '', ...dated] = (await throughLinks(name)).split(DATE);
@@ -81,14 +86,14 @@ export async function otherFileOf(memory: ExportFileMemory, series: string, name
 
 type OwnFile = { readonly file: string; readonly sheet: RecordSheet; readonly standing: Standing };
 
-/** Whether a file may be replaced although it is not known to be from an export: it is missing, empty or older. */
+/** True if a file may be replaced although no known export wrote it: it is missing, empty, or from an older version. */
 async function isFree(
   { memory, plan, stateDir }: Guarding,
   place: OutputTarget,
   { file, sheet, standing }: OwnFile,
 ): Promise<boolean> {
   const found = await stat(file).catch(() => null);
-  // A folder in its place is a problem of the writing.
+  // A folder at this path is reported when it is written.
   if (found === null || found.isDirectory()) return true;
   const isOfState = !/^\.\.(?:[\\/]|$)/.test(relative(await throughLinks(stateDir), await throughLinks(file)));
   if (found.size === 0) return !isOfState;

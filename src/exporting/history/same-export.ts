@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { ExportOptions } from '../options/export-options.ts';
 import { DATE, type OutputTarget } from '../options/output-place.ts';
 
-// When is an export the same as an earlier one? If account, dataset, filters, --for and --since-last are the same as
-// typed. `--since-last` and the sheet Changes both begin with this, and each adds what it depends on.
+// Two exports are the same if account, dataset, filters, --for and --since-last are the same as typed. Both
+// `--since-last` and the sheet Changes begin with this, and each adds what else it depends on.
 
 type About = { readonly scope: string; readonly dataset: string };
 
 /**
- * The series that `--since-last` continues. With downloads or a file of ids it is one of its own: what is looked at
- * without them has not been fetched. The journal keeps `filters` as JSON.
+ * Gives the series that `--since-last` continues. An export with downloads or with a file of ids has a series of its
+ * own, because others have not downloaded those files. The journal keeps `filters` as JSON.
  */
 export function continuedSeries(about: About, options: ExportOptions) {
   const { sinceLast, ids, forRun, download } = options;
@@ -21,9 +21,9 @@ export function continuedSeries(about: About, options: ExportOptions) {
 }
 
 /**
- * What the sheet Changes compares: exports to the same file, as a look at something else between two nights takes nothing
- * from the second one. A written day is another one each night, in the file's name as well. `isKnown`: whether there is
- * an export of that name. Before, lists such as `40,30` had their own order in it.
+ * Gives the series that the sheet Changes compares: exports to the same file. So another export in between does not
+ * disturb a nightly one. A day in the file's name changes each night and is ignored. `isKnown`: true if there is an
+ * export of that series. Older versions kept the typed order of lists such as `40,30`.
  */
 export function comparedSeries(
   { scope, dataset }: About,
@@ -43,7 +43,10 @@ export function comparedSeries(
 
 type Typed = readonly (readonly [flag: string, value: string | true])[];
 
-/** `-30d` is the same every night. Flags and lists may come in any order: `40,30` is `30,40`. */
+/**
+ * Gives the filters in a fixed form. `-30d` stays as typed, so it is equal every night. The order of flags and lists
+ * does not matter: `40,30` is `30,40`.
+ */
 function asTyped({ filters }: ExportOptions): Typed {
   return Object.entries(filters)
     .map(([flag, value]) => [flag, value === true || inOrder(value)] as const)

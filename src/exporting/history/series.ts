@@ -10,25 +10,27 @@ import { askedDays, sinceDay, windowsSince } from '../read/windows.ts';
 import { contentHash } from '../records/record-id.ts';
 import { continuedSeries } from './same-export.ts';
 
-/** Exports of one account with the same dataset and filters as typed: each continues from the one before. */
+/** Exports of one account with the same dataset and filters as typed. Each continues from the one before. */
 export type Series = {
-  /** What tells it from every other one: hexadecimal digits. */
+  /** The identity of the series: hexadecimal digits. */
   readonly key: string;
   readonly last: PastExport | undefined;
-  /** How many records an export like this one lists: none is odd where there were some. */
+  /** How many records such an export usually lists. An empty list is suspicious if there were some before. */
   readonly usual: number;
-  /** What a paged list is asked, one after the other. */
+  /** The queries for a paged list, one after another. */
   readonly windows: readonly ExportPlan['query'][];
-  /** Which of what is listed is new or has changed since; null where all of it is wanted. */
+  /** True for listed records that are new or changed; null if all are wanted. */
   readonly isWanted: ((listed: Spooled) => boolean | Promise<boolean>) | null;
-  /** The first and the last day that are asked for; null where it is open. */
+  /** The first and the last requested day; null if open. */
   readonly from: string | null;
   readonly to: string | null;
-  /** What the last export could not have whole: asked for again, whether it is listed or not. */
+  /**
+   * The records that the last export could not get completely. They are requested again even if they are not listed.
+   */
   readonly again: Again;
   /**
-   * Keeps this export as the last one. Only of one whose list is complete, and whose file is where it belongs. `lacking`:
-   * the ids of those listed that could not be had whole. Gives how many of them are not asked for again any more.
+   * Records this export as the last one. Call it only if its list was complete and its file is in place. `lacking`: the
+   * ids of listed records that could not be read completely. Gives how many of them will not be requested again.
    */
   keep(
     counts: { readonly found: number; readonly rows: number },
@@ -60,7 +62,7 @@ export async function seriesOf(parts: ReadingParts, plan: ExportPlan, options: E
     for (const [id, first] of waiting) if (isOld(first, askedAt)) waiting.delete(id);
     await journal.exported(past, stillPending(list.records(), waiting));
     await journal.saw(series, seenRecords(list.records(), waiting));
-    // What the list does not have any more would have to change to come again.
+    // A record that left the list would have to change to come back, so its hash is not needed.
     await journal.forget(series, (id) => list.wasListed(id));
     return { givenUp: lacking.size - waiting.size };
   };
@@ -77,7 +79,7 @@ export async function seriesOf(parts: ReadingParts, plan: ExportPlan, options: E
   if (!options.sinceLast || last === undefined || list === null) return ok(whole);
   const isWanted = async (listed: Spooled) => again.ids.has(listed.id) || (await hasChanged(journal, series, listed));
   const lastMs = Math.min(Date.parse(last.askedAt), askedAt);
-  // A clock that was days ahead does not tell since when something may be new.
+  // If the clock was days ahead at the last export, its time does not show what is new.
   if (Date.parse(last.askedAt) - askedAt > DAY_MS) return ok({ ...whole, isWanted });
   const from = sinceDay(lastMs);
   const windows = windowsSince(list, query, lastMs);
@@ -89,7 +91,10 @@ async function hasChanged(journal: ExportMemory, series: string, { id, json }: S
   return (await journal.seenAs(series, id)) !== contentHash(json);
 }
 
-/** A service that refuses one report for good would end every night's export as not complete. */
+/**
+ * After this many days a record that the service keeps refusing is given up. Otherwise every export would end as
+ * incomplete.
+ */
 export const GIVEN_UP_AFTER_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -97,7 +102,7 @@ function isOld(since: string, now: number): boolean {
   return now - Date.parse(since) >= GIVEN_UP_AFTER_DAYS * DAY_MS;
 }
 
-/** By id, the time since when. */
+/** By id: the ISO time since when the record is missing. */
 type Waiting = ReadonlyMap<string, string>;
 
 async function pendingSince(journal: ExportMemory, series: string): Promise<Waiting> {

@@ -13,8 +13,8 @@ type CheckedExport = {
 };
 
 /**
- * What was typed, checked before anything is read. All that is wrong or missing is in one problem, with the code of the
- * first: otherwise a person would have to run the command once for each.
+ * Checks the typed options before anything is read. All faults are in one problem, with the code of the first.
+ * Otherwise the user would have to run the command once for each fault.
  */
 export async function checkExport(
   parts: ReadingParts,
@@ -34,7 +34,7 @@ export async function checkExport(
   return joined(found.flatMap((result) => (result?.type === 'problem' ? [result.problem] : [])));
 }
 
-/** `problems`: at least one. */
+/** Joins problems into one. `problems` must have at least one. */
 function joined(problems: readonly Problem[]): Result<never> {
   const [first, second] = problems;
   if (first === undefined) throw new Error('Nothing is wrong with the export.');
@@ -43,10 +43,12 @@ function joined(problems: readonly Problem[]): Result<never> {
   return problem(first.type, first.code, problems.map(({ message }) => message).join(' '), [...hints].join(' '));
 }
 
-/** The day is in the file's own name, not in a folder's: otherwise the files are in several folders. */
+/**
+ * Matches a path with the day in the file's own name. In a folder's name it would put the files into several folders.
+ */
 const DATED = /^(?!.*\{date\}.*[/\\]).*\{date\}/;
 
-/** Options that are missing, that exclude each other, or that are no numbers of theirs. */
+/** Gives messages about options that are missing, that exclude each other, or that have no valid number. */
 function wrongOptions(asked: AskedExport): readonly string[] {
   const { output, sinceLast, append, expectRows, pageSize, keep } = asked;
   const isKeepable = keep === null || (isWhole(keep, 1) && (output === null || DATED.test(output)));

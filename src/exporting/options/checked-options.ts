@@ -9,24 +9,24 @@ import { chooseColumns, columnNamed } from '../records/choose-columns.ts';
 import type { ExportOptions } from './export-options.ts';
 import { messages } from './messages.ts';
 
-/** What was typed, checked before the service is asked for anything. */
+/** The typed options, checked before the service is asked. */
 export type ExportPlan = {
   readonly dataset: Dataset;
-  /** By the specification's own parameter names. */
+  /** By the specification's parameter names. */
   readonly query: Readonly<Record<string, string>>;
   readonly columns: readonly RecordColumn[];
   readonly sort: { readonly column: RecordColumn; readonly order: 'ascending' | 'descending' } | null;
 };
 
-/** What can be exported, for people who choose: in the order in which help lists them. */
+/** The datasets that can be exported, in the order of the help. */
 export const DATASETS = datasets.map(({ name, title, holds, filters }) => {
   return { name, title, holds, filters: filters.map(({ flag, value }) => ({ flag, value })) };
 });
 
-/** In the order in which help lists them. */
+/** In the order of the help. */
 export const DATASET_NAMES: readonly string[] = datasets.map(({ name }) => name);
 
-/** What a report's status may be, each with its meaning. */
+/** The possible values of a report's status, each with its meaning. */
 export const STATUS_NAMES: readonly string[] = Object.entries(REPORT_STATUS).map(
   ([status, means]) => `${status} (${means})`,
 );
@@ -60,7 +60,7 @@ function unknownDataset(name: string): Result<never> {
   return problem('usage', 'dataset-unknown', messages.datasetUnknown(name), hint);
 }
 
-/** The filters as query parameters; one that the dataset does not have, or that is of another form, is told by its flag. */
+/** Gives the filters as query parameters. A problem names the flag of an unknown or invalid filter. */
 function queryOf(dataset: Dataset, filters: ExportOptions['filters'], now: number): Result<ExportPlan['query']> {
   const query: Record<string, string> = {};
   for (const [flag, typed] of Object.entries(filters)) {
@@ -79,7 +79,10 @@ function queryOf(dataset: Dataset, filters: ExportOptions['filters'], now: numbe
   return alone(dataset, filters) ?? backwards(dataset, query) ?? ok(query);
 }
 
-/** A flag that says nothing by itself would leave the export as it is, unlike what was meant. */
+/**
+ * Refuses a flag that has an effect only with another one. Alone it would not change the export, and the user expects
+ * that it does.
+ */
 function alone(dataset: Dataset, typed: ExportOptions['filters']): Result<never> | null {
   const lone = dataset.filters.find(({ flag, of }) => flag in typed && of !== undefined && !(of in typed));
   if (lone === undefined) return null;
@@ -87,7 +90,7 @@ function alone(dataset: Dataset, typed: ExportOptions['filters']): Result<never>
   return problem('usage', 'filter-alone', message, messages.addOrLeave(lone.of, lone.flag));
 }
 
-/** A time that ends before it begins would be an export of nothing. */
+/** Refuses a time that ends before it begins, because such an export would be empty. */
 function backwards({ filters }: Dataset, query: ExportPlan['query']): Result<never> | null {
   for (const { flag, query: name, notBefore } of filters) {
     const first = filters.find((filter) => filter.flag === notBefore);
@@ -110,7 +113,10 @@ function unknownFilter({ name, filters }: Dataset, flag: string): Result<never> 
   return problem('usage', 'filter-unknown', messages.filterUnknown(name, flag), hint);
 }
 
-/** By the form that the operations which know the parameter want it in. */
+/**
+ * Gives what is wrong with a filter's value; null if nothing. It uses the parameter's form in the operations of the
+ * dataset.
+ */
 function filterProblem({ source }: Dataset, { query: name }: Filter, value: string): string | null {
   for (const { query: known = {} } of operationsOf(source)) {
     const parameter = known[name];
@@ -121,7 +127,7 @@ function filterProblem({ source }: Dataset, { query: name }: Filter, value: stri
   return value === '' ? 'blank' : null;
 }
 
-/** What a source calls. */
+/** Gives the operations that a source calls. */
 function operationsOf(source: Dataset['source']): readonly Pick<Operation, 'query'>[] {
   if (source.type === 'lookups') return [];
   if (source.type !== 'each') return [source.operation];
@@ -136,7 +142,7 @@ function sortOf(dataset: Dataset, typed: string | null): Result<ExportPlan['sort
   return ok({ column, order: order?.toLowerCase() === 'desc' ? 'descending' : 'ascending' });
 }
 
-/** `status:up`: a column with what is no order behind it. */
+/** Gives the problem for a known column with an invalid order, such as `status:up`. */
 function unknownOrder({ sheets }: Dataset, typed: string): Result<never> | null {
   const [, name = '', order] = /^(.*):([^:]*)$/.exec(typed) ?? [];
   const column = columnNamed(sheets[0].columns, name);

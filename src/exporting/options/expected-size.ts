@@ -1,19 +1,22 @@
 import { messages } from './messages.ts';
 
 type Counts = {
-  /** Records that are written, and that were listed. */
+  /** How many records were written (`rows`) and listed (`found`). */
   readonly rows: number;
   readonly found: number;
   readonly complete: boolean;
 };
 
 /**
- * How an export differs from the expected size. `atLeast`: how many rows it should have; `isEmpty`: the service gave
- * nothing, where it gave some before.
+ * How an export differs from the expected size. `atLeast`: how many rows it should have; `isEmpty`: the service gave no
+ * rows, but gave some before.
  */
 export type Unexpected = { readonly words: string; readonly atLeast: number; readonly isEmpty: boolean };
 
-/** Null when it is of the expected size. `before`: how many the last one like it found. */
+/**
+ * Gives how the size differs from the expected one; null if it does not. `before`: how many records the last such
+ * export found.
+ */
 export function unexpectedSize(
   { rows, found, complete }: Counts,
   { least, before }: { readonly least: number | null; readonly before: number },

@@ -6,7 +6,10 @@ import { readRecords } from '../../spreadsheet/read/list-file.ts';
 import type { ReadingParts } from '../../workspace/parts.ts';
 import { messages } from './messages.ts';
 
-/** The ids by which a dataset is read: from a file of the user's, else those that the journal knows; none of others. */
+/**
+ * Gives the ids for a dataset that is read by id: from the user's file, or those that the journal knows. None for other
+ * datasets.
+ */
 export async function idsFor(
   parts: ReadingParts,
   { name, source }: Dataset,
@@ -30,7 +33,9 @@ async function knownIds({ scope, journalIfThere }: ReadingParts, kind: string): 
   return problem('usage', 'ids-missing', message, messages.nameIdsFile);
 }
 
-/** Says which documents in doubt an export leaves out: it reads by id, and the journal has no id for them. */
+/**
+ * Gives notes about documents in doubt that an export leaves out: it reads by id, and the journal has no id for them.
+ */
 export async function unknownIds(
   parts: ReadingParts,
   { source }: Dataset,
@@ -51,7 +56,7 @@ function doubtsOf(documents: readonly DocumentInDoubt[], kind: string): readonly
   return [messages.leftOutInDoubt(documents.length, kind, places)];
 }
 
-/** Headers under which ids stand; a file without one of them has them in its first column. */
+/** Headers of a column with ids. A file without such a header has them in its first column. */
 const HEADERS: ReadonlySet<string> = new Set([
   'id',
   'orderid',

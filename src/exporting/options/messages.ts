@@ -1,4 +1,4 @@
-/** What is wrong with the options of an export. */
+/** Messages about wrong options of an export. */
 export const messages = {
   // Missing, or not together
   seeHelp: 'See qcsheet export --help.',

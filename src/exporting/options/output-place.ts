@@ -15,21 +15,21 @@ const FORMATS = ['xlsx', 'csv', 'ndjson'] as const;
 export type Format = (typeof FORMATS)[number];
 
 export type OutputTarget = {
-  /** Absolute; null for stdout. */
+  /** Absolute path; null for stdout. */
   readonly path: string | null;
-  /** Whether it is a folder, with a file for each table. */
+  /** True for a folder with one file for each table. */
   readonly isFolder: boolean;
-  /** The same before the day was put in: what is locked, so that locks do not pile up. */
+  /** The path with `{date}` not replaced. The lock uses it, so locks do not accumulate. */
   readonly name: string | null;
   readonly format: Format;
 };
 
-/** Stands for the day in a file's name. */
+/** The placeholder for the day in a file's name. */
 export const DATE = '{date}';
 
 type Wanted = Pick<ExportOptions, 'output' | 'format' | 'raw' | 'sinceLast' | 'append'>;
 
-/** Where an export goes and as what, found out before anything is read. */
+/** Gives where an export goes, and its format. Nothing is read before. */
 export async function placeOf(
   wanted: Wanted,
   { cwd, now }: Pick<Effects, 'cwd' | 'now'>,
@@ -60,7 +60,7 @@ function formatProblem({ format, isFolder }: OutputTarget, { output, raw }: Want
   return problem('usage', 'raw-format', message, messages.leaveOutRaw);
 }
 
-/** An export of what is new has less than the one before: it must not take its place. */
+/** Refuses an export of new records that would replace the file before, because it has fewer rows. */
 function sinceLastProblem(
   { format, isFolder }: OutputTarget,
   { output, sinceLast, append }: Wanted,
@@ -77,7 +77,7 @@ function sinceLastProblem(
   return problem('usage', 'since-last-replaces', message, hint);
 }
 
-/** `news-{date}.csv` */
+/** Gives a name with the placeholder: `news-{date}.csv`. */
 function datedName(output: string): string {
   const ending = extname(output);
   const stem = output.slice(0, output.length - ending.length).replace(/[/\\]$/, '');
@@ -85,8 +85,8 @@ function datedName(output: string): string {
 }
 
 /**
- * The place itself, or one beside it: what was new this morning is not new any more, so that the same day's second
- * export would take its place with less. Asked while no other export writes there.
+ * Gives the target itself, or a free name beside it. The records of this morning's export are no longer new, so a
+ * second export of the day must not replace its file. Call it while no other export writes there.
  */
 export async function freeName(
   place: OutputTarget,
@@ -123,7 +123,7 @@ async function pathProblem(path: string, { format, isFolder }: OutputTarget): Pr
     const message = messages.notReplaceable(path);
     return problem('usage', 'output-not-a-file', message, messages.otherFile);
   }
-  // A template or the results of a run: an export takes the place of a file, but not of these.
+  // A template or the results of a run. An export must not replace these.
   if (format !== 'xlsx' || !(await hasSheet(path, META_SHEET))) return null;
   const message = messages.ofAnImport(path);
   return problem('usage', 'output-foreign', message, messages.otherFile);

@@ -6,7 +6,7 @@ import type { ExportOptions, Tables } from './export-options.ts';
 import { messages } from './messages.ts';
 import type { OutputTarget } from './output-place.ts';
 
-/** Null where the file has all that there is in any case. */
+/** Gives which tables a CSV has and lacks; null if the format has all tables anyway. */
 export function tablesIn(
   { sheets }: Dataset,
   { format, isFolder }: OutputTarget,
@@ -17,7 +17,7 @@ export function tablesIn(
   return { written: written.map(({ name }) => name), left };
 }
 
-/** A single CSV of a dataset with several tables would look complete, and lack most of them. */
+/** Refuses a single CSV for a dataset with several tables, because it would look complete without most of them. */
 export function tablesProblem(
   { name, sheets, isFirstSheetUsual }: Dataset,
   { format, isFolder }: OutputTarget,
@@ -30,14 +30,14 @@ export function tablesProblem(
   return problem('usage', 'csv-tables', message, hint);
 }
 
-/** How to get all tables, as parts of commands: beside the file that was named, where that has its folder. */
+/** Gives how to get all tables, as parts of commands, in the folder of the named file. */
 export function waysOut(dataset: string, output: string): string {
   const stem = output === '-' ? dataset : join(dirname(output), basename(output, extname(output)));
   const workbook = output === '-' ? '-o - --format ndjson' : `-o ${wordOr('FILE.xlsx', `${stem}.xlsx`)}`;
   return messages.folderOfTables(workbook, wordOr('FOLDER/', `${stem}/`));
 }
 
-/** The files of an export to `path`, each with its sheet. */
+/** Gives the files of an export to `path`, each with its sheet. */
 export function filesAt(
   path: string,
   { isFolder }: Pick<OutputTarget, 'isFolder'>,
@@ -47,7 +47,7 @@ export function filesAt(
   return sheets.map((sheet) => ({ file: join(path, tableFile(sheet)), sheet }));
 }
 
-/** `general-information.csv` */
+/** Gives the file name of a table: `general-information.csv`. */
 export function tableFile({ name }: Pick<RecordSheet, 'name'>): string {
   return `${name.toLowerCase().replaceAll(' ', '-')}.csv`;
 }

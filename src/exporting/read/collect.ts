@@ -9,15 +9,15 @@ export type Collected<Failure> =
   | {
       readonly type: 'ok';
       readonly pages: number;
-      /** How many were listed, wanted or not. */
+      /** How many records were listed, wanted or not. */
       readonly found: number;
-      /** Whether the list is all there. */
+      /** True if the list is complete. */
       readonly isListed: boolean;
-      /** The ids of those listed that were not read. */
+      /** The ids of listed records that were not read. */
       readonly lacking: ReadonlySet<string>;
-      /** How many of those listed an earlier process had read. */
+      /** How many listed records were taken from an earlier process. */
       readonly taken: number;
-      /** Why not every row may be there, in words; none when all are. */
+      /** Why rows may be missing, for users. Empty if none are. */
       readonly doubts: readonly string[];
     }
   | { readonly type: 'failed'; readonly failure: Failure };
@@ -103,7 +103,7 @@ async function collectListed<Failure extends ReadFailure>(
   return whole(how.list, 0);
 }
 
-/** What is listed again is asked for as it is now. */
+/** Adds the records of `again` to the list, in their present state if they are listed. */
 async function askAgain({ again, list }: Pick<Collecting<never>, 'again' | 'list'>): Promise<void> {
   let place = 0;
   for await (const record of again.records()) {
@@ -113,7 +113,7 @@ async function askAgain({ again, list }: Pick<Collecting<never>, 'again' | 'list
   list.keep(AGAIN, AGAIN);
 }
 
-/** A pass before all others. */
+/** The number of a pass before all others. */
 const AGAIN = 0;
 const NONE: ReadonlySet<string> = new Set();
 

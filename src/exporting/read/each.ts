@@ -14,23 +14,23 @@ type ReadingSpool = {
 type EachRead<Failure> =
   | {
       readonly type: 'ok';
-      /** The ids of those listed that were left out, and why, in words. */
+      /** The ids of listed records that were left out, and the reasons for users. */
       readonly lacking: ReadonlySet<string>;
       readonly doubts: readonly string[];
-      /** How many an earlier process had read. */
+      /** How many were taken from an earlier process. */
       readonly taken: number;
     }
   | { readonly type: 'failed'; readonly failure: Failure };
 
-/** Most failures that get a line of their own. */
+/** How many failures get a line of their own. */
 const MOST_WARNINGS = 20;
 const RECORD_PLACES = 10_000;
 const TAKEN_AT_ONCE = 500;
 
 /**
- * One more call for each that is listed, except where the spool has an answer from an earlier process and the list says
- * the same of it as then. What the service refuses of a single one, or fails to give while it gives others, leaves that
- * one out and is told; any other failure is that of all.
+ * Makes one more call for each listed record. If the spool has an answer of an earlier process, and the list is
+ * unchanged since then, no call is made. If the service refuses a single record, or cannot give it while it gives
+ * others, that record is left out and reported. Any other failure ends the reading.
  */
 export async function readEach<Failure extends ReadFailure>(
   source: EachSource,
@@ -54,7 +54,7 @@ export async function readEach<Failure extends ReadFailure>(
       judge.taken();
       taken += 1;
       done += 1;
-      // Signals get through.
+      // Lets signals be handled.
       if (taken % TAKEN_AT_ONCE === 0) await setImmediate();
       return;
     }
@@ -80,7 +80,7 @@ export async function readEach<Failure extends ReadFailure>(
   return { type: 'ok', doubts: refusedWords(refused), lacking, taken };
 }
 
-/** Null where the record as it is listed cannot be asked for. */
+/** Asks for one record. Null if the listed record has nothing to ask with. */
 export async function askFor<Failure extends ReadFailure>(
   { operation, request }: EachSource,
   listed: JsonRecord,
@@ -96,15 +96,15 @@ export async function askFor<Failure extends ReadFailure>(
 }
 
 /**
- * So many in a row that the service fails to give are its failure, not theirs. Each was tried five times, for ten seconds
- * or so: asked four at a time, a service that is down is known after a minute. Fewer would give everything up, night
- * after night, for one order whose products stand side by side in the list and cannot be given.
+ * After this many failures in sequence, the service is at fault and not the records. Each was tried five times, in
+ * about ten seconds. With four at a time, an outage is noticed after a minute. With a lower limit, one order with many
+ * bad products in sequence would end the export every night.
  */
 const MOST_IN_A_ROW = 20;
 
 /**
- * Tells what is wrong with one record from what is wrong with the service, by what comes before and after it. Of those
- * that could not be had the last time (`again`) nothing follows: they would end each night's export from then on.
+ * Decides if a failure concerns one record or the whole service, by the results before and after it. Failures of
+ * records that already failed last time (`again`) do not count. They would otherwise end every further export.
  */
 function judgeOf<Failure extends ReadFailure>(again: ReadonlySet<string>) {
   let last: Failure | undefined;
@@ -115,7 +115,7 @@ function judgeOf<Failure extends ReadFailure>(again: ReadonlySet<string>) {
       isGiving = true;
       inARow = 0;
     },
-    /** The service gave it to an earlier process: it is not failing to give any. */
+    /** The service gave this record to an earlier process, so it does give some. */
     taken(): void {
       isGiving = true;
     },
@@ -130,12 +130,15 @@ function judgeOf<Failure extends ReadFailure>(again: ReadonlySet<string>) {
       inARow += 1;
       return inARow === MOST_IN_A_ROW;
     },
-    /** At the end: why it has failed to give any. */
+    /** Call it at the end. Gives the failure if the service gave no record at all. */
     ofNone: () => (isGiving ? undefined : last),
   };
 }
 
-/** Where the session is good and the service is there, it is this record that it does not give, or not as described. */
+/**
+ * Gives what a failure concerns. If the session is good and the service answers, only this record is refused, or not as
+ * described.
+ */
 export function concerns({ cause, status }: ReadFailure): 'one' | 'all' | 'one or all' {
   if (status === null || status === 429) return 'all';
   if (cause !== 'service' && cause !== 'unexpected-answer') return 'all';

@@ -12,9 +12,9 @@ import { type Collecting, requestFor } from './reading.ts';
 export type FirstRecords = {
   /** In the order of the service. */
   readonly records: readonly JsonRecord[];
-  /** How many there are, as the service says now. */
+  /** How many records there are, as the service says now. */
   readonly found: number;
-  /** What the records lack, and why, in words. */
+  /** What is missing in the records, and why, for users. */
   readonly leftOut: readonly string[];
 };
 
@@ -22,10 +22,13 @@ type Asking = Pick<Collecting<Failure>, 'read' | 'userId' | 'query'>;
 type Listed = Omit<FirstRecords, 'leftOut'>;
 type Read<Value> = ({ readonly type: 'ok' } & Value) | { readonly type: 'failed'; readonly failure: Failure };
 
-/** Each of them is one more request. */
+/** How many are read one by one. Each is one more request. */
 const MOST_EACH = 5;
 
-/** The first records of a dataset, read at once into memory: of a list one page, of what is read one by one a few. */
+/**
+ * Gives the first records of a dataset, read into memory: one page of a list, or a few records that are read one by
+ * one.
+ */
 export async function readFirst(
   parts: ReadingParts,
   { dataset, query, ids }: Pick<ExportPlan, 'dataset' | 'query'> & { readonly ids: readonly string[] },
@@ -72,7 +75,7 @@ function firstIds(ids: readonly string[], most: number): Read<Listed> {
   return { type: 'ok', records: ids.slice(0, most).map((id) => ({ id })), found: ids.length };
 }
 
-/** One that the service refuses is left out, as an export leaves it out. */
+/** Reads listed records one by one. A record that the service refuses is left out, as in an export. */
 async function answersOf(
   source: EachSource,
   listed: readonly JsonRecord[],

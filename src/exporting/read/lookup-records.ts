@@ -7,11 +7,11 @@ import type { ReadingParts } from '../../workspace/parts.ts';
 
 export type LookupRecords = {
   readonly records: readonly JsonRecord[];
-  /** What they lack, and why, in words. */
+  /** What is missing in them, and why, for users. */
   readonly leftOut: readonly string[];
 };
 
-/** The account's lookups, pulled again, as records; none for a dataset of another source. */
+/** Gives the account's lookups as records, pulled again. Empty for a dataset from another source. */
 export async function lookupRecords(parts: ReadingParts, { source }: Dataset): Promise<Result<LookupRecords>> {
   if (source.type !== 'lookups') return ok({ records: [], leftOut: [] });
   return mapResult(await pullWithLeftOut(parts), ({ lookups, leftOut }) => ({ records: recordsIn(lookups), leftOut }));

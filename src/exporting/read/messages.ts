@@ -1,4 +1,4 @@
-/** What an export says while it reads, and why it may not be complete. */
+/** Messages of an export while it reads, and about why it may be incomplete. */
 export const messages = {
   noId: 'the service gave no id to ask with.',
   leftOut: (words: string) => `Left out: ${words}`,

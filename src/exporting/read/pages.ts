@@ -7,21 +7,21 @@ export type PagesRead<Failure> =
       readonly type: 'ok';
       readonly pages: number;
       readonly lastPass: number;
-      /** Null when every row was read; else why that is not certain, in words. */
+      /** Why rows may be missing, for users; null if every row was read. */
       readonly doubt: string | null;
-      /** What was odd, in words; null for nothing. */
+      /** What was unusual, for users; null if nothing. */
       readonly note: string | null;
     }
   | { readonly type: 'failed'; readonly failure: Failure };
 
-/** Enough for a list that changes now and then; one that never rests must not keep a night's job for ever. */
+/** Enough for a list that changes now and then. If it never stops changing, a nightly job must still end. */
 const MOST_PASSES = 6;
 
 /**
- * Reads all pages of a list that may change meanwhile into the spool, again and again until two passes in a row agree:
- * each with one total throughout, as many different rows as that, and the same ones. An id that comes on two pages is one
- * row that has moved; on one page it is that of several, unless they are the same in all. The specification does not say
- * whether pages count from 0 or from 1: the first request names none, the rest go by what the answers say.
+ * Reads all pages of a list into the spool. The list may change meanwhile, so it is read again until two passes in
+ * sequence agree: each has one total, as many different rows as that, and the same rows as the other. An id on two
+ * pages is one row that has moved. An id twice on one page is several rows, unless they are equal. The specification
+ * does not say if pages count from 0 or 1. So the first request names no page, and the others follow the answers.
  */
 export async function readPages<Failure>(paging: Paging<Failure>, spool: Spool): Promise<PagesRead<Failure>> {
   let { pageSize } = paging;
@@ -36,12 +36,12 @@ export async function readPages<Failure>(paging: Paging<Failure>, spool: Spool):
     const agrees = isWhole && (pass.isSingle || (before?.total === pass.total && before.isWhole && fresh === 0));
     const isLast = number + 1 - paging.firstPass === MOST_PASSES;
     if (agrees || isLast) {
-      // What an earlier pass alone has seen has left the list, unless no pass can be trusted.
+      // Rows that only an earlier pass saw have left the list. If no pass can be trusted, they stay.
       spool.keep(agrees ? number : paging.firstPass, number);
       const doubt = agrees ? null : doubtWords(pass, distinct);
       return { type: 'ok', pages, lastPass: number, doubt, note: endWords(pass) };
     }
-    // A service that gives fewer rows than asked for, and counts its pages as if it did not.
+    // The service gives fewer rows than requested, but counts its pages by the requested size.
     const isCapped = pass.firstLength > 0 && pass.firstLength < pageSize && pass.firstLength < pass.total;
     if (!isWhole && isCapped) pageSize = pass.firstLength;
     before = { ...pass, isWhole };

@@ -4,22 +4,22 @@ import type { JsonRecord, Page } from '../../schema/dataset.ts';
 import { forEach } from '../../workers/for-each.ts';
 import { disambiguateIds } from '../records/record-id.ts';
 
-/** Reads one page; without a number the one that the service gives first. */
+/** Reads one page. Without a number: the page that the service gives first. */
 type ReadPage<Failure> = (
   query: NonNullable<Request['query']>,
 ) => Promise<{ readonly type: 'ok'; readonly content: Page } | { readonly type: 'failed'; readonly failure: Failure }>;
 
 export type Paging<Failure> = {
   readonly read: ReadPage<Failure>;
-  /** The filters; without page and page size. */
+  /** The filters, without page and page size. */
   readonly query: NonNullable<Request['query']>;
   readonly pageSize: number;
-  /** Pages on their way at once, from 1. */
+  /** How many pages are requested at once, from 1. */
   readonly concurrency: number;
   /** The number of the first pass, from 1. */
   readonly firstPass: number;
   readonly toSpool: (record: JsonRecord) => Spooled;
-  /** After each page. */
+  /** Called after each page. */
   readonly onPage: (pages: number, of: number) => void;
 };
 
@@ -28,17 +28,17 @@ type PassRead<Failure> = ({ readonly type: 'ok' } & PassFacts) | { readonly type
 type PassFacts = {
   readonly pages: number;
   readonly total: number;
-  /** Whether every page told the same total and was the one that was asked for. */
+  /** True if every page had the same total and was the requested one. */
   readonly isSteady: boolean;
   readonly isSingle: boolean;
   /** Rows on the first page. */
   readonly firstLength: number;
   /**
-   * Rows that were the same as another one of their page: a total may count them or not. 0 where the last page is full:
-   * when the total does not count them, there are rows behind it.
+   * Rows that are equal to another one on their page. The total may or may not count them. 0 if the last page is full:
+   * if the total does not count them, more rows follow.
    */
   readonly repeated: number;
-  /** How many pages the service counts, where the walk ended before; else null. */
+  /** How many pages the service counts, if the reading ended earlier; otherwise null. */
   readonly endedBefore: number | null;
 };
 
@@ -71,18 +71,18 @@ export async function readPass<Failure>(
   return failure === undefined ? { type: 'ok', ...walk.facts() } : { type: 'failed', failure };
 }
 
-/** The list may grow while it is read. */
+/** Gives the page numbers. The list may grow while it is read. */
 function* furtherPages(pageCount: () => number): Iterable<number> {
   for (let index = 1; index < pageCount(); index += 1) yield index;
 }
 
-/** More than any page has rows. */
+/** More rows than any page has. */
 const PAGE_PLACES = 1_000_000;
 
-/** So many pages without a row, behind as many as the total fills: what the service counts beyond is not there. */
+/** After this many empty pages beyond the total, further pages that the service counts do not exist. */
 export const EMPTY_PAGES = 10;
 
-/** What the pages of one pass tell, in the order in which they come. */
+/** Collects the facts of one pass from its pages, in the order in which they come. */
 function walkFrom({ pageNo: base, totalSize: total, totalPageNum, pageItems }: Page, pageSize: number) {
   const firstLength = pageItems?.length ?? 0;
   const last = { index: 0, rows: firstLength };
@@ -99,7 +99,7 @@ function walkFrom({ pageNo: base, totalSize: total, totalPageNum, pageItems }: P
         isSteady = false;
       if (index >= last.index) Object.assign(last, { index, rows });
       if (!hasEnded()) empty = rows === 0 && index * firstLength >= total ? empty + 1 : 0;
-      // The list has grown: its last pages belong to this pass, too; but not without end.
+      // The list has grown. Its new pages belong to this pass too, but with a limit.
       pageCount = Math.min(Math.max(pageCount, page.totalPageNum), 2 * totalPageNum + 10);
     },
     facts(): PassFacts {

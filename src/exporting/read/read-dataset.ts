@@ -15,18 +15,18 @@ import { messages } from './messages.ts';
 import type { Again, Reader } from './reading.ts';
 
 export type ExportReading = Pick<ExportPlan, 'dataset' | 'query'> & {
-  /** What a paged list is asked, one after the other. */
+  /** The queries for a paged list, one after another. */
   readonly windows: readonly ExportPlan['query'][];
-  /** Which of what is listed is new or has changed since; null where all of it is wanted. */
+  /** True for listed records that are new or changed; null if all are wanted. */
   readonly isWanted: ((listed: Spooled) => boolean | Promise<boolean>) | null;
   readonly again: Again;
   readonly pageSize: number | null;
   readonly ids: readonly string[];
-  /** What is listed to be read one by one. */
+  /** The spool for listed records that must be read one by one. */
   readonly list: Spool;
 };
 
-/** Reads a dataset from the service into the spool, with the settings' concurrency and rate. */
+/** Reads a dataset from the service into the spool, with the concurrency and rate of the settings. */
 export async function readExport(
   parts: ReadingParts,
   { dataset, query, windows, isWanted, again, pageSize, ids, list }: ExportReading,
@@ -62,13 +62,13 @@ export async function readExport(
 }
 
 type OpenReading = {
-  /** At the rate of the settings. */
+  /** Reads at the rate of the settings. */
   readonly read: Reader<Failure>;
   readonly userId: string;
   readonly lookups: LookupRecords;
 };
 
-/** What any reading of a dataset begins with. */
+/** Prepares the reading of a dataset. */
 export async function openReading(parts: ReadingParts, dataset: Dataset): Promise<Result<OpenReading>> {
   const { config, effects } = parts;
   const lookups = await lookupRecords(parts, dataset);
@@ -86,13 +86,13 @@ export async function openReading(parts: ReadingParts, dataset: Dataset): Promis
   return ok({ read, userId: user.userId, lookups: lookups.value });
 }
 
-/** A failure of the service as a problem; after a signal it is the signal that ended the reading. */
+/** Gives a failure of the service as a problem. After a signal, the signal is the problem. */
 export function failure(found: Failure, effects: Effects, dataset: Dataset): Result<never> {
   if (!effects.stopping.aborted) return fromFailure(found, effects);
   return { type: 'problem', problem: stoppedExport(effects, dataset) };
 }
 
-/** After a signal, which leaves the old file as it was. */
+/** Gives the problem for a signal. The old file is unchanged. */
 export function stoppedExport(
   { signalExit }: Pick<Effects, 'signalExit'>,
   { source: { type } }: Pick<Dataset, 'source'>,
@@ -113,10 +113,10 @@ const HOW_AGAIN: Readonly<Record<Source['type'], string>> = {
   lookups: messages.allAgain,
 };
 
-/** Shorter than this is not worth a word. */
+/** A shorter duration is not reported. */
 const LONG_MS = 60_000;
 
-/** Says at the beginning of each long step how long it will take: every page and record is one request. */
+/** Reports at the beginning of each long step how long it will take: every page and record is one request. */
 function withDuration({ config, effects }: Pick<ReadingParts, 'config' | 'effects'>): OnStep {
   const begun = new Set<string>();
   return (step) => {

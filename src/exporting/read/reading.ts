@@ -3,10 +3,10 @@ import type { Spool, Spooled } from '../../journal/spool-port.ts';
 import type { JsonRecord } from '../../schema/dataset.ts';
 import type { OnStep } from '../../schema/work-step.ts';
 
-/** What is known of a failure that concerns one record alone. */
+/** The part of a failure that this folder uses. */
 export type ReadFailure = { readonly cause: string; readonly status: number | null; readonly message: string };
 
-/** What reads the service: the client, told what to ask. `Failure` is its own and is handed through. */
+/** Asks the service. `Failure` is the client's own type and is passed on unchanged. */
 export type Reader<Failure> = <Content>(
   operation: Operation<never, Content>,
   request: Request,
@@ -16,7 +16,7 @@ export type Reader<Failure> = <Content>(
 
 type Query = NonNullable<Request['query']>;
 
-/** Records that the last export could not have whole. */
+/** Records that the last export could not get completely. */
 export type Again = { readonly ids: ReadonlySet<string>; records(): AsyncIterable<Spooled> };
 
 export const NOTHING_AGAIN: Again = { ids: new Set(), records: none };
@@ -26,28 +26,28 @@ async function* none() {}
 export type Collecting<Failure> = {
   readonly read: Reader<Failure>;
   readonly userId: string;
-  /** What a paged list is asked, one after the other; what several answers hold is one record. */
+  /** The queries for a paged list, one after another. A record in several answers counts once. */
   readonly windows: readonly Query[];
-  /** Of any other call: those parameters that the operation does not know are left out. */
+  /** The query of other calls. Parameters that an operation does not know are left out. */
   readonly query: Query;
-  /** For a source that is listed by ids. */
+  /** For a source that is read by ids. */
   readonly ids: Iterable<string>;
   /** The account's lookups as records, for a source of that kind. */
   readonly lookups: Iterable<JsonRecord>;
-  /** Which of what is listed is wanted. */
+  /** True for listed records that are wanted; null for all. */
   readonly isWanted: ((listed: Spooled) => boolean | Promise<boolean>) | null;
-  /** Records that are asked for one by one though they may not be listed any more. */
+  /** Records to read one by one, even if they are no longer listed. */
   readonly again: Again;
   readonly pageSize: number;
   readonly concurrency: number;
-  /** A second spool, for what is listed to be read one by one. */
+  /** A second spool, for listed records that must be read one by one. */
   readonly list: Spool;
   readonly onStep: OnStep;
-  /** What the service does otherwise than described, in words, and what costs no row. */
+  /** Called with a message if the service behaves unlike its description, but no row is lost. */
   readonly onOddity: (words: string) => void;
 };
 
-/** The request of an operation with the parameters of `query` that it knows, and the user where its path has a place. */
+/** Gives the request of an operation: the known parameters of `query`, and the user if its path needs one. */
 export function requestFor(
   { path, query: known = {} }: Pick<Operation, 'path' | 'query'>,
   { userId, query }: Pick<Collecting<unknown>, 'userId' | 'query'>,

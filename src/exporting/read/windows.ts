@@ -6,9 +6,9 @@ type Query = Readonly<Record<string, string>>;
 type Times = Pick<PagedSource, 'times'>;
 
 /**
- * What a list is asked for to go on from an export that began at `askedAtMs`: once by each time that the source names,
- * from some days before on, since nobody knows in which zone the service counts its days. What the person asks for holds
- * as well: the later of two beginnings, and nothing that was over before.
+ * Gives the queries that continue an export which began at `askedAtMs`: one for each time that the source has. Each
+ * begins some days earlier, because the zone in which the service counts its days is unknown. The user's own days apply
+ * too: the later beginning counts, and no query ends before it begins.
  */
 export function windowsSince({ times = [] }: Times, query: Query, askedAtMs: number): readonly Query[] {
   return times.flatMap(({ from, to, overlapDays }) => {
@@ -20,12 +20,12 @@ export function windowsSince({ times = [] }: Times, query: Query, askedAtMs: num
   });
 }
 
-/** The day from which on such an export is to have everything that is new. */
+/** Gives the day from which such an export should have everything new. */
 export function sinceDay(askedAtMs: number): Day {
   return dayOf(askedAtMs);
 }
 
-/** The first and the last day that a query asks for; null where it is open. */
+/** Gives the first and the last day of a query; null if open. */
 export function askedDays(
   { times = [] }: Times,
   query: Query,
@@ -36,8 +36,8 @@ export function askedDays(
 }
 
 /**
- * Whether an export of this window would surely have found what happened on these days; null where that is not known.
- * The days at its ends are not sure: the service counts days in a zone that the specification does not name.
+ * True if an export with this query would certainly have found something that happened on these days. The days at its
+ * ends are not certain, because the zone of the service's days is unknown.
  */
 export function isCovered(
   { times = [] }: Times,

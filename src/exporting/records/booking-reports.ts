@@ -3,12 +3,13 @@ import type { ReportKeys } from '../../schema/kind.ts';
 import { meaningOf } from '../../text/meaning.ts';
 import { fieldOf, rowsOf } from './records.ts';
 
-/** A booking by what its reports are found by. `name` is the caller's. */
+/** A booking with the keys that its reports are found by. The caller chooses `name`. */
 export type BookingKeys<Name> = { readonly name: Name; readonly keys: ReportKeys };
 
 /**
- * Tells of a report which bookings it belongs to: those of its reference, and those that share a PO number with it,
- * unless both have a reference and not the same one. Letters' case and outer spaces do not count.
+ * Gives a function that finds the bookings of a report: those with its reference, and those that share a PO number with
+ * it. If both have a reference and the references differ, they do not belong together. Upper and lower case and outer
+ * spaces do not count.
  */
 export function bookingsOf<Name>(
   bookings: readonly BookingKeys<Name>[],
@@ -25,7 +26,7 @@ export function bookingsOf<Name>(
   };
 }
 
-/** What the results tell of a report; blank where the service told nothing. */
+/** Gives what the results show of a report. Texts are empty if the service gave none. */
 export function reportWords(report: JsonRecord, fields: OfBookings) {
   const status = textAt(report, fields.status);
   return {
@@ -54,7 +55,7 @@ function groups<Name>(
   return found;
 }
 
-/** A product of several references has their numbers in one text, too. */
+/** Gives the order numbers of a report. A product with several references may have their numbers in one text. */
 function orderNumbers(report: JsonRecord, { poNumbers }: OfBookings): readonly string[] {
   const texts = poNumbers.flatMap((path) => {
     const list = path.slice(0, Math.max(0, path.lastIndexOf('.')));

@@ -1,7 +1,7 @@
 import type { JsonRecord, RecordColumn, RecordSheet } from '../../schema/dataset.ts';
 import { cellOf, fieldOf, rowsOf } from './records.ts';
 
-/** The columns that a person names by key or header, in that order; or the name that none of them has. */
+/** Gives the columns that the user names by key or header, in that order; or the first unknown name. */
 export function chooseColumns(
   { columns }: Pick<RecordSheet, 'columns'>,
   names: readonly string[],
@@ -17,7 +17,7 @@ export function chooseColumns(
   return { type: 'chosen', columns: chosen };
 }
 
-/** By its key as written, else by key or header whatever the case. */
+/** Finds a column by its exact key, or by key or header in any upper and lower case. */
 export function columnNamed(columns: readonly RecordColumn[], name: string): RecordColumn | undefined {
   const folded = name.trim().toLowerCase();
   return (
@@ -26,7 +26,7 @@ export function columnNamed(columns: readonly RecordColumn[], name: string): Rec
   );
 }
 
-/** What a record is sorted by: a number, or text without regard to case; null where the cell is blank. */
+/** Gives the sort key of a record: a number, or text without upper case; null if the cell is blank. */
 export function sortKeyOf(record: JsonRecord, column: RecordColumn): string | number | null {
   for (const row of rowsOf(record, {})) {
     const cell = cellOf(fieldOf(row, column), column.cell);

@@ -3,7 +3,7 @@ import type { JsonRecord } from '../../schema/dataset.ts';
 import type { FileToFetch, StoredFile } from '../../schema/stored-file.ts';
 import { fieldOf, type RecordRow, rowsOf } from './records.ts';
 
-/** The files of a record, in its order. */
+/** Gives the files of a record, in order. */
 export function recordFiles(record: JsonRecord, storedFile: StoredFile): readonly FileToFetch[] {
   return Array.from(
     rowsOf(record, storedFile.listPath === undefined ? {} : { listPaths: [storedFile.listPath] }),
@@ -21,13 +21,13 @@ function fileOf(row: RecordRow, storedFile: StoredFile): FileToFetch {
   const address = textAt(row, storedFile.address);
   return {
     id,
-    // The case of an id is in the digest.
+    // The digest shows upper and lower case of the id.
     label: own ?? `${of.toLowerCase()}-${digest(id)}`,
     name,
     size: size !== null && /^\d{1,15}$/.test(size) ? Number(size) : null,
     version,
     address,
-    // Of an id of its own the address may be another one each time.
+    // If the file has an id of its own, its address may differ each time.
     lasting: JSON.stringify([name, size, version, own === null ? (address?.replace(/\?.*$/s, '') ?? null) : null]),
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Spooled } from '../../journal/spool-port.ts';
 import type { JsonRecord } from '../../schema/dataset.ts';
 
-/** What tells a record from every other: the first field that it has, else all that it holds. */
+/** Gives the identity of a record: the first of these fields that it has, or otherwise a hash of its content. */
 export function recordId(record: JsonRecord, fields: readonly string[], json: string): string {
   for (const field of fields) {
     const value = field.split('.').reduce<unknown>((at, name) => (isRecord(at) ? at[name] : undefined), record);
@@ -11,16 +11,19 @@ export function recordId(record: JsonRecord, fields: readonly string[], json: st
   return `content ${createHash('sha256').update(json).digest('hex')}`;
 }
 
-/** The same while a record stays what it is: links are good for some time only, and other ones each time. */
+/**
+ * Gives a hash that changes only with the record's content. Links expire and differ each time, so their queries do not
+ * count.
+ */
 export function contentHash(json: string): string {
   const lasting = json.replace(/("https?:[^"?\\]*)\?[^"\\]*/g, '$1');
   return createHash('sha256').update(lasting).digest('hex').slice(0, 32);
 }
 
 /**
- * The records of one answer in their places: different ones that share an id are told apart all the same, and none of
- * them goes by the id alone, as which it is nobody knows where only one of them comes. `within`: what was listed, as
- * nobody says that what two of them have is the same because its id is.
+ * Gives the records of one answer with unique ids and their places. Different records that share an id get numbers, and
+ * none of them keeps the plain id: if only one comes later, nobody knows which one it is. `within`: the prefix of the
+ * listed record, because equal ids under two listed records need not mean the same.
  */
 export function disambiguateIds(records: readonly Spooled[], within: string, firstPlace: number) {
   const shared = sharedIds(records);
@@ -36,12 +39,12 @@ export function disambiguateIds(records: readonly Spooled[], within: string, fir
 
 const SEPARATOR = ' / ';
 
-/** What the ids of all records begin with that were read of one that was listed. */
+/** Gives the prefix of the ids of all records that were read for one listed record. */
 export function withinListed(listedId: string): string {
   return `${listedId}${SEPARATOR}`;
 }
 
-/** The id of the listed record that a record was read for. */
+/** Gives the id of the listed record that a record was read for; undefined if there is none. */
 export function listedOf(id: string, wasListed: (id: string) => boolean): string | undefined {
   for (let at = id.lastIndexOf(SEPARATOR); at > 0; at = id.lastIndexOf(SEPARATOR, at - 1)) {
     const listed = id.slice(0, at);

@@ -3,17 +3,17 @@ import type { CellValue } from '../../spreadsheet/model.ts';
 import { meaningOf } from '../../text/meaning.ts';
 import { dayOfText, type Moment, momentOfMillis, momentOfText } from '../../text/moment.ts';
 
-/** One row of a sheet before it has cells: the record, and from the outside in the items that lead to it. */
+/** One row of a sheet before it has cells: the record, and the items that contain the row, the outermost first. */
 export type RecordRow = {
   readonly record: JsonRecord;
   readonly items: readonly Item[];
-  /** The list that the row is from; blank where each record is a row. */
+  /** The list that the row is from; empty if each record is one row. */
   readonly section: string;
 };
 
 type Item = { readonly path: string; readonly value: unknown };
 
-/** The rows that one record makes in a sheet. */
+/** Gives the rows of one record in a sheet. */
 export function* rowsOf(record: JsonRecord, { listPaths }: Pick<RecordSheet, 'listPaths'>): Iterable<RecordRow> {
   if (listPaths === undefined) yield { record, items: [], section: '' };
   for (const section of listPaths ?? []) {
@@ -21,7 +21,7 @@ export function* rowsOf(record: JsonRecord, { listPaths }: Pick<RecordSheet, 'li
   }
 }
 
-/** The value of a column as the service gave it; undefined where it gave none. */
+/** Gives the value of a column as it came from the service; undefined if missing. */
 export function fieldOf({ record, items, section }: RecordRow, { key, cell }: RecordColumn): unknown {
   if (cell.type === 'section') return section;
   const [path = ''] = key.split('#');
@@ -31,13 +31,13 @@ export function fieldOf({ record, items, section }: RecordRow, { key, cell }: Re
   return item === undefined ? valueAt(record, path) : valueAt(item.value, path.slice(item.path.length + 1));
 }
 
-/** What a cell holds of a value; a value that cannot be read as its type stays as it came. */
+/** Gives the cell for a value. A value that cannot be read as its type stays as it came. */
 export function cellOf(value: unknown, cell: RecordCell): CellValue {
   if (value === undefined || value === null || value === '') return BLANK;
   return readAs(value, cell) ?? { type: 'text', text: textOf(value) };
 }
 
-/** Through objects; undefined where there is none on the way. */
+/** Reads a path through objects; undefined if an object is missing on the way. */
 function valueAt(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), value);
 }
@@ -59,7 +59,7 @@ function* itemsAt(
   }
 }
 
-/** Undefined for what is not of the type. */
+/** Undefined if the value does not have this type. */
 function readAs(value: unknown, cell: RecordCell): CellValue | undefined {
   switch (cell.type) {
     case 'integer':
@@ -98,7 +98,7 @@ function meaningCell(text: string | undefined): CellValue {
   return text === undefined ? BLANK : { type: 'text', text };
 }
 
-/** A number stays one. Written as text it is read, and digits that a spreadsheet's number cannot hold stay text. */
+/** Gives a number cell. A text with a number is converted, unless a spreadsheet's number cannot hold its digits. */
 function numberCell(value: unknown): CellValue | undefined {
   if (typeof value === 'number') return { type: 'number', number: value };
   const text = textOf(value).trim();

@@ -16,16 +16,16 @@ import { contentHash, listedOf } from '../records/record-id.ts';
 import { messages } from './messages.ts';
 import type { Lines } from './write-export.ts';
 
-/** What is written, and what was listed: one spool, or two. */
+/** The spool of written records and the spool of listed ones. They may be the same. */
 type Pair = { readonly spool: Spool; readonly listed: Spool };
 
-/** An export that adds rows to a file, each record once for each time that it changes. */
+/** An export that adds rows to a file. Each record is added once for each change. */
 export type Appending = {
-  /** Marks what the file has already, from exports that did not come to their end. */
+  /** Marks the records that the file already has from exports that did not end. */
   setAside(spools: Pair): Promise<void>;
-  /** Adds the rows to the file. `lacking`: the ids of those listed that were not read. */
+  /** Adds the rows to the file. `lacking`: the ids of listed records that were not read. */
   add(lines: Lines, spools: Pair, lacking: ReadonlySet<string>): Promise<Result<Written>>;
-  /** The series has moved on. */
+  /** Call it after the series continues from this export. */
   settle(): Promise<void>;
 };
 
@@ -35,7 +35,7 @@ type Target = Pick<ExportPlan, 'columns'> & {
   readonly series: Series;
 };
 
-/** The file that rows are added to; null where none are. To be asked while no other export writes there. */
+/** Gives the file that rows are added to; null if none are. Call it while no other export writes there. */
 export async function appendingTo(parts: ReadingParts, target: Target): Promise<Result<Appending | null>> {
   const { place, options, series, columns } = target;
   const { path, name } = place;
@@ -56,13 +56,13 @@ export async function appendingTo(parts: ReadingParts, target: Target): Promise<
 type SeriesFile = { readonly series: string; readonly name: string };
 
 /**
- * What became of exports that were killed before they knew whether the file had taken its name: by what the file holds.
- * Where somebody has edited it since, nobody can tell; no row may be lost then, and one may come twice.
+ * Finds out if earlier exports that were killed had put their file in place, by the content of the file. If the user
+ * edited it since, this is unknown. Then no row may be lost, and one may come twice.
  */
 async function judgeEarlier(journal: AppendMemory, { series, name }: SeriesFile, { warn }: Pick<Effects, 'warn'>) {
   for (const { append, path, before, after, isPlaced } of await journal.appendsTo(series, name)) {
     const isStillThere = await isThere(path);
-    // Somebody has moved the file away: what it had of this series is wanted again.
+    // The user moved the file away. Its rows of this series are needed again.
     if (!isStillThere) await journal.forgetAppend(append);
     if (!isStillThere || isPlaced) continue;
     const now = (await lookAtLines(path).catch(() => null))?.sha256;
@@ -77,17 +77,17 @@ async function judgeEarlier(journal: AppendMemory, { series, name }: SeriesFile,
 
 type AppendFile = {
   readonly path: string;
-  /** The same, links followed. */
+  /** The path with links resolved. */
   readonly linked: string;
   readonly format: Format;
   readonly file: LinesFile | null;
-  /** Whether its series has no export yet: all that is listed is added. */
+  /** True if the series has no export yet. All listed records are then added. */
   readonly isFirst: boolean;
 };
 
 /**
- * Warns if the file is not as the last export left it: rows that an older copy lacks do not come again, and a file that
- * nobody here has written may have those that are added, from another computer.
+ * Warns if the file is not as the last export left it. Rows that an older copy lacks do not come again. A file that
+ * this machine has not written may already have the new rows, from another computer.
  */
 async function warnOfOtherFile(
   memory: ExportFileMemory,
@@ -107,7 +107,7 @@ async function warnOfOtherFile(
 
 const TWICE = messages.maybeTwice;
 
-/** `look`: finds out again what the file is, as it may have been edited while the service was read. */
+/** `look`: reads the facts of the file again, because the user may have edited it while the service was read. */
 function appending(
   journal: AppendMemory & ExportFileMemory,
   of: SeriesFile & { readonly path: string; readonly linked: string; readonly format: Format },
@@ -141,7 +141,7 @@ function appending(
           append = await journal.announceAppend({ series, name, path, before, after }, addedRecords(listed, lacking));
         },
       });
-      // Of a file that could not take its name the next export finds out what it holds.
+      // If the file could not get its name, the next export finds out what it has.
       if (append !== undefined && written.type === 'written') {
         await journal.appendPlaced(append);
         await journal.filePlaced(linked);
@@ -152,7 +152,7 @@ function appending(
   };
 }
 
-/** Without a second header or byte order mark. Adds the rows to `count`. */
+/** Gives the text to add, without a second header or byte order mark. Adds the number of rows to `count`. */
 function* piecesOf(
   { start, rows, lineEnd }: Lines,
   { isNew, lacksLineEnd }: AddableFile,
@@ -166,7 +166,7 @@ function* piecesOf(
   }
 }
 
-/** Without the header. */
+/** Gives the number of rows without the header. */
 function rowsIn(file: LinesFile | null, format: Format): number {
   if (file === null) return 0;
   return format === 'csv' ? Math.max(0, file.records - 1) : file.lines;

@@ -1,13 +1,13 @@
 import type { Overview, RecordChange, Snapshot } from '../../schema/overview.ts';
 
 export type Comparison = Pick<Overview, 'differences'> & {
-  /** Whether this export would have found a record that is gone. */
+  /** True if this export would have found a record that is now missing. */
   mayVanish(record: Snapshot): boolean;
 };
 
 /**
- * What has changed from one export to the next. Both sides come by ascending id (as SQLite orders texts) and are walked
- * through together, so that their number does not matter.
+ * Gives what changed from one export to the next. Both sides come by ascending id (in SQLite's text order) and are read
+ * together, so their number does not matter.
  */
 export function* changesBetween(
   before: Iterable<Snapshot>,
@@ -29,7 +29,7 @@ export function* changesBetween(
   for (; !gone.done; gone = old.next()) yield* vanished(gone.value, comparison);
 }
 
-/** Whoever mixes up the order would have everything new and everything vanished. */
+/** Checks the order. In a wrong order, everything would look new and everything missing. */
 function* ascending(records: Iterable<Snapshot>): Generator<Snapshot, undefined> {
   let last: string | undefined;
   for (const record of records) {
@@ -39,7 +39,7 @@ function* ascending(records: Iterable<Snapshot>): Generator<Snapshot, undefined>
   }
 }
 
-/** By their bytes in UTF-8. */
+/** Compares by the bytes in UTF-8. */
 function order(a: string, b: string): number {
   return a === b ? 0 : Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

@@ -8,23 +8,23 @@ import { cellOf, fieldOf, rowsOf } from '../records/records.ts';
 
 export type ExportInput = {
   readonly dataset: Dataset;
-  /** Those of the first sheet; the others have all of theirs. */
+  /** The columns of the first sheet. The other sheets have all of theirs. */
   readonly columns: readonly RecordColumn[];
-  /** In the order of the file; read once for each sheet. */
+  /** In the order of the file. Read once for each sheet. */
   readonly records: () => Iterable<JsonRecord>;
   readonly program: string;
   /** ISO time. */
   readonly exportedAt: string;
-  /** Of the first sheet's rows. */
+  /** The number of rows of the first sheet. */
   readonly count: number;
-  /** The sheets before and after the first one, made for each file; null where the dataset has none. */
+  /** The sheets before and after the first one, made for each file; null if the dataset has none. */
   readonly overview: { summary(): SheetModel; changes(): SheetModel } | null;
 };
 
-/** A sheet of a format ends there; so it is known before that something would be lost. */
+/** The most rows of a sheet in the format. It is checked, so nothing is lost. */
 const MOST_ROWS = 1_048_575;
 
-/** Thrown while a sheet is written that would need more rows than there are. */
+/** Thrown while a sheet is written that would need more rows than possible. */
 export class TooManyRows extends Error {
   readonly sheet: string;
   constructor(sheet: string) {
@@ -33,7 +33,10 @@ export class TooManyRows extends Error {
   }
 }
 
-/** A dataset's records as a workbook: each sheet with its headers, real dates and numbers, everything else as text. */
+/**
+ * Gives a dataset's records as a workbook: each sheet with headers, real dates and numbers, and everything else as
+ * text.
+ */
 export function exportModel(input: ExportInput): WorkbookModel {
   const { dataset, columns, records, program, exportedAt, count, overview } = input;
   const [first, ...others] = dataset.sheets;
@@ -51,7 +54,7 @@ export function exportModel(input: ExportInput): WorkbookModel {
   };
 }
 
-/** The cells of one row of a sheet, one for each column. */
+/** Gives the cells of one row of a sheet, one for each column. */
 export function rowCells(row: Parameters<typeof fieldOf>[0], columns: readonly RecordColumn[]): readonly CellValue[] {
   return columns.map((column) => cellOf(fieldOf(row, column), column.cell));
 }
@@ -87,7 +90,7 @@ function headerCell({ header, cell: { type } }: RecordColumn): CellModel {
   return { type: 'text', text: header, style: isNumber({ type }) ? 'rightHeader' : 'plainHeader' };
 }
 
-/** Whether a column of it is one of numbers. */
+/** True if the column has numbers. */
 export function isNumber({ type }: Pick<RecordCell, 'type'>): boolean {
   return NUMBERS.has(type);
 }
@@ -105,7 +108,7 @@ function cellModels(values: readonly CellValue[], columns: readonly RecordColumn
   return cells;
 }
 
-/** By what the cell holds, not by its column alone: text in a column of numbers stays text. */
+/** Gives the style by the cell's content, not only by its column: text in a column of numbers stays text. */
 function styleOf(value: CellValue, { type }: RecordCell): string {
   if (value.type === 'number')
     return type === 'money' ? 'money' : Number.isInteger(value.number) ? 'whole' : 'fraction';
@@ -115,7 +118,7 @@ function styleOf(value: CellValue, { type }: RecordCell): string {
 
 const HEADER: Style = { bold: true, fill: 'D9D9D9', wrap: true, vertical: 'middle', lineBelow: true };
 
-/** Numbers and their headers keep off the text beside them. */
+/** Keeps numbers and their headers away from the text beside them. */
 const RIGHT: Style = { horizontal: 'right', indent: 1 };
 
 const STYLES: Readonly<Record<string, Style>> = {
@@ -142,7 +145,7 @@ const WIDTHS: Readonly<Partial<Record<RecordCell['type'], number>>> = {
   list: 36,
 };
 
-/** A header is wrapped over two lines where it has no room on one, and keeps off the next. */
+/** Gives the width of a column. A header without room on one line is wrapped over two lines, with a gap to the next. */
 function widthOf(header: string, cell: RecordCell): number {
   const widest = cell.type === 'meaning' ? Math.max(...Object.values(cell.of).map((words) => words.length)) : 0;
   const usual = ('width' in cell ? cell.width : undefined) ?? WIDTHS[cell.type] ?? 20;

@@ -10,16 +10,16 @@ import { messages } from './messages.ts';
 
 type Keeping = {
   readonly keep: number;
-  /** Absolute. */
+  /** Absolute path. */
   readonly written: string;
   /** The series of `--since-last` whose files may be removed; null for an export of everything. */
   readonly series: string | null;
 };
 
 /**
- * Leaves the files of the last so many days, those that were written beside them (`-2`) among them, and of the day of
- * the file that was just written, whatever days others bear. Removes only files that exports wrote and nobody changed
- * since; other files do not count as days. `name`: with the day still out, and without one in its folder.
+ * Removes old files and keeps those of the last `keep` days, including those written beside them (`-2`). The day of the
+ * file just written is always kept, even if other files have later days. Removes only files that exports wrote and
+ * nobody changed; other files do not count as days. `name`: with `{date}` not replaced, and not in its folder.
  */
 export async function removeOldDated(
   memory: ExportFileMemory,
@@ -79,7 +79,7 @@ const WHY: Readonly<Record<Why, string>> = {
   failed: messages.failed,
 };
 
-/** What was done, a line for each reason. */
+/** Gives the report for users, a line for each reason. */
 export function keepLines({ removed, left }: KeepReport): readonly string[] {
   const lines = removed.length === 0 ? [] : [messages.removed(namesOf(removed))];
   const reasons = [...new Set(left.map(({ why }) => why))];
@@ -101,7 +101,10 @@ function namesOf(files: readonly string[]): string {
   return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** The day for which `reports-2027-03-10.xlsx`, or `reports-2027-03-10-2.xlsx`, was written by the name `reports-{date}.xlsx`. */
+/**
+ * Gives the day in the name of a file: `reports-2027-03-10.xlsx` or `reports-2027-03-10-2.xlsx` for the name
+ * `reports-{date}.xlsx`. Undefined if there is none.
+ */
 function dayIn(file: string, name: string): Day | undefined {
   const start = name.indexOf(DATE);
   const day = file.slice(start, start + DAY_LENGTH);

@@ -3,12 +3,12 @@ import type { CellValue } from '../../spreadsheet/model.ts';
 import { cellOf, fieldOf, rowsOf } from '../records/records.ts';
 import { rowCells } from './export-model.ts';
 
-/** The first row of a CSV. */
+/** Gives the first row of a CSV. */
 export function headerRow({ columns }: Pick<RecordSheet, 'columns'>): readonly CellValue[] {
   return columns.map(({ header }) => ({ type: 'text', text: header }));
 }
 
-/** The rows of a CSV below the header. */
+/** Gives the rows of a CSV below the header. */
 export function* tableRows(
   records: Iterable<JsonRecord>,
   sheet: Pick<RecordSheet, 'listPaths' | 'columns'>,
@@ -16,7 +16,7 @@ export function* tableRows(
   for (const record of records) for (const row of rowsOf(record, sheet)) yield rowCells(row, sheet.columns);
 }
 
-/** The records as they pass; `onRows` is called with each sheet that has a row of one of them, once. */
+/** Passes the records through. `onRows` is called once for each sheet that has a row of one of them. */
 export function* noticingRows(
   records: Iterable<JsonRecord>,
   sheets: readonly RecordSheet[],
@@ -33,7 +33,7 @@ export function* noticingRows(
   }
 }
 
-/** The records as the service gave them, one JSON document a line; with `columns` only these, by key. */
+/** Gives the records as they came from the service, one JSON document per line. With `columns` only these, by key. */
 export function* jsonLines(records: Iterable<JsonRecord>, columns: readonly RecordColumn[] | null): Iterable<string> {
   for (const record of records) yield `${JSON.stringify(columns === null ? record : chosen(record, columns))}\n`;
 }

@@ -1,6 +1,6 @@
 import { counted } from '../../text/counted.ts';
 
-/** What is written about an export: in its workbook, and about the files beside it. */
+/** Messages in an export's workbook, and about the files beside it. */
 export const messages = {
   // Adding to a file
   unknownFile: (path: string, rows: number) =>

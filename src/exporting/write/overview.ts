@@ -11,17 +11,17 @@ import type { ExportInput } from './export-model.ts';
 
 export type OverviewJob = {
   readonly overview: Overview;
-  /** What was read. */
+  /** The records that were read. */
   readonly spool: Spool;
   /** Two more spools, empty. */
   readonly snapshots: Spool;
   readonly changes: Spool;
   readonly memory: LastSeen;
-  /** What is compared with what: exports of one name follow each other. */
+  /** The series to compare with: exports of one series follow each other. */
   readonly series: string;
-  /** The list, by the times that it can be asked for. */
+  /** The times by which the list can be requested. */
   readonly list: Pick<PagedSource, 'times'>;
-  /** Whether more than a time was asked for, so that a record may also have left what the filters let through. */
+  /** True if there are filters other than times. A missing record may then only have left the filter. */
   readonly isFiltered: boolean;
   readonly windows: readonly Readonly<Record<string, string>>[];
   readonly signal: AbortSignal;
@@ -29,11 +29,11 @@ export type OverviewJob = {
 
 export type OverviewSheets = NonNullable<ExportInput['overview']> & {
   readonly charts: readonly RateChart[];
-  /** The file is in its place: the next export is compared with this one. */
+  /** Remembers the records for the next comparison. Call it after the file is in place. */
   remember(): Promise<void>;
 };
 
-/** Sums the records up and compares them with the series' previous export; null when `signal` ended it. */
+/** Summarises the records and compares them with the series' previous export; null if `signal` ended it. */
 export async function overviewOf(job: OverviewJob): Promise<OverviewSheets | null> {
   const { overview, memory, series, exportedAt, changes, asked, source, doubts, unexpected, isFiltered } = job;
   const sums = await summaryOf(job);
@@ -56,7 +56,7 @@ export async function overviewOf(job: OverviewJob): Promise<OverviewSheets | nul
 
 const BATCH = 500;
 
-/** One pass over the records: what gives the summary, and a snapshot of each. */
+/** Reads the records once, for the summary and for a snapshot of each. */
 async function summaryOf({ overview, spool, snapshots, signal }: OverviewJob) {
   const summary = overview.startSummary();
   const done = await inBatches(spool.records(), signal, (batch, place) => {
@@ -74,7 +74,7 @@ async function summaryOf({ overview, spool, snapshots, signal }: OverviewJob) {
   return done ? summary : null;
 }
 
-/** The charts alone, for a file that has no sheets; null when `signal` ended it. */
+/** Gives the charts alone, for a file without sheets; null if `signal` ended it. */
 export async function chartsOf({
   overview,
   spool,
@@ -90,7 +90,7 @@ export async function chartsOf({
 
 type ChangeCounts = Pick<NonNullable<ExportFacts['changed']>, 'records' | 'counts'>;
 
-/** Puts what has changed into its spool, the weightiest first, and counts it. */
+/** Puts the changes into their spool, the most important first, and counts them. */
 async function compare(job: OverviewJob): Promise<ChangeCounts | null> {
   const { overview, memory, series, list, spool, snapshots, changes, windows, doubts, signal } = job;
   const counts = new Map<string, number>();
@@ -119,10 +119,10 @@ async function compare(job: OverviewJob): Promise<ChangeCounts | null> {
   return done ? { records, counts } : null;
 }
 
-/** More than there can be records. */
+/** More than the possible number of records. */
 const MOST_ROWS = 1_000_000_000;
 
-/** Lets signals through between the batches; false when one came. */
+/** Handles items in batches, and signals between them. False if a signal came. */
 async function inBatches<Item>(
   items: Iterable<Item>,
   signal: AbortSignal,
@@ -147,7 +147,7 @@ function* snapshotsIn(records: Iterable<{ readonly json: string }>): Iterable<Sn
   for (const { json } of records) yield read(json);
 }
 
-/** Written by this program; whatever is missing counts as changed. */
+/** Reads what this program wrote. Anything missing counts as changed. */
 function read(json: string): Snapshot {
   return JSON.parse(json);
 }

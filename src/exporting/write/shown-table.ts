@@ -3,10 +3,10 @@ import { plainText } from '../../spreadsheet/write/write-csv.ts';
 import { isNumber } from './export-model.ts';
 import { tableRows } from './lines.ts';
 
-/** Some rows of an export for a person who looks at them. */
+/** Some rows of an export, for display. */
 export type ShownTable = {
   readonly columns: readonly { readonly header: string; readonly isNumber: boolean }[];
-  /** A text for each column; blank where the cell would be. */
+  /** A text for each column; empty for a blank cell. */
   readonly rows: readonly (readonly string[])[];
 };
 

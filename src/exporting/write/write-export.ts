@@ -19,20 +19,20 @@ import { headerRow, jsonLines, noticingRows, tableRows } from './lines.ts';
 import { messages } from './messages.ts';
 
 export type Writing = ExportInput & {
-  /** Whether `columns` were chosen: then a line of NDJSON holds no others. */
+  /** True if `columns` were chosen by the user. A line of NDJSON then has no others. */
   readonly chosen: boolean;
   readonly raw: boolean;
-  /** For what goes to stdout by way of a file. */
+  /** For a file on the way to stdout. */
   readonly stateDir: string;
   stdout(piece: string | Uint8Array): Promise<void>;
-  /** Adds lines to the file that is there; null where they take its place. */
+  /** Adds lines to the existing file; null if the export replaces the file. */
   readonly add: ((lines: Lines) => Promise<Result<Written>>) | null;
   readonly guard: FileGuard;
 };
 
-/** What goes into one file of lines. */
+/** The contents of one file of lines. */
 export type Lines = {
-  /** What a new file begins with. */
+  /** The beginning of a new file. */
   readonly start: readonly string[];
   readonly rows: Iterable<string>;
   readonly lineEnd: string;
@@ -41,13 +41,15 @@ export type Lines = {
 export type WrittenExport = {
   /** Absolute path of a file or a folder, or `-`. */
   readonly file: string;
-  /** Why it was written beside the file that was named, under `file`; null where it was not. */
+  /** Why it was written beside the named file, at `file`; null if it was not. */
   readonly held: string | null;
   /** Names of the dataset's sheets that have a row, and are not in the file. */
   readonly left: readonly string[];
 };
 
-/** Writes the records where they belong: a file whole or not at all, beside one that is open elsewhere, or to stdout. */
+/**
+ * Writes the records to the target: a file whole or not at all, a file beside one that is open elsewhere, or stdout.
+ */
 export async function writeExport(place: OutputTarget, writing: Writing): Promise<Result<WrittenExport>> {
   const left = new Set<string>();
   const noticing: Writing = { ...writing, records: () => noticed(place, writing, (name) => left.add(name)) };
@@ -61,7 +63,7 @@ export async function writeExport(place: OutputTarget, writing: Writing): Promis
   }
 }
 
-/** Of a single CSV, which has the first sheet alone, the other ones that have a row. */
+/** Notices the other sheets with rows, for a single CSV that has only the first sheet. */
 function noticed({ format, isFolder }: OutputTarget, { records, dataset }: Writing, onLeft: (name: string) => void) {
   if (format !== 'csv' || isFolder) return records();
   const [, ...others] = dataset.sheets;
@@ -84,16 +86,16 @@ async function writeTo(place: OutputTarget, writing: Writing): Promise<Result<Wr
   return ok({ file: beside, held: held ?? written?.value.message ?? '' });
 }
 
-/** The system itself keeps the file from being replaced. */
+/** The system itself prevents the replacement of the file. */
 const HELD: ReadonlySet<string> = new Set(['output-busy', 'output-denied']);
 
-/** Why one of the files must not be replaced now, in words. */
+/** Gives why one of the files must not be replaced now, for users; null if all may be. */
 async function heldIn(place: OutputTarget, path: string, { dataset, guard, add }: Writing): Promise<string | null> {
   for (const { file } of filesAt(path, place, dataset)) {
     const held = await heldBack(file);
     if (held?.type === 'problem') return held.problem.message;
   }
-  // Somebody may have worked on it while the service was read.
+  // The user may have changed it while the service was read.
   const wrong = add === null ? await guard.problemAt(place) : null;
   return wrong?.type === 'problem' ? wrong.problem.message : null;
 }
@@ -119,9 +121,9 @@ async function writeNew(place: OutputTarget, path: string, writing: Announcing):
   return await writeLines(newFile(linesOf(place, writing)), path, announce);
 }
 
-/** A CSV for each sheet; none of them where one cannot be written. */
+/** Writes a CSV for each sheet. If one cannot be written, none is. */
 async function writeTables(folder: string, writing: Announcing): Promise<Written> {
-  // Where it cannot be made, its first file says why.
+  // If the folder cannot be made, its first file reports the error.
   await mkdir(folder).catch(() => undefined);
   const [, ...others] = writing.dataset.sheets;
   const files = [firstSheet(writing), ...others].map((sheet) => {
@@ -140,7 +142,7 @@ function linesOf({ format }: OutputTarget, writing: Writing): Lines {
   return { start: [], rows: jsonLines(records(), chosen ? columns : null), lineEnd: '\n' };
 }
 
-/** Without it Excel takes UTF-8 for the encoding of the machine, and names come out damaged. */
+/** Without it Excel reads UTF-8 in the encoding of the machine, and names are damaged. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 function csvOf(sheet: RecordSheet, { records, raw }: Writing): Lines {
@@ -151,7 +153,7 @@ function csvOf(sheet: RecordSheet, { records, raw }: Writing): Lines {
   return { start: raw ? [header] : [BYTE_ORDER_MARK, header], rows: rows(), lineEnd: '\r\n' };
 }
 
-/** The text of a file that takes the place of any that is there. */
+/** Gives the text of a new file. */
 function* newFile({ start, rows }: Lines): Iterable<string> {
   yield* start;
   yield* rows;
@@ -165,7 +167,7 @@ async function writeToStdout(place: OutputTarget, writing: Writing): Promise<Res
   return ok({ file: '-', held: null });
 }
 
-/** A workbook can be sent only when it is whole. */
+/** Sends a workbook to stdout by way of a file, because it must be complete first. */
 async function copyToStdout(writing: Writing): Promise<Result<WrittenTo>> {
   const folder = temporaryFolder(writing.stateDir);
   const path = join(folder, 'export.xlsx');
