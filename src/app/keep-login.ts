@@ -11,8 +11,8 @@ import type { Effects } from '../workspace/parts.ts';
 import { messages } from './messages.ts';
 
 /**
- * Writes the address and the account that a person has typed into the config file, and says so. If that is not possible,
- * the login still counts, and a warning says what to set.
+ * Writes the address and the account that the user typed into the config file, and reports it. If that is impossible,
+ * the login is still good, and a warning says what to set.
  */
 export async function keepLogin(config: Config, login: KeptLogin, { note, warn }: Effects): Promise<void> {
   const path = join(config.configDir, 'config.json');
@@ -27,7 +27,10 @@ export async function keepLogin(config: Config, login: KeptLogin, { note, warn }
 
 const NOT_KEPT = messages.loginNotKept;
 
-/** Why the file could not be written; null if it was. Only the owner can read a new file: it may hold a token later. */
+/**
+ * Writes the file. Gives why that failed; null if it did not. Only the owner can read a new file, because it may later
+ * have a token.
+ */
 async function written({ path, mode }: ConfigFile, text: string): Promise<string | null> {
   const folder = dirname(path);
   try {

@@ -13,20 +13,20 @@ export type Who = {
   readonly company: string | null;
   readonly service: string;
   readonly profile: string | null;
-  /** Whether the session of `qcsheet login` is in use. */
+  /** True if the session of `qcsheet login` is in use. */
   readonly kept: boolean;
-  /** ISO time until which the session is good. */
+  /** ISO time when the session ends. */
   readonly validBefore: string;
   /** Each setting with the flag, variable or file that gave it. */
   readonly settings: readonly {
     readonly name: string;
     readonly from: string;
-    /** Of numbers alone: others may hold secrets. */
+    /** Only for numbers, because other values may be secrets. */
     readonly value?: number;
   }[];
 };
 
-/** Logs in with what is configured, or was typed at the questions; what was typed is kept, but for the password. */
+/** Logs in with the configured or typed login. What the user typed is kept, except the password. */
 export async function login(parts: Parts): Promise<Result<Who>> {
   const { config, effects } = parts;
   const stopped = stoppedBySignal(effects);

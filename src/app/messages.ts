@@ -1,4 +1,4 @@
-/** What qcsheet says while it opens the service, the login and the sandbox. */
+/** Messages while qcsheet opens the service, the login and the sandbox. */
 export const messages = {
   // The journal's move
   moveWork: 'journal move',

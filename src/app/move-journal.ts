@@ -18,21 +18,21 @@ import type { Parts } from '../workspace/parts.ts';
 import { refuseUnknownSent } from '../workspace/refused-journal.ts';
 import { messages } from './messages.ts';
 
-/** What a person agrees to before a journal is moved. */
+/** The question before a journal is moved. */
 export type MoveQuestion = { readonly from: string; readonly to: string; readonly account: string };
 
 export type JournalMoved = Omit<Moved, 'journal'> & {
   readonly from: string;
-  /** The address of the new journal, as the setting `journal` has it. */
+  /** The address of the new journal, as in the setting `journal`. */
   readonly to: string;
 };
 
 type Target = NonNullable<Config['journal']>;
 
 /**
- * Carries the account's journal from the state folder into the database that the configuration names, once and whole, and
- * closes it here. Until the database has confirmed all of it, the old journal counts; from then on the new one. What the
- * same login sent to other addresses goes with it, because they may be the same service.
+ * Moves the account's journal from the state folder into the configured database, once and completely, and closes it
+ * here. The old journal counts until the database has confirmed everything; after that the new one counts. Sendings of
+ * the same login to other addresses are moved too, because these may be the same service.
  */
 export async function moveJournal(
   parts: Parts,
@@ -56,7 +56,7 @@ export async function moveJournal(
   });
 }
 
-/** Whoever has moved the journal to another database than this one may have named the wrong one. */
+/** Adds a hint if the journal was moved to another database before. The user may have named the wrong one. */
 function withWayOn({ problem: refused }: Refused, { config, scope }: Parts, to: string): Refused {
   const place = withMark({ config: { ...config, journal: null }, scope }, (_journal, mark) => mark.place);
   if (refused.code !== 'journal-moved' || place === null || place === to) return { type: 'problem', problem: refused };
@@ -66,7 +66,7 @@ function withWayOn({ problem: refused }: Refused, { config, scope }: Parts, to: 
 
 type Refused = Extract<Result<never>, { type: 'problem' }>;
 
-/** What dead processes left is in doubt, and the journal knows all that was sent. */
+/** Prepares the journal: what dead processes left is in doubt, and the journal knows everything that was sent. */
 async function putInOrder(parts: Parts): Promise<Result<null>> {
   const { config, effects } = parts;
   const opened = await openJournal({ folder: config.stateDir, ...effects });
@@ -79,7 +79,7 @@ async function putInOrder(parts: Parts): Promise<Result<null>> {
     await completeTraits(journal);
     await recoverRuns(parts, journal);
     const here = { ...parts, config: { ...config, journal: null } };
-    // Where a move ended before its last step, this finishes it, or opens the journal again.
+    // If a move ended before its last step, this completes it, or opens the journal again.
     const refused = (await lostSendings(journal, config.stateDir)) ?? (await refuseUnknownSent(here, journal));
     return refused ?? ok(null);
   } finally {
@@ -123,7 +123,10 @@ async function moveFrom(
 
 type Carrying = Omit<Moving, 'target'> & { readonly place: NewPlace; readonly from: string; readonly to: string };
 
-/** The account's own comes last: once it is there, the move is done. What is there already is passed over. */
+/**
+ * Moves all scopes. The account's own comes last, because the move is done when it is there. Scopes that are there
+ * already are skipped.
+ */
 async function carryAll(parts: Parts, carrying: Carrying, elsewhere: readonly string[]): Promise<Result<JournalMoved>> {
   const { from, to } = carrying;
   const rows = new Map<string, number>();
@@ -139,13 +142,13 @@ async function carryAll(parts: Parts, carrying: Carrying, elsewhere: readonly st
   return ok({ from, to, tables, renamed, twice });
 }
 
-/** Null where another address was carried before. */
+/** Moves one scope. Null if another address was moved before. */
 async function carry(
   { effects }: Parts,
   { journal, place, account, to }: Carrying,
   scope: string,
 ): Promise<Result<Moved | null>> {
-  // Before anything is read: nothing is sent here any more that the new journal would not know.
+  // Before anything is read: after this, no sending is recorded here that the new journal would not have.
   journal.begin(scope, to);
   const contents = journal.contents(scope, scope === account ? 'with unfinished exports' : 'alone');
   try {
@@ -167,7 +170,10 @@ async function carry(
   }
 }
 
-/** Where the new journal cannot be asked, the mark stays, and the next command asks it. */
+/**
+ * Opens the account again, if the new journal has nothing of it. If the new journal cannot be asked, the mark stays,
+ * and the next command asks it.
+ */
 async function openAgain(place: NewPlace, journal: MovableJournal, account: string): Promise<void> {
   try {
     if (!(await place.has(journal.id(), account))) journal.reopen(account);
@@ -176,7 +182,10 @@ async function openAgain(place: NewPlace, journal: MovableJournal, account: stri
   }
 }
 
-/** A copy of a journal that was moved is closed as well. A computer that was restored may have sent with it. */
+/**
+ * Gives the problem for a copy of a journal that was moved, and closes the copy too. A computer that was restored may
+ * have sent with it.
+ */
 async function movedBefore(
   place: NewPlace,
   { journal, account, to }: Pick<Carrying, 'journal' | 'account' | 'to'>,

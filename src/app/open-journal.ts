@@ -8,7 +8,7 @@ import { serverOf } from '../workspace/journal-server.ts';
 import type { Effects } from '../workspace/parts.ts';
 import { openStateFolder } from '../workspace/state-folder.ts';
 
-/** The journal of the state folder, or the one in PostgreSQL that a team shares. */
+/** Opens the journal of the state folder, or the one in PostgreSQL that a team shares. */
 export async function openJournal(config: Config, effects: Effects): Promise<Result<Journal>> {
   const folder = openStateFolder(config.stateDir);
   if (folder.type === 'problem') return folder;

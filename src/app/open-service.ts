@@ -9,14 +9,14 @@ import { type SavedSessions, sessionFile } from '../service/session-file.ts';
 import { type StoredFiles, storedFiles } from '../service/stored-files.ts';
 import type { Effects, Service } from '../workspace/parts.ts';
 import { openStateFolder } from '../workspace/state-folder.ts';
-import { tellWaits } from './waits.ts';
+import { reportWaits } from './waits.ts';
 
 export type OpenService = Service & { close(): Promise<void> };
 
 /**
- * Origin and account: what was sent there is never compared with what was sent elsewhere. Logins are compared without
- * case: to take two spellings for two accounts would book twice, to take two accounts for one cannot, as every request
- * holds its own user id.
+ * Gives origin and account. Sendings of different scopes are never compared. Upper and lower case of a login do not
+ * count: treating two spellings as two accounts would book twice. Treating two accounts as one is harmless, because
+ * every request has its own user id.
  */
 export function scopeOf(config: Config): Result<string> {
   if (config.service.type === 'sandbox') return ok(`sandbox ${SANDBOX_ACCOUNT.account}`);
@@ -28,7 +28,7 @@ function unset({ code, message, hint }: { code: string; message: string; hint: s
   return problem('usage', code, message, hint);
 }
 
-/** The client of the configured service; for the sandbox profile the sandbox is started in this process. */
+/** Opens the client of the configured service. For the profile sandbox it starts the sandbox in this process. */
 export async function openService(config: Config, effects: Effects): Promise<Result<OpenService>> {
   const { service } = config;
   if (service.type === 'unset') return unset(service.problem);
@@ -56,7 +56,7 @@ export async function openService(config: Config, effects: Effects): Promise<Res
 
 async function openSandbox(config: Config, saved: SavedSessions, effects: Effects): Promise<OpenService> {
   const stateFile = join(config.stateDir, 'sandbox.ndjson');
-  // Only here: node:http costs each start of a program that imports it an eighth of its time.
+  // Imported only here: node:http makes each start of a program an eighth slower.
   const { startSandbox } = await import('../sandbox/start.ts');
   const sandbox = await startSandbox({ now: effects.now, stateFile });
   const { account, password, userType, apiAccessToken, referer } = SANDBOX_ACCOUNT;
@@ -97,11 +97,11 @@ function shared({ headers, wireNames, proxy, caFile }: Config, effects: Effects)
     stopping,
     sleep,
     random,
-    onWait: tellWaits(effects),
+    onWait: reportWaits(effects),
   };
 }
 
-/** The sandbox in this process has another port each time, and is the same service all the same. */
+/** Keeps the session of the sandbox under a fixed key. Its port changes each time, but it is the same service. */
 function withStableSessionKey(saved: SavedSessions, url: string): SavedSessions {
   return {
     ...saved,

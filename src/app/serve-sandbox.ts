@@ -13,7 +13,7 @@ export type ServeOptions = {
   readonly port: number;
   readonly latencyMs: number;
   readonly stateFile: string | undefined;
-  /** Where the list of the sandbox's countries is written, for commands in other processes. */
+  /** Folder for the list of the sandbox's countries, for commands in other processes. */
   readonly cacheDir: string;
 };
 
@@ -66,7 +66,9 @@ async function writeCountries(folder: string): Promise<Result<string>> {
   }
 }
 
-/** A port that is taken or not allowed, and a file that cannot be, are the user's to change; anything else is thrown on. */
+/**
+ * Gives the problem for a port that is in use or not allowed, and for an unusable file. Throws any other error again.
+ */
 function unusable(error: unknown, port: number, stateFile: string | undefined): ReturnType<typeof problem> {
   if (!(error instanceof Error && 'code' in error && 'syscall' in error)) throw error;
   if (error.syscall === 'listen') {

@@ -4,10 +4,10 @@ import type { Effects } from '../workspace/parts.ts';
 import { messages } from './messages.ts';
 
 /**
- * Tells that reading the service takes patience: once why it fails, and until when it asks to wait. Lists are read side
- * by side, so that what one has told the others need not tell.
+ * Gives a function that reports waits while the service is read: a failure once, and each time until when the service
+ * asks to wait. Lists are read in parallel, so only one of them reports the same wait.
  */
-export function tellWaits({
+export function reportWaits({
   now,
   elapsed,
   warn,
@@ -26,5 +26,5 @@ export function tellWaits({
   };
 }
 
-/** Shorter waits are not worth a word. */
+/** Shorter waits are not reported. */
 const LONG_MS = 5_000;

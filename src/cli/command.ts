@@ -75,9 +75,9 @@ export async function withNames(command: Command, words: readonly string[]): Pro
 }
 
 async function filled<T extends Options & Named>(all: Readonly<Record<string, T>>): Promise<Record<string, T>> {
-  const entries = Object.entries(all).map(async ([name, told]) => {
-    const { describe, names } = told;
-    return [name, names === undefined ? told : { ...told, describe: `${describe}: ${(await names()).join(', ')}` }];
+  const entries = Object.entries(all).map(async ([name, option]) => {
+    const { describe, names } = option;
+    return [name, names === undefined ? option : { ...option, describe: `${describe}: ${(await names()).join(', ')}` }];
   });
   return Object.fromEntries(await Promise.all(entries));
 }

@@ -25,7 +25,7 @@ export function exportRoutes(routes: Hono, parts: DeskParts): void {
   }));
   route(routes, ENDPOINTS.previewExport, async (context) => {
     const { dataset, filters } = await bodyOf(context, ENDPOINTS.previewExport.body);
-    const { listening, notes } = heard(parts);
+    const { listening, notes } = collectNotes(parts);
     const preview = await listening
       .previewExport(dataset, filters)
       .catch((error) => stoppedWith(error, parts.stopping));
@@ -49,7 +49,7 @@ type Asked = { readonly body: ExportBody; readonly folder: string; keep(done: La
 /** The exported file. An incomplete list gives a problem: the person would not notice the gap in a file. */
 async function exported(context: Context, parts: DeskParts, { body, folder, keep }: Asked): Promise<Response> {
   const { dataset, format, filters } = body;
-  const { listening, notes } = heard(parts);
+  const { listening, notes } = collectNotes(parts);
   const output = join(folder, `${fileNameOf(dataset)}.${format}`);
   const options = {
     output,
@@ -96,7 +96,7 @@ function plain({ headers, rows, notes, ...chart }: RateChart): Last['charts'][nu
 }
 
 /** The use cases with their notes collected. */
-function heard({ app, stopping }: DeskParts) {
+function collectNotes({ app, stopping }: DeskParts) {
   const notes: string[] = [];
   const note = (text: string) => void notes.push(text);
   return { listening: app.listening({ note, warn: note, stopping }), notes };

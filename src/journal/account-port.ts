@@ -2,10 +2,10 @@
 export type AccountLimits = { readonly concurrency: number; readonly rate: number };
 
 /**
- * The limits of the account. `hear` is called with each intent if other processes may send for the account. It gets
- * this process's part.
+ * The limits of the account. If other processes may send for the account, `applyShare` is called with each intent. It
+ * gets this process's part.
  */
-export type Within = AccountLimits & { hear(share: Share): void };
+export type Within = AccountLimits & { applyShare(share: Share): void };
 
 export type Share = {
   /** How many requests this process may have under way at once. 0 while it is another sender's turn. */

@@ -43,8 +43,8 @@ export type OutcomeMemory<Document> = {
   knownUpTo(): Promise<number>;
   /**
    * Records that the service accepted the document. Gives null. If another document of the same kind and scope already
-   * has the id of this creation, the document is in doubt, the answer is kept, and the reason is given. If an id may
-   * return, only a word-for-word equal answer means doubt.
+   * has the id of this creation, the document is in doubt. Then the answer is kept and the reason is given. If an id
+   * may return, only a word-for-word equal answer means doubt.
    */
   accepted(
     id: number,

@@ -56,7 +56,7 @@ type Shared = {
 /** Keeps this run to its part of the account's limits while other machines send for the account too. */
 export type AccountShare = {
   /** Applies the limits that the journal returns with each intent. */
-  hear(share: Share): void;
+  applyShare(share: Share): void;
   /**
    * Slows down after a 429 to the attempt that began at `startedAt` (clock `elapsed`). `throttles`: the account's count
    * of 429s from the journal; null if no other sender shares the account.
@@ -75,7 +75,7 @@ export function createAccountShare(shared: Shared): AccountShare {
     adaptive.throttled(startedAt, effects.elapsed());
     adaptiveRate.throttled(startedAt, effects.elapsed());
   };
-  const heard = (throttles: number) => {
+  const applyThrottles = (throttles: number) => {
     const isNews = known !== null && throttles > known;
     known = throttles;
     if (isNews) slowDown(effects.elapsed());
@@ -99,12 +99,12 @@ export function createAccountShare(shared: Shared): AccountShare {
   return {
     throttledHere(startedAt, throttles) {
       if (throttles === null) slowDown(startedAt);
-      else heard(throttles);
+      else applyThrottles(throttles);
     },
-    hear({ concurrency, rate, senders, throttles, answer }) {
+    applyShare({ concurrency, rate, senders, throttles, answer }) {
       adaptive.share(Math.max(1, concurrency));
       accountRate.share(rate, senders);
-      heard(throttles);
+      applyThrottles(throttles);
       fullTries = answer.type === 'full' ? fullTries + 1 : 0;
       if (answer.type === 'throttled') pause(answer.waitMs);
       else if (answer.type === 'full') awaitTurn(answer.waitMs, senders - 1);

@@ -97,7 +97,7 @@ function start(
   const adaptiveRate = createAdaptiveRate(options.rate, accountRate, () => accountRate.senders);
   const parts = { adaptive, adaptiveRate, rateLimiter, effects, stopController, onEvent };
   const share = createAccountShare({ ...parts, accountRate });
-  const within = { concurrency: options.concurrency, rate: options.rate, hear: share.hear };
+  const within = { concurrency: options.concurrency, rate: options.rate, applyShare: share.applyShare };
   const breaker = createCircuitBreaker(
     { stopController, rateLimiter, effects, onEvent },
     maxErrorsOf(options.maxErrors, toSend),

@@ -125,7 +125,7 @@ async function read<Body, Content>(
   const { wholeReadMs: answerMs, readMs: pieceMs } = timeoutsOf(options);
   const limits = { answerMs, pieceMs, maxBytes: MAX_READ_BYTES, signal };
   const clean = (failed: Failed): Failed => cleaned(failed, secretsOf(parts, operation, request));
-  const onWait = tellingWaits(options, clean);
+  const onWait = reportWaits(options, clean);
   const result = await persistently(
     async () => {
       const answered = await session.authorized(
@@ -161,12 +161,12 @@ async function patiently(
     sleep: options.sleep,
     random: options.random,
     signal: AbortSignal.any(signals),
-    onWait: tellingWaits(options, (failed) => cleaned(failed, secretsOf(parts))),
+    onWait: reportWaits(options, (failed) => cleaned(failed, secretsOf(parts))),
     mayPass: ({ loginAfterMs }) => loginAfterMs !== undefined,
   });
 }
 
-function tellingWaits({ onWait }: ClientOptions, clean: (failed: Failed) => Failed) {
+function reportWaits({ onWait }: ClientOptions, clean: (failed: Failed) => Failed) {
   return (failure: Failure, ms: number) => onWait?.(clean({ type: 'failed', failure }).failure, ms);
 }
 

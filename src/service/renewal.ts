@@ -41,13 +41,13 @@ export function renewal(options: RenewalOptions): (old: Held | null, signal?: Ab
     if (putOff !== null) return putOff;
     if (old !== null && !spent.has(old.session.refreshKey)) {
       const renewed = await byKey(options, old, spent, signal);
-      if (renewed !== null) return busy.heard(renewed);
+      if (renewed !== null) return busy.remember(renewed);
     }
     // A refused password is not tried again: repeated tries would lock the account.
     if (refused !== undefined) return refused;
     const renewed = await byLogin(options, old, signal);
     if (renewed.type === 'failed' && renewed.failure.cause === 'login') refused = renewed;
-    return busy.heard(renewed);
+    return busy.remember(renewed);
   };
 }
 
@@ -63,7 +63,7 @@ function putOffs(now: () => number) {
       const loginAfterMs = Math.min(untilMs - now(), failure.loginAfterMs ?? 0);
       return loginAfterMs > 0 ? { type: 'failed', failure: { ...failure, loginAfterMs } } : null;
     },
-    heard(renewed: Renewed): Renewed {
+    remember(renewed: Renewed): Renewed {
       const failure = renewed.type === 'failed' ? renewed.failure : undefined;
       last = failure?.loginAfterMs === undefined ? undefined : { failure, untilMs: now() + failure.loginAfterMs };
       return renewed;

@@ -17,7 +17,7 @@ function shared(say: (intent: number) => Partial<Share>) {
       const share = { ...ALONE, throttles, ...say(intents) };
       throttles = share.throttles;
       const intent = share.answer.type === 'free' ? await journal.sending(id) : 'limited';
-      within?.hear(share);
+      within?.applyShare(share);
       return intent;
     },
     async slowDown() {

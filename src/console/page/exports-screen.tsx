@@ -33,20 +33,20 @@ function ExportWork(props: FormProps) {
   const { dataset } = props;
   const { value, again } = useAnswer(client.lastExport);
   const work = useExport(dataset.name, again);
-  const { filters, said, preview } = work;
+  const { filters, notice, preview } = work;
   const last = value?.last?.dataset === dataset.name ? value.last : null;
   return (
     <>
       <ExportForm {...props} work={work} />
       <div class="exported">
-        {said === null ? null : (
+        {notice === null ? null : (
           <p role="alert" class="bad">
-            {said}
+            {notice}
           </p>
         )}
         {preview === null ? null : <PreviewShown preview={preview} isFiltered={Object.keys(filters).length > 0} />}
         {preview !== null || last === null ? null : <LastExportShown last={last} />}
-        {preview === null && last === null && said === null ? <p class="muted">{messages.previewHint}</p> : null}
+        {preview === null && last === null && notice === null ? <p class="muted">{messages.previewHint}</p> : null}
       </div>
     </>
   );

@@ -9,7 +9,7 @@ type Doing = 'preview' | 'export';
 export function useExport(dataset: string, exported: () => void) {
   const [filters, setFilters] = useState<Filters>({});
   const [format, setFormat] = useState<ExportBody['format']>('xlsx');
-  const [said, setSaid] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const [doing, setDoing] = useState<Doing | null>(null);
   const [preview, setPreview] = useState<ExportPreview | null>(null);
   const latest = useRef(filters);
@@ -18,13 +18,13 @@ export function useExport(dataset: string, exported: () => void) {
     const { [flag]: _before, ...others } = filters;
     setFilters(value === '' || value === false ? others : { ...others, [flag]: value });
     setPreview(null);
-    setSaid(null);
+    setNotice(null);
   };
   const run = (what: Doing, work: () => Promise<void>) => {
     setDoing(what);
-    setSaid(null);
+    setNotice(null);
     work()
-      .catch((error: Error) => setSaid(error.message))
+      .catch((error: Error) => setNotice(error.message))
       .finally(() => setDoing(null));
   };
   const look = () =>
@@ -38,7 +38,7 @@ export function useExport(dataset: string, exported: () => void) {
       setPreview(null);
       exported();
     });
-  return { filters, format, doing, said, preview, setFilter, setFormat, look, start };
+  return { filters, format, doing, notice, preview, setFilter, setFormat, look, start };
 }
 
 /** Saves the file through the browser. */

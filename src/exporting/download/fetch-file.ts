@@ -26,7 +26,7 @@ export type Fetched =
 
 export type Renewed =
   /** The service's answer; `address` is null if it gives none. */
-  | { readonly type: 'told'; readonly address: string | null }
+  | { readonly type: 'answered'; readonly address: string | null }
   /** The service did not answer, or not as described. */
   | { readonly type: 'failed'; readonly message: string };
 
@@ -63,7 +63,7 @@ const MOST_BYTES = 2_000_000_000;
  * starts again.
  */
 export async function fetchFile(file: FileToFetch, part: Part, how: Fetching): Promise<Fetched> {
-  const renewal: Renewed = file.address === null ? await how.renew(file) : { type: 'told', address: file.address };
+  const renewal: Renewed = file.address === null ? await how.renew(file) : { type: 'answered', address: file.address };
   if (renewal.type === 'failed') return failed('unreached', messages.addressNotAsked(renewal.message));
   let { address } = renewal;
   if (address === null) return failed('no-address', messages.noAddress);
@@ -84,7 +84,7 @@ export async function fetchFile(file: FileToFetch, part: Part, how: Fetching): P
     if (taken.type === 'expired') {
       renewals += 1;
       const renewed = renewals > MOST_RENEWALS ? null : await how.renew(file);
-      if (renewed?.type !== 'told' || renewed.address === null || renewed.address === address)
+      if (renewed?.type !== 'answered' || renewed.address === null || renewed.address === address)
         return failed('expired', taken.message);
       address = renewed.address;
       continue;

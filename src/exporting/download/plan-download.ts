@@ -64,7 +64,7 @@ export async function downloadAll(
   makeFolder(beginnings);
   const records = new WeakMap<FileToFetch, ListedRecord>();
   const lackFiles = new Set<string>();
-  const teller = tellingOf(effects, (file) => {
+  const reporter = createReporter(effects, (file) => {
     const listed = listedOf(records.get(file)?.id ?? '', (id) => list.wasListed(id));
     if (listed !== undefined) lackFiles.add(listed);
   });
@@ -80,10 +80,10 @@ export async function downloadAll(
       sleep: effects.sleep,
       random: effects.random,
       now: effects.now,
-      onEvent: teller.onEvent,
+      onEvent: reporter.onEvent,
     });
-    teller.end();
-    return mapResult(reportOf(summary, folder, teller.missing(), effects), (downloads) => ({ downloads, lackFiles }));
+    reporter.end();
+    return mapResult(reportOf(summary, folder, reporter.missing(), effects), (downloads) => ({ downloads, lackFiles }));
   } finally {
     memory.close();
   }
@@ -121,7 +121,7 @@ async function renewing({ service, config, effects }: ReadingParts, { source, st
   return async (file: FileToFetch): Promise<Renewed> => {
     const record = records.get(file)?.record;
     const own = record === undefined ? null : source.request(record);
-    if (record === undefined || own === null) return { type: 'told', address: null };
+    if (record === undefined || own === null) return { type: 'answered', address: null };
     if (opened.type === 'problem') return { type: 'failed', message: opened.problem.message };
     const { client } = opened.value;
     const user = await client.userId(effects.dropping);
@@ -141,7 +141,7 @@ function addressOf({ id, lasting }: FileToFetch, found: readonly FileToFetch[]):
   const same = ofId.find((file) => file.lasting === lasting);
   if (same === undefined && new Set(ofId.map((file) => file.lasting)).size > 1)
     return { type: 'failed', message: messages.whichFile };
-  return { type: 'told', address: (same ?? ofId[0])?.address ?? null };
+  return { type: 'answered', address: (same ?? ofId[0])?.address ?? null };
 }
 
 /** How many failures get a line of their own. */
@@ -152,7 +152,7 @@ const EVERY_MS = 5_000;
  * Gives the progress reporter. `onLack` is called with each file that could not be downloaded. The files are not kept,
  * because there may be very many.
  */
-function tellingOf(
+function createReporter(
   { note, warn, elapsed }: Pick<Effects, 'note' | 'warn' | 'elapsed'>,
   onLack: (file: FileToFetch) => void,
 ) {

@@ -50,7 +50,7 @@ export async function overviewOf(job: OverviewJob): Promise<OverviewSheets | nul
       overview.changesSheet(
         before === undefined ? null : { exportedAt: before, isFiltered, changes: changesIn(changes) },
       ),
-    remember: () => withPauses(memory.seeInSteps(series, exportedAt, seenAnew(changes)), createPause()),
+    remember: () => withPauses(memory.seeInSteps(series, exportedAt, newSnapshots(changes)), createPause()),
   };
 }
 
@@ -156,7 +156,7 @@ function* changesIn(changes: Spool): Iterable<RecordChange> {
   for (const { json } of changes.records()) yield JSON.parse(json);
 }
 
-function* seenAnew(changes: Spool): Iterable<{ id: string; json: string | null }> {
+function* newSnapshots(changes: Spool): Iterable<{ id: string; json: string | null }> {
   for (const { id, json } of changes.records() satisfies Iterable<Spooled>) {
     const { after }: RecordChange = JSON.parse(json);
     yield { id, json: after === null ? null : JSON.stringify(after) };

@@ -47,25 +47,25 @@ export function createGroupCommit(parts: Parts): Database['together'] {
   return (work, size) =>
     new Promise((resolve, reject) => {
       if (waiting.length === 0) void parts.turn(commitWaiting);
-      const telling = function* () {
+      const resolving = function* () {
         const given = yield* work();
         return () => resolve(given);
       };
-      waiting.push({ work: telling, isOneStatement: size !== undefined, fail: reject });
+      waiting.push({ work: resolving, isOneStatement: size !== undefined, fail: reject });
     });
 }
 
 async function commitAll(parts: Parts, choose: () => readonly Waiting[]): Promise<void> {
   let group: readonly Waiting[] = [];
-  let tells: readonly (() => void)[] = [];
+  let callbacks: readonly (() => void)[] = [];
   await parts.begun(async () => {
     group = choose();
     const works = group.map(({ work }) => work);
-    tells = group.every(({ isOneStatement }) => isOneStatement)
+    callbacks = group.every(({ isOneStatement }) => isOneStatement)
       ? await inOneWay(parts.connection, works)
       : await oneByOne(parts, works);
   });
-  for (const [index, tell] of tells.entries()) {
+  for (const [index, tell] of callbacks.entries()) {
     try {
       tell();
     } catch (error) {
@@ -75,13 +75,13 @@ async function commitAll(parts: Parts, choose: () => readonly Waiting[]): Promis
   }
 }
 
-type Telling = Waiting['work'];
+type GroupedWork = Waiting['work'];
 
-async function oneByOne({ connection, read }: Parts, works: readonly Telling[]): Promise<readonly (() => void)[]> {
-  const tells = [];
-  for (const work of works) tells.push(await read(work));
+async function oneByOne({ connection, read }: Parts, works: readonly GroupedWork[]): Promise<readonly (() => void)[]> {
+  const callbacks = [];
+  for (const work of works) callbacks.push(await read(work));
   await connection.commit();
-  return tells;
+  return callbacks;
 }
 
 /**
@@ -109,7 +109,7 @@ function asOne(group: readonly Statement[]): Statement {
 }
 
 /** Sends the only statement of each work, and the commit, in one round trip. */
-async function inOneWay(connection: Connection, works: readonly Telling[]): Promise<readonly (() => void)[]> {
+async function inOneWay(connection: Connection, works: readonly GroupedWork[]): Promise<readonly (() => void)[]> {
   const iterators = works.map((work) => work()[Symbol.iterator]());
   const statements = iterators.map((steps): Statement => {
     const first = steps.next(NO_ANSWER);

@@ -112,7 +112,7 @@ async function sendingBesides(
       return yield* begin(id, { ...intent, isNamed: true });
     });
   if (given.answer === 'settled') throw new Error(`document ${id} has no name of its own`);
-  if (given.share !== null) intent.limits?.hear(given.share);
+  if (given.share !== null) intent.limits?.applyShare(given.share);
   return given.answer;
 }
 

@@ -51,8 +51,8 @@ const RENAME_REPLACEMENT = `
   WHERE scope = :scope AND replaced_by IS NOT NULL AND replaced_by_uid = :uid`;
 
 /**
- * Gives a settled document that is sent again a name of its own. So the decision about the earlier sending does not
- * apply to the later one, and an older copy of the journal does not confuse the two.
+ * Gives a settled document that is sent again a name of its own. The decision about the earlier sending then does not
+ * apply to the later one. An older copy of the journal does not confuse the two.
  */
 export function* renameSentAgain(store: Store, id: number, now: string): Steps<void> {
   const row = yield* store.row(SETTLED_BEFORE, { id });

@@ -78,7 +78,7 @@ function* leaveSettledAlike(store: Store, run: string, { allowSimilar, heldBack 
 /**
  * Updates a run with what other runs have sent since it ended. Its unsent or rejected documents point there. A sent
  * document is used for only one of several equal rows. Does the same for the runs that this run replaces, and for those
- * with updates in doubt that it has overwritten, unless another process is sending them.
+ * whose updates in doubt it has overwritten. Runs that another process is sending are not changed.
  */
 export function* syncFromOtherRuns(store: Store, run: string): Steps<void> {
   const replaced = yield* store.rows(REPLACED_BEFORE, { run });

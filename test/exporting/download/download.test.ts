@@ -126,7 +126,7 @@ describe('a temporary address', () => {
     });
     const here = place();
     const done = await run(here, [file(`${url}/old`)], {
-      renew: async () => ({ type: 'told', address: `${url}/new` }),
+      renew: async () => ({ type: 'answered', address: `${url}/new` }),
     });
     expect(done).toMatchObject({ fetched: 1 });
     expect(seen.map(({ path }) => path)).toEqual(['/old', '/old', '/new']);
@@ -140,7 +140,7 @@ describe('a temporary address', () => {
     const done = await run(place(), [file(`${url}/0`)], {
       renew: async () => {
         renewed += 1;
-        return { type: 'told', address: `${url}/${renewed}` };
+        return { type: 'answered', address: `${url}/${renewed}` };
       },
     });
     expect(done.events).toMatchObject([{ failure: { code: 'expired', message: messages.status(403) } }]);

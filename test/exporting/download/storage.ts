@@ -101,7 +101,7 @@ export async function run(
   try {
     const summary = await download(files, folder, {
       get: source.get,
-      renew: async () => ({ type: 'told', address: null }),
+      renew: async () => ({ type: 'answered', address: null }),
       sleep: async () => undefined,
       random: () => 0.5,
       memory,

@@ -55,7 +55,7 @@ async function dropsWhatIsLate(database: Database): Promise<string[]> {
 
 const LIMIT = 4;
 const EACH = 12;
-const LIMITS = { concurrency: LIMIT, rate: 1_000_000, hear: (_: Share) => {} };
+const LIMITS = { concurrency: LIMIT, rate: 1_000_000, applyShare: (_: Share) => {} };
 
 /** All ask for all at once, until nothing is left. */
 async function keepsTheLimit(database: Database): Promise<string[]> {

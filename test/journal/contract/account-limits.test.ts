@@ -13,15 +13,15 @@ async function runOf(machine: Machine, file: string, count: number, limits = { c
   const { run } = await planned(machine, { ...RUN, file, sha256: file }, rows);
   const ids = await Array.fromAsync(machine.journal.documents(run), ({ id }) => id);
   const shares: Share[] = [];
-  const hear = (share: Share) => void shares.push(share);
+  const applyShare = (share: Share) => void shares.push(share);
   const id = (place: number) => ids[place] ?? 0;
   return {
     run,
     id,
-    begin: (place: number) => machine.journal.sending(id(place), { ...limits, hear }),
+    begin: (place: number) => machine.journal.sending(id(place), { ...limits, applyShare }),
     /** Of all: how many the journal let leave. */
     async beginAll() {
-      const answers = await Promise.all(ids.map((own) => machine.journal.sending(own, { ...limits, hear })));
+      const answers = await Promise.all(ids.map((own) => machine.journal.sending(own, { ...limits, applyShare })));
       return answers.filter((answer) => answer === 'begun').length;
     },
     end: (place: number) => machine.journal.accepted(id(place), `TRK-${file}-${place}`, 200, '{}'),
@@ -139,7 +139,7 @@ test('other accounts are not touched', async () => {
   expect(await hers.beginAll()).toBe(4);
   await ann.journal.slowDown(hers.id(0), 0, 60_000);
   const { first } = await planned(ben, { ...COPY, scope: 'other' });
-  expect(await ben.journal.sending(first, { concurrency: 1, rate: 1, hear: () => {} })).toBe('begun');
+  expect(await ben.journal.sending(first, { concurrency: 1, rate: 1, applyShare: () => {} })).toBe('begun');
 });
 
 test('what one machine asks for two accounts at once is counted for each', async () => {
@@ -153,7 +153,7 @@ test('what one machine asks for two accounts at once is counted for each', async
     ),
   ];
   const ids = await Array.fromAsync(ann.journal.documents(others.run), ({ id }) => id);
-  const within = { concurrency: 2, rate: FAST, hear: () => {} };
+  const within = { concurrency: 2, rate: FAST, applyShare: () => {} };
   // One after the other of each account, so that neither is counted in one piece.
   const asked = [0, 1, 2].flatMap((place) => [hers.begin(place), ann.journal.sending(ids[place] ?? 0, within)]);
   const begun = await Promise.all([...asked, hers.begin(3), hers.begin(4)]);

@@ -13,9 +13,9 @@ async function sendAll({ journal }: Machine, run: string): Promise<number> {
   const sender = async () => {
     for (let next = await journal.claim(run); next !== undefined; next = await journal.claim(run)) {
       const { id } = next;
-      let answer = await journal.sending(id, { ...LIMITS, hear: () => {} });
+      let answer = await journal.sending(id, { ...LIMITS, applyShare: () => {} });
       while (answer === 'limited' || (answer === 'elsewhere' && (await journal.takeOver(id)) === null))
-        answer = await journal.sending(id, { ...LIMITS, hear: () => {} });
+        answer = await journal.sending(id, { ...LIMITS, applyShare: () => {} });
       if (answer !== 'begun') continue;
       sent += 1;
       await journal.accepted(id, `TRK-${id}`, 200, '{}');

@@ -15,7 +15,7 @@ import { withStateErrors } from './state-errors.ts';
  */
 export function openExportNotes(stateFolder: string): ExportNotes {
   const path = join(stateFolder, 'exports.sqlite');
-  const database = withStateErrors(stateFolder, () => connect(path) ?? connectAnew(path));
+  const database = withStateErrors(stateFolder, () => connect(path) ?? recreate(path));
   const store = createStore(database, (fault, cause) => new ExportStateBroken(stateFolder, fault, cause));
   return { ...createDownloads(store), ...createLastSeen(store), close: store.close };
 }
@@ -85,7 +85,7 @@ function connect(path: string): DatabaseSync | undefined {
   return undefined;
 }
 
-function connectAnew(path: string): DatabaseSync {
+function recreate(path: string): DatabaseSync {
   for (const file of [path, `${path}-wal`, `${path}-shm`]) rmSync(file, { force: true });
   const database = connect(path);
   if (database === undefined) throw new Error(`${path} was made again and cannot be used`);
