@@ -143,7 +143,7 @@ function wrongValue({ raw, source, secret }: GivenSetting, inside: readonly stri
   return wrong('config-value', `${place}${value} ${problem}.`, messages.correct(place));
 }
 
-/** Whether the value is text: any text may be a password in the wrong setting. */
+/** Whether the value may be a password in the wrong setting: any text, except a short one of only digits and signs. */
 function isPerhapsSecret(raw: unknown): boolean {
   return typeof raw === 'string' && !/^[-+\d.,\s]{1,12}$/.test(raw);
 }
