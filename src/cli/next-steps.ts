@@ -76,7 +76,7 @@ function isLacking({ state, error }: DocumentReport): boolean {
 function afterOvertaken(overtaken: readonly DocumentReport[]): readonly string[] {
   if (overtaken.length === 0) return [];
   const lost = overtaken.filter(({ notSentLater = [] }) => notSentLater.length > 0);
-  if (lost.length === 0) return [messages.laterCounts];
+  if (lost.length === 0) return [messages.laterIsNewer];
   const columns = [...new Set(lost.flatMap(({ notSentLater = [] }) => notSentLater))].join(', ');
   return [
     messages.laterLacks(
@@ -97,7 +97,7 @@ function updatesInDoubt({ documents }: RunReport, run: string, continuing: strin
     return [messages.resumeNewer];
   const next = messages.next(continuing ?? messages.updatesAgain(several, run));
   const refused = doubtful.some(({ error }) => REFUSED.test(error?.code ?? ''));
-  return refused ? [next, messages.ifRefused] : [next];
+  return refused ? [next, messages.ifRejected] : [next];
 }
 
 /** Without their rows, only their own run can send them again. */

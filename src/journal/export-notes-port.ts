@@ -17,7 +17,7 @@ export type DownloadedFile = {
 };
 
 /**
- * A file of which only the beginning was downloaded. `validator` is needed to request the rest; null if there is none.
+ * A file with only its beginning downloaded. `validator` is needed to request the rest; null if there is none.
  */
 export type BegunFile = { readonly id: string; readonly version: string; readonly validator: string | null };
 

@@ -62,7 +62,7 @@ export type NewDocument = {
   PerhapsSentBefore;
 
 /** Gives the traits of a document that is not in the journal yet. */
-export function traitsOf({ traits = [] }: Pick<NewDocument, 'traits'>): readonly string[] {
+export function traitKeysOf({ traits = [] }: Pick<NewDocument, 'traits'>): readonly string[] {
   return typeof traits === 'function' ? traits() : traits;
 }
 

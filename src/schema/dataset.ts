@@ -97,7 +97,7 @@ export type PagedSource = {
   readonly operation: Operation<never, Page>;
   /** The fields that can identify a listed record. The first one with a value counts. */
   readonly id: readonly string[];
-  /** The times by which the list can be filtered. */
+  /** The time filters of the list. */
   readonly times?: readonly AskedTime[];
   /** How a listed record shows which booking it belongs to. */
   readonly ofBookings?: OfBookings;

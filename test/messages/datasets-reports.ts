@@ -9,5 +9,5 @@ export const datasetsReports = catalogue('datasets/reports/messages.ts', message
   unitsUnknown: [[1], [3]],
   notComplete: [['Some rows may be missing.']],
   since: [['2027-03-10']],
-  inAll: [['Since the export of 2027-03-10: ', '2 new', '120 reports']],
+  changesShown: [['Since the export of 2027-03-10: ', '2 new', '120 reports']],
 });

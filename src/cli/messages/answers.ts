@@ -87,14 +87,14 @@ export const messages = {
   namedFiles: (command: string) => `Next: correct the files that are named above, and import again: ${command}`,
   compareBoth: (run: string) =>
     `compare it with the one that was sent. If you want both: qcsheet resume ${run} --allow-similar`,
-  laterCounts: 'You do not need to do anything: a later run sent newer values. Do not import these results.',
+  laterIsNewer: 'You do not need to do anything: a later run sent newer values. Do not import these results.',
   laterLacks: (columns: string, rows: string) =>
     `Next: the service may not have ${columns} of ${rows}. The later run sent newer values, but not these columns.`,
   putIntoLater:
     '      Put these values into the file of the later run, named above, and import that file. Do not import these results.',
   resumeNewer: 'Next: resume the run with the newer values (its name is above): qcsheet resume RUN',
   updatesAgain: (several: string, run: string) => `send the ${several} in doubt again: qcsheet resume ${run}`,
-  ifRefused: '      If the service rejects one now, correct its row and import it.',
+  ifRejected: '      If the service rejects one now, correct its row and import it.',
   decideValues: (word: string, commands: string) =>
     `${word}: decide which values are correct. To send the values of the earlier run again: ${commands}`,
   otherValues: '      To send other values instead, import a file with these values for the same record.',

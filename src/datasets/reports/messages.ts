@@ -25,5 +25,6 @@ export const messages = {
   notComplete: (doubt: string) => `Not complete: ${doubt}`,
   firstExport: 'The first export of its series. Later ones show here what has changed.',
   since: (when: string) => `Since the export of ${when}: `,
-  inAll: (since: string, words: string, reports: string) => `${since}${words}. The sheet Changes shows ${reports}.`,
+  changesShown: (since: string, words: string, reports: string) =>
+    `${since}${words}. The sheet Changes shows ${reports}.`,
 };

@@ -90,7 +90,7 @@ function changeWords(changed: SummaryInput['changed']): string {
   });
   const since = messages.since(when(changed));
   if (words.length === 0) return `${since}no change.`;
-  return messages.inAll(since, words.join(', '), reportWords(changed.records));
+  return messages.changesShown(since, words.join(', '), reportWords(changed.records));
 }
 
 function tables(board: Board, top: number, totals: ReportTotals, exportedAt: string): readonly Chart[] {

@@ -19,7 +19,7 @@ export type OverviewJob = {
   readonly memory: LastSeen;
   /** The series to compare with: exports of one series follow each other. */
   readonly series: string;
-  /** The times by which the list can be requested. */
+  /** The time filters of the list. */
   readonly list: Pick<PagedSource, 'times'>;
   /** True if there are filters other than times. A missing record may then only have left the filter. */
   readonly isFiltered: boolean;

@@ -1,4 +1,4 @@
-import { traitsOf } from '../../journal/new-run.ts';
+import { traitKeysOf } from '../../journal/new-run.ts';
 import type { EarlierDocument, Journal, NewDocument } from '../../journal/port.ts';
 import { isIdentity } from '../requests/traits.ts';
 
@@ -19,7 +19,7 @@ export async function sentAt(
   const [same] = fingerprint === null ? [] : await journal.sameAs(scope, fingerprint);
   const [similar] = businessKey === null ? [] : await journal.similarTo(scope, kind, businessKey);
   if (same !== undefined || similar !== undefined) return same ?? similar;
-  for (const trait of traitsOf(document).filter(isIdentity)) {
+  for (const trait of traitKeysOf(document).filter(isIdentity)) {
     const [shared] = await journal.sharing(scope, trait, '');
     if (shared !== undefined) return shared;
   }

@@ -7,7 +7,7 @@ export type Candidate = {
   readonly fingerprint: string;
   /** Null if its identifying fields are all blank. */
   readonly businessKey: string | null;
-  /** The traits by which it could be recognised if it was sent and then edited. */
+  /** The traits that still recognise it if it was sent and then edited. They are computed at each call. */
   readonly traits?: () => readonly string[];
   /** Keys that are equal for the same document in another spelling. */
   readonly identities?: readonly string[];

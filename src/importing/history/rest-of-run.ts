@@ -114,7 +114,7 @@ export async function alikeSince(
   const kind = kindOf(record);
   const creating = documents.filter(({ repeatable, replacedBy }) => !repeatable && replacedBy === undefined);
   const candidates = creating.map((document) => candidateOf(document, kind));
-  const sharing = await journal.sharingSince(record.run, new Set(candidates.flatMap(({ own }) => own)));
+  const sharing = await journal.sharingSince(record.run, new Set(candidates.flatMap(({ traits }) => traits())));
   const known = {
     journal: { runs: () => journal.runs(), sharing: async (_scope: string, trait: string) => sharing.get(trait) ?? [] },
     scope: record.scope,
@@ -134,8 +134,8 @@ export async function alikeSince(
   const [alike, heldBack]: [AlikeDocument[], Rest['heldBack'][number][]] = [[], []];
   // If another run sends exactly the same request, that is no likeness. It is sent only once, by the run that comes
   // first.
-  const isSentAsItIs = ({ own, fingerprint }: RunCandidate) =>
-    own.some((trait) => sharing.get(trait)?.some((sent) => sent.fingerprint === fingerprint) === true);
+  const isSentAsItIs = ({ traits, fingerprint }: RunCandidate) =>
+    traits().some((trait) => sharing.get(trait)?.some((sent) => sent.fingerprint === fingerprint) === true);
   for (const candidate of candidates.filter(({ document }) => document.state === 'ready')) {
     const likeness = isSentAsItIs(candidate) ? undefined : await findLike(candidate);
     const verdict = await verdictOf(candidate, likeness);
@@ -161,14 +161,13 @@ async function sentSince(journal: Journal, record: RunRecord, kind: Kind): Promi
   return sentFromRows(journal, record.scope, runs, contents);
 }
 
-/** `own`: the traits of the document. */
-type RunCandidate = Candidate & { readonly document: JournalDocument; readonly own: readonly string[] };
+type RunCandidate = Candidate & { readonly document: JournalDocument; readonly traits: () => readonly string[] };
 
 /** A candidate for comparison. Only documents to send need traits. */
 function candidateOf(document: JournalDocument, kind: Kind): RunCandidate {
   const { id: index, rows, fingerprint, businessKey, repeatable, request, state } = document;
-  const own = state === 'ready' && request !== null ? traitsOfKept(kind, request).map(({ key }) => key) : [];
-  return { index, rows, fingerprint: fingerprint ?? '', businessKey, repeatable, traits: () => own, own, document };
+  const traits = state === 'ready' && request !== null ? traitsOfKept(kind, request).map(({ key }) => key) : [];
+  return { index, rows, fingerprint: fingerprint ?? '', businessKey, repeatable, traits: () => traits, document };
 }
 
 function alikeFinding(

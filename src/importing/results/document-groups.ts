@@ -43,7 +43,7 @@ export async function documentGroups(kind: Kind, headers: Headers, rows: AsyncIt
 
 type NumberedKey = { readonly key: string; readonly number: number };
 
-/** Lists of columns of which one filled cell is enough: each group key by itself, and the other columns of each level. */
+/** Lists of columns. One filled cell of each list is enough: each group key alone, and the other columns of each level. */
 function groupingColumns(kind: Kind, { columns }: Headers): readonly (readonly NumberedKey[])[] {
   const keys = new Set(kind.levels.flatMap(({ groupBy }) => groupBy ?? []));
   const lists = Map.groupBy(columns, ([, { key, level }]) => (keys.has(key) ? `key ${key}` : `level ${level}`));

@@ -65,9 +65,9 @@ async function commitAll(parts: Parts, choose: () => readonly Waiting[]): Promis
       ? await inOneWay(parts.connection, works)
       : await oneByOne(parts, works);
   });
-  for (const [index, tell] of callbacks.entries()) {
+  for (const [index, resolve] of callbacks.entries()) {
     try {
-      tell();
+      resolve();
     } catch (error) {
       // It is on disk, so it is not done again.
       group[index]?.fail(error);

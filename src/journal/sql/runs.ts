@@ -1,4 +1,4 @@
-import { requestTextOf, traitsOf } from '../new-run.ts';
+import { requestTextOf, traitKeysOf } from '../new-run.ts';
 import type { Journal, NewDocument, NewRun, Reopening, RunRecord } from '../port.ts';
 import type { Person } from '../senders-port.ts';
 import type { Claims } from './claims.ts';
@@ -119,7 +119,7 @@ function* plan(store: Store, { now, here }: Moment, run: NewRun, documents: Iter
     if (isOther) yield* renameDocument(store, { scope, uid: given }, fresh);
     const uid = isOther ? fresh : (given ?? fresh);
     if (document.record !== undefined) yield* store.change(KEEP_RECORD_OF_NEW, { run: id, record: document.record });
-    if (document.state !== 'invalid') yield* keepTraits(store, uid, traitsOf(document));
+    if (document.state !== 'invalid') yield* keepTraits(store, uid, traitKeysOf(document));
     if (document.settlement)
       yield* decideElsewhere(store, id, document.settlement, { now, machine: here?.machine ?? null });
     for (const replaced of document.replaces ?? []) {

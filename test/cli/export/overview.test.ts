@@ -178,7 +178,7 @@ describe('the workbook of reports', () => {
     service.reports = [report('1')];
     const second = await again('--since', '-30d', '--status', '30');
     expect(second.changes).toEqual({ 2: 'No longer matches' });
-    expect(second.summary.join(' ')).toMatch(worded(messages.inAll(ANY, '1 no longer matches', '1 report')));
+    expect(second.summary.join(' ')).toMatch(worded(messages.changesShown(ANY, '1 no longer matches', '1 report')));
   });
 
   test('a CSV holds the rows alone, and keeps no workbook from telling what is new', async () => {

@@ -43,7 +43,7 @@ test.each([
     expect(ended.stdout).toContain(sql.changedSince(newer));
     expect(ended.stdout).toContain(history.valueThere('Factory name', '"NEW"', '"OLD"'));
     expect(ended.stdout).toContain('(row 2)');
-    expect(ended.stdout).toContain(answers.laterCounts);
+    expect(ended.stdout).toContain(answers.laterIsNewer);
     for (const other of [answers.fixRedCells, 'qcsheet import', answers.heldBackWord])
       expect(ended.stdout).not.toContain(other);
     const shown = told(run, await machine.qcsheet('runs', 'show', older, '--json'));
@@ -80,7 +80,7 @@ test('what the later run has not sent is named, as it may be lost', async () => 
   expect(told(run, ended).documents[0]?.notSentLater).toEqual(['Workers']);
   const shown = await machine.qcsheet('runs', 'show', older);
   expect(shown.stdout).toContain(history.values('', 'Workers "40"'));
-  expect(shown.stdout).not.toContain(answers.laterCounts);
+  expect(shown.stdout).not.toContain(answers.laterIsNewer);
   expect(shown.stdout).toContain(answers.laterLacks('Workers', 'row 2'));
 });
 

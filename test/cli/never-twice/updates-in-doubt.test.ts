@@ -155,7 +155,7 @@ test('an update that is refused after it was in doubt may have been carried out 
   const name = told(run, ended).run ?? '';
   const shown = await place.machine.qcsheet('runs', 'show', name);
   const again = answers.next(answers.updatesAgain('confirmations', name));
-  expect(shown.stdout).toContain(`${again}\n${answers.ifRefused}`);
+  expect(shown.stdout).toContain(`${again}\n${answers.ifRejected}`);
   await expectDoubtKept(place, ended);
   // What was accepted since is what the service has: nothing is in doubt any more, and nothing is sent over it.
   const after = await place.machine.qcsheet('resume', name, '--json');

@@ -204,7 +204,7 @@ describe('the sheet Summary', () => {
         '3 reports in all',
         messages.notComplete('page 3 was cut.'),
         '9 rows or more were expected.',
-        messages.inAll(
+        messages.changesShown(
           messages.since('2026-11-20 02:00 UTC'),
           '3 decision changed, 1 re-sent, 1,200 new',
           '1,203 reports',

@@ -7,7 +7,7 @@ export function parentKey({ cell }: Column): string | undefined {
 }
 
 /**
- * The parent by which a lookup's value is read: the nearest filled one. Undefined for a column without parents.
+ * The parent that decides how a lookup's value is read: the nearest filled one. Undefined for a column without parents.
  *
  * @param textOf the document's text in a column, as written; empty if blank.
  */
