@@ -89,6 +89,11 @@ export class Edits {
     return new Map([...(this.#rows.get(row) ?? [])].map(([column, { text }]) => [column, text]));
   }
 
+  /** The rows with cells that were changed after this version. */
+  rowsSince(version: number): readonly number[] {
+    return [...this.#rows.keys()].filter((row) => this.columnsSince(row, version).size > 0);
+  }
+
   /** The columns of a row that were changed after this version. */
   columnsSince(row: number, version: number): ReadonlySet<number> {
     const cells = [...(this.#rows.get(row) ?? [])];

@@ -8,9 +8,10 @@ import { wrongNamed } from './finding-list.ts';
 import { KeptViews } from './kept-views.ts';
 import { messages } from './messages.ts';
 import { Questions } from './questions.ts';
-import { createReview, type Preview, previewOf, type Review, type ReviewedRows, rowsOfReview } from './review.ts';
+import { createReview, type Preview, previewOf, type Review } from './review.ts';
 import { importOptions } from './send-options.ts';
 import { Sending, type SendingParts } from './sending.ts';
+import { type ReviewedRows, rowsOfReview } from './sheet-rows.ts';
 import { stoppedWith } from './stopped-with.ts';
 
 /** A file on this machine. qcsheet may delete an upload; the person knows it only by its name. */
@@ -92,20 +93,20 @@ export class OpenFile {
     }
   }
 
-  change(cells: Parameters<Edits['change']>[0]): void {
+  async change(cells: Parameters<Edits['change']>[0]): Promise<void> {
     const { review } = this;
     if (review === null) return;
     const free = cells.filter(({ row, column }) => !review.isLocked(row, column));
     const kept = cells.length - free.length;
     this.notice = kept === 0 ? null : messages.locked(kept);
     this.edits.change(free, review.textOf);
-    this.#afterChange();
+    await this.#checkChanged();
   }
 
-  step(way: 'undo' | 'redo'): void {
+  async step(way: 'undo' | 'redo'): Promise<void> {
     this.edits[way]();
     this.notice = null;
-    this.#afterChange();
+    await this.#checkChanged();
   }
 
   /** Changes every cell of a column that has the same wrong value. The value may be saved as an alias. */
@@ -114,7 +115,7 @@ export class OpenFile {
     const wrong = review === null ? undefined : wrongNamed(review.found, named);
     const column = wrong && review?.numberOf(wrong.column.key);
     if (wrong === undefined || column === undefined) return;
-    this.change(wrong.rows.map((row) => ({ row, column, text: instead })));
+    await this.change(wrong.rows.map((row) => ({ row, column, text: instead })));
     if (!remember || !namesOneEntry(wrong.column, wrong.value)) return;
     const { cell } = wrong.column;
     const isParent = wrong.under !== null && cell.lookup.parent === wrong.under.column && wrong.under.value !== '';
@@ -165,11 +166,9 @@ export class OpenFile {
     const { review } = this;
     if (review === null) return;
     const { path, name } = this.file;
-    const { askColumn, askDateOrder } = this.questions;
     const file = { path, name, sha256: this.#sha256 };
     this.notice = null;
-    const asking = { askColumn, askDateOrder };
-    const sending = new Sending(file, importOptions(options, this.reading), asking, review.offered, this.parts);
+    const sending = new Sending(file, importOptions(options, this.reading), this.questions, review.offered, this.parts);
     this.sending = sending;
     this.parts.changed();
     // Another program may have changed the unsent rows meanwhile: the page shows the file as it is now.
@@ -182,7 +181,9 @@ export class OpenFile {
     this.sending?.stop();
   }
 
-  #afterChange(): void {
+  /** Checks the changed rows for the person who is looking at them, then the whole file. */
+  async #checkChanged(): Promise<void> {
+    await this.review?.recheck(this.edits);
     this.parts.changed();
     void this.check();
   }
@@ -218,7 +219,8 @@ export class OpenFile {
         },
       })
       .catch((error) => stoppedWith(error));
-    if (checked.type === 'problem' || reviewed === null) return checked.type === 'problem' ? checked : noRows();
+    if (checked.type === 'problem') return checked;
+    if (reviewed === null) return stoppedWith(new Error('the check showed no rows'));
     this.review = createReview(reviewed, checked.value, this.#kept, edits);
     this.preview = null;
     const { sha256, copy, notPatched } = checked.value.report;
@@ -227,6 +229,8 @@ export class OpenFile {
     this.#sha256 = sha256;
     this.checks += 1;
     this.checkedEdits = edits;
+    // Cells may have been changed during the check.
+    await this.review.recheck(this.edits);
     return { type: 'ok', value: copy === undefined ? null : { path: copy, notice: notPatched?.message ?? null } };
   }
 
@@ -242,8 +246,4 @@ export class OpenFile {
 /** Whether a file that qcsheet did not write has the name. Such a file is never overwritten. */
 function isForeign(result: Result<unknown>): boolean {
   return result.type === 'problem' && result.problem.code === 'output-foreign';
-}
-
-function noRows(): Result<never> {
-  return stoppedWith(new Error('the check showed no rows'));
 }

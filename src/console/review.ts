@@ -1,15 +1,16 @@
 import type { CheckedFile } from '../importing/check/check-file.ts';
 import type { ReviewedSheet } from '../importing/fixes/review.ts';
-import { findingsByRow, inRow, type JoinedFinding, rowsOf } from '../schema/joined-findings.ts';
-import type { Kind } from '../schema/kind.ts';
+import { rowsOf } from '../schema/joined-findings.ts';
 import type { DeskState, RowQuery, RowWindow, ShownRow } from './api/desk.ts';
 import { type Offered, offersIn, offerToReplace } from './choices.ts';
 import type { Edits } from './edits.ts';
 import { isShown, type ListedFindings, listFindings } from './finding-list.ts';
 import type { KeptViews } from './kept-views.ts';
+import { lettersOf, marksByRow } from './marks.ts';
+import { RecheckedRows } from './rechecked-rows.ts';
 import { rowSelector } from './row-selector.ts';
 import type { Sent } from './send-progress.ts';
-import { readSheetRows, type SheetRows, shownColumns } from './sheet-rows.ts';
+import { type ReviewedRows, rowsOfReview, type SheetRows } from './sheet-rows.ts';
 
 /** A finished check for display. The file is closed, and everything shown comes from this object. */
 export type Review = {
@@ -22,17 +23,10 @@ export type Review = {
   textOf(row: number, column: number): string;
   /** Whether the cell cannot be changed here: it holds a formula, is covered by a merged cell, or is secret. */
   isLocked(row: number, column: number): boolean;
+  /** Checks the rows that were changed since the last call, or since the check. It cannot find everything. */
+  recheck(edits: Edits): Promise<void>;
   /** The number of the column with this key. */
   numberOf(key: string): number | undefined;
-};
-
-/** The rows, kept until the rest of the check is known. Nothing here may hold the file or its requests in memory. */
-export type ReviewedRows = {
-  readonly kind: Kind;
-  readonly sheet: string;
-  readonly numbers: ReadonlyMap<string, number>;
-  readonly columns: ReturnType<typeof shownColumns>;
-  readonly rows: SheetRows;
 };
 
 /** The first rows of a file that is being checked. */
@@ -66,20 +60,6 @@ const UNCHECKED: Pick<ShownRow, 'edited' | 'marks' | 'document' | 'state' | 'ans
   answer: null,
 };
 
-export async function rowsOfReview(
-  reviewed: ReviewedSheet,
-  most: number = Number.POSITIVE_INFINITY,
-): Promise<ReviewedRows> {
-  const { kind, sheet, headers } = reviewed;
-  return {
-    kind,
-    sheet,
-    numbers: headers.numbers,
-    columns: shownColumns(reviewed),
-    rows: await readSheetRows(reviewed, most),
-  };
-}
-
 /** The review of a checked file. `version`: the version of the edits that were checked. */
 export function createReview(
   reviewedRows: ReviewedRows,
@@ -90,12 +70,11 @@ export function createReview(
   const { kind, sheet, numbers, rows, ...reviewed } = reviewedRows;
   const { findings } = checked.report;
   const found = listFindings(findings, reviewedRows, kept);
-  const shown = findings.filter(isShown);
-  const lettersWith = new Set(shown.map(({ cell }) => lettersOf(cell)));
+  const lettersWith = new Set(findings.filter(isShown).map(({ cell }) => lettersOf(cell)));
   const columns = reviewed.columns.map((column) => {
     return { ...column, isUsed: rows.filled.has(column.number) || lettersWith.has(column.letters) };
   });
-  const marksOf = marksByRow(shown, columns);
+  const rechecked = new RecheckedRows({ ...reviewedRows, columns, marksOf: marksByRow(findings, columns), version });
   const locked = new Set(columns.filter(({ isLocked }) => isLocked).map(({ number }) => number));
   const rowOf = (row: number) => {
     const index = rows.indexOf(row);
@@ -107,6 +86,7 @@ export function createReview(
     summary: { ...summaryOf(checked), kind: kind.name, sheet, columns, rowsWithErrors: wrongRows(checked) },
     found,
     offered: offeredBy(checked, rows),
+    recheck: (edits) => rechecked.check(edits),
     numberOf: (key) => numbers.get(key),
     textOf: (row, column) => rowOf(row)?.cells.find(([number]) => number === column)?.[1] ?? '',
     isLocked: (row, column) => {
@@ -120,10 +100,10 @@ export function createReview(
         const { number } = row;
         const document = rows.documentOf(number);
         const outcome = document && sent.outcomes.get(document.first);
-        // The old finding may not fit the cell's new text. The next check looks at it.
-        const unchecked = edits.columnsSince(number, version);
-        const state = outcome?.state ?? (unchecked.size > 0 ? 'unchecked' : (document?.state ?? null));
-        const marks = marksOf(number).filter(({ column }) => column === null || !unchecked.has(column));
+        // Only a check of the whole file shows what an import would do with it.
+        const isUnchecked = edits.columnsSince(number, version).size > 0;
+        const state = outcome?.state ?? (isUnchecked ? 'unchecked' : (document?.state ?? null));
+        const marks = rechecked.marksOf(number, edits);
         const answer = outcome ? { trackingId: outcome.trackingId, message: outcome.message } : null;
         const about = { document: document?.first ?? null, state, answer };
         const cells = withTexts(row.cells, edits.textsOf(number));
@@ -132,26 +112,6 @@ export function createReview(
       return { total: places.length, from: query.from, rows: inWindow };
     },
   };
-}
-
-/** The marks of each row, from the findings that are shown. */
-function marksByRow(
-  shown: readonly JoinedFinding[],
-  columns: readonly { readonly letters: string; readonly number: number }[],
-): (row: number) => ShownRow['marks'] {
-  const byLetters = new Map(columns.map(({ letters, number }) => [letters, number]));
-  const byRow = findingsByRow(shown.filter(({ row }) => row !== null));
-  return (number) =>
-    byRow.of(number).map((joined) => {
-      const { cell, severity, code, message, hint, suggestions, fix = null } = inRow(joined, number);
-      const column = byLetters.get(lettersOf(cell)) ?? null;
-      return { column, severity, code, message, hint, suggestions: [...suggestions], fix };
-    });
-}
-
-/** "H" of "H12". */
-function lettersOf(cell: string | null): string {
-  return cell?.replace(/\d+$/, '') ?? '';
 }
 
 function withTexts(cells: ShownRow['cells'], texts: ReadonlyMap<number, string>): ShownRow['cells'] {

@@ -77,7 +77,7 @@ function workRoutes(routes: Hono, desk: Desk): void {
     const { cells } = await bodyOf(context, ENDPOINTS.edit.body);
     const openFile = editable(desk);
     if (typeof openFile === 'string') return context.text(openFile, 409);
-    openFile.change(cells);
+    await openFile.change(cells);
     return state();
   });
   route(routes, ENDPOINTS.fix, async (context) => {
@@ -88,10 +88,10 @@ function workRoutes(routes: Hono, desk: Desk): void {
     return state();
   });
   for (const way of ['undo', 'redo'] as const) {
-    route(routes, ENDPOINTS[way], (context) => {
+    route(routes, ENDPOINTS[way], async (context) => {
       const openFile = editable(desk);
       if (typeof openFile === 'string') return context.text(openFile, 409);
-      openFile.step(way);
+      await openFile.step(way);
       return state();
     });
   }

@@ -1,8 +1,9 @@
 import { candidatesOf } from '../importing/cells/choice.ts';
 import { cellWords } from '../importing/cells/day-words.ts';
-import type { ReviewedSheet } from '../importing/fixes/review.ts';
+import type { RecheckRows, ReviewedSheet } from '../importing/fixes/review.ts';
 import { firstRowsReady } from '../importing/run/agree-to-send.ts';
 import { columnLetters } from '../schema/cell.ts';
+import type { Kind } from '../schema/kind.ts';
 import type { DeskState, ShownRow } from './api/desk.ts';
 
 type DocumentState = NonNullable<ShownRow['state']>;
@@ -24,10 +25,36 @@ export type SheetRows = {
   readonly readyRows: ReadonlySet<number>;
 };
 
+/** The rows, kept until the rest of the check is known. Nothing here may hold the file or its requests in memory. */
+export type ReviewedRows = {
+  readonly kind: Kind;
+  readonly sheet: string;
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly columns: ReturnType<typeof shownColumns>;
+  readonly rows: SheetRows;
+  readonly recheck: RecheckRows;
+};
+
+/** Reads at most `most` rows, for display. */
+export async function rowsOfReview(
+  reviewed: ReviewedSheet,
+  most: number = Number.POSITIVE_INFINITY,
+): Promise<ReviewedRows> {
+  const { kind, sheet, headers, recheck } = reviewed;
+  return {
+    kind,
+    recheck,
+    sheet,
+    numbers: headers.numbers,
+    columns: shownColumns(reviewed),
+    rows: await readSheetRows(reviewed, most),
+  };
+}
+
 /**
  * Reads at most `most` rows below the headers. Leaves out qcsheet's own columns, and hides values of secret columns.
  */
-export async function readSheetRows(sheet: ReviewedSheet, most: number): Promise<SheetRows> {
+async function readSheetRows(sheet: ReviewedSheet, most: number): Promise<SheetRows> {
   const { headers } = sheet;
   const packed: Buffer[] = [];
   const numbers: number[] = [];
@@ -79,7 +106,7 @@ function unpacked(bytes: Buffer | undefined): PackedRow {
 type ShownColumn = NonNullable<DeskState['review']>['columns'][number];
 
 /** The columns that a person sees, in the order of the sheet. */
-export function shownColumns({ headers }: ReviewedSheet): Omit<ShownColumn, 'isUsed'>[] {
+function shownColumns({ headers }: ReviewedSheet): Omit<ShownColumn, 'isUsed'>[] {
   const numbers = [...headers.texts.keys()].filter((number) => !headers.own.has(number)).sort((a, b) => a - b);
   return numbers.map((number) => {
     const column = headers.columns.get(number);

@@ -10,7 +10,7 @@ import type { Row } from '../../spreadsheet/sheet.ts';
 import type { Day } from '../../text/day.ts';
 import type { Files } from '../cells/file.ts';
 import { rememberingReader } from '../cells/remembered-cells.ts';
-import { datesRead } from '../columns/date-orders.ts';
+import { type DatesRead, datesRead } from '../columns/date-orders.ts';
 import { headerFindings } from '../columns/header-findings.ts';
 import { hiddenColumns } from '../columns/hidden-columns.ts';
 import { otherHeaders } from '../columns/other-headers.ts';
@@ -36,6 +36,8 @@ export type Checked = {
   readonly filled: ReadonlySet<number>;
   /** The order used for ambiguous dates; undefined if there were none. */
   readonly dateOrder: DateOrder | undefined;
+  /** How numeric dates are read, by column key. */
+  readonly dates: DatesRead['dates'];
   /** The number of data rows, without totals, notes and the like. */
   readonly rowCount: number;
   /** In the order of their first rows. */
@@ -46,7 +48,7 @@ export type Checked = {
   readonly findings: readonly JoinedFinding[];
 };
 
-type SheetContext = SheetRange & {
+export type SheetContext = SheetRange & {
   readonly lookups: LookupIndex;
   /** The files that cells name, if the kind has such columns. */
   readonly files?: Files;
@@ -61,6 +63,8 @@ type SheetContext = SheetRange & {
   readonly sendUnchanged?: boolean;
   /** Whether qcsheet made the workbook, because then it collapsed column groups itself. */
   readonly isOurs?: boolean;
+  /** How numeric dates are read, if the whole sheet decided it before. */
+  readonly dates?: DatesRead['dates'];
 };
 
 /** Checks a sheet row by row and reports everything wrong or doubtful. It sends and changes nothing. */
@@ -69,7 +73,7 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   const read = await readRows(kind, rows, context, onStep);
   onStep({ what: 'checked', done: 0, of: null });
   const { headers, left } = read;
-  const { dates, findings: aboutDates, order: dateOrder } = datesRead(kind, read);
+  const { dates, findings: aboutDates, order: dateOrder } = datesRead(kind, read, context.dates);
   const found = collectFindings();
   const report = found.add;
   for (const finding of [...(await aboutColumns(kind, read, context, pause)), ...aboutDates]) report(finding);
@@ -105,7 +109,7 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   for (const finding of aboutSheet(kind, read, { documents, groups, data, unread, unchecked })) report(finding);
   const findings = [...(data.length === 0 ? [noRows(kind, sheet, headers)] : []), ...found.found()];
   const markers = [...data.map(({ marker }) => marker).filter(isSent), ...left.map(({ marker }) => marker)];
-  const ended = { headers, filled: filledColumns(read), dateOrder, rowCount: data.length };
+  const ended = { headers, filled: filledColumns(read), dateOrder, dates, rowCount: data.length };
   return { ...ended, documents, markers, findings: inOrder(findings, headers.numbers) };
 }
 

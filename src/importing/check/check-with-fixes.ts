@@ -91,14 +91,21 @@ export function fixReports({ fixes: { applied } }: Pick<Input, 'fixes'>): readon
 async function showNamed({ kind, sheet, file, headerRow }: Input, review: Review | undefined): Promise<void> {
   if (review === undefined) return;
   const headers = readHeaders(kind, await topRows(file, sheet), headerRow);
-  await review.onNamed({ kind, sheet, headers, documents: [], rows: (see) => file.rows(sheet, see) });
+  await review.onNamed({
+    kind,
+    sheet,
+    headers,
+    documents: [],
+    recheck: async () => [],
+    rows: (see) => file.rows(sheet, see),
+  });
 }
 
 /** Passes the checked rows to the review, if there is one. */
 export async function showChecked(
   { kind, sheet, file }: Input,
-  { documents, checked: { headers } }: Prepared,
+  { documents, recheck, checked: { headers } }: Prepared,
   review: Review | undefined,
 ): Promise<void> {
-  await review?.onChecked({ kind, sheet, headers, documents, rows: (see) => file.rows(sheet, see) });
+  await review?.onChecked({ kind, sheet, headers, documents, recheck, rows: (see) => file.rows(sheet, see) });
 }

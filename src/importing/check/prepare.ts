@@ -12,6 +12,7 @@ import { withDoubtsElsewhere } from '../doubts/doubts-elsewhere.ts';
 import { knownDoubt } from '../doubts/known-doubt.ts';
 import type { DoubtMemory, LeftDoubt } from '../doubts/left-doubts.ts';
 import { type DecisionMemory, type ReviewedDecision, reviewDecisions } from '../doubts/review-decisions.ts';
+import type { RecheckRows } from '../fixes/review.ts';
 import { withRecords } from '../history/current-records.ts';
 import { decidedPast } from '../history/decided-past.ts';
 import { withFateHints } from '../history/fate-hints.ts';
@@ -30,7 +31,7 @@ import type { Input } from '../input/open-input.ts';
 import type { SentMarker } from '../input/rows/row-marker.ts';
 import { requestIdentity } from '../requests/request-words.ts';
 import type { CheckedDocument } from './check-groups.ts';
-import { type Checked, checkSheet } from './check-rows.ts';
+import { type Checked, checkSheet, type SheetContext } from './check-rows.ts';
 import type { CurrentState } from './compare.ts';
 import { comparedWords } from './compared-words.ts';
 import { doubtsWithoutRows, withPresentRows } from './doubts-in-file.ts';
@@ -39,6 +40,7 @@ import { candidateOf, NOTHING_TO_SEND, type Planned, plannedAs, sendable, UNCHAN
 import { type PreparedRequest, planDocuments } from './plan-requests.ts';
 import { planWarnings } from './plan-warnings.ts';
 import { presentMarkers } from './present-markers.ts';
+import { recheckOf } from './recheck.ts';
 import { sentFrom } from './sent-from.ts';
 import { sentWithErrors } from './sent-with-errors.ts';
 import { sheetsNotRead } from './sheets-not-read.ts';
@@ -47,6 +49,7 @@ import { sinceTemplate } from './template-age.ts';
 /** A file after check, planning and comparison with the journal: all that is known before anything is sent. */
 export type Prepared = {
   readonly checked: Checked;
+  readonly recheck: RecheckRows;
   readonly documents: readonly NewDocument[];
   /** The requests of the ready documents. */
   readonly plans: readonly PreparedRequest[];
@@ -89,7 +92,7 @@ export async function prepare(
   const { records } = background;
   const lookups = withRecords(background.lookups, kind, records);
   const index = createLookupIndex(lookups);
-  const checked = await checkedRows(input, background, index, options, now);
+  const { checked, recheck } = await checkedRows(input, background, index, options, now);
   const { decisions, past, ...decided } = await decidedIn(input, background, checked);
   const findings = [...decided.findings, ...(await aboutFile(input, checked, index)), ...checked.findings];
   const memory = { past, journal: background.past, scope: lookups.scope };
@@ -104,7 +107,7 @@ export async function prepare(
   // The comparison with the service's records is more reliable than the last sending.
   const compared = { ...options, sendUnchanged: options.sendUnchanged || records !== null };
   const reconciled = await withPauses(reconcile(candidates, known, compared), pause);
-  const found = { checked, lookups, findings, decisions, records };
+  const found = { checked, recheck, lookups, findings, decisions, records };
   if (reconciled.type === 'send-again-mismatch')
     return { ...found, documents: [], plans: [], leftInDoubt: [], doubtsElsewhere: [], sendAgainMismatch: reconciled };
   await pause();
@@ -143,11 +146,11 @@ async function checkedRows(
   lookups: LookupIndex,
   { allowOutside, sendUnchanged }: PrepareOptions,
   now: number,
-): Promise<Checked> {
+): Promise<Pick<Prepared, 'checked' | 'recheck'>> {
   const { kind, file, sheet, headerRow, meta, pause, onStep, fixes } = input;
   const { records } = background;
   const files = await filesOf(input, allowOutside);
-  return await checkSheet(kind, file.rows(sheet), {
+  const context: SheetContext = {
     sheet,
     lookups,
     today: dayOf(now),
@@ -159,7 +162,9 @@ async function checkedRows(
     ...(records === null ? {} : { known: await knownOf(input, records, background) }),
     ...(files && { files }),
     ...(headerRow === undefined ? {} : { headerRow }),
-  });
+  };
+  const checked = await checkSheet(kind, file.rows(sheet), context);
+  return { checked, recheck: recheckOf(kind, context, checked) };
 }
 
 async function decidedIn(input: Input, { past, lookups }: Background, { documents, markers }: Checked) {

@@ -101,15 +101,21 @@ export type DatesRead = {
 /**
  * How the dates of a sheet are read. An order applies only to columns with open dates. A remembered order of earlier
  * files applies only if this file's dates show that order alone. A wrong day costs money.
+ *
+ * @param decided How the dates of some columns are read, if `read` has only some rows of the sheet.
  */
-export function datesRead(kind: Kind, read: Pick<ReadSheet, 'sheet' | 'data' | 'headers'>): DatesRead {
+export function datesRead(
+  kind: Kind,
+  read: Pick<ReadSheet, 'sheet' | 'data' | 'headers'>,
+  decided: DatesRead['dates'] = new Map(),
+): DatesRead {
   const columns = columnsOfDates(kind, read);
   const known = kind.naming?.dateOrder;
   const order =
     known !== undefined && (known.isByPerson || orderShown(columns) === known.order) ? known.order : undefined;
-  const dates = new Map<string, ColumnDates>();
+  const dates = new Map(decided);
   const findings = columns.flatMap((column) => shortYearFinding(column, read));
-  for (const found of columns.filter(({ open }) => open.length > 0)) {
+  for (const found of columns.filter(({ open, column }) => open.length > 0 && !decided.has(column.key))) {
     const { key } = found.column;
     if (order === undefined) {
       const hint = hintFor(found, known?.order);

@@ -1,3 +1,4 @@
+import type { JoinedFinding } from '../../schema/joined-findings.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Row, SeeFormula, SourceFile } from '../../spreadsheet/sheet.ts';
 import type { Headers } from '../input/headers/headers.ts';
@@ -16,6 +17,15 @@ export type Review = {
   onChecked(sheet: ReviewedSheet): Promise<void>;
 };
 
+/** A row of a checked sheet with other texts, by column number. */
+export type TypedRow = { readonly number: number; readonly texts: ReadonlyMap<number, string> };
+
+/**
+ * Checks the cells of some rows again, and the rules of their documents. It does not find what needs other rows,
+ * earlier runs or the service. All rows of a document must be there.
+ */
+export type RecheckRows = (rows: readonly TypedRow[]) => Promise<readonly JoinedFinding[]>;
+
 /** The checked sheet, for display row by row. */
 export type ReviewedSheet = {
   readonly kind: Kind;
@@ -26,6 +36,7 @@ export type ReviewedSheet = {
     readonly rows: readonly number[];
     readonly state: 'ready' | 'invalid' | 'skipped' | 'in-doubt';
   }[];
+  readonly recheck: RecheckRows;
   /** The rows with the edits. `see` is called with the cells that have formulas. */
   rows(see?: SeeFormula): AsyncIterable<Row>;
 };

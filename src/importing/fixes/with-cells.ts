@@ -1,4 +1,5 @@
 import type { Cell } from '../../schema/cell.ts';
+import type { Column } from '../../schema/kind.ts';
 import type { Row, SeeFormula } from '../../spreadsheet/sheet.ts';
 import { trimText } from '../cells/text.ts';
 import { readHeaders } from '../input/headers/headers.ts';
@@ -27,11 +28,9 @@ export async function withCells<Input extends FixableInput>(input: Input, edits:
   for (const { row, column, text } of edits) {
     const isKept = headers.secret.has(column) || headers.own.has(column);
     if (row <= (headers.row ?? Number.POSITIVE_INFINITY) || isKept) continue;
-    const known = headers.columns.get(column);
-    const trimmed = trimText(text);
     const cells = news.get(row) ?? new Map<number, Cell | null>();
     news.set(row, cells);
-    cells.set(column, trimmed === '' ? null : chosenCell(trimmed, known));
+    cells.set(column, typedCell(text, headers.columns.get(column)));
   }
   async function* rows(see?: SeeFormula): AsyncIterable<Row> {
     const formulas = new Set<string>();
@@ -43,6 +42,12 @@ export async function withCells<Input extends FixableInput>(input: Input, edits:
     for await (const row of file.rows(sheet, seeToo)) yield editedRow(row, news, isFree);
   }
   return { ...input, file: { ...file, rows: (name, see) => (name === sheet ? rows(see) : file.rows(name, see)) } };
+}
+
+/** The cell for a text that a person typed into a column; null if it clears the cell. */
+export function typedCell(text: string, column: Column | undefined): Cell | null {
+  const trimmed = trimText(text);
+  return trimmed === '' ? null : chosenCell(trimmed, column);
 }
 
 type News = ReadonlyMap<number, ReadonlyMap<number, Cell | null>>;

@@ -15,6 +15,8 @@ export type SheetRange = {
   readonly sheet: string;
   /** The number of the header row, if the file gives it. */
   readonly headerRow?: number;
+  /** The headers, if they are known. Then all rows are below them. */
+  readonly headers?: Headers;
 };
 
 export type MarkedRow = DataRow & {
@@ -47,7 +49,7 @@ export type ReadSheet = {
 export async function readRows(
   kind: Kind,
   rows: AsyncIterable<Row>,
-  { sheet, headerRow }: SheetRange,
+  { sheet, headerRow, headers: known }: SheetRange,
   onStep: OnStep = () => undefined,
 ): Promise<ReadSheet> {
   const top: Row[] = [];
@@ -56,7 +58,7 @@ export async function readRows(
   const beside: MarkedRow[] = [];
   const filled = new Set<string>();
   const samples = new Map<number, Cell[]>();
-  let headers: Headers | undefined;
+  let headers = known;
   let width: number | undefined;
   let pack: ((row: Row) => PackedCells) | undefined;
   let seen: readonly number[] | undefined;
