@@ -55,6 +55,9 @@ export const importingHistory = catalogue('importing/history/messages.ts', messa
   sentThere: [[UNKNOWN, 'https://old.example']],
   otherService: [['may.results.xlsx says that row 4 was sent to https://old.example', 'https://new.example']],
   sentByOther: [['li@example.com', 'r-7', 'booking', 'row 4', 'bob@example.com']],
+  resultsOfOther: [['li@example.com', 'bob@example.com']],
+  bookTheseToo: [['li@example.com']],
+  resultsOfSandbox: [['/files/march.results.xlsx']],
   useOtherProfile: [['li@example.com']],
   sameService: [
     ['https://old.example', 'r-7'],

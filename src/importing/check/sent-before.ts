@@ -5,11 +5,12 @@ import { chooseOutput } from '../../spreadsheet/write/output-target.ts';
 import { originOf, ownRun } from '../history/origin.ts';
 import { type NewSending, type SentMemory, sentByOther, sentByRuns } from '../history/outdated-journal.ts';
 import type { Input } from '../input/open-input.ts';
+import { resultsOfSandbox } from './other-account.ts';
 import type { Prepared } from './prepare.ts';
 
 /**
- * The problem if a file may not be sent, or its decisions not recorded: results written by this journal's runs know
- * more than the journal. Null if it may.
+ * The problem if a file may not be sent, or its decisions not recorded: it has results of the sandbox, or results
+ * written by this journal's runs know more than the journal. Null if it may.
  */
 export async function sentByRunsOf(
   journal: SentMemory,
@@ -17,6 +18,8 @@ export async function sentByRunsOf(
   prepared: Prepared,
   options: SendingOptions,
 ): Promise<Result<never> | null> {
+  const rehearsed = resultsOfSandbox(input, prepared.lookups.scope, prepared.checked.markers);
+  if (rehearsed !== null) return rehearsed;
   const { path, kind, meta, decisionSheet } = input;
   const origin = await originOf(input, journal, prepared.lookups.scope);
   const { run, results } = meta ?? {};

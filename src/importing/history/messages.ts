@@ -108,6 +108,14 @@ export const messages = {
     `the account ${other} sent this file before, in run ${run}: for example the ${noun} in ${rows}. Another account has bookings of its own: ${account} books them again.`,
   useOtherProfile: (other: string) =>
     `If ${other} is the right account, import with its profile: --profile NAME. If both accounts should book, do nothing.`,
+  resultsOfOther: (other: string, account: string) =>
+    `this workbook has results of the account ${other}. Rows that it sent are skipped: they are bookings of ${other}, not of ${account}.`,
+  bookTheseToo: (other: string) =>
+    `If ${other} is the right account, import with its profile: --profile NAME. If your account should book these too, import your own file.`,
+  resultsOfSandbox: (file: string) =>
+    `${file} has results of the sandbox. Its rows were only rehearsed: the service has none of them.`,
+  importYourOwn:
+    'Import your own file. If you corrected cells only in this workbook, copy these cells into your file first. To continue to rehearse, add --profile sandbox.',
   sameService: (address: string, run: string | undefined) =>
     `Is it the same service? Then correct QCSHEET_BASE_URL: ${address}. If that address is gone, import ${run === undefined ? 'its results workbook' : `the results workbook of run ${run}`}: qcsheet then sends only what was not accepted. Is it really another service? Then add --other-service.`,
 

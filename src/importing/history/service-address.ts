@@ -11,11 +11,14 @@ export function addressOf(scope: string): string {
  * does not count, because nothing was really sent there.
  */
 export function isOtherAddress(scope: string, otherScope: string): boolean {
-  if (scope === otherScope || addressOf(scope) === SANDBOX || addressOf(otherScope) === SANDBOX) return false;
+  if (scope === otherScope || isOfSandbox(scope) || isOfSandbox(otherScope)) return false;
   return loginOf(scope) === loginOf(otherScope);
 }
 
-const SANDBOX = 'sandbox';
+/** Whether it is the scope of the sandbox profile. */
+export function isOfSandbox(scope: string): boolean {
+  return addressOf(scope) === 'sandbox';
+}
 
 /** Whether two scopes are two logins at one address. */
 export function isOtherAccount(scope: string, otherScope: string): boolean {

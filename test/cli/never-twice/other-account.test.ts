@@ -2,8 +2,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Finding } from '../../../src/schema/finding.ts';
+import { META_SHEET } from '../../../src/spreadsheet/sheet.ts';
 import { check, told } from '../json.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
+import { edited } from '../sheets.ts';
+import { usersWorkbook } from '../workbooks/users-workbook.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -40,4 +43,39 @@ test('a file that another account has sent is sent again with a warning, another
     2,
     [['already-sent', null]],
   ]);
+});
+
+test('results of the sandbox are not taken for bookings of the account', async () => {
+  const machine = office.machine();
+  const file = await usersWorkbook(machine, bookings('REHEARSED', 2));
+  const alone = office.machine({ QCSHEET_BASE_URL: '', QCSHEET_ACCOUNT: '', QCSHEET_PASSWORD: '' });
+  const results = alone.path('rehearsed.results.xlsx');
+  const rehearsed = await alone.import(file, '-o', results, '--profile', 'sandbox');
+  expect(rehearsed.run.counts.accepted).toBe(2);
+  const before = office.sandbox.accepted().length;
+  const asked = await machine.qcsheet('import', results, '--yes', '--json');
+  expect([asked.exit, JSON.parse(asked.stdout).error.code]).toEqual([2, 'results-of-sandbox']);
+  const checked = told(check, await machine.qcsheet('check', results, '--json'));
+  expect(checked.findings[0]).toMatchObject({ severity: 'error', code: 'already-sent' });
+  const again = await alone.import(results, '-o', alone.path('again.xlsx'), '--profile', 'sandbox');
+  expect(again.run.counts.skipped).toBe(2);
+  expect(office.sandbox.accepted().length).toBe(before);
+  expect((await machine.import(file)).run.counts.accepted).toBe(2);
+});
+
+test('results of another account are skipped with a warning that names the account', async () => {
+  const machine = office.machine();
+  const file = machine.file('june.csv', csv(bookings('THEIRS', 2)));
+  const results = machine.path('june.results.xlsx');
+  await machine.import(file, '-o', results);
+  const theirs = await edited(results, META_SHEET, machine.path('theirs.xlsx'), (sheet) => {
+    sheet.eachRow((row) => {
+      const account = row.getCell(2);
+      if (row.getCell(1).text === 'account') account.value = account.text.replace('demo@', 'Ann@');
+    });
+  });
+  ofAnotherAccount(machine);
+  const again = await machine.import(theirs, '-o', machine.path('mine.xlsx'));
+  expect([again.run.counts.skipped, warningsOf(again.run.findings)]).toEqual([2, [['already-sent', null]]]);
+  expect(JSON.stringify(again.run.findings)).toContain('ann@example.com');
 });
