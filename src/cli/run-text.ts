@@ -75,13 +75,17 @@ function runText(outcome: RunOutcome, shell: Shell, whyLines: ReportLines): read
     ...whyLines(report),
     ...resultLines(report),
     ...(report.results === null ? [] : [messages.results(report.results)]),
-    ...(report.plan === undefined ? [] : planLines(report.plan, shell)),
+    ...(report.plan === undefined ? [] : planLines(report.plan, report, shell)),
     ...nextLines(outcome, shell),
   ];
 }
 
-function planLines(plan: string, shell: Shell): readonly string[] {
-  return [messages.plan(plan), messages.planNext(`qcsheet import --apply ${pathWord(plan, shell)}`)];
+function planLines(plan: string, { counts, decisions }: RunReport, shell: Shell): readonly string[] {
+  const isEmpty = counts.unsent === 0 && decisions === undefined;
+  const next = isEmpty
+    ? messages.planSendsNothing(counts.invalid > 0)
+    : messages.planNext(`qcsheet import --apply ${pathWord(plan, shell)}`);
+  return [messages.plan(plan), next];
 }
 
 /**

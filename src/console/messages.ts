@@ -15,7 +15,7 @@ export const messages = {
   noFile: 'No file is open.',
   otherFile: 'Another tab has opened another file. Look at the page again.',
   saveFirst: 'You have changed cells on this sheet. Save a copy or undo the changes before you choose another sheet.',
-  notAsked: 'qcsheet no longer asks this question.',
+  notAsked: 'qcsheet no longer asks this question. Look at the page again.',
   stillChecking: 'qcsheet is still checking. Save when the check has ended.',
 
   // Changes
@@ -28,7 +28,7 @@ export const messages = {
   notOffered:
     'qcsheet does not wait for this answer any more, or something was not confirmed. Nothing was sent because of it.',
   nothingToStop: 'Nothing is being sent.',
-  noResults: 'There is no results workbook.',
+  noResults: 'There is no results workbook yet. Send the file first.',
   sendingNow: 'The file is being sent or was sent. It cannot be changed here.',
   unanswered: 'Nobody answered for 15 minutes. qcsheet sent nothing.',
   sendAgain: 'Send the file again when you are ready.',

@@ -8,7 +8,7 @@ export const messages = {
   unsaved: (why: string) =>
     `Lookup lists: qcsheet cannot keep them for the next time: ${why}. Check that you are allowed to write to the cache folder and that its disk has room. Or name another folder with QCSHEET_CACHE_DIR.`,
   withoutCountries:
-    'The service gives no list of countries. Rows with codes of suppliers and factories need none. For other rows, write ids of countries and continents, or name a CSV file (id,name,continentId,continentName) in QCSHEET_COUNTRIES.',
+    'The service gives no list of countries. If you use codes of suppliers and factories, you do not need one. Otherwise write ids of countries and continents. Or ask the provider for a list, and save it as a CSV (id,name,continentId,continentName). Name its path in the profile (countriesFile) or in QCSHEET_COUNTRIES.',
   countriesUnread: (source: string, path: string, why: string) =>
     `qcsheet cannot read the list of countries that ${source} names. It looked for ${path}. ${why}`,
   countriesFile: (variable: string) =>

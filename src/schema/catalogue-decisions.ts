@@ -28,7 +28,7 @@ export const DECISION_ENTRIES = {
     title: 'A tracking id that another document has',
     severity: 'error',
     meaning:
-      'Each document has its own tracking id. A second one with the same id would be lost, and nobody would see it.',
+      'Each document has its own tracking id. If two have the same id, nobody notices that one of them is missing.',
     action: 'Ask the provider for the tracking id again.',
     example:
       'In doubt!B2: TRK-100482 is the tracking id of row 4 of run r-20270310-1. qcsheet does not record this decision.',

@@ -14,8 +14,8 @@ export const messages = {
   notAsDescribed: (problem: string) => `The answer is not as described: ${problem}`,
   noReason: 'The answer has neither a result nor a reason',
   noId: 'The answer has no id',
-  notDone: 'The service answered that it was not done',
-  noProof: 'The answer does not say whether it was done',
+  notDone: 'The service answered that it did not do what was asked',
+  noProof: 'The answer does not say whether the service did what was asked',
   mayHaveArrived: (why: string) => `The request may have arrived, but ${why}.`,
   notSent: (why: string) => `Not sent: ${why}.`,
   receiptWithError: (status: number | null, id: string, theirs: string | null) =>

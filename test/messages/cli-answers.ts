@@ -28,6 +28,7 @@ export const cliAnswers = catalogue('cli/messages/answers.ts', messages, {
   ],
   run: [['r-7', ALL, 'complete']],
   planNext: [['qcsheet import --apply plan.json']],
+  planSendsNothing: [[true], [false]],
   settled: [
     [true, false],
     [false, true],

@@ -52,7 +52,7 @@ export const importCommand: Command = {
     },
     'max-errors': {
       type: 'string',
-      describe: 'Stop when so many documents are rejected: N or N%',
+      describe: 'Stop when N documents, or N% of them, are rejected',
       defaultDescription: 'no limit',
     },
     'all-or-nothing': { type: 'boolean', describe: 'One row with an error stops the whole file' },

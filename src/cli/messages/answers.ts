@@ -4,6 +4,8 @@ export const messages = {
   // A run
   run: (run: string, what: string, state: string) => `Run ${run}: ${what}, ${state}.`,
   planNext: (command: string) => `Next: check it, then send exactly that: ${command}`,
+  planSendsNothing: (hasErrors: boolean) =>
+    `This plan sends nothing.${hasErrors ? ' Next: correct the errors, then plan again.' : ''}`,
   settledElsewhere:
     'Another computer, or a run at another address, sent these. There they stay in doubt: settle them there, too.',
   settled: (isRecorded: boolean, isElsewhere: boolean) =>
@@ -20,7 +22,7 @@ export const messages = {
     `in doubt: the service may have booked ${count === 1 ? 'it; qcsheet does not send it again' : 'them; qcsheet does not send them again'}`,
   updatesInDoubt: (count: number) =>
     `in doubt: the service may have ${count === 1 ? 'it; qcsheet can send it again' : 'them; qcsheet can send them again'}`,
-  overtaken: 'overtaken: a later run sent newer values for the same record',
+  overtaken: 'replaced: a later run sent newer values for the same record',
   invalid: 'held back: errors',
   hasItAlready: 'skipped: the service has it already',
   sentBefore: 'skipped: sent before',
@@ -32,7 +34,7 @@ export const messages = {
   plan: (path: string) => `Plan: ${path}`,
   // A document with a reason: one word before it
   acceptedBut: 'accepted, but',
-  overtakenWord: 'overtaken',
+  overtakenWord: 'replaced',
   inDoubtWord: 'in doubt',
   heldBackWord: 'held back',
   needPerson: (documents: number) => `Rows that need a person (${documents} in all):`,

@@ -67,7 +67,7 @@ export const messages = {
   sendOldValues: (documents: number, which: string, where: string, importIt: string) =>
     `Send ${documents === 1 ? `the ${which} one with its` : `the ${documents} ${which} ones with their`} old values, ${where}? To send the file as it is now, answer no and ${importIt}. [y/N] `,
   sendAllTheSame: (documents: number, which: string, where: string) =>
-    `Send ${documents === 1 ? `the ${which} one` : `all ${documents} ${which} ones`} all the same, ${where}? With n, qcsheet sends nothing. [y/N] `,
+    `Send ${documents === 1 ? `the ${which} one` : `all ${documents} ${which} ones`} anyway, ${where}? With n, qcsheet sends nothing. [y/N] `,
   sendAllOrNothing: (command: string) =>
     `If you want to send all of them, removed rows too: ${command}. If you do not want the removed rows, do nothing.`,
   wouldSendOld: (changed: string, documents: number, which: string) =>

@@ -38,8 +38,8 @@ export const messages = {
   afterCheck: 'You can change cells when the check has ended.',
   checkingAgain: 'Checking again',
   upToDate: 'Checked',
-  uploading: 'Taking the file',
-  lostServer: 'qcsheet has ended. Run qcsheet open again. Edits that you did not save are lost.',
+  uploading: 'Loading the file',
+  lostServer: 'qcsheet has ended. Run qcsheet open again. Changes that you did not save are lost.',
 
   // Summary
   wouldBeSent: 'would be sent',
@@ -166,7 +166,7 @@ export const messages = {
     `${count.toLocaleString('en-US')} held back by errors: ${reasons.map(({ title, count: times }) => `${title} (${times})`).join(', ')}.`,
   heldBackHelp: 'Rows that are held back are not sent. Fix them on the page.',
   chooseButton: 'Choose what to send...',
-  chooseTitle: 'Nothing is sent as it is. Choose first',
+  chooseTitle: 'qcsheet sends nothing yet. Choose first',
   chooseNeeded: 'qcsheet shows the plan before it sends anything.',
   choiceTitle: ({ option, count, rows, run }: SendChoice, [singular = '', plural = '']: readonly string[]) => {
     const these = counted(count, [singular, plural]);
@@ -223,7 +223,7 @@ export const messages = {
   chart: (most: number) => `Last minute: up to ${most.toLocaleString('en-US')} a second`,
   ended: (state: string, counts: EndCounts) =>
     state === 'complete' ? endWords(counts) : state === 'interrupted' ? 'Stopped before the end' : 'Not all was sent',
-  brokenOff: 'The sending ended with a fault',
+  brokenOff: 'The sending ended with a fault. The runs show what was sent',
   runNamed: (run: string) => `Run ${run}`,
   downloadResults: 'Download results',
   openResults: 'Open results here',

@@ -30,8 +30,14 @@ export async function checkExport(
   if (isFit) return ok({ plan: plan.value, place: place.value, options });
   const ids = plan.type === 'ok' ? await idsFor(parts, plan.value.dataset, asked.ids) : null;
   const lacksIds = ids?.type === 'problem' && ids.problem.type === 'usage';
-  const found = [plan, ...wrong, place, lacksIds ? ids : null];
+  // Without --since-last, the place is no problem.
+  const isOverruled = codeOf(plan) === 'not-incremental' && codeOf(place) === 'since-last-replaces';
+  const found = [plan, ...wrong, isOverruled ? null : place, lacksIds ? ids : null];
   return joined(found.flatMap((result) => (result?.type === 'problem' ? [result.problem] : [])));
+}
+
+function codeOf(result: Result<unknown> | null): string | null {
+  return result?.type === 'problem' ? result.problem.code : null;
 }
 
 /** Joins problems into one. `problems` must have at least one. */

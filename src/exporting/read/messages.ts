@@ -1,11 +1,11 @@
 /** Messages of an export while it reads, and about why it may be incomplete. */
 export const messages = {
-  noId: 'the service gave no id to ask with.',
+  noId: 'the service gave no id, so qcsheet cannot ask for the details.',
   leftOut: (words: string) => `Left out: ${words}`,
   moreLeftOut: (count: number) => `Left out, but not shown here: ${count} more.`,
   listChanged: (times: number) => `the list changed during each of ${times} reads`,
   otherCount: (total: number, distinct: number, times: number) =>
-    `the service says that it has ${total} rows, but each of ${times} reads gave ${distinct} different ones`,
+    `the service says that it has ${total} rows, but qcsheet found ${distinct} in each of ${times} reads`,
   maybeLacking: (why: string) => `Some rows may be missing: ${why}.`,
   emptyPages: (pages: number, total: number | null, empty: number) =>
     `The service counts ${pages} pages. After its ${total} rows, ${empty} pages were empty, so qcsheet stopped there.`,

@@ -31,7 +31,7 @@ function ownHeadline(counts: Counts, { noun, operation }: Kind): Headline {
     skipped > 0 ? `${skipped} ${before}` : '',
     rejected > 0 ? `${rejected} rejected` : '',
     inDoubt > 0 ? `${inDoubt} in doubt` : '',
-    invalid > 0 ? `${invalid} invalid` : '',
+    invalid > 0 ? `${invalid} held back` : '',
     unsent > 0 ? `${unsent} not sent` : '',
   ].filter((part) => part !== '');
   return { text: messages.fates(all, parts.join(', ')), good: accepted + skipped === documents };

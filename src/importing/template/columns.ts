@@ -1,5 +1,6 @@
 import type { CellType, Column, Kind } from '../../schema/kind.ts';
 import { ruleWords } from '../../schema/kind.ts';
+import type { LookupName } from '../../schema/lookup.ts';
 import { DAY_FORMAT } from '../../spreadsheet/house-style.ts';
 import type { ColumnModel, Style } from '../../spreadsheet/model.ts';
 import { textWidth } from '../../spreadsheet/row-height.ts';
@@ -63,19 +64,26 @@ export function headerText({ header, required }: Column): string {
   return required === 'always' ? `${header} *` : header;
 }
 
+/** Whether the account has a list. The service may not give it. */
+export type HasList = (list: LookupName) => boolean;
+
 /**
  * The note of a header: its meaning, when it is required, an example, the source of the value, and rules that no colour
  * shows.
  */
-export function headerNote(kind: Kind, column: Column, leftToCheck: readonly string[]): string {
+export function headerNote(
+  kind: Kind,
+  column: Column,
+  { leftToCheck, hasList }: { readonly leftToCheck: readonly string[]; readonly hasList: HasList },
+): string {
   const checkNotes = leftToCheck.map((words) => messages.onlyCheck(words));
-  const lines = [
-    column.help,
-    needed(kind, column),
-    messages.example(column.example),
-    origin(kind, column),
-    ...checkNotes,
-  ];
+  const use = lookupOf(column);
+  // The example would be a name, and names have no meaning without a list.
+  const values =
+    use === undefined || hasList(use.list)
+      ? [messages.example(column.example), origin(kind, column)]
+      : [messages.idOnly];
+  const lines = [column.help, needed(kind, column), ...values, ...checkNotes];
   return lines.filter((line) => line !== '').join('\n');
 }
 

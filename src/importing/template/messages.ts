@@ -11,6 +11,7 @@ export const messages = {
   wholeNumber: 'A whole number.',
   yesOrNo: 'yes or no, from the list.',
   fromList: 'From the list.',
+  idOnly: 'Write the id that the provider uses. This account has no list of the names.',
   fromListOf: (parent: string) => `From the list. It shows what belongs to the ${parent} of the row.`,
   separated: 'If there are several values, put a semicolon between them.',
   alsoSeparated: (words: string, separated: string) => `${words} ${separated}`,

@@ -7,7 +7,7 @@ import { META_SHEET } from '../../spreadsheet/sheet.ts';
 import { displayWidth } from '../../text/display-width.ts';
 import { CHOICES_SHEET, INSTRUCTIONS_SHEET } from '../input/headers/own-sheets.ts';
 import { choicesSheet } from './choices.ts';
-import { ENTRY_STYLES, entryColumn, headerNote, headerText } from './columns.ts';
+import { ENTRY_STYLES, entryColumn, type HasList, headerNote, headerText } from './columns.ts';
 import { dropdowns } from './dropdown.ts';
 import { type FilledRow, filledRows } from './fill.ts';
 import { INSTRUCTION_STYLES, instructionsSheet } from './instructions.ts';
@@ -70,7 +70,7 @@ export function templateModel(
     styles: { ...commonStyles(kind), ...ENTRY_STYLES, ...INSTRUCTION_STYLES },
     names: Object.assign({}, ...[...sheets.values()].map((sheet) => sheet.names)),
     sheets: [
-      dataSheet(kind, sheets, filled),
+      dataSheet(kind, sheets, filled, (list) => lookups.lookups.lists[list] !== undefined),
       instructionsSheet(kind, PREPARED.first, aboutLines(info)),
       ...(choices === undefined ? [] : [choices]),
       ...[...sheets.values()].map((sheet) => sheet.model),
@@ -99,7 +99,12 @@ function preparedFor(filled: number): PreparedRows {
   return { first: PREPARED.first, last: Math.max(PREPARED.last, PREPARED.first + 2 * filled) };
 }
 
-function dataSheet(kind: Kind, sheets: ReadonlyMap<LookupName, ListSheet>, filled: readonly FilledRow[]): SheetModel {
+function dataSheet(
+  kind: Kind,
+  sheets: ReadonlyMap<LookupName, ListSheet>,
+  filled: readonly FilledRow[],
+  hasList: HasList,
+): SheetModel {
   const prepared = preparedFor(filled.length);
   const folded = new Set(kind.bands.filter((band) => band.folded === true).map((band) => band.name));
   const key = kind.levels[0].groupBy;
@@ -108,7 +113,7 @@ function dataSheet(kind: Kind, sheets: ReadonlyMap<LookupName, ListSheet>, fille
     name: kind.sheet,
     tabColour: kind.bands[0]?.colour ?? '1F4E79',
     columns: kind.columns.map((column) => entryColumn(column, folded.has(column.band))),
-    rows: [bandRow(kind, folded), headerRow(kind), ...filledRows(kind, filled, prepared.first)],
+    rows: [bandRow(kind, folded), headerRow(kind, hasList), ...filledRows(kind, filled, prepared.first)],
     frozen: { rows: HEADER_ROW, columns: fixed },
     cursor: `${columnLetters(fixed + 1)}${PREPARED.first}`,
     filter: `A${HEADER_ROW}:${columnLetters(kind.columns.length)}${prepared.last}`,
@@ -136,14 +141,12 @@ function bandRow({ columns }: Kind, folded: ReadonlySet<string>): RowModel {
   return { number: 1, height: 20, cells: new Map(cells) };
 }
 
-function headerRow(kind: Kind): RowModel {
+function headerRow(kind: Kind, hasList: HasList): RowModel {
   const left = leftToCheck(kind, rowFormulas(kind, PREPARED));
   const cells = kind.columns.map((column, index): readonly [number, CellModel] => {
     const style = headerStyle(column.band, column.required === 'always');
-    return [
-      index + 1,
-      { type: 'text', text: headerText(column), style, note: headerNote(kind, column, left.get(column.key) ?? []) },
-    ];
+    const note = headerNote(kind, column, { leftToCheck: left.get(column.key) ?? [], hasList });
+    return [index + 1, { type: 'text', text: headerText(column), style, note }];
   });
   const lines = kind.columns.map((column) =>
     Math.ceil((displayWidth(headerText(column)) + 3) / entryColumn(column, false).width),

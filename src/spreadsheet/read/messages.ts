@@ -42,7 +42,7 @@ export const messages = {
   spoiledUtf8: 'is a UTF-8 text file with bytes that are not UTF-8. Somebody may have cut it, or joined several files.',
   unknownEncoding:
     'is a text file, but its encoding is not UTF-8, UTF-16 or windows-1252. Perhaps it is GBK, Big5 or Shift-JIS.',
-  notThisEncoding: (name: string) => `is not a text in ${name}: some of its bytes are not characters of it.`,
+  notThisEncoding: (name: string) => `is not a text in ${name}: some bytes are not characters of ${name}.`,
   saveAgain: 'Save it as .xlsx, or from Excel as "CSV UTF-8 (Comma delimited)".',
   csvRows: (most: number) => `it has more than ${most} rows`,
   splitFile: 'Split it into several files.',

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages as commandMessages } from '../../../src/cli/commands/messages.ts';
+import { messages as answers } from '../../../src/cli/messages/answers.ts';
 import { messages as questions } from '../../../src/cli/messages/questions.ts';
 import { messages as history } from '../../../src/importing/history/messages.ts';
 import { messages as planFile } from '../../../src/importing/plan-file/messages.ts';
@@ -221,4 +222,12 @@ test('with --apply only what does not change the plan may be typed', async () =>
     const ended = await machine.qcsheet('import', ...args, '--json');
     expect([ended.exit, told(failure, ended).error.message]).toEqual([2, words]);
   }
+});
+
+test('a plan that would send nothing is not offered', async () => {
+  const machine = office.machine();
+  const file = machine.file('wrong.csv', csv([booking('NOTHING', { serviceType: 'Final' })]));
+  const ended = await machine.qcsheet('import', file, '--plan', 'plan.json', '--kind', 'bookings');
+  expect(ended.stdout).toContain(answers.planSendsNothing(true));
+  expect(ended.stdout).not.toContain('--apply');
 });

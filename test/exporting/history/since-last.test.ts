@@ -186,6 +186,9 @@ test('what the service does not tell by time cannot be gone on with', async () =
   const service = await reportService([]);
   const refused = await exporter(service.env).export('suppliers', '-o', 's-{date}.xlsx', '--since-last', '--json');
   expect([refused.exit, JSON.parse(refused.stdout).error.code]).toEqual([2, 'not-incremental']);
+  // Advice for another name would lead to the first refusal.
+  const replacing = await exporter(service.env).export('suppliers', '-o', 's.xlsx', '--since-last', '--json');
+  expect(JSON.parse(replacing.stdout)).toEqual(JSON.parse(refused.stdout));
 });
 
 test('an order of the filters, or of the values in one, makes no other series', async () => {

@@ -28,6 +28,21 @@ describe('the data sheet', () => {
     expect(bands).toEqual(bookings.bands.map(({ name }) => [name, name]));
   });
 
+  test('asks for an id where the account has no list: a name from an example would be refused', async () => {
+    const { countries: _countries, continents: _continents, ...others } = lists;
+    const notesIn = async (model: ReturnType<typeof template>) => {
+      const rows: RowModel[] = [];
+      for await (const row of sheetOf(model, 'Bookings').rows) rows.push(row);
+      const cells = ['supplierContinentID', 'supplierCountryID'].map((key) => rows[1]?.cells.get(columnOf(key)));
+      return cells.map((cell) => cell?.note ?? '');
+    };
+    for (const note of await notesIn(template(lookupsWith(others)))) {
+      expect(note).toContain(templateMessages.idOnly);
+      expect(note).not.toContain(templateMessages.fromList);
+    }
+    for (const note of await notesIn(template())) expect(note).not.toContain(templateMessages.idOnly);
+  });
+
   test('is prepared for 2,000 rows: unlocked cells, formats and one validation range a column', async () => {
     const model = template();
     const sheet = sheetOf(model, 'Bookings');
