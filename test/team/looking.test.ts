@@ -102,7 +102,10 @@ test('a second import of a file that a colleague is sending does not say that it
   expect(importing.hasEnded()).toBe(false);
   slowly(ours.lane(), 0);
   const second = await waiting.ended;
-  expect(reportOf(await importing.ended).counts).toMatchObject({ accepted: BOOKINGS });
+  // On a busy machine Ben may send some of them, each once.
+  expect(reportOf(await importing.ended).counts.accepted).toBeGreaterThan(0);
+  const [sent] = await sql(database, `SELECT count(*) AS accepted FROM documents WHERE state = 'accepted'`);
+  expect(Number(sent?.['accepted'])).toBe(2 * BOOKINGS);
   expect(second.exit, told(second)).toBe(0);
   expect(second.stderr).toContain('at ANN');
   expect(second.stderr, told(second)).not.toContain('[already-sent]');

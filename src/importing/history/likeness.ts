@@ -7,7 +7,7 @@ export type Likeness = {
   readonly earlier: EarlierDocument;
   /** The traits that both have. */
   readonly shared: readonly string[];
-  /** Whether the earlier document came from this file. The new document is then most likely the same one. */
+  /** Whether the earlier document came from this file, or from one that it is a copy of. The new document is then most likely the same one. */
   readonly isOfFile: boolean;
 };
 
@@ -25,10 +25,13 @@ type LikenessSearch = {
  * Creates a search for the earlier document that is most similar to a new one. Documents of the file itself have
  * priority, then the one with the most shared traits. Each trait is queried once, and only some of its documents are
  * compared. Therefore thousands of rows with one reference are as fast as rows with many references.
+ *
+ * @param copied The runs of files that the file is a copy of. Their documents count as its own.
  */
 export function createFindLike(
   { journal, scope, kind, origin, markers }: LikenessSearch,
   file: OfFingerprint,
+  copied: ReadonlySet<string> = new Set(),
 ): FindLike {
   const present: Present = {
     marked: new Set(markers.map(({ fingerprint }) => fingerprint)),
@@ -36,7 +39,7 @@ export function createFindLike(
   };
   const asked = new Map<string, Sharing>();
   const sharing = async (trait: string) => {
-    const found = asked.get(trait) ?? sharingOf(await journal.sharing(scope, trait, origin), present);
+    const found = asked.get(trait) ?? sharingOf(await journal.sharing(scope, trait, origin), present, copied);
     asked.set(trait, found);
     return found;
   };
@@ -49,7 +52,8 @@ export function createFindLike(
       const found = await sharing(trait);
       if (found !== NOBODY) known.push({ trait, ...found });
     }
-    return nearest(rows[0], known, 'own') ?? nearest(rows[0], known, 'foreign');
+    const [row] = rows;
+    return nearest(row, known, 'own') ?? nearest(row, known, 'copied') ?? nearest(row, known, 'foreign');
   };
 }
 
@@ -60,7 +64,9 @@ type OfFingerprint = ReadonlyMap<string, readonly unknown[]>;
 type Present = { readonly marked: ReadonlySet<string | null>; readonly alike: OfFingerprint };
 
 /** Earlier documents with one trait that the file no longer has. `weight`: how significant the trait is. */
-type Sharing = { readonly weight: number; readonly own: DocumentsOfTrait; readonly foreign: DocumentsOfTrait };
+type Sharing = Readonly<Record<Source, DocumentsOfTrait>> & { readonly weight: number };
+/** The file itself, a file that it is a copy of, or another file. */
+type Source = 'own' | 'copied' | 'foreign';
 type DocumentsOfTrait = {
   readonly last: readonly EarlierDocument[];
   readonly byRow: ReadonlyMap<number | undefined, EarlierDocument>;
@@ -69,36 +75,41 @@ type DocumentsOfTrait = {
 type KnownTrait = Sharing & { readonly trait: string };
 
 /** Most traits of a new file occur in no earlier document, and 100,000 rows have three times as many traits. */
-const NOBODY: Sharing = { weight: 0, own: { last: [], byRow: new Map() }, foreign: { last: [], byRow: new Map() } };
+const NONE: DocumentsOfTrait = { last: [], byRow: new Map() };
+const NOBODY: Sharing = { weight: 0, own: NONE, copied: NONE, foreign: NONE };
 
 /** The number of documents per trait to compare, besides the one in the same row. */
 const FEW = 5;
 
-function sharingOf(documents: readonly (EarlierDocument & OfFile)[], present: Present): Sharing {
+function sharingOf(
+  documents: readonly (EarlierDocument & OfFile)[],
+  present: Present,
+  copied: ReadonlySet<string>,
+): Sharing {
   if (documents.length === 0) return NOBODY;
-  const some = (isOfFile: boolean): DocumentsOfTrait => {
-    const fitting = documents.filter((document) => document.isOfFile === isOfFile);
+  const sourceOf = ({ isOfFile, run }: EarlierDocument & OfFile): Source => {
+    if (isOfFile) return 'own';
+    return copied.has(run) ? 'copied' : 'foreign';
+  };
+  const some = (source: Source): DocumentsOfTrait => {
+    const fitting = documents.filter((document) => sourceOf(document) === source);
     const gone = [...Map.groupBy(fitting, (document) => document.fingerprint)].flatMap(([fingerprint, equal]) => {
       // If fewer equal documents are left than were sent, one was edited. The same row may have been sent more than
       // once.
-      const sent = isOfFile ? new Set(equal.map(({ rows }) => rows.join())).size : 1;
+      const sent = source === 'own' ? new Set(equal.map(({ rows }) => rows.join())).size : 1;
       return present.marked.has(fingerprint) || sent <= (present.alike.get(fingerprint)?.length ?? 0) ? [] : equal;
     });
     return { last: gone.slice(0, FEW), byRow: new Map(gone.map((document) => [document.rows[0], document])) };
   };
-  return { weight: 1 / documents.length, own: some(true), foreign: some(false) };
+  return { weight: 1 / documents.length, own: some('own'), copied: some('copied'), foreign: some('foreign') };
 }
 
 /**
  * The earlier document with the highest weight of shared traits. Rare traits weigh more. On a tie, the same row wins.
  */
-function nearest(
-  row: number | undefined,
-  known: readonly KnownTrait[],
-  whose: 'own' | 'foreign',
-): Likeness | undefined {
+function nearest(row: number | undefined, known: readonly KnownTrait[], source: Source): Likeness | undefined {
   const found = new Map<string, { earlier: EarlierDocument; shared: string[]; weight: number }>();
-  for (const { trait, weight, [whose]: some } of known) {
+  for (const { trait, weight, [source]: some } of known) {
     for (const earlier of new Set([some.byRow.get(row) ?? [], some.last].flat())) {
       const before = found.get(earlier.uid) ?? { earlier, shared: [], weight: 0 };
       found.set(earlier.uid, { earlier, shared: [...before.shared, trait], weight: before.weight + weight });
@@ -106,5 +117,5 @@ function nearest(
   }
   const best = Math.max(...[...found.values()].map(({ weight }) => weight));
   const [first] = [...found.values()].filter(({ weight }) => weight === best);
-  return first && { earlier: first.earlier, shared: first.shared, isOfFile: whose === 'own' };
+  return first && { earlier: first.earlier, shared: first.shared, isOfFile: source !== 'foreign' };
 }

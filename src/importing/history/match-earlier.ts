@@ -79,9 +79,18 @@ const ROUNDS: readonly Matches[] = [
   (candidate, { state }) => isDoubtOfNobody(candidate) && !isAccepted(state),
   ({ marker }) => marker === null || marker === undefined,
   ({ marker }) => marker?.state !== 'in-doubt' && (marker?.trackingId ?? null) === null,
-  // If an accepted document was edited, it may now equal another document that was sent.
-  ({ marker, fingerprint }) => marker?.state === 'accepted' && marker.fingerprint !== fingerprint,
+  // An edited row may now equal another document that was sent. Or only some columns were sorted, so each row has the
+  // marker of another one. A document in doubt then remains known by its own row, or as one without a row.
+  (candidate, { state }) =>
+    candidate.marker?.state === 'accepted'
+      ? candidate.marker.fingerprint !== candidate.fingerprint
+      : isOfOther(candidate) && isAccepted(state),
 ];
+
+/** Whether its marker shows that another request was sent than the row would send now. */
+export function isOfOther({ marker, fingerprint }: Pick<Candidate, 'marker' | 'fingerprint'>): boolean {
+  return (marker?.fingerprint ?? fingerprint) !== fingerprint;
+}
 
 /** Whether the row is in doubt only by its visible status. The hidden column with the document's id is missing. */
 function isDoubtOfNobody({ marker }: Candidate): boolean {
@@ -92,8 +101,23 @@ function isAccepted(state: EarlierDocument['state']): boolean {
   return state === 'accepted' || state === 'skipped';
 }
 
+/** Markers of this request on other rows of the file. They also prove an earlier sending. */
+export function foreignMarkers(
+  alike: readonly Candidate[],
+  earlier: readonly EarlierDocument[],
+  markers: readonly EarlierMarker[],
+): EarlierMarker[] {
+  const own = new Set(alike.flatMap(({ marker }) => (marker ? [identityOf(marker)] : [])));
+  const known = new Set(earlier.flatMap(({ uid, trackingId }) => [uid, trackingId]));
+  return markers.filter((marker) => {
+    if (own.has(identityOf(marker))) return false;
+    if (marker.uid === null && marker.trackingId === null) return earlier.length === 0;
+    return !known.has(marker.uid ?? '') && !known.has(marker.trackingId ?? '');
+  });
+}
+
 /** A key for the sending that a marker means. */
-export function identityOf({ state, uid, trackingId, fingerprint }: EarlierMarker): string {
+function identityOf({ state, uid, trackingId, fingerprint }: EarlierMarker): string {
   return [state, uid ?? trackingId ?? fingerprint ?? ''].join(' ');
 }
 

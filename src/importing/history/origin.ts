@@ -29,3 +29,39 @@ export async function ownRun(
   const isOther = begun !== undefined && begun !== run?.startedAt;
   return run?.scope === scope && !isOther ? run : undefined;
 }
+
+/** So many requests of a file are looked up, spread over the file. */
+const MOST_ASKED = 200;
+
+/**
+ * The runs of the files that this file is a copy of, by their names. A file is a copy if most of its documents were
+ * sent from the other one. For a person, the edited row of a renamed file is the same document.
+ *
+ * @param file The documents of the file, by fingerprint.
+ */
+export async function copiedRuns(
+  file: ReadonlyMap<string, readonly unknown[]>,
+  { journal, scope, kind, origin }: CopySearch,
+): Promise<ReadonlySet<string>> {
+  const others = (await journal.runs()).filter(
+    (run) => run.scope === scope && run.kind === kind && run.origin !== origin,
+  );
+  const originByRun = new Map(others.map((run) => [run.run, run.origin]));
+  const step = Math.ceil(file.size / MOST_ASKED);
+  const asked = others.length === 0 ? [] : [...file].filter((_, index) => index % step === 0);
+  const counts = new Map<string | undefined, number>();
+  for (const [fingerprint, alike] of asked) {
+    const sent = await journal.sameAs(scope, fingerprint);
+    for (const [other, same] of Map.groupBy(sent, ({ run }) => originByRun.get(run)))
+      counts.set(other, (counts.get(other) ?? 0) + Math.min(alike.length, same.length));
+  }
+  const total = asked.reduce((sum, [, alike]) => sum + alike.length, 0);
+  return new Set(others.filter((run) => (counts.get(run.origin) ?? 0) * 2 > total).map(({ run }) => run));
+}
+
+type CopySearch = {
+  readonly journal: Pick<Journal, 'runs' | 'sameAs'>;
+  readonly scope: string;
+  readonly kind: string;
+  readonly origin: string;
+};

@@ -1,6 +1,14 @@
 import type { EarlierDocument, Journal } from '../../journal/port.ts';
 import { createFindLike, type FindLike } from './likeness.ts';
-import { type Candidate, type EarlierMarker, identityOf, matchEarlier, withStrays } from './match-earlier.ts';
+import {
+  type Candidate,
+  type EarlierMarker,
+  foreignMarkers,
+  isOfOther,
+  matchEarlier,
+  withStrays,
+} from './match-earlier.ts';
+import { copiedRuns } from './origin.ts';
 import { findSimilar } from './similar-requests.ts';
 import { findTwins } from './twins.ts';
 import type { Again, Verdict } from './verdict.ts';
@@ -56,7 +64,8 @@ export async function* reconcile(
   const creating = candidates.filter((candidate) => !candidate.repeatable);
   yield;
   const byFingerprint = Map.groupBy(creating, (candidate) => candidate.fingerprint);
-  const comparing = { ...known, findLike: createFindLike(known, byFingerprint) };
+  const copied = await copiedRuns(byFingerprint, known);
+  const comparing = { ...known, findLike: createFindLike(known, byFingerprint, copied) };
   for (const [fingerprint, alike] of byFingerprint) {
     const earlier = await known.journal.sameAs(known.scope, fingerprint);
     const foreign = foreignMarkers(alike, earlier, markers.get(fingerprint) ?? []);
@@ -139,21 +148,6 @@ function takeFree(taken: Set<number>): number {
   return occurrence;
 }
 
-/** Markers of this request on other rows of the file. They also prove an earlier sending. */
-function foreignMarkers(
-  alike: readonly Candidate[],
-  earlier: readonly EarlierDocument[],
-  markers: readonly EarlierMarker[],
-): EarlierMarker[] {
-  const own = new Set(alike.flatMap(({ marker }) => (marker ? [identityOf(marker)] : [])));
-  const known = new Set(earlier.flatMap(({ uid, trackingId }) => [uid, trackingId]));
-  return markers.filter((marker) => {
-    if (own.has(identityOf(marker))) return false;
-    if (marker.uid === null && marker.trackingId === null) return earlier.length === 0;
-    return !known.has(marker.uid ?? '') && !known.has(marker.trackingId ?? '');
-  });
-}
-
 /** Judges equal documents of a file: first those that were sent, by the journal or a marker, then the new ones. */
 async function judge(
   alike: readonly Candidate[],
@@ -176,7 +170,8 @@ async function judge(
     const before = matched.get(candidate);
     const own = candidate.stray?.isSure === true ? null : candidate.marker;
     // If only some columns were sorted, the marker of this request is in another row.
-    const marker = before === undefined && isOfOther(candidate) ? (markersLeft.shift() ?? own) : own;
+    const isElsewhere = before === undefined && candidate.marker?.state === 'accepted' && isOfOther(candidate);
+    const marker = isElsewhere ? (markersLeft.shift() ?? own) : own;
     settle(candidate, before ? knownAs(before) : markedAs(candidate, marker, occurrences, options));
   }
   for (const candidate of alike) {
@@ -186,11 +181,6 @@ async function judge(
   }
   const found = new Set(matched.values());
   return { verdicts, occurrences, left: earlier.filter((document) => !found.has(document)) };
-}
-
-function isOfOther({ marker, fingerprint }: Candidate): boolean {
-  if (marker?.state !== 'accepted' || marker.fingerprint === null) return false;
-  return marker.fingerprint !== fingerprint;
 }
 
 function knownAs(earlier: EarlierDocument): Verdict {
@@ -210,7 +200,7 @@ function markedAs(
   if (marker === null || marker === undefined) return null;
   const { state, trackingId } = marker;
   if (state === 'in-doubt') {
-    const isEdited = marker.fingerprint !== null && marker.fingerprint !== fingerprint;
+    const isEdited = isOfOther({ marker, fingerprint });
     return { type: 'in-doubt', occurrence: takeFree(occurrences), earlier: null, isEdited };
   }
   if (state === 'unclear' || marker.fingerprint === null) return { type: 'mark-lost', state, trackingId };

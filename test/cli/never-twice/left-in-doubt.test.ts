@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages as answers } from '../../../src/cli/messages/answers.ts';
 import { messages as resultMessages } from '../../../src/importing/results/messages.ts';
 import { check, run, told } from '../json.ts';
-import { bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
+import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { decided, doubtful } from '../results/decided.ts';
 import { edited, readSheet, sheetNames } from '../sheets.ts';
 
@@ -107,8 +107,14 @@ test('another file is not troubled by it, and does not replace results that tell
 
 test('the same when the file, or its results, are moved to another folder', async () => {
   const { machine, name, results } = await doubtful(office, 'MOVED');
+  // Unlike the one in doubt: a row like it would be held back.
+  const next = booking('NEXT', {
+    serviceDate: '2029-04-09',
+    'products.name': 'Train',
+    'products.poNumber': '0004500099',
+  });
   mkdirSync(machine.path('new'));
-  const rest = machine.file('new/april.csv', csv([...bookings('MOVED', 4).slice(2), ...bookings('NEXT', 1)]));
+  const rest = machine.file('new/april.csv', csv([...bookings('MOVED', 4).slice(2), next]));
   const checked = told(check, await machine.qcsheet('check', rest, '--kind=bookings', '--json'));
   expect(checked.leftInDoubt).toEqual(left(name, 'MOVED'));
   const moved = await machine.import(rest);
