@@ -1,5 +1,5 @@
 import { elementText, openElement, tagOf } from './element.ts';
-import { attributesOf, escaped, type Names, withAttribute } from './markup.ts';
+import { attributesOf, escaped, isTrue, type Names, withAttribute } from './markup.ts';
 import { type ConditionalFormat, MARK_TAG } from './model.ts';
 
 /** The priorities of the conditional formats of a sheet. The lowest number wins. */
@@ -22,7 +22,7 @@ export function noRules(): Rules {
  */
 export function addRules(rules: Rules, raw: string, names: Names): void {
   const element = openElement(raw, names);
-  rules.isOfPivot ||= ['1', 'true'].includes(attributesOf(element.open).get('pivot') ?? '');
+  rules.isOfPivot ||= isTrue(attributesOf(element.open).get('pivot'));
   for (const child of element.children) {
     if (isOurs(child)) rules.ours.push(...priorityIn(tagOf(child)));
     else

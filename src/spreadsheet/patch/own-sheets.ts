@@ -14,13 +14,10 @@ import {
   referenceTo,
   sheetEntry,
 } from './book.ts';
-import { type Draft, declareType, draftOf, relate, relationsOf, unrelate } from './draft.ts';
+import { type Draft, declareType, draftOf, folderOf, relate, relationsOf, unrelate } from './draft.ts';
 import { textOf, wholeText } from './sheet-pieces.ts';
 import { cellStylesIn, type Styles } from './styles.ts';
 import { Unfit } from './unfit.ts';
-
-/** The part that lists the sheets of a workbook, and its styles. */
-export type WorkbookParts = { readonly part: string; readonly styles: Styles };
 
 const WORKSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml';
 
@@ -28,11 +25,11 @@ type GraftedSheet = { readonly model: SheetModel; readonly part: string; readonl
 
 /**
  * Adds our sheets after the user's own, in the order of `models`. They replace those from last time. Lookup lists of a
- * template stay last. `bytes` is our workbook as written, `models` its source.
+ * template stay last. `part` lists the sheets. `bytes` is our workbook as written, `models` its source.
  */
 export async function graftSheets(
   draft: Draft,
-  { part, styles }: WorkbookParts,
+  { part, styles }: { readonly part: string; readonly styles: Styles },
   own: { readonly bytes: Buffer; readonly models: readonly SheetModel[] },
   pause: Pause,
 ): Promise<void> {
@@ -83,10 +80,6 @@ export async function graftSheets(
 function placeOfOurs(users: readonly BookSheet[], names: readonly BookName[]): number {
   const lists = new Set(names.filter(({ name }) => name.startsWith(LIST_TAG)).map(({ text }) => sheetIn(text)));
   return users.findLastIndex(({ name }) => !lists.has(name)) + 1;
-}
-
-function folderOf(part: string): string {
-  return part.slice(0, part.lastIndexOf('/') + 1);
 }
 
 /** Finds our sheets from last time. The user may have renamed them. */

@@ -1,7 +1,7 @@
 import { columnLetters } from '../../schema/cell.ts';
 import { escaped, type Names, withAttribute } from './markup.ts';
 import type { AddedCell } from './model.ts';
-import { columnOf, quickLast } from './sheet-facts.ts';
+import { quickLast } from './sheet-facts.ts';
 import { type RowCell, rowParts } from './sheet-pieces.ts';
 import { Unfit } from './unfit.ts';
 
@@ -34,7 +34,7 @@ export function patchedRow(
 
 /** Merges our cells with the existing ones, for a row where some are there already or other cells follow. */
 function inParts(raw: string, row: number, cells: ReadonlyMap<number, AddedCell>, patching: RowPatching): string {
-  const { open, close, cells: parts } = rowParts(raw, patching.names, columnOf);
+  const { open, close, cells: parts } = rowParts(raw, patching.names);
   const waiting = [...cells].toSorted(([a], [b]) => a - b);
   let text = open;
   let last = 0;

@@ -3,7 +3,7 @@ import type { Pause } from '../../schema/pause.ts';
 import { sheetIn } from '../sheet-tags.ts';
 import type { PatchBase } from './base.ts';
 import { type BookName, bookOf, bookText, nameEntry, referenceTo } from './book.ts';
-import { type Draft, declareType, relate, relationsOf } from './draft.ts';
+import { type Draft, declareType, folderOf, relate, relationsOf } from './draft.ts';
 import { columnShift, moveDrawings } from './drawings.ts';
 import { prioritiesOf } from './highlight-rules.ts';
 import { escaped, withAttribute } from './markup.ts';
@@ -62,7 +62,7 @@ export async function patchInto(
     patchedSheet(bytes, {
       facts,
       patch,
-      row: { styleOf },
+      styleOf,
       blankStyle,
       formatNumbers,
       priorities,
@@ -78,7 +78,7 @@ export async function patchInto(
 async function stylesPartOf(draft: Draft, book: string): Promise<string> {
   const found = (await relationsOf(draft, book)).find(({ type }) => type === 'styles')?.part;
   if (found != null && draft.has(found)) return found;
-  const start = `${book.slice(0, book.lastIndexOf('/') + 1)}styles`;
+  const start = `${folderOf(book)}styles`;
   const part = draft.has(`${start}.xml`) ? draft.free(start, '.xml') : `${start}.xml`;
   draft.write(part, NO_STYLES);
   await relate(draft, book, 'styles', part);

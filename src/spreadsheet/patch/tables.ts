@@ -3,7 +3,7 @@ import { parseRange, type Range } from '../address.ts';
 import type { PatchBase } from './base.ts';
 import { relationsOf } from './draft.ts';
 import { type Element, elementText, hasAlternatives, openElement, type Piece, tagOf } from './element.ts';
-import { attributesOf, escaped, withAttribute } from './markup.ts';
+import { attributesOf, escaped, isTrue, withAttribute } from './markup.ts';
 import type { WorkbookPatch } from './model.ts';
 import { readsWholeTable } from './table-readers.ts';
 import { Unfit } from './unfit.ts';
@@ -52,7 +52,7 @@ function rangeOfPlain(open: string, { headerRow, firstColumn }: WorkbookPatch): 
     (attributes.get('tableType') ?? 'worksheet') === 'worksheet' &&
     (attributes.get('headerRowCount') ?? '1') === '1' &&
     !attributes.has('connectionId') &&
-    !['1', 'true'].includes(attributes.get('insertRow') ?? '');
+    !isTrue(attributes.get('insertRow'));
   if (range === undefined || !isPlain || range.top !== headerRow || range.left > firstColumn) throw new Unfit('table');
   return range;
 }
