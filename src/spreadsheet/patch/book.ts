@@ -9,10 +9,20 @@ import {
   tagOf,
   withRaw,
 } from './element.ts';
-import { attributesOf, decoded, escaped, relationshipAttribute, relationshipIn, withAttribute } from './markup.ts';
+import {
+  attributesOf,
+  decoded,
+  escaped,
+  type Names,
+  relationshipAttribute,
+  relationshipIn,
+  withAttribute,
+} from './markup.ts';
 
 /** The changeable contents of the part that lists the sheets and names of a workbook. */
 export type Book = {
+  /** The prefixes of the part, for entries to add. */
+  readonly prefixes: Names;
   readonly sheets: readonly BookSheet[];
   readonly names: readonly BookName[];
 };
@@ -56,11 +66,11 @@ export function bookOf(text: string): Book {
     const place = sheet === undefined ? null : Number(sheet);
     return { name: attributes.get('name') ?? '', sheet: place, text: decoded(innerText(child)), raw: child.raw };
   });
-  return { sheets, names };
+  return { prefixes: root.names, sheets, names };
 }
 
 /** Gives the workbook part with these sheets and names instead of its own. `raw`: as they are written in it. */
-export function bookText(text: string, { sheets, names }: Book): string {
+export function bookText(text: string, { sheets, names }: Omit<Book, 'prefixes'>): string {
   const root = openElement(text);
   const before = bookOf(text).sheets;
   const withSheets = withList(root, 'sheets', sheets);
@@ -119,20 +129,18 @@ function isSame(a: BookSheet, b: BookSheet | undefined): boolean {
 
 /** Gives the entry of a sheet in the list. */
 export function sheetEntry(
-  text: string,
+  prefixes: Names,
   { name, sheetId, id, state }: { name: string; sheetId: number; id: string; state: string | undefined },
 ): BookSheet {
-  const { names } = openElement(text);
   const hidden = state === undefined || state === 'visible' ? '' : ` state="${state}"`;
-  const raw = `<${names.prefix}sheet name="${escaped(name)}" sheetId="${sheetId}"${hidden} ${relationshipAttribute(id, names)}/>`;
+  const raw = `<${prefixes.prefix}sheet name="${escaped(name)}" sheetId="${sheetId}"${hidden} ${relationshipAttribute(id, prefixes)}/>`;
   return { name, sheetId, id, isHidden: hidden !== '', raw };
 }
 
 export function nameEntry(
-  text: string,
+  { prefix }: Names,
   { name, sheet, content, isHidden }: { name: string; sheet: number | null; content: string; isHidden: boolean },
 ): BookName {
-  const { prefix } = openElement(text).names;
   const place = sheet === null ? '' : ` localSheetId="${sheet}"`;
   const hidden = isHidden ? ' hidden="1"' : '';
   const tag = `${prefix}definedName`;

@@ -102,7 +102,7 @@ async function putFilterName(
   const isOfSheet = ({ name, sheet: at }: BookName) => name === FILTER_NAME && at === place;
   if (filter !== null) {
     const content = referenceTo(sheet, filter.replace(/[A-Z]+|\d+/g, '$$$&'));
-    const added = nameEntry(text, { name: FILTER_NAME, sheet: place, content, isHidden: true });
+    const added = nameEntry(read.prefixes, { name: FILTER_NAME, sheet: place, content, isHidden: true });
     const names = [...read.names.filter((entry) => !isOfSheet(entry)), added];
     draft.write(book, bookText(text, { ...read, names }));
     return;
