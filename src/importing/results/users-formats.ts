@@ -1,6 +1,6 @@
 import { columnLetters } from '../../schema/cell.ts';
 import type { Finding } from '../../schema/finding.ts';
-import { type ConditionalFormat, MARK_TAG } from '../../spreadsheet/patch/model.ts';
+import { type ConditionalFormat, HIGHLIGHT_TAG } from '../../spreadsheet/patch/model.ts';
 import { type Highlights, toneOf } from './highlights.ts';
 import type { Layout } from './layout.ts';
 import { RESULT_STYLES } from './results-look.ts';
@@ -81,7 +81,7 @@ function formatWhere(
   condition: string,
   look: Pick<ConditionalFormat, 'fill' | 'colour'>,
 ): ConditionalFormat {
-  return { range, formula: `AND(${MARK_TAG},${condition})`, ...look };
+  return { range, formula: `AND(${HIGHLIGHT_TAG}=0,${condition})`, ...look };
 }
 
 /** The columns from the first header to the last, without ours. */

@@ -68,7 +68,7 @@ function inParts(raw: string, row: number, cells: ReadonlyMap<number, AddedCell>
 
 /** Gives the text between this cell and the next one. */
 function behindCell(raw: string): string {
-  return /(?:>)(\s*)$/.exec(raw)?.[1] ?? '';
+  return />(\s*)$/.exec(raw)?.[1] ?? '';
 }
 
 /**
