@@ -1,13 +1,13 @@
 import { columnLetters } from '../../schema/cell.ts';
 import { parseAddress } from '../address.ts';
+import { cellTextSafe } from '../write/write-text.ts';
 import type { PatchBase } from './base.ts';
 import { EMU_OF_PIXEL, type WidthOf } from './column-widths.ts';
 import { type Draft, declareType, folderOf, type Relation, relate, relationsOf } from './draft.ts';
 import { elementText, openElement, type Piece, tagOf } from './element.ts';
-import { attributesOf, decoded, type Names, tokensOf, withAttribute, withPrefix } from './markup.ts';
+import { attributesOf, decoded, escaped, type Names, tokensOf, withAttribute, withPrefix } from './markup.ts';
 import { NOTE_TAG, type WorkbookPatch } from './model.ts';
 import { rightOf } from './object-places.ts';
-import { cellText } from './patch-row.ts';
 import { Unfit } from './unfit.ts';
 import { isNote, shapesOf } from './vml-shapes.ts';
 
@@ -110,7 +110,7 @@ function isOurs({ raw }: Piece, names: Names): boolean {
 }
 
 function noteMarkup({ row, column, text }: Note, author: number): string {
-  const run = `<r><t xml:space="preserve">${cellText(text)}</t></r>`;
+  const run = `<r><t xml:space="preserve">${escaped(cellTextSafe(text))}</t></r>`;
   return `<comment ref="${columnLetters(column)}${row}" authorId="${author}"><text>${run}</text></comment>`;
 }
 
