@@ -147,7 +147,3 @@ export function nameEntry(
   const raw = `<${tag} name="${escaped(name)}"${place}${hidden}>${escaped(content)}</${tag}>`;
   return { name, sheet, text: content, raw };
 }
-
-export function referenceTo(sheet: string, cells: string): string {
-  return `'${sheet.replaceAll("'", "''")}'!${cells}`;
-}

@@ -1,8 +1,9 @@
 import type { Pause } from '../../schema/pause.ts';
+import { referenceTo, sheetIn } from '../address.ts';
 import type { SheetModel } from '../model.ts';
 import { openPackage } from '../read/package.ts';
 import { META_SHEET } from '../sheet.ts';
-import { LIST_TAG, SHEET_TAG, sheetIn, sheetTag, taggedSheets } from '../sheet-tags.ts';
+import { LIST_TAG, SHEET_TAG, sheetTag, taggedSheets } from '../sheet-tags.ts';
 import {
   type Book,
   type BookName,
@@ -11,7 +12,6 @@ import {
   bookText,
   nameEntry,
   placeAfter,
-  referenceTo,
   sheetEntry,
 } from './book.ts';
 import { type Draft, declareType, draftOf, folderOf, relate, relationsOf, unrelate } from './draft.ts';

@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Pause } from '../../schema/pause.ts';
-import { sheetIn } from '../sheet-tags.ts';
+import { referenceTo, sheetIn } from '../address.ts';
 import type { PatchBase } from './base.ts';
-import { type BookName, bookOf, bookText, nameEntry, referenceTo } from './book.ts';
+import { type BookName, bookOf, bookText, nameEntry } from './book.ts';
 import { type Draft, declareType, folderOf, relate, relationsOf } from './draft.ts';
 import { columnShift, moveDrawings } from './drawings.ts';
 import { prioritiesOf } from './highlight-rules.ts';
