@@ -5,8 +5,7 @@ import { safeLines, wrongValues } from '../fixes/listed-fixes.ts';
 import { type Review, watched } from '../fixes/review.ts';
 import { withCells } from '../fixes/with-cells.ts';
 import { withFixes, withLines } from '../fixes/with-fixes.ts';
-import { readHeaders } from '../input/headers/headers.ts';
-import { topRows } from '../input/headers/top-rows.ts';
+import { sheetHeaders } from '../input/headers/top-rows.ts';
 import type { Input } from '../input/open-input.ts';
 import type { FixedValue } from '../results/fixes-sheet.ts';
 import { messages } from './messages.ts';
@@ -88,9 +87,10 @@ export function fixReports({ fixes: { applied } }: Pick<Input, 'fixes'>): readon
   }));
 }
 
-async function showNamed({ kind, sheet, file, headerRow }: Input, review: Review | undefined): Promise<void> {
+async function showNamed(input: Input, review: Review | undefined): Promise<void> {
   if (review === undefined) return;
-  const headers = readHeaders(kind, await topRows(file, sheet), headerRow);
+  const { kind, sheet, file } = input;
+  const headers = await sheetHeaders(input);
   await review.onNamed({
     kind,
     sheet,

@@ -56,8 +56,7 @@ function withOrder(input: Input, order: DateOrder, isByPerson: boolean): Input {
 }
 
 async function datesIn({ kind, file, sheet, headerRow }: Input): Promise<readonly ColumnOfDates[]> {
-  const place = { sheet, ...(headerRow === undefined ? {} : { headerRow }) };
-  return columnsOfDates(kind, await readRows(kind, file.rows(sheet), place));
+  return columnsOfDates(kind, await readRows(kind, file.rows(sheet), { sheet, headerRow }));
 }
 
 function questionOf(columns: readonly ColumnOfDates[]): DateOrderQuestion | undefined {

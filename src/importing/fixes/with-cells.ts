@@ -2,8 +2,7 @@ import type { Cell } from '../../schema/cell.ts';
 import type { Column } from '../../schema/kind.ts';
 import type { Row, SeeFormula } from '../../spreadsheet/sheet.ts';
 import { trimText } from '../cells/text.ts';
-import { readHeaders } from '../input/headers/headers.ts';
-import { topRows } from '../input/headers/top-rows.ts';
+import { sheetHeaders } from '../input/headers/top-rows.ts';
 import { cellName } from './choice-finder.ts';
 import { chosenCell } from './choices.ts';
 import type { FixableInput } from './with-fixes.ts';
@@ -22,8 +21,8 @@ export type CellEdit = {
  */
 export async function withCells<Input extends FixableInput>(input: Input, edits: readonly CellEdit[]): Promise<Input> {
   if (edits.length === 0) return input;
-  const { kind, file, sheet, headerRow } = input;
-  const headers = readHeaders(kind, await topRows(file, sheet), headerRow);
+  const { file, sheet } = input;
+  const headers = await sheetHeaders(input);
   const news = new Map<number, Map<number, Cell | null>>();
   for (const { row, column, text } of edits) {
     const isKept = headers.secret.has(column) || headers.own.has(column);

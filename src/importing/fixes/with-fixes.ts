@@ -2,8 +2,8 @@ import type { Cell } from '../../schema/cell.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Meta, Row, SeeFormula, SourceFile } from '../../spreadsheet/sheet.ts';
-import { type Headers, readHeaders } from '../input/headers/headers.ts';
-import { topRows } from '../input/headers/top-rows.ts';
+import type { Headers } from '../input/headers/headers.ts';
+import { sheetHeaders } from '../input/headers/top-rows.ts';
 import { readRows } from '../input/rows/data-rows.ts';
 import { type ChoiceFinder, cellName, choiceFinder, listedChoices } from './choice-finder.ts';
 import { type AppliedFix, type Choice, choicesOf } from './choices.ts';
@@ -42,8 +42,8 @@ export async function withFixes<Input extends FixableInput>(input: Input): Promi
 
 /** The input with the changes of these lines. Cells with formulas do not change. */
 export async function withLines<Input extends FixableInput>(input: Input, lines: readonly FixLine[]): Promise<Input> {
-  const { kind, file, sheet, headerRow } = input;
-  const headers = readHeaders(kind, await topRows(file, sheet), headerRow);
+  const { file, sheet } = input;
+  const headers = await sheetHeaders(input);
   const { choices, findings } = choicesOf(lines, headers);
   const seen = await listedCells(input, headers, choices);
   const met = metChoices(seen);
@@ -106,11 +106,10 @@ async function listedCells(
       yield row;
     }
   }
-  const place = { sheet, ...(headerRow === undefined ? {} : { headerRow }) };
   const below = [...new Set(choices.flatMap(({ parentColumn, column }) => (parentColumn === null ? [] : [column])))];
   // Document groups are needed only for lines about one parent.
   if (below.length === 0) for await (const _ of looking());
-  const { data } = below.length === 0 ? { data: [] } : await readRows(kind, looking(), place);
+  const { data } = below.length === 0 ? { data: [] } : await readRows(kind, looking(), { sheet, headerRow });
   const unders = undersOf(kind, data, below, ({ cells: ofRow, merged }, { key }) => {
     const cell = ofRow.get(key) ?? merged?.find(({ column }) => column.key === key)?.cell;
     return cell !== undefined && listed.at(headers.numbers.get(key) ?? 0, cell) !== undefined;
