@@ -5,6 +5,7 @@ import type { Meta, Row, SeeFormula, SourceFile } from '../../spreadsheet/sheet.
 import type { Headers } from '../input/headers/headers.ts';
 import { sheetHeaders } from '../input/headers/top-rows.ts';
 import { readRows } from '../input/rows/data-rows.ts';
+import { withRows } from './changed-rows.ts';
 import { type ChoiceFinder, cellName, choiceFinder, listedChoices } from './choice-finder.ts';
 import { type AppliedFix, type Choice, choicesOf } from './choices.ts';
 import { changedFinding, formulaFinding, staleFinding, unusedFinding } from './fix-findings.ts';
@@ -47,8 +48,6 @@ export async function withLines<Input extends FixableInput>(input: Input, lines:
   const { choices, findings } = choicesOf(lines, headers);
   const seen = await listedCells(input, headers, choices);
   const met = metChoices(seen);
-  const rows = (name: string, see?: SeeFormula) =>
-    name === sheet ? changedRows(file.rows(name, see), headers, seen.find) : file.rows(name, see);
   const applied = choices.flatMap((choice): AppliedFix[] => {
     const changed = met.changed.get(choice);
     return changed === undefined ? [] : [{ ...choice, rows: changed }];
@@ -65,7 +64,9 @@ export async function withLines<Input extends FixableInput>(input: Input, lines:
     ...unused.flatMap((choice) => unusedFinding(choice)),
   ];
   const fixes = { applied: [...input.fixes.applied, ...applied], findings: [...input.fixes.findings, ...allFindings] };
-  return { ...input, file: { ...file, rows }, fixes };
+  return withRows({ ...input, fixes }, async function* (see) {
+    for await (const row of file.rows(sheet, see)) yield isBelow(row.number, headers) ? seen.find.changed(row) : row;
+  });
 }
 
 type ListedCell = { readonly row: number; readonly column: number; readonly cell: Cell };
@@ -139,10 +140,6 @@ function metChoices({ cells, find, done: reached }: SeenCells): MetChoices {
     else changed.set(choice, [row]);
   }
   return { changed, done, formulas };
-}
-
-async function* changedRows(rows: AsyncIterable<Row>, headers: Headers, find: ChoiceFinder): AsyncIterable<Row> {
-  for await (const row of rows) yield isBelow(row.number, headers) ? find.changed(row) : row;
 }
 
 function isBelow(row: number, { row: headerRow }: Headers): boolean {
