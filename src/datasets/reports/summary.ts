@@ -1,6 +1,7 @@
 import { columnLetters } from '../../schema/cell.ts';
 import type { ExportFacts } from '../../schema/overview.ts';
 import type { Chart, RowModel, SheetModel, Style } from '../../spreadsheet/model.ts';
+import { capital } from '../../text/capital.ts';
 import { counted } from '../../text/counted.ts';
 import { CHANGES } from './changes.ts';
 import { changeWord, when } from './changes-sheet.ts';
@@ -116,8 +117,7 @@ function countTables(board: Board, top: number, totals: ReportTotals): number {
   board.put(under, 1, ...headers(['Defects', 'Found', 'Checked', 'Per 100']));
   for (const [index, severity] of SEVERITIES.entries()) {
     const { found, rated, checked } = defects[severity];
-    const label = `${severity.charAt(0).toUpperCase()}${severity.slice(1)}`;
-    board.put(under + 1 + index, 1, text(label), count(found), count(checked), rate(rated, checked));
+    board.put(under + 1 + index, 1, text(capital(severity)), count(found), count(checked), rate(rated, checked));
   }
   return Math.max(...ends, under + SEVERITIES.length) + 1;
 }

@@ -1,4 +1,5 @@
 import { findingsByRow, inRow, type JoinedFinding } from '../../schema/joined-findings.ts';
+import { capital } from '../../text/capital.ts';
 import { messages } from './messages.ts';
 import type { RowOutcome } from './results-input.ts';
 
@@ -26,7 +27,5 @@ export function documentMessages(findings: readonly JoinedFinding[]): MessageOf 
 /** The message without the sheet's name, which is clear: `H12 (Supplier city): "Shenzen" is not a city of China.` */
 export function withoutSheet(message: string, sheet: string | undefined): string {
   const start = [`${sheet}!`, `${sheet}, `].find((prefix) => message.startsWith(prefix));
-  if (start === undefined) return message;
-  const rest = message.slice(start.length);
-  return rest.charAt(0).toUpperCase() + rest.slice(1);
+  return start === undefined ? message : capital(message.slice(start.length));
 }

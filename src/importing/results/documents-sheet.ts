@@ -2,6 +2,7 @@ import type { Kind } from '../../schema/kind.ts';
 import { pausing } from '../../schema/pause.ts';
 import type { CellModel, SheetModel } from '../../spreadsheet/model.ts';
 import { type TableColumn, tableSheet, textCell } from '../../spreadsheet/table-sheet.ts';
+import { capital } from '../../text/capital.ts';
 import { rowNumbers, rowWords } from '../../text/row-ranges.ts';
 import { OWN_COLUMNS } from '../input/headers/own-columns.ts';
 import type { DocumentGroup, DocumentGroups } from './document-groups.ts';
@@ -103,8 +104,4 @@ function countCell(number: number): CellModel | null {
 
 function text(value: string): CellModel | null {
   return textCell(value, 'wrapped');
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

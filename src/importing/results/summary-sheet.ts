@@ -3,6 +3,7 @@ import type { Kind } from '../../schema/kind.ts';
 import { runStateWords } from '../../schema/run-state.ts';
 import type { CellModel, RowModel, SheetModel } from '../../spreadsheet/model.ts';
 import { wrappedHeight } from '../../spreadsheet/row-height.ts';
+import { capital } from '../../text/capital.ts';
 import { momentWords } from '../../text/day.ts';
 import { rowWords } from '../../text/row-ranges.ts';
 import { DOUBT_SHEET, FIX_SHEET } from '../input/headers/own-sheets.ts';
@@ -158,10 +159,6 @@ function reasons(input: ResultsInput): Line[] {
     ...(rest > 0 ? [{ cells: [text(''), text(''), text(words, 'plain')] }] : []),
     EMPTY,
   ];
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function about({ run, program }: ResultsInput): Line[] {
