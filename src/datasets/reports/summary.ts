@@ -1,5 +1,6 @@
 import { columnLetters } from '../../schema/cell.ts';
 import type { ExportFacts } from '../../schema/overview.ts';
+import { TONE_LOOKS } from '../../spreadsheet/house-style.ts';
 import type { Chart, RowModel, SheetModel, Style } from '../../spreadsheet/model.ts';
 import { capital } from '../../text/capital.ts';
 import { counted } from '../../text/counted.ts';
@@ -46,7 +47,7 @@ function bottomOf(rows: readonly RowModel[], charts: readonly Chart[]): number {
 export const SUMMARY_STYLES: Readonly<Record<string, Style>> = {
   title: { bold: true, size: 16 },
   headline: { bold: true, size: 12 },
-  attention: { bold: true, colour: '9C0006' },
+  attention: { bold: true, colour: TONE_LOOKS.bad.colour },
   muted: { colour: '595959' },
   heading: { bold: true, size: 12 },
   tableHeader: { bold: true, fill: 'D9D9D9', vertical: 'middle' },
