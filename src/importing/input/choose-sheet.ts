@@ -7,7 +7,18 @@ import { inQuotesOr } from '../../text/shell-word.ts';
 import { findingAt } from '../cells/finding-at.ts';
 import { foldText } from '../cells/text.ts';
 import { hasNeeded } from './detect-kind.ts';
-import { CHOICES_SHEET, DOUBT_SHEET, FIX_SHEET, INSTRUCTIONS_SHEET, LISTS_SHEET } from './headers/own-sheets.ts';
+import {
+  BOOKING_RESULTS_SHEET,
+  CHOICES_SHEET,
+  DOCUMENTS_SHEET,
+  DOUBT_SHEET,
+  FINDINGS_SHEET,
+  FIX_SHEET,
+  INSTRUCTIONS_SHEET,
+  LISTS_SHEET,
+  REPORTS_SHEET,
+  SUMMARY_SHEET,
+} from './headers/own-sheets.ts';
 import { sheetHeaders } from './headers/top-rows.ts';
 import { messages } from './messages.ts';
 import { readRows } from './rows/data-rows.ts';
@@ -143,7 +154,7 @@ const EXAMPLES: ReadonlySet<string> = new Set([INSTRUCTIONS_SHEET]);
 
 const OWN_SHEETS: ReadonlySet<string> = new Set([
   ...[INSTRUCTIONS_SHEET, CHOICES_SHEET, DOUBT_SHEET, META_SHEET, LISTS_SHEET],
-  ...['Summary', 'Findings', FIX_SHEET, 'Documents', 'Reports', 'Booking results'],
+  ...[SUMMARY_SHEET, FINDINGS_SHEET, FIX_SHEET, DOCUMENTS_SHEET, REPORTS_SHEET, BOOKING_RESULTS_SHEET],
 ]);
 
 /** The names of the sheets that qcsheet added; in a user's workbook, the tagged ones. */

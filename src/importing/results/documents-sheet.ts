@@ -5,6 +5,7 @@ import { type TableColumn, tableSheet, textCell } from '../../spreadsheet/table-
 import { capital } from '../../text/capital.ts';
 import { rowNumbers, rowWords } from '../../text/row-ranges.ts';
 import { OWN_COLUMNS } from '../input/headers/own-columns.ts';
+import { DOCUMENTS_SHEET } from '../input/headers/own-sheets.ts';
 import type { DocumentGroup, DocumentGroups } from './document-groups.ts';
 import { documentMessages } from './document-messages.ts';
 import { linkCell } from './link.ts';
@@ -38,7 +39,12 @@ export async function documentsSheet(input: SheetInput, groups: DocumentGroups, 
     if (saying.size === all.length) break;
   }
   const columns = all.filter((column) => groups.count === 0 || saying.has(column));
-  return tableSheet({ name: 'Documents', columns: fitted(columns), entries: readOnce(groups, shown), fitsRows: true });
+  return tableSheet({
+    name: DOCUMENTS_SHEET,
+    columns: fitted(columns),
+    entries: readOnce(groups, shown),
+    fitsRows: true,
+  });
 }
 
 /** The columns. All except the last fit on a screen of 1366 pixels. A message makes its row high, so it is visible. */

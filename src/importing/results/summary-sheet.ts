@@ -6,7 +6,7 @@ import { wrappedHeight } from '../../spreadsheet/row-height.ts';
 import { capital } from '../../text/capital.ts';
 import { momentWords } from '../../text/day.ts';
 import { rowWords } from '../../text/row-ranges.ts';
-import { DOUBT_SHEET, FIX_SHEET } from '../input/headers/own-sheets.ts';
+import { DOUBT_SHEET, FIX_SHEET, SUMMARY_SHEET } from '../input/headers/own-sheets.ts';
 import { requestIdentity } from '../requests/request-words.ts';
 import type { Doubtful } from './doubt-sheet.ts';
 import { messages } from './messages.ts';
@@ -45,7 +45,7 @@ const MOST_LEFT = 100;
  */
 export function summarySheet(input: ResultsInput, hasFixes: boolean): SheetModel {
   return {
-    name: 'Summary',
+    name: SUMMARY_SHEET,
     tabColour: '404040',
     columns: WIDTHS.map((width) => ({ width })),
     rows: numbered([...top(input), ...next(input, hasFixes), ...counts(input), ...reasons(input), ...about(input)]),
