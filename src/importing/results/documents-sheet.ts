@@ -26,7 +26,7 @@ type Column = TableColumn<ShownDocument>;
  * The sheet with the rows of each document, what joins or separates them, and the outcome. Empty columns are omitted.
  */
 export async function documentsSheet(input: SheetInput, groups: DocumentGroups, states: States): Promise<SheetModel> {
-  const messageOf = documentMessages(input.findings);
+  const messageOf = documentMessages(input);
   const shown = (group: DocumentGroup): ShownDocument => {
     const outcome = input.outcomeOf(group.rows[0]);
     return { group, outcome, message: messageOf(group.rows, outcome) };

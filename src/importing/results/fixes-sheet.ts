@@ -6,7 +6,7 @@ import { type TableColumn, tableSheet, textCell } from '../../spreadsheet/table-
 import { rowNumbers } from '../../text/row-ranges.ts';
 import { hasSeveralValues, type WrongValue, wrongValues } from '../fixes/listed-fixes.ts';
 import { whereWords } from '../fixes/where.ts';
-import { FIX_HEADERS, FIX_SHEET, LISTS_SHEET } from '../input/headers/own-sheets.ts';
+import { FINDINGS_SHEET, FIX_HEADERS, FIX_SHEET, LISTS_SHEET } from '../input/headers/own-sheets.ts';
 import type { Layout } from './layout.ts';
 import { messages } from './messages.ts';
 import type { SheetInput } from './results-input.ts';
@@ -60,13 +60,11 @@ export function fixesSheet(
   const most = Math.max(0, ...lines.map(({ candidates }) => Math.min(candidates.length, MOST_CANDIDATES)));
   const near = Array.from({ length: hasWhole ? Math.max(1, most) : most }, (_, at) => candidateColumn(at));
   const shown = columnsOf(headerOf, placeOf);
-  const left = all.length - lines.length;
-  const what = mayHoldSecrets(kind) ? messages.changeOwnFile : messages.chooseInstead(FIX_HEADERS.instead);
   const table = tableSheet({
     name: FIX_SHEET,
     columns: [...shown, ...near, ...(hasWhole ? listColumns(placeOf) : [])],
     entries: lines,
-    note: () => ({ text: left === 0 ? what : `${what} ${messages.linesLeftOut(left)}`, style: 'muted' }),
+    note: () => ({ text: noteText(input, all.length - lines.length), style: 'muted' }),
     fitsRows: true,
   });
   const choice = columnLetters(shown.length);
@@ -84,6 +82,12 @@ export function fixesSheet(
       return [listOf(below, referenceTo(sheet, `$A$${first + 1}:$A$${first + count}`), column.header.slice(0, 32))];
     }),
   };
+}
+
+/** The text below the lines. `left`: how many values have no line. */
+function noteText(input: Pick<SheetInput, 'kind' | 'place'>, left: number): string {
+  const what = mayHoldSecrets(input.kind) ? messages.changeOwnFile : messages.chooseInstead(FIX_HEADERS.instead);
+  return left === 0 ? what : `${what} ${messages.linesLeftOut(left, nameIn(input, FINDINGS_SHEET))}`;
 }
 
 /** Whether nothing is near the value, so a person may choose from the whole list. */

@@ -6,7 +6,7 @@ import { wrappedHeight } from '../../spreadsheet/row-height.ts';
 import { capital } from '../../text/capital.ts';
 import { momentWords } from '../../text/day.ts';
 import { rowWords } from '../../text/row-ranges.ts';
-import { DOUBT_SHEET, FIX_SHEET, SUMMARY_SHEET } from '../input/headers/own-sheets.ts';
+import { DOUBT_SHEET, FINDINGS_SHEET, FIX_SHEET, SUMMARY_SHEET } from '../input/headers/own-sheets.ts';
 import { requestIdentity } from '../requests/request-words.ts';
 import type { Doubtful } from './doubt-sheet.ts';
 import { messages } from './messages.ts';
@@ -75,7 +75,8 @@ function leftOf({ doubtful }: ResultsInput): readonly Doubtful[] {
 function next(input: ResultsInput, hasFixes: boolean): Line[] {
   const fixSheet = hasFixes ? nameIn(input, FIX_SHEET) : null;
   const corrections = correctionsOf(input.findings);
-  const where = { left: leftOf(input), doubtSheet: nameIn(input, DOUBT_SHEET), fixSheet, corrections };
+  const [doubtSheet, findingsSheet] = [nameIn(input, DOUBT_SHEET), nameIn(input, FINDINGS_SHEET)];
+  const where = { left: leftOf(input), doubtSheet, findingsSheet, fixSheet, corrections };
   const steps = nextSteps(input.run, input.kind, where);
   return [
     heading(messages.whatNext),
@@ -152,7 +153,7 @@ function reasons(input: ResultsInput): Line[] {
     return { cells: [text(where, 'wrapped'), number, text(message, 'wrapped')], height };
   });
   const rest = all.length - MOST_REASONS;
-  const words = messages.moreReasons(rest);
+  const words = messages.moreReasons(rest, nameIn(input, FINDINGS_SHEET));
   return [
     heading('The commonest reasons'),
     ...shown,
