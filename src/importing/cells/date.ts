@@ -7,7 +7,7 @@ import { foreignDates } from './foreign-dates.ts';
 import { messages } from './messages.ts';
 import type { Problem, Reading } from './reading.ts';
 import { brokenFormula, errorIn } from './text.ts';
-import { plainDigits, type WrittenDate, writtenDate } from './written-date.ts';
+import { dayIn, plainDigits, type WrittenDate, writtenDate } from './written-date.ts';
 
 type DateType = Extract<CellType, { type: 'date' }>;
 type ParsedDay = { readonly day: Day } | { readonly problem: Problem };
@@ -74,11 +74,12 @@ function howFor(meant: readonly Day[]): Pick<Problem, 'hint' | 'suggestions'> {
  */
 function inNumbers(
   text: string,
-  { dayFirst, monthFirst, shortYear }: Extract<WrittenDate, { type: 'numbers' }>,
+  date: Extract<WrittenDate, { type: 'numbers' }>,
   dates: ColumnDates | undefined,
 ): ParsedDay {
+  const { dayFirst, monthFirst, shortYear } = date;
   if (dates?.type === 'order') {
-    const day = dates.order === 'dmy' ? dayFirst : monthFirst;
+    const day = dayIn(date, dates.order);
     return day === undefined ? otherOrder(text, dates.order, dayFirst ?? monthFirst) : { day };
   }
   const hint = dates === undefined ? {} : { hint: dates.hint };
@@ -87,7 +88,7 @@ function inNumbers(
   if (monthFirst !== undefined && dayFirst === undefined) return { day: monthFirst };
   const readings = [dayFirst, monthFirst].flatMap((day) => (day === undefined ? [] : [dayWords(day)]));
   const what = messages.twoDates(text, readings.join(' or '));
-  const meant = dates?.shown && (dates.shown === 'dmy' ? dayFirst : monthFirst);
+  const meant = dates?.shown && dayIn(date, dates.shown);
   const fix = meant && dayWords(meant);
   return { problem: { code: 'date-ambiguous', what, suggestions: readings, ...hint, fix } };
 }
