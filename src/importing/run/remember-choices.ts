@@ -1,4 +1,4 @@
-import { rememberAliases } from '../../lookups/aliases/change-aliases.ts';
+import { addAliases } from '../../lookups/aliases/change-aliases.ts';
 import { createLookupIndex } from '../../lookups/resolve.ts';
 import type { Alias, Lookups } from '../../schema/lookup.ts';
 import type { Parts } from '../../workspace/parts.ts';
@@ -14,12 +14,10 @@ export async function rememberChoices(parts: Parts, { fixes }: Pick<Input, 'fixe
   const choices = lookupChoices(fixes.applied, createLookupIndex(lookups));
   if (choices.length === 0) return;
   const { note } = parts.effects;
-  const remembered = await rememberAliases(
-    parts,
-    choices.map(({ list, parent, written, chosen }) => {
-      return { list, parent: parent?.id ?? null, value: written, entry: chosen };
-    }),
-  );
+  const aliases = choices.map(({ list, parent, written, chosen: { id, label } }) => {
+    return { list, parent: parent?.id ?? '', value: written.trim(), id, label };
+  });
+  const remembered = await addAliases(parts, aliases, false);
   if (remembered.type === 'problem') return note(messages.choicesNotKept(remembered.problem.message));
   const { added, contradicted } = remembered.value;
   if (added.length > 0) note(messages.choicesKept(readingsOf(added)));
