@@ -1,7 +1,7 @@
 import { problem, type Result } from '../../problem/problem.ts';
 import type { SourceFile } from '../../spreadsheet/sheet.ts';
 import type { AppliedFix } from '../fixes/choices.ts';
-import { safeLines, wrongValues } from '../fixes/listed-fixes.ts';
+import { safeLines, type WrongValue, wrongValues } from '../fixes/listed-fixes.ts';
 import { type Review, watched } from '../fixes/review.ts';
 import { withCells } from '../fixes/with-cells.ts';
 import { withFixes, withLines } from '../fixes/with-fixes.ts';
@@ -67,12 +67,10 @@ export function movedCells(
   return problem('file', 'input-changed', messages.changedUnderCells(path), messages.undoCells);
 }
 
-function isOf(
-  { column, line }: AppliedFix,
-  { column: fixedColumn, value, under }: FixedValue | Omit<FixedValue, 'instead'>,
-) {
+function isOf({ column, line }: AppliedFix, wrong: WrongValue): boolean {
+  const { value, under } = wrong;
   const isSamePlace = line.where?.header === under?.column && line.where?.text === under?.value;
-  return column.key === fixedColumn.key && line.value === value && isSamePlace;
+  return column.key === wrong.column.key && line.value === value && isSamePlace;
 }
 
 export function fixReports({ fixes: { applied } }: Pick<Input, 'fixes'>): readonly FixReport[] {

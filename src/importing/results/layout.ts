@@ -1,5 +1,5 @@
 import { type Cell, cellText } from '../../schema/cell.ts';
-import type { Kind, Level } from '../../schema/kind.ts';
+import type { Kind } from '../../schema/kind.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
 import { displayWidth } from '../../text/display-width.ts';
 import { foldText, isBlank } from '../cells/text.ts';
@@ -100,11 +100,6 @@ function ownPlaces(
   const first = lacking.length === 0 ? 0 : firstFree();
   for (const [index, name] of lacking.entries()) places.set(name, first + index);
   return places;
-}
-
-/** The number of the column with a level's group key; undefined if the sheet has none. */
-export function keyColumn({ numbers }: Headers, { groupBy }: Level): number | undefined {
-  return groupBy === undefined ? undefined : numbers.get(groupBy);
 }
 
 /** The headers of our columns, by column number. */
