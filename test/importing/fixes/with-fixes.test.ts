@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FixLine } from '../../../src/importing/fixes/fix-lines.ts';
-import { lookupChoices } from '../../../src/importing/fixes/lookup-choices.ts';
+import { aliasesOf } from '../../../src/importing/fixes/lookup-choices.ts';
 import { NO_FIXES, withFixes, withLines } from '../../../src/importing/fixes/with-fixes.ts';
 import { bookings } from '../../../src/kinds/bookings.ts';
 import { type Cell, cellText } from '../../../src/schema/cell.ts';
@@ -59,14 +59,8 @@ test('a line counts in the rows of its parent, also where another row of the doc
     ['Hà Nội', [3]],
   ]);
   expect(fixed.fixes.applied.map(({ rows }) => rows)).toEqual([[4, 5]]);
-  expect(lookupChoices(fixed.fixes.applied, lookupsWith())).toEqual([
-    {
-      column: 'supplierCityID',
-      list: 'cities',
-      parent: { id: 'VN', label: 'Vietnam', parent: 'AS' },
-      written: 'Hanoy',
-      chosen: { id: 'C5', label: 'Hà Nội', parent: 'VN' },
-    },
+  expect(aliasesOf(fixed.fixes.applied, lookupsWith())).toEqual([
+    { list: 'cities', parent: 'VN', value: 'Hanoy', id: 'C5', label: 'Hà Nội' },
   ]);
 });
 
