@@ -18,10 +18,12 @@ export function aliasesOf(applied: readonly AppliedFix[], lookups: LookupIndex):
     const { list } = column.cell.lookup;
     const above = parentColumn?.cell.type === 'lookup' ? parentColumn.cell.lookup.list : undefined;
     const parent = above === undefined ? null : entryNamed(lookups, above, line.where?.text ?? '');
-    const isNearest = parentColumn !== null && column.cell.lookup.parent === parentColumn.key;
+    // An alias names the direct parent. The line may name the category of a product type without a family.
+    const isNearest = parentColumn === null || column.cell.lookup.parent === parentColumn.key;
     const chosen = entryNamed(lookups, list, line.instead, isNearest ? parent?.id : undefined);
     if (chosen === null) return [];
-    return [{ list, parent: parent?.id ?? '', value: line.value.trim(), id: chosen.id, label: chosen.label }];
+    const { id, label, parent: ownParent } = chosen;
+    return [{ list, parent: (isNearest ? parent?.id : ownParent) ?? '', value: line.value.trim(), id, label }];
   });
 }
 
