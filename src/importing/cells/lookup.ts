@@ -8,7 +8,7 @@ import {
   type Resolution,
   type StaleAlias,
 } from '../../schema/lookup.ts';
-import type { ColumnDates } from './date.ts';
+import type { ColumnDateOrder } from './date.ts';
 import type { Files } from './file.ts';
 import { messages } from './messages.ts';
 import type { Problem, Reading } from './reading.ts';
@@ -19,7 +19,7 @@ export type LookupScope = {
   readonly parents: readonly ParentValue[];
   readonly files?: Files | undefined;
   /** For a date column: what is known about its dates. */
-  readonly dates?: ColumnDates | undefined;
+  readonly dates?: ColumnDateOrder | undefined;
 };
 
 export type ParentValue = {

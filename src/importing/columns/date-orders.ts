@@ -2,7 +2,7 @@ import type { DateOrder } from '../../schema/date-order.ts';
 import type { JoinedFinding } from '../../schema/joined-findings.ts';
 import type { Column, Kind } from '../../schema/kind.ts';
 import { rowWords } from '../../text/row-ranges.ts';
-import type { ColumnDates } from '../cells/date.ts';
+import type { ColumnDateOrder } from '../cells/date.ts';
 import { dayWords } from '../cells/day-words.ts';
 import { findingAt } from '../cells/finding-at.ts';
 import { dayIn, plainDigits, type WrittenDate, writtenDate } from '../cells/written-date.ts';
@@ -85,7 +85,7 @@ function otherOrder(order: DateOrder): DateOrder {
 
 export type DatesRead = {
   /** How numeric dates are read, by column key. */
-  readonly dates: ReadonlyMap<string, ColumnDates>;
+  readonly dates: ReadonlyMap<string, ColumnDateOrder>;
   /** Findings that need no answer: how dates were read. */
   readonly findings: readonly JoinedFinding[];
   /** The order used for open dates; undefined if there are none, or if nobody has chosen it. */

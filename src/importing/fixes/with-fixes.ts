@@ -47,20 +47,20 @@ export async function withLines<Input extends FixableInput>(input: Input, lines:
   const headers = await sheetHeaders(input);
   const { choices, findings } = choicesOf(lines, headers);
   const seen = await listedCells(input, headers, choices);
-  const met = metChoices(seen);
+  const effects = choiceEffects(seen);
   const applied = choices.flatMap((choice): AppliedFix[] => {
-    const changed = met.changed.get(choice);
+    const changed = effects.changed.get(choice);
     return changed === undefined ? [] : [{ ...choice, rows: changed }];
   });
   const readers = seen.formulas
     .readersOf(applied.map(({ column }) => headers.numbers.get(column.key) ?? 0))
     .flatMap((number) => headers.columns.get(number) ?? []);
-  const unused = choices.filter((choice) => !met.changed.has(choice) && !met.done.has(choice));
+  const unused = choices.filter((choice) => !effects.changed.has(choice) && !effects.done.has(choice));
   const allFindings = [
     ...findings,
     ...applied.map((fix) => changedFinding(sheet, fix)),
     ...staleFinding(sheet, readers),
-    ...met.formulas.map(({ row, choice }) => formulaFinding(sheet, row, choice)),
+    ...effects.formulas.map(({ row, choice }) => formulaFinding(sheet, row, choice)),
     ...unused.flatMap((choice) => unusedFinding(choice)),
   ];
   const fixes = { applied: [...input.fixes.applied, ...applied], findings: [...input.fixes.findings, ...allFindings] };
@@ -118,7 +118,7 @@ async function listedCells(
   return { cells, done, formulas: allFormulas, find: choiceFinder(listed, unders, formulas) };
 }
 
-type MetChoices = {
+type ChoiceEffects = {
   /** The rows that each choice changes, ascending. */
   readonly changed: ReadonlyMap<Choice, readonly number[]>;
   /** Choices without effect, because no cell needs them or because a formula has the value. */
@@ -126,7 +126,7 @@ type MetChoices = {
   readonly formulas: readonly { readonly row: number; readonly choice: Choice }[];
 };
 
-function metChoices({ cells, find, done: reached }: SeenCells): MetChoices {
+function choiceEffects({ cells, find, done: reached }: SeenCells): ChoiceEffects {
   const changed = new Map<Choice, number[]>();
   const done = new Set(reached);
   const formulas: { row: number; choice: Choice }[] = [];

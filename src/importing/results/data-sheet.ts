@@ -8,10 +8,9 @@ import { HIDDEN_COLUMNS, type OwnColumn } from '../input/headers/own-columns.ts'
 import { entryColumn, narrowest } from '../template/columns.ts';
 import { OUTCOME_TONES, sameValue, toneStyle } from './cells.ts';
 import { type Highlights, highlightsOf, noteText, toneOf } from './highlights.ts';
-import { type Layout, ownHeaders } from './layout.ts';
+import { type Layout, ownHeaders, usersColumns } from './layout.ts';
 import { ownCells } from './own-cells.ts';
 import type { ResultsRun, SheetInput } from './results-input.ts';
-import { usersColumns } from './users-formats.ts';
 
 export const OWN_WIDTHS: Readonly<Record<OwnColumn, number>> = {
   status: 12,

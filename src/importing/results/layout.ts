@@ -102,6 +102,14 @@ function ownPlaces(
   return places;
 }
 
+/** The columns from the first header to the last, without ours. */
+export function usersColumns({ headers, own }: Layout): readonly number[] {
+  const ours = new Set(own.values());
+  const named = [...headers.texts.keys()].filter((number) => !ours.has(number));
+  const [from, to] = named.length === 0 ? [1, 1] : [Math.min(...named), Math.max(...named)];
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index).filter((number) => !ours.has(number));
+}
+
 /** The headers of our columns, by column number. */
 export function ownHeaders({ own }: Layout): ReadonlyMap<number, string> {
   return new Map([...own].map(([name, number]) => [number, OWN_COLUMNS[name]]));

@@ -3,9 +3,8 @@ import { type JoinedFinding, separateFindings } from '../../schema/joined-findin
 import { parseAddress } from '../../spreadsheet/address.ts';
 import { NOTE_TAG, type WorkbookPatch } from '../../spreadsheet/patch/model.ts';
 import { noteText } from './highlights.ts';
-import type { Layout } from './layout.ts';
+import { type Layout, usersColumns } from './layout.ts';
 import type { SheetInput } from './results-input.ts';
-import { usersColumns } from './users-formats.ts';
 
 /** Programs open a sheet with tens of thousands of notes slowly. All messages are in their column and in `Findings`. */
 const MOST = 1_000;

@@ -2,7 +2,7 @@ import { columnLetters } from '../../schema/cell.ts';
 import type { Finding } from '../../schema/finding.ts';
 import { type ConditionalFormat, HIGHLIGHT_TAG } from '../../spreadsheet/patch/model.ts';
 import { type Highlights, toneOf } from './highlights.ts';
-import type { Layout } from './layout.ts';
+import { type Layout, usersColumns } from './layout.ts';
 import { RESULT_STYLES } from './results-look.ts';
 
 /** For a finding about the whole row. */
@@ -82,14 +82,6 @@ function formatWhere(
   look: Pick<ConditionalFormat, 'fill' | 'colour'>,
 ): ConditionalFormat {
   return { range, formula: `AND(${HIGHLIGHT_TAG}=0,${condition})`, ...look };
-}
-
-/** The columns from the first header to the last, without ours. */
-export function usersColumns({ headers, own }: Layout): readonly number[] {
-  const ours = new Set(own.values());
-  const named = [...headers.texts.keys()].filter((number) => !ours.has(number));
-  const [from, to] = named.length === 0 ? [1, 1] : [Math.min(...named), Math.max(...named)];
-  return Array.from({ length: to - from + 1 }, (_, index) => from + index).filter((number) => !ours.has(number));
 }
 
 /** Consecutive numbers as ranges. */
