@@ -1,5 +1,6 @@
 import type { App } from '../app.ts';
 import { type AliasCounts, aliasCounts, type JoinedFinding } from '../schema/joined-findings.ts';
+import { entryForm } from '../schema/lookup.ts';
 import { counted } from '../text/counted.ts';
 import { messages } from './messages/answers.ts';
 import { columnsText } from './words.ts';
@@ -44,7 +45,7 @@ export function listedText({ file, aliases }: Answered<'listAliases'>): readonly
 export function addedText({ file, added, unchanged, replaced }: Answered<'addAlias'>): readonly string[] {
   return [
     ...added.map((alias) => messages.aliasAdded(wordsOf(alias))),
-    ...replaced.map(({ alias, known }) => messages.aliasReplaced(wordsOf(alias), entryOf(known))),
+    ...replaced.map(({ alias, known }) => messages.aliasReplaced(wordsOf(alias), entryForm(known))),
     ...unchanged.map((alias) => messages.aliasUnchanged(wordsOf(alias))),
     messages.aliasFile(file),
   ];
@@ -64,9 +65,5 @@ export function removedText({ file, removed }: Answered<'removeAlias'>): readonl
 }
 
 function wordsOf(alias: Shown): string {
-  return messages.aliasMeans(alias.value, entryOf(alias), alias.list);
-}
-
-function entryOf({ id, label }: Pick<Shown, 'id' | 'label'>): string {
-  return label === '' ? id : `${label} [${id}]`;
+  return messages.aliasMeans(alias.value, entryForm(alias), alias.list);
 }

@@ -1,4 +1,4 @@
-import type { LookupEntry } from '../schema/lookup.ts';
+import { entryForm, type LookupEntry } from '../schema/lookup.ts';
 import { fold } from './fold.ts';
 
 /** The entries to search for a text: the children of one parent, or a whole list. */
@@ -10,11 +10,6 @@ export type Bucket = {
   readonly forms: () => ReadonlyMap<string, readonly LookupEntry[]>;
 };
 
-/** The form `Label [id]`, which names one entry in any list of entries. */
-export function formOf(entry: LookupEntry): string {
-  return `${entry.label} [${entry.id}]`;
-}
-
 export function createBucket(entries: readonly LookupEntry[]): Bucket {
   let forms: ReadonlyMap<string, readonly LookupEntry[]> | undefined;
   return {
@@ -22,7 +17,7 @@ export function createBucket(entries: readonly LookupEntry[]): Bucket {
     labels: Map.groupBy(entries, (entry) => fold(entry.label)),
     ids: Map.groupBy(entries, (entry) => fold(entry.id)),
     forms: () => {
-      forms ??= Map.groupBy(entries, (entry) => foldForm(formOf(entry)));
+      forms ??= Map.groupBy(entries, (entry) => foldForm(entryForm(entry)));
       return forms;
     },
   };
@@ -42,7 +37,7 @@ export function matchesIn(bucket: Bucket, text: string): readonly LookupEntry[] 
 /** The shortest unique name of an entry in the bucket: its label if only this entry has it, otherwise `Label [id]`. */
 export function nameIn(bucket: Bucket, entry: LookupEntry): string {
   const matches = matchesIn(bucket, entry.label);
-  return matches.every((match) => match.id === entry.id) ? entry.label : formOf(entry);
+  return matches.every((match) => match.id === entry.id) ? entry.label : entryForm(entry);
 }
 
 /**

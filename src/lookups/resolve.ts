@@ -1,7 +1,16 @@
-import type { Alias, LookupEntry, LookupIndex, LookupName, Lookups, Resolution, StaleAlias } from '../schema/lookup.ts';
+import {
+  type Alias,
+  entryForm,
+  type LookupEntry,
+  type LookupIndex,
+  type LookupName,
+  type Lookups,
+  type Resolution,
+  type StaleAlias,
+} from '../schema/lookup.ts';
 import { createAliasIndex, meantBy } from './aliases/alias-index.ts';
 import { throughAlias } from './aliases/through-alias.ts';
-import { type Bucket, createBucket, formOf, matchesIn, nameIn } from './bucket.ts';
+import { type Bucket, createBucket, matchesIn, nameIn } from './bucket.ts';
 import { fold } from './fold.ts';
 import { PARENT_LIST, pathsAbove } from './parents.ts';
 import { createSameSpelling, type SameSpelling } from './same-spelling.ts';
@@ -125,7 +134,7 @@ function resolveIn(list: List, text: string, parent: string | undefined, suggest
     const ids = new Map([entry, ...others].map((match) => [match.id, match]));
     if (ids.size === 1) return { type: 'found', entry };
     const candidates = [...ids.values()].map((match) => ({
-      form: formOf(match),
+      form: entryForm(match),
       under: list.pathAbove(match).join(' > '),
     }));
     return { type: 'ambiguous', candidates };

@@ -28,6 +28,11 @@ export type LookupEntry = {
   readonly maxRefs?: number;
 };
 
+/** The form `Label [id]`, which names one entry in any list of entries; the id alone if there is no label. */
+export function entryForm({ id, label }: Pick<LookupEntry, 'id' | 'label'>): string {
+  return label === '' ? id : `${label} [${id}]`;
+}
+
 /** The user's own spelling for one list entry, as in the alias file. */
 export type Alias = {
   readonly list: LookupName;

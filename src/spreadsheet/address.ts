@@ -26,3 +26,14 @@ export function parseRange(text: string): Range | undefined {
   if (first === undefined || last === undefined) return undefined;
   return { top: first.row, left: first.column, bottom: last.row, right: last.column };
 }
+
+/** Gives a reference to cells of a sheet: `'My sheet'!$A$1`. */
+export function referenceTo(sheet: string, cells: string): string {
+  return `'${sheet.replaceAll("'", "''")}'!${cells}`;
+}
+
+/** Gives the sheet in a reference; null if there is none. */
+export function sheetIn(reference: string): string | null {
+  const [, quoted, plain] = /^(?:'((?:[^']|'')+)'|([^'!]+))!/.exec(reference) ?? [];
+  return quoted?.replaceAll("''", "'") ?? plain ?? null;
+}

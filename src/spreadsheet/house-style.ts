@@ -28,6 +28,14 @@ export function commonStyles(kind: Kind): Record<string, Style> {
 /** A day with the month in letters. It can be read in one way only. */
 export const DAY_FORMAT = 'dd-mmm-yyyy';
 
+/** The colours of a cell by what it says: wrong, doubtful, well done, or done before. */
+export const TONE_LOOKS = {
+  bad: { fill: 'FFC7CE', colour: '9C0006' },
+  doubtful: { fill: 'FFEB9C', colour: '7F6000' },
+  good: { fill: 'C6EFCE', colour: '006100' },
+  done: { fill: 'DDEBF7', colour: '1F4E79' },
+} as const satisfies Readonly<Record<string, Style>>;
+
 /** The colour of the lines around a cell that the user should fill in. */
 export const BOX_COLOUR = 'BFBFBF';
 

@@ -1,3 +1,5 @@
+import { sheetIn } from './address.ts';
+
 /**
  * The prefix of the defined names that identify our sheets in a workbook of the user. The name stays with the sheet
  * when the user renames it: `_qcsheet.In.doubt` is our sheet `In doubt`.
@@ -27,10 +29,4 @@ export function taggedSheets(
     if (sheet !== null && there.has(sheet)) found.set(name.slice(SHEET_TAG.length).replaceAll('.', ' '), sheet);
   }
   return found;
-}
-
-/** Gives the sheet in a reference, `'My sheet'!$A$1`; null if there is none. */
-export function sheetIn(reference: string): string | null {
-  const [, quoted, plain] = /^(?:'((?:[^']|'')+)'|([^'!]+))!/.exec(reference) ?? [];
-  return quoted?.replaceAll("''", "'") ?? plain ?? null;
 }

@@ -158,7 +158,7 @@ export function checkRows(rows: readonly Row[], options: Options = {}): Promise<
   const naming = { columns: new Map(), unreadBefore: new Set<string>(), ...(dateOrder && { dateOrder }) };
   const kind = { ...bookings, naming };
   const context = { sheet: 'Bookings', lookups, today: day(today) };
-  return checkSheet(kind, streamed(rows), headerRow === undefined ? context : { ...context, headerRow });
+  return checkSheet(kind, streamed(rows), { ...context, headerRow });
 }
 
 /** `E7 date-ambiguous`: where and what, for comparing at a glance. */

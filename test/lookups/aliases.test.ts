@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rememberAliases, withAliases } from '../../src/lookups/aliases/change-aliases.ts';
+import { addAliases, withAliases } from '../../src/lookups/aliases/change-aliases.ts';
 import { createLookupIndex } from '../../src/lookups/resolve.ts';
 import { ok } from '../../src/problem/problem.ts';
 import type { Alias } from '../../src/schema/lookup.ts';
@@ -60,7 +60,7 @@ describe('a text with an alias', () => {
   });
 });
 
-describe('rememberAliases', () => {
+describe('addAliases', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'qcsheet-aliases-'));
@@ -72,25 +72,20 @@ describe('rememberAliases', () => {
     scope: ok('https://api.example.com:8443/v1 Ann@Example.com'),
     effects: { elapsed: () => 0, sleep: async () => undefined, stopping: new AbortController().signal },
   });
-  const shanghai = {
-    list: 'cities',
-    parent: '156',
-    value: 'SH ',
-    entry: { id: '1560901', label: 'Shanghai' },
-  } as const;
+  const shanghai = { list: 'cities', parent: '156', value: 'SH', id: '1560901', label: 'Shanghai' } as const;
 
   test('adds what somebody chose, and says what contradicts; both are given back', async () => {
     const parts = partsOf();
     const path = join(folder, 'config/accounts/api.example.com-8443-ann@example.com/aliases.csv');
-    const first = await rememberAliases(parts, [shanghai, { ...shanghai, value: 'sh' }]);
+    const first = await addAliases(parts, [shanghai, { ...shanghai, value: 'sh' }], false);
     expect(first).toMatchObject({ type: 'ok', value: { file: path, added: [{ value: 'SH' }], unchanged: [{}] } });
-    const other = { ...shanghai, entry: { id: '1561902', label: 'Shenzhen' } };
-    const again = await rememberAliases(parts, [other]);
+    const other = { ...shanghai, id: '1561902', label: 'Shenzhen' };
+    const again = await addAliases(parts, [other], false);
     expect(again).toMatchObject({
       value: { added: [], contradicted: [{ alias: { id: '1561902' }, known: { id: '1560901' } }] },
     });
     expect(readFileSync(path, 'utf8')).toContain('cities,156,sh,1560901,Shanghai');
-    expect(await rememberAliases(parts, [other], true)).toMatchObject({ value: { replaced: [{}], contradicted: [] } });
+    expect(await addAliases(parts, [other], true)).toMatchObject({ value: { replaced: [{}], contradicted: [] } });
     const lookups = await withAliases(parts, ok(index.lookups));
     expect(lookups).toMatchObject({ type: 'ok', value: { aliases: [{ value: 'SH', id: '1561902' }] } });
   });

@@ -3,9 +3,10 @@ import { catalogue } from './catalogue.ts';
 
 export const importingResults = catalogue('importing/results/messages.ts', messages, {
   person: [['ann', 'LAPTOP-7']],
-  moreFindings: [[3]],
+  moreFindings: [[3, 'Findings']],
   notSent: [[null], ['the run was stopped']],
   seeDoubt: [['In doubt']],
+  seeFindings: [['Findings']],
   seeRows: [[[5]], [[5, 6]]],
   cut: [['{"status": "received"']],
   ofItsOwn: [['booking']],
@@ -29,7 +30,7 @@ export const importingResults = catalogue('importing/results/messages.ts', messa
     ['Row 4', 'r-7', '2027-03-10 09:12:00 UTC', '12-Mar-2029, SS29-0818'],
     ['Row 4', 'r-7', null, ''],
   ],
-  moreReasons: [[3]],
+  moreReasons: [[3, 'Findings']],
   plusLeft: [['All 25 bookings accepted.', 2]],
   allAccepted: [['All 25 bookings']],
   allSkipped: [['All 25 bookings', 'accepted before']],
@@ -42,6 +43,7 @@ export const importingResults = catalogue('importing/results/messages.ts', messa
   sendRest: [['r-7']],
   sendSettled: [['qcsheet resume r-7']],
   correctRejected: [['bookings']],
+  addColumns: [['Findings']],
   fixRed: [['Bookings']],
   chooseOnce: [['Fixes']],
   thenImport: [['bookings']],
@@ -50,5 +52,8 @@ export const importingResults = catalogue('importing/results/messages.ts', messa
   chooseInstead: [['Use instead']],
   moreCandidates: [['1 PSI; 2 DPI', 5]],
   wholeList: [['412', 'Use instead']],
-  linesLeftOut: [[1], [40]],
+  linesLeftOut: [
+    [1, 'Findings'],
+    [40, 'Findings'],
+  ],
 });

@@ -1,5 +1,6 @@
 import { REPORT_STATUS } from '../../contract/reports.ts';
 import type { Previous } from '../../schema/overview.ts';
+import { DAY_FORMAT, TONE_LOOKS } from '../../spreadsheet/house-style.ts';
 import type { CellModel, SheetModel, Style } from '../../spreadsheet/model.ts';
 import { type TableColumn, tableSheet } from '../../spreadsheet/table-sheet.ts';
 import { minuteWords } from '../../text/day.ts';
@@ -52,8 +53,8 @@ function nothingChanged(previous: Compared | null): string {
 
 export const CHANGE_STYLES: Readonly<Record<string, Style>> = {
   unchanged: { format: '@', wrap: true },
-  changed: { fill: 'FFEB9C', colour: '7F6000', format: '@', wrap: true },
-  'changed moment': { fill: 'FFEB9C', colour: '7F6000', format: 'dd-mmm-yyyy hh:mm', horizontal: 'left' },
+  changed: { ...TONE_LOOKS.doubtful, format: '@', wrap: true },
+  'changed moment': { ...TONE_LOOKS.doubtful, format: `${DAY_FORMAT} hh:mm`, horizontal: 'left' },
   changeNote: { colour: '595959' },
 };
 

@@ -1,6 +1,8 @@
 import { columnLetters } from '../../schema/cell.ts';
 import type { ExportFacts } from '../../schema/overview.ts';
+import { TONE_LOOKS } from '../../spreadsheet/house-style.ts';
 import type { Chart, RowModel, SheetModel, Style } from '../../spreadsheet/model.ts';
+import { capital } from '../../text/capital.ts';
 import { counted } from '../../text/counted.ts';
 import { CHANGES } from './changes.ts';
 import { changeWord, when } from './changes-sheet.ts';
@@ -45,7 +47,7 @@ function bottomOf(rows: readonly RowModel[], charts: readonly Chart[]): number {
 export const SUMMARY_STYLES: Readonly<Record<string, Style>> = {
   title: { bold: true, size: 16 },
   headline: { bold: true, size: 12 },
-  attention: { bold: true, colour: '9C0006' },
+  attention: { bold: true, colour: TONE_LOOKS.bad.colour },
   muted: { colour: '595959' },
   heading: { bold: true, size: 12 },
   tableHeader: { bold: true, fill: 'D9D9D9', vertical: 'middle' },
@@ -116,8 +118,7 @@ function countTables(board: Board, top: number, totals: ReportTotals): number {
   board.put(under, 1, ...headers(['Defects', 'Found', 'Checked', 'Per 100']));
   for (const [index, severity] of SEVERITIES.entries()) {
     const { found, rated, checked } = defects[severity];
-    const label = `${severity.charAt(0).toUpperCase()}${severity.slice(1)}`;
-    board.put(under + 1 + index, 1, text(label), count(found), count(checked), rate(rated, checked));
+    board.put(under + 1 + index, 1, text(capital(severity)), count(found), count(checked), rate(rated, checked));
   }
   return Math.max(...ends, under + SEVERITIES.length) + 1;
 }

@@ -7,7 +7,7 @@ import { foreignDates } from './foreign-dates.ts';
 import { messages } from './messages.ts';
 import type { Problem, Reading } from './reading.ts';
 import { brokenFormula, errorIn } from './text.ts';
-import { plainDigits, type WrittenDate, writtenDate } from './written-date.ts';
+import { dayIn, plainDigits, type WrittenDate, writtenDate } from './written-date.ts';
 
 type DateType = Extract<CellType, { type: 'date' }>;
 type ParsedDay = { readonly day: Day } | { readonly problem: Problem };
@@ -16,14 +16,14 @@ type ParsedDay = { readonly day: Day } | { readonly problem: Problem };
  * What is known about numeric dates in a column: their order, or the hint for ambiguous ones. `shown`: the only order
  * that fits the other dates. Its day is only proposed, until a person or `--fix` accepts it.
  */
-export type ColumnDates =
+export type ColumnDateOrder =
   | { readonly type: 'order'; readonly order: DateOrder }
   | { readonly type: 'open'; readonly hint: string; readonly shown?: DateOrder | undefined };
 
 const HOW = messages.writeDate;
 
 /** Reads a day: a real date, or a text with only one reading. `dates`: what is known about the column. */
-export function readDate(cell: Cell, type: DateType, dates?: ColumnDates): Reading {
+export function readDate(cell: Cell, type: DateType, dates?: ColumnDateOrder): Reading {
   const error = errorIn(cell);
   if (error !== undefined) return { type: 'bad', problem: brokenFormula(error) };
   const found = cell.type === 'date' ? { day: cell.day } : dayOfCell(cell, dates);
@@ -50,7 +50,7 @@ function requestDate(day: Day, sentAs: DateType['sentAs']): string {
   }
 }
 
-function dayOfCell(cell: Cell, dates: ColumnDates | undefined): ParsedDay {
+function dayOfCell(cell: Cell, dates: ColumnDateOrder | undefined): ParsedDay {
   const text = plainDigits(cell.type === 'number' ? cell.text : cellText(cell));
   if (cell.type !== 'text')
     return { problem: { code: 'type', what: messages.cellIsNoDate(text), ...howFor(foreignDates(text)) } };
@@ -74,11 +74,12 @@ function howFor(meant: readonly Day[]): Pick<Problem, 'hint' | 'suggestions'> {
  */
 function inNumbers(
   text: string,
-  { dayFirst, monthFirst, shortYear }: Extract<WrittenDate, { type: 'numbers' }>,
-  dates: ColumnDates | undefined,
+  date: Extract<WrittenDate, { type: 'numbers' }>,
+  dates: ColumnDateOrder | undefined,
 ): ParsedDay {
+  const { dayFirst, monthFirst, shortYear } = date;
   if (dates?.type === 'order') {
-    const day = dates.order === 'dmy' ? dayFirst : monthFirst;
+    const day = dayIn(date, dates.order);
     return day === undefined ? otherOrder(text, dates.order, dayFirst ?? monthFirst) : { day };
   }
   const hint = dates === undefined ? {} : { hint: dates.hint };
@@ -87,7 +88,7 @@ function inNumbers(
   if (monthFirst !== undefined && dayFirst === undefined) return { day: monthFirst };
   const readings = [dayFirst, monthFirst].flatMap((day) => (day === undefined ? [] : [dayWords(day)]));
   const what = messages.twoDates(text, readings.join(' or '));
-  const meant = dates?.shown && (dates.shown === 'dmy' ? dayFirst : monthFirst);
+  const meant = dates?.shown && dayIn(date, dates.shown);
   const fix = meant && dayWords(meant);
   return { problem: { code: 'date-ambiguous', what, suggestions: readings, ...hint, fix } };
 }

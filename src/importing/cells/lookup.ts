@@ -1,6 +1,14 @@
 import type { LookupUse } from '../../schema/kind.ts';
-import type { Candidate, LookupEntry, LookupIndex, LookupName, Resolution, StaleAlias } from '../../schema/lookup.ts';
-import type { ColumnDates } from './date.ts';
+import {
+  type Candidate,
+  entryForm,
+  type LookupEntry,
+  type LookupIndex,
+  type LookupName,
+  type Resolution,
+  type StaleAlias,
+} from '../../schema/lookup.ts';
+import type { ColumnDateOrder } from './date.ts';
 import type { Files } from './file.ts';
 import { messages } from './messages.ts';
 import type { Problem, Reading } from './reading.ts';
@@ -11,7 +19,7 @@ export type LookupScope = {
   readonly parents: readonly ParentValue[];
   readonly files?: Files | undefined;
   /** For a date column: what is known about its dates. */
-  readonly dates?: ColumnDates | undefined;
+  readonly dates?: ColumnDateOrder | undefined;
 };
 
 export type ParentValue = {
@@ -68,13 +76,8 @@ function aliasNotes(text: string, { list }: LookupUse, resolution: Resolution, i
   if (resolution.stale !== undefined) return [staleAlias(text, list, resolution.stale)];
   const alias = 'alias' in resolution ? resolution.alias : undefined;
   if (!isUsed || alias === undefined) return [];
-  const entry = resolution.type === 'found' ? resolution.entry : alias;
-  const form = entryForm(entry);
+  const form = entryForm(resolution.type === 'found' ? resolution.entry : alias);
   return [{ code: 'alias-used', what: messages.aliasUsed(text, form), suggestions: [form] }];
-}
-
-function entryForm({ id, label }: Pick<LookupEntry, 'id' | 'label'>): string {
-  return label === '' ? id : `${label} [${id}]`;
 }
 
 function staleAlias(text: string, list: LookupName, { alias, why, now }: StaleAlias): Problem {

@@ -1,3 +1,4 @@
+import type { DateOrder } from '../../schema/date-order.ts';
 import { type Day, parseDay } from '../../text/day.ts';
 import { monthOf } from './month-names.ts';
 import { trimText } from './text.ts';
@@ -14,6 +15,14 @@ export type WrittenDate =
       readonly monthFirst: Day | undefined;
       readonly shortYear: boolean;
     };
+
+/** The day of a numeric date in an order; undefined if there is no such day. */
+export function dayIn(
+  { dayFirst, monthFirst }: Extract<WrittenDate, { type: 'numbers' }>,
+  order: DateOrder,
+): Day | undefined {
+  return order === 'dmy' ? dayFirst : monthFirst;
+}
 
 /** The text with plain digits, dashes and spaces: `２０２７–０５–１４` becomes `2027-05-14`. */
 export function plainDigits(text: string): string {

@@ -1,4 +1,4 @@
-import type { LookupName } from '../../schema/lookup.ts';
+import { entryForm, type LookupName } from '../../schema/lookup.ts';
 import { lookupNoun } from '../cells/lookup.ts';
 import { messages } from './messages.ts';
 
@@ -88,7 +88,7 @@ function changesOf(old: ListedEntry, now: ListedEntry, names: ListNames): string
 /** The names of entries, with the id if the other side has an entry with the same label. */
 function namesBeside(entries: readonly ListedEntry[], others: readonly ListedEntry[]): string[] {
   const taken = new Set(others.map(({ label }) => label));
-  return entries.map(({ label, shown, id }) => quoted(taken.has(label) ? `${label} [${id}]` : shown));
+  return entries.map((entry) => quoted(taken.has(entry.label) ? entryForm(entry) : entry.shown));
 }
 
 const MOST_NAMED = 5;

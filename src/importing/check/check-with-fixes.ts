@@ -1,12 +1,11 @@
 import { problem, type Result } from '../../problem/problem.ts';
 import type { SourceFile } from '../../spreadsheet/sheet.ts';
 import type { AppliedFix } from '../fixes/choices.ts';
-import { safeLines, wrongValues } from '../fixes/listed-fixes.ts';
+import { safeLines, type WrongValue, wrongValues } from '../fixes/listed-fixes.ts';
 import { type Review, watched } from '../fixes/review.ts';
 import { withCells } from '../fixes/with-cells.ts';
 import { withFixes, withLines } from '../fixes/with-fixes.ts';
-import { readHeaders } from '../input/headers/headers.ts';
-import { topRows } from '../input/headers/top-rows.ts';
+import { sheetHeaders } from '../input/headers/top-rows.ts';
 import type { Input } from '../input/open-input.ts';
 import type { FixedValue } from '../results/fixes-sheet.ts';
 import { messages } from './messages.ts';
@@ -68,12 +67,10 @@ export function movedCells(
   return problem('file', 'input-changed', messages.changedUnderCells(path), messages.undoCells);
 }
 
-function isOf(
-  { column, line }: AppliedFix,
-  { column: fixedColumn, value, under }: FixedValue | Omit<FixedValue, 'instead'>,
-) {
+function isOf({ column, line }: AppliedFix, wrong: WrongValue): boolean {
+  const { value, under } = wrong;
   const isSamePlace = line.where?.header === under?.column && line.where?.text === under?.value;
-  return column.key === fixedColumn.key && line.value === value && isSamePlace;
+  return column.key === wrong.column.key && line.value === value && isSamePlace;
 }
 
 export function fixReports({ fixes: { applied } }: Pick<Input, 'fixes'>): readonly FixReport[] {
@@ -88,9 +85,10 @@ export function fixReports({ fixes: { applied } }: Pick<Input, 'fixes'>): readon
   }));
 }
 
-async function showNamed({ kind, sheet, file, headerRow }: Input, review: Review | undefined): Promise<void> {
+async function showNamed(input: Input, review: Review | undefined): Promise<void> {
   if (review === undefined) return;
-  const headers = readHeaders(kind, await topRows(file, sheet), headerRow);
+  const { kind, sheet, file } = input;
+  const headers = await sheetHeaders(input);
   await review.onNamed({
     kind,
     sheet,

@@ -158,10 +158,10 @@ async function checkedRows(
     onStep,
     fileFindings: [...fixes.findings, ...(await csvFindings(input)), ...(await sheetsNotRead(input, lookups))],
     sendUnchanged,
-    isOurs: meta !== null && meta !== undefined,
+    isOurs: meta !== null,
     ...(records === null ? {} : { known: await knownOf(input, records, background) }),
     ...(files && { files }),
-    ...(headerRow === undefined ? {} : { headerRow }),
+    headerRow,
   };
   const checked = await checkSheet(kind, file.rows(sheet), context);
   return { checked, recheck: recheckOf(kind, context, checked) };

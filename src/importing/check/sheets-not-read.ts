@@ -5,8 +5,7 @@ import type { Row } from '../../spreadsheet/sheet.ts';
 import { inQuotesOr } from '../../text/shell-word.ts';
 import { findingAt } from '../cells/finding-at.ts';
 import { columnsOf, firstRows } from '../columns/name-columns.ts';
-import { readHeaders } from '../input/headers/headers.ts';
-import { topRows } from '../input/headers/top-rows.ts';
+import { sheetHeaders } from '../input/headers/top-rows.ts';
 import type { Input } from '../input/open-input.ts';
 import { readRows } from '../input/rows/data-rows.ts';
 import { rowsInLikeColumns } from './like-columns.ts';
@@ -43,7 +42,7 @@ const FEWEST_HEADERS = 4;
 
 /** The number of rows below headers of the kind; 0 if there are few headers, or none that every document needs. */
 async function rowsUnderHeaders({ kind, file }: Input, name: string): Promise<number> {
-  const { numbers } = readHeaders(kind, await topRows(file, name));
+  const { numbers } = await sheetHeaders({ kind, file, sheet: name });
   const needed = kind.columns.some(({ key, required }) => required === 'always' && numbers.has(key));
   if (numbers.size < FEWEST_HEADERS || !needed) return 0;
   const { data } = await readRows(kind, firstRows(file.rows(name)), { sheet: name });

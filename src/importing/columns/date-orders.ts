@@ -1,12 +1,11 @@
 import type { DateOrder } from '../../schema/date-order.ts';
 import type { JoinedFinding } from '../../schema/joined-findings.ts';
 import type { Column, Kind } from '../../schema/kind.ts';
-import type { Day } from '../../text/day.ts';
 import { rowWords } from '../../text/row-ranges.ts';
-import type { ColumnDates } from '../cells/date.ts';
+import type { ColumnDateOrder } from '../cells/date.ts';
 import { dayWords } from '../cells/day-words.ts';
 import { findingAt } from '../cells/finding-at.ts';
-import { plainDigits, type WrittenDate, writtenDate } from '../cells/written-date.ts';
+import { dayIn, plainDigits, type WrittenDate, writtenDate } from '../cells/written-date.ts';
 import type { ReadSheet } from '../input/rows/data-rows.ts';
 import { messages } from './messages.ts';
 
@@ -84,14 +83,9 @@ function otherOrder(order: DateOrder): DateOrder {
   return order === 'dmy' ? 'mdy' : 'dmy';
 }
 
-/** The day of a numeric date in an order; undefined if there is no such day. */
-export function dayIn({ dayFirst, monthFirst }: InNumbers, order: DateOrder): Day | undefined {
-  return order === 'dmy' ? dayFirst : monthFirst;
-}
-
 export type DatesRead = {
   /** How numeric dates are read, by column key. */
-  readonly dates: ReadonlyMap<string, ColumnDates>;
+  readonly dates: ReadonlyMap<string, ColumnDateOrder>;
   /** Findings that need no answer: how dates were read. */
   readonly findings: readonly JoinedFinding[];
   /** The order used for open dates; undefined if there are none, or if nobody has chosen it. */

@@ -13,7 +13,7 @@ import { earlierLayout, headersOf } from '../history/earlier-layout.ts';
 import { headerForm } from '../input/headers/header-names.ts';
 import { likelyHeaderRow, rowWithHeaders } from '../input/headers/header-row.ts';
 import { readHeaders } from '../input/headers/headers.ts';
-import { topRows } from '../input/headers/top-rows.ts';
+import { sheetHeaders, topRows } from '../input/headers/top-rows.ts';
 import { mappingsFolder, rememberedLayout } from '../input/mapping-files.ts';
 import { type Input, isOfRun, markersGone } from '../input/open-input.ts';
 import { type ReadSheet, readRows } from '../input/rows/data-rows.ts';
@@ -113,9 +113,9 @@ export async function nameColumns(
 }
 
 /** Whether the workbook has rows of a run but no readable markers. Perhaps the headers were sorted with the rows. */
-async function hidesMarkers({ file, sheet, headerRow, meta, kind }: Input): Promise<boolean> {
-  if (!isOfRun(meta)) return false;
-  const { markerColumns } = readHeaders(kind, await topRows(file, sheet), headerRow);
+async function hidesMarkers(input: Input): Promise<boolean> {
+  if (!isOfRun(input.meta)) return false;
+  const { markerColumns } = await sheetHeaders(input);
   return ![...markerColumns.values()].includes('fingerprint');
 }
 
@@ -156,8 +156,7 @@ async function withHeaderRow(input: Input, words: ColumnWords): Promise<Input> {
 }
 
 export async function columnsOf({ file, sheet, headerRow }: Input, kind: Kind): Promise<ReadSheet> {
-  const place = { sheet, ...(headerRow === undefined ? {} : { headerRow }) };
-  return await readRows(kind, firstRows(file.rows(sheet)), place);
+  return await readRows(kind, firstRows(file.rows(sheet)), { sheet, headerRow });
 }
 
 /** The rows of a sheet that are read before a question. */

@@ -1,9 +1,10 @@
 import type { DateOrder } from '../../schema/date-order.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { dayWords } from '../cells/day-words.ts';
+import { dayIn } from '../cells/written-date.ts';
 import type { Input } from '../input/open-input.ts';
 import { readRows } from '../input/rows/data-rows.ts';
-import { type ColumnOfDates, columnsOfDates, dayIn, orderShown } from './date-orders.ts';
+import { type ColumnOfDates, columnsOfDates, orderShown } from './date-orders.ts';
 
 /** Asks a person whether dates have the order that others show; null if nobody can be asked. */
 export type AskDateOrder = ((question: DateOrderQuestion) => Promise<DateOrderAnswer>) | null;
@@ -56,8 +57,7 @@ function withOrder(input: Input, order: DateOrder, isByPerson: boolean): Input {
 }
 
 async function datesIn({ kind, file, sheet, headerRow }: Input): Promise<readonly ColumnOfDates[]> {
-  const place = { sheet, ...(headerRow === undefined ? {} : { headerRow }) };
-  return columnsOfDates(kind, await readRows(kind, file.rows(sheet), place));
+  return columnsOfDates(kind, await readRows(kind, file.rows(sheet), { sheet, headerRow }));
 }
 
 function questionOf(columns: readonly ColumnOfDates[]): DateOrderQuestion | undefined {

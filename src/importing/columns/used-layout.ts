@@ -22,11 +22,9 @@ export async function keepLayout(
   { note, warn }: Pick<Effects, 'note' | 'warn'>,
 ) {
   const kept = await rememberLayout(folder, withOrder(layoutOf(kind.name, headers, columns), dateOrder));
-  if (kept.type === 'ok') note(messages.remembered(kept.value, CHANGE_IT));
+  if (kept.type === 'ok') note(messages.remembered(kept.value, messages.changeAnswer));
   else warn(`${kept.problem.message} ${kept.problem.hint}`);
 }
-
-const CHANGE_IT = messages.changeAnswer;
 
 function withOrder(layout: ColumnLayout, dateOrder: DateOrder | undefined): ColumnLayout {
   return dateOrder === undefined ? layout : { ...layout, dateOrder };

@@ -1,6 +1,7 @@
 import { type Cell, cellText } from '../../schema/cell.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
 import { foldText, trimText } from '../cells/text.ts';
+import { changedRow, type NewCell } from './changed-rows.ts';
 import type { Choice } from './choices.ts';
 import type { UnderOfRow } from './rows-under.ts';
 
@@ -48,30 +49,9 @@ export function choiceFinder(listed: ListedChoices, underOf: UnderOfRow, formula
     const choice = own ?? choices?.find(({ parentColumn }) => parentColumn === null);
     return choice === undefined || trimText(cellText(cell)) === choice.line.instead ? undefined : choice;
   };
-  const newCell = (row: number, column: number, cell: Cell) =>
-    isFormula(row, column) ? undefined : at(row, column, cell)?.cell;
-  const changed = (row: Row): Row => {
-    const news = listed.columns.flatMap((column) => {
-      const cell = row.cells.get(column);
-      const found = cell && newCell(row.number, column, cell);
-      return cell === undefined || found === undefined ? [] : [{ column, before: cell, found }];
-    });
-    const merged = row.merged?.map((range) => {
-      const cell = newCell(range.top, range.column, range.cell);
-      return cell === undefined ? range : { ...range, cell };
-    });
-    const withMerged = merged === undefined ? row : { ...row, merged };
-    if (news.length === 0) return withMerged;
-    // An existing column keeps its position.
-    return {
-      ...withMerged,
-      cells: new Map([...row.cells, ...news.map(({ column, found }) => [column, found] as const)]),
-      // The row may already have changed values, because `--fix` runs after the sheet `Fixes`.
-      changed: new Set([...(row.changed ?? []), ...news.map(({ column }) => column)]),
-      unchanged: new Map([...news.map(({ column, before }) => [column, before] as const), ...(row.unchanged ?? [])]),
-    };
-  };
-  return { at, isFormula, changed };
+  const newCell: NewCell = (row, column, before) =>
+    before === undefined || isFormula(row, column) ? undefined : at(row, column, before)?.cell;
+  return { at, isFormula, changed: (row) => changedRow(row, listed.columns, newCell) };
 }
 
 function isFor({ parentColumn, column, line }: Choice, row: number, underOf: UnderOfRow): boolean {

@@ -1,19 +1,7 @@
 import type { CellType, Column } from '../../schema/kind.ts';
-import type { LookupEntry, LookupIndex, LookupName } from '../../schema/lookup.ts';
+import type { Alias, LookupEntry, LookupIndex, LookupName } from '../../schema/lookup.ts';
 import type { AppliedFix } from './choices.ts';
 import { hasSeveralValues } from './listed-fixes.ts';
-
-/** A person's choice from a service list, instead of a text that is not in it. */
-export type LookupChoice = {
-  /** The column's key. */
-  readonly column: string;
-  readonly list: LookupName;
-  /** The parent entry for the text; null if there was none, or if its text names no entry. */
-  readonly parent: LookupEntry | null;
-  /** The text in the file. */
-  readonly written: string;
-  readonly chosen: LookupEntry;
-};
 
 /** Whether a choice for the value defines its meaning: the value is one entry of a service list. */
 export function namesOneEntry(column: Column, value: string): column is Column & { readonly cell: LookupCell } {
@@ -23,16 +11,19 @@ export function namesOneEntry(column: Column, value: string): column is Column &
 
 type LookupCell = Extract<CellType, { readonly lookup: unknown }>;
 
-/** The applied choices of a list entry for another text. Choices of no entry or of several are omitted. */
-export function lookupChoices(applied: readonly AppliedFix[], lookups: LookupIndex): readonly LookupChoice[] {
-  return applied.flatMap(({ column, parentColumn, line }): LookupChoice[] => {
+/** The applied choices of a list entry for another text, as aliases. Choices of no entry or of several are omitted. */
+export function aliasesOf(applied: readonly AppliedFix[], lookups: LookupIndex): readonly Alias[] {
+  return applied.flatMap(({ column, parentColumn, line }): Alias[] => {
     if (!namesOneEntry(column, line.value)) return [];
     const { list } = column.cell.lookup;
     const above = parentColumn?.cell.type === 'lookup' ? parentColumn.cell.lookup.list : undefined;
     const parent = above === undefined ? null : entryNamed(lookups, above, line.where?.text ?? '');
-    const isNearest = parentColumn !== null && column.cell.lookup.parent === parentColumn.key;
+    // An alias names the direct parent. The line may name the category of a product type without a family.
+    const isNearest = parentColumn === null || column.cell.lookup.parent === parentColumn.key;
     const chosen = entryNamed(lookups, list, line.instead, isNearest ? parent?.id : undefined);
-    return chosen === null ? [] : [{ column: column.key, list, parent, written: line.value, chosen }];
+    if (chosen === null) return [];
+    const { id, label, parent: ownParent } = chosen;
+    return [{ list, parent: (isNearest ? parent?.id : ownParent) ?? '', value: line.value.trim(), id, label }];
   });
 }
 

@@ -2,6 +2,7 @@ import type { JoinedFinding } from '../../schema/joined-findings.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Row, SeeFormula, SourceFile } from '../../spreadsheet/sheet.ts';
 import type { Headers } from '../input/headers/headers.ts';
+import { withRows } from './changed-rows.ts';
 import type { CellEdit } from './with-cells.ts';
 
 /** A check for a person who edits rows on a page. The edits are not in the file yet. */
@@ -48,11 +49,10 @@ export function watched<Input extends { readonly file: SourceFile; readonly shee
 ): Input {
   if (review === undefined) return input;
   const { file, sheet } = input;
-  async function* rows(name: string, see?: SeeFormula): AsyncIterable<Row> {
-    for await (const row of file.rows(name, see)) {
-      if (name === sheet) review?.onRow(row.number);
+  return withRows(input, async function* (see) {
+    for await (const row of file.rows(sheet, see)) {
+      review.onRow(row.number);
       yield row;
     }
-  }
-  return { ...input, file: { ...file, rows } };
+  });
 }

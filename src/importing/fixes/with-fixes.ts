@@ -2,9 +2,10 @@ import type { Cell } from '../../schema/cell.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Meta, Row, SeeFormula, SourceFile } from '../../spreadsheet/sheet.ts';
-import { type Headers, readHeaders } from '../input/headers/headers.ts';
-import { topRows } from '../input/headers/top-rows.ts';
+import type { Headers } from '../input/headers/headers.ts';
+import { sheetHeaders } from '../input/headers/top-rows.ts';
 import { readRows } from '../input/rows/data-rows.ts';
+import { withRows } from './changed-rows.ts';
 import { type ChoiceFinder, cellName, choiceFinder, listedChoices } from './choice-finder.ts';
 import { type AppliedFix, type Choice, choicesOf } from './choices.ts';
 import { changedFinding, formulaFinding, staleFinding, unusedFinding } from './fix-findings.ts';
@@ -42,30 +43,30 @@ export async function withFixes<Input extends FixableInput>(input: Input): Promi
 
 /** The input with the changes of these lines. Cells with formulas do not change. */
 export async function withLines<Input extends FixableInput>(input: Input, lines: readonly FixLine[]): Promise<Input> {
-  const { kind, file, sheet, headerRow } = input;
-  const headers = readHeaders(kind, await topRows(file, sheet), headerRow);
+  const { file, sheet } = input;
+  const headers = await sheetHeaders(input);
   const { choices, findings } = choicesOf(lines, headers);
   const seen = await listedCells(input, headers, choices);
-  const met = metChoices(seen);
-  const rows = (name: string, see?: SeeFormula) =>
-    name === sheet ? changedRows(file.rows(name, see), headers, seen.find) : file.rows(name, see);
+  const effects = choiceEffects(seen);
   const applied = choices.flatMap((choice): AppliedFix[] => {
-    const changed = met.changed.get(choice);
+    const changed = effects.changed.get(choice);
     return changed === undefined ? [] : [{ ...choice, rows: changed }];
   });
   const readers = seen.formulas
     .readersOf(applied.map(({ column }) => headers.numbers.get(column.key) ?? 0))
     .flatMap((number) => headers.columns.get(number) ?? []);
-  const unused = choices.filter((choice) => !met.changed.has(choice) && !met.done.has(choice));
+  const unused = choices.filter((choice) => !effects.changed.has(choice) && !effects.done.has(choice));
   const allFindings = [
     ...findings,
     ...applied.map((fix) => changedFinding(sheet, fix)),
     ...staleFinding(sheet, readers),
-    ...met.formulas.map(({ row, choice }) => formulaFinding(sheet, row, choice)),
+    ...effects.formulas.map(({ row, choice }) => formulaFinding(sheet, row, choice)),
     ...unused.flatMap((choice) => unusedFinding(choice)),
   ];
   const fixes = { applied: [...input.fixes.applied, ...applied], findings: [...input.fixes.findings, ...allFindings] };
-  return { ...input, file: { ...file, rows }, fixes };
+  return withRows({ ...input, fixes }, async function* (see) {
+    for await (const row of file.rows(sheet, see)) yield isBelow(row.number, headers) ? seen.find.changed(row) : row;
+  });
 }
 
 type ListedCell = { readonly row: number; readonly column: number; readonly cell: Cell };
@@ -106,11 +107,10 @@ async function listedCells(
       yield row;
     }
   }
-  const place = { sheet, ...(headerRow === undefined ? {} : { headerRow }) };
   const below = [...new Set(choices.flatMap(({ parentColumn, column }) => (parentColumn === null ? [] : [column])))];
   // Document groups are needed only for lines about one parent.
   if (below.length === 0) for await (const _ of looking());
-  const { data } = below.length === 0 ? { data: [] } : await readRows(kind, looking(), place);
+  const { data } = below.length === 0 ? { data: [] } : await readRows(kind, looking(), { sheet, headerRow });
   const unders = undersOf(kind, data, below, ({ cells: ofRow, merged }, { key }) => {
     const cell = ofRow.get(key) ?? merged?.find(({ column }) => column.key === key)?.cell;
     return cell !== undefined && listed.at(headers.numbers.get(key) ?? 0, cell) !== undefined;
@@ -118,7 +118,7 @@ async function listedCells(
   return { cells, done, formulas: allFormulas, find: choiceFinder(listed, unders, formulas) };
 }
 
-type MetChoices = {
+type ChoiceEffects = {
   /** The rows that each choice changes, ascending. */
   readonly changed: ReadonlyMap<Choice, readonly number[]>;
   /** Choices without effect, because no cell needs them or because a formula has the value. */
@@ -126,7 +126,7 @@ type MetChoices = {
   readonly formulas: readonly { readonly row: number; readonly choice: Choice }[];
 };
 
-function metChoices({ cells, find, done: reached }: SeenCells): MetChoices {
+function choiceEffects({ cells, find, done: reached }: SeenCells): ChoiceEffects {
   const changed = new Map<Choice, number[]>();
   const done = new Set(reached);
   const formulas: { row: number; choice: Choice }[] = [];
@@ -140,10 +140,6 @@ function metChoices({ cells, find, done: reached }: SeenCells): MetChoices {
     else changed.set(choice, [row]);
   }
   return { changed, done, formulas };
-}
-
-async function* changedRows(rows: AsyncIterable<Row>, headers: Headers, find: ChoiceFinder): AsyncIterable<Row> {
-  for await (const row of rows) yield isBelow(row.number, headers) ? find.changed(row) : row;
 }
 
 function isBelow(row: number, { row: headerRow }: Headers): boolean {

@@ -6,8 +6,8 @@ import { openSource } from '../../spreadsheet/read/open.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
 import { momentWords } from '../../text/day.ts';
 import { trimText } from '../cells/text.ts';
-import { type Headers, readHeaders } from '../input/headers/headers.ts';
-import { topRows } from '../input/headers/top-rows.ts';
+import type { Headers } from '../input/headers/headers.ts';
+import { sheetHeaders } from '../input/headers/top-rows.ts';
 import { isSent, markerOf } from '../input/rows/row-marker.ts';
 import { businessKeyOf } from '../requests/kept-identities.ts';
 import { writerOf } from './results-place.ts';
@@ -79,7 +79,7 @@ async function newerIn(journal: UpdatesMemory, updates: Updates, path: string): 
   try {
     const meta = await resultsMetaOf(file, { scope, kind: kind.name });
     if (meta === null || meta.account !== scope || meta.kind !== kind.name) return null;
-    const headers = readHeaders(kind, await topRows(file, meta.dataSheet), meta.headerRow);
+    const headers = await sheetHeaders({ kind, file, sheet: meta.dataSheet, headerRow: meta.headerRow });
     const newer: UnknownSendings['updates'][number][] = [];
     for await (const row of file.rows(meta.dataSheet)) {
       const [key, sentAt] = [sentKey(kind, headers, row), sentAtIn(headers, row)];

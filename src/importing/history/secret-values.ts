@@ -62,10 +62,7 @@ async function secretsOf(
   const { file, sheet: read, headerRow } = opened.value;
   try {
     if (file.sha256 !== record.sha256) return null;
-    return await secretsIn(kindOf(record), file.rows(read), {
-      sheet: read,
-      ...(headerRow === undefined ? {} : { headerRow }),
-    });
+    return await secretsIn(kindOf(record), file.rows(read), { sheet: read, headerRow });
   } finally {
     await file.close();
   }

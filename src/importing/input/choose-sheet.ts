@@ -7,9 +7,19 @@ import { inQuotesOr } from '../../text/shell-word.ts';
 import { findingAt } from '../cells/finding-at.ts';
 import { foldText } from '../cells/text.ts';
 import { hasNeeded } from './detect-kind.ts';
-import { readHeaders } from './headers/headers.ts';
-import { CHOICES_SHEET, DOUBT_SHEET, FIX_SHEET, INSTRUCTIONS_SHEET, LISTS_SHEET } from './headers/own-sheets.ts';
-import { topRows } from './headers/top-rows.ts';
+import {
+  BOOKING_RESULTS_SHEET,
+  CHOICES_SHEET,
+  DOCUMENTS_SHEET,
+  DOUBT_SHEET,
+  FINDINGS_SHEET,
+  FIX_SHEET,
+  INSTRUCTIONS_SHEET,
+  LISTS_SHEET,
+  REPORTS_SHEET,
+  SUMMARY_SHEET,
+} from './headers/own-sheets.ts';
+import { sheetHeaders } from './headers/top-rows.ts';
 import { messages } from './messages.ts';
 import { readRows } from './rows/data-rows.ts';
 
@@ -144,7 +154,7 @@ const EXAMPLES: ReadonlySet<string> = new Set([INSTRUCTIONS_SHEET]);
 
 const OWN_SHEETS: ReadonlySet<string> = new Set([
   ...[INSTRUCTIONS_SHEET, CHOICES_SHEET, DOUBT_SHEET, META_SHEET, LISTS_SHEET],
-  ...['Summary', 'Findings', FIX_SHEET, 'Documents', 'Reports', 'Booking results'],
+  ...[SUMMARY_SHEET, FINDINGS_SHEET, FIX_SHEET, DOCUMENTS_SHEET, REPORTS_SHEET, BOOKING_RESULTS_SHEET],
 ]);
 
 /** The names of the sheets that qcsheet added; in a user's workbook, the tagged ones. */
@@ -190,6 +200,6 @@ async function hasHeaders(workbook: Workbook, name: string, like: ReadonlySet<st
 const FEWEST_ALIKE = 3;
 
 /** Keys of the columns that a sheet has under their own names. */
-async function knownColumns({ file, kind }: Workbook, name: string): Promise<readonly string[]> {
-  return [...readHeaders(kind, await topRows(file, name)).numbers.keys()];
+async function knownColumns({ file, kind }: Workbook, sheet: string): Promise<readonly string[]> {
+  return [...(await sheetHeaders({ kind, file, sheet })).numbers.keys()];
 }

@@ -1,8 +1,7 @@
 import type { Finding } from '../../schema/finding.ts';
 import type { EncodingGuess } from '../../spreadsheet/sheet.ts';
 import { findingAt } from '../cells/finding-at.ts';
-import { readHeaders } from './headers/headers.ts';
-import { topRows } from './headers/top-rows.ts';
+import { sheetHeaders } from './headers/top-rows.ts';
 import { messages } from './messages.ts';
 import type { Input } from './open-input.ts';
 
@@ -34,9 +33,9 @@ function words({ name, isDoubtful, others }: EncodingGuess, text: string | undef
 const SAVE = messages.saveAsUtf8;
 
 /** The first text with characters beyond ASCII, but not from a secret column. */
-async function firstForeignText({ kind, file, sheet, headerRow }: Input) {
-  const { secret } = readHeaders(kind, await topRows(file, sheet), headerRow);
-  for await (const { number: row, cells } of file.rows(sheet))
+async function firstForeignText(input: Input) {
+  const { secret } = await sheetHeaders(input);
+  for await (const { number: row, cells } of input.file.rows(input.sheet))
     for (const [column, cell] of cells)
       if (cell.type === 'text' && !secret.has(column) && /[^\0-\x7f]/.test(cell.text))
         return { row, column, text: cell.text };

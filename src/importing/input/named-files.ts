@@ -18,8 +18,7 @@ export async function filesOf(input: Input, allowOutside: boolean): Promise<File
 }
 
 async function namedFiles({ kind, file, sheet, headerRow }: Input, keys: readonly string[]): Promise<Set<string>> {
-  const place = { sheet, ...(headerRow === undefined ? {} : { headerRow }) };
-  const { data } = await readRows(kind, file.rows(sheet), place);
+  const { data } = await readRows(kind, file.rows(sheet), { sheet, headerRow });
   const texts = data.flatMap(({ cells }) =>
     keys.flatMap((key) => {
       const cell = cells.get(key);

@@ -19,9 +19,8 @@ import { type Fixes, NO_FIXES } from '../fixes/with-fixes.ts';
 import { chooseSheet, type SheetWish } from './choose-sheet.ts';
 import { fittingKinds, hasNeeded } from './detect-kind.ts';
 import { TOP_ROWS } from './headers/header-row.ts';
-import { readHeaders } from './headers/headers.ts';
 import { OWN_COLUMNS } from './headers/own-columns.ts';
-import { topRows } from './headers/top-rows.ts';
+import { sheetHeaders } from './headers/top-rows.ts';
 import { findLowHeaders, headersTooLow, lowHeadersWords, MOVE_HEADERS } from './low-headers.ts';
 import { messages } from './messages.ts';
 
@@ -212,7 +211,7 @@ async function locate(opened: Opened, wish: InputWish): Promise<Result<LocatedSh
   if (chosen.type === 'problem') return chosen;
   const { sheet, findings, others } = chosen.value;
   const headerRow = sheet === meta?.dataSheet ? meta.headerRow : undefined;
-  const { numbers } = readHeaders(kind.value, await topRows(opened.file, sheet), headerRow);
+  const { numbers } = await sheetHeaders({ kind: kind.value, file: opened.file, sheet, headerRow });
   const isAbove = headerRow !== undefined || hasNeeded(kind.value, numbers);
   const low = isAbove ? undefined : await findLowHeaders(opened.file, [sheet], [kind.value], opened.pause);
   if (low !== undefined) return headersTooLow(opened.path, low);

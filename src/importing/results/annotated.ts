@@ -62,7 +62,7 @@ async function annotatedBook(
     createdAt: checkedAt,
     styles: copy.styles,
     sheets: [
-      ...(input.place === undefined ? [{ ...copy.data, validations: fixes?.dropdowns ?? [] }] : []),
+      ...(input.place === undefined ? [{ ...copy.data(), validations: fixes?.dropdowns ?? [] }] : []),
       ...(input.doubtLines.length === 0 ? [] : [keptDoubtSheet(input.doubtLines)]),
       copy.findings,
       ...(fixes === null ? [] : [fixes.model]),

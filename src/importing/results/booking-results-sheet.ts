@@ -5,6 +5,7 @@ import { momentWords } from '../../text/day.ts';
 import { rowNumbers } from '../../text/row-ranges.ts';
 import { answerFields, answerText } from '../cells/field-words.ts';
 import { OWN_COLUMNS } from '../input/headers/own-columns.ts';
+import { BOOKING_RESULTS_SHEET } from '../input/headers/own-sheets.ts';
 import { linkCell } from './link.ts';
 import { messages } from './messages.ts';
 
@@ -36,7 +37,7 @@ export function bookingResultsSheet({ sheet }: Kind, outcomes: readonly BookingO
     ...fieldColumns(outcomes),
     { header: 'As it came', width: 60, cell: ({ answer }) => text(answerText(answer)) },
   ];
-  return tableSheet({ name: 'Booking results', columns, entries: outcomes, frozenColumns: 1, fitsRows: true });
+  return tableSheet({ name: BOOKING_RESULTS_SHEET, columns, entries: outcomes, frozenColumns: 1, fitsRows: true });
 }
 
 /** The first fields, each as wide as its longest value. */

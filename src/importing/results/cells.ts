@@ -1,5 +1,5 @@
 import type { Cell } from '../../schema/cell.ts';
-import { DAY_FORMAT } from '../../spreadsheet/house-style.ts';
+import { DAY_FORMAT, TONE_LOOKS } from '../../spreadsheet/house-style.ts';
 import type { CellValue, ErrorText, Style } from '../../spreadsheet/model.ts';
 
 /**
@@ -34,7 +34,7 @@ function isErrorText(text: string): text is ErrorText {
 }
 
 type Form = 'text' | 'day' | 'moment' | 'time' | 'number' | 'fraction' | 'percent' | 'percentFraction';
-export type Tone = 'plain' | 'bad' | 'doubtful' | 'good' | 'done';
+type Tone = 'plain' | keyof typeof TONE_LOOKS;
 
 /** The style of a cell: its format stays, and its colour shows whether something is wrong. */
 export function toneStyle(cell: Cell | undefined, tone: Tone): string {
@@ -42,7 +42,7 @@ export function toneStyle(cell: Cell | undefined, tone: Tone): string {
   return `${tone} ${formOf(cell)}`;
 }
 
-function maskStyle(tone: Tone, format: string): string {
+function maskStyle(tone: string, format: string): string {
   return `${tone} as ${format}`;
 }
 
@@ -66,14 +66,6 @@ const FORMS: Readonly<Record<Form, Style>> = {
   percentFraction: { format: '0.00%', horizontal: 'left' },
 };
 
-const TONE_LOOKS: readonly (readonly [Tone, Style])[] = [
-  ['plain', {}],
-  ['bad', { fill: 'FFC7CE', colour: '9C0006' }],
-  ['doubtful', { fill: 'FFEB9C', colour: '7F6000' }],
-  ['good', { fill: 'C6EFCE', colour: '006100' }],
-  ['done', { fill: 'DDEBF7', colour: '1F4E79' }],
-];
-
 /** The tone of a row's first cell, by what an import would do with the row. */
 export const OUTCOME_TONES: Readonly<Record<string, Tone>> = {
   ready: 'good',
@@ -84,7 +76,8 @@ export const OUTCOME_TONES: Readonly<Record<string, Tone>> = {
 
 /** Every format in every tone. `formats`: the user's own formats that display more than digits. */
 export function cellStyles(formats: Iterable<string>): Readonly<Record<string, Style>> {
-  const styles = TONE_LOOKS.flatMap(([tone, look]): [string, Style][] => [
+  const looks: Readonly<Record<Tone, Style>> = { plain: {}, ...TONE_LOOKS };
+  const styles = Object.entries(looks).flatMap(([tone, look]): [string, Style][] => [
     ...Object.entries(FORMS).map(([form, style]): [string, Style] => [`${tone} ${form}`, { ...style, ...look }]),
     ...[...formats].map((format): [string, Style] => [
       maskStyle(tone, format),

@@ -24,7 +24,8 @@ export type SheetCopy<Input> = {
   /** A text whose address at its start, if any, is that of the workbook. */
   placed(text: string): string;
   readonly styles: WorkbookModel['styles'];
-  readonly data: SheetModel;
+  /** The user's sheet for a new workbook. */
+  data(): SheetModel;
   readonly findings: SheetModel;
   readonly meta: SheetModel;
   /** The documents with their rows. They are read from the sheet when needed. */
@@ -53,14 +54,13 @@ export async function sheetCopy<Input extends SheetInput>(
   });
   const { order: dateOrder, isByPerson } = kind.naming?.dateOrder ?? {};
   const dates = dateOrder === undefined || isByPerson !== true ? {} : { dateOrder };
-  const ofRows = findings.filter(isAboutRows);
   const inUsers = patched === undefined ? {} : { patched: true as const, beside: patched.beside };
   return {
     input,
     layout,
     placed,
     styles: { ...commonStyles(kind), ...ENTRY_STYLES, ...cellStyles(layout.formats), ...RESULT_STYLES },
-    data: dataSheet({ ...input, findings: ofRows }, layout, run),
+    data: () => dataSheet({ ...input, findings: findings.filter(isAboutRows) }, layout, run),
     findings: findingsSheet(findings, {
       counts: run?.counts ?? null,
       kind,

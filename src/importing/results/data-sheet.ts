@@ -7,11 +7,10 @@ import type { Row } from '../../spreadsheet/sheet.ts';
 import { HIDDEN_COLUMNS, type OwnColumn } from '../input/headers/own-columns.ts';
 import { entryColumn, narrowest } from '../template/columns.ts';
 import { OUTCOME_TONES, sameValue, toneStyle } from './cells.ts';
-import { type Highlights, highlightsOf, toneOf } from './highlights.ts';
-import { keyColumn, type Layout, ownHeaders } from './layout.ts';
+import { type Highlights, highlightsOf, noteText, toneOf } from './highlights.ts';
+import { type Layout, ownHeaders, usersColumns } from './layout.ts';
 import { ownCells } from './own-cells.ts';
 import type { ResultsRun, SheetInput } from './results-input.ts';
-import { usersColumns } from './users-formats.ts';
 
 export const OWN_WIDTHS: Readonly<Record<OwnColumn, number>> = {
   status: 12,
@@ -48,7 +47,7 @@ type Sheet = {
 export function dataSheet(input: SheetInput, layout: Layout, run: ResultsRun | null): SheetModel {
   const { headers, headerRow, width, lastRow } = layout;
   const { kind } = input;
-  const key = keyColumn(headers, kind.levels[0]);
+  const key = headers.numbers.get(kind.levels[0].groupBy ?? '');
   const first = ownBefore(layout);
   const sheet = { input, layout, highlights: highlightsOf(input.findings), run, first };
   const columns = columnModels(sheet);
@@ -237,7 +236,7 @@ function* highlightedCells(
 }
 
 function noteOf(found: readonly Finding[]): Pick<CellModel, 'note'> {
-  return { note: found.map(({ message, hint }) => `${message}\n${hint}`).join('\n\n') };
+  return { note: noteText(found) };
 }
 
 function inOrder(cells: ReadonlyMap<number, CellModel>): ReadonlyMap<number, CellModel> {

@@ -1,13 +1,17 @@
-import { findingsByRow, inRow, type JoinedFinding } from '../../schema/joined-findings.ts';
+import { findingsByRow, inRow } from '../../schema/joined-findings.ts';
+import { capital } from '../../text/capital.ts';
+import { FINDINGS_SHEET } from '../input/headers/own-sheets.ts';
 import { messages } from './messages.ts';
-import type { RowOutcome } from './results-input.ts';
+import type { RowOutcome, SheetInput } from './results-input.ts';
+import { nameIn } from './sheet-names.ts';
 
 type MessageOf = (rows: readonly number[], outcome: RowOutcome | undefined) => string;
 
 const MOST_MESSAGES = 5;
 
 /** The messages of a document, one per line: the outcome, and its errors. If there are no errors, its warnings. */
-export function documentMessages(findings: readonly JoinedFinding[]): MessageOf {
+export function documentMessages(input: Pick<SheetInput, 'findings' | 'place'>): MessageOf {
+  const { findings } = input;
   const notable = findings.filter(({ severity }) => severity !== 'info');
   const ofAll = notable.filter(({ row, severity }) => row === null && severity === 'error');
   const byRow = findingsByRow(notable);
@@ -19,14 +23,12 @@ export function documentMessages(findings: readonly JoinedFinding[]): MessageOf 
     const all = [...new Set([...(outcome?.message == null ? [] : [outcome.message]), ...found])];
     const rest = all.length - MOST_MESSAGES;
     const shown = all.slice(0, MOST_MESSAGES).map((message) => withoutSheet(message, sheet));
-    return [...shown, ...(rest > 0 ? [messages.moreFindings(rest)] : [])].join('\n');
+    return [...shown, ...(rest > 0 ? [messages.moreFindings(rest, nameIn(input, FINDINGS_SHEET))] : [])].join('\n');
   };
 }
 
 /** The message without the sheet's name, which is clear: `H12 (Supplier city): "Shenzen" is not a city of China.` */
 export function withoutSheet(message: string, sheet: string | undefined): string {
   const start = [`${sheet}!`, `${sheet}, `].find((prefix) => message.startsWith(prefix));
-  if (start === undefined) return message;
-  const rest = message.slice(start.length);
-  return rest.charAt(0).toUpperCase() + rest.slice(1);
+  return start === undefined ? message : capital(message.slice(start.length));
 }

@@ -2,8 +2,10 @@ import type { Kind } from '../../schema/kind.ts';
 import { pausing } from '../../schema/pause.ts';
 import type { CellModel, SheetModel } from '../../spreadsheet/model.ts';
 import { type TableColumn, tableSheet, textCell } from '../../spreadsheet/table-sheet.ts';
+import { capital } from '../../text/capital.ts';
 import { rowNumbers, rowWords } from '../../text/row-ranges.ts';
 import { OWN_COLUMNS } from '../input/headers/own-columns.ts';
+import { DOCUMENTS_SHEET } from '../input/headers/own-sheets.ts';
 import type { DocumentGroup, DocumentGroups } from './document-groups.ts';
 import { documentMessages } from './document-messages.ts';
 import { linkCell } from './link.ts';
@@ -24,7 +26,7 @@ type Column = TableColumn<ShownDocument>;
  * The sheet with the rows of each document, what joins or separates them, and the outcome. Empty columns are omitted.
  */
 export async function documentsSheet(input: SheetInput, groups: DocumentGroups, states: States): Promise<SheetModel> {
-  const messageOf = documentMessages(input.findings);
+  const messageOf = documentMessages(input);
   const shown = (group: DocumentGroup): ShownDocument => {
     const outcome = input.outcomeOf(group.rows[0]);
     return { group, outcome, message: messageOf(group.rows, outcome) };
@@ -37,7 +39,12 @@ export async function documentsSheet(input: SheetInput, groups: DocumentGroups, 
     if (saying.size === all.length) break;
   }
   const columns = all.filter((column) => groups.count === 0 || saying.has(column));
-  return tableSheet({ name: 'Documents', columns: fitted(columns), entries: readOnce(groups, shown), fitsRows: true });
+  return tableSheet({
+    name: DOCUMENTS_SHEET,
+    columns: fitted(columns),
+    entries: readOnce(groups, shown),
+    fitsRows: true,
+  });
 }
 
 /** The columns. All except the last fit on a screen of 1366 pixels. A message makes its row high, so it is visible. */
@@ -103,8 +110,4 @@ function countCell(number: number): CellModel | null {
 
 function text(value: string): CellModel | null {
   return textCell(value, 'wrapped');
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -5,7 +5,7 @@ import type { Kind } from '../../schema/kind.ts';
 import type { CellModel, SheetModel } from '../../spreadsheet/model.ts';
 import { type TableColumn, tableSheet, textCell } from '../../spreadsheet/table-sheet.ts';
 import { rowWords } from '../../text/row-ranges.ts';
-import { isAboutRows } from '../input/headers/own-sheets.ts';
+import { FINDINGS_SHEET, isAboutRows } from '../input/headers/own-sheets.ts';
 import { linkCell } from './link.ts';
 import { messages } from './messages.ts';
 import type { ResultsRun } from './results-input.ts';
@@ -22,7 +22,7 @@ export function findingsSheet(
   const findings = isJoined ? joinFindings(all) : all;
   const count = isJoined ? findings.length : countFindings(all);
   const table = tableSheet({
-    name: 'Findings',
+    name: FINDINGS_SHEET,
     columns: columnsOf(kind, columnLetters(width)),
     entries: firstOf(isJoined ? bySeverity(findings) : inOrder(findings), MOST_ROWS),
     note: () => noteOf(count, { counts, kind, doubtSheet }),

@@ -1,14 +1,16 @@
 import { columnLetters } from '../../schema/cell.ts';
 import { type Column, mayHoldSecrets } from '../../schema/kind.ts';
+import { referenceTo } from '../../spreadsheet/address.ts';
 import type { SheetModel, Validation } from '../../spreadsheet/model.ts';
 import { type TableColumn, tableSheet, textCell } from '../../spreadsheet/table-sheet.ts';
 import { rowNumbers } from '../../text/row-ranges.ts';
 import { hasSeveralValues, type WrongValue, wrongValues } from '../fixes/listed-fixes.ts';
 import { whereWords } from '../fixes/where.ts';
-import { FIX_HEADERS, FIX_SHEET, LISTS_SHEET } from '../input/headers/own-sheets.ts';
+import { FINDINGS_SHEET, FIX_HEADERS, FIX_SHEET, LISTS_SHEET } from '../input/headers/own-sheets.ts';
 import type { Layout } from './layout.ts';
 import { messages } from './messages.ts';
 import type { SheetInput } from './results-input.ts';
+import { nameIn } from './sheet-names.ts';
 import { type ListPlace, type WholeLists, wholeLists } from './whole-lists.ts';
 
 /** A value that was already replaced in the rows. */
@@ -35,10 +37,11 @@ type FixesSheet = {
  * `fixed`: values that were already replaced in the copy, listed first.
  */
 export function fixesSheet(
-  { findings, kind, lookups, place }: Pick<SheetInput, 'findings' | 'kind' | 'lookups' | 'place'>,
+  input: Pick<SheetInput, 'findings' | 'kind' | 'lookups' | 'place'>,
   layout: Layout,
   fixed: readonly FixedValue[] = [],
 ): FixesSheet | null {
+  const { findings, kind, lookups, place } = input;
   const { headers } = layout;
   const all: readonly Line[] = [...fixed, ...wrongValues(findings, kind)];
   const lines = all.slice(0, MOST_LINES);
@@ -48,29 +51,25 @@ export function fixesSheet(
     return (text ?? kind.columns.find((column) => column.key === key)?.header ?? key).replace(/ ?\*$/, '');
   };
   const whole = wholeLists(kind, lookups);
-  const needsWhole = ({ column, value, candidates }: Line) =>
-    candidates.length === 0 && !hasSeveralValues(column, value);
-  const places = new Map(
-    lines.map((line) => [line, needsWhole(line) ? whole.placeOf(line.column, line.under) : undefined]),
-  );
+  const ofLines = lines.filter(needsWhole).map((line) => [line, whole.placeOf(line.column, line.under)] as const);
+  const places = new Map(ofLines);
+  const placeOf = (line: Line) => places.get(line);
   const hasWhole = whole.sheet() !== null;
-  const ofColumns = place === undefined ? columnLists(lines, (line) => places.get(line), whole) : new Map();
-  const sheet = place?.nameOf(LISTS_SHEET) ?? LISTS_SHEET;
+  const ofColumns = place === undefined ? columnLists(lines, placeOf, whole) : new Map();
+  const sheet = nameIn(input, LISTS_SHEET);
   const most = Math.max(0, ...lines.map(({ candidates }) => Math.min(candidates.length, MOST_CANDIDATES)));
   const near = Array.from({ length: hasWhole ? Math.max(1, most) : most }, (_, at) => candidateColumn(at));
-  const shown = columnsOf(headerOf, (line) => places.get(line));
-  const left = all.length - lines.length;
-  const what = mayHoldSecrets(kind) ? messages.changeOwnFile : messages.chooseInstead(FIX_HEADERS.instead);
+  const shown = columnsOf(headerOf, placeOf);
   const table = tableSheet({
     name: FIX_SHEET,
-    columns: [...shown, ...near, ...(hasWhole ? listColumns((line) => places.get(line)) : [])],
+    columns: [...shown, ...near, ...(hasWhole ? listColumns(placeOf) : [])],
     entries: lines,
-    note: () => ({ text: left === 0 ? what : `${what} ${messages.linesLeftOut(left)}`, style: 'muted' }),
+    note: () => ({ text: noteText(input, all.length - lines.length), style: 'muted' }),
     fitsRows: true,
   });
   const choice = columnLetters(shown.length);
   const range = `${choice}${FIRST_LINE}:${choice}${FIRST_LINE + lines.length - 1}`;
-  const formula = choiceFormula(shown.length + 1, near.length, hasWhole ? `'${sheet}'!$A$1` : null);
+  const formula = choiceFormula(shown.length + 1, near.length, hasWhole ? referenceTo(sheet, '$A$1') : null);
   const validations = near.length === 0 ? [] : [listOf(range, formula, FIX_HEADERS.instead)];
   return {
     model: { ...table, tabColour: 'FFC000', cursor: `${choice}${FIRST_LINE}`, validations },
@@ -80,9 +79,20 @@ export function fixesSheet(
       if (number === undefined) return [];
       const letters = columnLetters(number);
       const below = `${letters}${layout.headerRow + 1}:${letters}${Math.max(layout.lastRow, layout.headerRow + 1)}`;
-      return [listOf(below, `'${sheet}'!$A$${first + 1}:$A$${first + count}`, column.header.slice(0, 32))];
+      return [listOf(below, referenceTo(sheet, `$A$${first + 1}:$A$${first + count}`), column.header.slice(0, 32))];
     }),
   };
+}
+
+/** The text below the lines. `left`: how many values have no line. */
+function noteText(input: Pick<SheetInput, 'kind' | 'place'>, left: number): string {
+  const what = mayHoldSecrets(input.kind) ? messages.changeOwnFile : messages.chooseInstead(FIX_HEADERS.instead);
+  return left === 0 ? what : `${what} ${messages.linesLeftOut(left, nameIn(input, FINDINGS_SHEET))}`;
+}
+
+/** Whether nothing is near the value, so a person may choose from the whole list. */
+function needsWhole({ column, value, candidates }: Line): boolean {
+  return candidates.length === 0 && !hasSeveralValues(column, value);
 }
 
 /**

@@ -42,6 +42,11 @@ function firstPlaces(findings: readonly JoinedFinding[]): ReadonlySet<string | n
   return places;
 }
 
+/** The text of a note on a cell. */
+export function noteText(findings: readonly Finding[]): string {
+  return findings.map(({ message, hint }) => `${message}\n${hint}`).join('\n\n');
+}
+
 /** The worst severity of several findings. */
 export function toneOf(findings: readonly Finding[]): 'plain' | 'bad' | 'doubtful' {
   if (findings.every(({ severity }) => severity === 'info')) return 'plain';

@@ -1,5 +1,5 @@
 import { type Cell, cellText } from '../../schema/cell.ts';
-import type { Kind, Level } from '../../schema/kind.ts';
+import type { Kind } from '../../schema/kind.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
 import { displayWidth } from '../../text/display-width.ts';
 import { foldText, isBlank } from '../cells/text.ts';
@@ -102,9 +102,12 @@ function ownPlaces(
   return places;
 }
 
-/** The number of the column with a level's group key; undefined if the sheet has none. */
-export function keyColumn({ numbers }: Headers, { groupBy }: Level): number | undefined {
-  return groupBy === undefined ? undefined : numbers.get(groupBy);
+/** The columns from the first header to the last, without ours. */
+export function usersColumns({ headers, own }: Layout): readonly number[] {
+  const ours = new Set(own.values());
+  const named = [...headers.texts.keys()].filter((number) => !ours.has(number));
+  const [from, to] = named.length === 0 ? [1, 1] : [Math.min(...named), Math.max(...named)];
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index).filter((number) => !ours.has(number));
 }
 
 /** The headers of our columns, by column number. */

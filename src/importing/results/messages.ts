@@ -4,11 +4,11 @@ import { rowWords } from '../../text/row-ranges.ts';
 export const messages = {
   person: (who: string, machine: string) => `${who} at ${machine}`,
   // Messages of rows
-  moreFindings: (more: number) => `... and ${more} more: see the sheet Findings.`,
+  moreFindings: (more: number, findings: string) => `... and ${more} more: see the sheet ${findings}.`,
   notSent: (why: string | null) => (why === null ? 'Not sent.' : `Not sent: ${why}`),
   notSentYet: (run: string) => `Not sent yet. To send it: qcsheet resume ${run}`,
   seeDoubt: (sheet: string) => `Say what became of it in the sheet "${sheet}".`,
-  seeFindings: 'Not sent: see the sheet Findings.',
+  seeFindings: (findings: string) => `Not sent: see the sheet ${findings}.`,
   seeRows: (rows: readonly number[]) => `Not sent: see ${rowWords(rows)} of the same group.`,
   cut: (text: string) => `${text} ... (cut: \`qcsheet runs show --json\` has all of it)`,
 
@@ -49,8 +49,8 @@ export const messages = {
     'Correct these values in your own file, and import that file. This workbook does not have its passwords: rows that you import from here are sent without them.',
   moreCandidates: (shown: string, more: number) => `${shown} ... and ${more} more`,
   wholeList: (count: string, header: string) => `Nothing is near. All ${count} are in the list of "${header}".`,
-  linesLeftOut: (lines: number) =>
-    `${lines} more ${lines === 1 ? 'value is' : 'values are'} wrong, and this sheet does not list them. See the sheet Findings.`,
+  linesLeftOut: (lines: number, findings: string) =>
+    `${lines} more ${lines === 1 ? 'value is' : 'values are'} wrong, and this sheet does not list them. See the sheet ${findings}.`,
 
   // Reports
   noReports: (several: string) =>
@@ -77,7 +77,8 @@ export const messages = {
     `In doubt from earlier runs of this file. Somebody deleted or changed the rows, or they were sent again. See ${where}.`,
   sentBefore: (rows: string, run: string, when: string | null, reference: string) =>
     `${rows} of run ${run}${when === null ? '' : `, sent at ${when}`}${reference === '' ? '' : `: ${reference}`}`,
-  moreReasons: (more: number) => `... and ${more} more: see the column Message and the sheet Findings.`,
+  moreReasons: (more: number, findings: string) =>
+    `... and ${more} more: see the column Message and the sheet ${findings}.`,
   plusLeft: (line: string, left: number) => `${line} ${left} in doubt from earlier runs of this file.`,
   allAccepted: (all: string) => `${all} accepted.`,
   allSkipped: (all: string, before: string) => `${all} ${before}. qcsheet sent nothing.`,
@@ -96,7 +97,7 @@ export const messages = {
   seeOtherRun: 'Another run has the rows that were not sent. See what became of them: qcsheet runs',
   correctRejected: (several: string) =>
     `Read why the service rejected ${several} (column Message), and correct them. If it names nothing to correct, ask the provider.`,
-  addColumns: 'Add the columns that are missing. The sheet Findings names them.',
+  addColumns: (findings: string) => `Add the columns that are missing. The sheet ${findings} names them.`,
   fixRed: (sheet: string) => `Correct the red cells in the sheet ${sheet}.`,
   chooseOnce: (sheet: string) =>
     `If many rows have the same mistake, choose the right value once in the sheet ${sheet}. qcsheet then uses it in all these rows.`,

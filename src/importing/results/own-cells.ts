@@ -4,6 +4,7 @@ import type { Row } from '../../spreadsheet/sheet.ts';
 import { momentWords } from '../../text/day.ts';
 import { trimText } from '../cells/text.ts';
 import type { OwnColumn } from '../input/headers/own-columns.ts';
+import { FINDINGS_SHEET } from '../input/headers/own-sheets.ts';
 import { type HiddenMarker, hiddenText, isSent, markerOf } from '../input/rows/row-marker.ts';
 import { withoutSheet } from './document-messages.ts';
 import { type Highlights, toneOf } from './highlights.ts';
@@ -11,7 +12,7 @@ import type { Layout } from './layout.ts';
 import { messages } from './messages.ts';
 import type { ResultsRun, RowOutcome, SheetInput } from './results-input.ts';
 import { stateStyle, stateWords } from './results-look.ts';
-import { doubtSheetIn } from './sheet-names.ts';
+import { doubtSheetIn, nameIn } from './sheet-names.ts';
 
 type OwnTexts = Readonly<Record<OwnColumn, string>>;
 type Scope = {
@@ -110,5 +111,5 @@ function messageOf(
   if (state === 'in-doubt' && doubtSheet !== null) words.push(messages.seeDoubt(doubtSheet));
   if (words.length > 0 || state !== 'invalid') return words.join('\n');
   const wrong = rows.filter((candidate) => toneOf(highlights.inRow(candidate)) === 'bad');
-  return wrong.length === 0 ? messages.seeFindings : messages.seeRows(wrong);
+  return wrong.length === 0 ? messages.seeFindings(nameIn(input, FINDINGS_SHEET)) : messages.seeRows(wrong);
 }

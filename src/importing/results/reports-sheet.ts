@@ -3,6 +3,7 @@ import type { SheetModel } from '../../spreadsheet/model.ts';
 import { type TableColumn, tableSheet, textCell } from '../../spreadsheet/table-sheet.ts';
 import { momentWords } from '../../text/day.ts';
 import { rowNumbers } from '../../text/row-ranges.ts';
+import { REPORTS_SHEET } from '../input/headers/own-sheets.ts';
 import { linkCell } from './link.ts';
 import { messages } from './messages.ts';
 import type { BookingReport } from './results-input.ts';
@@ -10,7 +11,7 @@ import type { BookingReport } from './results-input.ts';
 /** The inspection reports of the accepted documents. Without reports, a line says so. */
 export function reportsSheet(kind: Kind, reports: readonly BookingReport[]): SheetModel {
   return tableSheet({
-    name: 'Reports',
+    name: REPORTS_SHEET,
     columns: columnsOf(kind),
     entries: reports,
     fitsRows: true,

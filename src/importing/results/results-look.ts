@@ -1,30 +1,29 @@
+import { TONE_LOOKS } from '../../spreadsheet/house-style.ts';
 import type { Style } from '../../spreadsheet/model.ts';
 
-const RED: Style = { fill: 'FFC7CE', colour: '9C0006' };
-const AMBER: Style = { fill: 'FFEB9C', colour: '7F6000' };
+const { bad, doubtful, good, done } = TONE_LOOKS;
 const HEADER: Style = { bold: true, wrap: true, vertical: 'middle', lineBelow: true };
 
 /** Styles that only a results workbook has: states, messages and the summary. */
 export const RESULT_STYLES: Readonly<Record<string, Style>> = {
-  accepted: { fill: 'C6EFCE', colour: '006100' },
-  rejected: RED,
-  invalid: RED,
-  'in-doubt': { ...AMBER, bold: true },
-  skipped: { fill: 'DDEBF7', colour: '1F4E79' },
+  accepted: good,
+  rejected: bad,
+  invalid: bad,
+  'in-doubt': { ...doubtful, bold: true },
+  skipped: done,
   unsent: { fill: 'EDEDED', colour: '404040' },
   'plain message': { wrap: true, format: '@' },
-  'bad message': { ...RED, wrap: true, format: '@' },
-  'doubtful message': { ...AMBER, wrap: true, format: '@' },
-  'bad header': { ...RED, ...HEADER },
-  'doubtful header': { ...AMBER, ...HEADER },
-  error: RED,
-  warning: AMBER,
+  'bad message': { ...bad, wrap: true, format: '@' },
+  'doubtful message': { ...doubtful, wrap: true, format: '@' },
+  'bad header': { ...bad, ...HEADER },
+  'doubtful header': { ...doubtful, ...HEADER },
+  error: bad,
+  warning: doubtful,
   info: {},
   answer: { fill: 'FFF2CC', format: '@', vertical: 'top', wrap: true, boxed: true },
   link: { colour: '0563C1', underline: true, wrap: true },
-  good: { bold: true, size: 14, colour: '006100' },
-  attention: { bold: true, size: 14, colour: '9C0006' },
-  step: { bold: true, wrap: true },
+  good: { bold: true, size: 14, colour: good.colour },
+  attention: { bold: true, size: 14, colour: bad.colour },
   count: { bold: true, horizontal: 'left' },
   none: { colour: 'A6A6A6', horizontal: 'left' },
   muted: { colour: '767676' },

@@ -48,7 +48,7 @@ async function resultsBook(read: ResultsInput): Promise<{ readonly model: Workbo
     sheets: [
       summarySheet(input, fixes !== null),
       ...(doubtful.length > 0 ? [doubtSheet(kind, doubtful, written)] : []),
-      ...(input.place === undefined ? [{ ...copy.data, validations: fixes?.dropdowns ?? [] }] : []),
+      ...(input.place === undefined ? [{ ...copy.data(), validations: fixes?.dropdowns ?? [] }] : []),
       copy.findings,
       ...(fixes === null ? [] : [fixes.model]),
       ...(isGrouped ? [await documentsSheet(input, await copy.groups(), ENDED)] : []),

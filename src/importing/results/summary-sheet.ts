@@ -3,9 +3,10 @@ import type { Kind } from '../../schema/kind.ts';
 import { runStateWords } from '../../schema/run-state.ts';
 import type { CellModel, RowModel, SheetModel } from '../../spreadsheet/model.ts';
 import { wrappedHeight } from '../../spreadsheet/row-height.ts';
+import { capital } from '../../text/capital.ts';
 import { momentWords } from '../../text/day.ts';
 import { rowWords } from '../../text/row-ranges.ts';
-import { DOUBT_SHEET, FIX_SHEET } from '../input/headers/own-sheets.ts';
+import { DOUBT_SHEET, FINDINGS_SHEET, FIX_SHEET, SUMMARY_SHEET } from '../input/headers/own-sheets.ts';
 import { requestIdentity } from '../requests/request-words.ts';
 import type { Doubtful } from './doubt-sheet.ts';
 import { messages } from './messages.ts';
@@ -44,7 +45,7 @@ const MOST_LEFT = 100;
  */
 export function summarySheet(input: ResultsInput, hasFixes: boolean): SheetModel {
   return {
-    name: 'Summary',
+    name: SUMMARY_SHEET,
     tabColour: '404040',
     columns: WIDTHS.map((width) => ({ width })),
     rows: numbered([...top(input), ...next(input, hasFixes), ...counts(input), ...reasons(input), ...about(input)]),
@@ -74,7 +75,8 @@ function leftOf({ doubtful }: ResultsInput): readonly Doubtful[] {
 function next(input: ResultsInput, hasFixes: boolean): Line[] {
   const fixSheet = hasFixes ? nameIn(input, FIX_SHEET) : null;
   const corrections = correctionsOf(input.findings);
-  const where = { left: leftOf(input), doubtSheet: nameIn(input, DOUBT_SHEET), fixSheet, corrections };
+  const [doubtSheet, findingsSheet] = [nameIn(input, DOUBT_SHEET), nameIn(input, FINDINGS_SHEET)];
+  const where = { left: leftOf(input), doubtSheet, findingsSheet, fixSheet, corrections };
   const steps = nextSteps(input.run, input.kind, where);
   return [
     heading(messages.whatNext),
@@ -151,17 +153,13 @@ function reasons(input: ResultsInput): Line[] {
     return { cells: [text(where, 'wrapped'), number, text(message, 'wrapped')], height };
   });
   const rest = all.length - MOST_REASONS;
-  const words = messages.moreReasons(rest);
+  const words = messages.moreReasons(rest, nameIn(input, FINDINGS_SHEET));
   return [
     heading('The commonest reasons'),
     ...shown,
     ...(rest > 0 ? [{ cells: [text(''), text(''), text(words, 'plain')] }] : []),
     EMPTY,
   ];
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function about({ run, program }: ResultsInput): Line[] {

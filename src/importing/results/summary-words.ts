@@ -38,8 +38,8 @@ function ownHeadline(counts: Counts, { noun, operation }: Kind): Headline {
 }
 
 /**
- * The next steps, the most urgent first. `left`: documents in doubt from earlier runs of the file. `doubtSheet`: the
- * sheet for decisions. `fixSheet`: the sheet to choose values, or null. `corrections`: of the documents held back.
+ * The next steps, the most urgent first. `left`: documents in doubt from earlier runs of the file. `fixSheet`: null
+ * without values to choose. `corrections`: of the documents held back.
  */
 export function nextSteps(
   ended: ResultsRun,
@@ -47,12 +47,13 @@ export function nextSteps(
   sheets: {
     readonly left: readonly Pick<Doubtful, 'run'>[];
     readonly doubtSheet: string;
+    readonly findingsSheet: string;
     readonly fixSheet: string | null;
     readonly corrections: Corrections;
   },
 ): string[] {
   const { noun, sheet, operation } = kind;
-  const { left, doubtSheet, fixSheet, corrections } = sheets;
+  const { left, doubtSheet, findingsSheet, fixSheet, corrections } = sheets;
   const { inDoubt, invalid, rejected } = ended.counts;
   const updates = operation.effect === 'update';
   const hasSecrets = mayHoldSecrets(kind);
@@ -62,7 +63,7 @@ export function nextSteps(
     inDoubt + left.length > 0 && !updates ? messages.settleInSheet(noun[1], doubtSheet) : '',
     ...(updates && inDoubt > 0 ? [] : toSend(ended)),
     rejected > 0 ? messages.correctRejected(noun[1]) : '',
-    invalid > 0 && corrections.columns ? messages.addColumns : '',
+    invalid > 0 && corrections.columns ? messages.addColumns(findingsSheet) : '',
     invalid > 0 && corrections.cells ? messages.fixRed(sheet) : '',
     invalid > 0 && fixSheet !== null && !hasSecrets ? messages.chooseOnce(fixSheet) : '',
     invalid + rejected > 0 ? (hasSecrets ? messages.inOwnFile : messages.thenImport)(noun[1]) : '',

@@ -1,8 +1,8 @@
 import { columnLetters } from '../../schema/cell.ts';
 import type { Finding } from '../../schema/finding.ts';
-import { type ConditionalFormat, MARK_TAG } from '../../spreadsheet/patch/model.ts';
+import { type ConditionalFormat, HIGHLIGHT_TAG } from '../../spreadsheet/patch/model.ts';
 import { type Highlights, toneOf } from './highlights.ts';
-import type { Layout } from './layout.ts';
+import { type Layout, usersColumns } from './layout.ts';
 import { RESULT_STYLES } from './results-look.ts';
 
 /** For a finding about the whole row. */
@@ -81,15 +81,7 @@ function formatWhere(
   condition: string,
   look: Pick<ConditionalFormat, 'fill' | 'colour'>,
 ): ConditionalFormat {
-  return { range, formula: `AND(${MARK_TAG},${condition})`, ...look };
-}
-
-/** The columns from the first header to the last, without ours. */
-export function usersColumns({ headers, own }: Layout): readonly number[] {
-  const ours = new Set(own.values());
-  const named = [...headers.texts.keys()].filter((number) => !ours.has(number));
-  const [from, to] = named.length === 0 ? [1, 1] : [Math.min(...named), Math.max(...named)];
-  return Array.from({ length: to - from + 1 }, (_, index) => from + index).filter((number) => !ours.has(number));
+  return { range, formula: `AND(${HIGHLIGHT_TAG}=0,${condition})`, ...look };
 }
 
 /** Consecutive numbers as ranges. */

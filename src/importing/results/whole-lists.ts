@@ -1,6 +1,6 @@
 import type { Under } from '../../schema/finding.ts';
 import type { Column, Kind } from '../../schema/kind.ts';
-import type { LookupIndex, LookupName } from '../../schema/lookup.ts';
+import { entryForm, type LookupIndex, type LookupName } from '../../schema/lookup.ts';
 import { textRow } from '../../spreadsheet/house-style.ts';
 import type { RowModel, SheetModel } from '../../spreadsheet/model.ts';
 import { LISTS_SHEET } from '../input/headers/own-sheets.ts';
@@ -71,7 +71,7 @@ function childrenOf(table: ListTable, parent: Parent | null, lookups: LookupInde
   const isNearest = below.length > 0 && table.parent?.list === parent?.list;
   const textOf = ({ shown, entry }: ListRow) => {
     if (isNearest || lookups.resolve(table.list, shown, undefined, false).type === 'found') return shown;
-    return `${entry.label} [${entry.id}]`;
+    return entryForm(entry);
   };
   return { parent: below.length === 0 ? null : parent, shown: rows.map(textOf) };
 }

@@ -1,8 +1,8 @@
-import { rememberAliases } from '../../lookups/aliases/change-aliases.ts';
+import { addAliases } from '../../lookups/aliases/change-aliases.ts';
 import { createLookupIndex } from '../../lookups/resolve.ts';
 import type { Alias, Lookups } from '../../schema/lookup.ts';
 import type { Parts } from '../../workspace/parts.ts';
-import { lookupChoices } from '../fixes/lookup-choices.ts';
+import { aliasesOf } from '../fixes/lookup-choices.ts';
 import type { Input } from '../input/open-input.ts';
 import { messages } from './messages.ts';
 
@@ -11,15 +11,10 @@ import { messages } from './messages.ts';
  * lists of the service count. It reports what it saved and what not. The import continues in any case.
  */
 export async function rememberChoices(parts: Parts, { fixes }: Pick<Input, 'fixes'>, lookups: Lookups): Promise<void> {
-  const choices = lookupChoices(fixes.applied, createLookupIndex(lookups));
-  if (choices.length === 0) return;
+  const aliases = aliasesOf(fixes.applied, createLookupIndex(lookups));
+  if (aliases.length === 0) return;
   const { note } = parts.effects;
-  const remembered = await rememberAliases(
-    parts,
-    choices.map(({ list, parent, written, chosen }) => {
-      return { list, parent: parent?.id ?? null, value: written, entry: chosen };
-    }),
-  );
+  const remembered = await addAliases(parts, aliases, false);
   if (remembered.type === 'problem') return note(messages.choicesNotKept(remembered.problem.message));
   const { added, contradicted } = remembered.value;
   if (added.length > 0) note(messages.choicesKept(readingsOf(added)));

@@ -1,5 +1,6 @@
 import type { Journal, JournalDocument, PastSettlement, RunRecord } from '../../journal/port.ts';
 import type { Kind } from '../../schema/kind.ts';
+import { capital } from '../../text/capital.ts';
 import { dayOf } from '../../text/day.ts';
 import { dayWords } from '../cells/day-words.ts';
 import { sentAtOf } from '../doubts/known-doubt.ts';
@@ -61,10 +62,6 @@ function messageOf(document: JournalDocument, settlement: PastSettlement | undef
 function beforeWords(before: string, { state }: JournalDocument): string {
   if (state === 'unsent' || state === 'ready') return `${messages.againLater(before)}.`;
   return state === 'accepted' ? `${messages.sentAgain(before)}.` : `${before}.`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The reason for the state, or the service's words if it accepted the document. */

@@ -1,5 +1,5 @@
 import type { Column, Kind, LookupUse } from '../../schema/kind.ts';
-import type { LookupEntry, LookupIndex, LookupName } from '../../schema/lookup.ts';
+import { entryForm, type LookupEntry, type LookupIndex, type LookupName } from '../../schema/lookup.ts';
 
 /** One lookup list in the order of its sheet, with the children of one parent together. */
 export type ListTable = {
@@ -99,7 +99,7 @@ function buildTable({ list, entries, parent, alone }: Source, lookups: LookupInd
 function names(list: LookupName, entry: LookupEntry, alone: boolean, lookups: LookupIndex) {
   const shown = lookups.display(list, entry);
   const single = !alone || lookups.resolve(list, entry.label).type === 'found';
-  return { shown, alone: single ? shown : `${entry.label} [${entry.id}]` };
+  return { shown, alone: single ? shown : entryForm(entry) };
 }
 
 const NATURAL = new Intl.Collator('en', { numeric: true });

@@ -1,6 +1,7 @@
 import { columnLetters } from '../../schema/cell.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { LookupName } from '../../schema/lookup.ts';
+import { TONE_LOOKS } from '../../spreadsheet/house-style.ts';
 import type { LiveFormat } from '../../spreadsheet/model.ts';
 import type { ListSheet } from './list-sheets.ts';
 import { messages } from './messages.ts';
@@ -11,9 +12,9 @@ import { type LiveCheck, requiredChecks, ruleChecks, type Tone } from './rules.t
 /** The colours of the data sheet and their meanings, in order of priority. */
 export const TONES: readonly (Pick<LiveFormat, 'fill' | 'colour'> & { readonly tone: Tone; readonly words: string })[] =
   [
-    { tone: 'wrong', fill: 'FFC7CE', colour: '9C0006', words: messages.wrong },
+    { tone: 'wrong', ...TONE_LOOKS.bad, words: messages.wrong },
     { tone: 'missing', fill: 'FFD9A8', colour: '7F3F00', words: messages.missing },
-    { tone: 'doubtful', fill: 'FFEB9C', colour: '7F6000', words: messages.doubtful },
+    { tone: 'doubtful', ...TONE_LOOKS.doubtful, words: messages.doubtful },
   ];
 
 /** The conditional formats of the data sheet, compiled from the columns and rules of the check. */

@@ -1,5 +1,5 @@
 import type { Kind, LookupUse } from '../../schema/kind.ts';
-import type { LookupIndex } from '../../schema/lookup.ts';
+import { entryForm, type LookupIndex } from '../../schema/lookup.ts';
 import type { ListRow, ListTable, ListTables } from './lists.ts';
 
 /** The cells of an example by column key. */
@@ -89,7 +89,7 @@ function candidates(search: Search, cell: Cell, text: string, above: ListRow | u
   const isLike = ({ entry, shown, alone }: ListRow) =>
     found.type === 'found'
       ? entry.id === found.entry.id
-      : [shown, alone, formOf(entry)].some((name) => near.includes(name));
+      : [shown, alone, entryForm(entry)].some((name) => near.includes(name));
   const words = new Set(wordsOf([text, ...textsAbove(search, cell)].join(' ')));
   const rank = (row: ListRow): number =>
     isLike(row) ? 2 : wordsOf(row.entry.label).some((word) => words.has(word)) ? 1 : 0;
@@ -114,14 +114,10 @@ function textOf(
   { entry, shown }: ListRow,
   above: ListRow | undefined,
 ): string {
-  const forms = use.shows === 'id' ? [entry.id, formOf(entry)] : [shown, formOf(entry), entry.id];
+  const forms = use.shows === 'id' ? [entry.id, entryForm(entry)] : [shown, entryForm(entry), entry.id];
   const isFound = (form: string) => {
     const found = lookups.resolve(use.list, form, above?.entry.id);
     return found.type === 'found' && found.entry.id === entry.id;
   };
   return forms.find((form) => isFound(form) && !(isList && form.includes(';'))) ?? entry.id;
-}
-
-function formOf({ label, id }: ListRow['entry']): string {
-  return `${label} [${id}]`;
 }

@@ -1,6 +1,6 @@
 import { heldBack } from '../../disk/output-lock.ts';
 import { ok, type Result } from '../../problem/problem.ts';
-import type { Alias, LookupEntry, LookupIndex, LookupName, Lookups } from '../../schema/lookup.ts';
+import type { Alias, LookupIndex, Lookups } from '../../schema/lookup.ts';
 import { holdingOutput } from '../../workspace/account-lock.ts';
 import type { ReadingParts } from '../../workspace/parts.ts';
 import { openStateFolder } from '../../workspace/state-folder.ts';
@@ -13,14 +13,6 @@ import { type AliasFile, type AliasLine, aliasesPath, aliasKey, readOwnAliases, 
 export type AccountParts = Pick<ReadingParts, 'scope'> & {
   readonly config: Pick<ReadingParts['config'], 'configDir' | 'stateDir' | 'cacheDir'>;
   readonly effects: Pick<ReadingParts['effects'], 'elapsed' | 'sleep' | 'stopping'>;
-};
-
-/** A person's choice: in this list, under this parent (an id; null for none), the value means the entry. */
-type ChosenEntry = {
-  readonly list: LookupName;
-  readonly parent: string | null;
-  readonly value: string;
-  readonly entry: Pick<LookupEntry, 'id' | 'label'>;
 };
 
 /** The result of adding aliases. */
@@ -40,21 +32,9 @@ export type AddedAliases = {
 export type ContradictedAlias = { readonly alias: Alias; readonly known: Alias };
 
 /**
- * Saves a person's choices as aliases of the account. An alias that contradicts a known one is added only with
- * `replace`. The aliases are not compared with the lists, because the person chose from those lists.
+ * Adds aliases to those of the account. An alias that contradicts a known one is added only with `replace`. The aliases
+ * are not compared with the lists.
  */
-export function rememberAliases(
-  parts: AccountParts,
-  chosen: readonly ChosenEntry[],
-  replace: boolean = false,
-): Promise<Result<AddedAliases>> {
-  const aliases = chosen.map(({ list, parent, value, entry: { id, label } }) => {
-    return { list, parent: parent ?? '', value: value.trim(), id, label };
-  });
-  return addAliases(parts, aliases, replace);
-}
-
-/** Adds aliases in the form of an alias file. */
 export async function addAliases(
   parts: AccountParts,
   aliases: readonly Alias[],

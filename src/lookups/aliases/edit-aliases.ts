@@ -1,5 +1,12 @@
 import { firstOf, ok, problem, type Result } from '../../problem/problem.ts';
-import { type Alias, LOOKUP_NAMES, type LookupIndex, type LookupName, type Resolution } from '../../schema/lookup.ts';
+import {
+  type Alias,
+  entryForm,
+  LOOKUP_NAMES,
+  type LookupIndex,
+  type LookupName,
+  type Resolution,
+} from '../../schema/lookup.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 import type { ReadingParts } from '../../workspace/parts.ts';
 import { fold } from '../fold.ts';
@@ -10,11 +17,11 @@ import { createLookupIndex } from '../resolve.ts';
 import { aliasKey } from './alias-file.ts';
 import {
   type AddedAliases,
+  addAliases,
   type ContradictedAlias,
   changeAliases,
   keptIndex,
   plainAlias,
-  rememberAliases,
 } from './change-aliases.ts';
 
 export type NewAlias = {
@@ -36,8 +43,7 @@ export async function addAlias(parts: ReadingParts, wanted: NewAlias): Promise<R
   if (lookups.type === 'problem') return lookups;
   const alias = checkedAlias(createLookupIndex(lookups.value), list.value, wanted);
   if (alias.type === 'problem') return alias;
-  const { value, parent, ...entry } = alias.value;
-  const added = await rememberAliases(parts, [{ list: list.value, parent, value, entry }], wanted.replace);
+  const added = await addAliases(parts, [alias.value], wanted.replace);
   if (added.type === 'problem') return added;
   const [contradicted] = added.value.contradicted;
   if (contradicted === undefined) return added;
@@ -45,12 +51,7 @@ export async function addAlias(parts: ReadingParts, wanted: NewAlias): Promise<R
 }
 
 export function contradiction({ alias, known }: ContradictedAlias): string {
-  return messages.aliasKnown(alias.value, entryWords(known), entryWords(alias));
-}
-
-/** The words `Label [id]`, or only the id if there is no label. */
-export function entryWords({ id, label }: Pick<Alias, 'id' | 'label'>): string {
-  return label === '' ? id : `${label} [${id}]`;
+  return messages.aliasKnown(alias.value, entryForm(known), entryForm(alias));
 }
 
 function listNamed(name: string): Result<LookupName> {
@@ -134,7 +135,7 @@ function noAlias(value: string, list: LookupName, lines: readonly Alias[]): Resu
 const MOST_NAMED = 10;
 
 function severalAliases(value: string, aliases: readonly Alias[]): Result<never> {
-  const named = aliases.map((alias) => `${alias.parent}: ${entryWords(alias)}`);
+  const named = aliases.map((alias) => `${alias.parent}: ${entryForm(alias)}`);
   const words = firstOf(named, MOST_NAMED).join(', ');
   return problem('usage', 'alias-several', messages.severalAliases(value, words), messages.nameParent);
 }

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { mapResult, type Result } from '../../problem/problem.ts';
-import type { Alias, LookupIndex } from '../../schema/lookup.ts';
+import { type Alias, entryForm, type LookupIndex } from '../../schema/lookup.ts';
 import type { ReadingParts } from '../../workspace/parts.ts';
 import { lookupsFor } from '../for-command.ts';
 import { messages } from '../messages.ts';
 import { createLookupIndex } from '../resolve.ts';
 import { readAliases } from './alias-file.ts';
 import { type AddedAliases, addAliases, plainAlias } from './change-aliases.ts';
-import { contradiction, entryWords } from './edit-aliases.ts';
+import { contradiction } from './edit-aliases.ts';
 
 export type ImportedAliases = AddedAliases & {
   /** Lines of the other file that were not added, and why. */
@@ -30,7 +30,7 @@ export async function importAliases(
   for (const { line, ...alias } of read.value.lines) {
     const checked = checkedAlias(alias, index);
     if (checked !== null) lineOf.set(checked, line);
-    else problems.push({ line, message: messages.notInListNow(entryWords(alias), alias.list) });
+    else problems.push({ line, message: messages.notInListNow(entryForm(alias), alias.list) });
   }
   const added = await addAliases(parts, [...lineOf.keys()], replace);
   return mapResult(added, (answer) => {

@@ -1,5 +1,4 @@
-import { isTrue } from './column-widths.ts';
-import { attributesOf, type Token, tokensOf } from './markup.ts';
+import { attributesOf, isTrue, type Token, tokensOf } from './markup.ts';
 import type { Corner, Move } from './object-places.ts';
 
 /**

@@ -1,9 +1,28 @@
-import { type Element, elementText, innerText, openElement, type Piece, tagOf, withRaw } from './element.ts';
-import { attributesOf, decoded, escaped, withAttribute } from './markup.ts';
-import { relationshipIn } from './sheet-facts.ts';
+import {
+  type Element,
+  elementsOf,
+  elementText,
+  entriesOf,
+  innerText,
+  openElement,
+  type Piece,
+  tagOf,
+  withRaw,
+} from './element.ts';
+import {
+  attributesOf,
+  decoded,
+  escaped,
+  type Names,
+  relationshipAttribute,
+  relationshipIn,
+  withAttribute,
+} from './markup.ts';
 
 /** The changeable contents of the part that lists the sheets and names of a workbook. */
 export type Book = {
+  /** The prefixes of the part, for entries to add. */
+  readonly prefixes: Names;
   readonly sheets: readonly BookSheet[];
   readonly names: readonly BookName[];
 };
@@ -25,8 +44,6 @@ export type BookName = {
   readonly raw: string;
 };
 
-const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-
 /** Elements that come after the list of names (ECMA-376 part 1, 18.2.27). */
 const AFTER_NAMES = new Set(
   'calcPr oleSize customWorkbookViews pivotCaches smartTagPr smartTagTypes webPublishing fileRecoveryPr webPublishObjects extLst'.split(
@@ -36,29 +53,24 @@ const AFTER_NAMES = new Set(
 
 export function bookOf(text: string): Book {
   const root = openElement(text);
-  const sheets = childrenOf(root, 'sheets').map((child) => {
+  const sheets = entriesOf(root, 'sheets').map((child) => {
     const attributes = attributesOf(tagOf(child));
     const name = attributes.get('name') ?? '';
     const sheetId = Number(attributes.get('sheetId') ?? 0);
     const isHidden = (attributes.get('state') ?? 'visible') !== 'visible';
     return { name, sheetId, id: relationshipIn(tagOf(child)) ?? '', isHidden, raw: child.raw };
   });
-  const names = childrenOf(root, 'definedNames').map((child) => {
+  const names = entriesOf(root, 'definedNames').map((child) => {
     const attributes = attributesOf(tagOf(child));
     const sheet = attributes.get('localSheetId');
     const place = sheet === undefined ? null : Number(sheet);
     return { name: attributes.get('name') ?? '', sheet: place, text: decoded(innerText(child)), raw: child.raw };
   });
-  return { sheets, names };
-}
-
-function childrenOf(root: Element, name: string): readonly Piece[] {
-  const list = root.children.find((child) => child.name === name);
-  return list === undefined ? [] : openElement(list.raw, root.names).children.filter((child) => child.name !== '');
+  return { prefixes: root.names, sheets, names };
 }
 
 /** Gives the workbook part with these sheets and names instead of its own. `raw`: as they are written in it. */
-export function bookText(text: string, { sheets, names }: Book): string {
+export function bookText(text: string, { sheets, names }: Omit<Book, 'prefixes'>): string {
   const root = openElement(text);
   const before = bookOf(text).sheets;
   const withSheets = withList(root, 'sheets', sheets);
@@ -78,7 +90,7 @@ function withList(root: Element, name: string, list: readonly { readonly raw: st
     return wanted.length === 0 ? root : withRaw(root, name, `<${tag}>${wanted.join('')}</${tag}>`, isLater);
   }
   const element = openElement(found.raw, root.names);
-  const same = element.children.filter((child) => child.name !== '').map(({ raw }) => raw);
+  const same = elementsOf(element).map(({ raw }) => raw);
   if (same.length === wanted.length && same.every((raw, at) => raw === wanted[at])) return root;
   const isEmpty = wanted.length === 0 && name === 'definedNames';
   const children = wanted.map((raw) => ({ raw, name: 'entry' }));
@@ -117,29 +129,21 @@ function isSame(a: BookSheet, b: BookSheet | undefined): boolean {
 
 /** Gives the entry of a sheet in the list. */
 export function sheetEntry(
-  text: string,
+  prefixes: Names,
   { name, sheetId, id, state }: { name: string; sheetId: number; id: string; state: string | undefined },
 ): BookSheet {
-  const { names } = openElement(text);
-  const prefix = names.prefixFor(RELATIONS);
-  const link = prefix === undefined ? `xmlns:r="${RELATIONS}" r:id="${id}"` : `${prefix}:id="${id}"`;
   const hidden = state === undefined || state === 'visible' ? '' : ` state="${state}"`;
-  const raw = `<${names.prefix}sheet name="${escaped(name)}" sheetId="${sheetId}"${hidden} ${link}/>`;
+  const raw = `<${prefixes.prefix}sheet name="${escaped(name)}" sheetId="${sheetId}"${hidden} ${relationshipAttribute(id, prefixes)}/>`;
   return { name, sheetId, id, isHidden: hidden !== '', raw };
 }
 
 export function nameEntry(
-  text: string,
+  { prefix }: Names,
   { name, sheet, content, isHidden }: { name: string; sheet: number | null; content: string; isHidden: boolean },
 ): BookName {
-  const { prefix } = openElement(text).names;
   const place = sheet === null ? '' : ` localSheetId="${sheet}"`;
   const hidden = isHidden ? ' hidden="1"' : '';
   const tag = `${prefix}definedName`;
   const raw = `<${tag} name="${escaped(name)}"${place}${hidden}>${escaped(content)}</${tag}>`;
   return { name, sheet, text: content, raw };
-}
-
-export function referenceTo(sheet: string, cells: string): string {
-  return `'${sheet.replaceAll("'", "''")}'!${cells}`;
 }

@@ -1,5 +1,5 @@
 import { openElement, tagOf } from './element.ts';
-import { attributesOf, type Names } from './markup.ts';
+import { attributesOf, isTrue, type Names } from './markup.ts';
 
 /** Gives the width of a column in EMU, as a program shows it; 0 for a hidden one. A = 0, as in drawings. */
 export type WidthOf = (column: number) => number;
@@ -41,7 +41,3 @@ function defaultPixels(format: string | null): number {
 }
 
 const DIGIT = 7;
-
-export function isTrue(value: string | undefined): boolean {
-  return value === '1' || value === 'true';
-}

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Package } from '../read/package.ts';
-import { type Element, elementText, openElement, tagOf, withLast } from './element.ts';
-import { attributesOf, escaped } from './markup.ts';
+import { type Element, elementsOf, elementText, openElement, tagOf, withLast } from './element.ts';
+import { attributesOf, escaped, RELATIONSHIPS } from './markup.ts';
 import { wholeText } from './sheet-pieces.ts';
 
 /** A new or changed part: its text, or a function that streams its bytes. */
@@ -69,9 +69,13 @@ export type Relation = {
   readonly isStrict: boolean;
 };
 
-const RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships';
-const TYPES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE_RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+/** Gives the folder of a part with a final slash: `xl/` for `xl/workbook.xml`. */
+export function folderOf(part: string): string {
+  return part.slice(0, part.lastIndexOf('/') + 1);
+}
 
 function relationsPart(source: string): string {
   return posix.join(posix.dirname(source), '_rels', `${posix.basename(source)}.rels`);
@@ -79,7 +83,7 @@ function relationsPart(source: string): string {
 
 async function relationsElement(draft: Draft, source: string): Promise<Element> {
   const part = relationsPart(source);
-  const none = `${HEAD}<Relationships xmlns="${RELATIONSHIPS}"></Relationships>`;
+  const none = `${HEAD}<Relationships xmlns="${PACKAGE_RELATIONSHIPS}"></Relationships>`;
   return openElement(draft.has(part) ? await draft.text(part) : none);
 }
 
@@ -105,7 +109,7 @@ export async function relate(draft: Draft, source: string, type: string, part: s
   let number = ids.size + 1;
   while (ids.has(`rId${number}`)) number += 1;
   const target = posix.relative(posix.dirname(`/${source}`), `/${part}`);
-  const tag = `<Relationship Id="rId${number}" Type="${TYPES}/${type}" Target="${escaped(target)}"/>`;
+  const tag = `<Relationship Id="rId${number}" Type="${RELATIONSHIPS}/${type}" Target="${escaped(target)}"/>`;
   draft.write(relationsPart(source), elementText(withLast(element, 'Relationship', tag)));
   return `rId${number}`;
 }
@@ -159,8 +163,8 @@ const CONTENT_TYPES = '[Content_Types].xml';
 
 /** Gives the content type of a part, by its name, or otherwise by its ending. */
 export async function typeOf(draft: Draft, part: string): Promise<string> {
-  const { children } = openElement(await draft.text(CONTENT_TYPES));
-  const tags = children.filter(({ name }) => name !== '').map((child) => attributesOf(tagOf(child)));
+  const types = openElement(await draft.text(CONTENT_TYPES));
+  const tags = elementsOf(types).map((child) => attributesOf(tagOf(child)));
   const named = tags.find((tag) => tag.get('PartName')?.toLowerCase() === `/${part}`.toLowerCase());
   const ending = posix.extname(part).slice(1).toLowerCase();
   return (named ?? tags.find((tag) => tag.get('Extension')?.toLowerCase() === ending))?.get('ContentType') ?? '';

@@ -1,4 +1,4 @@
-import { type Names, namesOf, type Token, tokensOf, withPrefix } from './markup.ts';
+import { type Names, namesOf, type Token, tokensOf, withoutSlash, withPrefix } from './markup.ts';
 import { Unfit } from './unfit.ts';
 
 /** A child of a root with its content; or a text, a comment and the like between two children. */
@@ -31,7 +31,7 @@ export function openElement(text: string, outer?: Names): Element {
 function opened(root: Token, tokens: Iterable<Token>, before: string, names: Names): Element {
   const made = { before, names };
   if (root.type === 'empty') {
-    return { ...made, open: root.raw.replace(/(?<!\s)\s*\/>$/, '>'), children: [], close: `</${root.name}>` };
+    return { ...made, open: withoutSlash(root.raw), children: [], close: `</${root.name}>` };
   }
   const children: Piece[] = [];
   let depth = 0;
@@ -60,6 +60,17 @@ function opened(root: Token, tokens: Iterable<Token>, before: string, names: Nam
 
 export function elementText({ before, open, children, close }: Element): string {
   return before + open + children.map(({ raw }) => raw).join('') + close;
+}
+
+/** Gives the elements in a list of the root; none if there is no such list. */
+export function entriesOf({ children, names }: Element, list: string): readonly Piece[] {
+  const found = children.find((child) => child.name === list);
+  return found === undefined ? [] : elementsOf(openElement(found.raw, names));
+}
+
+/** Gives the children that are elements of the root's namespace. */
+export function elementsOf({ children }: Element): readonly Piece[] {
+  return children.filter(({ name }) => name !== '');
 }
 
 /** Adds a child before the first one for which `isLater` is true. `markup` has no prefixes. */

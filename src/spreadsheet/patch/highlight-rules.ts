@@ -1,6 +1,6 @@
-import { elementText, openElement, tagOf } from './element.ts';
-import { attributesOf, escaped, type Names, withAttribute } from './markup.ts';
-import { type ConditionalFormat, MARK_TAG } from './model.ts';
+import { elementText, openElement, type Piece, tagOf } from './element.ts';
+import { attributesOf, decoded, escaped, isTrue, type Names, withAttribute } from './markup.ts';
+import { type ConditionalFormat, HIGHLIGHT_TAG } from './model.ts';
 
 /** The priorities of the conditional formats of a sheet. The lowest number wins. */
 export type Rules = {
@@ -22,7 +22,7 @@ export function noRules(): Rules {
  */
 export function addRules(rules: Rules, raw: string, names: Names): void {
   const element = openElement(raw, names);
-  rules.isOfPivot ||= ['1', 'true'].includes(attributesOf(element.open).get('pivot') ?? '');
+  rules.isOfPivot ||= isTrue(attributesOf(element.open).get('pivot'));
   for (const child of element.children) {
     if (isOurs(child)) rules.ours.push(...priorityIn(tagOf(child)));
     else
@@ -89,17 +89,17 @@ export function withShift(raw: string, shift: number): string {
   });
 }
 
-const TAG = new RegExp(
-  escaped(MARK_TAG).split('=')[0]?.replace(/[()]/g, '\\$&').replaceAll('&quot;', '(?:"|&quot;|&#34;|&#x22;)') ?? '',
-);
+function isOurs({ name, raw }: Piece): boolean {
+  return name === 'cfRule' && hasTag(raw);
+}
 
-function isOurs({ name, raw }: { readonly name: string; readonly raw: string }): boolean {
-  return name === 'cfRule' && TAG.test(raw);
+function hasTag(raw: string): boolean {
+  return decoded(raw).includes(HIGHLIGHT_TAG);
 }
 
 /** Removes our highlights from last time. Formats of other programs beside them stay. */
 export function withoutHighlights(raw: string, names: Names): string {
-  if (!TAG.test(raw)) return raw;
+  if (!hasTag(raw)) return raw;
   const element = openElement(raw, names);
   const children = element.children.filter((child) => !isOurs(child));
   return children.some(({ name }) => name === 'cfRule') ? elementText({ ...element, children }) : '';

@@ -50,6 +50,16 @@ export function withAttribute(tag: string, name: string, value: string): string 
   return tag.replace(/(?<!\s)\s*(\/?>)$/, (_, end: string) => ` ${written}${end}`);
 }
 
+/** True if a tag's attribute has one of the two spellings of true. */
+export function isTrue(value: string | undefined): boolean {
+  return value === '1' || value === 'true';
+}
+
+/** Gives the open tag of an element that is written without content. */
+export function withoutSlash(tag: string): string {
+  return tag.replace(/(?<!\s)\s*\/>$/, '>');
+}
+
 export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }
@@ -75,6 +85,19 @@ function prefixOf(name: string): string {
 /** Adds a prefix to our own markup, so it is in the namespace of the elements around it. */
 export function withPrefix(markup: string, prefix: string): string {
   return prefix === '' ? markup : markup.replace(/<(\/?)(?=\w)/g, `<$1${prefix}`);
+}
+
+export const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** Gives the relationship id in a tag, with any prefix; null if none. */
+export function relationshipIn(tag: string): string | null {
+  return [...attributesOf(tag)].find(([name]) => name.endsWith(':id'))?.[1] ?? null;
+}
+
+/** Gives the attribute with a relationship id for a tag of ours. */
+export function relationshipAttribute(id: string, names: Names): string {
+  const prefix = names.prefixFor(RELATIONSHIPS);
+  return prefix === undefined ? `xmlns:r="${RELATIONSHIPS}" r:id="${id}"` : `${prefix}:id="${id}"`;
 }
 
 /** The names that the root of a part declares. */

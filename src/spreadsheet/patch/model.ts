@@ -19,7 +19,7 @@ export type AddedColumn = {
 
 /**
  * How cells look while a formula is true. The formula is written for the first cell of the range, and contains
- * `MARK_TAG`.
+ * `HIGHLIGHT_TAG`.
  */
 export type ConditionalFormat = {
   /** One range or several: `A3:A90 C3:C90`. */
@@ -31,11 +31,8 @@ export type ConditionalFormat = {
   readonly isBehind?: true;
 };
 
-/**
- * Part of the formula in each of our conditional formats, to recognise them. It does not change the result, and
- * programs keep it.
- */
-export const MARK_TAG = 'N("qcsheet")=0';
+/** Part of the formula in each of our conditional formats, to recognise them. It is always 0. Programs keep it. */
+export const HIGHLIGHT_TAG = 'N("qcsheet")';
 
 /** The beginning of each of our notes. */
 export const NOTE_TAG = 'qcsheet:';

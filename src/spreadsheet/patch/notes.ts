@@ -1,13 +1,13 @@
 import { columnLetters } from '../../schema/cell.ts';
 import { parseAddress } from '../address.ts';
+import { cellTextSafe } from '../write/write-text.ts';
 import type { PatchBase } from './base.ts';
 import { EMU_OF_PIXEL, type WidthOf } from './column-widths.ts';
-import { type Draft, declareType, type Relation, relate, relationsOf } from './draft.ts';
+import { type Draft, declareType, folderOf, type Relation, relate, relationsOf } from './draft.ts';
 import { elementText, openElement, type Piece, tagOf } from './element.ts';
 import { attributesOf, decoded, escaped, type Names, tokensOf, withAttribute, withPrefix } from './markup.ts';
 import { NOTE_TAG, type WorkbookPatch } from './model.ts';
 import { rightOf } from './object-places.ts';
-import { cellText } from './patch-row.ts';
 import { Unfit } from './unfit.ts';
 import { isNote, shapesOf } from './vml-shapes.ts';
 
@@ -22,7 +22,7 @@ const AUTHOR = 'qcsheet';
  * Gives the relationship of new note boxes; null if the sheet needs none.
  */
 export async function putNotes(
-  { draft, sheetPart: sheet, facts: { drawing } }: PatchBase,
+  { draft, book, sheetPart: sheet, facts: { drawing } }: PatchBase,
   notes: readonly Note[],
   widthOf: WidthOf,
 ): Promise<string | null> {
@@ -39,22 +39,17 @@ export async function putNotes(
   if (!/<\/xml>\s*$/.test(shapes)) return null;
   const added = notes.filter(({ row, column }) => !listed.others.has(`${columnLetters(column)}${row}`));
   if (added.length === 0 && listed.ours.size === 0) return null;
-  const listPart = comments ?? draft.free(`${folderOf(sheet)}comments`, '.xml');
+  const listPart = comments ?? draft.free(`${folderOf(book)}comments`, '.xml');
   draft.write(listPart, listed.text(added));
   if (comments === null) {
     await relate(draft, sheet, 'comments', listPart);
     await declareType(draft, listPart, COMMENTS);
   }
-  const boxPart = boxes ?? draft.free(`${folderOf(sheet)}drawings/vmlDrawing`, '.vml');
+  const boxPart = boxes ?? draft.free(`${folderOf(book)}drawings/vmlDrawing`, '.vml');
   draft.write(boxPart, boxesText(withoutBoxes(shapes, listed.ours), added, widthOf));
   if (boxes !== null) return null;
   await declareType(draft, boxPart, BOXES);
   return await relate(draft, sheet, 'vmlDrawing', boxPart);
-}
-
-/** Gives the folder of the workbook with a final slash: `xl/` for `xl/worksheets/sheet1.xml`. */
-function folderOf(sheet: string): string {
-  return sheet.replace(/[^/]*\/?[^/]*$/, '');
 }
 
 type NoteList = {
@@ -115,7 +110,7 @@ function isOurs({ raw }: Piece, names: Names): boolean {
 }
 
 function noteMarkup({ row, column, text }: Note, author: number): string {
-  const run = `<r><t xml:space="preserve">${cellText(text)}</t></r>`;
+  const run = `<r><t xml:space="preserve">${escaped(cellTextSafe(text))}</t></r>`;
   return `<comment ref="${columnLetters(column)}${row}" authorId="${author}"><text>${run}</text></comment>`;
 }
 
@@ -182,6 +177,6 @@ function boxMarkup({ row, column }: Note, id: number, widthOf: WidthOf): string 
   const pixels = Math.round(right.offset / EMU_OF_PIXEL);
   const anchor = [column, GAP, Math.max(0, row - 2), 10, right.column, pixels, row + 4, 4].join(', ');
   const look = `fillcolor="#ffffe1" o:insetmode="auto"><v:fill color2="#ffffe1"/><v:shadow color="black" obscured="t"/><v:path o:connecttype="none"/><v:textbox style="mso-direction-alt:auto"><div style="text-align:left"></div></v:textbox>`;
-  const data = `<x:ClientData ObjectType="Note"><x:MoveWithCells/><x:SizeWithCells/><x:Anchor>${escaped(anchor)}</x:Anchor><x:AutoFill>False</x:AutoFill><x:Row>${row - 1}</x:Row><x:Column>${column - 1}</x:Column></x:ClientData>`;
+  const data = `<x:ClientData ObjectType="Note"><x:MoveWithCells/><x:SizeWithCells/><x:Anchor>${anchor}</x:Anchor><x:AutoFill>False</x:AutoFill><x:Row>${row - 1}</x:Row><x:Column>${column - 1}</x:Column></x:ClientData>`;
   return `<v:shape ${NAMESPACES} id="_x0000_s${id}" type="#_x0000_t202" style="position:absolute;margin-left:80pt;margin-top:5pt;width:260pt;height:90pt;z-index:${id - 1024};visibility:hidden" ${look}${data}</v:shape>`;
 }

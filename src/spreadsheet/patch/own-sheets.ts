@@ -1,8 +1,9 @@
 import type { Pause } from '../../schema/pause.ts';
+import { referenceTo, sheetIn } from '../address.ts';
 import type { SheetModel } from '../model.ts';
-import { openPackage, type Package } from '../read/package.ts';
+import { openPackage } from '../read/package.ts';
 import { META_SHEET } from '../sheet.ts';
-import { LIST_TAG, SHEET_TAG, sheetIn, sheetTag, taggedSheets } from '../sheet-tags.ts';
+import { LIST_TAG, SHEET_TAG, sheetTag, taggedSheets } from '../sheet-tags.ts';
 import {
   type Book,
   type BookName,
@@ -11,38 +12,34 @@ import {
   bookText,
   nameEntry,
   placeAfter,
-  referenceTo,
   sheetEntry,
 } from './book.ts';
-import { type Draft, declareType, draftOf, relate, relationsOf, unrelate } from './draft.ts';
+import { type Draft, declareType, draftOf, folderOf, relate, relationsOf, unrelate } from './draft.ts';
+import type { Names } from './markup.ts';
 import { textOf, wholeText } from './sheet-pieces.ts';
 import { cellStylesIn, type Styles } from './styles.ts';
 import { Unfit } from './unfit.ts';
 
-/** The part that lists the sheets of a workbook, and its styles. */
-export type WorkbookParts = { readonly part: string; readonly styles: Styles };
-
 const WORKSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml';
 
-type GraftedSheet = { readonly model: SheetModel; readonly part: string; readonly name: string };
+type GraftedSheet = { readonly model: SheetModel; readonly name: string };
 
 /**
  * Adds our sheets after the user's own, in the order of `models`. They replace those from last time. Lookup lists of a
- * template stay last. `bytes` is our workbook as written, `models` its source.
+ * template stay last. `part` lists the sheets. `bytes` is our workbook as written, `models` its source.
  */
 export async function graftSheets(
   draft: Draft,
-  { part, styles }: WorkbookParts,
+  { part, styles }: { readonly part: string; readonly styles: Styles },
   own: { readonly bytes: Buffer; readonly models: readonly SheetModel[] },
   pause: Pause,
 ): Promise<void> {
-  const source = await openPackage(own.bytes, pause);
+  const source = await ownBook(own.bytes, styles, pause);
   const text = await draft.text(part);
   const book = bookOf(text);
   const former = formerSheets(book);
   const wanted = new Set(own.models.map(({ name }) => name));
-  const gone = new Map([...former].filter(([name]) => !wanted.has(name)));
-  const removed = new Set(gone.values());
+  const removed = new Set([...former].flatMap(([name, present]) => (wanted.has(name) ? [] : [present])));
   for (const sheet of book.sheets)
     if (removed.has(sheet.name)) await unrelate(draft, part, ({ id }) => id === sheet.id);
   const kept = book.sheets.filter(({ name }) => !removed.has(name));
@@ -50,31 +47,31 @@ export async function graftSheets(
   const sheets: GraftedSheet[] = [];
   const taken = new Set(kept.map(({ name }) => name.toLowerCase()));
   for (const model of own.models) {
-    const there = former.get(model.name);
-    const before = kept.find(({ name }) => name === there);
+    const present = former.get(model.name);
+    const before = kept.find(({ name }) => name === present);
     const name = before?.name ?? freeName(model.name, taken);
     taken.add(name.toLowerCase());
-    const target =
-      before === undefined
-        ? draft.free(`${folderOf(part)}worksheets/sheet`, '.xml')
-        : await partOf(draft, part, before);
-    // Another program may have added pictures and the like to the sheet from last time.
-    if (before !== undefined) await unrelate(draft, target, () => true);
-    draft.write(target, '');
-    if (before !== undefined) ours.push(before);
-    else {
+    sheets.push({ model, name });
+    const content = await source.contentOf(model.name);
+    if (before !== undefined) {
+      const target = await partOf(draft, part, before);
+      // Another program may have added pictures and the like to the sheet from last time.
+      await unrelate(draft, target, () => true);
+      draft.write(target, content);
+      ours.push(before);
+    } else {
+      const target = draft.free(`${folderOf(part)}worksheets/sheet`, '.xml');
+      draft.write(target, content);
       const id = await relate(draft, part, 'worksheet', target);
       await declareType(draft, target, WORKSHEET);
       const sheetId = Math.max(0, ...[...book.sheets, ...ours].map((sheet) => sheet.sheetId)) + 1;
-      ours.push(sheetEntry(text, { name, sheetId, id, state: model.state }));
+      ours.push(sheetEntry(book.prefixes, { name, sheetId, id, state: model.state }));
     }
-    sheets.push({ model, part: target, name });
   }
-  await writeSheets(draft, source, sheets, styles);
   const users = kept.filter((sheet) => !ours.includes(sheet));
   const place = placeOfOurs(users, book.names);
   const all = [...users.slice(0, place), ...ours, ...users.slice(place)];
-  const names = [...keptNames(book, all, sheets), ...(await ownNames(text, source, all, sheets))];
+  const names = [...keptNames(book, all, sheets), ...ownNames(book.prefixes, source.book, all, sheets)];
   draft.write(part, bookText(text, { sheets: all, names }));
   await forgetCalculated(draft, part, book, [...former.values()]);
 }
@@ -83,10 +80,6 @@ export async function graftSheets(
 function placeOfOurs(users: readonly BookSheet[], names: readonly BookName[]): number {
   const lists = new Set(names.filter(({ name }) => name.startsWith(LIST_TAG)).map(({ text }) => sheetIn(text)));
   return users.findLastIndex(({ name }) => !lists.has(name)) + 1;
-}
-
-function folderOf(part: string): string {
-  return part.slice(0, part.lastIndexOf('/') + 1);
 }
 
 /** Finds our sheets from last time. The user may have renamed them. */
@@ -121,22 +114,29 @@ async function partOf(draft: Draft, book: string, { id }: BookSheet): Promise<st
   return found;
 }
 
-async function writeSheets(
-  draft: Draft,
-  source: Package,
-  sheets: readonly GraftedSheet[],
-  styles: Styles,
-): Promise<void> {
-  const from = draftOf(source);
-  const written = bookOf(await from.text('xl/workbook.xml'));
-  const numbers = cellStylesIn(await from.text('xl/styles.xml')).map((style) => styles.cell(style));
-  for (const { model, part } of sheets) {
-    const entry = written.sheets.find(({ name }) => name === model.name);
-    if (entry === undefined) throw new Error(`Our own workbook has no sheet ${model.name}.`);
-    const sourcePart = await partOf(from, 'xl/workbook.xml', entry);
-    draft.write(part, () => restyled(source.read(sourcePart), numbers));
-  }
+type OwnBook = {
+  readonly book: Book;
+  /** Gives a function that streams a sheet with the style numbers of the user's workbook. */
+  contentOf(sheet: string): Promise<() => AsyncIterable<string>>;
+};
+
+/** Opens our workbook as written. Adds its styles to `styles`. */
+async function ownBook(bytes: Buffer, styles: Styles, pause: Pause): Promise<OwnBook> {
+  const source = draftOf(await openPackage(bytes, pause));
+  const book = bookOf(await source.text(OWN_BOOK));
+  const numbers = cellStylesIn(await source.text('xl/styles.xml')).map((style) => styles.cell(style));
+  return {
+    book,
+    contentOf: async (sheet) => {
+      const entry = book.sheets.find(({ name }) => name === sheet);
+      if (entry === undefined) throw new Error(`Our own workbook has no sheet ${sheet}.`);
+      const part = await partOf(source, OWN_BOOK, entry);
+      return () => restyled(source.bytes(part), numbers);
+    },
+  };
 }
+
+const OWN_BOOK = 'xl/workbook.xml';
 
 /** Gives a sheet of ours with the style numbers of the user's workbook. */
 async function* restyled(bytes: AsyncIterable<Buffer>, numbers: readonly number[]): AsyncGenerator<string> {
@@ -182,26 +182,25 @@ function keptNames(
   });
 }
 
-async function ownNames(
-  text: string,
-  source: Package,
+function ownNames(
+  prefixes: Names,
+  written: Book,
   all: readonly BookSheet[],
   own: readonly GraftedSheet[],
-): Promise<readonly BookName[]> {
-  const written = bookOf(await draftOf(source).text('xl/workbook.xml'));
+): readonly BookName[] {
   const placeOf = (name: string) => all.findIndex((sheet) => sheet.name === name);
   const tags = own
     .filter(({ model }) => model.name !== META_SHEET)
     .map(({ model, name }) => {
       const content = referenceTo(name, '$A$1');
-      return nameEntry(text, { name: sheetTag(model.name), sheet: null, content, isHidden: true });
+      return nameEntry(prefixes, { name: sheetTag(model.name), sheet: null, content, isHidden: true });
     });
   const local = written.names.flatMap((entry): BookName[] => {
     const sheet = own.find(({ model }) => model.name === written.sheets[entry.sheet ?? -1]?.name);
     if (sheet === undefined) return [];
     const content = entry.text.replace(/(?:'(?:[^']|'')+'|[^'!,]+)!/g, () => referenceTo(sheet.name, ''));
     const isHidden = entry.name === '_xlnm._FilterDatabase';
-    return [nameEntry(text, { name: entry.name, sheet: placeOf(sheet.name), content, isHidden })];
+    return [nameEntry(prefixes, { name: entry.name, sheet: placeOf(sheet.name), content, isHidden })];
   });
   return [...local, ...tags];
 }

@@ -1,7 +1,8 @@
 import { columnLetters } from '../../schema/cell.ts';
+import { cellTextSafe } from '../write/write-text.ts';
 import { escaped, type Names, withAttribute } from './markup.ts';
 import type { AddedCell } from './model.ts';
-import { columnOf, quickLast } from './sheet-facts.ts';
+import { quickLast } from './sheet-facts.ts';
 import { type RowCell, rowParts } from './sheet-pieces.ts';
 import { Unfit } from './unfit.ts';
 
@@ -34,7 +35,7 @@ export function patchedRow(
 
 /** Merges our cells with the existing ones, for a row where some are there already or other cells follow. */
 function inParts(raw: string, row: number, cells: ReadonlyMap<number, AddedCell>, patching: RowPatching): string {
-  const { open, close, cells: parts } = rowParts(raw, patching.names, columnOf);
+  const { open, close, cells: parts } = rowParts(raw, patching.names);
   const waiting = [...cells].toSorted(([a], [b]) => a - b);
   let text = open;
   let last = 0;
@@ -68,7 +69,7 @@ function inParts(raw: string, row: number, cells: ReadonlyMap<number, AddedCell>
 
 /** Gives the text between this cell and the next one. */
 function behindCell(raw: string): string {
-  return /(?:>)(\s*)$/.exec(raw)?.[1] ?? '';
+  return />(\s*)$/.exec(raw)?.[1] ?? '';
 }
 
 /**
@@ -94,26 +95,12 @@ function cellMarkup(
   // A user's cell that is cleared keeps its style too.
   if (cell === null || (isUsers && cell.text === '')) return keeps === undefined ? '' : `<${tag}/>`;
   if (cell.isNumber === true) return `<${tag}><${prefix}v>${cell.text}</${prefix}v></${prefix}c>`;
-  const text = `<${prefix}t xml:space="preserve">${cellText(cell.text)}</${prefix}t>`;
+  const text = `<${prefix}t xml:space="preserve">${escaped(cellTextSafe(cell.text))}</${prefix}t>`;
   return `<${tag} t="inlineStr"><${prefix}is>${text}</${prefix}is></${prefix}c>`;
 }
 
 function styleIn(cell: RowCell | undefined): string | undefined {
   return cell === undefined ? undefined : /^<[^>]*?\ss=["'](\d+)["']/.exec(cell.raw)?.[1];
-}
-
-const LONGEST = 32_767;
-
-/**
- * Gives the text for the file. Characters that XML cannot have are written as `_x000B_`. An underscore that looks like
- * the beginning of that form is escaped the same way.
- */
-export function cellText(text: string): string {
-  const whole = text.slice(0, LONGEST).toWellFormed();
-  const safe = whole.replace(/(?![\t\n\u0080-\u009f])[\p{Cc}\ufffe\uffff]|_(?=x[0-9a-fA-F]{4}_)/gu, (character) => {
-    return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
-  });
-  return escaped(safe);
 }
 
 /** Extends the range of columns that a row declares. */

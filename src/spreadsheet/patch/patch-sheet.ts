@@ -3,7 +3,7 @@ import type { Pause } from '../../schema/pause.ts';
 import { parseRange } from '../address.ts';
 import { withMovedAnchors } from './anchors.ts';
 import { type Priorities, ruleMarkup, withoutHighlights, withShift } from './highlight-rules.ts';
-import { attributesOf, type Names, withAttribute, withPrefix } from './markup.ts';
+import { attributesOf, relationshipAttribute, withAttribute, withPrefix } from './markup.ts';
 import type { AddedCell, WorkbookPatch } from './model.ts';
 import type { Move } from './object-places.ts';
 import { patchedColumns } from './patch-columns.ts';
@@ -20,7 +20,7 @@ const ORDER =
 export type SheetPatching = {
   readonly facts: SheetFacts;
   readonly patch: WorkbookPatch;
-  readonly row: Omit<RowPatching, 'names' | 'newColumns'>;
+  readonly styleOf: RowPatching['styleOf'];
   /** The number of the style of blank cells in our columns; null if they need none. */
   readonly blankStyle: number | null;
   /** The number of the format of each highlight. */
@@ -53,9 +53,9 @@ export async function* patchedSheet(bytes: AsyncIterable<Buffer>, patching: Shee
 type Row = Extract<SheetPiece, { type: 'row' }>;
 
 /** Gives a function that adds our cells to each row. Rows and cells both come in ascending order. */
-function rowsOf({ facts, patch, row }: SheetPatching): (piece: Row) => string | Promise<string> {
+function rowsOf({ facts, patch, styleOf }: SheetPatching): (piece: Row) => string | Promise<string> {
   const newColumns = new Set(patch.columns.flatMap(({ number, isNew }) => (isNew ? [number] : [])));
-  const patching = { ...row, names: facts.names, newColumns };
+  const patching = { names: facts.names, styleOf, newColumns };
   const source = patch.rows()[Symbol.asyncIterator]();
   let next: { readonly number: number; readonly cells: ReadonlyMap<number, AddedCell> } | undefined;
   let isOver = false;
@@ -96,7 +96,10 @@ function newChildren(patching: SheetPatching): Waiting[] {
       .join('');
     if (text !== '') found.push({ name, text: withPrefix(text, names.prefix) });
   }
-  if (drawing !== null) found.push({ name: 'legacyDrawing', text: drawingMarkup(drawing, names) });
+  if (drawing !== null) {
+    const text = `<${names.prefix}legacyDrawing ${relationshipAttribute(drawing, names)}/>`;
+    found.push({ name: 'legacyDrawing', text });
+  }
   return found;
 }
 
@@ -108,14 +111,6 @@ const PLACES_OF_HIGHLIGHTS = [
   ['phoneticPr', true],
   ['conditionalFormatting', false],
 ] as const;
-
-const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-
-function drawingMarkup(id: string, names: Names): string {
-  const prefix = names.prefixFor(RELATIONS);
-  const link = prefix === undefined ? `xmlns:r="${RELATIONS}" r:id="${id}"` : `${prefix}:id="${id}"`;
-  return `<${names.prefix}legacyDrawing ${link}/>`;
-}
 
 /** Gives the new children that belong before this piece. An existing list of columns is changed instead. */
 function before(piece: SheetPiece, waiting: Waiting[]): string {

@@ -1,9 +1,9 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Pause } from '../../schema/pause.ts';
-import { sheetIn } from '../sheet-tags.ts';
+import { referenceTo, sheetIn } from '../address.ts';
 import type { PatchBase } from './base.ts';
-import { type BookName, bookOf, bookText, nameEntry, referenceTo } from './book.ts';
-import { type Draft, declareType, relate, relationsOf } from './draft.ts';
+import { type BookName, bookOf, bookText, nameEntry } from './book.ts';
+import { type Draft, declareType, folderOf, relate, relationsOf } from './draft.ts';
 import { columnShift, moveDrawings } from './drawings.ts';
 import { prioritiesOf } from './highlight-rules.ts';
 import { escaped, withAttribute } from './markup.ts';
@@ -62,7 +62,7 @@ export async function patchInto(
     patchedSheet(bytes, {
       facts,
       patch,
-      row: { styleOf },
+      styleOf,
       blankStyle,
       formatNumbers,
       priorities,
@@ -78,7 +78,7 @@ export async function patchInto(
 async function stylesPartOf(draft: Draft, book: string): Promise<string> {
   const found = (await relationsOf(draft, book)).find(({ type }) => type === 'styles')?.part;
   if (found != null && draft.has(found)) return found;
-  const start = `${book.slice(0, book.lastIndexOf('/') + 1)}styles`;
+  const start = `${folderOf(book)}styles`;
   const part = draft.has(`${start}.xml`) ? draft.free(start, '.xml') : `${start}.xml`;
   draft.write(part, NO_STYLES);
   await relate(draft, book, 'styles', part);
@@ -102,7 +102,7 @@ async function putFilterName(
   const isOfSheet = ({ name, sheet: at }: BookName) => name === FILTER_NAME && at === place;
   if (filter !== null) {
     const content = referenceTo(sheet, filter.replace(/[A-Z]+|\d+/g, '$$$&'));
-    const added = nameEntry(text, { name: FILTER_NAME, sheet: place, content, isHidden: true });
+    const added = nameEntry(read.prefixes, { name: FILTER_NAME, sheet: place, content, isHidden: true });
     const names = [...read.names.filter((entry) => !isOfSheet(entry)), added];
     draft.write(book, bookText(text, { ...read, names }));
     return;

@@ -1,9 +1,8 @@
 import type { Pause } from '../../schema/pause.ts';
-import { parseAddress, parseRange, type Range } from '../address.ts';
-import { isTrue } from './column-widths.ts';
-import { openElement, tagOf } from './element.ts';
+import { columnOf, parseRange, type Range } from '../address.ts';
+import { elementsOf, openElement, tagOf } from './element.ts';
 import { addRules, noRules, type Rules } from './highlight-rules.ts';
-import { attributesOf, type Names, namesOf, tokensOf } from './markup.ts';
+import { attributesOf, isTrue, type Names, namesOf, relationshipIn, tokensOf } from './markup.ts';
 import { rowParts, type SheetPiece, sheetPieces } from './sheet-pieces.ts';
 import { Unfit } from './unfit.ts';
 
@@ -90,8 +89,7 @@ function addChild(facts: Gathered, piece: Child, names: Names): void {
     facts.lastRange = Math.max(facts.lastRange, ...small);
   } else if (name === 'autoFilter' || name === 'mergeCells') {
     facts.hasFilter ||= name === 'autoFilter';
-    const tags =
-      name === 'autoFilter' ? [piece] : openElement(raw, names).children.filter((child) => child.name !== '');
+    const tags = name === 'autoFilter' ? [piece] : elementsOf(openElement(raw, names));
     const ranges = tags.map((child) => rangeOf(tagOf(child)));
     facts.lastRange = ranges.reduce((most, range) => Math.max(most, range?.right ?? 0), facts.lastRange);
   } else if (name === 'sheetProtection') facts.isProtected = isTrue(attributesOf(raw).get('sheet'));
@@ -106,18 +104,13 @@ export function rangeOf(tag: string): Range | undefined {
   return parseRange(attributesOf(tag).get('ref') ?? '');
 }
 
-/** Gives the relationship id in a tag, with any prefix; null if none. */
-export function relationshipIn(tag: string): string | null {
-  return [...attributesOf(tag)].find(([name]) => name.endsWith(':id'))?.[1] ?? null;
-}
-
 /** Gives the column of the last formula of a row; 0 if none. */
 function lastFormula(raw: string, names: Names): number {
   const at = [...raw.matchAll(FORMULAS)].at(-1)?.index;
   if (at === undefined) return 0;
   const quick = quickLast(raw.slice(0, at), names);
   if (quick !== undefined) return quick;
-  const found = rowParts(raw, names, columnOf).cells.filter((cell) => cell.raw.search(FORMULAS) !== -1);
+  const found = rowParts(raw, names).cells.filter((cell) => cell.raw.search(FORMULAS) !== -1);
   return found.at(-1)?.column ?? 0;
 }
 
@@ -134,14 +127,8 @@ export function quickLast(raw: string, names: Names): number | undefined {
   if (at === -1 || /<c[\s/>]/.test(raw.slice(at + 3))) return undefined;
   ADDRESS.lastIndex = at;
   const [, letters] = ADDRESS.exec(raw) ?? [];
-  return letters === undefined ? undefined : columnOf(`${letters}1`);
+  return letters === undefined ? undefined : columnOf(letters);
 }
 
 const FOREIGN = /<(?:\/?[^\s>"]*:|[!?])/;
 const ADDRESS = /<c (?:[^"'>]|"[^"]*"|'[^']*')*?\br="([A-Z]{1,3})\d+"/y;
-
-export function columnOf(address: string): number {
-  const found = parseAddress(address);
-  if (found === undefined) throw new Unfit('unusual');
-  return found.column;
-}

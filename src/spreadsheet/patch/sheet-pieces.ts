@@ -1,5 +1,6 @@
 import { TextDecoder } from 'node:util';
-import { attributesOf, type Names, namesOf, type Token, tokenAt, tokensOf } from './markup.ts';
+import { parseAddress } from '../address.ts';
+import { attributesOf, type Names, namesOf, type Token, tokenAt, tokensOf, withoutSlash } from './markup.ts';
 import { Unfit } from './unfit.ts';
 
 /** A piece of a worksheet's XML. All pieces, joined, give the whole text. */
@@ -159,12 +160,12 @@ export type RowParts = {
 };
 
 /** Splits a row into its own tags and its cells. Throws `Unfit` if something else in the row may replace a cell. */
-export function rowParts(raw: string, names: Names, columnOf: (address: string) => number): RowParts {
+export function rowParts(raw: string, names: Names): RowParts {
   const tokens = [...tokensOf(raw)];
   const [first, ...rest] = tokens;
   if (first === undefined || MAY_BE_OURS.test(raw)) throw new Unfit('unusual');
   if (first.type === 'empty') {
-    return { open: first.raw.replace(/(?<!\s)\s*\/>$/, '>'), close: `</${first.name}>`, cells: [] };
+    return { open: withoutSlash(first.raw), close: `</${first.name}>`, cells: [] };
   }
   let open = first.raw;
   const cells: { raw: string; column: number; hasAddress: boolean }[] = [];
@@ -172,7 +173,7 @@ export function rowParts(raw: string, names: Names, columnOf: (address: string) 
   for (const token of rest.slice(0, -1)) {
     if (depth === 0 && names.local(token.name) === 'c') {
       const address = attributesOf(token.raw).get('r');
-      const column = address === undefined ? (cells.at(-1)?.column ?? 0) + 1 : columnOf(address);
+      const column = address === undefined ? (cells.at(-1)?.column ?? 0) + 1 : columnAt(address);
       cells.push({ raw: '', column, hasAddress: address !== undefined });
     }
     if (token.type === 'open') depth += 1;
@@ -182,4 +183,10 @@ export function rowParts(raw: string, names: Names, columnOf: (address: string) 
     else cell.raw += token.raw;
   }
   return { open, close: rest.at(-1)?.raw ?? '', cells };
+}
+
+function columnAt(address: string): number {
+  const found = parseAddress(address);
+  if (found === undefined) throw new Unfit('unusual');
+  return found.column;
 }

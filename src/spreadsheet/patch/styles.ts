@@ -1,4 +1,14 @@
-import { type Element, elementText, hasAlternatives, openElement, type Piece, tagOf, withRaw } from './element.ts';
+import {
+  type Element,
+  elementsOf,
+  elementText,
+  entriesOf,
+  hasAlternatives,
+  openElement,
+  type Piece,
+  tagOf,
+  withRaw,
+} from './element.ts';
 import { attributesOf, escaped, withAttribute, withPrefix } from './markup.ts';
 import { styleKey } from './style-key.ts';
 import type { StyleMarkup } from './style-markup.ts';
@@ -86,7 +96,7 @@ function listOf(root: Element, name: string, placeOf: (list: string, place: numb
   const found = root.children.find((child) => child.name === name);
   const element = openElement(found?.raw ?? withPrefix(`<${name}></${name}>`, root.names.prefix), root.names);
   if (hasAlternatives(element)) throw new Unfit('unusual');
-  const entries = element.children.filter((child) => child.name !== '');
+  const entries = elementsOf(element);
   const keyOf = (raw: string) => styleKey(raw, root.names, placeOf);
   const keys = entries.map(({ raw }) => keyOf(raw));
   const numbers = new Map<string, number>();
@@ -157,10 +167,7 @@ function formatsOf(list: StyleList): { id(code: string): number } {
 /** Gives all cell styles of a workbook, each with its entries. */
 export function cellStylesIn(text: string): readonly StyleMarkup[] {
   const root = openElement(text);
-  const entries = (name: string) => {
-    const list = root.children.find((child) => child.name === name);
-    return list === undefined ? [] : openElement(list.raw, root.names).children.filter((child) => child.name !== '');
-  };
+  const entries = (name: string) => entriesOf(root, name);
   const [fonts, fills, borders] = ['fonts', 'fills', 'borders'].map(entries);
   const codes = new Map(
     entries('numFmts').map((child) => {

@@ -1,5 +1,5 @@
 import type { PatchBase } from './base.ts';
-import { type Draft, relationsOf } from './draft.ts';
+import { type Draft, folderOf, relationsOf } from './draft.ts';
 import { attributesOf, decoded } from './markup.ts';
 import { textOf } from './sheet-pieces.ts';
 
@@ -15,7 +15,7 @@ export async function readsWholeTable(
   // A query refers to a table by a name in a compressed part, which is not read here.
   const links = await relationsOf(draft, book);
   if (links.some(({ type }) => type === 'connections' || type === 'powerPivotData')) return true;
-  const folder = book.slice(0, book.lastIndexOf('/') + 1);
+  const folder = folderOf(book);
   const wanted = new Set(names.map((name) => name.toLowerCase()));
   for (const [part] of draft.parts()) {
     if (!part.startsWith(folder) || !part.toLowerCase().endsWith('.xml')) continue;

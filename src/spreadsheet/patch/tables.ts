@@ -1,10 +1,11 @@
 import { columnLetters } from '../../schema/cell.ts';
-import { parseRange, type Range } from '../address.ts';
+import type { Range } from '../address.ts';
 import type { PatchBase } from './base.ts';
 import { relationsOf } from './draft.ts';
 import { type Element, elementText, hasAlternatives, openElement, type Piece, tagOf } from './element.ts';
-import { attributesOf, escaped, withAttribute } from './markup.ts';
+import { attributesOf, escaped, isTrue, withAttribute } from './markup.ts';
 import type { WorkbookPatch } from './model.ts';
+import { rangeOf } from './sheet-facts.ts';
 import { readsWholeTable } from './table-readers.ts';
 import { Unfit } from './unfit.ts';
 
@@ -25,7 +26,7 @@ export async function widenTable(base: PatchBase, patch: WorkbookPatch): Promise
   const right = newRight(range, patch);
   await judgeTotals(table.open, range, patch);
   const wider = widened(table, range, right, patch);
-  if (right > range.right && (await readsWholeTable(base, namesOf(table.open)))) throw new Unfit('table');
+  if (right > range.right && (await readsWholeTable(base, tableNames(table.open)))) throw new Unfit('table');
   draft.write(part, wider);
   return true;
 }
@@ -33,13 +34,13 @@ export async function widenTable(base: PatchBase, patch: WorkbookPatch): Promise
 async function tablesOverRows({ draft, tables }: PatchBase, { headerRow, lastDataRow }: WorkbookPatch) {
   const found: string[] = [];
   for (const part of tables) {
-    const range = parseRange(attributesOf(openElement(await draft.text(part)).open).get('ref') ?? '');
+    const range = rangeOf(openElement(await draft.text(part)).open);
     if (range === undefined || (range.bottom >= headerRow && range.top <= lastDataRow)) found.push(part);
   }
   return found;
 }
 
-function namesOf(open: string): readonly string[] {
+function tableNames(open: string): readonly string[] {
   const attributes = attributesOf(open);
   return ['name', 'displayName'].flatMap((name) => attributes.get(name) ?? []);
 }
@@ -47,12 +48,12 @@ function namesOf(open: string): readonly string[] {
 /** Gives the range of a table that only the user fills, below the headers. Throws `Unfit` for any other table. */
 function rangeOfPlain(open: string, { headerRow, firstColumn }: WorkbookPatch): Range {
   const attributes = attributesOf(open);
-  const range = parseRange(attributes.get('ref') ?? '');
+  const range = rangeOf(open);
   const isPlain =
     (attributes.get('tableType') ?? 'worksheet') === 'worksheet' &&
     (attributes.get('headerRowCount') ?? '1') === '1' &&
     !attributes.has('connectionId') &&
-    !['1', 'true'].includes(attributes.get('insertRow') ?? '');
+    !isTrue(attributes.get('insertRow'));
   if (range === undefined || !isPlain || range.top !== headerRow || range.left > firstColumn) throw new Unfit('table');
   return range;
 }
@@ -88,7 +89,7 @@ function widened(table: Element, range: Range, right: number, patch: WorkbookPat
 
 /** Extends the range of a tag that ends where the table did. */
 function withWiderRef(tag: string, before: number, right: number): string {
-  const range = parseRange(attributesOf(tag).get('ref') ?? '');
+  const range = rangeOf(tag);
   if (range?.right !== before || right === before) return tag;
   return withAttribute(tag, 'ref', `${columnLetters(range.left)}${range.top}:${columnLetters(right)}${range.bottom}`);
 }

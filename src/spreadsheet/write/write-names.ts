@@ -1,4 +1,5 @@
 import type { Worksheet } from 'exceljs';
+import { referenceTo } from '../address.ts';
 import type { Archive } from './write-charts.ts';
 import { xmlText } from './write-text.ts';
 
@@ -30,7 +31,7 @@ export function filterNamesInto(archive: Archive, sheets: () => readonly Workshe
 function filterName({ name, autoFilter }: Worksheet, sheet: number): readonly string[] {
   if (typeof autoFilter !== 'string') return [];
   const range = autoFilter.replace(/[A-Z]+|\d+/g, '$$$&');
-  const place = xmlText(`'${name.replaceAll("'", "''")}'!${range}`);
+  const place = xmlText(referenceTo(name, range));
   return [`<definedName name="_xlnm._FilterDatabase" localSheetId="${sheet}" hidden="1">${place}</definedName>`];
 }
 

@@ -1,7 +1,5 @@
+import { LIMITS } from '../limits.ts';
 import { messages } from './messages.ts';
-
-/** The longest text of one cell, in UTF-16 units. */
-const MAX_CELL_TEXT = 32_767;
 
 const XML_FORBIDS = /(?![\t\n\u0080-\u009f])[\p{Cc}\ufffe\uffff]|_(?=x[0-9a-fA-F]{4}_)/gu;
 
@@ -20,9 +18,9 @@ export function xmlText(text: string): string {
 }
 
 function shortened(text: string): string {
-  if (text.length <= MAX_CELL_TEXT) return text;
+  if (text.length <= LIMITS.cellCharacters) return text;
   const note = messages.cutHere(text.length);
-  return `${text.slice(0, MAX_CELL_TEXT - note.length).toWellFormed()}${note}`;
+  return `${text.slice(0, LIMITS.cellCharacters - note.length).toWellFormed()}${note}`;
 }
 
 function escaped(character: string): string {

@@ -39,7 +39,7 @@ test('where only columns are missing, nobody is sent to look for red cells', asy
   expect(ended.stdout).toContain(messages.addColumns);
   expect(ended.stdout).not.toContain(messages.fixRedCells);
   const steps = await stepsOf(machine.path('results.xlsx'));
-  expect(steps).toContain(`1. ${summary.addColumns}`);
+  expect(steps).toContain(`1. ${summary.addColumns('Findings')}`);
   expect(steps.join()).not.toContain(summary.fixRed('Bookings'));
 });
 
@@ -53,5 +53,7 @@ test('with a wrong cell beside the missing column, both are to be corrected, and
   expect(ended.stdout).toContain(`${messages.addColumns}, ${messages.fixRedCells}`);
   expect(ended.stdout).toContain(messages.chooseOnce);
   const steps = await stepsOf(machine.path('results.xlsx'));
-  expect(steps).toEqual(expect.arrayContaining([`1. ${summary.addColumns}`, `2. ${summary.fixRed('Bookings')}`]));
+  expect(steps).toEqual(
+    expect.arrayContaining([`1. ${summary.addColumns('Findings')}`, `2. ${summary.fixRed('Bookings')}`]),
+  );
 });

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import exceljs from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages } from '../../../src/importing/results/messages.ts';
 import { packageAt, partBytes } from '../../spreadsheet/patch/patching.ts';
 import { zip } from '../../spreadsheet/read/zip.ts';
 import { hasSchemas, schemaFaults } from '../../spreadsheet/write/programs.ts';
@@ -87,4 +88,18 @@ test('a sheet In doubt that a person has renamed is read, and does not come twic
   expect([exit, again.counts]).toMatchObject([0, { accepted: 0, inDoubt: 0, skipped: 3 }]);
   expect(again.decisions).toMatchObject([{ cell: 'Zweifel!B2', decision: 'accepted' }]);
   expect(office.booked('NB-')).toHaveLength(3);
+});
+
+test('a sheet Findings of the user stays theirs, and the messages name ours', async () => {
+  const machine = office.machine();
+  const rows = bookings('NC', 2).map(({ serviceDate: _, ...row }) => row);
+  const file = await workbookOf(machine.path('mine.xlsx'), { Orders: rows, Findings: [{ Note: 'from Li' }] });
+  const { exit, run } = await machine.import(file, '--sheet', 'Orders');
+  expect([exit, run.notPatched]).toEqual([3, undefined]);
+  const results = run.results ?? '';
+  expect(await sheetNames(results)).toContain('Findings (qcsheet)');
+  const steps = (await readSheet(results, 'Summary', 1)).flatMap(({ cells }) => Object.values(cells));
+  expect(steps).toContain(`1. ${messages.addColumns('Findings (qcsheet)')}`);
+  const messagesOfRows = (await readSheet(results, 'Orders', 1)).map(({ cells }) => cells['Message']);
+  expect(messagesOfRows).toEqual(Array(2).fill(messages.seeFindings('Findings (qcsheet)')));
 });

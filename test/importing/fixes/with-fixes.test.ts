@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { FixLine } from '../../../src/importing/fixes/fix-lines.ts';
-import { lookupChoices } from '../../../src/importing/fixes/lookup-choices.ts';
+import { aliasesOf } from '../../../src/importing/fixes/lookup-choices.ts';
 import { NO_FIXES, withFixes, withLines } from '../../../src/importing/fixes/with-fixes.ts';
 import { bookings } from '../../../src/kinds/bookings.ts';
+import { createLookupIndex } from '../../../src/lookups/resolve.ts';
 import { type Cell, cellText } from '../../../src/schema/cell.ts';
 import type { Row, SourceFile } from '../../../src/spreadsheet/sheet.ts';
 import { type Fields, lookupsWith, rowsOf, streamed, text } from '../sheets.ts';
@@ -59,15 +60,22 @@ test('a line counts in the rows of its parent, also where another row of the doc
     ['Hà Nội', [3]],
   ]);
   expect(fixed.fixes.applied.map(({ rows }) => rows)).toEqual([[4, 5]]);
-  expect(lookupChoices(fixed.fixes.applied, lookupsWith())).toEqual([
-    {
-      column: 'supplierCityID',
-      list: 'cities',
-      parent: { id: 'VN', label: 'Vietnam', parent: 'AS' },
-      written: 'Hanoy',
-      chosen: { id: 'C5', label: 'Hà Nội', parent: 'VN' },
-    },
+  expect(aliasesOf(fixed.fixes.applied, lookupsWith())).toEqual([
+    { list: 'cities', parent: 'VN', value: 'Hanoy', id: 'C5', label: 'Hà Nội' },
   ]);
+});
+
+test('a choice under a parent two levels above is an alias under the entry’s own parent', async () => {
+  const rows = rowsOf([{ 'products.categoryId': 'Garments', 'products.typeId': 'Scraf' }]);
+  const choice = {
+    ...line('Scraf', 'Scarf', { header: 'Product category', text: 'Garments' }),
+    header: 'Product type',
+  };
+  const fixed = await withLines(inputOf(rows), [choice]);
+  const aliases = aliasesOf(fixed.fixes.applied, lookupsWith());
+  expect(aliases).toEqual([{ list: 'types', parent: '202', value: 'Scraf', id: 'T3', label: 'Scarf' }]);
+  const read = createLookupIndex({ ...lookupsWith().lookups, aliases }).resolve('types', 'Scraf', undefined);
+  expect(read).toMatchObject({ type: 'found', entry: { id: 'T3' } });
 });
 
 test('a line for one parent and one for all rows that say otherwise change nothing', async () => {

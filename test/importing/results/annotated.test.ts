@@ -110,7 +110,7 @@ describe('the sheet Documents', () => {
     const { documents } = await annotatedOf(rowsOf([{ ...wrong, ...more }]));
     const lines = documents[0]?.['Message']?.split('\n') ?? [];
     expect(lines).toHaveLength(6);
-    expect(lines.at(-1)).toBe(resultMessages.moreFindings(2));
+    expect(lines.at(-1)).toBe(resultMessages.moreFindings(2, 'Findings'));
 
     const headless = rowsOf([without(GOOD, 'shipDate')], Object.keys(without(GOOD, 'shipDate')));
     const all = await annotatedOf(headless);

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
 import { columnLetters } from '../../../src/schema/cell.ts';
+import { messages } from '../../../src/spreadsheet/write/messages.ts';
 import { hasSchemas, partOf, schemaFaults } from '../write/programs.ts';
 import { changedParts, MARKED, patched, withPart } from './patching.ts';
 import { data, LINKS, MAIN, made, ROWS, sheetXml, text, textsIn, whole } from './sheet-files.ts';
@@ -33,6 +34,13 @@ describe('a patched sheet', () => {
       [2, '1 bear', '2 5', '3 Accepted 2', '4  two\nlines & <more> ', '5 bad|'],
     ]);
     if (hasSchemas) expect(schemaFaults(output)).toBe(schemaFaults(path));
+  });
+
+  it('says so where a text is too long for a cell', async () => {
+    const { output } = await patched(data(ROWS), 'Data', { text: 'x'.repeat(40_000) });
+    const own = (await textsIn(output, 'Data')).map(([, , , cell]) => String(cell));
+    const end = messages.cutHere(40_002);
+    expect(own.map((cell) => [cell.length, cell.endsWith(end)])).toEqual(Array(2).fill([32_769, true]));
   });
 
   it('has every other character as it was', async () => {

@@ -3,6 +3,11 @@ import { OWN_COLUMNS } from './own-columns.ts';
 /** The names of the sheets that qcsheet adds to a workbook besides the data sheet. */
 export const INSTRUCTIONS_SHEET = 'Instructions';
 export const CHOICES_SHEET = 'Choices';
+export const SUMMARY_SHEET = 'Summary';
+export const FINDINGS_SHEET = 'Findings';
+export const DOCUMENTS_SHEET = 'Documents';
+export const BOOKING_RESULTS_SHEET = 'Booking results';
+export const REPORTS_SHEET = 'Reports';
 
 /** The sheet for decisions about documents in doubt. Importing the workbook settles them. */
 export const DOUBT_SHEET = 'In doubt';

@@ -14,7 +14,7 @@ export type SheetRange = {
   /** The name of the sheet, for messages. */
   readonly sheet: string;
   /** The number of the header row, if the file gives it. */
-  readonly headerRow?: number;
+  readonly headerRow?: number | undefined;
   /** The headers, if they are known. Then all rows are below them. */
   readonly headers?: Headers;
 };

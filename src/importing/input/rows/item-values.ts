@@ -5,7 +5,7 @@ import type { Column, Kind, Level, RequestValue } from '../../../schema/kind.ts'
 import type { LookupIndex } from '../../../schema/lookup.ts';
 import { columnByKey, columnsByLevel } from '../../../schema/once-per.ts';
 import type { Day } from '../../../text/day.ts';
-import type { ColumnDates } from '../../cells/date.ts';
+import type { ColumnDateOrder } from '../../cells/date.ts';
 import { cellWords } from '../../cells/day-words.ts';
 import type { Files } from '../../cells/file.ts';
 import { findingAt } from '../../cells/finding-at.ts';
@@ -27,7 +27,7 @@ export type CheckContext = {
   readonly lookups: LookupIndex;
   readonly files?: Files | undefined;
   /** What is known about a column's dates, by column key. */
-  readonly dates?: ReadonlyMap<string, ColumnDates>;
+  readonly dates?: ReadonlyMap<string, ColumnDateOrder>;
   readonly today: Day;
   /** The cell reader; without it each cell is read separately. */
   readonly read?: CellReader;
