@@ -42,6 +42,10 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
   'date-ambiguous': {
     title: 'A date that can be read in two ways',
     severity: 'error',
+    also: {
+      warning:
+        'A spreadsheet program may have exchanged day and month in the real dates of the column: all have a day up to the 12th, and the dates that are texts have a later one.',
+    },
     meaning: 'Nobody knows which number is the day and which the month. qcsheet does not guess an inspection date.',
     action:
       'Write the month in letters (10-Mar-2027), or year first (2027-03-10). Or say the order of the whole file with --date-order dmy or mdy.',

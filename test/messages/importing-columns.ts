@@ -38,6 +38,7 @@ export const importingColumns = catalogue('importing/columns/messages.ts', messa
     ['05/06/2027', '06-May-2027', false, false],
   ],
   otherwiseOrder: [['mdy']],
+  perhapsSwapped: [['25/06/2029', '06-May-2029', '05-Jun-2029']],
   shortYear: [['14-May-27', '14-May-2027']],
   rowsBetween: [[9]],
   headersToo: [['qcsheet does not read the rows from here to row 9.']],

@@ -1,83 +1,14 @@
 import type { DateOrder } from '../../schema/date-order.ts';
 import type { JoinedFinding } from '../../schema/joined-findings.ts';
-import type { Column, Kind } from '../../schema/kind.ts';
+import type { Kind } from '../../schema/kind.ts';
 import { rowWords } from '../../text/row-ranges.ts';
 import type { ColumnDateOrder } from '../cells/date.ts';
 import { dayWords } from '../cells/day-words.ts';
-import { findingAt } from '../cells/finding-at.ts';
-import { dayIn, plainDigits, type WrittenDate, writtenDate } from '../cells/written-date.ts';
+import { dayIn, plainDigits } from '../cells/written-date.ts';
 import type { ReadSheet } from '../input/rows/data-rows.ts';
+import { type ColumnOfDates, columnsOfDates, type DateCell, inColumn, orderShown } from './columns-of-dates.ts';
 import { messages } from './messages.ts';
-
-/** A date text and its row. */
-type DateCell<Date extends WrittenDate = WrittenDate> = {
-  readonly row: number;
-  readonly text: string;
-  readonly date: Date;
-};
-type InNumbers = Extract<WrittenDate, { type: 'numbers' }>;
-
-/** The dates of a column that are texts. */
-export type ColumnOfDates = {
-  readonly column: Column;
-  /** Dates with two readings, and numeric dates with a two-digit year. */
-  readonly open: readonly DateCell<InNumbers>[];
-  /** Dates with a sure order: only the day, or only the month, can be the first number. */
-  readonly dmy: readonly DateCell[];
-  readonly mdy: readonly DateCell[];
-  /** Dates with a month name and a two-digit year. */
-  readonly shortYears: readonly DateCell<Extract<WrittenDate, { type: 'day' }>>[];
-};
-
-/** The columns that have dates as texts. */
-export function columnsOfDates(kind: Kind, { data, headers }: Pick<ReadSheet, 'data' | 'headers'>): ColumnOfDates[] {
-  const columns = kind.columns.filter(({ key, cell }) => cell.type === 'date' && headers.numbers.has(key));
-  // A sheet has few different days and many rows.
-  const known = new Map<string, WrittenDate | undefined>();
-  const dateIn = (text: string) => {
-    if (!known.has(text)) known.set(text, writtenDate(plainDigits(text)));
-    return known.get(text);
-  };
-  return columns.map((column) => {
-    const found = { column, open: [], dmy: [], mdy: [], shortYears: [] } satisfies Collected;
-    for (const { number: row, cells } of data) {
-      const cell = cells.get(column.key);
-      if (cell?.type === 'text') collect(found, row, cell.text, dateIn(cell.text));
-    }
-    return found;
-  });
-}
-
-type Collected = {
-  -readonly [Part in keyof ColumnOfDates]: ColumnOfDates[Part] extends readonly (infer Entry)[]
-    ? Entry[]
-    : ColumnOfDates[Part];
-};
-
-function collect(found: Collected, row: number, text: string, date: WrittenDate | undefined): void {
-  if (date === undefined) return;
-  if (date.type === 'day') {
-    if (date.shortYear) found.shortYears.push({ row, text, date });
-    return;
-  }
-  const { dayFirst, monthFirst, shortYear } = date;
-  if (shortYear || (dayFirst !== undefined && monthFirst !== undefined && dayFirst !== monthFirst))
-    found.open.push({ row, text, date });
-  else if (monthFirst === undefined) found.dmy.push({ row, text, date });
-  else if (dayFirst === undefined) found.mdy.push({ row, text, date });
-}
-
-/** The only order that columns with open dates show; undefined if they show none or both. */
-export function orderShown(columns: readonly ColumnOfDates[]): DateOrder | undefined {
-  const shown = columns
-    .filter(({ open }) => open.length > 0)
-    .flatMap(({ dmy, mdy }) => [
-      ...(dmy.length > 0 ? (['dmy'] as const) : []),
-      ...(mdy.length > 0 ? (['mdy'] as const) : []),
-    ]);
-  const [order, another] = new Set(shown);
-  return another === undefined ? order : undefined;
-}
+import { swappedFinding } from './swapped-dates.ts';
 
 function otherOrder(order: DateOrder): DateOrder {
   return order === 'dmy' ? 'mdy' : 'dmy';
@@ -108,7 +39,7 @@ export function datesRead(
   const order =
     known !== undefined && (known.isByPerson || orderShown(columns) === known.order) ? known.order : undefined;
   const dates = new Map(decided);
-  const findings = columns.flatMap((column) => shortYearFinding(column, read));
+  const findings = columns.flatMap((column) => [...shortYearFinding(column, read), ...swappedFinding(column, read)]);
   for (const found of columns.filter(({ open, column }) => open.length > 0 && !decided.has(column.key))) {
     const { key } = found.column;
     if (order === undefined) {
@@ -179,16 +110,4 @@ function shortYearFinding({ column, shortYears }: ColumnOfDates, read: Pick<Read
   const what = messages.shortYear(first.text, dayWords(first.date.day));
   const problem = { code: 'format', severity: 'info', what, hint: messages.nothingIfRight } as const;
   return [inColumn(column, shortYears, problem, read)];
-}
-
-/** One finding about several cells of a column, at the first cell. */
-function inColumn(
-  column: Column,
-  [first, ...more]: readonly DateCell[],
-  problem: Parameters<typeof findingAt>[1],
-  { sheet, headers }: Pick<ReadSheet, 'sheet' | 'headers'>,
-): JoinedFinding {
-  const place = { sheet, row: first?.row ?? null, columnNumber: headers.numbers.get(column.key), column };
-  const finding = findingAt({ ...place, value: first?.text }, problem);
-  return more.length === 0 ? finding : { ...finding, rows: [first, ...more].flatMap((cell) => cell?.row ?? []) };
 }

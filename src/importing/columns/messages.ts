@@ -74,6 +74,10 @@ export const messages = {
   orderUsed: (text: string, day: string, isDayFirst: boolean, isByPerson: boolean) =>
     `dates such as "${text}" have the ${isDayFirst ? 'day' : 'month'} first, as you said${isByPerson ? '' : ' of an earlier file with these columns'}. "${text}" is ${day}.`,
   otherwiseOrder: (order: string) => `If that is wrong, use --date-order ${order}. Or write the month in letters.`,
+  perhapsSwapped: (text: string, day: string, other: string) =>
+    `some dates of this column are texts, such as "${text}". All real dates have a day up to the 12th. Perhaps a spreadsheet program exchanged day and month: ${day} may be ${other}.`,
+  compareDates:
+    'Compare the dates with their source. If they are wrong, correct them, or take a file in which all dates are right. If they are right, do nothing.',
   shortYear: (text: string, day: string) => `years of two digits are 20xx. "${text}" is ${day}.`,
   nothingIfRight: 'If that is right, do nothing.',
 

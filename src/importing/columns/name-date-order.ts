@@ -4,7 +4,7 @@ import { dayWords } from '../cells/day-words.ts';
 import { dayIn } from '../cells/written-date.ts';
 import type { Input } from '../input/open-input.ts';
 import { readRows } from '../input/rows/data-rows.ts';
-import { type ColumnOfDates, columnsOfDates, orderShown } from './date-orders.ts';
+import { type ColumnOfDates, columnsOfDates, orderShown } from './columns-of-dates.ts';
 
 /** Asks a person whether dates have the order that others show; null if nobody can be asked. */
 export type AskDateOrder = ((question: DateOrderQuestion) => Promise<DateOrderAnswer>) | null;

@@ -4,6 +4,7 @@ import exceljs from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planned, planOf } from '../import/planning.ts';
 import { booking, csv, type Machine, type Office, openOffice } from '../office.ts';
+import { columnNamed, edited, workbook } from '../sheets.ts';
 import { CTRL_C, hasTerminal, NO, onTerminal } from '../terminal.ts';
 
 let office: Office;
@@ -138,4 +139,25 @@ test('a date in words, a date cell and a cell of a 1904 workbook are the same da
     expect([date1904, run.counts]).toMatchObject([date1904, { accepted: 0, skipped: 1 }]);
   }
   expect(days('SAME')).toEqual(['14-Mar-2029']);
+});
+
+test('real dates that may have day and month exchanged are a warning; dates of one program are not', async () => {
+  const machine = office.machine();
+  /** Real dates, as a program with other settings makes them of day-first dates, and the texts that it leaves. */
+  const fileWith = async (name: string, ...dates: readonly (string | Date)[]) => {
+    const rows = dates.map((_, at) => booking(`${name}-${at}`));
+    const plain = await workbook(machine.path(`${name}-plain.xlsx`), rows);
+    return await edited(plain, 'My bookings', machine.path(`${name}.xlsx`), (sheet) => {
+      const column = columnNamed(sheet, 1, 'serviceDate');
+      for (const [at, date] of dates.entries()) sheet.getRow(at + 2).getCell(column).value = date;
+    });
+  };
+  const [june, july] = [new Date('2029-05-06'), new Date('2029-06-07')];
+  const warning = [0, 'warning date-ambiguous 2'];
+  expect(await checked(machine, await fileWith('swapped', june, '25/02/2029', july))).toEqual(warning);
+  expect(await checked(machine, await fileWith('american', june, '02/25/2029', july))).toEqual(warning);
+  expect(await checked(machine, await fileWith('late', june, '25/02/2029', july, new Date('2029-06-13')))).toEqual([0]);
+  expect(await checked(machine, await fileWith('words', june, '25-Feb-2029', july))).toEqual([0]);
+  expect(await checked(machine, await fileWith('one', june, '25/02/2029', june))).toEqual([0]);
+  expect(await checked(machine, await fileWith('real', june, july))).toEqual([0]);
 });

@@ -62,7 +62,7 @@ describe('the other sheets', () => {
     const lines = await linesOf(path, 'Summary');
     expect(lines.slice(0, 2)).toEqual([
       ['Inspection bookings: results'],
-      [resultMessages.fates('5 bookings', '1 accepted, 1 rejected, 1 in doubt, 2 invalid')],
+      [resultMessages.fates('5 bookings', '1 accepted, 1 rejected, 1 in doubt, 2 held back')],
     ]);
     expect(lines[2]).toEqual([resultMessages.whatNext]);
     expect(lines[3]?.[0]).toBe(`1. ${resultMessages.settleInSheet('bookings', 'In doubt')}`);
