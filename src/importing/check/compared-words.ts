@@ -20,17 +20,26 @@ async function changesIn(
   kind: Kind,
   { request }: PreparedRequest,
   verdict: Verdict,
-  { journal, scope, planOf }: Compared,
+  compared: Compared,
 ): Promise<readonly ColumnChange[]> {
-  const sentAs = async ({ uid }: EarlierDocument) => JSON.parse((await journal.requestOf(scope, uid)) ?? 'null');
-  const planned = (rows: readonly number[]) => planOf.get(rows[0] ?? 0)?.request;
-  const earlierRequest =
-    verdict.type === 'altered'
-      ? await sentAs(verdict.likeness.earlier)
-      : verdict.type === 'similar' || verdict.type === 'reread'
-        ? await sentAs(verdict.earlier)
-        : planned(twinRows(verdict));
-  return earlierRequest == null ? [] : columnChanges(kind, earlierRequest.body, request.body);
+  const other = await otherRequest(verdict, compared);
+  return other == null ? [] : columnChanges(kind, other.body, request.body);
+}
+
+async function otherRequest(verdict: Verdict, { journal, scope, planOf }: Compared) {
+  const sentAs = async (earlier: EarlierDocument | undefined) =>
+    JSON.parse((earlier && (await journal.requestOf(scope, earlier.uid))) ?? 'null');
+  switch (verdict.type) {
+    case 'altered':
+      return await sentAs(verdict.likeness.earlier);
+    case 'similar':
+    case 'reread':
+      return await sentAs(verdict.earlier);
+    case 'edited':
+      return await sentAs((await journal.sameAs(scope, verdict.sent))[0]);
+    default:
+      return planOf.get(twinRows(verdict)[0] ?? 0)?.request;
+  }
 }
 
 /** The row of the same file that a document is compared with. */
@@ -40,7 +49,7 @@ function twinRows(verdict: Verdict): readonly number[] {
 }
 
 type Compared = {
-  readonly journal: Pick<Journal, 'requestOf'>;
+  readonly journal: Pick<Journal, 'requestOf' | 'sameAs'>;
   readonly scope: string;
   readonly planOf: ReadonlyMap<number, PreparedRequest>;
 };

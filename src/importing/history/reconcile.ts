@@ -206,7 +206,8 @@ function markedAs(
   if (state === 'unclear' || marker.fingerprint === null) return { type: 'mark-lost', state, trackingId };
   if (marker.fingerprint === fingerprint)
     return { type: 'skip', occurrence: takeFree(occurrences), earlier: null, trackingId };
-  return options.allowSimilar ? null : { type: 'edited', trackingId, ...(stray && { markerOf: stray.rows }) };
+  if (options.allowSimilar) return null;
+  return { type: 'edited', trackingId, sent: marker.fingerprint, ...(stray && { markerOf: stray.rows }) };
 }
 
 async function newAs(

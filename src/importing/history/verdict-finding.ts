@@ -83,7 +83,7 @@ function findingOf(verdict: Verdict, place: DocumentInFile): Finding | null {
     case 'edited':
       if (verdict.markerOf !== undefined) return sentBefore('held-back', place, strayWords(verdict, place.noun));
       return sentBefore('held-back', place, {
-        message: messages.edited(place.noun, verdict.trackingId ?? messages.noTrackingId),
+        message: withChanges(messages.edited(place.noun, verdict.trackingId ?? messages.noTrackingId), place.changes),
         hint: messages.ifAnother(messages.secondOne(place.noun), place.noun),
       });
     case 'mark-lost':

@@ -40,7 +40,13 @@ export type Verdict =
   /** From the same rows as an earlier document, but its columns are read in another way now. */
   | { readonly type: 'reread'; readonly earlier: EarlierDocument }
   /** Sent, according to its marker, and changed since. Or the marker belongs to another row. */
-  | { readonly type: 'edited'; readonly trackingId: string | null; readonly markerOf?: MarkerOf }
+  | {
+      readonly type: 'edited';
+      readonly trackingId: string | null;
+      /** The fingerprint of what was sent. */
+      readonly sent: string;
+      readonly markerOf?: MarkerOf;
+    }
   /** May have been sent, according to the rest of its marker. */
   | { readonly type: 'mark-lost'; readonly state: EarlierMarker['state']; readonly trackingId: string | null };
 

@@ -22,7 +22,7 @@ test('on an empty journal a mark with its fingerprint is believed', async () => 
 test('a row that was accepted and changed since is an error, which only allowing similar ones lifts', async () => {
   const edited = [candidate('a', mark('before'))];
   expect(await verdicts(await journalWith(), edited, { allowDuplicates: true })).toEqual([
-    { type: 'edited', trackingId: 'TRK-9' },
+    { type: 'edited', trackingId: 'TRK-9', sent: 'before' },
   ]);
   const again = { option: 'allow-similar', earlier: null, trackingId: 'TRK-9' };
   expect(await verdicts(await journalWith(), edited, { allowSimilar: true })).toEqual([
