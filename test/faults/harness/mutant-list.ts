@@ -142,9 +142,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'an edited row in doubt is what was sent',
     file: 'src/importing/history/reconcile.ts',
-    changes: [
-      ['marker.fingerprint !== null && marker.fingerprint !== fingerprint;', 'marker.fingerprint === undefined;'],
-    ],
+    changes: [['isEdited = isOfOther({ marker, fingerprint });', 'isEdited = false;']],
     surely: ['decisions'],
   },
   {
