@@ -11,6 +11,7 @@ import { COMMANDS_HELP } from './messages/commands-help.ts';
 import { config } from './messages/config.ts';
 import { consoleServer } from './messages/console.ts';
 import { consolePage } from './messages/console-page.ts';
+import { consolePageColumns } from './messages/console-page-columns.ts';
 import { consolePageRecords } from './messages/console-page-records.ts';
 import { datasetsReports } from './messages/datasets-reports.ts';
 import { DEFINED_NAMES, DEFINITIONS } from './messages/definitions.ts';
@@ -85,6 +86,7 @@ const CATALOGUES: readonly Shown[] = [
   cliAnswers,
   consoleServer,
   consolePage,
+  consolePageColumns,
   consolePageRecords,
   importing,
 ];
@@ -102,6 +104,7 @@ const WORD_LISTS = [
   'spreadsheet/patch/patch-sheet.ts',
   'spreadsheet/patch/styles.ts',
   'cli/exit-codes.ts',
+  'console/api/columns.ts',
   'console/api/desk.ts',
   'console/api/doubts.ts',
   'console/api/exports.ts',

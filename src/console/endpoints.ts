@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { columnList, columnsBody } from './api/columns.ts';
 import {
   answerBody,
   deskState,
@@ -51,6 +52,14 @@ export const ENDPOINTS = {
     path: '/reading',
     summary: 'Reads the file as another kind, sheet or encoding, and checks it again',
     body: readingBody,
+    answer: deskState,
+  },
+  columns: { method: 'get', path: '/columns', summary: 'The columns of the sheet with samples', answer: columnList },
+  nameColumns: {
+    method: 'post',
+    path: '/columns',
+    summary: 'Says what columns are, remembers it for files with the same headers, and checks again',
+    body: columnsBody,
     answer: deskState,
   },
   answer: {

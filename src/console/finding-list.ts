@@ -95,3 +95,11 @@ export function wrongNamed(
 function keyOf(column: string, value: string, under: WrongValue['under']): string {
   return JSON.stringify([column, foldText(value), under && [under.column, foldText(under.value)]]);
 }
+
+/** The alias that remembers a new value for a wrong one; null if it cannot be remembered. */
+export function aliasFor({ column, value, under }: WrongValue, entry: string) {
+  if (!namesOneEntry(column, value)) return null;
+  const { list, parent: parentKey } = column.cell.lookup;
+  const isUnderParent = under !== null && parentKey === under.column && under.value !== '';
+  return { list, value, entry, parent: isUnderParent ? under.value : null, replace: false };
+}

@@ -1,15 +1,17 @@
 import type { App } from '../app.ts';
-import { namesOneEntry } from '../importing/fixes/lookup-choices.ts';
 import type { Problem, Result } from '../problem/problem.ts';
+import type { ColumnsBody } from './api/columns.ts';
 import type { DeskState, FixBody, Reading } from './api/desk.ts';
 import type { SendBody } from './api/send.ts';
+import { CheckProgress } from './check-progress.ts';
 import { Edits } from './edits.ts';
-import { wrongNamed } from './finding-list.ts';
+import { aliasFor, wrongNamed } from './finding-list.ts';
 import { KeptViews } from './kept-views.ts';
+import { isForeign } from './made-files.ts';
 import { messages } from './messages.ts';
 import { Questions } from './questions.ts';
 import { createReview, type Preview, previewOf, type Review } from './review.ts';
-import { importOptions } from './send-options.ts';
+import { columnWords, importOptions } from './send-options.ts';
 import { Sending, type SendingParts } from './sending.ts';
 import { type ReviewedRows, rowsOfReview } from './sheet-rows.ts';
 import { stoppedWith } from './stopped-with.ts';
@@ -28,8 +30,6 @@ export type OpenFileParts = SendingParts & {
 type Saved = Omit<NonNullable<DeskState['saved']>, 'isCurrent'> & { readonly editsVersion: number };
 
 const AS_IT_SAYS: Reading = { kind: null, sheet: null, encoding: null };
-/** The progress of reading is shown after each so many rows. */
-const PROGRESS_ROWS = 2_500;
 const MOST_NAMES = 100;
 
 /** One open file: its checks, one at a time, its edits, and its sending. */
@@ -43,12 +43,14 @@ export class OpenFile {
   /** Shown until there is a review. */
   preview: Preview | null = null;
   problem: Problem | null = null;
-  progress: DeskState['progress'] = null;
+  readonly progress: CheckProgress;
   notice: string | null = null;
   saved: Saved | null = null;
   sending: Sending | null = null;
   /** The hash of the file at the last check. */
   #sha256 = '';
+  /** What the person said columns are, by header; null for a column of their own. */
+  readonly #named = new Map<string, string | null>();
   readonly #kept = new KeptViews();
   /** Increases with each finished check. */
   checks = 0;
@@ -62,6 +64,7 @@ export class OpenFile {
     this.file = file;
     this.parts = parts;
     this.questions = new Questions(parts.changed);
+    this.progress = new CheckProgress(parts.changed);
   }
 
   /** Changes how the file is read, and checks it again. False if this would leave a sheet with changed cells. */
@@ -73,6 +76,12 @@ export class OpenFile {
     this.preview = null;
     void this.check();
     return true;
+  }
+
+  /** Says what columns are, also for later files with the same headers, and checks again. */
+  nameColumns(named: ColumnsBody['columns']): void {
+    for (const { header, key } of named) this.#named.set(header, key);
+    void this.check();
   }
 
   /** Checks with the current edits. If a check is already running, another one follows it. */
@@ -88,7 +97,7 @@ export class OpenFile {
       }
     } finally {
       this.isBusy = false;
-      this.progress = null;
+      this.progress.end();
       this.parts.changed();
     }
   }
@@ -116,11 +125,8 @@ export class OpenFile {
     const column = wrong && review?.numberOf(wrong.column.key);
     if (wrong === undefined || column === undefined) return;
     await this.change(wrong.rows.map((row) => ({ row, column, text: instead })));
-    if (!remember || !namesOneEntry(wrong.column, wrong.value)) return;
-    const { cell } = wrong.column;
-    const isParent = wrong.under !== null && cell.lookup.parent === wrong.under.column && wrong.under.value !== '';
-    const parent = isParent ? (wrong.under?.value ?? null) : null;
-    const alias = { list: cell.lookup.list, value: wrong.value, entry: instead, parent, replace: false };
+    const alias = remember ? aliasFor(wrong, instead) : null;
+    if (alias === null) return;
     const added = await this.parts.app.addAlias(alias);
     this.notice = added.type === 'problem' ? messages.notRemembered(added.problem.message) : this.notice;
     this.parts.changed();
@@ -143,7 +149,7 @@ export class OpenFile {
       this.saved = { path, name, notice, command, editsVersion };
     }
     this.isBusy = false;
-    this.progress = null;
+    this.progress.end();
     parts.changed();
     if (this.#isStale) await this.check();
   }
@@ -157,8 +163,7 @@ export class OpenFile {
   get maySend(): boolean {
     const { review, isBusy, edits, checkedEdits } = this;
     if (review === null || isBusy || edits.version !== checkedEdits || !this.mayEdit) return false;
-    const { isRefused, ready, decisions } = review.summary;
-    return review.offered.mustChoose || (!isRefused && ready + decisions > 0);
+    return review.wouldSend;
   }
 
   /** Starts an import of the file as it is on disk. The import asks before it sends. */
@@ -168,7 +173,13 @@ export class OpenFile {
     const { path, name } = this.file;
     const file = { path, name, sha256: this.#sha256 };
     this.notice = null;
-    const sending = new Sending(file, importOptions(options, this.reading), this.questions, review.offered, this.parts);
+    const sending = new Sending(
+      file,
+      importOptions(options, this.reading, columnWords(this.#named)),
+      this.questions,
+      review.offered,
+      this.parts,
+    );
     this.sending = sending;
     this.parts.changed();
     // Another program may have changed the unsent rows meanwhile: the page shows the file as it is now.
@@ -192,13 +203,12 @@ export class OpenFile {
     const edits = this.edits.version;
     const cells = this.edits.all();
     let reviewed: ReviewedRows | null = null;
-    this.progress = { row: 0, pass: 1 };
-    this.parts.changed();
+    this.progress.start();
     const checked = await this.parts.app
       .check(this.file.path, {
         ...this.reading,
         output,
-        columns: { map: [], ignore: [] },
+        columns: columnWords(this.#named),
         askColumn: this.questions.askColumn,
         askDateOrder: this.questions.askDateOrder,
         fix: false,
@@ -207,7 +217,7 @@ export class OpenFile {
         review: {
           cells,
           cellsOf: cells.length === 0 ? null : this.#sha256,
-          onRow: (row) => this.#onRow(row),
+          onRow: (row) => this.progress.onRow(row),
           onNamed: async (sheet) => {
             if (this.review !== null) return;
             this.preview = await previewOf(sheet);
@@ -233,17 +243,4 @@ export class OpenFile {
     await this.review.recheck(this.edits);
     return { type: 'ok', value: copy === undefined ? null : { path: copy, notice: notPatched?.message ?? null } };
   }
-
-  #onRow(row: number): void {
-    const { row: before = 0, pass = 1 } = this.progress ?? {};
-    const isAgain = row < before;
-    if (!isAgain && row - before < PROGRESS_ROWS) return;
-    this.progress = { row, pass: isAgain ? pass + 1 : pass };
-    this.parts.changed();
-  }
-}
-
-/** Whether a file that qcsheet did not write has the name. Such a file is never overwritten. */
-function isForeign(result: Result<unknown>): boolean {
-  return result.type === 'problem' && result.problem.code === 'output-foreign';
 }

@@ -1,6 +1,7 @@
 import type { CheckedFile } from '../importing/check/check-file.ts';
 import type { ReviewedSheet } from '../importing/fixes/review.ts';
 import { rowsOf } from '../schema/joined-findings.ts';
+import type { ColumnList } from './api/columns.ts';
 import type { DeskState, RowQuery, RowWindow, ShownRow } from './api/desk.ts';
 import { type Offered, offersIn, offerToReplace } from './choices.ts';
 import type { Edits } from './edits.ts';
@@ -10,13 +11,15 @@ import { lettersOf, marksByRow } from './marks.ts';
 import { RecheckedRows } from './rechecked-rows.ts';
 import { rowSelector } from './row-selector.ts';
 import type { Sent } from './send-progress.ts';
-import { type ReviewedRows, rowsOfReview, type SheetRows } from './sheet-rows.ts';
+import { columnsWithSamples, type ReviewedRows, rowsOfReview, type SheetRows } from './sheet-rows.ts';
 
 /** A finished check for display. The file is closed, and everything shown comes from this object. */
 export type Review = {
   readonly summary: NonNullable<DeskState['review']>;
   readonly found: ListedFindings;
   readonly offered: Offered;
+  /** Whether an import would send or record something, perhaps after a choice. */
+  readonly wouldSend: boolean;
   /** The rows that a filter shows, including their edits. */
   window(query: RowQuery, edits: Edits, sent: Sent): Omit<RowWindow, 'version'>;
   /** The text of a cell at the time of the check. */
@@ -25,6 +28,8 @@ export type Review = {
   isLocked(row: number, column: number): boolean;
   /** Checks the rows that were changed since the last call, or since the check. It cannot find everything. */
   recheck(edits: Edits): Promise<void>;
+  /** The columns with samples of their values, and all that they can be. */
+  columnList(): Omit<ColumnList, 'version'>;
   /** The number of the column with this key. */
   numberOf(key: string): number | undefined;
 };
@@ -81,12 +86,16 @@ export function createReview(
     return index === undefined ? undefined : rows.at(index);
   };
   const source = JSON.stringify([checked.report.sha256, kind.name, sheet]);
+  const offered = offeredBy(checked, rows);
+  const summary = { ...summaryOf(checked), kind: kind.name, sheet, columns, rowsWithErrors: wrongRows(checked) };
   const select = rowSelector({ rows, source, found, findings }, kept);
   return {
-    summary: { ...summaryOf(checked), kind: kind.name, sheet, columns, rowsWithErrors: wrongRows(checked) },
+    summary,
     found,
-    offered: offeredBy(checked, rows),
+    offered,
+    wouldSend: offered.mustChoose || (!summary.isRefused && summary.ready + summary.decisions > 0),
     recheck: (edits) => rechecked.check(edits),
+    columnList: () => columnsWithSamples(reviewedRows, columns),
     numberOf: (key) => numbers.get(key),
     textOf: (row, column) => rowOf(row)?.cells.find(([number]) => number === column)?.[1] ?? '',
     isLocked: (row, column) => {

@@ -51,12 +51,25 @@ export function apiRoutes({ desk, parts, uploads, largestFile, ending }: RoutesP
   });
   route(routes, ENDPOINTS.rows, (context) => desk.window(queryOf(context, ENDPOINTS.rows.query)));
   route(routes, ENDPOINTS.findings, () => desk.findings());
+  columnRoutes(routes, desk);
   workRoutes(routes, desk);
   sendRoutes(routes, desk);
   recordRoutes(routes, desk, parts);
   exportRoutes(routes, parts);
   routes.get('/openapi.json', (context) => context.json(openApi()));
   return routes;
+}
+
+/** The calls about what the columns are. */
+function columnRoutes(routes: Hono, desk: Desk): void {
+  route(routes, ENDPOINTS.columns, () => desk.columns());
+  route(routes, ENDPOINTS.nameColumns, async (context) => {
+    const { columns } = await bodyOf(context, ENDPOINTS.nameColumns.body);
+    const openFile = editable(desk);
+    if (typeof openFile === 'string') return context.text(openFile, 409);
+    openFile.nameColumns(columns);
+    return desk.state();
+  });
 }
 
 /** The calls that need an open file. */

@@ -6,6 +6,7 @@ import { optionsOf } from './choices.ts';
 export function importOptions(
   { limit, canary, maxErrors }: Pick<SendBody, 'limit' | 'canary' | 'maxErrors'>,
   reading: Pick<ImportOptions, 'kind' | 'sheet' | 'encoding'>,
+  columns: ImportOptions['columns'],
 ): ImportOptions {
   return {
     ...reading,
@@ -13,7 +14,7 @@ export function importOptions(
     limit,
     canary,
     maxErrors: maxErrors === null ? null : { count: maxErrors },
-    columns: { map: [], ignore: [] },
+    columns,
     output: null,
     yes: false,
     dryRun: false,
@@ -24,5 +25,14 @@ export function importOptions(
     sendUnchanged: false,
     concurrency: null,
     rate: null,
+  };
+}
+
+/** The options `--map` and `--ignore-column`. `named`: what columns are, by header. */
+export function columnWords(named: ReadonlyMap<string, string | null>): ImportOptions['columns'] {
+  const all = [...named];
+  return {
+    map: all.flatMap(([header, key]) => (key === null ? [] : [`${header}=${key}`])),
+    ignore: all.flatMap(([header, key]) => (key === null ? [header] : [])),
   };
 }

@@ -19,7 +19,7 @@ const state = z.enum([
   'unsent',
   'unchecked',
 ]);
-const choice = z.object({ key: z.string(), header: z.string() });
+export const choice = z.object({ key: z.string(), header: z.string() });
 
 /** A question that must be answered before a check can continue. */
 const question = z.discriminatedUnion('type', [
@@ -48,7 +48,7 @@ const problem = z.object({
   hint: z.string(),
 });
 
-const column = z.object({
+export const column = z.object({
   number: z.number().describe('A = 1'),
   letters: z.string(),
   header: z.string(),

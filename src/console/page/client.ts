@@ -1,3 +1,4 @@
+import type { ColumnList, ColumnsBody } from '../api/columns.ts';
 import type {
   AnswerBody,
   DeskState,
@@ -51,6 +52,8 @@ export const client = {
   upload: (file: File) => call<DeskState>('PUT', `/file?name=${encodeURIComponent(file.name)}`, file),
   close: () => call<DeskState>('DELETE', '/file'),
   read: (reading: Reading) => call<DeskState>('POST', '/reading', reading),
+  columns: () => call<ColumnList>('GET', '/columns'),
+  nameColumns: (columns: ColumnsBody['columns']) => call<DeskState>('POST', '/columns', { columns }),
   answer: (body: AnswerBody) => call<DeskState>('POST', '/answer', body),
   rows: (query: Partial<RowQuery>) => call<RowWindow>('GET', `/rows?${wordsOf(query)}`),
   findings: () => call<FindingList>('GET', '/findings'),

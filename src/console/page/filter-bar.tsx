@@ -1,6 +1,8 @@
+import { MatchColumns } from './columns-dialog.tsx';
 import type { SheetColumn } from './grid-columns.ts';
 import { messages } from './messages.ts';
 import type { Filter } from './row-models.ts';
+import type { DeskView } from './use-desk.ts';
 
 type Props = {
   readonly filter: Filter;
@@ -12,6 +14,7 @@ type Props = {
   setWithEmpty(withEmpty: boolean): void;
   /** Whether the file is being sent or was sent: rows are then filtered by their result. */
   readonly isSent: boolean;
+  readonly act: DeskView['act'];
 };
 
 const SHOWN = [
@@ -30,7 +33,8 @@ const SHOWN_SENT = [
 ] as const;
 
 /** Which rows are shown. */
-export function FilterBar({ filter, setFilter, columns, total, all, withEmpty, setWithEmpty, isSent }: Props) {
+export function FilterBar(props: Props) {
+  const { filter, setFilter, total, all, withEmpty, setWithEmpty, isSent, act } = props;
   const { column, text } = filter;
   return (
     <div class="filters">
@@ -55,28 +59,35 @@ export function FilterBar({ filter, setFilter, columns, total, all, withEmpty, s
         value={text}
         onInput={(event) => setFilter({ ...filter, text: event.currentTarget.value })}
       />
-      <select
-        aria-label={messages.searchIn}
-        value={column ?? ''}
-        onChange={({ currentTarget: { value } }) => {
-          const { column: _before, ...rest } = filter;
-          setFilter(value === '' ? rest : { ...rest, column: Number(value) });
-        }}
-      >
-        <option value="">{messages.everyColumn}</option>
-        {columns.map(({ number, header }) => (
-          <option key={number} value={number}>
-            {header}
-          </option>
-        ))}
-      </select>
+      <SearchIn {...props} />
       <label class="tick">
         <input type="checkbox" checked={withEmpty} onChange={(event) => setWithEmpty(event.currentTarget.checked)} />
         {messages.emptyColumns}
       </label>
+      {isSent ? null : <MatchColumns act={act} />}
       <span class="muted count" role="status">
         {total === 0 ? messages.noRows : messages.shownRows(total, all)}
       </span>
     </div>
+  );
+}
+
+function SearchIn({ filter, setFilter, columns }: Pick<Props, 'filter' | 'setFilter' | 'columns'>) {
+  return (
+    <select
+      aria-label={messages.searchIn}
+      value={filter.column ?? ''}
+      onChange={({ currentTarget: { value } }) => {
+        const { column: _before, ...rest } = filter;
+        setFilter(value === '' ? rest : { ...rest, column: Number(value) });
+      }}
+    >
+      <option value="">{messages.everyColumn}</option>
+      {columns.map(({ number, header }) => (
+        <option key={number} value={number}>
+          {header}
+        </option>
+      ))}
+    </select>
   );
 }

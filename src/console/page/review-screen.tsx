@@ -63,7 +63,7 @@ export function ReviewScreen({ desk, review, findings, act }: Props) {
         />
       )}
       <section class="rows">
-        <FilterBar {...{ filter, setFilter, columns, total, all: review.rows, withEmpty, setWithEmpty, isSent }} />
+        <FilterBar {...{ filter, setFilter, columns, total, all: review.rows, withEmpty, setWithEmpty, isSent, act }} />
         <Grid
           {...{ columns, filter, isDark, isSent, mayEdit: desk.mayEdit }}
           version={`${desk.checks} ${desk.steps} ${send?.changes ?? 0}`}

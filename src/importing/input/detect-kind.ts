@@ -24,13 +24,41 @@ export async function fittingKinds(file: SourceFile): Promise<readonly Kind[]> {
   return named.size === 1 ? [...named] : [...found];
 }
 
+/** With fewer known columns, a kind is not clear. */
+const FEWEST_KNOWN = 5;
+
+/**
+ * The kind of a file that lacks needed columns: it has many known columns, and twice as many as for any other kind.
+ * Undefined if that is not clear. The check then says which columns are missing, and a person can say which they are.
+ */
+export async function likelyKind(file: SourceFile): Promise<Kind | undefined> {
+  const known = new Map<Kind, number>();
+  for (const { name } of file.sheets.filter(({ hidden }) => !hidden)) {
+    const rows = await topRows(file, name);
+    for (const kind of kinds) {
+      const { numbers } = readHeaders(kind, rows);
+      const count = namesRecord(kind, numbers) ? numbers.size : 0;
+      known.set(kind, Math.max(known.get(kind) ?? 0, count));
+    }
+  }
+  const [first, second] = [...known].toSorted(([, a], [, b]) => b - a);
+  const isClear = first !== undefined && first[1] >= FEWEST_KNOWN && first[1] >= 2 * (second?.[1] ?? 0);
+  return isClear ? first[0] : undefined;
+}
+
 /**
  * Whether a sheet has every column that a document always needs. A kind without such columns needs the conditional
- * ones. An update also needs a column that names its record, because a list of customers is no list of suppliers.
+ * ones.
  */
-export function hasNeeded({ columns, current }: Kind, numbers: ReadonlyMap<string, number>): boolean {
-  if (current !== undefined && !numbers.has(current.key) && !numbers.has(current.code)) return false;
+export function hasNeeded(kind: Kind, numbers: ReadonlyMap<string, number>): boolean {
+  if (!namesRecord(kind, numbers)) return false;
+  const { columns } = kind;
   const always = columns.filter(({ required }) => required === 'always');
   const needed = always.length > 0 ? always : columns.filter(({ required }) => required === 'conditional');
   return needed.every(({ key }) => numbers.has(key));
+}
+
+/** An update needs a column that names its record: a list of customers is no list of suppliers. */
+function namesRecord({ current }: Kind, numbers: ReadonlyMap<string, number>): boolean {
+  return current === undefined || numbers.has(current.key) || numbers.has(current.code);
 }

@@ -17,7 +17,7 @@ import { withListedValues } from '../cells/listed-values.ts';
 import { type DecisionSheet, NO_DECISIONS, readDecisions } from '../doubts/written-decisions.ts';
 import { type Fixes, NO_FIXES } from '../fixes/with-fixes.ts';
 import { chooseSheet, type SheetWish } from './choose-sheet.ts';
-import { fittingKinds, hasNeeded } from './detect-kind.ts';
+import { fittingKinds, hasNeeded, likelyKind } from './detect-kind.ts';
 import { TOP_ROWS } from './headers/header-row.ts';
 import { OWN_COLUMNS } from './headers/own-columns.ts';
 import { sheetHeaders } from './headers/top-rows.ts';
@@ -225,6 +225,8 @@ async function kindOf({ path, file, meta, pause }: Opened, wanted: string | null
     const fitting = await fittingKinds(file);
     const [only] = fitting;
     if (only !== undefined && fitting.length === 1) return ok(only);
+    const likely = only === undefined ? await likelyKind(file) : undefined;
+    if (likely !== undefined) return ok(likely);
     const shown = file.sheets.filter(({ hidden }) => !hidden).map((sheet) => sheet.name);
     const low = only === undefined ? await findLowHeaders(file, shown, kinds, pause) : undefined;
     const why =

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { check, told } from '../json.ts';
+import { check, failure, told } from '../json.ts';
 import { booking, csv, type Office, openOffice } from '../office.ts';
 import { readSheet } from '../sheets.ts';
 import { PO, QUANTITY, renamed } from './renamed.ts';
@@ -71,4 +71,23 @@ test('a file without a meta sheet tells its kind by its headers', async () => {
   expect(checked).toMatchObject({ kind: 'bookings', counts: { valid: 1 } });
   const nothing = await machine.qcsheet('check', machine.file('nothing.csv', 'Name,Street\nx,y\n'), '--json');
   expect([nothing.exit, JSON.parse(nothing.stdout).error.code]).toEqual([2, 'kind-unknown']);
+});
+
+test('a file with many known headers of one kind has this kind, though a needed column is missing', async () => {
+  const machine = office.machine();
+  const { serviceDate: day, ...others } = booking('LIKELY-1');
+  const ended = await machine.qcsheet(
+    'check',
+    machine.file('likely.csv', csv([{ ...others, 'Day X': day ?? '' }])),
+    '--json',
+  );
+  const { kind, findings } = told(check, ended);
+  expect([ended.exit, kind]).toEqual([3, 'bookings']);
+  expect(findings.filter(({ code }) => code === 'header-missing').map(({ column }) => column)).toEqual(['serviceDate']);
+  // A list of customers is no list of suppliers: it names no record.
+  const customers = csv([
+    { name: 'Toy shop', contactName: 'Li', contactEmail: 'li@example.com', address: '1 Way', city: 'Rome' },
+  ]);
+  const unclear = await machine.qcsheet('check', machine.file('customers.csv', customers), '--json');
+  expect([unclear.exit, told(failure, unclear).error.code]).toEqual([2, 'kind-unknown']);
 });
