@@ -121,7 +121,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     },
     meaning: 'The file has no column that every document needs.',
     action:
-      'Add the column with this header, or say with --map which column it is. `qcsheet columns FILE` shows all columns.',
+      'Add the column with this header. Or say which column it is: with --map, or under "Match columns" in qcsheet open. `qcsheet columns FILE` shows all columns.',
     example: 'Bookings: the column "Inspection date" is missing.',
   },
   'header-unknown': {
@@ -136,7 +136,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     meaning:
       'qcsheet keeps the column in the results, but does not send it. A column that may have a secret is not kept.',
     action:
-      'If it is your own column, do nothing; for an error, add --ignore-column. If qcsheet should send it, say with --map which column it is.',
+      'If it is your own column, do nothing; for an error, add --ignore-column. If qcsheet should send it, say which column it is: with --map, or under "Match columns" in qcsheet open.',
     example: 'Bookings!BX2: "Buyer\'s remark" is not a column of the bookings. qcsheet keeps it, but does not send it.',
   },
   'header-mapped': {

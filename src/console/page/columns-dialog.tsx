@@ -74,7 +74,7 @@ function ColumnsTable({ columns, meanings, keys, setKeys }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {columns.map((column) => (
+          {unmatchedFirst(columns).map((column) => (
             <ColumnRow
               key={column.number}
               column={column}
@@ -123,4 +123,8 @@ function ColumnRow({ column: { letters, header, samples }, meanings, value, set 
 
 function keysOf(columns: readonly Column[]): Keys {
   return new Map(columns.map(({ number, key }) => [number, key]));
+}
+
+function unmatchedFirst(columns: readonly Column[]): readonly Column[] {
+  return columns.toSorted((a, b) => Number(a.key !== null) - Number(b.key !== null));
 }
