@@ -46,7 +46,7 @@ async function answered(method: string, path: string, body?: unknown, signal?: A
 
 /** The calls of the API. Each gives the state after the call. */
 export const client = {
-  state: (after: number | undefined, signal: AbortSignal) =>
+  state: (after?: number, signal?: AbortSignal) =>
     call<DeskState>('GET', `/state${after === undefined ? '' : `?after=${after}`}`, undefined, signal),
   upload: (file: File) => call<DeskState>('PUT', `/file?name=${encodeURIComponent(file.name)}`, file),
   close: () => call<DeskState>('DELETE', '/file'),

@@ -83,9 +83,9 @@ function TopBar({ desk, act, place }: BarProps) {
 function FileBar({ desk, act }: Omit<BarProps, 'place'>) {
   const isBusy = desk.phase === 'checking' || desk.phase === 'asking';
   const isSending = desk.send !== null && desk.send.phase !== 'ended';
-  const isUnsaved = desk.edits > 0 && desk.saved?.isCurrent !== true;
-  const close = () => {
-    if (!isUnsaved || confirm(messages.discardEdits(desk.edits))) act(client.close);
+  const close = async (now: DeskState) => {
+    const isUnsaved = now.edits > 0 && now.saved?.isCurrent !== true;
+    return !isUnsaved || confirm(messages.discardEdits(now.edits)) ? await client.close() : now;
   };
   return (
     <>
@@ -115,17 +115,24 @@ function FileBar({ desk, act }: Omit<BarProps, 'place'>) {
           <button
             type="button"
             disabled={desk.review === null || isBusy || !desk.mayEdit}
-            onClick={() => act(client.save)}
+            onClick={() => act(saveChecked)}
           >
             {messages.save}
           </button>
-          <button type="button" disabled={isSending} onClick={close}>
+          <button type="button" disabled={isSending} onClick={() => act(close)}>
             {messages.closeFile}
           </button>
         </div>
       )}
     </>
   );
+}
+
+/** Saves a copy once the changes are checked. */
+async function saveChecked(now: DeskState): Promise<DeskState> {
+  let state = now;
+  while (state.phase === 'checking') state = await client.state(state.version);
+  return await client.save();
 }
 
 /** Ctrl+Z and Ctrl+Y, except in a text field. */
