@@ -95,7 +95,10 @@ describe.runIf(hasBrowser)('a value that was typed just before a click', () => {
   test('is not replaced by a fix of the value before', async () => {
     await page.getByRole('button', { name: pageWords.showRows }).click();
     await type('Shenzen', 'Guangzhou');
-    await page.locator('aside form', { has: page.getByLabel('Change to: Shenzen') }).getByRole('button').click();
+    await page
+      .locator('aside form', { has: page.getByLabel('Change to: Shenzen') })
+      .getByRole('button')
+      .click();
     await until('both are answered', () => calls.join() === '/edits,/fixes' && opened.desk.state().phase === 'ready');
     await page.locator('.rgCell', { hasText: 'Guangzhou' }).first().waitFor();
     expect(opened.desk.state().steps).toBe(1);

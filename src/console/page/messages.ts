@@ -21,6 +21,9 @@ export const messages = {
   placeExports: 'Export',
   placeLists: 'Templates and lists',
 
+  closeNotice: 'Close this message',
+  tooLate:
+    'Your last change came too late, so qcsheet took back its question. Nothing was sent. Make the change again.',
   otherFile: 'Another file was opened meanwhile, so qcsheet did not do this. Look at the page again.',
 
   // Top bar

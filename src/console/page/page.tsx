@@ -18,7 +18,7 @@ import { type DeskView, useDesk } from './use-desk.ts';
 /** The whole page: the bar on top, and below it what the file needs now. */
 export function Page() {
   const view = useDesk();
-  const { desk, failure, isLost, act } = view;
+  const { desk, failure, closeFailure, isLost, act } = view;
   useUndoKeys(view);
   useEffect(() => {
     document.title = desk?.file ? `${desk.file.name} - qcsheet` : 'qcsheet';
@@ -32,6 +32,11 @@ export function Page() {
       {notice === null ? null : (
         <p class={isLost ? 'notice bad' : 'notice'} role="alert">
           {notice}
+          {isLost || failure === null ? null : (
+            <button type="button" class="link" aria-label={messages.closeNotice} onClick={closeFailure}>
+              ×
+            </button>
+          )}
         </p>
       )}
       {screenOf(place, desk) ?? <Body view={view} desk={desk} />}
@@ -53,7 +58,7 @@ function Body({ view, desk }: { readonly view: DeskView; readonly desk: DeskStat
   if (desk.phase === 'refused' && desk.problem !== null) return <RefusedCard desk={desk} act={act} />;
   if (desk.review === null)
     return desk.preview === null ? <Reading desk={desk} /> : <PreviewScreen desk={desk} preview={desk.preview} />;
-  return <ReviewScreen desk={desk} review={desk.review} findings={findings} act={act} />;
+  return <ReviewScreen key={desk.fileId} desk={desk} review={desk.review} findings={findings} act={act} />;
 }
 
 function Reading({ desk }: { readonly desk: DeskState }) {
@@ -132,7 +137,7 @@ function FileBar({ desk, act }: Omit<BarProps, 'place'>) {
 async function saveChecked(now: DeskState): Promise<DeskState> {
   let state = now;
   while (state.phase === 'checking') state = await client.state(state.version);
-  return await client.save();
+  return state.fileId === now.fileId ? await client.save() : state;
 }
 
 /** Ctrl+Z and Ctrl+Y, except in a text field. */

@@ -1,34 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { DeskState, FindingList } from '../api/desk.ts';
 import { client, Refused, showsFile } from './client.ts';
-import { messages } from './messages.ts';
+import { type Acting, useAct } from './use-act.ts';
 
 export type DeskView = {
   /** Null until the first answer. */
   readonly desk: DeskState | null;
   readonly findings: FindingList['sorts'];
-  /** The reason why the last call failed; null if it succeeded. */
-  readonly failure: string | null;
   readonly isLost: boolean;
-  /**
-   * Makes a call after all earlier calls were answered, and shows the state after it. `now` is the state at that time.
-   * If an earlier call fails, the calls that wait behind it are not made.
-   */
-  act(call: (now: DeskState) => Promise<DeskState>): void;
-};
+} & Acting;
 
 const AGAIN_AFTER_MS = 1_000;
 const MOST_FAILURES = 3;
-const NOTHING_WAITS = Promise.resolve();
 
 /** Keeps the page up to date with the server: each request waits there until something changes. */
 export function useDesk(): DeskView {
   const [desk, setDesk] = useState<DeskState | null>(null);
   const [findings, setFindings] = useState<FindingList['sorts']>([]);
-  const [failure, setFailure] = useState<string | null>(null);
   const [isLost, setLost] = useState(false);
   const latest = useRef<DeskState | null>(null);
-  const queue = useRef(NOTHING_WAITS);
   const newer = useCallback((state: DeskState) => {
     if (state.version < (latest.current?.version ?? 0)) return;
     latest.current = state;
@@ -49,26 +39,7 @@ export function useDesk(): DeskView {
       () => undefined,
     );
   }, [checks, file]);
-  const act = useCallback<DeskView['act']>(
-    (call) => {
-      setFailure(null);
-      const shown = latest.current?.fileId;
-      const made = queue.current.then(async () => {
-        const now = latest.current;
-        if (now === null || now.fileId !== shown) throw new Error(messages.otherFile);
-        newer(await call(now));
-      });
-      queue.current = made;
-      made.catch((error: Error) => {
-        // The calls behind the first failure fail with it.
-        if (queue.current === NOTHING_WAITS) return;
-        queue.current = NOTHING_WAITS;
-        setFailure(error.message);
-      });
-    },
-    [newer],
-  );
-  return { desk, findings, failure, isLost, act };
+  return { desk, findings, isLost, ...useAct(desk, latest, newer) };
 }
 
 async function follow(newer: (state: DeskState) => void, setLost: (isLost: boolean) => void, signal: AbortSignal) {
