@@ -31,7 +31,12 @@ export const EMPTY: FileState = {
   send: null,
 };
 
-export function stateOf(openFile: OpenFile, { commandOf }: Pick<OpenFileParts, 'commandOf'>): FileState {
+/** What the page shows of the open file. `isSaving`: its changes are being saved, to send the copy. */
+export function stateOf(
+  openFile: OpenFile,
+  isSaving: boolean,
+  { commandOf }: Pick<OpenFileParts, 'commandOf'>,
+): FileState {
   const { file, reading, problem, review, edits, questions, checks, saved, notice, sending } = openFile;
   const count = edits.all().length;
   const sent = commandOf(file.isUpload ? file.name : file.path, reading);
@@ -53,8 +58,8 @@ export function stateOf(openFile: OpenFile, { commandOf }: Pick<OpenFileParts, '
     command: count === 0 ? sent : null,
     saved: saved && { ...withoutVersion(saved), isCurrent: saved.editsVersion === edits.version },
     notice: notice && nameOnly(notice, file),
-    mayEdit: openFile.mayEdit,
-    maySend: openFile.maySend,
+    mayEdit: openFile.mayEdit && !isSaving,
+    maySend: openFile.maySend && !isSaving,
     mustChoose: review?.offered.mustChoose ?? false,
     send: sending && shownSending(sending, file),
   };

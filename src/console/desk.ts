@@ -80,22 +80,33 @@ export class Desk {
       await openFile.save();
       const { saved } = openFile;
       if (saved === null || saved.editsVersion !== openFile.edits.version || this.#openFile !== openFile) return;
-      const copy = this.#open({ path: saved.path, name: saved.name, isUpload: openFile.file.isUpload });
+      const copy = this.#show({ path: saved.path, name: saved.name, isUpload: openFile.file.isUpload });
       await copy.check();
-      if (this.#openFile === copy && copy.maySend) copy.send(options);
+      if (this.#openFile !== copy || !copy.maySend) return;
+      copy.send(options);
+      void copy.sending?.done.then(() => this.#returnTo(openFile, copy));
     } finally {
       this.#isSavingToSend = false;
       this.#changed();
     }
   }
 
-  /** Replaces the open file by another one, and checks it. */
-  open(file: DeskFile): void {
-    void this.#open(file).check();
+  /** After a no, a person continues with the changes that went into the copy. */
+  #returnTo(openFile: OpenFile, copy: OpenFile): void {
+    if (this.#isEnded || this.#openFile !== copy || copy.sending?.isDeclined !== true) return;
+    copy.close();
+    this.#openFile = openFile;
+    this.#opened += 1;
+    void openFile.check();
   }
 
-  #open(file: DeskFile): OpenFile {
+  /** Replaces the open file by another one, and checks it. */
+  open(file: DeskFile): void {
     this.close();
+    void this.#show(file).check();
+  }
+
+  #show(file: DeskFile): OpenFile {
     const openFile: OpenFile = new OpenFile(file, {
       ...this.#parts,
       changed: () => {
@@ -142,7 +153,10 @@ export class Desk {
       largestFile: app.largestFile,
       fileId: this.fileId,
     };
-    return { ...about, ...(this.#openFile === null ? EMPTY : stateOf(this.#openFile, this.#parts)) };
+    return {
+      ...about,
+      ...(this.#openFile === null ? EMPTY : stateOf(this.#openFile, this.#isSavingToSend, this.#parts)),
+    };
   }
 
   window(query: RowQuery): RowWindow {

@@ -118,13 +118,14 @@ export class OpenFile {
     await this.#checkChanged();
   }
 
-  /** Changes every cell of a column that has the same wrong value. The value may be saved as an alias. */
+  /** Changes all cells of a column that have the same wrong value since the check. It may be saved as an alias. */
   async fix({ instead, remember, ...named }: FixBody): Promise<void> {
     const { review } = this;
     const wrong = review === null ? undefined : wrongNamed(review.found, named);
     const column = wrong && review?.numberOf(wrong.column.key);
     if (wrong === undefined || column === undefined) return;
-    await this.change(wrong.rows.map((row) => ({ row, column, text: instead })));
+    const rows = wrong.rows.filter((row) => !this.edits.columnsSince(row, this.checkedEdits).has(column));
+    await this.change(rows.map((row) => ({ row, column, text: instead })));
     const alias = remember ? aliasFor(wrong, instead) : null;
     if (alias === null) return;
     const added = await this.parts.app.addAlias(alias);

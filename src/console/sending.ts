@@ -96,6 +96,11 @@ export class Sending {
     return isOwnNo ? null : because;
   }
 
+  /** Whether a person said no before anything was sent. */
+  get isDeclined(): boolean {
+    return this.#ended?.type === 'problem' && this.problem === null;
+  }
+
   get report(): RunOutcome['report'] | null {
     return this.#ended?.type === 'ok' ? this.#ended.value.report : null;
   }

@@ -102,6 +102,21 @@ describe('a file that is sent from the page', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
+  test('is there again with its changes after a no, and they can be taken back', async () => {
+    const machine = at.office.machine();
+    const one = await at.opened(machine, await three(machine, 'BA'));
+    const column = (await one.state()).review?.columns.find(({ key }) => key === 'referenceNumber')?.number;
+    await one.call('POST', '/edits', { cells: [{ row: 4, column, text: 'BA-22' }] });
+    const { id } = await asked(one);
+    await one.call('POST', '/send/answer', { id, agree: false });
+    await until('the file is back', async () => (await one.state()).file?.name === 'mine.xlsx');
+    expect(await one.settled()).toMatchObject({ edits: 1, canUndo: true, mayEdit: true, maySend: true, send: null });
+    await one.call('POST', '/undo');
+    await agree(one, await asked(one));
+    await phase(one, 'ended');
+    expect(at.booked('BA')).toEqual(['BA-1', 'BA-2', 'BA-3']);
+  });
+
   test('stays as it is while it is sent and after that, and its results can be opened', async () => {
     const machine = at.office.machine();
     at.office.sandbox.setFaults({ faults: [{ on: BOOK, skip: 1, times: 1, act: { kind: 'refuse', message: 'No.' } }] });

@@ -26,18 +26,25 @@ export function showsFile(id: number): void {
 /** The server refused the call; the message is its text. */
 export class Refused extends Error {}
 
-async function call<Answer>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
-  return await (await answered(method, path, body, signal)).json();
+type Further = { readonly signal?: AbortSignal | undefined; readonly file?: number };
+
+async function call<Answer>(method: string, path: string, body?: unknown, further?: Further): Promise<Answer> {
+  return await (await answered(method, path, body, further)).json();
 }
 
-async function answered(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+async function answered(
+  method: string,
+  path: string,
+  body?: unknown,
+  { signal, file = shownFile }: Further = {},
+): Promise<Response> {
   const isFile = body instanceof Blob;
   const response = await fetch(`${API}${path}`, {
     method,
     ...(signal === undefined ? {} : { signal }),
     ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
     headers: {
-      'x-qcsheet-file': String(shownFile),
+      'x-qcsheet-file': String(file),
       ...(body === undefined || isFile ? {} : { 'content-type': 'application/json' }),
     },
   });
@@ -47,8 +54,8 @@ async function answered(method: string, path: string, body?: unknown, signal?: A
 
 /** The calls of the API. Each gives the state after the call. */
 export const client = {
-  state: (after: number | undefined, signal: AbortSignal) =>
-    call<DeskState>('GET', `/state${after === undefined ? '' : `?after=${after}`}`, undefined, signal),
+  state: (after?: number, signal?: AbortSignal) =>
+    call<DeskState>('GET', `/state${after === undefined ? '' : `?after=${after}`}`, undefined, { signal }),
   upload: (file: File) => call<DeskState>('PUT', `/file?name=${encodeURIComponent(file.name)}`, file),
   close: () => call<DeskState>('DELETE', '/file'),
   read: (reading: Reading) => call<DeskState>('POST', '/reading', reading),
@@ -57,7 +64,8 @@ export const client = {
   answer: (body: AnswerBody) => call<DeskState>('POST', '/answer', body),
   rows: (query: Partial<RowQuery>) => call<RowWindow>('GET', `/rows?${wordsOf(query)}`),
   findings: () => call<FindingList>('GET', '/findings'),
-  edit: (cells: EditBody['cells']) => call<DeskState>('POST', '/edits', { cells }),
+  /** `file`: the number of the file with these cells. */
+  edit: (cells: EditBody['cells'], file: number) => call<DeskState>('POST', '/edits', { cells }, { file }),
   fix: (body: FixBody) => call<DeskState>('POST', '/fixes', body),
   step: (way: 'undo' | 'redo') => call<DeskState>('POST', `/${way}`),
   save: () => call<DeskState>('POST', '/copy'),

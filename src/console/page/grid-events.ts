@@ -20,6 +20,32 @@ export function keepToItself(grid: HTMLElement): void {
   }
 }
 
+/**
+ * Saves the open cell before anything outside the grid gets a click, a key or the focus: by itself the grid saves it
+ * after the click. Gives what ends this.
+ */
+export function saveBeforeOthers(grid: HTMLRevoGridElement): () => void {
+  const onEvent = (event: Event) => {
+    const isInside = event.target instanceof Node && grid.contains(event.target);
+    if (!isInside || (event instanceof KeyboardEvent && isTaking(event))) saveOpenCell(grid);
+  };
+  const names = ['pointerdown', 'click', 'focusin', 'keydown'];
+  for (const name of names) document.addEventListener(name, onEvent, true);
+  return () => {
+    for (const name of names) document.removeEventListener(name, onEvent, true);
+  };
+}
+
+/** Saves the text of the open cell at once and closes it. The grid's editor saves at Tab. */
+export function saveOpenCell(grid: HTMLRevoGridElement): void {
+  const input = grid.querySelector<HTMLInputElement>('revogr-edit input:not([inert])');
+  if (input === null) return;
+  // It disappears a moment later. Until then it takes no more, and the next event does not save it again.
+  input.inert = true;
+  input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', code: 'Tab' }));
+  void grid.clearFocus();
+}
+
 /** Whether the keys take an offered value: Alt with a digit does not type the digit. */
 function isTaking({ altKey, ctrlKey, code }: KeyboardEvent): boolean {
   return altKey && !ctrlKey && /^Digit\d$/.test(code);

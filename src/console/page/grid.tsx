@@ -2,7 +2,7 @@ import { defineCustomElements } from '@revolist/revogrid/loader';
 import { useEffect, useRef } from 'preact/hooks';
 import type { EditBody } from '../api/desk.ts';
 import { gridColumns, type SheetColumn } from './grid-columns.ts';
-import { eventIn, isEditing, keepToItself } from './grid-events.ts';
+import { eventIn, isEditing, keepToItself, saveBeforeOthers, saveOpenCell } from './grid-events.ts';
 import { messages } from './messages.ts';
 import { type CellArea, copiedText, pastedCells, pastedRows } from './pasted.ts';
 import { cellProp, columnOf, type Filter, type RowModel, RowModels } from './row-models.ts';
@@ -51,6 +51,7 @@ export function Grid(props: Props) {
 class GridView {
   readonly #grid: HTMLRevoGridElement;
   readonly #props: () => Props;
+  readonly #stopSaving: () => void;
   #rows: RowModels | null = null;
   #top = 0;
   #showing = 0;
@@ -78,8 +79,7 @@ class GridView {
       if (model !== undefined) props().onFocus({ model, column: detail.column?.['number'] ?? null });
     });
     grid.addEventListener('beforeedit', ({ detail }) => {
-      if ('val' in detail)
-        this.#edit([{ model: detail.model, column: columnOf(detail.prop), text: String(detail.val ?? '') }]);
+      if ('val' in detail) this.#editOne(detail.model, detail.prop, String(detail.val ?? ''));
     });
     grid.addEventListener('beforerangeedit', ({ detail }) => {
       const changes = Object.entries(detail.data).flatMap(([index, cells]) =>
@@ -95,6 +95,7 @@ class GridView {
       if (key === 'F2' && !isEditing(grid)) void this.#open();
     });
     keepToItself(grid);
+    this.#stopSaving = saveBeforeOthers(grid);
     this.#useClipboard();
     place.append(grid);
   }
@@ -133,12 +134,20 @@ class GridView {
   }
 
   remove(): void {
+    saveOpenCell(this.#grid);
+    this.#stopSaving();
     this.#grid.remove();
   }
 
   #see(): void {
     const first = Math.floor(this.#top / ROW_PX);
     this.#rows?.see(first, first + Math.ceil(this.#grid.clientHeight / ROW_PX));
+  }
+
+  /** An editor that was closed as it was opened changes nothing. It shows the lines of a cell as one. */
+  #editOne(model: Readonly<Record<string, unknown>>, prop: string | number, text: string): void {
+    const opened = String(model[prop] ?? '').replace(/[\r\n]/g, '');
+    if (text !== opened) this.#edit([{ model, column: columnOf(prop), text }]);
   }
 
   #edit(changes: readonly Change[]): void {

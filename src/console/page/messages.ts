@@ -21,6 +21,11 @@ export const messages = {
   placeExports: 'Export',
   placeLists: 'Templates and lists',
 
+  closeNotice: 'Close this message',
+  tooLate:
+    'Your last change came too late, so qcsheet took back its question. Nothing was sent. Make the change again.',
+  otherFile: 'Another file was opened meanwhile, so qcsheet did not do this. Look at the page again.',
+
   // Top bar
   noService: 'No service is set',
   undo: 'Undo',
@@ -151,6 +156,8 @@ export const messages = {
   all: 'all',
   none: 'none',
   never: 'never',
+  savedFirst:
+    'qcsheet saved the change that you made just before, and checks the file again. Look at the result, then send.',
   copyFirst: 'Your changes go into a copy, and that copy is sent.',
   sendTitle: (sending: number, noun: string) => `Send ${sending.toLocaleString('en-US')} ${noun}?`,
   recordTitle: 'Record the decisions?',

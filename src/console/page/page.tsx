@@ -18,7 +18,7 @@ import { type DeskView, useDesk } from './use-desk.ts';
 /** The whole page: the bar on top, and below it what the file needs now. */
 export function Page() {
   const view = useDesk();
-  const { desk, failure, isLost, act } = view;
+  const { desk, failure, closeFailure, isLost, act } = view;
   useUndoKeys(view);
   useEffect(() => {
     document.title = desk?.file ? `${desk.file.name} - qcsheet` : 'qcsheet';
@@ -32,6 +32,11 @@ export function Page() {
       {notice === null ? null : (
         <p class={isLost ? 'notice bad' : 'notice'} role="alert">
           {notice}
+          {isLost || failure === null ? null : (
+            <button type="button" class="link" aria-label={messages.closeNotice} onClick={closeFailure}>
+              ×
+            </button>
+          )}
         </p>
       )}
       {screenOf(place, desk) ?? <Body view={view} desk={desk} />}
@@ -53,7 +58,7 @@ function Body({ view, desk }: { readonly view: DeskView; readonly desk: DeskStat
   if (desk.phase === 'refused' && desk.problem !== null) return <RefusedCard desk={desk} act={act} />;
   if (desk.review === null)
     return desk.preview === null ? <Reading desk={desk} /> : <PreviewScreen desk={desk} preview={desk.preview} />;
-  return <ReviewScreen desk={desk} review={desk.review} findings={findings} act={act} />;
+  return <ReviewScreen key={desk.fileId} desk={desk} review={desk.review} findings={findings} act={act} />;
 }
 
 function Reading({ desk }: { readonly desk: DeskState }) {
@@ -83,9 +88,9 @@ function TopBar({ desk, act, place }: BarProps) {
 function FileBar({ desk, act }: Omit<BarProps, 'place'>) {
   const isBusy = desk.phase === 'checking' || desk.phase === 'asking';
   const isSending = desk.send !== null && desk.send.phase !== 'ended';
-  const isUnsaved = desk.edits > 0 && desk.saved?.isCurrent !== true;
-  const close = () => {
-    if (!isUnsaved || confirm(messages.discardEdits(desk.edits))) act(client.close);
+  const close = async (now: DeskState) => {
+    const isUnsaved = now.edits > 0 && now.saved?.isCurrent !== true;
+    return !isUnsaved || confirm(messages.discardEdits(now.edits)) ? await client.close() : now;
   };
   return (
     <>
@@ -115,17 +120,24 @@ function FileBar({ desk, act }: Omit<BarProps, 'place'>) {
           <button
             type="button"
             disabled={desk.review === null || isBusy || !desk.mayEdit}
-            onClick={() => act(client.save)}
+            onClick={() => act(saveChecked)}
           >
             {messages.save}
           </button>
-          <button type="button" disabled={isSending} onClick={close}>
+          <button type="button" disabled={isSending} onClick={() => act(close)}>
             {messages.closeFile}
           </button>
         </div>
       )}
     </>
   );
+}
+
+/** Saves a copy once the changes are checked. */
+async function saveChecked(now: DeskState): Promise<DeskState> {
+  let state = now;
+  while (state.phase === 'checking') state = await client.state(state.version);
+  return state.fileId === now.fileId ? await client.save() : state;
 }
 
 /** Ctrl+Z and Ctrl+Y, except in a text field. */

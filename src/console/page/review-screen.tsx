@@ -48,7 +48,7 @@ export function ReviewScreen({ desk, review, findings, act }: Props) {
     [review.columns.map(({ isUsed }) => isUsed).join(), withEmpty],
   );
   type Cells = Parameters<typeof client.edit>[0];
-  const edit = (cells: Cells | Promise<Cells>) => act(async () => client.edit(await cells));
+  const edit = (cells: Cells | Promise<Cells>) => act(async () => client.edit(await cells, desk.fileId));
   return (
     <main class={isSent ? 'review sent' : 'review'}>
       {isSent ? null : <Summary review={review} />}

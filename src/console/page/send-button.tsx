@@ -28,7 +28,11 @@ export function SendButton({ desk, review, act }: Props) {
       canary: numberIn(texts.canary),
       maxErrors: numberIn(texts.maxErrors),
     };
-    act(() => client.send({ checks, steps, ...portions }));
+    act(async (now) => {
+      // A cell that was open at the click is saved now, and the page has not shown its check yet.
+      if (now.steps !== steps) throw new Error(messages.savedFirst);
+      return await client.send({ checks, steps, ...portions });
+    }, 'sending');
   };
   return (
     <form

@@ -20,7 +20,7 @@ export function SendDialog({ question, act }: { readonly question: SendQuestion;
   const isOther = isOtherThan(choices, picked);
   const post = (answer: Omit<SendAnswer, 'id'>) => {
     setAnswered(true);
-    act(() => client.answerSend({ id: question.id, ...answer }).finally(() => setAnswered(false)));
+    act(() => client.answerSend({ id: question.id, ...answer }).finally(() => setAnswered(false)), 'sending');
   };
   const answer = (agree: boolean) => post({ agree, confirmed: [...confirmed], choose: null });
   const planAgain = () => post({ agree: false, confirmed: [], choose: chosenKeys(choices, picked) });

@@ -24,7 +24,7 @@ export function SendPanel({ send, act }: Props) {
       {progress === null || phase === 'ended' ? null : <ProgressShown progress={progress} />}
       {phase === 'ended' ? null : (
         <p class="buttons">
-          <button type="button" disabled={send.isStopping} onClick={() => act(client.stopSend)}>
+          <button type="button" disabled={send.isStopping} onClick={() => act(client.stopSend, 'sending')}>
             {send.isStopping ? messages.stopping : messages.stop}
           </button>
         </p>

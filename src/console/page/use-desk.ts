@@ -1,17 +1,14 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { DeskState, FindingList } from '../api/desk.ts';
 import { client, Refused, showsFile } from './client.ts';
+import { type Acting, useAct } from './use-act.ts';
 
 export type DeskView = {
   /** Null until the first answer. */
   readonly desk: DeskState | null;
   readonly findings: FindingList['sorts'];
-  /** The reason why the last call failed; null if it succeeded. */
-  readonly failure: string | null;
   readonly isLost: boolean;
-  /** Makes a call and shows the state after it. */
-  act(call: () => Promise<DeskState>): void;
-};
+} & Acting;
 
 const AGAIN_AFTER_MS = 1_000;
 const MOST_FAILURES = 3;
@@ -20,14 +17,13 @@ const MOST_FAILURES = 3;
 export function useDesk(): DeskView {
   const [desk, setDesk] = useState<DeskState | null>(null);
   const [findings, setFindings] = useState<FindingList['sorts']>([]);
-  const [failure, setFailure] = useState<string | null>(null);
   const [isLost, setLost] = useState(false);
+  const latest = useRef<DeskState | null>(null);
   const newer = useCallback((state: DeskState) => {
-    setDesk((before) => {
-      const latest = before === null || state.version >= before.version ? state : before;
-      showsFile(latest.fileId);
-      return latest;
-    });
+    if (state.version < (latest.current?.version ?? 0)) return;
+    latest.current = state;
+    showsFile(state.fileId);
+    setDesk(state);
   }, []);
   useEffect(() => {
     const leaving = new AbortController();
@@ -43,14 +39,7 @@ export function useDesk(): DeskView {
       () => undefined,
     );
   }, [checks, file]);
-  const act = useCallback(
-    (call: () => Promise<DeskState>) => {
-      setFailure(null);
-      call().then(newer, (error: Error) => setFailure(error.message));
-    },
-    [newer],
-  );
-  return { desk, findings, failure, isLost, act };
+  return { desk, findings, isLost, ...useAct(desk, latest, newer) };
 }
 
 async function follow(newer: (state: DeskState) => void, setLost: (isLost: boolean) => void, signal: AbortSignal) {
