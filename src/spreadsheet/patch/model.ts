@@ -37,6 +37,14 @@ export const HIGHLIGHT_TAG = 'N("qcsheet")';
 /** The beginning of each of our notes. */
 export const NOTE_TAG = 'qcsheet:';
 
+export type PatchedRow = {
+  readonly number: number;
+  /** By column. All other cells are unchanged. */
+  readonly cells: ReadonlyMap<number, AddedCell>;
+  /** In points; null for the usual height; absent if it does not change. */
+  readonly height?: number | null;
+};
+
 /** The changes to a workbook: cells in our own columns of one sheet, highlights and notes on it, and our sheets. */
 export type WorkbookPatch = {
   readonly headerRow: number;
@@ -53,8 +61,8 @@ export type WorkbookPatch = {
   readonly columns: readonly AddedColumn[];
   /** True if cells of the user get new values. Formulas must then be calculated again. */
   readonly changesValues: boolean;
-  /** Gives the rows and cells to write, by column, in ascending order. All other cells are unchanged. */
-  rows(): AsyncIterable<{ readonly number: number; readonly cells: ReadonlyMap<number, AddedCell> }>;
+  /** Gives the rows to write, in ascending order. All other rows are unchanged. */
+  rows(): AsyncIterable<PatchedRow>;
   readonly styles: Readonly<Record<string, Style>>;
   /** If several apply to a cell, the first one wins. */
   readonly conditionalFormats: readonly ConditionalFormat[];

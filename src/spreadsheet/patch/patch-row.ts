@@ -118,3 +118,12 @@ function withSpan(raw: string, columns: readonly number[]): string {
   ];
   return withAttribute(tag, 'spans', `${Math.min(...numbers)}:${Math.max(...numbers)}`) + raw.slice(end);
 }
+
+/** Gives a row with another height in points. Null: programs choose it. Undefined: it does not change. */
+export function withHeight(raw: string, height: number | null | undefined): string {
+  if (height === undefined) return raw;
+  const end = raw.indexOf('>') + 1;
+  const tag = raw.slice(0, end).replace(/\s(?:ht|customHeight)\s*=\s*(?:"[^"]*"|'[^']*')/g, '');
+  const sized = height === null ? tag : withAttribute(withAttribute(tag, 'ht', String(height)), 'customHeight', '1');
+  return sized + raw.slice(end);
+}
