@@ -73,6 +73,22 @@ test.each([
   expect(error.hint).toContain(near);
 });
 
+test('lines for one parent, by its label and by its id, both stay when another alias is added', async () => {
+  const machine = office.machine();
+  const path = writeAliases(
+    machine,
+    [HEADER, 'cities,China,SH,1560901,Shanghai', 'cities,156,sh,1561902,Shenzhen', ''].join('\r\n'),
+  );
+  const kept = linesOf(path).slice(1);
+  expect((await add(machine, 'cities', 'GZ', 'Guangzhou')).exit).toBe(0);
+  expect(linesOf(path).slice(1)).toEqual([...kept, 'cities,156,GZ,1561901,Guangzhou']);
+  const contradicting = await add(machine, 'cities', 'SH', 'Shanghai');
+  expect(told(failure, contradicting).error.code).toBe('alias-contradicts');
+  expect(linesOf(path).slice(1, 3)).toEqual(kept);
+  await add(machine, 'cities', 'SH', 'Shanghai', '--replace');
+  expect(linesOf(path).slice(1)).toEqual(['cities,156,SH,1560901,Shanghai', 'cities,156,GZ,1561901,Guangzhou']);
+});
+
 test('remove takes one alias away; it names a missing one, and asks for the parent where several are meant', async () => {
   const machine = office.machine();
   writeAliases(machine, `${HEADER}\ncities,156,HC,1560901,\ncities,India,HC,1,\ncities,156,SH,1560901,\n`);
