@@ -107,7 +107,9 @@ async function* patchedRows(patching: Patching): ReturnType<WorkbookPatch['rows'
 }
 
 function headerCells(layout: Layout): ReadonlyMap<number, AddedCell> {
-  return new Map([...patchedHeaders(layout)].map(([number, text]) => [number, { text, style: HEADER }]));
+  return new Map(
+    [...patchedHeaders(layout)].map(([number, text]) => [number, { text, style: HEADER, keepsStyle: true }]),
+  );
 }
 
 /**

@@ -2,9 +2,15 @@ import type { Style, WorkbookModel } from '../model.ts';
 
 /**
  * A cell of one of our columns, or a new value for a cell of the user. A user's cell has `style` null and keeps its
- * style; an empty text clears it. Null removes the cell's content. `isNumber`: the text is a number.
+ * style; an empty text clears it. Null removes the cell's content. `isNumber`: the text is a number. `keepsStyle`: the
+ * style is only for a cell without one, because the user's colours may continue there.
  */
-export type AddedCell = { readonly text: string; readonly style: string | null; readonly isNumber?: true } | null;
+export type AddedCell = {
+  readonly text: string;
+  readonly style: string | null;
+  readonly isNumber?: true;
+  readonly keepsStyle?: true;
+} | null;
 
 export type AddedColumn = {
   /** A = 1. */

@@ -89,8 +89,10 @@ function cellMarkup(
 ): string {
   // A cell of the user keeps its style. Our text in it looks like other text in that style, even if it is invisible.
   const isUsers = cell !== null && cell.style === null;
-  const keeps = isUsers || newColumns.has(column) ? styleIn(before) : undefined;
-  const style = cell === null || cell.style === null ? keeps : String(styleOf(cell.style));
+  const isKept = isUsers || newColumns.has(column) || cell?.keepsStyle === true;
+  const keeps = isKept ? styleIn(before) : undefined;
+  const isStyled = cell?.keepsStyle === true && keeps !== undefined && keeps !== NO_STYLE;
+  const style = cell === null || cell.style === null || isStyled ? keeps : String(styleOf(cell.style));
   const tag = `${prefix}c r="${columnLetters(column)}${row}"${style === undefined ? '' : ` s="${style}"`}`;
   // A user's cell that is cleared keeps its style too.
   if (cell === null || (isUsers && cell.text === '')) return keeps === undefined ? '' : `<${tag}/>`;
@@ -98,6 +100,9 @@ function cellMarkup(
   const text = `<${prefix}t xml:space="preserve">${escaped(cellTextSafe(cell.text))}</${prefix}t>`;
   return `<${tag} t="inlineStr"><${prefix}is>${text}</${prefix}is></${prefix}c>`;
 }
+
+/** The number of the style of cells without one. */
+const NO_STYLE = '0';
 
 function styleIn(cell: RowCell | undefined): string | undefined {
   return cell === undefined ? undefined : /^<[^>]*?\ss=["'](\d+)["']/.exec(cell.raw)?.[1];
