@@ -16,6 +16,8 @@ export type WorkbookModel = {
   readonly names?: Readonly<Record<string, string>>;
   /** In the order of the tabs. The first one is shown when the file is opened. */
   readonly sheets: readonly SheetModel[];
+  /** The sheets that get a hidden name to identify them as ours, also after the user has renamed them. */
+  readonly tagged?: readonly string[];
 };
 
 export type Style = {

@@ -9,6 +9,12 @@ export const SHEET_TAG = '_qcsheet.';
 /** The prefix of the defined names on the sheets of a template that each have a lookup list. */
 export const LIST_TAG = 'list_';
 
+/**
+ * The hidden name in a new workbook of ours, on its meta sheet. The colours of the findings are in the cells there, not
+ * in conditional formats. Some programs keep only names of cells.
+ */
+export const COLOURS_TAG = `${SHEET_TAG}colours`;
+
 /** Gives the defined name of a sheet of ours. Defined names have no spaces. */
 export function sheetTag(name: string): string {
   return SHEET_TAG + name.replaceAll(' ', '.');
@@ -25,7 +31,7 @@ export function taggedSheets(
   const there = new Set(sheets);
   const found = new Map<string, string>();
   for (const { name, text } of names) {
-    const sheet = name.startsWith(SHEET_TAG) ? sheetIn(text) : null;
+    const sheet = name.startsWith(SHEET_TAG) && name !== COLOURS_TAG ? sheetIn(text) : null;
     if (sheet !== null && there.has(sheet)) found.set(name.slice(SHEET_TAG.length).replaceAll('.', ' '), sheet);
   }
   return found;

@@ -18,7 +18,7 @@ import type { FixedValue } from '../results/fixes-sheet.ts';
 import type { RowOutcome } from '../results/results-input.ts';
 import { messages } from './messages.ts';
 import type { Prepared } from './prepare.ts';
-import { isOfOwnMaking, type NotPatched, writeUsersOrNew } from './users-workbook.ts';
+import { isNeverPatched, type NotPatched, writeUsersOrNew } from './users-workbook.ts';
 
 type Copying = {
   readonly lookups: Lookups;
@@ -43,7 +43,7 @@ export async function writeCopy(
 ): Promise<Result<WrittenCopy>> {
   const output = await freeCopyPath(config.cacheDir, copying.output);
   if (output !== copying.output) effects.warn(messages.copyEdited(copying.output, output));
-  const isFresh = path === null || config.fresh || isOfOwnMaking(input);
+  const isFresh = path === null || config.fresh || isNeverPatched(input);
   const written = await writeAnnotated({ ...input, path: path ?? output }, prepared, { ...copying, output, isFresh });
   if (written.type === 'ok') await noteWritten(config.cacheDir, output);
   return written;

@@ -1,3 +1,4 @@
+import { createLookupIndex } from '../../lookups/resolve.ts';
 import { problem, type Result } from '../../problem/problem.ts';
 import type { SourceFile } from '../../spreadsheet/sheet.ts';
 import type { AppliedFix } from '../fixes/choices.ts';
@@ -43,7 +44,10 @@ export async function checkWithFixes(
   options: PrepareOptions & { readonly fix: boolean; readonly review: Review | undefined },
   now: number,
 ): Promise<CheckedInput> {
-  const input = await withCells(await withFixes(watched(opened, options.review)), options.review?.cells ?? []);
+  const input = await withCells(
+    await withFixes(watched(opened, options.review), createLookupIndex(background.lookups)),
+    options.review?.cells ?? [],
+  );
   await showNamed(input, options.review);
   const prepared = await prepare(input, background, options, now);
   const values = options.fix ? wrongValues(prepared.findings, input.kind) : [];

@@ -9,6 +9,7 @@ import { Unfit, type UnfitReason } from '../../spreadsheet/patch/unfit.ts';
 import { writePatched } from '../../spreadsheet/patch/write-patched.ts';
 import { isStop } from '../../spreadsheet/pause.ts';
 import { streamWorkbook } from '../../spreadsheet/write/write-xlsx.ts';
+import { FINDINGS_SHEET } from '../input/headers/own-sheets.ts';
 import type { Input } from '../input/open-input.ts';
 import type { PatchTarget } from '../results/results-input.ts';
 import { messages } from './messages.ts';
@@ -21,12 +22,13 @@ type WriteOutcome =
   | Exclude<Written, { readonly type: 'written' }>;
 
 /**
- * Whether a file is a CSV, or a workbook that qcsheet made. Its colours and notes are in the cells, and only a new
- * workbook is free of the old ones. Such a file needs no reason.
+ * Whether a file always gets a new workbook: a CSV, or a workbook that an older qcsheet made without tags on its sheets.
+ * Such a file needs no reason.
  */
-export function isOfOwnMaking({ file, meta }: Pick<Input, 'file' | 'meta'>): boolean {
-  if (file.format !== 'xlsx') return true;
-  return meta !== null && meta.role !== 'template' && meta.patched !== true;
+export function isNeverPatched({ file, meta }: Pick<Input, 'file' | 'meta'>): boolean {
+  const isOfOwnMaking = meta !== null && meta.role !== 'template' && meta.patched !== true;
+  const isUntagged = file.ownSheets === undefined && file.sheets.some(({ name }) => name === FINDINGS_SHEET);
+  return file.format !== 'xlsx' || (isOfOwnMaking && isUntagged);
 }
 
 type Contents = {

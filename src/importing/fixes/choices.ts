@@ -28,16 +28,19 @@ export type AppliedFix = Pick<Choice, 'column' | 'line' | 'parentColumn'> & {
 
 export type Choices = { readonly choices: readonly Choice[]; readonly findings: readonly Finding[] };
 
+/** Gives the new value of a line as the service's list spells it, or as the person wrote it. */
+export type Spelling = (about: Pick<Choice, 'column' | 'line' | 'parentColumn'>) => string;
+
 /** Finds the columns of lines. Unusable or contradictory lines become findings. */
-export function choicesOf(lines: readonly FixLine[], headers: Headers): Choices {
+export function choicesOf(lines: readonly FixLine[], headers: Headers, spelling: Spelling): Choices {
   const findings: Finding[] = [];
   const byKey = new Map<string, Choice>();
   const contradicting = new Set<string>();
   const warn = (place: FixCell | null, what: string, hint: string) => {
     if (place !== null) findings.push(fixFinding(place, 'fix-not-used', what, hint));
   };
-  for (const line of lines) {
-    const { place, header, where, value } = line;
+  for (const written of lines) {
+    const { place, header, where, value } = written;
     const number = columnNamed(headers, header);
     const column = headers.columns.get(number);
     const named = where === null ? undefined : headers.columns.get(columnNamed(headers, where.header));
@@ -45,7 +48,9 @@ export function choicesOf(lines: readonly FixLine[], headers: Headers): Choices 
     else if (column === undefined) warn(place, messages.noColumn(header), messages.noColumnHint);
     else if (where !== null && named === undefined) warn(place, messages.noColumn(where.header), messages.noColumnHint);
     else {
-      const about = { line, column, number, parentColumn: named ?? null };
+      const parentColumn = named ?? null;
+      const line = { ...written, instead: spelling({ column, line: written, parentColumn }) };
+      const about = { line, column, number, parentColumn };
       const choice = { ...about, form: foldText(value), cell: chosenCell(line.instead, column) };
       const key = keyOf(choice, where);
       const before = byKey.get(key);

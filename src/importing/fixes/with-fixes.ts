@@ -1,15 +1,17 @@
 import type { Cell } from '../../schema/cell.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
+import type { LookupIndex } from '../../schema/lookup.ts';
 import type { Meta, Row, SeeFormula, SourceFile } from '../../spreadsheet/sheet.ts';
 import type { Headers } from '../input/headers/headers.ts';
 import { sheetHeaders } from '../input/headers/top-rows.ts';
 import { readRows } from '../input/rows/data-rows.ts';
 import { withRows } from './changed-rows.ts';
 import { type ChoiceFinder, cellName, choiceFinder, listedChoices } from './choice-finder.ts';
-import { type AppliedFix, type Choice, choicesOf } from './choices.ts';
+import { type AppliedFix, type Choice, choicesOf, type Spelling } from './choices.ts';
 import { changedFinding, formulaFinding, staleFinding, unusedFinding } from './fix-findings.ts';
 import { type FixLine, readFixLines } from './fix-lines.ts';
+import { listSpelling } from './lookup-choices.ts';
 import { undersOf } from './rows-under.ts';
 import { type FormulaUses, formulaUses } from './stale-formulas.ts';
 
@@ -33,19 +35,24 @@ export type FixableInput = {
 
 /**
  * The input with the choices on its sheet `Fixes`: every reader gets rows with the chosen values. The result depends
- * only on the bytes of the file and on its column names. Without the sheet, there is no cost.
+ * only on the bytes of the file, on its column names and on the lists. Without the sheet, there is no cost.
  */
-export async function withFixes<Input extends FixableInput>(input: Input): Promise<Input> {
+export async function withFixes<Input extends FixableInput>(input: Input, lookups: LookupIndex): Promise<Input> {
   const { lines, findings } = await readFixLines(input.file, input.meta);
   const withFindings = findings.length === 0 ? input : { ...input, fixes: { ...input.fixes, findings } };
-  return lines.length === 0 ? withFindings : await withLines(withFindings, lines);
+  if (lines.length === 0) return withFindings;
+  return await withLines(withFindings, lines, listSpelling(lookups));
 }
 
 /** The input with the changes of these lines. Cells with formulas do not change. */
-export async function withLines<Input extends FixableInput>(input: Input, lines: readonly FixLine[]): Promise<Input> {
+export async function withLines<Input extends FixableInput>(
+  input: Input,
+  lines: readonly FixLine[],
+  spelling: Spelling = ({ line }) => line.instead,
+): Promise<Input> {
   const { file, sheet } = input;
   const headers = await sheetHeaders(input);
-  const { choices, findings } = choicesOf(lines, headers);
+  const { choices, findings } = choicesOf(lines, headers, spelling);
   const seen = await listedCells(input, headers, choices);
   const effects = choiceEffects(seen);
   const applied = choices.flatMap((choice): AppliedFix[] => {

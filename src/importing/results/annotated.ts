@@ -7,6 +7,7 @@ import { type FixedValue, fixesSheet } from './fixes-sheet.ts';
 import type { Layout } from './layout.ts';
 import { patchOf } from './patch.ts';
 import type { PatchTarget, SheetInput } from './results-input.ts';
+import { sheetsToTag } from './sheet-names.ts';
 
 export type AnnotatedInput = SheetInput & {
   /** The file name as the user typed it. */
@@ -55,21 +56,23 @@ async function annotatedBook(
   const { input } = copy;
   const groups = await copy.groups();
   const fixes = fixesSheet(input, copy.layout, input.fixed);
+  const sheets = [
+    ...(input.place === undefined ? [{ ...copy.data(), validations: fixes?.dropdowns ?? [] }] : []),
+    ...(input.doubtLines.length === 0 ? [] : [keptDoubtSheet(input.doubtLines)]),
+    copy.findings,
+    ...(fixes === null ? [] : [fixes.model]),
+    await documentsSheet(input, groups, IF_IMPORTED),
+    ...(fixes?.lists ? [fixes.lists] : []),
+    copy.meta,
+  ];
   const model = {
     title: `${kind.title}: checked`,
     subject: `Findings of ${file}`,
     creator: program,
     createdAt: checkedAt,
     styles: copy.styles,
-    sheets: [
-      ...(input.place === undefined ? [{ ...copy.data(), validations: fixes?.dropdowns ?? [] }] : []),
-      ...(input.doubtLines.length === 0 ? [] : [keptDoubtSheet(input.doubtLines)]),
-      copy.findings,
-      ...(fixes === null ? [] : [fixes.model]),
-      await documentsSheet(input, groups, IF_IMPORTED),
-      ...(fixes?.lists ? [fixes.lists] : []),
-      copy.meta,
-    ],
+    sheets,
+    tagged: sheetsToTag(sheets, input),
   };
   return { model, layout: copy.layout };
 }

@@ -2,6 +2,7 @@ import { cellText, columnLetters } from '../../schema/cell.ts';
 import type { Finding } from '../../schema/finding.ts';
 import { bandStyle, headerStyle } from '../../spreadsheet/house-style.ts';
 import type { CellModel, ColumnModel, RowModel, SheetModel } from '../../spreadsheet/model.ts';
+import { NOTE_TAG } from '../../spreadsheet/patch/model.ts';
 import { wrappedHeight } from '../../spreadsheet/row-height.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
 import { HIDDEN_COLUMNS, type OwnColumn } from '../input/headers/own-columns.ts';
@@ -10,28 +11,9 @@ import { OUTCOME_TONES, sameValue, toneStyle } from './cells.ts';
 import { type Highlights, highlightsOf, noteText, toneOf } from './highlights.ts';
 import { type Layout, ownHeaders, usersColumns } from './layout.ts';
 import { ownCells } from './own-cells.ts';
+import { FIRST_WIDTHS, OWN_WIDTHS, outcomeHeight } from './own-widths.ts';
 import type { ResultsRun, SheetInput } from './results-input.ts';
 
-export const OWN_WIDTHS: Readonly<Record<OwnColumn, number>> = {
-  status: 12,
-  trackingId: 36,
-  message: 80,
-  sentAt: 24,
-  marks: 8,
-  fingerprint: 8,
-};
-/**
- * The widths if our columns come first and stay visible. Together they take 678 pixels, which leaves half of a screen
- * of 1366 for the user's columns. A tracking id may extend over an empty message, and is wrapped beside another
- * message.
- */
-const FIRST_WIDTHS: Readonly<Record<OwnColumn, number>> = {
-  ...OWN_WIDTHS,
-  status: 10,
-  trackingId: 21,
-  message: 38,
-  sentAt: 25,
-};
 const WIDEST = 40;
 
 type Sheet = {
@@ -64,7 +46,8 @@ export function dataSheet(input: SheetInput, layout: Layout, run: ResultsRun | n
   };
 }
 
-function ownBefore({ own }: Layout): number {
+/** The number of our columns before the first of the user. */
+export function ownBefore({ own }: Layout): number {
   const ours = new Set(own.values());
   let count = 0;
   while (ours.has(count + 1)) count += 1;
@@ -188,12 +171,11 @@ function* outcomeCell(
 
 /** The row height for the message and the id beside it. */
 function messageHeight(cells: ReadonlyMap<number, CellModel>, sheet: Sheet): number | undefined {
-  const widths = widthsOf(sheet);
-  const texts = (['message', 'trackingId'] as const).map((name) => {
+  const textOf = (name: OwnColumn) => {
     const cell = cells.get(sheet.layout.own.get(name) ?? 0);
-    return [cell?.type === 'text' ? cell.text : '', widths[name]] as const;
-  });
-  return texts[0]?.[0] === '' ? undefined : wrappedHeight(texts);
+    return cell?.type === 'text' ? cell.text : '';
+  };
+  return outcomeHeight(textOf('message'), textOf('trackingId'), widthsOf(sheet));
 }
 
 /** The original width of a note across columns, because its width shows that it is a note. */
@@ -236,7 +218,7 @@ function* highlightedCells(
 }
 
 function noteOf(found: readonly Finding[]): Pick<CellModel, 'note'> {
-  return { note: noteText(found) };
+  return { note: `${NOTE_TAG} ${noteText(found)}` };
 }
 
 function inOrder(cells: ReadonlyMap<number, CellModel>): ReadonlyMap<number, CellModel> {

@@ -6,10 +6,11 @@ import type { Row } from '../../spreadsheet/sheet.ts';
 import { displayWidth } from '../../text/display-width.ts';
 import { HIDDEN_COLUMNS, OWN_COLUMNS } from '../input/headers/own-columns.ts';
 import { isAboutRows } from '../input/headers/own-sheets.ts';
-import { OWN_WIDTHS } from './data-sheet.ts';
+import { ownBefore } from './data-sheet.ts';
 import { type Highlights, highlightsOf } from './highlights.ts';
 import { type Layout, patchedHeaders } from './layout.ts';
 import { ownCells } from './own-cells.ts';
+import { OWN_WIDTHS, outcomeHeight } from './own-widths.ts';
 import { usersNotes } from './patch-notes.ts';
 import type { ResultsRun, RowOutcome, SheetInput } from './results-input.ts';
 import { highlightsText, usersFormats } from './users-formats.ts';
@@ -20,6 +21,8 @@ type Patching = {
   readonly highlights: Highlights;
   readonly lastDataRow: number;
   readonly run: ResultsRun | null;
+  /** Whether our columns come first, as in a workbook that qcsheet made. They are narrow there, and wrap their texts. */
+  readonly isFirst: boolean;
 };
 
 /** The additions to the user's own workbook: our columns beside the rows, highlights, notes and our sheets. */
@@ -31,7 +34,8 @@ export function patchOf(
   const findings = input.findings.filter(isAboutRows);
   const headers = patchedHeaders(layout);
   const lastDataRow = lastRowOfData(layout, input.outcomeOf);
-  const patching = { input, layout, highlights: highlightsOf(findings), run, lastDataRow };
+  const isFirst = ownBefore(layout) > 0;
+  const patching = { input, layout, highlights: highlightsOf(findings), run, lastDataRow, isFirst };
   return {
     headerRow: layout.headerRow,
     lastDataRow,
@@ -46,7 +50,7 @@ export function patchOf(
     }),
     changesValues: layout.changesValues,
     rows: () => patchedRows(patching),
-    styles: ownStyles(sheets.styles),
+    styles: ownStyles(sheets.styles, isFirst),
     conditionalFormats: usersFormats(layout, patching.highlights),
     notes: usersNotes(findings, input.outcomeOf, layout),
     sheets,
@@ -74,10 +78,11 @@ function newFilter({ headers, headerRow, own }: Layout, lastDataRow: number): st
 
 /**
  * Our styles without wrapping, because a long wrapped text in an invisible column would make its row high. All texts
- * are at the bottom, like the user's cells beside them.
+ * are at the bottom, like the user's cells beside them. If our columns come first, the styles do not change.
  */
-function ownStyles(styles: WorkbookModel['styles']): Readonly<Record<string, Style>> {
+function ownStyles(styles: WorkbookModel['styles'], isFirst: boolean): Readonly<Record<string, Style>> {
   const used = Object.entries(styles).filter(([name]) => OWN_STYLES.has(name));
+  if (isFirst) return { ...Object.fromEntries(used), [HIDDEN]: { format: '@' }, [HEADER]: styles[HEADER] ?? {} };
   const flat = used.map(([name, style]) => [name, { ...style, wrap: false, vertical: 'bottom' }] as const);
   const hidden = { format: '@', vertical: 'bottom' } as const;
   return Object.fromEntries([...flat, [HIDDEN, hidden], [HEADER, { ...styles[HEADER], wrap: false }]]);
@@ -94,13 +99,17 @@ async function* patchedRows(patching: Patching): ReturnType<WorkbookPatch['rows'
   const { layout, input } = patching;
   for await (const row of input.sourceRows()) {
     if (row.number < layout.headerRow) continue;
-    const cells = row.number === layout.headerRow ? headerCells(layout) : dataCells(row, patching);
-    yield { number: row.number, cells };
+    const isHeader = row.number === layout.headerRow;
+    const cells = isHeader ? headerCells(layout) : dataCells(row, patching);
+    const height = isHeader ? undefined : heightOf(row, cells, patching);
+    yield { number: row.number, cells, ...(height === undefined ? {} : { height }) };
   }
 }
 
 function headerCells(layout: Layout): ReadonlyMap<number, AddedCell> {
-  return new Map([...patchedHeaders(layout)].map(([number, text]) => [number, { text, style: HEADER }]));
+  return new Map(
+    [...patchedHeaders(layout)].map(([number, text]) => [number, { text, style: HEADER, keepsStyle: true }]),
+  );
 }
 
 /**
@@ -109,20 +118,33 @@ function headerCells(layout: Layout): ReadonlyMap<number, AddedCell> {
  */
 function dataCells(
   row: Row,
-  { input, layout, highlights, run, lastDataRow }: Patching,
+  { input, layout, highlights, run, lastDataRow, isFirst }: Patching,
 ): ReadonlyMap<number, AddedCell> {
   const outcome = input.outcomeOf(row.number);
   const cells = new Map<number, AddedCell>(chosenCells(row));
   if (run !== null && outcome !== undefined) {
     for (const number of layout.own.values()) cells.set(number, null);
     for (const [number, cell] of ownCells(row, outcome, { input, layout, highlights, run })) {
-      if (cell.type === 'text') cells.set(number, { text: oneLine(cell.text), style: cell.style ?? HIDDEN });
+      const text = cell.type !== 'text' ? null : isFirst ? cell.text : oneLine(cell.text);
+      if (text !== null) cells.set(number, { text, style: cell.style ?? HIDDEN });
     }
   }
   const column = layout.own.get('marks');
   const isBelow = row.number > lastDataRow;
   if (column !== undefined) cells.set(column, isBelow ? null : signsCell(row, outcome, { layout, highlights }));
   return cells;
+}
+
+/** The height for a changed message; null for the usual height; undefined if the height does not change. */
+function heightOf(
+  { cells: before }: Row,
+  cells: ReadonlyMap<number, AddedCell>,
+  { layout, isFirst }: Patching,
+): number | null | undefined {
+  const [message = 0, trackingId = 0] = (['message', 'trackingId'] as const).map((name) => layout.own.get(name));
+  if (!isFirst || !cells.has(message)) return undefined;
+  const height = outcomeHeight(cells.get(message)?.text ?? '', cells.get(trackingId)?.text ?? '');
+  return height ?? (cellText(before.get(message)) === '' ? undefined : null);
 }
 
 /** The text in one line, because rows keep the height that the user gave them. */

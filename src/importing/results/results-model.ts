@@ -10,6 +10,7 @@ import { patchOf } from './patch.ts';
 import { reportsSheet } from './reports-sheet.ts';
 import type { PatchTarget, ResultsInput } from './results-input.ts';
 import { stateStyle, stateWords } from './results-look.ts';
+import { sheetsToTag } from './sheet-names.ts';
 import { summarySheet } from './summary-sheet.ts';
 
 /**
@@ -39,24 +40,26 @@ async function resultsBook(read: ResultsInput): Promise<{ readonly model: Workbo
   const written = await copy.rows(new Set(doubtful.flatMap(({ run: ofRun, rows }) => (ofRun === null ? rows : []))));
   const fixes = fixesSheet(input, copy.layout);
   const isGrouped = run.counts.documents < run.counts.rows;
+  const sheets = [
+    summarySheet(input, fixes !== null),
+    ...(doubtful.length > 0 ? [doubtSheet(kind, doubtful, written)] : []),
+    ...(input.place === undefined ? [{ ...copy.data(), validations: fixes?.dropdowns ?? [] }] : []),
+    copy.findings,
+    ...(fixes === null ? [] : [fixes.model]),
+    ...(isGrouped ? [await documentsSheet(input, await copy.groups(), ENDED)] : []),
+    ...(input.bookingResults.length > 0 ? [bookingResultsSheet(kind, input.bookingResults)] : []),
+    ...(kind.reportKeys === undefined ? [] : [reportsSheet(kind, input.reports)]),
+    ...(fixes?.lists ? [fixes.lists] : []),
+    copy.meta,
+  ];
   const model = {
     title: `${kind.title}: results of run ${run.run}`,
     subject: `Results of ${run.file}`,
     creator: program,
     createdAt: run.endedAt ?? run.startedAt,
     styles: copy.styles,
-    sheets: [
-      summarySheet(input, fixes !== null),
-      ...(doubtful.length > 0 ? [doubtSheet(kind, doubtful, written)] : []),
-      ...(input.place === undefined ? [{ ...copy.data(), validations: fixes?.dropdowns ?? [] }] : []),
-      copy.findings,
-      ...(fixes === null ? [] : [fixes.model]),
-      ...(isGrouped ? [await documentsSheet(input, await copy.groups(), ENDED)] : []),
-      ...(input.bookingResults.length > 0 ? [bookingResultsSheet(kind, input.bookingResults)] : []),
-      ...(kind.reportKeys === undefined ? [] : [reportsSheet(kind, input.reports)]),
-      ...(fixes?.lists ? [fixes.lists] : []),
-      copy.meta,
-    ],
+    sheets,
+    tagged: sheetsToTag(sheets, input),
   };
   return { model, layout: copy.layout };
 }

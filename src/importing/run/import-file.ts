@@ -11,7 +11,7 @@ import type { Effects, Parts, Service } from '../../workspace/parts.ts';
 import { refuseUnknownSent } from '../../workspace/refused-journal.ts';
 import { forwardedIn } from '../check/forwarded.ts';
 import type { Prepared } from '../check/prepare.ts';
-import { isOfOwnMaking } from '../check/users-workbook.ts';
+import { isNeverPatched } from '../check/users-workbook.ts';
 import { usedLayout } from '../columns/used-layout.ts';
 import { asCarriedOut } from '../doubts/carried-out.ts';
 import { type DecidedBy, recordDecisions, withDecisions, withReports } from '../doubts/record-decisions.ts';
@@ -219,7 +219,7 @@ async function putOnDisk(
   const layout = usedLayout(input.kind, prepared.checked);
   const columns = { ...options.columns, dateOrder: layout.dateOrder ?? options.columns.dateOrder };
   const reading = { sheet: sheetName(input), encoding: input.encoding, fixes: fixesDigest(input.fixes) };
-  const fresh = options.fresh || isOfOwnMaking(input);
+  const fresh = options.fresh || isNeverPatched(input);
   const record = {
     kind: input.kind.name,
     file: input.path,

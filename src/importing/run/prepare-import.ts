@@ -1,6 +1,7 @@
 import type { Journal } from '../../journal/port.ts';
 import { withAliases } from '../../lookups/aliases/change-aliases.ts';
 import { lookupsFor } from '../../lookups/for-command.ts';
+import { createLookupIndex } from '../../lookups/resolve.ts';
 import { ok, problem, type Result } from '../../problem/problem.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { counted } from '../../text/counted.ts';
@@ -40,7 +41,7 @@ export async function prepareImport(
   const naming = { words: options.columns, ask, remember, lookups: lookups.value, journal };
   const named = await nameColumns(opened, parts, naming);
   if (named.type === 'problem') return named;
-  const input = await withFixes(named.value);
+  const input = await withFixes(named.value, createLookupIndex(lookups.value));
   const records = await readCurrent(parts, input.kind);
   if (records.type === 'problem') return records;
   const background = { lookups: lookups.value, past: journal, records: records.value };

@@ -1,4 +1,5 @@
 import { addAliases } from '../../lookups/aliases/change-aliases.ts';
+import { neededAliases } from '../../lookups/aliases/needed.ts';
 import { createLookupIndex } from '../../lookups/resolve.ts';
 import type { Alias, Lookups } from '../../schema/lookup.ts';
 import type { Parts } from '../../workspace/parts.ts';
@@ -8,10 +9,10 @@ import { messages } from './messages.ts';
 
 /**
  * Saves the choices on the sheet `Fixes` as aliases of the account, so the next file needs no choice. Only choices from
- * lists of the service count. It reports what it saved and what not. The import continues in any case.
+ * lists of the service count, for texts that the list does not have. It reports what it saved and what not. The import continues in any case.
  */
 export async function rememberChoices(parts: Parts, { fixes }: Pick<Input, 'fixes'>, lookups: Lookups): Promise<void> {
-  const aliases = aliasesOf(fixes.applied, createLookupIndex(lookups));
+  const aliases = neededAliases(aliasesOf(fixes.applied, createLookupIndex(lookups)), lookups);
   if (aliases.length === 0) return;
   const { note } = parts.effects;
   const remembered = await addAliases(parts, aliases, false);

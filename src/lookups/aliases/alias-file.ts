@@ -34,15 +34,31 @@ const COLUMNS = ['list', 'parent', 'value', 'id', 'label'] as const;
 const NEEDED = ['list', 'value', 'id'] as const;
 type AliasColumn = (typeof COLUMNS)[number];
 
+/** A line that is not usable, and why. */
+export type WrongLine = { readonly line: number; readonly message: string };
+
+type ReadFile = AliasFile & { readonly wrong: readonly WrongLine[] };
+type Reading = {
+  /** The type of a problem with the file. */
+  readonly type: Problem['type'];
+  /** Whether a line may have a label without an id. */
+  readonly mayLackId: boolean;
+};
+
 /**
  * Reads an alias file. Columns in any order, comma or semicolon, with or without a byte order mark; blank lines are
- * skipped. If any line is not usable, the result is a problem that names all such lines. `type`: the problem's type.
+ * skipped.
  */
-export async function readAliases(path: string, type: Problem['type']): Promise<Result<AliasFile>> {
+export async function readAliases(path: string, reading: Reading): Promise<Result<ReadFile>> {
   const opened = await openSource(path);
   if (opened.type === 'unreadable') {
     const { code, message, hint } = opened.problem;
-    return problem(type, code, code === 'file-missing' ? messages.noAliasFile(path) : `${path}: ${message}`, hint);
+    return problem(
+      reading.type,
+      code,
+      code === 'file-missing' ? messages.noAliasFile(path) : `${path}: ${message}`,
+      hint,
+    );
   }
   const { file } = opened;
   try {
@@ -52,16 +68,24 @@ export async function readAliases(path: string, type: Problem['type']): Promise<
         line: number,
         texts: new Map([...cells].map(([column, cell]) => [column, textOf(cellText(cell))])),
       });
-    return parsed(path, records, type);
+    return parsed(path, records, reading);
   } finally {
     await file.close();
   }
 }
 
-/** Reads the account's own alias file. A missing file has no aliases. */
+/**
+ * Reads the account's own alias file. A missing file has no aliases. If any line is not usable, the result is a problem
+ * that names all such lines.
+ */
 export async function readOwnAliases(path: string): Promise<Result<AliasFile>> {
-  const read = await readAliases(path, 'usage');
-  const isBlank = read.type === 'problem' && ['file-missing', 'file-empty'].includes(read.problem.code);
+  const read = await readAliases(path, { type: 'usage', mayLackId: false });
+  if (read.type === 'ok') {
+    const { wrong, ...file } = read.value;
+    const lines = wrong.map(({ line, message }) => messages.aliasLine(line, message));
+    return wrong.length > 0 ? broken(path, lines, 'usage') : ok(file);
+  }
+  const isBlank = ['file-missing', 'file-empty'].includes(read.problem.code);
   return isBlank ? ok({ path, isThere: read.problem.code === 'file-empty', more: [], lines: [] }) : read;
 }
 
@@ -72,23 +96,26 @@ function textOf(written: string): string {
   return written.replace(/(?<=^|[;\t\r\n])'(?=[\p{Z}\p{Cf}"]*[=+\-@＝＋－＠])/gu, '').trim();
 }
 
-function parsed(path: string, [header, ...rows]: readonly Row[], type: Problem['type']): Result<AliasFile> {
+function parsed(path: string, [header, ...rows]: readonly Row[], { type, mayLackId }: Reading): Result<ReadFile> {
   const places = new Map<string, number>([...(header?.texts ?? [])].map(([column, text]) => [fold(text), column]));
-  const lacking = NEEDED.filter((name) => !places.has(name));
+  const needed = (has: (name: AliasColumn) => boolean) =>
+    NEEDED.filter((name) => !has(name) && !(mayLackId && name === 'id' && has('label')));
+  const lacking = needed((name) => places.has(name));
   if (header === undefined || lacking.length > 0)
     return broken(path, [messages.aliasColumnsLacking(header?.line ?? 1, lacking.join(', '), COLUMNS.join(','))], type);
   const own = new Set<string>(COLUMNS);
   const others = [...header.texts].filter(([, text]) => !own.has(fold(text)));
-  const wrong: string[] = [];
+  const wrong: WrongLine[] = [];
   const lines: AliasLine[] = [];
   const known = new Map<string, AliasLine>();
   for (const { line, texts } of rows) {
     if ([...texts.values()].every((text) => text === '')) continue;
     const cell = (name: AliasColumn) => texts.get(places.get(name) ?? 0) ?? '';
     const list = LOOKUP_NAMES.find((name) => name === fold(cell('list')));
-    const why = list === undefined ? messages.notAList(cell('list'), LOOKUP_NAMES.join(', ')) : blankIn(cell);
-    if (list === undefined || why !== null) {
-      wrong.push(messages.aliasLine(line, why ?? ''));
+    const blank = needed((name) => cell(name) !== '');
+    if (list === undefined || blank.length > 0) {
+      const notAList = messages.notAList(cell('list'), LOOKUP_NAMES.join(', '));
+      wrong.push({ line, message: list === undefined ? notAList : messages.aliasBlank(blank.join(', ')) });
       continue;
     }
     const more = others.map(([column]) => texts.get(column) ?? '');
@@ -102,18 +129,11 @@ function parsed(path: string, [header, ...rows]: readonly Row[], type: Problem['
       more,
     };
     const before = known.get(aliasKey(alias));
-    if (before !== undefined && before.id !== alias.id)
-      wrong.push(messages.aliasLine(line, messages.aliasContradicts(alias.value, before.id, before.line)));
     known.set(aliasKey(alias), before ?? alias);
-    lines.push(alias);
+    if (before === undefined || before.id === alias.id) lines.push(alias);
+    else wrong.push({ line, message: messages.aliasContradicts(alias.value, before.id || before.label, before.line) });
   }
-  if (wrong.length > 0) return broken(path, wrong, type);
-  return ok({ path, isThere: true, more: others.map(([, text]) => text), lines });
-}
-
-function blankIn(cell: (name: AliasColumn) => string): string | null {
-  const blank = NEEDED.filter((name) => cell(name) === '');
-  return blank.length === 0 ? null : messages.aliasBlank(blank.join(', '));
+  return ok({ path, isThere: true, more: others.map(([, text]) => text), lines, wrong });
 }
 
 const MOST_LINES = 10;

@@ -33,7 +33,8 @@ export type ContradictedAlias = { readonly alias: Alias; readonly known: Alias }
 
 /**
  * Adds aliases to those of the account. An alias that contradicts a known one is added only with `replace`. The aliases
- * are not compared with the lists.
+ * are not compared with the lists. A person may have written several lines for one parent, by its label and its id. They
+ * stay, except those that an alias replaces.
  */
 export async function addAliases(
   parts: AccountParts,
@@ -43,19 +44,24 @@ export async function addAliases(
   const index = await keptIndex(parts);
   const keyOf = (alias: Alias) => aliasKey({ ...alias, parent: index.parentIdOf(alias) });
   return await changeAliases(parts, (file) => {
-    const lines = new Map(file.lines.map((line) => [keyOf(line), line]));
+    const lines = Map.groupBy(file.lines, keyOf);
     const sorted: Record<Became, ContradictedAlias[]> = { added: [], unchanged: [], replaced: [], contradicted: [] };
     for (const alias of aliases) {
       const key = keyOf(alias);
-      const known = lines.get(key);
+      const same = lines.get(key) ?? [];
+      const other = same.find(({ id }) => id !== alias.id);
+      const known = other ?? same[0];
       const became = whatBecame(alias, known, replace);
       sorted[became].push({ alias, known: plainAlias(known ?? alias) });
-      if (became !== 'contradicted') lines.set(key, { line: 0, more: [], ...known, ...alias });
+      const line = { line: 0, more: [], ...known, ...alias };
+      if (became === 'unchanged') lines.set(key, [line, ...same.slice(1)]);
+      else if (became !== 'contradicted') lines.set(key, [line]);
     }
     const { replaced, contradicted } = sorted;
     const [added = [], unchanged = []] = [sorted.added, sorted.unchanged].map((some) => some.map(({ alias }) => alias));
     const answer = { file: file.path, added, unchanged, replaced, contradicted };
-    return { answer, lines: [...lines.values()] };
+    const order = (line: AliasLine) => line.line || Number.MAX_SAFE_INTEGER;
+    return { answer, lines: [...lines.values()].flat().toSorted((a, b) => order(a) - order(b)) };
   });
 }
 

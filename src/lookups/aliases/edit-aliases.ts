@@ -23,6 +23,7 @@ import {
   keptIndex,
   plainAlias,
 } from './change-aliases.ts';
+import { neededAliases } from './needed.ts';
 
 export type NewAlias = {
   /** The name of a list, as typed. */
@@ -78,8 +79,7 @@ function checkedAlias(
   if (found.type === 'unchecked') return problem('usage', 'alias-list', messages.listNotKept(list), messages.needsList);
   const { entry } = found;
   const alias = { list, parent: entry.parent ?? '', value: value.trim(), id: entry.id, label: entry.label };
-  const own = createLookupIndex({ ...index.lookups, aliases: [alias] }).resolve(list, value, entry.parent, false);
-  if (own.type === 'found' && own.alias !== undefined) return ok(alias);
+  if (neededAliases([alias], index.lookups).length > 0) return ok(alias);
   return problem('usage', 'alias-needless', messages.aliasNeedless(value, list), messages.writeItSo);
 }
 

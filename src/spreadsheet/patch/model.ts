@@ -2,9 +2,15 @@ import type { Style, WorkbookModel } from '../model.ts';
 
 /**
  * A cell of one of our columns, or a new value for a cell of the user. A user's cell has `style` null and keeps its
- * style; an empty text clears it. Null removes the cell's content. `isNumber`: the text is a number.
+ * style; an empty text clears it. Null removes the cell's content. `isNumber`: the text is a number. `keepsStyle`: the
+ * style is only for a cell without one, because the user's colours may continue there.
  */
-export type AddedCell = { readonly text: string; readonly style: string | null; readonly isNumber?: true } | null;
+export type AddedCell = {
+  readonly text: string;
+  readonly style: string | null;
+  readonly isNumber?: true;
+  readonly keepsStyle?: true;
+} | null;
 
 export type AddedColumn = {
   /** A = 1. */
@@ -37,6 +43,14 @@ export const HIGHLIGHT_TAG = 'N("qcsheet")';
 /** The beginning of each of our notes. */
 export const NOTE_TAG = 'qcsheet:';
 
+export type PatchedRow = {
+  readonly number: number;
+  /** By column. All other cells are unchanged. */
+  readonly cells: ReadonlyMap<number, AddedCell>;
+  /** In points; null for the usual height; absent if it does not change. */
+  readonly height?: number | null;
+};
+
 /** The changes to a workbook: cells in our own columns of one sheet, highlights and notes on it, and our sheets. */
 export type WorkbookPatch = {
   readonly headerRow: number;
@@ -53,8 +67,8 @@ export type WorkbookPatch = {
   readonly columns: readonly AddedColumn[];
   /** True if cells of the user get new values. Formulas must then be calculated again. */
   readonly changesValues: boolean;
-  /** Gives the rows and cells to write, by column, in ascending order. All other cells are unchanged. */
-  rows(): AsyncIterable<{ readonly number: number; readonly cells: ReadonlyMap<number, AddedCell> }>;
+  /** Gives the rows to write, in ascending order. All other rows are unchanged. */
+  rows(): AsyncIterable<PatchedRow>;
   readonly styles: Readonly<Record<string, Style>>;
   /** If several apply to a cell, the first one wins. */
   readonly conditionalFormats: readonly ConditionalFormat[];

@@ -89,8 +89,10 @@ function cellMarkup(
 ): string {
   // A cell of the user keeps its style. Our text in it looks like other text in that style, even if it is invisible.
   const isUsers = cell !== null && cell.style === null;
-  const keeps = isUsers || newColumns.has(column) ? styleIn(before) : undefined;
-  const style = cell === null || cell.style === null ? keeps : String(styleOf(cell.style));
+  const isKept = isUsers || newColumns.has(column) || cell?.keepsStyle === true;
+  const keeps = isKept ? styleIn(before) : undefined;
+  const isStyled = cell?.keepsStyle === true && keeps !== undefined && keeps !== NO_STYLE;
+  const style = cell === null || cell.style === null || isStyled ? keeps : String(styleOf(cell.style));
   const tag = `${prefix}c r="${columnLetters(column)}${row}"${style === undefined ? '' : ` s="${style}"`}`;
   // A user's cell that is cleared keeps its style too.
   if (cell === null || (isUsers && cell.text === '')) return keeps === undefined ? '' : `<${tag}/>`;
@@ -98,6 +100,9 @@ function cellMarkup(
   const text = `<${prefix}t xml:space="preserve">${escaped(cellTextSafe(cell.text))}</${prefix}t>`;
   return `<${tag} t="inlineStr"><${prefix}is>${text}</${prefix}is></${prefix}c>`;
 }
+
+/** The number of the style of cells without one. */
+const NO_STYLE = '0';
 
 function styleIn(cell: RowCell | undefined): string | undefined {
   return cell === undefined ? undefined : /^<[^>]*?\ss=["'](\d+)["']/.exec(cell.raw)?.[1];
@@ -117,4 +122,13 @@ function withSpan(raw: string, columns: readonly number[]): string {
     ...columns,
   ];
   return withAttribute(tag, 'spans', `${Math.min(...numbers)}:${Math.max(...numbers)}`) + raw.slice(end);
+}
+
+/** Gives a row with another height in points. Null: programs choose it. Undefined: it does not change. */
+export function withHeight(raw: string, height: number | null | undefined): string {
+  if (height === undefined) return raw;
+  const end = raw.indexOf('>') + 1;
+  const tag = raw.slice(0, end).replace(/\s(?:ht|customHeight)\s*=\s*(?:"[^"]*"|'[^']*')/g, '');
+  const sized = height === null ? tag : withAttribute(withAttribute(tag, 'ht', String(height)), 'customHeight', '1');
+  return sized + raw.slice(end);
 }

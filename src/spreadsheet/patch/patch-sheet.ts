@@ -4,10 +4,12 @@ import { parseRange } from '../address.ts';
 import { withMovedAnchors } from './anchors.ts';
 import { type Priorities, ruleMarkup, withoutHighlights, withShift } from './highlight-rules.ts';
 import { attributesOf, relationshipAttribute, withAttribute, withPrefix } from './markup.ts';
-import type { AddedCell, WorkbookPatch } from './model.ts';
+import type { PatchedRow, WorkbookPatch } from './model.ts';
 import type { Move } from './object-places.ts';
+import { restyledRow } from './own-colours.ts';
+import { withoutDropdowns, withoutNewerDropdowns } from './own-dropdowns.ts';
 import { patchedColumns } from './patch-columns.ts';
-import { patchedRow, type RowPatching } from './patch-row.ts';
+import { patchedRow, type RowPatching, withHeight } from './patch-row.ts';
 import { rangeOf, type SheetFacts } from './sheet-facts.ts';
 import { type SheetPiece, sheetPieces } from './sheet-pieces.ts';
 
@@ -32,6 +34,10 @@ export type SheetPatching = {
   readonly drawing: string | null;
   /** The range of a filter, if the sheet has none yet. */
   readonly filter: string | null;
+  /** The style numbers to replace in the user's cells: the colours of our findings from last time. */
+  readonly uncoloured: ReadonlyMap<number, number>;
+  /** The present names of our sheets from last time. */
+  readonly formerSheets: ReadonlySet<string>;
   readonly pause: Pause;
 };
 
@@ -53,11 +59,12 @@ export async function* patchedSheet(bytes: AsyncIterable<Buffer>, patching: Shee
 type Row = Extract<SheetPiece, { type: 'row' }>;
 
 /** Gives a function that adds our cells to each row. Rows and cells both come in ascending order. */
-function rowsOf({ facts, patch, styleOf }: SheetPatching): (piece: Row) => string | Promise<string> {
+function rowsOf({ facts, patch, styleOf, uncoloured }: SheetPatching): (piece: Row) => string | Promise<string> {
   const newColumns = new Set(patch.columns.flatMap(({ number, isNew }) => (isNew ? [number] : [])));
   const patching = { names: facts.names, styleOf, newColumns };
+  const ours = new Set(patch.columns.map(({ number }) => columnLetters(number)));
   const source = patch.rows()[Symbol.asyncIterator]();
-  let next: { readonly number: number; readonly cells: ReadonlyMap<number, AddedCell> } | undefined;
+  let next: PatchedRow | undefined;
   let isOver = false;
   const advance = async (number: number) => {
     while (!isOver && (next === undefined || next.number < number)) {
@@ -67,16 +74,15 @@ function rowsOf({ facts, patch, styleOf }: SheetPatching): (piece: Row) => strin
     }
   };
   const made = ({ raw, number }: Row) => {
-    const cells = next?.number === number ? next.cells : NO_CELLS;
-    return patchedRow(raw, number, cells, patching);
+    const restyled = restyledRow(raw, uncoloured, ours);
+    if (next?.number !== number) return restyled;
+    return withHeight(patchedRow(restyled, number, next.cells, patching), next.height);
   };
   return (piece) => {
     const isReady = isOver || (next !== undefined && next.number >= piece.number);
     return isReady ? made(piece) : advance(piece.number).then(() => made(piece));
   };
 }
-
-const NO_CELLS: ReadonlyMap<number, AddedCell> = new Map();
 
 type Waiting = { readonly name: string; readonly text: string };
 
@@ -124,7 +130,9 @@ function before(piece: SheetPiece, waiting: Waiting[]): string {
   return text;
 }
 
-function changed(piece: SheetPiece, { facts: { names }, patch, blankStyle, priorities, move }: SheetPatching): string {
+function changed(piece: SheetPiece, patching: SheetPatching): string {
+  const { facts, patch, blankStyle, priorities, move, formerSheets } = patching;
+  const { names } = facts;
   if (piece.type !== 'child') return piece.raw;
   switch (piece.name) {
     case 'dimension':
@@ -136,8 +144,10 @@ function changed(piece: SheetPiece, { facts: { names }, patch, blankStyle, prior
       return piece.raw.replace(/^<[^>]*>|<(?:[^\s<>/]+:)?sortState\s[^>]*>/g, (tag) => withWiderRange(tag, patch));
     case 'conditionalFormatting':
       return withShift(withoutHighlights(piece.raw, names), priorities.shift);
+    case 'dataValidations':
+      return withoutDropdowns(piece.raw, names, formerSheets);
     case 'extLst':
-      return withShift(piece.raw, priorities.shift);
+      return withShift(withoutNewerDropdowns(piece.raw, names, formerSheets), priorities.shift);
     // Controls are usually within alternatives for older programs. Such a piece has no name here.
     case 'controls':
     case 'oleObjects':

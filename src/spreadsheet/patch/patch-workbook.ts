@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Pause } from '../../schema/pause.ts';
 import { referenceTo, sheetIn } from '../address.ts';
+import { COLOURS_TAG } from '../sheet-tags.ts';
 import type { PatchBase } from './base.ts';
 import { type BookName, bookOf, bookText, nameEntry } from './book.ts';
 import { type Draft, declareType, folderOf, relate, relationsOf } from './draft.ts';
@@ -9,13 +10,14 @@ import { prioritiesOf } from './highlight-rules.ts';
 import { escaped, withAttribute } from './markup.ts';
 import type { WorkbookPatch } from './model.ts';
 import { putNotes } from './notes.ts';
-import { graftSheets } from './own-sheets.ts';
+import { formerSheets, graftSheets } from './own-sheets.ts';
 import { patchedSheet, widerRange } from './patch-sheet.ts';
 import { differentialMarkup, styleMarkup } from './style-markup.ts';
 import { NO_STYLES, stylesOf } from './styles.ts';
 import { widenTable } from './tables.ts';
 import { writePackage } from './write-package.ts';
 
+const NONE: ReadonlyMap<number, number> = new Map();
 const STYLES = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml';
 
 /**
@@ -52,6 +54,8 @@ export async function patchInto(
   const shift = columnShift(base, patch, blankStyle);
   const move = await moveDrawings(base, shift);
   const drawing = await putNotes(base, patch.notes, shift.after);
+  const before = bookOf(await draft.text(book));
+  const uncoloured = before.names.some(({ name }) => name === COLOURS_TAG) ? styles.uncoloured() : NONE;
   await graftSheets(draft, { part: book, styles }, { bytes: own, models: patch.sheets.sheets }, pause);
   const filter = facts.hasFilter || isInTable ? null : patch.filter;
   await putFilterName(draft, book, sheet, { patch, filter });
@@ -69,6 +73,8 @@ export async function patchInto(
       move,
       drawing,
       filter,
+      uncoloured,
+      formerSheets: new Set(formerSheets(before).values()),
       pause,
     }),
   );

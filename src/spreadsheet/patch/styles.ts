@@ -10,6 +10,7 @@ import {
   withRaw,
 } from './element.ts';
 import { attributesOf, escaped, withAttribute, withPrefix } from './markup.ts';
+import { withoutOurColours } from './own-colours.ts';
 import { styleKey } from './style-key.ts';
 import type { StyleMarkup } from './style-markup.ts';
 import { Unfit } from './unfit.ts';
@@ -20,6 +21,8 @@ export type Styles = {
   cell(style: StyleMarkup): number;
   /** Gives the number of a conditional format, `<dxf>`. Adds it if it is not there. */
   differential(markup: string): number;
+  /** Gives the cell styles in the colours of our findings, each with the number of the same style without them. */
+  uncoloured(): ReadonlyMap<number, number>;
   /** Gives the part with everything that was added. */
   text(): string;
 };
@@ -78,6 +81,18 @@ export function stylesOf(text: string): Styles {
       return list('cellXfs').add(`<xf ${written.join(' ')} ${applies}>${inner}</xf>`);
     },
     differential: (markup) => list('dxfs').add(markup),
+    uncoloured: () => {
+      const rawOf = (name: string) => list(name).children.map(({ raw }) => raw);
+      const bare = (raw: string) =>
+        raw.replaceAll(`</${root.names.prefix}`, '</').replaceAll(`<${root.names.prefix}`, '<');
+      return withoutOurColours({
+        fonts: rawOf('fonts'),
+        fills: rawOf('fills'),
+        cellXfs: rawOf('cellXfs'),
+        font: (raw) => list('fonts').add(bare(raw)),
+        style: (raw) => list('cellXfs').add(bare(raw)),
+      });
+    },
     text: () => elementText([...lists].reduce((whole, [name, { element }]) => replaced(whole, name, element()), root)),
   };
 }

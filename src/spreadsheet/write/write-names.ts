@@ -1,5 +1,7 @@
 import type { Worksheet } from 'exceljs';
 import { referenceTo } from '../address.ts';
+import { META_SHEET } from '../sheet.ts';
+import { COLOURS_TAG, sheetTag } from '../sheet-tags.ts';
 import type { Archive } from './write-charts.ts';
 import { xmlText } from './write-text.ts';
 
@@ -13,14 +15,19 @@ declare module 'exceljs' {
 const WORKBOOK = 'xl/workbook.xml';
 
 /**
- * Adds a defined name for each auto filter to the package that `archive` writes, like Excel does. Without it
- * LibreOffice shows no filter. `sheets` gives the added sheets in order; it is called after all were added.
+ * Adds hidden defined names to the package that `archive` writes. Each auto filter gets one, like Excel does: without it
+ * LibreOffice shows no filter. So does each sheet in `tagged`. `sheets` gives the added sheets in order; it is called
+ * after all were added.
  */
-export function filterNamesInto(archive: Archive, sheets: () => readonly Worksheet[]): void {
+export function hiddenNamesInto(
+  archive: Archive,
+  sheets: () => readonly Worksheet[],
+  tagged: readonly string[] = [],
+): void {
   const append = archive.append.bind(archive);
   archive.append = (part, entry) => {
     if (typeof part !== 'string' || entry.name.replace(/^\//, '') !== WORKBOOK) return append(part, entry);
-    return append(withNames(part, sheets().flatMap(filterName).join('')), entry);
+    return append(withNames(part, [...sheets().flatMap(filterName), ...tags(tagged)].join('')), entry);
   };
 }
 
@@ -35,10 +42,16 @@ function filterName({ name, autoFilter }: Worksheet, sheet: number): readonly st
   return [`<definedName name="_xlnm._FilterDatabase" localSheetId="${sheet}" hidden="1">${place}</definedName>`];
 }
 
+function tags(sheets: readonly string[]): readonly string[] {
+  const names = sheets.map((sheet) => [sheetTag(sheet), referenceTo(sheet, '$A$1')] as const);
+  const all = sheets.length === 0 ? [] : [[COLOURS_TAG, referenceTo(META_SHEET, '$A$1')] as const, ...names];
+  return all.map(([name, text]) => `<definedName name="${xmlText(name)}" hidden="1">${xmlText(text)}</definedName>`);
+}
+
 function withNames(workbook: string, names: string): string {
   if (names === '') return workbook;
   const [end] = /<\/definedNames>|<calcPr\b/.exec(workbook) ?? [];
-  if (end === undefined) throw new Error('The names of the filters have found no place in the workbook.');
+  if (end === undefined) throw new Error('The hidden names have found no place in the workbook.');
   return workbook.replace(end, () =>
     end.startsWith('</') ? names + end : `<definedNames>${names}</definedNames>${end}`,
   );

@@ -9,7 +9,7 @@ import type { WorkbookModel } from '../model.ts';
 import { createPause } from '../pause.ts';
 import { chartsInto } from './write-charts.ts';
 import { MACRO_ENDING, macroTypeInto } from './write-macro-type.ts';
-import { filterNamesInto } from './write-names.ts';
+import { hiddenNamesInto } from './write-names.ts';
 import { addSheet } from './write-sheet.ts';
 import { excelStyles } from './write-style.ts';
 
@@ -28,7 +28,7 @@ export async function writeWorkbook(model: WorkbookModel, path: string): Promise
   for (const [name, range] of Object.entries(model.names ?? {})) workbook.definedNames.add(range, name);
   const addWorkbook = workbook.xlsx.addWorkbook.bind(workbook.xlsx);
   workbook.xlsx.addWorkbook = (archive, part) => {
-    filterNamesInto(archive, () => workbook.worksheets);
+    hiddenNamesInto(archive, () => workbook.worksheets);
     return addWorkbook(archive, part);
   };
   const bytes = await workbook.xlsx.writeBuffer();
@@ -80,7 +80,7 @@ async function streamTo(stream: Writable, model: WorkbookModel, pause: Pause, ma
   const charts = chartsInto(writer.zip, model.sheets);
   if (mayHaveMacros) macroTypeInto(writer.zip);
   const added: Worksheet[] = [];
-  filterNamesInto(writer.zip, () => added);
+  hiddenNamesInto(writer.zip, () => added, model.tagged);
   try {
     setProperties(writer, model);
     const styles = excelStyles(model.styles);

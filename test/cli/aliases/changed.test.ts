@@ -50,7 +50,6 @@ test('the file of a colleague is merged: added, unchanged and contradicting line
 test.each([
   ['missing', null, 'file-missing'],
   ['no file of aliases', 'a,b\n1,2\n', 'aliases-wrong'],
-  ['broken', `${HEADER}\ncities,156,,1,\n`, 'aliases-wrong'],
 ])('a file to import that is %s is refused, and nothing changes', async (_, content, code) => {
   const machine = office.machine();
   if (content !== null) machine.file('theirs.csv', content);
@@ -71,6 +70,42 @@ test.each([
   const { error } = told(failure, refused);
   expect([refused.exit, error.code]).toEqual([2, code]);
   expect(error.hint).toContain(near);
+});
+
+test('an import leaves out lines with mistakes, and finds an entry by its label', async () => {
+  const machine = office.machine();
+  const lines = [
+    ...['cities,156,,1,', 'citties,156,A,1,', 'cities,156,B,,', 'cities,China,GZ,,Guangzhou', 'cities,156,SU,,Suzhou'],
+    ...['cities,156,SH,1560901,', 'cities,156,sh,1561902,'],
+  ];
+  const merged = await aliases(machine, 'import', machine.file('theirs.csv', [HEADER, ...lines, ''].join('\n')));
+  const { added, problems } = JSON.parse(merged.stdout);
+  expect(merged.exit).toBe(3);
+  expect(added).toMatchObject([
+    { value: 'GZ', id: '1561901' },
+    { value: 'SH', id: '1560901' },
+  ]);
+  expect(problems.map(({ line }: { line: number }) => line)).toEqual([2, 3, 4, 6, 8]);
+  expect(linesOf(aliasesFile(machine)).slice(1)).toEqual([
+    'cities,156,GZ,1561901,Guangzhou',
+    'cities,156,SH,1560901,Shanghai',
+  ]);
+});
+
+test('lines for one parent, by its label and by its id, both stay when another alias is added', async () => {
+  const machine = office.machine();
+  const path = writeAliases(
+    machine,
+    [HEADER, 'cities,China,SH,1560901,Shanghai', 'cities,156,sh,1561902,Shenzhen', ''].join('\r\n'),
+  );
+  const kept = linesOf(path).slice(1);
+  expect((await add(machine, 'cities', 'GZ', 'Guangzhou')).exit).toBe(0);
+  expect(linesOf(path).slice(1)).toEqual([...kept, 'cities,156,GZ,1561901,Guangzhou']);
+  const contradicting = await add(machine, 'cities', 'SH', 'Shanghai');
+  expect(told(failure, contradicting).error.code).toBe('alias-contradicts');
+  expect(linesOf(path).slice(1, 3)).toEqual(kept);
+  await add(machine, 'cities', 'SH', 'Shanghai', '--replace');
+  expect(linesOf(path).slice(1)).toEqual(['cities,156,SH,1560901,Shanghai', 'cities,156,GZ,1561901,Guangzhou']);
 });
 
 test('remove takes one alias away; it names a missing one, and asks for the parent where several are meant', async () => {

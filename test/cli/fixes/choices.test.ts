@@ -182,11 +182,11 @@ describe('choices on the sheet Fixes', () => {
     if (hasSchemas) expect(schemaFaults(copy)).toBe('');
     const fixed = await edited(copy, 'Fixes', machine.path('fixed.xlsx'), (sheet) => {
       choose(sheet, { Shenzen: 'Shenzhen' });
-      sheet.name = 'Meine Wahl';
+      rename(sheet, 'Meine Wahl');
     });
     const { run } = await machine.import(fixed);
     expect(run.counts).toMatchObject({ accepted: 2 });
-    expect(await sheetNames(run.results ?? '')).toEqual(['Summary', 'Bookings', 'Findings', 'Reports', '_meta']);
+    expect(await sheetNames(run.results ?? '')).toEqual(['Bookings', 'Summary', 'Findings', 'Reports', '_meta']);
     expect(await cellsOf(run.results ?? '', 'Bookings', 1, 'supplierCityID')).toEqual(['Shenzhen', undefined]);
   });
 

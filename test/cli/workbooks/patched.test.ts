@@ -77,6 +77,26 @@ describe('a workbook of the user', () => {
     if (hasSchemas) expect(schemaFaults(results)).toBe(schemaFaults(file));
   });
 
+  it('keeps the colours of a header row that goes on to the right, each time', async () => {
+    const machine = office.machine();
+    const file = await usersWorkbook(machine, [booking('PH-1')]);
+    const yellow = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFFFF00' } } as const;
+    const mine = await edited(file, 'Orders', machine.path('yellow.xlsx'), (sheet) => {
+      const last = sheet.columnCount;
+      for (let column = last; column < last + 4; column += 1) sheet.getRow(2).getCell(column).fill = yellow;
+    });
+    const { run } = await machine.import(mine);
+    const again = await machine.import(run.results ?? '');
+    for (const path of [run.results ?? '', again.run.results ?? '']) {
+      await edited(path, 'Orders', machine.path('looked-at.xlsx'), (sheet) => {
+        const fills = ['Status', 'Tracking id', 'Message', 'Sent at'].map(
+          (header) => sheet.getRow(2).getCell(columnNamed(sheet, 2, header)).fill,
+        );
+        expect(fills).toMatchObject([yellow, yellow, yellow, { fgColor: { argb: 'FFD9D9D9' } }]);
+      });
+    }
+  });
+
   it('keeps no print title or filter of a sheet that is gone, after checks and imports in turn', async () => {
     const machine = office.machine();
     let file = await usersWorkbook(machine, [booking('PM-1'), booking('PM-2', wrong)]);

@@ -1,0 +1,39 @@
+import { sheetIn } from '../address.ts';
+import { elementsOf, elementText, openElement } from './element.ts';
+import { decoded, type Names, withAttribute } from './markup.ts';
+
+/**
+ * Gives a sheet's list of validations without those that refer to one of `sheets`; empty if none is left. These are our
+ * sheets from last time: they are written again or removed.
+ */
+export function withoutDropdowns(raw: string, names: Names, sheets: ReadonlySet<string>): string {
+  const list = openElement(raw, names);
+  const children = list.children.filter((child) => child.name === '' || !refersTo(child.raw, sheets));
+  if (children.length === list.children.length) return raw;
+  const left = elementsOf({ ...list, children }).length;
+  return left === 0 ? '' : elementText({ ...list, open: withAttribute(list.open, 'count', String(left)), children });
+}
+
+/** The same for the form that Excel writes for lists on another sheet, within a list of extensions. */
+export function withoutNewerDropdowns(raw: string, names: Names, sheets: ReadonlySet<string>): string {
+  if (!raw.includes('dataValidation')) return raw;
+  const extensions = openElement(raw, names);
+  const children = extensions.children.flatMap((extension) => {
+    const changed = extension.raw
+      .replace(ONE_NEWER, (found) => (refersTo(found, sheets) ? '' : found))
+      .replace(COUNT, '$1');
+    if (changed.length === extension.raw.replace(COUNT, '$1').length) return [extension];
+    return /:dataValidation\s/.test(changed) ? [{ ...extension, raw: changed }] : [];
+  });
+  const isEmpty = elementsOf({ ...extensions, children }).length === 0;
+  return isEmpty ? '' : elementText({ ...extensions, children });
+}
+
+const ONE_NEWER = /<([\w.-]+:)dataValidation\s.*?<\/\1dataValidation>/gs;
+const COUNT = /(<[\w.-]+:dataValidations)\s+count\s*=\s*["']\d+["']/;
+
+function refersTo(raw: string, sheets: ReadonlySet<string>): boolean {
+  const formula = /<(?:[\w.-]+:)?(?:formula1|f)(?:\s[^>]*)?>([^<]+)</.exec(raw)?.[1];
+  const sheet = formula === undefined ? null : sheetIn(decoded(formula));
+  return sheet !== null && sheets.has(sheet);
+}
