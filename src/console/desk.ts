@@ -1,10 +1,10 @@
 import type { App } from '../app.ts';
-import type { Problem } from '../problem/problem.ts';
 import type { DeskState, FindingList, RowQuery, RowWindow } from './api/desk.ts';
 import type { SendBody } from './api/send.ts';
+import { EMPTY, stateOf } from './desk-state.ts';
+import { EarlierRuns } from './earlier-runs.ts';
 import { messages } from './messages.ts';
 import { type DeskFile, OpenFile, type OpenFileParts } from './open-file.ts';
-import type { Sending } from './sending.ts';
 
 export type DeskParts = Omit<OpenFileParts, 'changed' | 'app'> & { readonly app: ConsoleApp };
 
@@ -26,9 +26,11 @@ export class Desk {
   #opened = 0;
   /** The copies of files that a browser sent. */
   readonly copies = new Set<string>();
+  readonly earlier: EarlierRuns;
 
   constructor(parts: DeskParts) {
     this.#parts = parts;
+    this.earlier = new EarlierRuns(parts.app, () => this.#changed());
   }
 
   /** Null if no file is open. */
@@ -68,9 +70,14 @@ export class Desk {
     if (this.#isEnded || this.isSending || !openFile.mayEdit || isOther) return messages.notShown;
     if (!openFile.maySend)
       return openFile.isBusy || openFile.review === null ? messages.notShown : messages.nothingToSend;
-    if (openFile.edits.all().length === 0) openFile.send(options);
+    if (openFile.edits.all().length === 0) this.#start(openFile, options);
     else void this.#sendCopy(openFile, options);
     return null;
+  }
+
+  #start(openFile: OpenFile, options: Omit<SendBody, 'checks' | 'steps'>): void {
+    openFile.send(options);
+    void openFile.sending?.done.then(() => this.earlier.look());
   }
 
   /** Saves and opens the copy first, so the sent rows are those that the page shows. */
@@ -82,7 +89,7 @@ export class Desk {
       if (saved === null || saved.editsVersion !== openFile.edits.version || this.#openFile !== openFile) return;
       const copy = this.#open({ path: saved.path, name: saved.name, isUpload: openFile.file.isUpload });
       await copy.check();
-      if (this.#openFile === copy && copy.maySend) copy.send(options);
+      if (this.#openFile === copy && copy.maySend) this.#start(copy, options);
     } finally {
       this.#isSavingToSend = false;
       this.#changed();
@@ -120,6 +127,7 @@ export class Desk {
     const sending = this.#openFile?.sending;
     this.#openFile?.close();
     await sending?.done;
+    await this.earlier.looked;
     this.close();
   }
 
@@ -141,6 +149,7 @@ export class Desk {
       kinds: [...app.kinds],
       largestFile: app.largestFile,
       fileId: this.fileId,
+      earlier: this.earlier.shown,
     };
     return { ...about, ...(this.#openFile === null ? EMPTY : stateOf(this.#openFile, this.#parts)) };
   }
@@ -161,88 +170,4 @@ export class Desk {
     this.#version += 1;
     for (const wake of this.#waiting) wake();
   }
-}
-
-type FileState = Omit<DeskState, 'version' | 'service' | 'kinds' | 'largestFile' | 'fileId'>;
-
-const EMPTY: FileState = {
-  file: null,
-  reading: { kind: null, sheet: null, encoding: null },
-  phase: 'empty',
-  progress: null,
-  question: null,
-  problem: null,
-  preview: null,
-  review: null,
-  checks: 0,
-  edits: 0,
-  steps: 0,
-  unchecked: false,
-  canUndo: false,
-  canRedo: false,
-  command: null,
-  saved: null,
-  notice: null,
-  mayEdit: false,
-  maySend: false,
-  mustChoose: false,
-  send: null,
-};
-
-function stateOf(openFile: OpenFile, { commandOf }: Pick<DeskParts, 'commandOf'>): FileState {
-  const { file, reading, problem, review, edits, questions, checks, saved, notice, sending } = openFile;
-  const count = edits.all().length;
-  const sent = commandOf(file.isUpload ? file.name : file.path, reading);
-  return {
-    file: { name: file.name, isUpload: file.isUpload },
-    reading,
-    phase: phaseOf(openFile),
-    progress: openFile.progress,
-    question: questions.open,
-    problem: problem && shownProblem(problem, file),
-    preview: openFile.preview?.summary ?? null,
-    review: review?.summary ?? null,
-    checks,
-    edits: count,
-    steps: edits.version,
-    unchecked: edits.version !== openFile.checkedEdits,
-    canUndo: edits.canUndo,
-    canRedo: edits.canRedo,
-    command: count === 0 ? sent : null,
-    saved: saved && { ...withoutVersion(saved), isCurrent: saved.editsVersion === edits.version },
-    notice: notice && nameOnly(notice, file),
-    mayEdit: openFile.mayEdit,
-    maySend: openFile.maySend,
-    mustChoose: review?.offered.mustChoose ?? false,
-    send: sending && shownSending(sending, file),
-  };
-}
-
-function shownSending(sending: Sending, file: DeskFile): NonNullable<DeskState['send']> {
-  const { problem, ...shown } = sending.shown();
-  const notes = shown.notes.map((text) => nameOnly(text, file));
-  return { ...shown, notes, problem: problem && shownProblem(problem, file) };
-}
-
-function shownProblem(
-  { code, message, details = [], hint }: Omit<Problem, 'type'>,
-  file: DeskFile,
-): NonNullable<DeskState['problem']> {
-  const [words = '', next = '', ...lines] = [message, hint, ...details].map((text) => nameOnly(text, file));
-  return { code, message: words, details: lines, hint: next };
-}
-
-/** The text with the name of an upload instead of its path: people do not know the path. */
-function nameOnly(text: string, { path, name, isUpload }: DeskFile): string {
-  return isUpload ? text.replaceAll(path, name) : text;
-}
-
-function withoutVersion({ path, name, notice, command }: NonNullable<OpenFile['saved']>) {
-  return { path, name, notice, command };
-}
-
-function phaseOf({ questions, isBusy, problem }: OpenFile): DeskState['phase'] {
-  if (questions.open !== null) return 'asking';
-  if (isBusy) return 'checking';
-  return problem === null ? 'ready' : 'refused';
 }

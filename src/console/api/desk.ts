@@ -101,6 +101,20 @@ const saved = z.object({
   isCurrent: z.boolean().describe('whether nothing was changed since'),
 });
 
+const stoppedRun = z.object({
+  run: z.string(),
+  file: z.string(),
+  unsent: z.number(),
+  inDoubt: z.number(),
+  mayAsk: z.boolean().describe('whether a person can settle its documents in doubt'),
+});
+
+const earlier = z.object({
+  changes: z.number().describe('grows when documents in doubt, decisions or stopped runs change'),
+  inDoubt: z.number().describe('documents that a person must settle'),
+  stopped: z.array(stoppedRun).describe('the last run of each file, if it did not come to its end'),
+});
+
 export const deskState = z.object({
   version: z.number().describe('grows with each change'),
   service: z.string().nullable().describe('origin and account; null where none is set'),
@@ -109,6 +123,7 @@ export const deskState = z.object({
   fileId: z
     .number()
     .describe('of the open file; 0 for none. As the header x-qcsheet-file, a change of another file is refused'),
+  earlier,
   file: z.object({ name: z.string(), isUpload: z.boolean() }).nullable(),
   reading,
   phase: z.enum(['empty', 'checking', 'asking', 'refused', 'ready']),

@@ -17,6 +17,7 @@ export const messages = {
   places: 'Parts of qcsheet',
   placeFile: 'File',
   placeDoubts: 'In doubt',
+  waiting: (count: number) => `${count.toLocaleString('en-US')} to settle`,
   placeRuns: 'Runs',
   placeExports: 'Export',
   placeLists: 'Templates and lists',

@@ -1,0 +1,90 @@
+import type { Problem } from '../problem/problem.ts';
+import type { DeskState } from './api/desk.ts';
+import type { DeskFile, OpenFile, OpenFileParts } from './open-file.ts';
+import type { Sending } from './sending.ts';
+
+type FileState = Omit<DeskState, 'version' | 'service' | 'kinds' | 'largestFile' | 'fileId' | 'earlier'>;
+
+/** The state of the file when none is open. */
+export const EMPTY: FileState = {
+  file: null,
+  reading: { kind: null, sheet: null, encoding: null },
+  phase: 'empty',
+  progress: null,
+  question: null,
+  problem: null,
+  preview: null,
+  review: null,
+  checks: 0,
+  edits: 0,
+  steps: 0,
+  unchecked: false,
+  canUndo: false,
+  canRedo: false,
+  command: null,
+  saved: null,
+  notice: null,
+  mayEdit: false,
+  maySend: false,
+  mustChoose: false,
+  send: null,
+};
+
+/** The state of the open file. */
+export function stateOf(openFile: OpenFile, { commandOf }: Pick<OpenFileParts, 'commandOf'>): FileState {
+  const { file, reading, problem, review, edits, questions, checks, saved, notice, sending } = openFile;
+  const count = edits.all().length;
+  const sent = commandOf(file.isUpload ? file.name : file.path, reading);
+  return {
+    file: { name: file.name, isUpload: file.isUpload },
+    reading,
+    phase: phaseOf(openFile),
+    progress: openFile.progress,
+    question: questions.open,
+    problem: problem && shownProblem(problem, file),
+    preview: openFile.preview?.summary ?? null,
+    review: review?.summary ?? null,
+    checks,
+    edits: count,
+    steps: edits.version,
+    unchecked: edits.version !== openFile.checkedEdits,
+    canUndo: edits.canUndo,
+    canRedo: edits.canRedo,
+    command: count === 0 ? sent : null,
+    saved: saved && { ...withoutVersion(saved), isCurrent: saved.editsVersion === edits.version },
+    notice: notice && nameOnly(notice, file),
+    mayEdit: openFile.mayEdit,
+    maySend: openFile.maySend,
+    mustChoose: review?.offered.mustChoose ?? false,
+    send: sending && shownSending(sending, file),
+  };
+}
+
+function shownSending(sending: Sending, file: DeskFile): NonNullable<DeskState['send']> {
+  const { problem, ...shown } = sending.shown();
+  const notes = shown.notes.map((text) => nameOnly(text, file));
+  return { ...shown, notes, problem: problem && shownProblem(problem, file) };
+}
+
+function shownProblem(
+  { code, message, details = [], hint }: Omit<Problem, 'type'>,
+  file: DeskFile,
+): NonNullable<DeskState['problem']> {
+  const [words = '', next = '', ...lines] = [message, hint, ...details].map((text) => nameOnly(text, file));
+  return { code, message: words, details: lines, hint: next };
+}
+
+/** The text with the name of an upload instead of its path: people do not know the path. */
+function nameOnly(text: string, { path, name, isUpload }: DeskFile): string {
+  return isUpload ? text.replaceAll(path, name) : text;
+}
+
+function withoutVersion({ path, name, notice, command }: NonNullable<OpenFile['saved']>) {
+  return { path, name, notice, command };
+}
+
+function phaseOf({ questions, isBusy, problem }: OpenFile): DeskState['phase'] {
+  if (questions.open !== null) return 'asking';
+  if (isBusy) return 'checking';
+  return problem === null ? 'ready' : 'refused';
+}
