@@ -1,6 +1,6 @@
-import type { SheetColumn } from './grid-columns.ts';
+import type { SheetColumn } from './grid/grid-columns.ts';
+import type { Filter } from './grid/row-models.ts';
 import { messages } from './messages.ts';
-import type { Filter } from './row-models.ts';
 
 type Props = {
   readonly filter: Filter;

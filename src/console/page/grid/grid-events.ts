@@ -3,21 +3,23 @@
  * clear cells. Tab leaves the grid like any other part of the page.
  */
 export function keepToItself(grid: HTMLElement): void {
-  const isElsewhere = ({ target }: Event) => {
-    return target instanceof Element && target !== document.body && !grid.contains(target);
-  };
   grid.addEventListener('beforekeydown', (event) => {
     const original = eventIn(event, 'original');
     const isOurs =
       original instanceof KeyboardEvent && !isEditing(grid) && (original.key === 'Tab' || isTaking(original));
-    if (isOurs || (original !== undefined && isElsewhere(original))) event.preventDefault();
+    if (isOurs || (original !== undefined && isElsewhere(grid, original))) event.preventDefault();
   });
   for (const name of ['beforepaste', 'beforecopy', 'beforecut']) {
     grid.addEventListener(name, (event) => {
       const original = eventIn(event, 'event');
-      if (original !== undefined && isElsewhere(original)) event.preventDefault();
+      if (original !== undefined && isElsewhere(grid, original)) event.preventDefault();
     });
   }
+}
+
+/** Whether the event happened in another part of the page. What nothing else gets counts as the grid's. */
+export function isElsewhere(grid: HTMLElement, { target }: Event): boolean {
+  return target instanceof Element && target !== document.body && !grid.contains(target);
 }
 
 /** Whether the keys take an offered value: Alt with a digit does not type the digit. */
