@@ -54,7 +54,7 @@ function contextOf(args: Arguments, around: CliSurroundings): Context {
     json: args.flag('json'),
     quiet: args.flag('quiet'),
     stopping: around.signals.stopping,
-    endWork: work.end,
+    leaveWork: work.leave,
     startSending: () => {
       work.end();
       around.signals.startSending();
@@ -76,7 +76,12 @@ function contextOf(args: Arguments, around: CliSurroundings): Context {
 }
 
 /** Shows nothing: for `--quiet`. */
-const NO_WORK: Working = { begin: () => undefined, onStep: () => undefined, end: () => undefined };
+const NO_WORK: Working = {
+  begin: () => undefined,
+  onStep: () => undefined,
+  end: () => undefined,
+  leave: () => undefined,
+};
 
 /** Builds the app. Loads its modules only here: zod, undici and the others take a quarter of a second. */
 async function buildApp(

@@ -25,8 +25,8 @@ export type Context = {
   readonly quiet: boolean;
   /** Whether a question may be asked: both stdin and stderr are a terminal, and `--no-input` was not given. */
   readonly mayAsk: boolean;
-  /** Stops the progress display: the command waits for a person. */
-  endWork(): void;
+  /** Stops the progress display for good: a browser shows the work. */
+  leaveWork(): void;
   /** The absolute path of the folder for files that can be fetched or made again. */
   cacheDir(): string;
   /** Aborts at the first Ctrl-C or SIGTERM. */

@@ -18,6 +18,8 @@ export type Working = {
   onStep(step: WorkStep): void;
   /** The work ends, or waits for a person. */
   end(): void;
+  /** Ends for good: later steps are shown elsewhere. */
+  leave(): void;
 };
 
 type Screen = Pick<Io, 'isLively' | 'redraw' | 'stderr' | 'columns'>;
@@ -31,6 +33,7 @@ export function showWork(screen: Screen, stopping: AbortSignal, elapsed = () => 
   let timer: NodeJS.Timeout | undefined;
   let began = 0;
   let latest: Latest | null = null;
+  let isLeft = false;
   const show = () => {
     const now = elapsed();
     if (stopping.aborted || now - began < SILENT_MS) return;
@@ -38,10 +41,17 @@ export function showWork(screen: Screen, stopping: AbortSignal, elapsed = () => 
     else if (latest !== null && now - latest.since >= PLAIN_EVERY_MS) screen.stderr([stepText(latest, now)]);
   };
   const begin = () => {
-    if (timer !== undefined) return;
+    if (timer !== undefined || isLeft) return;
     began = elapsed();
     timer = setInterval(show, screen.isLively ? LIVELY_EVERY_MS : PLAIN_EVERY_MS);
     timer.unref();
+  };
+  const end = () => {
+    if (timer === undefined) return;
+    clearInterval(timer);
+    timer = undefined;
+    latest = null;
+    if (screen.isLively) screen.redraw([]);
   };
   return {
     begin,
@@ -51,12 +61,10 @@ export function showWork(screen: Screen, stopping: AbortSignal, elapsed = () => 
       const isSame = latest?.step.what === step.what && latest.step.done <= step.done;
       latest = { step, since: isSame && latest !== null ? latest.since : elapsed() };
     },
-    end: () => {
-      if (timer === undefined) return;
-      clearInterval(timer);
-      timer = undefined;
-      latest = null;
-      if (screen.isLively) screen.redraw([]);
+    end,
+    leave: () => {
+      isLeft = true;
+      end();
     },
   };
 }

@@ -4,7 +4,7 @@ import type { DeskFile, OpenFile, OpenFileParts } from './open-file.ts';
 import type { Sending } from './sending.ts';
 
 /** The state of the open file, as the page shows it. */
-type FileState = Omit<DeskState, 'version' | 'service' | 'kinds' | 'largestFile' | 'fileId'>;
+type FileState = Omit<DeskState, 'version' | 'service' | 'kinds' | 'largestFile' | 'fileId' | 'earlier'>;
 
 /** The state without a file. */
 export const EMPTY: FileState = {

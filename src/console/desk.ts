@@ -3,6 +3,7 @@ import type { ColumnList } from './api/columns.ts';
 import type { DeskState, FindingList, RowQuery, RowWindow } from './api/desk.ts';
 import type { SendBody } from './api/send.ts';
 import { EMPTY, stateOf } from './desk-state.ts';
+import { EarlierRuns } from './earlier-runs.ts';
 import { messages } from './messages.ts';
 import { type DeskFile, OpenFile, type OpenFileParts } from './open-file.ts';
 
@@ -26,9 +27,11 @@ export class Desk {
   #opened = 0;
   /** The copies of files that a browser sent. */
   readonly copies = new Set<string>();
+  readonly earlier: EarlierRuns;
 
   constructor(parts: DeskParts) {
     this.#parts = parts;
+    this.earlier = new EarlierRuns(parts.app, () => this.#changed());
   }
 
   /** Null if no file is open. */
@@ -68,9 +71,14 @@ export class Desk {
     if (this.#isEnded || this.isSending || !openFile.mayEdit || isOther) return messages.notShown;
     if (!openFile.maySend)
       return openFile.isBusy || openFile.review === null ? messages.notShown : messages.nothingToSend;
-    if (openFile.edits.all().length === 0) openFile.send(options);
+    if (openFile.edits.all().length === 0) this.#start(openFile, options);
     else void this.#sendCopy(openFile, options);
     return null;
+  }
+
+  #start(openFile: OpenFile, options: Omit<SendBody, 'checks' | 'steps'>): void {
+    openFile.send(options);
+    void openFile.sending?.done.then(() => this.earlier.look());
   }
 
   /** Saves and opens the copy first, so the sent rows are those that the page shows. */
@@ -83,7 +91,7 @@ export class Desk {
       const copy = this.#show({ path: saved.path, name: saved.name, isUpload: openFile.file.isUpload });
       await copy.check();
       if (this.#openFile !== copy || !copy.maySend) return;
-      copy.send(options);
+      this.#start(copy, options);
       void copy.sending?.done.then(() => this.#returnTo(openFile, copy));
     } finally {
       this.#isSavingToSend = false;
@@ -131,6 +139,7 @@ export class Desk {
     const sending = this.#openFile?.sending;
     this.#openFile?.close();
     await sending?.done;
+    await this.earlier.looked;
     this.close();
   }
 
@@ -152,6 +161,7 @@ export class Desk {
       kinds: [...app.kinds],
       largestFile: app.largestFile,
       fileId: this.fileId,
+      earlier: this.earlier.shown,
     };
     return {
       ...about,

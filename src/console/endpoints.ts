@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { columnList, columnsBody } from './api/columns.ts';
 import {
-  answerBody,
   deskState,
   editBody,
   findingList,
@@ -14,6 +13,7 @@ import {
 } from './api/desk.ts';
 import { doubtList, settleAnswer, settleBody } from './api/doubts.ts';
 import { datasetList, exportBody, exportPreview, lastExport, previewBody } from './api/exports.ts';
+import { answerBody } from './api/questions.ts';
 import { lookupList, lookupQuery, runList, runQuery, runsQuery, shownRun, templateQuery } from './api/records.ts';
 import { sendAnswer, sendBody } from './api/send.ts';
 

@@ -1,7 +1,7 @@
 import type { ColumnAnswer, ColumnQuestion } from '../importing/columns/name-columns.ts';
 import type { DateOrderAnswer, DateOrderQuestion } from '../importing/columns/name-date-order.ts';
 import { columnLetters } from '../schema/cell.ts';
-import type { AnswerBody, Question } from './api/desk.ts';
+import type { AnswerBody, Question } from './api/questions.ts';
 
 type Answer = AnswerBody['answer'] | 'stop';
 

@@ -13,11 +13,12 @@ import { fileNameOf } from './uploads.ts';
 export function recordRoutes(routes: Hono, desk: Desk, parts: DeskParts): void {
   const { app } = parts;
   route(routes, ENDPOINTS.doubts, async (context) => {
-    const found = await app.doubts();
+    const found = await desk.earlier.look();
     return found.type === 'problem' ? refused(context, found.problem) : shownDoubts(found.value);
   });
   route(routes, ENDPOINTS.settle, async (context) => {
     const answer = await settleHere(parts, await bodyOf(context, ENDPOINTS.settle.body));
+    if (answer.type === 'done') await desk.earlier.look();
     // The open file may have rows of the settled document: their state changed.
     if (answer.type === 'done' && desk.openFile?.mayEdit === true) void desk.openFile.check();
     return answer;

@@ -66,6 +66,7 @@ export async function startConsole(options: ConsoleOptions): Promise<Result<Cons
     void getRequestListener(routes.fetch, { overrideGlobalObjects: false })(incoming, outgoing);
   });
   if (file !== null) desk.open(file);
+  void desk.earlier.look();
   return ok({
     address: `http://127.0.0.1:${port}/?token=${keys.token}`,
     token: keys.script,

@@ -3,6 +3,13 @@ import { catalogue } from './catalogue.ts';
 
 export const consolePageRecords = catalogue('console/page/messages/records.ts', messages, {
   askProvider: [[1], [3]],
+  stopped: [
+    [{ run: 'r-20261126-0840', file: 'april.xlsx', unsent: 66, inDoubt: 1 }],
+    [{ run: 'r-20261126-0840', file: 'april.xlsx', unsent: 0, inDoubt: 2 }],
+  ],
+  askAbout: [[1], [2]],
+  continueHere: [['april.xlsx']],
+  moreStopped: [[1], [4]],
   rowsOfRun: [['booking', 'row 17', 'r-20270310-1']],
   sentOn: [['2027-03-10 14:30 UTC']],
   wasAccepted: [['TRK-1']],

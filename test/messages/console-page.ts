@@ -22,6 +22,7 @@ const CHOICES: readonly [SendChoice, ...SendChoice[]] = [
 const NOTHING = { accepted: 0, rejected: 0, inDoubt: 0, invalid: 0, unsent: 0 };
 
 export const consolePage = catalogue('console/page/messages.ts', messages, {
+  waiting: [[1], [12]],
   dropNote: [[50]],
   discardEdits: [[1], [12]],
   readRows: [
@@ -48,13 +49,6 @@ export const consolePage = catalogue('console/page/messages.ts', messages, {
     [300, 300],
   ],
   take: [['Shenzhen', 'Alt+1']],
-  whichColumn: [['H', 'Town']],
-  examples: [[['Shenzhen', 'Shanghai']]],
-  blankToo: [[['City']]],
-  itIs: [['City']],
-  openDates: [[12, 'Inspection date', '03/04/2029', '03-Apr-2029']],
-  orderShown: [['13/04/2029', 12, true]],
-  takeOrder: [[true], [false]],
   savedAs: [['bookings.fixed.xlsx']],
   changesKept: [[1], [12]],
   sendButton: [

@@ -32,7 +32,7 @@ export const open: Command = {
     if (file === '-') return wrong(messages.openNeedsFile);
     const { startConsole } = await import('../../console/serve.ts');
     return await context.withApp(async (app) => {
-      context.endWork();
+      context.leaveWork();
       const started = await startConsole({
         app,
         port,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { choice, column } from './desk.ts';
+import { column } from './desk.ts';
+import { choice } from './questions.ts';
 
 export const columnList = z.object({
   version: z.number(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { question } from './questions.ts';
 import { sendState } from './send.ts';
 
 /** The path of this version of the API. A change that would break a script gets a new version. */
@@ -19,28 +20,6 @@ const state = z.enum([
   'unsent',
   'unchecked',
 ]);
-export const choice = z.object({ key: z.string(), header: z.string() });
-
-/** A question that must be answered before a check can continue. */
-const question = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('column'),
-    id: z.number(),
-    letters: z.string(),
-    header: z.string(),
-    samples: z.array(z.string()),
-    choices: z.array(choice),
-    blank: z.array(z.string()),
-  }),
-  z.object({
-    type: z.literal('date-order'),
-    id: z.number(),
-    isDayFirst: z.boolean(),
-    columns: z.array(z.object({ header: z.string(), count: z.number(), text: z.string(), day: z.string() })),
-    shownBy: z.object({ text: z.string(), row: z.number() }),
-  }),
-]);
-
 const problem = z.object({
   code: z.string(),
   message: z.string(),
@@ -101,6 +80,20 @@ const saved = z.object({
   isCurrent: z.boolean().describe('whether nothing was changed since'),
 });
 
+const stoppedRun = z.object({
+  run: z.string(),
+  file: z.string(),
+  unsent: z.number(),
+  inDoubt: z.number(),
+  mayAsk: z.boolean().describe('whether a person can settle its documents in doubt'),
+});
+
+const earlier = z.object({
+  changes: z.number().describe('grows when documents in doubt, decisions or stopped runs change'),
+  inDoubt: z.number().describe('documents that a person must settle'),
+  stopped: z.array(stoppedRun).describe('the last run of each file, if it did not come to its end'),
+});
+
 export const deskState = z.object({
   version: z.number().describe('grows with each change'),
   service: z.string().nullable().describe('origin and account; null where none is set'),
@@ -109,6 +102,7 @@ export const deskState = z.object({
   fileId: z
     .number()
     .describe('of the open file; 0 for none. As the header x-qcsheet-file, a change of another file is refused'),
+  earlier,
   file: z.object({ name: z.string(), isUpload: z.boolean() }).nullable(),
   reading,
   phase: z.enum(['empty', 'checking', 'asking', 'refused', 'ready']),
@@ -232,18 +226,11 @@ export const fixBody = z.object({
   remember: z.boolean(),
 });
 
-export const answerBody = z.object({
-  id: z.number(),
-  answer: z.union([z.enum(['own', 'open', 'yes']), z.object({ key: z.string() })]),
-});
-
 export type DeskState = z.infer<typeof deskState>;
 export type RowWindow = z.infer<typeof rowWindow>;
 export type RowQuery = z.infer<typeof rowQuery>;
 export type ShownRow = z.infer<typeof shownRow>;
 export type FindingList = z.infer<typeof findingList>;
-export type Question = z.infer<typeof question>;
 export type Reading = z.infer<typeof reading>;
 export type EditBody = z.infer<typeof editBody>;
 export type FixBody = z.infer<typeof fixBody>;
-export type AnswerBody = z.infer<typeof answerBody>;

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import type { EditBody, ShownRow } from '../api/desk.ts';
-import type { FocusedCell } from './grid.tsx';
-import type { SheetColumn } from './grid-columns.ts';
+import type { FocusedCell } from './grid/grid.tsx';
+import type { SheetColumn } from './grid/grid-columns.ts';
 import { messages } from './messages.ts';
 
 type Props = {

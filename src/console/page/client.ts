@@ -1,16 +1,8 @@
 import type { ColumnList, ColumnsBody } from '../api/columns.ts';
-import type {
-  AnswerBody,
-  DeskState,
-  EditBody,
-  FindingList,
-  FixBody,
-  Reading,
-  RowQuery,
-  RowWindow,
-} from '../api/desk.ts';
+import type { DeskState, EditBody, FindingList, FixBody, Reading, RowQuery, RowWindow } from '../api/desk.ts';
 import type { DoubtList, SettleAnswer, SettleBody } from '../api/doubts.ts';
 import type { DatasetList, ExportBody, ExportPreview, LastExport, PreviewBody } from '../api/exports.ts';
+import type { AnswerBody } from '../api/questions.ts';
 import type { LookupList, RunList, ShownRun } from '../api/records.ts';
 import type { SendAnswer, SendBody } from '../api/send.ts';
 

@@ -1,12 +1,19 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { DeskState } from '../api/desk.ts';
 import { client } from './client.ts';
 import { messages } from './messages.ts';
+import { StoppedRuns } from './stopped-runs.tsx';
 import type { DeskView } from './use-desk.ts';
 
 const MEGABYTE = 1024 * 1024;
 
+type Props = Pick<DeskState, 'largestFile'> & {
+  readonly stopped: DeskState['earlier']['stopped'];
+  readonly act: DeskView['act'];
+};
+
 /** Takes a file that is dropped anywhere on the page, or chosen. */
-export function Drop({ largestFile, act }: { readonly largestFile: number; readonly act: DeskView['act'] }) {
+export function Drop({ largestFile, stopped, act }: Props) {
   const [isOver, setOver] = useState(false);
   const [isTaking, setTaking] = useState(false);
   const take = (file: File | undefined) => {
@@ -36,6 +43,7 @@ export function Drop({ largestFile, act }: { readonly largestFile: number; reado
   });
   return (
     <main class="center">
+      <StoppedRuns runs={stopped} />
       <section class={isOver ? 'card drop over' : 'card drop'} aria-labelledby="drop-title">
         <h2 id="drop-title">{messages.title}</h2>
         <p>{isTaking ? messages.uploading : isOver ? messages.dropNow : messages.dropHere}</p>

@@ -1,7 +1,7 @@
 import { MatchColumns } from './columns-dialog.tsx';
-import type { SheetColumn } from './grid-columns.ts';
+import type { SheetColumn } from './grid/grid-columns.ts';
+import type { Filter } from './grid/row-models.ts';
 import { messages } from './messages.ts';
-import type { Filter } from './row-models.ts';
 import type { DeskView } from './use-desk.ts';
 
 type Props = {

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { FindingList } from '../api/desk.ts';
 import { client } from './client.ts';
 import { messages } from './messages.ts';
@@ -19,9 +19,25 @@ const MOST_SHOWN = 6;
 
 /** Findings by reason. A wrong value can be changed in all its rows at once. */
 export function FindingPanel({ sorts, chosen, choose, act }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isInside = useRef(false);
+  // A fix removes its own button.
+  useLayoutEffect(() => {
+    if (isInside.current && document.activeElement === document.body) heading.current?.focus();
+  });
   return (
-    <aside aria-label={messages.findings}>
-      <h2>{messages.findings}</h2>
+    <aside
+      aria-label={messages.findings}
+      onFocusIn={() => {
+        isInside.current = true;
+      }}
+      onFocusOut={({ relatedTarget }) => {
+        isInside.current = relatedTarget === null;
+      }}
+    >
+      <h2 ref={heading} tabIndex={-1}>
+        {messages.findings}
+      </h2>
       {sorts.length === 0 ? <p class="muted">{messages.noFindings}</p> : null}
       <ul class="sorts">
         {sorts.map((sort) => (

@@ -17,6 +17,7 @@ export const messages = {
   places: 'Parts of qcsheet',
   placeFile: 'File',
   placeDoubts: 'In doubt',
+  waiting: (count: number) => `${count.toLocaleString('en-US')} to settle`,
   placeRuns: 'Runs',
   placeExports: 'Export',
   placeLists: 'Templates and lists',
@@ -109,22 +110,6 @@ export const messages = {
   lockedCell: 'A formula or a merged cell gives this value. Change it in Excel.',
   secretColumn: 'The values of this column are secret. qcsheet does not show them.',
   take: (text: string, key: string) => `${text} (${key})`,
-
-  // Questions
-  whichColumn: (letters: string, header: string) => `What is column ${letters}, “${header}”?`,
-  examples: (samples: readonly string[]) => `Values: ${samples.join(', ')}`,
-  blankToo: (headers: readonly string[]) =>
-    `It looks like ${headers.join(' or ')}, which has empty cells here. Move the values there in Excel if they belong there.`,
-  itIs: (header: string) => `It is “${header}”`,
-  itIsOwn: 'It is a column of my own',
-  decideLater: 'Decide later',
-  whichOrder: 'In which order are day and month?',
-  openDates: (count: number, header: string, text: string, day: string) =>
-    `${header}: ${counted(count, ['date', 'dates'])} such as ${text}, which would be ${day}.`,
-  orderShown: (text: string, row: number, isDayFirst: boolean) =>
-    `${text} in row ${row} shows that the ${isDayFirst ? 'day' : 'month'} comes first.`,
-  takeOrder: (isDayFirst: boolean) => (isDayFirst ? 'The day comes first' : 'The month comes first'),
-  remembered: 'qcsheet remembers the answer for files with these headers.',
 
   // Reading
   notRead: 'qcsheet cannot use this file yet',

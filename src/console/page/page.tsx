@@ -53,7 +53,7 @@ function screenOf(place: Place, desk: DeskState) {
 
 function Body({ view, desk }: { readonly view: DeskView; readonly desk: DeskState }) {
   const { act, findings } = view;
-  if (desk.file === null) return <Drop largestFile={desk.largestFile} act={act} />;
+  if (desk.file === null) return <Drop largestFile={desk.largestFile} stopped={desk.earlier.stopped} act={act} />;
   if (desk.question !== null) return <QuestionCard question={desk.question} act={act} />;
   if (desk.phase === 'refused' && desk.problem !== null) return <RefusedCard desk={desk} act={act} />;
   if (desk.review === null)
@@ -77,7 +77,7 @@ function TopBar({ desk, act, place }: BarProps) {
   return (
     <header>
       <h1>qcsheet</h1>
-      <Places place={place} />
+      <Places place={place} inDoubt={desk.earlier.inDoubt} />
       {desk.file === null || place !== 'file' ? null : <span class="file">{desk.file.name}</span>}
       <span class="service">{desk.service ?? messages.noService}</span>
       {place === 'file' ? <FileBar desk={desk} act={act} /> : null}

@@ -27,12 +27,23 @@ function placeNow(): Place {
   return PLACES.find(([name]) => location.hash === `#${name}`)?.[0] ?? 'file';
 }
 
-export function Places({ place }: { readonly place: Place }) {
+type PlacesProps = {
+  readonly place: Place;
+  /** The number of documents in doubt. */
+  readonly inDoubt: number;
+};
+
+export function Places({ place, inDoubt }: PlacesProps) {
   return (
     <nav aria-label={messages.places}>
       {PLACES.map(([name, words]) => (
         <a key={name} href={`#${name}`} {...(name === place ? { 'aria-current': 'page' as const } : {})}>
           {words}
+          {name === 'doubts' && inDoubt > 0 ? (
+            <span class="waiting" title={messages.waiting(inDoubt)}>
+              {inDoubt.toLocaleString('en-US')}
+            </span>
+          ) : null}
         </a>
       ))}
     </nav>

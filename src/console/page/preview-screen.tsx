@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { DeskState } from '../api/desk.ts';
-import { Grid } from './grid.tsx';
+import { Grid } from './grid/grid.tsx';
 import { messages } from './messages.ts';
 import { Progress } from './progress.tsx';
 import { useDark } from './use-dark.ts';

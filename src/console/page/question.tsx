@@ -1,6 +1,6 @@
-import type { AnswerBody, Question } from '../api/desk.ts';
+import type { AnswerBody, Question } from '../api/questions.ts';
 import { client } from './client.ts';
-import { messages } from './messages.ts';
+import { messages } from './messages/columns.ts';
 import type { DeskView } from './use-desk.ts';
 
 /** A question that the check cannot answer by itself. The terminal asks the same questions. */

@@ -5,7 +5,7 @@ import { knownDoubt, sentAs, sentAtOf } from '../doubts/known-doubt.ts';
 import { kindOf } from '../history/kind-of-run.ts';
 import { withLiveState } from '../history/live-state.ts';
 import { identityLines, requestIdentity, requestWords } from '../requests/request-words.ts';
-import { lastWords } from './run-report.ts';
+import { countsOf, lastWords } from './run-report.ts';
 
 /** A document that a person must ask the provider about. It is listed once, even if several runs refer to it. */
 type ListedDoubt = {
@@ -32,11 +32,23 @@ type ListedDecision = Pick<ListedDoubt, 'run' | 'rows' | 'noun' | 'file'> & {
   readonly at: string;
 };
 
-export type Doubts = { readonly doubts: readonly ListedDoubt[]; readonly decisions: readonly ListedDecision[] };
+/** A run of this computer that ended before everything was sent, with no later run of the same file. */
+type StoppedRun = {
+  readonly run: string;
+  readonly file: string;
+  readonly unsent: number;
+  readonly inDoubt: number;
+};
+
+export type Doubts = {
+  readonly doubts: readonly ListedDoubt[];
+  readonly decisions: readonly ListedDecision[];
+  readonly stopped: readonly StoppedRun[];
+};
 
 /**
- * The documents in doubt of this account, the latest run first, and the decisions that can be taken back. It changes
- * nothing.
+ * The documents in doubt of this account, the latest run first, the decisions that can be taken back, and the runs that
+ * stopped. It changes nothing.
  */
 export async function listDoubts(parts: Parts): Promise<Result<Doubts>> {
   if (parts.scope.type === 'problem') return parts.scope;
@@ -68,7 +80,23 @@ export async function listDoubts(parts: Parts): Promise<Result<Doubts>> {
       }
     }
   }
-  return ok({ doubts, decisions });
+  return ok({ doubts, decisions, stopped: journal === null ? [] : await stoppedRuns(parts, journal, scope) });
+}
+
+async function stoppedRuns(parts: Parts, journal: Journal, scope: string): Promise<readonly StoppedRun[]> {
+  const stopped: StoppedRun[] = [];
+  const files = new Set<string>();
+  for (const recorded of await journal.runs('mine')) {
+    if (recorded.scope !== scope || files.has(recorded.file)) continue;
+    files.add(recorded.file);
+    if (recorded.state === 'complete') continue;
+    const { record, underWay } = await withLiveState(parts, journal, recorded);
+    if (underWay || record.state === 'complete') continue;
+    const { run, file, rows } = record;
+    const { unsent, inDoubt } = countsOf(rows, await journal.counts(run));
+    if (unsent + inDoubt > 0) stopped.push({ run, file, unsent, inDoubt });
+  }
+  return stopped;
 }
 
 async function doubtOf(journal: Journal, record: RunRecord, document: JournalDocument): Promise<ListedDoubt> {

@@ -60,7 +60,7 @@ function screen(quiet: boolean) {
     mayAsk: false,
     stopping,
     cacheDir: () => '/nowhere',
-    endWork: () => undefined,
+    leaveWork: () => undefined,
     startSending: () => undefined,
     withApp,
   };

@@ -82,3 +82,12 @@ test('where no terminal redraws, a long step has a line every ten seconds', () =
   vi.advanceTimersByTime(30_000);
   expect([lines.length, blocks]).toEqual([3, []]);
 });
+
+test.each([true, false])('once a browser shows the work, the terminal shows no step any more', (isLively) => {
+  const { work, blocks, lines } = screenOf(isLively);
+  work.begin();
+  work.leave();
+  work.onStep({ what: 'checked', done: 39, of: 40 });
+  vi.advanceTimersByTime(60_000);
+  expect([blocks.flat(), lines]).toEqual([[], []]);
+});

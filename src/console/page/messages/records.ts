@@ -1,5 +1,12 @@
 import { counted } from '../../../text/counted.ts';
 
+type StoppedWords = {
+  readonly run: string;
+  readonly file: string;
+  readonly unsent: number;
+  readonly inDoubt: number;
+};
+
 /** The texts about earlier runs, exports and lists. */
 export const messages = {
   // In doubt
@@ -27,6 +34,15 @@ export const messages = {
   wasAccepted: (trackingId: string) => `settled as accepted as ${trackingId}`,
   wasNotAccepted: 'settled as not accepted',
   decidedBy: (who: string, time: string) => `by ${who}, ${time}.`,
+
+  // Runs that stopped
+  stoppedRuns: 'Runs that stopped',
+  stopped: ({ run, file, unsent, inDoubt }: StoppedWords) =>
+    `Run ${run} of ${file} stopped: ${[unsent > 0 ? `${unsent.toLocaleString('en-US')} not sent` : '', inDoubt > 0 ? `${inDoubt.toLocaleString('en-US')} in doubt` : ''].filter(Boolean).join(', ')}.`,
+  askAbout: (count: number) =>
+    `Ask the provider about ${count === 1 ? 'the one' : `the ${count.toLocaleString('en-US')}`} in doubt. Say what you found under`,
+  continueHere: (file: string) => `To continue this run, open ${file} here and send it.`,
+  moreStopped: (count: number) => `${counted(count, ['more run', 'more runs'])} stopped`,
 
   // Runs
   searchRuns: 'Search by file, kind, state or run',

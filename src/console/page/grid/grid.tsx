@@ -1,9 +1,10 @@
 import { defineCustomElements } from '@revolist/revogrid/loader';
 import { useEffect, useRef } from 'preact/hooks';
-import type { EditBody } from '../api/desk.ts';
+import type { EditBody } from '../../api/desk.ts';
+import { messages } from '../messages.ts';
 import { gridColumns, type SheetColumn } from './grid-columns.ts';
-import { eventIn, isEditing, keepToItself, saveBeforeOthers, saveOpenCell } from './grid-events.ts';
-import { messages } from './messages.ts';
+import { eventIn, keepToItself, saveBeforeOthers } from './grid-events.ts';
+import { GridKeys } from './grid-keys.ts';
 import { type CellArea, copiedText, pastedCells, pastedRows } from './pasted.ts';
 import { cellProp, columnOf, type Filter, type RowModel, RowModels } from './row-models.ts';
 
@@ -52,7 +53,9 @@ class GridView {
   readonly #grid: HTMLRevoGridElement;
   readonly #props: () => Props;
   readonly #stopSaving: () => void;
+  readonly #keys: GridKeys;
   #rows: RowModels | null = null;
+  #shown = '';
   #top = 0;
   #showing = 0;
 
@@ -91,9 +94,11 @@ class GridView {
       );
       this.#edit(changes);
     });
-    place.addEventListener('keydown', ({ key }) => {
-      if (key === 'F2' && !isEditing(grid)) void this.#open();
-    });
+    this.#keys = new GridKeys(
+      grid,
+      () => ({ rows: this.#rows?.models.length ?? 0, columns: props().columns.length, page: this.#page() }),
+      () => void this.#open(),
+    );
     keepToItself(grid);
     this.#stopSaving = saveBeforeOthers(grid);
     this.#useClipboard();
@@ -114,8 +119,19 @@ class GridView {
     onTotal(rows.models.length);
     await this.#grid.scrollToRow(Math.min(first, Math.max(0, rows.models.length - 1)));
     if (!isSame && lookAt !== null) await this.#grid.scrollToColumnProp(cellProp(lookAt));
+    this.#chooseFirst(filter, columns, lookAt);
     this.#top = first * ROW_PX;
     this.#see();
+  }
+
+  /** After "Show rows", the first of these cells has the focus. */
+  #chooseFirst(filter: Filter, columns: readonly SheetColumn[], lookAt: number | null): void {
+    const words = JSON.stringify(filter);
+    if (words === this.#shown) return;
+    this.#shown = words;
+    this.#keys.forget();
+    const x = columns.findIndex(({ number }) => number === lookAt);
+    if (filter.sort !== undefined) void this.#keys.choose({ x: Math.max(0, x), y: 0 });
   }
 
   /** Updates the visible rows. If other rows may fit the filter, requests them. */
@@ -134,9 +150,13 @@ class GridView {
   }
 
   remove(): void {
-    saveOpenCell(this.#grid);
     this.#stopSaving();
+    this.#keys.remove();
     this.#grid.remove();
+  }
+
+  #page(): number {
+    return Math.max(1, Math.floor(this.#grid.clientHeight / ROW_PX) - 2);
   }
 
   #see(): void {

@@ -1,5 +1,5 @@
-import type { RowQuery, RowWindow, ShownRow } from '../api/desk.ts';
-import { client } from './client.ts';
+import type { RowQuery, RowWindow, ShownRow } from '../../api/desk.ts';
+import { client } from '../client.ts';
 
 /** A row as the grid holds it: empty until its window is loaded. Its cells are under `cellProp`. */
 export type RowModel = { row: ShownRow | null; isFirst: boolean; [prop: string]: unknown };

@@ -1,6 +1,6 @@
 import type { ColumnRegular } from '@revolist/revogrid';
-import type { DeskState, ShownRow } from '../api/desk.ts';
-import { messages } from './messages.ts';
+import type { DeskState, ShownRow } from '../../api/desk.ts';
+import { messages } from '../messages.ts';
 import { cellProp, type RowModel } from './row-models.ts';
 
 export type SheetColumn = NonNullable<DeskState['review']>['columns'][number];

@@ -3,26 +3,23 @@
  * clear cells. Tab leaves the grid like any other part of the page.
  */
 export function keepToItself(grid: HTMLElement): void {
-  const isElsewhere = ({ target }: Event) => {
-    return target instanceof Element && target !== document.body && !grid.contains(target);
-  };
   grid.addEventListener('beforekeydown', (event) => {
     const original = eventIn(event, 'original');
     const isOurs =
       original instanceof KeyboardEvent && !isEditing(grid) && (original.key === 'Tab' || isTaking(original));
-    if (isOurs || (original !== undefined && isElsewhere(original))) event.preventDefault();
+    if (isOurs || (original !== undefined && isElsewhere(grid, original))) event.preventDefault();
   });
   for (const name of ['beforepaste', 'beforecopy', 'beforecut']) {
     grid.addEventListener(name, (event) => {
       const original = eventIn(event, 'event');
-      if (original !== undefined && isElsewhere(original)) event.preventDefault();
+      if (original !== undefined && isElsewhere(grid, original)) event.preventDefault();
     });
   }
 }
 
 /**
  * Saves the open cell before anything outside the grid gets a click, a key or the focus: by itself the grid saves it
- * after the click. Gives what ends this.
+ * after the click. Gives what ends this, and saves the open cell then.
  */
 export function saveBeforeOthers(grid: HTMLRevoGridElement): () => void {
   const onEvent = (event: Event) => {
@@ -32,18 +29,24 @@ export function saveBeforeOthers(grid: HTMLRevoGridElement): () => void {
   const names = ['pointerdown', 'click', 'focusin', 'keydown'];
   for (const name of names) document.addEventListener(name, onEvent, true);
   return () => {
+    saveOpenCell(grid);
     for (const name of names) document.removeEventListener(name, onEvent, true);
   };
 }
 
 /** Saves the text of the open cell at once and closes it. The grid's editor saves at Tab. */
-export function saveOpenCell(grid: HTMLRevoGridElement): void {
+function saveOpenCell(grid: HTMLRevoGridElement): void {
   const input = grid.querySelector<HTMLInputElement>('revogr-edit input:not([inert])');
   if (input === null) return;
   // It disappears a moment later. Until then it takes no more, and the next event does not save it again.
   input.inert = true;
   input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', code: 'Tab' }));
   void grid.clearFocus();
+}
+
+/** Whether the event happened in another part of the page. What nothing else gets counts as the grid's. */
+export function isElsewhere(grid: HTMLElement, { target }: Event): boolean {
+  return target instanceof Element && target !== document.body && !grid.contains(target);
 }
 
 /** Whether the keys take an offered value: Alt with a digit does not type the digit. */

@@ -1,0 +1,42 @@
+import type { App } from '../app.ts';
+import type { Doubts } from '../importing/run/list-doubts.ts';
+import type { Result } from '../problem/problem.ts';
+import type { DeskState } from './api/desk.ts';
+import { stoppedWith } from './stopped-with.ts';
+
+/** What earlier runs of this account left: the documents in doubt, and the runs that stopped before the end. */
+export class EarlierRuns {
+  readonly #app: Pick<App, 'doubts'>;
+  readonly #changed: () => void;
+  #known = '';
+  shown: DeskState['earlier'] = { changes: 0, inDoubt: 0, stopped: [] };
+  /** The last look; it never rejects. */
+  looked: Promise<unknown> = Promise.resolve();
+
+  constructor(app: Pick<App, 'doubts'>, changed: () => void) {
+    this.#app = app;
+    this.#changed = changed;
+  }
+
+  /** Reads the journal, and shows every tab what has changed in it. */
+  look(): Promise<Result<Doubts>> {
+    const looking = this.#look();
+    this.looked = looking;
+    return looking;
+  }
+
+  async #look(): Promise<Result<Doubts>> {
+    const found = await this.#app.doubts().catch((error) => stoppedWith(error));
+    const known = found.type === 'ok' ? JSON.stringify(found.value) : this.#known;
+    if (found.type === 'problem' || known === this.#known) return found;
+    this.#known = known;
+    const { doubts, stopped } = found.value;
+    this.shown = {
+      changes: this.shown.changes + 1,
+      inDoubt: doubts.length,
+      stopped: stopped.map((run) => ({ ...run, mayAsk: doubts.some((doubt) => doubt.run === run.run) })),
+    };
+    this.#changed();
+    return found;
+  }
+}

@@ -1,0 +1,125 @@
+import { isEditing, isElsewhere } from './grid-events.ts';
+
+/** A position in the grid, from 0. */
+export type Position = { readonly x: number; readonly y: number };
+
+export type GridSize = {
+  readonly rows: number;
+  readonly columns: number;
+  /** The number of rows that are in sight. */
+  readonly page: number;
+};
+
+/** About half a second: the grid draws a row that was not in sight, and closes an editor, a moment later. */
+const MOST_FRAMES = 30;
+
+/** Browsers let Tab stop at everything that scrolls. */
+const SCROLLERS = '.vertical-inner, revogr-viewport-scroll, revogr-scroll-virtual';
+
+/**
+ * The keys that the grid itself lacks. Tab reaches its chosen cell, or the first one. Home, End, Page Up and Page Down
+ * move the chosen cell. F2 edits it.
+ */
+export class GridKeys {
+  readonly #grid: HTMLRevoGridElement;
+  readonly #size: () => GridSize;
+  readonly #removing = new AbortController();
+  #chosen: Position = { x: 0, y: 0 };
+
+  constructor(grid: HTMLRevoGridElement, size: () => GridSize, edit: () => void) {
+    this.#grid = grid;
+    this.#size = size;
+    const { signal } = this.#removing;
+    grid.addEventListener('afterfocus', ({ detail }) => {
+      if (detail.colType === 'rgCol') this.#chosen = { x: detail.colIndex, y: detail.rowIndex };
+    });
+    // A click on a header gives the grid the focus too, but asks for no cell.
+    grid.addEventListener('focusin', ({ target }) => {
+      const isAround = target instanceof Element && (target === grid || target.matches(SCROLLERS));
+      if (isAround && target.matches(':focus-visible')) void this.choose(this.#chosen);
+    });
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isElsewhere(grid, event)) return;
+      if (isEditing(grid)) return void (isClosing(event) && this.#keepFocus());
+      if (event.key === 'F2') edit();
+      else if (event.key === 'Tab') this.#letGo();
+      else if (!event.altKey && !event.shiftKey) this.#move(event);
+    };
+    document.addEventListener('keydown', onKey, { signal });
+  }
+
+  /** The next Tab into the grid chooses the first cell. */
+  forget(): void {
+    this.#chosen = { x: 0, y: 0 };
+  }
+
+  remove(): void {
+    this.#removing.abort();
+  }
+
+  /** Makes this the chosen cell, scrolls to it, and gives it the focus. */
+  async choose(wanted: Position): Promise<void> {
+    const { rows, columns } = this.#size();
+    if (rows === 0 || columns === 0) return;
+    const cell = { x: within(wanted.x, columns), y: within(wanted.y, rows) };
+    this.#chosen = cell;
+    await this.#grid.setCellsFocus(cell, cell, 'rgCol', 'rgRow');
+    const element = await soon(() => this.#elementAt(cell));
+    if (this.#chosen.x === cell.x && this.#chosen.y === cell.y) element?.focus();
+  }
+
+  #elementAt({ x, y }: Position): HTMLElement | null {
+    const place = 'revogr-data[type="rgRow"][col-type="rgCol"]';
+    return this.#grid.querySelector<HTMLElement>(`${place} [data-rgrow="${y}"][data-rgcol="${x}"]`);
+  }
+
+  #move(event: KeyboardEvent): void {
+    const { rows, columns, page } = this.#size();
+    const { x, y } = this.#chosen;
+    const isFar = event.ctrlKey || event.metaKey;
+    const targets: Readonly<Record<string, Position>> = {
+      Home: { x: 0, y: isFar ? 0 : y },
+      End: { x: columns - 1, y: isFar ? rows - 1 : y },
+      PageUp: { x, y: Math.max(0, y - page) },
+      PageDown: { x, y: Math.min(rows - 1, y + page) },
+    };
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    void this.choose(target);
+  }
+
+  /** Without this, Tab would come from the cell to what is around it, and from there back to the cell. */
+  #letGo(): void {
+    const scrollers = [...this.#grid.querySelectorAll<HTMLElement>(SCROLLERS)];
+    for (const element of [this.#grid, ...scrollers]) element.tabIndex = -1;
+    setTimeout(() => {
+      this.#grid.tabIndex = 0;
+      for (const scroller of scrollers) scroller.removeAttribute('tabindex');
+    });
+  }
+
+  /** Without an editor, the focus would fall to the page. */
+  async #keepFocus(): Promise<void> {
+    await soon(() => (isEditing(this.#grid) ? null : true));
+    if (document.activeElement === document.body) await this.choose(this.#chosen);
+  }
+}
+
+function isClosing({ key }: KeyboardEvent): boolean {
+  return key === 'Enter' || key === 'Escape';
+}
+
+function within(place: number, count: number): number {
+  return Math.max(0, Math.min(count - 1, place));
+}
+
+/** What `find` gives in one of the next frames; null if it gives nothing. */
+async function soon<T>(find: () => T | null): Promise<T | null> {
+  for (let frame = 0; frame < MOST_FRAMES; frame += 1) {
+    const found = find();
+    if (found !== null) return found;
+    await new Promise(requestAnimationFrame);
+  }
+  return null;
+}

@@ -1,0 +1,122 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messages as columnWords } from '../../src/console/page/messages/columns.ts';
+import { messages as pageWords } from '../../src/console/page/messages.ts';
+import { inCity } from '../cli/fixes/chosen.ts';
+import { type Office, openOffice } from '../cli/office.ts';
+import { usersWorkbook } from '../cli/workbooks/users-workbook.ts';
+import { until } from '../until.ts';
+import { hasBrowser, startBrowser } from './browser.ts';
+import { type Opened, openConsole } from './console.ts';
+import { barriers } from './screens.ts';
+
+const ROWS = 120;
+
+describe.runIf(hasBrowser)('the rows of a file by keyboard alone', () => {
+  let office: Office;
+  let browser: Browser;
+  let opened: Opened;
+  let page: Page;
+
+  beforeAll(async () => {
+    office = await openOffice();
+    const machine = office.machine();
+    const rows = Array.from({ length: ROWS }, (_, index) =>
+      inCity(`PK-${index + 1}`, index === 40 ? 'Shenzen' : index === 90 ? 'Guangzhow' : 'Shenzhen'),
+    );
+    opened = await openConsole(machine, await usersWorkbook(machine, rows), { visit: false });
+    browser = await startBrowser();
+    page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
+    await page.goto(opened.address);
+    await page.getByText(pageWords.stateReady).first().waitFor();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await opened.close();
+    await office.close();
+  });
+
+  /** The row and the column of the cell that has the focus, from 0; null if another part of the page has it. */
+  const inFocus = () =>
+    page.evaluate(`(() => {
+      const { rgrow, rgcol } = document.activeElement?.closest('.rgCell')?.dataset ?? {};
+      return rgrow === undefined ? null : [Number(rgrow), Number(rgcol)];
+    })()`);
+  const focus = (row: number, column: number) =>
+    until(`cell ${row}, ${column} has the focus`, async () => `${await inFocus()}` === `${row},${column}`);
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const last = () => (opened.desk.state().review?.columns.filter(({ isUsed }) => isUsed).length ?? 0) - 1;
+
+  test('Tab reaches the first cell, arrows move, and Tab leaves the grid in both directions', async () => {
+    await page.getByRole('button', { name: columnWords.matchColumns }).focus();
+    await press('Tab');
+    await focus(0, 0);
+    await press('ArrowDown', 'ArrowRight');
+    await focus(1, 1);
+    await press('Tab');
+    expect(await page.evaluate('document.activeElement?.textContent')).toMatch(/^Send /);
+    await press('Shift+Tab');
+    await focus(1, 1);
+    await press('Shift+Tab');
+    expect(await page.evaluate('document.activeElement?.textContent')).toBe(columnWords.matchColumns);
+    await press('Tab');
+    await focus(1, 1);
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  test('Home, End and the page keys move the chosen cell, and it stays in sight', async () => {
+    await press('End');
+    await focus(1, last());
+    await press('Home');
+    await focus(1, 0);
+    await press('PageDown');
+    await until('another cell has the focus', async () => `${await inFocus()}` !== '1,0');
+    const [row] = (await inFocus()) as readonly number[];
+    expect(row).toBeGreaterThan(5);
+    const [cell, grid] = [
+      await page.locator('.rgCell:focus').boundingBox(),
+      await page.locator('revo-grid').boundingBox(),
+    ];
+    if (cell === null || grid === null) throw new Error('nothing is in sight');
+    expect([cell.y >= grid.y, cell.y + cell.height <= grid.y + grid.height]).toEqual([true, true]);
+    await press('PageUp');
+    await focus(1, 0);
+    await press('Control+End');
+    await focus(ROWS - 1, last());
+    await press('Control+Home');
+    await focus(0, 0);
+  });
+
+  test('F2 and letters edit the cell, and Escape comes back to it', async () => {
+    const edits = () => opened.desk.openFile?.edits.all().map(({ text }) => text);
+    await press('F2');
+    await page.locator('revogr-edit input').waitFor();
+    await press('Escape');
+    await focus(0, 0);
+    expect(edits()).toEqual([]);
+    await press('ArrowDown');
+    await focus(1, 0);
+    await page.keyboard.type('Own');
+    await press('Enter');
+    await until('the cell is changed', () => edits()?.join() === 'Own');
+    await focus(2, 0);
+  });
+
+  test('"Show rows" goes to the first of these cells, and a fix keeps the focus in the panel', async () => {
+    const panel = page.getByRole('complementary', { name: pageWords.findings });
+    const city = opened.desk.state().review?.columns.filter(({ isUsed }) => isUsed) ?? [];
+    const card = panel.getByRole('listitem').filter({ hasText: 'Shenzen' });
+    await card.getByRole('button', { name: pageWords.showRows }).first().focus();
+    await press('Enter');
+    await focus(
+      0,
+      city.findIndex(({ key }) => key === 'supplierCityID'),
+    );
+    await panel.getByRole('textbox', { name: 'Change to: Shenzen' }).focus();
+    await press('Enter');
+    await panel.getByRole('textbox', { name: 'Change to: Shenzen' }).waitFor({ state: 'detached' });
+    await until('the panel has the focus', () => page.evaluate("document.activeElement?.closest('aside') !== null"));
+  });
+});
