@@ -18,7 +18,7 @@ import type { FixedValue } from '../results/fixes-sheet.ts';
 import type { RowOutcome } from '../results/results-input.ts';
 import { messages } from './messages.ts';
 import type { Prepared } from './prepare.ts';
-import { isNeverPatched, type NotPatched, writeUsersOrNew } from './users-workbook.ts';
+import { isNeverPatched, isUntagged, type NotPatched, writeUsersOrNew } from './users-workbook.ts';
 
 type Copying = {
   readonly lookups: Lookups;
@@ -63,7 +63,7 @@ async function writeAnnotated(
   const wanted = { path, sha256: file.sha256, sheet, output, mayHoldSecrets: mayHoldSecrets(input.kind) };
   const written = await writeUsersOrNew(
     wanted,
-    { isFresh, pause },
+    { isFresh, isUntagged: isUntagged(input), pause },
     {
       patch: (place) => annotatedPatch({ ...annotated, kind: { ...input.kind, sheet }, place }),
       model: () => annotatedModel(annotated),

@@ -218,7 +218,9 @@ export const messages = {
   ownNameTaken:
     'a sheet of it is called "_meta", and qcsheet needs that name. Continue with the new workbook. Or rename that sheet, and check or import the file again.',
   mayHoldPasswords:
-    'it may have passwords in it, and qcsheet does not write passwords. Read the results in the new workbook, and make changes in yours: it has the passwords.',
+    'files of this kind may have passwords on any sheet, and qcsheet does not write passwords. Read the results in the new workbook, and make changes in yours.',
+  madeByOlder:
+    'an older qcsheet made it, or another program removed the hidden names of its sheets. The new workbook does not have what you added: sheets, colours and formulas. Keep yours for them, and continue with the new workbook.',
   inTable:
     'its Excel table cannot get more columns. A formula, a pivot table or a query reads the whole table, or something is beside it. Continue with the new workbook. Or choose Table Design, Convert to Range in Excel, and check or import the file again.',
 

@@ -15,20 +15,26 @@ import type { PatchTarget } from '../results/results-input.ts';
 import { messages } from './messages.ts';
 
 /** Why a person gets a new workbook and not their own. */
-export type NotPatched = { readonly code: UnfitReason; readonly message: string };
+export type NotPatched = { readonly code: Reason; readonly message: string };
+
+type Reason = UnfitReason | 'untagged';
 
 type WriteOutcome =
   | { readonly type: 'written'; readonly notPatched: NotPatched | null }
   | Exclude<Written, { readonly type: 'written' }>;
 
+/** Whether a file always gets a new workbook, because it is a CSV. Such a file needs no reason. */
+export function isNeverPatched({ file }: Pick<Input, 'file'>): boolean {
+  return file.format !== 'xlsx';
+}
+
 /**
- * Whether a file always gets a new workbook: a CSV, or a workbook that an older qcsheet made without tags on its sheets.
- * Such a file needs no reason.
+ * Whether a workbook that qcsheet made has no tags on its sheets, so these are not known for sure: an older qcsheet made
+ * it, or another program removed the tags.
  */
-export function isNeverPatched({ file, meta }: Pick<Input, 'file' | 'meta'>): boolean {
+export function isUntagged({ file, meta }: Pick<Input, 'file' | 'meta'>): boolean {
   const isOfOwnMaking = meta !== null && meta.role !== 'template' && meta.patched !== true;
-  const isUntagged = file.ownSheets === undefined && file.sheets.some(({ name }) => name === FINDINGS_SHEET);
-  return file.format !== 'xlsx' || (isOfOwnMaking && isUntagged);
+  return isOfOwnMaking && file.ownSheets === undefined && file.sheets.some(({ name }) => name === FINDINGS_SHEET);
 }
 
 type Contents = {
@@ -41,14 +47,16 @@ type Contents = {
 type WriteOptions = {
   /** Whether to write a new workbook in any case. */
   readonly isFresh: boolean;
+  /** See `isUntagged`. */
+  readonly isUntagged: boolean;
   readonly pause: Pause;
   onWhole?(temporary: string): Promise<void>;
 };
 
 /** Writes the user's own workbook with additions, or a new one if that is not possible. */
 export async function writeUsersOrNew(wanted: Wanted, how: WriteOptions, contents: Contents): Promise<WriteOutcome> {
-  const { isFresh, ...writing } = how;
-  const users = isFresh ? null : await writeUsers(wanted, writing, contents).catch(unfit);
+  const { isFresh, isUntagged, ...writing } = how;
+  const users = isFresh ? null : isUntagged ? UNTAGGED : await writeUsers(wanted, writing, contents).catch(unfit);
   if (users !== null && users.type !== 'unfit') {
     return users.type === 'written' ? { type: 'written', notPatched: null } : users;
   }
@@ -57,18 +65,24 @@ export async function writeUsersOrNew(wanted: Wanted, how: WriteOptions, content
   return { type: 'written', notPatched: users === null ? null : notPatched(users.reason, wanted) };
 }
 
+const UNTAGGED = { type: 'unfit', reason: 'untagged' } as const;
+
 /** The user's workbook is too unusual to change, so the results go to a new workbook. Other errors are thrown again. */
 function unfit(error: unknown) {
   if (isStop(error) || error instanceof JournalBroken) throw error;
   return { type: 'unfit', reason: error instanceof Unfit ? error.reason : 'unusual' } as const;
 }
 
-async function writeUsers(wanted: Wanted, how: Omit<WriteOptions, 'isFresh'>, { patch }: Contents): Promise<Written> {
+async function writeUsers(
+  wanted: Wanted,
+  how: Omit<WriteOptions, 'isFresh' | 'isUntagged'>,
+  { patch }: Contents,
+): Promise<Written> {
   const base = await openBase(wanted, how.pause);
   return await writePatched(base, await patch(base), wanted.output, how);
 }
 
-const WHY: Readonly<Record<UnfitReason, string>> = {
+const WHY: Readonly<Record<Reason, string>> = {
   gone: messages.inputGone,
   changed: messages.inputChanged,
   signed: messages.inputSigned,
@@ -82,9 +96,10 @@ const WHY: Readonly<Record<UnfitReason, string>> = {
   'name-taken': messages.ownNameTaken,
   secret: messages.mayHoldPasswords,
   table: messages.inTable,
+  untagged: messages.madeByOlder,
 };
 
-function notPatched(code: UnfitReason, { path, output }: Wanted): NotPatched {
+function notPatched(code: Reason, { path, output }: Wanted): NotPatched {
   const shown = dirname(output) === dirname(path) ? basename(output) : output;
   return { code, message: messages.notPatched(shown, basename(path), WHY[code]) };
 }

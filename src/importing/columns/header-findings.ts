@@ -175,17 +175,16 @@ function unreadHeader(kind: Kind, column: UnreadColumn, read: ReadColumns): Find
   if (first === undefined) {
     const what = messages.notAColumn(header, kind.noun[1], fate);
     const doubt = copiedStatus(number, `"${header}"`, read) ?? rivalColumn(kind, number, header, read);
-    return findingAt(place, doubt ?? { code: 'header-unknown', what });
+    const secret = read.headers.secret.has(number) ? kind.columns.find((column) => column.secret === true) : undefined;
+    if (secret === undefined) return findingAt(place, doubt ?? { code: 'header-unknown', what });
+    const hint = column.shared ? RENAME : nameIt(header, secret.key);
+    return findingAt(place, doubt ?? { code: 'header-unknown', severity: 'warning', what, hint });
   }
   const names = resembles.map(({ column: { header: name } }) => `"${name}"`).join(' or ');
   const isThere = resembles.every(({ column: { key } }) => read.headers.numbers.has(key));
   if (first.gaps.length > 0) return splitHeader(kind, column, first, read);
   const looks = messages.looksLike(header, names, isThere);
-  const choose = messages.nameIt(
-    `--map ${inQuotesOr(`HEADER=${first.column.key}`, `${header}=${first.column.key}`)}`,
-    `--ignore-column ${inQuotesOr('HEADER', header)}`,
-  );
-  const say = column.shared ? RENAME : choose;
+  const say = column.shared ? RENAME : nameIt(header, first.column.key);
   const suggestions = resembles.map(({ column: { header: name } }) => name);
   if (!mustBeNamed(kind, column)) {
     const what = `${looks}. ${fate}`;
@@ -193,6 +192,14 @@ function unreadHeader(kind: Kind, column: UnreadColumn, read: ReadColumns): Find
   }
   const what = messages.looksAlikeWithValues(looks, valuesOf(kind, column));
   return findingAt(place, { code: 'header-unknown', severity: 'error', what, hint: say, suggestions });
+}
+
+/** The options that say what a column is. */
+function nameIt(header: string, key: string): string {
+  return messages.nameIt(
+    `--map ${inQuotesOr(`HEADER=${key}`, `${header}=${key}`)}`,
+    `--ignore-column ${inQuotesOr('HEADER', header)}`,
+  );
 }
 
 /**

@@ -36,9 +36,8 @@ export type ImportOptions = {
   readonly rate: number | null;
   /** The sha256 of the plan file that is applied; null for an import without a plan. */
   readonly plan: string | null;
-  /**
-   * Whether the results are a new workbook and not the user's own. Also true in a stored run if the file is a CSV, or a
-   * new workbook of qcsheet.
-   */
+  /** Whether the results are a new workbook and not the user's own. Also true in a stored run if the file is a CSV. */
   readonly fresh: boolean;
+  /** Only in a stored run: whether the file is a workbook that an older qcsheet made. It gets a new one too. */
+  readonly untagged?: boolean;
 };

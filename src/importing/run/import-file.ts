@@ -11,7 +11,7 @@ import type { Effects, Parts, Service } from '../../workspace/parts.ts';
 import { refuseUnknownSent } from '../../workspace/refused-journal.ts';
 import { forwardedIn } from '../check/forwarded.ts';
 import type { Prepared } from '../check/prepare.ts';
-import { isNeverPatched } from '../check/users-workbook.ts';
+import { isNeverPatched, isUntagged } from '../check/users-workbook.ts';
 import { usedLayout } from '../columns/used-layout.ts';
 import { asCarriedOut } from '../doubts/carried-out.ts';
 import { type DecidedBy, recordDecisions, withDecisions, withReports } from '../doubts/record-decisions.ts';
@@ -227,7 +227,7 @@ async function putOnDisk(
     origin: await originOf(input, journal, scope),
     scope,
     output: place,
-    options: JSON.stringify({ ...options, ...reading, columns, layout, fresh }),
+    options: JSON.stringify({ ...options, ...reading, columns, layout, fresh, untagged: isUntagged(input) }),
     rows: prepared.checked.rowCount,
     findings: JSON.stringify(joinFindings(prepared.findings)),
     replaces,

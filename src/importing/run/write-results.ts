@@ -90,7 +90,7 @@ export async function writeResults(
   const wanted = { path: run.file, sha256: run.sha256, sheet, output, mayHoldSecrets: mayHoldSecrets(kind) };
   const written = await writeUsersOrNew(
     wanted,
-    { isFresh: isFresh || begun.fresh, pause, onWhole },
+    { isFresh: isFresh || begun.fresh, isUntagged: begun.untagged === true, pause, onWhole },
     {
       patch: (place) => resultsPatch({ ...input, kind: { ...kind, sheet }, place }),
       model: () => resultsModel(input),

@@ -1,6 +1,8 @@
 import exceljs, { type Workbook, type Worksheet } from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '../../../src/importing/check/messages.ts';
 import { hasOffice, hasSchemas, partOf, savedByOffice, schemaFaults } from '../../spreadsheet/write/programs.ts';
+import { check, told } from '../json.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { columnNamed, edited, readSheet, sheetNames } from '../sheets.ts';
 
@@ -25,17 +27,17 @@ async function copyOf(machine: Machine, file: string, to = 'copy.xlsx'): Promise
 }
 
 /** What a person does in a workbook that qcsheet made: sheets, colours, a formula, and a corrected cell. */
-async function worked(from: string, to: string): Promise<string> {
+async function worked(from: string, to: string, row = 3): Promise<string> {
   return await edited(from, 'Bookings', to, (sheet) => {
     const { workbook } = sheet;
     workbook.addWorksheet('My notes').addRow(['two hours of work']);
     workbook.addWorksheet('Reports of mine').addRow(['more']);
-    const filled = sheet.getRow(3).getCell(columnNamed(sheet, 1, 'shipDate'));
+    const filled = sheet.getRow(row).getCell(columnNamed(sheet, 1, 'shipDate'));
     filled.style = { ...filled.style, fill: RED };
     const quantity = columnNamed(sheet, 1, 'products.prodQuantity');
-    const [own, corrected] = [sheet.getRow(1).cellCount + 1, sheet.getRow(3).getCell(quantity)];
+    const [own, corrected] = [sheet.getRow(1).cellCount + 1, sheet.getRow(row).getCell(quantity)];
     sheet.getRow(1).getCell(own).value = 'Double';
-    sheet.getRow(3).getCell(own).value = { formula: `${corrected.address}*2`, result: 2000 };
+    sheet.getRow(row).getCell(own).value = { formula: `${corrected.address}*2`, result: 2000 };
     corrected.value = 1000;
     corrected.note = '';
   });
@@ -133,6 +135,22 @@ describe('the work of a person in a workbook that qcsheet made', () => {
     const results = (await machine.import(mine)).run.results ?? '';
     expect((await readSheet(results, 'Summary', 0)).map(({ cells }) => Object.values(cells))).toEqual([['mine']]);
     expect(await sheetNames(results)).toEqual(expect.arrayContaining(['Summary', 'Summary (qcsheet)', 'Findings']));
+  });
+
+  it('is not in the new workbook if an older version made the copy, and a message says so', async () => {
+    const machine = office.machine();
+    const copy = await copyOf(machine, machine.file('f.csv', csv(bookings('OLD', 1))));
+    const mine = await worked(copy, machine.path('mine.xlsx'), 2);
+    const older = await edited(mine, 'Bookings', machine.path('older.xlsx'), ({ workbook }) => {
+      workbook.definedNames.model = [];
+    });
+    const { notPatched } = told(check, await machine.qcsheet('check', older, '-o', 'next.xlsx', '--json'));
+    const { run } = await machine.import(older);
+    for (const reason of [notPatched, run.notPatched]) {
+      expect(reason).toMatchObject({ code: 'untagged', message: expect.stringContaining(messages.madeByOlder) });
+    }
+    expect(await sheetNames(run.results ?? '')).toEqual(['Summary', 'Bookings', 'Findings', 'Reports', '_meta']);
+    expect(await sheetNames(older)).toContain('My notes');
   });
 
   it.skipIf(!hasOffice)('stays after LibreOffice has saved the copy', async () => {

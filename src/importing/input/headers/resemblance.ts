@@ -15,6 +15,7 @@ import {
 } from './header-names.ts';
 import { CLOSE_WORDS, type HeaderWords, headerWords, OTHER_WORDS, wordsOfName } from './header-words.ts';
 import { isOwnThing } from './own-ids.ts';
+import { isSecretWord } from './secret-words.ts';
 import { takesValues } from './values-taken.ts';
 import { wholeNames } from './whole-names.ts';
 
@@ -78,7 +79,8 @@ export function mayMean(header: string, kind: Kind, column: Column): boolean {
   const letters = lettersOf(header);
   const names = allNames(kind, column).map(lettersOfName);
   const isIn = names.some((name) => (name.length >= FEWEST_LETTERS || HAN.test(name)) && letters.includes(name));
-  return isIn || likenessOf(readHeader(header), kind, column) >= STRONG;
+  const isSecret = column.secret === true && isSecretWord(header);
+  return isIn || isSecret || likenessOf(readHeader(header), kind, column) >= STRONG;
 }
 
 const HAN = /\p{Script=Han}/u;
