@@ -74,6 +74,11 @@ function offer({ option, sha256, count, rows, lines, run, isOfFile }: OfferOf): 
   };
 }
 
+/** Whether the only choice is to send again what was accepted. */
+export function isAllSent({ mustChoose, offers }: Pick<Offered, 'mustChoose' | 'offers'>): boolean {
+  return mustChoose && offers.every(({ option }) => option === 'send-again');
+}
+
 /** Only the needed offers, if there are any: the effect of the others is known only after those. */
 export function firstOffers(offers: readonly Offer[]): readonly Offer[] {
   const needed = offers.filter(({ isNeeded }) => isNeeded);

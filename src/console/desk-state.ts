@@ -1,5 +1,6 @@
 import type { Problem } from '../problem/problem.ts';
 import type { DeskState } from './api/desk.ts';
+import { isAllSent } from './choices.ts';
 import type { DeskFile, OpenFile, OpenFileParts } from './open-file.ts';
 import type { Sending } from './sending.ts';
 
@@ -28,6 +29,7 @@ export const EMPTY: FileState = {
   mayEdit: false,
   maySend: false,
   mustChoose: false,
+  isAllSent: false,
   send: null,
 };
 
@@ -61,6 +63,7 @@ export function stateOf(
     mayEdit: openFile.mayEdit && !isSaving,
     maySend: openFile.maySend && !isSaving,
     mustChoose: review?.offered.mustChoose ?? false,
+    isAllSent: review !== null && isAllSent(review.offered),
     send: sending && shownSending(sending, file),
   };
 }

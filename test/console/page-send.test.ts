@@ -97,6 +97,10 @@ describe.runIf(hasBrowser)('sending in a browser', () => {
 
   test('offers by keyboard to send again what was accepted, once the number is typed', async () => {
     await page.getByRole('button', { name: 'Open results here' }).click();
+    await page.getByText(pageWords.nothingLeft).waitFor();
+    expect(await page.locator('.next .main').count()).toBe(0);
+    await page.getByText(pageWords.sendAgain).focus();
+    await page.keyboard.press('Enter');
     await page.getByRole('button', { name: pageWords.chooseButton }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: pageWords.chooseTitle }).waitFor();

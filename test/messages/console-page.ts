@@ -82,9 +82,10 @@ export const consolePage = catalogue('console/page/messages.ts', messages, {
   warningsNow: [[1], [2]],
   sendNow: [[12, 'bookings']],
   speed: [
-    [null, null],
-    [3.25, 45_000],
-    [18, 600_000],
+    [null, null, false],
+    [null, null, true],
+    [3.25, 45_000, true],
+    [18, 600_000, true],
   ],
   chart: [[0], [14]],
   ended: [

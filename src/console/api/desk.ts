@@ -123,6 +123,7 @@ export const deskState = z.object({
   mayEdit: z.boolean().describe('false while the file is sent, and after that'),
   maySend: z.boolean().describe('whether an import would send or record something now'),
   mustChoose: z.boolean().describe('whether something must be chosen before anything would be sent'),
+  isAllSent: z.boolean().describe('whether the only choice is to send again what was accepted'),
   send: sendState.nullable().describe('the sending of this file; null where there was none'),
 });
 

@@ -3,6 +3,7 @@ import type { EditBody, ShownRow } from '../api/desk.ts';
 import type { FocusedCell } from './grid/grid.tsx';
 import type { SheetColumn } from './grid/grid-columns.ts';
 import { messages } from './messages.ts';
+import { heldWords } from './row-models.ts';
 
 type Props = {
   readonly focused: FocusedCell | null;
@@ -67,13 +68,13 @@ export function CellBar({ focused, columns, edit, mayEdit }: Props) {
 }
 
 /** The result of the row, while its cells cannot be changed. */
-function Answer({ row: { number, answer } }: { readonly row: ShownRow }) {
-  const { trackingId = null, message = null } = answer ?? {};
+function Answer({ row }: { readonly row: ShownRow }) {
+  const { trackingId = null, message = null } = row.answer ?? {};
   return (
     <div class="cell-bar" role="status" aria-label={messages.answer}>
       <p>
-        <strong>{messages.rowNamed(number)}</strong>{' '}
-        {trackingId === null ? null : <span>{messages.acceptedAs(trackingId)}</span>} {message}
+        <strong>{messages.rowNamed(row.number)}</strong>{' '}
+        {trackingId === null ? null : <span>{messages.acceptedAs(trackingId)}</span>} {message ?? heldWords(row)}
       </p>
     </div>
   );

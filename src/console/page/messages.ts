@@ -1,4 +1,5 @@
 import { counted } from '../../text/counted.ts';
+import { durationWords } from '../../text/duration.ts';
 import type { SendChoice } from '../api/send.ts';
 import { type EndCounts, endWords } from './end-words.ts';
 
@@ -23,8 +24,7 @@ export const messages = {
   placeLists: 'Templates and lists',
 
   closeNotice: 'Close this message',
-  tooLate:
-    'Your last change came too late, so qcsheet took back its question. Nothing was sent. Make the change again.',
+  tooLate: 'Your last change came too late: qcsheet dropped it and sent nothing. Make the change again.',
   otherFile: 'Another file was opened meanwhile, so qcsheet did not do this. Look at the page again.',
 
   // Top bar
@@ -141,8 +141,7 @@ export const messages = {
   all: 'all',
   none: 'none',
   never: 'never',
-  savedFirst:
-    'qcsheet saved the change that you made just before, and checks the file again. Look at the result, then send.',
+  savedFirst: 'qcsheet saved your last change and checks the file again. Look at the result, then send.',
   copyFirst: 'Your changes go into a copy, and that copy is sent.',
   sendTitle: (sending: number, noun: string) => `Send ${sending.toLocaleString('en-US')} ${noun}?`,
   recordTitle: 'Record the decisions?',
@@ -157,6 +156,8 @@ export const messages = {
   heldBackNow: (count: number, reasons: readonly { readonly title: string; readonly count: number }[]) =>
     `${count.toLocaleString('en-US')} held back by errors: ${reasons.map(({ title, count: times }) => `${title} (${times})`).join(', ')}.`,
   heldBackHelp: 'Rows that are held back are not sent. Fix them on the page.',
+  nothingLeft: 'Nothing left to send.',
+  sendAgain: 'Send again what was accepted',
   chooseButton: 'Choose what to send...',
   chooseTitle: 'qcsheet sends nothing yet. Choose first',
   chooseNeeded: 'qcsheet shows the plan before it sends anything.',
@@ -200,6 +201,7 @@ export const messages = {
 
   // Sending
   sending: 'Sending',
+  sendingLost: 'The connection is lost. The runs show what was sent',
   preparing: 'Checking again before sending',
   stop: 'Stop',
   stopping: 'Stopping: qcsheet waits for the answers to what it has sent',
@@ -208,10 +210,12 @@ export const messages = {
   rejected: 'rejected',
   left: 'left',
   notSent: 'not sent',
-  speed: (perSecond: number | null, leftMs: number | null) =>
+  speed: (perSecond: number | null, leftMs: number | null, isAnswered: boolean) =>
     perSecond === null || leftMs === null
-      ? 'No answers yet'
-      : `${perSecond.toFixed(perSecond < 10 ? 1 : 0)} a second, about ${leftWords(leftMs)} left`,
+      ? isAnswered
+        ? 'No new answers now'
+        : 'No answers yet'
+      : `${perSecond.toFixed(perSecond < 10 ? 1 : 0)} a second, about ${durationWords(leftMs)} left`,
   chart: (most: number) => `Last minute: up to ${most.toLocaleString('en-US')} a second`,
   ended: (state: string, counts: EndCounts) =>
     state === 'complete' ? endWords(counts) : state === 'interrupted' ? 'Stopped before the end' : 'Not all was sent',
@@ -225,10 +229,3 @@ export const messages = {
   rowNamed: (row: number) => `Row ${row}:`,
   acceptedAs: (trackingId: string) => `accepted as ${trackingId}.`,
 };
-
-function leftWords(ms: number): string {
-  const seconds = Math.ceil(ms / 1000);
-  return seconds < 90
-    ? counted(seconds, ['second', 'seconds'])
-    : counted(Math.ceil(seconds / 60), ['minute', 'minutes']);
-}

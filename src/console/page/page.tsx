@@ -52,13 +52,15 @@ function screenOf(place: Place, desk: DeskState) {
 }
 
 function Body({ view, desk }: { readonly view: DeskView; readonly desk: DeskState }) {
-  const { act, findings } = view;
+  const { act, findings, isLost } = view;
   if (desk.file === null) return <Drop largestFile={desk.largestFile} stopped={desk.earlier.stopped} act={act} />;
   if (desk.question !== null) return <QuestionCard question={desk.question} act={act} />;
   if (desk.phase === 'refused' && desk.problem !== null) return <RefusedCard desk={desk} act={act} />;
   if (desk.review === null)
     return desk.preview === null ? <Reading desk={desk} /> : <PreviewScreen desk={desk} preview={desk.preview} />;
-  return <ReviewScreen key={desk.fileId} desk={desk} review={desk.review} findings={findings} act={act} />;
+  return (
+    <ReviewScreen key={desk.fileId} desk={desk} review={desk.review} findings={findings} isLost={isLost} act={act} />
+  );
 }
 
 function Reading({ desk }: { readonly desk: DeskState }) {
@@ -94,7 +96,7 @@ function FileBar({ desk, act }: Omit<BarProps, 'place'>) {
   };
   return (
     <>
-      {desk.review === null ? null : (
+      {desk.review === null || isSending ? null : (
         <span class="status" role="status">
           {isBusy ? messages.checkingAgain : messages.upToDate}
         </span>

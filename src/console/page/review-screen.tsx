@@ -18,6 +18,7 @@ type Props = {
   readonly desk: DeskState;
   readonly review: Review;
   readonly findings: FindingList['sorts'];
+  readonly isLost: boolean;
   readonly act: DeskView['act'];
 };
 
@@ -31,7 +32,7 @@ function held({ hold: _before, ...wanted }: Filter): Filter {
 }
 
 /** The rows with their findings, and the next steps. */
-export function ReviewScreen({ desk, review, findings, act }: Props) {
+export function ReviewScreen({ desk, review, findings, isLost, act }: Props) {
   const [filter, setAnyFilter] = useState(EVERYTHING);
   const [focused, setFocused] = useState<FocusedCell | null>(null);
   const setFilter = (wanted: Filter) => {
@@ -53,7 +54,7 @@ export function ReviewScreen({ desk, review, findings, act }: Props) {
     <main class={isSent ? 'review sent' : 'review'}>
       {isSent ? null : <Summary review={review} />}
       {isSent ? (
-        <SendPanel send={send} act={act} />
+        <SendPanel send={send} isLost={isLost} act={act} />
       ) : (
         <FindingPanel
           sorts={findings}

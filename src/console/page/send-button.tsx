@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { DeskState } from '../api/desk.ts';
 import { client } from './client.ts';
@@ -19,7 +20,7 @@ const PORTIONS: readonly (readonly [name: Portion, words: string, none: string])
 
 /** Asks the server to prepare a sending. The page shows the plan before anything is sent. */
 export function SendButton({ desk, review, act }: Props) {
-  const [texts, setTexts] = useState<Readonly<Partial<Record<Portion, string>>>>({});
+  const [texts, setTexts] = useState<Texts>({});
   const { checks, steps, edits } = desk;
   const [singular = '', plural = ''] = review.noun;
   const send = () => {
@@ -34,7 +35,7 @@ export function SendButton({ desk, review, act }: Props) {
       return await client.send({ checks, steps, ...portions });
     }, 'sending');
   };
-  return (
+  const form = (
     <form
       class="send"
       onSubmit={(event) => {
@@ -42,27 +43,49 @@ export function SendButton({ desk, review, act }: Props) {
         send();
       }}
     >
-      <button type="submit" class="main" disabled={!desk.maySend}>
+      <button type="submit" class={desk.isAllSent ? '' : 'main'} disabled={!desk.maySend}>
         {desk.mustChoose
           ? messages.chooseButton
           : messages.sendButton(review.ready, review.ready === 1 ? singular : plural)}
       </button>
-      {PORTIONS.map(([name, words, none]) => (
-        <label key={name} class="portion">
-          {words}
-          <input
-            type="number"
-            min="1"
-            step="1"
-            placeholder={none}
-            value={texts[name] ?? ''}
-            onInput={(event) => setTexts({ ...texts, [name]: event.currentTarget.value })}
-          />
-        </label>
-      ))}
+      <Portions texts={texts} set={setTexts} />
       {edits > 0 ? <span class="muted">{messages.copyFirst}</span> : null}
     </form>
   );
+  return desk.isAllSent ? <AllSent>{form}</AllSent> : form;
+}
+
+/** Sending everything again is seldom meant, so it is folded. */
+function AllSent({ children }: { readonly children: ComponentChildren }) {
+  return (
+    <>
+      <p class="step">
+        <strong>{messages.nothingLeft}</strong>
+      </p>
+      <details>
+        <summary>{messages.sendAgain}</summary>
+        {children}
+      </details>
+    </>
+  );
+}
+
+type Texts = Readonly<Partial<Record<Portion, string>>>;
+
+function Portions({ texts, set }: { readonly texts: Texts; set(texts: Texts): void }) {
+  return PORTIONS.map(([name, words, none]) => (
+    <label key={name} class="portion">
+      {words}
+      <input
+        type="number"
+        min="1"
+        step="1"
+        placeholder={none}
+        value={texts[name] ?? ''}
+        onInput={(event) => set({ ...texts, [name]: event.currentTarget.value })}
+      />
+    </label>
+  ));
 }
 
 function numberIn(text: string | undefined): number | null {

@@ -82,8 +82,10 @@ function Asked({ question, children }: { readonly question: SendQuestion; readon
   return (
     <>
       <h2 id="send-title">{isChoice ? messages.chooseTitle : messages.changedTitle}</h2>
-      {question.type === 'changed' ? <Lines lines={question.lines} /> : null}
-      {children}
+      <div class="long">
+        {question.type === 'changed' ? <Lines lines={question.lines} /> : null}
+        {children}
+      </div>
       {isChoice ? <p class="muted last">{messages.chooseNeeded}</p> : null}
     </>
   );
@@ -124,8 +126,10 @@ function PlanShown({ plan, children }: { readonly plan: Plan; readonly children:
         <dt>{messages.factService}</dt>
         <dd>{service}</dd>
       </dl>
-      <Lines lines={facts} />
-      {children}
+      <div class="long">
+        <Lines lines={facts} />
+        {children}
+      </div>
       {heldBack > 0 ? <p class="muted last">{messages.heldBackHelp}</p> : null}
       {sending > 0 ? <p class="last">{messages.cannotUndo}</p> : null}
     </>

@@ -3,15 +3,16 @@ import { client, RESULTS_ADDRESS } from './client.ts';
 import { messages } from './messages.ts';
 import type { DeskView } from './use-desk.ts';
 
-type Props = { readonly send: SendState; readonly act: DeskView['act'] };
+type Props = { readonly send: SendState; readonly isLost: boolean; readonly act: DeskView['act'] };
 type Outcome = NonNullable<SendState['outcome']>;
 
 /** The progress and the result of the sending, beside the rows. */
-export function SendPanel({ send, act }: Props) {
+export function SendPanel({ send, isLost, act }: Props) {
   const { progress, outcome, notes, problem, phase } = send;
+  const isRunning = phase !== 'ended' && !isLost;
   return (
     <aside aria-label={messages.sending} class="sending">
-      <h2>{headingOf(send)}</h2>
+      <h2>{phase !== 'ended' && isLost ? messages.sendingLost : headingOf(send)}</h2>
       {outcome === null ? null : <OutcomeShown outcome={outcome} act={act} />}
       {problem === null ? null : (
         <div role="alert">
@@ -21,8 +22,8 @@ export function SendPanel({ send, act }: Props) {
           ))}
         </div>
       )}
-      {progress === null || phase === 'ended' ? null : <ProgressShown progress={progress} />}
-      {phase === 'ended' ? null : (
+      {progress === null || !isRunning ? null : <ProgressShown progress={progress} />}
+      {!isRunning ? null : (
         <p class="buttons">
           <button type="button" disabled={send.isStopping} onClick={() => act(client.stopSend, 'sending')}>
             {send.isStopping ? messages.stopping : messages.stop}
@@ -62,7 +63,7 @@ function ProgressShown({ progress }: { readonly progress: NonNullable<SendState[
     <>
       <progress aria-label={messages.sending} value={planned - left} max={Math.max(1, planned)} />
       <Numbers numbers={numbers} />
-      <p class="muted">{messages.speed(perSecond, leftMs)}</p>
+      <p class="muted">{messages.speed(perSecond, leftMs, left < planned)}</p>
       <Chart values={chart} />
     </>
   );

@@ -114,7 +114,7 @@ export async function sendRemaining(
     return await concluded(parts, journal, await recordOf(journal, name));
   }
   const canary = await canaryLeft(journal, name, how.canary);
-  if (canary !== null) noteCanaryLeft(canary, await journal.toSend(name), effects);
+  if (canary !== null) noteCanaryLeft(canary, Math.min(await journal.toSend(name), how.limit ?? Infinity), effects);
   const before = await acceptedIn(journal, record);
   const { accepted: acceptedBefore } = await journal.counts(name);
   // A run that sends nothing does not become the last sending.

@@ -45,6 +45,15 @@ test('the first ones go alone, and the others follow once all of them are accept
   expect((times[2] ?? 0) - (times[1] ?? 0)).toBeGreaterThan(390);
 });
 
+test('the others are only those within the limit', async () => {
+  const machine = office.machine();
+  const file = march(machine, 'FEW', 6);
+  const options = ['--canary=2', '--limit=4'];
+  const ended = await machine.qcsheet('import', file, '--kind=bookings', '--yes', '--json', ...options);
+  expect(ended.stderr).toContain(runMessages.canaryLeft(2, 2, 2));
+  expect(told(run, ended)).toMatchObject({ state: 'stopped', counts: { accepted: 4, unsent: 2 } });
+});
+
 test('one of the first that is rejected stops the run, and resume puts the next ones first again', async () => {
   const machine = office.machine();
   refuse(2, 2);

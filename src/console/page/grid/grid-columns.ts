@@ -1,7 +1,7 @@
 import type { ColumnRegular } from '@revolist/revogrid';
 import type { DeskState, ShownRow } from '../../api/desk.ts';
 import { messages } from '../messages.ts';
-import { cellProp, type RowModel } from './row-models.ts';
+import { cellProp, heldWords, type RowModel } from './row-models.ts';
 
 export type SheetColumn = NonNullable<DeskState['review']>['columns'][number];
 
@@ -52,7 +52,7 @@ function answerColumn(): ColumnRegular {
     filter: false,
     cellTemplate: (_create, { model }) => {
       const { row } = rowOf(model);
-      return row?.answer?.trackingId ?? row?.answer?.message ?? '';
+      return row === null ? '' : (row.answer?.trackingId ?? row.answer?.message ?? heldWords(row));
     },
     cellProperties: ({ model }) => ({ class: { 'row-head': true, first: rowOf(model).isFirst } }),
   };

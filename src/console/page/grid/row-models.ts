@@ -21,6 +21,12 @@ export function columnOf(prop: string | number): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
+/** Why a row is held back; empty if it is not. */
+export function heldWords({ state, marks }: ShownRow): string {
+  const errors = state === 'invalid' ? marks.filter(({ severity }) => severity === 'error') : [];
+  return errors.map(({ message }) => message).join(' ');
+}
+
 /** The rows of one filter. A window is requested from the server when the grid shows it. */
 export class RowModels {
   readonly models: RowModel[];
