@@ -76,7 +76,12 @@ function contextOf(args: Arguments, around: CliSurroundings): Context {
 }
 
 /** Shows nothing: for `--quiet`. */
-const NO_WORK: Working = { begin: () => undefined, onStep: () => undefined, end: () => undefined, leave: () => undefined };
+const NO_WORK: Working = {
+  begin: () => undefined,
+  onStep: () => undefined,
+  end: () => undefined,
+  leave: () => undefined,
+};
 
 /** Builds the app. Loads its modules only here: zod, undici and the others take a quarter of a second. */
 async function buildApp(

@@ -1,6 +1,7 @@
 import type { CheckedFile } from '../importing/check/check-file.ts';
 import type { ReviewedSheet } from '../importing/fixes/review.ts';
 import { rowsOf } from '../schema/joined-findings.ts';
+import type { Column } from '../schema/kind.ts';
 import type { DeskState, RowQuery, RowWindow, ShownRow } from './api/desk.ts';
 import { type Offered, offersIn, offerToReplace } from './choices.ts';
 import type { Edits } from './edits.ts';
@@ -25,6 +26,8 @@ export type Review = {
   isLocked(row: number, column: number): boolean;
   /** Checks the rows that were changed since the last call, or since the check. It cannot find everything. */
   recheck(edits: Edits): Promise<void>;
+  /** The column with this number; undefined for one of the user's own. */
+  columnAt(number: number): Column | undefined;
   /** The number of the column with this key. */
   numberOf(key: string): number | undefined;
 };
@@ -87,6 +90,7 @@ export function createReview(
     found,
     offered: offeredBy(checked, rows),
     recheck: (edits) => rechecked.check(edits),
+    columnAt: (number) => reviewedRows.named.get(number),
     numberOf: (key) => numbers.get(key),
     textOf: (row, column) => rowOf(row)?.cells.find(([number]) => number === column)?.[1] ?? '',
     isLocked: (row, column) => {

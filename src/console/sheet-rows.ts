@@ -1,10 +1,12 @@
 import { candidatesOf } from '../importing/cells/choice.ts';
 import { cellWords } from '../importing/cells/day-words.ts';
 import type { RecheckRows, ReviewedSheet } from '../importing/fixes/review.ts';
+import type { Headers } from '../importing/input/headers/headers.ts';
 import { firstRowsReady } from '../importing/run/agree-to-send.ts';
 import { columnLetters } from '../schema/cell.ts';
 import type { Kind } from '../schema/kind.ts';
 import type { DeskState, ShownRow } from './api/desk.ts';
+import { hasChoices } from './cell-choices.ts';
 
 type DocumentState = NonNullable<ShownRow['state']>;
 type PackedRow = Pick<ShownRow, 'number' | 'cells' | 'locked'>;
@@ -31,6 +33,8 @@ export type ReviewedRows = {
   readonly sheet: string;
   readonly numbers: ReadonlyMap<string, number>;
   readonly columns: ReturnType<typeof shownColumns>;
+  /** The named columns, by their numbers. */
+  readonly named: Headers['columns'];
   readonly rows: SheetRows;
   readonly recheck: RecheckRows;
 };
@@ -46,6 +50,7 @@ export async function rowsOfReview(
     recheck,
     sheet,
     numbers: headers.numbers,
+    named: headers.columns,
     columns: shownColumns(reviewed),
     rows: await readSheetRows(reviewed, most),
   };
@@ -119,6 +124,7 @@ function shownColumns({ headers }: ReviewedSheet): Omit<ShownColumn, 'isUsed'>[]
       isLocked: headers.secret.has(number),
       help: column?.help ?? '',
       choices: column === undefined ? [] : [...candidatesOf(column.cell, [])],
+      hasChoices: column !== undefined && hasChoices(column),
     };
   });
 }

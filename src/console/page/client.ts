@@ -1,3 +1,4 @@
+import type { ChoiceList, ChoiceQuery } from '../api/choices.ts';
 import type {
   AnswerBody,
   DeskState,
@@ -53,6 +54,7 @@ export const client = {
   read: (reading: Reading) => call<DeskState>('POST', '/reading', reading),
   answer: (body: AnswerBody) => call<DeskState>('POST', '/answer', body),
   rows: (query: Partial<RowQuery>) => call<RowWindow>('GET', `/rows?${wordsOf(query)}`),
+  choices: (query: ChoiceQuery) => call<ChoiceList>('GET', `/choices?${wordsOf(query)}`),
   findings: () => call<FindingList>('GET', '/findings'),
   edit: (cells: EditBody['cells']) => call<DeskState>('POST', '/edits', { cells }),
   fix: (body: FixBody) => call<DeskState>('POST', '/fixes', body),
