@@ -4,6 +4,7 @@ import { mapResult, ok, type Result } from '../problem/problem.ts';
 import type { Column } from '../schema/kind.ts';
 import type { ChoiceList, ChoiceQuery } from './api/choices.ts';
 import type { OpenFile } from './open-file.ts';
+import { SILENT } from './silent.ts';
 
 type Choice = ChoiceList['choices'][number];
 
@@ -32,8 +33,9 @@ export async function cellChoices(
   // A cell of several values is completed at its end.
   const start = cell.type === 'lookup-list' ? text.lastIndexOf(SEPARATOR) + 1 : 0;
   const before = start === 0 ? '' : `${text.slice(0, start)} `;
-  const quiet = app.listening({ note: () => undefined, warn: () => undefined, stopping: new AbortController().signal });
-  const found = await quiet.lookupChoices({ list, shows, text: text.slice(start).trim(), under }, MOST_CHOICES);
+  const found = await app
+    .listening(SILENT)
+    .lookupChoices({ list, shows, text: text.slice(start).trim(), under }, MOST_CHOICES);
   return mapResult(found, (choices) => choices.map((choice) => ({ ...choice, value: `${before}${choice.value}` })));
 }
 

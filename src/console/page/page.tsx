@@ -42,7 +42,7 @@ export function Page() {
 }
 
 function screenOf(place: Place, desk: DeskState) {
-  if (place === 'doubts') return <DoubtsScreen />;
+  if (place === 'doubts') return <DoubtsScreen earlier={desk.earlier} />;
   if (place === 'runs') return <RunsScreen />;
   if (place === 'exports') return <ExportsScreen />;
   return place === 'lists' ? <ListsScreen kinds={desk.kinds} /> : null;
