@@ -39,6 +39,7 @@ import type { AddedAliases } from './lookups/aliases/change-aliases.ts';
 import { addAlias, type NewAlias, type RemovedAlias, removeAlias } from './lookups/aliases/edit-aliases.ts';
 import { type ImportedAliases, importAliases } from './lookups/aliases/import-aliases.ts';
 import { listAliases, type ShownAliases } from './lookups/aliases/list-aliases.ts';
+import { type LookupChoice, lookupChoices, type WantedChoices } from './lookups/choices.ts';
 import { type FoundEntry, findEntries } from './lookups/find.ts';
 import { countsOfLookups, lookupsFor, pull } from './lookups/for-command.ts';
 import { mapResult, ok, problem, type Result } from './problem/problem.ts';
@@ -72,6 +73,8 @@ export type App = {
   previewExport(dataset: string, filters: AskedExport['filters']): Promise<Result<ExportPreview>>;
   pullLookups(): Promise<Result<{ pulledAt: string; counts: ReturnType<typeof countsOfLookups> }>>;
   findLookups(text: string): Promise<Result<readonly FoundEntry[]>>;
+  /** The entries of one list that a cell may get. */
+  lookupChoices(wanted: WantedChoices, most: number): Promise<Result<readonly LookupChoice[]>>;
   listAliases(): Promise<Result<ShownAliases>>;
   addAlias(alias: NewAlias): Promise<Result<AddedAliases>>;
   removeAlias(alias: Pick<NewAlias, 'list' | 'value' | 'parent'>): Promise<Result<RemovedAlias>>;
@@ -150,6 +153,8 @@ function commandsOf(parts: Parts, process: NodeJS.Process): Omit<App, 'close'> {
       mapResult(await pull(parts), (lookups) => ({ pulledAt: lookups.pulledAt, counts: countsOfLookups(lookups) })),
     findLookups: async (text) =>
       mapResult(await lookupsFor(parts, { offline: 'allowed' }), (lookups) => findEntries(lookups, text)),
+    lookupChoices: async (wanted, most) =>
+      mapResult(await lookupsFor(parts, { offline: 'allowed' }), (lookups) => lookupChoices(lookups, wanted, most)),
     listAliases: () => listAliases(parts),
     addAlias: (alias) => addAlias(parts, alias),
     removeAlias: (alias) => removeAlias(parts, alias),

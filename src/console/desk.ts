@@ -133,6 +133,13 @@ export class Desk {
     this.#changed();
   }
 
+  /** After a decision about a document in doubt: the open file may have its rows. */
+  async settled(): Promise<void> {
+    await this.earlier.look();
+    await this.#openFile?.sending?.lookAgain();
+    if (this.#openFile?.mayEdit === true) void this.#openFile.check();
+  }
+
   /** Stops running work and waits for its end. */
   async end(): Promise<void> {
     this.#isEnded = true;

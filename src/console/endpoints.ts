@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { choiceList, choiceQuery } from './api/choices.ts';
 import { columnList, columnsBody } from './api/columns.ts';
 import {
   deskState,
@@ -70,6 +71,13 @@ export const ENDPOINTS = {
     answer: deskState,
   },
   rows: { method: 'get', path: '/rows', summary: 'A window of the rows', query: rowQuery, answer: rowWindow },
+  choices: {
+    method: 'get',
+    path: '/choices',
+    summary: 'Values that a cell may get',
+    query: choiceQuery,
+    answer: choiceList,
+  },
   findings: { method: 'get', path: '/findings', summary: 'Findings by reason, errors first', answer: findingList },
   edit: {
     method: 'post',

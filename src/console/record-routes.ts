@@ -18,9 +18,7 @@ export function recordRoutes(routes: Hono, desk: Desk, parts: DeskParts): void {
   });
   route(routes, ENDPOINTS.settle, async (context) => {
     const answer = await settleHere(parts, await bodyOf(context, ENDPOINTS.settle.body));
-    if (answer.type === 'done') await desk.earlier.look();
-    // The open file may have rows of the settled document: their state changed.
-    if (answer.type === 'done' && desk.openFile?.mayEdit === true) void desk.openFile.check();
+    if (answer.type === 'done') await desk.settled();
     return answer;
   });
   route(routes, ENDPOINTS.runs, async (context) => {

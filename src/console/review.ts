@@ -1,6 +1,7 @@
 import type { CheckedFile } from '../importing/check/check-file.ts';
 import type { ReviewedSheet } from '../importing/fixes/review.ts';
 import { rowsOf } from '../schema/joined-findings.ts';
+import type { Column } from '../schema/kind.ts';
 import type { ColumnList } from './api/columns.ts';
 import type { DeskState, RowQuery, RowWindow, ShownRow } from './api/desk.ts';
 import { type Offered, offersIn, offerToReplace } from './choices.ts';
@@ -30,6 +31,8 @@ export type Review = {
   recheck(edits: Edits): Promise<void>;
   /** The columns with samples of their values, and all that they can be. */
   columnList(): Omit<ColumnList, 'version'>;
+  /** The column with this number; undefined for one of the user's own. */
+  columnAt(number: number): Column | undefined;
   /** The number of the column with this key. */
   numberOf(key: string): number | undefined;
 };
@@ -96,6 +99,7 @@ export function createReview(
     wouldSend: offered.mustChoose || (!summary.isRefused && summary.ready + summary.decisions > 0),
     recheck: (edits) => rechecked.check(edits),
     columnList: () => columnsWithSamples(reviewedRows, columns),
+    columnAt: (number) => reviewedRows.named.get(number),
     numberOf: (key) => numbers.get(key),
     textOf: (row, column) => rowOf(row)?.cells.find(([number]) => number === column)?.[1] ?? '',
     isLocked: (row, column) => {

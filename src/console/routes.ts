@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { API, FILE_HEADER } from './api/desk.ts';
+import { cellChoices } from './cell-choices.ts';
 import type { Desk, DeskParts } from './desk.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { exportRoutes } from './export-routes.ts';
@@ -7,7 +8,7 @@ import { messages } from './messages.ts';
 import type { OpenFile } from './open-file.ts';
 import { openApi } from './openapi.ts';
 import { recordRoutes } from './record-routes.ts';
-import { bodyOf, fileAnswer, queryOf, route } from './route.ts';
+import { bodyOf, fileAnswer, queryOf, refused, route } from './route.ts';
 import { sendRoutes } from './send-routes.ts';
 import { fileNameOf, type Uploads } from './uploads.ts';
 
@@ -50,6 +51,10 @@ export function apiRoutes({ desk, parts, uploads, largestFile, ending }: RoutesP
     return state();
   });
   route(routes, ENDPOINTS.rows, (context) => desk.window(queryOf(context, ENDPOINTS.rows.query)));
+  route(routes, ENDPOINTS.choices, async (context) => {
+    const found = await cellChoices(parts.app, desk.openFile, queryOf(context, ENDPOINTS.choices.query));
+    return found.type === 'problem' ? refused(context, found.problem) : { choices: [...found.value] };
+  });
   route(routes, ENDPOINTS.findings, () => desk.findings());
   columnRoutes(routes, desk);
   workRoutes(routes, desk);

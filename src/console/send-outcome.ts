@@ -13,9 +13,16 @@ export function outcomeOf(outcome: RunOutcome, words: TerminalWords): NonNullabl
     // A person who stopped the sending knows the reason.
     why: outcome.cause === 'signal' ? null : why,
     noun: [...outcome.noun],
+    file: outcome.report.file,
+    mayAsk: mayAsk(outcome),
     results: results?.split(/[\\/]/).at(-1) ?? null,
     counts: { documents, accepted, rejected, inDoubt, invalid, skipped, unsent },
     reasons: [...reasons],
     next: [...next],
   };
+}
+
+/** Whether a person can settle documents in doubt of the run. Updates in doubt are sent again instead. */
+export function mayAsk({ report: { state, counts }, updates }: RunOutcome): boolean {
+  return counts.inDoubt > 0 && !updates && state !== 'running';
 }

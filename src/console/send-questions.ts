@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { SendAnswer, SendQuestion } from './api/send.ts';
 import { chosenAmong, isComplete, type Offer } from './choices.ts';
 
@@ -64,4 +65,9 @@ export class SendQuestions {
   sayNo(): void {
     this.#open?.reply('no');
   }
+}
+
+/** A new id for a question: nobody can guess it, and no earlier server used it. */
+export function newId(): string {
+  return randomBytes(16).toString('base64url');
 }

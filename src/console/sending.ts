@@ -1,20 +1,21 @@
-import { randomBytes } from 'node:crypto';
 import type { App } from '../app.ts';
 import type { ImportOptions } from '../importing/history/import-options.ts';
 import { changedMeanwhile } from '../importing/input/input-changes.ts';
 import type { ImportTalk } from '../importing/run/import-job.ts';
 import type { SubmitEvent } from '../importing/run/progress.ts';
 import type { RunOutcome } from '../importing/run/send-run.ts';
-import { ok, type Problem, problem, type Result } from '../problem/problem.ts';
+import { ok, type Problem, type Result } from '../problem/problem.ts';
 import type { JoinedFinding } from '../schema/joined-findings.ts';
 import { notAgreed } from '../workspace/failure.ts';
 import type { SendState } from './api/send.ts';
 import { firstOffers, isAsChosen, type Offer, type Offered, offersIn, optionsOf, shownChoices } from './choices.ts';
 import { messages } from './messages.ts';
 import { outcomeOf } from './send-outcome.ts';
+import { choiceOutdated, unanswered } from './send-problems.ts';
 import { type RowOutcome, type RowOutcomes, ShownProgress } from './send-progress.ts';
 import { planQuestion } from './send-question.ts';
-import { SendQuestions } from './send-questions.ts';
+import { newId, SendQuestions } from './send-questions.ts';
+import { SILENT } from './silent.ts';
 import { stoppedWith } from './stopped-with.ts';
 import type { TerminalWords } from './terminal-words.ts';
 
@@ -137,6 +138,21 @@ export class Sending {
   async #run(options: ImportOptions, asking: Asking, offered: Offered): Promise<void> {
     this.#ended = (await this.#chooseFirst(offered)) ?? (await this.#import(options, asking));
     if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#showEnd();
+  }
+
+  /** After a decision about a document in doubt: shows the run as it is now. */
+  async lookAgain(): Promise<void> {
+    const { report } = this;
+    if (report === null || report.run === null) return;
+    const found = await this.#parts.app.listening(SILENT).showRun(report.run);
+    if (found.type === 'problem') return;
+    const results = found.value.report.results ?? report.results;
+    this.#ended = ok({ ...found.value, report: { ...found.value.report, results } });
+    this.#showEnd();
+  }
+
+  #showEnd(): void {
     for (const { rows, state, trackingId, error } of this.report?.documents ?? []) {
       if (state === 'ready' || state === 'sending') continue;
       this.#outcomes.set(rows[0] ?? 0, { state, trackingId, message: error?.message ?? null });
@@ -229,17 +245,4 @@ export class Sending {
     this.#notes.push(text);
     if (this.#notes.length > MOST_NOTES) this.#notes.shift();
   }
-}
-
-function unanswered(): Result<never> {
-  return problem('usage', 'unanswered', messages.unanswered, messages.sendAgain);
-}
-
-function choiceOutdated(): Result<never> {
-  return problem('usage', 'choice-outdated', messages.choiceOutdated, messages.chooseAgain);
-}
-
-/** A new id for a question: nobody can guess it, and no earlier server used it. */
-function newId(): string {
-  return randomBytes(16).toString('base64url');
 }

@@ -3,7 +3,7 @@ import { cellWords } from '../importing/cells/day-words.ts';
 import type { RecheckRows, ReviewedSheet } from '../importing/fixes/review.ts';
 import { firstRowsReady } from '../importing/run/agree-to-send.ts';
 import { columnLetters } from '../schema/cell.ts';
-import type { Kind } from '../schema/kind.ts';
+import type { Column, Kind } from '../schema/kind.ts';
 import type { ColumnList } from './api/columns.ts';
 import type { DeskState, ShownRow } from './api/desk.ts';
 
@@ -32,6 +32,8 @@ export type ReviewedRows = {
   readonly sheet: string;
   readonly numbers: ReadonlyMap<string, number>;
   readonly columns: ReturnType<typeof shownColumns>;
+  /** The named columns, by their numbers. */
+  readonly named: ReadonlyMap<number, Column>;
   readonly rows: SheetRows;
   readonly recheck: RecheckRows;
 };
@@ -47,6 +49,7 @@ export async function rowsOfReview(
     recheck,
     sheet,
     numbers: headers.numbers,
+    named: headers.columns,
     columns: shownColumns(reviewed),
     rows: await readSheetRows(reviewed, most),
   };
@@ -146,6 +149,12 @@ function shownColumns({ headers }: ReviewedSheet): Omit<ShownColumn, 'isUsed'>[]
       isLocked: headers.secret.has(number),
       help: column?.help ?? '',
       choices: column === undefined ? [] : [...candidatesOf(column.cell, [])],
+      hasChoices: column !== undefined && hasChoices(column),
     };
   });
+}
+
+/** Whether the cells of a column have values to choose from: fixed ones, or the entries of a lookup list. */
+function hasChoices({ cell }: Column): boolean {
+  return 'lookup' in cell || candidatesOf(cell, []).length > 0;
 }

@@ -1,6 +1,7 @@
 import type { RunSummary } from '../importing/run/run-report.ts';
 import type { RunOutcome } from '../importing/run/send-run.ts';
 import type { LookupList, RunList, ShownRun } from './api/records.ts';
+import { mayAsk } from './send-outcome.ts';
 import type { TerminalWords } from './terminal-words.ts';
 
 /** The runs that contain the text in anything that the page shows of them. */
@@ -24,6 +25,7 @@ export function shownRun(outcome: RunOutcome, words: TerminalWords): ShownRun {
     state,
     why,
     counts,
+    mayAsk: mayAsk(outcome),
     next: [...words.ended(outcome).next],
     documents: documents.slice(0, MOST_DOCUMENTS).map(({ rows, key, state: is, trackingId, error, sentAt }) => {
       return { rows: [...rows], key, state: is, trackingId, message: error?.message ?? null, sentAt };

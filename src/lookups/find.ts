@@ -18,7 +18,7 @@ export type FoundEntry = {
  * (`sao` finds São Paulo). The lists keep their order. In each list, entries that equal the text come first.
  */
 export function findEntries(lookups: Lookups, text: string): readonly FoundEntry[] {
-  const wanted = { folded: fold(text), bare: bare(text) };
+  const wanted = searchTextOf(text);
   return LOOKUP_NAMES.flatMap((list) => {
     const pathAbove = pathsAbove(lookups, list);
     const entries = lookups.lists[list] ?? [];
@@ -32,12 +32,19 @@ export function findEntries(lookups: Lookups, text: string): readonly FoundEntry
   });
 }
 
-type SearchText = { readonly folded: string; readonly bare: string };
+/** A text as it is searched for. */
+export function searchTextOf(text: string): SearchText {
+  return { folded: fold(text), bare: bare(text) };
+}
 
-function isText({ id, label }: LookupEntry, wanted: SearchText): boolean {
+export type SearchText = { readonly folded: string; readonly bare: string };
+
+/** Whether the label or the id is the text. */
+export function isText({ id, label }: LookupEntry, wanted: SearchText): boolean {
   return bare(label) === wanted.bare || fold(id) === wanted.folded;
 }
 
-function holdsText({ id, label }: LookupEntry, wanted: SearchText): boolean {
+/** Whether the label or the id contains the text. */
+export function holdsText({ id, label }: LookupEntry, wanted: SearchText): boolean {
   return bare(label).includes(wanted.bare) || fold(id).includes(wanted.folded);
 }

@@ -104,6 +104,51 @@ describe.runIf(hasBrowser)('the rows of a file by keyboard alone', () => {
     await focus(2, 0);
   });
 
+  test('a cell with choices lists them while it is edited, those of its parent first, and takes one or any text', async () => {
+    const shown = opened.desk.state().review?.columns.filter(({ isUsed }) => isUsed) ?? [];
+    const city = shown.findIndex(({ key }) => key === 'supplierCityID');
+    const changed = (texts: readonly string[]) =>
+      until('the cells are changed', () => {
+        const edits = opened.desk.openFile?.edits.all().map(({ text }) => text) ?? [];
+        return texts.every((text) => edits.includes(text));
+      });
+    await press('Control+Home');
+    await focus(0, 0);
+    for (let row = 1; row <= 4; row += 1) {
+      await press('ArrowDown');
+      await focus(row, 0);
+    }
+    await press('End');
+    await focus(4, last());
+    for (let column = last() - 1; column >= city; column -= 1) {
+      await press('ArrowLeft');
+      await focus(4, column);
+    }
+    await page.keyboard.type('guangz');
+    const editor = page.locator('revogr-edit').getByRole('combobox');
+    const options = page.getByRole('listbox').getByRole('option');
+    await options.first().waitFor();
+    expect(await options.first().innerText()).toMatch(/^Guangz.*China/s);
+    expect(await barriers(page)).toEqual([]);
+    const value = (await options.first().getAttribute('title')) ?? '';
+    await press('ArrowDown');
+    const active = await editor.getAttribute('aria-activedescendant');
+    expect(await page.locator(`#${active}`).getAttribute('aria-selected')).toBe('true');
+    await press('Enter');
+    await changed([value]);
+    await focus(5, city);
+    await page.keyboard.type('My own town');
+    await press('Enter');
+    await changed([value, 'My own town']);
+    await focus(6, city);
+    await press('F2');
+    await options.nth(1).waitFor();
+    expect(await options.allInnerTexts()).toContainEqual(expect.stringMatching(/China/));
+    await press('Escape');
+    await options.first().waitFor({ state: 'detached' });
+    await focus(6, city);
+  });
+
   test('"Show rows" goes to the first of these cells, and a fix keeps the focus in the panel', async () => {
     const panel = page.getByRole('complementary', { name: pageWords.findings });
     const city = opened.desk.state().review?.columns.filter(({ isUsed }) => isUsed) ?? [];

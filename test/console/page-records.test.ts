@@ -48,8 +48,9 @@ describe.runIf(hasBrowser)('what was sent before, in a browser', () => {
     expect((await opened.desk.state()).send).toBeNull();
     await page.getByRole('button', { name: 'Record' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByText(`qcsheet resume ${run}`).waitFor();
-    await page.getByRole('button', { name: recordWords.showList }).click();
+    await page.getByText(recordWords.recorded).waitFor();
+    await page.getByText(recordWords.continueHere('march.csv')).waitFor();
+    await page.getByText(recordWords.noDoubts).waitFor();
     await page.getByText(recordWords.wasNotAccepted).waitFor();
     await expectScreen(page, 'decided');
     expect(office.booked('PR-').length).toBe(2);

@@ -37,6 +37,7 @@ export const column = z.object({
   isLocked: z.boolean().describe('a secret column: its values are never shown'),
   help: z.string(),
   choices: z.array(z.string()),
+  hasChoices: z.boolean().describe('whether `/choices` has values for its cells'),
 });
 
 const review = z.object({

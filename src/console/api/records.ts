@@ -31,7 +31,8 @@ export const shownRun = z.object({
   state: z.string(),
   why: z.string().nullable(),
   counts,
-  next: z.array(z.string()),
+  mayAsk: z.boolean().describe('whether a person can settle its documents in doubt'),
+  next: z.array(z.string()).describe('as the terminal says it'),
   documents: z
     .array(
       z.object({

@@ -111,9 +111,11 @@ const sendOutcome = z.object({
   why: z.string().nullable(),
   noun: z.array(z.string()).length(2),
   counts: runCounts,
+  file: z.string(),
+  mayAsk: z.boolean().describe('whether a person can settle its documents in doubt'),
   results: z.string().nullable().describe('the name of the results workbook; null where there is none'),
   reasons: z.array(z.string()),
-  next: z.array(z.string()),
+  next: z.array(z.string()).describe('as the terminal says it'),
 });
 
 export const sendState = z.object({

@@ -1,9 +1,10 @@
 import { useEffect } from 'preact/hooks';
 import type { EditBody, ShownRow } from '../api/desk.ts';
+import { marksOf, offeredBy } from './grid/cell-marks.ts';
 import type { FocusedCell } from './grid/grid.tsx';
 import type { SheetColumn } from './grid/grid-columns.ts';
+import { heldWords } from './grid/row-models.ts';
 import { messages } from './messages.ts';
-import { heldWords } from './row-models.ts';
 
 type Props = {
   readonly focused: FocusedCell | null;
@@ -18,11 +19,12 @@ type Props = {
 export function CellBar({ focused, columns, edit, mayEdit }: Props) {
   const row = focused?.model.row ?? null;
   const column = columns.find(({ number }) => number === focused?.column);
-  const marks = row?.marks.filter((mark) => mark.column === (column?.number ?? null) || mark.column === null) ?? [];
-  const offered = marks.flatMap(({ fix, suggestions }) => (fix === null ? suggestions : [fix, ...suggestions]));
+  const marks = marksOf(row, column?.number ?? null);
   const isFree =
     mayEdit && row !== null && column !== undefined && !column.isLocked && !row.locked.includes(column.number);
-  const values = isFree ? [...new Set([...offered, ...(marks.length > 0 ? column.choices : [])])].slice(0, 9) : [];
+  const values = isFree
+    ? [...new Set([...offeredBy(marks), ...(marks.length > 0 ? column.choices : [])])].slice(0, 9)
+    : [];
   const take = (text: string | undefined) => {
     if (row !== null && column !== undefined && text !== undefined)
       edit([{ row: row.number, column: column.number, text }]);

@@ -1,3 +1,4 @@
+import type { ChoiceList, ChoiceQuery } from '../api/choices.ts';
 import type { ColumnList, ColumnsBody } from '../api/columns.ts';
 import type { DeskState, EditBody, FindingList, FixBody, Reading, RowQuery, RowWindow } from '../api/desk.ts';
 import type { DoubtList, SettleAnswer, SettleBody } from '../api/doubts.ts';
@@ -55,6 +56,7 @@ export const client = {
   nameColumns: (columns: ColumnsBody['columns']) => call<DeskState>('POST', '/columns', { columns }),
   answer: (body: AnswerBody) => call<DeskState>('POST', '/answer', body),
   rows: (query: Partial<RowQuery>) => call<RowWindow>('GET', `/rows?${wordsOf(query)}`),
+  choices: (query: ChoiceQuery) => call<ChoiceList>('GET', `/choices?${wordsOf(query)}`),
   findings: () => call<FindingList>('GET', '/findings'),
   /** `file`: the number of the file with these cells. */
   edit: (cells: EditBody['cells'], file: number) => call<DeskState>('POST', '/edits', { cells }, { file }),

@@ -1,36 +1,62 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { momentWords } from '../../text/day.ts';
 import { rowWords } from '../../text/row-ranges.ts';
+import type { DeskState } from '../api/desk.ts';
 import type { DoubtList, SettleBody } from '../api/doubts.ts';
 import { client } from './client.ts';
 import { Copied } from './copied.tsx';
 import { messages } from './messages/records.ts';
-import { Settle } from './settle.tsx';
+import { NextHere, NextInTerminal } from './next-here.tsx';
+import { type Recorded, Settle } from './settle.tsx';
 import { useAnswer } from './use-answer.ts';
 
 type Doubt = DoubtList['doubts'][number];
 type Decision = DoubtList['decisions'][number];
 type Place = Pick<SettleBody, 'run' | 'row'>;
 
+type Earlier = DeskState['earlier'];
+type Done = { readonly answer: Recorded; readonly run: string };
+
 /** The documents in doubt, one by one: what to search for at the provider, and the person's decision. */
-export function DoubtsScreen() {
-  const { value, failure, again } = useAnswer(client.doubts);
+export function DoubtsScreen({ earlier }: { readonly earlier: Earlier }) {
+  const { value, failure } = useAnswer(client.doubts, `${earlier.changes}`);
+  const [done, setDone] = useState<Done | null>(null);
   return (
     <main class="screen">
       <h2 class="title-line">{messages.doubtsTitle}</h2>
+      {done === null ? null : <DoneShown key={done.answer} done={done} earlier={earlier} />}
       {failure === null ? null : <p role="alert">{failure}</p>}
-      {value === null ? null : <DoubtLists list={value} again={again} />}
+      {value === null ? null : <DoubtLists list={value} setDone={setDone} />}
     </main>
   );
 }
 
-function DoubtLists({ list: { doubts, decisions }, again }: { readonly list: DoubtList; again(): void }) {
+/** What was recorded last. Its card is gone from the list, so the focus comes here. */
+function DoneShown({ done: { answer, run }, earlier }: { readonly done: Done; readonly earlier: Earlier }) {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  const stopped = earlier.stopped.find((known) => known.run === run);
+  return (
+    <section class="card done" role="status" tabIndex={-1} ref={place}>
+      <p>
+        <strong>{messages.recorded}</strong> {answer.notes.join(' ')}
+      </p>
+      {stopped === undefined ? null : <NextHere {...stopped} />}
+      <NextInTerminal lines={answer.next} />
+    </section>
+  );
+}
+
+type ListsProps = { readonly list: DoubtList; setDone(done: Done): void };
+
+function DoubtLists({ list: { doubts, decisions }, setDone }: ListsProps) {
   return (
     <>
       <p class="muted">{doubts.length === 0 ? messages.noDoubts : messages.askProvider(doubts.length)}</p>
       <ul class="cards">
         {doubts.map((doubt) => (
           <li key={`${doubt.run} ${doubt.rows.join()}`} class="card">
-            <DoubtCard doubt={doubt} again={again} />
+            <DoubtCard doubt={doubt} setDone={setDone} />
           </li>
         ))}
       </ul>
@@ -38,7 +64,7 @@ function DoubtLists({ list: { doubts, decisions }, again }: { readonly list: Dou
       <ul class="cards">
         {decisions.map((decision) => (
           <li key={`${decision.run} ${decision.rows.join()}`} class="card">
-            <DecisionCard decision={decision} again={again} />
+            <DecisionCard decision={decision} setDone={setDone} />
           </li>
         ))}
       </ul>
@@ -50,7 +76,7 @@ function placeOf({ run, rows }: Pick<Doubt, 'run' | 'rows'>): Place {
   return { run, row: rows[0] ?? 0 };
 }
 
-function DoubtCard({ doubt, again }: { readonly doubt: Doubt; again(): void }) {
+function DoubtCard({ doubt, setDone }: Pick<ListsProps, 'setDone'> & { readonly doubt: Doubt }) {
   const { rows, run, noun, file, sentAt, why, lookFor, sent } = doubt;
   return (
     <>
@@ -76,12 +102,12 @@ function DoubtCard({ doubt, again }: { readonly doubt: Doubt; again(): void }) {
           <p>{sent}</p>
         </details>
       )}
-      <Settle place={placeOf(doubt)} isUndo={false} done={again} />
+      <Settle place={placeOf(doubt)} isUndo={false} done={(answer) => setDone({ answer, run })} />
     </>
   );
 }
 
-function DecisionCard({ decision: known, again }: { readonly decision: Decision; again(): void }) {
+function DecisionCard({ decision: known, setDone }: Pick<ListsProps, 'setDone'> & { readonly decision: Decision }) {
   const { rows, run, noun, reference, decision, trackingId, who, why, at } = known;
   const fate = decision === 'accepted' ? messages.wasAccepted(trackingId ?? '') : messages.wasNotAccepted;
   return (
@@ -90,7 +116,7 @@ function DecisionCard({ decision: known, again }: { readonly decision: Decision;
       <p>
         {reference} {fate} {messages.decidedBy(who, momentWords(at))} {why}
       </p>
-      <Settle place={placeOf(known)} isUndo={true} done={again} />
+      <Settle place={placeOf(known)} isUndo={true} done={(answer) => setDone({ answer, run })} />
     </>
   );
 }

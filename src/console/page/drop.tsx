@@ -1,46 +1,17 @@
-import { useEffect, useState } from 'preact/hooks';
 import type { DeskState } from '../api/desk.ts';
-import { client } from './client.ts';
 import { messages } from './messages.ts';
 import { StoppedRuns } from './stopped-runs.tsx';
-import type { DeskView } from './use-desk.ts';
+import type { Dropped } from './use-dropped.ts';
 
 const MEGABYTE = 1024 * 1024;
 
 type Props = Pick<DeskState, 'largestFile'> & {
   readonly stopped: DeskState['earlier']['stopped'];
-  readonly act: DeskView['act'];
+  readonly dropped: Dropped;
 };
 
-/** Takes a file that is dropped anywhere on the page, or chosen. */
-export function Drop({ largestFile, stopped, act }: Props) {
-  const [isOver, setOver] = useState(false);
-  const [isTaking, setTaking] = useState(false);
-  const take = (file: File | undefined) => {
-    if (file === undefined) return;
-    setTaking(true);
-    act(() => client.upload(file).finally(() => setTaking(false)));
-  };
-  useEffect(() => {
-    const over = (event: DragEvent) => {
-      event.preventDefault();
-      setOver(true);
-    };
-    const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
-    const drop = (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      take(event.dataTransfer?.files[0]);
-    };
-    addEventListener('dragover', over);
-    addEventListener('dragleave', leave);
-    addEventListener('drop', drop);
-    return () => {
-      removeEventListener('dragover', over);
-      removeEventListener('dragleave', leave);
-      removeEventListener('drop', drop);
-    };
-  });
+/** Where a file is dropped or chosen. */
+export function Drop({ largestFile, stopped, dropped: { isOver, isTaking, take } }: Props) {
   return (
     <main class="center">
       <StoppedRuns runs={stopped} />
@@ -54,7 +25,7 @@ export function Drop({ largestFile, stopped, act }: Props) {
             type="file"
             accept=".xlsx,.xlsm,.csv,.txt"
             disabled={isTaking}
-            onChange={(event) => take(event.currentTarget.files?.[0])}
+            onChange={(event) => take([...(event.currentTarget.files ?? [])])}
           />
         </label>
         <p class="muted">{messages.dropNote(Math.round(largestFile / MEGABYTE))}</p>

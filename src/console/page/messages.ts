@@ -12,6 +12,9 @@ export const messages = {
   chooseFile: 'Choose a file',
   dropNote: (megabytes: number) =>
     `Up to ${megabytes} MB. The file stays on this computer, and your own file is never changed. Nothing is sent before you agree.`,
+  closeFirst: (open: string) => `${open} is open. Close it first, then drop the other file again.`,
+  oneAtATime: (taken: string, others: readonly string[]) =>
+    `qcsheet works on one file at a time. It opened ${taken}, and not ${others.join(', ')}.`,
   dropNow: 'Drop the file to check it',
 
   // Places

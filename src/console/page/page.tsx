@@ -14,18 +14,20 @@ import { RefusedCard } from './refused.tsx';
 import { ReviewScreen } from './review-screen.tsx';
 import { RunsScreen } from './runs-screen.tsx';
 import { type DeskView, useDesk } from './use-desk.ts';
+import { type Dropped, useDropped } from './use-dropped.ts';
 
 /** The whole page: the bar on top, and below it what the file needs now. */
 export function Page() {
   const view = useDesk();
   const { desk, failure, closeFailure, isLost, act } = view;
   useUndoKeys(view);
+  const dropped = useDropped(desk, act);
   useEffect(() => {
     document.title = desk?.file ? `${desk.file.name} - qcsheet` : 'qcsheet';
   }, [desk?.file?.name]);
   const place = usePlace();
   if (desk === null) return <main class="center">{isLost ? <p role="alert">{messages.lostServer}</p> : null}</main>;
-  const notice = isLost ? messages.lostServer : (failure ?? desk.notice);
+  const notice = isLost ? messages.lostServer : (failure ?? dropped.notice ?? desk.notice);
   return (
     <>
       <TopBar desk={desk} act={act} place={place} />
@@ -39,21 +41,24 @@ export function Page() {
           )}
         </p>
       )}
-      {screenOf(place, desk) ?? <Body view={view} desk={desk} />}
+      {screenOf(place, desk) ?? <Body view={view} desk={desk} dropped={dropped} />}
     </>
   );
 }
 
 function screenOf(place: Place, desk: DeskState) {
-  if (place === 'doubts') return <DoubtsScreen />;
+  if (place === 'doubts') return <DoubtsScreen earlier={desk.earlier} />;
   if (place === 'runs') return <RunsScreen />;
   if (place === 'exports') return <ExportsScreen />;
   return place === 'lists' ? <ListsScreen kinds={desk.kinds} /> : null;
 }
 
-function Body({ view, desk }: { readonly view: DeskView; readonly desk: DeskState }) {
+type BodyProps = { readonly view: DeskView; readonly desk: DeskState; readonly dropped: Dropped };
+
+function Body({ view, desk, dropped }: BodyProps) {
   const { act, findings, isLost } = view;
-  if (desk.file === null) return <Drop largestFile={desk.largestFile} stopped={desk.earlier.stopped} act={act} />;
+  if (desk.file === null)
+    return <Drop largestFile={desk.largestFile} stopped={desk.earlier.stopped} dropped={dropped} />;
   if (desk.question !== null) return <QuestionCard question={desk.question} act={act} />;
   if (desk.phase === 'refused' && desk.problem !== null) return <RefusedCard desk={desk} act={act} />;
   if (desk.review === null)

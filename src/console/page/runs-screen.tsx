@@ -5,6 +5,7 @@ import type { RunList, ShownRun } from '../api/records.ts';
 import { client, fileAddress } from './client.ts';
 import { messages } from './messages/records.ts';
 import { messages as pageMessages } from './messages.ts';
+import { NextHere, NextInTerminal } from './next-here.tsx';
 import { Table } from './table.tsx';
 import { useAnswer } from './use-answer.ts';
 
@@ -80,14 +81,16 @@ function OneRun({ name, back }: { readonly name: string; back(): void }) {
   );
 }
 
-function RunShown({ run: { run, file, kind, state, why, next, documents, counts } }: { readonly run: ShownRun }) {
+function RunShown({ run: shown }: { readonly run: ShownRun }) {
+  const { run, file, kind, state, why, next, documents, counts, mayAsk } = shown;
+  const unsent = state === 'running' ? 0 : counts.unsent;
   return (
     <>
       <h3>{messages.runOf(run, kind, state)}</h3>
       <p class="muted">{file}</p>
-      {[why ?? '', ...next].filter(Boolean).map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      {why === null ? null : <p>{why}</p>}
+      <NextHere file={file} unsent={unsent} inDoubt={state === 'running' ? 0 : counts.inDoubt} mayAsk={mayAsk} />
+      <NextInTerminal lines={next} />
       <Table headers={messages.documentHeaders}>
         {documents.map(({ rows, key, state: is, trackingId, message, sentAt }) => (
           <tr key={rows.join()}>

@@ -1,6 +1,7 @@
 import type { SendState } from '../api/send.ts';
 import { client, RESULTS_ADDRESS } from './client.ts';
 import { messages } from './messages.ts';
+import { NextHere, NextInTerminal } from './next-here.tsx';
 import type { DeskView } from './use-desk.ts';
 
 type Props = { readonly send: SendState; readonly isLost: boolean; readonly act: DeskView['act'] };
@@ -107,7 +108,7 @@ function Chart({ values }: { readonly values: readonly number[] }) {
 }
 
 function OutcomeShown({ outcome, act }: { readonly outcome: Outcome; readonly act: Props['act'] }) {
-  const { counts, why, run, reasons, next, results } = outcome;
+  const { counts, why, run, file, reasons, next, results, mayAsk } = outcome;
   const numbers = [
     { count: counts.accepted, words: messages.accepted, look: counts.accepted > 0 ? 'good' : '' },
     { count: counts.rejected, words: messages.rejected, look: 'bad' },
@@ -136,21 +137,18 @@ function OutcomeShown({ outcome, act }: { readonly outcome: Outcome; readonly ac
           )}
         </p>
       )}
-      {[
-        { title: messages.reasons, lines: reasons },
-        { title: messages.next, lines: next },
-      ].map(({ title, lines }) =>
-        lines.length === 0 ? null : (
-          <section key={title} aria-label={title}>
-            {title === messages.reasons ? <h3>{title}</h3> : null}
-            <ul class="lines">
-              {lines.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          </section>
-        ),
+      {reasons.length === 0 ? null : (
+        <section aria-label={messages.reasons}>
+          <h3>{messages.reasons}</h3>
+          <ul class="lines">
+            {reasons.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
       )}
+      <NextHere file={file} unsent={0} inDoubt={counts.inDoubt} mayAsk={mayAsk} />
+      <NextInTerminal lines={next} />
     </>
   );
 }

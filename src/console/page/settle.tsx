@@ -4,11 +4,14 @@ import { client } from './client.ts';
 import { messages } from './messages/records.ts';
 import { messages as pageMessages } from './messages.ts';
 
+/** The answer to a decision that was recorded. */
+export type Recorded = Extract<SettleAnswer, { type: 'done' }>;
+
 type Props = {
   readonly place: Pick<SettleBody, 'run' | 'row'>;
   /** Whether a decision is taken back instead of made. */
   readonly isUndo: boolean;
-  done(): void;
+  done(answer: Recorded): void;
 };
 type Fate = SettleBody['decision']['decision'];
 
@@ -17,18 +20,18 @@ export function Settle({ place, isUndo, done }: Props) {
   const [fate, setFate] = useState<Fate | null>(isUndo ? 'undone' : null);
   const [id, setId] = useState('');
   const [why, setWhy] = useState('');
-  const [answer, setAnswer] = useState<SettleAnswer | null>(null);
+  const [answer, setAnswer] = useState<Exclude<SettleAnswer, Recorded> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const name = `${place.run}-${place.row}`;
   const send = (agreed: string | null, idsConfirmed: boolean) => {
     if (fate === null) return;
     const decision = fate === 'accepted' ? { decision: fate, trackingId: id } : { decision: fate };
     setFailure(null);
-    client
-      .settle({ ...place, decision, why: why.trim() || null, agreed, idsConfirmed })
-      .then(setAnswer, (error: Error) => setFailure(error.message));
+    client.settle({ ...place, decision, why: why.trim() || null, agreed, idsConfirmed }).then(
+      (given) => (given.type === 'done' ? done(given) : setAnswer(given)),
+      (error: Error) => setFailure(error.message),
+    );
   };
-  if (answer?.type === 'done') return <Done answer={answer} done={done} />;
   if (answer?.type === 'question')
     return <Agree key={answer.key} question={answer} back={() => setAnswer(null)} send={send} />;
   return (
@@ -111,25 +114,5 @@ function Agree({ question: { key, lines, doubtfulIds }, back, send }: AgreeProps
         </button>
       </p>
     </section>
-  );
-}
-
-type DoneProps = { readonly answer: Extract<SettleAnswer, { type: 'done' }>; done(): void };
-
-function Done({ answer: { notes, next }, done }: DoneProps) {
-  return (
-    <div role="status">
-      <p>
-        <strong>{messages.recorded}</strong>
-      </p>
-      <ul class="lines">
-        {[...notes, ...next].map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      <button type="button" onClick={done}>
-        {messages.showList}
-      </button>
-    </div>
   );
 }

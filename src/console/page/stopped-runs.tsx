@@ -1,6 +1,6 @@
 import type { DeskState } from '../api/desk.ts';
 import { messages } from './messages/records.ts';
-import { messages as pageMessages } from './messages.ts';
+import { NextHere, nameOf } from './next-here.tsx';
 
 type Stopped = DeskState['earlier']['stopped'][number];
 
@@ -27,25 +27,4 @@ export function StoppedRuns({ runs }: { readonly runs: readonly Stopped[] }) {
       ) : null}
     </section>
   );
-}
-
-type NextProps = Pick<Stopped, 'file' | 'unsent' | 'mayAsk'> & { readonly inDoubt: number };
-
-/** What a person can do on this page about a run: settle its documents in doubt, and send the rest. */
-export function NextHere({ file, unsent, inDoubt, mayAsk }: NextProps) {
-  return (
-    <>
-      {mayAsk ? (
-        <p>
-          {messages.askAbout(inDoubt)} <a href="#doubts">{pageMessages.placeDoubts}</a>.
-        </p>
-      ) : null}
-      {unsent > 0 || (inDoubt > 0 && !mayAsk) ? <p>{messages.continueHere(nameOf(file))}</p> : null}
-    </>
-  );
-}
-
-/** The file's name without its folders. */
-export function nameOf(path: string): string {
-  return path.split(/[\\/]/).at(-1) ?? path;
 }

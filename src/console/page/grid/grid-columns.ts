@@ -1,7 +1,8 @@
 import type { ColumnRegular } from '@revolist/revogrid';
 import type { DeskState, ShownRow } from '../../api/desk.ts';
 import { messages } from '../messages.ts';
-import { cellProp, heldWords, type RowModel } from './row-models.ts';
+import { choiceEditor } from './choice-editor.ts';
+import { cellProp, heldWords, type RowModel, rowOf } from './row-models.ts';
 
 export type SheetColumn = NonNullable<DeskState['review']>['columns'][number];
 
@@ -88,6 +89,7 @@ function sheetColumn(column: SheetColumn, sample: readonly RowModel[]): ColumnRe
     filter: false,
     name: `${column.header}${column.isRequired ? ' *' : ''}`,
     size: Math.round(Math.min(WIDEST, Math.max(NARROWEST, wanted))),
+    ...(column.hasChoices ? { editor: choiceEditor } : {}),
     readonly: ({ model }) => column.isLocked || (rowOf(model).row?.locked.includes(column.number) ?? false),
     columnProperties: () => ({ class: { own: column.key === null }, title: `${column.letters}: ${column.header}` }),
     cellProperties: ({ model }) => cellLook(rowOf(model), column.number),
@@ -109,9 +111,4 @@ function cellLook({ row, isFirst }: RowModel, column: number) {
     },
     ...(isWrong ? { 'aria-invalid': 'true' } : {}),
   };
-}
-
-/** The grid types its models as records of any values. */
-function rowOf(model: object): RowModel {
-  return 'row' in model && 'isFirst' in model ? (model as RowModel) : { row: null, isFirst: false };
 }

@@ -4,6 +4,11 @@ import { client } from '../client.ts';
 /** A row as the grid holds it: empty until its window is loaded. Its cells are under `cellProp`. */
 export type RowModel = { row: ShownRow | null; isFirst: boolean; [prop: string]: unknown };
 
+/** The grid types its models as records of any values. */
+export function rowOf(model: object): RowModel {
+  return 'row' in model && 'isFirst' in model ? (model as RowModel) : { row: null, isFirst: false };
+}
+
 export type Filter = Omit<RowQuery, 'from' | 'count'>;
 
 const WINDOW = 100;

@@ -29,7 +29,6 @@ export const messages = {
   takeBack: 'Take the decision back...',
   back: 'Back',
   recorded: 'Recorded.',
-  showList: 'Show the list',
   idIsRight: 'This is really the id that the provider told me',
   wasAccepted: (trackingId: string) => `settled as accepted as ${trackingId}`,
   wasNotAccepted: 'settled as not accepted',
@@ -42,6 +41,7 @@ export const messages = {
   askAbout: (count: number) =>
     `Ask the provider about ${count === 1 ? 'the one' : `the ${count.toLocaleString('en-US')}`} in doubt. Say what you found under`,
   continueHere: (file: string) => `To continue this run, open ${file} here and send it.`,
+  inTerminal: 'Next in a terminal',
   moreStopped: (count: number) => `${counted(count, ['more run', 'more runs'])} stopped`,
 
   // Runs

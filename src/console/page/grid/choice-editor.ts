@@ -1,0 +1,122 @@
+import type { ColumnDataSchemaModel, EditorBase, HyperFunc, VNode } from '@revolist/revogrid';
+import { client } from '../client.ts';
+import { marksOf, offeredBy } from './cell-marks.ts';
+import { ShownChoices } from './choice-list.ts';
+import { columnOf, rowOf } from './row-models.ts';
+
+type Save = (value?: string, keepFocus?: boolean) => void;
+
+/** The editor of a cell that has choices: they are listed under it. Any other text may be typed too. */
+export function choiceEditor(cell: ColumnDataSchemaModel, save: Save): EditorBase {
+  return new ChoiceEditor(cell, save);
+}
+
+class ChoiceEditor implements EditorBase {
+  element: Element | null = null;
+  editCell?: NonNullable<EditorBase['editCell']>;
+  readonly #cell: ColumnDataSchemaModel;
+  readonly #save: Save;
+  #input: HTMLInputElement | null = null;
+  #list: ShownChoices | null = null;
+  /** The latest search. */
+  #search: Promise<void> = Promise.resolve();
+  #asked = 0;
+
+  constructor(cell: ColumnDataSchemaModel, save: Save) {
+    this.#cell = cell;
+    this.#save = save;
+  }
+
+  render(create: HyperFunc<VNode>): VNode {
+    const input = create('input', {
+      type: 'text',
+      enterKeyHint: 'enter',
+      autocomplete: 'off',
+      value: this.editCell?.val ?? '',
+      ref: (element: HTMLInputElement) => {
+        this.#input = element;
+      },
+      onKeyDown: (event: KeyboardEvent) => this.#onKey(event),
+      onInput: () => this.#look(),
+    });
+    // A grid has rows of cells, also for screen readers.
+    return create('div', { role: 'row' }, [create('div', { role: 'gridcell' }, [input])]);
+  }
+
+  componentDidRender(): void {
+    const input = this.#input;
+    if (input === null || this.#list !== null) return;
+    this.#list = new ShownChoices(input, String(this.#cell.column.name ?? ''), ({ value }) => this.#save(value));
+    // The grid gives its own focus away after this moment.
+    setTimeout(() => input.focus());
+    this.#look();
+  }
+
+  appendPendingInput(text: string): boolean {
+    if (this.#input === null) return false;
+    this.#input.value += text;
+    this.#input.focus();
+    this.#look();
+    return true;
+  }
+
+  getValue(): string {
+    return this.#input?.value ?? '';
+  }
+
+  beforeDisconnect(): void {
+    this.#input?.blur();
+  }
+
+  disconnectedCallback(): void {
+    this.#list?.remove();
+    this.#list = null;
+    this.#input = null;
+  }
+
+  /** Searches what is typed. A text that was not changed is no search: it shows what the cell may have instead. */
+  #look(): void {
+    const { model, prop } = this.#cell;
+    const { row } = rowOf(model);
+    const column = columnOf(prop);
+    if (row === null || column === undefined) return;
+    this.#asked += 1;
+    const mine = this.#asked;
+    const text = this.getValue();
+    const isAsBefore = text === String(model[prop] ?? '');
+    const offered = isAsBefore ? offeredBy(marksOf(row, column)) : [];
+    const query = { row: row.number, column, text: isAsBefore ? '' : text.slice(0, 200) };
+    this.#search = client
+      .choices(query)
+      .catch(() => ({ choices: [] }))
+      .then(({ choices }) => {
+        if (mine !== this.#asked) return;
+        const others = choices.filter(({ value }) => !offered.includes(value));
+        this.#list?.show([...offered.map((value) => ({ value, label: value, about: '' })), ...others]);
+      });
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    const { key } = event;
+    if (event.isComposing) return;
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault();
+      const step = key === 'ArrowDown' ? 1 : -1;
+      // Keys that came before the choices did are for these choices.
+      this.#search = this.#search.then(() => this.#list?.move(step));
+    } else if (key === 'Enter') {
+      event.preventDefault();
+      void this.#search.then(() => this.#take(false));
+    } else if (key === 'Tab') {
+      this.#take(true);
+    }
+  }
+
+  /** `isStaying`: the grid itself goes to another cell. */
+  #take(isStaying: boolean): void {
+    if (this.#input === null) return;
+    const value = this.#list?.chosen?.value ?? this.getValue();
+    this.beforeDisconnect();
+    this.#save(value, isStaying);
+  }
+}

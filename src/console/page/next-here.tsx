@@ -1,0 +1,44 @@
+import { messages } from './messages/records.ts';
+import { messages as pageMessages } from './messages.ts';
+
+type NextProps = {
+  readonly file: string;
+  readonly unsent: number;
+  readonly inDoubt: number;
+  /** Whether a person can settle what is in doubt. */
+  readonly mayAsk: boolean;
+};
+
+/** What a person can do on this page about a run: settle its documents in doubt, and send the rest. */
+export function NextHere({ file, unsent, inDoubt, mayAsk }: NextProps) {
+  return (
+    <>
+      {mayAsk ? (
+        <p>
+          {messages.askAbout(inDoubt)} <a href="#doubts">{pageMessages.placeDoubts}</a>.
+        </p>
+      ) : null}
+      {unsent > 0 || (inDoubt > 0 && !mayAsk) ? <p>{messages.continueHere(nameOf(file))}</p> : null}
+    </>
+  );
+}
+
+/** The file's name without its folders. */
+export function nameOf(path: string): string {
+  return path.split(/[\\/]/).at(-1) ?? path;
+}
+
+/** The next steps for a person who works in a terminal. */
+export function NextInTerminal({ lines }: { readonly lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <details>
+      <summary>{messages.inTerminal}</summary>
+      <ul class="lines">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
