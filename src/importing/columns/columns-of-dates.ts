@@ -12,7 +12,7 @@ export type DateCell<Date extends WrittenDate = WrittenDate> = {
   readonly text: string;
   readonly date: Date;
 };
-export type InNumbers = Extract<WrittenDate, { type: 'numbers' }>;
+type InNumbers = Extract<WrittenDate, { type: 'numbers' }>;
 
 /** The dates of a column. All but `real` are texts. */
 export type ColumnOfDates = {
