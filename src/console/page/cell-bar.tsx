@@ -2,8 +2,8 @@ import { useEffect } from 'preact/hooks';
 import type { EditBody, ShownRow } from '../api/desk.ts';
 import type { FocusedCell } from './grid/grid.tsx';
 import type { SheetColumn } from './grid/grid-columns.ts';
+import { heldWords } from './grid/row-models.ts';
 import { messages } from './messages.ts';
-import { heldWords } from './row-models.ts';
 
 type Props = {
   readonly focused: FocusedCell | null;
