@@ -102,6 +102,7 @@ const WORD_LISTS = [
   'spreadsheet/patch/patch-sheet.ts',
   'spreadsheet/patch/styles.ts',
   'cli/exit-codes.ts',
+  'console/api/choices.ts',
   'console/api/desk.ts',
   'console/api/doubts.ts',
   'console/api/exports.ts',

@@ -1,7 +1,6 @@
 import type { App } from '../app.ts';
 import { candidatesOf } from '../importing/cells/choice.ts';
 import { mapResult, ok, type Result } from '../problem/problem.ts';
-import type { Column } from '../schema/kind.ts';
 import type { ChoiceList, ChoiceQuery } from './api/choices.ts';
 import type { OpenFile } from './open-file.ts';
 import { SILENT } from './silent.ts';
@@ -11,11 +10,6 @@ type Choice = ChoiceList['choices'][number];
 const MOST_CHOICES = 20;
 /** Between several values of one cell. */
 const SEPARATOR = ';';
-
-/** Whether the cells of a column have values to choose from: fixed ones, or the entries of a lookup list. */
-export function hasChoices({ cell }: Column): boolean {
-  return 'lookup' in cell || candidatesOf(cell, []).length > 0;
-}
 
 /** The values that a cell may get, for a text that a person has begun to type. Empty for a cell without choices. */
 export async function cellChoices(

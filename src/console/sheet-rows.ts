@@ -1,12 +1,10 @@
 import { candidatesOf } from '../importing/cells/choice.ts';
 import { cellWords } from '../importing/cells/day-words.ts';
 import type { RecheckRows, ReviewedSheet } from '../importing/fixes/review.ts';
-import type { Headers } from '../importing/input/headers/headers.ts';
 import { firstRowsReady } from '../importing/run/agree-to-send.ts';
 import { columnLetters } from '../schema/cell.ts';
-import type { Kind } from '../schema/kind.ts';
+import type { Column, Kind } from '../schema/kind.ts';
 import type { DeskState, ShownRow } from './api/desk.ts';
-import { hasChoices } from './cell-choices.ts';
 
 type DocumentState = NonNullable<ShownRow['state']>;
 type PackedRow = Pick<ShownRow, 'number' | 'cells' | 'locked'>;
@@ -34,7 +32,7 @@ export type ReviewedRows = {
   readonly numbers: ReadonlyMap<string, number>;
   readonly columns: ReturnType<typeof shownColumns>;
   /** The named columns, by their numbers. */
-  readonly named: Headers['columns'];
+  readonly named: ReadonlyMap<number, Column>;
   readonly rows: SheetRows;
   readonly recheck: RecheckRows;
 };
@@ -127,4 +125,9 @@ function shownColumns({ headers }: ReviewedSheet): Omit<ShownColumn, 'isUsed'>[]
       hasChoices: column !== undefined && hasChoices(column),
     };
   });
+}
+
+/** Whether the cells of a column have values to choose from: fixed ones, or the entries of a lookup list. */
+function hasChoices({ cell }: Column): boolean {
+  return 'lookup' in cell || candidatesOf(cell, []).length > 0;
 }
