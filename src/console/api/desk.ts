@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { earlier } from './doubts.ts';
 import { sendState } from './send.ts';
 
 /** The path of this version of the API. A change that would break a script gets a new version. */
@@ -19,7 +20,6 @@ const state = z.enum([
   'unsent',
   'unchecked',
 ]);
-const choice = z.object({ key: z.string(), header: z.string() });
 
 /** A question that must be answered before a check can continue. */
 const question = z.discriminatedUnion('type', [
@@ -29,7 +29,7 @@ const question = z.discriminatedUnion('type', [
     letters: z.string(),
     header: z.string(),
     samples: z.array(z.string()),
-    choices: z.array(choice),
+    choices: z.array(z.object({ key: z.string(), header: z.string() })),
     blank: z.array(z.string()),
   }),
   z.object({
@@ -88,7 +88,7 @@ const preview = z.object({
   columns: z.array(column),
 });
 
-const reading = z.object({
+export const readingBody = z.object({
   kind: z.string().nullable(),
   sheet: z.string().nullable(),
   encoding: z.string().nullable(),
@@ -102,20 +102,6 @@ const saved = z.object({
   isCurrent: z.boolean().describe('whether nothing was changed since'),
 });
 
-const stoppedRun = z.object({
-  run: z.string(),
-  file: z.string(),
-  unsent: z.number(),
-  inDoubt: z.number(),
-  mayAsk: z.boolean().describe('whether a person can settle its documents in doubt'),
-});
-
-const earlier = z.object({
-  changes: z.number().describe('grows when documents in doubt, decisions or stopped runs change'),
-  inDoubt: z.number().describe('documents that a person must settle'),
-  stopped: z.array(stoppedRun).describe('the last run of each file, if it did not come to its end'),
-});
-
 export const deskState = z.object({
   version: z.number().describe('grows with each change'),
   service: z.string().nullable().describe('origin and account; null where none is set'),
@@ -126,7 +112,7 @@ export const deskState = z.object({
     .describe('of the open file; 0 for none. As the header x-qcsheet-file, a change of another file is refused'),
   earlier,
   file: z.object({ name: z.string(), isUpload: z.boolean() }).nullable(),
-  reading,
+  reading: readingBody,
   phase: z.enum(['empty', 'checking', 'asking', 'refused', 'ready']),
   progress: z.object({ row: z.number(), pass: z.number() }).nullable(),
   question: question.nullable(),
@@ -233,8 +219,6 @@ export const stateQuery = z.object({
 
 export const uploadQuery = z.object({ name: z.string().min(1).max(300) });
 
-export const readingBody = reading;
-
 export const editBody = z.object({
   cells: z
     .array(z.object({ row: z.int().min(1), column: z.int().min(1).max(16_384), text: z.string().max(32_767) }))
@@ -259,7 +243,7 @@ export type RowQuery = z.infer<typeof rowQuery>;
 export type ShownRow = z.infer<typeof shownRow>;
 export type FindingList = z.infer<typeof findingList>;
 export type Question = z.infer<typeof question>;
-export type Reading = z.infer<typeof reading>;
+export type Reading = z.infer<typeof readingBody>;
 export type EditBody = z.infer<typeof editBody>;
 export type FixBody = z.infer<typeof fixBody>;
 export type AnswerBody = z.infer<typeof answerBody>;
