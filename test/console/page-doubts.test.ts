@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages as recordWords } from '../../src/console/page/messages/records.ts';
 import { messages as pageWords } from '../../src/console/page/messages.ts';
+import { until } from '../until.ts';
 import { hasBrowser, startBrowser } from './browser.ts';
 import { openConsole } from './console.ts';
 import { BOOK, consoles } from './consoles.ts';
@@ -53,6 +54,14 @@ describe.runIf(hasBrowser)('a decision about a document in doubt', () => {
       expect(await two.locator('nav .waiting').count()).toBe(0);
       await sent.locator('.numbers div', { hasText: pageWords.notSent }).waitFor();
       expect(await sent.locator('.numbers').innerText()).not.toContain(pageWords.inDoubt);
+      // What the page says is next does it.
+      await sent.getByText(pageWords.sendRest).waitFor();
+      await sent.getByRole('button', { name: pageWords.checkAgain }).click();
+      await sent.locator('.send .main:enabled').click();
+      await sent.locator('dialog .main').waitFor();
+      for (const tick of await sent.locator('dialog .sure input').all()) await tick.check();
+      await sent.locator('dialog .main').click();
+      await until('the last one is sent', () => at.booked('DB').length === 3);
     } finally {
       await context.close();
       await opened.close();

@@ -51,6 +51,14 @@ describe.runIf(hasBrowser)('the page in a browser', () => {
       return (await shown.innerText()) === String(count);
     });
 
+  test('shows the whole account, and nothing of the maker of the grid', async () => {
+    const isWhole =
+      "(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector('.account'))";
+    expect(await page.evaluate(isWhole)).toBe(true);
+    expect(await page.locator('.account').innerText()).toBe('demo@example.com');
+    expect(await page.locator('revogr-attribution').count()).toBe(0);
+  });
+
   test('has no barrier that axe finds, in light and in dark', async () => {
     await expectScreen(page, 'review');
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { earlier } from './doubts.ts';
 import { question } from './questions.ts';
 import { sendState } from './send.ts';
 
@@ -20,6 +21,7 @@ const state = z.enum([
   'unsent',
   'unchecked',
 ]);
+
 const problem = z.object({
   code: z.string(),
   message: z.string(),
@@ -67,7 +69,7 @@ const preview = z.object({
   columns: z.array(column),
 });
 
-const reading = z.object({
+export const readingBody = z.object({
   kind: z.string().nullable(),
   sheet: z.string().nullable(),
   encoding: z.string().nullable(),
@@ -81,20 +83,6 @@ const saved = z.object({
   isCurrent: z.boolean().describe('whether nothing was changed since'),
 });
 
-const stoppedRun = z.object({
-  run: z.string(),
-  file: z.string(),
-  unsent: z.number(),
-  inDoubt: z.number(),
-  mayAsk: z.boolean().describe('whether a person can settle its documents in doubt'),
-});
-
-const earlier = z.object({
-  changes: z.number().describe('grows when documents in doubt, decisions or stopped runs change'),
-  inDoubt: z.number().describe('documents that a person must settle'),
-  stopped: z.array(stoppedRun).describe('the last run of each file, if it did not come to its end'),
-});
-
 export const deskState = z.object({
   version: z.number().describe('grows with each change'),
   service: z.string().nullable().describe('origin and account; null where none is set'),
@@ -105,7 +93,7 @@ export const deskState = z.object({
     .describe('of the open file; 0 for none. As the header x-qcsheet-file, a change of another file is refused'),
   earlier,
   file: z.object({ name: z.string(), isUpload: z.boolean() }).nullable(),
-  reading,
+  reading: readingBody,
   phase: z.enum(['empty', 'checking', 'asking', 'refused', 'ready']),
   progress: z.object({ row: z.number(), pass: z.number() }).nullable(),
   question: question.nullable(),
@@ -213,8 +201,6 @@ export const stateQuery = z.object({
 
 export const uploadQuery = z.object({ name: z.string().min(1).max(300) });
 
-export const readingBody = reading;
-
 export const editBody = z.object({
   cells: z
     .array(z.object({ row: z.int().min(1), column: z.int().min(1).max(16_384), text: z.string().max(32_767) }))
@@ -233,6 +219,6 @@ export type RowWindow = z.infer<typeof rowWindow>;
 export type RowQuery = z.infer<typeof rowQuery>;
 export type ShownRow = z.infer<typeof shownRow>;
 export type FindingList = z.infer<typeof findingList>;
-export type Reading = z.infer<typeof reading>;
+export type Reading = z.infer<typeof readingBody>;
 export type EditBody = z.infer<typeof editBody>;
 export type FixBody = z.infer<typeof fixBody>;

@@ -27,6 +27,21 @@ export const doubtList = z.object({
     .describe('decisions that can still be taken back'),
 });
 
+const stoppedRun = z.object({
+  run: z.string(),
+  file: z.string(),
+  unsent: z.number(),
+  inDoubt: z.number(),
+  mayAsk: z.boolean().describe('whether a person can settle its documents in doubt'),
+});
+
+/** What earlier runs left, for the page's header and its start. */
+export const earlier = z.object({
+  changes: z.number().describe('grows when documents in doubt, decisions or stopped runs change'),
+  inDoubt: z.number().describe('documents that a person must settle'),
+  stopped: z.array(stoppedRun).describe('the last run of each file, if it did not come to its end'),
+});
+
 /** The body of both calls: the first asks, and the second, with the key of the question, records. */
 export const settleBody = z.object({
   run: z.string(),

@@ -72,7 +72,7 @@ export const messages = {
   fixTo: 'Change to',
   remember: 'Remember this spelling',
   otherValue: 'Another value',
-  chooseValue: 'Choose or type',
+  chooseValue: 'Choose',
 
   // Filters
   show: 'Rows',
@@ -227,6 +227,7 @@ export const messages = {
   downloadResults: 'Download results',
   openResults: 'Open results here',
   checkAgain: 'Check the file again',
+  sendRest: 'To send the rest, check the file again and send it.',
   reasons: 'Reasons',
   answer: 'Answer',
   rowNamed: (row: number) => `Row ${row}:`,

@@ -86,9 +86,21 @@ function TopBar({ desk, act, place }: BarProps) {
       <h1>qcsheet</h1>
       <Places place={place} inDoubt={desk.earlier.inDoubt} />
       {desk.file === null || place !== 'file' ? null : <span class="file">{desk.file.name}</span>}
-      <span class="service">{desk.service ?? messages.noService}</span>
+      <Service service={desk.service} />
       {place === 'file' ? <FileBar desk={desk} act={act} /> : null}
     </header>
+  );
+}
+
+/** Where the file would be sent, and as whom. If there is no room for both, the address is cut. */
+function Service({ service }: Pick<DeskState, 'service'>) {
+  if (service === null) return <span class="service">{messages.noService}</span>;
+  const at = service.lastIndexOf(' ') + 1;
+  return (
+    <span class="service" title={service}>
+      <span class="origin">{service.slice(0, at)}</span>
+      <span class="account">{service.slice(at)}</span>
+    </span>
   );
 }
 

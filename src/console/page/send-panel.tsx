@@ -147,6 +147,7 @@ function OutcomeShown({ outcome, act }: { readonly outcome: Outcome; readonly ac
           </ul>
         </section>
       )}
+      {counts.unsent === 0 || results === null ? null : <p>{messages.sendRest}</p>}
       <NextHere file={file} unsent={0} inDoubt={counts.inDoubt} mayAsk={mayAsk} />
       <NextInTerminal lines={next} />
     </>

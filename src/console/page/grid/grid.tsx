@@ -69,6 +69,7 @@ class GridView {
     grid.resize = true;
     grid.applyOnClose = true;
     grid.filter = false;
+    grid.hideAttribution = true;
     grid.addEventListener('aftergridrender', () => nameParts(grid));
     this.paint(props().isDark);
     grid.addEventListener('viewportscroll', ({ detail }) => {
@@ -238,12 +239,8 @@ class GridView {
 type Change = { readonly model: unknown; readonly column: number | undefined; readonly text: string };
 
 /**
- * Adds roles for screen readers: the grid marks cells, but not the row of headers. Hides its maker's link from them.
+ * Adds roles for screen readers: the grid marks cells, but not the row of headers.
  */
 function nameParts(grid: HTMLElement): void {
   for (const row of grid.querySelectorAll('.header-rgRow')) row.setAttribute('role', 'row');
-  for (const link of grid.querySelectorAll('revogr-attribution a')) {
-    link.setAttribute('aria-hidden', 'true');
-    link.setAttribute('tabindex', '-1');
-  }
 }
