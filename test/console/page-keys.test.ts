@@ -147,6 +147,14 @@ describe.runIf(hasBrowser)('the rows of a file by keyboard alone', () => {
     await press('Escape');
     await options.first().waitFor({ state: 'detached' });
     await focus(6, city);
+    const { steps } = opened.desk.state();
+    await page.keyboard.type('hangz');
+    const clicked = options.first();
+    await clicked.waitFor();
+    const taken = (await clicked.getAttribute('title')) ?? '';
+    await clicked.click();
+    await changed([value, 'My own town', taken]);
+    expect(opened.desk.state().steps).toBe(steps + 1);
   });
 
   test('"Show rows" goes to the first of these cells, and a fix keeps the focus in the panel', async () => {

@@ -23,7 +23,8 @@ export function keepToItself(grid: HTMLElement): void {
  */
 export function saveBeforeOthers(grid: HTMLRevoGridElement): () => void {
   const onEvent = (event: Event) => {
-    const isInside = event.target instanceof Node && grid.contains(event.target);
+    // The choices of the open cell are beside the grid, in the same place.
+    const isInside = event.target instanceof Node && grid.parentElement?.contains(event.target);
     if (!isInside || (event instanceof KeyboardEvent && isTaking(event))) saveOpenCell(grid);
   };
   const names = ['pointerdown', 'click', 'focusin', 'keydown'];

@@ -12,6 +12,8 @@ export type GridSize = {
 
 /** About half a second: the grid draws a row that was not in sight, and closes an editor, a moment later. */
 const MOST_FRAMES = 30;
+/** Enough for a cell that is in sight. */
+const FEW_FRAMES = 5;
 
 /** Browsers let Tab stop at everything that scrolls. */
 const SCROLLERS = '.vertical-inner, revogr-viewport-scroll, revogr-scroll-virtual';
@@ -64,7 +66,13 @@ export class GridKeys {
     const cell = { x: within(wanted.x, columns), y: within(wanted.y, rows) };
     this.#chosen = cell;
     await this.#grid.setCellsFocus(cell, cell, 'rgCol', 'rgRow');
-    const element = await soon(() => this.#elementAt(cell));
+    let element = await soon(() => this.#elementAt(cell), FEW_FRAMES);
+    // With new rows the grid sometimes scrolls back to its first column.
+    if (element === null) {
+      await this.#grid.scrollToColumnIndex(cell.x);
+      await this.#grid.scrollToRow(cell.y);
+      element = await soon(() => this.#elementAt(cell));
+    }
     if (this.#chosen.x === cell.x && this.#chosen.y === cell.y) element?.focus();
   }
 
@@ -115,8 +123,8 @@ function within(place: number, count: number): number {
 }
 
 /** What `find` gives in one of the next frames; null if it gives nothing. */
-async function soon<T>(find: () => T | null): Promise<T | null> {
-  for (let frame = 0; frame < MOST_FRAMES; frame += 1) {
+async function soon<T>(find: () => T | null, frames = MOST_FRAMES): Promise<T | null> {
+  for (let frame = 0; frame < frames; frame += 1) {
     const found = find();
     if (found !== null) return found;
     await new Promise(requestAnimationFrame);
