@@ -60,8 +60,9 @@ class ChoiceEditor implements EditorBase {
     return true;
   }
 
+  /** The grid asks for it if it closes the editor itself. */
   getValue(): string {
-    return this.#input?.value ?? '';
+    return this.#list?.chosen?.value ?? this.#input?.value ?? '';
   }
 
   beforeDisconnect(): void {
@@ -82,7 +83,7 @@ class ChoiceEditor implements EditorBase {
     if (row === null || column === undefined) return;
     this.#asked += 1;
     const mine = this.#asked;
-    const text = this.getValue();
+    const text = this.#input?.value ?? '';
     const isAsBefore = text === String(model[prop] ?? '');
     const offered = isAsBefore ? offeredBy(marksOf(row, column)) : [];
     const query = { row: row.number, column, text: isAsBefore ? '' : text.slice(0, 200) };
@@ -115,7 +116,7 @@ class ChoiceEditor implements EditorBase {
   /** `isStaying`: the grid itself goes to another cell. */
   #take(isStaying: boolean): void {
     if (this.#input === null) return;
-    const value = this.#list?.chosen?.value ?? this.getValue();
+    const value = this.getValue();
     this.beforeDisconnect();
     this.#save(value, isStaying);
   }
