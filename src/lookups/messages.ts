@@ -46,6 +46,8 @@ export const messages = {
   nearestEntry: (names: string) => `Did you mean ${names}?`,
   findIt: 'To search the lists: qcsheet lookups find TEXT',
   notOneEntry: (text: string, list: string) => `"${text}" is not exactly one entry of ${list}.`,
+  notUnder: (text: string, list: string, parent: string) => `"${text}" is not one of the ${list} under "${parent}".`,
+  parentAsId: (list: string) => `There is no list of ${list}, so write an id of the provider after --parent.`,
   notInListNow: (form: string, list: string) =>
     `${form} is not in ${list} of this account. To search: qcsheet lookups find TEXT`,
   listNotKept: (list: string) => `qcsheet has no list of ${list}, so it cannot check the entry.`,

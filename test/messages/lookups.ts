@@ -21,6 +21,8 @@ export const lookups = catalogue('lookups/messages.ts', messages, {
   aliasesUnkept: [['/data/aliases.csv', 'EACCES']],
   notAList: [['city', 'categories, families, cities']],
   nearestEntry: [['Shanghai or Shaoxing']],
+  notUnder: [['Shanghai', 'cities', 'China']],
+  parentAsId: [['countries']],
   notOneEntry: [['Shanhai', 'cities']],
   notInListNow: [['Shanghai [1562501]', 'cities']],
   listNotKept: [['countries']],

@@ -75,6 +75,8 @@ function checkedAlias(
     return notFound(above, parent, group);
   const under = group?.type === 'found' ? group.entry.id : ((group && parent) ?? undefined);
   const found = index.resolve(list, written, under);
+  if (isMissing(found) && above !== undefined && group?.type === 'unchecked')
+    return problem('usage', 'alias-entry', messages.notUnder(written, list, parent ?? ''), messages.parentAsId(above));
   if (isMissing(found)) return notFound(list, written, found);
   if (found.type === 'unchecked') return problem('usage', 'alias-list', messages.listNotKept(list), messages.needsList);
   const { entry } = found;

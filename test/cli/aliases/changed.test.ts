@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acquireLock } from '../../../src/journal/open.ts';
+import { messages as lookupMessages } from '../../../src/lookups/messages.ts';
 import { failure, told } from '../json.ts';
 import { type Machine, type Office, openOffice } from '../office.ts';
 import { add, aliasesFile, HEADER, linesOf, writeAliases } from './aliases.ts';
@@ -176,4 +177,15 @@ test.each([
 ])('lookups %j is wrong use', async (words) => {
   const ended = await office.machine().qcsheet('lookups', ...words, '--json');
   expect([ended.exit, told(failure, ended).error.code]).toEqual([2, 'usage']);
+});
+
+test('without a list of countries an alias needs the id of its country, and the message says so', async () => {
+  const machine = office.machine({ QCSHEET_COUNTRIES: '', QCSHEET_CACHE_DIR: office.machine().path('without') });
+  const named = await aliases(machine, 'add', 'cities', 'SH', 'Shanghai', '--parent', 'China');
+  expect(JSON.parse(named.stdout).error).toMatchObject({
+    code: 'alias-entry',
+    hint: lookupMessages.parentAsId('countries'),
+  });
+  const byId = await aliases(machine, 'add', 'cities', 'SH', 'Shanghai', '--parent', '156');
+  expect(byId.exit).toBe(0);
 });
