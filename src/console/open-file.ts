@@ -49,8 +49,8 @@ export class OpenFile {
   sending: Sending | null = null;
   /** The hash of the file at the last check. */
   #sha256 = '';
-  /** What the person said columns are, by header; null for a column of their own. */
-  readonly #named = new Map<string, string | null>();
+  /** What the next check is told and remembers about columns, by header; null for a column of the person's own. */
+  #named = new Map<string, string | null>();
   readonly #kept = new KeptViews();
   /** Increases with each finished check. */
   checks = 0;
@@ -118,7 +118,7 @@ export class OpenFile {
     await this.#checkChanged();
   }
 
-  /** Changes all cells of a column that have the same wrong value since the check. It may be saved as an alias. */
+  /** Changes all cells with this wrong value, except those changed since the check. It may be saved as an alias. */
   async fix({ instead, remember, ...named }: FixBody): Promise<void> {
     const { review } = this;
     const wrong = review === null ? undefined : wrongNamed(review.found, named);
@@ -174,13 +174,7 @@ export class OpenFile {
     const { path, name } = this.file;
     const file = { path, name, sha256: this.#sha256 };
     this.notice = null;
-    const sending = new Sending(
-      file,
-      importOptions(options, this.reading, columnWords(this.#named)),
-      this.questions,
-      review.offered,
-      this.parts,
-    );
+    const sending = new Sending(file, importOptions(options, this.reading), this.questions, review.offered, this.parts);
     this.sending = sending;
     this.parts.changed();
     // Another program may have changed the unsent rows meanwhile: the page shows the file as it is now.
@@ -203,13 +197,15 @@ export class OpenFile {
   async #checkOnce(output: string | null): Promise<Result<{ path: string; notice: string | null } | null>> {
     const edits = this.edits.version;
     const cells = this.edits.all();
+    const named = this.#named;
+    this.#named = new Map();
     let reviewed: ReviewedRows | null = null;
     this.progress.start();
     const checked = await this.parts.app
       .check(this.file.path, {
         ...this.reading,
         output,
-        columns: columnWords(this.#named),
+        columns: columnWords(named),
         askColumn: this.questions.askColumn,
         askDateOrder: this.questions.askDateOrder,
         fix: false,

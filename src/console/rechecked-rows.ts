@@ -15,8 +15,8 @@ type Checked = Pick<ReviewedRows, 'kind' | 'numbers' | 'rows' | 'recheck'> & {
 /** The marks of rows with changed cells, until the whole file is checked again. */
 export class RecheckedRows {
   readonly #checked: Checked;
-  /** The columns that decide which rows belong together. */
-  readonly #grouping: ReadonlySet<number | undefined>;
+  /** Columns for the check of the whole file: those that decide which rows belong together, and names of files. */
+  readonly #unfit: ReadonlySet<number | undefined>;
   /** The version of the edits at the last call. */
   #seen: number;
   readonly #marks = new Map<number, { readonly version: number; readonly marks: Marks }>();
@@ -25,7 +25,9 @@ export class RecheckedRows {
     this.#checked = checked;
     const { kind, numbers, version } = checked;
     this.#seen = version;
-    this.#grouping = new Set(kind.levels.map(({ groupBy = '' }) => numbers.get(groupBy)));
+    const files = kind.columns.filter(({ cell }) => cell.type === 'file').map(({ key }) => key);
+    const groups = kind.levels.map(({ groupBy = '' }) => groupBy);
+    this.#unfit = new Set([...groups, ...files].map((key) => numbers.get(key)));
   }
 
   /** The marks of a row. A cell that was changed and not checked since has none: the old ones may not fit its text. */
@@ -40,6 +42,11 @@ export class RecheckedRows {
 
   /** Checks the rows that were changed since the last call, with the other rows of their documents. */
   async check(edits: Edits): Promise<void> {
+    // A fault in it must not stop the check of the whole file, which shows the fault too.
+    await this.#check(edits).catch(() => undefined);
+  }
+
+  async #check(edits: Edits): Promise<void> {
     const { recheck, columns, marksOf } = this.#checked;
     const numbers = this.#rowsToCheck(edits, edits.rowsSince(this.#seen));
     this.#seen = edits.version;
@@ -55,15 +62,18 @@ export class RecheckedRows {
       const [old, now] = [before(number), after(number)];
       const kept = without(marksOf(number), without(old, now)).filter((mark) => !isChanged(mark));
       const added = [...without(now, old).filter((mark) => !isChanged(mark)), ...now.filter(isChanged)];
-      this.#marks.set(number, { version, marks: [...kept, ...added] });
+      const isLatest = (this.#marks.get(number)?.version ?? 0) <= version;
+      if (isLatest) this.#marks.set(number, { version, marks: [...kept, ...added] });
     }
   }
 
-  /** Without rows whose document may have changed: only the whole file shows the document they belong to now. */
+  /** Without documents whose rows may have changed: only the whole file shows which rows they have now. */
   #rowsToCheck(edits: Edits, changed: readonly number[]): readonly number[] {
     const { rows, version } = this.#checked;
-    const isMoved = (row: number) => [...edits.columnsSince(row, version)].some((column) => this.#grouping.has(column));
-    const firsts = new Set(changed.filter((row) => !isMoved(row)).map((row) => rows.documentOf(row)?.first));
+    const isUnfit = (row: number) => [...edits.columnsSince(row, version)].some((column) => this.#unfit.has(column));
+    const firstOf = (row: number) => rows.documentOf(row)?.first;
+    const unfit = new Set(edits.rowsSince(version).filter(isUnfit).map(firstOf));
+    const firsts = new Set(changed.map(firstOf).filter((first) => !unfit.has(first)));
     firsts.delete(undefined);
     if (firsts.size === 0) return [];
     const numbers = Array.from({ length: rows.count }, (_, index) => rows.numberAt(index));

@@ -6,7 +6,6 @@ import { optionsOf } from './choices.ts';
 export function importOptions(
   { limit, canary, maxErrors }: Pick<SendBody, 'limit' | 'canary' | 'maxErrors'>,
   reading: Pick<ImportOptions, 'kind' | 'sheet' | 'encoding'>,
-  columns: ImportOptions['columns'],
 ): ImportOptions {
   return {
     ...reading,
@@ -14,7 +13,7 @@ export function importOptions(
     limit,
     canary,
     maxErrors: maxErrors === null ? null : { count: maxErrors },
-    columns,
+    columns: { map: [], ignore: [] },
     output: null,
     yes: false,
     dryRun: false,

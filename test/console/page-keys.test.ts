@@ -38,9 +38,12 @@ describe.runIf(hasBrowser)('the rows of a file by keyboard alone', () => {
 
   /** The row and the column of the cell that has the focus, from 0; null if another part of the page has it. */
   const inFocus = () =>
-    page.evaluate(`(() => {
+    page.evaluate(`(async () => {
       const { rgrow, rgcol } = document.activeElement?.closest('.rgCell')?.dataset ?? {};
-      return rgrow === undefined ? null : [Number(rgrow), Number(rgcol)];
+      // The grid knows its cell a moment later than the browser, and keys go to the grid's cell.
+      const { cell } = (await document.querySelector('revo-grid').getFocused()) ?? {};
+      const isSame = cell !== undefined && Number(rgrow) === cell.y && Number(rgcol) === cell.x;
+      return isSame ? [cell.y, cell.x] : null;
     })()`);
   const focus = (row: number, column: number) =>
     until(`cell ${row}, ${column} has the focus`, async () => `${await inFocus()}` === `${row},${column}`);

@@ -46,7 +46,7 @@ export function ReviewScreen({ desk, review, findings, isLost, act }: Props) {
   const isSent = send !== null && !desk.mayEdit && send.phase !== 'asking';
   const columns = useMemo(
     () => review.columns.filter(({ isUsed }) => withEmpty || isUsed),
-    [review.columns.map(({ isUsed }) => isUsed).join(), withEmpty],
+    [review.columns.map(({ isUsed, key }) => `${isUsed} ${key}`).join(), withEmpty],
   );
   type Cells = Parameters<typeof client.edit>[0];
   const edit = (cells: Cells | Promise<Cells>) => act(async () => client.edit(await cells, desk.fileId));

@@ -31,7 +31,7 @@ export function useDesk(): DeskView {
     return () => leaving.abort();
   }, [newer]);
   const checks = desk?.checks ?? 0;
-  const file = desk?.file?.name;
+  const file = desk?.fileId;
   useEffect(() => {
     if (checks === 0) return setFindings([]);
     client.findings().then(

@@ -11,7 +11,7 @@ import type { ReadingParts } from '../../workspace/parts.ts';
 import { program } from '../../workspace/program.ts';
 import { doubtLines } from '../doubts/written-decisions.ts';
 import type { Headers } from '../input/headers/headers.ts';
-import type { Input } from '../input/open-input.ts';
+import { type Input, isOfRun } from '../input/open-input.ts';
 import { copiedRow } from '../input/rows/copied-row.ts';
 import { type AnnotatedInput, annotatedModel, annotatedPatch } from '../results/annotated.ts';
 import type { FixedValue } from '../results/fixes-sheet.ts';
@@ -57,8 +57,7 @@ async function writeAnnotated(
 ): Promise<Result<WrittenCopy>> {
   const { path, sheet, file, pause } = input;
   const { output, isFresh } = copying;
-  const isOfRun = input.meta !== null && input.meta.role !== 'template';
-  const lines = isOfRun ? await doubtLines(file) : [];
+  const lines = isOfRun(input.meta) ? await doubtLines(file) : [];
   const annotated = { ...annotatedInput(input, prepared, copying), doubtLines: lines };
   const wanted = { path, sha256: file.sha256, sheet, output, mayHoldSecrets: mayHoldSecrets(input.kind) };
   const written = await writeUsersOrNew(
@@ -97,7 +96,8 @@ function annotatedInput(
     },
     findings,
     lookups: createLookupIndex(lookups),
-    account: scope,
+    // A copy of results keeps the account that has its rows.
+    account: isOfRun(meta) ? meta.account : scope,
     lookupsPulledAt: pulledAt,
     checkedAt: new Date(now).toISOString(),
     run: runOf(meta),

@@ -29,7 +29,15 @@ export async function doubtsWithoutRows(
   },
 ) {
   const { past, journal, scope, origin } = known;
-  const uids = new Set([...checked.markers.map(({ uid }) => uid), ...inDoubtIn(documents)]);
+  // A row that is skipped as another document does not belong to the document in doubt of its marker.
+  const passed = new Set(
+    checked.documents.flatMap(({ marker }, index) => {
+      const { state, uid } = documents[index] ?? {};
+      return state === 'skipped' && marker?.state === 'in-doubt' && uid !== marker.uid ? [marker.uid] : [];
+    }),
+  );
+  const marked = checked.markers.map(({ uid }) => uid).filter((uid) => !passed.has(uid));
+  const uids = new Set([...marked, ...inDoubtIn(documents)]);
   const elsewhere = await doubtsElsewhere(input, journal, scope, (uid) => uids.has(uid));
   const left = await leftDoubts(past, input.kind, { scope, origin }, null, documents);
   return { leftInDoubt: withoutKnown([...left, ...elsewhere], documents, decisions), doubtsElsewhere: elsewhere };

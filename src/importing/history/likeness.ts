@@ -74,8 +74,8 @@ type DocumentsOfTrait = {
 
 type KnownTrait = Sharing & { readonly trait: string };
 
-/** Most traits of a new file occur in no earlier document, and 100,000 rows have three times as many traits. */
 const NONE: DocumentsOfTrait = { last: [], byRow: new Map() };
+/** Most traits of a new file occur in no earlier document, and 100,000 rows have three times as many traits. */
 const NOBODY: Sharing = { weight: 0, own: NONE, copied: NONE, foreign: NONE };
 
 /** The number of documents per trait to compare, besides the one in the same row. */
@@ -96,7 +96,7 @@ function sharingOf(
     const gone = [...Map.groupBy(fitting, (document) => document.fingerprint)].flatMap(([fingerprint, equal]) => {
       // If fewer equal documents are left than were sent, one was edited. The same row may have been sent more than
       // once.
-      const sent = source === 'own' ? new Set(equal.map(({ rows }) => rows.join())).size : 1;
+      const sent = source !== 'foreign' ? new Set(equal.map(({ rows }) => rows.join())).size : 1;
       return present.marked.has(fingerprint) || sent <= (present.alike.get(fingerprint)?.length ?? 0) ? [] : equal;
     });
     return { last: gone.slice(0, FEW), byRow: new Map(gone.map((document) => [document.rows[0], document])) };

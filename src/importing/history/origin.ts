@@ -30,7 +30,7 @@ export async function ownRun(
   return run?.scope === scope && !isOther ? run : undefined;
 }
 
-/** So many requests of a file are looked up, spread over the file. */
+/** At most this many requests of a file are looked up, spread over the file. */
 const MOST_ASKED = 200;
 
 /**

@@ -11,6 +11,7 @@ import { contentsOfRun, fixesOfRun } from './kept-rows.ts';
 import { kindOf } from './kind-of-run.ts';
 import { createFindLike, type Likeness } from './likeness.ts';
 import type { Candidate } from './match-earlier.ts';
+import { copiedRuns } from './origin.ts';
 import { runsOfRows } from './same-rows.ts';
 import { type AgainDocument, againDocument } from './sent-again.ts';
 import { type SentFromRows, sentFromRows } from './sent-from-rows.ts';
@@ -123,7 +124,8 @@ export async function alikeSince(
     markers: [],
   };
   const byFingerprint = Map.groupBy(candidates, ({ fingerprint }) => fingerprint);
-  const findLike = createFindLike(known, byFingerprint);
+  const copied = await copiedRuns(byFingerprint, { ...known, journal });
+  const findLike = createFindLike(known, byFingerprint, copied);
   const sentFrom = await sentSince(journal, record, kind);
   const verdictOf = async ({ document }: RunCandidate, likeness: Likeness | undefined): Promise<Verdict | null> => {
     if (likeness?.isOfFile) return { type: 'altered', likeness };

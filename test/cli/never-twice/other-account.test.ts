@@ -57,6 +57,11 @@ test('results of the sandbox are not taken for bookings of the account', async (
   expect([asked.exit, JSON.parse(asked.stdout).error.code]).toEqual([2, 'results-of-sandbox']);
   const checked = told(check, await machine.qcsheet('check', results, '--json'));
   expect(checked.findings[0]).toMatchObject({ severity: 'error', code: 'already-sent' });
+  // A checked copy of them is not the account's either.
+  const copy = machine.path('copy.xlsx');
+  await machine.qcsheet('check', results, '-o', copy);
+  const ofCopy = await machine.qcsheet('import', copy, '--yes', '--json');
+  expect(JSON.parse(ofCopy.stdout).error.code).toBe('results-of-sandbox');
   const again = await alone.import(results, '-o', alone.path('again.xlsx'), '--profile', 'sandbox');
   expect(again.run.counts.skipped).toBe(2);
   expect(office.sandbox.accepted().length).toBe(before);

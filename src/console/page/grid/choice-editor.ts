@@ -83,6 +83,7 @@ class ChoiceEditor implements EditorBase {
     if (row === null || column === undefined) return;
     this.#asked += 1;
     const mine = this.#asked;
+    this.#list?.choosesNone();
     const text = this.#input?.value ?? '';
     const isAsBefore = text === String(model[prop] ?? '');
     const offered = isAsBefore ? offeredBy(marksOf(row, column)) : [];
@@ -104,7 +105,8 @@ class ChoiceEditor implements EditorBase {
       event.preventDefault();
       const step = key === 'ArrowDown' ? 1 : -1;
       // Keys that came before the choices did are for these choices.
-      this.#search = this.#search.then(() => this.#list?.move(step));
+      const mine = this.#asked;
+      this.#search = this.#search.then(() => (mine === this.#asked ? this.#list?.move(step) : undefined));
     } else if (key === 'Enter') {
       event.preventDefault();
       void this.#search.then(() => this.#take(false));

@@ -55,6 +55,12 @@ export class ShownChoices {
     this.#mark();
   }
 
+  /** The typed text stays: the choices are those of another text. */
+  choosesNone(): void {
+    this.#at = -1;
+    this.#mark();
+  }
+
   remove(): void {
     this.#list.remove();
   }

@@ -42,7 +42,7 @@ export function Grid(props: Props) {
   }, []);
   const { filter, columns, version, isDark, isSent, mayEdit } = props;
   const filterWords = JSON.stringify(filter);
-  const columnWords = columns.map(({ number }) => number).join();
+  const columnWords = columns.map(({ number, key }) => `${number} ${key}`).join();
   useEffect(() => void view.current?.show(false), [filterWords, columnWords, isSent, mayEdit]);
   useEffect(() => void view.current?.refresh(), [version]);
   useEffect(() => view.current?.paint(isDark), [isDark]);
