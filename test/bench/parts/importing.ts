@@ -9,6 +9,8 @@ import { startService } from '../service.ts';
 
 const CONCURRENCY = 50;
 const LATENCY_MS = 100;
+/** The highest rate that may be set, in bookings a second. */
+const RATE = 2000;
 
 /** Sends half as many bookings as there are rows elsewhere: to a service that takes its time, and to one that takes none. */
 export const importing: Part = {
@@ -25,7 +27,7 @@ export const importing: Part = {
     const sent = `${bookings} bookings`;
     return [
       sending(bench, { env: slow, file, bodies, of: `${sent} at ${LATENCY_MS} ms (ideal: ${idealS} s)` }),
-      sending(bench, { env: fast, file, bodies, of: `${sent} without latency` }),
+      sending(bench, { env: fast, file, bodies, of: `${sent} without latency (ideal: ${bookings / RATE} s)` }),
       whole(bench, { env: fast, file, bodies, of: sent }),
     ];
   },
@@ -56,7 +58,7 @@ function whole(bench: Bench, { env, file, bodies, of }: Job): Group {
 }
 
 function importOf(name: string, env: Environment, file: string, folder: string, more: Partial<Subject>): Subject {
-  const limits = ['--concurrency', String(CONCURRENCY), '--rate', '2000'];
+  const limits = ['--concurrency', String(CONCURRENCY), '--rate', String(RATE)];
   const before = () => {
     emptied(folder);
     rmSync(join(folder, 'results.xlsx'), { force: true });
