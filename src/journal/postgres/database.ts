@@ -29,12 +29,16 @@ export function createDatabase(connection: Connection, sender: SenderNumber = no
     change: (sql, parameters) => turn(() => inTransaction(() => STORE.change(sql, parameters))),
     atomically: (work) => turn(() => inTransaction(work)),
     inSteps: (work, stopping) => turn(() => inTransaction(work, stopping)),
-    together: createGroupCommit({ connection, turn, read, begun: (work) => inHeld(connection, work, begin(sender())) }),
+    together: createGroupCommit({
+      turn,
+      inTransaction,
+      commit: (statements) => whenFree(connection, () => connection.commit(statements, begin(sender()))),
+    }),
     tentatively: (work, look) =>
       turn(async () => {
         const held = await connection.hold();
         try {
-          await beginTransaction(connection, begin(sender()));
+          await whenFree(connection, () => connection.command(begin(sender())));
           return await look(insideOf(read), await read(work));
         } finally {
           await rollBack(connection);
@@ -119,23 +123,12 @@ export async function transaction<Given>(
   work: () => Promise<Given>,
   beginning = LOCKED,
 ): Promise<Given> {
-  return await inHeld(
-    connection,
-    async () => {
-      const given = await work();
-      await connection.commit();
-      return given;
-    },
-    beginning,
-  );
-}
-
-/** Runs a work that commits by itself. */
-async function inHeld<Given>(connection: Connection, work: () => Promise<Given>, beginning: string): Promise<Given> {
   const held = await connection.hold();
   try {
-    await beginTransaction(connection, beginning);
-    return await work();
+    await whenFree(connection, () => connection.command(beginning));
+    const given = await work();
+    await connection.commit();
+    return given;
   } catch (error) {
     await rollBack(connection);
     throw error;
@@ -145,13 +138,13 @@ async function inHeld<Given>(connection: Connection, work: () => Promise<Given>,
 }
 
 /**
- * Begins a transaction, however long others hold the journal. The server reports after each lock wait that it is still
- * locked.
+ * Does what begins a transaction, however long others hold the journal. The server reports after each lock wait that it
+ * is still locked.
  */
-async function beginTransaction(connection: Connection, beginning: string): Promise<void> {
+async function whenFree<Given>(connection: Connection, beginning: () => Promise<Given>): Promise<Given> {
   for (;;) {
     try {
-      return await connection.command(beginning);
+      return await beginning();
     } catch (error) {
       if (!isStillLocked(error)) throw error;
       await connection.command('ROLLBACK');

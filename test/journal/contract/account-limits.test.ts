@@ -63,6 +63,17 @@ test('one that sends alone has all places; a second one has half of them as soon
   expect(await his.begin(2)).toBe('limited');
 });
 
+test('a run that has ended leaves its places to the others at once', async () => {
+  const { ann, ben } = await server.two();
+  const [hers, his] = [await runOf(ann, 'a', 9), await runOf(ben, 'b', 9)];
+  expect([await hers.begin(0), await his.begin(0)]).toEqual(['begun', 'begun']);
+  expect(his.last()).toMatchObject({ concurrency: 2, senders: 2 });
+  await hers.end(0);
+  await ann.journal.finish(hers.run, 'stopped', null);
+  expect(await his.begin(1)).toBe('begun');
+  expect(his.last()).toMatchObject({ concurrency: 4, senders: 1 });
+});
+
 test('every outcome gives the place back', async () => {
   const { ann } = await server.two();
   const { begin, id, last } = await runOf(ann, 'a', 9, { concurrency: 1, rate: FAST });
