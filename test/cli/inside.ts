@@ -2,30 +2,42 @@ import { createRequire } from 'node:module';
 import { Readable } from 'node:stream';
 import { DOOR } from '../program.ts';
 import type { Environment, Told } from './cli.ts';
+import { nameIn, pretend } from './computer.ts';
 
 /**
  * Runs a command in this process, as `bin.js` would in one of its own: to start a process and warm it up costs most of
  * the time of a small command. Its environment and folder are those of the process meanwhile, so that only one runs at
- * a time. Undefined where this cannot be: another one runs, or Node itself would have to read the environment.
+ * a time. Undefined where this cannot be: another one runs, or Node itself would have to read the environment, but for
+ * the name of its computer.
  */
 export function runInside(args: readonly string[], env: Environment, cwd: string): Promise<Told> | undefined {
-  if (isRunning || process.env['QCSHEET_TEST_PROCESSES'] === '1' || Object.keys(env).some(isReadByNode))
+  const { NODE_OPTIONS: options, ...others } = env;
+  const name = nameIn(options);
+  const known = name === undefined ? env : others;
+  if (isRunning || process.env['QCSHEET_TEST_PROCESSES'] === '1' || Object.keys(known).some(isReadByNode))
     return undefined;
-  return insteadOfOurs(env, cwd, () => run(args));
+  return insteadOfOurs(known, cwd, name, () => run(args));
 }
 
 let isRunning = false;
 
 const isReadByNode = (name: string) => name.startsWith('NODE_') && name !== 'NODE_COMPILE_CACHE';
 
-async function insteadOfOurs<T>(env: Environment, cwd: string, use: () => Promise<T>): Promise<T> {
+async function insteadOfOurs<T>(
+  env: Environment,
+  cwd: string,
+  name: string | undefined,
+  use: () => Promise<T>,
+): Promise<T> {
   const own = { env: { ...process.env }, cwd: process.cwd() };
   isRunning = true;
   replaceEnvironment(env);
   process.chdir(cwd);
+  const ourName = name === undefined ? undefined : pretend(name);
   try {
     return await use();
   } finally {
+    ourName?.();
     process.chdir(own.cwd);
     replaceEnvironment(own.env);
     isRunning = false;

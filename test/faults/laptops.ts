@@ -1,6 +1,7 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import pg from 'pg';
+import { named } from '../cli/computer.ts';
 import type { startServer } from '../journal/contract/server.ts';
 import type { OpenLane } from './lane.ts';
 import { oracleOf } from './promises.ts';
@@ -19,13 +20,6 @@ export type Laptop = {
 type Server = Pick<Awaited<ReturnType<typeof startServer>>, 'fresh'>;
 
 const NAMES = ['ANN', 'BEN', 'CLEO'];
-
-/** The program believes that its computer has this name. */
-export function named(name: string): string {
-  const program = `import os from 'node:os'; import { syncBuiltinESMExports } from 'node:module';
-    os.hostname = () => '${name}'; os.userInfo = () => ({ username: '${name.toLowerCase()}' }); syncBuiltinESMExports();`;
-  return `--import=data:text/javascript;base64,${Buffer.from(program).toString('base64')}`;
-}
 
 /** Homes of their own with one journal, on computers with names of their own. Each has a file with the bookings of its place in `booked`, until `atEnd` calls. */
 export async function laptopsWith(
@@ -75,19 +69,22 @@ export async function laptopsWith(
   return { laptops, password, sql, times, database, port };
 }
 
-function start(laptop: Laptop | undefined, ...words: readonly string[]) {
+function known(laptop: Laptop | undefined): Laptop {
   if (laptop === undefined) throw new Error('there are not so many laptops');
-  return laptop.place.start([...words, '--json'], laptop.env);
+  return laptop;
 }
 
 type Limits = { readonly concurrency: number; readonly rate: number };
 
 export function importsWith(laptop: Laptop | undefined, { concurrency, rate }: Limits, ...more: readonly string[]) {
   const limits = ['--rate', String(rate), '--concurrency', String(concurrency)];
-  return start(laptop, 'import', laptop?.file ?? '', '--kind', 'bookings', '--yes', ...limits, ...more);
+  const { place, file, env } = known(laptop);
+  return place.start(['import', file, '--kind', 'bookings', '--yes', ...limits, ...more, '--json'], env);
 }
 
-export const run = async (laptop: Laptop | undefined, ...words: readonly string[]): Promise<Ended> =>
-  await start(laptop, ...words).ended;
+export async function run(laptop: Laptop | undefined, ...words: readonly string[]): Promise<Ended> {
+  const { place, env } = known(laptop);
+  return await place.run([...words, '--json'], env);
+}
 
 export const told = ({ exit, stdout, stderr }: Ended) => `exit ${exit}: ${stdout}${stderr}`;

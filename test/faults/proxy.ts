@@ -38,6 +38,8 @@ export type FaultProxy = {
   plan(choose: (request: string) => Fault | null): void;
   /** Told of each stage before anything else happens there. */
   watch(onStage: (reached: Reached) => void): void;
+  /** Keeps back each whole request of these until the function that it gives is called. */
+  hold(which: (request: string) => boolean): () => void;
   connections(): number;
   /** Refuses connections; those that stand go on. */
   shut(): Promise<void>;
@@ -49,7 +51,7 @@ export type FaultProxy = {
 
 /** With `pair` it speaks TLS to the outside. */
 export async function startProxy(servicePort: number, pair?: Pair): Promise<FaultProxy> {
-  const shared: Shared = { servicePort, sockets: new Set(), onStage: () => {}, choose: () => null };
+  const shared: Shared = { servicePort, sockets: new Set(), onStage: () => {}, choose: () => null, held: null };
   const planned: (Fault | 'pass')[] = [];
   const lines = new Map<number, Line>();
   let count = 0;
@@ -83,6 +85,14 @@ export async function startProxy(servicePort: number, pair?: Pair): Promise<Faul
     watch: (onStage) => {
       shared.onStage = onStage;
     },
+    hold: (which) => {
+      const held: Held = { which, pass: [] };
+      shared.held = held;
+      return () => {
+        if (shared.held === held) shared.held = null;
+        for (const pass of held.pass.splice(0)) pass();
+      };
+    },
     connections: () => count,
     shut: async () => void server.close(),
     open: () => listen(server, port),
@@ -100,7 +110,10 @@ type Shared = {
   readonly sockets: Set<Socket>;
   onStage: (reached: Reached) => void;
   choose: (request: string) => Fault | null;
+  held: Held | null;
 };
+
+type Held = { readonly which: (request: string) => boolean; readonly pass: (() => void)[] };
 
 /** One connection: `outside` is the client's own socket. */
 type Line = {
@@ -169,9 +182,11 @@ function join(shared: Shared, line: Line, inside: Socket): void {
     if (isFirst && reaches(shared, line, 'request-begun', text)) return strike(line, inside);
     if (!isWholeMessage(request)) return;
     if (reaches(shared, line, 'request-whole', text)) return strike(line, inside);
-    service.write(request);
+    const whole = request;
     request = Buffer.alloc(0);
     answer = Buffer.alloc(0);
+    if (shared.held?.which(text)) shared.held.pass.push(() => service.write(whole));
+    else service.write(whole);
   });
   service.on('data', (bytes) => {
     if (line.isStruck) return;

@@ -5,6 +5,7 @@ import { seededRandom } from '../../src/sandbox/dice.ts';
 import { startServer } from '../journal/contract/server.ts';
 import { SEED } from '../seed.ts';
 import { until } from '../until.ts';
+import { isBooking } from './campaign.ts';
 import { slowly } from './harness/signals.ts';
 import { type OpenLane, openLane } from './lane.ts';
 import { importsWith, type Laptop, laptopsWith, run, TAKEOVER_MS, told } from './laptops.ts';
@@ -50,6 +51,7 @@ test('two laptops import the same file at the same moment: each booking once, an
 test('one is killed: what it was sending is in doubt within the takeover time, and the other sends the rest', async () => {
   const random = seededRandom(SEED);
   slowly(lane, 60);
+  const killed = [];
   for (const round of [1, 2, 3]) {
     const { laptops: both, times } = await laptops(`KILL-${round}`);
     const [first, second] = both.map((laptop) => imports(laptop));
@@ -61,8 +63,11 @@ test('one is killed: what it was sending is in doubt within the takeover time, a
     expect([0, 6], told(end)).toContain(end.exit);
     const { counts } = reportOf(end);
     expect(counts.accepted + counts.skipped + counts.inDoubt, told(end)).toBe(BOOKINGS);
-    await wait(TAKEOVER_MS);
-    const again = await run(both[0], 'import', both[0]?.file ?? '', '--kind', 'bookings', '--yes');
+    killed.push({ laptop: both[0], times });
+  }
+  await wait(TAKEOVER_MS);
+  for (const { laptop, times } of killed) {
+    const again = await run(laptop, 'import', laptop?.file ?? '', '--kind', 'bookings', '--yes');
     expect([0, 6], told(again)).toContain(again.exit);
     expect(Math.max(...times())).toBe(1);
     const doubts = reportOf(again).counts.inDoubt;
@@ -105,9 +110,12 @@ test('a database that fails in the middle ends the run like a full disk, and the
 });
 
 test('a run that a colleague is sending is left to them, and is free when they are done', async () => {
-  slowly(lane, 1_000);
+  slowly(lane, 0);
   const { laptops: team, times } = await laptops('BUSY', 3);
   const [ann, ben, cleo] = team;
+  let left = 1;
+  const arrive = lane.proxy.hold((request) => isBooking(request) && left-- <= 0);
+  onTestFinished(arrive);
   const first = imports(ann);
   await until('bookings have arrived', () => times().some((count) => count > 0) || first.hasEnded());
   const [{ run: name } = { run: '' }] = JSON.parse((await run(ben, 'runs')).stdout).runs;
@@ -115,6 +123,7 @@ test('a run that a colleague is sending is left to them, and is free when they a
     expect(end.exit, told(end)).toBe(9);
     expect(JSON.parse(end.stdout).error).toMatchObject({ code: 'run-busy', message: expect.stringContaining(name) });
   }
+  arrive();
   expect((await first.ended).exit).toBe(0);
   const resumed = await run(ben, 'resume', name);
   expect(resumed.exit, told(resumed)).toBe(0);

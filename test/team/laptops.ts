@@ -2,8 +2,8 @@ import { cpSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { named } from '../cli/computer.ts';
 import { type OpenLane, openLane } from '../faults/lane.ts';
-import { named } from '../faults/laptops.ts';
 import { oracleOf } from '../faults/promises.ts';
 import { type Ended, type Workplace, workplace } from '../faults/workplace.ts';
 import { startServer } from '../journal/contract/server.ts';
@@ -49,7 +49,7 @@ export function team() {
       cpSync(lane.cacheDir, cache, { recursive: true, filter: isLookups });
       const alone = { ...lane.env, QCSHEET_CACHE_DIR: cache, NODE_OPTIONS: named(name) };
       const env = database === null ? alone : { ...alone, ...settings(place, database) };
-      return { name, place, alone, env, run: (...words) => place.start([...words, '--json'], env).ended };
+      return { name, place, alone, env, run: (...words) => place.run([...words, '--json'], env) };
     },
     /** How often each of these bookings was made. */
     times: (references: readonly string[]) => {
@@ -65,13 +65,13 @@ export const at = ({ host, port, user, database }: Database) => `postgres://${us
 export const SPEED = ['--kind', 'bookings', '--yes', '--rate', '100', '--concurrency', '4'];
 
 export const importing = (laptop: Laptop, file: string, env = laptop.alone) =>
-  laptop.place.start(['import', file, ...SPEED, '--json'], env).ended;
+  laptop.place.run(['import', file, ...SPEED, '--json'], env);
 
 export const moving = (laptop: Laptop, database: Database, ...words: readonly string[]) =>
-  laptop.place.start(['journal', 'move', '--to', at(database), '--yes', '--json', ...words], {
+  laptop.place.run(['journal', 'move', '--to', at(database), '--yes', '--json', ...words], {
     ...laptop.alone,
     QCSHEET_JOURNAL_PASSWORD_FILE: settings(laptop.place, database).QCSHEET_JOURNAL_PASSWORD_FILE,
-  }).ended;
+  });
 
 export const errorOf = ({ stdout }: Pick<Ended, 'stdout'>) => JSON.parse(stdout).error;
 

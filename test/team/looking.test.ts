@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, test } from 'vitest';
-import { slowly } from '../faults/harness/signals.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { isBooking } from '../faults/campaign.ts';
 import { references, reportOf } from '../faults/workplace.ts';
 import { until } from '../until.ts';
 import { errorOf, settings, sql, TAKEOVER_MS, team, told } from './laptops.ts';
@@ -22,27 +22,28 @@ async function withReader() {
   await sql(database, `GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${reader}`);
   const eve = ours.laptop('EVE', null);
   const env = { ...eve.alone, ...settings(eve.place, { ...database, user: reader, password: 'reads' }) };
-  const read = (...words: readonly string[]) => eve.place.start([...words, '--json'], env).ended;
+  const read = (...words: readonly string[]) => eve.place.run([...words, '--json'], env);
   return { ann, ben, eve: eve.place, read, database };
 }
 
-/** Ann's import, at the moment when bookings are on their way: the next ones are, for longer than a command needs. */
+/** Ann's import, at the moment when its first booking is at the service and the next ones are on their way until `arrive`. */
 async function begun(
   ann: Awaited<ReturnType<typeof withReader>>['ann'],
   booked: readonly string[],
   file = ann.place.file('bookings.csv', booked),
 ) {
-  slowly(ours.lane(), 2_500);
+  let left = 1;
+  const arrive = ours.lane().proxy.hold((request) => isBooking(request) && left-- <= 0);
+  onTestFinished(arrive);
   const importing = ann.place.start(['import', file, ...SPEED, '--json'], ann.env);
   await until('bookings have arrived', () => ours.times(booked).some((count) => count > 0) || importing.hasEnded());
-  slowly(ours.lane(), 15_000);
-  return importing;
+  return { importing, arrive };
 }
 
 test('bookings that a colleague is sending are neither in doubt nor would they be sent', async () => {
   const { ann, ben, eve, read } = await withReader();
   const booked = references('LOOK', BOOKINGS);
-  const importing = await begun(ann, booked);
+  const { importing, arrive } = await begun(ann, booked);
   const ofBen = ben.place.file('bookings.csv', booked);
   const plan = join(ben.place.folder, 'plan.json');
   const [checked, dry, planned, byEve] = await Promise.all([
@@ -52,7 +53,7 @@ test('bookings that a colleague is sending are neither in doubt nor would they b
     read('check', eve.file('bookings.csv', booked), '--kind', 'bookings'),
   ]);
   expect(importing.hasEnded()).toBe(false);
-  slowly(ours.lane(), 0);
+  arrive();
   for (const ended of [checked, byEve]) {
     const report = JSON.parse(ended.stdout);
     expect(report.unfinished, told(ended)).toMatchObject({ ready: 0, changed: false, sender: { machine: 'ANN' } });
@@ -69,10 +70,9 @@ test('bookings that a colleague is sending are neither in doubt nor would they b
 test('a login that may only read checks the file of an interrupted run, and writes nothing', async () => {
   const { ann, eve, read, database } = await withReader();
   const booked = references('READ', BOOKINGS);
-  const importing = await begun(ann, booked);
+  const { importing } = await begun(ann, booked);
   importing.kill('SIGKILL');
   await importing.ended;
-  slowly(ours.lane(), 0);
   await wait(TAKEOVER_MS + 500);
   const [row] = await sql(database, `SELECT count(*) AS left FROM documents WHERE state = 'ready'`);
   const left = Number(row?.['left']);
@@ -95,12 +95,12 @@ test('a second import of a file that a colleague is sending does not say that it
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/NEW-(\d+)-0/g, 'OLD-$1-0'));
     return file;
   };
-  const importing = await begun(ann, booked, alike(ann.place));
+  const { importing, arrive } = await begun(ann, booked, alike(ann.place));
   const waiting = ben.place.start(['import', alike(ben.place), ...SPEED], ben.env);
   const runs = async () => Number((await sql(database, 'SELECT count(*) AS runs FROM runs'))[0]?.['runs']);
   await until('Ben has planned', async () => (await runs()) === 3 || waiting.hasEnded(), 250);
   expect(importing.hasEnded()).toBe(false);
-  slowly(ours.lane(), 0);
+  arrive();
   const second = await waiting.ended;
   // On a busy machine Ben may send some of them, each once.
   expect(reportOf(await importing.ended).counts.accepted).toBeGreaterThan(0);

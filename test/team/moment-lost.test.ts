@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { listenOnLoopback } from '../../src/loopback/listen.ts';
-import { slowly } from '../faults/harness/signals.ts';
+import { isBooking } from '../faults/campaign.ts';
 import { references, reportOf } from '../faults/workplace.ts';
 import { until } from '../until.ts';
 import { type Database, SPEED, sql, team, told, withTeam } from './laptops.ts';
@@ -53,14 +53,21 @@ test('what the service answered while the database was away for a moment is writ
   const env = withTeam(ann, { ...database, port: way.port });
   const booked = references('MOMENT', BOOKINGS);
   const file = ann.place.file('bookings.csv', booked);
-  slowly(ours.lane(), 2_000);
+  let [left, answered] = [1, 0];
+  const arrive = ours.lane().proxy.hold((request) => isBooking(request) && left-- <= 0);
+  onTestFinished(
+    ours.lane().watch(({ stage, request }) => {
+      if (stage === 'answer-body' && isBooking(request)) answered += 1;
+    }),
+  );
   const importing = ann.place.start(['import', file, ...SPEED, '--json'], env);
   const count = () => ours.times(booked).reduce((sum, times) => sum + times, 0);
-  await until('bookings are on their way', () => count() > 0 || importing.hasEnded());
+  await until('bookings are on their way', () => (count() > 0 && left < 0) || importing.hasEnded());
   way.cut();
-  slowly(ours.lane(), 0);
-  // Long enough for their answers.
-  await wait(4_000);
+  arrive();
+  await until('they are answered', () => answered > 1 || importing.hasEnded());
+  // Long enough to find the database away.
+  await wait(2_000);
   way.open();
   const stopped = await importing.ended;
   const { counts } = reportOf(stopped);
@@ -69,7 +76,7 @@ test('what the service answered while the database was away for a moment is writ
   expect(
     await sql(database, `SELECT count(*) AS doubts FROM documents WHERE state IN ('sending', 'in-doubt')`),
   ).toEqual([{ doubts: '0' }]);
-  const again = await ann.place.start(['import', file, ...SPEED, '--json'], env).ended;
+  const again = await ann.place.run(['import', file, ...SPEED, '--json'], env);
   expect(reportOf(again).counts, told(again)).toMatchObject({ inDoubt: 0, unsent: 0 });
   expect(ours.times(booked)).toEqual(booked.map(() => 1));
 });

@@ -124,7 +124,7 @@ test('the program is killed while it moves: the old journal is open and the new 
   const booked = references('KILLED', 3);
   const file = ann.place.file('bookings.csv', booked);
   const importing = (env: Readonly<Record<string, string>>) =>
-    ann.place.start(['import', file, '--kind', 'bookings', '--yes', '--json'], env).ended;
+    ann.place.run(['import', file, '--kind', 'bookings', '--yes', '--json'], env);
   expect(reportOf(await importing(ann.alone)).counts.accepted).toBe(3);
   const seen: string[] = [];
   for (let at = 3; !seen.includes('closed') && !seen.includes('moved'); at += 9) {

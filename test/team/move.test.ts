@@ -15,9 +15,7 @@ test('a journal is moved whole: the new one knows all that was sent, and the old
   const first = reportOf(await importing(ann, file));
   expect(first.counts.accepted).toBe(5);
   const rest = ann.place.file('rest.csv', references('REST', 4));
-  const stopped = reportOf(
-    await ann.place.start(['import', rest, ...SPEED, '--limit', '1', '--json'], ann.alone).ended,
-  );
+  const stopped = reportOf(await ann.place.run(['import', rest, ...SPEED, '--limit', '1', '--json'], ann.alone));
   expect(stopped.counts).toMatchObject({ accepted: 1, unsent: 3 });
 
   const moved = await moving(ann, database);
@@ -36,7 +34,7 @@ test('a journal is moved whole: the new one knows all that was sent, and the old
     ['resume', stopped.run ?? ''],
     ['retry', stopped.run ?? ''],
   ]) {
-    const closed = await ann.place.start([...words, '--json'], ann.alone).ended;
+    const closed = await ann.place.run([...words, '--json'], ann.alone);
     expect(errorOf(closed), told(closed)).toMatchObject({
       code: 'journal-moved',
       message: expect.stringContaining(database.database),
@@ -48,14 +46,13 @@ test('a journal is moved whole: the new one knows all that was sent, and the old
   // No `journal accept` is needed, the file is known, and the run that was begun goes on.
   const again = reportOf(await importing(ann, file, withTeam(ann, database)));
   expect(again.counts).toMatchObject({ skipped: 5, accepted: 0 });
-  const resumed = await ann.place.start(['resume', stopped.run ?? '', '--yes', '--json'], withTeam(ann, database))
-    .ended;
+  const resumed = await ann.place.run(['resume', stopped.run ?? '', '--yes', '--json'], withTeam(ann, database));
   expect(reportOf(resumed).counts, told(resumed)).toMatchObject({ accepted: 4, unsent: 0 });
   expect(ours.times([...booked, ...references('REST', 4)]).every((times) => times === 1)).toBe(true);
-  const results = await ann.place.start(
+  const results = await ann.place.run(
     ['results', first.run ?? '', '-o', join(ann.place.folder, 'again.xlsx'), '--json'],
     withTeam(ann, database),
-  ).ended;
+  );
   expect(results.exit, told(results)).toBe(0);
 });
 
@@ -101,13 +98,12 @@ test('a move that may not be is refused, and the old journal stays open', async 
   expect(errorOf(missing), told(missing)).toMatchObject({ code: 'journal-missing' });
   const file = ann.place.file('one.csv', references('REFUSED', 1));
   expect(reportOf(await importing(ann, file)).counts.accepted).toBe(1);
-  const other = await ann.place.start(['journal', 'move', '--to', at(database), '--yes', '--json'], {
+  const other = await ann.place.run(['journal', 'move', '--to', at(database), '--yes', '--json'], {
     ...withTeam(ann, database),
     QCSHEET_ACCOUNT: 'other@example.com',
-  }).ended;
+  });
   expect(errorOf(other), told(other)).toMatchObject({ code: 'journal-other-account' });
-  const unasked = await ann.place.start(['journal', 'move', '--to', at(database), '--json'], withTeam(ann, database))
-    .ended;
+  const unasked = await ann.place.run(['journal', 'move', '--to', at(database), '--json'], withTeam(ann, database));
   expect(errorOf(unasked), told(unasked)).toMatchObject({ code: 'needs-yes' });
   const away = await moving(ann, { ...database, port: 1 });
   expect(errorOf(away), told(away)).toMatchObject({ code: 'journal-unusable' });
@@ -177,7 +173,7 @@ test('what the same login sent to another address is moved, too: it is still not
   const copy = ann.place.file('copy.csv', booked);
   const refused = await importing(ann, copy, withTeam(ann, database));
   expect(errorOf(refused), told(refused)).toMatchObject({ code: 'other-service' });
-  const listed = await ann.place.start(['runs', '--json'], withTeam(ann, database)).ended;
+  const listed = await ann.place.run(['runs', '--json'], withTeam(ann, database));
   expect(JSON.parse(listed.stdout).runs, told(listed)).toHaveLength(2);
   const closed = await importing(ann, copy, there);
   expect(errorOf(closed), told(closed)).toMatchObject({ code: 'journal-moved' });

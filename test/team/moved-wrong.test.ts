@@ -36,7 +36,7 @@ test('whoever names another database than the one of the move is told that one, 
 
 test('a journal that was moved is not accepted, and the new one stays as it was', async () => {
   const there = await moved('ACCEPT');
-  const accepted = await there.ann.place.start(['journal', 'accept', '--yes', '--json'], there.ann.alone).ended;
+  const accepted = await there.ann.place.run(['journal', 'accept', '--yes', '--json'], there.ann.alone);
   expect(errorOf(accepted), told(accepted)).toMatchObject({
     code: 'journal-moved',
     hint: expect.stringContaining(at(there.database)),
@@ -91,12 +91,12 @@ test('a computer that was restored and has sent since its move is told so, and i
   const stopped = await importing(ann, file, env);
   expect(errorOf(stopped), told(stopped)).toMatchObject({ code: 'journal-outdated' });
   const results = join(ann.place.folder, 'since-again.xlsx');
-  const written = await ann.place.start(['results', later.run ?? '', '-o', results, '--json'], ann.alone).ended;
+  const written = await ann.place.run(['results', later.run ?? '', '-o', results, '--json'], ann.alone);
   expect(written.exit, told(written)).toBe(0);
-  const accepted = await ann.place.start(['journal', 'accept', '--yes', '--json'], env).ended;
+  const accepted = await ann.place.run(['journal', 'accept', '--yes', '--json'], env);
   expect(accepted.exit, told(accepted)).toBe(0);
   for (const path of [results, file]) {
-    const known = await ann.place.start(['import', path, ...SPEED, '--json'], env).ended;
+    const known = await ann.place.run(['import', path, ...SPEED, '--json'], env);
     expect(reportOf(known).counts, told(known)).toMatchObject({ accepted: 0, skipped: 2 });
   }
   expect(ours.times([...booked, ...since])).toEqual([1, 1, 1, 1]);

@@ -34,7 +34,7 @@ test('the guide leads from an empty server to a team, and each role may do what 
   const database = { ...administrator, database: 'qcsheet' };
   const ann = ours.laptop('ANN', null);
   const as = (user: string, ...words: readonly string[]) =>
-    ann.place.start([...words, '--json'], with_(ann, database, user)).ended;
+    ann.place.run([...words, '--json'], with_(ann, database, user));
 
   // Before the owner's first command, nobody else can begin.
   for (const statement of statementsOf(people)) await sql(administrator, statement);
@@ -77,7 +77,7 @@ test('the guide leads from an empty server to a team, and each role may do what 
   await sql(owner, `UPDATE documents SET state = 'in-doubt', tracking_id = NULL WHERE run = '${stopped.run}'`);
   await sql(owner, `ALTER TABLE documents ENABLE TRIGGER documents_moves`);
   const shown = async (user: string) =>
-    (await ann.place.start(['runs', 'show', stopped.run ?? ''], with_(ann, database, user)).ended).stdout;
+    (await ann.place.run(['runs', 'show', stopped.run ?? ''], with_(ann, database, user))).stdout;
   const asked = (maySettle: boolean) => next.askProvider('bookings', false, maySettle);
   expect(await shown('sue')).toContain(asked(false));
   expect(await shown('sam')).toContain(asked(true));
@@ -95,7 +95,7 @@ test('doctor says what is wrong with a database, what to do, and no secret', asy
   const database = await ours.fresh();
   const ann = ours.laptop('ANN', null);
   const doctor = (planted: Partial<Database>) =>
-    ann.place.start(['doctor', '--json'], { ...ann.alone, ...settings(ann.place, { ...database, ...planted }) }).ended;
+    ann.place.run(['doctor', '--json'], { ...ann.alone, ...settings(ann.place, { ...database, ...planted }) });
   const sound = await doctor({});
   expect(sound.exit, told(sound)).toBe(0);
   const found = checksOf(sound.stdout).filter(({ check }) => check === 'journal');
@@ -133,7 +133,7 @@ test('doctor names a database that is not for qcsheet, goes on with its list, an
   const ann = ours.laptop('ANN', null);
   const doctor = async (database: Database, env: Readonly<Record<string, string>> = {}) => {
     const found = { ...ann.alone, ...settings(ann.place, database), ...env };
-    const ended = await ann.place.start(['doctor', '--json'], found).ended;
+    const ended = await ann.place.run(['doctor', '--json'], found);
     const [failed] = checksOf(ended.stdout).filter(({ check, state }) => check === 'journal' && state === 'failed');
     expect(
       checksOf(ended.stdout).map(({ check }) => check),
@@ -168,9 +168,9 @@ test('doctor names a database that is not for qcsheet, goes on with its list, an
   expect(await doctor(guest)).toMatchObject({ hint: messages.askConnect });
 
   const copy = await ours.fresh();
-  await ann.place.start(['runs'], { ...ann.alone, ...settings(ann.place, copy) }).ended;
+  await ann.place.run(['runs'], { ...ann.alone, ...settings(ann.place, copy) });
   await sql(copy, `ALTER DATABASE ${copy.database} SET default_transaction_read_only = on`);
-  const ended = await ann.place.start(['doctor', '--json'], { ...ann.alone, ...settings(ann.place, copy) }).ended;
+  const ended = await ann.place.run(['doctor', '--json'], { ...ann.alone, ...settings(ann.place, copy) });
   expect(checksOf(ended.stdout), told(ended)).toContainEqual(
     expect.objectContaining({ check: 'journal', state: 'failed', hint: messages.usePrimary }),
   );

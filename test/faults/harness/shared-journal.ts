@@ -17,7 +17,11 @@ export const sharedJournal: Layer = {
     const violations: string[] = [];
     const server = await startServer();
     try {
-      for (const way of ways()) violations.push(...(await way(await server.fresh())));
+      for (const way of ways()) {
+        violations.push(...(await way(await server.fresh())));
+        // One is enough, for a program that is wrong on purpose above all.
+        if (violations.length > 0) break;
+      }
     } finally {
       await server.stop();
     }

@@ -1,21 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { hasProgram } from '../../has-program.ts';
 import { fileOf, folder } from './reading.ts';
 
 const OFFICE = 'soffice';
 
 /** Whether LibreOffice is here: what needs it is skipped without it. */
-export const office = hasOffice();
-
-function hasOffice(): boolean {
-  try {
-    execFileSync(OFFICE, ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const office = hasProgram(OFFICE, ['--version']);
 
 /** What LibreOffice makes of a workbook when it saves it in another format, or in its own way. */
 export function convert(bytes: Buffer, format: string): Buffer {

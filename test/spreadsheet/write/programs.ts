@@ -6,6 +6,7 @@ import type { Written } from '../../../src/disk/replace-file.ts';
 import type { WorkbookModel } from '../../../src/spreadsheet/model.ts';
 import { openSource } from '../../../src/spreadsheet/read/open.ts';
 import type { Row, SourceFile } from '../../../src/spreadsheet/sheet.ts';
+import { hasProgram } from '../../has-program.ts';
 
 export const folder = mkdtempSync(join(tmpdir(), 'qcsheet-write-'));
 
@@ -45,7 +46,7 @@ const CHECKER = join(import.meta.dirname, '../../../../shared/xsdcheck.py');
 const PYTHON = '/usr/bin/python3';
 
 /** Whether the ECMA-376 schemas are at hand. */
-export const hasSchemas = existsSync(CHECKER) && runs(PYTHON, ['-c', 'import lxml']);
+export const hasSchemas = existsSync(CHECKER) && hasProgram(PYTHON, ['-c', 'import lxml']);
 
 /** What the schemas of ECMA-376 (transitional) say against a workbook; empty when nothing. */
 export function schemaFaults(path: string): string {
@@ -90,7 +91,7 @@ for part in sys.argv[3:]:
     if not schema.validate(etree.fromstring(package.read(part)).getroottree()):
         print(part, schema.error_log)`;
 
-export const hasOffice = runs('soffice', ['--version']);
+export const hasOffice = hasProgram('soffice', ['--version']);
 
 type Saving = {
   /** Into what it is saved. */
@@ -117,12 +118,3 @@ const ALWAYS_CALCULATE = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
 <item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
 </oor:items>`;
-
-function runs(program: string, args: readonly string[]): boolean {
-  try {
-    execFileSync(program, args, { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}

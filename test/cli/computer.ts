@@ -1,0 +1,32 @@
+import { syncBuiltinESMExports } from 'node:module';
+import os from 'node:os';
+
+/** The names of computers, by what is said to Node for each. */
+const names = new Map<string, string>();
+
+/** `NODE_OPTIONS` by which the program believes that its computer has this name. */
+export function named(name: string): string {
+  const program = `import os from 'node:os'; import { syncBuiltinESMExports } from 'node:module';
+    os.hostname = () => '${name}'; os.userInfo = () => ({ username: '${name.toLowerCase()}' }); syncBuiltinESMExports();`;
+  const options = `--import=data:text/javascript;base64,${Buffer.from(program).toString('base64')}`;
+  names.set(options, name);
+  return options;
+}
+
+/** The name that `NODE_OPTIONS` gives the computer, where `named` has made them. */
+export const nameIn = (options: string | undefined): string | undefined => names.get(options ?? '');
+
+/** Gives this process's computer the name until the function that it gives is called. */
+export function pretend(name: string): () => void {
+  const { hostname, userInfo } = os;
+  const own = os.userInfo({ encoding: 'utf8' });
+  Object.assign(os, {
+    hostname: () => name,
+    userInfo: () => ({ ...own, username: name.toLowerCase() }),
+  });
+  syncBuiltinESMExports();
+  return () => {
+    Object.assign(os, { hostname, userInfo });
+    syncBuiltinESMExports();
+  };
+}
