@@ -35,6 +35,8 @@ export const messages = {
   recordDecisions: 'Record these decisions',
   idsAreRight: 'These are really the ids that the provider told me',
   nothingToSend: 'This file has nothing to send now.',
+  notSent: (why: string) => `qcsheet sent nothing. ${why}`,
+  nothingInCopy: (name: string) => `The copy ${name} has nothing to send now. The findings say why.`,
   nothingChosen: 'Nothing was chosen. qcsheet sent nothing.',
   choiceOutdated: 'More rows would be sent than you chose, because something has changed since. qcsheet sent nothing.',
   chooseAgain: 'Send the file again, and look at the rows again.',

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts';
-import type { Problem, Result } from '../problem/problem.ts';
+import { inOneLine, type Problem, type Result } from '../problem/problem.ts';
 import type { ColumnsBody } from './api/columns.ts';
 import type { DeskState, FixBody, Reading } from './api/desk.ts';
 import type { SendBody } from './api/send.ts';
@@ -133,16 +133,17 @@ export class OpenFile {
     this.parts.changed();
   }
 
-  /** Writes the file with its edits under a free name. */
-  async save(): Promise<void> {
-    if (this.isBusy) return;
+  /** Writes the file with its edits under a free name. Gives the reason if it did not; otherwise null. */
+  async save(): Promise<string | null> {
+    if (this.isBusy) return messages.stillChecking;
     this.isBusy = true;
     const editsVersion = this.edits.version;
     const { file, parts } = this;
     let result = await this.#checkOnce(parts.copyOf(file, 1));
     for (let time = 2; isForeign(result) && time <= MOST_NAMES; time += 1)
       result = await this.#checkOnce(parts.copyOf(file, time));
-    if (result.type === 'problem') this.notice = result.problem.message;
+    const failed = result.type === 'problem' ? inOneLine(result.problem) : null;
+    if (result.type === 'problem') this.notice = failed;
     else if (result.value !== null) {
       const { path, notice } = result.value;
       const name = path.split(/[\\/]/).at(-1) ?? path;
@@ -153,6 +154,7 @@ export class OpenFile {
     this.progress.end();
     parts.changed();
     if (this.#isStale) await this.check();
+    return failed;
   }
 
   /** Whether cells may be changed. A file that is being sent, or was sent, stays as it is. */

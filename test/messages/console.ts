@@ -5,6 +5,8 @@ export const consoleServer = catalogue('console/messages.ts', messages, {
   notUnderstood: [['Invalid input: expected string, received undefined']],
   tooLarge: [[50]],
   locked: [[1], [12]],
+  notSent: [['This file has nothing to send now.']],
+  nothingInCopy: [['orders.fixed.xlsx']],
   notRemembered: [['"SH" is known as Shanghai.']],
   replaces: [['r-20270310-1', 3]],
   portTaken: [[4020, 'EADDRINUSE']],
