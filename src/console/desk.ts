@@ -13,7 +13,18 @@ export type DeskParts = Omit<OpenFileParts, 'changed' | 'app'> & { readonly app:
 /** The use cases that the console calls. */
 type ConsoleApp = Pick<
   App,
-  | ('check' | 'addAlias' | 'listening' | 'doubts' | 'runs' | 'showRun' | 'results' | 'template' | 'findLookups')
+  | (
+      | 'check'
+      | 'addAlias'
+      | 'removeAlias'
+      | 'listening'
+      | 'doubts'
+      | 'runs'
+      | 'showRun'
+      | 'results'
+      | 'template'
+      | 'findLookups'
+    )
   | ('service' | 'kinds' | 'datasets' | 'largestFile' | 'stateFolder')
 >;
 
