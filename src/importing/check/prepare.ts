@@ -112,9 +112,7 @@ export async function prepare(
   const origin = await originOf(input, past, lookups.scope);
   const sentFromRows = await sentFrom(input, past, lookups.scope, checked, origin);
   const known = { journal: past, markers: presentOnes, scope: lookups.scope, kind: kind.name, origin, sentFromRows };
-  // The comparison with the service's records is more reliable than the last sending.
-  const compared = { ...options, sendUnchanged: options.sendUnchanged || records !== null };
-  const reconciled = await withPauses(reconcile(candidates, known, compared), pause);
+  const reconciled = await withPauses(reconcile(candidates, known, comparedBy(options, records)), pause);
   const found = { checked, recheck, lookups, findings, decisions, records };
   if (reconciled.type === 'send-again-mismatch')
     return { ...found, documents: [], plans: [], leftInDoubt: [], doubtsElsewhere: [], sendAgainMismatch: reconciled };
@@ -147,6 +145,11 @@ export async function prepare(
   for (const warning of await planWarnings(input, past, known, { documents, ready })) findings.push(warning);
   const planned = { documents, plans: ready, decisions: reviewed, findings: withFateHints(findings, documents) };
   return { ...found, ...planned, ...doubts, sendAgainMismatch: null };
+}
+
+/** The comparison with the service's records is more reliable than the last sending. */
+function comparedBy(options: PrepareOptions, records: Background['records']): PrepareOptions {
+  return { ...options, sendUnchanged: options.sendUnchanged || records !== null };
 }
 
 async function checkedRows(
