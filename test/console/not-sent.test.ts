@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { messages } from '../../src/console/messages.ts';
 import { booking, type Cells, type Machine } from '../cli/office.ts';
 import { usersWorkbook } from '../cli/workbooks/users-workbook.ts';
 import { until } from '../until.ts';
@@ -31,7 +32,10 @@ describe('a copy that cannot be sent: the page says so, and has the changes stil
     await one.settled();
     rmSync(file);
     const { notice, send } = await notSent(one);
-    expect(notice).toMatch(/^qcsheet sent nothing\. .*mine\.xlsx.*\. \S.*\.$/);
+    const [words = ''] = messages.notSent('|').split('|');
+    expect(notice?.startsWith(words)).toBe(true);
+    // What happened, and what to do.
+    expect(notice?.slice(words.length)).toMatch(/^.*mine\.xlsx.*\. \S.*\.$/);
     expect(send).toBeNull();
     expect(at.booked('NG')).toEqual([]);
   });
@@ -42,9 +46,7 @@ describe('a copy that cannot be sent: the page says so, and has the changes stil
     await one.settled();
     await machine.import(file);
     const { notice, file: shown, edits, review } = await notSent(one);
-    expect(notice).toBe(
-      'qcsheet sent nothing. The copy mine.fixed.xlsx has nothing to send now. The findings say why.',
-    );
+    expect(notice).toBe(messages.notSent(messages.nothingInCopy('mine.fixed.xlsx')));
     expect([shown?.name, edits]).toEqual(['mine.xlsx', 1]);
     expect(review).toMatchObject({ inDoubt: 1, ready: 0 });
   });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import exceljs from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as questions } from '../../../src/cli/messages/questions.ts';
 import { planned, planOf } from '../import/planning.ts';
 import { booking, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { columnNamed, edited, workbook } from '../sheets.ts';
@@ -112,7 +113,7 @@ test.runIf(hasTerminal)('a person is asked whether dates have the order that the
   expect([later.exit, later.screen.match(/Your choice: /g)?.length]).toEqual([3, 1]);
   expect((await onTerminal(machine, check, CTRL_C)).exit).toBe(130);
   const taken = await onTerminal(machine, check, 'x\r', '1\r');
-  expect(taken.screen).toContain('"x" is not one of the answers: 1 (or y), or Enter for later.');
+  expect(taken.screen).toContain(questions.notAnAnswer('x', questions.orLater(questions.oneOrYes)).trim());
   expect([taken.exit, mapping(machine).dateOrder]).toEqual([0, 'dmy']);
   const importing = await onTerminal(machine, `import '${file}' --kind bookings`, NO);
   expect(importing.screen).not.toContain('Your choice: ');
