@@ -61,7 +61,7 @@ export function askAboutFile(context: Context): AskAboutFile {
       return typeof answer === 'string' ? { type: answer } : answer;
     },
     askDateOrder: (question) =>
-      ask({ lines: orderLines(question), answerOf: orderAnswer, words: messages.orLater('1') }, context),
+      ask({ lines: orderLines(question), answerOf: orderAnswer, words: messages.orLater(messages.oneOrYes) }, context),
   };
 }
 
@@ -101,8 +101,8 @@ function orderLines({ order, columns, shownBy }: DateOrderQuestion): readonly st
 }
 
 function orderAnswer(line: string): DateOrderAnswer | undefined {
-  if (line === '') return 'open';
-  return line === '1' ? 'yes' : undefined;
+  if (['', 'n', 'no'].includes(line)) return 'open';
+  return ['1', 'y', 'yes'].includes(line) ? 'yes' : undefined;
 }
 
 const MOST_TIMES = 3;

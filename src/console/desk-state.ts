@@ -83,7 +83,7 @@ function shownProblem(
 }
 
 /** The text with the name of an upload instead of its path: people do not know the path. */
-function nameOnly(text: string, { path, name, isUpload }: DeskFile): string {
+export function nameOnly(text: string, { path, name, isUpload }: DeskFile): string {
   return isUpload ? text.replaceAll(path, name) : text;
 }
 

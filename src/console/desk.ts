@@ -1,8 +1,9 @@
 import type { App } from '../app.ts';
+import { inOneLine } from '../problem/problem.ts';
 import type { ColumnList } from './api/columns.ts';
 import type { DeskState, FindingList, RowQuery, RowWindow } from './api/desk.ts';
 import type { SendBody } from './api/send.ts';
-import { EMPTY, stateOf } from './desk-state.ts';
+import { EMPTY, nameOnly, stateOf } from './desk-state.ts';
 import { EarlierRuns } from './earlier-runs.ts';
 import { messages } from './messages.ts';
 import { type DeskFile, OpenFile, type OpenFileParts } from './open-file.ts';
@@ -12,7 +13,18 @@ export type DeskParts = Omit<OpenFileParts, 'changed' | 'app'> & { readonly app:
 /** The use cases that the console calls. */
 type ConsoleApp = Pick<
   App,
-  | ('check' | 'addAlias' | 'listening' | 'doubts' | 'runs' | 'showRun' | 'results' | 'template' | 'findLookups')
+  | (
+      | 'check'
+      | 'addAlias'
+      | 'removeAlias'
+      | 'listening'
+      | 'doubts'
+      | 'runs'
+      | 'showRun'
+      | 'results'
+      | 'template'
+      | 'findLookups'
+    )
   | ('service' | 'kinds' | 'datasets' | 'largestFile' | 'stateFolder')
 >;
 
@@ -85,23 +97,34 @@ export class Desk {
   async #sendCopy(openFile: OpenFile, options: Omit<SendBody, 'checks' | 'steps'>): Promise<void> {
     this.#isSavingToSend = true;
     try {
-      await openFile.save();
+      const failed = await openFile.save();
       const { saved } = openFile;
-      if (saved === null || saved.editsVersion !== openFile.edits.version || this.#openFile !== openFile) return;
+      if (this.#openFile !== openFile) return;
+      if (failed !== null || saved === null || saved.editsVersion !== openFile.edits.version) {
+        openFile.notice = messages.notSent(failed ?? messages.notShown);
+        return;
+      }
       const copy = this.#show({ path: saved.path, name: saved.name, isUpload: openFile.file.isUpload });
       await copy.check();
-      if (this.#openFile !== copy || !copy.maySend) return;
+      if (this.#openFile !== copy) return;
+      if (!copy.maySend) {
+        openFile.notice = messages.notSent(nameOnly(whyNotSent(copy), copy.file));
+        this.#returnTo(openFile, copy);
+        return;
+      }
       this.#start(copy, options);
-      void copy.sending?.done.then(() => this.#returnTo(openFile, copy));
+      void copy.sending?.done.then(() => {
+        if (copy.sending?.isDeclined === true) this.#returnTo(openFile, copy);
+      });
     } finally {
       this.#isSavingToSend = false;
       this.#changed();
     }
   }
 
-  /** After a no, a person continues with the changes that went into the copy. */
+  /** If the copy was not sent, a person continues with the changes that went into it. */
   #returnTo(openFile: OpenFile, copy: OpenFile): void {
-    if (this.#isEnded || this.#openFile !== copy || copy.sending?.isDeclined !== true) return;
+    if (this.#isEnded || this.#openFile !== copy) return;
     copy.close();
     this.#openFile = openFile;
     this.#opened += 1;
@@ -196,4 +219,8 @@ export class Desk {
     this.#version += 1;
     for (const wake of this.#waiting) wake();
   }
+}
+
+function whyNotSent({ problem, file }: OpenFile): string {
+  return problem === null ? messages.nothingInCopy(file.name) : inOneLine(problem);
 }

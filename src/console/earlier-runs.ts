@@ -9,6 +9,9 @@ export class EarlierRuns {
   readonly #app: Pick<App, 'doubts'>;
   readonly #changed: () => void;
   #known = '';
+  #looks = 0;
+  /** The number of the look that is shown. */
+  #shownLook = 0;
   shown: DeskState['earlier'] = { changes: 0, inDoubt: 0, stopped: [] };
   /** The last look; it never rejects. */
   looked: Promise<unknown> = Promise.resolve();
@@ -26,9 +29,14 @@ export class EarlierRuns {
   }
 
   async #look(): Promise<Result<Doubts>> {
+    this.#looks += 1;
+    const look = this.#looks;
     const found = await this.#app.doubts().catch((error) => stoppedWith(error));
-    const known = found.type === 'ok' ? JSON.stringify(found.value) : this.#known;
-    if (found.type === 'problem' || known === this.#known) return found;
+    // A look that began earlier may end later.
+    if (found.type === 'problem' || look < this.#shownLook) return found;
+    this.#shownLook = look;
+    const known = JSON.stringify(found.value);
+    if (known === this.#known) return found;
     this.#known = known;
     const { doubts, stopped } = found.value;
     this.shown = {

@@ -1,6 +1,8 @@
 import type { CellEdit } from '../importing/fixes/with-cells.ts';
 
 type Change = { readonly row: number; readonly column: number; readonly from: string; readonly to: string };
+/** The cells that were changed together. */
+export type Step = readonly Change[];
 /** `version`: the version of the edits when the cell was last changed. */
 type Cell = { readonly original: string; text: string; version: number };
 
@@ -10,8 +12,8 @@ const MOST_CHANGES = 200_000;
 /** The cells that a person changed, kept apart from the file, with undo and redo. */
 export class Edits {
   readonly #rows = new Map<number, Map<number, Cell>>();
-  #done: (readonly Change[])[] = [];
-  #undone: (readonly Change[])[] = [];
+  #done: Step[] = [];
+  #undone: Step[] = [];
   #version = 0;
 
   /** Increases with each step. */
@@ -29,9 +31,9 @@ export class Edits {
 
   /**
    * Changes cells in one step. `shown` gives the text of a cell that was not changed yet. A cell that gets its old text
-   * back is no longer an edit.
+   * back is no longer an edit. Gives the step; null if nothing has changed.
    */
-  change(cells: readonly CellEdit[], shown: (row: number, column: number) => string): void {
+  change(cells: readonly CellEdit[], shown: (row: number, column: number) => string): Step | null {
     const step = cells.flatMap(({ row, column, text }): Change[] => {
       const cell = this.#rows.get(row)?.get(column) ?? newCell(shown(row, column));
       const from = cell.text;
@@ -42,10 +44,11 @@ export class Edits {
       cell.version = this.#version + 1;
       return [{ row, column, from, to: text }];
     });
-    if (step.length === 0) return;
+    if (step.length === 0) return null;
     this.#version += 1;
     this.#done = withinLimit([...this.#done, step]);
     this.#undone = [];
+    return step;
   }
 
   /** Removes all steps of undo and redo. */
@@ -54,19 +57,21 @@ export class Edits {
     this.#undone = [];
   }
 
-  undo(): void {
+  undo(): Step | null {
     const step = this.#done.pop();
-    if (step === undefined) return;
+    if (step === undefined) return null;
     // In reverse order: a step may change one cell twice.
     for (const { row, column, from } of step.toReversed()) this.#put(row, column, from);
     this.#undone.push(step);
+    return step;
   }
 
-  redo(): void {
+  redo(): Step | null {
     const step = this.#undone.pop();
-    if (step === undefined) return;
+    if (step === undefined) return null;
     for (const { row, column, to } of step) this.#put(row, column, to);
     this.#done.push(step);
+    return step;
   }
 
   /** The cells that differ from the file. */
@@ -110,7 +115,7 @@ export class Edits {
 }
 
 /** The latest steps within the limit. */
-function withinLimit(steps: readonly (readonly Change[])[]): (readonly Change[])[] {
+function withinLimit(steps: readonly Step[]): Step[] {
   let changes = 0;
   const tooOld = steps.findLastIndex((step, index) => {
     changes += step.length;

@@ -22,6 +22,9 @@ export const messages = {
   locked: (cells: number) =>
     `${cells === 1 ? '1 cell was not changed' : `${cells} cells were not changed`}: a formula or a merged cell gives the value, or the column is secret. Change it in Excel.`,
   notRemembered: (why: string) => `The cells are changed, but qcsheet does not remember the spelling. ${why}`,
+  notForgotten: (why: string) => `The change is undone, but qcsheet could not forget the spelling. ${why}`,
+  forgotten: (value: string, entry: string) => `qcsheet no longer remembers that "${value}" means ${entry}.`,
+  rememberedAgain: (value: string, entry: string) => `qcsheet remembers again that "${value}" means ${entry}.`,
 
   // Sending
   notShown: 'The file has changed since this page showed it, or it is being sent already. Look at the page again.',
@@ -35,6 +38,8 @@ export const messages = {
   recordDecisions: 'Record these decisions',
   idsAreRight: 'These are really the ids that the provider told me',
   nothingToSend: 'This file has nothing to send now.',
+  notSent: (why: string) => `qcsheet sent nothing. ${why}`,
+  nothingInCopy: (name: string) => `The copy ${name} has nothing to send now. The findings say why.`,
   nothingChosen: 'Nothing was chosen. qcsheet sent nothing.',
   choiceOutdated: 'More rows would be sent than you chose, because something has changed since. qcsheet sent nothing.',
   chooseAgain: 'Send the file again, and look at the rows again.',

@@ -1,11 +1,12 @@
 import type { App } from '../app.ts';
-import type { Problem, Result } from '../problem/problem.ts';
+import { inOneLine, type Problem, type Result } from '../problem/problem.ts';
 import type { ColumnsBody } from './api/columns.ts';
 import type { DeskState, FixBody, Reading } from './api/desk.ts';
 import type { SendBody } from './api/send.ts';
 import { CheckProgress } from './check-progress.ts';
-import { Edits } from './edits.ts';
+import { Edits, type Step } from './edits.ts';
 import { aliasFor, wrongNamed } from './finding-list.ts';
+import { FixAliases } from './fix-aliases.ts';
 import { KeptViews } from './kept-views.ts';
 import { isForeign } from './made-files.ts';
 import { messages } from './messages.ts';
@@ -20,7 +21,7 @@ import { stoppedWith } from './stopped-with.ts';
 export type DeskFile = { readonly path: string; readonly name: string; readonly isUpload: boolean };
 
 export type OpenFileParts = SendingParts & {
-  readonly app: Pick<App, 'check' | 'addAlias' | 'listening'>;
+  readonly app: Pick<App, 'check' | 'addAlias' | 'removeAlias' | 'listening'>;
   /** The command line that sends a file. */
   commandOf(path: string, reading: Reading): string;
   /** The path of a file's copy: its usual name, or one with a number (2, 3, ...) if another file has that name. */
@@ -52,6 +53,7 @@ export class OpenFile {
   /** What the next check is told and remembers about columns, by header; null for a column of the person's own. */
   #named = new Map<string, string | null>();
   readonly #kept = new KeptViews();
+  readonly #aliases: FixAliases;
   /** Increases with each finished check. */
   checks = 0;
   /** The version of the edits at the last check. */
@@ -64,6 +66,7 @@ export class OpenFile {
     this.file = file;
     this.parts = parts;
     this.questions = new Questions(parts.changed);
+    this.#aliases = new FixAliases(parts.app);
     this.progress = new CheckProgress(parts.changed);
   }
 
@@ -102,19 +105,20 @@ export class OpenFile {
     }
   }
 
-  async change(cells: Parameters<Edits['change']>[0]): Promise<void> {
+  async change(cells: Parameters<Edits['change']>[0]): Promise<Step | null> {
     const { review } = this;
-    if (review === null) return;
+    if (review === null) return null;
     const free = cells.filter(({ row, column }) => !review.isLocked(row, column));
     const kept = cells.length - free.length;
     this.notice = kept === 0 ? null : messages.locked(kept);
-    this.edits.change(free, review.textOf);
+    const step = this.edits.change(free, review.textOf);
     await this.#checkChanged();
+    return step;
   }
 
   async step(way: 'undo' | 'redo'): Promise<void> {
-    this.edits[way]();
-    this.notice = null;
+    const step = this.edits[way]();
+    this.notice = step && (await this.#aliases[way](step));
     await this.#checkChanged();
   }
 
@@ -125,24 +129,24 @@ export class OpenFile {
     const column = wrong && review?.numberOf(wrong.column.key);
     if (wrong === undefined || column === undefined) return;
     const rows = wrong.rows.filter((row) => !this.edits.columnsSince(row, this.checkedEdits).has(column));
-    await this.change(rows.map((row) => ({ row, column, text: instead })));
+    const step = await this.change(rows.map((row) => ({ row, column, text: instead })));
     const alias = remember ? aliasFor(wrong, instead) : null;
     if (alias === null) return;
-    const added = await this.parts.app.addAlias(alias);
-    this.notice = added.type === 'problem' ? messages.notRemembered(added.problem.message) : this.notice;
+    this.notice = (await this.#aliases.add(alias, step)) ?? this.notice;
     this.parts.changed();
   }
 
-  /** Writes the file with its edits under a free name. */
-  async save(): Promise<void> {
-    if (this.isBusy) return;
+  /** Writes the file with its edits under a free name. Gives the reason if it did not; otherwise null. */
+  async save(): Promise<string | null> {
+    if (this.isBusy) return messages.stillChecking;
     this.isBusy = true;
     const editsVersion = this.edits.version;
     const { file, parts } = this;
     let result = await this.#checkOnce(parts.copyOf(file, 1));
     for (let time = 2; isForeign(result) && time <= MOST_NAMES; time += 1)
       result = await this.#checkOnce(parts.copyOf(file, time));
-    if (result.type === 'problem') this.notice = result.problem.message;
+    const failed = result.type === 'problem' ? inOneLine(result.problem) : null;
+    if (result.type === 'problem') this.notice = failed;
     else if (result.value !== null) {
       const { path, notice } = result.value;
       const name = path.split(/[\\/]/).at(-1) ?? path;
@@ -153,6 +157,7 @@ export class OpenFile {
     this.progress.end();
     parts.changed();
     if (this.#isStale) await this.check();
+    return failed;
   }
 
   /** Whether cells may be changed. A file that is being sent, or was sent, stays as it is. */

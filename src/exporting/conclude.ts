@@ -48,7 +48,8 @@ export async function concludeExport(
   }
   const kept =
     complete && unexpected === null && held === null ? await keepLast(parts, { options, place, series, file }) : null;
-  if (complete && reports !== null)
+  // Without a report, the run's results stay as they are.
+  if (complete && reports !== null && listed.count() > 0)
     await fillResults(parts, reports, listed.records(), place.path === null ? null : file);
   if (complete && reports !== null && rows === 0 && !options.sinceLast)
     effects.note(messages.noReportYet(reports.record.run));

@@ -1,4 +1,5 @@
-import { entryForm, type LookupEntry, type LookupName, type Lookups } from '../schema/lookup.ts';
+import type { LookupEntry, LookupName, Lookups } from '../schema/lookup.ts';
+import { createBucket, nameIn } from './bucket.ts';
 import { holdsText, isText, type SearchText, searchTextOf } from './find.ts';
 import { fold } from './fold.ts';
 import { pathsAbove } from './parents.ts';
@@ -28,15 +29,15 @@ export function lookupChoices(lookups: Lookups, wanted: WantedChoices, most: num
   const parent = fold(under);
   const isUnder = (entry: LookupEntry) =>
     parent !== '' && [entry.parent ?? '', ...pathAbove(entry)].some((above) => fold(above) === parent);
+  // A check looks for a text among the children of the row's parent first.
+  const [all, children] = [createBucket(entries), createBucket(entries.filter(isUnder))];
   const found = entries
     .filter((entry) => holdsText(entry, text))
     .map((entry) => ({ entry, isIts: isUnder(entry), rank: rankOf(entry, text) }));
   const first = found.sort((a, b) => Number(b.isIts) - Number(a.isIts) || a.rank - b.rank).slice(0, most);
   return first.map(({ entry, isIts }) => {
-    const isSame = (other: LookupEntry) => fold(other.label) === fold(entry.label) && (!isIts || isUnder(other));
-    const isAlone = !entries.some((other) => other !== entry && isSame(other));
     const about = [entry.id, ...pathAbove(entry).toReversed()].filter((words) => words !== entry.label);
-    const value = shows === 'id' ? entry.id : isAlone ? entry.label : entryForm(entry);
+    const value = shows === 'id' ? entry.id : nameIn(isIts ? children : all, entry);
     return { value, label: entry.label, about: about.join(', ') };
   });
 }

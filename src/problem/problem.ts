@@ -33,6 +33,11 @@ export function problem(
   return { type: 'problem', problem: { type, code, message, hint } };
 }
 
+/** What happened and the next step, as one text. */
+export function inOneLine({ message, hint }: Pick<Problem, 'message' | 'hint'>): string {
+  return `${message} ${hint}`;
+}
+
 /** The first of many lines, and how many more there are. */
 export function firstOf(lines: readonly string[], most: number): readonly string[] {
   const more = lines.length - most;

@@ -95,6 +95,25 @@ describe.runIf(hasBrowser)('calls that cross each other', () => {
     expect(await two.locator('.notice').count()).toBe(0);
   });
 
+  test('a save that is refused because of the question leaves the question open', async () => {
+    const two = await another();
+    let status = 0;
+    await two.route('**/copy', async (route) => {
+      await until('it asks', () => opened.desk.state().send?.phase === 'asking');
+      const answer = await route.fetch();
+      status = answer.status();
+      await route.fulfill({ response: answer });
+    });
+    await two.getByRole('button', { name: pageWords.save }).click();
+    await one.locator('.send .main').click();
+    await one.getByRole('dialog').waitFor();
+    await until('it is refused', () => status === 409);
+    await two.locator('.notice').waitFor();
+    await two.waitForTimeout(500);
+    expect(opened.desk.state().send?.phase).toBe('asking');
+    expect(await two.getByText(pageWords.tooLate).count()).toBe(0);
+  });
+
   test('a failure that stays true is there until it is closed', async () => {
     await one.route('**/edits', (route) => route.fulfill({ status: 409, body: 'No.' }));
     await type(one, 'TB-2', 'TB-22');

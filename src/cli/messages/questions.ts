@@ -120,5 +120,6 @@ export const messages = {
     `  1  read these with the ${isDayFirst ? 'day' : 'month'} first, too: ${meanings}`,
   isDay: (text: string, day: string) => `"${text}" is ${day}`,
   decideOrderLater: 'Enter: decide later. qcsheet does not send these rows until then. Your choice: ',
+  oneOrYes: '1 (or y)',
   orLater: (answers: string) => `${answers}, or Enter for later`,
 };

@@ -139,11 +139,11 @@ function FileBar({ desk, act }: Omit<BarProps, 'place'>) {
           <button
             type="button"
             disabled={desk.review === null || isBusy || !desk.mayEdit}
-            onClick={() => act(saveChecked)}
+            onClick={() => act(saveChecked, 'other')}
           >
             {messages.save}
           </button>
-          <button type="button" disabled={isSending} onClick={() => act(close)}>
+          <button type="button" disabled={isSending} onClick={() => act(close, 'other')}>
             {messages.closeFile}
           </button>
         </div>

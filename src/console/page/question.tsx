@@ -5,7 +5,7 @@ import type { DeskView } from './use-desk.ts';
 
 /** A question that the check cannot answer by itself. The terminal asks the same questions. */
 export function QuestionCard({ question, act }: { readonly question: Question; readonly act: DeskView['act'] }) {
-  const answer = (given: AnswerBody['answer']) => act(() => client.answer({ id: question.id, answer: given }));
+  const answer = (given: AnswerBody['answer']) => act(() => client.answer({ id: question.id, answer: given }), 'other');
   return (
     <main class="center">
       <section class="card question" aria-labelledby="question">

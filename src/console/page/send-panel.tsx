@@ -127,11 +127,11 @@ function OutcomeShown({ outcome, act }: { readonly outcome: Outcome; readonly ac
           <a class="button main" href={RESULTS_ADDRESS} download={results}>
             {messages.downloadResults}
           </a>
-          <button type="button" onClick={() => act(client.openResults)}>
+          <button type="button" onClick={() => act(client.openResults, 'other')}>
             {messages.openResults}
           </button>
           {counts.unsent === 0 ? null : (
-            <button type="button" onClick={() => act(client.openAgain)}>
+            <button type="button" onClick={() => act(client.openAgain, 'other')}>
               {messages.checkAgain}
             </button>
           )}

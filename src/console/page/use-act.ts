@@ -15,8 +15,8 @@ export type Acting = {
   closeFailure(): void;
 };
 
-/** Whether a call changes something, or is about a sending. */
-type About = 'change' | 'sending';
+/** Whether a call changes what would be sent, is about a sending, or neither. */
+type About = 'change' | 'sending' | 'other';
 type Failure = {
   readonly message: string;
   /** The message is true only at this point of a sending; null if always. */

@@ -31,7 +31,7 @@ export function useDropped(desk: DeskState | null, act: DeskView['act']): Droppe
       location.hash = '#file';
       return state;
     };
-    act(() => upload().finally(() => setTaking(false)));
+    act(() => upload().finally(() => setTaking(false)), 'other');
   };
   useEffect(() => {
     const over = (event: DragEvent) => {

@@ -1,11 +1,11 @@
 import type { NewDocument } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
-import type { Candidate } from '../history/match-earlier.ts';
+import type { Candidate, EarlierMarker } from '../history/match-earlier.ts';
 import { sentBeforeOf } from '../history/sent-again.ts';
 import type { Verdict } from '../history/verdict.ts';
-import type { SentMarker } from '../input/rows/row-marker.ts';
 import { nameOfAccepted } from '../requests/fingerprint.ts';
 import { isIdentity } from '../requests/traits.ts';
+import type { CheckedDocument } from './check-groups.ts';
 import { messages } from './messages.ts';
 import type { PreparedRequest } from './plan-requests.ts';
 
@@ -18,8 +18,13 @@ export const UNCHANGED = {
 export const NOTHING_TO_SEND = { request: null, fingerprint: null, businessKey: null, traits: [] };
 const NO_PLAN = { ...NOTHING_TO_SEND, requestText: null, traits: () => [] };
 
+/** The marker that belongs to the verdict: the document's own one, or that of another row. */
+export function markerFor(verdict: Verdict, own: EarlierMarker | null): EarlierMarker | null {
+  return verdict.type === 'in-doubt' ? (verdict.shownBy ?? own) : own;
+}
+
 /** The request of a document. If only its marker shows that it is in doubt, it keeps the fingerprint that was sent. */
-export function sendable(plan: PreparedRequest | undefined, verdict: Verdict, marker: SentMarker | null) {
+export function sendable(plan: PreparedRequest | undefined, verdict: Verdict, marker: EarlierMarker | null) {
   const { requestText, fingerprint, businessKey, traits } = plan ?? NO_PLAN;
   const onlyMarked = verdict.type === 'in-doubt' && verdict.earlier === null ? marker : null;
   const sentAs = onlyMarked?.fingerprint;
@@ -40,7 +45,7 @@ export function sendable(plan: PreparedRequest | undefined, verdict: Verdict, ma
 /**
  * The uid that a document refers to, because the same document has the same uid in every run. Null for a new document.
  */
-export function uidOf(verdict: Verdict, marker: SentMarker | null): string | null {
+export function uidOf(verdict: Verdict, marker: EarlierMarker | null): string | null {
   if (verdict.type === 'in-doubt') return verdict.earlier?.uid ?? marker?.uid ?? null;
   if (verdict.type !== 'skip') return null;
   return verdict.earlier?.uid ?? (verdict.trackingId === null ? null : nameOfAccepted(verdict.trackingId));
@@ -79,4 +84,17 @@ export function candidateOf(plan: PreparedRequest, index: number, repeatable: bo
   const marker = markers.get(rows[0])?.marker;
   const traits = () => plan.traits().flatMap(({ key }) => (isIdentity(key) ? [] : [key]));
   return { index, rows, fingerprint, businessKey, traits, identities, twinKeys, repeatable, marker };
+}
+
+/** A document in doubt stays in doubt if its cells have errors. Otherwise nobody would see it again. */
+export function heldBack(marker: EarlierMarker | null, repeatable: boolean): Verdict | undefined {
+  if (marker?.state !== 'in-doubt' || repeatable) return undefined;
+  return { type: 'in-doubt', occurrence: 1, earlier: null, isEdited: false };
+}
+
+/** The state of a document with errors. */
+export function invalid(document: CheckedDocument): Planned {
+  const because = document.valid ? undefined : document.because;
+  const reason = because && { code: because.code, status: null, message: because.message };
+  return { state: 'invalid', occurrence: 1, ...(reason && { reason }) };
 }

@@ -21,7 +21,6 @@ import { originOf } from '../history/origin.ts';
 import { presentMarker } from '../history/present-marker.ts';
 import { type Past, type ReconcileOptions, reconcile } from '../history/reconcile.ts';
 import type { RowMemory } from '../history/sent-from-rows.ts';
-import type { Verdict } from '../history/verdict.ts';
 import { type SentDoubt, verdictFinding } from '../history/verdict-finding.ts';
 import { csvFindings } from '../input/csv-findings.ts';
 import { OWN_COLUMNS } from '../input/headers/own-columns.ts';
@@ -30,13 +29,22 @@ import { filesOf } from '../input/named-files.ts';
 import type { Input } from '../input/open-input.ts';
 import type { SentMarker } from '../input/rows/row-marker.ts';
 import { requestIdentity } from '../requests/request-words.ts';
-import type { CheckedDocument } from './check-groups.ts';
 import { type Checked, checkSheet, type SheetContext } from './check-rows.ts';
 import type { CurrentState } from './compare.ts';
 import { comparedWords } from './compared-words.ts';
 import { doubtsWithoutRows, withPresentRows } from './doubts-in-file.ts';
 import { messages } from './messages.ts';
-import { candidateOf, NOTHING_TO_SEND, type Planned, plannedAs, sendable, UNCHANGED, uidOf } from './plan-document.ts';
+import {
+  candidateOf,
+  heldBack,
+  invalid,
+  markerFor,
+  NOTHING_TO_SEND,
+  plannedAs,
+  sendable,
+  UNCHANGED,
+  uidOf,
+} from './plan-document.ts';
 import { type PreparedRequest, planDocuments } from './plan-requests.ts';
 import { planWarnings } from './plan-warnings.ts';
 import { presentMarkers } from './present-markers.ts';
@@ -104,9 +112,7 @@ export async function prepare(
   const origin = await originOf(input, past, lookups.scope);
   const sentFromRows = await sentFrom(input, past, lookups.scope, checked, origin);
   const known = { journal: past, markers: presentOnes, scope: lookups.scope, kind: kind.name, origin, sentFromRows };
-  // The comparison with the service's records is more reliable than the last sending.
-  const compared = { ...options, sendUnchanged: options.sendUnchanged || records !== null };
-  const reconciled = await withPauses(reconcile(candidates, known, compared), pause);
+  const reconciled = await withPauses(reconcile(candidates, known, comparedBy(options, records)), pause);
   const found = { checked, recheck, lookups, findings, decisions, records };
   if (reconciled.type === 'send-again-mismatch')
     return { ...found, documents: [], plans: [], leftInDoubt: [], doubtsElsewhere: [], sendAgainMismatch: reconciled };
@@ -115,13 +121,14 @@ export async function prepare(
   const documents = await mapWithPauses(checked.documents, pause, async (document, index): Promise<NewDocument> => {
     onStep({ what: 'planned', done: index, of: checked.documents.length });
     const { rows, key } = document;
-    const { marker, replaces } = markers.get(rows[0]) ?? { marker: null, replaces: null };
+    const { marker: own, replaces } = markers.get(rows[0]) ?? { marker: null, replaces: null };
     const replaced = [...document.replaces, ...(replaces === null ? [] : [replaces])];
     const about = { rows, key, repeatable, ...(replaced.length > 0 ? { replaces: replaced } : {}) };
     if (!document.valid && document.unchanged) return { ...about, ...NOTHING_TO_SEND, ...UNCHANGED };
     const plan = planOf.get(rows[0]);
-    const verdict = plan === undefined ? heldBack(marker, repeatable) : verdicts.get(rows[0]);
+    const verdict = plan === undefined ? heldBack(own, repeatable) : verdicts.get(rows[0]);
     if (verdict === undefined) return { ...about, ...NOTHING_TO_SEND, ...invalid(document) };
+    const marker = markerFor(verdict, own);
     const sent = await sentBefore(past, lookups.scope, kind, marker?.uid ?? null);
     const words = await comparedWords(plan, kind, verdict, { ...known, planOf });
     const uid = uidOf(verdict, marker) ?? replaces;
@@ -138,6 +145,11 @@ export async function prepare(
   for (const warning of await planWarnings(input, past, known, { documents, ready })) findings.push(warning);
   const planned = { documents, plans: ready, decisions: reviewed, findings: withFateHints(findings, documents) };
   return { ...found, ...planned, ...doubts, sendAgainMismatch: null };
+}
+
+/** The comparison with the service's records is more reliable than the last sending. */
+function comparedBy(options: PrepareOptions, records: Background['records']): PrepareOptions {
+  return { ...options, sendUnchanged: options.sendUnchanged || records !== null };
 }
 
 async function checkedRows(
@@ -222,12 +234,6 @@ function decidedAs(decisions: readonly ReviewedDecision[], uid: string | null) {
   return decided?.decision === 'accepted' ? { decidedAs: decided.trackingId } : {};
 }
 
-/** A document in doubt stays in doubt if its cells have errors. Otherwise nobody would see it again. */
-function heldBack(marker: SentMarker | null, repeatable: boolean): Verdict | undefined {
-  if (marker?.state !== 'in-doubt' || repeatable) return undefined;
-  return { type: 'in-doubt', occurrence: 1, earlier: null, isEdited: false };
-}
-
 /** The journal's knowledge of the document in doubt that a marker names; null if it knows nothing. */
 async function sentBefore(
   past: Pick<Journal, 'named'>,
@@ -239,10 +245,4 @@ async function sentBefore(
   if (doubt === null) return null;
   const { places, sentAt, request } = doubt;
   return { ...places[0], sentAt, reference: request === null ? '' : requestIdentity(kind, request) };
-}
-
-function invalid(document: CheckedDocument): Planned {
-  const because = document.valid ? undefined : document.because;
-  const reason = because && { code: because.code, status: null, message: because.message };
-  return { state: 'invalid', occurrence: 1, ...(reason && { reason }) };
 }

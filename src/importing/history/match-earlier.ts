@@ -35,6 +35,8 @@ export type EarlierMarker = {
   readonly fingerprint: string | null;
   /** The unique id of a document in doubt, across all machines. */
   readonly uid: string | null;
+  /** The ISO time of its sending; only for a document in doubt that this journal does not know. */
+  readonly sentElsewhereAt?: string;
 };
 
 /**
@@ -114,6 +116,24 @@ export function foreignMarkers(
     if (marker.uid === null && marker.trackingId === null) return earlier.length === 0;
     return !known.has(marker.uid ?? '') && !known.has(marker.trackingId ?? '');
   });
+}
+
+/**
+ * Takes the marker of this request from another row: only some columns were sorted. A document in doubt remains known
+ * by its own row, except if another row has its request now, and this one was accepted.
+ */
+export function takeElsewhere(
+  candidate: Candidate,
+  left: EarlierMarker[],
+  byFingerprint: ReadonlyMap<string, readonly Candidate[]>,
+): EarlierMarker | undefined {
+  const { marker } = candidate;
+  if (!marker || !isOfOther(candidate)) return undefined;
+  if (marker.state === 'accepted') return left.shift();
+  const rows = byFingerprint.get(marker.fingerprint ?? '') ?? [];
+  if (!rows.some((row) => row.marker?.fingerprint !== marker.fingerprint)) return undefined;
+  const accepted = left.findIndex(({ state }) => state === 'accepted');
+  return accepted < 0 ? undefined : left.splice(accepted, 1)[0];
 }
 
 /** A key for the sending that a marker means. */

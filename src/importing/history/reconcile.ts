@@ -6,6 +6,7 @@ import {
   foreignMarkers,
   isOfOther,
   matchEarlier,
+  takeElsewhere,
   withStrays,
 } from './match-earlier.ts';
 import { copiedRuns } from './origin.ts';
@@ -44,7 +45,10 @@ export type FileHistory = {
   /** What earlier runs sent from these rows, even if the file had another name. */
   readonly sentFromRows: (candidate: Pick<Candidate, 'rows' | 'fingerprint'>) => Promise<EarlierDocument | undefined>;
 };
-type Comparing = FileHistory & { readonly findLike: FindLike };
+type Comparing = FileHistory & {
+  readonly findLike: FindLike;
+  readonly byFingerprint: ReadonlyMap<string, readonly Candidate[]>;
+};
 
 /**
  * Compares the documents of a file with earlier sendings. The verdicts have the order of the candidates. No document in
@@ -65,7 +69,7 @@ export async function* reconcile(
   yield;
   const byFingerprint = Map.groupBy(creating, (candidate) => candidate.fingerprint);
   const copied = await copiedRuns(byFingerprint, known);
-  const comparing = { ...known, findLike: createFindLike(known, byFingerprint, copied) };
+  const comparing = { ...known, byFingerprint, findLike: createFindLike(known, byFingerprint, copied) };
   for (const [fingerprint, alike] of byFingerprint) {
     const earlier = await known.journal.sameAs(known.scope, fingerprint);
     const foreign = foreignMarkers(alike, earlier, markers.get(fingerprint) ?? []);
@@ -169,9 +173,8 @@ async function judge(
   for (const candidate of alike) {
     const before = matched.get(candidate);
     const own = candidate.stray?.isSure === true ? null : candidate.marker;
-    // If only some columns were sorted, the marker of this request is in another row.
-    const isElsewhere = before === undefined && candidate.marker?.state === 'accepted' && isOfOther(candidate);
-    const marker = isElsewhere ? (markersLeft.shift() ?? own) : own;
+    const elsewhere = before === undefined ? takeElsewhere(candidate, markersLeft, known.byFingerprint) : undefined;
+    const marker = elsewhere ?? own;
     settle(candidate, before ? knownAs(before) : markedAs(candidate, marker, occurrences, options));
   }
   for (const candidate of alike) {
@@ -192,7 +195,7 @@ function knownAs(earlier: EarlierDocument): Verdict {
 
 /** The verdict from the workbook's marker alone; null if the marker does not forbid sending. */
 function markedAs(
-  { fingerprint, stray }: Candidate,
+  { fingerprint, stray, marker: own }: Candidate,
   marker: EarlierMarker | null | undefined,
   occurrences: Set<number>,
   options: ReconcileOptions,
@@ -201,7 +204,8 @@ function markedAs(
   const { state, trackingId } = marker;
   if (state === 'in-doubt') {
     const isEdited = isOfOther({ marker, fingerprint });
-    return { type: 'in-doubt', occurrence: takeFree(occurrences), earlier: null, isEdited };
+    const shownBy = marker === own ? {} : { shownBy: marker };
+    return { type: 'in-doubt', occurrence: takeFree(occurrences), earlier: null, isEdited, ...shownBy };
   }
   if (state === 'unclear' || marker.fingerprint === null) return { type: 'mark-lost', state, trackingId };
   if (marker.fingerprint === fingerprint)

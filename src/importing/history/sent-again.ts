@@ -1,7 +1,7 @@
 import type { JournalDocument, SentBefore } from '../../journal/port.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { rowWords } from '../../text/row-ranges.ts';
-import type { SentMarker } from '../input/rows/row-marker.ts';
+import type { EarlierMarker } from './match-earlier.ts';
 import { messages } from './messages.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -9,7 +9,7 @@ import type { Verdict } from './verdict.ts';
 export function sentBeforeOf(
   verdict: Verdict,
   fingerprint: string | null,
-  marker: SentMarker | null,
+  marker: EarlierMarker | null,
 ): { readonly sentBefore?: SentBefore } {
   if (verdict.type !== 'send' || verdict.again === undefined) return {};
   const { option, earlier, trackingId } = verdict.again;

@@ -30,6 +30,8 @@ export type Verdict =
       readonly earlier: EarlierDocument | null;
       /** Whether its cells changed after it was sent, according to its marker. */
       readonly isEdited: boolean;
+      /** The marker on another row that shows the doubt. Absent if the document's own marker or the journal shows it. */
+      readonly shownBy?: EarlierMarker;
     }
   /** The same as another document of this file. `identity`: the shared key, if they are not equal. */
   | { readonly type: 'duplicate'; readonly firstRows: readonly number[]; readonly identity?: string }

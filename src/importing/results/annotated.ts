@@ -1,4 +1,4 @@
-import type { WorkbookModel } from '../../spreadsheet/model.ts';
+import type { Validation, WorkbookModel } from '../../spreadsheet/model.ts';
 import type { WorkbookPatch } from '../../spreadsheet/patch/model.ts';
 import { sheetCopy } from './copy.ts';
 import { documentsSheet, type States } from './documents-sheet.ts';
@@ -27,6 +27,8 @@ export type AnnotatedInput = SheetInput & {
   readonly fixed: readonly FixedValue[];
 };
 
+type Book = { readonly model: WorkbookModel; readonly layout: Layout; readonly dropdowns: readonly Validation[] };
+
 /**
  * The annotated copy of a checked file: the user's rows and columns at their addresses, the findings about them, and
  * what an import would do with each document. It contains its kind and is a valid input again.
@@ -37,13 +39,11 @@ export async function annotatedModel(input: AnnotatedInput): Promise<WorkbookMod
 
 /** The additions for the user's own workbook. */
 export async function annotatedPatch(input: AnnotatedInput & { readonly place: PatchTarget }): Promise<WorkbookPatch> {
-  const { model, layout } = await annotatedBook(input);
-  return patchOf(input, layout, { run: null, sheets: model });
+  const { model, layout, dropdowns } = await annotatedBook(input);
+  return patchOf(input, layout, { run: null, sheets: model, dropdowns });
 }
 
-async function annotatedBook(
-  read: AnnotatedInput,
-): Promise<{ readonly model: WorkbookModel; readonly layout: Layout }> {
+async function annotatedBook(read: AnnotatedInput): Promise<Book> {
   const { kind, file, account, lookupsPulledAt, checkedAt, run, source, program } = read;
   const { startedAt = null, results = null } = run ?? {};
   const ofRun = {
@@ -56,8 +56,9 @@ async function annotatedBook(
   const { input } = copy;
   const groups = await copy.groups();
   const fixes = fixesSheet(input, copy.layout, input.fixed);
+  const dropdowns = fixes?.dropdowns ?? [];
   const sheets = [
-    ...(input.place === undefined ? [{ ...copy.data(), validations: fixes?.dropdowns ?? [] }] : []),
+    ...(input.place === undefined ? [{ ...copy.data(), validations: dropdowns }] : []),
     ...(input.doubtLines.length === 0 ? [] : [keptDoubtSheet(input.doubtLines)]),
     copy.findings,
     ...(fixes === null ? [] : [fixes.model]),
@@ -74,7 +75,7 @@ async function annotatedBook(
     sheets,
     tagged: sheetsToTag(sheets, input),
   };
-  return { model, layout: copy.layout };
+  return { model, layout: copy.layout, dropdowns };
 }
 
 const LOOKS: Readonly<Record<string, ReturnType<States['look']>>> = {

@@ -7,6 +7,7 @@ import { rowNumbers } from '../../text/row-ranges.ts';
 import { hasSeveralValues, type WrongValue, wrongValues } from '../fixes/listed-fixes.ts';
 import { whereWords } from '../fixes/where.ts';
 import { FINDINGS_SHEET, FIX_HEADERS, FIX_SHEET, LISTS_SHEET } from '../input/headers/own-sheets.ts';
+import { ownBefore } from './data-sheet.ts';
 import type { Layout } from './layout.ts';
 import { messages } from './messages.ts';
 import type { SheetInput } from './results-input.ts';
@@ -55,7 +56,9 @@ export function fixesSheet(
   const places = new Map(ofLines);
   const placeOf = (line: Line) => places.get(line);
   const hasWhole = whole.sheet() !== null;
-  const ofColumns = place === undefined ? columnLists(lines, placeOf, whole) : new Map();
+  // A user's own workbook keeps its cells as they are.
+  const isOwnMade = place === undefined || ownBefore(layout) > 0;
+  const ofColumns = isOwnMade ? columnLists(lines, placeOf, whole) : new Map();
   const sheet = nameIn(input, LISTS_SHEET);
   const most = Math.max(0, ...lines.map(({ candidates }) => Math.min(candidates.length, MOST_CANDIDATES)));
   const near = Array.from({ length: hasWhole ? Math.max(1, most) : most }, (_, at) => candidateColumn(at));

@@ -1,6 +1,6 @@
 import { cellText, columnLetters } from '../../schema/cell.ts';
 import { LIMITS } from '../../spreadsheet/limits.ts';
-import type { Style, WorkbookModel } from '../../spreadsheet/model.ts';
+import type { Style, Validation, WorkbookModel } from '../../spreadsheet/model.ts';
 import type { AddedCell, WorkbookPatch } from '../../spreadsheet/patch/model.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
 import { displayWidth } from '../../text/display-width.ts';
@@ -25,11 +25,14 @@ type Patching = {
   readonly isFirst: boolean;
 };
 
+/** `dropdowns`: those of the data sheet; none in a workbook that the user made. */
+type Made = { readonly sheets: WorkbookModel; readonly dropdowns: readonly Validation[] };
+
 /** The additions to the user's own workbook: our columns beside the rows, highlights, notes and our sheets. */
 export function patchOf(
   input: SheetInput,
   layout: Layout,
-  { run, sheets }: { readonly run: ResultsRun | null; readonly sheets: WorkbookModel },
+  { run, sheets, dropdowns }: Made & { readonly run: ResultsRun | null },
 ): WorkbookPatch {
   const findings = input.findings.filter(isAboutRows);
   const headers = patchedHeaders(layout);
@@ -52,6 +55,7 @@ export function patchOf(
     rows: () => patchedRows(patching),
     styles: ownStyles(sheets.styles, isFirst),
     conditionalFormats: usersFormats(layout, patching.highlights),
+    dropdowns: dropdowns.flatMap(({ range, rule }) => (rule.type === 'list' ? [{ range, formula: rule.formula }] : [])),
     notes: usersNotes(findings, input.outcomeOf, layout),
     sheets,
   };

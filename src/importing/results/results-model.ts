@@ -1,4 +1,4 @@
-import type { WorkbookModel } from '../../spreadsheet/model.ts';
+import type { Validation, WorkbookModel } from '../../spreadsheet/model.ts';
 import type { WorkbookPatch } from '../../spreadsheet/patch/model.ts';
 import { bookingResultsSheet } from './booking-results-sheet.ts';
 import { sheetCopy } from './copy.ts';
@@ -13,6 +13,8 @@ import { stateStyle, stateWords } from './results-look.ts';
 import { sheetsToTag } from './sheet-names.ts';
 import { summarySheet } from './summary-sheet.ts';
 
+type Book = { readonly model: WorkbookModel; readonly layout: Layout; readonly dropdowns: readonly Validation[] };
+
 /**
  * The results workbook: the user's rows with their outcomes in our columns before them, the findings with links, and a
  * summary. It contains its kind and is a valid input again.
@@ -23,11 +25,11 @@ export async function resultsModel(input: ResultsInput): Promise<WorkbookModel> 
 
 /** The additions for the user's own workbook. */
 export async function resultsPatch(input: ResultsInput & { readonly place: PatchTarget }): Promise<WorkbookPatch> {
-  const { model, layout } = await resultsBook(input);
-  return patchOf(input, layout, { run: input.run, sheets: model });
+  const { model, layout, dropdowns } = await resultsBook(input);
+  return patchOf(input, layout, { run: input.run, sheets: model, dropdowns });
 }
 
-async function resultsBook(read: ResultsInput): Promise<{ readonly model: WorkbookModel; readonly layout: Layout }> {
+async function resultsBook(read: ResultsInput): Promise<Book> {
   const { kind, run, program } = read;
   const about = { account: run.scope, lookupsPulledAt: run.startedAt, run: run.run, results: run.output };
   const meta = { role: 'results', ...about } as const;
@@ -39,11 +41,12 @@ async function resultsBook(read: ResultsInput): Promise<{ readonly model: Workbo
   const doubtful = updates ? [] : input.doubtful;
   const written = await copy.rows(new Set(doubtful.flatMap(({ run: ofRun, rows }) => (ofRun === null ? rows : []))));
   const fixes = fixesSheet(input, copy.layout);
+  const dropdowns = fixes?.dropdowns ?? [];
   const isGrouped = run.counts.documents < run.counts.rows;
   const sheets = [
     summarySheet(input, fixes !== null),
     ...(doubtful.length > 0 ? [doubtSheet(kind, doubtful, written)] : []),
-    ...(input.place === undefined ? [{ ...copy.data(), validations: fixes?.dropdowns ?? [] }] : []),
+    ...(input.place === undefined ? [{ ...copy.data(), validations: dropdowns }] : []),
     copy.findings,
     ...(fixes === null ? [] : [fixes.model]),
     ...(isGrouped ? [await documentsSheet(input, await copy.groups(), ENDED)] : []),
@@ -61,7 +64,7 @@ async function resultsBook(read: ResultsInput): Promise<{ readonly model: Workbo
     sheets,
     tagged: sheetsToTag(sheets, input),
   };
-  return { model, layout: copy.layout };
+  return { model, layout: copy.layout, dropdowns };
 }
 
 const ENDED: States = { head: 'Status', look: (state) => ({ text: stateWords(state), style: stateStyle(state) }) };

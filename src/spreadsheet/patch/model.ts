@@ -51,6 +51,9 @@ export type PatchedRow = {
   readonly height?: number | null;
 };
 
+/** `range`: cells of one column, `B3:B90`. */
+export type Dropdown = { readonly range: string; readonly formula: string };
+
 /** The changes to a workbook: cells in our own columns of one sheet, highlights and notes on it, and our sheets. */
 export type WorkbookPatch = {
   readonly headerRow: number;
@@ -72,6 +75,8 @@ export type WorkbookPatch = {
   readonly styles: Readonly<Record<string, Style>>;
   /** If several apply to a cell, the first one wins. */
   readonly conditionalFormats: readonly ConditionalFormat[];
+  /** Dropdowns for cells without one. The formula names cells of one of our sheets. */
+  readonly dropdowns: readonly Dropdown[];
   readonly notes: readonly { readonly row: number; readonly column: number; readonly text: string }[];
   /** Our sheets. Each replaces the one of the same name from last time. */
   readonly sheets: WorkbookModel;

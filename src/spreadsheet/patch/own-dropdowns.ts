@@ -1,6 +1,7 @@
-import { sheetIn } from '../address.ts';
+import { parseRange, sheetIn } from '../address.ts';
 import { elementsOf, elementText, openElement } from './element.ts';
-import { decoded, type Names, withAttribute } from './markup.ts';
+import { attributesOf, decoded, escaped, type Names, withAttribute, withPrefix } from './markup.ts';
+import type { Dropdown } from './model.ts';
 
 /**
  * Gives a sheet's list of validations without those that refer to one of `sheets`; empty if none is left. These are our
@@ -14,7 +15,37 @@ export function withoutDropdowns(raw: string, names: Names, sheets: ReadonlySet<
   return left === 0 ? '' : elementText({ ...list, open: withAttribute(list.open, 'count', String(left)), children });
 }
 
-/** The same for the form that Excel writes for lists on another sheet, within a list of extensions. */
+/** Adds dropdowns to a sheet's list of validations, except in columns that have one. `raw` may be empty: no list. */
+export function withDropdowns(raw: string, names: Names, dropdowns: readonly Dropdown[]): string {
+  const list = openElement(raw === '' ? withPrefix('<dataValidations></dataValidations>', names.prefix) : raw, names);
+  const columns = new Set(elementsOf(list).flatMap(({ raw: validation }) => columnsOf(validation)));
+  const added = dropdowns
+    .filter(({ range }) => !columns.has(parseRange(range)?.left ?? 0))
+    .map(({ range, formula }) => ({ raw: withPrefix(dropdownMarkup(range, formula), names.prefix), name: NAME }));
+  if (added.length === 0) return raw;
+  const children = [...list.children, ...added];
+  const open = withAttribute(list.open, 'count', String(elementsOf({ ...list, children }).length));
+  return elementText({ ...list, open, children });
+}
+
+const NAME = 'dataValidation';
+
+function dropdownMarkup(range: string, formula: string): string {
+  const open = `<${NAME} type="list" allowBlank="1" sqref="${range}">`;
+  return `${open}<formula1>${escaped(formula)}</formula1></${NAME}>`;
+}
+
+/** The columns of a validation's cells. */
+function columnsOf(validation: string): readonly number[] {
+  const ranges = (attributesOf(validation).get('sqref') ?? '').split(' ');
+  return ranges.flatMap((text) => {
+    const range = parseRange(text);
+    if (range === undefined) return [];
+    return Array.from({ length: range.right - range.left + 1 }, (_, at) => range.left + at);
+  });
+}
+
+/** Like `withoutDropdowns`, for the form that Excel writes for lists on another sheet, within a list of extensions. */
 export function withoutNewerDropdowns(raw: string, names: Names, sheets: ReadonlySet<string>): string {
   if (!raw.includes('dataValidation')) return raw;
   const extensions = openElement(raw, names);

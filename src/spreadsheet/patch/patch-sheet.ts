@@ -7,7 +7,7 @@ import { attributesOf, relationshipAttribute, withAttribute, withPrefix } from '
 import type { PatchedRow, WorkbookPatch } from './model.ts';
 import type { Move } from './object-places.ts';
 import { restyledRow } from './own-colours.ts';
-import { withoutDropdowns, withoutNewerDropdowns } from './own-dropdowns.ts';
+import { withDropdowns, withoutDropdowns, withoutNewerDropdowns } from './own-dropdowns.ts';
 import { patchedColumns } from './patch-columns.ts';
 import { patchedRow, type RowPatching, withHeight } from './patch-row.ts';
 import { rangeOf, type SheetFacts } from './sheet-facts.ts';
@@ -84,6 +84,8 @@ function rowsOf({ facts, patch, styleOf, uncoloured }: SheetPatching): (piece: R
   };
 }
 
+const DROPDOWNS = 'dataValidations';
+
 type Waiting = { readonly name: string; readonly text: string };
 
 /** Gives the new children of the sheet, in their order. */
@@ -102,6 +104,8 @@ function newChildren(patching: SheetPatching): Waiting[] {
       .join('');
     if (text !== '') found.push({ name, text: withPrefix(text, names.prefix) });
   }
+  const dropdowns = withDropdowns('', names, patch.dropdowns);
+  if (dropdowns !== '') found.push({ name: DROPDOWNS, text: dropdowns });
   if (drawing !== null) {
     const text = `<${names.prefix}legacyDrawing ${relationshipAttribute(drawing, names)}/>`;
     found.push({ name: 'legacyDrawing', text });
@@ -118,7 +122,10 @@ const PLACES_OF_HIGHLIGHTS = [
   ['conditionalFormatting', false],
 ] as const;
 
-/** Gives the new children that belong before this piece. An existing list of columns is changed instead. */
+/**
+ * Gives the new children that belong before this piece. An existing list of columns or of validations is changed
+ * instead.
+ */
 function before(piece: SheetPiece, waiting: Waiting[]): string {
   if (piece.type === 'row' || piece.type === 'between' || piece.type === 'root') return '';
   const name = 'name' in piece ? piece.name : '';
@@ -127,6 +134,7 @@ function before(piece: SheetPiece, waiting: Waiting[]): string {
   const at = piece.type === 'end' ? ORDER.length : ORDER.indexOf(name);
   let text = '';
   while (waiting[0] !== undefined && ORDER.indexOf(waiting[0].name) < at) text += waiting.shift()?.text ?? '';
+  if (name === DROPDOWNS && waiting[0]?.name === DROPDOWNS) waiting.shift();
   return text;
 }
 
@@ -144,8 +152,8 @@ function changed(piece: SheetPiece, patching: SheetPatching): string {
       return piece.raw.replace(/^<[^>]*>|<(?:[^\s<>/]+:)?sortState\s[^>]*>/g, (tag) => withWiderRange(tag, patch));
     case 'conditionalFormatting':
       return withShift(withoutHighlights(piece.raw, names), priorities.shift);
-    case 'dataValidations':
-      return withoutDropdowns(piece.raw, names, formerSheets);
+    case DROPDOWNS:
+      return withDropdowns(withoutDropdowns(piece.raw, names, formerSheets), names, patch.dropdowns);
     case 'extLst':
       return withShift(withoutNewerDropdowns(piece.raw, names, formerSheets), priorities.shift);
     // Controls are usually within alternatives for older programs. Such a piece has no name here.

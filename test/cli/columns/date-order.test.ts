@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import exceljs from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as questions } from '../../../src/cli/messages/questions.ts';
 import { planned, planOf } from '../import/planning.ts';
 import { booking, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { columnNamed, edited, workbook } from '../sheets.ts';
@@ -112,6 +113,7 @@ test.runIf(hasTerminal)('a person is asked whether dates have the order that the
   expect([later.exit, later.screen.match(/Your choice: /g)?.length]).toEqual([3, 1]);
   expect((await onTerminal(machine, check, CTRL_C)).exit).toBe(130);
   const taken = await onTerminal(machine, check, 'x\r', '1\r');
+  expect(taken.screen).toContain(questions.notAnAnswer('x', questions.orLater(questions.oneOrYes)).trim());
   expect([taken.exit, mapping(machine).dateOrder]).toEqual([0, 'dmy']);
   const importing = await onTerminal(machine, `import '${file}' --kind bookings`, NO);
   expect(importing.screen).not.toContain('Your choice: ');
@@ -119,6 +121,19 @@ test.runIf(hasTerminal)('a person is asked whether dates have the order that the
   const bare = office.machine();
   const silent = await onTerminal(bare, `check '${fileOf(bare, 'BARE', '05/03/2029')}' --kind bookings`);
   expect([silent.exit, silent.screen.includes('Your choice: ')]).toEqual([3, false]);
+});
+
+test.runIf(hasTerminal)('a person may answer that question with yes or no', async () => {
+  for (const [answer, exit] of [
+    ['y', 0],
+    ['YES', 0],
+    ['n', 3],
+  ] as const) {
+    const machine = office.machine();
+    const file = fileOf(machine, 'YES', '05/03/2029', '14/03/2029');
+    const asked = await onTerminal(machine, `check '${file}' --kind bookings`, `${answer}\r`);
+    expect([answer, asked.exit, asked.screen.match(/Your choice: /g)?.length]).toEqual([answer, exit, 1]);
+  }
 });
 
 test('a date in words, a date cell and a cell of a 1904 workbook are the same day, so nothing is sent twice', async () => {

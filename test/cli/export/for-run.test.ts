@@ -112,6 +112,21 @@ test('a run whose inspections are still to come has no report yet', async () => 
   expect(done.stdout).toContain(answers.fromOn('2029-02-10'));
 });
 
+test('an export that finds no report leaves the results alone, also those that a person has changed', async () => {
+  const machine = office.machine({ TZ: 'UTC' });
+  const { run } = await machine.import(machine.file('bookings.csv', csv([booking('NONE-1')])));
+  const results = run.results ?? '';
+  const asWritten = readFileSync(results);
+  const exported = () => machine.qcsheet('export', 'reports', '--for', run.run ?? '', '-o', 'reports.xlsx');
+  expect((await exported()).exit).toBe(0);
+  expect(readFileSync(results).equals(asWritten)).toBe(true);
+  await edited(results, 'Bookings', results, (sheet) => {
+    sheet.getCell('A3').value = 'mine';
+  });
+  expect((await exported()).exit).toBe(0);
+  expect(existsSync(results.replace('.xlsx', '-2.xlsx'))).toBe(false);
+});
+
 test('results that are open elsewhere are left alone, and it is said how they come later', async () => {
   const { machine, run, results } = await inspected('FD');
   writeFileSync(machine.path('.~lock.bookings.results.xlsx#'), ',li,desk,;');

@@ -1,6 +1,8 @@
 import exceljs from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { partOf } from '../../spreadsheet/write/programs.ts';
 import { booking, csv, type Office, openOffice } from '../office.ts';
+import { columnNamed, edited } from '../sheets.ts';
 import { checkedCopy } from './chosen.ts';
 
 let office: Office;
@@ -38,6 +40,40 @@ test('a copy and results of a CSV file have the list where a value of it must be
     expect(values).toContain('1 PSI');
     expect([values.length, values.includes('')]).toEqual([new Set(values).size, false]);
   }
+});
+
+test('results of such results still have the list, and each only once', async () => {
+  const machine = office.machine();
+  const wrong = { serviceType: 'Nonsense', 'products.typeId': 'Nonsense' };
+  const first = await machine.import(machine.file('rounds.csv', csv([booking('DO-1', wrong), booking('DO-2')])));
+  const second = await machine.import(first.run.results ?? '', '-o', machine.path('second.xlsx'));
+  const third = await machine.import(second.run.results ?? '', '-o', machine.path('third.xlsx'));
+  const { copy } = await checkedCopy(machine, third.run.results ?? '');
+  for (const path of [second.run.results ?? '', third.run.results ?? '', copy]) {
+    const values = await listOf(path, 'serviceType');
+    expect(values).toContain('1 PSI');
+    expect([values.length, values.includes('')]).toEqual([new Set(values).size, false]);
+    // One list of dropdowns on the data sheet, and one dropdown in each column.
+    const sheets = partOf(path, 'xl/worksheets/sheet*.xml').split('</worksheet>');
+    const data = sheets.find((sheet) => sheet.includes('<autoFilter') && sheet.includes('<dataValidation ')) ?? '';
+    expect(data.match(/<dataValidations/g)).toHaveLength(1);
+    const ranges = [...data.matchAll(/<dataValidation [^>]*sqref="([A-Z]+)/g)].map(([, column]) => column);
+    expect(ranges.length).toBe(new Set(ranges).size);
+  }
+});
+
+test('a list that a person has put on the column stays, and ours is not added', async () => {
+  const machine = office.machine();
+  const rows = [booking('DP-1', { serviceType: 'Nonsense' }), booking('DP-2')];
+  const { run } = await machine.import(machine.file('own.csv', csv(rows)));
+  const mine: exceljs.DataValidation = { type: 'list', allowBlank: true, formulae: ['"1 PSI,2 mine"'] };
+  const changed = await edited(run.results ?? '', 'Bookings', machine.path('own.xlsx'), (sheet) => {
+    for (const row of [2, 3]) sheet.getRow(row).getCell(columnNamed(sheet, 1, 'serviceType')).dataValidation = mine;
+  });
+  const again = await machine.import(changed);
+  const sheets = partOf(again.run.results ?? '', 'xl/worksheets/sheet*.xml').split('</worksheet>');
+  const data = sheets.find((sheet) => sheet.includes('2 mine')) ?? '';
+  expect(data.match(/<dataValidation /g)).toHaveLength(1);
 });
 
 test('a value that has no list of its own gets none: what is proposed for one date is wrong for the others', async () => {

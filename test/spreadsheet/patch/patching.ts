@@ -107,6 +107,7 @@ export async function patched(path: string, name: string, options: Options = {})
     ],
     rows,
     styles: { good: { fill: 'C6EFCE', colour: '006100' }, plain: { format: '@' } },
+    dropdowns: [],
     conditionalFormats: [
       {
         range: `A${headerRow + 1}:A${lastRow + 1}`,
