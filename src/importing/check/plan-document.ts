@@ -78,5 +78,6 @@ export function candidateOf(plan: PreparedRequest, index: number, repeatable: bo
   const { rows } = document;
   const marker = markers.get(rows[0])?.marker;
   const traits = () => plan.traits().flatMap(({ key }) => (isIdentity(key) ? [] : [key]));
-  return { index, rows, fingerprint, businessKey, traits, identities, twinKeys, repeatable, marker };
+  const body = () => plan.request.body;
+  return { index, rows, fingerprint, businessKey, traits, body, identities, twinKeys, repeatable, marker };
 }
