@@ -16,6 +16,12 @@ function isDay(text: string): text is Day {
   return day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
+/** The day with its number and its month exchanged; undefined after the 12th. */
+export function exchangedDay(day: Day): Day | undefined {
+  const [year, month, date] = day.split('-');
+  return parseDay(`${year}-${date}-${month}`);
+}
+
 /** "14:05:09 local time", by the clock of this machine. All other times are in UTC. */
 export function timeOfDay(timeMs: number): string {
   return `${new Date(timeMs).toTimeString().slice(0, 8)} local time`;

@@ -12,7 +12,7 @@ import { program } from '../../workspace/program.ts';
 import { doubtLines } from '../doubts/written-decisions.ts';
 import type { Headers } from '../input/headers/headers.ts';
 import { type Input, isOfRun } from '../input/open-input.ts';
-import { copiedRow } from '../input/rows/copied-row.ts';
+import { rowCopier } from '../input/rows/copied-row.ts';
 import { type AnnotatedInput, annotatedModel, annotatedPatch } from '../results/annotated.ts';
 import type { FixedValue } from '../results/fixes-sheet.ts';
 import type { RowOutcome } from '../results/results-input.ts';
@@ -115,7 +115,8 @@ function runOf(meta: Meta | null): AnnotatedInput['run'] {
 }
 
 async function* shownRows({ file, kind, sheet }: Input, headers: Headers): AsyncIterable<Row> {
-  for await (const row of file.rows(sheet)) yield copiedRow(kind, headers, row);
+  const copied = await rowCopier(kind, headers, () => file.rows(sheet));
+  for await (const row of file.rows(sheet)) yield copied(row);
 }
 
 /**

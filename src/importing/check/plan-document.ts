@@ -83,7 +83,8 @@ export function candidateOf(plan: PreparedRequest, index: number, repeatable: bo
   const { rows } = document;
   const marker = markers.get(rows[0])?.marker;
   const traits = () => plan.traits().flatMap(({ key }) => (isIdentity(key) ? [] : [key]));
-  return { index, rows, fingerprint, businessKey, traits, identities, twinKeys, repeatable, marker };
+  const body = () => plan.request.body;
+  return { index, rows, fingerprint, businessKey, traits, body, identities, twinKeys, repeatable, marker };
 }
 
 /** A document in doubt stays in doubt if its cells have errors. Otherwise nobody would see it again. */

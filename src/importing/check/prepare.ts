@@ -17,7 +17,6 @@ import { withRecords } from '../history/current-records.ts';
 import { decidedPast } from '../history/decided-past.ts';
 import { withFateHints } from '../history/fate-hints.ts';
 import { lastBodies } from '../history/last-sent.ts';
-import { originOf } from '../history/origin.ts';
 import { presentMarker } from '../history/present-marker.ts';
 import { type Past, type ReconcileOptions, reconcile } from '../history/reconcile.ts';
 import type { RowMemory } from '../history/sent-from-rows.ts';
@@ -33,6 +32,7 @@ import { type Checked, checkSheet, type SheetContext } from './check-rows.ts';
 import type { CurrentState } from './compare.ts';
 import { comparedWords } from './compared-words.ts';
 import { doubtsWithoutRows, withPresentRows } from './doubts-in-file.ts';
+import { fileHistory } from './file-history.ts';
 import { messages } from './messages.ts';
 import {
   candidateOf,
@@ -49,7 +49,6 @@ import { type PreparedRequest, planDocuments } from './plan-requests.ts';
 import { planWarnings } from './plan-warnings.ts';
 import { presentMarkers } from './present-markers.ts';
 import { recheckOf } from './recheck.ts';
-import { sentFrom } from './sent-from.ts';
 import { sentWithErrors } from './sent-with-errors.ts';
 import { sheetsNotRead } from './sheets-not-read.ts';
 import { sinceTemplate } from './template-age.ts';
@@ -109,9 +108,7 @@ export async function prepare(
   const planOf = new Map(plans.map((plan) => [plan.document.rows[0], plan]));
   const repeatable = kind.operation.effect !== 'create';
   const candidates = await mapWithPauses(plans, pause, (plan, index) => candidateOf(plan, index, repeatable, markers));
-  const origin = await originOf(input, past, lookups.scope);
-  const sentFromRows = await sentFrom(input, past, lookups.scope, checked, origin);
-  const known = { journal: past, markers: presentOnes, scope: lookups.scope, kind: kind.name, origin, sentFromRows };
+  const known = await fileHistory(input, past, lookups.scope, checked, presentOnes);
   const reconciled = await withPauses(reconcile(candidates, known, comparedBy(options, records)), pause);
   const found = { checked, recheck, lookups, findings, decisions, records };
   if (reconciled.type === 'send-again-mismatch')
@@ -138,7 +135,7 @@ export async function prepare(
     return { ...about, ...sendable(plan, verdict, marker), ...plannedAs(verdict, finding), uid };
   });
   await pause();
-  const doubts = await doubtsWithoutRows(input, { checked, documents, decisions }, { ...memory, origin });
+  const doubts = await doubtsWithoutRows(input, { checked, documents, decisions }, { ...memory, origin: known.origin });
   const reviewed = withPresentRows(decisions, documents, { ...input, inFile: checked.documents }, findings);
   const ready = readyOf(plans, documents);
   for (const warning of sentWithErrors(input, checked.documents, markers, plans)) findings.push(warning);

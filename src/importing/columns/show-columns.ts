@@ -7,7 +7,7 @@ import { createLookupIndex } from '../../lookups/resolve.ts';
 import { ok, problem, type Result } from '../../problem/problem.ts';
 import { columnLetters } from '../../schema/cell.ts';
 import type { ColumnLayout } from '../../schema/column-layout.ts';
-import type { Kind } from '../../schema/kind.ts';
+import { type Kind, mayHoldSecrets } from '../../schema/kind.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
 import { checkFolder, unwritten } from '../../spreadsheet/write/output-target.ts';
 import type { Effects, ReadingParts } from '../../workspace/parts.ts';
@@ -105,7 +105,9 @@ async function shownColumns(input: Input, lookups: ReturnType<typeof createLooku
     const column = headers.columns.get(number);
     const open = unread.get(number);
     const proposals = open?.resembles ?? [];
-    const isSecret = headers.secret.has(number) || proposals.some((proposal) => proposal.column.secret === true);
+    const mayRepeat = column === undefined && mayHoldSecrets(kind);
+    const isSecret =
+      mayRepeat || headers.secret.has(number) || proposals.some((proposal) => proposal.column.secret === true);
     const how = howRead(kind, headers, number, open);
     const about = { column: columnLetters(number), header: text, key: column?.key ?? null, how } as const;
     return [{ ...about, samples: isSecret ? [] : (samples.get(number) ?? []), proposals: proposals.map(namedColumn) }];

@@ -1,5 +1,5 @@
 import type { JoinedFinding } from '../../schema/joined-findings.ts';
-import { type Day, parseDay } from '../../text/day.ts';
+import { exchangedDay } from '../../text/day.ts';
 import { dayWords } from '../cells/day-words.ts';
 import type { ReadSheet } from '../input/rows/data-rows.ts';
 import { type ColumnOfDates, inColumn } from './columns-of-dates.ts';
@@ -20,10 +20,10 @@ export function swappedFinding(
   const texts = dmy.length > 0 ? dmy : mdy;
   const isOneOrder = open.length + dmy.length + mdy.length === texts.length;
   const changed = real.flatMap((cell) => {
-    const other = swapped(cell.day);
+    const other = exchangedDay(cell.day);
     return other === undefined || other === cell.day ? [] : [{ ...cell, other }];
   });
-  const isLikely = isOneOrder && real.every(({ day }) => swapped(day) !== undefined);
+  const isLikely = isOneOrder && real.every(({ day }) => exchangedDay(day) !== undefined);
   const [text] = texts;
   const [first] = changed;
   if (!isLikely || text === undefined || first === undefined) return [];
@@ -31,10 +31,4 @@ export function swappedFinding(
   const what = messages.perhapsSwapped(text.text, dayWords(first.day), dayWords(first.other));
   const problem = { code: 'date-ambiguous', severity: 'warning', what, hint: messages.compareDates } as const;
   return [inColumn(column, changed, problem, read)];
-}
-
-/** The day with its number and its month exchanged; undefined after the 12th. */
-function swapped(day: Day): Day | undefined {
-  const [year, month, date] = day.split('-');
-  return parseDay(`${year}-${date}-${month}`);
 }

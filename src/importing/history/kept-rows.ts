@@ -6,7 +6,7 @@ import type { Fixes } from '../fixes/with-fixes.ts';
 import { sheetName } from '../input/choose-sheet.ts';
 import type { Headers } from '../input/headers/headers.ts';
 import type { Input } from '../input/open-input.ts';
-import { copiedRow } from '../input/rows/copied-row.ts';
+import { rowCopier } from '../input/rows/copied-row.ts';
 import type { ImportOptions } from './import-options.ts';
 import { contentOf, type RowContents, uncounted } from './row-content.ts';
 import { begunWith } from './unfinished-run.ts';
@@ -30,11 +30,12 @@ export async function keepSourceRows(
   });
   const { secret } = headers;
   const without = uncounted(headers);
+  const copied = await rowCopier(kind, headers, () => file.rows(sheet));
   let batch: KeptRow[] = [];
   for await (const row of file.rows(sheet)) {
     // The values in merged ranges depend on the columns that are read. The content is that of the file itself.
     const content = contentOf(row, without);
-    batch.push({ ...keptRow(copiedRow(kind, headers, row), secret, headers.row ?? 0), content });
+    batch.push({ ...keptRow(copied(row), secret, headers.row ?? 0), content });
     if (batch.length < BATCH) continue;
     await journal.keepRows(name, batch);
     batch = [];

@@ -1,5 +1,6 @@
 import type { EarlierDocument, Journal } from '../../journal/port.ts';
 import type { OfFile } from '../../journal/traits-port.ts';
+import type { ExchangedDates } from '../requests/exchanged-dates.ts';
 import type { Candidate, EarlierMarker } from './match-earlier.ts';
 
 /** An earlier document that the file no longer has in the form that was sent. A new document may be its edited form. */
@@ -7,18 +8,22 @@ export type Likeness = {
   readonly earlier: EarlierDocument;
   /** The traits that both have. */
   readonly shared: readonly string[];
-  /** Whether the earlier document came from this file, or from one that it is a copy of. The new document is then most likely the same one. */
-  readonly isOfFile: boolean;
+  /**
+   * Whether the new document is most likely the same one: the earlier one came from this file, or from one that it is a
+   * copy of, or its dates are the same but for exchanged days and months.
+   */
+  readonly isSame: boolean;
 };
 
 export type FindLike = (candidate: Candidate) => Promise<Likeness | undefined>;
 
 type LikenessSearch = {
   readonly markers: readonly EarlierMarker[];
-  readonly journal: Pick<Journal, 'sharing' | 'runs'>;
+  readonly journal: Pick<Journal, 'sharing' | 'runs' | 'requestOf'>;
   readonly scope: string;
   readonly kind: string;
   readonly origin: string;
+  readonly exchangedDates: ExchangedDates;
 };
 
 /**
@@ -29,7 +34,7 @@ type LikenessSearch = {
  * @param copied The runs of files that the file is a copy of. Their documents count as its own.
  */
 export function createFindLike(
-  { journal, scope, kind, origin, markers }: LikenessSearch,
+  { journal, scope, kind, origin, markers, exchangedDates }: LikenessSearch,
   file: OfFingerprint,
   copied: ReadonlySet<string> = new Set(),
 ): FindLike {
@@ -44,7 +49,12 @@ export function createFindLike(
     return found;
   };
   let isFirst: boolean | null = null;
-  return async ({ rows, traits = () => [] }) => {
+  const isExchanged = async ({ body }: Candidate, { uid }: EarlierDocument) => {
+    const sent = body === undefined ? null : await journal.requestOf(scope, uid);
+    return sent !== null && exchangedDates(JSON.parse(sent).body, body?.());
+  };
+  return async (candidate) => {
+    const { rows, traits = () => [] } = candidate;
     // Without an earlier run nothing can be similar, and traits take a sixth of the time of a check.
     isFirst ??= !(await journal.runs()).some((run) => run.scope === scope && run.kind === kind);
     const known: KnownTrait[] = [];
@@ -53,7 +63,8 @@ export function createFindLike(
       if (found !== NOBODY) known.push({ trait, ...found });
     }
     const [row] = rows;
-    return nearest(row, known, 'own') ?? nearest(row, known, 'copied') ?? nearest(row, known, 'foreign');
+    const like = nearest(row, known, 'own') ?? nearest(row, known, 'copied') ?? nearest(row, known, 'foreign');
+    return like && { ...like, isSame: like.isSame || (await isExchanged(candidate, like.earlier)) };
   };
 }
 
@@ -117,5 +128,5 @@ function nearest(row: number | undefined, known: readonly KnownTrait[], source: 
   }
   const best = Math.max(...[...found.values()].map(({ weight }) => weight));
   const [first] = [...found.values()].filter(({ weight }) => weight === best);
-  return first && { earlier: first.earlier, shared: first.shared, isOfFile: source !== 'foreign' };
+  return first && { earlier: first.earlier, shared: first.shared, isSame: source !== 'foreign' };
 }

@@ -9,6 +9,8 @@ export type Candidate = {
   readonly businessKey: string | null;
   /** The traits that still recognise it if it was sent and then edited. They are computed at each call. */
   readonly traits?: () => readonly string[];
+  /** The body of its request. */
+  readonly body?: () => unknown;
   /** Keys that are equal for the same document in another spelling. */
   readonly identities?: readonly string[];
   /** If two new documents of a file share any of these keys, the second one is a duplicate. */

@@ -1,4 +1,5 @@
 import type { EarlierDocument, Journal } from '../../journal/port.ts';
+import type { ExchangedDates } from '../requests/exchanged-dates.ts';
 import { createFindLike, type FindLike } from './likeness.ts';
 import {
   type Candidate,
@@ -31,7 +32,7 @@ export type Reconciled =
 /** The parts of the journal about earlier runs. */
 export type Past = Pick<
   Journal,
-  'sameAs' | 'similarTo' | 'sharing' | 'runs' | 'fateOf' | 'lastUpdate' | 'replacedUpdate'
+  'sameAs' | 'similarTo' | 'sharing' | 'runs' | 'fateOf' | 'lastUpdate' | 'replacedUpdate' | 'requestOf'
 >;
 
 export type FileHistory = {
@@ -42,6 +43,7 @@ export type FileHistory = {
   readonly kind: string;
   /** The original file of the rows. Documents from other files with the same origin count as its own. */
   readonly origin: string;
+  readonly exchangedDates: ExchangedDates;
   /** What earlier runs sent from these rows, even if the file had another name. */
   readonly sentFromRows: (candidate: Pick<Candidate, 'rows' | 'fingerprint'>) => Promise<EarlierDocument | undefined>;
 };
@@ -225,8 +227,8 @@ async function newAs(
   const similar = await findSimilar(candidate, known);
   if (similar !== undefined && !allowSimilar) return { type: 'similar', ...similar };
   const likeness = await known.findLike(candidate);
-  if (likeness?.isOfFile && !allowSimilar) return { type: 'altered', likeness };
-  const reread = likeness?.isOfFile ? likeness.earlier : await known.sentFromRows(candidate);
+  if (likeness?.isSame && !allowSimilar) return { type: 'altered', likeness };
+  const reread = likeness?.isSame ? likeness.earlier : await known.sentFromRows(candidate);
   if (reread !== undefined && !allowSimilar) return { type: 'reread', earlier: reread };
   const occurrence = takeFree(occurrences);
   const again = allowedAs(candidate, similar?.earlier ?? reread ?? null);

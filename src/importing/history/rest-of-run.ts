@@ -3,6 +3,7 @@ import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { rowsOfFile } from '../../text/row-ranges.ts';
 import { type SettledDocument, settledDocuments } from '../doubts/settled-documents.ts';
+import { exchangedDatesOf } from '../requests/exchanged-dates.ts';
 import { traitsOfKept } from '../requests/kept-identities.ts';
 import { aliasMeanings } from './alias-meanings.ts';
 import { layoutOfRun } from './earlier-layout.ts';
@@ -117,18 +118,19 @@ export async function alikeSince(
   const candidates = creating.map((document) => candidateOf(document, kind));
   const sharing = await journal.sharingSince(record.run, new Set(candidates.flatMap(({ traits }) => traits())));
   const known = {
-    journal: { runs: () => journal.runs(), sharing: async (_scope: string, trait: string) => sharing.get(trait) ?? [] },
+    journal: { ...journal, sharing: async (_scope: string, trait: string) => sharing.get(trait) ?? [] },
     scope: record.scope,
     kind: record.kind,
     origin: record.origin,
     markers: [],
+    exchangedDates: exchangedDatesOf(kind),
   };
   const byFingerprint = Map.groupBy(candidates, ({ fingerprint }) => fingerprint);
   const copied = await copiedRuns(byFingerprint, { ...known, journal });
   const findLike = createFindLike(known, byFingerprint, copied);
   const sentFrom = await sentSince(journal, record, kind);
   const verdictOf = async ({ document }: RunCandidate, likeness: Likeness | undefined): Promise<Verdict | null> => {
-    if (likeness?.isOfFile) return { type: 'altered', likeness };
+    if (likeness?.isSame) return { type: 'altered', likeness };
     const reread = await sentFrom(document);
     if (reread !== undefined) return { type: 'reread', earlier: reread };
     return likeness === undefined ? null : { type: 'send', occurrence: 1, likeness };
@@ -169,7 +171,8 @@ type RunCandidate = Candidate & { readonly document: JournalDocument; readonly t
 function candidateOf(document: JournalDocument, kind: Kind): RunCandidate {
   const { id: index, rows, fingerprint, businessKey, repeatable, request, state } = document;
   const traits = state === 'ready' && request !== null ? traitsOfKept(kind, request).map(({ key }) => key) : [];
-  return { index, rows, fingerprint: fingerprint ?? '', businessKey, repeatable, traits: () => traits, document };
+  const body = () => (request === null ? undefined : JSON.parse(request).body);
+  return { index, rows, fingerprint: fingerprint ?? '', businessKey, repeatable, traits: () => traits, body, document };
 }
 
 function alikeFinding(

@@ -25,8 +25,6 @@ export type Layout = {
   readonly words: ReadonlyMap<number, number>;
   /** The user's number formats that display more than digits. */
   readonly formats: ReadonlySet<string>;
-  /** Whether any row has other values than the file. */
-  readonly changesValues: boolean;
 };
 
 /**
@@ -47,7 +45,6 @@ export async function layoutOf(
   let headers: Headers | undefined;
   let lastRow = 1;
   let widest = 0;
-  let changesValues = false;
   const measure = (row: Row, { row: headerRow }: Headers) => {
     if (firstFree !== null) return;
     if (row.number > (headerRow ?? 0)) widen(longest, row);
@@ -55,7 +52,6 @@ export async function layoutOf(
   };
   for await (const row of rows) {
     lastRow = row.number;
-    changesValues ||= row.changed !== undefined;
     for (const cell of row.cells.values()) if (cell.type === 'number' && cell.shows) formats.add(cell.shows.format);
     widest = Math.max(widest, ...row.cells.keys());
     if (headers === undefined) top.push(row);
@@ -70,7 +66,7 @@ export async function layoutOf(
   }
   const own = ownPlaces(headers, adding, () => firstFree?.(widest) ?? widest + 1);
   const width = Math.max(widest, ...own.values());
-  return { headers, headerRow: headers.row ?? 1, lastRow, width, own, longest, words, formats, changesValues };
+  return { headers, headerRow: headers.row ?? 1, lastRow, width, own, longest, words, formats };
 }
 
 function widen(longest: Map<number, number>, { cells }: Row): void {

@@ -51,7 +51,6 @@ export function patchOf(
       const width = Math.max(OWN_WIDTHS[name], displayWidth(header) + FILTER_BUTTON);
       return { number, header, width, hidden: HIDDEN_COLUMNS.has(name), isNew: !layout.headers.own.has(number) };
     }),
-    changesValues: layout.changesValues,
     rows: () => patchedRows(patching),
     styles: ownStyles(sheets.styles, isFirst),
     conditionalFormats: usersFormats(layout, patching.highlights),

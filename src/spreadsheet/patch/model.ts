@@ -68,8 +68,6 @@ export type WorkbookPatch = {
   /** The range of a filter, for a sheet without a filter and without a table over the data; null for none. */
   readonly filter: string | null;
   readonly columns: readonly AddedColumn[];
-  /** True if cells of the user get new values. Formulas must then be calculated again. */
-  readonly changesValues: boolean;
   /** Gives the rows to write, in ascending order. All other rows are unchanged. */
   rows(): AsyncIterable<PatchedRow>;
   readonly styles: Readonly<Record<string, Style>>;

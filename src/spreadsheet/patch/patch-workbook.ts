@@ -59,7 +59,7 @@ export async function patchInto(
   await graftSheets(draft, { part: book, styles }, { bytes: own, models: patch.sheets.sheets }, pause);
   const filter = facts.hasFilter || isInTable ? null : patch.filter;
   await putFilterName(draft, book, sheet, { patch, filter });
-  if (patch.changesValues) await calculateAgain(draft, book);
+  await calculateAgain(draft, book);
   draft.write(stylesPart, styles.text());
   const bytes = draft.bytes(sheetPart);
   draft.write(sheetPart, () =>
@@ -124,7 +124,8 @@ async function putFilterName(
 }
 
 /**
- * Makes Excel calculate all formulas when it opens the workbook, by declaring an older Excel as the last calculator.
+ * Makes Excel calculate all formulas when it opens the workbook, because those that read our columns or cells changed
+ * by `Fixes` have old results. It declares an older Excel as the last calculator.
  * `fullCalcOnLoad` does the same, but then a result of 0 looks as if it was never calculated.
  */
 async function calculateAgain(draft: Draft, book: string): Promise<void> {

@@ -209,3 +209,21 @@ test('a copy has no passwords, and says so before its rows go out without them',
   });
   expect(await leftOut(typed)).toBe(0);
 });
+
+test('a password that the user repeats in another row or in other letters is in no copy, no results, no journal', async () => {
+  const machine = office.machine();
+  const orders = ['50000103', '50000113'] as const;
+  const passwords = orders.map(orderPassword);
+  // A list of all passwords beside the rows, in an order of its own, and one in capitals.
+  const repeated = [passwords[1] ?? '', (passwords[0] ?? '').toUpperCase()];
+  const rows = orders.map((order, index) => ({ ...locked(order), Mine: repeated[index] ?? '', Colour: 'kept' }));
+  const file = await workbook(machine.path('list.xlsx'), rows);
+  const asked = await machine.qcsheet('columns', file, '--kind', KIND);
+  const checked = await machine.qcsheet('check', file, '--kind', KIND, '-o', 'copy.xlsx');
+  const ended = await machine.qcsheet('import', file, '--kind', KIND, '--yes', '-o', 'results.xlsx');
+  expect([asked.exit, checked.exit, ended.exit]).toEqual([0, 0, 0]);
+  const hidden = inEveryForm([...passwords, ...repeated]);
+  expect(leaks(hidden, [asked, checked, ended], [machine.folder], /list\.xlsx$/)).toEqual([]);
+  const [first] = await readSheet(machine.path('results.xlsx'), 'Confirmations', 1);
+  expect([first?.cells['Mine'], first?.cells['Colour']]).toEqual([undefined, 'kept']);
+});

@@ -98,7 +98,15 @@ async function begin(
   });
   const asked = { allowDuplicates: false, allowSimilar: false, sendAgain: null, sendUnchanged: false };
   const sentFromRows = async () => undefined;
-  const known = { markers: [], journal, scope: SCOPE, kind: 'bookings', origin: `/orders/${deed.file}`, sentFromRows };
+  const known = {
+    markers: [],
+    journal,
+    scope: SCOPE,
+    kind: 'bookings',
+    origin: `/orders/${deed.file}`,
+    sentFromRows,
+    exchangedDates: () => false,
+  };
   const reconciled = await withoutPauses(reconcile(candidates, known, asked));
   if (reconciled.type !== 'ok') throw new Error('nothing was asked to be sent again');
   const documents = candidates.map((candidate, index) => planned(candidate, reconciled.verdicts[index]));

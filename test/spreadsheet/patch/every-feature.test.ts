@@ -10,6 +10,14 @@ const NOTES = [
   { row: 4, column: 1, text: MARKED },
 ];
 
+test('formulas of the user that read our columns are calculated again when the workbook is opened', async () => {
+  const path = fileOf(everyFeature(), '.xlsm');
+  expect(partOf(path, 'xl/workbook.xml')).toContain('<calcPr calcId="191029"/>');
+  const { output } = await patched(path, 'Data', { headerRow: 2 });
+  // Excel calculates all if another version than its own calculated last.
+  expect(partOf(output, 'xl/workbook.xml')).toContain('<calcPr calcId="124519"/>');
+});
+
 test('a workbook of charts, pivots, slicers, threads, macros and more has every other part as it was', async () => {
   const path = fileOf(everyFeature(), '.xlsm');
   const first = await patched(path, 'Data', { headerRow: 2, notes: NOTES });

@@ -99,7 +99,6 @@ export async function patched(path: string, name: string, options: Options = {})
     firstColumn: 1,
     lastColumn: Math.max(column + 2, options.lastColumn ?? 0),
     filter: options.filter ?? null,
-    changesValues: false,
     columns: [
       { number: column, header: options.headers?.[0] ?? '', width: 12, hidden: false, isNew },
       { number: column + 1, header: options.headers?.[1] ?? '', width: 60, hidden: false, isNew },

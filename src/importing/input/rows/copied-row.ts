@@ -1,26 +1,47 @@
 import { cellText } from '../../../schema/cell.ts';
 import type { Kind } from '../../../schema/kind.ts';
 import type { Row } from '../../../spreadsheet/sheet.ts';
-import { isBlank } from '../../cells/text.ts';
+import { foldText, isBlank } from '../../cells/text.ts';
 import type { Headers } from '../headers/headers.ts';
 import { withMergedCells } from './merged-keys.ts';
 
 /**
- * A row in the form that a copy, the results and the journal may have. It has all values of merged ranges. User's cells
- * that repeat a secret of the row, for example a formula `=D2`, are removed. The secret cells themselves are still in
- * it.
+ * Gives what makes a row the one that a copy, the results and the journal may have. It has all values of merged ranges.
+ * User's cells that repeat a secret, for example by a formula `=D2` or in a list of all passwords, are removed. The
+ * secret cells themselves are still in it.
+ *
+ * @param rows Reads the rows of the sheet. They are read only if it has a column for secrets.
  */
-export function copiedRow(kind: Kind, headers: Headers, read: Row): Row {
+export async function rowCopier(
+  kind: Kind,
+  headers: Headers,
+  rows: () => AsyncIterable<Row>,
+): Promise<(read: Row) => Row> {
+  const hidden = new Set<string>();
+  if (headers.secret.size > 0)
+    for await (const row of rows()) for (const secret of secretsOf(headers, row)) hidden.add(secret);
+  return (read) => copiedRow(kind, headers, read, hidden);
+}
+
+function copiedRow(kind: Kind, headers: Headers, read: Row, hidden: ReadonlySet<string>): Row {
   const row = withMergedCells(kind, headers, read);
-  if (headers.secret.size === 0 || row.number <= (headers.row ?? 0)) return row;
-  const filled = [...row.cells].filter(([column, cell]) => headers.secret.has(column) && !isBlank(cell));
-  const secrets = filled.map(([, cell]) => cellText(cell).trim());
+  if (hidden.size === 0 || row.number <= (headers.row ?? 0)) return row;
+  const own = secretsOf(headers, row);
   const repeats = (text: string) =>
-    secrets.some((secret) => (secret.length < SHORT ? text === secret : text.includes(secret)));
+    own.includes(text) ||
+    (text.length >= SHORT && hidden.has(text)) ||
+    own.some((secret) => secret.length >= SHORT && text.includes(secret));
   const isOpen = (column: number) => headers.secret.has(column) || headers.columns.has(column);
-  const cells = [...row.cells].filter(([column, cell]) => isOpen(column) || !repeats(cellText(cell).trim()));
+  const cells = [...row.cells].filter(([column, cell]) => isOpen(column) || !repeats(foldText(cellText(cell))));
   return cells.length === row.cells.size ? row : { ...row, cells: new Map(cells) };
 }
 
-/** Shorter secrets are part of many texts that do not repeat them. */
+/** The secrets in a row, folded: a person may repeat one in other letters. */
+function secretsOf({ secret, row: headerRow }: Headers, { number, cells }: Row): readonly string[] {
+  if (number <= (headerRow ?? 0)) return [];
+  const filled = [...cells].filter(([column, cell]) => secret.has(column) && !isBlank(cell));
+  return filled.map(([, cell]) => foldText(cellText(cell)));
+}
+
+/** Shorter secrets are part of many texts, and equal to many, that do not repeat them. */
 const SHORT = 4;

@@ -1,19 +1,41 @@
+import type { Journal } from '../../journal/port.ts';
 import { usedLayout } from '../columns/used-layout.ts';
 import { aliasMeanings } from '../history/alias-meanings.ts';
 import { fixesDigest } from '../history/kept-rows.ts';
+import type { EarlierMarker } from '../history/match-earlier.ts';
+import { originOf } from '../history/origin.ts';
+import type { FileHistory, Past } from '../history/reconcile.ts';
 import { contentOf, uncounted } from '../history/row-content.ts';
 import { runsOfRows } from '../history/same-rows.ts';
 import { type RowMemory, type SentFromRows, sentFromRows } from '../history/sent-from-rows.ts';
 import { sheetName } from '../input/choose-sheet.ts';
 import type { Input } from '../input/open-input.ts';
+import { exchangedDatesOf } from '../requests/exchanged-dates.ts';
 import type { Checked } from './check-rows.ts';
 
+type CheckedRows = Pick<Checked, 'headers' | 'filled' | 'dateOrder' | 'rowCount' | 'findings'>;
+
+/** What the documents of a file are compared with. */
+export async function fileHistory<Known extends Past & RowMemory & Pick<Journal, 'run'>>(
+  input: Input,
+  journal: Known,
+  scope: string,
+  checked: CheckedRows,
+  markers: readonly EarlierMarker[],
+): Promise<FileHistory & { readonly journal: Known }> {
+  const { kind } = input;
+  const origin = await originOf(input, journal, scope);
+  const rows = await sentFrom(input, journal, scope, checked, origin);
+  const exchangedDates = exchangedDatesOf(kind);
+  return { journal, markers, scope, kind: kind.name, origin, sentFromRows: rows, exchangedDates };
+}
+
 /** What was sent from the rows of a file as other requests: from the same bytes, or from rows with the same cells. */
-export async function sentFrom(
+async function sentFrom(
   input: Input,
   past: RowMemory,
   scope: string,
-  checked: Pick<Checked, 'headers' | 'filled' | 'dateOrder' | 'rowCount' | 'findings'>,
+  checked: CheckedRows,
   origin: string,
 ): Promise<SentFromRows> {
   const { kind, file, sheet } = input;
