@@ -7,6 +7,8 @@ import type { Condition } from '../schema/rule.ts';
 
 const TEXT = { type: 'text' } as const satisfies CellType;
 const EMAIL = { type: 'text', format: 'email' } as const satisfies CellType;
+/** A decimal number that the service takes as a text. */
+const LIMIT = { type: 'text', format: 'decimal' } as const satisfies CellType;
 const PHONE = { type: 'text', format: 'phone' } as const satisfies CellType;
 const DATE = { type: 'date', sentAs: 'dd-MMM-yyyy' } as const satisfies CellType;
 const YES_NO = { type: 'yes-no' } as const satisfies CellType;
@@ -181,9 +183,9 @@ export const bookings = defineKind(createBooking)({
 
     checklist.sent('products.checkList.prodSampleLevel', 'Sample level', TEXT, 'The inspection level that sets the sample size.', 'II'),
     checklist.sent('products.checkList.prodSampleSize', 'Sample size', COUNT, 'How many pieces are checked.', '200'),
-    checklist.sent('products.checkList.aqlCritical', 'AQL critical', TEXT, 'The acceptance quality limit (AQL) for critical defects.', '0'),
-    checklist.sent('products.checkList.aqlMajor', 'AQL major', TEXT, 'The acceptance quality limit (AQL) for major defects.', '2.5'),
-    checklist.sent('products.checkList.aqlMinor', 'AQL minor', TEXT, 'The acceptance quality limit (AQL) for minor defects.', '4.0'),
+    checklist.sent('products.checkList.aqlCritical', 'AQL critical', LIMIT, 'The acceptance quality limit (AQL) for critical defects.', '0'),
+    checklist.sent('products.checkList.aqlMajor', 'AQL major', LIMIT, 'The acceptance quality limit (AQL) for major defects.', '2.5'),
+    checklist.sent('products.checkList.aqlMinor', 'AQL minor', LIMIT, 'The acceptance quality limit (AQL) for minor defects.', '4.0'),
     checklist.sent('products.checkList.prodMeasurementSampleLevel', 'Measurement level', TEXT, 'The inspection level of the measurements.', 'S-2'),
     checklist.sent('products.checkList.prodMeasurementSampleSize', 'Measurement sample size', COUNT, 'How many pieces are measured.', '8'),
 

@@ -134,7 +134,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
         'The column looks like one that is missing, or like one that is empty in these rows. Or it is the second column under a merged header.',
     },
     meaning:
-      'qcsheet keeps the column in the results, but does not send it. A column that may have a secret is not kept.',
+      'qcsheet keeps the column in the results, but does not send it. In files with order passwords, it does not keep a column that may have one.',
     action:
       'If it is your own column, do nothing; for an error, add --ignore-column. If qcsheet should send it, say which column it is: with --map, or under "Match columns" in qcsheet open.',
     example: 'Bookings!BX2: "Buyer\'s remark" is not a column of the bookings. qcsheet keeps it, but does not send it.',

@@ -10,10 +10,11 @@ import type { Rule } from './rule.ts';
 /** How a cell is read, and what it becomes in the request. Every type accepts a blank cell and then sends nothing. */
 export type CellType =
   /**
-   * Text as written; numbers by their digits. `format` checks the form: emails may be several with `;`. `listed`: the
-   * specification does not show the allowed values, and the profile may list them under this name.
+   * Text as written; numbers by their digits. `format` checks the form: emails may be several with `;`; a `decimal` may
+   * have a comma, and has a point in the request. `listed`: the specification does not show the allowed values, and the
+   * profile may list them under this name.
    */
-  | { readonly type: 'text'; readonly format?: 'email' | 'phone'; readonly listed?: ListedName }
+  | { readonly type: 'text'; readonly format?: 'email' | 'phone' | 'decimal'; readonly listed?: ListedName }
   /**
    * Several texts separated by `;`, an array in the request. `ids`: the service separates them by commas, so no text
    * may have one.

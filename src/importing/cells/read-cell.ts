@@ -79,6 +79,7 @@ type TextFormat = Extract<CellType, { type: 'text' }>['format'];
 
 function readText(text: string, format: TextFormat): Reading {
   if (format === 'email') return readEmails(text);
+  if (format === 'decimal') return { type: 'value', requestValue: text.replace(/^(\d+),(\d+)$/, '$1.$2') };
   if (format === 'phone' && text.replace(/\D/g, '').length < FEWEST_PHONE_DIGITS) {
     const what = messages.notAPhone(text);
     return { type: 'bad', problem: { code: 'format', what, hint: messages.writePhone } };

@@ -199,9 +199,9 @@ export const messages = {
   likeOwn: (noun: string, place: string, shared: string, fate: string) =>
     `this ${noun} looks like ${place} (the same ${shared}). That ${noun} ${fate}. This sheet no longer has it with the values that were sent.`,
   readOtherwise: (place: string, rows: number, run: string, noun: string, fate: string) =>
-    `${rows === 1 ? '' : 'at least one of '}${place} has the same content. But run ${run} read its columns or your aliases in another way. That ${noun} ${fate}.`,
+    `${rows === 1 ? '' : 'at least one of '}${place} has the same content. But run ${run} read its columns, dates or aliases in another way. That ${noun} ${fate}.`,
   readAsBefore: (noun: string, run: string) =>
-    `Sending it again makes a second ${noun}. Use the headers, --map and aliases of run ${run}. Then qcsheet skips the row.`,
+    `Sending it again makes a second ${noun}. Use the headers, --map, --date-order and aliases of run ${run}. Then qcsheet skips the row.`,
   changed: (message: string, headers: string) => `${message} Changed: ${headers}.`,
   unclearStatus: (noun: string, status: string, sentAt: string, fingerprint: string) =>
     `nobody can say if this ${noun} was sent before. "${status}" and "${sentAt}" are not clear, and "${fingerprint}" is empty.`,

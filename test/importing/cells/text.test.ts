@@ -54,6 +54,16 @@ describe('a text column', () => {
     expect(read(text('ask Li'), PHONE)).toEqual({ code: 'format' });
   });
 
+  it.each([
+    [text('2,5'), '2.5'],
+    [text('4.0'), '4.0'],
+    [number(0.65, '0,65'), '0.65'],
+    [text('not inspected'), 'not inspected'],
+    [text('1,5 / 4,0'), '1,5 / 4,0'],
+  ])('takes %j in a decimal column as %s', (cell, requestValue) => {
+    expect(read(cell, { type: 'text', format: 'decimal' })).toBe(requestValue);
+  });
+
   it('splits a list at semicolons', () => {
     expect(read(text('a; b ；c;'), { type: 'text-list' })).toEqual(['a', 'b', 'c']);
     expect(read(text(' ; ;'), { type: 'text-list' })).toBe('blank');
