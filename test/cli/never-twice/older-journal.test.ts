@@ -86,6 +86,11 @@ describe('a journal that is older than the results keeps them, so that nothing i
   ])('%s writes beside them, and what it wrote hides them from nobody', async (_, command, prefix) => {
     const back = await putBack(prefix);
     const { machine, name } = back;
+    // An export writes results only if it finds a report of them.
+    const inspectionDate = String(Date.UTC(2029, 2, 12, 9));
+    office.sandbox.sendReports([
+      { productId: prefix, orderNumber: prefix, status: 40, inspectionDate, clientRefNb: `${prefix}-2` },
+    ]);
     await machine.qcsheet(...command(name), '--json');
     expect(readFileSync(machine.path('march.results-2.xlsx')).length).toBeGreaterThan(0);
     await stillHeld(back, prefix);
