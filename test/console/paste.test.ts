@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { messages as gridWords } from '../../src/console/page/messages/grid.ts';
 import { messages as pageWords } from '../../src/console/page/messages.ts';
 import { bookings, csv, type Office, openOffice } from '../cli/office.ts';
 import { until } from '../until.ts';
@@ -91,9 +92,9 @@ describe.runIf(hasBrowser)('cells of a spreadsheet program that are pasted', () 
       expect(edits()).toEqual([]);
     };
     await paste('LOST-2', 'x\n'.repeat(ROWS));
-    await said(pageWords.pasteTooLong(ROWS, ROWS - 1));
+    await said(gridWords.pasteTooLong(ROWS, ROWS - 1));
     await paste('LOST-1', 'x\t'.repeat(90));
-    await said(pageWords.pasteTooWide(shown().length).slice(0, 40));
+    await said(gridWords.pasteTooWide(shown().length).slice(0, 40));
     await page.route('**/rows?*', (route) => route.abort());
     await paste('LOST-1', 'x\n'.repeat(ROWS));
     await said('fetch');

@@ -1,12 +1,15 @@
 import type { RowQuery, RowWindow, ShownRow } from '../../api/desk.ts';
 import { client } from '../client.ts';
 
-/** A row as the grid holds it: empty until its window is loaded. Its cells are under `cellProp`. */
-export type RowModel = { row: ShownRow | null; isFirst: boolean; [prop: string]: unknown };
+/**
+ * A row as the grid holds it: empty until its window is loaded. Its cells are under `cellProp`. `isFirst`: it has
+ * another document than the row above. `isApart`: one of the two documents has several rows.
+ */
+export type RowModel = { row: ShownRow | null; isFirst: boolean; isApart: boolean; [prop: string]: unknown };
 
 /** The grid types its models as records of any values. */
 export function rowOf(model: object): RowModel {
-  return 'row' in model && 'isFirst' in model ? (model as RowModel) : { row: null, isFirst: false };
+  return 'row' in model && 'isFirst' in model ? (model as RowModel) : { row: null, isFirst: false, isApart: false };
 }
 
 export type Filter = Omit<RowQuery, 'from' | 'count'>;
@@ -48,7 +51,7 @@ export class RowModels {
   constructor(filter: Filter, first: RowWindow, loaded: () => void) {
     this.#filter = filter;
     this.#loaded = loaded;
-    this.models = Array.from({ length: first.total }, () => ({ row: null, isFirst: false }));
+    this.models = Array.from({ length: first.total }, () => ({ row: null, isFirst: false, isApart: false }));
     this.#take(first);
     this.#fresh.add(0);
   }
@@ -133,11 +136,19 @@ export class RowModels {
       if (model === undefined) continue;
       clear(model);
       for (const [column, text] of row.cells) model[cellProp(column)] = text;
-      const before = this.models[from + index - 1]?.row;
       model.row = row;
-      model.isFirst =
-        before === null || before === undefined || before.document !== row.document || row.document === null;
     }
+    // The row after the window may have come before it.
+    for (let place = from; place <= from + rows.length; place += 1) this.#divide(place);
+  }
+
+  #divide(place: number): void {
+    const model = this.models[place];
+    const { row = null } = model ?? {};
+    if (model === undefined || row === null) return;
+    const before = this.models[place - 1]?.row ?? null;
+    model.isFirst = before === null || before.document !== row.document || row.document === null;
+    model.isApart = model.isFirst && (row.band !== null || (before !== null && before.band !== null));
   }
 }
 
