@@ -3,9 +3,12 @@ import { parseDay, parseMonthDay } from '../../../text/day.ts';
 import { messages } from '../messages/grid.ts';
 import { soon } from './soon.ts';
 
+/** Enough for the grid to scroll to a cell that it opens. */
+const SCROLLING_FRAMES = 4;
+
 /** The browser's own calendar in the editor of a cell. The text field keeps the focus, and the calendar gets its keys. */
 export class Calendar {
-  readonly #texts: () => readonly string[];
+  readonly #texts: () => Promise<readonly string[]>;
   readonly #choose: (text: string) => void;
   #before = '';
   #input: HTMLInputElement | null = null;
@@ -14,7 +17,7 @@ export class Calendar {
    * `texts`: the text of the cell, then others that may be its day. `choose` gets a day as `YYYY-MM-DD`, or the text of
    * before if no day is chosen any more.
    */
-  constructor(texts: () => readonly string[], choose: (text: string) => void) {
+  constructor(texts: () => Promise<readonly string[]>, choose: (text: string) => void) {
     this.#texts = texts;
     this.#choose = choose;
   }
@@ -29,7 +32,7 @@ export class Calendar {
       'aria-label': messages.openCalendar,
       // The text field keeps the focus, and the grid its cell.
       onMouseDown: (event: Event) => event.preventDefault(),
-      onClick: () => this.open(),
+      onClick: () => void this.open(),
     });
     const field = create('input', {
       type: 'date',
@@ -46,9 +49,9 @@ export class Calendar {
     return [field, button];
   }
 
-  open(): void {
+  async open(): Promise<void> {
+    const texts = await this.#texts();
     if (this.#input === null) return;
-    const texts = this.#texts();
     this.#before = texts[0] ?? '';
     const days = texts.map((text) => parseMonthDay(text) ?? parseDay(text));
     this.#input.value = days.find((day) => day !== undefined) ?? '';
@@ -56,8 +59,9 @@ export class Calendar {
   }
 }
 
-/** Opens the calendar of the cell that is opened now. */
+/** Opens the calendar of the cell that is opened now, once its editor is in its place: the calendar is beside it. */
 export async function openCalendar(grid: HTMLElement): Promise<void> {
-  const button = await soon(() => grid.querySelector<HTMLElement>('revogr-edit .calendar'));
-  button?.click();
+  const editor = await soon(() => grid.querySelector('revogr-edit:focus-within'));
+  await soon(() => null, SCROLLING_FRAMES);
+  editor?.querySelector<HTMLElement>('.calendar')?.click();
 }

@@ -27,6 +27,7 @@ class ChoiceEditor implements EditorBase {
   #input: HTMLInputElement | null = null;
   #list: ShownChoices | null = null;
   readonly #calendar: Calendar | null;
+  /** The values that are listed. */
   #found: readonly string[] = [];
   /** The latest search. */
   #search: Promise<void> = Promise.resolve();
@@ -35,8 +36,13 @@ class ChoiceEditor implements EditorBase {
   constructor(cell: ColumnDataSchemaModel, save: Save) {
     this.#cell = cell;
     this.#save = save;
-    const texts = () => [this.#input?.value ?? '', ...this.#found];
-    this.#calendar = cell.column['isDate'] === true ? new Calendar(texts, (text) => this.#pick(text)) : null;
+    const isDate = cell.column['isDate'] === true;
+    this.#calendar = isDate
+      ? new Calendar(
+          () => this.#days(),
+          (text) => this.#pick(text),
+        )
+      : null;
   }
 
   render(create: HyperFunc<VNode>): VNode {
@@ -99,7 +105,9 @@ class ChoiceEditor implements EditorBase {
     // A day has no choices without a text.
     this.#ask(isAsBefore && this.#calendar === null ? '' : text, (choices) => {
       const others = choices.filter(({ value }) => !offered.includes(value) && value !== text);
-      this.#show([...offered.map((value) => ({ value, label: value, about: '' })), ...others]);
+      const shown = [...offered.map((value) => ({ value, label: value, about: '' })), ...others];
+      this.#found = shown.map(({ value }) => value);
+      this.#list?.show(shown);
     });
   }
 
@@ -116,9 +124,11 @@ class ChoiceEditor implements EditorBase {
       .then(({ choices }) => (mine === this.#asked ? use(choices) : undefined));
   }
 
-  #show(choices: Choices): void {
-    this.#found = choices.map(({ value }) => value);
-    this.#list?.show(choices);
+  /** The text of the cell, and the days that it may mean. The calendar is in the place of their list. */
+  async #days(): Promise<readonly string[]> {
+    await this.#search;
+    this.#list?.show([]);
+    return [this.#input?.value ?? '', ...this.#found];
   }
 
   /** Takes a day of the calendar, in the form in which qcsheet writes days; or the text of before. */
@@ -127,7 +137,7 @@ class ChoiceEditor implements EditorBase {
     if (input === null) return;
     input.value = text;
     if (parseDay(text) === undefined) return this.#look();
-    this.#show([]);
+    this.#list?.show([]);
     this.#ask(text, ([written]) => {
       input.value = written?.value ?? text;
     });
@@ -138,7 +148,7 @@ class ChoiceEditor implements EditorBase {
     if (event.isComposing) return;
     if (this.#calendar !== null && isOpening(event)) {
       event.preventDefault();
-      this.#calendar.open();
+      void this.#calendar.open();
     } else if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
       const step = key === 'ArrowDown' ? 1 : -1;

@@ -7,7 +7,7 @@ import { pinnedColumns, type SheetColumn, ShownColumns } from './shown-columns.t
 
 const NARROWEST = 96;
 const WIDEST = 260;
-const WIDEST_PINNED = 160;
+const WIDEST_PINNED = 192;
 const ROW_WIDTH = 132;
 const ANSWER_WIDTH = 190;
 const CHARACTER = 7.4;
@@ -121,9 +121,9 @@ function sheetColumn(column: SheetColumn): ColumnRegular {
 }
 
 /** The class of each cell in a row: the rows of a document belong together. */
-function bandLook({ row, isFirst, isApart }: RowModel) {
+function bandLook({ row, isApart }: RowModel) {
   const band = row?.band ?? null;
-  return { first: isFirst, apart: isApart, 'band-0': band === 0, 'band-1': band === 1 };
+  return { apart: isApart, 'band-0': band === 0, 'band-1': band === 1 };
 }
 
 function cellLook(model: RowModel, column: number) {

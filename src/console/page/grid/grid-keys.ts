@@ -44,7 +44,11 @@ export class GridKeys {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isElsewhere(grid, event)) return;
       if (isEditing(grid)) return void (isClosing(event) && this.#keepFocus());
-      if (event.key === 'F2' || isOpening(event)) edit(event.altKey);
+      if (isOpening(event)) {
+        // Otherwise the browser scrolls.
+        event.preventDefault();
+        edit(true);
+      } else if (event.key === 'F2') edit(false);
       else if (event.key === 'Tab') this.#letGo();
       else if (!event.altKey && !event.shiftKey) this.#move(event);
     };

@@ -2,14 +2,14 @@ import type { RowQuery, RowWindow, ShownRow } from '../../api/desk.ts';
 import { client } from '../client.ts';
 
 /**
- * A row as the grid holds it: empty until its window is loaded. Its cells are under `cellProp`. `isFirst`: it has
- * another document than the row above. `isApart`: one of the two documents has several rows.
+ * A row as the grid holds it: empty until its window is loaded. Its cells are under `cellProp`. `isApart`: the row
+ * above has another document, and one of the two has several rows.
  */
-export type RowModel = { row: ShownRow | null; isFirst: boolean; isApart: boolean; [prop: string]: unknown };
+export type RowModel = { row: ShownRow | null; isApart: boolean; [prop: string]: unknown };
 
 /** The grid types its models as records of any values. */
 export function rowOf(model: object): RowModel {
-  return 'row' in model && 'isFirst' in model ? (model as RowModel) : { row: null, isFirst: false, isApart: false };
+  return 'row' in model && 'isApart' in model ? (model as RowModel) : { row: null, isApart: false };
 }
 
 export type Filter = Omit<RowQuery, 'from' | 'count'>;
@@ -51,7 +51,7 @@ export class RowModels {
   constructor(filter: Filter, first: RowWindow, loaded: () => void) {
     this.#filter = filter;
     this.#loaded = loaded;
-    this.models = Array.from({ length: first.total }, () => ({ row: null, isFirst: false, isApart: false }));
+    this.models = Array.from({ length: first.total }, () => ({ row: null, isApart: false }));
     this.#take(first);
     this.#fresh.add(0);
   }
@@ -144,11 +144,9 @@ export class RowModels {
 
   #divide(place: number): void {
     const model = this.models[place];
-    const { row = null } = model ?? {};
-    if (model === undefined || row === null) return;
-    const before = this.models[place - 1]?.row ?? null;
-    model.isFirst = before === null || before.document !== row.document || row.document === null;
-    model.isApart = model.isFirst && (row.band !== null || (before !== null && before.band !== null));
+    const { band = null, document = null } = model?.row ?? {};
+    const above = this.models[place - 1]?.row ?? null;
+    if (model !== undefined) model.isApart = (band ?? above?.band ?? null) !== null && document !== above?.document;
   }
 }
 
