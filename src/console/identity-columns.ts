@@ -2,7 +2,7 @@ import type { Column, Kind } from '../schema/kind.ts';
 import type { SheetRows } from './sheet-rows.ts';
 
 const ROWS_TO_LOOK_AT = 200;
-/** A column with fewer different values than this part of its cells does not tell documents apart. */
+/** A column tells documents apart if it has at least this part of the different values that the best one has. */
 const MANY_VALUES = 0.5;
 
 type Named = {
@@ -13,9 +13,10 @@ type Named = {
 };
 
 /**
- * The numbers of the columns by which a person recognizes a document, the best first: its group, then columns of its
- * identity with different values in most rows. Short values come first, because a number is quicker to compare than a
- * name. If no column is like that, the first one with a value.
+ * The numbers of the columns by which a person recognizes a document, the best first: its group, then the columns of its
+ * identity with many different values. Columns of the document itself come before those of its parts, and short values
+ * before long ones, because a number is quicker to compare than a name. If all rows have the same values, only the first
+ * of these columns.
  */
 export function identityColumns({ kind, named, rows }: Named): readonly number[] {
   const numbers = new Map([...named].map(([number, { key }]) => [key, number]));
@@ -24,13 +25,16 @@ export function identityColumns({ kind, named, rows }: Named): readonly number[]
     keys
       .map((key) => numbers.get(key ?? '') ?? 0)
       .filter((number) => (texts.get(number)?.length ?? 0) > 0 && !isSecretOrDay(named.get(number)));
+  const isOfPart = (number: number) => named.get(number)?.level !== kind.levels[0].name;
   const group = filled([kind.levels[0].groupBy]);
   const others = filled(kind.identity ?? []);
+  const most = Math.max(0, ...others.map((number) => different(texts.get(number))));
+  if (most <= 1) return [...new Set([...group, ...others.slice(0, 1)])];
   const telling = others
-    .filter((number) => differentPart(texts.get(number) ?? []) >= MANY_VALUES)
-    .toSorted((a, b) => meanLength(texts.get(a) ?? []) - meanLength(texts.get(b) ?? []));
-  const found = [...new Set([...group, ...telling])];
-  return found.length === 0 ? others.slice(0, 1) : found;
+    .filter((number) => different(texts.get(number)) >= most * MANY_VALUES)
+    .toSorted((a, b) => meanLength(texts.get(a)) - meanLength(texts.get(b)))
+    .toSorted((a, b) => Number(isOfPart(a)) - Number(isOfPart(b)));
+  return [...new Set([...group, ...telling])];
 }
 
 /** Many documents have the same day. */
@@ -50,10 +54,10 @@ function textsByColumn(rows: Named['rows']): ReadonlyMap<number, readonly string
   return texts;
 }
 
-function differentPart(texts: readonly string[]): number {
-  return new Set(texts).size / texts.length;
+function different(texts: readonly string[] = []): number {
+  return new Set(texts).size;
 }
 
-function meanLength(texts: readonly string[]): number {
+function meanLength(texts: readonly string[] = []): number {
   return texts.reduce((sum, { length }) => sum + length, 0) / texts.length;
 }

@@ -136,7 +136,10 @@ class ChoiceEditor implements EditorBase {
     const input = this.#input;
     if (input === null) return;
     input.value = text;
-    if (parseDay(text) === undefined) return this.#look();
+    if (parseDay(text) === undefined) {
+      this.#look();
+      return;
+    }
     this.#list?.show([]);
     this.#ask(text, ([written]) => {
       input.value = written?.value ?? text;

@@ -59,7 +59,8 @@ export class GridClipboard {
     const pasted = pastedRows(text);
     const width = pasted.reduce((most, { length }) => Math.max(most, length), 0);
     const { asShown, inFile } = columns.from(area.x);
-    const isAsShown = isSame(asShown.slice(0, width), inFile.slice(0, width)) || text.replaceAll('\r\n', '\n') === this.#copied;
+    const isAsShown =
+      isSame(asShown.slice(0, width), inFile.slice(0, width)) || text.replaceAll('\r\n', '\n') === this.#copied;
     const targets = isAsShown ? asShown : inFile;
     const height = models.length - area.y;
     if (pasted.length > height) this.#refuse(new Error(messages.pasteTooLong(pasted.length, height)));
