@@ -1,5 +1,5 @@
 import type { Column, Kind } from '../schema/kind.ts';
-import type { SheetRows } from './sheet-rows.ts';
+import type { ShownRow } from './api/desk.ts';
 
 const ROWS_TO_LOOK_AT = 200;
 /** A column tells documents apart if it has at least this part of the different values that the best one has. */
@@ -9,7 +9,7 @@ type Named = {
   readonly kind: Pick<Kind, 'levels' | 'identity'>;
   /** The named columns, by their numbers. */
   readonly named: ReadonlyMap<number, Column>;
-  readonly rows: Pick<SheetRows, 'count' | 'at'>;
+  readonly rows: { readonly count: number; at(index: number): Pick<ShownRow, 'cells'> };
 };
 
 /**

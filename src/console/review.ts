@@ -84,7 +84,6 @@ export function createReview(
     return { ...column, isUsed: rows.filled.has(column.number) || lettersWith.has(column.letters) };
   });
   const rechecked = new RecheckedRows({ ...reviewedRows, columns, marksOf: marksByRow(findings, columns), version });
-  const locked = new Set(columns.filter(({ isLocked }) => isLocked).map(({ number }) => number));
   const group = numbers.get(kind.levels[0].groupBy ?? '') ?? 0;
   const rowOf = (row: number) => {
     const index = rows.indexOf(row);
@@ -105,8 +104,8 @@ export function createReview(
     numberOf: (key) => numbers.get(key),
     textOf: (row, column) => rowOf(row)?.cells.find(([number]) => number === column)?.[1] ?? '',
     isLocked: (row, column) => {
-      const isShownColumn = columns.some(({ number }) => number === column);
-      return !isShownColumn || locked.has(column) || (rowOf(row)?.locked.includes(column) ?? true);
+      const isOpen = columns.some(({ number, isLocked }) => number === column && !isLocked);
+      return !isOpen || (rowOf(row)?.locked.includes(column) ?? true);
     },
     window: (query, edits, sent) => {
       const places = select(query, edits, sent);
