@@ -38,7 +38,7 @@ export function saveBeforeOthers(grid: HTMLRevoGridElement): () => void {
 }
 
 /** Saves the text of the open cell at once and closes it. The grid's editor saves at Tab. */
-function saveOpenCell(grid: HTMLRevoGridElement): void {
+export function saveOpenCell(grid: HTMLRevoGridElement): void {
   const input = grid.querySelector<HTMLInputElement>('revogr-edit input:not([inert], [type="date"])');
   if (input === null) return;
   // It disappears a moment later. Until then it takes no more, and the next event does not save it again.

@@ -5,7 +5,7 @@ import { messages } from '../messages.ts';
 import { openCalendar } from './calendar.ts';
 import { type CellChange, GridClipboard } from './grid-clipboard.ts';
 import { gridColumns } from './grid-columns.ts';
-import { keepToItself, saveBeforeOthers } from './grid-events.ts';
+import { keepToItself, saveBeforeOthers, saveOpenCell } from './grid-events.ts';
 import { GridKeys } from './grid-keys.ts';
 import { cellProp, columnOf, type Filter, type RowModel, RowModels } from './row-models.ts';
 import { type SheetColumn, ShownColumns } from './shown-columns.ts';
@@ -124,6 +124,8 @@ class GridView {
     this.#rows = rows;
     const first = isSame ? Math.floor(this.#top / ROW_PX) : 0;
     if (!isSame) {
+      // The open cell would become another one: the grid knows it by its place only.
+      saveOpenCell(this.#grid);
       const look = { isSent, mayEdit, pageWidth: innerWidth };
       const { drawn, shown } = gridColumns(columns, rows.models.slice(0, 100), look);
       this.#columns = shown;
