@@ -12,6 +12,7 @@ import { config } from './messages/config.ts';
 import { consoleServer } from './messages/console.ts';
 import { consolePage } from './messages/console-page.ts';
 import { consolePageColumns } from './messages/console-page-columns.ts';
+import { consolePageGrid } from './messages/console-page-grid.ts';
 import { consolePageRecords } from './messages/console-page-records.ts';
 import { datasetsReports } from './messages/datasets-reports.ts';
 import { DEFINED_NAMES, DEFINITIONS } from './messages/definitions.ts';
@@ -87,6 +88,7 @@ const CATALOGUES: readonly Shown[] = [
   consoleServer,
   consolePage,
   consolePageColumns,
+  consolePageGrid,
   consolePageRecords,
   importing,
 ];

@@ -1,5 +1,7 @@
 import type { App } from '../app.ts';
 import { candidatesOf } from '../importing/cells/choice.ts';
+import { dayWords } from '../importing/cells/day-words.ts';
+import { plainDigits, writtenDate } from '../importing/cells/written-date.ts';
 import { mapResult, ok, type Result } from '../problem/problem.ts';
 import type { ChoiceList, ChoiceQuery } from './api/choices.ts';
 import type { OpenFile } from './open-file.ts';
@@ -20,6 +22,7 @@ export async function cellChoices(
   const { review, edits } = openFile ?? {};
   const cell = review?.columnAt(column)?.cell;
   if (review === null || review === undefined || cell === undefined || review.isLocked(row, column)) return ok([]);
+  if (cell.type === 'date') return ok(dayChoices(text));
   if (!('lookup' in cell)) return ok(fixedChoices(candidatesOf(cell, []), text));
   const { list, shows, parent } = cell.lookup;
   const above = parent === undefined ? undefined : review.numberOf(parent);
@@ -37,4 +40,13 @@ function fixedChoices(values: readonly string[], text: string): readonly Choice[
   const wanted = text.trim().toLowerCase();
   const found = values.filter((value) => value.toLowerCase().includes(wanted));
   return found.slice(0, MOST_CHOICES).map((value) => ({ value, label: value, about: '' }));
+}
+
+/** The days that a text may mean, written so that each has only one reading. */
+function dayChoices(text: string): readonly Choice[] {
+  const written = writtenDate(plainDigits(text));
+  if (written === undefined) return [];
+  const days = written.type === 'day' ? [written.day] : [written.dayFirst, written.monthFirst];
+  const values = new Set(days.filter((day) => day !== undefined).map(dayWords));
+  return [...values].map((value) => ({ value, label: value, about: '' }));
 }

@@ -60,10 +60,11 @@ export async function previewOf(sheet: ReviewedSheet): Promise<Preview> {
   };
 }
 
-const UNCHECKED: Pick<ShownRow, 'edited' | 'marks' | 'document' | 'state' | 'answer'> = {
+const UNCHECKED: Pick<ShownRow, 'edited' | 'marks' | 'document' | 'band' | 'state' | 'answer'> = {
   edited: [],
   marks: [],
   document: null,
+  band: null,
   state: 'unchecked',
   answer: null,
 };
@@ -83,7 +84,7 @@ export function createReview(
     return { ...column, isUsed: rows.filled.has(column.number) || lettersWith.has(column.letters) };
   });
   const rechecked = new RecheckedRows({ ...reviewedRows, columns, marksOf: marksByRow(findings, columns), version });
-  const locked = new Set(columns.filter(({ isLocked }) => isLocked).map(({ number }) => number));
+  const group = numbers.get(kind.levels[0].groupBy ?? '') ?? 0;
   const rowOf = (row: number) => {
     const index = rows.indexOf(row);
     return index === undefined ? undefined : rows.at(index);
@@ -103,8 +104,8 @@ export function createReview(
     numberOf: (key) => numbers.get(key),
     textOf: (row, column) => rowOf(row)?.cells.find(([number]) => number === column)?.[1] ?? '',
     isLocked: (row, column) => {
-      const isShownColumn = columns.some(({ number }) => number === column);
-      return !isShownColumn || locked.has(column) || (rowOf(row)?.locked.includes(column) ?? true);
+      const isOpen = columns.some(({ number, isLocked }) => number === column && !isLocked);
+      return !isOpen || (rowOf(row)?.locked.includes(column) ?? true);
     },
     window: (query, edits, sent) => {
       const places = select(query, edits, sent);
@@ -114,17 +115,22 @@ export function createReview(
         const document = rows.documentOf(number);
         const outcome = document && sent.outcomes.get(document.first);
         // Only a check of the whole file shows what an import would do with it.
-        const isUnchecked = edits.columnsSince(number, version).size > 0;
-        const state = outcome?.state ?? (isUnchecked ? 'unchecked' : (document?.state ?? null));
+        const unchecked = edits.columnsSince(number, version);
+        const state = outcome?.state ?? (unchecked.size > 0 ? 'unchecked' : (document?.state ?? null));
         const marks = rechecked.marksOf(number, edits);
         const answer = outcome ? { trackingId: outcome.trackingId, message: outcome.message } : null;
-        const about = { document: document?.first ?? null, state, answer };
+        const about = { ...groupOf(unchecked.has(group) ? undefined : document), state, answer };
         const cells = withTexts(row.cells, edits.textsOf(number));
         return { ...row, cells, edited: [...edits.columnsOf(number)], marks, ...about };
       });
       return { total: places.length, from: query.from, rows: inWindow };
     },
   };
+}
+
+/** The rows that a row belongs to. Unknown if its group was changed: only a check of the whole file shows the new one. */
+function groupOf(document: ReturnType<SheetRows['documentOf']>): Pick<ShownRow, 'document' | 'band'> {
+  return { document: document?.first ?? null, band: document?.band ?? null };
 }
 
 function withTexts(cells: ShownRow['cells'], texts: ReadonlyMap<number, string>): ShownRow['cells'] {

@@ -6,9 +6,19 @@ import { columnLetters } from '../schema/cell.ts';
 import type { Column, Kind } from '../schema/kind.ts';
 import type { ColumnList } from './api/columns.ts';
 import type { DeskState, ShownRow } from './api/desk.ts';
+import { identityColumns } from './identity-columns.ts';
 
 type DocumentState = NonNullable<ShownRow['state']>;
 type PackedRow = Pick<ShownRow, 'number' | 'cells' | 'locked'>;
+
+type RowDocument = {
+  /** Its first row. */
+  readonly first: number;
+  /** What an import would do with it. */
+  readonly state: DocumentState;
+  /** In turn for documents of several rows; null for one row. */
+  readonly band: ShownRow['band'];
+};
 
 /** The rows of a checked sheet, each packed as bytes: 100,000 of them need less memory than as objects of V8. */
 export type SheetRows = {
@@ -20,8 +30,8 @@ export type SheetRows = {
   readonly filled: ReadonlySet<number>;
   /** The position of the row with this number; undefined if the sheet has no such row. */
   indexOf(number: number): number | undefined;
-  /** The first row of the row's document, and what an import would do with the document. */
-  documentOf(row: number): { readonly first: number; readonly state: DocumentState } | undefined;
+  /** The row's document; undefined for a row without one. */
+  documentOf(row: number): RowDocument | undefined;
   /** The first row of each document that an import would send now. */
   readonly readyRows: ReadonlySet<number>;
 };
@@ -44,14 +54,16 @@ export async function rowsOfReview(
   most: number = Number.POSITIVE_INFINITY,
 ): Promise<ReviewedRows> {
   const { kind, sheet, headers, recheck } = reviewed;
+  const rows = await readSheetRows(reviewed, most);
+  const identity = identityColumns({ kind, named: headers.columns, rows });
   return {
     kind,
     recheck,
     sheet,
     numbers: headers.numbers,
     named: headers.columns,
-    columns: shownColumns(reviewed),
-    rows: await readSheetRows(reviewed, most),
+    columns: shownColumns(reviewed, identity),
+    rows,
   };
 }
 
@@ -84,9 +96,7 @@ async function readSheetRows(sheet: ReviewedSheet, most: number): Promise<SheetR
     if (numbers.length === most) break;
   }
   const places = new Map(numbers.map((number, index) => [number, index]));
-  const documents = new Map(
-    sheet.documents.flatMap(({ rows, state }) => rows.map((row) => [row, { first: rows[0] ?? row, state }] as const)),
-  );
+  const documents = documentsByRow(sheet.documents);
   return {
     count: packed.length,
     filled,
@@ -96,6 +106,19 @@ async function readSheetRows(sheet: ReviewedSheet, most: number): Promise<SheetR
     documentOf: (row) => documents.get(row),
     readyRows: firstRowsReady(sheet.documents),
   };
+}
+
+/** The documents by their rows. All rows of a document share one object. */
+function documentsByRow(documents: ReviewedSheet['documents']): ReadonlyMap<number, RowDocument> {
+  let next: 0 | 1 = 1;
+  return new Map(
+    documents.flatMap(({ rows, state }) => {
+      const [first = 0, ...others] = rows;
+      if (others.length > 0) next = next === 0 ? 1 : 0;
+      const document: RowDocument = { first, state, band: others.length > 0 ? next : null };
+      return rows.map((row) => [row, document] as const);
+    }),
+  );
 }
 
 const MOST_SAMPLES = 3;
@@ -136,10 +159,11 @@ function unpacked(bytes: Buffer | undefined): PackedRow {
 type ShownColumn = NonNullable<DeskState['review']>['columns'][number];
 
 /** The columns that a person sees, in the order of the sheet. */
-function shownColumns({ headers }: ReviewedSheet): Omit<ShownColumn, 'isUsed'>[] {
+function shownColumns({ headers }: ReviewedSheet, identity: readonly number[]): Omit<ShownColumn, 'isUsed'>[] {
   const numbers = [...headers.texts.keys()].filter((number) => !headers.own.has(number)).sort((a, b) => a - b);
   return numbers.map((number) => {
     const column = headers.columns.get(number);
+    const place = identity.indexOf(number);
     return {
       number,
       letters: columnLetters(number),
@@ -150,11 +174,13 @@ function shownColumns({ headers }: ReviewedSheet): Omit<ShownColumn, 'isUsed'>[]
       help: column?.help ?? '',
       choices: column === undefined ? [] : [...candidatesOf(column.cell, [])],
       hasChoices: column !== undefined && hasChoices(column),
+      isDate: column?.cell.type === 'date',
+      identifies: place < 0 ? null : place,
     };
   });
 }
 
-/** Whether the cells of a column have values to choose from: fixed ones, or the entries of a lookup list. */
+/** Whether cells have values to choose from: fixed ones, entries of a lookup list, or the days that a text may mean. */
 function hasChoices({ cell }: Column): boolean {
-  return 'lookup' in cell || candidatesOf(cell, []).length > 0;
+  return 'lookup' in cell || cell.type === 'date' || candidatesOf(cell, []).length > 0;
 }

@@ -41,7 +41,7 @@ test('the first rows can be read while the check runs, and all of them after it'
   expect(first).toMatchObject({ total: SHOWN, rows: { length: 50 } });
   expect([last.rows.length, beyond.rows.length]).toEqual([10, 0]);
   const [row] = first.rows;
-  expect(row).toMatchObject({ number: 2, state: 'unchecked', document: null, marks: [], answer: null });
+  expect(row).toMatchObject({ number: 2, state: 'unchecked', document: null, band: null, marks: [], answer: null });
   expect(row?.cells.map(([, text]) => text)).toContain('SEEN-1');
   const settled = await opened.settled();
   expect(settled).toMatchObject({ phase: 'ready', preview: null, review: { rows: ROWS, ready: ROWS } });

@@ -31,11 +31,6 @@ export const consolePage = catalogue('console/page/messages.ts', messages, {
     [12_500, 1],
     [12_500, 2],
   ],
-  pasteTooLong: [
-    [12, 1],
-    [300, 40],
-  ],
-  pasteTooWide: [[3]],
   firstRows: [
     [1_000, true],
     [25, false],

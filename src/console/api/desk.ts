@@ -40,6 +40,11 @@ export const column = z.object({
   help: z.string(),
   choices: z.array(z.string()),
   hasChoices: z.boolean().describe('whether `/choices` has values for its cells'),
+  isDate: z.boolean(),
+  identifies: z
+    .number()
+    .nullable()
+    .describe('its place, from 0, among the columns by which a person recognizes a document; null for others'),
 });
 
 const review = z.object({
@@ -132,7 +137,11 @@ const shownRow = z.object({
   edited: z.array(z.number()),
   locked: z.array(z.number()).describe('columns in which a formula gives the value'),
   marks: z.array(mark),
-  document: z.number().nullable().describe('the first row of its document'),
+  document: z.number().nullable().describe('the first row of its document; null while that is not known'),
+  band: z
+    .union([z.literal(0), z.literal(1)])
+    .nullable()
+    .describe('the same for the rows of a document, in turn for documents of several rows; null for other rows'),
   state: state.nullable(),
   answer: z
     .object({ trackingId: z.string().nullable(), message: z.string().nullable() })

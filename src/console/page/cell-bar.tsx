@@ -2,8 +2,8 @@ import { useEffect } from 'preact/hooks';
 import type { EditBody, ShownRow } from '../api/desk.ts';
 import { marksOf, offeredBy } from './grid/cell-marks.ts';
 import type { FocusedCell } from './grid/grid.tsx';
-import type { SheetColumn } from './grid/grid-columns.ts';
 import { heldWords } from './grid/row-models.ts';
+import type { SheetColumn } from './grid/shown-columns.ts';
 import { messages } from './messages.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { MatchColumns } from './columns-dialog.tsx';
-import type { SheetColumn } from './grid/grid-columns.ts';
 import type { Filter } from './grid/row-models.ts';
+import type { SheetColumn } from './grid/shown-columns.ts';
 import { messages } from './messages.ts';
 import type { DeskView } from './use-desk.ts';
 

@@ -102,10 +102,6 @@ export const messages = {
   noDocument: 'Not data',
 
   // The cell in focus
-  pasteTooLong: (rows: number, room: number) =>
-    `You pasted ${counted(rows, ['row', 'rows'])}, but from this cell down there ${room === 1 ? 'is' : 'are'} ${counted(room, ['row', 'rows'])}. Nothing was changed. Choose a cell above, or add the rows in Excel.`,
-  pasteTooWide: (room: number) =>
-    `What you pasted has more columns than there are from this cell on (${room}). Nothing was changed. Choose a cell to the left, or paste fewer columns.`,
   chooseCell: 'Choose a cell to see what is wrong with it. Enter or F2 edits it.',
   chooseRow: 'Choose a row to see what became of it.',
   nothingWrong: 'Nothing is wrong with this cell.',

@@ -1,12 +1,20 @@
 import type { ColumnDataSchemaModel, EditorBase, HyperFunc, VNode } from '@revolist/revogrid';
+import { parseDay } from '../../../text/day.ts';
+import type { ChoiceList } from '../../api/choices.ts';
 import { client } from '../client.ts';
+import { Calendar } from './calendar.ts';
 import { marksOf, offeredBy } from './cell-marks.ts';
 import { ShownChoices } from './choice-list.ts';
+import { isOpening } from './grid-events.ts';
 import { columnOf, rowOf } from './row-models.ts';
 
+type Choices = ChoiceList['choices'];
 type Save = (value?: string, keepFocus?: boolean) => void;
 
-/** The editor of a cell that has choices: they are listed under it. Any other text may be typed too. */
+/**
+ * The editor of a cell that has choices: they are listed under it. Any other text may be typed too. For a day there is a
+ * calendar, and the choices are the days that the text may mean.
+ */
 export function choiceEditor(cell: ColumnDataSchemaModel, save: Save): EditorBase {
   return new ChoiceEditor(cell, save);
 }
@@ -18,6 +26,9 @@ class ChoiceEditor implements EditorBase {
   readonly #save: Save;
   #input: HTMLInputElement | null = null;
   #list: ShownChoices | null = null;
+  readonly #calendar: Calendar | null;
+  /** The values that are listed. */
+  #found: readonly string[] = [];
   /** The latest search. */
   #search: Promise<void> = Promise.resolve();
   #asked = 0;
@@ -25,6 +36,13 @@ class ChoiceEditor implements EditorBase {
   constructor(cell: ColumnDataSchemaModel, save: Save) {
     this.#cell = cell;
     this.#save = save;
+    const isDate = cell.column['isDate'] === true;
+    this.#calendar = isDate
+      ? new Calendar(
+          () => this.#days(),
+          (text) => this.#pick(text),
+        )
+      : null;
   }
 
   render(create: HyperFunc<VNode>): VNode {
@@ -40,7 +58,9 @@ class ChoiceEditor implements EditorBase {
       onInput: () => this.#look(),
     });
     // A grid has rows of cells, also for screen readers.
-    return create('div', { role: 'row' }, [create('div', { role: 'gridcell' }, [input])]);
+    return create('div', { role: 'row' }, [
+      create('div', { role: 'gridcell' }, [input, ...(this.#calendar?.render(create) ?? [])]),
+    ]);
   }
 
   componentDidRender(): void {
@@ -78,30 +98,61 @@ class ChoiceEditor implements EditorBase {
   /** Searches what is typed. A text that was not changed is no search: it shows what the cell may have instead. */
   #look(): void {
     const { model, prop } = this.#cell;
-    const { row } = rowOf(model);
-    const column = columnOf(prop);
+    const text = this.#input?.value ?? '';
+    const isAsBefore = text === String(model[prop] ?? '');
+    const offered = isAsBefore ? offeredBy(marksOf(rowOf(model).row, columnOf(prop) ?? null)) : [];
+    this.#list?.choosesNone();
+    // A day has no choices without a text.
+    this.#ask(isAsBefore && this.#calendar === null ? '' : text, (choices) => {
+      const others = choices.filter(({ value }) => !offered.includes(value) && value !== text);
+      const shown = [...offered.map((value) => ({ value, label: value, about: '' })), ...others];
+      this.#found = shown.map(({ value }) => value);
+      this.#list?.show(shown);
+    });
+  }
+
+  /** Calls `use` with the choices for a text, unless another text is asked for meanwhile. */
+  #ask(text: string, use: (choices: Choices) => void): void {
+    const { row } = rowOf(this.#cell.model);
+    const column = columnOf(this.#cell.prop);
     if (row === null || column === undefined) return;
     this.#asked += 1;
     const mine = this.#asked;
-    this.#list?.choosesNone();
-    const text = this.#input?.value ?? '';
-    const isAsBefore = text === String(model[prop] ?? '');
-    const offered = isAsBefore ? offeredBy(marksOf(row, column)) : [];
-    const query = { row: row.number, column, text: isAsBefore ? '' : text.slice(0, 200) };
     this.#search = client
-      .choices(query)
+      .choices({ row: row.number, column, text: text.slice(0, 200) })
       .catch(() => ({ choices: [] }))
-      .then(({ choices }) => {
-        if (mine !== this.#asked) return;
-        const others = choices.filter(({ value }) => !offered.includes(value));
-        this.#list?.show([...offered.map((value) => ({ value, label: value, about: '' })), ...others]);
-      });
+      .then(({ choices }) => (mine === this.#asked ? use(choices) : undefined));
+  }
+
+  /** The text of the cell, and the days that it may mean. The calendar is in the place of their list. */
+  async #days(): Promise<readonly string[]> {
+    await this.#search;
+    this.#list?.show([]);
+    return [this.#input?.value ?? '', ...this.#found];
+  }
+
+  /** Takes a day of the calendar, in the form in which qcsheet writes days; or the text of before. */
+  #pick(text: string): void {
+    const input = this.#input;
+    if (input === null) return;
+    input.value = text;
+    if (parseDay(text) === undefined) {
+      this.#look();
+      return;
+    }
+    this.#list?.show([]);
+    this.#ask(text, ([written]) => {
+      input.value = written?.value ?? text;
+    });
   }
 
   #onKey(event: KeyboardEvent): void {
     const { key } = event;
     if (event.isComposing) return;
-    if (key === 'ArrowDown' || key === 'ArrowUp') {
+    if (this.#calendar !== null && isOpening(event)) {
+      event.preventDefault();
+      void this.#calendar.open();
+    } else if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
       const step = key === 'ArrowDown' ? 1 : -1;
       // Keys that came before the choices did are for these choices.

@@ -6,7 +6,9 @@ export function keepToItself(grid: HTMLElement): void {
   grid.addEventListener('beforekeydown', (event) => {
     const original = eventIn(event, 'original');
     const isOurs =
-      original instanceof KeyboardEvent && !isEditing(grid) && (original.key === 'Tab' || isTaking(original));
+      original instanceof KeyboardEvent &&
+      !isEditing(grid) &&
+      (original.key === 'Tab' || isTaking(original) || isOpening(original));
     if (isOurs || (original !== undefined && isElsewhere(grid, original))) event.preventDefault();
   });
   for (const name of ['beforepaste', 'beforecopy', 'beforecut']) {
@@ -36,8 +38,8 @@ export function saveBeforeOthers(grid: HTMLRevoGridElement): () => void {
 }
 
 /** Saves the text of the open cell at once and closes it. The grid's editor saves at Tab. */
-function saveOpenCell(grid: HTMLRevoGridElement): void {
-  const input = grid.querySelector<HTMLInputElement>('revogr-edit input:not([inert])');
+export function saveOpenCell(grid: HTMLRevoGridElement): void {
+  const input = grid.querySelector<HTMLInputElement>('revogr-edit input:not([inert], [type="date"])');
   if (input === null) return;
   // It disappears a moment later. Until then it takes no more, and the next event does not save it again.
   input.inert = true;
@@ -53,6 +55,11 @@ export function isElsewhere(grid: HTMLElement, { target }: Event): boolean {
 /** Whether the keys take an offered value: Alt with a digit does not type the digit. */
 function isTaking({ altKey, ctrlKey, code }: KeyboardEvent): boolean {
   return altKey && !ctrlKey && /^Digit\d$/.test(code);
+}
+
+/** Whether the keys open the choices or the calendar of a cell, as in spreadsheet programs. */
+export function isOpening({ altKey, ctrlKey, key }: KeyboardEvent): boolean {
+  return altKey && !ctrlKey && key === 'ArrowDown';
 }
 
 /** The browser's event inside an event of the grid. */

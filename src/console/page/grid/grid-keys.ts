@@ -1,17 +1,17 @@
-import { isEditing, isElsewhere } from './grid-events.ts';
+import { isEditing, isElsewhere, isOpening } from './grid-events.ts';
+import type { GridPlace, ShownColumns } from './shown-columns.ts';
+import { soon } from './soon.ts';
 
-/** A position in the grid, from 0. */
+/** A position in the grid, from 0. `x` counts the shown columns of the file, also the pinned ones. */
 export type Position = { readonly x: number; readonly y: number };
 
 export type GridSize = {
   readonly rows: number;
-  readonly columns: number;
+  readonly columns: ShownColumns;
   /** The number of rows that are in sight. */
   readonly page: number;
 };
 
-/** About half a second: the grid draws a row that was not in sight, and closes an editor, a moment later. */
-const MOST_FRAMES = 30;
 /** Enough for a cell that is in sight. */
 const FEW_FRAMES = 5;
 
@@ -20,7 +20,7 @@ const SCROLLERS = '.vertical-inner, revogr-viewport-scroll, revogr-scroll-virtua
 
 /**
  * The keys that the grid itself lacks. Tab reaches its chosen cell, or the first one. Home, End, Page Up and Page Down
- * move the chosen cell. F2 edits it.
+ * move the chosen cell. F2 edits it, and Alt+Down opens its calendar too.
  */
 export class GridKeys {
   readonly #grid: HTMLRevoGridElement;
@@ -28,12 +28,13 @@ export class GridKeys {
   readonly #removing = new AbortController();
   #chosen: Position = { x: 0, y: 0 };
 
-  constructor(grid: HTMLRevoGridElement, size: () => GridSize, edit: () => void) {
+  constructor(grid: HTMLRevoGridElement, size: () => GridSize, edit: (opensCalendar: boolean) => void) {
     this.#grid = grid;
     this.#size = size;
     const { signal } = this.#removing;
     grid.addEventListener('afterfocus', ({ detail }) => {
-      if (detail.colType === 'rgCol') this.#chosen = { x: detail.colIndex, y: detail.rowIndex };
+      const x = this.#size().columns.positionOf(detail.colType, detail.colIndex);
+      if (x >= 0) this.#chosen = { x, y: detail.rowIndex };
     });
     // A click on a header gives the grid the focus too, but asks for no cell.
     grid.addEventListener('focusin', ({ target }) => {
@@ -43,7 +44,11 @@ export class GridKeys {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isElsewhere(grid, event)) return;
       if (isEditing(grid)) return void (isClosing(event) && this.#keepFocus());
-      if (event.key === 'F2') edit();
+      if (isOpening(event)) {
+        // Otherwise the browser scrolls.
+        event.preventDefault();
+        edit(true);
+      } else if (event.key === 'F2') edit(false);
       else if (event.key === 'Tab') this.#letGo();
       else if (!event.altKey && !event.shiftKey) this.#move(event);
     };
@@ -62,22 +67,24 @@ export class GridKeys {
   /** Makes this the chosen cell, scrolls to it, and gives it the focus. */
   async choose(wanted: Position): Promise<void> {
     const { rows, columns } = this.#size();
-    if (rows === 0 || columns === 0) return;
-    const cell = { x: within(wanted.x, columns), y: within(wanted.y, rows) };
+    if (rows === 0 || columns.all.length === 0) return;
+    const cell = { x: within(wanted.x, columns.all.length), y: within(wanted.y, rows) };
     this.#chosen = cell;
-    await this.#grid.setCellsFocus(cell, cell, 'rgCol', 'rgRow');
-    let element = await soon(() => this.#elementAt(cell), FEW_FRAMES);
+    const { type, x } = columns.placeOf(cell.x);
+    const inPart = { x, y: cell.y };
+    await this.#grid.setCellsFocus(inPart, inPart, type, 'rgRow');
+    let element = await soon(() => this.#elementAt(inPart, type), FEW_FRAMES);
     // With new rows the grid sometimes scrolls back to its first column.
     if (element === null) {
-      await this.#grid.scrollToColumnIndex(cell.x);
+      if (type === 'rgCol') await this.#grid.scrollToColumnIndex(x);
       await this.#grid.scrollToRow(cell.y);
-      element = await soon(() => this.#elementAt(cell));
+      element = await soon(() => this.#elementAt(inPart, type));
     }
     if (this.#chosen.x === cell.x && this.#chosen.y === cell.y) element?.focus();
   }
 
-  #elementAt({ x, y }: Position): HTMLElement | null {
-    const place = 'revogr-data[type="rgRow"][col-type="rgCol"]';
+  #elementAt({ x, y }: Position, type: GridPlace['type']): HTMLElement | null {
+    const place = `revogr-data[type="rgRow"][col-type="${type}"]`;
     return this.#grid.querySelector<HTMLElement>(`${place} [data-rgrow="${y}"][data-rgcol="${x}"]`);
   }
 
@@ -87,13 +94,14 @@ export class GridKeys {
     const isFar = event.ctrlKey || event.metaKey;
     const targets: Readonly<Record<string, Position>> = {
       Home: { x: 0, y: isFar ? 0 : y },
-      End: { x: columns - 1, y: isFar ? rows - 1 : y },
+      End: { x: columns.all.length - 1, y: isFar ? rows - 1 : y },
       PageUp: { x, y: Math.max(0, y - page) },
       PageDown: { x, y: Math.min(rows - 1, y + page) },
     };
     const target = targets[event.key];
     if (target === undefined) return;
     event.preventDefault();
+    if (event.key === 'Home') void this.#grid.scrollToColumnIndex(0);
     void this.choose(target);
   }
 
@@ -120,14 +128,4 @@ function isClosing({ key }: KeyboardEvent): boolean {
 
 function within(place: number, count: number): number {
   return Math.max(0, Math.min(count - 1, place));
-}
-
-/** What `find` gives in one of the next frames; null if it gives nothing. */
-async function soon<T>(find: () => T | null, frames = MOST_FRAMES): Promise<T | null> {
-  for (let frame = 0; frame < frames; frame += 1) {
-    const found = find();
-    if (found !== null) return found;
-    await new Promise(requestAnimationFrame);
-  }
-  return null;
 }

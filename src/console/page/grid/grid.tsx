@@ -2,11 +2,13 @@ import { defineCustomElements } from '@revolist/revogrid/loader';
 import { useEffect, useRef } from 'preact/hooks';
 import type { EditBody } from '../../api/desk.ts';
 import { messages } from '../messages.ts';
-import { gridColumns, type SheetColumn } from './grid-columns.ts';
-import { eventIn, keepToItself, saveBeforeOthers } from './grid-events.ts';
+import { openCalendar } from './calendar.ts';
+import { type CellChange, GridClipboard } from './grid-clipboard.ts';
+import { gridColumns } from './grid-columns.ts';
+import { keepToItself, saveBeforeOthers, saveOpenCell } from './grid-events.ts';
 import { GridKeys } from './grid-keys.ts';
-import { type CellArea, copiedText, pastedCells, pastedRows } from './pasted.ts';
 import { cellProp, columnOf, type Filter, type RowModel, RowModels } from './row-models.ts';
+import { type SheetColumn, ShownColumns } from './shown-columns.ts';
 
 export type FocusedCell = { readonly model: RowModel; readonly column: number | null };
 
@@ -55,6 +57,7 @@ class GridView {
   readonly #stopSaving: () => void;
   readonly #keys: GridKeys;
   #rows: RowModels | null = null;
+  #columns = new ShownColumns([], new Set(), 1);
   #shown = '';
   #top = 0;
   #showing = 0;
@@ -97,12 +100,17 @@ class GridView {
     });
     this.#keys = new GridKeys(
       grid,
-      () => ({ rows: this.#rows?.models.length ?? 0, columns: props().columns.length, page: this.#page() }),
-      () => void this.#open(),
+      () => ({ rows: this.#rows?.models.length ?? 0, columns: this.#columns, page: this.#page() }),
+      (opensCalendar) => void this.#open(opensCalendar),
     );
     keepToItself(grid);
     this.#stopSaving = saveBeforeOthers(grid);
-    this.#useClipboard();
+    new GridClipboard(
+      grid,
+      () => ({ rows: this.#rows, columns: this.#columns, mayEdit: props().mayEdit }),
+      (changes) => this.#edit(changes),
+      (error) => props().onEdit(Promise.reject(error)),
+    );
     place.append(grid);
   }
 
@@ -115,23 +123,30 @@ class GridView {
     if (rows === null || mine !== this.#showing) return;
     this.#rows = rows;
     const first = isSame ? Math.floor(this.#top / ROW_PX) : 0;
-    if (!isSame) this.#grid.columns = gridColumns(columns, rows.models.slice(0, 100), { isSent, mayEdit });
+    if (!isSame) {
+      // The open cell would become another one: the grid knows it by its place only.
+      saveOpenCell(this.#grid);
+      const look = { isSent, mayEdit, pageWidth: innerWidth };
+      const { drawn, shown } = gridColumns(columns, rows.models.slice(0, 100), look);
+      this.#columns = shown;
+      this.#grid.columns = drawn;
+    }
     this.#grid.source = rows.models;
     onTotal(rows.models.length);
     await this.#grid.scrollToRow(Math.min(first, Math.max(0, rows.models.length - 1)));
     if (!isSame && lookAt !== null) await this.#grid.scrollToColumnProp(cellProp(lookAt));
-    this.#chooseFirst(filter, columns, lookAt);
+    this.#chooseFirst(filter, lookAt);
     this.#top = first * ROW_PX;
     this.#see();
   }
 
   /** After "Show rows", the first of these cells has the focus. */
-  #chooseFirst(filter: Filter, columns: readonly SheetColumn[], lookAt: number | null): void {
+  #chooseFirst(filter: Filter, lookAt: number | null): void {
     const words = JSON.stringify(filter);
     if (words === this.#shown) return;
     this.#shown = words;
     this.#keys.forget();
-    const x = columns.findIndex(({ number }) => number === lookAt);
+    const x = this.#columns.all.findIndex(({ number }) => number === lookAt);
     if (filter.sort !== undefined) void this.#keys.choose({ x: Math.max(0, x), y: 0 });
   }
 
@@ -171,7 +186,7 @@ class GridView {
     if (text !== opened) this.#edit([{ model, column: columnOf(prop), text }]);
   }
 
-  #edit(changes: readonly Change[]): void {
+  #edit(changes: readonly CellChange[]): void {
     const typed = changes.flatMap(({ column, ...change }) => (column === undefined ? [] : [{ ...change, column }]));
     const rows = this.#rows?.rowsOf(new Set(typed.map(({ model }) => model)));
     if (rows === undefined || typed.length === 0) return;
@@ -186,57 +201,17 @@ class GridView {
   }
 
   /** Opens the cell in focus. The grid itself only knows Enter. */
-  async #open(): Promise<void> {
+  async #open(opensCalendar: boolean): Promise<void> {
     const focus = await this.#grid.getFocused();
-    const { columns, mayEdit } = this.#props();
-    if (focus?.colType !== 'rgCol' || !mayEdit) return;
+    if (focus === null || !this.#props().mayEdit) return;
     const { x, y } = focus.cell;
-    const column = columns[x];
+    const column = this.#columns.all[this.#columns.positionOf(focus.colType, x)];
     const isLocked = this.#rows?.models[y]?.row?.locked.includes(column?.number ?? 0) ?? true;
-    if (column !== undefined && !column.isLocked && !isLocked) await this.#grid.setCellEdit(y, cellProp(column.number));
-  }
-
-  /** Replaces the grid's clipboard: that would copy and paste only rows that were visible before. */
-  #useClipboard(): void {
-    const on = (name: 'beforepaste' | 'beforecopy' | 'beforecut', act: (area: CellArea, text: string) => void) =>
-      this.#grid.addEventListener(name, (event) => {
-        const original = eventIn(event, 'event');
-        if (event.defaultPrevented || !(original instanceof ClipboardEvent)) return;
-        event.preventDefault();
-        original.preventDefault();
-        const text = original.clipboardData?.getData('text/plain') ?? '';
-        void this.#grid.getSelectedRange().then((area) => (area?.colType === 'rgCol' ? act(area, text) : undefined));
-      });
-    on('beforepaste', (area, text) => this.#paste(pastedRows(text), area));
-    const refuse = (error: Error) => this.#props().onEdit(Promise.reject(error));
-    on('beforecopy', (area) => void this.#copy(area).catch(refuse));
-    on('beforecut', (area) => void this.#copy(area).then(() => this.#paste([['']], area), refuse));
-  }
-
-  #paste(rows: readonly (readonly string[])[], area: CellArea): void {
-    const { columns, mayEdit, onEdit } = this.#props();
-    if (!mayEdit) return;
-    const models = this.#rows?.models ?? [];
-    const cells = pastedCells(rows, area);
-    const [width, height] = [columns.length - area.x, models.length - area.y];
-    if (rows.length > height) onEdit(Promise.reject(new Error(messages.pasteTooLong(rows.length, height))));
-    else if (rows.some((row) => row.length > width)) onEdit(Promise.reject(new Error(messages.pasteTooWide(width))));
-    else this.#edit(cells.map(({ x, y, text }) => ({ model: models[y], column: columns[x]?.number, text })));
-  }
-
-  async #copy({ x, y, x1, y1 }: CellArea): Promise<void> {
-    const chosen = this.#rows?.models.slice(y, y1 + 1) ?? [];
-    const columns = this.#props().columns.slice(x, x1 + 1);
-    const rows = await this.#rows?.rowsOf(new Set(chosen));
-    const texts = chosen.map((model) => {
-      const cells = new Map(rows?.get(model)?.cells);
-      return columns.map(({ number }) => cells.get(number) ?? '');
-    });
-    await navigator.clipboard.writeText(copiedText(texts));
+    if (column === undefined || column.isLocked || isLocked) return;
+    await this.#grid.setCellEdit(y, cellProp(column.number));
+    if (opensCalendar && column.isDate) await openCalendar(this.#grid);
   }
 }
-
-type Change = { readonly model: unknown; readonly column: number | undefined; readonly text: string };
 
 /**
  * Adds roles for screen readers: the grid marks cells, but not the row of headers.

@@ -1,12 +1,15 @@
 import type { RowQuery, RowWindow, ShownRow } from '../../api/desk.ts';
 import { client } from '../client.ts';
 
-/** A row as the grid holds it: empty until its window is loaded. Its cells are under `cellProp`. */
-export type RowModel = { row: ShownRow | null; isFirst: boolean; [prop: string]: unknown };
+/**
+ * A row as the grid holds it: empty until its window is loaded. Its cells are under `cellProp`. `isApart`: the row
+ * above has another document, and one of the two has several rows.
+ */
+export type RowModel = { row: ShownRow | null; isApart: boolean; [prop: string]: unknown };
 
 /** The grid types its models as records of any values. */
 export function rowOf(model: object): RowModel {
-  return 'row' in model && 'isFirst' in model ? (model as RowModel) : { row: null, isFirst: false };
+  return 'row' in model && 'isApart' in model ? (model as RowModel) : { row: null, isApart: false };
 }
 
 export type Filter = Omit<RowQuery, 'from' | 'count'>;
@@ -48,7 +51,7 @@ export class RowModels {
   constructor(filter: Filter, first: RowWindow, loaded: () => void) {
     this.#filter = filter;
     this.#loaded = loaded;
-    this.models = Array.from({ length: first.total }, () => ({ row: null, isFirst: false }));
+    this.models = Array.from({ length: first.total }, () => ({ row: null, isApart: false }));
     this.#take(first);
     this.#fresh.add(0);
   }
@@ -133,11 +136,17 @@ export class RowModels {
       if (model === undefined) continue;
       clear(model);
       for (const [column, text] of row.cells) model[cellProp(column)] = text;
-      const before = this.models[from + index - 1]?.row;
       model.row = row;
-      model.isFirst =
-        before === null || before === undefined || before.document !== row.document || row.document === null;
     }
+    // The row after the window may have come before it.
+    for (let place = from; place <= from + rows.length; place += 1) this.#divide(place);
+  }
+
+  #divide(place: number): void {
+    const model = this.models[place];
+    const { band = null, document = null } = model?.row ?? {};
+    const above = this.models[place - 1]?.row ?? null;
+    if (model !== undefined) model.isApart = (band ?? above?.band ?? null) !== null && document !== above?.document;
   }
 }
 

@@ -1,0 +1,93 @@
+import { messages } from '../messages/grid.ts';
+import { eventIn } from './grid-events.ts';
+import { type CellArea, copiedText, pastedCells, pastedRows } from './pasted.ts';
+import type { RowModels } from './row-models.ts';
+import type { SheetColumn, ShownColumns } from './shown-columns.ts';
+
+export type CellChange = { readonly model: unknown; readonly column: number | undefined; readonly text: string };
+
+type Sheet = { readonly rows: RowModels | null; readonly columns: ShownColumns; readonly mayEdit: boolean };
+
+/** Replaces the grid's clipboard: that would copy and paste only rows that were visible before. */
+export class GridClipboard {
+  readonly #grid: HTMLRevoGridElement;
+  readonly #sheet: () => Sheet;
+  readonly #change: (cells: readonly CellChange[]) => void;
+  readonly #refuse: (error: Error) => void;
+  /** The latest text that was copied from columns as they are shown. */
+  #copied: string | null = null;
+
+  constructor(
+    grid: HTMLRevoGridElement,
+    sheet: () => Sheet,
+    change: (cells: readonly CellChange[]) => void,
+    refuse: (error: Error) => void,
+  ) {
+    this.#grid = grid;
+    this.#sheet = sheet;
+    this.#change = change;
+    this.#refuse = refuse;
+    this.#on('beforepaste', (area, text) => this.#paste(text, area));
+    this.#on('beforecopy', (area) => void this.#copy(area).catch(refuse));
+    this.#on('beforecut', (area) => void this.#copy(area).then(() => this.#paste('', area), refuse));
+  }
+
+  #on(name: 'beforepaste' | 'beforecopy' | 'beforecut', act: (area: CellArea, text: string) => void): void {
+    this.#grid.addEventListener(name, (event) => {
+      const original = eventIn(event, 'event');
+      if (event.defaultPrevented || !(original instanceof ClipboardEvent)) return;
+      event.preventDefault();
+      original.preventDefault();
+      const text = original.clipboardData?.getData('text/plain') ?? '';
+      void this.#area().then((area) => (area === null ? undefined : act(area, text)));
+    });
+  }
+
+  /** The selected cells. The grid selects in one part of its columns only, except with Ctrl+A. */
+  async #area(): Promise<CellArea | null> {
+    const { rows, columns } = this.#sheet();
+    const parts = this.#grid.querySelectorAll('.selection-border-range').length;
+    if (parts > 1) return columns.everything(rows?.models.length ?? 0);
+    const range = await this.#grid.getSelectedRange();
+    return range === null ? null : columns.areaOf(range);
+  }
+
+  #paste(text: string, area: CellArea): void {
+    const { rows, columns, mayEdit } = this.#sheet();
+    if (!mayEdit) return;
+    const models = rows?.models ?? [];
+    const pasted = pastedRows(text);
+    const width = pasted.reduce((most, { length }) => Math.max(most, length), 0);
+    const { asShown, inFile } = columns.from(area.x);
+    const isAsShown =
+      isSame(asShown.slice(0, width), inFile.slice(0, width)) || text.replaceAll('\r\n', '\n') === this.#copied;
+    const targets = isAsShown ? asShown : inFile;
+    const height = models.length - area.y;
+    if (pasted.length > height) this.#refuse(new Error(messages.pasteTooLong(pasted.length, height)));
+    else if (width > targets.length) this.#refuse(new Error(messages.pasteTooWide(targets.length)));
+    else if (isAsShown || confirm(messages.pasteInFile(targets[0]?.letters ?? '', targets[width - 1]?.letters ?? '')))
+      this.#change(
+        pastedCells(pasted, area).map(({ x, y, text: cell }) => {
+          return { model: models[y], column: targets[x - area.x]?.number, text: cell };
+        }),
+      );
+  }
+
+  async #copy(area: CellArea): Promise<void> {
+    const { rows, columns } = this.#sheet();
+    const chosen = rows?.models.slice(area.y, area.y1 + 1) ?? [];
+    const copied = columns.within(area);
+    const known = await rows?.rowsOf(new Set(chosen));
+    const texts = chosen.map((model) => {
+      const cells = new Map(known?.get(model)?.cells);
+      return copied.map(({ number }) => cells.get(number) ?? '');
+    });
+    const text = copiedText(texts);
+    this.#copied = isSame(copied, columns.from(area.x).asShown.slice(0, copied.length)) ? text : null;
+    await navigator.clipboard.writeText(text);
+  }
+}
+
+function isSame(some: readonly SheetColumn[], others: readonly SheetColumn[]): boolean {
+  return some.length === others.length && some.every(({ number }, index) => others[index]?.number === number);
+}
