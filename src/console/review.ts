@@ -5,6 +5,7 @@ import type { Column } from '../schema/kind.ts';
 import type { ColumnList } from './api/columns.ts';
 import type { DeskState, RowQuery, RowWindow, ShownRow } from './api/desk.ts';
 import { type Offered, offersIn, offerToReplace } from './choices.ts';
+import { type DocumentList, documentList } from './documents/document-list.ts';
 import type { Edits } from './edits.ts';
 import { isShown, type ListedFindings, listFindings } from './finding-list.ts';
 import type { KeptViews } from './kept-views.ts';
@@ -23,6 +24,7 @@ export type Review = {
   readonly wouldSend: boolean;
   /** The rows that a filter shows, including their edits. */
   window(query: RowQuery, edits: Edits, sent: Sent): Omit<RowWindow, 'version'>;
+  readonly documents: DocumentList;
   /** The text of a cell at the time of the check. */
   textOf(row: number, column: number): string;
   /** Whether the cell cannot be changed here: it holds a formula, is covered by a merged cell, or is secret. */
@@ -97,6 +99,7 @@ export function createReview(
     found,
     offered,
     wouldSend: offered.mustChoose || (!summary.isRefused && summary.ready + summary.decisions > 0),
+    documents: documentList({ ...reviewedRows, findings, version, marksOf: (...at) => rechecked.marksOf(...at) }),
     recheck: (edits) => rechecked.check(edits),
     columnList: () => columnsWithSamples(reviewedRows, columns),
     columnAt: (number) => reviewedRows.named.get(number),

@@ -10,7 +10,7 @@ export const API = '/api/v1';
 export const FILE_HEADER = 'x-qcsheet-file';
 
 const severity = z.enum(['error', 'warning', 'info']);
-const state = z.enum([
+export const documentState = z.enum([
   'ready',
   'sending',
   'accepted',
@@ -133,7 +133,7 @@ const shownRow = z.object({
   locked: z.array(z.number()).describe('columns in which a formula gives the value'),
   marks: z.array(mark),
   document: z.number().nullable().describe('the first row of its document'),
-  state: state.nullable(),
+  state: documentState.nullable(),
   answer: z
     .object({ trackingId: z.string().nullable(), message: z.string().nullable() })
     .nullable()
@@ -188,6 +188,7 @@ export const rowQuery = z.object({
   sort: z.coerce.number().int().min(0).optional().describe('only rows with findings of this sort'),
   column: z.coerce.number().int().min(1).optional().describe('where the text is looked for; absent for all columns'),
   text: z.string().max(200).default(''),
+  document: z.coerce.number().int().min(1).optional().describe('only the rows of the document with this first row'),
   hold: z
     .string()
     .max(40)
