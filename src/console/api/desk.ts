@@ -64,6 +64,7 @@ const review = z.object({
 const preview = z.object({
   kind: z.string(),
   sheet: z.string(),
+  noun: z.array(z.string()).length(2).describe('one and several'),
   rows: z.number().describe('so many can be asked for'),
   isPart: z.boolean().describe('whether the file has more rows'),
   columns: z.array(column),

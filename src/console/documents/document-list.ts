@@ -7,7 +7,7 @@ import type { Edits } from '../edits.ts';
 import type { Marks } from '../marks.ts';
 import type { RowOutcome, Sent } from '../send-progress.ts';
 import type { ReviewedRows, SheetDocument } from '../sheet-rows.ts';
-import { contentOf, identifyingColumns, isInContent } from './content.ts';
+import { type Contents, contentsOf } from './content.ts';
 import { type Unchecked, uncheckedSince } from './unchecked.ts';
 
 type Checked = Pick<ReviewedRows, 'kind' | 'sheet' | 'numbers' | 'named' | 'rows'> & {
@@ -23,8 +23,9 @@ export type DocumentList = (query: DocumentQuery, edits: Edits, sent: Sent) => O
 /** Gives windows of the documents of a checked file. Only the documents of a window are described. */
 export function documentList(checked: Checked): DocumentList {
   const { rows } = checked;
-  const describe = describer(checked);
-  const search = searcher(checked);
+  const contents = contentsOf(checked);
+  const describe = describer(checked, contents);
+  const search = searcher(checked, contents);
   return ({ from, count, show, text }, edits, { outcomes }) => {
     const unchecked = uncheckedSince(checked, edits);
     const stateOf = (document: SheetDocument) =>
@@ -48,8 +49,7 @@ export function documentList(checked: Checked): DocumentList {
 /** At most this many messages of a document are shown. */
 const MOST_MESSAGES = 3;
 
-function describer({ kind, sheet, numbers, named, rows, findings, marksOf }: Checked) {
-  const columns = identifyingColumns({ kind, named });
+function describer({ kind, sheet, numbers, rows, findings, marksOf }: Checked, contents: Contents) {
   const ofAll = findings.filter(({ row, severity }) => row === null && severity === 'error');
   return (
     document: SheetDocument,
@@ -69,7 +69,7 @@ function describer({ kind, sheet, numbers, named, rows, findings, marksOf }: Che
       first: document.first,
       name: documentName(document),
       rows: rowNumbers(document.rows),
-      content: contentOf(document, columns, rows, edits),
+      content: contents.of(document, edits),
       errors: marks.filter(({ severity }) => severity === 'error').length,
       warnings: marks.filter(({ severity }) => severity === 'warning').length,
       trackingId: outcome?.trackingId ?? document.trackingId,
@@ -88,28 +88,26 @@ function describer({ kind, sheet, numbers, named, rows, findings, marksOf }: Che
   }
 }
 
-/** Finds documents by a text. The documents with the last text in their content are cached. */
-function searcher({ kind, named, rows }: Checked) {
-  const columns = new Set(identifyingColumns({ kind, named }).map(({ number }) => number));
+/** Finds documents by a text. The documents that the last text found are cached. */
+function searcher({ rows }: Checked, contents: Contents) {
   let last = { key: '', documents: new Set<SheetDocument>() };
-  const withContent = (wanted: string, edits: Edits): ReadonlySet<SheetDocument> => {
+  const isInFile = (wanted: string, document: SheetDocument, edits: Edits) =>
+    hasText(wanted, [documentName(document), document.trackingId, document.message]) ||
+    contents.has(wanted, document, edits);
+  const inFile = (wanted: string, edits: Edits): ReadonlySet<SheetDocument> => {
     const key = JSON.stringify([wanted, edits.version]);
-    if (last.key !== key) {
-      const documents = rows.documents.filter((document) => isInContent(wanted, document, columns, { rows, edits }));
-      last = { key, documents: new Set(documents) };
-    }
+    if (last.key !== key)
+      last = { key, documents: new Set(rows.documents.filter((document) => isInFile(wanted, document, edits))) };
     return last.documents;
   };
   return (text: string, edits: Edits) => {
     const wanted = text.trim().toLowerCase();
-    const found = wanted === '' ? null : withContent(wanted, edits);
-    return (document: SheetDocument, outcome: RowOutcome | undefined): boolean => {
-      const texts = () => [
-        documentName(document),
-        outcome?.trackingId ?? document.trackingId ?? '',
-        outcome?.message ?? document.message ?? '',
-      ];
-      return found === null || found.has(document) || texts().some((known) => known.toLowerCase().includes(wanted));
-    };
+    const found = wanted === '' ? null : inFile(wanted, edits);
+    return (document: SheetDocument, outcome: RowOutcome | undefined): boolean =>
+      found === null || found.has(document) || hasText(wanted, [outcome?.trackingId, outcome?.message]);
   };
+}
+
+function hasText(wanted: string, texts: readonly (string | null | undefined)[]): boolean {
+  return texts.some((text) => text?.toLowerCase().includes(wanted) === true);
 }
