@@ -12,6 +12,7 @@ import { config } from './messages/config.ts';
 import { consoleServer } from './messages/console.ts';
 import { consolePage } from './messages/console-page.ts';
 import { consolePageColumns } from './messages/console-page-columns.ts';
+import { consolePageDocuments } from './messages/console-page-documents.ts';
 import { consolePageRecords } from './messages/console-page-records.ts';
 import { datasetsReports } from './messages/datasets-reports.ts';
 import { DEFINED_NAMES, DEFINITIONS } from './messages/definitions.ts';
@@ -87,6 +88,7 @@ const CATALOGUES: readonly Shown[] = [
   consoleServer,
   consolePage,
   consolePageColumns,
+  consolePageDocuments,
   consolePageRecords,
   importing,
 ];
@@ -107,6 +109,7 @@ const WORD_LISTS = [
   'console/api/choices.ts',
   'console/api/columns.ts',
   'console/api/desk.ts',
+  'console/api/documents.ts',
   'console/api/doubts.ts',
   'console/api/exports.ts',
   'console/api/records.ts',

@@ -112,8 +112,7 @@ export function createReview(
     window: (query, edits, sent) => {
       const places = select(query, edits, sent);
       const inWindow = places.slice(query.from, query.from + query.count).map((index): ShownRow => {
-        const row = rows.at(index);
-        const { number } = row;
+        const { number, ...row } = rows.at(index);
         const document = rows.documentOf(number);
         const outcome = document && sent.outcomes.get(document.first);
         // Only a check of the whole file shows what an import would do with it.
@@ -123,7 +122,7 @@ export function createReview(
         const answer = outcome ? { trackingId: outcome.trackingId, message: outcome.message } : null;
         const about = { document: document?.first ?? null, state, answer };
         const cells = withTexts(row.cells, edits.textsOf(number));
-        return { ...row, cells, edited: [...edits.columnsOf(number)], marks, ...about };
+        return { ...row, number, cells, edited: [...edits.columnsOf(number)], marks, ...about };
       });
       return { total: places.length, from: query.from, rows: inWindow };
     },

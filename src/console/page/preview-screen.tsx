@@ -25,7 +25,7 @@ export function PreviewScreen({ desk, preview }: Props) {
         <p class="muted">{messages.afterCheck}</p>
       </aside>
       <section class="rows">
-        <SheetViews {...{ desk, noun: preview.noun, filter: EVERYTHING, setFilter: ignore }}>
+        <SheetViews {...{ desk, noun: preview.noun, filter: EVERYTHING, setFilter: ignore, onLeaveRows: ignore }}>
           <p class="filters muted">{messages.firstRows(rows, isPart)}</p>
           <Grid
             lookAt={null}

@@ -65,7 +65,7 @@ export function ReviewScreen({ desk, review, findings, isLost, act }: Props) {
         />
       )}
       <section class="rows">
-        <SheetViews {...{ desk, noun: review.noun, filter, setFilter }}>
+        <SheetViews {...{ desk, noun: review.noun, filter, setFilter }} onLeaveRows={() => setFocused(null)}>
           <FilterBar
             {...{ filter, setFilter, columns, total, all: review.rows, withEmpty, setWithEmpty, isSent, act }}
           />
@@ -77,13 +77,7 @@ export function ReviewScreen({ desk, review, findings, isLost, act }: Props) {
             onTotal={setTotal}
             lookAt={findings.find(({ id }) => id === filter.sort)?.column ?? null}
           />
-          <CellBar
-            focused={focused}
-            columns={review.columns}
-            edit={edit}
-            version={desk.version}
-            mayEdit={desk.mayEdit}
-          />
+          <CellBar {...{ focused, columns: review.columns, edit, version: desk.version, mayEdit: desk.mayEdit }} />
         </SheetViews>
         {isSent ? null : <NextStep desk={desk} review={review} act={act} />}
       </section>

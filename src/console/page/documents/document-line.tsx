@@ -18,9 +18,9 @@ export function DocumentLine({ document, showRows }: Props) {
         </button>
       </td>
       <td>
-        <dl class="content">
+        <dl>
           {content.map(({ header, values, more }) => (
-            <div key={header}>
+            <div key={header} class="value">
               <dt>{header}</dt>
               <dd>
                 {values.join(', ')} {more === 0 ? null : <span class="muted">{messages.moreValues(more)}</span>}
@@ -37,19 +37,27 @@ export function DocumentLine({ document, showRows }: Props) {
   );
 }
 
-function Outcome({ document: { state, errors, trackingId, messages: reasons, more } }: Pick<Props, 'document'>) {
-  const count = state === 'unchecked' ? messages.errorsSoFar(errors) : messages.errors(errors);
-  const isCounted = errors > 0 && (state === 'invalid' || state === 'unchecked');
+function Outcome({ document }: Pick<Props, 'document'>) {
+  const { state, trackingId, messages: reasons, more } = document;
+  const count = countOf(document);
+  const isNamed = trackingId === null || reasons.some((reason) => reason.includes(trackingId));
   return (
     <>
       <p class={`state ${state}`}>
-        <i>{isCounted ? `${wordsOf(state)}: ${count}` : wordsOf(state)}</i>
+        <i>{count === null ? wordsOf(state) : `${wordsOf(state)}: ${count}`}</i>
       </p>
-      {trackingId === null ? null : <p class="tracking">{trackingId}</p>}
+      {isNamed ? null : <p class="muted">{trackingId}</p>}
       {reasons.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
       {more === 0 ? null : <p class="muted">{messages.moreMessages(more)}</p>}
     </>
   );
+}
+
+/** The number of its errors or warnings in words; null where they decide nothing. */
+function countOf({ state, errors, warnings }: ShownDocument): string | null {
+  if (errors > 0 && state === 'invalid') return messages.errors(errors);
+  if (errors > 0 && state === 'unchecked') return messages.errorsSoFar(errors);
+  return warnings > 0 && state === 'ready' ? messages.warnings(warnings) : null;
 }

@@ -14,6 +14,8 @@ type Props = {
   readonly noun: readonly string[];
   readonly filter: Filter;
   setFilter(filter: Filter): void;
+  /** The rows are no longer shown, so no cell has the focus. */
+  onLeaveRows(): void;
   /** The rows. */
   readonly children: ComponentChildren;
 };
@@ -24,12 +26,13 @@ let areDocumentsChosen = false;
 const EVERY_ROW: Filter = { show: 'all', text: '' };
 
 /** The file as rows or as documents, one of the two. */
-export function SheetViews({ desk, noun, filter, setFilter, children }: Props) {
+export function SheetViews({ desk, noun, filter, setFilter, onLeaveRows, children }: Props) {
   const [isDocuments, setDocuments] = useState(areDocumentsChosen);
   const [query, setQuery] = useState(ALL_DOCUMENTS);
   const [name, setName] = useState('');
   const choose = (documents: boolean) => {
     areDocumentsChosen = documents;
+    if (documents) onLeaveRows();
     setDocuments(documents);
   };
   const lastFilter = useRef(filter);

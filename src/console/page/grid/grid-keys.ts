@@ -73,6 +73,9 @@ export class GridKeys {
       await this.#grid.scrollToRow(cell.y);
       element = await soon(() => this.#elementAt(cell));
     }
+    // A grid that was just made takes a chosen cell only after it has drawn it.
+    if (element !== null && (await this.#grid.getFocused()) === null)
+      await this.#grid.setCellsFocus(cell, cell, 'rgCol', 'rgRow');
     if (this.#chosen.x === cell.x && this.#chosen.y === cell.y) element?.focus();
   }
 
