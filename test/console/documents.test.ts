@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rowWindow } from '../../src/console/api/desk.ts';
 import { documentWindow } from '../../src/console/api/documents.ts';
 import { inCity } from '../cli/fixes/chosen.ts';
-import { booking, bookings, type Cells, csv, type Machine } from '../cli/office.ts';
+import { booking, bookings, type Cells, csv } from '../cli/office.ts';
 import { edited, readSheet, workbook } from '../cli/sheets.ts';
 import { usersWorkbook } from '../cli/workbooks/users-workbook.ts';
 import type { Opened } from './console.ts';
@@ -58,9 +58,9 @@ test('has the name, rows, content and joining cells of each, as the results have
 });
 
 test.each([
-  ['numbers', { booking: 7 }],
+  ['a number', { booking: 7 }],
   ['a formula', { booking: { formula: '"B"&1', result: 7 } }],
-])('names groups that are %s as the results do', async (_, group) => {
+])('names a group that is %s as the results do, also in merged cells', async (_, group) => {
   const machine = at.office.machine();
   const rows = ['GN-1', 'GN-1'].map((reference, index) => {
     return { ...booking(reference, { 'products.name': `Bear ${index}` }), ...group };
@@ -192,8 +192,25 @@ test('says of each what became of it after it was sent', async () => {
   expect((await listed(opened, `?text=${documents[0]?.trackingId}`)).total).toBe(1);
 });
 
-test('is empty without a file, and before the check has ended', async () => {
-  const machine: Machine = at.office.machine();
+test('has no reasons where each row is a document', async () => {
+  const machine = at.office.machine();
+  const rows = [
+    { orderId: '00417', factoryName: 'Bright' },
+    { orderId: '00418', factoryName: 'Bright' },
+  ];
+  const opened = await at.opened(machine, machine.file('confirm.csv', csv(rows)));
+  await opened.call('POST', '/reading', { kind: 'factory-confirmations', sheet: null, encoding: null });
+  expect((await opened.settled()).review?.documents).toBe(2);
+  const { documents } = await listed(opened);
+  expect(documents).toMatchObject([
+    { name: 'Row 2', rows: '2', joins: [] },
+    { name: 'Row 3', rows: '3', joins: [] },
+  ]);
+  expect(documents[0]?.content).toEqual([{ header: expect.any(String), values: ['00417'], more: 0 }]);
+});
+
+test('is empty without a file', async () => {
+  const machine = at.office.machine();
   const opened = await at.opened(machine, null);
   expect(await listed(opened)).toMatchObject({ total: 0, documents: [], states: [] });
 });

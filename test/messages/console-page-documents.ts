@@ -11,6 +11,7 @@ export const consolePageDocuments = catalogue('console/page/messages/documents.t
   warnings: [[1], [3]],
   errorsSoFar: [[1], [3]],
   moreMessages: [[4]],
+  eachRow: [['upload']],
   afterCheck: [['bookings']],
   uncheckedUntil: [
     [1, NOUN],

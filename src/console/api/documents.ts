@@ -24,7 +24,9 @@ const shownDocument = z.object({
   joins: z
     .array(z.string())
     .nullable()
-    .describe('why its rows belong together; null if a group was changed since the last check'),
+    .describe(
+      'why its rows belong together; empty if each row is its own document; null if a group was changed unchecked',
+    ),
 });
 
 /** Some documents of the open file. */

@@ -84,7 +84,9 @@ function describer({ kind, sheet, numbers, rows, findings, marksOf }: Checked, c
       const index = rows.indexOf(row);
       return index === undefined ? [] : [rows.groupedAt(index)];
     });
-    return first === undefined ? [] : [...documentGroup([first, ...others], kind, { numbers }).joins];
+    return first === undefined
+      ? []
+      : documentGroup([first, ...others], kind, { numbers }).joins.filter((reason) => reason !== '');
   }
 }
 

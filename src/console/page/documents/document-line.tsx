@@ -3,11 +3,16 @@ import { messages } from '../messages/documents.ts';
 import { messages as pageMessages } from '../messages.ts';
 import { wordsOf } from './state-words.ts';
 
-type Props = { readonly document: ShownDocument; showRows(document: ShownDocument): void };
+type Props = {
+  readonly document: ShownDocument;
+  /** One document and several. */
+  readonly noun: readonly string[];
+  showRows(document: ShownDocument): void;
+};
 
 /** One document: its rows, its content, what becomes of it, and why its rows belong together. */
-export function DocumentLine({ document, showRows }: Props) {
-  const { name, rows, content, joins } = document;
+export function DocumentLine({ document, noun, showRows }: Props) {
+  const { name, rows, content } = document;
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -32,9 +37,18 @@ export function DocumentLine({ document, showRows }: Props) {
       <td>
         <Outcome document={document} />
       </td>
-      <td>{joins === null ? <p>{messages.regrouped}</p> : joins.map((reason) => <p key={reason}>{reason}</p>)}</td>
+      <td>
+        {joinsIn(document, noun).map((reason) => (
+          <p key={reason}>{reason}</p>
+        ))}
+      </td>
     </tr>
   );
+}
+
+function joinsIn({ joins }: ShownDocument, [singular = '']: readonly string[]): readonly string[] {
+  if (joins === null) return [messages.regrouped];
+  return joins.length === 0 ? [messages.eachRow(singular)] : joins;
 }
 
 function Outcome({ document }: Pick<Props, 'document'>) {

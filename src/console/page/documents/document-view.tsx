@@ -46,7 +46,7 @@ export function DocumentView({ desk, noun, query, setQuery, showRows }: Props) {
   if (desk.review === null)
     return (
       <p class="documents-later" role="status">
-        <Progress desk={desk} /> <span class="muted">{messages.afterCheck(noun[1] ?? '')}</span>
+        <Progress desk={desk} />. <span class="muted">{messages.afterCheck(noun[1] ?? '')}</span>
       </p>
     );
   return (
@@ -59,7 +59,7 @@ export function DocumentView({ desk, noun, query, setQuery, showRows }: Props) {
           <table>
             <thead>
               <tr>
-                {[capital(noun[0] ?? ''), ...messages.headers].map((header) => (
+                {[capital(noun[0] ?? ''), ...messages.headers.split('|')].map((header) => (
                   <th key={header} scope="col">
                     {header}
                   </th>
@@ -68,7 +68,7 @@ export function DocumentView({ desk, noun, query, setQuery, showRows }: Props) {
             </thead>
             <tbody>
               {documents.map((document) => (
-                <DocumentLine key={document.first} document={document} showRows={showRows} />
+                <DocumentLine key={document.first} {...{ document, noun, showRows }} />
               ))}
             </tbody>
           </table>
@@ -98,7 +98,7 @@ function Pager({ desk, noun, value: { from, total, documents, states }, setFrom 
         {desk.phase === 'checking' ? (
           <span class="muted">
             {' '}
-            <Progress desk={desk} /> {unchecked === 0 ? null : messages.uncheckedUntil(unchecked, noun)}
+            <Progress desk={desk} />. {unchecked === 0 ? null : messages.uncheckedUntil(unchecked, noun)}
           </span>
         ) : null}
       </p>

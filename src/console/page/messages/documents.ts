@@ -10,13 +10,14 @@ export const messages = {
   unchecked: 'Unchecked',
   search: 'Search by name, content or tracking id',
 
-  headers: ['Rows', 'Content', 'Outcome', 'Why the rows belong together'],
+  headers: 'Rows|Content|Outcome|Why the rows belong together',
   showRowsOf: (name: string) => `Show rows: ${name}`,
   moreValues: (count: number) => `and ${count.toLocaleString('en-US')} more`,
   errors: (count: number) => counted(count, ['error', 'errors']),
   warnings: (count: number) => counted(count, ['warning', 'warnings']),
   errorsSoFar: (count: number) => `${counted(count, ['error', 'errors'])} so far`,
   moreMessages: (count: number) => `and ${count.toLocaleString('en-US')} more. Show the rows to see them.`,
+  eachRow: (noun: string) => `Each row makes one ${noun}.`,
   regrouped: 'You changed a group. qcsheet groups the rows again when it checks the whole file.',
 
   afterCheck: (severalNoun: string) => `You see the ${severalNoun} when the check has ended.`,
