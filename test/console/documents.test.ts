@@ -127,6 +127,7 @@ test('leads to the rows of one, which stay in view while they are changed', asyn
   const machine = at.office.machine();
   const opened = await at.opened(machine, machine.file('rows.csv', csv(GROUPED('RW'))));
   expect(await numbersOf(opened, '?document=2&hold=a')).toEqual([2, 4, 6]);
+  expect(await numbersOf(opened, '?document=3&hold=a')).toEqual([3]);
   await change(opened, 4, 'booking', 'B-02');
   await opened.settled();
   expect(await numbersOf(opened, '?document=2&hold=a')).toEqual([2, 4, 6]);
@@ -150,6 +151,8 @@ test('follows changes, and says what the check of the whole file has not seen', 
     { state: 'ready' },
     { state: 'unchecked', errors: 0, messages: [] },
   ]);
+  await change(opened, 8, 'supplierCityID', 'Shenzzen');
+  expect((await listed(opened, '?from=4&count=1')).documents).toMatchObject([{ state: 'unchecked', errors: 1 }]);
   await change(opened, 5, 'booking', 'b-02');
   await change(opened, 2, 'referenceNumber', 'FO-7');
   expect((await opened.state()).unchecked).toBe(true);
@@ -157,7 +160,7 @@ test('follows changes, and says what the check of the whole file has not seen', 
   expect(now.map(({ state }) => state)).toEqual(['unchecked', 'unchecked', 'unchecked', 'unchecked']);
   expect(now.map(({ joins }) => joins === null)).toEqual([false, true, true, false]);
   expect(now[0]?.content).toContainEqual({ header: 'Reference number', values: ['FO-7', 'FO-1'], more: 0 });
-  expect((await listed(opened, '?show=unchecked')).total).toBe(4);
+  expect((await listed(opened, '?show=unchecked')).total).toBe(5);
   expect((await listed(opened, '?text=fo-7')).documents.map(({ first }) => first)).toEqual([2]);
   await opened.settled();
   const then = await firstOnes();
@@ -167,7 +170,7 @@ test('follows changes, and says what the check of the whole file has not seen', 
     ['Row 7', '7'],
     ['Row 8', '8'],
   ]);
-  expect(then.map(({ state }) => state)).toEqual(['invalid', 'invalid', 'ready', 'ready']);
+  expect(then.map(({ state }) => state)).toEqual(['invalid', 'invalid', 'ready', 'invalid']);
 });
 
 test('says of each what became of it after it was sent', async () => {
