@@ -103,6 +103,7 @@ describe.runIf(hasBrowser)('the documents of a file, in a browser', () => {
     expect(await page.evaluate("document.activeElement?.closest('revo-grid') !== null")).toBe(true);
     await expectScreen(page, 'documents-rows');
     await page.locator('.rgCell', { hasText: 'B-01' }).nth(1).click();
+    await page.locator('.cell-bar', { hasText: 'A5' }).waitFor();
     await page.keyboard.type('B-07');
     await page.keyboard.press('Enter');
     await until('it is checked', () => opened.desk.state().review?.documents === 66);

@@ -74,9 +74,10 @@ export class GridKeys {
       element = await soon(() => this.#elementAt(cell));
     }
     // A grid that was just made takes a chosen cell only after it has drawn it.
-    if (element !== null && (await this.#grid.getFocused()) === null)
-      await this.#grid.setCellsFocus(cell, cell, 'rgCol', 'rgRow');
-    if (this.#chosen.x === cell.x && this.#chosen.y === cell.y) element?.focus();
+    const isTaken = element === null || (await this.#grid.getFocused()) !== null;
+    if (this.#chosen.x !== cell.x || this.#chosen.y !== cell.y) return;
+    if (!isTaken) await this.#grid.setCellsFocus(cell, cell, 'rgCol', 'rgRow');
+    element?.focus();
   }
 
   #elementAt({ x, y }: Position): HTMLElement | null {
