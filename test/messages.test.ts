@@ -12,6 +12,7 @@ import { config } from './messages/config.ts';
 import { consoleServer } from './messages/console.ts';
 import { consolePage } from './messages/console-page.ts';
 import { consolePageColumns } from './messages/console-page-columns.ts';
+import { consolePageDocuments } from './messages/console-page-documents.ts';
 import { consolePageGrid } from './messages/console-page-grid.ts';
 import { consolePageRecords } from './messages/console-page-records.ts';
 import { datasetsReports } from './messages/datasets-reports.ts';
@@ -89,6 +90,7 @@ const CATALOGUES: readonly Shown[] = [
   consolePage,
   consolePageColumns,
   consolePageGrid,
+  consolePageDocuments,
   consolePageRecords,
   importing,
 ];
@@ -109,6 +111,7 @@ const WORD_LISTS = [
   'console/api/choices.ts',
   'console/api/columns.ts',
   'console/api/desk.ts',
+  'console/api/documents.ts',
   'console/api/doubts.ts',
   'console/api/exports.ts',
   'console/api/records.ts',

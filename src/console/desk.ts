@@ -2,11 +2,13 @@ import type { App } from '../app.ts';
 import { inOneLine } from '../problem/problem.ts';
 import type { ColumnList } from './api/columns.ts';
 import type { DeskState, FindingList, RowQuery, RowWindow } from './api/desk.ts';
+import type { DocumentQuery, DocumentWindow } from './api/documents.ts';
 import type { SendBody } from './api/send.ts';
 import { EMPTY, nameOnly, stateOf } from './desk-state.ts';
 import { EarlierRuns } from './earlier-runs.ts';
 import { messages } from './messages.ts';
 import { type DeskFile, OpenFile, type OpenFileParts } from './open-file.ts';
+import type { Sent } from './send-progress.ts';
 
 export type DeskParts = Omit<OpenFileParts, 'changed' | 'app'> & { readonly app: ConsoleApp };
 
@@ -200,11 +202,23 @@ export class Desk {
   }
 
   window(query: RowQuery): RowWindow {
-    const { review, preview, edits, sending } = this.#openFile ?? {};
-    const sent = { outcomes: sending?.outcomes ?? new Map(), changes: sending?.changes ?? 0 };
+    const { review, preview, edits } = this.#openFile ?? {};
+    const sent = this.#sent();
     const first = preview?.window(query) ?? { total: 0, from: query.from, rows: [] };
     const rows = review && edits ? review.window(query, edits, sent) : first;
     return { version: this.#version, ...rows };
+  }
+
+  documents(query: DocumentQuery): DocumentWindow {
+    const { review, edits } = this.#openFile ?? {};
+    const none = { total: 0, from: query.from, states: [], documents: [] };
+    const found = review && edits ? review.documents(query, edits, this.#sent()) : none;
+    return { version: this.#version, ...found };
+  }
+
+  #sent(): Sent {
+    const { outcomes = new Map(), changes = 0 } = this.#openFile?.sending ?? {};
+    return { outcomes, changes };
   }
 
   findings(): FindingList {

@@ -12,6 +12,7 @@ import {
   stateQuery,
   uploadQuery,
 } from './api/desk.ts';
+import { documentQuery, documentWindow } from './api/documents.ts';
 import { doubtList, settleAnswer, settleBody } from './api/doubts.ts';
 import { datasetList, exportBody, exportPreview, lastExport, previewBody } from './api/exports.ts';
 import { answerBody } from './api/questions.ts';
@@ -71,6 +72,13 @@ export const ENDPOINTS = {
     answer: deskState,
   },
   rows: { method: 'get', path: '/rows', summary: 'A window of the rows', query: rowQuery, answer: rowWindow },
+  documents: {
+    method: 'get',
+    path: '/documents',
+    summary: 'A window of the documents: their rows, why these belong together, and the outcome of each',
+    query: documentQuery,
+    answer: documentWindow,
+  },
   choices: {
     method: 'get',
     path: '/choices',

@@ -5,6 +5,7 @@ import type { Column } from '../schema/kind.ts';
 import type { ColumnList } from './api/columns.ts';
 import type { DeskState, RowQuery, RowWindow, ShownRow } from './api/desk.ts';
 import { type Offered, offersIn, offerToReplace } from './choices.ts';
+import { type DocumentList, documentList } from './documents/document-list.ts';
 import type { Edits } from './edits.ts';
 import { isShown, type ListedFindings, listFindings } from './finding-list.ts';
 import type { KeptViews } from './kept-views.ts';
@@ -23,6 +24,7 @@ export type Review = {
   readonly wouldSend: boolean;
   /** The rows that a filter shows, including their edits. */
   window(query: RowQuery, edits: Edits, sent: Sent): Omit<RowWindow, 'version'>;
+  readonly documents: DocumentList;
   /** The text of a cell at the time of the check. */
   textOf(row: number, column: number): string;
   /** Whether the cell cannot be changed here: it holds a formula, is covered by a merged cell, or is secret. */
@@ -51,7 +53,7 @@ export async function previewOf(sheet: ReviewedSheet): Promise<Preview> {
   const columns = reviewed.columns.map((column) => ({ ...column, isUsed: rows.filled.has(column.number) }));
   const isPart = rows.count === PREVIEW_ROWS;
   return {
-    summary: { kind: kind.name, sheet: sheet.sheet, columns, rows: rows.count, isPart },
+    summary: { kind: kind.name, sheet: sheet.sheet, noun: [...kind.noun], columns, rows: rows.count, isPart },
     window: ({ from, count }) => {
       const end = Math.min(rows.count, from + count);
       const shown = Array.from({ length: Math.max(0, end - from) }, (_, index) => rows.at(from + index));
@@ -98,6 +100,7 @@ export function createReview(
     found,
     offered,
     wouldSend: offered.mustChoose || (!summary.isRefused && summary.ready + summary.decisions > 0),
+    documents: documentList({ ...reviewedRows, findings, version, marksOf: (...at) => rechecked.marksOf(...at) }),
     recheck: (edits) => rechecked.check(edits),
     columnList: () => columnsWithSamples(reviewedRows, columns),
     columnAt: (number) => reviewedRows.named.get(number),
@@ -110,8 +113,7 @@ export function createReview(
     window: (query, edits, sent) => {
       const places = select(query, edits, sent);
       const inWindow = places.slice(query.from, query.from + query.count).map((index): ShownRow => {
-        const row = rows.at(index);
-        const { number } = row;
+        const { number, ...row } = rows.at(index);
         const document = rows.documentOf(number);
         const outcome = document && sent.outcomes.get(document.first);
         // Only a check of the whole file shows what an import would do with it.
@@ -121,7 +123,7 @@ export function createReview(
         const answer = outcome ? { trackingId: outcome.trackingId, message: outcome.message } : null;
         const about = { ...groupOf(unchecked.has(group) ? undefined : document), state, answer };
         const cells = withTexts(row.cells, edits.textsOf(number));
-        return { ...row, cells, edited: [...edits.columnsOf(number)], marks, ...about };
+        return { ...row, number, cells, edited: [...edits.columnsOf(number)], marks, ...about };
       });
       return { total: places.length, from: query.from, rows: inWindow };
     },

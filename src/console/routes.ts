@@ -51,6 +51,7 @@ export function apiRoutes({ desk, parts, uploads, largestFile, ending }: RoutesP
     return state();
   });
   route(routes, ENDPOINTS.rows, (context) => desk.window(queryOf(context, ENDPOINTS.rows.query)));
+  route(routes, ENDPOINTS.documents, (context) => desk.documents(queryOf(context, ENDPOINTS.documents.query)));
   route(routes, ENDPOINTS.choices, async (context) => {
     const found = await cellChoices(parts.app, desk.openFile, queryOf(context, ENDPOINTS.choices.query));
     return found.type === 'problem' ? refused(context, found.problem) : { choices: [...found.value] };

@@ -22,18 +22,19 @@ export function rowSelector({ rows, source, found, findings }: Checked, kept: Ke
   let last: { readonly key: string; readonly places: readonly number[] } | null = null;
   const rowsWith = (severity: JoinedFinding['severity']) =>
     new Set(findings.filter((finding) => finding.severity === severity).flatMap(rowsOf));
-  const numbersOf = ({ show, sort }: RowQuery): ReadonlySet<number> | null => {
+  const numbersOf = ({ show, sort, document }: RowQuery): ReadonlySet<number> | null => {
+    if (document !== undefined) return new Set(rows.documentOf(document)?.rows);
     if (sort !== undefined) return new Set(found.sorts.get(sort)?.findings.flatMap(rowsOf));
     if (show === 'errors') return rowsWith('error');
     return show === 'warnings' ? rowsWith('warning') : null;
   };
   const select = (query: RowQuery, edits: Edits, { outcomes, changes }: Sent): readonly number[] => {
-    const { show, sort, column, text } = query;
+    const { show, sort, column, text, document } = query;
     const isEdited = show === 'edited';
     const wanted = text.trim().toLowerCase();
     const step = isEdited || wanted !== '' ? edits.version : null;
     const states = STATES[show];
-    const key = JSON.stringify([show, sort, column, wanted, step, states === undefined ? null : changes]);
+    const key = JSON.stringify([show, sort, document, column, wanted, step, states === undefined ? null : changes]);
     if (last?.key === key) return last.places;
     const numbers = numbersOf(query);
     const places: number[] = [];
@@ -49,10 +50,10 @@ export function rowSelector({ rows, source, found, findings }: Checked, kept: Ke
     return places;
   };
   return (query: RowQuery, edits: Edits, sent: Sent): readonly number[] => {
-    const { show, sort, column, text, hold } = query;
+    const { show, sort, document, column, text, hold } = query;
     // States of sent rows change by themselves, and a person wants to see that.
     if (hold === undefined || STATES[show] !== undefined) return select(query, edits, sent);
-    const key = JSON.stringify([source, hold, show, sort, column, text]);
+    const key = JSON.stringify([source, hold, show, sort, document, column, text]);
     return kept.selection(key, () => select(query, edits, sent));
   };
 }

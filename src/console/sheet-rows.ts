@@ -1,37 +1,53 @@
 import { candidatesOf } from '../importing/cells/choice.ts';
 import { cellWords } from '../importing/cells/day-words.ts';
+import { trimText } from '../importing/cells/text.ts';
 import type { RecheckRows, ReviewedSheet } from '../importing/fixes/review.ts';
+import type { DataRow } from '../importing/input/rows/group.ts';
+import { withMergedKeys } from '../importing/input/rows/merged-keys.ts';
 import { firstRowsReady } from '../importing/run/agree-to-send.ts';
-import { columnLetters } from '../schema/cell.ts';
+import { type Cell, columnLetters } from '../schema/cell.ts';
 import type { Column, Kind } from '../schema/kind.ts';
 import type { ColumnList } from './api/columns.ts';
 import type { DeskState, ShownRow } from './api/desk.ts';
 import { identityColumns } from './identity-columns.ts';
 
 type DocumentState = NonNullable<ShownRow['state']>;
-type PackedRow = Pick<ShownRow, 'number' | 'cells' | 'locked'>;
+type SheetRow = Pick<ShownRow, 'number' | 'cells' | 'locked'>;
+/** `keys`: the group keys as they were read, also from merged cells. Absent if the row has none. */
+type PackedRow = SheetRow & { readonly keys?: readonly (readonly [key: string, cell: Cell])[] };
 
-type RowDocument = {
-  /** Its first row. */
+/** A document with what an import would do with it. */
+export type SheetDocument = {
+  /** Ascending. */
+  readonly rows: readonly number[];
+  /** Its first row, which names it. */
   readonly first: number;
-  /** What an import would do with it. */
-  readonly state: DocumentState;
   /** In turn for documents of several rows; null for one row. */
   readonly band: ShownRow['band'];
+  /** The group key as first written; null for a row without a group. */
+  readonly key: string | null;
+  readonly state: DocumentState;
+  readonly trackingId: string | null;
+  /** Why it is not ready, if that is not an error in its own rows. */
+  readonly message: string | null;
 };
 
 /** The rows of a checked sheet, each packed as bytes: 100,000 of them need less memory than as objects of V8. */
 export type SheetRows = {
   readonly count: number;
   /** The row at a position, from 0. */
-  at(index: number): PackedRow;
+  at(index: number): SheetRow;
   numberAt(index: number): number;
   /** The columns with at least one value. */
   readonly filled: ReadonlySet<number>;
   /** The position of the row with this number; undefined if the sheet has no such row. */
   indexOf(number: number): number | undefined;
-  /** The row's document; undefined for a row without one. */
-  documentOf(row: number): RowDocument | undefined;
+  /** In the order of their first rows. */
+  readonly documents: readonly SheetDocument[];
+  /** The document of a row. */
+  documentOf(row: number): SheetDocument | undefined;
+  /** The cells of known columns as the check grouped the row. Values that are no group keys are only texts. */
+  groupedAt(index: number): DataRow;
   /** The first row of each document that an import would send now. */
   readonly readyRows: ReadonlySet<number>;
 };
@@ -71,7 +87,8 @@ export async function rowsOfReview(
  * Reads at most `most` rows below the headers. Leaves out qcsheet's own columns, and hides values of secret columns.
  */
 async function readSheetRows(sheet: ReviewedSheet, most: number): Promise<SheetRows> {
-  const { headers } = sheet;
+  const { headers, kind } = sheet;
+  const groupColumns = new Set(kind.levels.flatMap(({ groupBy }) => groupBy ?? []));
   const packed: Buffer[] = [];
   const numbers: number[] = [];
   const filled = new Set<number>();
@@ -80,7 +97,8 @@ async function readSheetRows(sheet: ReviewedSheet, most: number): Promise<SheetR
     const columns = formulas.get(row) ?? [];
     formulas.set(row, [...columns, column]);
   };
-  for await (const { number, cells, merged = [] } of sheet.rows(see)) {
+  for await (const read of sheet.rows(see)) {
+    const { number, cells, merged = [] } = read;
     const locked = formulas.get(number) ?? [];
     formulas.delete(number);
     if (number <= (headers.row ?? 0)) continue;
@@ -89,36 +107,50 @@ async function readSheetRows(sheet: ReviewedSheet, most: number): Promise<SheetR
       return [column, headers.secret.has(column) ? HIDDEN : cellWords(cell)] as [number, string];
     });
     const covered = merged.filter(({ top }) => top < number).map(({ column }) => column);
-    const row: PackedRow = { number, cells: texts, locked: [...locked, ...covered] };
+    const keys = [...withMergedKeys(kind, headers, read).cells].flatMap(([column, cell]) => {
+      const { key = '' } = headers.columns.get(column) ?? {};
+      return groupColumns.has(key) ? [[key, cell] as const] : [];
+    });
+    const row: PackedRow = { number, cells: texts, locked: [...locked, ...covered], ...(keys.length > 0 && { keys }) };
     for (const [column, text] of texts) if (text !== '') filled.add(column);
     packed.push(Buffer.from(JSON.stringify(row)));
     numbers.push(number);
     if (numbers.length === most) break;
   }
   const places = new Map(numbers.map((number, index) => [number, index]));
-  const documents = documentsByRow(sheet.documents);
+  const documents = sheetDocuments(sheet.documents);
+  const documentOf = new Map(documents.flatMap((document) => document.rows.map((row) => [row, document] as const)));
   return {
     count: packed.length,
     filled,
-    at: (index) => unpacked(packed[index]),
+    at: (index) => {
+      const { number, cells, locked } = unpacked(packed[index]);
+      return { number, cells, locked };
+    },
+    groupedAt: (index) => groupedRow(unpacked(packed[index]), headers.columns),
     numberAt: (index) => numbers[index] ?? 0,
     indexOf: (number) => places.get(number),
-    documentOf: (row) => documents.get(row),
+    documents,
+    documentOf: (row) => documentOf.get(row),
     readyRows: firstRowsReady(sheet.documents),
   };
 }
 
-/** The documents by their rows. All rows of a document share one object. */
-function documentsByRow(documents: ReviewedSheet['documents']): ReadonlyMap<number, RowDocument> {
+function sheetDocuments(documents: ReviewedSheet['documents']): readonly SheetDocument[] {
   let next: 0 | 1 = 1;
-  return new Map(
-    documents.flatMap(({ rows, state }) => {
-      const [first = 0, ...others] = rows;
-      if (others.length > 0) next = next === 0 ? 1 : 0;
-      const document: RowDocument = { first, state, band: others.length > 0 ? next : null };
-      return rows.map((row) => [row, document] as const);
-    }),
-  );
+  return documents.map(({ rows, key, state, trackingId, reason }) => {
+    if (rows.length > 1) next = next === 0 ? 1 : 0;
+    const about = { key, state, trackingId: trackingId ?? null, message: reason?.message ?? null };
+    return { rows, first: rows[0] ?? 0, band: rows.length > 1 ? next : null, ...about };
+  });
+}
+
+function groupedRow({ number, cells, keys = [] }: PackedRow, columns: ReadonlyMap<number, Column>): DataRow {
+  const texts = cells.flatMap(([column, text]): (readonly [string, Cell])[] => {
+    const known = columns.get(column);
+    return known === undefined || trimText(text) === '' ? [] : [[known.key, { type: 'text', text }]];
+  });
+  return { number, cells: new Map([...texts, ...keys]) };
 }
 
 const MOST_SAMPLES = 3;

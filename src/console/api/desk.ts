@@ -10,7 +10,7 @@ export const API = '/api/v1';
 export const FILE_HEADER = 'x-qcsheet-file';
 
 const severity = z.enum(['error', 'warning', 'info']);
-const state = z.enum([
+export const documentState = z.enum([
   'ready',
   'sending',
   'accepted',
@@ -69,6 +69,7 @@ const review = z.object({
 const preview = z.object({
   kind: z.string(),
   sheet: z.string(),
+  noun: z.array(z.string()).length(2).describe('one and several'),
   rows: z.number().describe('so many can be asked for'),
   isPart: z.boolean().describe('whether the file has more rows'),
   columns: z.array(column),
@@ -142,7 +143,7 @@ const shownRow = z.object({
     .union([z.literal(0), z.literal(1)])
     .nullable()
     .describe('the same for the rows of a document, in turn for documents of several rows; null for other rows'),
-  state: state.nullable(),
+  state: documentState.nullable(),
   answer: z
     .object({ trackingId: z.string().nullable(), message: z.string().nullable() })
     .nullable()
@@ -197,6 +198,7 @@ export const rowQuery = z.object({
   sort: z.coerce.number().int().min(0).optional().describe('only rows with findings of this sort'),
   column: z.coerce.number().int().min(1).optional().describe('where the text is looked for; absent for all columns'),
   text: z.string().max(200).default(''),
+  document: z.coerce.number().int().min(1).optional().describe('only the rows of the document with this first row'),
   hold: z
     .string()
     .max(40)

@@ -1,6 +1,7 @@
 import type { ChoiceList, ChoiceQuery } from '../api/choices.ts';
 import type { ColumnList, ColumnsBody } from '../api/columns.ts';
 import type { DeskState, EditBody, FindingList, FixBody, Reading, RowQuery, RowWindow } from '../api/desk.ts';
+import type { DocumentQuery, DocumentWindow } from '../api/documents.ts';
 import type { DoubtList, SettleAnswer, SettleBody } from '../api/doubts.ts';
 import type { DatasetList, ExportBody, ExportPreview, LastExport, PreviewBody } from '../api/exports.ts';
 import type { AnswerBody } from '../api/questions.ts';
@@ -56,6 +57,7 @@ export const client = {
   nameColumns: (columns: ColumnsBody['columns']) => call<DeskState>('POST', '/columns', { columns }),
   answer: (body: AnswerBody) => call<DeskState>('POST', '/answer', body),
   rows: (query: Partial<RowQuery>) => call<RowWindow>('GET', `/rows?${wordsOf(query)}`),
+  documents: (query: Partial<DocumentQuery>) => call<DocumentWindow>('GET', `/documents?${wordsOf(query)}`),
   choices: (query: ChoiceQuery) => call<ChoiceList>('GET', `/choices?${wordsOf(query)}`),
   findings: () => call<FindingList>('GET', '/findings'),
   /** `file`: the number of the file with these cells. */

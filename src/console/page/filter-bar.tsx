@@ -45,7 +45,7 @@ export function FilterBar(props: Props) {
             <input
               type="radio"
               name="show"
-              checked={filter.show === show && filter.sort === undefined}
+              checked={filter.show === show && filter.sort === undefined && filter.document === undefined}
               onChange={() => setFilter({ show, text, ...(column === undefined ? {} : { column }) })}
             />
             <span>{words}</span>

@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { DeskState } from '../api/desk.ts';
+import { SheetViews } from './documents/sheet-views.tsx';
 import { Grid } from './grid/grid.tsx';
 import { messages } from './messages.ts';
 import { Progress } from './progress.tsx';
@@ -24,12 +25,14 @@ export function PreviewScreen({ desk, preview }: Props) {
         <p class="muted">{messages.afterCheck}</p>
       </aside>
       <section class="rows">
-        <p class="filters muted">{messages.firstRows(rows, isPart)}</p>
-        <Grid
-          lookAt={null}
-          {...{ columns, isDark, filter: EVERYTHING, isSent: false, mayEdit: false, version: 'preview' }}
-          {...{ onFocus: ignore, onEdit: (cells) => void cells.catch(ignore), onTotal: ignore }}
-        />
+        <SheetViews {...{ desk, noun: preview.noun, filter: EVERYTHING, setFilter: ignore, onLeaveRows: ignore }}>
+          <p class="filters muted">{messages.firstRows(rows, isPart)}</p>
+          <Grid
+            lookAt={null}
+            {...{ columns, isDark, filter: EVERYTHING, isSent: false, mayEdit: false, version: 'preview' }}
+            {...{ onFocus: ignore, onEdit: (cells) => void cells.catch(ignore), onTotal: ignore }}
+          />
+        </SheetViews>
       </section>
     </main>
   );

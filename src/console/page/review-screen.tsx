@@ -2,6 +2,7 @@ import { useMemo, useState } from 'preact/hooks';
 import type { DeskState, FindingList } from '../api/desk.ts';
 import { CellBar } from './cell-bar.tsx';
 import { client } from './client.ts';
+import { SheetViews } from './documents/sheet-views.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { FindingPanel } from './finding-panel.tsx';
 import { type FocusedCell, Grid } from './grid/grid.tsx';
@@ -64,16 +65,20 @@ export function ReviewScreen({ desk, review, findings, isLost, act }: Props) {
         />
       )}
       <section class="rows">
-        <FilterBar {...{ filter, setFilter, columns, total, all: review.rows, withEmpty, setWithEmpty, isSent, act }} />
-        <Grid
-          {...{ columns, filter, isDark, isSent, mayEdit: desk.mayEdit }}
-          version={`${desk.checks} ${desk.steps} ${send?.changes ?? 0}`}
-          onFocus={setFocused}
-          onEdit={edit}
-          onTotal={setTotal}
-          lookAt={findings.find(({ id }) => id === filter.sort)?.column ?? null}
-        />
-        <CellBar focused={focused} columns={review.columns} edit={edit} version={desk.version} mayEdit={desk.mayEdit} />
+        <SheetViews {...{ desk, noun: review.noun, filter, setFilter }} onLeaveRows={() => setFocused(null)}>
+          <FilterBar
+            {...{ filter, setFilter, columns, total, all: review.rows, withEmpty, setWithEmpty, isSent, act }}
+          />
+          <Grid
+            {...{ columns, filter, isDark, isSent, mayEdit: desk.mayEdit }}
+            version={`${desk.checks} ${desk.steps} ${send?.changes ?? 0}`}
+            onFocus={setFocused}
+            onEdit={edit}
+            onTotal={setTotal}
+            lookAt={findings.find(({ id }) => id === filter.sort)?.column ?? null}
+          />
+          <CellBar {...{ focused, columns: review.columns, edit, version: desk.version, mayEdit: desk.mayEdit }} />
+        </SheetViews>
         {isSent ? null : <NextStep desk={desk} review={review} act={act} />}
       </section>
       {send?.question ? <SendDialog key={send.question.id} question={send.question} act={act} /> : null}

@@ -35,7 +35,12 @@ export type ReviewedSheet = {
   /** The rows of each document, and what an import would do with it now. */
   readonly documents: readonly {
     readonly rows: readonly number[];
+    /** The group key as first written; null for a row without a group. */
+    readonly key: string | null;
     readonly state: 'ready' | 'invalid' | 'skipped' | 'in-doubt';
+    /** Why it is not ready, if that is not an error in its own rows. */
+    readonly reason?: { readonly message: string };
+    readonly trackingId?: string | null;
   }[];
   readonly recheck: RecheckRows;
   /** The rows with the edits. `see` is called with the cells that have formulas. */

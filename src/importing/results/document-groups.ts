@@ -1,6 +1,7 @@
 import { type Cell, columnLetters } from '../../schema/cell.ts';
 import type { Kind, Level } from '../../schema/kind.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
+import { capital } from '../../text/capital.ts';
 import { rowWords } from '../../text/row-ranges.ts';
 import { isBlank } from '../cells/text.ts';
 import type { Headers } from '../input/headers/headers.ts';
@@ -63,7 +64,17 @@ function groupingCells({ cells }: Row, grouping: readonly (readonly NumberedKey[
   return found;
 }
 
-function documentGroup(rows: readonly [DataRow, ...DataRow[]], kind: Kind, headers: Headers): DocumentGroup {
+/** The name of a document: its group key, or its rows if it has none. */
+export function documentName({ key, rows }: Pick<DocumentGroup, 'key'> & { readonly rows: readonly number[] }): string {
+  return key ?? capital(rowWords(rows));
+}
+
+/** Only the fact that a cell is filled counts, except in the group columns. */
+export function documentGroup(
+  rows: readonly [DataRow, ...DataRow[]],
+  kind: Kind,
+  headers: Pick<Headers, 'numbers'>,
+): DocumentGroup {
   const [first, ...others] = rows;
   const [outermost, ...inner] = kind.levels;
   const tree = groupTree(kind, rows);
@@ -85,7 +96,7 @@ function groupsOf(group: Group, level: Level): readonly Group[] {
   return group.children.flatMap((child) => [...(child.level === level ? [child] : []), ...groupsOf(child, level)]);
 }
 
-function outermostWords(rows: readonly [DataRow, ...DataRow[]], kind: Kind, headers: Headers): string {
+function outermostWords(rows: readonly [DataRow, ...DataRow[]], kind: Kind, headers: Pick<Headers, 'numbers'>): string {
   const [level] = kind.levels;
   const [first] = rows;
   const { header, letters } = keyColumn(level, kind, headers);
@@ -101,14 +112,19 @@ function outermostWords(rows: readonly [DataRow, ...DataRow[]], kind: Kind, head
 }
 
 /** `Booking group (A): "B-01" in rows 3-5, 9`, with all spellings of the key. */
-function keyWords(rows: readonly [DataRow, ...DataRow[]], level: Level, kind: Kind, headers: Headers): string {
+function keyWords(
+  rows: readonly [DataRow, ...DataRow[]],
+  level: Level,
+  kind: Kind,
+  headers: Pick<Headers, 'numbers'>,
+): string {
   const { header, letters } = keyColumn(level, kind, headers);
   const texts = [...new Set(rows.map((row) => `"${groupKey(row, level)?.text}"`))];
   const numbers = rows.map((row) => row.number);
   return `${header} (${letters}): ${texts.join(' or ')} in ${rowWords(numbers)}`;
 }
 
-function keyColumn({ groupBy }: Level, { columns }: Kind, { numbers }: Headers) {
+function keyColumn({ groupBy }: Level, { columns }: Kind, { numbers }: Pick<Headers, 'numbers'>) {
   const header = columns.find((column) => column.key === groupBy)?.header ?? null;
   const number = groupBy === undefined ? undefined : numbers.get(groupBy);
   return { header, letters: number === undefined ? null : columnLetters(number) };

@@ -1,3 +1,4 @@
+import type { Finding } from '../../schema/finding.ts';
 import { findingsByRow, inRow } from '../../schema/joined-findings.ts';
 import { capital } from '../../text/capital.ts';
 import { FINDINGS_SHEET } from '../input/headers/own-sheets.ts';
@@ -18,13 +19,24 @@ export function documentMessages(input: Pick<SheetInput, 'findings' | 'place'>):
   const sheet = findings[0]?.sheet;
   return (rows, outcome) => {
     const own = rows.flatMap((row) => byRow.of(row).map((finding) => inRow(finding, row)));
-    const errors = [...own.filter(({ severity }) => severity === 'error'), ...ofAll];
-    const found = (errors.length > 0 ? errors : own).map(({ message }) => message);
-    const all = [...new Set([...(outcome?.message == null ? [] : [outcome.message]), ...found])];
+    const all = messagesOf(own, ofAll, outcome?.message ?? null);
     const rest = all.length - MOST_MESSAGES;
     const shown = all.slice(0, MOST_MESSAGES).map((message) => withoutSheet(message, sheet));
     return [...shown, ...(rest > 0 ? [messages.moreFindings(rest, nameIn(input, FINDINGS_SHEET))] : [])].join('\n');
   };
+}
+
+type Notable = Pick<Finding, 'severity' | 'message'>;
+
+/** `own`: errors and warnings in the document's rows. `ofAll`: errors of the whole file. `outcome`: the first message. */
+export function messagesOf(
+  own: readonly Notable[],
+  ofAll: readonly Notable[],
+  outcome: string | null,
+): readonly string[] {
+  const errors = [...own.filter(({ severity }) => severity === 'error'), ...ofAll];
+  const found = (errors.length > 0 ? errors : own).map(({ message }) => message);
+  return [...new Set([...(outcome === null ? [] : [outcome]), ...found])];
 }
 
 /** The message without the sheet's name, which is clear: `H12 (Supplier city): "Shenzen" is not a city of China.` */

@@ -3,10 +3,10 @@ import { pausing } from '../../schema/pause.ts';
 import type { CellModel, SheetModel } from '../../spreadsheet/model.ts';
 import { type TableColumn, tableSheet, textCell } from '../../spreadsheet/table-sheet.ts';
 import { capital } from '../../text/capital.ts';
-import { rowNumbers, rowWords } from '../../text/row-ranges.ts';
+import { rowNumbers } from '../../text/row-ranges.ts';
 import { OWN_COLUMNS } from '../input/headers/own-columns.ts';
 import { DOCUMENTS_SHEET } from '../input/headers/own-sheets.ts';
-import type { DocumentGroup, DocumentGroups } from './document-groups.ts';
+import { type DocumentGroup, type DocumentGroups, documentName } from './document-groups.ts';
 import { documentMessages } from './document-messages.ts';
 import { linkCell } from './link.ts';
 import { messages } from './messages.ts';
@@ -51,7 +51,7 @@ export async function documentsSheet(input: SheetInput, groups: DocumentGroups, 
 function columnsOf({ noun, levels, sheet }: Kind, states: States): readonly Column[] {
   const [, ...inner] = levels;
   return [
-    { header: capital(noun[0]), width: 12, cell: ({ group }) => text(group.key ?? capital(rowWords(group.rows))) },
+    { header: capital(noun[0]), width: 12, cell: ({ group }) => text(documentName(group)) },
     { header: 'Rows', width: 10, cell: ({ group }) => linkCell(sheet, group.cell, rowNumbers(group.rows)) },
     ...inner.map(
       ({ name }): Column => ({

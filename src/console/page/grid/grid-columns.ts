@@ -16,7 +16,8 @@ const MOST_HEADER = 22;
 /** The space besides the text, including the mark of a required column. */
 const PADDING = 38;
 
-const STATES: Readonly<Record<NonNullable<ShownRow['state']>, string>> = {
+/** The words for the state of a row's document. */
+export const STATES: Readonly<Record<NonNullable<ShownRow['state']>, string>> = {
   ready: messages.stateReady,
   invalid: messages.stateHeldBack,
   skipped: messages.stateSkipped,

@@ -80,7 +80,11 @@ export class GridKeys {
       await this.#grid.scrollToRow(cell.y);
       element = await soon(() => this.#elementAt(inPart, type));
     }
-    if (this.#chosen.x === cell.x && this.#chosen.y === cell.y) element?.focus();
+    // A grid that was just made takes a chosen cell only after it has drawn it.
+    const isTaken = element === null || (await this.#grid.getFocused()) !== null;
+    if (this.#chosen.x !== cell.x || this.#chosen.y !== cell.y) return;
+    if (!isTaken) await this.#grid.setCellsFocus(cell, cell, 'rgCol', 'rgRow');
+    element?.focus();
   }
 
   #elementAt({ x, y }: Position, type: GridPlace['type']): HTMLElement | null {

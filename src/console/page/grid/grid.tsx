@@ -147,7 +147,7 @@ class GridView {
     this.#shown = words;
     this.#keys.forget();
     const x = this.#columns.all.findIndex(({ number }) => number === lookAt);
-    if (filter.sort !== undefined) void this.#keys.choose({ x: Math.max(0, x), y: 0 });
+    if (filter.sort !== undefined || filter.document !== undefined) void this.#keys.choose({ x: Math.max(0, x), y: 0 });
   }
 
   /** Updates the visible rows. If other rows may fit the filter, requests them. */
@@ -155,7 +155,8 @@ class GridView {
     const rows = this.#rows;
     if (rows === null) return;
     const { filter } = this.#props();
-    const isEverything = filter.show === 'all' && filter.sort === undefined && filter.text === '';
+    const { show, sort, document, text } = filter;
+    const isEverything = show === 'all' && sort === undefined && document === undefined && text === '';
     if (!isEverything && (filter.hold === undefined || !(await rows.areAllThere()))) return await this.show(true);
     rows.invalidate();
     this.#see();

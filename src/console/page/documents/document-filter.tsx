@@ -1,0 +1,50 @@
+import type { DocumentQuery, DocumentWindow } from '../../api/documents.ts';
+import { messages } from '../messages/documents.ts';
+import { STATE_WORDS } from './state-words.ts';
+
+type Query = Omit<DocumentQuery, 'count'>;
+type Props = {
+  readonly query: Query;
+  setQuery(query: Query): void;
+  /** The states of all documents of the file. */
+  readonly states: DocumentWindow['states'];
+};
+
+/** Which documents are shown. An outcome that no document has is not offered. */
+export function DocumentFilter({ query, setQuery, states }: Props) {
+  const counts = new Map(states.map(({ state, count }) => [state, count]));
+  const all = states.reduce((sum, { count }) => sum + count, 0);
+  const offered = [
+    { show: 'all', words: messages.all, count: all },
+    ...STATE_WORDS.map(([state, words]) => ({ show: state, words, count: counts.get(state) ?? 0 })),
+  ] as const;
+  return (
+    <div class="filters">
+      <fieldset>
+        <legend class="unseen">{messages.outcomes}</legend>
+        {offered
+          .filter(({ show, count }) => show === 'all' || count > 0 || query.show === show)
+          .map(({ show, words, count }) => (
+            <label key={show}>
+              <input
+                type="radio"
+                name="outcome"
+                checked={query.show === show}
+                onChange={() => setQuery({ ...query, show, from: 0 })}
+              />
+              <span>
+                {words} {count.toLocaleString('en-US')}
+              </span>
+            </label>
+          ))}
+      </fieldset>
+      <input
+        type="search"
+        aria-label={messages.search}
+        placeholder={messages.search}
+        value={query.text}
+        onInput={(event) => setQuery({ ...query, text: event.currentTarget.value, from: 0 })}
+      />
+    </div>
+  );
+}

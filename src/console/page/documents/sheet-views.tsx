@@ -1,0 +1,75 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { capital } from '../../../text/capital.ts';
+import type { DeskState } from '../../api/desk.ts';
+import type { ShownDocument } from '../../api/documents.ts';
+import type { Filter } from '../grid/row-models.ts';
+import { messages } from '../messages/documents.ts';
+import { messages as pageMessages } from '../messages.ts';
+import { ALL_DOCUMENTS, DocumentView } from './document-view.tsx';
+
+type Props = {
+  readonly desk: DeskState;
+  /** One document and several. */
+  readonly noun: readonly string[];
+  readonly filter: Filter;
+  setFilter(filter: Filter): void;
+  /** The rows are no longer shown, so no cell has the focus. */
+  onLeaveRows(): void;
+  /** The rows. */
+  readonly children: ComponentChildren;
+};
+
+/** The view that a person chose last. The next screen or file begins with it. */
+let areDocumentsChosen = false;
+
+const EVERY_ROW: Filter = { show: 'all', text: '' };
+
+/** The file as rows or as documents, one of the two. */
+export function SheetViews({ desk, noun, filter, setFilter, onLeaveRows, children }: Props) {
+  const [isDocuments, setDocuments] = useState(areDocumentsChosen);
+  const [query, setQuery] = useState(ALL_DOCUMENTS);
+  const [name, setName] = useState('');
+  const choose = (documents: boolean) => {
+    areDocumentsChosen = documents;
+    if (documents) onLeaveRows();
+    setDocuments(documents);
+  };
+  const lastFilter = useRef(filter);
+  useEffect(() => {
+    // Whoever chooses rows, also in the findings, wants to see them.
+    if (lastFilter.current !== filter) choose(false);
+    lastFilter.current = filter;
+  }, [filter]);
+  const showRows = (document: ShownDocument) => {
+    setName(document.name);
+    setFilter({ ...EVERY_ROW, document: document.first });
+  };
+  const views = [
+    { words: messages.rows, isShown: !isDocuments, show: () => choose(false) },
+    { words: capital(noun[1] ?? ''), isShown: isDocuments, show: () => choose(true) },
+  ];
+  return (
+    <>
+      <div class="views">
+        <fieldset>
+          <legend class="unseen">{messages.views}</legend>
+          {views.map(({ words, isShown, show }) => (
+            <button key={words} type="button" aria-pressed={isShown} onClick={show}>
+              {words}
+            </button>
+          ))}
+        </fieldset>
+        {isDocuments || filter.document === undefined ? null : (
+          <>
+            <span class="only">{messages.onlyOf(name)}</span>
+            <button type="button" class="link" onClick={() => setFilter(EVERY_ROW)}>
+              {pageMessages.allRows}
+            </button>
+          </>
+        )}
+      </div>
+      {isDocuments ? <DocumentView {...{ desk, noun, query, setQuery, showRows }} /> : children}
+    </>
+  );
+}
