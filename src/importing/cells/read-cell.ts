@@ -79,7 +79,7 @@ type TextFormat = Extract<CellType, { type: 'text' }>['format'];
 
 function readText(text: string, format: TextFormat): Reading {
   if (format === 'email') return readEmails(text);
-  if (format === 'decimal') return { type: 'value', requestValue: text.replace(/^(\d+),(\d+)$/, '$1.$2') };
+  if (format === 'decimal') return { type: 'value', requestValue: text.replace(DECIMAL_COMMA, '$1.$2') };
   if (format === 'phone' && text.replace(/\D/g, '').length < FEWEST_PHONE_DIGITS) {
     const what = messages.notAPhone(text);
     return { type: 'bad', problem: { code: 'format', what, hint: messages.writePhone } };
@@ -87,6 +87,8 @@ function readText(text: string, format: TextFormat): Reading {
   return { type: 'value', requestValue: text };
 }
 
+/** `1,000` may be a thousand. */
+const DECIMAL_COMMA = /^(\d+),(\d{1,2}|(?<=^0,)\d+)$/;
 const FEWEST_PHONE_DIGITS = 5;
 const EMAIL = /^[^\s@,;<>"()]+@[^\s@,;<>"()]+\.[^\s@,;<>"().]{2,}$/;
 

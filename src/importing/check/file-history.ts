@@ -10,24 +10,21 @@ import { runsOfRows } from '../history/same-rows.ts';
 import { type RowMemory, type SentFromRows, sentFromRows } from '../history/sent-from-rows.ts';
 import { sheetName } from '../input/choose-sheet.ts';
 import type { Input } from '../input/open-input.ts';
-import { exchangedDatesOf } from '../requests/exchanged-dates.ts';
 import type { Checked } from './check-rows.ts';
 
 type CheckedRows = Pick<Checked, 'headers' | 'filled' | 'dateOrder' | 'rowCount' | 'findings'>;
 
-/** What the documents of a file are compared with. */
-export async function fileHistory<Known extends Past & RowMemory & Pick<Journal, 'run'>>(
+/** The earlier sendings that the documents of a file are compared with. */
+export async function fileHistory<Memory extends Past & RowMemory & Pick<Journal, 'run'>>(
   input: Input,
-  journal: Known,
+  journal: Memory,
   scope: string,
   checked: CheckedRows,
   markers: readonly EarlierMarker[],
-): Promise<FileHistory & { readonly journal: Known }> {
-  const { kind } = input;
+): Promise<FileHistory & { readonly journal: Memory }> {
   const origin = await originOf(input, journal, scope);
-  const rows = await sentFrom(input, journal, scope, checked, origin);
-  const exchangedDates = exchangedDatesOf(kind);
-  return { journal, markers, scope, kind: kind.name, origin, sentFromRows: rows, exchangedDates };
+  const sentFromRows = await sentFrom(input, journal, scope, checked, origin);
+  return { journal, markers, scope, kind: input.kind.name, origin, sentFromRows };
 }
 
 /** What was sent from the rows of a file as other requests: from the same bytes, or from rows with the same cells. */

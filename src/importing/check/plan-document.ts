@@ -1,8 +1,10 @@
 import type { NewDocument } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
+import type { Kind } from '../../schema/kind.ts';
 import type { Candidate, EarlierMarker } from '../history/match-earlier.ts';
 import { sentBeforeOf } from '../history/sent-again.ts';
 import type { Verdict } from '../history/verdict.ts';
+import { haveExchangedDates } from '../requests/exchanged-dates.ts';
 import { nameOfAccepted } from '../requests/fingerprint.ts';
 import { isIdentity } from '../requests/traits.ts';
 import type { CheckedDocument } from './check-groups.ts';
@@ -78,23 +80,24 @@ export function plannedAs(verdict: Verdict, finding: Finding | null): Planned {
 type Markers = ReadonlyMap<number | undefined, Pick<Candidate, 'marker'>>;
 
 /** The document in the form for comparison with earlier sendings. `index`: its number among the valid documents. */
-export function candidateOf(plan: PreparedRequest, index: number, repeatable: boolean, markers: Markers): Candidate {
+export function candidateOf(plan: PreparedRequest, index: number, kind: Kind, markers: Markers): Candidate {
+  const repeatable = kind.operation.effect !== 'create';
   const { document, fingerprint, businessKey, identities, twinKeys } = plan;
   const { rows } = document;
   const marker = markers.get(rows[0])?.marker;
   const traits = () => plan.traits().flatMap(({ key }) => (isIdentity(key) ? [] : [key]));
-  const body = () => plan.request.body;
-  return { index, rows, fingerprint, businessKey, traits, body, identities, twinKeys, repeatable, marker };
+  const isExchangedOf = (sentBody: unknown) => haveExchangedDates(kind, sentBody, plan.request.body);
+  return { index, rows, fingerprint, businessKey, traits, isExchangedOf, identities, twinKeys, repeatable, marker };
 }
 
 /** A document in doubt stays in doubt if its cells have errors. Otherwise nobody would see it again. */
-export function heldBack(marker: EarlierMarker | null, repeatable: boolean): Verdict | undefined {
+export function doubtDespiteErrors(marker: EarlierMarker | null, repeatable: boolean): Verdict | undefined {
   if (marker?.state !== 'in-doubt' || repeatable) return undefined;
   return { type: 'in-doubt', occurrence: 1, earlier: null, isEdited: false };
 }
 
 /** The state of a document with errors. */
-export function invalid(document: CheckedDocument): Planned {
+export function invalidState(document: CheckedDocument): Planned {
   const because = document.valid ? undefined : document.because;
   const reason = because && { code: because.code, status: null, message: because.message };
   return { state: 'invalid', occurrence: 1, ...(reason && { reason }) };

@@ -36,8 +36,8 @@ import { fileHistory } from './file-history.ts';
 import { messages } from './messages.ts';
 import {
   candidateOf,
-  heldBack,
-  invalid,
+  doubtDespiteErrors,
+  invalidState,
   markerFor,
   NOTHING_TO_SEND,
   plannedAs,
@@ -107,7 +107,7 @@ export async function prepare(
   const plans = await planDocuments(kind, checked, { userId: lookups.userId }, pause);
   const planOf = new Map(plans.map((plan) => [plan.document.rows[0], plan]));
   const repeatable = kind.operation.effect !== 'create';
-  const candidates = await mapWithPauses(plans, pause, (plan, index) => candidateOf(plan, index, repeatable, markers));
+  const candidates = await mapWithPauses(plans, pause, (plan, index) => candidateOf(plan, index, kind, markers));
   const known = await fileHistory(input, past, lookups.scope, checked, presentOnes);
   const reconciled = await withPauses(reconcile(candidates, known, comparedBy(options, records)), pause);
   const found = { checked, recheck, lookups, findings, decisions, records };
@@ -123,8 +123,8 @@ export async function prepare(
     const about = { rows, key, repeatable, ...(replaced.length > 0 ? { replaces: replaced } : {}) };
     if (!document.valid && document.unchanged) return { ...about, ...NOTHING_TO_SEND, ...UNCHANGED };
     const plan = planOf.get(rows[0]);
-    const verdict = plan === undefined ? heldBack(own, repeatable) : verdicts.get(rows[0]);
-    if (verdict === undefined) return { ...about, ...NOTHING_TO_SEND, ...invalid(document) };
+    const verdict = plan === undefined ? doubtDespiteErrors(own, repeatable) : verdicts.get(rows[0]);
+    if (verdict === undefined) return { ...about, ...NOTHING_TO_SEND, ...invalidState(document) };
     const marker = markerFor(verdict, own);
     const sent = await sentBefore(past, lookups.scope, kind, marker?.uid ?? null);
     const words = await comparedWords(plan, kind, verdict, { ...known, planOf });

@@ -1,6 +1,5 @@
 import type { EarlierDocument, Journal } from '../../journal/port.ts';
 import type { OfFile } from '../../journal/traits-port.ts';
-import type { ExchangedDates } from '../requests/exchanged-dates.ts';
 import type { Candidate, EarlierMarker } from './match-earlier.ts';
 
 /** An earlier document that the file no longer has in the form that was sent. A new document may be its edited form. */
@@ -9,10 +8,10 @@ export type Likeness = {
   /** The traits that both have. */
   readonly shared: readonly string[];
   /**
-   * Whether the new document is most likely the same one: the earlier one came from this file, or from one that it is a
-   * copy of, or its dates are the same but for exchanged days and months.
+   * Why the new document is most likely the same one; null if it need not be. `own`: the earlier one came from this
+   * file, or from one that it is a copy of. `exchanged`: only day and month of its dates are exchanged.
    */
-  readonly isSame: boolean;
+  readonly sameBy: 'own' | 'exchanged' | null;
 };
 
 export type FindLike = (candidate: Candidate) => Promise<Likeness | undefined>;
@@ -23,7 +22,6 @@ type LikenessSearch = {
   readonly scope: string;
   readonly kind: string;
   readonly origin: string;
-  readonly exchangedDates: ExchangedDates;
 };
 
 /**
@@ -34,7 +32,7 @@ type LikenessSearch = {
  * @param copied The runs of files that the file is a copy of. Their documents count as its own.
  */
 export function createFindLike(
-  { journal, scope, kind, origin, markers, exchangedDates }: LikenessSearch,
+  { journal, scope, kind, origin, markers }: LikenessSearch,
   file: OfFingerprint,
   copied: ReadonlySet<string> = new Set(),
 ): FindLike {
@@ -49,9 +47,9 @@ export function createFindLike(
     return found;
   };
   let isFirst: boolean | null = null;
-  const isExchanged = async ({ body }: Candidate, { uid }: EarlierDocument) => {
-    const sent = body === undefined ? null : await journal.requestOf(scope, uid);
-    return sent !== null && exchangedDates(JSON.parse(sent).body, body?.());
+  const isExchanged = async ({ isExchangedOf }: Candidate, { earlier }: Found) => {
+    const sent = isExchangedOf === undefined ? null : await journal.requestOf(scope, earlier.uid);
+    return sent !== null && isExchangedOf?.(JSON.parse(sent).body) === true;
   };
   return async (candidate) => {
     const { rows, traits = () => [] } = candidate;
@@ -63,8 +61,12 @@ export function createFindLike(
       if (found !== NOBODY) known.push({ trait, ...found });
     }
     const [row] = rows;
-    const like = nearest(row, known, 'own') ?? nearest(row, known, 'copied') ?? nearest(row, known, 'foreign');
-    return like && { ...like, isSame: like.isSame || (await isExchanged(candidate, like.earlier)) };
+    const [own = nearest(row, known, 'copied')[0]] = nearest(row, known, 'own');
+    if (own !== undefined) return { ...own, sameBy: 'own' };
+    const others = nearest(row, known, 'foreign').slice(0, FEW);
+    for (const like of others) if (await isExchanged(candidate, like)) return { ...like, sameBy: 'exchanged' };
+    const [first] = others;
+    return first && { ...first, sameBy: null };
   };
 }
 
@@ -115,10 +117,13 @@ function sharingOf(
   return { weight: 1 / documents.length, own: some('own'), copied: some('copied'), foreign: some('foreign') };
 }
 
+type Found = Pick<Likeness, 'earlier' | 'shared'>;
+
 /**
- * The earlier document with the highest weight of shared traits. Rare traits weigh more. On a tie, the same row wins.
+ * The earlier documents by the weight of shared traits, the highest first. Rare traits weigh more. On a tie, the same
+ * row is first.
  */
-function nearest(row: number | undefined, known: readonly KnownTrait[], source: Source): Likeness | undefined {
+function nearest(row: number | undefined, known: readonly KnownTrait[], source: Source): readonly Found[] {
   const found = new Map<string, { earlier: EarlierDocument; shared: string[]; weight: number }>();
   for (const { trait, weight, [source]: some } of known) {
     for (const earlier of new Set([some.byRow.get(row) ?? [], some.last].flat())) {
@@ -126,7 +131,6 @@ function nearest(row: number | undefined, known: readonly KnownTrait[], source: 
       found.set(earlier.uid, { earlier, shared: [...before.shared, trait], weight: before.weight + weight });
     }
   }
-  const best = Math.max(...[...found.values()].map(({ weight }) => weight));
-  const [first] = [...found.values()].filter(({ weight }) => weight === best);
-  return first && { earlier: first.earlier, shared: first.shared, isSame: source !== 'foreign' };
+  const sorted = [...found.values()].toSorted((one, other) => other.weight - one.weight);
+  return sorted.map(({ earlier, shared }) => ({ earlier, shared }));
 }

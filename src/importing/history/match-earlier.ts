@@ -9,8 +9,8 @@ export type Candidate = {
   readonly businessKey: string | null;
   /** The traits that still recognise it if it was sent and then edited. They are computed at each call. */
   readonly traits?: () => readonly string[];
-  /** The body of its request. */
-  readonly body?: () => unknown;
+  /** Whether it differs from a sent body in exchanged days and months (`haveExchangedDates`). */
+  readonly isExchangedOf?: (sentBody: unknown) => boolean;
   /** Keys that are equal for the same document in another spelling. */
   readonly identities?: readonly string[];
   /** If two new documents of a file share any of these keys, the second one is a duplicate. */
@@ -122,7 +122,7 @@ export function foreignMarkers(
 
 /**
  * Takes the marker of this request from another row: only some columns were sorted. A document in doubt remains known
- * by its own row, except if another row has its request now, and this one was accepted.
+ * by its own row, except if another row, without a doubt of its own, has its request now, and this one was accepted.
  */
 export function takeElsewhere(
   candidate: Candidate,
@@ -133,7 +133,8 @@ export function takeElsewhere(
   if (!marker || !isOfOther(candidate)) return undefined;
   if (marker.state === 'accepted') return left.shift();
   const rows = byFingerprint.get(marker.fingerprint ?? '') ?? [];
-  if (!rows.some((row) => row.marker?.fingerprint !== marker.fingerprint)) return undefined;
+  const isFree = ({ marker: its }: Candidate) => its?.state !== 'in-doubt' && its?.fingerprint !== marker.fingerprint;
+  if (!rows.some(isFree)) return undefined;
   const accepted = left.findIndex(({ state }) => state === 'accepted');
   return accepted < 0 ? undefined : left.splice(accepted, 1)[0];
 }

@@ -1,5 +1,4 @@
 import type { EarlierDocument, Journal } from '../../journal/port.ts';
-import type { ExchangedDates } from '../requests/exchanged-dates.ts';
 import { createFindLike, type FindLike } from './likeness.ts';
 import {
   type Candidate,
@@ -43,7 +42,6 @@ export type FileHistory = {
   readonly kind: string;
   /** The original file of the rows. Documents from other files with the same origin count as its own. */
   readonly origin: string;
-  readonly exchangedDates: ExchangedDates;
   /** What earlier runs sent from these rows, even if the file had another name. */
   readonly sentFromRows: (candidate: Pick<Candidate, 'rows' | 'fingerprint'>) => Promise<EarlierDocument | undefined>;
 };
@@ -227,8 +225,9 @@ async function newAs(
   const similar = await findSimilar(candidate, known);
   if (similar !== undefined && !allowSimilar) return { type: 'similar', ...similar };
   const likeness = await known.findLike(candidate);
-  if (likeness?.isSame && !allowSimilar) return { type: 'altered', likeness };
-  const reread = likeness?.isSame ? likeness.earlier : await known.sentFromRows(candidate);
+  const isSame = likeness !== undefined && likeness.sameBy !== null;
+  if (isSame && !allowSimilar) return { type: 'altered', likeness };
+  const reread = isSame ? likeness.earlier : await known.sentFromRows(candidate);
   if (reread !== undefined && !allowSimilar) return { type: 'reread', earlier: reread };
   const occurrence = takeFree(occurrences);
   const again = allowedAs(candidate, similar?.earlier ?? reread ?? null);

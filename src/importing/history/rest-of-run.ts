@@ -3,7 +3,7 @@ import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { rowsOfFile } from '../../text/row-ranges.ts';
 import { type SettledDocument, settledDocuments } from '../doubts/settled-documents.ts';
-import { exchangedDatesOf } from '../requests/exchanged-dates.ts';
+import { haveExchangedDates } from '../requests/exchanged-dates.ts';
 import { traitsOfKept } from '../requests/kept-identities.ts';
 import { aliasMeanings } from './alias-meanings.ts';
 import { layoutOfRun } from './earlier-layout.ts';
@@ -123,14 +123,13 @@ export async function alikeSince(
     kind: record.kind,
     origin: record.origin,
     markers: [],
-    exchangedDates: exchangedDatesOf(kind),
   };
   const byFingerprint = Map.groupBy(candidates, ({ fingerprint }) => fingerprint);
   const copied = await copiedRuns(byFingerprint, { ...known, journal });
   const findLike = createFindLike(known, byFingerprint, copied);
   const sentFrom = await sentSince(journal, record, kind);
   const verdictOf = async ({ document }: RunCandidate, likeness: Likeness | undefined): Promise<Verdict | null> => {
-    if (likeness?.isSame) return { type: 'altered', likeness };
+    if (likeness !== undefined && likeness.sameBy !== null) return { type: 'altered', likeness };
     const reread = await sentFrom(document);
     if (reread !== undefined) return { type: 'reread', earlier: reread };
     return likeness === undefined ? null : { type: 'send', occurrence: 1, likeness };
@@ -171,8 +170,18 @@ type RunCandidate = Candidate & { readonly document: JournalDocument; readonly t
 function candidateOf(document: JournalDocument, kind: Kind): RunCandidate {
   const { id: index, rows, fingerprint, businessKey, repeatable, request, state } = document;
   const traits = state === 'ready' && request !== null ? traitsOfKept(kind, request).map(({ key }) => key) : [];
-  const body = () => (request === null ? undefined : JSON.parse(request).body);
-  return { index, rows, fingerprint: fingerprint ?? '', businessKey, repeatable, traits: () => traits, body, document };
+  const isExchangedOf = (sentBody: unknown) =>
+    request !== null && haveExchangedDates(kind, sentBody, JSON.parse(request).body);
+  return {
+    index,
+    rows,
+    fingerprint: fingerprint ?? '',
+    businessKey,
+    repeatable,
+    traits: () => traits,
+    isExchangedOf,
+    document,
+  };
 }
 
 function alikeFinding(

@@ -77,7 +77,7 @@ function findingOf(verdict: Verdict, place: DocumentInFile): Finding | null {
     case 'similar':
       return sentBefore('held-back', place, similarSent(verdict, place));
     case 'altered':
-      return sentBefore('held-back', place, likeOwn(verdict.likeness, place));
+      return sentBefore('held-back', place, likeSent(verdict.likeness, place));
     case 'reread':
       return sentBefore('held-back', place, sentFromRow(verdict.earlier, place));
     case 'edited':
@@ -174,10 +174,11 @@ function likeForeign({ earlier, shared }: Likeness, { noun, traits }: DocumentIn
   };
 }
 
-function likeOwn({ earlier, shared }: Likeness, { noun, traits, changes }: DocumentInFile) {
+function likeSent({ earlier, shared, sameBy }: Likeness, { noun, traits, changes }: DocumentInFile) {
   const fate = `${isAccepted(earlier) ? 'was' : 'is'} ${fateWords(earlier)}`;
   const deed = isAccepted(earlier) ? messages.secondOne(noun) : doubtHint(earlier);
-  const message = messages.likeOwn(noun, rowsOfFile(earlier), commonWords(shared, traits()), fate);
+  const words = [noun, rowsOfFile(earlier), commonWords(shared, traits()), fate] as const;
+  const message = sameBy === 'exchanged' ? messages.likeExchanged(...words) : messages.likeOwn(...words);
   return { message: withChanges(message, changes), hint: messages.ifAnother(deed, noun) };
 }
 

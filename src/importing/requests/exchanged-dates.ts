@@ -1,22 +1,23 @@
 import type { Kind } from '../../schema/kind.ts';
 import { type Day, exchangedDay, parseDay, parseMonthDay } from '../../text/day.ts';
-import { columnChanges } from './changed-columns.ts';
-
-export type ExchangedDates = (before: unknown, now: unknown) => boolean;
+import { type ColumnChange, columnChanges } from './changed-columns.ts';
 
 /**
- * Gives whether two bodies of a kind differ in dates, and only because day and month are exchanged: 5 June and 6 May.
- * Then a file was read, or a date was typed, in the other order. Other columns may differ in any way.
+ * Whether two bodies of a kind differ in dates, and only because day and month are exchanged: 5 June and 6 May. Then a
+ * file was read, or a date was typed, in the other order. The other columns that identify a document must be equal, as
+ * in `identity` of the kind. Quantities, comments and the like may differ.
  */
-export function exchangedDatesOf(kind: Kind): ExchangedDates {
-  const dates = new Set(kind.columns.flatMap(({ cell, header }) => (cell.type === 'date' ? [header] : [])));
-  return (before, now) => {
-    const changes = columnChanges(kind, before, now).filter(({ header }) => dates.has(header));
-    return changes.length > 0 && changes.every((change) => isExchange(change.before, change.now));
-  };
+export function haveExchangedDates(kind: Kind, before: unknown, now: unknown): boolean {
+  const changed = new Map(columnChanges(kind, before, now).map((change) => [change.header, change]));
+  const changes = kind.columns.flatMap(({ cell, key, header }) => {
+    const change = changed.get(header);
+    const counts = cell.type === 'date' || kind.identity?.includes(key) === true;
+    return change === undefined || !counts ? [] : [{ ...change, isDate: cell.type === 'date' }];
+  });
+  return changes.length > 0 && changes.every(({ isDate, ...change }) => isDate && isExchange(change));
 }
 
-function isExchange(before: readonly string[], now: readonly string[]): boolean {
+function isExchange({ before, now }: Pick<ColumnChange, 'before' | 'now'>): boolean {
   const exchanged = before.map((text) => {
     const day = sentDay(text);
     return day && exchangedDay(day);

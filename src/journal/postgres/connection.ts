@@ -87,7 +87,9 @@ async function committed(
   statements: readonly AsPostgres[],
   beginning: string | undefined,
 ): Promise<readonly Answer[]> {
-  // If it fails, the server refuses the statements that follow, and rolls back at the commit.
+  // If it fails after BEGIN, the server refuses the statements that follow, and rolls back at the commit. If the answer
+  // is lost, the transaction may still run later. Then the database checks again what may change: an intent must have no
+  // rival, and only the sender of a document, while it lives, records its outcome.
   const begun = beginning === undefined ? [] : [client.query(beginning)];
   const answers = statements.map((statement) => client.query(statement));
   const given = await allOf([...begun, client.query('COMMIT'), ...answers]);

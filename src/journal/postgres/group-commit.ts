@@ -20,7 +20,7 @@ type Waiting = {
 /**
  * Gives a function that commits changes in groups: those that are requested while another group is under way are
  * committed together. If one fails, all are undone, and each is done again alone. If each change is one statement, the
- * group needs only one round trip to the server, and the others wait for its work alone.
+ * group needs only one round trip to the server, and other processes wait only while the server does the work.
  */
 export function createGroupCommit(parts: Parts): Database['together'] {
   let waiting: Waiting[] = [];

@@ -215,7 +215,7 @@ test('a password that the user repeats in another row or in other letters is in 
   const orders = ['50000103', '50000113'] as const;
   const passwords = orders.map(orderPassword);
   // A list of all passwords beside the rows, in an order of its own, and one in capitals.
-  const repeated = [passwords[1] ?? '', (passwords[0] ?? '').toUpperCase()];
+  const repeated = [`first ${passwords[1]}, second: ${passwords[0]}`, (passwords[0] ?? '').toUpperCase()];
   const rows = orders.map((order, index) => ({ ...locked(order), Mine: repeated[index] ?? '', Colour: 'kept' }));
   const file = await workbook(machine.path('list.xlsx'), rows);
   const asked = await machine.qcsheet('columns', file, '--kind', KIND);

@@ -105,7 +105,6 @@ async function begin(
     kind: 'bookings',
     origin: `/orders/${deed.file}`,
     sentFromRows,
-    exchangedDates: () => false,
   };
   const reconciled = await withoutPauses(reconcile(candidates, known, asked));
   if (reconciled.type !== 'ok') throw new Error('nothing was asked to be sent again');

@@ -57,6 +57,8 @@ describe('a text column', () => {
   it.each([
     [text('2,5'), '2.5'],
     [text('4.0'), '4.0'],
+    [text('0,065'), '0.065'],
+    [text('1,000'), '1,000'],
     [number(0.65, '0,65'), '0.65'],
     [text('not inspected'), 'not inspected'],
     [text('1,5 / 4,0'), '1,5 / 4,0'],

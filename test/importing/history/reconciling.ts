@@ -28,7 +28,6 @@ export function judge(journal: Journal, file: readonly Omit<Candidate, 'index'>[
     kind: RUN.kind,
     origin: options.file ?? RUN.file,
     sentFromRows: async () => undefined,
-    exchangedDates: () => false,
   };
   return withoutPauses(reconcile(candidates, known, { ...PLAIN, ...options }));
 }

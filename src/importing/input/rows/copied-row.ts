@@ -6,9 +6,9 @@ import type { Headers } from '../headers/headers.ts';
 import { withMergedCells } from './merged-keys.ts';
 
 /**
- * Gives what makes a row the one that a copy, the results and the journal may have. It has all values of merged ranges.
- * User's cells that repeat a secret, for example by a formula `=D2` or in a list of all passwords, are removed. The
- * secret cells themselves are still in it.
+ * Gives a function that removes repeated secrets from a row, for copies, results and the journal: the user's cells that
+ * repeat a secret of any row, for example by a formula `=D2` or in a list of all passwords. The row also gets all values
+ * of merged ranges. The secret cells themselves are still in it.
  *
  * @param rows Reads the rows of the sheet. They are read only if it has a column for secrets.
  */
@@ -25,11 +25,11 @@ export async function rowCopier(
 
 function copiedRow(kind: Kind, headers: Headers, read: Row, hidden: ReadonlySet<string>): Row {
   const row = withMergedCells(kind, headers, read);
-  if (hidden.size === 0 || row.number <= (headers.row ?? 0)) return row;
+  if (hidden.size === 0 || row.number === headers.row) return row;
   const own = secretsOf(headers, row);
   const repeats = (text: string) =>
     own.includes(text) ||
-    (text.length >= SHORT && hidden.has(text)) ||
+    [text, ...text.split(BETWEEN)].some((part) => part.length >= SHORT && hidden.has(part)) ||
     own.some((secret) => secret.length >= SHORT && text.includes(secret));
   const isOpen = (column: number) => headers.secret.has(column) || headers.columns.has(column);
   const cells = [...row.cells].filter(([column, cell]) => isOpen(column) || !repeats(foldText(cellText(cell))));
@@ -42,6 +42,9 @@ function secretsOf({ secret, row: headerRow }: Headers, { number, cells }: Row):
   const filled = [...cells].filter(([column, cell]) => secret.has(column) && !isBlank(cell));
   return filled.map(([, cell]) => foldText(cellText(cell)));
 }
+
+/** Between the words of a cell such as "Password: Abc123". */
+const BETWEEN = /[\s,;:=/]+/;
 
 /** Shorter secrets are part of many texts, and equal to many, that do not repeat them. */
 const SHORT = 4;
