@@ -631,6 +631,7 @@ export const FOLDERS: readonly Folder[] = [
       'service',
       'workspace',
       'lookups',
+      'importing/input',
       'importing/history',
       'importing/columns',
       'importing/check',

@@ -19,6 +19,7 @@ import { resultsWithReports } from './exporting/reports-of-run.ts';
 import { type CheckedFile, type CheckOptions, checkFile } from './importing/check/check-file.ts';
 import { type ShowColumns, type ShownColumns, showColumns } from './importing/columns/show-columns.ts';
 import type { ImportOptions } from './importing/history/import-options.ts';
+import { type ListSheets, listSheets, type SheetList } from './importing/input/list-sheets.ts';
 import { KINDS } from './importing/kind-named.ts';
 import { type ApplyOptions, applyPlan } from './importing/run/apply-plan.ts';
 import { importFile } from './importing/run/import-file.ts';
@@ -54,6 +55,8 @@ export type App = {
   template(kind: string, output: string, filling: Filling): Promise<Result<WrittenTemplate>>;
   check(file: string, options: CheckOptions): Promise<Result<CheckedFile>>;
   columns(file: string, options: ShowColumns): Promise<Result<ShownColumns>>;
+  /** The sheets of a file, with the first rows of one, to choose a sheet and its header row. */
+  sheets(file: string, wish: ListSheets): Promise<Result<SheetList>>;
   import(file: string, options: ImportOptions, talk: ImportTalk): Promise<Result<RunOutcome>>;
   /** Writes the plan of an import to its own file, and sends nothing. */
   plan(file: string, plan: string, options: ImportOptions, talk: ImportTalk): Promise<Result<RunOutcome>>;
@@ -135,6 +138,7 @@ function commandsOf(parts: Parts, process: NodeJS.Process): Omit<App, 'close'> {
     template: (kind, output, filling) => writeTemplate(parts, kind, output, filling),
     check: (file, options) => checkFile(parts, file, options),
     columns: (file, options) => showColumns(parts, file, options),
+    sheets: (file, wish) => listSheets(parts, file, wish),
     import: (file, options, talk) => importFile(parts, file, options, talk),
     plan: (file, plan, options, talk) => planImport(parts, file, plan, options, talk),
     apply: (plan, options, talk) => applyPlan(parts, plan, options, talk),

@@ -13,6 +13,7 @@ import { consoleServer } from './messages/console.ts';
 import { consolePage } from './messages/console-page.ts';
 import { consolePageColumns } from './messages/console-page-columns.ts';
 import { consolePageDocuments } from './messages/console-page-documents.ts';
+import { consolePageFiles } from './messages/console-page-files.ts';
 import { consolePageGrid } from './messages/console-page-grid.ts';
 import { consolePageRecords } from './messages/console-page-records.ts';
 import { datasetsReports } from './messages/datasets-reports.ts';
@@ -91,6 +92,7 @@ const CATALOGUES: readonly Shown[] = [
   consolePageColumns,
   consolePageGrid,
   consolePageDocuments,
+  consolePageFiles,
   consolePageRecords,
   importing,
 ];
@@ -114,8 +116,10 @@ const WORD_LISTS = [
   'console/api/documents.ts',
   'console/api/doubts.ts',
   'console/api/exports.ts',
+  'console/api/files.ts',
   'console/api/records.ts',
   'console/api/send.ts',
+  'console/api/sheets.ts',
   'console/endpoints.ts',
   'importing/cells/error-texts.ts',
   'importing/cells/month-names.ts',

@@ -1,16 +1,18 @@
 import type { Problem } from '../problem/problem.ts';
 import type { DeskState } from './api/desk.ts';
 import { isAllSent } from './choices.ts';
-import type { DeskFile, OpenFile, OpenFileParts } from './open-file.ts';
+import type { DeskFile } from './file/desk-file.ts';
+import { AS_IT_SAYS } from './file/reading.ts';
+import type { OpenFile, OpenFileParts } from './open-file.ts';
 import type { Sending } from './sending.ts';
 
 /** The state of the open file, as the page shows it. */
-type FileState = Omit<DeskState, 'version' | 'service' | 'kinds' | 'largestFile' | 'fileId' | 'earlier'>;
+type FileState = Omit<DeskState, 'version' | 'service' | 'kinds' | 'largestFile' | 'fileId' | 'files' | 'earlier'>;
 
 /** The state without a file. */
 export const EMPTY: FileState = {
   file: null,
-  reading: { kind: null, sheet: null, encoding: null },
+  reading: AS_IT_SAYS,
   phase: 'empty',
   progress: null,
   question: null,

@@ -1,34 +1,23 @@
 import type { App } from '../app.ts';
 import { inOneLine } from '../problem/problem.ts';
-import type { ColumnList } from './api/columns.ts';
-import type { DeskState, FindingList, RowQuery, RowWindow } from './api/desk.ts';
-import type { DocumentQuery, DocumentWindow } from './api/documents.ts';
+import type { DeskState, Reading, RowQuery, RowWindow } from './api/desk.ts';
 import type { SendBody } from './api/send.ts';
 import { EMPTY, nameOnly, stateOf } from './desk-state.ts';
 import { EarlierRuns } from './earlier-runs.ts';
+import type { DeskFile } from './file/desk-file.ts';
+import { FileList } from './file/file-list.ts';
+import { showsOther } from './file/reading.ts';
+import { sentState } from './file/sent-state.ts';
+import { windowOf } from './file/shown-file.ts';
 import { messages } from './messages.ts';
-import { type DeskFile, OpenFile, type OpenFileParts } from './open-file.ts';
-import type { Sent } from './send-progress.ts';
+import { OpenFile, type OpenFileParts } from './open-file.ts';
 
 export type DeskParts = Omit<OpenFileParts, 'changed' | 'app'> & { readonly app: ConsoleApp };
 
 /** The use cases that the console calls. */
-type ConsoleApp = Pick<
-  App,
-  | (
-      | 'check'
-      | 'addAlias'
-      | 'removeAlias'
-      | 'listening'
-      | 'doubts'
-      | 'runs'
-      | 'showRun'
-      | 'results'
-      | 'template'
-      | 'findLookups'
-    )
-  | ('service' | 'kinds' | 'datasets' | 'largestFile' | 'stateFolder')
->;
+type ConsoleApp = OpenFileParts['app'] &
+  Pick<App, 'doubts' | 'runs' | 'showRun' | 'results' | 'template' | 'findLookups'> &
+  Pick<App, 'service' | 'kinds' | 'datasets' | 'largestFile' | 'stateFolder'>;
 
 /** The one file that the console works on. Every tab sees the same file. */
 export class Desk {
@@ -42,6 +31,8 @@ export class Desk {
   /** The copies of files that a browser sent. */
   readonly copies = new Set<string>();
   readonly earlier: EarlierRuns;
+  /** All files of this session. */
+  readonly files = new FileList();
 
   constructor(parts: DeskParts) {
     this.#parts = parts;
@@ -53,7 +44,7 @@ export class Desk {
     return this.#openFile;
   }
 
-  /** A new number for each opened file; 0 if none is open. */
+  /** A new number for each opened file, sheet and header row; 0 if none is open. */
   get fileId(): number {
     return this.#openFile === null ? 0 : this.#opened;
   }
@@ -136,11 +127,41 @@ export class Desk {
   /** Replaces the open file by another one, and checks it. */
   open(file: DeskFile): void {
     this.close();
-    void this.#show(file).check();
+    this.openListed(this.files.add(file));
   }
 
-  #show(file: DeskFile): OpenFile {
-    const openFile: OpenFile = new OpenFile(file, {
+  /** Shows the open file again, or another form of it: a copy, or its results. */
+  openAgain(file: DeskFile, reading: Reading | null): void {
+    this.#openFile?.close();
+    void this.#show(file, reading).check();
+  }
+
+  /** Keeps a file for later. */
+  keep(file: DeskFile): void {
+    this.files.add(file);
+    this.#changed();
+  }
+
+  /** Opens a listed file as it was last shown. False if there is none with this id. */
+  openListed(id: number): boolean {
+    const shown = this.files.shownOf(id);
+    if (shown === undefined) return false;
+    this.close();
+    this.files.enter(id);
+    void this.#show(shown.file, shown.reading).check();
+    return true;
+  }
+
+  /** Reads the open file as a person chose. */
+  read(reading: Reading): void {
+    // Other tabs show other rows. Their changes must not go into these.
+    if (this.#openFile !== null && showsOther(this.#openFile, reading)) this.#opened += 1;
+    this.#openFile?.read(reading);
+    this.#changed();
+  }
+
+  #show(file: DeskFile, reading: Reading | null = null): OpenFile {
+    const openFile: OpenFile = new OpenFile(file, reading, {
       ...this.#parts,
       changed: () => {
         if (openFile.saved !== null && file.isUpload) this.copies.add(openFile.saved.path);
@@ -153,7 +174,11 @@ export class Desk {
   }
 
   close(): void {
-    this.#openFile?.close();
+    const openFile = this.#openFile;
+    if (openFile !== null) {
+      openFile.close();
+      this.files.leave({ file: openFile.file, reading: openFile.reading }, sentState(openFile));
+    }
     this.#openFile = null;
     this.#changed();
   }
@@ -187,46 +212,26 @@ export class Desk {
 
   state(): DeskState {
     const { app } = this.#parts;
-    const about = {
+    const openFile = this.#openFile;
+    return {
       version: this.#version,
       service: app.service,
       kinds: [...app.kinds],
       largestFile: app.largestFile,
       fileId: this.fileId,
+      files: this.files.listed(openFile === null ? 'opened' : sentState(openFile)),
       earlier: this.earlier.shown,
-    };
-    return {
-      ...about,
-      ...(this.#openFile === null ? EMPTY : stateOf(this.#openFile, this.#isSavingToSend, this.#parts)),
+      ...(openFile === null ? EMPTY : stateOf(openFile, this.#isSavingToSend, this.#parts)),
     };
   }
 
   window(query: RowQuery): RowWindow {
-    const { review, preview, edits } = this.#openFile ?? {};
-    const sent = this.#sent();
-    const first = preview?.window(query) ?? { total: 0, from: query.from, rows: [] };
-    const rows = review && edits ? review.window(query, edits, sent) : first;
-    return { version: this.#version, ...rows };
+    return { version: this.#version, ...windowOf(this.#openFile, query) };
   }
 
-  documents(query: DocumentQuery): DocumentWindow {
-    const { review, edits } = this.#openFile ?? {};
-    const none = { total: 0, from: query.from, states: [], documents: [] };
-    const found = review && edits ? review.documents(query, edits, this.#sent()) : none;
-    return { version: this.#version, ...found };
-  }
-
-  #sent(): Sent {
-    const { outcomes = new Map(), changes = 0 } = this.#openFile?.sending ?? {};
-    return { outcomes, changes };
-  }
-
-  findings(): FindingList {
-    return { version: this.#version, sorts: [...(this.#openFile?.review?.found.shown ?? [])] };
-  }
-
-  columns(): ColumnList {
-    return { version: this.#version, ...(this.#openFile?.review?.columnList() ?? { columns: [], meanings: [] }) };
+  /** A part of what the open file shows, with the version of the state. */
+  shown<Part extends object>(partOf: (openFile: OpenFile | null) => Part): Part & Pick<DeskState, 'version'> {
+    return { version: this.#version, ...partOf(this.#openFile) };
   }
 
   #changed(): void {

@@ -51,6 +51,13 @@ export class Edits {
     return step;
   }
 
+  /** Gives up all changes, because other rows are shown. */
+  drop(): void {
+    this.#rows.clear();
+    this.#version += 1;
+    this.forget();
+  }
+
   /** Removes all steps of undo and redo. */
   forget(): void {
     this.#done = [];

@@ -6,7 +6,7 @@ import {
   editBody,
   findingList,
   fixBody,
-  readingBody,
+  readBody,
   rowQuery,
   rowWindow,
   stateQuery,
@@ -15,9 +15,11 @@ import {
 import { documentQuery, documentWindow } from './api/documents.ts';
 import { doubtList, settleAnswer, settleBody } from './api/doubts.ts';
 import { datasetList, exportBody, exportPreview, lastExport, previewBody } from './api/exports.ts';
+import { openFileBody } from './api/files.ts';
 import { answerBody } from './api/questions.ts';
 import { lookupList, lookupQuery, runList, runQuery, runsQuery, shownRun, templateQuery } from './api/records.ts';
 import { sendAnswer, sendBody } from './api/send.ts';
+import { sheetList, sheetsQuery } from './api/sheets.ts';
 
 /** One call of the API. Its route and its description are both made from this. */
 export type Endpoint = {
@@ -48,13 +50,35 @@ export const ENDPOINTS = {
     body: 'bytes',
     answer: deskState,
   },
+  keepFile: {
+    method: 'put',
+    path: '/files',
+    summary: 'Keeps a further workbook or CSV, to open it later',
+    query: uploadQuery,
+    body: 'bytes',
+    answer: deskState,
+  },
+  openFile: {
+    method: 'post',
+    path: '/files/open',
+    summary: 'Opens a listed file instead of the file before, and checks it',
+    body: openFileBody,
+    answer: deskState,
+  },
   closeFile: { method: 'delete', path: '/file', summary: 'Lets go of the file and its edits', answer: deskState },
   read: {
     method: 'post',
     path: '/reading',
-    summary: 'Reads the file as another kind, sheet or encoding, and checks it again',
-    body: readingBody,
+    summary: 'Reads the file as another kind, sheet, header row or encoding, and checks it again',
+    body: readBody,
     answer: deskState,
+  },
+  sheets: {
+    method: 'get',
+    path: '/sheets',
+    summary: 'The sheets of the open file with their first rows, to choose a sheet and its header row',
+    query: sheetsQuery,
+    answer: sheetList,
   },
   columns: { method: 'get', path: '/columns', summary: 'The columns of the sheet with samples', answer: columnList },
   nameColumns: {

@@ -13,8 +13,13 @@ export const messages = {
   // Files
   tooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB, so qcsheet does not read it.`,
   noFile: 'No file is open.',
-  otherFile: 'Another tab has opened another file. Look at the page again.',
-  saveFirst: 'You have changed cells on this sheet. Save a copy or undo the changes before you choose another sheet.',
+  otherFile: 'Another tab has opened another file or sheet. Look at the page again.',
+  saveFirst:
+    'You have changed cells that are not saved in a copy. Save a copy first, or agree that qcsheet drops the changes.',
+  editsOfOthers:
+    'You have changed cells. They belong to the rows that are shown now. Undo the changes, or agree that qcsheet drops them.',
+  isOpen: (name: string) => `${name} is open. Close it first, then drop the other file again.`,
+  tooManyFiles: 'qcsheet keeps 50 files at most. Run qcsheet open again for more.',
   notAsked: 'qcsheet no longer asks this question. Look at the page again.',
   stillChecking: 'qcsheet is still checking. Save when the check has ended.',
 

@@ -5,6 +5,8 @@ import type { DeskState, FixBody, Reading } from './api/desk.ts';
 import type { SendBody } from './api/send.ts';
 import { CheckProgress } from './check-progress.ts';
 import { Edits, type Step } from './edits.ts';
+import type { DeskFile } from './file/desk-file.ts';
+import { AS_IT_SAYS, ONLY_CHECKS, showsOther } from './file/reading.ts';
 import { aliasFor, wrongNamed } from './finding-list.ts';
 import { FixAliases } from './fix-aliases.ts';
 import { KeptViews } from './kept-views.ts';
@@ -17,9 +19,6 @@ import { Sending, type SendingParts } from './sending.ts';
 import { type ReviewedRows, rowsOfReview } from './sheet-rows.ts';
 import { stoppedWith } from './stopped-with.ts';
 
-/** A file on this machine. qcsheet may delete an upload; the person knows it only by its name. */
-export type DeskFile = { readonly path: string; readonly name: string; readonly isUpload: boolean };
-
 export type OpenFileParts = SendingParts & {
   readonly app: Pick<App, 'check' | 'addAlias' | 'removeAlias' | 'listening'>;
   /** The command line that sends a file. */
@@ -30,7 +29,6 @@ export type OpenFileParts = SendingParts & {
 
 type Saved = Omit<NonNullable<DeskState['saved']>, 'isCurrent'> & { readonly editsVersion: number };
 
-const AS_IT_SAYS: Reading = { kind: null, sheet: null, encoding: null };
 const MOST_NAMES = 100;
 
 /** One open file: its checks, one at a time, its edits, and its sending. */
@@ -39,7 +37,7 @@ export class OpenFile {
   readonly parts: OpenFileParts;
   readonly edits = new Edits();
   readonly questions: Questions;
-  reading: Reading = AS_IT_SAYS;
+  reading: Reading;
   review: Review | null = null;
   /** Shown until there is a review. */
   preview: Preview | null = null;
@@ -62,23 +60,26 @@ export class OpenFile {
   #isStale = false;
   #isClosed = false;
 
-  constructor(file: DeskFile, parts: OpenFileParts) {
+  constructor(file: DeskFile, reading: Reading | null, parts: OpenFileParts) {
     this.file = file;
+    this.reading = reading ?? AS_IT_SAYS;
     this.parts = parts;
     this.questions = new Questions(parts.changed);
     this.#aliases = new FixAliases(parts.app);
     this.progress = new CheckProgress(parts.changed);
   }
 
-  /** Changes how the file is read, and checks it again. False if this would leave a sheet with changed cells. */
-  read(reading: Reading): boolean {
-    if (reading.sheet !== this.reading.sheet && this.edits.all().length > 0) return false;
-    if (reading.sheet !== this.reading.sheet) this.edits.forget();
+  /** Changes how the file is read, and checks it again. If other rows are then shown, changed cells are given up. */
+  read(reading: Reading): void {
+    if (showsOther(this, reading)) {
+      this.edits.drop();
+      this.saved = null;
+    }
     this.reading = reading;
     this.review = null;
     this.preview = null;
+    this.questions.restart();
     void this.check();
-    return true;
   }
 
   /** Says what columns are, also for later files with the same headers, and checks again. */
@@ -167,17 +168,15 @@ export class OpenFile {
 
   /** Whether an import would send or record something. */
   get maySend(): boolean {
-    const { review, isBusy, edits, checkedEdits } = this;
-    if (review === null || isBusy || edits.version !== checkedEdits || !this.mayEdit) return false;
-    return review.wouldSend;
+    const { review, isBusy, edits, checkedEdits, mayEdit } = this;
+    return review !== null && !isBusy && edits.version === checkedEdits && mayEdit && review.wouldSend;
   }
 
   /** Starts an import of the file as it is on disk. The import asks before it sends. */
   send(options: Omit<SendBody, 'checks' | 'steps'>): void {
     const { review } = this;
     if (review === null) return;
-    const { path, name } = this.file;
-    const file = { path, name, sha256: this.#sha256 };
+    const file = { ...this.file, sha256: this.#sha256 };
     this.notice = null;
     const sending = new Sending(file, importOptions(options, this.reading), this.questions, review.offered, this.parts);
     this.sending = sending;
@@ -200,6 +199,7 @@ export class OpenFile {
   }
 
   async #checkOnce(output: string | null): Promise<Result<{ path: string; notice: string | null } | null>> {
+    const { reading } = this;
     const edits = this.edits.version;
     const cells = this.edits.all();
     const named = this.#named;
@@ -208,20 +208,18 @@ export class OpenFile {
     this.progress.start();
     const checked = await this.parts.app
       .check(this.file.path, {
-        ...this.reading,
+        ...reading,
         output,
         columns: columnWords(named),
         askColumn: this.questions.askColumn,
         askDateOrder: this.questions.askDateOrder,
-        fix: false,
-        allowOutside: false,
-        otherService: false,
+        ...ONLY_CHECKS,
         review: {
           cells,
           cellsOf: cells.length === 0 ? null : this.#sha256,
           onRow: (row) => this.progress.onRow(row),
           onNamed: async (sheet) => {
-            if (this.review !== null) return;
+            if (this.review !== null || reading !== this.reading) return;
             this.preview = await previewOf(sheet);
             this.parts.changed();
           },
@@ -231,6 +229,8 @@ export class OpenFile {
         },
       })
       .catch((error) => stoppedWith(error));
+    // The person has chosen another sheet or header row meanwhile, and another check follows.
+    if (reading !== this.reading) return { type: 'ok', value: null };
     if (checked.type === 'problem') return checked;
     if (reviewed === null) return stoppedWith(new Error('the check showed no rows'));
     this.review = createReview(reviewed, checked.value, this.#kept, edits);

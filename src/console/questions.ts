@@ -43,6 +43,12 @@ export class Questions {
     return true;
   }
 
+  /** Ends a check that waits for an answer. The next one asks again what was left open. */
+  restart(): void {
+    this.#leftOpen.clear();
+    this.stop();
+  }
+
   /** Ends a check that waits for an answer. */
   stop(): void {
     this.#waiting?.resolve('stop');

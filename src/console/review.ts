@@ -78,7 +78,7 @@ export function createReview(
   kept: KeptViews,
   version: number,
 ): Review {
-  const { kind, sheet, numbers, rows, ...reviewed } = reviewedRows;
+  const { kind, sheet, headerRow, numbers, rows, ...reviewed } = reviewedRows;
   const { findings } = checked.report;
   const found = listFindings(findings, reviewedRows, kept);
   const lettersWith = new Set(findings.filter(isShown).map(({ cell }) => lettersOf(cell)));
@@ -91,9 +91,9 @@ export function createReview(
     const index = rows.indexOf(row);
     return index === undefined ? undefined : rows.at(index);
   };
-  const source = JSON.stringify([checked.report.sha256, kind.name, sheet]);
+  const source = JSON.stringify([checked.report.sha256, kind.name, sheet, headerRow]);
   const offered = offeredBy(checked, rows);
-  const summary = { ...summaryOf(checked), kind: kind.name, sheet, columns, rowsWithErrors: wrongRows(checked) };
+  const summary = { ...summaryOf(checked, reviewedRows), columns };
   const select = rowSelector({ rows, source, found, findings }, kept);
   return {
     summary,
@@ -143,11 +143,15 @@ function wrongRows({ report: { findings } }: CheckedFile): number {
   return new Set(findings.filter(({ severity }) => severity === 'error').flatMap(rowsOf)).size;
 }
 
-function summaryOf(checked: CheckedFile) {
+function summaryOf(checked: CheckedFile, { kind, sheet, headerRow }: ReviewedRows) {
   const { report, plan, isRefused, unfinished, decisions, noun } = checked;
   const { rows, documents, errors, warnings } = report.counts;
   const { ready, held, inDoubt } = plan;
   return {
+    kind: kind.name,
+    sheet,
+    headerRow,
+    rowsWithErrors: wrongRows(checked),
     noun: [...noun],
     rows,
     documents,

@@ -1,32 +1,27 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { API, FILE_HEADER } from './api/desk.ts';
 import { cellChoices } from './cell-choices.ts';
-import type { Desk, DeskParts } from './desk.ts';
+import type { Desk } from './desk.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { exportRoutes } from './export-routes.ts';
+import { fileRoutes } from './file/file-routes.ts';
+import { columnsOf, documentsOf, findingsOf } from './file/shown-file.ts';
 import { messages } from './messages.ts';
 import type { OpenFile } from './open-file.ts';
 import { openApi } from './openapi.ts';
 import { recordRoutes } from './record-routes.ts';
 import { bodyOf, fileAnswer, queryOf, refused, route } from './route.ts';
+import type { RoutesParts } from './routes-parts.ts';
 import { sendRoutes } from './send-routes.ts';
-import { fileNameOf, type Uploads } from './uploads.ts';
+import { fileNameOf } from './uploads.ts';
 
 /** In bytes, for a body that is not a file: 50,000 pasted cells fit. */
 const LARGEST_BODY = 4 * 1024 * 1024;
 const LONGEST_WAIT_MS = 20_000;
 
-export type RoutesParts = {
-  readonly desk: Desk;
-  readonly parts: DeskParts;
-  readonly uploads: Uploads;
-  readonly largestFile: number;
-  /** Aborts when the server ends: requests stop waiting. */
-  readonly ending: AbortSignal;
-};
-
 /** The API of the desk. Each call answers with the state after it. */
-export function apiRoutes({ desk, parts, uploads, largestFile, ending }: RoutesParts): Hono {
+export function apiRoutes(given: RoutesParts): Hono {
+  const { desk, parts, uploads, largestFile, ending } = given;
   const routes = new Hono();
   const state = () => desk.state();
   routes.use(limitBodies);
@@ -51,12 +46,16 @@ export function apiRoutes({ desk, parts, uploads, largestFile, ending }: RoutesP
     return state();
   });
   route(routes, ENDPOINTS.rows, (context) => desk.window(queryOf(context, ENDPOINTS.rows.query)));
-  route(routes, ENDPOINTS.documents, (context) => desk.documents(queryOf(context, ENDPOINTS.documents.query)));
+  route(routes, ENDPOINTS.documents, (context) => {
+    const query = queryOf(context, ENDPOINTS.documents.query);
+    return desk.shown((openFile) => documentsOf(openFile, query));
+  });
   route(routes, ENDPOINTS.choices, async (context) => {
     const found = await cellChoices(parts.app, desk.openFile, queryOf(context, ENDPOINTS.choices.query));
     return found.type === 'problem' ? refused(context, found.problem) : { choices: [...found.value] };
   });
-  route(routes, ENDPOINTS.findings, () => desk.findings());
+  route(routes, ENDPOINTS.findings, () => desk.shown(findingsOf));
+  fileRoutes(routes, given);
   columnRoutes(routes, desk);
   workRoutes(routes, desk);
   sendRoutes(routes, desk);
@@ -68,7 +67,7 @@ export function apiRoutes({ desk, parts, uploads, largestFile, ending }: RoutesP
 
 /** The calls about what the columns are. */
 function columnRoutes(routes: Hono, desk: Desk): void {
-  route(routes, ENDPOINTS.columns, () => desk.columns());
+  route(routes, ENDPOINTS.columns, () => desk.shown(columnsOf));
   route(routes, ENDPOINTS.nameColumns, async (context) => {
     const { columns } = await bodyOf(context, ENDPOINTS.nameColumns.body);
     const openFile = editable(desk);
@@ -81,12 +80,6 @@ function columnRoutes(routes: Hono, desk: Desk): void {
 /** The calls that need an open file. */
 function workRoutes(routes: Hono, desk: Desk): void {
   const state = () => desk.state();
-  route(routes, ENDPOINTS.read, async (context) => {
-    const reading = await bodyOf(context, ENDPOINTS.read.body);
-    const openFile = editable(desk);
-    if (typeof openFile === 'string') return context.text(openFile, 409);
-    return openFile.read(reading) ? state() : context.text(messages.saveFirst, 409);
-  });
   route(routes, ENDPOINTS.answer, async (context) => {
     const body = await bodyOf(context, ENDPOINTS.answer.body);
     if (desk.openFile?.questions.answer(body) !== true) return context.text(messages.notAsked, 409);
@@ -133,7 +126,8 @@ function workRoutes(routes: Hono, desk: Desk): void {
 function onlyOfShown(desk: Desk): MiddlewareHandler {
   return async (context, next) => {
     const shown = context.req.header(FILE_HEADER);
-    const isOther = shown !== undefined && shown !== String(desk.fileId);
+    const isKept = context.req.path === `${API}${ENDPOINTS.keepFile.path}`;
+    const isOther = shown !== undefined && shown !== String(desk.fileId) && !isKept;
     return context.req.method !== 'GET' && isOther ? context.text(messages.otherFile, 409) : await next();
   };
 }
@@ -149,7 +143,7 @@ function editable(desk: Desk): OpenFile | string {
  * they arrive.
  */
 const limitBodies: MiddlewareHandler = async ({ req, text }, next) => {
-  if (req.path === `${API}${ENDPOINTS.upload.path}`) return await next();
+  if ([ENDPOINTS.upload, ENDPOINTS.keepFile].some(({ path }) => req.path === `${API}${path}`)) return await next();
   if (req.header('transfer-encoding') !== undefined) return text(messages.lengthNeeded, 411);
   return Number(req.header('content-length') ?? 0) > LARGEST_BODY ? text(messages.bodyTooLarge, 413) : await next();
 };

@@ -5,7 +5,7 @@ import { optionsOf } from './choices.ts';
 /** The options of `import FILE`: those of the page, and defaults for all others. */
 export function importOptions(
   { limit, canary, maxErrors }: Pick<SendBody, 'limit' | 'canary' | 'maxErrors'>,
-  reading: Pick<ImportOptions, 'kind' | 'sheet' | 'encoding'>,
+  reading: Pick<ImportOptions, 'kind' | 'sheet' | 'headerRow' | 'encoding'>,
 ): ImportOptions {
   return {
     ...reading,

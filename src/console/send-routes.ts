@@ -26,7 +26,7 @@ export function sendRoutes(routes: Hono, desk: Desk): void {
   route(routes, ENDPOINTS.openAgain, (context) => {
     const { openFile } = desk;
     if (openFile === null || desk.isSending) return context.text(messages.sendingNow, 409);
-    desk.open(openFile.file);
+    desk.openAgain(openFile.file, openFile.reading);
     return state();
   });
   route(routes, ENDPOINTS.results, async (context) => {
@@ -37,7 +37,7 @@ export function sendRoutes(routes: Hono, desk: Desk): void {
     const { file, sending } = desk.openFile ?? {};
     const path = sending?.report?.results ?? null;
     if (path === null || file === undefined || desk.isSending) return context.text(messages.noResults, 409);
-    desk.open({ path, name: path.split(/[\\/]/).at(-1) ?? path, isUpload: file.isUpload });
+    desk.openAgain({ path, name: path.split(/[\\/]/).at(-1) ?? path, isUpload: file.isUpload }, null);
     return state();
   });
 }

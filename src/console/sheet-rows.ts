@@ -56,6 +56,7 @@ export type SheetRows = {
 export type ReviewedRows = {
   readonly kind: Kind;
   readonly sheet: string;
+  readonly headerRow: number | null;
   readonly numbers: ReadonlyMap<string, number>;
   readonly columns: ReturnType<typeof shownColumns>;
   /** The named columns, by their numbers. */
@@ -76,6 +77,7 @@ export async function rowsOfReview(
     kind,
     recheck,
     sheet,
+    headerRow: headers.row,
     numbers: headers.numbers,
     named: headers.columns,
     columns: shownColumns(reviewed, identity),

@@ -9,8 +9,18 @@ import { pipeline } from 'node:stream/promises';
  * name. The journal then knows it as the same file, and holds back rows that were edited after sending.
  */
 export type Uploads = {
-  /** Keeps one file. Null if it is larger than `most` bytes; then nothing of it is kept. */
-  keep(name: string, body: ReadableStream<Uint8Array> | null, most: number): Promise<string | null>;
+  /** Where a file of this name is kept. */
+  pathOf(name: string): string;
+  /**
+   * Keeps one file. Null if it is larger than `most` bytes, or `may` no longer allows it when it is complete. Then
+   * nothing of it is kept.
+   */
+  keep(
+    name: string,
+    body: ReadableStream<Uint8Array> | null,
+    most: number,
+    may?: () => boolean,
+  ): Promise<string | null>;
   /** Removes the kept files and these copies, except files that were `sent`: their runs may be continued. */
   remove(copies: readonly string[], sent: ReadonlySet<string>): Promise<void>;
 };
@@ -18,15 +28,21 @@ export type Uploads = {
 export function createUploads(folder: string): Uploads {
   const kept = new Set<string>();
   let count = 0;
+  const pathOf = (name: string) => join(folder, name);
   return {
-    keep: async (name, body, most) => {
+    pathOf,
+    keep: async (name, body, most, may = () => true) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       count += 1;
       const part = join(folder, `.${process.pid}-${count}.part`);
-      const path = join(folder, name);
+      const path = pathOf(name);
       try {
         const file = createWriteStream(part, { flags: 'wx', mode: 0o600 });
         await pipeline(body === null ? Readable.from([]) : Readable.fromWeb(body), atMost(most), file);
+        if (!may()) {
+          await rm(part, { force: true });
+          return null;
+        }
         await rename(part, path);
         kept.add(path);
         return path;

@@ -18,6 +18,8 @@ export type ColumnNaming = {
    * these headers.
    */
   readonly dateOrder?: { readonly order: DateOrder; readonly isByPerson: boolean };
+  /** The number of the header row, if a person chose it: the lower one of two. */
+  readonly headerRow?: number;
 };
 
 /** How the columns of one layout are read. Files in `mappings` have this form, and a run keeps it. */

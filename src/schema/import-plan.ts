@@ -14,6 +14,8 @@ const options = z.strictObject({
   columns: z.strictObject({ map: words, ignore: words, dateOrder: z.enum(DATE_ORDERS).optional() }).optional(),
   /** The sheet that was read; null for a CSV. Plans of earlier versions have none. */
   sheet: z.string().nullable().optional(),
+  /** The header row that a person chose. Plans of earlier versions have none. */
+  headerRow: atLeastOne.optional(),
   /** The encoding of a CSV that does not name one itself. Plans of earlier versions have none. */
   encoding: z.string().nullable().optional(),
   output: z.string().nullable(),

@@ -132,6 +132,8 @@ export type Meta = {
   readonly mapped?: readonly (readonly [header: string, key: string])[];
   /** Only in results and copies: the order of ambiguous dates, if the user said it. */
   readonly dateOrder?: DateOrder;
+  /** Only in results and copies: a person chose the header row. */
+  readonly chosenHeaders?: true;
   /** Only in results and copies that are the user's own workbook with our columns and sheets. */
   readonly patched?: true;
   /** Only in those: the sheets beside the data that were not read. */

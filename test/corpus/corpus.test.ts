@@ -48,7 +48,15 @@ describe('a file as people make them', () => {
   test.each(FILES.map((file) => [file.name, file] as const))('%s', async (_, file) => {
     const path = join(folder, `${FILES.indexOf(file)}.${file.content.type}`);
     await writeContent(path, file.content);
-    const wish = { kind: file.kind, sheet: null, encoding: null, output: null, fix: false, columns: NOTHING_SAID };
+    const wish = {
+      kind: file.kind,
+      sheet: null,
+      headerRow: null,
+      encoding: null,
+      output: null,
+      fix: false,
+      columns: NOTHING_SAID,
+    };
     const checked = await checkFile(parts, path, {
       ...wish,
       askColumn: null,

@@ -142,6 +142,7 @@ describe('a command that only reads', () => {
     ...COLUMNS,
     kind: 'bookings',
     sheet: null,
+    headerRow: null,
     encoding: null,
     output: null,
     fix: false,

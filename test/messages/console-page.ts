@@ -22,8 +22,6 @@ const CHOICES: readonly [SendChoice, ...SendChoice[]] = [
 const NOTHING = { accepted: 0, rejected: 0, inDoubt: 0, invalid: 0, unsent: 0 };
 
 export const consolePage = catalogue('console/page/messages.ts', messages, {
-  closeFirst: [['april.xlsx']],
-  oneAtATime: [['april.xlsx', ['may.xlsx', 'june.csv']]],
   waiting: [[1], [12]],
   dropNote: [[50]],
   discardEdits: [[1], [12]],

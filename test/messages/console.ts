@@ -4,6 +4,7 @@ import { catalogue } from './catalogue.ts';
 export const consoleServer = catalogue('console/messages.ts', messages, {
   notUnderstood: [['Invalid input: expected string, received undefined']],
   tooLarge: [[50]],
+  isOpen: [['bookings.xlsx']],
   locked: [[1], [12]],
   notSent: [['This file has nothing to send now.']],
   nothingInCopy: [['orders.fixed.xlsx']],

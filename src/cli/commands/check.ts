@@ -1,6 +1,6 @@
 import { mapResult } from '../../problem/problem.ts';
 import { joinFindings } from '../../schema/joined-findings.ts';
-import { optionWords, pathWord } from '../../text/shell-word.ts';
+import { pathWord } from '../../text/shell-word.ts';
 import { checkWords } from '../check-text.ts';
 import {
   askAboutFile,
@@ -14,7 +14,7 @@ import type { Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { findingsText } from '../findings-text.ts';
 import { FRESH_OPTION } from '../fresh-option.ts';
-import { KIND_OPTIONS } from '../kind-options.ts';
+import { KIND_OPTIONS, sheetFlags, sheetWish } from '../kind-options.ts';
 import { OTHER_SERVICE } from './import.ts';
 
 export const check: Command = {
@@ -56,19 +56,19 @@ export const check: Command = {
   run: (args, context) =>
     context.withApp(async (app) => {
       const file = args.required('file');
-      const kind = args.text('kind');
-      const sheet = args.text('sheet');
+      const sheet = sheetWish(args);
+      const { kind } = sheet;
       const allowOutside = args.flag('allow-outside');
       const otherService = args.flag('other-service');
       const columns = columnWords(args);
       const encoding = args.text('encoding') ?? null;
-      const wish = { kind: kind ?? null, sheet: sheet ?? null, encoding, columns, ...askAboutFile(context) };
+      const wish = { ...sheet, encoding, columns, ...askAboutFile(context) };
       const output = args.text('output') ?? null;
       const options = { ...wish, output, fix: args.flag('fix'), allowOutside, otherService };
       const checked = await app.check(file, options);
       return mapResult(checked, (found) => {
         const { report } = found;
-        const flags = `${kind === undefined ? '' : ` --kind ${kind}`}${sheet === undefined ? '' : ` ${optionWords('--sheet', sheet, context.shell)}`}${allowOutside ? ' --allow-outside' : ''}${otherService ? ' --other-service' : ''}${encodingFlag(encoding, context.shell)}${columnFlags(columns, context.shell)}`;
+        const flags = `${kind === null ? '' : ` --kind ${kind}`}${sheetFlags(sheet, context.shell)}${allowOutside ? ' --allow-outside' : ''}${otherService ? ' --other-service' : ''}${encodingFlag(encoding, context.shell)}${columnFlags(columns, context.shell)}`;
         // Piped input cannot be read twice, so the next step needs a file. Fixes are only in the copy.
         const isFixed = report.fixes?.some(({ by }) => by === 'spelling') === true;
         const next = isFixed ? (report.copy ?? file) : file;

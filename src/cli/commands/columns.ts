@@ -1,9 +1,9 @@
 import type { ShownColumn, ShownColumns } from '../../importing/columns/show-columns.ts';
 import { mapResult } from '../../problem/problem.ts';
-import { optionWords, pathWord, type Shell } from '../../text/shell-word.ts';
+import { pathWord, type Shell } from '../../text/shell-word.ts';
 import { COLUMN_OPTIONS, columnWords, ENCODING_OPTION, encodingFlag } from '../columns-words.ts';
 import type { Command } from '../command.ts';
-import { KIND_OPTIONS } from '../kind-options.ts';
+import { KIND_OPTIONS, sheetFlags, sheetWish } from '../kind-options.ts';
 import { columnsText } from '../words.ts';
 import { messages } from './messages.ts';
 
@@ -25,12 +25,11 @@ export const columns: Command = {
   run: (args, context) =>
     context.withApp(async (app) => {
       const encoding = args.text('encoding') ?? null;
-      const wish = { kind: args.text('kind') ?? null, sheet: args.text('sheet') ?? null, encoding };
+      const wish = { ...sheetWish(args), encoding };
       const options = { ...wish, columns: columnWords(args), output: args.text('output') ?? null };
       const shown = await app.columns(args.required('file'), options);
       const { shell } = context;
-      const sheet = wish.sheet === null ? '' : ` ${optionWords('--sheet', wish.sheet, shell)}`;
-      const again = `${pathWord(args.required('file'), shell)}${sheet}${encodingFlag(encoding, shell)}`;
+      const again = `${pathWord(args.required('file'), shell)}${sheetFlags(wish, shell)}${encodingFlag(encoding, shell)}`;
       return mapResult(shown, (found) => ({ exit: 0, json: found, text: columnsWords(found, again, shell) }));
     }),
 };

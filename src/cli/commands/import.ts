@@ -12,7 +12,7 @@ import type { Arguments, Command } from '../command.ts';
 import { confirm } from '../confirm.ts';
 import { confirmChanged } from '../confirm-changed.ts';
 import { FRESH_OPTION } from '../fresh-option.ts';
-import { KIND_OPTIONS } from '../kind-options.ts';
+import { KIND_OPTIONS, sheetWish } from '../kind-options.ts';
 import { PACE_OPTIONS } from '../pace-options.ts';
 import { progressOf } from '../progress.ts';
 import { runAnswer, tellFindings } from '../run-text.ts';
@@ -151,9 +151,8 @@ function importOptions(args: Arguments): Result<ImportOptions> {
   return {
     type: 'ok',
     value: {
-      kind: args.text('kind') ?? null,
+      ...sheetWish(args),
       columns: columnWords(args),
-      sheet: args.text('sheet') ?? null,
       encoding: args.text('encoding') ?? null,
       output: args.text('output') ?? null,
       yes: args.flag('yes'),

@@ -5,6 +5,7 @@ import { encodingFlag } from '../columns-words.ts';
 import type { Arguments, Command } from '../command.ts';
 import { consoleWords } from '../console-words.ts';
 import { EXIT } from '../exit-codes.ts';
+import { sheetFlags } from '../kind-options.ts';
 import { openBrowser } from '../open-browser.ts';
 import { messages } from './messages.ts';
 
@@ -63,14 +64,19 @@ function wrong(message: string): ReturnType<typeof problem> {
   return problem('usage', 'usage', message, messages.seeHelp('open'));
 }
 
-type Reading = { readonly kind: string | null; readonly sheet: string | null; readonly encoding: string | null };
+type Reading = {
+  readonly kind: string | null;
+  readonly sheet: string | null;
+  readonly headerRow: number | null;
+  readonly encoding: string | null;
+};
 
 /** The command that sends a file to the same service, read in the same way as here. */
-function commandOf(path: string, { kind, sheet, encoding }: Reading, args: Arguments, shell: Shell): string {
+function commandOf(path: string, { kind, encoding, ...sheet }: Reading, args: Arguments, shell: Shell): string {
   const profile = args.text('profile');
   const flags = [
     ...(kind === null ? [] : [` ${optionWords('--kind', kind, shell)}`]),
-    ...(sheet === null ? [] : [` ${optionWords('--sheet', sheet, shell)}`]),
+    sheetFlags(sheet, shell),
     encodingFlag(encoding, shell),
     ...(profile === undefined ? [] : [` ${optionWords('--profile', profile, shell)}`]),
   ];

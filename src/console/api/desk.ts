@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { earlier } from './doubts.ts';
+import { listedFile } from './files.ts';
 import { question } from './questions.ts';
 import { sendState } from './send.ts';
 
@@ -50,6 +51,7 @@ export const column = z.object({
 const review = z.object({
   kind: z.string(),
   sheet: z.string(),
+  headerRow: z.number().nullable(),
   noun: z.array(z.string()).length(2).describe('one and several'),
   rows: z.number(),
   rowsWithErrors: z.number(),
@@ -75,10 +77,16 @@ const preview = z.object({
   columns: z.array(column),
 });
 
-export const readingBody = z.object({
+const readingBody = z.object({
   kind: z.string().nullable(),
   sheet: z.string().nullable(),
+  headerRow: z.int().min(1).nullable().default(null).describe('the lower one of two; null if the file shows it'),
   encoding: z.string().nullable(),
+});
+
+/** What a person chose for the open file. */
+export const readBody = readingBody.extend({
+  dropEdits: z.boolean().default(false).describe('whether changed cells may be lost: they belong to the other rows'),
 });
 
 const saved = z.object({
@@ -96,9 +104,12 @@ export const deskState = z.object({
   largestFile: z.number().describe('bytes'),
   fileId: z
     .number()
-    .describe('of the open file; 0 for none. As the header x-qcsheet-file, a change of another file is refused'),
+    .describe(
+      'of the open file and sheet; 0 for none. As the header x-qcsheet-file, a change of another file is refused',
+    ),
   earlier,
   file: z.object({ name: z.string(), isUpload: z.boolean() }).nullable(),
+  files: z.array(listedFile).describe('all files of this session, the open one too'),
   reading: readingBody,
   phase: z.enum(['empty', 'checking', 'asking', 'refused', 'ready']),
   progress: z.object({ row: z.number(), pass: z.number() }).nullable(),

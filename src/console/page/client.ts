@@ -7,6 +7,7 @@ import type { DatasetList, ExportBody, ExportPreview, LastExport, PreviewBody } 
 import type { AnswerBody } from '../api/questions.ts';
 import type { LookupList, RunList, ShownRun } from '../api/records.ts';
 import type { SendAnswer, SendBody } from '../api/send.ts';
+import type { SheetList, SheetsQuery } from '../api/sheets.ts';
 
 const API = '/api/v1';
 
@@ -20,6 +21,7 @@ export function showsFile(id: number): void {
 /** The server refused the call; the message is its text. */
 export class Refused extends Error {}
 
+type ReadInput = Reading & { readonly dropEdits?: boolean };
 type Further = { readonly signal?: AbortSignal | undefined; readonly file?: number };
 
 async function call<Answer>(method: string, path: string, body?: unknown, further?: Further): Promise<Answer> {
@@ -51,8 +53,11 @@ export const client = {
   state: (after?: number, signal?: AbortSignal) =>
     call<DeskState>('GET', `/state${after === undefined ? '' : `?after=${after}`}`, undefined, { signal }),
   upload: (file: File) => call<DeskState>('PUT', `/file?name=${encodeURIComponent(file.name)}`, file),
+  keep: (file: File) => call<DeskState>('PUT', `/files?name=${encodeURIComponent(file.name)}`, file),
+  openFile: (id: number, dropEdits: boolean) => call<DeskState>('POST', '/files/open', { id, dropEdits }),
   close: () => call<DeskState>('DELETE', '/file'),
-  read: (reading: Reading) => call<DeskState>('POST', '/reading', reading),
+  read: (body: ReadInput) => call<DeskState>('POST', '/reading', body),
+  sheets: (query: SheetsQuery) => call<SheetList>('GET', `/sheets?${wordsOf(query)}`),
   columns: () => call<ColumnList>('GET', '/columns'),
   nameColumns: (columns: ColumnsBody['columns']) => call<DeskState>('POST', '/columns', { columns }),
   answer: (body: AnswerBody) => call<DeskState>('POST', '/answer', body),

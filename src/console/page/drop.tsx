@@ -1,20 +1,21 @@
 import type { DeskState } from '../api/desk.ts';
+import { FilesTable } from './file/files.tsx';
+import { messages as fileMessages } from './messages/files.ts';
 import { messages } from './messages.ts';
 import { StoppedRuns } from './stopped-runs.tsx';
+import type { DeskView } from './use-desk.ts';
 import type { Dropped } from './use-dropped.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-type Props = Pick<DeskState, 'largestFile'> & {
-  readonly stopped: DeskState['earlier']['stopped'];
-  readonly dropped: Dropped;
-};
+type Props = { readonly desk: DeskState; readonly dropped: Dropped; readonly act: DeskView['act'] };
 
 /** Where a file is dropped or chosen. */
-export function Drop({ largestFile, stopped, dropped: { isOver, isTaking, take } }: Props) {
+export function Drop({ desk, dropped: { isOver, isTaking, take }, act }: Props) {
+  const { largestFile, earlier, files } = desk;
   return (
     <main class="center">
-      <StoppedRuns runs={stopped} />
+      <StoppedRuns runs={earlier.stopped} />
       <section class={isOver ? 'card drop over' : 'card drop'} aria-labelledby="drop-title">
         <h2 id="drop-title">{messages.title}</h2>
         <p>{isTaking ? messages.uploading : isOver ? messages.dropNow : messages.dropHere}</p>
@@ -23,6 +24,7 @@ export function Drop({ largestFile, stopped, dropped: { isOver, isTaking, take }
           {messages.chooseFile}
           <input
             type="file"
+            multiple
             accept=".xlsx,.xlsm,.csv,.txt"
             disabled={isTaking}
             onChange={(event) => take([...(event.currentTarget.files ?? [])])}
@@ -30,6 +32,12 @@ export function Drop({ largestFile, stopped, dropped: { isOver, isTaking, take }
         </label>
         <p class="muted">{messages.dropNote(Math.round(largestFile / MEGABYTE))}</p>
       </section>
+      {files.length === 0 ? null : (
+        <section class="card files" aria-labelledby="files-title">
+          <h2 id="files-title">{fileMessages.files}</h2>
+          <FilesTable desk={desk} act={act} />
+        </section>
+      )}
     </main>
   );
 }

@@ -1,4 +1,6 @@
+import type { DeskState } from '../api/desk.ts';
 import { MatchColumns } from './columns-dialog.tsx';
+import { ChooseSheet } from './file/sheet-dialog.tsx';
 import type { Filter } from './grid/row-models.ts';
 import type { SheetColumn } from './grid/shown-columns.ts';
 import { messages } from './messages.ts';
@@ -14,6 +16,7 @@ type Props = {
   setWithEmpty(withEmpty: boolean): void;
   /** Whether the file is being sent or was sent: rows are then filtered by their result. */
   readonly isSent: boolean;
+  readonly desk: DeskState;
   readonly act: DeskView['act'];
 };
 
@@ -64,7 +67,12 @@ export function FilterBar(props: Props) {
         <input type="checkbox" checked={withEmpty} onChange={(event) => setWithEmpty(event.currentTarget.checked)} />
         {messages.emptyColumns}
       </label>
-      {isSent ? null : <MatchColumns act={act} />}
+      {isSent ? null : (
+        <span class="reading">
+          <MatchColumns act={act} />
+          <ChooseSheet desk={props.desk} act={act} look="link" />
+        </span>
+      )}
       <span class="muted count" role="status">
         {total === 0 ? messages.noRows : messages.shownRows(total, all)}
       </span>

@@ -12,9 +12,6 @@ export const messages = {
   chooseFile: 'Choose a file',
   dropNote: (megabytes: number) =>
     `Up to ${megabytes} MB. The file stays on this computer, and your own file is never changed. Nothing is sent before you agree.`,
-  closeFirst: (open: string) => `${open} is open. Close it first, then drop the other file again.`,
-  oneAtATime: (taken: string, others: readonly string[]) =>
-    `qcsheet works on one file at a time. It opened ${taken}, and not ${others.join(', ')}.`,
   dropNow: 'Drop the file to check it',
 
   // Places
@@ -28,7 +25,7 @@ export const messages = {
 
   closeNotice: 'Close this message',
   tooLate: 'Your last change came too late: qcsheet dropped it and sent nothing. Make the change again.',
-  otherFile: 'Another file was opened meanwhile, so qcsheet did not do this. Look at the page again.',
+  otherFile: 'Another file or sheet was opened meanwhile, so qcsheet did not do this. Look at the page again.',
 
   // Top bar
   noService: 'No service is set',
@@ -114,7 +111,6 @@ export const messages = {
   notRead: 'qcsheet cannot use this file yet',
   readOtherwise: 'Read the file as',
   kind: 'What it loads',
-  sheet: 'Sheet',
   encoding: 'Encoding of the CSV',
   asFileSays: 'as the file says',
   readAgain: 'Read again',

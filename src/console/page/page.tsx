@@ -4,6 +4,7 @@ import { client } from './client.ts';
 import { DoubtsScreen } from './doubts-screen.tsx';
 import { Drop } from './drop.tsx';
 import { ExportsScreen } from './exports-screen.tsx';
+import { FilesButton, NextFile } from './file/files.tsx';
 import { ListsScreen } from './lists-screen.tsx';
 import { messages } from './messages.ts';
 import { type Place, Places, usePlace } from './places.tsx';
@@ -41,6 +42,7 @@ export function Page() {
           )}
         </p>
       )}
+      {place === 'file' ? <NextFile desk={desk} act={act} /> : null}
       {screenOf(place, desk) ?? <Body view={view} desk={desk} dropped={dropped} />}
     </>
   );
@@ -57,9 +59,8 @@ type BodyProps = { readonly view: DeskView; readonly desk: DeskState; readonly d
 
 function Body({ view, desk, dropped }: BodyProps) {
   const { act, findings, isLost } = view;
-  if (desk.file === null)
-    return <Drop largestFile={desk.largestFile} stopped={desk.earlier.stopped} dropped={dropped} />;
-  if (desk.question !== null) return <QuestionCard question={desk.question} act={act} />;
+  if (desk.file === null) return <Drop desk={desk} dropped={dropped} act={act} />;
+  if (desk.question !== null) return <QuestionCard question={desk.question} desk={desk} act={act} />;
   if (desk.phase === 'refused' && desk.problem !== null) return <RefusedCard desk={desk} act={act} />;
   if (desk.review === null)
     return desk.preview === null ? <Reading desk={desk} /> : <PreviewScreen desk={desk} preview={desk.preview} />;
@@ -86,6 +87,7 @@ function TopBar({ desk, act, place }: BarProps) {
       <h1>qcsheet</h1>
       <Places place={place} inDoubt={desk.earlier.inDoubt} />
       {desk.file === null || place !== 'file' ? null : <span class="file">{desk.file.name}</span>}
+      {desk.file === null || place !== 'file' ? null : <FilesButton desk={desk} act={act} />}
       <Service service={desk.service} />
       {place === 'file' ? <FileBar desk={desk} act={act} /> : null}
     </header>

@@ -1,10 +1,14 @@
+import type { DeskState } from '../api/desk.ts';
 import type { AnswerBody, Question } from '../api/questions.ts';
 import { client } from './client.ts';
+import { ChooseSheet } from './file/sheet-dialog.tsx';
 import { messages } from './messages/columns.ts';
 import type { DeskView } from './use-desk.ts';
 
+type Props = { readonly question: Question; readonly desk: DeskState; readonly act: DeskView['act'] };
+
 /** A question that the check cannot answer by itself. The terminal asks the same questions. */
-export function QuestionCard({ question, act }: { readonly question: Question; readonly act: DeskView['act'] }) {
+export function QuestionCard({ question, desk, act }: Props) {
   const answer = (given: AnswerBody['answer']) => act(() => client.answer({ id: question.id, answer: given }), 'other');
   return (
     <main class="center">
@@ -15,6 +19,7 @@ export function QuestionCard({ question, act }: { readonly question: Question; r
           <OrderQuestion question={question} answer={answer} />
         )}
         <p class="muted">{messages.remembered}</p>
+        <ChooseSheet desk={desk} act={act} look="link" />
       </section>
     </main>
   );

@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { DeskState } from '../api/desk.ts';
 import { client } from './client.ts';
+import { ChooseSheet, SHEET_DOUBTS } from './file/sheet-dialog.tsx';
+import { messages as fileMessages } from './messages/files.ts';
 import { messages } from './messages.ts';
 import type { DeskView } from './use-desk.ts';
 
@@ -10,6 +12,7 @@ type Props = { readonly desk: DeskState; readonly act: DeskView['act'] };
 export function RefusedCard({ desk, act }: Props) {
   const { problem, edits } = desk;
   const isGone = problem?.code === 'file-missing';
+  const isDoubt = problem !== null && SHEET_DOUBTS.has(problem.code);
   return (
     <main class="center">
       <section class="card refused" aria-labelledby="refused">
@@ -19,8 +22,14 @@ export function RefusedCard({ desk, act }: Props) {
           <p key={line}>{line}</p>
         ))}
         {edits === 0 ? null : <p>{messages.changesKept(edits)}</p>}
-        <p class="muted">{isGone ? messages.putBack : problem?.hint}</p>
-        {isGone ? <ReadAgain desk={desk} act={act} /> : <ReadOtherwise desk={desk} act={act} />}
+        <p class="muted">{isGone ? messages.putBack : isDoubt ? fileMessages.chooseHere : problem?.hint}</p>
+        {isGone ? (
+          <ReadAgain desk={desk} act={act} />
+        ) : isDoubt ? (
+          <ChooseSheet desk={desk} act={act} look="main" opensItself />
+        ) : (
+          <ReadOtherwise desk={desk} act={act} />
+        )}
       </section>
     </main>
   );
@@ -58,10 +67,6 @@ function ReadOtherwise({ desk, act }: Props) {
             </option>
           ))}
         </select>
-      </label>
-      <label>
-        {messages.sheet}
-        <input value={reading.sheet ?? ''} placeholder={messages.asFileSays} onInput={choose('sheet')} />
       </label>
       <label>
         {messages.encoding}

@@ -67,7 +67,7 @@ export function ReviewScreen({ desk, review, findings, isLost, act }: Props) {
       <section class="rows">
         <SheetViews {...{ desk, noun: review.noun, filter, setFilter }} onLeaveRows={() => setFocused(null)}>
           <FilterBar
-            {...{ filter, setFilter, columns, total, all: review.rows, withEmpty, setWithEmpty, isSent, act }}
+            {...{ filter, setFilter, columns, total, all: review.rows, withEmpty, setWithEmpty, isSent, desk, act }}
           />
           <Grid
             {...{ columns, filter, isDark, isSent, mayEdit: desk.mayEdit }}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { DeskState } from '../api/desk.ts';
 import { client } from './client.ts';
-import { messages } from './messages.ts';
+import { messages } from './messages/files.ts';
 import type { DeskView } from './use-desk.ts';
 
 export type Dropped = {
@@ -14,24 +14,28 @@ export type Dropped = {
   take(files: readonly File[]): void;
 };
 
-/** Takes a file that is dropped anywhere on the page. The browser itself would show it instead of the page. */
+/** Takes the files that are dropped anywhere on the page. The browser itself would show it instead of the page. */
 export function useDropped(desk: DeskState | null, act: DeskView['act']): Dropped {
   const [isOver, setOver] = useState(false);
   const [isTaking, setTaking] = useState(false);
   const [said, setSaid] = useState<{ readonly words: string; readonly fileId: number } | null>(null);
   const fileId = desk?.fileId ?? 0;
-  const take = ([file, ...others]: readonly File[]) => {
-    if (file === undefined || desk === null) return;
-    if (desk.file !== null) return setSaid({ words: messages.closeFirst(desk.file.name), fileId });
+  const take = (files: readonly File[]) => {
+    const [first, ...others] = files;
+    if (first === undefined || desk === null) return;
     setTaking(true);
+    if (desk.file !== null) return void keep(files, fileId).finally(() => setTaking(false));
     const upload = async () => {
-      const state = await client.upload(file);
-      const names = others.map(({ name }) => name);
-      if (names.length > 0) setSaid({ words: messages.oneAtATime(file.name, names), fileId: state.fileId });
+      const state = await client.upload(first);
       location.hash = '#file';
+      void keep(others, state.fileId);
       return state;
     };
     act(() => upload().finally(() => setTaking(false)), 'other');
+  };
+  const keep = async (files: readonly File[], open: number) => {
+    const words = await kept(files);
+    if (words !== '') setSaid({ words, fileId: open });
   };
   useEffect(() => {
     const over = (event: DragEvent) => {
@@ -56,6 +60,19 @@ export function useDropped(desk: DeskState | null, act: DeskView['act']): Droppe
     };
   });
   return { isOver, isTaking, notice: said?.fileId === fileId ? said.words : null, take };
+}
+
+/** Keeps files for later, one after the other. Says which are kept, and which are not. */
+async function kept(files: readonly File[]): Promise<string> {
+  const taken: string[] = [];
+  const refused: string[] = [];
+  for (const file of files) {
+    await client.keep(file).then(
+      () => taken.push(file.name),
+      (error: Error) => refused.push(messages.notKept(file.name, error.message)),
+    );
+  }
+  return [...(taken.length === 0 ? [] : [messages.kept(taken)]), ...refused].join(' ');
 }
 
 /** Text is dragged too, into a search box. */

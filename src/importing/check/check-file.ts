@@ -58,6 +58,8 @@ export type CheckOptions = AskAboutFile & {
   readonly columns: ColumnWords;
   /** The sheet as named; null if nobody named one. */
   readonly sheet: string | null;
+  /** The number of the header row, from `--header-row`. */
+  readonly headerRow: number | null;
   /** The encoding of a CSV, from `--encoding`. */
   readonly encoding: string | null;
   /** The path of the annotated copy; null for none. */

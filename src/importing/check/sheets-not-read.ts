@@ -5,6 +5,7 @@ import type { Row } from '../../spreadsheet/sheet.ts';
 import { inQuotesOr } from '../../text/shell-word.ts';
 import { findingAt } from '../cells/finding-at.ts';
 import { columnsOf, firstRows } from '../columns/name-columns.ts';
+import { withHeaderRow } from '../input/headers/chosen-headers.ts';
 import { sheetHeaders } from '../input/headers/top-rows.ts';
 import type { Input } from '../input/open-input.ts';
 import { readRows } from '../input/rows/data-rows.ts';
@@ -17,9 +18,11 @@ import { messages } from './messages.ts';
  * sheet. An error if the rows surely look like documents. A warning if they may, or if they have headers like the
  * kind's.
  */
-export async function sheetsNotRead(input: Input, lookups: LookupIndex): Promise<readonly Finding[]> {
-  if (input.otherSheets.length === 0) return [];
-  const read = await columnsOf(input, input.kind);
+export async function sheetsNotRead(given: Input, lookups: LookupIndex): Promise<readonly Finding[]> {
+  if (given.otherSheets.length === 0) return [];
+  const read = await columnsOf(given, given.kind);
+  // The chosen header row is only that of the sheet that is read.
+  const input = { ...given, kind: withHeaderRow(given.kind, null) };
   const findings: Finding[] = [];
   for (const name of input.otherSheets) {
     const rows: Row[] = [];

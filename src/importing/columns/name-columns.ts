@@ -70,7 +70,7 @@ export async function nameColumns(
   { config, effects }: Pick<Parts, 'config' | 'effects'>,
   { words, ask, remember, lookups, journal }: Naming,
 ): Promise<Result<Input>> {
-  const input = await withHeaderRow(opened, words);
+  const input = await withLikelyHeaders(opened, words);
   const plain = await columnsOf(input, input.kind);
   const headers = headersOf(input.kind, plain.headers);
   const folder = mappingsFolder(config.configDir, lookups.scope);
@@ -92,6 +92,7 @@ export async function nameColumns(
   const naming: ColumnNaming = {
     columns: new Map([...(earlier === undefined ? [] : columnsIn(earlier, headerForm)), ...known]),
     unreadBefore: isSentFrom ? unreadIn({ headers, empty: [] }) : unreadIn(earlier),
+    ...(input.kind.naming?.headerRow === undefined ? {} : { headerRow: input.kind.naming.headerRow }),
   };
   const named = { ...input.kind, naming };
   const { askColumn } = ask;
@@ -148,8 +149,8 @@ function dependsOnEarlier({ headers }: ReadColumns, known: ColumnNaming['columns
  * The input with its header row. If no header is known, it is the row with the typed headers, or the row that looks
  * most like headers.
  */
-async function withHeaderRow(input: Input, words: ColumnWords): Promise<Input> {
-  const rows = await topRows(input.file, input.sheet);
+async function withLikelyHeaders(input: Input, words: ColumnWords): Promise<Input> {
+  const rows = await topRows(input.file, input.sheet, input.kind);
   if (readHeaders(input.kind, rows, input.headerRow).row !== null) return input;
   const headerRow = rowWithHeaders(rows, typedHeaders(words)) ?? likelyHeaderRow(rows);
   return headerRow === undefined ? input : { ...input, headerRow };

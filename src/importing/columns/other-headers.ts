@@ -11,8 +11,8 @@ import type { PackedCells } from '../input/rows/packed-cells.ts';
 import { messages } from './messages.ts';
 
 /**
- * Errors about other header rows in the sheet. One above the header row would lose the rows between them. One below it
- * with another column order would put the rows below under wrong headers.
+ * Errors about other header rows in the sheet. One above the header row would lose the rows between them, except where
+ * a person chose the header row. One below it with another column order would put the rows below under wrong headers.
  */
 export async function otherHeaders(
   kind: Kind,
@@ -22,7 +22,8 @@ export async function otherHeaders(
   const named = namesIn(kind);
   const columns = columnsByName(kind);
   const lines = new Set([headers.row, ...[...headers.texts.values()].map(({ row }) => row)]);
-  const titles = above.filter(({ number }) => !lines.has(number));
+  const isChosen = kind.naming?.headerRow !== undefined;
+  const titles = above.filter(({ number }) => !isChosen && !lines.has(number));
   const lost = titles.filter(({ number, cells }) => {
     const names = named(cells);
     const isAbove = (row: (typeof titles)[number]) =>

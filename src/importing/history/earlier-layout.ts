@@ -2,9 +2,9 @@ import type { Journal, RunRecord } from '../../journal/port.ts';
 import { type ColumnLayout, columnsIn } from '../../schema/column-layout.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
+import { withHeaderRow } from '../input/headers/chosen-headers.ts';
 import { headerForm, headerMeanings } from '../input/headers/header-names.ts';
-import { TOP_ROWS } from '../input/headers/header-row.ts';
-import { type Headers, readHeaders } from '../input/headers/headers.ts';
+import { type Headers, reachHeaders, readHeaders } from '../input/headers/headers.ts';
 import { layoutId } from '../input/mapping-files.ts';
 import { keptRows } from './kept-rows.ts';
 
@@ -47,13 +47,17 @@ export function layoutOfRun({ options }: Pick<RunRecord, 'options'>): ColumnLayo
   return JSON.parse(options).layout ?? null;
 }
 
-/** The kind with the column names of a run, so its rows are read again in the same way. */
+/** The kind with the column names and the chosen header row of a run, so its rows are read again in the same way. */
 export function kindOfRun(kind: Kind, run: Pick<RunRecord, 'options'>): Kind {
   const layout = layoutOfRun(run);
   if (layout === null) return { ...kind, naming: { columns: new Map(), unreadBefore: 'all' } };
   const { dateOrder: order } = layout;
   const dates = order === undefined ? {} : { dateOrder: { order, isByPerson: true } };
-  return { ...kind, naming: { columns: columnsIn(layout, headerForm), unreadBefore: 'all', ...dates } };
+  const headed = withHeaderRow(kind, JSON.parse(run.options).headerRow ?? null);
+  return {
+    ...kind,
+    naming: { ...headed.naming, columns: columnsIn(layout, headerForm), unreadBefore: 'all', ...dates },
+  };
 }
 
 async function couldSend(journal: Memory, { run }: RunRecord): Promise<boolean> {
@@ -63,9 +67,10 @@ async function couldSend(journal: Memory, { run }: RunRecord): Promise<boolean> 
 
 async function keptHeaders(journal: Memory, run: RunRecord, kind: Kind): Promise<readonly string[]> {
   const top: Row[] = [];
+  const asRead = kindOfRun(kind, run);
   for await (const row of keptRows(journal, run)) {
     top.push(row);
-    if (top.length >= TOP_ROWS) break;
+    if (reachHeaders(asRead, top)) break;
   }
-  return headersOf(kind, readHeaders(kindOfRun(kind, run), top));
+  return headersOf(kind, readHeaders(asRead, top));
 }

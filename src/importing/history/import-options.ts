@@ -11,6 +11,8 @@ export type ImportOptions = {
    * of an earlier version.
    */
   readonly sheet: string | null;
+  /** The number of the header row; null if nobody chose it. In a stored run, also if an earlier file kept the choice. */
+  readonly headerRow: number | null;
   /** The encoding of a CSV, as named. In a stored run, the encoding that was used; null if the file itself shows it. */
   readonly encoding: string | null;
   readonly output: string | null;

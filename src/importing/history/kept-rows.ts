@@ -3,7 +3,7 @@ import type { Journal, KeptRow, RunRecord } from '../../journal/port.ts';
 import { NO_PAUSE, type Pause, pausing } from '../../schema/pause.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
 import type { Fixes } from '../fixes/with-fixes.ts';
-import { sheetName } from '../input/choose-sheet.ts';
+import { readingOf } from '../input/choose-sheet.ts';
 import type { Headers } from '../input/headers/headers.ts';
 import type { Input } from '../input/open-input.ts';
 import { rowCopier } from '../input/rows/copied-row.ts';
@@ -24,8 +24,7 @@ export async function keepSourceRows(
 ): Promise<void> {
   const { file, sheet, kind } = input;
   const name = nameOf(file.sha256, {
-    sheet: sheetName(input),
-    encoding: input.encoding,
+    ...readingOf(input),
     fixes: fixesDigest(input.fixes),
   });
   const { secret } = headers;
@@ -56,12 +55,13 @@ function keptRow(
 }
 
 /** The name of stored rows. For a CSV, and for a run of an earlier version, it contains no sheet. */
-function nameOf(sha256: string, { sheet, encoding, fixes }: KeptReading): string {
-  return [sha256, sheet ?? encoding, fixes].filter((part) => part !== null).join(' ');
+function nameOf(sha256: string, { sheet, encoding, headerRow, fixes }: KeptReading): string {
+  const headers = headerRow === null ? null : `headers ${headerRow}`;
+  return [sha256, sheet ?? encoding, headers, fixes].filter((part) => part !== null).join(' ');
 }
 
 /** `fixes`: see `fixesDigest`. */
-type KeptReading = Pick<ImportOptions, 'sheet' | 'encoding'> & { readonly fixes: string | null };
+type KeptReading = Pick<ImportOptions, 'sheet' | 'encoding' | 'headerRow'> & { readonly fixes: string | null };
 
 /** A hash of the values that a person chose to replace values of the file; null if there are none. */
 export function fixesDigest({ applied }: Fixes): string | null {

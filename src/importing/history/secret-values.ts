@@ -52,10 +52,10 @@ async function secretsOf(
 ): Promise<RowSecrets | null> {
   // The check has already shown the warnings about the file.
   const quiet = { cwd: effects.cwd, pause: effects.pause, onStep: effects.onStep, warn: () => undefined };
-  const { sheet, encoding } = begunWith(record);
+  const { sheet, headerRow: chosen, encoding } = begunWith(record);
   const opened = await openInput(
     path,
-    { kind: record.kind, sheet, encoding, otherSheets: 'ignore' },
+    { kind: record.kind, sheet, headerRow: chosen, encoding, otherSheets: 'ignore' },
     { config, effects: quiet },
   );
   if (opened.type === 'problem') return null;

@@ -16,6 +16,7 @@ export function begunWith({ options }: Pick<RunRecord, 'options'>): ImportOption
   const unknown = {
     columns,
     sheet: null,
+    headerRow: null,
     encoding: null,
     canary: null,
     plan: null,
@@ -92,6 +93,7 @@ export function plannedOtherwise(
     ['--ignore-column', hasNew(options.columns.ignore, begun.columns.ignore)],
     ['--date-order', options.columns.dateOrder !== undefined && options.columns.dateOrder !== begun.columns.dateOrder],
     ['--encoding', options.encoding !== null && encodingNamed(options.encoding) !== begun.encoding],
+    ['--header-row', options.headerRow !== null && options.headerRow !== begun.headerRow],
     ['--allow-outside', options.allowOutside && !begun.allowOutside],
   ] as const)
     if (isLate) warn(messages.optionIgnored(flag, run));

@@ -98,6 +98,13 @@ export function sheetName({ file, sheet }: { readonly file: SourceFile; readonly
   return file.format === 'csv' ? null : sheet;
 }
 
+/** How an input is read, as its run stores it and as the options of a command accept it. */
+export function readingOf(
+  input: Parameters<typeof sheetName>[0] & { readonly kind: Kind; readonly encoding: string | null },
+) {
+  return { sheet: sheetName(input), headerRow: input.kind.naming?.headerRow ?? null, encoding: input.encoding };
+}
+
 /** The sheet that is read if nobody names one; undefined if that is not clear. */
 export function usualSheet({ file, meta, kind }: Omit<Workbook, 'path'>): string | undefined {
   const names = file.sheets.map((sheet) => sheet.name);
@@ -158,7 +165,7 @@ const OWN_SHEETS: ReadonlySet<string> = new Set([
 ]);
 
 /** The names of the sheets that qcsheet added; in a user's workbook, the tagged ones. */
-function ownSheets({ file, meta }: Pick<Workbook, 'file' | 'meta'>): ReadonlySet<string> {
+export function ownSheets({ file, meta }: Pick<Workbook, 'file' | 'meta'>): ReadonlySet<string> {
   if (meta === null) return EXAMPLES;
   return file.ownSheets === undefined ? OWN_SHEETS : new Set([...EXAMPLES, META_SHEET, ...file.ownSheets.values()]);
 }

@@ -1,27 +1,37 @@
 import { kinds } from '../../kinds/index.ts';
 import type { Kind } from '../../schema/kind.ts';
-import type { SourceFile } from '../../spreadsheet/sheet.ts';
+import type { Row, SourceFile } from '../../spreadsheet/sheet.ts';
 import { foldText } from '../cells/text.ts';
+import { withHeaderRow } from './headers/chosen-headers.ts';
 import { readHeaders } from './headers/headers.ts';
 import { topRows } from './headers/top-rows.ts';
 
 /**
- * The kinds that fit a file without a meta sheet: a visible sheet has all columns that the kind needs. If several kinds
- * fit, the name of a sheet decides.
+ * The kinds that fit some sheets of a file without a meta sheet: a sheet has all columns that the kind needs. If
+ * several kinds fit, the name of a sheet decides. `headerRow`: as a person chose it, or null.
  */
-export async function fittingKinds(file: SourceFile): Promise<readonly Kind[]> {
+export async function fittingKinds(
+  file: Pick<SourceFile, 'rows'>,
+  sheets: readonly string[],
+  headerRow: number | null,
+): Promise<readonly Kind[]> {
   const found = new Set<Kind>();
   const named = new Set<Kind>();
-  for (const { name, hidden } of file.sheets) {
-    if (hidden) continue;
-    const rows = await topRows(file, name);
+  for (const name of sheets) {
+    const rows = await topRows(file, name, withHeaderRow(NO_NAMING, headerRow));
     for (const kind of kinds) {
-      if (!hasNeeded(kind, readHeaders(kind, rows).numbers)) continue;
+      if (!hasNeeded(kind, numbersIn(kind, rows, headerRow))) continue;
       found.add(kind);
       if (foldText(name).startsWith(foldText(kind.sheet))) named.add(kind);
     }
   }
   return named.size === 1 ? [...named] : [...found];
+}
+
+const NO_NAMING: Pick<Kind, 'naming'> = {};
+
+function numbersIn(kind: Kind, rows: readonly Row[], headerRow: number | null): ReadonlyMap<string, number> {
+  return readHeaders(headerRow === null ? kind : withHeaderRow(kind, headerRow), rows).numbers;
 }
 
 /** With fewer known columns, a kind is not clear. */
@@ -31,12 +41,16 @@ const FEWEST_KNOWN = 5;
  * The kind of a file that lacks needed columns: it has many known columns, and twice as many as for any other kind.
  * Undefined if that is not clear. The check then says which columns are missing, and a person can say which they are.
  */
-export async function likelyKind(file: SourceFile): Promise<Kind | undefined> {
+export async function likelyKind(
+  file: Pick<SourceFile, 'rows'>,
+  sheets: readonly string[],
+  headerRow: number | null,
+): Promise<Kind | undefined> {
   const known = new Map<Kind, number>();
-  for (const { name } of file.sheets.filter(({ hidden }) => !hidden)) {
-    const rows = await topRows(file, name);
+  for (const name of sheets) {
+    const rows = await topRows(file, name, withHeaderRow(NO_NAMING, headerRow));
     for (const kind of kinds) {
-      const { numbers } = readHeaders(kind, rows);
+      const numbers = numbersIn(kind, rows, headerRow);
       const count = namesRecord(kind, numbers) ? numbers.size : 0;
       known.set(kind, Math.max(known.get(kind) ?? 0, count));
     }

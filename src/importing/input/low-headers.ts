@@ -13,6 +13,9 @@ export type LowHeaders = { readonly sheet: string; readonly row: number; readonl
 /** The number of further rows to search, for a hint where the headers may be. */
 const ROWS_BELOW = 500;
 
+/** A person may choose a header row up to here. */
+export const LAST_HEADER_ROW = TOP_ROWS + ROWS_BELOW;
+
 /** The first such row in these sheets; undefined if there is none. */
 export async function findLowHeaders(
   file: SourceFile,
@@ -43,7 +46,7 @@ async function rowsBelow(file: SourceFile, sheet: string): Promise<readonly Row[
   let count = 0;
   for await (const row of file.rows(sheet)) {
     count += 1;
-    if (count > TOP_ROWS + ROWS_BELOW) break;
+    if (count > LAST_HEADER_ROW) break;
     if (count > TOP_ROWS) rows.push(row);
   }
   return rows;

@@ -56,7 +56,11 @@ export const messages = {
   saveAndRepeat: 'Save and close the file, then run the same command again.',
   lowHeaders: (row: number, sheet: string, several: string) =>
     `row ${row} of the sheet "${sheet}" looks like the headers of ${several}`,
-  deleteRowsAbove: (top: number) => `qcsheet looks for headers in the first ${top} rows. Delete rows above them.`,
+  deleteRowsAbove: (top: number) =>
+    `qcsheet looks for headers in the first ${top} rows. Name their row with --header-row, or delete rows above them.`,
+  noSuchHeaderRow: (path: string, row: number, sheet: string) =>
+    `Row ${row.toLocaleString('en-US')} of the sheet "${sheet}" in ${path} cannot be the header row. It has no text, or it is too far down.`,
+  nameHeaderRow: (last: number) => `Name the row with the headers, from 1 to ${last}: --header-row N.`,
   noHeaders: (top: number, path: string, several: string, low: string) =>
     `The first ${top} rows of ${path} have no headers of the ${several}. But ${low}.`,
 

@@ -1,10 +1,7 @@
 import { resolve } from 'node:path';
 import type { Config } from '../../config.ts';
-import { findKind, kinds } from '../../kinds/index.ts';
 import { ok, problem, type Result } from '../../problem/problem.ts';
 import { cellText } from '../../schema/cell.ts';
-import type { Finding } from '../../schema/finding.ts';
-import type { Kind } from '../../schema/kind.ts';
 import type { Pause } from '../../schema/pause.ts';
 import type { OnStep } from '../../schema/work-step.ts';
 import { COMMON_ENCODINGS, type EncodingWish, encodingNamed } from '../../spreadsheet/read/csv-text.ts';
@@ -16,26 +13,14 @@ import type { Effects } from '../../workspace/parts.ts';
 import { withListedValues } from '../cells/listed-values.ts';
 import { type DecisionSheet, NO_DECISIONS, readDecisions } from '../doubts/written-decisions.ts';
 import { type Fixes, NO_FIXES } from '../fixes/with-fixes.ts';
-import { chooseSheet, type SheetWish } from './choose-sheet.ts';
-import { fittingKinds, hasNeeded, likelyKind } from './detect-kind.ts';
-import { TOP_ROWS } from './headers/header-row.ts';
 import { OWN_COLUMNS } from './headers/own-columns.ts';
-import { sheetHeaders } from './headers/top-rows.ts';
-import { findLowHeaders, headersTooLow, lowHeadersWords, MOVE_HEADERS } from './low-headers.ts';
+import { type LocatedSheet, locate, ROWS_BEYOND, type SheetAndKindWish } from './locate-sheet.ts';
 import { messages } from './messages.ts';
 
 /** A file with a known kind and data sheet. */
-export type Input = {
+export type Input = LocatedSheet & {
   readonly path: string;
   readonly file: SourceFile;
-  readonly kind: Kind;
-  readonly sheet: string;
-  /** Findings about sheets that are not read. */
-  readonly sheetFindings: readonly Finding[];
-  /** Visible unread sheets that a person may mean too. */
-  readonly otherSheets: readonly string[];
-  /** From the meta sheet; without one the header row is searched. */
-  readonly headerRow: number | undefined;
   readonly meta: Meta | null;
   /** A person's decisions in a results workbook about documents in doubt. */
   readonly decisionSheet: DecisionSheet;
@@ -49,9 +34,8 @@ export type Input = {
   readonly onStep: OnStep;
 };
 
-/** What is said about the file. `kind`: the name; null if the file shows its kind. */
-export type InputWish = SheetWish & {
-  readonly kind: string | null;
+/** What is said about the file. */
+export type InputWish = SheetAndKindWish & {
   /** The encoding of a CSV, from `--encoding`. */
   readonly encoding: string | null;
 };
@@ -64,10 +48,21 @@ type InputParts<Further extends keyof Effects = never> = {
 /** Opens a file, checks the whole file, and finds its kind and data sheet. The caller closes `file`. */
 export async function openInput(path: string, wish: InputWish, parts: InputParts): Promise<Result<Input>> {
   const absolute = resolve(parts.effects.cwd, path);
+  const opened = await openedSource(absolute, path, wish, parts.effects);
+  if (opened.type === 'problem') return opened;
+  return await understood(opened.value, { path: absolute, shown: path }, wish, parts);
+}
+
+/** Opens and checks a file, without its meaning. The caller closes it. `shown`: its name in messages. */
+export async function openedSource(
+  path: string,
+  shown: string,
+  wish: Pick<InputWish, 'encoding'>,
+  effects: Pick<Effects, 'pause' | 'onStep'>,
+): Promise<Result<SourceFile>> {
   const encoding = encodingOfWish(wish);
   if (encoding.type === 'problem') return encoding;
-  const opened = await openSource(absolute, { ...encoding.value, ...reading(parts.effects) });
-  return await understood(opened, { path: absolute, shown: path }, wish, parts);
+  return await readable(await openSource(path, { ...encoding.value, ...reading(effects) }), shown, wish);
 }
 
 /** The path that means standard input on a command line. */
@@ -85,7 +80,9 @@ export async function openStdin(
   if (stream === null) return stdinIsTerminal();
   try {
     const place = { path: resolve(effects.cwd, STDIN), shown: 'Standard input' };
-    return await understood(await openStream(stream, { ...encoding.value, ...reading(effects) }), place, wish, parts);
+    const opened = await openStream(stream, { ...encoding.value, ...reading(effects) });
+    const read = await readable(opened, place.shown, wish);
+    return read.type === 'problem' ? read : await understood(read.value, place, wish, parts);
   } catch (error) {
     const stopped = stoppedBySignal(effects);
     if (stopped === null) throw error;
@@ -93,7 +90,7 @@ export async function openStdin(
   }
 }
 
-function encodingOfWish({ encoding }: InputWish): Result<EncodingWish> {
+function encodingOfWish({ encoding }: Pick<InputWish, 'encoding'>): Result<EncodingWish> {
   if (encoding === null) return ok({ named: null, mayGuess: true });
   const named = encodingNamed(encoding);
   if (named !== undefined) return ok({ named, mayGuess: true });
@@ -107,23 +104,28 @@ function stdinIsTerminal(): Result<never> {
   return problem('usage', 'stdin-terminal', message, hint);
 }
 
-/** `shown`: the file's name in messages. */
-async function understood(
+async function readable(
   opened: Awaited<ReturnType<typeof openSource>>,
-  { path, shown }: { readonly path: string; readonly shown: string },
-  wish: InputWish,
-  { config, effects }: InputParts,
-): Promise<Result<Input>> {
+  shown: string,
+  { encoding }: Pick<InputWish, 'encoding'>,
+): Promise<Result<SourceFile>> {
   if (opened.type === 'unreadable') {
     const { code, message, hint } = opened.problem;
     return problem('file', code, message, hint);
   }
   const { file } = opened;
-  if (wish.encoding !== null && file.format !== 'csv') {
-    await file.close();
-    const message = messages.encodingKnown(shown);
-    return problem('usage', 'encoding-known', message, messages.runWithoutEncoding);
-  }
+  if (encoding === null || file.format === 'csv') return ok(file);
+  await file.close();
+  return problem('usage', 'encoding-known', messages.encodingKnown(shown), messages.runWithoutEncoding);
+}
+
+/** `shown`: the file's name in messages. */
+async function understood(
+  file: SourceFile,
+  { path, shown }: { readonly path: string; readonly shown: string },
+  wish: InputWish,
+  { config, effects }: InputParts,
+): Promise<Result<Input>> {
   const meta = await readMeta(file);
   const located = await locate({ path: shown, file, meta, pause: effects.pause }, wish);
   if (located.type === 'problem') {
@@ -160,9 +162,6 @@ export function isOfRun(meta: Meta | null): meta is Meta {
   return meta !== null && (meta.role === 'results' || meta.run !== undefined);
 }
 
-/** A person may have added rows above the headers. */
-const ROWS_BEYOND = 10;
-
 /** Whether the hidden column exists and is not empty. */
 async function hasMarkers(file: SourceFile, sheet: string, { headerRow }: Meta): Promise<boolean> {
   let hidden: number | undefined;
@@ -193,54 +192,4 @@ export function markersGone(
   }
   const message = messages.marksGone(path, OWN_COLUMNS.fingerprint);
   return problem('file', 'marks-missing', message, messages.takeOriginal(run));
-}
-
-type LocatedSheet = Pick<Input, 'kind' | 'sheet' | 'headerRow' | 'sheetFindings' | 'otherSheets'>;
-type Opened = {
-  readonly path: string;
-  readonly file: SourceFile;
-  readonly meta: Meta | null;
-  readonly pause: Pause;
-};
-
-async function locate(opened: Opened, wish: InputWish): Promise<Result<LocatedSheet>> {
-  const { meta } = opened;
-  const kind = await kindOf(opened, wish.kind);
-  if (kind.type === 'problem') return kind;
-  const chosen = await chooseSheet({ ...opened, kind: kind.value }, wish);
-  if (chosen.type === 'problem') return chosen;
-  const { sheet, findings, others } = chosen.value;
-  const headerRow = sheet === meta?.dataSheet ? meta.headerRow : undefined;
-  const { numbers } = await sheetHeaders({ kind: kind.value, file: opened.file, sheet, headerRow });
-  const isAbove = headerRow !== undefined || hasNeeded(kind.value, numbers);
-  const low = isAbove ? undefined : await findLowHeaders(opened.file, [sheet], [kind.value], opened.pause);
-  if (low !== undefined) return headersTooLow(opened.path, low);
-  return ok({ kind: kind.value, sheet, sheetFindings: findings, otherSheets: others, headerRow });
-}
-
-async function kindOf({ path, file, meta, pause }: Opened, wanted: string | null): Promise<Result<Kind>> {
-  const name = wanted ?? meta?.kind ?? null;
-  const names = kinds.map((kind) => kind.name).join(', ');
-  if (name === null) {
-    const fitting = await fittingKinds(file);
-    const [only] = fitting;
-    if (only !== undefined && fitting.length === 1) return ok(only);
-    const likely = only === undefined ? await likelyKind(file) : undefined;
-    if (likely !== undefined) return ok(likely);
-    const shown = file.sheets.filter(({ hidden }) => !hidden).map((sheet) => sheet.name);
-    const low = only === undefined ? await findLowHeaders(file, shown, kinds, pause) : undefined;
-    const why =
-      only === undefined
-        ? messages.noHeadersOfAKind(TOP_ROWS, low && lowHeadersWords(low))
-        : messages.fitsSeveral(fitting.map((kind) => kind.name).join(' and '));
-    const message = messages.kindUnclear(path, why);
-    return problem('usage', 'kind-unknown', message, low === undefined ? messages.nameKind(names) : MOVE_HEADERS);
-  }
-  if (meta !== null && wanted !== null && meta.kind !== wanted) {
-    const message = messages.otherKind(path, meta.kind, wanted);
-    return problem('usage', 'kind-mismatch', message, messages.useKind(meta.kind));
-  }
-  const kind = findKind(name);
-  if (kind !== undefined) return ok(kind);
-  return problem('usage', 'kind-unknown', messages.kindUnknown(name), messages.kinds(names));
 }

@@ -54,6 +54,7 @@ export async function sheetCopy<Input extends SheetInput>(
   });
   const { order: dateOrder, isByPerson } = kind.naming?.dateOrder ?? {};
   const dates = dateOrder === undefined || isByPerson !== true ? {} : { dateOrder };
+  const headed = kind.naming?.headerRow === undefined ? {} : { chosenHeaders: true as const };
   const inUsers = patched === undefined ? {} : { patched: true as const, beside: patched.beside };
   return {
     input,
@@ -69,7 +70,7 @@ export async function sheetCopy<Input extends SheetInput>(
     }),
     meta: metaSheet(
       META_SHEET,
-      { kind: kind.name, version: 1, ...place, program, mapped, ...dates, ...copyMeta, ...inUsers },
+      { kind: kind.name, version: 1, ...place, program, mapped, ...dates, ...headed, ...copyMeta, ...inUsers },
       kind.version,
     ),
     groups: () => documentGroups(kind, headers, documentRows(input)),

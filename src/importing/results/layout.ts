@@ -3,8 +3,7 @@ import type { Kind } from '../../schema/kind.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
 import { displayWidth } from '../../text/display-width.ts';
 import { foldText, isBlank } from '../cells/text.ts';
-import { TOP_ROWS } from '../input/headers/header-row.ts';
-import { type Headers, readHeaders } from '../input/headers/headers.ts';
+import { type Headers, reachHeaders, readHeaders } from '../input/headers/headers.ts';
 import { markedHeader, OWN_COLUMNS, type OwnColumn } from '../input/headers/own-columns.ts';
 
 /** The positions in the data sheet. */
@@ -56,7 +55,7 @@ export async function layoutOf(
     widest = Math.max(widest, ...row.cells.keys());
     if (headers === undefined) top.push(row);
     else measure(row, headers);
-    if (top.length < TOP_ROWS || headers !== undefined) continue;
+    if (headers !== undefined || !reachHeaders(kind, top)) continue;
     headers = readHeaders(kind, top);
     for (const early of top) measure(early, headers);
   }

@@ -31,6 +31,7 @@ export async function applyPlan(
   const chosen: ImportOptions = {
     ...options,
     sheet: options.sheet ?? null,
+    headerRow: options.headerRow ?? null,
     encoding: options.encoding ?? null,
     columns: options.columns ?? { map: [], ignore: [] },
     output: typed.output ?? options.output,

@@ -25,7 +25,7 @@ import { lostSendings } from '../history/outdated-journal.ts';
 import { replaceablePath, untouchedPath } from '../history/results-place.ts';
 import { changedSince } from '../history/unfinished-file.ts';
 import { begunWith, otherSheetUnfinished, sentByColleague } from '../history/unfinished-run.ts';
-import { sheetName } from '../input/choose-sheet.ts';
+import { readingOf, sheetName } from '../input/choose-sheet.ts';
 import { changedMeanwhile } from '../input/input-changes.ts';
 import { openInput } from '../input/open-input.ts';
 import { appliedBefore, differsFromPlan, otherThanPlanned } from '../plan-file/applied-plan.ts';
@@ -218,7 +218,7 @@ async function putOnDisk(
   await keepSourceRows(journal, input, prepared.checked);
   const layout = usedLayout(input.kind, prepared.checked);
   const columns = { ...options.columns, dateOrder: layout.dateOrder ?? options.columns.dateOrder };
-  const reading = { sheet: sheetName(input), encoding: input.encoding, fixes: fixesDigest(input.fixes) };
+  const reading = { ...readingOf(input), fixes: fixesDigest(input.fixes) };
   const fresh = options.fresh || isNeverPatched(input);
   const record = {
     kind: input.kind.name,

@@ -13,7 +13,7 @@ import { asCarriedOut } from '../doubts/carried-out.ts';
 import { reviewDecisions } from '../doubts/review-decisions.ts';
 import type { ImportOptions } from '../history/import-options.ts';
 import { sentByColleague, unfinishedRun } from '../history/unfinished-run.ts';
-import { sheetName } from '../input/choose-sheet.ts';
+import { readingOf } from '../input/choose-sheet.ts';
 import { type Input, openInput } from '../input/open-input.ts';
 import type { ColumnWords } from '../input/typed-columns.ts';
 import { planDocuments } from '../plan-file/plan-documents.ts';
@@ -118,8 +118,7 @@ function planOf(
     account,
     options: {
       ...planOptions(options),
-      sheet: sheetName(input),
-      encoding: input.encoding,
+      ...readingOf(input),
       columns: wordsOf(usedLayout(kind, prepared.checked)),
     },
     calls: documents.filter(({ does }) => does === 'send').length,

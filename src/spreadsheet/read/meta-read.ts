@@ -54,6 +54,7 @@ export async function readMeta(file: SourceFile): Promise<Meta | null> {
     ...(source === '' ? {} : { source }),
     ...(results === '' ? {} : { results }),
     ...(runStartedAt === '' ? {} : { runStartedAt }),
+    ...(text('chosenHeaders') === 'true' ? { chosenHeaders: true as const } : {}),
     ...(text('patched') === 'true' ? { patched: true as const } : {}),
     ...(beside.length === 0 ? {} : { beside }),
     ...(mapped.length === 0 ? {} : { mapped }),

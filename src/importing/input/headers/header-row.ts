@@ -21,13 +21,13 @@ export type HeaderText = { readonly text: string; readonly row: number };
 
 /**
  * The row, or pair of rows, with the most known headers. Titles and bands may be above it. A header that is only
- * proposed counts half. `expected`, the number in the meta sheet, decides between equals. Undefined if no row has known
- * headers and none is expected.
+ * proposed counts half. `expected`, the number in the meta sheet, decides between equals. A row that a person has
+ * chosen is the header row, whatever it has. Undefined if no row has known headers and none is expected or chosen.
  */
 export function findHeaderRow(
   rows: readonly Row[],
   meant: (text: string) => HeaderMeaning,
-  expected?: number,
+  { expected, chosen }: { readonly expected?: number | undefined; readonly chosen?: number | undefined } = {},
 ): HeaderRow | undefined {
   // Each row is tried alone and together with the row above it.
   const meaningOf = remembered(meant);
@@ -46,13 +46,14 @@ export function findHeaderRow(
     [...texts.values()].filter(({ text }) => meaningOf(text).type === 'proposal').length;
   // A single row is preferred to a pair with no more known headers. A data cell may have the name of one column, but
   // not many.
-  const counted = [...single, ...double].map((row) => ({
+  const possible = [...single, ...double].filter(({ number }) => chosen === undefined || number === chosen);
+  const counted = possible.map((row) => ({
     row,
     known: knownIn(row, columnOf) * KNOWN_WEIGHT + proposedIn(row),
   }));
   const most = Math.max(0, ...counted.map(({ known }) => known));
   const best = counted.filter(({ known }) => known === most).map(({ row }) => row);
-  const found = best.find((row) => row.number === expected) ?? (most < KNOWN_WEIGHT ? undefined : best[0]);
+  const found = best.find((row) => row.number === (chosen ?? expected)) ?? (most < KNOWN_WEIGHT ? undefined : best[0]);
   const below = single.find(({ number }) => number === (found?.number ?? 0) + 1);
   const across = rows.find(({ number }) => number === found?.number)?.across;
   const parts = found && below && inParts(found, below, { isOurs, across });

@@ -2,7 +2,7 @@ import type { Column, Kind } from '../../../schema/kind.ts';
 import type { Row } from '../../../spreadsheet/sheet.ts';
 import { isBareKey } from './bare-keys.ts';
 import { headerMeanings } from './header-names.ts';
-import { findHeaderRow, type HeaderText } from './header-row.ts';
+import { findHeaderRow, type HeaderText, TOP_ROWS } from './header-row.ts';
 import { type OwnColumn, type OwnColumns, ownColumns } from './own-columns.ts';
 import { mayMean } from './resemblance.ts';
 
@@ -35,7 +35,7 @@ export type Headers = OwnColumns & {
  */
 export function readHeaders(kind: Kind, rows: readonly Row[], expected?: number): Headers {
   const meaningOf = headerMeanings(kind);
-  const found = findHeaderRow(rows, meaningOf, expected);
+  const found = findHeaderRow(rows, meaningOf, { expected, chosen: kind.naming?.headerRow });
   const texts = found?.texts ?? new Map<number, HeaderText>();
   const ownHeaders = new Map<number, OwnColumn>();
   const unknown = new Map<number, string>();
@@ -95,4 +95,11 @@ function matchedColumns(certain: readonly Match[], synonyms: readonly Match[]) {
   }
   const inOrder = new Map([...columns].sort(([a], [b]) => a - b));
   return { columns: inOrder, numbers, mapped, duplicates, unused };
+}
+
+/** Whether these first rows of a sheet are enough to find its headers. */
+export function reachHeaders({ naming }: Pick<Kind, 'naming'>, rows: readonly Row[], expected = 0): boolean {
+  // A row of notes may be below a chosen header row.
+  const last = Math.max(expected, (naming?.headerRow ?? -1) + 1);
+  return rows.length >= TOP_ROWS && (rows.at(-1)?.number ?? 0) >= last;
 }

@@ -1,12 +1,18 @@
 import type { Kind } from '../../../schema/kind.ts';
 import type { Row, SourceFile } from '../../../spreadsheet/sheet.ts';
-import { TOP_ROWS } from './header-row.ts';
-import { type Headers, readHeaders } from './headers.ts';
+import { type Headers, reachHeaders, readHeaders } from './headers.ts';
 
-/** The first rows of a sheet, which include its headers. */
-export async function topRows(file: SourceFile, sheet: string): Promise<readonly Row[]> {
+/** The first rows of a sheet, which include its headers. `kind`: the one with a chosen header row, if there is one. */
+export async function topRows(
+  file: Pick<SourceFile, 'rows'>,
+  sheet: string,
+  kind: Pick<Kind, 'naming'> = {},
+): Promise<readonly Row[]> {
   const top: Row[] = [];
-  for await (const row of file.rows(sheet)) if (top.push(row) >= TOP_ROWS) break;
+  for await (const row of file.rows(sheet)) {
+    top.push(row);
+    if (reachHeaders(kind, top)) break;
+  }
   return top;
 }
 
@@ -22,5 +28,5 @@ export async function sheetHeaders({
   readonly sheet: string;
   readonly headerRow?: number | undefined;
 }): Promise<Headers> {
-  return readHeaders(kind, await topRows(file, sheet), headerRow);
+  return readHeaders(kind, await topRows(file, sheet, kind), headerRow);
 }

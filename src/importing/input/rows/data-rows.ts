@@ -3,8 +3,7 @@ import type { Kind } from '../../../schema/kind.ts';
 import type { OnStep } from '../../../schema/work-step.ts';
 import type { Row } from '../../../spreadsheet/sheet.ts';
 import { isBlank } from '../../cells/text.ts';
-import { TOP_ROWS } from '../headers/header-row.ts';
-import { type Headers, readHeaders } from '../headers/headers.ts';
+import { type Headers, reachHeaders, readHeaders } from '../headers/headers.ts';
 import type { DataRow } from './group.ts';
 import { withMergedKeys } from './merged-keys.ts';
 import { type FilledCell, type PackedCells, packerOf } from './packed-cells.ts';
@@ -85,7 +84,7 @@ export async function readRows(
       continue;
     }
     top.push(row);
-    if (top.length < TOP_ROWS || row.number < (headerRow ?? 0)) continue;
+    if (!reachHeaders(kind, top, headerRow)) continue;
     headers = readHeaders(kind, top, headerRow);
     for (const early of top) keep(early, headers);
   }

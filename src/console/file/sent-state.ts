@@ -1,0 +1,14 @@
+import type { ListedFile } from '../api/files.ts';
+import { isAllSent } from '../choices.ts';
+import type { OpenFile } from '../open-file.ts';
+
+/** How far the sending of an open file is. */
+export function sentState({ sending, review }: Pick<OpenFile, 'sending' | 'review'>): ListedFile['state'] {
+  const report = sending?.report ?? null;
+  if (report === null) {
+    if (sending?.hasRun === true) return 'part-sent';
+    return review !== null && isAllSent(review.offered) ? 'sent' : 'opened';
+  }
+  const { rejected, inDoubt, invalid, unsent } = report.counts;
+  return report.state === 'complete' && rejected + inDoubt + invalid + unsent === 0 ? 'sent' : 'part-sent';
+}

@@ -1,0 +1,32 @@
+import type { ColumnList } from '../api/columns.ts';
+import type { FindingList, RowQuery, RowWindow } from '../api/desk.ts';
+import type { DocumentQuery, DocumentWindow } from '../api/documents.ts';
+import type { OpenFile } from '../open-file.ts';
+import type { Sent } from '../send-progress.ts';
+
+/** The rows of the open file, or nothing if none is open. */
+export function windowOf(openFile: OpenFile | null, query: RowQuery): Omit<RowWindow, 'version'> {
+  const { review, preview, edits } = openFile ?? {};
+  const first = preview?.window(query) ?? { total: 0, from: query.from, rows: [] };
+  return review && edits ? review.window(query, edits, sentOf(openFile)) : first;
+}
+
+/** Its documents, or nothing. */
+export function documentsOf(openFile: OpenFile | null, query: DocumentQuery): Omit<DocumentWindow, 'version'> {
+  const { review, edits } = openFile ?? {};
+  const none = { total: 0, from: query.from, states: [], documents: [] };
+  return review && edits ? review.documents(query, edits, sentOf(openFile)) : none;
+}
+
+function sentOf(openFile: OpenFile | null): Sent {
+  const { outcomes = new Map(), changes = 0 } = openFile?.sending ?? {};
+  return { outcomes, changes };
+}
+
+export function findingsOf(openFile: OpenFile | null): Omit<FindingList, 'version'> {
+  return { sorts: [...(openFile?.review?.found.shown ?? [])] };
+}
+
+export function columnsOf(openFile: OpenFile | null): Omit<ColumnList, 'version'> {
+  return openFile?.review?.columnList() ?? { columns: [], meanings: [] };
+}

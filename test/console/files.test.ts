@@ -1,0 +1,93 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { messages } from '../../src/console/messages.ts';
+import { bookings, csv } from '../cli/office.ts';
+import type { Opened } from './console.ts';
+import { consoles } from './consoles.ts';
+import { sentWhole } from './sending.ts';
+
+const at = consoles();
+
+const put = (opened: Opened, path: '/file' | '/files', name: string, body: string) =>
+  opened.raw(`/api/v1${path}?name=${name}`, { method: 'PUT', headers: { cookie: opened.cookie }, body });
+
+const shown = async (opened: Opened) =>
+  (await opened.state()).files.map(({ name, state, isOpen }) => `${name} ${state}${isOpen ? ' open' : ''}`);
+
+test('further files are kept, opened in turn and sent one by one, and removed at the end unless they were sent', async () => {
+  const machine = at.office.machine();
+  const opened = await at.opened(machine, null);
+  await put(opened, '/file', 'one.csv', csv(bookings('FA', 2)));
+  await opened.settled();
+  for (const name of ['two', 'three']) {
+    expect((await put(opened, '/files', `${name}.csv`, csv(bookings(`FB-${name}`, 1)))).status).toBe(200);
+  }
+  expect(await shown(opened)).toEqual(['one.csv opened open', 'two.csv new', 'three.csv new']);
+  await sentWhole(opened);
+  expect(await shown(opened)).toEqual(['one.csv sent open', 'two.csv new', 'three.csv new']);
+  expect(at.booked('FB')).toEqual([]);
+
+  const [, two] = (await opened.state()).files;
+  expect((await opened.call('POST', '/files/open', { id: two?.id })).status).toBe(200);
+  expect((await opened.settled()).review).toMatchObject({ ready: 1 });
+  expect(await shown(opened)).toEqual(['one.csv sent', 'two.csv opened open', 'three.csv new']);
+  expect(at.booked('FB')).toEqual([]);
+  const folder = join(machine.env['QCSHEET_STATE_DIR'] ?? '', 'opened');
+  expect(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.csv'))
+      .toSorted(),
+  ).toEqual(['one.csv', 'three.csv', 'two.csv']);
+  await at.close(opened);
+  expect([existsSync(join(folder, 'one.csv')), existsSync(join(folder, 'two.csv'))]).toEqual([true, false]);
+  expect(existsSync(join(folder, 'three.csv'))).toBe(false);
+});
+
+test('a file of the name of the open one is refused, unsaved changes are asked about, and the list has an end', async () => {
+  const opened = await at.opened(at.office.machine(), null);
+  await put(opened, '/file', 'one.csv', csv(bookings('FC', 2)));
+  await opened.settled();
+  const same = await put(opened, '/files', 'one.csv', csv(bookings('FD', 1)));
+  expect([same.status, same.text]).toEqual([409, messages.isOpen('one.csv')]);
+  await put(opened, '/files', 'two.csv', csv(bookings('FD', 1)));
+  await put(opened, '/files', 'two.csv', csv(bookings('FD', 3)));
+  expect(await shown(opened)).toEqual(['one.csv opened open', 'two.csv new']);
+  expect((await opened.state()).review?.rows).toBe(2);
+
+  await opened.call('POST', '/edits', { cells: [{ row: 2, column: 6, text: 'FC-9' }] });
+  const { files } = await opened.settled();
+  const id = files[1]?.id;
+  const refused = await opened.call('POST', '/files/open', { id });
+  expect([refused.status, refused.text]).toEqual([409, messages.saveFirst]);
+  expect((await opened.call('POST', '/files/open', { id, dropEdits: true })).status).toBe(200);
+  expect((await opened.settled()).review?.rows).toBe(3);
+  expect((await opened.call('POST', '/files/open', { id: 99 })).status).toBe(409);
+  expect((await opened.state()).file?.name).toBe('two.csv');
+
+  for (let number = 3; number <= 50; number += 1) await put(opened, '/files', `file-${number}.csv`, 'a\n');
+  const last = await put(opened, '/files', 'file-51.csv', 'a\n');
+  expect([last.status, last.text, (await shown(opened)).length]).toEqual([409, messages.tooManyFiles, 50]);
+});
+
+test('a file is opened again as it was last shown: its changes in the copy that was sent', async () => {
+  const opened = await at.opened(at.office.machine(), null);
+  await put(opened, '/file', 'one.csv', csv(bookings('FE', 2)));
+  await opened.settled();
+  await put(opened, '/files', 'two.csv', csv(bookings('FF', 1)));
+  await opened.call('POST', '/edits', { cells: [{ row: 2, column: 6, text: 'FE-9' }] });
+  await opened.settled();
+  await sentWhole(opened);
+  expect(at.booked('FE')).toEqual(['FE-2', 'FE-9']);
+  const [one, two] = (await opened.state()).files;
+  expect(await shown(opened)).toEqual(['one.csv sent open', 'two.csv new']);
+  // The copy is what is open now: no other file may take its place.
+  const same = await put(opened, '/files', 'one.fixed.xlsx', csv(bookings('FG', 1)));
+  expect([same.status, same.text]).toEqual([409, messages.isOpen('one.fixed.xlsx')]);
+  await opened.call('POST', '/files/open', { id: two?.id });
+  await opened.settled();
+  await opened.call('POST', '/files/open', { id: one?.id });
+  const { review, file } = await opened.settled();
+  expect([file?.name, review?.skipped, review?.held]).toEqual(['one.fixed.xlsx', 2, 0]);
+  expect(await shown(opened)).toEqual(['one.csv sent open', 'two.csv opened']);
+});
