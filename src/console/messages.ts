@@ -16,6 +16,7 @@ export const messages = {
   otherFile: 'Another tab has opened another file. Look at the page again.',
   saveFirst: 'You have changed cells on this sheet. Save a copy or undo the changes before you choose another sheet.',
   notAsked: 'qcsheet no longer asks this question. Look at the page again.',
+  sendLater: 'qcsheet is still checking. Send again when the check has ended.',
   stillChecking: 'qcsheet is still checking. Save when the check has ended.',
 
   // Changes
