@@ -112,8 +112,7 @@ export class OpenFile {
 
   #change(cells: readonly CellEdit[], review: Review): Step | null {
     const free = cells.filter(({ row, column }) => !review.isLocked(row, column));
-    const kept = cells.length - free.length;
-    this.notice = kept === 0 ? null : messages.locked(kept);
+    this.notice = free.length === cells.length ? null : messages.locked(cells.length - free.length);
     return this.edits.change(free, review.textOf);
   }
 
