@@ -37,7 +37,13 @@ import { resultsOf } from './importing/run/write-results.ts';
 import { type Filling, type WrittenTemplate, writeTemplate } from './importing/write-template.ts';
 import type { Journal } from './journal/port.ts';
 import type { AddedAliases } from './lookups/aliases/change-aliases.ts';
-import { addAlias, type NewAlias, type RemovedAlias, removeAlias } from './lookups/aliases/edit-aliases.ts';
+import {
+  addAlias,
+  type NewAlias,
+  type RemovedAlias,
+  removeAlias,
+  type UnwantedAlias,
+} from './lookups/aliases/edit-aliases.ts';
 import { type ImportedAliases, importAliases } from './lookups/aliases/import-aliases.ts';
 import { listAliases, type ShownAliases } from './lookups/aliases/list-aliases.ts';
 import { type LookupChoice, lookupChoices, type WantedChoices } from './lookups/choices.ts';
@@ -80,7 +86,7 @@ export type App = {
   lookupChoices(wanted: WantedChoices, most: number): Promise<Result<readonly LookupChoice[]>>;
   listAliases(): Promise<Result<ShownAliases>>;
   addAlias(alias: NewAlias): Promise<Result<AddedAliases>>;
-  removeAlias(alias: Pick<NewAlias, 'list' | 'value' | 'parent'>): Promise<Result<RemovedAlias>>;
+  removeAlias(alias: UnwantedAlias): Promise<Result<RemovedAlias>>;
   importAliases(path: string, replace: boolean): Promise<Result<ImportedAliases>>;
   /** Origin and account, for people; null if the configuration has none. */
   readonly service: string | null;

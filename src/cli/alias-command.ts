@@ -20,7 +20,7 @@ export async function aliasAnswer(app: App, words: readonly string[], args: Argu
     case 'add':
       return answered(await app.addAlias({ list, value, entry, parent, replace }), addedText);
     case 'remove':
-      return answered(await app.removeAlias({ list, value, parent }), removedText);
+      return answered(await app.removeAlias({ list, value, parent, id: null }), removedText);
     case 'import':
       return mapResult(await app.importAliases(list, replace), (json) => {
         return { exit: json.problems.length > 0 ? EXIT.file : EXIT.done, json, text: importedText(json) };

@@ -74,8 +74,7 @@ export class Desk {
     if (openFile === null) return messages.noFile;
     const isOther = openFile.checks !== checks || openFile.edits.version !== steps;
     if (this.#isEnded || this.isSending || !openFile.mayEdit || isOther) return messages.notShown;
-    if (!openFile.maySend)
-      return openFile.isBusy || openFile.review === null ? messages.notShown : messages.nothingToSend;
+    if (!openFile.maySend) return openFile.isChecked ? messages.nothingToSend : messages.sendLater;
     if (openFile.edits.all().length === 0) this.#start(openFile, options);
     else void this.#sendCopy(openFile, options);
     return null;

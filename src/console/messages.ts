@@ -21,6 +21,7 @@ export const messages = {
   isOpen: (name: string) => `${name} is open. Close it first, then drop the other file again.`,
   tooManyFiles: 'qcsheet keeps 50 files at most. Run qcsheet open again for more.',
   notAsked: 'qcsheet no longer asks this question. Look at the page again.',
+  sendLater: 'qcsheet is still checking. Send again when the check has ended.',
   stillChecking: 'qcsheet is still checking. Save when the check has ended.',
 
   // Changes

@@ -1,4 +1,5 @@
 import type { App } from '../app.ts';
+import type { CellEdit } from '../importing/fixes/with-cells.ts';
 import { inOneLine, type Problem, type Result } from '../problem/problem.ts';
 import type { ColumnsBody } from './api/columns.ts';
 import type { DeskState, FixBody, Reading } from './api/desk.ts';
@@ -27,8 +28,6 @@ export type OpenFileParts = SendingParts & {
   copyOf(file: DeskFile, time: number): string;
 };
 
-type Saved = Omit<NonNullable<DeskState['saved']>, 'isCurrent'> & { readonly editsVersion: number };
-
 const MOST_NAMES = 100;
 
 /** One open file: its checks, one at a time, its edits, and its sending. */
@@ -44,7 +43,7 @@ export class OpenFile {
   problem: Problem | null = null;
   readonly progress: CheckProgress;
   notice: string | null = null;
-  saved: Saved | null = null;
+  saved: (Omit<NonNullable<DeskState['saved']>, 'isCurrent'> & { readonly editsVersion: number }) | null = null;
   sending: Sending | null = null;
   /** The hash of the file at the last check. */
   #sha256 = '';
@@ -106,15 +105,16 @@ export class OpenFile {
     }
   }
 
-  async change(cells: Parameters<Edits['change']>[0]): Promise<Step | null> {
-    const { review } = this;
-    if (review === null) return null;
-    const free = cells.filter(({ row, column }) => !review.isLocked(row, column));
-    const kept = cells.length - free.length;
-    this.notice = kept === 0 ? null : messages.locked(kept);
-    const step = this.edits.change(free, review.textOf);
+  async change(cells: readonly CellEdit[]): Promise<void> {
+    if (this.review === null) return;
+    this.#change(cells, this.review);
     await this.#checkChanged();
-    return step;
+  }
+
+  #change(cells: readonly CellEdit[], review: Review): Step | null {
+    const free = cells.filter(({ row, column }) => !review.isLocked(row, column));
+    this.notice = free.length === cells.length ? null : messages.locked(cells.length - free.length);
+    return this.edits.change(free, review.textOf);
   }
 
   async step(way: 'undo' | 'redo'): Promise<void> {
@@ -128,18 +128,18 @@ export class OpenFile {
     const { review } = this;
     const wrong = review === null ? undefined : wrongNamed(review.found, named);
     const column = wrong && review?.numberOf(wrong.column.key);
-    if (wrong === undefined || column === undefined) return;
+    if (review === null || wrong === undefined || column === undefined) return;
     const rows = wrong.rows.filter((row) => !this.edits.columnsSince(row, this.checkedEdits).has(column));
-    const step = await this.change(rows.map((row) => ({ row, column, text: instead })));
+    const cells = rows.map((row) => ({ row, column, text: instead }));
+    const step = this.#change(cells, review);
     const alias = remember ? aliasFor(wrong, instead) : null;
-    if (alias === null) return;
-    this.notice = (await this.#aliases.add(alias, step)) ?? this.notice;
-    this.parts.changed();
+    // Before the check: an undo during it must find the alias.
+    if (alias !== null) this.notice = (await this.#aliases.add(alias, step)) ?? this.notice;
+    await this.#checkChanged();
   }
 
-  /** Writes the file with its edits under a free name. Gives the reason if it did not; otherwise null. */
+  /** Writes the file with its edits under a free name. Gives the reason if it did not. No check may be running. */
   async save(): Promise<string | null> {
-    if (this.isBusy) return messages.stillChecking;
     this.isBusy = true;
     const editsVersion = this.edits.version;
     const { file, parts } = this;
@@ -166,10 +166,14 @@ export class OpenFile {
     return this.sending === null || !(this.sending.isOpen || this.sending.hasRun);
   }
 
+  /** Whether the last check has ended and includes all changes. */
+  get isChecked(): boolean {
+    return !this.isBusy && this.edits.version === this.checkedEdits;
+  }
+
   /** Whether an import would send or record something. */
   get maySend(): boolean {
-    const { review, isBusy, edits, checkedEdits, mayEdit } = this;
-    return review !== null && !isBusy && edits.version === checkedEdits && mayEdit && review.wouldSend;
+    return this.isChecked && this.mayEdit && this.review?.wouldSend === true;
   }
 
   /** Starts an import of the file as it is on disk. The import asks before it sends. */
@@ -200,9 +204,7 @@ export class OpenFile {
 
   async #checkOnce(output: string | null): Promise<Result<{ path: string; notice: string | null } | null>> {
     const { reading } = this;
-    const edits = this.edits.version;
-    const cells = this.edits.all();
-    const named = this.#named;
+    const [edits, cells, named] = [this.edits.version, this.edits.all(), this.#named];
     this.#named = new Map();
     let reviewed: ReviewedRows | null = null;
     this.progress.start();

@@ -57,8 +57,9 @@ export const messages = {
   writeItSo: 'Write the entry that you mean into the cell, as its label or `Label [id]`.',
   aliasKnown: (value: string, known: string, wanted: string) =>
     `"${value}" already means ${known}. It cannot also mean ${wanted}.`,
-  addReplace: 'If the new one is right, repeat the command with --replace.',
+  addReplace: 'If the new one is right: qcsheet lookups aliases add ... --replace',
   noAlias: (value: string, list: string) => `There is no alias "${value}" for ${list}.`,
+  meansOther: (value: string, now: string) => `"${value}" means ${now} now.`,
   seeAliases: 'To see all: qcsheet lookups aliases list',
   severalAliases: (value: string, named: string) => `Several aliases have the value "${value}": ${named}.`,
   nameParent: 'Name the one that you mean, for example with --parent China.',

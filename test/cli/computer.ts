@@ -1,10 +1,10 @@
 import { syncBuiltinESMExports } from 'node:module';
 import os from 'node:os';
 
-/** The names of computers, by what is said to Node for each. */
+/** The names of computers, by the `NODE_OPTIONS` that give them. */
 const names = new Map<string, string>();
 
-/** `NODE_OPTIONS` by which the program believes that its computer has this name. */
+/** Gives `NODE_OPTIONS` that give the computer this name in the program. */
 export function named(name: string): string {
   const program = `import os from 'node:os'; import { syncBuiltinESMExports } from 'node:module';
     os.hostname = () => '${name}'; os.userInfo = () => ({ username: '${name.toLowerCase()}' }); syncBuiltinESMExports();`;
@@ -13,7 +13,7 @@ export function named(name: string): string {
   return options;
 }
 
-/** The name that `NODE_OPTIONS` gives the computer, where `named` has made them. */
+/** The name that these `NODE_OPTIONS` give the computer; undefined if they are not from `named`. */
 export const nameIn = (options: string | undefined): string | undefined => names.get(options ?? '');
 
 /** Gives this process's computer the name until the function that it gives is called. */

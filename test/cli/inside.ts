@@ -7,8 +7,8 @@ import { nameIn, pretend } from './computer.ts';
 /**
  * Runs a command in this process, as `bin.js` would in one of its own: to start a process and warm it up costs most of
  * the time of a small command. Its environment and folder are those of the process meanwhile, so that only one runs at
- * a time. Undefined where this cannot be: another one runs, or Node itself would have to read the environment, but for
- * the name of its computer.
+ * a time. Undefined if another command is running, or if Node itself must read the environment. It may set the name of
+ * the computer.
  */
 export function runInside(args: readonly string[], env: Environment, cwd: string): Promise<Told> | undefined {
   const { NODE_OPTIONS: options, ...others } = env;
@@ -73,7 +73,7 @@ async function run(args: readonly string[]): Promise<Told> {
 
 let opened: typeof import('../door.ts') | undefined;
 
-/** Not by `import`: vitest would read the whole program anew for each file of tests. */
+/** Not by `import`: vitest would read the whole program again for each file of tests. */
 function door(): typeof import('../door.ts') {
   opened ??= createRequire(import.meta.url)(DOOR);
   if (opened === undefined) throw new Error(`${DOOR} is empty.`);

@@ -69,7 +69,7 @@ export async function laptopsWith(
   return { laptops, password, sql, times, database, port };
 }
 
-function known(laptop: Laptop | undefined): Laptop {
+function existing(laptop: Laptop | undefined): Laptop {
   if (laptop === undefined) throw new Error('there are not so many laptops');
   return laptop;
 }
@@ -78,12 +78,12 @@ type Limits = { readonly concurrency: number; readonly rate: number };
 
 export function importsWith(laptop: Laptop | undefined, { concurrency, rate }: Limits, ...more: readonly string[]) {
   const limits = ['--rate', String(rate), '--concurrency', String(concurrency)];
-  const { place, file, env } = known(laptop);
+  const { place, file, env } = existing(laptop);
   return place.start(['import', file, '--kind', 'bookings', '--yes', ...limits, ...more, '--json'], env);
 }
 
 export async function run(laptop: Laptop | undefined, ...words: readonly string[]): Promise<Ended> {
-  const { place, env } = known(laptop);
+  const { place, env } = existing(laptop);
   return await place.run([...words, '--json'], env);
 }
 

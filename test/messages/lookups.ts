@@ -29,5 +29,6 @@ export const lookups = catalogue('lookups/messages.ts', messages, {
   aliasNeedless: [['Shanghai', 'cities']],
   aliasKnown: [['SH', 'Shanghai [1562501]', 'Shaoxing [1563301]']],
   noAlias: [['SH', 'cities']],
+  meansOther: [['SH', 'Shaoxing [1563301]']],
   severalAliases: [['SH', '156: Shanghai [1562501], 704: Song Hong [7040101]']],
 });

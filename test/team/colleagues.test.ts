@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { messages as questions } from '../../src/cli/messages/questions.ts';
 import { messages as history } from '../../src/importing/history/messages.ts';
 import { readSheet } from '../cli/sheets.ts';
-import { isBooking } from '../faults/campaign.ts';
+import { holdAfter } from '../faults/hold-after.ts';
 import { type Ended, references, reportOf } from '../faults/workplace.ts';
 import { until } from '../until.ts';
 import { at, errorOf, type Laptop, sql, TAKEOVER_MS, team, told } from './laptops.ts';
@@ -65,10 +65,9 @@ test('a colleague resumes a run, settles its rows and writes its results without
   const booked = references('TAKE', BOOKINGS);
   const file = ann.place.file('bookings.csv', booked);
   // What follows the first booking is on its way when Ann is killed.
-  let left = 1;
-  const arrive = ours.lane().proxy.hold((request) => isBooking(request) && left-- <= 0);
+  const { arrive, isHolding } = holdAfter(ours.lane().proxy, 1);
   const first = ann.place.start(['import', file, ...SPEED, '--json'], ann.env);
-  await until('a booking is there, and another on its way', () => left < 0 || first.hasEnded());
+  await until('a booking is there, and another on its way', () => isHolding() || first.hasEnded());
   first.kill('SIGKILL');
   await first.ended;
   arrive();

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
-import { isBooking } from '../faults/campaign.ts';
+import { expect, test } from 'vitest';
+import { holdAfter } from '../faults/hold-after.ts';
 import { references, reportOf } from '../faults/workplace.ts';
 import { until } from '../until.ts';
 import { errorOf, settings, sql, TAKEOVER_MS, team, told } from './laptops.ts';
@@ -32,9 +32,7 @@ async function begun(
   booked: readonly string[],
   file = ann.place.file('bookings.csv', booked),
 ) {
-  let left = 1;
-  const arrive = ours.lane().proxy.hold((request) => isBooking(request) && left-- <= 0);
-  onTestFinished(arrive);
+  const { arrive } = holdAfter(ours.lane().proxy, 1);
   const importing = ann.place.start(['import', file, ...SPEED, '--json'], ann.env);
   await until('bookings have arrived', () => ours.times(booked).some((count) => count > 0) || importing.hasEnded());
   return { importing, arrive };

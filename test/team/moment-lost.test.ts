@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { listenOnLoopback } from '../../src/loopback/listen.ts';
 import { isBooking } from '../faults/campaign.ts';
+import { holdAfter } from '../faults/hold-after.ts';
 import { references, reportOf } from '../faults/workplace.ts';
 import { until } from '../until.ts';
 import { type Database, SPEED, sql, team, told, withTeam } from './laptops.ts';
@@ -53,8 +54,8 @@ test('what the service answered while the database was away for a moment is writ
   const env = withTeam(ann, { ...database, port: way.port });
   const booked = references('MOMENT', BOOKINGS);
   const file = ann.place.file('bookings.csv', booked);
-  let [left, answered] = [1, 0];
-  const arrive = ours.lane().proxy.hold((request) => isBooking(request) && left-- <= 0);
+  let answered = 0;
+  const { arrive, isHolding } = holdAfter(ours.lane().proxy, 1);
   onTestFinished(
     ours.lane().watch(({ stage, request }) => {
       if (stage === 'answer-body' && isBooking(request)) answered += 1;
@@ -62,7 +63,7 @@ test('what the service answered while the database was away for a moment is writ
   );
   const importing = ann.place.start(['import', file, ...SPEED, '--json'], env);
   const count = () => ours.times(booked).reduce((sum, times) => sum + times, 0);
-  await until('bookings are on their way', () => (count() > 0 && left < 0) || importing.hasEnded());
+  await until('bookings are on their way', () => (count() > 0 && isHolding()) || importing.hasEnded());
   way.cut();
   arrive();
   await until('they are answered', () => answered > 1 || importing.hasEnded());

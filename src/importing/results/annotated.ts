@@ -1,11 +1,10 @@
-import type { Validation, WorkbookModel } from '../../spreadsheet/model.ts';
+import type { WorkbookModel } from '../../spreadsheet/model.ts';
 import type { WorkbookPatch } from '../../spreadsheet/patch/model.ts';
 import { sheetCopy } from './copy.ts';
 import { documentsSheet, type States } from './documents-sheet.ts';
 import { keptDoubtSheet } from './doubt-sheet.ts';
 import { type FixedValue, fixesSheet } from './fixes-sheet.ts';
-import type { Layout } from './layout.ts';
-import { patchOf } from './patch.ts';
+import { type BuiltWorkbook, patchOf } from './patch.ts';
 import type { PatchTarget, SheetInput } from './results-input.ts';
 import { sheetsToTag } from './sheet-names.ts';
 
@@ -27,8 +26,6 @@ export type AnnotatedInput = SheetInput & {
   readonly fixed: readonly FixedValue[];
 };
 
-type Book = { readonly model: WorkbookModel; readonly layout: Layout; readonly dropdowns: readonly Validation[] };
-
 /**
  * The annotated copy of a checked file: the user's rows and columns at their addresses, the findings about them, and
  * what an import would do with each document. It contains its kind and is a valid input again.
@@ -39,11 +36,10 @@ export async function annotatedModel(input: AnnotatedInput): Promise<WorkbookMod
 
 /** The additions for the user's own workbook. */
 export async function annotatedPatch(input: AnnotatedInput & { readonly place: PatchTarget }): Promise<WorkbookPatch> {
-  const { model, layout, dropdowns } = await annotatedBook(input);
-  return patchOf(input, layout, { run: null, sheets: model, dropdowns });
+  return patchOf(input, await annotatedBook(input), null);
 }
 
-async function annotatedBook(read: AnnotatedInput): Promise<Book> {
+async function annotatedBook(read: AnnotatedInput): Promise<BuiltWorkbook> {
   const { kind, file, account, lookupsPulledAt, checkedAt, run, source, program } = read;
   const { startedAt = null, results = null } = run ?? {};
   const ofRun = {

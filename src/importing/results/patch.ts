@@ -25,14 +25,18 @@ type Patching = {
   readonly isFirst: boolean;
 };
 
-/** `dropdowns`: those of the data sheet; none in a workbook that the user made. */
-type Made = { readonly sheets: WorkbookModel; readonly dropdowns: readonly Validation[] };
+export type BuiltWorkbook = {
+  readonly model: WorkbookModel;
+  readonly layout: Layout;
+  /** Those of the data sheet; none in a workbook that the user made. */
+  readonly dropdowns: readonly Validation[];
+};
 
 /** The additions to the user's own workbook: our columns beside the rows, highlights, notes and our sheets. */
 export function patchOf(
   input: SheetInput,
-  layout: Layout,
-  { run, sheets, dropdowns }: Made & { readonly run: ResultsRun | null },
+  { model: sheets, layout, dropdowns }: BuiltWorkbook,
+  run: ResultsRun | null,
 ): WorkbookPatch {
   const findings = input.findings.filter(isAboutRows);
   const headers = patchedHeaders(layout);

@@ -1,19 +1,16 @@
-import type { Validation, WorkbookModel } from '../../spreadsheet/model.ts';
+import type { WorkbookModel } from '../../spreadsheet/model.ts';
 import type { WorkbookPatch } from '../../spreadsheet/patch/model.ts';
 import { bookingResultsSheet } from './booking-results-sheet.ts';
 import { sheetCopy } from './copy.ts';
 import { documentsSheet, type States } from './documents-sheet.ts';
 import { doubtSheet } from './doubt-sheet.ts';
 import { fixesSheet } from './fixes-sheet.ts';
-import type { Layout } from './layout.ts';
-import { patchOf } from './patch.ts';
+import { type BuiltWorkbook, patchOf } from './patch.ts';
 import { reportsSheet } from './reports-sheet.ts';
 import type { PatchTarget, ResultsInput } from './results-input.ts';
 import { stateStyle, stateWords } from './results-look.ts';
 import { sheetsToTag } from './sheet-names.ts';
 import { summarySheet } from './summary-sheet.ts';
-
-type Book = { readonly model: WorkbookModel; readonly layout: Layout; readonly dropdowns: readonly Validation[] };
 
 /**
  * The results workbook: the user's rows with their outcomes in our columns before them, the findings with links, and a
@@ -25,11 +22,10 @@ export async function resultsModel(input: ResultsInput): Promise<WorkbookModel> 
 
 /** The additions for the user's own workbook. */
 export async function resultsPatch(input: ResultsInput & { readonly place: PatchTarget }): Promise<WorkbookPatch> {
-  const { model, layout, dropdowns } = await resultsBook(input);
-  return patchOf(input, layout, { run: input.run, sheets: model, dropdowns });
+  return patchOf(input, await resultsBook(input), input.run);
 }
 
-async function resultsBook(read: ResultsInput): Promise<Book> {
+async function resultsBook(read: ResultsInput): Promise<BuiltWorkbook> {
   const { kind, run, program } = read;
   const about = { account: run.scope, lookupsPulledAt: run.startedAt, run: run.run, results: run.output };
   const meta = { role: 'results', ...about } as const;

@@ -105,10 +105,13 @@ function suggestionsOf(found: Missing): readonly string[] {
 
 export type RemovedAlias = { readonly file: string; readonly removed: readonly Alias[] };
 
-/** Removes the alias of a value. `parent` may be null if only one alias has the value. */
+/** `parent` may be null if only one alias has the value. `id`: the entry that the alias must have; null for any. */
+export type UnwantedAlias = Pick<NewAlias, 'list' | 'value' | 'parent'> & { readonly id: string | null };
+
+/** Removes the alias of a value. */
 export async function removeAlias(
   parts: ReadingParts,
-  { list: name, value, parent }: Pick<NewAlias, 'list' | 'value' | 'parent'>,
+  { list: name, value, parent, id }: UnwantedAlias,
 ): Promise<Result<RemovedAlias>> {
   const list = listNamed(name);
   if (list.type === 'problem') return list;
@@ -122,6 +125,9 @@ export async function removeAlias(
     const removed = file.lines.filter(isMeant);
     if (removed.length === 0) return noAlias(value, list.value, file.lines);
     if (new Set(removed.map(aliasKey)).size > 1) return severalAliases(value, removed);
+    const other = id === null ? undefined : removed.find((line) => line.id !== id);
+    if (other !== undefined)
+      return problem('usage', 'alias-other', messages.meansOther(value, entryForm(other)), messages.seeAliases);
     const lines = file.lines.filter((line) => !isMeant(line));
     return { answer: { file: file.path, removed: removed.map(plainAlias) }, lines };
   });

@@ -15,10 +15,19 @@ export function withoutDropdowns(raw: string, names: Names, sheets: ReadonlySet<
   return left === 0 ? '' : elementText({ ...list, open: withAttribute(list.open, 'count', String(left)), children });
 }
 
-/** Adds dropdowns to a sheet's list of validations, except in columns that have one. `raw` may be empty: no list. */
-export function withDropdowns(raw: string, names: Names, dropdowns: readonly Dropdown[]): string {
+/**
+ * Adds dropdowns to a sheet's list of validations, except in columns that have one, here or in `others`. `raw` may be
+ * empty: no list.
+ */
+export function withDropdowns(
+  raw: string,
+  names: Names,
+  dropdowns: readonly Dropdown[],
+  others: readonly number[],
+): string {
   const list = openElement(raw === '' ? withPrefix('<dataValidations></dataValidations>', names.prefix) : raw, names);
-  const columns = new Set(elementsOf(list).flatMap(({ raw: validation }) => columnsOf(validation)));
+  const here = elementsOf(list).flatMap((validation) => columnsOf(attributesOf(validation.raw).get('sqref')));
+  const columns = new Set([...here, ...others]);
   const added = dropdowns
     .filter(({ range }) => !columns.has(parseRange(range)?.left ?? 0))
     .map(({ range, formula }) => ({ raw: withPrefix(dropdownMarkup(range, formula), names.prefix), name: NAME }));
@@ -35,14 +44,16 @@ function dropdownMarkup(range: string, formula: string): string {
   return `${open}<formula1>${escaped(formula)}</formula1></${NAME}>`;
 }
 
-/** The columns of a validation's cells. */
-function columnsOf(validation: string): readonly number[] {
-  const ranges = (attributesOf(validation).get('sqref') ?? '').split(' ');
-  return ranges.flatMap((text) => {
-    const range = parseRange(text);
-    if (range === undefined) return [];
-    return Array.from({ length: range.right - range.left + 1 }, (_, at) => range.left + at);
-  });
+/** The columns of ranges, as a validation has them. */
+function columnsOf(ranges = ''): readonly number[] {
+  return ranges
+    .trim()
+    .split(/\s+/)
+    .flatMap((text) => {
+      const range = parseRange(text);
+      if (range === undefined) return [];
+      return Array.from({ length: range.right - range.left + 1 }, (_, at) => range.left + at);
+    });
 }
 
 /** Like `withoutDropdowns`, for the form that Excel writes for lists on another sheet, within a list of extensions. */
@@ -62,6 +73,18 @@ export function withoutNewerDropdowns(raw: string, names: Names, sheets: Readonl
 
 const ONE_NEWER = /<([\w.-]+:)dataValidation\s.*?<\/\1dataValidation>/gs;
 const COUNT = /(<[\w.-]+:dataValidations)\s+count\s*=\s*["']\d+["']/;
+
+/** The validations in the newer form within a list of extensions. */
+export function newerDropdowns(raw: string): readonly string[] {
+  return raw.match(ONE_NEWER) ?? [];
+}
+
+/** The columns of validations in the newer form, without those that refer to one of `sheets`. */
+export function columnsOfNewer(newer: readonly string[], sheets: ReadonlySet<string>): readonly number[] {
+  return newer.flatMap((one) => (refersTo(one, sheets) ? [] : columnsOf(NEWER_CELLS.exec(one)?.[1])));
+}
+
+const NEWER_CELLS = /<(?:[\w.-]+:)?sqref(?:\s[^>]*)?>([^<]+)</;
 
 function refersTo(raw: string, sheets: ReadonlySet<string>): boolean {
   const formula = /<(?:[\w.-]+:)?(?:formula1|f)(?:\s[^>]*)?>([^<]+)</.exec(raw)?.[1];

@@ -7,7 +7,7 @@ import { attributesOf, relationshipAttribute, withAttribute, withPrefix } from '
 import type { PatchedRow, WorkbookPatch } from './model.ts';
 import type { Move } from './object-places.ts';
 import { restyledRow } from './own-colours.ts';
-import { withDropdowns, withoutDropdowns, withoutNewerDropdowns } from './own-dropdowns.ts';
+import { columnsOfNewer, withDropdowns, withoutDropdowns, withoutNewerDropdowns } from './own-dropdowns.ts';
 import { patchedColumns } from './patch-columns.ts';
 import { patchedRow, type RowPatching, withHeight } from './patch-row.ts';
 import { rangeOf, type SheetFacts } from './sheet-facts.ts';
@@ -104,7 +104,7 @@ function newChildren(patching: SheetPatching): Waiting[] {
       .join('');
     if (text !== '') found.push({ name, text: withPrefix(text, names.prefix) });
   }
-  const dropdowns = withDropdowns('', names, patch.dropdowns);
+  const dropdowns = dropdownsIn('', patching);
   if (dropdowns !== '') found.push({ name: DROPDOWNS, text: dropdowns });
   if (drawing !== null) {
     const text = `<${names.prefix}legacyDrawing ${relationshipAttribute(drawing, names)}/>`;
@@ -153,7 +153,7 @@ function changed(piece: SheetPiece, patching: SheetPatching): string {
     case 'conditionalFormatting':
       return withShift(withoutHighlights(piece.raw, names), priorities.shift);
     case DROPDOWNS:
-      return withDropdowns(withoutDropdowns(piece.raw, names, formerSheets), names, patch.dropdowns);
+      return dropdownsIn(withoutDropdowns(piece.raw, names, formerSheets), patching);
     case 'extLst':
       return withShift(withoutNewerDropdowns(piece.raw, names, formerSheets), priorities.shift);
     // Controls are usually within alternatives for older programs. Such a piece has no name here.
@@ -164,6 +164,11 @@ function changed(piece: SheetPiece, patching: SheetPatching): string {
     default:
       return piece.raw;
   }
+}
+
+/** A list of validations with our dropdowns. */
+function dropdownsIn(raw: string, { facts, patch, formerSheets }: SheetPatching): string {
+  return withDropdowns(raw, facts.names, patch.dropdowns, columnsOfNewer(facts.newerDropdowns, formerSheets));
 }
 
 function widerDimension(raw: string, { columns, headerRow }: WorkbookPatch): string {

@@ -3,6 +3,7 @@ import { columnOf, parseRange, type Range } from '../address.ts';
 import { elementsOf, openElement, tagOf } from './element.ts';
 import { addRules, noRules, type Rules } from './highlight-rules.ts';
 import { attributesOf, isTrue, type Names, namesOf, relationshipIn, tokensOf } from './markup.ts';
+import { newerDropdowns } from './own-dropdowns.ts';
 import { rowParts, type SheetPiece, sheetPieces } from './sheet-pieces.ts';
 import { Unfit } from './unfit.ts';
 
@@ -24,6 +25,8 @@ export type SheetFacts = {
   /** The relationship of the boxes of notes and controls; null if none. */
   readonly drawing: string | null;
   readonly rules: Rules;
+  /** The validations in the newer form of Excel, which come behind the usual ones. */
+  readonly newerDropdowns: readonly string[];
 };
 
 /** Reads the whole sheet once. */
@@ -36,6 +39,7 @@ export async function sheetFacts(bytes: AsyncIterable<Buffer>, pause: Pause): Pr
     isProtected: false,
     drawing: null,
     rules: noRules(),
+    newerDropdowns: [],
     columns: null,
     format: null,
   };
@@ -87,6 +91,7 @@ function addChild(facts: Gathered, piece: Child, names: Names): void {
     addRules(facts.rules, raw, names);
     const small = [...raw.matchAll(SPARKLINE)].map(([, cells = '']) => parseRange(cells.trim())?.right ?? 0);
     facts.lastRange = Math.max(facts.lastRange, ...small);
+    if (name === 'extLst') facts.newerDropdowns = newerDropdowns(raw);
   } else if (name === 'autoFilter' || name === 'mergeCells') {
     facts.hasFilter ||= name === 'autoFilter';
     const tags = name === 'autoFilter' ? [piece] : elementsOf(openElement(raw, names));

@@ -123,7 +123,9 @@ test('an export that finds no report leaves the results alone, also those that a
   await edited(results, 'Bookings', results, (sheet) => {
     sheet.getCell('A3').value = 'mine';
   });
+  const mine = readFileSync(results);
   expect((await exported()).exit).toBe(0);
+  expect(readFileSync(results).equals(mine)).toBe(true);
   expect(existsSync(results.replace('.xlsx', '-2.xlsx'))).toBe(false);
 });
 

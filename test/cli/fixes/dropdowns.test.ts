@@ -1,5 +1,7 @@
 import exceljs from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { columnLetters } from '../../../src/schema/cell.ts';
+import { withPart } from '../../spreadsheet/patch/patching.ts';
 import { partOf } from '../../spreadsheet/write/programs.ts';
 import { booking, csv, type Office, openOffice } from '../office.ts';
 import { columnNamed, edited } from '../sheets.ts';
@@ -67,14 +69,27 @@ test('a list that a person has put on the column stays, and ours is not added', 
   const rows = [booking('DP-1', { serviceType: 'Nonsense' }), booking('DP-2')];
   const { run } = await machine.import(machine.file('own.csv', csv(rows)));
   const mine: exceljs.DataValidation = { type: 'list', allowBlank: true, formulae: ['"1 PSI,2 mine"'] };
-  const changed = await edited(run.results ?? '', 'Bookings', machine.path('own.xlsx'), (sheet) => {
-    for (const row of [2, 3]) sheet.getRow(row).getCell(columnNamed(sheet, 1, 'serviceType')).dataValidation = mine;
+  let [column, id] = [0, 0];
+  const usual = await edited(run.results ?? '', 'Bookings', machine.path('own.xlsx'), (sheet) => {
+    [column, id] = [columnNamed(sheet, 1, 'serviceType'), sheet.id];
+    for (const row of [2, 3]) sheet.getRow(row).getCell(column).dataValidation = mine;
   });
-  const again = await machine.import(changed);
-  const sheets = partOf(again.run.results ?? '', 'xl/worksheets/sheet*.xml').split('</worksheet>');
-  const data = sheets.find((sheet) => sheet.includes('2 mine')) ?? '';
-  expect(data.match(/<dataValidation /g)).toHaveLength(1);
+  const newer = machine.path('newer.xlsx');
+  const cells = [2, 3].map((row) => `${columnLetters(column)}${row}`).join(' ');
+  await withPart(run.results ?? '', newer, `xl/worksheets/sheet${id}.xml`, (text) =>
+    text.replace('</worksheet>', `${newerList('"1 PSI,2 mine"', cells)}$&`),
+  );
+  for (const changed of [usual, newer]) {
+    const again = await machine.import(changed);
+    const sheets = partOf(again.run.results ?? '', 'xl/worksheets/sheet*.xml').split('</worksheet>');
+    const data = sheets.find((sheet) => sheet.includes('2 mine')) ?? '';
+    expect(data.match(/<(x14:)?dataValidation /g)).toHaveLength(1);
+  }
 });
+
+/** A sheet's extensions with a list in the form that Excel also writes. */
+const newerList = (formula: string, cells: string) =>
+  `<extLst><ext uri="{CCE6A557-97BC-4b89-ADB6-D9C93CAAB3DF}" xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"><x14:dataValidations count="1" xmlns:xm="http://schemas.microsoft.com/office/excel/2006/main"><x14:dataValidation type="list" allowBlank="1"><x14:formula1><xm:f>${formula}</xm:f></x14:formula1><xm:sqref>${cells}</xm:sqref></x14:dataValidation></x14:dataValidations></ext></extLst>`;
 
 test('a value that has no list of its own gets none: what is proposed for one date is wrong for the others', async () => {
   const machine = office.machine();

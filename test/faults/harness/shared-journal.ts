@@ -19,7 +19,7 @@ export const sharedJournal: Layer = {
     try {
       for (const way of ways()) {
         violations.push(...(await way(await server.fresh())));
-        // One is enough, for a program that is wrong on purpose above all.
+        // Stop at the first violation, so a mutant ends quickly.
         if (violations.length > 0) break;
       }
     } finally {

@@ -83,7 +83,7 @@ export class GridKeys {
     // A grid that was just made takes a chosen cell only after it has drawn it.
     const isTaken = element === null || (await this.#grid.getFocused()) !== null;
     if (this.#chosen.x !== cell.x || this.#chosen.y !== cell.y) return;
-    if (!isTaken) await this.#grid.setCellsFocus(cell, cell, 'rgCol', 'rgRow');
+    if (!isTaken) await this.#grid.setCellsFocus(inPart, inPart, type, 'rgRow');
     element?.focus();
   }
 
