@@ -40,9 +40,9 @@ import type { AddedAliases } from './lookups/aliases/change-aliases.ts';
 import {
   addAlias,
   type NewAlias,
+  type OldAlias,
   type RemovedAlias,
   removeAlias,
-  type UnwantedAlias,
 } from './lookups/aliases/edit-aliases.ts';
 import { type ImportedAliases, importAliases } from './lookups/aliases/import-aliases.ts';
 import { listAliases, type ShownAliases } from './lookups/aliases/list-aliases.ts';
@@ -86,7 +86,7 @@ export type App = {
   lookupChoices(wanted: WantedChoices, most: number): Promise<Result<readonly LookupChoice[]>>;
   listAliases(): Promise<Result<ShownAliases>>;
   addAlias(alias: NewAlias): Promise<Result<AddedAliases>>;
-  removeAlias(alias: UnwantedAlias): Promise<Result<RemovedAlias>>;
+  removeAlias(alias: OldAlias): Promise<Result<RemovedAlias>>;
   importAliases(path: string, replace: boolean): Promise<Result<ImportedAliases>>;
   /** Origin and account, for people; null if the configuration has none. */
   readonly service: string | null;
@@ -118,28 +118,25 @@ export type App = {
 /** The receivers of a use case's notes and warnings, and the signal that stops it. */
 type Listening = Pick<Effects, 'note' | 'warn' | 'stopping'>;
 
-export type Surroundings = {
-  readonly process: NodeJS.Process;
-  readonly signals: Pick<Effects, 'stopping' | 'dropping'> & { exitCode(): number | undefined };
-} & Pick<Effects, 'note' | 'warn' | 'onStep'>;
+type Signals = Pick<Effects, 'stopping' | 'dropping'> & { exitCode(): number | undefined };
+type Talk = Pick<Effects, 'note' | 'warn' | 'onStep'>;
+export type Surroundings = { readonly process: NodeJS.Process; readonly signals: Signals } & Talk;
 
 /** Builds the app from the configuration. Adapters are created only here. */
 export function createApp(flags: Flags, around: Surroundings): Result<App> {
-  const { process } = around;
-  const loaded = loadConfig({ flags, env: process.env, platform: process.platform, home: homedir() });
+  const { env, platform } = around.process;
+  const loaded = loadConfig({ flags, env, platform, home: homedir() });
   if (loaded.type === 'wrong') {
     const { code, message, hint } = loaded.problem;
     return problem('usage', code, message, hint);
   }
-  const { warnings } = loaded.config;
-  for (const { message, isForDoctor } of warnings) if (isForDoctor !== true) around.warn(message);
+  for (const { message, isForDoctor } of loaded.config.warnings) if (isForDoctor !== true) around.warn(message);
   const opened: Opened = {};
   const parts = partsOf(loaded.config, effectsOf(around), opened);
-  return ok({ ...commandsOf(parts, process), close: () => closeAll(opened) });
+  return ok({ ...commandsOf(parts, around.process), close: () => closeAll(opened) });
 }
 
 function commandsOf(parts: Parts, process: NodeJS.Process): Omit<App, 'close'> {
-  const { versions, platform, arch } = process;
   return {
     template: (kind, output, filling) => writeTemplate(parts, kind, output, filling),
     check: (file, options) => checkFile(parts, file, options),
@@ -180,7 +177,7 @@ function commandsOf(parts: Parts, process: NodeJS.Process): Omit<App, 'close'> {
     whoami: () => whoami(parts),
     acceptJournal: (confirm) => acceptJournal(parts, confirm),
     moveJournal: (confirm) => moveJournal(parts, confirm),
-    doctor: () => diagnose(parts, { node: versions.node, platform, arch }),
+    doctor: () => diagnose(parts, { node: process.versions.node, platform: process.platform, arch: process.arch }),
     listening: (around) => {
       const effects = { ...parts.effects, ...around, pause: createPause(around.stopping) };
       return commandsOf({ ...parts, effects }, process);

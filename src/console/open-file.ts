@@ -45,8 +45,7 @@ export class OpenFile {
   notice: string | null = null;
   saved: (Omit<NonNullable<DeskState['saved']>, 'isCurrent'> & { readonly editsVersion: number }) | null = null;
   sending: Sending | null = null;
-  /** The hash of the file at the last check. */
-  #sha256 = '';
+  #checkedSha256 = '';
   /** What the next check is told and remembers about columns, by header; null for a column of the person's own. */
   #named = new Map<string, string | null>();
   readonly #kept = new KeptViews();
@@ -180,7 +179,7 @@ export class OpenFile {
   send(options: Omit<SendBody, 'checks' | 'steps'>): void {
     const { review } = this;
     if (review === null) return;
-    const file = { ...this.file, sha256: this.#sha256 };
+    const file = { ...this.file, sha256: this.#checkedSha256 };
     this.notice = null;
     const sending = new Sending(file, importOptions(options, this.reading), this.questions, review.offered, this.parts);
     this.sending = sending;
@@ -218,7 +217,7 @@ export class OpenFile {
         ...ONLY_CHECKS,
         review: {
           cells,
-          cellsOf: cells.length === 0 ? null : this.#sha256,
+          cellsOf: cells.length === 0 ? null : this.#checkedSha256,
           onRow: (row) => this.progress.onRow(row),
           onNamed: async (sheet) => {
             if (this.review !== null || reading !== this.reading) return;
@@ -239,8 +238,8 @@ export class OpenFile {
     this.preview = null;
     const { sha256, copy, notPatched } = checked.value.report;
     // Undo steps belong to rows of the file as it was.
-    if (sha256 !== this.#sha256) this.edits.forget();
-    this.#sha256 = sha256;
+    if (sha256 !== this.#checkedSha256) this.edits.forget();
+    this.#checkedSha256 = sha256;
     this.checks += 1;
     this.checkedEdits = edits;
     // Cells may have been changed during the check.

@@ -106,12 +106,12 @@ function suggestionsOf(found: Missing): readonly string[] {
 export type RemovedAlias = { readonly file: string; readonly removed: readonly Alias[] };
 
 /** `parent` may be null if only one alias has the value. `id`: the entry that the alias must have; null for any. */
-export type UnwantedAlias = Pick<NewAlias, 'list' | 'value' | 'parent'> & { readonly id: string | null };
+export type OldAlias = Pick<NewAlias, 'list' | 'value' | 'parent'> & { readonly id: string | null };
 
 /** Removes the alias of a value. */
 export async function removeAlias(
   parts: ReadingParts,
-  { list: name, value, parent, id }: UnwantedAlias,
+  { list: name, value, parent, id }: OldAlias,
 ): Promise<Result<RemovedAlias>> {
   const list = listNamed(name);
   if (list.type === 'problem') return list;
