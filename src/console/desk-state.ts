@@ -3,6 +3,7 @@ import type { DeskState } from './api/desk.ts';
 import { isAllSent } from './choices.ts';
 import type { DeskFile } from './file/desk-file.ts';
 import { AS_IT_SAYS } from './file/reading.ts';
+import { hasUnsaved } from './file/saved-copy.ts';
 import type { OpenFile, OpenFileParts } from './open-file.ts';
 import type { Sending } from './sending.ts';
 
@@ -27,6 +28,7 @@ export const EMPTY: FileState = {
   canRedo: false,
   command: null,
   saved: null,
+  hasUnsaved: false,
   notice: null,
   mayEdit: false,
   maySend: false,
@@ -61,6 +63,7 @@ export function stateOf(
     canRedo: edits.canRedo,
     command: count === 0 ? sent : null,
     saved: saved && { ...withoutVersion(saved), isCurrent: saved.editsVersion === edits.version },
+    hasUnsaved: hasUnsaved(openFile),
     notice: notice && nameOnly(notice, file),
     mayEdit: openFile.mayEdit && !isSaving,
     maySend: openFile.maySend && !isSaving,

@@ -7,6 +7,7 @@ import { EarlierRuns } from './earlier-runs.ts';
 import type { DeskFile } from './file/desk-file.ts';
 import { FileList } from './file/file-list.ts';
 import { showsOther } from './file/reading.ts';
+import { hasUnsaved } from './file/saved-copy.ts';
 import { sentState } from './file/sent-state.ts';
 import { windowOf } from './file/shown-file.ts';
 import { messages } from './messages.ts';
@@ -51,8 +52,7 @@ export class Desk {
 
   /** Whether there are changes that were not saved to a file. */
   get hasUnsaved(): boolean {
-    const { edits, saved } = this.#openFile ?? {};
-    return edits !== undefined && edits.all().length > 0 && saved?.editsVersion !== edits.version;
+    return this.#openFile !== null && hasUnsaved(this.#openFile);
   }
 
   /** Whether the file is being sent. Another file must wait. */

@@ -2,12 +2,13 @@ import type { App } from '../app.ts';
 import type { CellEdit } from '../importing/fixes/with-cells.ts';
 import { inOneLine, type Problem, type Result } from '../problem/problem.ts';
 import type { ColumnsBody } from './api/columns.ts';
-import type { DeskState, FixBody, Reading } from './api/desk.ts';
+import type { FixBody, Reading } from './api/desk.ts';
 import type { SendBody } from './api/send.ts';
 import { CheckProgress } from './check-progress.ts';
 import { Edits, type Step } from './edits.ts';
 import type { DeskFile } from './file/desk-file.ts';
 import { AS_IT_SAYS, ONLY_CHECKS, showsOther } from './file/reading.ts';
+import type { SavedCopy } from './file/saved-copy.ts';
 import { aliasFor, wrongNamed } from './finding-list.ts';
 import { FixAliases } from './fix-aliases.ts';
 import { KeptViews } from './kept-views.ts';
@@ -38,12 +39,11 @@ export class OpenFile {
   readonly questions: Questions;
   reading: Reading;
   review: Review | null = null;
-  /** Shown until there is a review. */
   preview: Preview | null = null;
   problem: Problem | null = null;
   readonly progress: CheckProgress;
   notice: string | null = null;
-  saved: (Omit<NonNullable<DeskState['saved']>, 'isCurrent'> & { readonly editsVersion: number }) | null = null;
+  saved: SavedCopy | null = null;
   sending: Sending | null = null;
   #checkedSha256 = '';
   /** What the next check is told and remembers about columns, by header; null for a column of the person's own. */
@@ -151,7 +151,7 @@ export class OpenFile {
       const { path, notice } = result.value;
       const name = path.split(/[\\/]/).at(-1) ?? path;
       const command = parts.commandOf(file.isUpload ? name : path, AS_IT_SAYS);
-      this.saved = { path, name, notice, command, editsVersion };
+      this.saved = { path, name, notice, command, editsVersion, isTaken: !file.isUpload };
     }
     this.isBusy = false;
     this.progress.end();

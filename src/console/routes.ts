@@ -116,9 +116,9 @@ function workRoutes(routes: Hono, desk: Desk): void {
   });
   route(routes, ENDPOINTS.copy, async (context) => {
     const saved = desk.openFile?.saved;
-    return saved === null || saved === undefined
-      ? context.text(messages.noFile, 409)
-      : await fileAnswer(context, saved.path);
+    if (saved === null || saved === undefined) return context.text(messages.noFile, 409);
+    saved.isTaken = true;
+    return await fileAnswer(context, saved.path);
   });
 }
 

@@ -115,6 +115,8 @@ async function readSheetRows(sheet: ReviewedSheet, most: number): Promise<SheetR
     });
     const row: PackedRow = { number, cells: texts, locked: [...locked, ...covered], ...(keys.length > 0 && { keys }) };
     for (const [column, text] of texts) if (text !== '') filled.add(column);
+    // A column that a person has emptied stays where it is: they may be about to type into it.
+    for (const column of read.changed ?? []) filled.add(column);
     packed.push(Buffer.from(JSON.stringify(row)));
     numbers.push(number);
     if (numbers.length === most) break;

@@ -91,3 +91,31 @@ test('a file is opened again as it was last shown: its changes in the copy that 
   expect([file?.name, review?.skipped, review?.held]).toEqual(['one.fixed.xlsx', 2, 0]);
   expect(await shown(opened)).toEqual(['one.csv sent open', 'two.csv opened']);
 });
+
+test('changes in a copy that a person has not taken are asked about before another file is opened', async () => {
+  const opened = await at.opened(at.office.machine(), null);
+  await put(opened, '/file', 'one.csv', csv(bookings('FU', 2)));
+  await opened.settled();
+  await put(opened, '/files', 'two.csv', csv(bookings('FV', 1)));
+  await opened.call('POST', '/edits', { cells: [{ row: 2, column: 6, text: 'FU-9' }] });
+  await opened.settled();
+  await opened.call('POST', '/copy');
+  const { saved, hasUnsaved, files } = await opened.settled();
+  expect([saved?.isCurrent, hasUnsaved]).toEqual([true, true]);
+  const id = files[1]?.id;
+  const refused = await opened.call('POST', '/files/open', { id });
+  expect([refused.status, refused.text]).toEqual([409, messages.saveFirst]);
+  await opened.raw('/api/v1/copy', { headers: { cookie: opened.cookie } });
+  expect((await opened.state()).hasUnsaved).toBe(false);
+  expect((await opened.call('POST', '/files/open', { id })).status).toBe(200);
+});
+
+test('a column that a person has emptied stays where it was', async () => {
+  const opened = await at.opened(at.office.machine(), null);
+  await put(opened, '/file', 'one.csv', csv(bookings('FW', 2)));
+  const used = async () => (await opened.settled()).review?.columns.filter(({ isUsed }) => isUsed);
+  const before = await used();
+  const column = before?.find(({ key }) => key === 'referenceNumber')?.number ?? 0;
+  await opened.call('POST', '/edits', { cells: [2, 3].map((row) => ({ row, column, text: '' })) });
+  expect((await used())?.map(({ number }) => number)).toEqual(before?.map(({ number }) => number));
+});

@@ -5,6 +5,7 @@ export const consolePageFiles = catalogue('console/page/messages/files.ts', mess
   filesButton: [[3]],
   openNamed: [['june.xlsx']],
   kept: [[['june.xlsx', 'july.xlsx']]],
+  replaced: [['june.xlsx']],
   notKept: [['june.xlsx', 'The file is larger than 50 MB, so qcsheet does not read it.']],
   nextFile: [['may.xlsx', 'june.xlsx']],
   rowIsHeader: [[3]],

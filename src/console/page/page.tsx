@@ -110,8 +110,7 @@ function FileBar({ desk, act }: Omit<BarProps, 'place'>) {
   const isBusy = desk.phase === 'checking' || desk.phase === 'asking';
   const isSending = desk.send !== null && desk.send.phase !== 'ended';
   const close = async (now: DeskState) => {
-    const isUnsaved = now.edits > 0 && now.saved?.isCurrent !== true;
-    return !isUnsaved || confirm(messages.discardEdits(now.edits)) ? await client.close() : now;
+    return !now.hasUnsaved || confirm(messages.discardEdits(now.edits)) ? await client.close() : now;
   };
   return (
     <>

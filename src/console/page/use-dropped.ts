@@ -34,7 +34,7 @@ export function useDropped(desk: DeskState | null, act: DeskView['act']): Droppe
     act(() => upload().finally(() => setTaking(false)), 'other');
   };
   const keep = async (files: readonly File[], open: number) => {
-    const words = await kept(files);
+    const words = await kept(files, desk?.files.map(({ name }) => name) ?? []);
     if (words !== '') setSaid({ words, fileId: open });
   };
   useEffect(() => {
@@ -62,17 +62,22 @@ export function useDropped(desk: DeskState | null, act: DeskView['act']): Droppe
   return { isOver, isTaking, notice: said?.fileId === fileId ? said.words : null, take };
 }
 
-/** Keeps files for later, one after the other. Says which are kept, and which are not. */
-async function kept(files: readonly File[]): Promise<string> {
+/** Keeps files for later, one after the other. Says which are kept, which took another's place, and which are not kept. */
+async function kept(files: readonly File[], listed: readonly string[]): Promise<string> {
   const taken: string[] = [];
+  const replaced: string[] = [];
   const refused: string[] = [];
   for (const file of files) {
     await client.keep(file).then(
-      () => taken.push(file.name),
+      () => {
+        if ([...listed, ...taken].includes(file.name)) replaced.push(messages.replaced(file.name));
+        taken.push(file.name);
+      },
       (error: Error) => refused.push(messages.notKept(file.name, error.message)),
     );
   }
-  return [...(taken.length === 0 ? [] : [messages.kept(taken)]), ...refused].join(' ');
+  const names = [...new Set(taken)];
+  return [...(names.length === 0 ? [] : [messages.kept(names)]), ...replaced, ...refused].join(' ');
 }
 
 /** Text is dragged too, into a search box. */

@@ -99,9 +99,8 @@ function OpenButton({ id, name, isDisabled, act, opened }: ButtonProps) {
 
 /** Opens a file, after a question if changes would be lost. */
 async function openedFile(now: DeskState, id: number): Promise<DeskState> {
-  const isUnsaved = now.edits > 0 && now.saved?.isCurrent !== true;
-  if (isUnsaved && !confirm(pageMessages.discardEdits(now.edits))) return now;
-  return await client.openFile(id, isUnsaved);
+  if (now.hasUnsaved && !confirm(pageMessages.discardEdits(now.edits))) return now;
+  return await client.openFile(id, now.hasUnsaved);
 }
 
 /** Offers the next file once the open one is all sent. */

@@ -15,6 +15,8 @@ export const messages = {
   stateOpened: 'Looked at, not sent',
   statePartSent: 'Sent, but rows are left',
   stateSent: 'All sent',
+  replaced: (name: string) =>
+    `You dropped another ${name} before: this one has taken its place. If both have bookings to send, rename one and drop it again.`,
   kept: (names: readonly string[]) => `qcsheet keeps ${names.join(', ')} for later. Files shows them.`,
   notKept: (name: string, why: string) => `qcsheet did not take ${name}. ${why}`,
   nextFile: (done: string, next: string) => `All of ${done} is sent. The next file is ${next}.`,
