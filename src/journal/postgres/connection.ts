@@ -13,11 +13,8 @@ export type Connection = {
   run(statement: Statement): Promise<Answer>;
   /** Runs several statements without parameters in one round trip. */
   command(sql: string): Promise<void>;
-  /**
-   * Ends a transaction: sends its last statements and the commit in one round trip. With `beginning`, the whole
-   * transaction needs only this one.
-   */
-  commit(statements?: readonly Statement[], beginning?: string): Promise<readonly Answer[]>;
+  /** Ends a transaction: sends its last statements and the commit in one round trip. */
+  commit(statements?: readonly Statement[]): Promise<readonly Answer[]>;
   /**
    * Allows no new connection until `release` is called. A lost connection ends its transaction, and the next statement
    * must not run outside of it.
@@ -64,9 +61,15 @@ export async function openConnection(config: ClientConfig, here: () => Here = no
       });
     },
     command: (sql) => asked(async (used) => void (await used.query(sql))),
-    async commit(statements = [], beginning) {
+    async commit(statements = []) {
       const asPostgres = statements.map(({ sql, parameters }) => inPostgres(sql, parameters, here()));
-      return await asked((used) => committed(used, asPostgres, beginning));
+      return await asked(async (used) => {
+        const answers = asPostgres.map((statement) => used.query(statement));
+        const [committed, ...all] = await allOf([used.query('COMMIT'), ...answers]);
+        // If a statement fails, the server rolls the transaction back without reporting an error at the commit.
+        if (committed?.command !== 'COMMIT') throw new Error('the server has rolled back what was to be committed');
+        return all.map(({ rows, rowCount }) => ({ rows, changed: rowCount ?? 0 }));
+      });
     },
     async hold() {
       held = await client.connected();
@@ -78,25 +81,6 @@ export async function openConnection(config: ClientConfig, here: () => Here = no
     },
     close: () => client.close(),
   };
-}
-
-type AsPostgres = ReturnType<typeof inPostgres>;
-
-async function committed(
-  client: Client,
-  statements: readonly AsPostgres[],
-  beginning: string | undefined,
-): Promise<readonly Answer[]> {
-  // If it fails after BEGIN, the server refuses the statements that follow, and rolls back at the commit. If the answer
-  // is lost, the transaction may still run later. Then the database checks again what may change: an intent must have no
-  // rival, and only the sender of a document, while it lives, records its outcome.
-  const begun = beginning === undefined ? [] : [client.query(beginning)];
-  const answers = statements.map((statement) => client.query(statement));
-  const given = await allOf([...begun, client.query('COMMIT'), ...answers]);
-  const [commit, ...all] = given.slice(begun.length);
-  // If a statement fails, the server rolls the transaction back without reporting an error at the commit.
-  if (commit?.command !== 'COMMIT') throw new Error('the server has rolled back what was to be committed');
-  return all.map(({ rows, rowCount }) => ({ rows, changed: rowCount ?? 0 }));
 }
 
 /**

@@ -29,16 +29,12 @@ export function createDatabase(connection: Connection, sender: SenderNumber = no
     change: (sql, parameters) => turn(() => inTransaction(() => STORE.change(sql, parameters))),
     atomically: (work) => turn(() => inTransaction(work)),
     inSteps: (work, stopping) => turn(() => inTransaction(work, stopping)),
-    together: createGroupCommit({
-      turn,
-      inTransaction,
-      commit: (statements) => whenFree(connection, () => connection.commit(statements, begin(sender()))),
-    }),
+    together: createGroupCommit({ connection, turn, read, begun: (work) => inHeld(connection, work, begin(sender())) }),
     tentatively: (work, look) =>
       turn(async () => {
         const held = await connection.hold();
         try {
-          await whenFree(connection, () => connection.command(begin(sender())));
+          await beginTransaction(connection, begin(sender()));
           return await look(insideOf(read), await read(work));
         } finally {
           await rollBack(connection);
@@ -123,12 +119,23 @@ export async function transaction<Given>(
   work: () => Promise<Given>,
   beginning = LOCKED,
 ): Promise<Given> {
+  return await inHeld(
+    connection,
+    async () => {
+      const given = await work();
+      await connection.commit();
+      return given;
+    },
+    beginning,
+  );
+}
+
+/** Runs a work that commits by itself. */
+async function inHeld<Given>(connection: Connection, work: () => Promise<Given>, beginning: string): Promise<Given> {
   const held = await connection.hold();
   try {
-    await whenFree(connection, () => connection.command(beginning));
-    const given = await work();
-    await connection.commit();
-    return given;
+    await beginTransaction(connection, beginning);
+    return await work();
   } catch (error) {
     await rollBack(connection);
     throw error;
@@ -138,13 +145,13 @@ export async function transaction<Given>(
 }
 
 /**
- * Does what begins a transaction, however long others hold the journal. The server reports after each lock wait that it
- * is still locked.
+ * Begins a transaction, however long others hold the journal. The server reports after each lock wait that it is still
+ * locked.
  */
-async function whenFree<Given>(connection: Connection, beginning: () => Promise<Given>): Promise<Given> {
+async function beginTransaction(connection: Connection, beginning: string): Promise<void> {
   for (;;) {
     try {
-      return await beginning();
+      return await connection.command(beginning);
     } catch (error) {
       if (!isStillLocked(error)) throw error;
       await connection.command('ROLLBACK');

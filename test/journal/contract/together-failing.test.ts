@@ -52,28 +52,13 @@ describe('a sender that says nothing any more', () => {
     const door = await doorBefore(database.port);
     onTestFinished(() => door.close());
     const cleo = await machine({ ...database, port: door.port }, 'cleo');
-    door.stallAt('INSERT INTO documents');
-    const lost = planned(cleo).catch((error: unknown) => error);
+    const hers = await planned(cleo);
+    door.stallAt('begin_sendings');
+    const lost = cleo.journal.sending(hers.first).catch((error: unknown) => error);
     await until('her transaction has the journal', () => door.isStalled());
     expect(await ben.journal.sending(his.first)).toBe('begun');
     door.goOn();
     expect(await lost).toBeInstanceOf(JournalBroken);
-    expect((await ben.journal.runs()).map(({ run }) => run)).toEqual([his.run]);
-  });
-
-  test('begins nothing with an intent that arrives late', async () => {
-    const { ben, database } = await at.two();
-    const his = await planned(ben, COPY);
-    const door = await doorBefore(database.port);
-    onTestFinished(() => door.close());
-    const cleo = await machine({ ...database, port: door.port }, 'cleo');
-    const hers = await planned(cleo);
-    door.stallAt('begin_sendings');
-    const late = cleo.journal.sending(hers.first);
-    await until('her intent is on its way', () => door.isStalled());
-    expect(await ben.journal.sending(his.first)).toBe('begun');
-    door.goOn();
-    expect(await late).toBe('elsewhere');
     expect(await states(ben.journal, hers.run)).toEqual(['ready', 'ready']);
   });
 
