@@ -13,7 +13,7 @@ type Named = {
 };
 
 /**
- * The numbers of the columns by which a person recognizes a document, the best first: its group, then the columns of its
+ * The numbers of the columns that identify a document for a person, the best first: its group, then the columns of its
  * identity with many different values. Columns of the document itself come before those of its parts, and short values
  * before long ones, because a number is quicker to compare than a name. If all rows have the same values, only the first
  * of these columns.

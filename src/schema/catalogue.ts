@@ -152,6 +152,10 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
   'header-duplicate': {
     title: 'A column appears twice',
     severity: 'error',
+    also: {
+      warning:
+        'You chose the header row, and a row above it has headers too. qcsheet does not read the rows between them.',
+    },
     meaning: 'Two columns have the same meaning. qcsheet cannot know which one is right.',
     action: 'Delete or rename one of the two columns.',
     example: 'Bookings!H2: "City" is the same column as G2.',

@@ -29,6 +29,8 @@ export const importingInput = catalogue('importing/input/messages.ts', messages,
   resultsOfOther: [['may.results.xlsx', 'April', 'March']],
   resultsOf: [['March']],
   takeOriginal: [['r-7'], [undefined]],
+  noHeadersInRow: [[3]],
+  headerRowNumber: [[530]],
   noHeadersOfAKind: [
     [30, undefined],
     [30, 'row 34 of the sheet "Orders" looks like the headers of bookings'],

@@ -45,7 +45,7 @@ export const column = z.object({
   identifies: z
     .number()
     .nullable()
-    .describe('its place, from 0, among the columns by which a person recognizes a document; null for others'),
+    .describe('its place, from 0, among the columns that identify a document for a person; null for others'),
 });
 
 const review = z.object({

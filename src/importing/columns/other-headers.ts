@@ -11,8 +11,8 @@ import type { PackedCells } from '../input/rows/packed-cells.ts';
 import { messages } from './messages.ts';
 
 /**
- * Errors about other header rows in the sheet. One above the header row would lose the rows between them, except where
- * a person chose the header row. One below it with another column order would put the rows below under wrong headers.
+ * Errors about other header rows in the sheet. One above the header row would lose the rows between them: a warning if a
+ * person chose the header row. One below it with another column order would put the rows below under wrong headers.
  */
 export async function otherHeaders(
   kind: Kind,
@@ -22,8 +22,7 @@ export async function otherHeaders(
   const named = namesIn(kind);
   const columns = columnsByName(kind);
   const lines = new Set([headers.row, ...[...headers.texts.values()].map(({ row }) => row)]);
-  const isChosen = kind.naming?.headerRow !== undefined;
-  const titles = above.filter(({ number }) => !isChosen && !lines.has(number));
+  const titles = above.filter(({ number }) => !lines.has(number));
   const lost = titles.filter(({ number, cells }) => {
     const names = named(cells);
     const isAbove = (row: (typeof titles)[number]) =>
@@ -40,9 +39,11 @@ export async function otherHeaders(
     return names.size >= FEWEST_NAMES && names.size * 3 >= filled.length * 2 && isElsewhere;
   });
   const moved = data.filter((_, index) => areMoved[index]);
+  const isChosen = kind.naming?.headerRow !== undefined;
+  const severity = isChosen ? 'warning' : 'error';
   return [
-    ...lost.map(({ number }) => otherHeader(sheet, number, messages.rowsBetween(headers.row))),
-    ...moved.map(({ number }) => otherHeader(sheet, number, messages.rowsBelow)),
+    ...lost.map(({ number }) => otherHeader({ sheet, row: number }, severity, messages.rowsBetween(headers.row))),
+    ...moved.map(({ number }) => otherHeader({ sheet, row: number }, 'error', messages.rowsBelow)),
   ];
 }
 
@@ -74,13 +75,9 @@ function areOthers(packed: PackedCells, is: (cell: Cell) => boolean): boolean {
   });
 }
 
-function otherHeader(sheet: string, row: number, what: string): Finding {
-  return findingAt(
-    { sheet, row },
-    {
-      code: 'header-duplicate',
-      what: messages.headersToo(what),
-      hint: messages.oneTablePerSheet,
-    },
-  );
+type PlaceOfRow = { readonly sheet: string; readonly row: number };
+
+function otherHeader(place: PlaceOfRow, severity: 'error' | 'warning', what: string): Finding {
+  const hint = messages.oneTablePerSheet;
+  return findingAt(place, { code: 'header-duplicate', severity, what: messages.headersToo(what), hint });
 }

@@ -48,6 +48,10 @@ type Opened = {
 /** Finds the kind of a file, its data sheet and its header row. */
 export async function locate(opened: Opened, wish: SheetAndKindWish): Promise<Result<LocatedSheet>> {
   const { meta, file } = opened;
+  if (wish.headerRow !== null && !isHeaderRow(wish.headerRow)) {
+    const message = messages.headerRowNumber(LAST_HEADER_ROW);
+    return problem('usage', 'header-row-unknown', message, messages.nameHeaderRow(LAST_HEADER_ROW));
+  }
   const kind = await kindOf(opened, wish);
   if (kind.type === 'problem') return kind;
   const chosen = await chooseSheet({ ...opened, kind: kind.value }, wish);
@@ -78,6 +82,10 @@ async function keptChoice({ file, meta }: Opened, sheet: string): Promise<number
   return meta.headerRow;
 }
 
+function isHeaderRow(row: number): boolean {
+  return Number.isInteger(row) && row >= 1 && row <= LAST_HEADER_ROW;
+}
+
 /** The problem if a sheet has no text in the row that a person chose. */
 async function headerRowMissing({ path, file }: Opened, sheet: string, chosen: number): Promise<Result<never> | null> {
   for await (const { number, cells } of file.rows(sheet)) {
@@ -104,6 +112,10 @@ async function kindOf(opened: Opened, wish: SheetAndKindWish): Promise<Result<Ki
     const [only] = fitting;
     if (only !== undefined && fitting.length === 1) return ok(only);
     if (likely !== undefined) return ok(likely);
+    if (only === undefined && wish.headerRow !== null) {
+      const message = messages.kindUnclear(path, messages.noHeadersInRow(wish.headerRow));
+      return problem('usage', 'kind-unknown', message, messages.nameHeaderRow(LAST_HEADER_ROW));
+    }
     const low = only === undefined ? await findLowHeaders(file, shown, kinds, pause) : undefined;
     const why =
       only === undefined

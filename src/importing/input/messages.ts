@@ -44,6 +44,8 @@ export const messages = {
     `Use the workbook as qcsheet wrote it${run === undefined ? '' : `, or write it again: qcsheet results ${run} -o FILE`}.`,
   noHeadersOfAKind: (top: number, low: string | undefined) =>
     `its first ${top} rows have no headers that qcsheet knows${low === undefined ? '' : `. But ${low}`}`,
+  noHeadersInRow: (row: number) => `row ${row.toLocaleString('en-US')} has no headers that qcsheet knows`,
+  headerRowNumber: (last: number) => `--header-row needs a whole number from 1 to ${last}.`,
   fitsSeveral: (kinds: string) => `its headers fit ${kinds}`,
   kindUnclear: (path: string, why: string) => `qcsheet cannot see what is in ${path}: ${why}.`,
   nameKind: (names: string) => `Name it with --kind: ${names}.`,

@@ -13,10 +13,14 @@ export type ColumnChange = {
 };
 
 /**
- * The columns in which two bodies of a kind differ, in the kind's order. The number and order of equal values do not
+ * The columns in which two bodies of a kind differ, in the order of `columns`. The number and order of equal values do not
  * count.
  */
-export function columnChanges({ columns }: Kind, before: unknown, now: unknown): readonly ColumnChange[] {
+export function columnChanges(
+  { columns }: Pick<Kind, 'columns'>,
+  before: unknown,
+  now: unknown,
+): readonly ColumnChange[] {
   return columns.flatMap(({ sent, key, header }): ColumnChange[] => {
     if (!sent) return [];
     const [old, fresh] = [valuesAt(before, key.split('.')), valuesAt(now, key.split('.'))];

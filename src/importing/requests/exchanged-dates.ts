@@ -7,14 +7,11 @@ import { type ColumnChange, columnChanges } from './changed-columns.ts';
  * file was read, or a date was typed, in the other order. The other columns that identify a document must be equal, as
  * in `identity` of the kind. Quantities, comments and the like may differ.
  */
-export function haveExchangedDates(kind: Kind, before: unknown, now: unknown): boolean {
-  const changed = new Map(columnChanges(kind, before, now).map((change) => [change.header, change]));
-  const changes = kind.columns.flatMap(({ cell, key, header }) => {
-    const change = changed.get(header);
-    const counts = cell.type === 'date' || kind.identity?.includes(key) === true;
-    return change === undefined || !counts ? [] : [{ ...change, isDate: cell.type === 'date' }];
-  });
-  return changes.length > 0 && changes.every(({ isDate, ...change }) => isDate && isExchange(change));
+export function haveExchangedDates({ columns, identity = [] }: Kind, before: unknown, now: unknown): boolean {
+  const dates = columnChanges({ columns: columns.filter(({ cell }) => cell.type === 'date') }, before, now);
+  if (dates.length === 0 || !dates.every(isExchange)) return false;
+  const others = columns.filter(({ key, cell }) => cell.type !== 'date' && identity.includes(key));
+  return columnChanges({ columns: others }, before, now).length === 0;
 }
 
 function isExchange({ before, now }: Pick<ColumnChange, 'before' | 'now'>): boolean {

@@ -30,6 +30,9 @@ test('the row with the headers can be named, and only rows below it are read', a
   const file = machine.file('hr.csv', twoTables('HR'));
   const checked = await machine.qcsheet('check', file, '--kind', 'bookings', '--header-row', '4', '--json');
   expect([checked.exit, told(check, checked).counts.documents]).toEqual([0, 1]);
+  // The rows above are not lost without a word.
+  const warnings = told(check, checked).findings.filter(({ severity }) => severity === 'warning');
+  expect(warnings.map(({ code, row }) => [code, row])).toContainEqual(['header-duplicate', 1]);
   const words = await machine.qcsheet('check', file, '--kind', 'bookings', '--header-row', '4');
   expect(words.stdout).toContain(`import ${file} --kind bookings --header-row 4`);
   const columns = await machine.qcsheet('columns', file, '--kind', 'bookings', '--header-row', '4', '--json');
@@ -109,4 +112,13 @@ test('a named sheet shows its own kind, where other sheets show others', async (
   const file = await workbookOf(machine.path('kinds.xlsx'), { Mine: [booking('HK-1')], Theirs: suppliers });
   const checked = await machine.qcsheet('check', file, '--sheet', 'Mine', '--json');
   expect([checked.exit, told(check, checked).kind]).toEqual([0, 'bookings']);
+});
+
+test.each([['0'], ['1.5'], ['four'], ['531']])('the number %s is no header row, and nothing is read', async (row) => {
+  const machine = office.machine();
+  const file = machine.file('hn.csv', twoTables('HN'));
+  for (const more of [[], ['--kind', 'bookings']]) {
+    const refused = await machine.qcsheet('check', file, ...more, '--header-row', row, '--json');
+    expect([refused.exit, told(failure, refused).error.code]).toEqual([2, 'header-row-unknown']);
+  }
 });

@@ -22,7 +22,7 @@ export class Calendar {
     this.#choose = choose;
   }
 
-  /** The button, and the field of which only the calendar is shown. */
+  /** The button, and the field that shows only its calendar. */
   render(create: HyperFunc<VNode>): VNode[] {
     const button = create('button', {
       type: 'button',
