@@ -53,7 +53,10 @@ function afterDoubts(outcome: RunOutcome, shell: Shell): readonly string[] {
 
 function corrections({ report, hasSecrets }: RunOutcome, say: Say, shell: Shell): readonly string[] {
   const { counts, documents, results } = report;
-  if (counts.invalid + counts.rejected === documents.filter((document) => isLacking(document) || isOvertaken(document)).length)
+  if (
+    counts.invalid + counts.rejected ===
+    documents.filter((document) => isLacking(document) || isOvertaken(document)).length
+  )
     return [say(messages.namedFiles(importCommand(report, shell)))];
   const own = hasSecrets ? importCommand(report, shell) : null;
   return results === null ? [] : toCorrect(report, say, pathWord(results, shell), own);

@@ -3,7 +3,7 @@ import { editDistance } from '../text/edit-distance.ts';
 import { bare } from './bare.ts';
 
 /** `byCode`: the text is similar to the id of the entry, not to its label. */
-export type Suggestion = { readonly entry: LookupEntry; readonly byCode: boolean };
+type Suggestion = { readonly entry: LookupEntry; readonly byCode: boolean };
 
 /** The entries most similar to a text without a match, at most three, the most similar first. */
 export type Suggest = (text: string) => readonly Suggestion[];
@@ -116,7 +116,9 @@ function nearest(near: readonly Near[]): readonly Suggestion[] {
     .filter(({ far }) => far !== Number.POSITIVE_INFINITY)
     .sort((a, b) => a.far - b.far || a.entry.label.length - b.entry.label.length);
   const close = sorted.filter(({ far }) => far === 0 || sorted[0]?.far !== 0);
-  return [...Map.groupBy(close, ({ entry }) => entry).values()].flatMap((same) => same.slice(0, 1)).slice(0, SUGGESTIONS);
+  return [...Map.groupBy(close, ({ entry }) => entry).values()]
+    .flatMap((same) => same.slice(0, 1))
+    .slice(0, SUGGESTIONS);
 }
 
 /** Pairs of adjacent letters. The beginning and the end of the word count as letters. */

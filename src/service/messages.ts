@@ -47,8 +47,7 @@ export const messages = {
   unexpectedStatus: (what: string) => `Could not ${what}: unexpected status`,
   checkAddress: 'Check QCSHEET_BASE_URL: it is the address of the API, not of the website.',
   loginNotBefore: (when: string) => `The service asks not to log in before ${when}. Run the same command again then.`,
-  sessionNotTaken: (what: string) =>
-    `Could not ${what}: the service does not accept the session, and not a new one either`,
+  sessionNotTaken: (what: string) => `Could not ${what}: the service accepts neither the session nor a new one`,
   noResult: (what: string) => `Could not ${what}: the service gave no result`,
   answerDiffers: (what: string, problem: string) => `Could not ${what}: the answer is not as described, ${problem}`,
   serviceChanged:

@@ -168,7 +168,9 @@ test('asks the service whether it still accepts a saved session', async () => {
   expect((await machine.qcsheet('login')).exit).toBe(0);
   const later = office.machine({ QCSHEET_PASSWORD: '', QCSHEET_STATE_DIR: machine.state });
   expect(await examined(later)).toMatchObject({ exit: 0, odd: [] });
-  office.sandbox.setFaults({ faults: [{ on: '*', times: 1, act: { kind: 'expire-sessions', refreshKey: 'expired' } }] });
+  office.sandbox.setFaults({
+    faults: [{ on: '*', times: 1, act: { kind: 'expire-sessions', refreshKey: 'expired' } }],
+  });
   onTestFinished(() => office.sandbox.setFaults({ faults: [] }));
   const { exit, odd } = await examined(later);
   expect(exit).toBe(4);

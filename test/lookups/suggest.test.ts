@@ -29,7 +29,9 @@ describe('suggestions', () => {
   });
 
   test('show the code where the text is similar to a code', () => {
-    const codes = createLookupIndex(lookupsOf({ suppliers: entries('jz14036F Anran Garment', 'jz14012F Jinxiu Socks') }));
+    const codes = createLookupIndex(
+      lookupsOf({ suppliers: entries('jz14036F Anran Garment', 'jz14012F Jinxiu Socks') }),
+    );
     expect(codes.resolve('suppliers', 'jz14036')).toEqual({
       type: 'unknown',
       suggestions: ['Anran Garment [jz14036F]'],

@@ -117,8 +117,7 @@ export const messages = {
   fixRedCells: 'correct the red cells',
   chooseOnce: '      If many rows have the same wrong value, choose the right one once: in its sheet Fixes.',
   changeRejected: 'correct the values that the service rejected (its reasons are above, and in the column Message)',
-  correctAndImport: (tasks: string, command: string) =>
-    `${tasks} in the results workbook and import it: ${command}`,
+  correctAndImport: (tasks: string, command: string) => `${tasks} in the results workbook and import it: ${command}`,
   correctOwnFile: (tasks: string, command: string) =>
     `${tasks} in your own file (the results have no passwords) and import it again: ${command}`,
   askAboutOthers: '      If the reasons name nothing to correct, ask the provider.',

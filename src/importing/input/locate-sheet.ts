@@ -132,8 +132,7 @@ async function kindUnclear(
   sheets: readonly string[],
   fitting: readonly Kind[],
 ): Promise<Result<never>> {
-  const refuse = (why: string, hint: string) =>
-    problem('usage', 'kind-unknown', messages.kindUnclear(path, why), hint);
+  const refuse = (why: string, hint: string) => problem('usage', 'kind-unknown', messages.kindUnclear(path, why), hint);
   if (fitting.length > 0) return refuse(messages.fitsSeveral(namesOf(fitting, ' and ')), messages.nameKind(NAMES));
   const low = await findLowHeaders(file, sheets, kinds, pause);
   if (low !== undefined) return refuse(messages.noHeadersOfAKind(TOP_ROWS, lowHeadersWords(low)), MOVE_HEADERS);
