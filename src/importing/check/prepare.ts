@@ -191,7 +191,7 @@ async function decidedIn(input: Input, { past, lookups }: Background, { document
 }
 
 /** A warning about a decision in a cell where it has no effect. */
-function typedFinding({ sheet }: Input, { rows }: Checked['documents'][number]): Finding {
+function typedFinding({ sheet, file }: Input, { rows }: Checked['documents'][number]): Finding {
   const { status, trackingId } = OWN_COLUMNS;
   return findingAt(
     { sheet, row: rows[0] ?? null },
@@ -199,7 +199,7 @@ function typedFinding({ sheet }: Input, { rows }: Checked['documents'][number]):
       code: 'decision-unclear',
       severity: 'warning',
       what: messages.markChanged(status, trackingId),
-      hint: messages.decideInSheet(DOUBT_SHEET),
+      hint: messages.decideInSheet(file.ownSheets?.get(DOUBT_SHEET) ?? DOUBT_SHEET),
     },
   );
 }

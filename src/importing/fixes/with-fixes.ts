@@ -12,6 +12,7 @@ import { type AppliedFix, type Choice, choicesOf, type Spelling } from './choice
 import { changedFinding, formulaFinding, staleFinding, unusedFinding } from './fix-findings.ts';
 import { type FixLine, readFixLines } from './fix-lines.ts';
 import { listSpelling } from './lookup-choices.ts';
+import { type PendingChoice, pendingChoices, readChoiceTexts } from './pending-choices.ts';
 import { undersOf } from './rows-under.ts';
 import { type FormulaUses, formulaUses } from './stale-formulas.ts';
 
@@ -19,9 +20,11 @@ import { type FormulaUses, formulaUses } from './stale-formulas.ts';
 export type Fixes = {
   readonly applied: readonly AppliedFix[];
   readonly findings: readonly Finding[];
+  /** A person's choices, of now and before, that no import has remembered yet. */
+  readonly pending: readonly PendingChoice[];
 };
 
-export const NO_FIXES: Fixes = { applied: [], findings: [] };
+export const NO_FIXES: Fixes = { applied: [], findings: [], pending: [] };
 
 /** The parts of an input that are needed to change its values. */
 export type FixableInput = {
@@ -39,9 +42,12 @@ export type FixableInput = {
  */
 export async function withFixes<Input extends FixableInput>(input: Input, lookups: LookupIndex): Promise<Input> {
   const { lines, findings } = await readFixLines(input.file, input.meta);
-  const withFindings = findings.length === 0 ? input : { ...input, fixes: { ...input.fixes, findings } };
-  if (lines.length === 0) return withFindings;
-  return await withLines(withFindings, lines, listSpelling(lookups));
+  const before = readChoiceTexts(input.meta?.choices);
+  if (lines.length + findings.length + before.length === 0) return input;
+  const known = { ...input, fixes: { ...input.fixes, findings, pending: before } };
+  if (lines.length === 0) return known;
+  const changed = await withLines(known, lines, listSpelling(lookups));
+  return { ...changed, fixes: { ...changed.fixes, pending: pendingChoices(before, changed.fixes.applied) } };
 }
 
 /** The input with the changes of these lines. Cells with formulas do not change. */
@@ -57,7 +63,7 @@ export async function withLines<Input extends FixableInput>(
   const effects = choiceEffects(seen);
   const applied = choices.flatMap((choice): AppliedFix[] => {
     const changed = effects.changed.get(choice);
-    return changed === undefined ? [] : [{ ...choice, rows: changed }];
+    return changed === undefined ? [] : [{ ...choice, rows: changed, wasThere: seen.done.has(choice) }];
   });
   const readers = seen.formulas
     .readersOf(applied.map(({ column }) => headers.numbers.get(column.key) ?? 0))
@@ -66,11 +72,16 @@ export async function withLines<Input extends FixableInput>(
   const allFindings = [
     ...findings,
     ...applied.map((fix) => changedFinding(sheet, fix)),
-    ...staleFinding(sheet, readers),
+    ...staleFinding(sheet, readers, applied),
     ...effects.formulas.map(({ row, choice }) => formulaFinding(sheet, row, choice)),
     ...unused.flatMap((choice) => unusedFinding(choice)),
   ];
-  const fixes = { applied: [...input.fixes.applied, ...applied], findings: [...input.fixes.findings, ...allFindings] };
+  const { fixes: before } = input;
+  const fixes = {
+    ...before,
+    applied: [...before.applied, ...applied],
+    findings: [...before.findings, ...allFindings],
+  };
   return withRows({ ...input, fixes }, async function* (see) {
     for await (const row of file.rows(sheet, see)) yield isBelow(row.number, headers) ? seen.find.changed(row) : row;
   });
