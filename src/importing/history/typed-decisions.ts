@@ -9,7 +9,7 @@ import { DECISIONS, DOUBT_HEADERS } from '../input/headers/own-sheets.ts';
 import { placesOfRuns } from './results-place.ts';
 
 /** The cells of a line of the sheet `In doubt`, as a person typed them. */
-export type TypedDecision = { readonly decision: string; readonly trackingId: string; readonly reason: string };
+type TypedDecision = { readonly decision: string; readonly trackingId: string; readonly reason: string };
 
 /** Finds what a person typed about one sending of a document; null if nothing. `sentAt`: its ISO time. */
 export type FindTyped = (uid: string, sentAt: string | null) => Promise<TypedDecision | null>;
