@@ -57,6 +57,9 @@ describe('a screen of 1366 pixels', () => {
     );
     expect(long?.height).toBe(60);
     expect(row?.cells.get(2)).toMatchObject({ style: 'answer' });
+    // Excel shows a longer message as an error when it opens the file.
+    const [decision] = sheet.validations ?? [];
+    expect([decision?.prompts, (decision?.message.length ?? 0) <= 225]).toEqual([true, true]);
     expect(RESULT_STYLES['answer']).toMatchObject({ boxed: true });
   });
 
@@ -101,7 +104,7 @@ describe('a screen of 1366 pixels', () => {
 
   test('has as many lines as whole words need', () => {
     // Two words of six digits do not fit on a line of ten, although all digits would fit on two lines.
-    expect(wrappedHeight([['888888 888888 888888', 10]])).toBe(45);
+    expect(wrappedHeight([['888888 888888 888888 888888 888888', 10]])).toBe(75);
     expect(wrappedHeight([['8888 8888 8888 8888', 10]])).toBe(30);
     expect(wrappedHeight([['8'.repeat(25), 10]])).toBe(45);
     expect(wrappedHeight([['8'.repeat(25), 10, 2]])).toBe(30);
