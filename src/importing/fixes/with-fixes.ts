@@ -4,6 +4,7 @@ import type { Kind } from '../../schema/kind.ts';
 import type { LookupIndex } from '../../schema/lookup.ts';
 import type { Meta, Row, SeeFormula, SourceFile } from '../../spreadsheet/sheet.ts';
 import type { Headers } from '../input/headers/headers.ts';
+import { FIX_SHEET, ownSheetName } from '../input/headers/own-sheets.ts';
 import { sheetHeaders } from '../input/headers/top-rows.ts';
 import { readRows } from '../input/rows/data-rows.ts';
 import { withRows } from './changed-rows.ts';
@@ -57,6 +58,7 @@ export async function withLines<Input extends FixableInput>(
   spelling: Spelling = ({ line }) => line.instead,
 ): Promise<Input> {
   const { file, sheet } = input;
+  const fixSheet = lines.find(({ place }) => place !== null)?.place?.sheet ?? ownSheetName(input, FIX_SHEET);
   const headers = await sheetHeaders(input);
   const { choices, findings } = choicesOf(lines, headers, spelling);
   const seen = await listedCells(input, headers, choices);
@@ -71,9 +73,9 @@ export async function withLines<Input extends FixableInput>(
   const unused = choices.filter((choice) => !effects.changed.has(choice) && !effects.done.has(choice));
   const allFindings = [
     ...findings,
-    ...applied.map((fix) => changedFinding(sheet, fix)),
-    ...staleFinding(sheet, readers, applied),
-    ...effects.formulas.map(({ row, choice }) => formulaFinding(sheet, row, choice)),
+    ...applied.map((fix) => changedFinding(sheet, fix, fixSheet)),
+    ...staleFinding(sheet, readers, fixSheet),
+    ...effects.formulas.map(({ row, choice }) => formulaFinding(sheet, row, choice, fixSheet)),
     ...unused.flatMap((choice) => unusedFinding(choice)),
   ];
   const { fixes: before } = input;

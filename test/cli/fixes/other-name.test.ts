@@ -50,3 +50,14 @@ test('a finding about a line names the sheet where the line is', async () => {
   const places = (await readSheet(next, NAMES.Findings, 1)).map(({ cells }) => cells['Place']);
   expect(places).toContain(`${NAMES.Fixes}!F3`);
 });
+
+test('a change that `--fix` makes names the sheet that lists it', async () => {
+  const machine = office.machine();
+  const file = await usersWorkbook(machine, [inCity('OF-1', 'Shen-Zhen')]);
+  const named = await edited(file, 'Notes', machine.path('named.xlsx'), (sheet) => {
+    sheet.name = 'Fixes';
+  });
+  const { report } = await checkedCopy(machine, named, '--fix');
+  const changed = report.findings.find(({ code }) => code === 'changed-by-fixes');
+  expect(changed?.hint).toBe(fixes.changedHint(NAMES.Fixes));
+});
