@@ -19,8 +19,8 @@ export const FIRST_WIDTHS: Readonly<Record<OwnColumn, number>> = {
   ...OWN_WIDTHS,
   status: 10,
   trackingId: 21,
-  message: 38,
-  sentAt: 25,
+  message: 40,
+  sentAt: 23,
 };
 
 /** The height of a row in points; undefined for the usual one. */
