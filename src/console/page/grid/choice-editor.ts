@@ -32,6 +32,8 @@ class ChoiceEditor implements EditorBase {
   /** The latest search. */
   #search: Promise<void> = Promise.resolve();
   #asked = 0;
+  /** Whether arrow keys wait for the choices. */
+  #isMoving = false;
 
   constructor(cell: ColumnDataSchemaModel, save: Save) {
     this.#cell = cell;
@@ -157,10 +159,16 @@ class ChoiceEditor implements EditorBase {
       const step = key === 'ArrowDown' ? 1 : -1;
       // Keys that came before the choices did are for these choices.
       const mine = this.#asked;
-      this.#search = this.#search.then(() => (mine === this.#asked ? this.#list?.move(step) : undefined));
+      this.#isMoving = true;
+      this.#search = this.#search.then(() => {
+        this.#isMoving = false;
+        if (mine === this.#asked) this.#list?.move(step);
+      });
     } else if (key === 'Enter') {
       event.preventDefault();
-      void this.#search.then(() => this.#take(false));
+      // Without a wait where there is none: the next letter is for the next cell.
+      if (this.#isMoving) void this.#search.then(() => this.#take(false));
+      else this.#take(false);
     } else if (key === 'Tab') {
       this.#take(true);
     }

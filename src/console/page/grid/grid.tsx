@@ -7,6 +7,8 @@ import { type CellChange, GridClipboard } from './grid-clipboard.ts';
 import { gridColumns } from './grid-columns.ts';
 import { keepToItself, saveBeforeOthers, saveOpenCell } from './grid-events.ts';
 import { GridKeys } from './grid-keys.ts';
+import { selectWithMouse } from './grid-mouse.ts';
+import { GridSelection } from './grid-selection.ts';
 import { cellProp, columnOf, type Filter, type RowModel, RowModels } from './row-models.ts';
 import { type SheetColumn, ShownColumns } from './shown-columns.ts';
 
@@ -54,7 +56,8 @@ export function Grid(props: Props) {
 class GridView {
   readonly #grid: HTMLRevoGridElement;
   readonly #props: () => Props;
-  readonly #stopSaving: () => void;
+  readonly #removing: readonly (() => void)[];
+  readonly #selection: GridSelection;
   readonly #keys: GridKeys;
   #rows: RowModels | null = null;
   #columns = new ShownColumns([], new Set(), 1);
@@ -98,19 +101,27 @@ class GridView {
       );
       this.#edit(changes);
     });
-    this.#keys = new GridKeys(
+    this.#selection = new GridSelection(grid, () => this.#columns);
+    keepToItself(grid, () => this.#selection.isEditing);
+    const clipboard = new GridClipboard(
       grid,
-      () => ({ rows: this.#rows?.models.length ?? 0, columns: this.#columns, page: this.#page() }),
-      (opensCalendar) => void this.#open(opensCalendar),
-    );
-    keepToItself(grid);
-    this.#stopSaving = saveBeforeOthers(grid);
-    new GridClipboard(
-      grid,
+      this.#selection,
       () => ({ rows: this.#rows, columns: this.#columns, mayEdit: props().mayEdit }),
       (changes) => this.#edit(changes),
       (error) => props().onEdit(Promise.reject(error)),
     );
+    this.#keys = new GridKeys(
+      grid,
+      this.#selection,
+      () => ({ rows: this.#rows?.models.length ?? 0, columns: this.#columns, page: this.#page() }),
+      { edit: (opensCalendar) => this.#open(opensCalendar), clear: () => clipboard.clear() },
+    );
+    this.#removing = [
+      saveBeforeOthers(grid),
+      selectWithMouse(grid, this.#selection, () => this.#columns),
+      () => this.#keys.remove(),
+      () => grid.remove(),
+    ];
     place.append(grid);
   }
 
@@ -167,9 +178,7 @@ class GridView {
   }
 
   remove(): void {
-    this.#stopSaving();
-    this.#keys.remove();
-    this.#grid.remove();
+    for (const end of this.#removing) end();
   }
 
   #page(): number {
@@ -202,15 +211,14 @@ class GridView {
   }
 
   /** Opens the cell in focus. The grid itself only knows Enter. */
-  async #open(opensCalendar: boolean): Promise<void> {
-    const focus = await this.#grid.getFocused();
-    if (focus === null || !this.#props().mayEdit) return;
-    const { x, y } = focus.cell;
-    const column = this.#columns.all[this.#columns.positionOf(focus.colType, x)];
-    const isLocked = this.#rows?.models[y]?.row?.locked.includes(column?.number ?? 0) ?? true;
-    if (column === undefined || column.isLocked || isLocked) return;
-    await this.#grid.setCellEdit(y, cellProp(column.number));
-    if (opensCalendar && column.isDate) await openCalendar(this.#grid);
+  #open(opensCalendar: boolean): void {
+    const { focused } = this.#selection;
+    const column = this.#columns.all[focused?.x ?? -1];
+    if (focused === null || column === undefined || !this.#props().mayEdit) return;
+    const isLocked = this.#rows?.models[focused.y]?.row?.locked.includes(column.number) ?? true;
+    if (column.isLocked || isLocked) return;
+    this.#selection.edit();
+    if (opensCalendar && column.isDate) void openCalendar(this.#grid);
   }
 }
 
