@@ -6,12 +6,14 @@ import { heldBackReasons } from './finding-list.ts';
 import { messages } from './messages.ts';
 import type { PlanWords } from './terminal-words.ts';
 
+/** `changedCells`: how many of its cells were changed on the page. */
+type SentFile = { readonly name: string; readonly changedCells: number };
 type PlanQuestion = Extract<SendQuestion, { type: 'send' }>;
 
 /** What a person sees before anything is sent or recorded. */
 export function planQuestion(
   id: string,
-  file: string,
+  { name, changedCells }: SentFile,
   plan: SendPlan,
   words: PlanWords,
   findings: readonly JoinedFinding[],
@@ -21,7 +23,7 @@ export function planQuestion(
   return {
     type: 'send',
     id,
-    file,
+    file: name,
     account,
     service,
     noun: [...noun],
@@ -34,6 +36,7 @@ export function planQuestion(
     areUpdates: updates,
     inDoubt,
     warnings,
+    changedCells,
     about: [...words.about],
     toConfirm: [...choicesToConfirm(chosen), ...toConfirm(words)],
     choices: shownChoices(chosen, furtherOffers(chosen, offers)),

@@ -20,7 +20,13 @@ import { stoppedWith } from './stopped-with.ts';
 import type { TerminalWords } from './terminal-words.ts';
 
 /** A file as it was at the last check. */
-export type CheckedPath = { readonly path: string; readonly name: string; readonly sha256: string };
+export type CheckedPath = {
+  readonly path: string;
+  readonly name: string;
+  readonly sha256: string;
+  /** The number of its cells that were changed on the page, before it was saved as this file. */
+  readonly changedCells: number;
+};
 
 export type SendingParts = {
   readonly app: Pick<App, 'listening'>;
@@ -210,7 +216,7 @@ export class Sending {
         if (!isAsChosen(plan, chosen, this.#readyBefore)) return choiceOutdated();
         const offers = plan.continues === null ? offersIn(this.#findings, this.#file.sha256) : [];
         const choosing = { chosen, offers };
-        const shown = planQuestion(newId(), this.#file.name, plan, words.plan(plan), this.#findings, choosing);
+        const shown = planQuestion(newId(), this.#file, plan, words.plan(plan), this.#findings, choosing);
         const reply = await this.questions.ask(shown, [...chosen, ...offers]);
         if (typeof reply === 'string') return reply === 'unanswered' ? unanswered() : ok(reply === 'agreed');
         this.#readyBefore = plan.readyRows;

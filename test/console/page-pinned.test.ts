@@ -6,9 +6,9 @@ import { inCity } from '../cli/fixes/chosen.ts';
 import { type Office, openOffice } from '../cli/office.ts';
 import { usersWorkbook } from '../cli/workbooks/users-workbook.ts';
 import { until } from '../until.ts';
-import { hasBrowser, startBrowser } from './browser.ts';
+import { hasBrowser, openTab, startBrowser } from './browser.ts';
 import { type Opened, openConsole } from './console.ts';
-import { cellInFocus, type GridColumns, gridColumns, pasteText } from './grid-columns.ts';
+import { type GridColumns, gridColumns, keyboardOf, pasteText } from './grid-columns.ts';
 import { expectScreen } from './screens.ts';
 
 /** The groups of the rows. The workbook has two rows above them. */
@@ -38,8 +38,7 @@ describe.runIf(hasBrowser)('the grid of a file with several rows in a booking', 
     );
     opened = await openConsole(machine, await usersWorkbook(machine, rows), { visit: false });
     browser = await startBrowser();
-    page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
-    await page.goto(opened.address);
+    page = await openTab(browser, opened.address);
     await page.getByText(pageWords.stateReady).first().waitFor();
     columns = await gridColumns(page, opened);
   });
@@ -49,11 +48,7 @@ describe.runIf(hasBrowser)('the grid of a file with several rows in a booking', 
     await office.close();
   });
 
-  const focus = (row: number, column: number) =>
-    until(`cell ${row}, ${column} has the focus`, async () => `${await cellInFocus(page)}` === `${row},${column}`);
-  const press = async (...keys: readonly string[]) => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
+  const { press, focus } = keyboardOf(() => page);
   const edits = () => {
     const all = opened.desk.openFile?.edits.all().toSorted((a, b) => a.row - b.row || a.column - b.column) ?? [];
     return all.map(({ row, column, text }) => [row, column, text]);

@@ -1,5 +1,6 @@
 import { isElsewhere, isOpening } from './grid-events.ts';
 import type { GridSelection, Position } from './grid-selection.ts';
+import { holdKeys } from './held-keys.ts';
 import type { GridPlace, ShownColumns } from './shown-columns.ts';
 import { soon } from './soon.ts';
 
@@ -66,6 +67,7 @@ export class GridKeys {
       const { x, y } = this.#selection.focused ?? this.#chosen;
       void this.choose({ x, y: y + 1 });
     });
+    holdKeys(grid, () => selection.isEditing, signal);
     const seeKey = () => {
       this.#wasEditing = selection.isEditing;
     };
@@ -196,7 +198,9 @@ export class GridKeys {
     const head = this.#within(wanted);
     this.#selection.extendTo(head);
     const element = await this.#reveal(head);
-    element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const now = this.#selection.head;
+    // Meanwhile something else may be selected.
+    if (now?.x === head.x && now.y === head.y) element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
   /** Without this, Tab would come from the cell to what is around it, and from there back to the cell. */

@@ -11,8 +11,8 @@ const FILL_HANDLE = '.autofill-handle';
 export function selectWithMouse(grid: HTMLElement, selection: GridSelection, columns: () => ShownColumns): () => void {
   const removing = new AbortController();
   const options = { signal: removing.signal, capture: true };
-  /** Where the button was pressed. `isOurs`: the mouse has been in the other part. */
-  let drag: { readonly part: string; isOurs: boolean } | null = null;
+  /** Where the button was pressed. `head`: where the mouse is since it was in the other part. */
+  let drag: { readonly part: string; head: Position | null } | null = null;
   const cellAt = ({ clientX, clientY }: MouseEvent): { readonly cell: Position; readonly part: string } | null => {
     const elements = document.elementsFromPoint(clientX, clientY);
     const element = elements.find((found): found is HTMLElement => found.matches('.rgCell') && grid.contains(found));
@@ -27,7 +27,7 @@ export function selectWithMouse(grid: HTMLElement, selection: GridSelection, col
     const at = isHandle || event.button !== 0 || selection.isEditing ? null : cellAt(event);
     drag = null;
     if (at === null) return;
-    if (!event.shiftKey) drag = { part: at.part, isOurs: false };
+    if (!event.shiftKey) drag = { part: at.part, head: null };
     else if (selection.focused !== null) {
       selection.extendTo(at.cell);
       // The grid would take it for the start of another selection, and the browser would select text.
@@ -38,19 +38,18 @@ export function selectWithMouse(grid: HTMLElement, selection: GridSelection, col
   const onMove = (event: MouseEvent) => {
     if (drag === null) return;
     const at = cellAt(event);
-    if (at !== null && at.part !== drag.part) drag.isOurs = true;
-    if (!drag.isOurs) return;
+    if (at !== null && (drag.head !== null || at.part !== drag.part)) drag.head = at.cell;
+    if (drag.head === null) return;
     event.stopPropagation();
-    if (at !== null) selection.extendTo(at.cell);
+    selection.extendTo(drag.head);
   };
+  // After the grid, which selects what is in its own part.
   const onUp = () => {
-    const head = drag?.isOurs === true ? selection.head : null;
+    if (drag !== null && drag.head !== null) selection.extendTo(drag.head);
     drag = null;
-    // The grid now selects what is in its own part.
-    if (head !== null) setTimeout(() => selection.extendTo(head));
   };
   grid.addEventListener('mousedown', onDown, options);
   document.addEventListener('mousemove', onMove, options);
-  document.addEventListener('mouseup', onUp, options);
+  window.addEventListener('mouseup', onUp, { signal: removing.signal });
   return () => removing.abort();
 }
