@@ -205,15 +205,28 @@ describe.runIf(hasBrowser)('the grid of a file with several rows in a booking', 
     await press('Alt+ArrowDown');
     await editor.waitFor();
     const day = page.locator('revogr-edit input[type=date]');
-    await until('the calendar is open', async () => (await day.inputValue()) === '2029-04-03');
-    // The keys are for the calendar now.
-    await until('the next day is chosen', async () => {
-      await press('ArrowRight');
-      return (await editor.inputValue()) === '04-Apr-2029';
-    });
+    const chooseNextDay = async () => {
+      await until('the calendar is open', async () => (await day.inputValue()) === '2029-04-03');
+      // The keys are for the calendar now.
+      await until('the next day is chosen', async () => {
+        await press('ArrowRight');
+        return (await day.inputValue()) === '2029-04-04';
+      });
+      await until('it is written', async () => (await editor.inputValue()) === '04-Apr-2029');
+    };
+    await chooseNextDay();
     await press('Enter', 'Enter');
     await changedTo([[FIRST + TWO_DATES, column, '04-Apr-2029']]);
     await undo();
+    // Escape closes the calendar and leaves the text as it was; the second one closes the cell.
+    await page.getByText('03/04/2029', { exact: true }).click();
+    await press('Alt+ArrowDown');
+    await chooseNextDay();
+    await press('Escape');
+    await until('the text is as it was', async () => (await editor.inputValue()) === '03/04/2029');
+    await press('Escape');
+    await editor.waitFor({ state: 'detached' });
+    expect(edits()).toEqual([]);
     await page.getByText('03/04/2029', { exact: true }).click();
     await press('F2');
     await page.getByRole('option', { name: '04-Mar-2029' }).waitFor();

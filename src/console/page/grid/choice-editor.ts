@@ -1,5 +1,4 @@
 import type { ColumnDataSchemaModel, EditorBase, HyperFunc, VNode } from '@revolist/revogrid';
-import { parseDay } from '../../../text/day.ts';
 import type { ChoiceList } from '../../api/choices.ts';
 import { client } from '../client.ts';
 import { Calendar } from './calendar.ts';
@@ -40,10 +39,10 @@ class ChoiceEditor implements EditorBase {
     this.#save = save;
     const isDate = cell.column['isDate'] === true;
     this.#calendar = isDate
-      ? new Calendar(
-          () => this.#days(),
-          (text) => this.#pick(text),
-        )
+      ? new Calendar(() => this.#days(), {
+          choose: (day) => this.#pick(day),
+          restore: (text) => this.#restore(text),
+        })
       : null;
   }
 
@@ -133,19 +132,21 @@ class ChoiceEditor implements EditorBase {
     return [this.#input?.value ?? '', ...this.#found];
   }
 
-  /** Takes a day of the calendar, in the form in which qcsheet writes days; or the text of before. */
-  #pick(text: string): void {
+  /** Takes a day of the calendar, in the form in which qcsheet writes days. */
+  #pick(day: string): void {
     const input = this.#input;
     if (input === null) return;
-    input.value = text;
-    if (parseDay(text) === undefined) {
-      this.#look();
-      return;
-    }
+    input.value = day;
     this.#list?.show([]);
-    this.#ask(text, ([written]) => {
-      input.value = written?.value ?? text;
+    this.#ask(day, ([written]) => {
+      input.value = written?.value ?? day;
     });
+  }
+
+  #restore(text: string): void {
+    if (this.#input === null) return;
+    this.#input.value = text;
+    this.#look();
   }
 
   #onKey(event: KeyboardEvent): void {

@@ -13,7 +13,7 @@ export function holdKeys(grid: HTMLElement, isEditing: () => boolean, signal: Ab
     for (let event = held[0]; event !== undefined; event = held[0]) {
       await soon(() => (isSettled() ? true : null));
       const input = event.key.length === 1 ? null : editor()?.querySelector('input');
-      (input ?? document.body).dispatchEvent(new KeyboardEvent('keydown', event));
+      (input ?? grid).dispatchEvent(new KeyboardEvent('keydown', event));
       held.shift();
     }
   };
