@@ -57,7 +57,10 @@ describe.runIf(hasBrowser)('what the page says of a sending', () => {
     const machine = office.machine();
     opened = await openConsole(machine, await usersWorkbook(machine, bookings('FG', 2)), { visit: false });
     page = await openTab(browser, opened.address);
-    await page.locator('.rgCell', { hasText: /^FG-2$/ }).first().click();
+    await page
+      .locator('.rgCell', { hasText: /^FG-2$/ })
+      .first()
+      .click();
     await page.keyboard.type('FG-3');
     await page.keyboard.press('Enter');
     await until('it is changed and checked', () => opened.desk.state().edits === 1 && opened.desk.state().maySend);

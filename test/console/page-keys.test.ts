@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { messages as fileWords } from '../../src/console/page/messages/files.ts';
 import { messages as pageWords } from '../../src/console/page/messages.ts';
 import { inCity } from '../cli/fixes/chosen.ts';
 import { type Office, openOffice } from '../cli/office.ts';
@@ -41,7 +40,7 @@ describe.runIf(hasBrowser)('the rows of a file by keyboard alone', () => {
   const last = () => (opened.desk.state().review?.columns.filter(({ isUsed }) => isUsed).length ?? 0) - 1;
 
   test('Tab reaches the first cell, arrows move, and Tab leaves the grid in both directions', async () => {
-    await page.getByRole('button', { name: fileWords.chooseSheet }).focus();
+    await page.getByRole('checkbox', { name: pageWords.emptyColumns }).focus();
     await press('Tab');
     await focus(0, 0);
     await press('ArrowDown', 'ArrowRight');
@@ -51,7 +50,7 @@ describe.runIf(hasBrowser)('the rows of a file by keyboard alone', () => {
     await press('Shift+Tab');
     await focus(1, 1);
     await press('Shift+Tab');
-    expect(await page.evaluate('document.activeElement?.textContent')).toBe(fileWords.chooseSheet);
+    expect(await page.evaluate('document.activeElement?.parentElement?.textContent')).toBe(pageWords.emptyColumns);
     await press('Tab');
     await focus(1, 1);
     expect(await barriers(page)).toEqual([]);

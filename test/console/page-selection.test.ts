@@ -47,7 +47,10 @@ describe.runIf(hasBrowser)('cells in pinned columns and others', () => {
     while (opened.desk.openFile?.edits.canUndo === true) await opened.desk.openFile.step('undo');
     await until('the file is checked again', () => opened.desk.openFile?.isChecked === true);
     await page.locator('.status', { hasText: pageWords.upToDate }).waitFor();
-    await page.locator('.rgCell', { hasText: /^SEL-0$/ }).first().click();
+    await page
+      .locator('.rgCell', { hasText: /^SEL-0$/ })
+      .first()
+      .click();
     await focus(0, 1);
     await press('Home', 'ArrowRight');
     await focus(0, 1);
@@ -94,7 +97,9 @@ describe.runIf(hasBrowser)('cells in pinned columns and others', () => {
 
   test('are selected with Shift and the keys for ends and pages', async () => {
     await press('Shift+Home', 'Control+Shift+ArrowDown', 'Control+c');
-    await heldIs(Array.from({ length: ROWS }, (_, row) => `${Math.floor(row / 2)}\tSEL-${Math.floor(row / 2)}`).join('\n'));
+    await heldIs(
+      Array.from({ length: ROWS }, (_, row) => `${Math.floor(row / 2)}\tSEL-${Math.floor(row / 2)}`).join('\n'),
+    );
     await press('Shift+PageUp', 'Shift+End', 'Control+c');
     await until('the whole row is copied', async () => /^SEL-0\t2029-03-12\t[^\n]+$/.test(await held()));
   });
@@ -117,9 +122,13 @@ describe.runIf(hasBrowser)('cells in pinned columns and others', () => {
     await page.mouse.up();
     await press('Control+c');
     await heldIs(`SEL-2\t${DATE}\nSEL-2\t${DATE}`);
-    await cell(0, /^SEL-0$/).first().click();
+    await cell(0, /^SEL-0$/)
+      .first()
+      .click();
     await focus(0, 1);
-    await cell(1, /^2029-03-12$/).first().click({ modifiers: ['Shift'] });
+    await cell(1, /^2029-03-12$/)
+      .first()
+      .click({ modifiers: ['Shift'] });
     await press('Delete');
     await editedTo(4);
     await undoOnce();
@@ -137,7 +146,22 @@ describe.runIf(hasBrowser)('cells in pinned columns and others', () => {
 
   test('get each key that is typed quickly: an arrow, Enter or Tab is over before the next letter', async () => {
     const reference = columns.columnOf('referenceNumber');
-    await press('ArrowDown', 'A', 'b', 'c', 'Enter', 'B', 'Enter', 'ArrowDown', 'C', 'Tab', 'ArrowLeft', 'ArrowDown', 'D', 'Enter');
+    await press(
+      'ArrowDown',
+      'A',
+      'b',
+      'c',
+      'Enter',
+      'B',
+      'Enter',
+      'ArrowDown',
+      'C',
+      'Tab',
+      'ArrowLeft',
+      'ArrowDown',
+      'D',
+      'Enter',
+    );
     await until('all are there', () => edits().length >= 4).catch(() => undefined);
     expect(edits().map(({ row, column, text }) => [row, column, text])).toEqual([
       [FIRST + 1, reference, 'Abc'],

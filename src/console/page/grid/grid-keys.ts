@@ -127,8 +127,8 @@ export class GridKeys {
 
   #onKey(event: KeyboardEvent): void {
     if (event.defaultPrevented || isElsewhere(this.#grid, event)) return;
-    if (this.#wasEditing) return this.#onKeyInCell(event);
-    if (isOpening(event)) {
+    if (this.#wasEditing) this.#onKeyInCell(event);
+    else if (isOpening(event)) {
       // Otherwise the browser scrolls.
       event.preventDefault();
       this.#acts.edit(true);

@@ -1,3 +1,4 @@
+import type { BeforeRangeSaveDataDetails } from '@revolist/revogrid';
 import { defineCustomElements } from '@revolist/revogrid/loader';
 import { useEffect, useRef } from 'preact/hooks';
 import type { EditBody } from '../../api/desk.ts';
@@ -91,16 +92,7 @@ class GridView {
     grid.addEventListener('beforeedit', ({ detail }) => {
       if ('val' in detail) this.#editOne(detail.model, detail.prop, String(detail.val ?? ''));
     });
-    grid.addEventListener('beforerangeedit', ({ detail }) => {
-      const changes = Object.entries(detail.data).flatMap(([index, cells]) =>
-        Object.entries(cells).map(([prop, value]) => ({
-          model: detail.models[Number(index)],
-          column: columnOf(prop),
-          text: String(value ?? ''),
-        })),
-      );
-      this.#edit(changes);
-    });
+    grid.addEventListener('beforerangeedit', ({ detail }) => this.#edit(changesIn(detail)));
     this.#selection = new GridSelection(grid, () => this.#columns);
     keepToItself(grid, () => this.#selection.isEditing);
     const clipboard = new GridClipboard(
@@ -220,6 +212,17 @@ class GridView {
     this.#selection.edit();
     if (opensCalendar && column.isDate) void openCalendar(this.#grid);
   }
+}
+
+/** The cells that a person filled by dragging the corner of others. */
+function changesIn({ data, models }: Pick<BeforeRangeSaveDataDetails, 'data' | 'models'>): readonly CellChange[] {
+  return Object.entries(data).flatMap(([index, cells]) =>
+    Object.entries(cells).map(([prop, value]) => ({
+      model: models[Number(index)],
+      column: columnOf(prop),
+      text: String(value ?? ''),
+    })),
+  );
 }
 
 /**
