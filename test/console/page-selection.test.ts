@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { messages as gridWords } from '../../src/console/page/messages/grid.ts';
 import { messages as pageWords } from '../../src/console/page/messages.ts';
 import { inCity } from '../cli/fixes/chosen.ts';
 import { type Office, openOffice } from '../cli/office.ts';
@@ -185,5 +186,23 @@ describe.runIf(hasBrowser)('cells in pinned columns and others', () => {
       [FIRST + 3, expect.stringMatching(/.C$/)],
     ]);
     await focus(4, city);
+  });
+
+  test('stay as they are when a picture, a very long text or nothing is pasted, or no row fits the filter', async () => {
+    await pasteText(page, '');
+    await pasteText(page, 'x'.repeat(40_000));
+    await page.getByRole('alert').filter({ hasText: gridWords.tooLong(40_000, 32_767) }).waitFor();
+    const failures: string[] = [];
+    page.on('pageerror', ({ message }) => failures.push(message));
+    const search = page.getByRole('searchbox');
+    await search.fill('nonesuch');
+    await page.getByText(pageWords.noRows).waitFor();
+    await page.evaluate('document.activeElement.blur()');
+    await press('Delete', 'ArrowDown', 'Enter', 'F2', 'x');
+    expect(await page.locator('revogr-edit').count()).toBe(0);
+    await search.fill('');
+    await page.getByText(pageWords.shownRows(ROWS, ROWS), { exact: true }).waitFor();
+    expect(edits()).toEqual([]);
+    expect(failures).toEqual([]);
   });
 });

@@ -90,6 +90,8 @@ describe.runIf(hasBrowser)('cells of a spreadsheet program that are pasted', () 
     };
     await paste('LOST-2', 'x\n'.repeat(ROWS));
     await said(gridWords.pasteTooLong(ROWS, ROWS - 1));
+    await paste('LOST-1', `${'x\t'.repeat(59)}x\n`.repeat(ROWS));
+    await said(gridWords.tooManyCells(60 * ROWS, 50_000));
     await paste('LOST-1', 'x\t'.repeat(90));
     await said(gridWords.pasteTooWide(shown().length).slice(0, 40));
     await page.route('**/rows?*', (route) => route.abort());

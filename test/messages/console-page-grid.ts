@@ -7,5 +7,7 @@ export const consolePageGrid = catalogue('console/page/messages/grid.ts', messag
     [300, 40],
   ],
   pasteTooWide: [[3]],
+  tooLong: [[40_000, 32_767]],
+  tooManyCells: [[54_000, 50_000]],
   pasteInFile: [['C', 'F']],
 });

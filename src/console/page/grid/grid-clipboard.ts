@@ -1,7 +1,8 @@
+import { MOST_CELLS } from '../../api/most-cells.ts';
 import { messages } from '../messages/grid.ts';
 import { eventIn } from './grid-events.ts';
 import type { GridSelection } from './grid-selection.ts';
-import { type CellArea, copiedText, pastedCells, pastedRows } from './pasted.ts';
+import { type CellArea, cellCount, copiedText, pastedCells, pastedRows } from './pasted.ts';
 import type { RowModels } from './row-models.ts';
 import type { SheetColumn, ShownColumns } from './shown-columns.ts';
 
@@ -40,7 +41,8 @@ export class GridClipboard {
         const { area } = selection;
         if (isFirst && area !== null) act(area, original.clipboardData?.getData('text/plain') ?? '');
       });
-    on('beforepaste', (area, text) => this.#paste(text, area));
+    // A picture has no text. It does not empty the cells.
+    on('beforepaste', (area, text) => void (text !== '' && this.#paste(text, area)));
     on('beforecopy', (area) => void this.#copy(area).catch(refuse));
     on('beforecut', (area) => void this.#copy(area).then(() => this.#paste('', area), refuse));
   }
@@ -62,7 +64,9 @@ export class GridClipboard {
       isSame(asShown.slice(0, width), inFile.slice(0, width)) || text.replaceAll('\r\n', '\n') === this.#copied;
     const targets = isAsShown ? asShown : inFile;
     const height = models.length - area.y;
-    if (pasted.length > height) this.#refuse(new Error(messages.pasteTooLong(pasted.length, height)));
+    const count = cellCount(pasted, area);
+    if (count > MOST_CELLS) this.#refuse(new Error(messages.tooManyCells(count, MOST_CELLS)));
+    else if (pasted.length > height) this.#refuse(new Error(messages.pasteTooLong(pasted.length, height)));
     else if (width > targets.length) this.#refuse(new Error(messages.pasteTooWide(targets.length)));
     else if (isAsShown || confirm(messages.pasteInFile(targets[0]?.letters ?? '', targets[width - 1]?.letters ?? '')))
       this.#change(

@@ -90,9 +90,10 @@ export class GridKeys {
     const cell = this.#within(wanted);
     this.#chosen = cell;
     this.#selection.choose(cell);
-    const element = await this.#reveal(cell);
     // Meanwhile another cell may be chosen, or this one open.
-    if (this.#chosen.x !== cell.x || this.#chosen.y !== cell.y || this.#selection.isEditing) return;
+    const isWanted = () => isSame(this.#chosen, cell) && !this.#selection.isEditing;
+    const element = await this.#reveal(cell, isWanted);
+    if (!isWanted()) return;
     // A grid that was just made takes a chosen cell only after it has drawn it.
     if (element !== null && this.#selection.focused === null) this.#selection.choose(cell);
     element?.focus();
@@ -108,12 +109,12 @@ export class GridKeys {
     return { x: within(x, columns.all.length), y: within(y, rows) };
   }
 
-  /** Scrolls to a cell. Null if the grid does not draw it soon. */
-  async #reveal(cell: Position): Promise<HTMLElement | null> {
+  /** Scrolls to a cell if it is still wanted. Null if the grid does not draw it soon. */
+  async #reveal(cell: Position, isWanted: () => boolean): Promise<HTMLElement | null> {
     const { type, x } = this.#size().columns.placeOf(cell.x);
     const inPart = { x, y: cell.y };
     const element = await soon(() => this.#elementAt(inPart, type), FEW_FRAMES);
-    if (element !== null) return element;
+    if (element !== null || !isWanted()) return element;
     // With new rows the grid sometimes scrolls back to its first column.
     if (type === 'rgCol') await this.#grid.scrollToColumnIndex(x);
     await this.#grid.scrollToRow(cell.y);
@@ -197,10 +198,10 @@ export class GridKeys {
     if (this.#isEmpty) return;
     const head = this.#within(wanted);
     this.#selection.extendTo(head);
-    const element = await this.#reveal(head);
-    const now = this.#selection.head;
     // Meanwhile something else may be selected.
-    if (now?.x === head.x && now.y === head.y) element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const isWanted = () => isSame(this.#selection.head, head);
+    const element = await this.#reveal(head, isWanted);
+    if (isWanted()) element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
   /** Without this, Tab would come from the cell to what is around it, and from there back to the cell. */
@@ -218,6 +219,10 @@ export class GridKeys {
     await soon(() => (this.#grid.querySelector('revogr-edit') === null ? true : null));
     if (document.activeElement === document.body) await this.choose(this.#chosen);
   }
+}
+
+function isSame(one: Position | null, other: Position): boolean {
+  return one?.x === other.x && one.y === other.y;
 }
 
 function within(place: number, count: number): number {

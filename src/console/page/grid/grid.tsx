@@ -2,6 +2,8 @@ import type { BeforeRangeSaveDataDetails } from '@revolist/revogrid';
 import { defineCustomElements } from '@revolist/revogrid/loader';
 import { useEffect, useRef } from 'preact/hooks';
 import type { EditBody } from '../../api/desk.ts';
+import { MOST_CHARACTERS } from '../../api/most-cells.ts';
+import { messages as gridWords } from '../messages/grid.ts';
 import { messages } from '../messages.ts';
 import { openCalendar } from './calendar.ts';
 import { type CellChange, GridClipboard } from './grid-clipboard.ts';
@@ -100,7 +102,7 @@ class GridView {
       this.#selection,
       () => ({ rows: this.#rows, columns: this.#columns, mayEdit: props().mayEdit }),
       (changes) => this.#edit(changes),
-      (error) => props().onEdit(Promise.reject(error)),
+      (error) => this.#refuse(error),
     );
     this.#keys = new GridKeys(
       grid,
@@ -124,16 +126,19 @@ class GridView {
     const { filter, columns, onTotal, isSent, mayEdit, lookAt } = this.#props();
     const rows = await RowModels.load(filter, () => void this.#grid.refresh('rgRow')).catch(() => null);
     if (rows === null || mine !== this.#showing) return;
-    this.#rows = rows;
     const first = isSame ? Math.floor(this.#top / ROW_PX) : 0;
     if (!isSame) {
       // The open cell would become another one: the grid knows it by its place only.
       saveOpenCell(this.#grid);
+      // The same for the cell in focus: another row is in its place.
+      if (JSON.stringify(filter) !== this.#shown) await this.#grid.clearFocus();
+      if (mine !== this.#showing) return;
       const look = { isSent, mayEdit, pageWidth: innerWidth };
       const { drawn, shown } = gridColumns(columns, rows.models.slice(0, 100), look);
       this.#columns = shown;
       this.#grid.columns = drawn;
     }
+    this.#rows = rows;
     this.#grid.source = rows.models;
     onTotal(rows.models.length);
     await this.#grid.scrollToRow(Math.min(first, Math.max(0, rows.models.length - 1)));
@@ -188,10 +193,20 @@ class GridView {
     if (text !== opened) this.#edit([{ model, column: columnOf(prop), text }]);
   }
 
+  /** The page shows the error, and nothing is changed. */
+  #refuse(error: Error): void {
+    this.#props().onEdit(Promise.reject(error));
+  }
+
   #edit(changes: readonly CellChange[]): void {
-    const typed = changes.flatMap(({ column, ...change }) => (column === undefined ? [] : [{ ...change, column }]));
+    // Cells may still be selected below the last row that fits a new filter.
+    const typed = changes.flatMap(({ model, column, text }) =>
+      column === undefined || model === undefined ? [] : [{ model, column, text }],
+    );
     const rows = this.#rows?.rowsOf(new Set(typed.map(({ model }) => model)));
     if (rows === undefined || typed.length === 0) return;
+    const longest = typed.reduce((most, { text }) => Math.max(most, text.length), 0);
+    if (longest > MOST_CHARACTERS) return this.#refuse(new Error(gridWords.tooLong(longest, MOST_CHARACTERS)));
     this.#props().onEdit(
       rows.then((known) =>
         typed.flatMap(({ model, column, text }) => {
