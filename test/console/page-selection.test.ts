@@ -191,7 +191,10 @@ describe.runIf(hasBrowser)('cells in pinned columns and others', () => {
   test('stay as they are when a picture, a very long text or nothing is pasted, or no row fits the filter', async () => {
     await pasteText(page, '');
     await pasteText(page, 'x'.repeat(40_000));
-    await page.getByRole('alert').filter({ hasText: gridWords.tooLong(40_000, 32_767) }).waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: gridWords.tooLong(40_000, 32_767) })
+      .waitFor();
     const failures: string[] = [];
     page.on('pageerror', ({ message }) => failures.push(message));
     const search = page.getByRole('searchbox');

@@ -144,7 +144,7 @@ export const messages = {
   factAccount: 'Account',
   factService: 'Service',
   changedNow: (cells: number) =>
-    `You changed ${counted(cells, ['cell', 'cells'])} on the page, and they are in this file. To see them, do not send yet: choose "Changed" above the rows.`,
+    `This file has ${counted(cells, ['cell', 'cells'])} that you changed on the page. To look again, do not send yet: choose "Changed" above the rows.`,
   leftForLater: (later: number) => `${later.toLocaleString('en-US')} ${later === 1 ? 'is' : 'are'} left for later.`,
   canaryFirst: (first: number) =>
     first === 1

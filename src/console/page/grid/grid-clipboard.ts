@@ -1,9 +1,10 @@
+import type { BeforeRangeSaveDataDetails } from '@revolist/revogrid';
 import { MOST_CELLS } from '../../api/most-cells.ts';
 import { messages } from '../messages/grid.ts';
 import { eventIn } from './grid-events.ts';
 import type { GridSelection } from './grid-selection.ts';
 import { type CellArea, cellCount, copiedText, pastedCells, pastedRows } from './pasted.ts';
-import type { RowModels } from './row-models.ts';
+import { columnOf, type RowModels } from './row-models.ts';
 import type { SheetColumn, ShownColumns } from './shown-columns.ts';
 
 export type CellChange = { readonly model: unknown; readonly column: number | undefined; readonly text: string };
@@ -93,4 +94,18 @@ export class GridClipboard {
 
 function isSame(some: readonly SheetColumn[], others: readonly SheetColumn[]): boolean {
   return some.length === others.length && some.every(({ number }, index) => others[index]?.number === number);
+}
+
+/** The cells that a person filled by dragging the corner of others. */
+export function changesIn({
+  data,
+  models,
+}: Pick<BeforeRangeSaveDataDetails, 'data' | 'models'>): readonly CellChange[] {
+  return Object.entries(data).flatMap(([index, cells]) =>
+    Object.entries(cells).map(([prop, value]) => ({
+      model: models[Number(index)],
+      column: columnOf(prop),
+      text: String(value ?? ''),
+    })),
+  );
 }

@@ -1,12 +1,11 @@
-import type { BeforeRangeSaveDataDetails } from '@revolist/revogrid';
 import { defineCustomElements } from '@revolist/revogrid/loader';
 import { useEffect, useRef } from 'preact/hooks';
 import type { EditBody } from '../../api/desk.ts';
 import { MOST_CHARACTERS } from '../../api/most-cells.ts';
-import { messages as gridWords } from '../messages/grid.ts';
+import { messages as gridMessages } from '../messages/grid.ts';
 import { messages } from '../messages.ts';
 import { openCalendar } from './calendar.ts';
-import { type CellChange, GridClipboard } from './grid-clipboard.ts';
+import { type CellChange, changesIn, GridClipboard } from './grid-clipboard.ts';
 import { gridColumns } from './grid-columns.ts';
 import { keepToItself, saveBeforeOthers, saveOpenCell } from './grid-events.ts';
 import { GridKeys } from './grid-keys.ts';
@@ -206,7 +205,10 @@ class GridView {
     const rows = this.#rows?.rowsOf(new Set(typed.map(({ model }) => model)));
     if (rows === undefined || typed.length === 0) return;
     const longest = typed.reduce((most, { text }) => Math.max(most, text.length), 0);
-    if (longest > MOST_CHARACTERS) return this.#refuse(new Error(gridWords.tooLong(longest, MOST_CHARACTERS)));
+    if (longest > MOST_CHARACTERS) {
+      this.#refuse(new Error(gridMessages.tooLong(longest, MOST_CHARACTERS)));
+      return;
+    }
     this.#props().onEdit(
       rows.then((known) =>
         typed.flatMap(({ model, column, text }) => {
@@ -227,17 +229,6 @@ class GridView {
     this.#selection.edit();
     if (opensCalendar && column.isDate) void openCalendar(this.#grid);
   }
-}
-
-/** The cells that a person filled by dragging the corner of others. */
-function changesIn({ data, models }: Pick<BeforeRangeSaveDataDetails, 'data' | 'models'>): readonly CellChange[] {
-  return Object.entries(data).flatMap(([index, cells]) =>
-    Object.entries(cells).map(([prop, value]) => ({
-      model: models[Number(index)],
-      column: columnOf(prop),
-      text: String(value ?? ''),
-    })),
-  );
 }
 
 /**
