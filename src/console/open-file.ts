@@ -175,10 +175,7 @@ export class OpenFile {
     return this.isChecked && this.mayEdit && this.review?.wouldSend === true;
   }
 
-  /**
-   * Starts an import of the file as it is on disk. The import asks before it sends. `changedCells`: how many of its
-   * cells were changed on the page.
-   */
+  /** Starts an import of the file as it is on disk. It asks before it sends. `changedCells`: those of the page. */
   send(options: Omit<SendBody, 'checks' | 'steps'>, changedCells: number): void {
     const { review } = this;
     if (review === null) return;

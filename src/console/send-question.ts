@@ -6,14 +6,19 @@ import { heldBackReasons } from './finding-list.ts';
 import { messages } from './messages.ts';
 import type { PlanWords } from './terminal-words.ts';
 
-/** `changedCells`: how many of its cells were changed on the page. */
-type SentFile = { readonly name: string; readonly changedCells: number };
+/** A file as it was at the last check. `changedCells`: how many of its cells were changed on the page. */
+export type CheckedPath = {
+  readonly path: string;
+  readonly name: string;
+  readonly sha256: string;
+  readonly changedCells: number;
+};
 type PlanQuestion = Extract<SendQuestion, { type: 'send' }>;
 
 /** What a person sees before anything is sent or recorded. */
 export function planQuestion(
   id: string,
-  { name, changedCells }: SentFile,
+  { name, changedCells }: Pick<CheckedPath, 'name' | 'changedCells'>,
   plan: SendPlan,
   words: PlanWords,
   findings: readonly JoinedFinding[],

@@ -13,20 +13,11 @@ import { messages } from './messages.ts';
 import { outcomeOf } from './send-outcome.ts';
 import { choiceOutdated, unanswered } from './send-problems.ts';
 import { type RowOutcome, type RowOutcomes, ShownProgress } from './send-progress.ts';
-import { planQuestion } from './send-question.ts';
+import { type CheckedPath, planQuestion } from './send-question.ts';
 import { newId, SendQuestions } from './send-questions.ts';
 import { SILENT } from './silent.ts';
 import { stoppedWith } from './stopped-with.ts';
 import type { TerminalWords } from './terminal-words.ts';
-
-/** A file as it was at the last check. */
-export type CheckedPath = {
-  readonly path: string;
-  readonly name: string;
-  readonly sha256: string;
-  /** The number of its cells that were changed on the page, before it was saved as this file. */
-  readonly changedCells: number;
-};
 
 export type SendingParts = {
   readonly app: Pick<App, 'listening'>;

@@ -17,6 +17,7 @@ import { useDark } from './use-dark.ts';
 import type { DeskView } from './use-desk.ts';
 
 type Review = NonNullable<DeskState['review']>;
+type Cells = Parameters<typeof client.edit>[0];
 type Props = {
   readonly desk: DeskState;
   readonly review: Review;
@@ -51,7 +52,7 @@ export function ReviewScreen({ desk, review, findings, isLost, act }: Props) {
     () => review.columns.filter(({ isUsed }) => withEmpty || isUsed),
     [review.columns.map(({ isUsed, key }) => `${isUsed} ${key}`).join(), withEmpty],
   );
-  type Cells = Parameters<typeof client.edit>[0];
+  const reading = isSent ? null : <Reading desk={desk} act={act} />;
   const edit = (cells: Cells | Promise<Cells>) => act(async () => client.edit(await cells, desk.fileId));
   return (
     <main class={isSent ? 'review sent' : 'review'}>
@@ -67,11 +68,7 @@ export function ReviewScreen({ desk, review, findings, isLost, act }: Props) {
         />
       )}
       <section class="rows">
-        <SheetViews
-          {...{ desk, noun: review.noun, filter, setFilter }}
-          reading={isSent ? null : <Reading desk={desk} act={act} />}
-          onLeaveRows={() => setFocused(null)}
-        >
+        <SheetViews {...{ desk, noun: review.noun, filter, setFilter, reading }} onLeaveRows={() => setFocused(null)}>
           <FilterBar {...{ filter, setFilter, columns, total, all: review.rows, withEmpty, setWithEmpty, isSent }} />
           <Grid
             {...{ columns, filter, isDark, isSent, mayEdit: desk.mayEdit }}
