@@ -198,7 +198,7 @@ function typedFinding({ sheet }: Input, { rows }: Checked['documents'][number]):
     {
       code: 'decision-unclear',
       severity: 'warning',
-      what: messages.markChanged(status, trackingId),
+      what: messages.markChanged(status.header, trackingId.header),
       hint: messages.decideInSheet(DOUBT_SHEET),
     },
   );
