@@ -6,7 +6,7 @@ import { numbered, type ReportService } from '../report-service.ts';
 export type Nightly = {
   readonly service: ReportService;
   readonly machine: Exporter;
-  /** `export reports --since-last --append -o news.csv` with further arguments. */
+  /** Adds what is new to `news.csv`, with further arguments. */
   night(...args: readonly string[]): Promise<{ exit: number | null; json: { appended?: true }; stderr: string }>;
   text(): string;
   /** The product ids in the file, in its order. */
