@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { constants, copyFile, lstat, open, readdir, realpath, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DiskFailed, onDisk } from './disk-failed.ts';
@@ -11,7 +11,7 @@ export function realFolder(folder: string): Promise<string> {
 
 /** The path of a partial download. It is outside the folder of complete files. */
 export function partPath(parts: string, ...of: readonly string[]): string {
-  return join(parts, `${createHash('sha256').update(of.join('\0')).digest('hex').slice(0, 32)}.part`);
+  return join(parts, `${hash('sha256', of.join('\0')).slice(0, 32)}.part`);
 }
 
 export async function sizeOfPart(path: string): Promise<number> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { openLastingSpool, openSpool } from '../journal/open.ts';
 import type { Result } from '../problem/problem.ts';
 import type { Source } from '../schema/dataset.ts';
@@ -23,7 +23,7 @@ export async function withSpools<T>(
   const { source } = dataset;
   const hours = keptHours(source);
   // Another version of the program may make other records from the same answers.
-  const name = createHash('sha256').update(`${series.key} ${program}`).digest('hex').slice(0, 32);
+  const name = hash('sha256', `${series.key} ${program}`).slice(0, 32);
   const spool =
     hours === 0 ? openSpool(folder) : openLastingSpool(folder, { name, now: effects.now, keptMs: hours * HOUR_MS });
   const list = openSpool(folder);

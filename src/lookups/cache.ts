@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -102,7 +102,7 @@ export function ageOf(lookups: Pick<Lookups, 'pulledAt'>, nowMs: number): string
 
 /** The cache file of a scope. The name is a hash, because address and account must not be in a file name. */
 function pathOf(folder: string, scope: string): string {
-  return join(folder, `lookups-${createHash('sha256').update(scope).digest('hex').slice(0, 16)}.json`);
+  return join(folder, `lookups-${hash('sha256', scope).slice(0, 16)}.json`);
 }
 
 function parseJson(text: string): unknown {

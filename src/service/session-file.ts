@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   closeSync,
   fsyncSync,
@@ -39,8 +39,7 @@ export type SavedSessions = {
 
 /** Keeps the session in one file (mode 0600, in a folder with mode 0700). It is written whole or not at all. */
 export function sessionFile(file: string): SavedSessions {
-  const claimFile = (refreshKey: string): string =>
-    `${file}.${createHash('sha256').update(refreshKey).digest('hex').slice(0, 16)}`;
+  const claimFile = (refreshKey: string): string => `${file}.${hash('sha256', refreshKey).slice(0, 16)}`;
   const load = (): SavedSession | null => parse(readText(file));
   const release = (refreshKey: string): void => rmSync(claimFile(refreshKey), { force: true });
   return {

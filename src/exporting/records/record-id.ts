@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Spooled } from '../../journal/spool-port.ts';
 import type { JsonRecord } from '../../schema/dataset.ts';
 
@@ -8,7 +8,7 @@ export function recordId(record: JsonRecord, fields: readonly string[], json: st
     const value = field.split('.').reduce<unknown>((at, name) => (isRecord(at) ? at[name] : undefined), record);
     if ((typeof value === 'string' && value.trim() !== '') || typeof value === 'number') return `${field} ${value}`;
   }
-  return `content ${createHash('sha256').update(json).digest('hex')}`;
+  return `content ${hash('sha256', json)}`;
 }
 
 /**
@@ -17,7 +17,7 @@ export function recordId(record: JsonRecord, fields: readonly string[], json: st
  */
 export function contentHash(json: string): string {
   const lasting = json.replace(/("https?:[^"?\\]*)\?[^"\\]*/g, '$1');
-  return createHash('sha256').update(lasting).digest('hex').slice(0, 32);
+  return hash('sha256', lasting).slice(0, 32);
 }
 
 /**

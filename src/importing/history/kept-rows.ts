@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Journal, KeptRow, RunRecord } from '../../journal/port.ts';
 import { NO_PAUSE, type Pause, pausing } from '../../schema/pause.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
@@ -67,7 +67,7 @@ type KeptReading = Pick<ImportOptions, 'sheet' | 'encoding' | 'headerRow'> & { r
 export function fixesDigest({ applied }: Fixes): string | null {
   if (applied.length === 0) return null;
   const changes = applied.map(({ column, line, rows }) => [column.key, line.instead, rows]);
-  return createHash('sha256').update(JSON.stringify(changes)).digest('base64url').slice(0, DIGEST_LENGTH);
+  return hash('sha256', JSON.stringify(changes), 'base64url').slice(0, DIGEST_LENGTH);
 }
 
 const DIGEST_LENGTH = 16;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -78,7 +78,7 @@ export async function isLocked({ folder, scope }: { folder: string; scope: strin
 }
 
 function pathOf(folder: string, scope: string): string {
-  return join(folder, `lock-${createHash('sha256').update(scope).digest('hex').slice(0, 16)}`);
+  return join(folder, `lock-${hash('sha256', scope).slice(0, 16)}`);
 }
 
 /** Keeps held locks from the garbage collector, which would close their files and so free them. */
