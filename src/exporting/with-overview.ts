@@ -42,7 +42,9 @@ export async function withOverview<T>(
   if (summing === undefined || overviewInput.place.format !== 'xlsx') {
     const isWanted = summing !== undefined && talk.wantsCharts === true;
     const charts = isWanted ? await chartsOf({ overview: summing, spool, exportedAt, signal: effects.stopping }) : [];
-    return charts === null ? stoppedExport(effects, dataset) : await use({ sheets: null, shown: { asked, exportedAt, charts } });
+    return charts === null
+      ? stoppedExport(effects, dataset)
+      : await use({ sheets: null, shown: { asked, exportedAt, charts } });
   }
   if (scope.type === 'problem') return scope;
   const memory = openExportNotes(config.stateDir);

@@ -35,7 +35,7 @@ export async function withSpools<T>(
     list.close();
     if (done?.type === 'problem') {
       const kept = spool.leave();
-      if (kept > 0) effects.note(messages.keptForRest(keptWords(kept, hours)));
+      if (kept > 0) effects.note(messages.keptForRest(messages.kept(kept, hours)));
     } else spool.close();
   }
 }
@@ -43,8 +43,4 @@ export async function withSpools<T>(
 function keptHours(source: Source): number {
   if (source.type !== 'each') return 0;
   return source.of.type === 'ids' ? 1 : 12;
-}
-
-function keptWords(count: number, hours: number): string {
-  return messages.kept(count, hours);
 }
