@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
 import type { Spooled } from '../../journal/spool-port.ts';
 import type { JsonRecord } from '../../schema/dataset.ts';
+import { valueAt } from './records.ts';
 
 /** Gives the identity of a record: the first of these fields that it has, or otherwise a hash of its content. */
 export function recordId(record: JsonRecord, fields: readonly string[], json: string): string {
   for (const field of fields) {
-    const value = field.split('.').reduce<unknown>((at, name) => (isRecord(at) ? at[name] : undefined), record);
+    const value = valueAt(record, field);
     if ((typeof value === 'string' && value.trim() !== '') || typeof value === 'number') return `${field} ${value}`;
   }
   return `content ${hash('sha256', json)}`;
@@ -61,8 +62,4 @@ function sharedIds(records: readonly Spooled[]): ReadonlySet<string> {
     known.set(id, json);
   }
   return shared;
-}
-
-function isRecord(value: unknown): value is JsonRecord {
-  return typeof value === 'object' && value !== null;
 }
