@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { constants, copyFile, lstat, open, readdir, realpath, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../text/error-code.ts';
 import { DiskFailed, onDisk } from './disk-failed.ts';
 import { isAlive } from './process-alive.ts';
 
@@ -72,8 +73,7 @@ export async function moveInto(path: string, folder: string, name: string): Prom
   try {
     await rename(path, target);
   } catch (error) {
-    if (!(error instanceof Error) || !('code' in error) || error.code !== 'EXDEV')
-      throw error instanceof Error ? new DiskFailed(error) : error;
+    if (errorCode(error) !== 'EXDEV') throw error instanceof Error ? new DiskFailed(error) : error;
     const temporary = join(folder, temporaryName(name));
     await onDisk(copyFile(path, temporary, constants.COPYFILE_EXCL));
     await onDisk(synced(temporary));

@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { errorCode } from '../text/error-code.ts';
 import { messages } from './messages.ts';
 
 /** A file as it is on disk; `mode` is its permission bits. */
@@ -36,8 +37,8 @@ export function readSmallFile(path: string, given: Partial<Bounds> = {}): FileRe
     if (typeof bytes === 'string') return { type: 'unreadable', why: bytes };
     return { type: 'read', bytes, mode: stats.mode & 0o777 };
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return { type: 'missing' };
-    return { type: 'unreadable', why: whyNot(codeOf(error)) };
+    const code = errorCode(error) ?? messages.unknownError;
+    return code === 'ENOENT' ? { type: 'missing' } : { type: 'unreadable', why: whyNot(code) };
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);
   }
@@ -83,7 +84,7 @@ function pieceOfPipe(descriptor: number): Buffer | null {
   try {
     return readPiece(descriptor);
   } catch (error) {
-    if (codeOf(error) === 'EAGAIN') return null;
+    if (errorCode(error) === 'EAGAIN') return null;
     throw error;
   }
 }
@@ -103,10 +104,6 @@ function tooLarge(mostBytes: number): string {
 function whyNot(code: string): string {
   if (code === 'EACCES' || code === 'EPERM') return messages.notAllowed;
   return code === 'ELOOP' ? messages.linkToItself : code;
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : messages.unknownError;
 }
 
 /** The text of the bytes without a byte order mark; undefined if they are not UTF-8. */

@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { FileToSend, Operation, Request } from '../contract/operation.ts';
 import type { Outcome } from '../sending/outcome.ts';
+import { errorCode } from '../text/error-code.ts';
 import { messages } from './messages.ts';
 
 /** A body that is produced while it is sent. */
@@ -33,7 +34,9 @@ export async function withUpload(
   attempt: (stream?: Streamed) => Promise<Outcome>,
 ): Promise<Outcome> {
   if (fileField === undefined || file === undefined) return attempt();
-  const handle = await open(file.path, constants.O_RDONLY | NO_WAITING).catch((error: unknown) => codeOf(error));
+  const handle = await open(file.path, constants.O_RDONLY | NO_WAITING).catch(
+    (error: unknown) => errorCode(error) ?? String(error),
+  );
   if (typeof handle === 'string') return missing(file, handle);
   try {
     const obstacle = await judge(handle, file);
@@ -53,7 +56,7 @@ async function judge(handle: FileHandle, file: FileToSend): Promise<Outcome | un
     for await (const _ of bytesOf(handle, file, () => piece));
     return undefined;
   } catch (error) {
-    if (!(error instanceof FileChanged)) return missing(file, codeOf(error));
+    if (!(error instanceof FileChanged)) return missing(file, errorCode(error) ?? String(error));
     return refused('file-changed', messages.fileChanged(file.path));
   }
 }
@@ -135,8 +138,4 @@ function missing(file: FileToSend, code: string): Outcome {
 
 function refused(code: string, message: string): Outcome {
   return { type: 'rejected', reason: { code, status: null, message } };
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open, realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { errorCode } from '../../text/error-code.ts';
 import type { Files, FoundFile } from '../cells/file.ts';
 import { textOf } from '../cells/text.ts';
 import type { Input } from './open-input.ts';
@@ -80,6 +81,7 @@ async function measured(handle: FileHandle, path: string, name: string): Promise
 
 /** The error code of the operating system, for a file that cannot be sent. */
 function codeOf(error: unknown): string {
-  if (error instanceof Error && 'code' in error) return String(error.code);
-  throw error;
+  const code = errorCode(error);
+  if (code === undefined) throw error;
+  return code;
 }

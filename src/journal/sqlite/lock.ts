@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { errorCode } from '../../text/error-code.ts';
 import type { Lock } from '../lock-port.ts';
 import { isBusy, systemFault } from './fault.ts';
 import { watchPlaces } from './file-identity.ts';
@@ -106,7 +107,7 @@ function create(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600));
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   }
 }
 
