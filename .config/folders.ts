@@ -121,7 +121,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     folder: 'spreadsheet/read',
     answers: 'how does a file become rows?',
-    from: ['text', 'problem', 'schema', 'spreadsheet'],
+    from: ['text', 'problem', 'schema', 'spreadsheet', 'disk'],
     packages: ['csv-parse', 'numfmt', 'saxes', 'yauzl'],
     node: [
       'buffer',
@@ -271,7 +271,7 @@ export const FOLDERS: readonly Folder[] = [
       'importing/fixes',
       'importing/doubts',
     ],
-    node: ['crypto', 'fs', 'fs/promises', 'path'],
+    node: ['crypto', 'fs/promises', 'path'],
   },
   {
     folder: 'importing/history',

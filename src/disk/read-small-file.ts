@@ -1,6 +1,7 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { errorCode } from '../text/error-code.ts';
 import { messages } from './messages.ts';
+import { READ_WITHOUT_WAITING } from './read-flags.ts';
 
 /** A file as it is on disk; `mode` is its permission bits. */
 type FileRead =
@@ -29,7 +30,7 @@ export function readSmallFile(path: string, given: Partial<Bounds> = {}): FileRe
   const bounds = { ...BOUNDS, ...given };
   let descriptor: number | undefined;
   try {
-    descriptor = openSync(path, constants.O_RDONLY | NO_WAITING);
+    descriptor = openSync(path, READ_WITHOUT_WAITING);
     const stats = fstatSync(descriptor);
     if (stats.isDirectory()) return { type: 'unreadable', why: messages.folder };
     if (!stats.isFile() && !stats.isFIFO()) return { type: 'unreadable', why: messages.device };
@@ -43,9 +44,6 @@ export function readSmallFile(path: string, given: Partial<Bounds> = {}): FileRe
     if (descriptor !== undefined) closeSync(descriptor);
   }
 }
-
-/** Without this flag, opening a pipe waits for a writer. Windows has no such pipes. */
-const NO_WAITING = constants.O_NONBLOCK ?? 0;
 
 /** The bytes, or the reason in words. The system's size is not used: files in `/proc` report none. */
 function readAll(descriptor: number, { mostBytes }: Bounds): Buffer | string {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { FileToSend, Operation, Request } from '../contract/operation.ts';
+import { READ_WITHOUT_WAITING } from '../disk/read-flags.ts';
 import type { Outcome } from '../sending/outcome.ts';
 import { errorCode } from '../text/error-code.ts';
 import { messages } from './messages.ts';
@@ -34,7 +34,7 @@ export async function withUpload(
   attempt: (stream?: Streamed) => Promise<Outcome>,
 ): Promise<Outcome> {
   if (fileField === undefined || file === undefined) return attempt();
-  const handle = await open(file.path, constants.O_RDONLY | NO_WAITING).catch(
+  const handle = await open(file.path, READ_WITHOUT_WAITING).catch(
     (error: unknown) => errorCode(error) ?? String(error),
   );
   if (typeof handle === 'string') return missing(file, handle);
@@ -45,9 +45,6 @@ export async function withUpload(
     await handle.close();
   }
 }
-
-/** Opening a pipe in the file's place would otherwise wait for a writer. Windows has neither. */
-const NO_WAITING = constants.O_NONBLOCK ?? 0;
 
 /** Compares the whole file with its checksum. Undefined if the file is unchanged. */
 async function judge(handle: FileHandle, file: FileToSend): Promise<Outcome | undefined> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
 import { type FileHandle, open, realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { READ_WITHOUT_WAITING } from '../../disk/read-flags.ts';
 import { errorCode } from '../../text/error-code.ts';
 import type { Files, FoundFile } from '../cells/file.ts';
 import { textOf } from '../cells/text.ts';
@@ -39,7 +39,7 @@ async function look(text: string, folder: string, allowOutside: boolean): Promis
   try {
     path = await realpath(named);
     if (!allowOutside && !isInside(path, folder)) return { type: 'outside', folder };
-    handle = await open(path, constants.O_RDONLY | NO_WAITING);
+    handle = await open(path, READ_WITHOUT_WAITING);
   } catch (error) {
     return { type: 'unreadable', code: codeOf(error) };
   }
@@ -51,9 +51,6 @@ async function look(text: string, folder: string, allowOutside: boolean): Promis
     await handle.close();
   }
 }
-
-/** Without this flag, opening a pipe would wait for a writer. Windows does not have the flag. */
-const NO_WAITING = constants.O_NONBLOCK ?? 0;
 
 function isInside(path: string, folder: string): boolean {
   const way = relative(folder, path);

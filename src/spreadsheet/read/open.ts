@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, parse } from 'node:path';
+import { READ_WITHOUT_WAITING } from '../../disk/read-flags.ts';
 import type { Pause } from '../../schema/pause.ts';
 import { LIMITS } from '../limits.ts';
 import { createPause } from '../pause.ts';
@@ -67,7 +67,7 @@ async function sha256Of(bytes: Buffer, pause: Pause): Promise<string> {
 const HASHED_BYTES = 4 * 1024 * 1024;
 
 async function readBytes(path: string): Promise<Buffer> {
-  const handle = await open(path, constants.O_RDONLY | NO_WAITING);
+  const handle = await open(path, READ_WITHOUT_WAITING);
   try {
     const stats = await handle.stat();
     if (stats.isDirectory()) throw notAWorkbook('a folder');
@@ -80,9 +80,6 @@ async function readBytes(path: string): Promise<Buffer> {
     await handle.close();
   }
 }
-
-/** Opening a pipe would otherwise wait for a writer. Windows has no such pipes. */
-const NO_WAITING = constants.O_NONBLOCK ?? 0;
 
 async function readStream(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
