@@ -2,7 +2,7 @@ import { ExportStateBroken } from '../journal/export-state.ts';
 import { JournalBroken } from '../journal/port.ts';
 import { type Sender, SentElsewhere } from '../journal/senders-port.ts';
 import { type Problem, problem } from '../problem/problem.ts';
-import type { Failure } from '../service/client.ts';
+import type { Failure } from '../service/failure.ts';
 import { reasonWords } from '../text/reason-words.ts';
 import { messages } from './messages.ts';
 import type { Effects } from './parts.ts';

@@ -3,7 +3,7 @@ import { ok, problem, type Result } from '../../problem/problem.ts';
 import type { Dataset, Source } from '../../schema/dataset.ts';
 import type { OnStep } from '../../schema/work-step.ts';
 import { createRateLimiter } from '../../sending/rate-limiter.ts';
-import type { Failure } from '../../service/client.ts';
+import type { Failure } from '../../service/failure.ts';
 import { durationWords } from '../../text/duration.ts';
 import { fromFailure, stopCode } from '../../workspace/failure.ts';
 import type { Effects, ReadingParts } from '../../workspace/parts.ts';

@@ -3,7 +3,9 @@ import { mapResult, ok, type Problem, type Result } from '../../problem/problem.
 import type { Finding } from '../../schema/finding.ts';
 import { type Kind, mayHoldSecrets } from '../../schema/kind.ts';
 import { pausing } from '../../schema/pause.ts';
-import { type RunEnd, type Send, type SubmitEvent, submit } from '../../sending/send-documents.ts';
+import type { Send } from '../../sending/attempt.ts';
+import type { SubmitEvent } from '../../sending/events.ts';
+import { type RunEnd, submit } from '../../sending/send-documents.ts';
 import { createPause } from '../../spreadsheet/pause.ts';
 import { noteSending, noteSent } from '../../workspace/known-journal.ts';
 import type { Parts, Service } from '../../workspace/parts.ts';
