@@ -2,7 +2,7 @@ import type { ExportMemory, PastExport, Pending, SeenRecord } from '../../journa
 import type { Spool, Spooled } from '../../journal/spool-port.ts';
 import { ok, type Result } from '../../problem/problem.ts';
 import { pagedList } from '../../schema/dataset.ts';
-import { dayOf } from '../../text/day.ts';
+import { DAY_MS, dayOf } from '../../text/day.ts';
 import type { ReadingParts } from '../../workspace/parts.ts';
 import type { ExportPlan } from '../options/checked-options.ts';
 import type { ExportOptions } from '../options/export-options.ts';
@@ -97,7 +97,6 @@ async function hasChanged(journal: ExportMemory, series: string, { id, json }: S
  * incomplete.
  */
 export const GIVEN_UP_AFTER_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 function isOld(since: string, now: number): boolean {
   return now - Date.parse(since) >= GIVEN_UP_AFTER_DAYS * DAY_MS;
