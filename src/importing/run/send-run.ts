@@ -213,19 +213,17 @@ export async function outcomeOf(
   const left = leftDoubtReports(await leftDoubts(journal, runKind, record, run));
   const about = { run, kind, file, sha256, state, who, machine, why, counts };
   const report = { ...about, findings: await presentFindings(journal, record), documents, results, ...left };
-  const { noun, operation } = runKind;
-  const updates = operation.effect === 'update';
-  const resending = await runsThatResend(journal, record);
+  const updates = runKind.operation.effect === 'update';
   return {
     report,
-    noun,
+    noun: runKind.noun,
     updates,
     hasSecrets: mayHoldSecrets(runKind),
     cause: record.cause,
     unwritten: null,
     acceptedBefore: 0,
     notAgreed: 0,
-    resending,
+    resending: await runsThatResend(journal, record),
     doubtsSentIn: updates || counts.inDoubt === 0 ? [] : await doubtsSentIn(journal, record),
     maySettle: await maySettle(journal),
     signalExit: undefined,
