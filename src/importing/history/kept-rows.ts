@@ -7,7 +7,7 @@ import { readingOf } from '../input/choose-sheet.ts';
 import type { Headers } from '../input/headers/headers.ts';
 import type { Input } from '../input/open-input.ts';
 import { rowCopier } from '../input/rows/copied-row.ts';
-import type { ImportOptions } from './import-options.ts';
+import { type ImportOptions, storedOptions } from './import-options.ts';
 import { contentOf, type RowContents, uncounted } from './row-content.ts';
 import { begunWith } from './unfinished-run.ts';
 
@@ -73,8 +73,8 @@ export function fixesDigest({ applied }: Fixes): string | null {
 const DIGEST_LENGTH = 16;
 
 /** The hash of a run's chosen values. Null also for a run of an earlier version. */
-export function fixesOfRun({ options }: Pick<RunRecord, 'options'>): string | null {
-  return JSON.parse(options).fixes ?? null;
+export function fixesOfRun(run: Pick<RunRecord, 'options'>): string | null {
+  return storedOptions(run).fixes ?? null;
 }
 
 /** The name of the stored rows of a run. */
