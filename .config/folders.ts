@@ -606,7 +606,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     folder: 'doctor',
     answers: 'what does `doctor` look at, and what is wrong with it?',
-    from: ['text', 'problem', 'journal', 'service', 'workspace', 'lookups', 'importing/run'],
+    from: ['text', 'problem', 'contract', 'journal', 'service', 'workspace', 'lookups', 'importing/run'],
     node: ['fs', 'path'],
   },
   {

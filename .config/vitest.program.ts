@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleProgram } from '../test/bundle.ts';
+import { postgresFolder } from '../test/journal/contract/server.ts';
 import { SEED } from '../test/seed.ts';
 
 const MEMORY_DISK = '/dev/shm';
@@ -10,12 +11,15 @@ const ENOUGH_BYTES = 4_000_000_000;
 /** Before all tests. Gives what clears up after them. */
 export async function setup(): Promise<() => void> {
   console.log(`Chance follows from seed ${SEED}; QCSHEET_SEED=N for another one.`);
-  const folder = mkdtempSync(join(placeOfFolder(), 'qcsheet-'));
+  const place = placeOfFolder();
+  const folder = mkdtempSync(join(place, 'qcsheet-'));
   process.env['TMPDIR'] = folder;
+  const postgres = postgresFolder(place === MEMORY_DISK ? place : undefined);
+  process.env['QCSHEET_TEST_POSTGRES'] = postgres;
   const removeProgram = await bundleProgram();
   return () => {
     removeProgram();
-    rmSync(folder, { recursive: true, force: true });
+    for (const made of [folder, postgres]) rmSync(made, { recursive: true, force: true });
   };
 }
 

@@ -29,6 +29,7 @@ run(
   '--yes',
 );
 console.log(`\nOpen ${results}: every row has a tracking id.`);
+console.log('To type such commands yourself, read "A session" in README.md.');
 
 function demo(name: string): string {
   return relative(root, join(folder, name));

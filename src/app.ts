@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { homedir, hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { addAbortSignal } from 'node:stream';
-import { setTimeout } from 'node:timers/promises';
 import { login, logout, type Who, whoami } from './app/login.ts';
 import { moveJournal } from './app/move-journal.ts';
 import { openJournal } from './app/open-journal.ts';
@@ -120,7 +119,11 @@ type Listening = Pick<Effects, 'note' | 'warn' | 'stopping'>;
 
 type Signals = Pick<Effects, 'stopping' | 'dropping'> & { exitCode(): number | undefined };
 type Talk = Pick<Effects, 'note' | 'warn' | 'onStep'>;
-export type Surroundings = { readonly process: NodeJS.Process; readonly signals: Signals } & Talk;
+export type Surroundings = {
+  readonly process: NodeJS.Process;
+  readonly signals: Signals;
+  readonly sleep: Effects['sleep'];
+} & Talk;
 
 /** Builds the app from the configuration. Adapters are created only here. */
 export function createApp(flags: Flags, around: Surroundings): Result<App> {
@@ -219,12 +222,12 @@ async function closeAll({ service, journal }: Opened): Promise<void> {
   if (known?.type === 'ok') await known.value.close();
 }
 
-function effectsOf({ process, signals, note, warn, onStep }: Surroundings): Effects {
+function effectsOf({ process, signals, sleep, note, warn, onStep }: Surroundings): Effects {
   return {
     now: Date.now,
     elapsed: () => performance.now(),
     random: Math.random,
-    sleep: (ms, signal) => setTimeout(ms, undefined, { signal: signal ?? signals.dropping }).catch(() => undefined),
+    sleep: (ms, signal = signals.dropping) => sleep(ms, signal),
     note,
     warn,
     onStep,

@@ -14,3 +14,6 @@ export const DOOR = program === undefined ? join(ROOT, 'test/door.ts') : join(di
 
 /** Where its modules are kept compiled, for all that start it. */
 export const COMPILED = program === undefined ? join(tmpdir(), 'qcsheet-compiled') : join(dirname(program), 'compiled');
+
+/** Where the lookups of the simulated service are kept for all tests of one run; each would pull the same ones. */
+export const PULLED = program === undefined ? undefined : join(dirname(program), 'pulled');

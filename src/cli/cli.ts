@@ -6,6 +6,7 @@ import { shellOf } from '../config/shell.ts';
 import type { Answers } from '../config.ts';
 import type { Problem, Result } from '../problem/problem.ts';
 import { machineProblem, stoppedBySignal } from '../workspace/failure.ts';
+import type { Effects } from '../workspace/parts.ts';
 import type { Answer, Arguments, Context } from './command.ts';
 import { EXIT, exitOf } from './exit-codes.ts';
 import { type Io, StdoutFailed } from './io.ts';
@@ -15,7 +16,12 @@ import { withProfile } from './profile-io.ts';
 import type { Signals } from './signals.ts';
 import { showWork, type Working } from './working.ts';
 
-export type CliSurroundings = { readonly io: Io; readonly process: NodeJS.Process; readonly signals: Signals };
+export type CliSurroundings = {
+  readonly io: Io;
+  readonly process: NodeJS.Process;
+  readonly signals: Signals;
+  readonly sleep: Effects['sleep'];
+};
 
 /** Parses the arguments, runs one command and writes its answer to the streams. Gives the exit code of the contract. */
 export async function runCli(argv: readonly string[], given: CliSurroundings): Promise<number> {
@@ -102,6 +108,7 @@ async function buildApp(
   return createApp(flags, {
     process: around.process,
     signals: around.signals,
+    sleep: around.sleep,
     note: (text) => (args.flag('quiet') ? undefined : around.io.stderr([text])),
     warn: (text) => around.io.stderr([text]),
     onStep,

@@ -16,10 +16,8 @@ export function nextLines(outcome: RunOutcome, shell: Shell): readonly string[] 
   return [...lines, (lines.length === 0 ? messages.next : messages.afterThat)(messages.sendSettled(resend))];
 }
 
-function ownLines(
-  { report, noun, updates, hasSecrets, cause, doubtsSentIn, maySettle }: RunOutcome,
-  shell: Shell,
-): readonly string[] {
+function ownLines(outcome: RunOutcome, shell: Shell): readonly string[] {
+  const { report, noun, updates, hasSecrets, cause, doubtsSentIn, maySettle } = outcome;
   const { run, state, counts, leftInDoubt = [] } = report;
   if (run === null) return [];
   if (state === 'running') return [messages.runsElsewhere];
@@ -30,22 +28,42 @@ function ownLines(
   if (leftInDoubt.length > 0 && updates)
     return [...leftUpdates(leftInDoubt, 'Next'), ...(continuing === null ? [] : [messages.afterThat(continuing)])];
   if (counts.inDoubt + leftInDoubt.length > 0) {
+    const after = continuing === null ? afterDoubts(outcome, shell) : [messages.afterThat(continuing)];
     return [
-      messages.askProvider(noun[1], continuing !== null, maySettle),
+      messages.askProvider(noun[1], after.length > 0, maySettle),
       ...settleLines([...doubtsSentIn, ...leftInDoubt]),
       ...(report.results === null ? [] : [messages.orInSheet(`qcsheet import ${pathWord(report.results, shell)}`)]),
-      ...(continuing === null ? [] : [messages.afterThat(continuing)]),
+      ...after,
     ];
   }
   if (continuing !== null)
     return [messages.next(continuing), ...(cause === 'canary' && !hasSecrets ? orFix(report, shell) : [])];
   const overtaken = report.documents.filter(isOvertaken);
   if (counts.invalid + counts.rejected === overtaken.length) return afterOvertaken(overtaken);
-  if (counts.invalid + counts.rejected === report.documents.filter(isLacking).length + overtaken.length)
-    return [messages.namedFiles(importCommand(report, shell))];
-  const own = hasSecrets ? importCommand(report, shell) : null;
-  return report.results === null ? [] : toCorrect(report, run, pathWord(report.results, shell), own);
+  return corrections(outcome, messages.next, shell);
 }
+
+/** What is left to correct when the doubts are settled. */
+function afterDoubts(outcome: RunOutcome, shell: Shell): readonly string[] {
+  const { counts, documents } = outcome.report;
+  return counts.invalid + counts.rejected === documents.filter(isOvertaken).length
+    ? []
+    : corrections(outcome, messages.afterThat, shell);
+}
+
+function corrections({ report, hasSecrets }: RunOutcome, say: Say, shell: Shell): readonly string[] {
+  const { counts, documents, results } = report;
+  if (
+    counts.invalid + counts.rejected ===
+    documents.filter((document) => isLacking(document) || isOvertaken(document)).length
+  )
+    return [say(messages.namedFiles(importCommand(report, shell)))];
+  const own = hasSecrets ? importCommand(report, shell) : null;
+  return results === null ? [] : toCorrect(report, say, pathWord(results, shell), own);
+}
+
+/** Writes `Next: ` or `Then: ` before a step. */
+type Say = (step: string) => string;
 
 /** A command for the first few documents in doubt of each run. The others are listed by their rows. */
 function settleLines(doubtful: readonly RunRows[]): readonly string[] {
@@ -151,8 +169,8 @@ function importCommand({ file, kind }: RunReport, shell: Shell): string {
  * the rows.
  */
 function toCorrect(
-  { counts, documents, findings }: RunReport,
-  run: string,
+  { run, counts, documents, findings }: RunReport,
+  say: Say,
   results: string,
   own: string | null,
 ): readonly string[] {
@@ -165,12 +183,13 @@ function toCorrect(
   const red = invalid > 0 && cells ? messages.fixRedCells : '';
   const all = [files, missing, red, rejected > 0 ? messages.changeRejected : ''];
   const tasks = all.filter((task) => task !== '').join(', ');
-  const next =
-    own === null ? messages.correctAndImport(tasks, `qcsheet import ${results}`) : messages.correctOwnFile(tasks, own);
+  const next = say(
+    own === null ? messages.correctAndImport(tasks, `qcsheet import ${results}`) : messages.correctOwnFile(tasks, own),
+  );
   const once = choices && own === null ? [messages.chooseOnce] : [];
   if (rejected === 0) return [next, ...once];
   const forbidden = documents.filter(({ state, error }) => state === 'rejected' && error?.status === 403).length;
-  if (forbidden === 0) return [next, messages.askAboutOthers];
+  if (forbidden === 0 || run === null) return [next, messages.askAboutOthers];
   const about = messages.forbidden(run);
-  return forbidden === rejected && invalid === 0 ? [messages.next(about)] : [next, `      ${about}`];
+  return forbidden === rejected && invalid === 0 ? [say(about)] : [next, `      ${about}`];
 }

@@ -15,9 +15,9 @@ export const messages = {
   noFile: 'No file is open.',
   otherFile: 'Another tab has opened another file or sheet. Look at the page again.',
   saveFirst:
-    'You have changed cells that are not saved in a copy. Save a copy first, or agree that qcsheet drops the changes.',
+    'You have changed cells that are not saved in a copy. Save a copy first, or agree that qcsheet deletes the changes.',
   editsOfOthers:
-    'You have changed cells. They belong to the rows that are shown now. Undo the changes, or agree that qcsheet drops them.',
+    'You have changed cells. They belong to the rows that are shown now. Undo the changes, or agree that qcsheet deletes them.',
   isOpen: (name: string) => `${name} is open. Close it first, then drop the other file again.`,
   tooManyFiles: 'qcsheet keeps 50 files at most. Run qcsheet open again for more.',
   notAsked: 'qcsheet no longer asks this question. Look at the page again.',
@@ -35,7 +35,7 @@ export const messages = {
   // Sending
   notShown: 'The file has changed since this page showed it, or it is being sent already. Look at the page again.',
   notOffered:
-    'qcsheet does not wait for this answer any more, or something was not confirmed. Nothing was sent because of it.',
+    'qcsheet does not wait for this answer any more, or something was not confirmed. It sent nothing for this answer. Look at the page again.',
   nothingToStop: 'Nothing is being sent.',
   noResults: 'There is no results workbook yet. Send the file first.',
   sendingNow: 'The file is being sent or was sent. It cannot be changed here.',

@@ -1,4 +1,6 @@
+import { productCategories } from '../contract/reference.ts';
 import type { Problem } from '../problem/problem.ts';
+import type { Client, Failure } from '../service/client.ts';
 import { proxyFor } from '../service/proxy.ts';
 import { fromFailure } from '../workspace/failure.ts';
 import type { Parts, Service } from '../workspace/parts.ts';
@@ -21,7 +23,7 @@ export async function checkService(parts: Parts): Promise<readonly Check[]> {
   if (opened.type === 'problem') return [failed('connection', opened.problem)];
   const { client, label } = opened.value;
   const late = AbortSignal.timeout(MOST_WAIT_MS);
-  const who = await client.whoAmI(AbortSignal.any([effects.dropping, late]));
+  const who = await whoAmI(client, AbortSignal.any([effects.dropping, late]));
   const clock = checkClock(client.clockAheadMs());
   if (who.type === 'failed') {
     const isGivenUp = late.aborted && GIVEN_UP.has(who.failure.code);
@@ -32,6 +34,21 @@ export async function checkService(parts: Parts): Promise<readonly Check[]> {
   const login = passed('login', messages.login(who.user?.login ?? opened.value.account, who.userId, who.saved));
   return [passed('connection', connectionWords(parts, label)), login, ...checkKeys(parts), ...clock];
 }
+
+/**
+ * Who is logged in. A saved session is only a file, so one small request shows whether the service answers and still
+ * accepts it.
+ */
+async function whoAmI(client: Client, signal: AbortSignal): ReturnType<Client['whoAmI']> {
+  const who = await client.whoAmI(signal);
+  if (who.type === 'failed' || !who.saved) return who;
+  const answer = await client.read(productCategories, {}, { signal });
+  const isRefused = answer.type === 'failed' && NOT_USABLE.has(answer.failure.cause);
+  return isRefused ? answer : who;
+}
+
+/** Any other failure is an answer of the service. */
+const NOT_USABLE: ReadonlySet<Failure['cause']> = new Set(['login', 'unreachable']);
 
 /** The codes of a call that was given up: the earlier failure says more. */
 const GIVEN_UP: ReadonlySet<string> = new Set(['connection-lost', 'not-connected']);

@@ -150,7 +150,7 @@ function resolveIn(list: List, text: string, parent: string | undefined, suggest
     type: 'unknown',
     suggestions: list
       .suggestIn(bucket)(text)
-      .map((near) => nameIn(bucket, near)),
+      .map(({ entry: near, byCode }) => (byCode ? entryForm(near) : nameIn(bucket, near))),
     ...(spelled === undefined ? {} : { spelled: nameIn(bucket, spelled) }),
   };
 }

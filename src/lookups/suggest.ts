@@ -2,8 +2,11 @@ import type { LookupEntry } from '../schema/lookup.ts';
 import { editDistance } from '../text/edit-distance.ts';
 import { bare } from './bare.ts';
 
+/** `byCode`: the text is similar to the id of the entry, not to its label. */
+type Suggestion = { readonly entry: LookupEntry; readonly byCode: boolean };
+
 /** The entries most similar to a text without a match, at most three, the most similar first. */
-export type Suggest = (text: string) => readonly LookupEntry[];
+export type Suggest = (text: string) => readonly Suggestion[];
 
 const SUGGESTIONS = 3;
 const LONGEST_TEXT = 100;
@@ -15,17 +18,17 @@ const LONGEST_TEXT = 100;
 export function createSuggester(entries: readonly LookupEntry[], codes: boolean): Suggest {
   let labels: WordIndex | undefined;
   let ids: WordIndex | undefined;
-  function search(text: string): readonly LookupEntry[] {
+  function search(text: string): readonly Suggestion[] {
     labels ??= prepare(entries, (entry) => labelWords(bare(entry.label)));
-    const near = farFrom(labels, bare(text), farLabel);
+    const near = farFrom(labels, bare(text), farLabel, false);
     if (codes) {
       ids ??= prepare(entries, (entry) => [bareCode(entry.id)]);
-      near.push(...farFrom(ids, bareCode(text), farCode));
+      near.push(...farFrom(ids, bareCode(text), farCode, true));
     }
     return nearest(near);
   }
   // The same wrong value often repeats in thousands of rows, so each is searched only once.
-  const known = new Map<string, readonly LookupEntry[]>();
+  const known = new Map<string, readonly Suggestion[]>();
   return (text) => {
     if (text.length > LONGEST_TEXT) return [];
     const found = known.get(text) ?? search(text);
@@ -54,14 +57,19 @@ function prepare(entries: readonly LookupEntry[], textsOf: (entry: LookupEntry) 
   return { list, byPair };
 }
 
-type Near = readonly [entry: LookupEntry, far: number];
+type Near = Suggestion & { readonly far: number };
 
 /** The distance is measured only for words that share the most pairs of letters. This keeps 20,000 entries fast. */
 const MEASURED = 40;
 
-function farFrom(words: WordIndex, wanted: string, far: (wanted: string, word: string) => number): Near[] {
+function farFrom(
+  words: WordIndex,
+  wanted: string,
+  far: (wanted: string, word: string) => number,
+  byCode: boolean,
+): Near[] {
   if (wanted === '') return [];
-  return likeliest(words, wanted).map(({ text, entry }): Near => [entry, far(wanted, text)]);
+  return likeliest(words, wanted).map(({ text, entry }) => ({ entry, byCode, far: far(wanted, text) }));
 }
 
 /**
@@ -103,12 +111,14 @@ function farCode(wanted: string, code: string): number {
 }
 
 /** The entries to suggest. If one is practically equal, the more distant ones are omitted. */
-function nearest(near: readonly Near[]): readonly LookupEntry[] {
+function nearest(near: readonly Near[]): readonly Suggestion[] {
   const sorted = near
-    .filter(([, far]) => far !== Number.POSITIVE_INFINITY)
-    .sort(([a, farA], [b, farB]) => farA - farB || a.label.length - b.label.length);
-  const entries = sorted.filter(([, far]) => far === 0 || sorted[0]?.[1] !== 0).map(([entry]) => entry);
-  return [...new Set(entries)].slice(0, SUGGESTIONS);
+    .filter(({ far }) => far !== Number.POSITIVE_INFINITY)
+    .sort((a, b) => a.far - b.far || a.entry.label.length - b.entry.label.length);
+  const close = sorted.filter(({ far }) => far === 0 || sorted[0]?.far !== 0);
+  return [...Map.groupBy(close, ({ entry }) => entry).values()]
+    .flatMap((same) => same.slice(0, 1))
+    .slice(0, SUGGESTIONS);
 }
 
 /** Pairs of adjacent letters. The beginning and the end of the word count as letters. */

@@ -9,7 +9,7 @@ export const messages = {
     `${doubts} documents one after the other are in doubt: the service gives no clear answers.`,
   programFailed: 'the program failed after it had begun to send the request: the service may have accepted it',
   secondSignal: 'the second signal dropped the connection: the service may have accepted it',
-  stillBusy: (tries: number) => `The service still asks to come again later after ${tries} tries.`,
+  stillBusy: (tries: number) => `After ${tries} tries, the service still asks to come again later.`,
   nothingBefore: (when: string) => `The service asks to send nothing before ${when}. Resume the run then.`,
   throttledElsewhere: 'the service asks this account to wait',
   signal: 'You or the system stopped qcsheet.',

@@ -3,7 +3,7 @@ export const messages = {
   // What an answer means
   redirected: 'The service sent the request on to another address. qcsheet does not follow it',
   unreadableText: 'The answer has an encoding that qcsheet cannot read',
-  notAtThisAddress: 'The service is not at this base address',
+  notAtThisAddress: 'The service is not at this address',
   sessionRefused: 'The service did not take the session',
   gaveUpWaiting: 'The service gave up waiting for the request',
   slower: 'The service asks to send more slowly',
@@ -36,7 +36,7 @@ export const messages = {
     'Check the date of this computer. If it is right, the certificate must be renewed: tell the provider, or your administrator if a company proxy answers. Never turn the check off.',
   noTlsHint: 'Check the host and the port in the address, and HTTPS_PROXY. Perhaps this port is not for https.',
   proxyHint: 'Check NO_PROXY and HTTPS_PROXY. If the proxy wants a user and password: http://user:password@host:port.',
-  networkHint: 'Check the network, the base address and HTTPS_PROXY, then run the same command again.',
+  networkHint: 'Check the network, the address of the service and HTTPS_PROXY. Then run the same command again.',
   notFound: (what: string) => `Could not ${what}: not found at this address`,
   busy: (what: string) => `Could not ${what}: the service is busy`,
   waitMinutes: 'Wait some minutes, then run the same command again.',
@@ -47,8 +47,7 @@ export const messages = {
   unexpectedStatus: (what: string) => `Could not ${what}: unexpected status`,
   checkAddress: 'Check QCSHEET_BASE_URL: it is the address of the API, not of the website.',
   loginNotBefore: (when: string) => `The service asks not to log in before ${when}. Run the same command again then.`,
-  sessionNotTaken: (what: string) =>
-    `Could not ${what}: the service does not accept the session, and not a new one either`,
+  sessionNotTaken: (what: string) => `Could not ${what}: the service accepts neither the session nor a new one`,
   noResult: (what: string) => `Could not ${what}: the service gave no result`,
   answerDiffers: (what: string, problem: string) => `Could not ${what}: the answer is not as described, ${problem}`,
   serviceChanged:

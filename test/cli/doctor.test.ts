@@ -163,6 +163,20 @@ test('names a password that the service refuses, after the connection was right'
   expect(odd).toEqual([expect.stringMatching(/^login failed /)]);
 });
 
+test('asks the service whether it still accepts a saved session', async () => {
+  const machine = office.machine();
+  expect((await machine.qcsheet('login')).exit).toBe(0);
+  const later = office.machine({ QCSHEET_PASSWORD: '', QCSHEET_STATE_DIR: machine.state });
+  expect(await examined(later)).toMatchObject({ exit: 0, odd: [] });
+  office.sandbox.setFaults({
+    faults: [{ on: '*', times: 1, act: { kind: 'expire-sessions', refreshKey: 'expired' } }],
+  });
+  onTestFinished(() => office.sandbox.setFaults({ faults: [] }));
+  const { exit, odd } = await examined(later);
+  expect(exit).toBe(4);
+  expect(odd).toContainEqual(expect.stringMatching(/^login failed /));
+});
+
 test('warns of the two headers without which no session is renewed', async () => {
   const { exit, odd } = await planted({ QCSHEET_API_ACCESS_TOKEN: '' });
   expect([exit, odd]).toEqual([0, ['login warning']]);

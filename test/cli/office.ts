@@ -2,10 +2,11 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { BookingBody } from '../../src/contract/bookings.ts';
+import { loadCache, saveCache } from '../../src/lookups/cache.ts';
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import { countriesCsv } from '../../src/sandbox/places.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/start.ts';
-import { COMPILED } from '../program.ts';
+import { COMPILED, PULLED } from '../program.ts';
 import { type Environment, type Running, runCommand, start, type Told } from './cli.ts';
 import { type Run, run, told } from './json.ts';
 
@@ -56,8 +57,7 @@ export async function openOffice(options: Partial<SandboxOptions> = {}): Promise
     NODE_COMPILE_CACHE: COMPILED,
   };
   const first = machineIn(mkdtempSync(join(folder, 'machine-')), service);
-  const pulled = await first.qcsheet('lookups', 'pull');
-  if (pulled.exit !== 0) throw new Error(pulled.stderr);
+  await pullOnce(first, `${sandbox.url} ${SANDBOX_ACCOUNT.account}`);
   const machine = (env: Environment = {}) => {
     const made = machineIn(mkdtempSync(join(folder, 'machine-')), { ...service, ...env });
     const isWanted = (path: string) => path.endsWith('-cache') || basename(path).startsWith('lookups-');
@@ -78,6 +78,21 @@ export async function openOffice(options: Partial<SandboxOptions> = {}): Promise
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** Has the lookups of `scope` in the machine's cache: by a pull, or those that another test of this run has pulled. */
+async function pullOnce(machine: Machine, scope: string): Promise<void> {
+  const cache = cacheOf(machine.folder);
+  const kept = PULLED === undefined ? null : await loadCache(PULLED, '');
+  if (kept !== null) {
+    await saveCache(cache, { ...kept, scope, pulledAt: new Date().toISOString() });
+    return;
+  }
+  const pulled = await machine.qcsheet('lookups', 'pull');
+  if (pulled.exit !== 0) throw new Error(pulled.stderr);
+  const lookups = await loadCache(cache, scope);
+  if (lookups === null) throw new Error(`no lookups of ${scope} in ${cache}`);
+  if (PULLED !== undefined) await saveCache(PULLED, { ...lookups, scope: '' });
 }
 
 /** Beside the machine's folder, which has only what a person sees. Each has its own: the lock of the account is in it. */

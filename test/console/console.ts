@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { createApp } from '../../src/app.ts';
 import { consoleWords } from '../../src/cli/console-words.ts';
+import { sleep } from '../../src/cli/sleep.ts';
 import type { DeskState } from '../../src/console/api/desk.ts';
 import { deskState } from '../../src/console/api/desk.ts';
 import { type Console, startConsole } from '../../src/console/serve.ts';
@@ -46,6 +47,7 @@ export async function openConsole(
     {
       process: Object.create(process, { env: { value: machine.env } }),
       signals: { stopping, dropping: never, exitCode: () => undefined },
+      sleep,
       note: () => undefined,
       warn: () => undefined,
       onStep: () => undefined,

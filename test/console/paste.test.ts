@@ -92,7 +92,7 @@ describe.runIf(hasBrowser)('cells of a spreadsheet program that are pasted', () 
     await paste('LOST-2', 'x\n'.repeat(ROWS));
     await said(gridWords.pasteTooLong(ROWS, ROWS - 1));
     await paste('LOST-1', 'x\t'.repeat(90));
-    await said(gridWords.pasteTooWide(shown().length).slice(0, 40));
+    await said(gridWords.pasteTooWide(91, shown().length).slice(0, 40));
     await page.route('**/rows?*', (route) => route.abort());
     await paste('LOST-1', 'x\n'.repeat(ROWS));
     await said('fetch');

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { runCli } from '../../src/cli/cli.ts';
 import { processIo } from '../../src/cli/io.ts';
+import { sleep } from '../../src/cli/sleep.ts';
 import type { Told } from '../cli/cli.ts';
 import { cpuMs } from '../cpu-time.ts';
 import { peakKb } from '../peak-memory.mjs';
@@ -36,7 +37,7 @@ process.on('message', async (args: readonly string[]) => {
   told = { stdout: '', stderr: '' };
   forgetPast();
   const startedAt = cpuMs();
-  const exit = await runCli(args, { io: processIo(process), process, signals });
+  const exit = await runCli(args, { io: processIo(process), process, signals, sleep });
   const answered: Answered = { exit, ...told, cpuMs: cpuMs() - startedAt, peakMb: Math.round(peakKb() / 1024) };
   process.send?.(answered);
 });

@@ -28,6 +28,17 @@ describe('suggestions', () => {
     });
   });
 
+  test('show the code where the text is similar to a code', () => {
+    const codes = createLookupIndex(
+      lookupsOf({ suppliers: entries('jz14036F Anran Garment', 'jz14012F Jinxiu Socks') }),
+    );
+    expect(codes.resolve('suppliers', 'jz14036')).toEqual({
+      type: 'unknown',
+      suggestions: ['Anran Garment [jz14036F]'],
+    });
+    expect(codes.resolve('suppliers', 'Anran Garmnt')).toEqual({ type: 'unknown', suggestions: ['Anran Garment'] });
+  });
+
   test('carry the id where the label alone would not do', () => {
     expect(index.resolve('cities', 'Suzhuo', '156')).toEqual({
       type: 'unknown',

@@ -4,7 +4,7 @@ import { catalogue } from './catalogue.ts';
 export const consolePageFiles = catalogue('console/page/messages/files.ts', messages, {
   filesButton: [[3]],
   openNamed: [['june.xlsx']],
-  kept: [[['june.xlsx', 'july.xlsx']]],
+  kept: [[['june.xlsx']], [['june.xlsx', 'july.xlsx']]],
   replaced: [['june.xlsx']],
   notKept: [['june.xlsx', 'The file is larger than 50 MB, so qcsheet does not read it.']],
   nextFile: [['may.xlsx', 'june.xlsx']],

@@ -6,6 +6,9 @@ export const consolePageGrid = catalogue('console/page/messages/grid.ts', messag
     [12, 1],
     [300, 40],
   ],
-  pasteTooWide: [[3]],
+  pasteTooWide: [
+    [5, 3],
+    [2, 1],
+  ],
   pasteInFile: [['C', 'F']],
 });

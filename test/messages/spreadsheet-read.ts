@@ -4,6 +4,8 @@ import { catalogue } from './catalogue.ts';
 export const spreadsheetRead = catalogue('spreadsheet/read/messages.ts', messages, {
   fileTooLarge: [[120, 100]],
   streamTooLarge: [[100]],
+  checkPath: [['/home/li/may']],
+  useWorkbook: [['may.xlsx']],
   noAccess: [['EACCES']],
   systemSays: [['EIO']],
   damaged: [['its end is missing']],

@@ -86,7 +86,7 @@ export const messages = {
     `      Or write it in the sheet "In doubt" of the results, and import them: ${command}`,
   sameForOthers: (run: string, rows: string, others: number) =>
     `      The same for the other ${others} of run ${run}: ${rows}.`,
-  namedFiles: (command: string) => `Next: correct the files that are named above, and import again: ${command}`,
+  namedFiles: (command: string) => `correct the files that are named above, and import again: ${command}`,
   compareBoth: (run: string) =>
     `compare it with the one that was sent. If you want both: qcsheet resume ${run} --allow-similar`,
   laterIsNewer: 'You do not need to do anything: a later run sent newer values. Do not import these results.',
@@ -117,10 +117,9 @@ export const messages = {
   fixRedCells: 'correct the red cells',
   chooseOnce: '      If many rows have the same wrong value, choose the right one once: in its sheet Fixes.',
   changeRejected: 'correct the values that the service rejected (its reasons are above, and in the column Message)',
-  correctAndImport: (tasks: string, command: string) =>
-    `Next: ${tasks} in the results workbook and import it: ${command}`,
+  correctAndImport: (tasks: string, command: string) => `${tasks} in the results workbook and import it: ${command}`,
   correctOwnFile: (tasks: string, command: string) =>
-    `Next: ${tasks} in your own file (the results have no passwords) and import it again: ${command}`,
+    `${tasks} in your own file (the results have no passwords) and import it again: ${command}`,
   askAboutOthers: '      If the reasons name nothing to correct, ask the provider.',
   forbidden: (run: string) =>
     `HTTP 403: the account may not do this. If the reason names a value, correct that. Otherwise ask the provider, then: qcsheet retry ${run}`,

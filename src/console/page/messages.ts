@@ -24,7 +24,7 @@ export const messages = {
   placeLists: 'Templates and lists',
 
   closeNotice: 'Close this message',
-  tooLate: 'Your last change came too late: qcsheet dropped it and sent nothing. Make the change again.',
+  tooLate: 'Your last change came too late: qcsheet did not keep it, and sent nothing. Make the change again.',
   otherFile: 'Another file or sheet was opened meanwhile, so qcsheet did not do this. Look at the page again.',
 
   // Top bar
@@ -196,7 +196,7 @@ export const messages = {
 
   // Sending
   sending: 'Sending',
-  sendingLost: 'The connection is lost. The runs show what was sent',
+  sendingLost: 'The connection to qcsheet is lost. Run qcsheet open again, and look in Runs to see what was sent',
   preparing: 'Checking again before sending',
   stop: 'Stop',
   stopping: 'Stopping: qcsheet waits for the answers to what it has sent',
@@ -214,7 +214,7 @@ export const messages = {
   chart: (most: number) => `Last minute: up to ${most.toLocaleString('en-US')} a second`,
   ended: (state: string, counts: EndCounts) =>
     state === 'complete' ? endWords(counts) : state === 'interrupted' ? 'Stopped before the end' : 'Not all was sent',
-  brokenOff: 'The sending ended with a fault. The runs show what was sent',
+  brokenOff: 'The sending ended with a fault. Look in Runs to see what was sent',
   runNamed: (run: string) => `Run ${run}`,
   downloadResults: 'Download results',
   openResults: 'Open results here',

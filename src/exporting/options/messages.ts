@@ -53,7 +53,7 @@ export const messages = {
   leftOutInDoubt: (count: number, kind: string, places: string) =>
     `Left out: ${count} of the ${kind} ${count === 1 ? 'is' : 'are'} in doubt, and may exist at the service: ${places}. Settle with qcsheet settle RUN --row N.`,
   noIds: (path: string) => `${path} has no ids.`,
-  oneIdALine: 'Write one id a line, or a column with the header id.',
+  oneIdALine: 'Write one id in each line, or a column with the header id.',
 
   // Where it goes
   folderForFile: (output: string, format: string) => `${output} is a folder, but ${format} is one file.`,

@@ -186,7 +186,7 @@ export const messages = {
   unsentHere: (rows: string) =>
     `this workbook says that ${rows} were sent. But an unfinished run on this computer would still send them. The journal here may be an old copy, or another computer sent them.`,
   importToKnow: (path: string) =>
-    `Import this workbook, and qcsheet knows it: qcsheet import ${path}. Or put the newest journal back.`,
+    `Import this workbook. Then qcsheet knows what was sent: qcsheet import ${path}. Or put the newest journal back.`,
   sentToOther: (noun: string, there: string, from: string, here: string) =>
     `this ${noun} was sent to ${there} with the same login, from ${from}. The address is ${here} now.`,
   sentThere: (count: number, noun: readonly [string, string], there: string, runs: readonly string[], rows: string) =>

@@ -58,7 +58,7 @@ export const messages = {
   rivals: (header: string, sent: string, row: number, values: string) =>
     `"${header}" and "${sent}" have different values. qcsheet sends only "${sent}", for example in row ${row}${values}.`,
   sendBoth: (header: string) =>
-    `To send "${header}" too, give its values their own rows. If it is your own column, use --ignore-column.`,
+    `To send the values of "${header}" too, write them into rows of their own. If it is your own column, use --ignore-column.`,
   splitQuantities: (names: string, header: string) =>
     `the columns ${names} have whole numbers, but no column has the "${header}". qcsheet sends no quantity.`,
   addTotal: (header: string) =>

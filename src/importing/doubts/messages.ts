@@ -45,7 +45,7 @@ export const messages = {
   decideAgain: (run: string, row: number) =>
     `Ask the provider about each sending. Take the decision back: qcsheet settle ${run} --row ${row} --undo. Then decide again.`,
   askThenDecideInNext:
-    'Ask the provider about each sending. Import this workbook all the same, and decide in the results workbook of that import.',
+    'Ask the provider about each sending. Import this workbook anyway, and decide in the results workbook of that import.',
   askThenSettle: (command: string) =>
     `Ask the provider about each sending. Then type: ${command} --not-accepted, or --accepted ID`,
   askAboutAll: (command: string) =>

@@ -216,9 +216,9 @@ export const messages = {
   // What a person can still do about a row
   rowSent: 'qcsheet has sent this row. To change it, ask the provider.',
   allSent: 'qcsheet has sent these rows. To change them, ask the provider.',
-  someSent: 'Some rows were sent. To change those, ask the provider.',
+  someSent: 'Only the provider can change rows that were sent.',
   valueUpdated: 'The service has this value now. If it is wrong, correct the cell and import the file again.',
-  checkToo: 'Check it too.',
+  checkToo: 'Look at this too when you correct the errors. If it is right, leave it as it is.',
 
   // Updates
   notSent: 'Not sent:',

@@ -97,10 +97,9 @@ async function headerRowMissing({ path, file }: Opened, sheet: string, chosen: n
 }
 
 async function kindOf(opened: Opened, wish: SheetAndKindWish): Promise<Result<Kind>> {
-  const { path, file, meta, pause } = opened;
+  const { path, file, meta } = opened;
   const wanted = wish.kind;
   const name = wanted ?? meta?.kind ?? null;
-  const names = kinds.map((kind) => kind.name).join(', ');
   if (name === null) {
     const shown = file.sheets.filter(({ hidden }) => !hidden).map((sheet) => sheet.name);
     // The sheet that a person named shows its own kind. The other sheets count if it shows none.
@@ -116,13 +115,7 @@ async function kindOf(opened: Opened, wish: SheetAndKindWish): Promise<Result<Ki
       const message = messages.kindUnclear(path, messages.noHeadersInRow(wish.headerRow));
       return problem('usage', 'kind-unknown', message, messages.nameHeaderRow(LAST_HEADER_ROW));
     }
-    const low = only === undefined ? await findLowHeaders(file, shown, kinds, pause) : undefined;
-    const why =
-      only === undefined
-        ? messages.noHeadersOfAKind(TOP_ROWS, low && lowHeadersWords(low))
-        : messages.fitsSeveral(fitting.map((kind) => kind.name).join(' and '));
-    const message = messages.kindUnclear(path, why);
-    return problem('usage', 'kind-unknown', message, low === undefined ? messages.nameKind(names) : MOVE_HEADERS);
+    return await kindUnclear(opened, shown, fitting);
   }
   if (meta !== null && wanted !== null && meta.kind !== wanted) {
     const message = messages.otherKind(path, meta.kind, wanted);
@@ -130,7 +123,34 @@ async function kindOf(opened: Opened, wish: SheetAndKindWish): Promise<Result<Ki
   }
   const kind = findKind(name);
   if (kind !== undefined) return ok(kind);
-  return problem('usage', 'kind-unknown', messages.kindUnknown(name), messages.kinds(names));
+  return problem('usage', 'kind-unknown', messages.kindUnknown(name), messages.kinds(NAMES));
+}
+
+/** Why the sheets do not show the kind, and what to do. */
+async function kindUnclear(
+  { path, file, pause }: Opened,
+  sheets: readonly string[],
+  fitting: readonly Kind[],
+): Promise<Result<never>> {
+  const refuse = (why: string, hint: string) => problem('usage', 'kind-unknown', messages.kindUnclear(path, why), hint);
+  if (fitting.length > 0) return refuse(messages.fitsSeveral(namesOf(fitting, ' and ')), messages.nameKind(NAMES));
+  const low = await findLowHeaders(file, sheets, kinds, pause);
+  if (low !== undefined) return refuse(messages.noHeadersOfAKind(TOP_ROWS, lowHeadersWords(low)), MOVE_HEADERS);
+  if (await areEmpty(file, sheets)) return refuse(messages.emptySheets, messages.saveOrTemplate);
+  return refuse(messages.noHeadersOfAKind(TOP_ROWS, undefined), messages.nameKindToSee(NAMES));
+}
+
+function namesOf(list: readonly Kind[], separator: string): string {
+  return list.map(({ name }) => name).join(separator);
+}
+
+const NAMES = namesOf(kinds, ', ');
+
+async function areEmpty(file: SourceFile, sheets: readonly string[]): Promise<boolean> {
+  for (const sheet of sheets)
+    for await (const { cells } of file.rows(sheet))
+      if ([...cells.values()].some((cell) => !isBlank(cell))) return false;
+  return true;
 }
 
 type ShownKind = { readonly fitting: readonly Kind[]; readonly likely: Kind | undefined };

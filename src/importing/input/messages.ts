@@ -48,6 +48,11 @@ export const messages = {
   headerRowNumber: (last: number) => `--header-row needs a whole number from 1 to ${last}.`,
   fitsSeveral: (kinds: string) => `its headers fit ${kinds}`,
   kindUnclear: (path: string, why: string) => `qcsheet cannot see what is in ${path}: ${why}.`,
+  nameKindToSee: (names: string) =>
+    `Say what it has with --kind: ${names}. qcsheet then shows which headers are missing.`,
+  emptySheets: 'its sheets are empty',
+  saveOrTemplate:
+    'If you filled it in, save it first. For a workbook to fill in: qcsheet template bookings -o NEW.xlsx',
   nameKind: (names: string) => `Name it with --kind: ${names}.`,
   otherKind: (path: string, is: string, wanted: string) => `${path} was made for ${is}, not for ${wanted}.`,
   useKind: (kind: string) => `Leave out --kind, or use --kind ${kind}.`,

@@ -16,7 +16,7 @@ export const messages = {
   sameSent: (run: string, as: string) => `run ${run} already sent this${as}, with another spelling or other details`,
   ifBoth: (run: string) => `If you want both: qcsheet resume ${run} --allow-similar`,
   replacedRow: (run: string) => `run ${run} has this row now`,
-  replacedFile: (run: string) => `run ${run} of the changed file has taken its place`,
+  replacedFile: (run: string) => `run ${run} of the changed file replaces it`,
   settledAccepted: 'settled as accepted',
   settledNot: 'settled as not accepted',
   sentByOwner: (run: string) => `: resume run ${run} to send it`,

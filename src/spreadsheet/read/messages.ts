@@ -9,7 +9,9 @@ export const messages = {
   removeOrSplit:
     'Split it into several files. If it is a workbook, you can also remove pictures and sheets that you do not need.',
   notThere: 'does not exist.',
-  checkPath: 'Check the path and the spelling of the name.',
+  checkPath: (folder: string) => `qcsheet looked in the folder ${folder}. Check the spelling of the name.`,
+  lockFile: 'is not a workbook. A spreadsheet program made it, because the workbook is open there.',
+  useWorkbook: (name: string) => `Name the workbook: ${name}`,
   closeElsewhere: 'Close it in other programs, or ask its owner for the right to read it.',
   noAccess: (code: string) => `cannot be read: the computer does not allow access (${code}).`,
   linkToItself: 'is a link that leads to itself.',

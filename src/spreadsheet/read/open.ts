@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { basename, parse } from 'node:path';
+import { basename, dirname, parse, resolve } from 'node:path';
 import { READ_WITHOUT_WAITING } from '../../disk/read-flags.ts';
 import type { Pause } from '../../schema/pause.ts';
 import { LIMITS } from '../limits.ts';
@@ -20,13 +20,14 @@ import { notAWorkbook, Refused, tooLarge } from './refused.ts';
  * checked and hashed, even if Excel saves over the file.
  */
 export async function openSource(path: string, how: Partial<Reading> = {}): Promise<Opened> {
-  const names = { name: `"${basename(path)}"`, csvSheet: parse(path).name };
-  return await opened(names, () => readBytes(path), { ...AS_THE_FILE_SAYS, pause: createPause(), ...how });
+  const [, workbook] = LOCK_FILE.exec(basename(path)) ?? [];
+  const names = { name: `"${basename(path)}"`, csvSheet: parse(path).name, folder: dirname(resolve(path)) };
+  return await opened(names, () => readBytes(path, workbook), { ...AS_THE_FILE_SAYS, pause: createPause(), ...how });
 }
 
 /** Does the same for a stream, with the same size limit. Throws the error of a stream that is aborted. */
 export async function openStream(stream: AsyncIterable<Uint8Array>, how: Reading): Promise<Opened> {
-  return await opened({ name: 'Standard input', csvSheet: 'stdin' }, () => readStream(stream), how);
+  return await opened({ name: 'Standard input', csvSheet: 'stdin', folder: '' }, () => readStream(stream), how);
 }
 
 type Reading = EncodingWish & { readonly pause: Pause; readonly onBytes?: OnBytes };
@@ -37,9 +38,9 @@ type Opened =
   | { readonly type: 'opened'; readonly file: SourceFile }
   | { readonly type: 'unreadable'; readonly problem: Unreadable };
 
-/** `name`: the beginning of a message; `csvSheet`: the name of the one sheet of a CSV. */
+/** `name`: the beginning of a message; `csvSheet`: the name of the one sheet of a CSV; `folder`: where the file is. */
 async function opened(
-  { name, csvSheet }: { readonly name: string; readonly csvSheet: string },
+  { name, csvSheet, folder }: { readonly name: string; readonly csvSheet: string; readonly folder: string },
   read: () => Promise<Buffer>,
   { pause, onBytes, ...wish }: Reading,
 ): Promise<Opened> {
@@ -50,7 +51,7 @@ async function opened(
     const sha256 = await sha256Of(bytes, pause);
     return { type: 'opened', file: { ...content, sha256 } };
   } catch (error) {
-    const { problem } = error instanceof Refused ? error : systemProblem(error);
+    const { problem } = error instanceof Refused ? error : systemProblem(error, folder);
     return { type: 'unreadable', problem: { ...problem, message: `${name} ${problem.message}` } };
   }
 }
@@ -66,10 +67,16 @@ async function sha256Of(bytes: Buffer, pause: Pause): Promise<string> {
 
 const HASHED_BYTES = 4 * 1024 * 1024;
 
-async function readBytes(path: string): Promise<Buffer> {
+/** Excel makes `~$may.xlsx` while a workbook is open, LibreOffice `.~lock.may.xlsx#`. */
+const LOCK_FILE = /^(?:~\$|\.~lock\.)(.+?)#?$/;
+
+/** `workbook`: the name of the workbook, if the path looks like that of a lock file. */
+async function readBytes(path: string, workbook: string | undefined): Promise<Buffer> {
   const handle = await open(path, READ_WITHOUT_WAITING);
   try {
     const stats = await handle.stat();
+    if (workbook !== undefined && stats.isFile() && stats.size < LOCK_FILE_BYTES)
+      throw new Refused('file-not-a-workbook', messages.lockFile, messages.useWorkbook(workbook));
     if (stats.isDirectory()) throw notAWorkbook('a folder');
     if (!stats.isFile()) throw notAWorkbook(messages.deviceOrPipe);
     if (stats.size > LIMITS.fileBytes) {
@@ -80,6 +87,9 @@ async function readBytes(path: string): Promise<Buffer> {
     await handle.close();
   }
 }
+
+/** A lock file has only names. */
+const LOCK_FILE_BYTES = 1024;
 
 async function readStream(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
@@ -99,11 +109,11 @@ function megabytes(bytes: number): number {
 }
 
 /** Gives the message for a file that the system cannot read. Any other error is a bug and is thrown again. */
-function systemProblem(error: unknown): Refused {
+function systemProblem(error: unknown, folder: string): Refused {
   if (!(error instanceof Error && 'code' in error && 'syscall' in error)) throw error;
   const { code } = error;
   if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG') {
-    return new Refused('file-missing', messages.notThere, messages.checkPath);
+    return new Refused('file-missing', messages.notThere, messages.checkPath(folder));
   }
   if (code === 'EACCES' || code === 'EPERM' || code === 'EBUSY') {
     const hint = messages.closeElsewhere;

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as input } from '../../../src/importing/input/messages.ts';
+import { kinds } from '../../../src/kinds/index.ts';
 import { check, failure, told } from '../json.ts';
 import { booking, csv, type Office, openOffice } from '../office.ts';
-import { readSheet } from '../sheets.ts';
+import { readSheet, workbookOf } from '../sheets.ts';
 import { PO, QUANTITY, renamed } from './renamed.ts';
 
 let office: Office;
@@ -70,7 +72,13 @@ test('a file without a meta sheet tells its kind by its headers', async () => {
   const checked = told(check, await machine.qcsheet('check', file, '--json'));
   expect(checked).toMatchObject({ kind: 'bookings', counts: { valid: 1 } });
   const nothing = await machine.qcsheet('check', machine.file('nothing.csv', 'Name,Street\nx,y\n'), '--json');
-  expect([nothing.exit, JSON.parse(nothing.stdout).error.code]).toEqual([2, 'kind-unknown']);
+  const names = kinds.map(({ name }) => name).join(', ');
+  expect([nothing.exit, told(failure, nothing).error]).toMatchObject([
+    2,
+    { code: 'kind-unknown', hint: input.nameKindToSee(names) },
+  ]);
+  const empty = await machine.qcsheet('check', await workbookOf(machine.path('empty.xlsx'), { Sheet1: [] }), '--json');
+  expect(told(failure, empty).error).toMatchObject({ code: 'kind-unknown', hint: input.saveOrTemplate });
 });
 
 test('a file with many known headers of one kind has this kind, though a needed column is missing', async () => {

@@ -16,7 +16,7 @@ async function nextAfter(act: FaultAct, ...options: readonly string[]) {
   const machine = office.machine();
   const wrong = options.includes('wrong row') ? [booking(`${act.kind}-wrong`, { serviceType: 'Final' })] : [];
   const file = machine.file('march.csv', csv([...bookings(`${act.kind}-${options.length}`, 5), ...wrong]));
-  office.sandbox.setFaults({ faults: [{ on: BOOK, act }] });
+  office.sandbox.setFaults({ faults: [{ on: BOOK, act, ...(options.includes('once') ? { times: 1 } : {}) }] });
   const ended = await machine.qcsheet('import', file, '--kind', 'bookings', '--yes', '--concurrency=1');
   office.sandbox.setFaults({ faults: [] });
   const lines = ended.stdout.split('\n');
@@ -47,6 +47,19 @@ test('after the breaker the bookings in doubt are looked up first, then the run 
   ]);
 });
 
+test('after a doubt the rows that were held back are named too', async () => {
+  const { exit, next, run, results } = await nextAfter({ kind: 'drop', when: 'after' }, 'wrong row', 'once');
+  expect(exit).toBe(6);
+  expect(next.split('\n')).toEqual([
+    answers.askProvider('bookings', true, true),
+    answers.settleCommand(run, 2),
+    answers.orInSheet(`qcsheet import ${results}`),
+    answers.afterThat(answers.correctAndImport(answers.fixRedCells, `qcsheet import ${results}`)),
+    answers.chooseOnce,
+    '',
+  ]);
+});
+
 test('after a login that is refused the next step names the login', async () => {
   const { exit, next, run } = await nextAfter(answer(401));
   expect(exit).toBe(4);
@@ -57,7 +70,7 @@ test('what the service refused is told in its words, and no red cell is promised
   const { exit, stdout, next, results } = await nextAfter({ kind: 'refuse', message: 'No inspector on that day.' });
   expect(exit).toBe(5);
   expect(stdout).toContain('(HTTP 400): No inspector on that day. (rows 2-6)');
-  const correct = answers.correctAndImport(answers.changeRejected, `qcsheet import ${results}`);
+  const correct = answers.next(answers.correctAndImport(answers.changeRejected, `qcsheet import ${results}`));
   expect(next).toContain(`${correct}\n${answers.askAboutOthers}`);
   expect(next).not.toContain(answers.fixRedCells);
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, symlinkSync, truncateSync } from 'node:fs';
+import { chmodSync, mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { messages } from '../../../src/spreadsheet/read/messages.ts';
@@ -78,6 +78,14 @@ test('a workbook with macros is read', async () => {
   expect((await opened(sheetOf('', { parts: { '[Content_Types].xml': types } }))).sheets).toHaveLength(1);
 });
 
+test.each(['~$may.xlsx', '.~lock.may.xlsx#'])('the lock file %s names the workbook', async (name) => {
+  const path = join(folder, name);
+  writeFileSync(path, '\u0005Li Na');
+  expect(await openSource(path)).toMatchObject({
+    problem: { code: 'file-not-a-workbook', hint: messages.useWorkbook('may.xlsx') },
+  });
+});
+
 test('a path without a file, a folder and a device are told apart', async () => {
   mkdirSync(join(folder, 'sub'));
   symlinkSync('/dev/zero', join(folder, 'zero'));
@@ -87,6 +95,8 @@ test('a path without a file, a folder and a device are told apart', async () => 
   };
   expect(await code(join(folder, 'none.xlsx'))).toEqual(['file-missing', `"none.xlsx" ${messages.notThere}`]);
   expect(await code(join(fileOf('x'), 'below.xlsx'))).toEqual(['file-missing', `"below.xlsx" ${messages.notThere}`]);
+  const missing = await openSource(join(folder, 'none.xlsx'));
+  expect(missing).toMatchObject({ problem: { hint: messages.checkPath(folder) } });
   expect(await code(join(folder, 'sub'))).toEqual([
     'file-not-a-workbook',
     `"sub" ${messages.notAWorkbook('a folder')}`,

@@ -64,7 +64,7 @@ export class GridClipboard {
     const targets = isAsShown ? asShown : inFile;
     const height = models.length - area.y;
     if (pasted.length > height) this.#refuse(new Error(messages.pasteTooLong(pasted.length, height)));
-    else if (width > targets.length) this.#refuse(new Error(messages.pasteTooWide(targets.length)));
+    else if (width > targets.length) this.#refuse(new Error(messages.pasteTooWide(width, targets.length)));
     else if (isAsShown || confirm(messages.pasteInFile(targets[0]?.letters ?? '', targets[width - 1]?.letters ?? '')))
       this.#change(
         pastedCells(pasted, area).map(({ x, y, text: cell }) => {

@@ -11,13 +11,14 @@ export const messages = {
   openFile: 'Open',
   openNamed: (name: string) => `Open ${name}`,
   isOpen: 'Open now',
-  stateNew: 'Not looked at yet',
-  stateOpened: 'Looked at, not sent',
+  stateNew: 'Not opened yet',
+  stateOpened: 'Opened, not sent',
   statePartSent: 'Sent, but rows are left',
   stateSent: 'All sent',
   replaced: (name: string) =>
-    `You dropped another ${name} before: this one has taken its place. If both have bookings to send, rename one and drop it again.`,
-  kept: (names: readonly string[]) => `qcsheet keeps ${names.join(', ')} for later. Files shows them.`,
+    `You dropped another ${name} before. This one replaces it here. If both have bookings to send, rename one and drop it again.`,
+  kept: (names: readonly string[]) =>
+    `qcsheet keeps ${names.join(', ')} for later. To open ${names.length === 1 ? 'it' : 'them'}, click Files.`,
   notKept: (name: string, why: string) => `qcsheet did not take ${name}. ${why}`,
   nextFile: (done: string, next: string) => `All of ${done} is sent. The next file is ${next}.`,
 
@@ -27,7 +28,7 @@ export const messages = {
   sheetTitle: 'Which sheet and header row?',
   sheet: 'Sheet',
   rows: 'Rows',
-  takenFor: 'Taken for',
+  takenFor: 'Looks like',
   notClear: 'Not clear',
   loads: 'What it loads',
   asSheetShows: 'As the sheet shows',
@@ -39,7 +40,7 @@ export const messages = {
   rowIsHeader: (row: number) => `Row ${row} has the headers`,
   moreRows: 'Show more rows',
   dropEdits: (cells: number) =>
-    `Drop my changes of ${counted(cells, ['cell', 'cells'])}. They belong to the rows that are shown now.`,
+    `Delete my changes of ${counted(cells, ['cell', 'cells'])}. They belong to the rows that are shown now.`,
   leave: 'Leave as it is',
   readAgain: 'Read and check again',
 };

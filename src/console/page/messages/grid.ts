@@ -4,9 +4,9 @@ import { counted } from '../../../text/counted.ts';
 export const messages = {
   pasteTooLong: (rows: number, room: number) =>
     `You pasted ${counted(rows, ['row', 'rows'])}, but from this cell down there ${room === 1 ? 'is' : 'are'} ${counted(room, ['row', 'rows'])}. Nothing was changed. Choose a cell above, or add the rows in Excel.`,
-  pasteTooWide: (room: number) =>
-    `What you pasted has more columns than there are from this cell on (${room}). Nothing was changed. Choose a cell to the left, or paste fewer columns.`,
+  pasteTooWide: (columns: number, room: number) =>
+    `You pasted ${counted(columns, ['column', 'columns'])}, but from this cell to the right there ${room === 1 ? 'is' : 'are'} ${counted(room, ['column', 'columns'])}. Nothing was changed. Choose a cell to the left, or paste fewer columns.`,
   pasteInFile: (first: string, last: string) =>
-    `The pinned columns have another place in your file. Paste into the columns ${first} to ${last} of the file?`,
+    `The columns at the left are in other places in your file. Paste into the columns ${first} to ${last} of the file?`,
   openCalendar: 'Calendar (Alt+Down)',
 };
