@@ -642,7 +642,7 @@ export const FOLDERS: readonly Folder[] = [
       'exporting',
       'doctor',
     ],
-    node: ['fs', 'fs/promises', 'os', 'path', 'stream', 'timers/promises'],
+    node: ['fs', 'fs/promises', 'os', 'path', 'stream'],
   },
   {
     folder: 'console/api',
@@ -706,7 +706,7 @@ export const FOLDERS: readonly Folder[] = [
       'console',
     ],
     packages: ['yargs'],
-    node: ['child_process', 'os', 'path', 'readline', 'stream', 'util'],
+    node: ['child_process', 'os', 'path', 'readline', 'stream', 'timers/promises', 'util'],
   },
   {
     folder: 'main',
