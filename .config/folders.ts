@@ -85,7 +85,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     folder: 'disk',
     answers: 'how is a file replaced, read in small, hashed, or held by somebody?',
-    from: ['problem'],
+    from: ['text', 'problem'],
     node: ['crypto', 'fs', 'fs/promises', 'path', 'stream/promises'],
   },
   {
@@ -103,14 +103,14 @@ export const FOLDERS: readonly Folder[] = [
   {
     folder: 'journal/sqlite',
     answers: 'how does SQLite keep it? and what else is in a database on this machine: locks, spools, notes of exports',
-    from: ['disk', 'journal', 'journal/sql'],
+    from: ['text', 'disk', 'journal', 'journal/sql'],
     packages: ['zod'],
     node: ['crypto', 'fs', 'path', 'sqlite', 'timers/promises'],
   },
   {
     folder: 'journal/postgres',
     answers: 'how does PostgreSQL keep it, for several machines?',
-    from: ['journal', 'journal/sql'],
+    from: ['text', 'journal', 'journal/sql'],
     packages: ['pg'],
   },
   {
@@ -121,7 +121,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     folder: 'spreadsheet/read',
     answers: 'how does a file become rows?',
-    from: ['text', 'problem', 'schema', 'spreadsheet'],
+    from: ['text', 'problem', 'schema', 'spreadsheet', 'disk'],
     packages: ['csv-parse', 'numfmt', 'saxes', 'yauzl'],
     node: [
       'buffer',
@@ -174,7 +174,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     folder: 'service',
     answers: 'how does a request get there, and what does the answer mean?',
-    from: ['contract', 'disk', 'sending'],
+    from: ['text', 'contract', 'disk', 'sending'],
     packages: ['ipaddr.js', 'undici'],
     node: ['crypto', 'dns', 'fs', 'fs/promises', 'net', 'path', 'stream', 'tls', 'util', 'zlib'],
   },
@@ -271,7 +271,7 @@ export const FOLDERS: readonly Folder[] = [
       'importing/fixes',
       'importing/doubts',
     ],
-    node: ['crypto', 'fs', 'fs/promises', 'path'],
+    node: ['crypto', 'fs/promises', 'path'],
   },
   {
     folder: 'importing/history',
@@ -642,7 +642,7 @@ export const FOLDERS: readonly Folder[] = [
       'exporting',
       'doctor',
     ],
-    node: ['fs', 'fs/promises', 'os', 'path', 'stream', 'timers/promises'],
+    node: ['fs', 'fs/promises', 'os', 'path', 'stream'],
   },
   {
     folder: 'console/api',
@@ -706,7 +706,7 @@ export const FOLDERS: readonly Folder[] = [
       'console',
     ],
     packages: ['yargs'],
-    node: ['child_process', 'os', 'path', 'readline', 'stream', 'util'],
+    node: ['child_process', 'os', 'path', 'readline', 'stream', 'timers/promises', 'util'],
   },
   {
     folder: 'main',

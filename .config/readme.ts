@@ -118,10 +118,7 @@ function datasetTable(): string {
 }
 
 function exitCodes(): string {
-  const codes = table(
-    ['code', 'meaning'],
-    EXIT_MEANINGS.map(([exit, meaning]) => [String(EXIT[exit]), meaning]),
-  );
+  const codes = table(['code', 'meaning'], Object.entries(EXIT_MEANINGS));
   // The code is not first: the first column of the table above has each code once.
   const order = table(
     ['of a run', 'code'],

@@ -7,7 +7,7 @@ const LONG = [
   'test/cli/{disk,endpoints,state-folder,state-vanished}.test.ts',
   'test/cli/check/{findings,stdin,stopping}.test.ts',
   'test/cli/import/{apply,canary}.test.ts',
-  'test/exporting/{download/{download-cut,download-since-last},history/since-last,read/{interrupted,pages,windows},write/{append,formulas}}.test.ts',
+  'test/exporting/{download/{download-cut,download-since-last},history/since-last,read/{interrupted,pages,windows},write/{append,append-after-death,formulas}}.test.ts',
   'test/console/{choices,page-{doubts,drop,exports,held-rows,keys,records,send,stopped},paste,preview}.test.ts',
   'test/importing/template/{in-office,live-formats,marks}.test.ts',
   'test/journal/lock.test.ts',

@@ -119,11 +119,8 @@ type Listening = Pick<Effects, 'note' | 'warn' | 'stopping'>;
 
 type Signals = Pick<Effects, 'stopping' | 'dropping'> & { exitCode(): number | undefined };
 type Talk = Pick<Effects, 'note' | 'warn' | 'onStep'>;
-export type Surroundings = {
-  readonly process: NodeJS.Process;
-  readonly signals: Signals;
-  readonly sleep: Effects['sleep'];
-} & Talk;
+export type Surroundings = { readonly process: NodeJS.Process; readonly signals: Signals } & Talk &
+  Pick<Effects, 'sleep'>;
 
 /** Builds the app from the configuration. Adapters are created only here. */
 export function createApp(flags: Flags, around: Surroundings): Result<App> {

@@ -14,13 +14,13 @@ import type { ListedValues } from './schema/listed.ts';
 
 export type { Answers, ConfigProblem, Flags };
 
-/** The service that a command works with. `unset` tells what to set; nothing falls back to the sandbox by itself. */
+/** The service that a command works with. `unset` says what to set. The sandbox is never used by itself. */
 type ServiceConfig =
   | {
       readonly type: 'real';
       readonly baseUrl: string;
       readonly account: string;
-      /** MD5 of the password, 32 lowercase hex characters; null when only a kept session can serve. */
+      /** MD5 of the password, 32 lowercase hex characters; null if only a saved session can be used. */
       readonly password: string | null;
       readonly userType: 'client' | 'employee';
     }
@@ -29,7 +29,7 @@ type ServiceConfig =
 
 export type LoginSetting = 'baseUrl' | 'account' | 'password';
 
-/** One checked configuration; nothing in it changes while a command runs. */
+/** The checked configuration. It does not change while a command runs. */
 export type Config = {
   readonly profile: string | null;
   readonly service: ServiceConfig;
@@ -38,17 +38,17 @@ export type Config = {
   readonly headers: Readonly<Record<string, string>>;
   readonly countriesFile: string | null;
   readonly wireNames: Readonly<Record<string, string>>;
-  /** Path of the endpoint that tells what became of a booking, with `{id}`; null where nobody has named it. */
+  /** The path of the endpoint for the result of a booking, with `{id}`; null if nobody named it. */
   readonly bookingResult: `/${string}` | null;
-  /** What the service allows where the specification does not show it. */
+  /** Allowed values that the specification does not show. */
   readonly values: ListedValues;
   readonly tokenExpireSeconds: number | null;
   readonly caFile: string | null;
   /** Hosts of stored files that may have private addresses. */
   readonly downloadHosts: readonly string[];
-  /** The database of a team's journal; null where the journal is on this computer. `password`: null where no file has it. */
+  /** The database of a team's journal; null if the journal is on this computer. `password`: null if no file has it. */
   readonly journal: (JournalAddress & { readonly password: string | null }) | null;
-  /** Where the password of such a database is, whether one is set or not; null where nobody has named a file. */
+  /** The file for the password of such a database, even if no database is set; null if nobody named a file. */
   readonly journalPassword: { readonly path: string; readonly source: string } | null;
   readonly concurrency: number;
   /** Requests a second. */
@@ -59,18 +59,18 @@ export type Config = {
   readonly configDir: string;
   readonly stateDir: string;
   readonly cacheDir: string;
-  /** `https_proxy`, `http_proxy` and `no_proxy`, where they are set. */
+  /** `https_proxy`, `http_proxy` and `no_proxy`, if they are set. */
   readonly proxy: Readonly<Record<string, string>>;
   /** Where each setting came from. */
   readonly sources: Sources & { readonly password: string };
-  /** What a login needs and nobody has given, in the order in which a person is asked. */
+  /** What is missing for a login, in the order in which a person is asked. */
   readonly loginLacks: readonly LoginSetting[];
   readonly warnings: readonly ConfigWarning[];
 };
 
 /**
- * Flags, then environment, then the profile in the user's config file, then defaults. Reads that file, and the file that
- * holds the password where one is named; nothing else of the disk.
+ * The configuration from flags, environment, the profile in the user's config file, and defaults; the first of these
+ * that has a setting decides. Reads that file, and the file with the password if one is named. It reads no other file.
  */
 export function loadConfig(given: Environment & { readonly flags: Flags }): { type: 'ok'; config: Config } | Wrong {
   const unchecked = uncheckedTls(given);

@@ -18,7 +18,6 @@ const BY_RIGHT: Readonly<Record<string, string>> = {
   'contract/operations.test.ts': 'how the specification writes the values of a parameter',
   'datasets/reports/changes.test.ts': 'what a status means, by the specification',
   'datasets/reports/summary.test.ts': 'what a status means, by the specification',
-  'exporting/write/append.test.ts': 'a command that is typed',
   'faults/harness/decisions.ts': 'what the harness says of a wrong program',
   'importing/results/highlights.test.ts': 'a finding that the test makes up',
   'importing/results/on-screen.test.ts': 'a finding that the test makes up',

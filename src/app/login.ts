@@ -1,7 +1,8 @@
 import { TYPED } from '../config/values.ts';
 import type { LoginSetting } from '../config.ts';
 import { ok, problem, type Result } from '../problem/problem.ts';
-import type { Client, Failed, WhoAmI } from '../service/client.ts';
+import type { Client, WhoAmI } from '../service/client.ts';
+import type { Failed } from '../service/failure.ts';
 import { fromFailure, stoppedBySignal } from '../workspace/failure.ts';
 import type { Parts } from '../workspace/parts.ts';
 import { keepLogin } from './keep-login.ts';

@@ -1,4 +1,4 @@
-import type { Failure } from '../service/client.ts';
+import type { Failure } from '../service/failure.ts';
 import { timeOfDay } from '../text/day.ts';
 import type { Effects } from '../workspace/parts.ts';
 import { messages } from './messages.ts';

@@ -19,41 +19,28 @@ export const EXIT = {
 
 type Exit = keyof typeof EXIT;
 
-export const EXIT_MEANINGS: readonly (readonly [exit: Exit, meaning: string])[] = [
-  [
-    'done',
+/** By code. The compiler asks for the meaning of a new one. */
+export const EXIT_MEANINGS: Readonly<Record<(typeof EXIT)[Exit], string>> = {
+  [EXIT.done]:
     'nothing is wrong; warnings alone are 0. After `--limit` or `settle`, bookings may be left: `counts.unsent` in the JSON',
-  ],
-  [
-    'fault',
+  [EXIT.fault]:
     "a fault of qcsheet's own, with a message that says how to report it; or the journal cannot be written, for example on a full disk",
-  ],
-  [
-    'usage',
+  [EXIT.usage]:
     'wrong use or configuration: the message names the option or setting; or a question was not answered with yes, and qcsheet did not send those rows',
-  ],
-  [
-    'file',
+  [EXIT.file]:
     'rows of the file have errors, or the file cannot be read (after `import`: the rows without errors were sent, except what `--limit` left; the others were held back)',
-  ],
-  ['login', 'the service refused the login'],
-  ['rejected', 'the service rejected some bookings'],
-  ['inDoubt', 'some bookings are in doubt'],
-  [
-    'unreachable',
+  [EXIT.login]: 'the service refused the login',
+  [EXIT.rejected]: 'the service rejected some bookings',
+  [EXIT.inDoubt]: 'some bookings are in doubt',
+  [EXIT.unreachable]:
     'the service cannot be reached, or failed so often that the run stopped: some bookings were not sent',
-  ],
-  [
-    'incomplete',
+  [EXIT.incomplete]:
     'an export is not complete or not of the expected size; after `runs refresh`: some bookings have no result yet',
-  ],
-  [
-    'busy',
+  [EXIT.busy]:
     'another process uses this run or this output: wait until it ends, or close the file there; then run the same command again',
-  ],
-  ['interrupted', 'stopped by Ctrl-C, after an orderly stop'],
-  ['terminated', 'stopped by SIGTERM, after an orderly stop'],
-];
+  [EXIT.interrupted]: 'stopped by Ctrl-C, after an orderly stop',
+  [EXIT.terminated]: 'stopped by SIGTERM, after an orderly stop',
+};
 
 /** What may be true of a run at its end. Several entries may hold; the first one in this list decides. */
 export const EXIT_ORDER: readonly { readonly exit: Exit; readonly when: string; holds(run: RunOutcome): boolean }[] = [

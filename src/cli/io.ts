@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { errorCode } from '../text/error-code.ts';
 import { reasonWords } from '../text/reason-words.ts';
 import { type DrawnLine, drawnBlock, heightOf, widthOf } from './drawn-block.ts';
 import { jsonPieces } from './json-pieces.ts';
@@ -168,7 +169,7 @@ function withName(text: string, isColoured: boolean): string {
 
 /** The reader, such as `head`, closed the pipe: it has read enough. */
 function isClosedPipe(error: Error): boolean {
-  return 'code' in error && error.code === 'EPIPE';
+  return errorCode(error) === 'EPIPE';
 }
 
 function inRed(text: string, isColoured: boolean): string {

@@ -7,10 +7,8 @@ const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [program: strin
 };
 
 /** Starts the person's browser. False on a machine without a screen. A browser that fails to start is ignored. */
-export function openBrowser(
-  address: string,
-  { platform, env }: Pick<NodeJS.Process, 'platform' | 'env'> = process,
-): boolean {
+export function openBrowser(address: string): boolean {
+  const { platform, env } = process;
   const hasScreen = ['DISPLAY', 'WAYLAND_DISPLAY', 'WSL_DISTRO_NAME'].some((name) => (env[name] ?? '') !== '');
   if (platform !== 'darwin' && platform !== 'win32' && !hasScreen) return false;
   const [program, ...args] = OPENERS[platform] ?? ['xdg-open'];

@@ -9,7 +9,7 @@ export function usageMessage(error: unknown, argv: readonly string[], commands: 
   const command = typedCommand(argv, commands);
   if (message.startsWith('Did you mean')) return `${messages.notACommand(name)} ${message}`;
   const flag = /^Not enough arguments following: (\S+)$/.exec(message)?.[1];
-  if (flag !== undefined) return needsValue(`${flag.length === 1 ? '-' : '--'}${flag}`);
+  if (flag !== undefined) return messages.needsValue(`${flag.length === 1 ? '-' : '--'}${flag}`);
   if (message.startsWith('Not enough non-option') && command !== undefined) return missingWord(command);
   const choices = [...message.matchAll(/^\s*Argument: (\S+), Given: (.*), Choices: (.+)$/gm)];
   if (choices.length > 0)
@@ -39,11 +39,7 @@ function notAChoice(option: string, given: string | undefined, all: string): str
 /** A flag such as `--rate=` without a value: yargs reads it as 0, or as an empty name. Undefined if there is none. */
 export function emptyFlag(argv: readonly string[]): string | undefined {
   const flag = argv.find((word) => /^--?[a-z][\w-]*=$/i.test(word));
-  return flag === undefined ? undefined : needsValue(flag.slice(0, -1));
-}
-
-function needsValue(flag: string): string {
-  return messages.needsValue(flag);
+  return flag === undefined ? undefined : messages.needsValue(flag.slice(0, -1));
 }
 
 /** The error in `check ""`, which a script with an unset variable produces. Undefined if no word is empty. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { decodeText, readSmallFile } from '../disk/read-small-file.ts';
 import { type Environment, variable } from './environment.ts';
 import { messages } from './messages.ts';
@@ -7,7 +7,7 @@ import { type ConfigWarning, type PasswordFile, warningsAboutPassword } from './
 
 /** The password in the form that the service takes: 32 lowercase hex characters (section 8 of the specification). */
 export function md5(password: string): string {
-  return createHash('md5').update(password, 'utf8').digest('hex');
+  return hash('md5', password);
 }
 
 /**

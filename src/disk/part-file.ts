@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { constants, copyFile, lstat, open, readdir, realpath, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../text/error-code.ts';
 import { DiskFailed, onDisk } from './disk-failed.ts';
 import { isAlive } from './process-alive.ts';
 
@@ -11,7 +12,7 @@ export function realFolder(folder: string): Promise<string> {
 
 /** The path of a partial download. It is outside the folder of complete files. */
 export function partPath(parts: string, ...of: readonly string[]): string {
-  return join(parts, `${createHash('sha256').update(of.join('\0')).digest('hex').slice(0, 32)}.part`);
+  return join(parts, `${hash('sha256', of.join('\0')).slice(0, 32)}.part`);
 }
 
 export async function sizeOfPart(path: string): Promise<number> {
@@ -72,8 +73,7 @@ export async function moveInto(path: string, folder: string, name: string): Prom
   try {
     await rename(path, target);
   } catch (error) {
-    if (!(error instanceof Error) || !('code' in error) || error.code !== 'EXDEV')
-      throw error instanceof Error ? new DiskFailed(error) : error;
+    if (errorCode(error) !== 'EXDEV') throw error instanceof Error ? new DiskFailed(error) : error;
     const temporary = join(folder, temporaryName(name));
     await onDisk(copyFile(path, temporary, constants.COPYFILE_EXCL));
     await onDisk(synced(temporary));

@@ -1,8 +1,10 @@
+import { errorCode } from '../text/error-code.ts';
+
 /** Whether a process with this id exists, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+    return errorCode(error) !== 'ESRCH';
   }
 }

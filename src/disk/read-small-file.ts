@@ -1,5 +1,7 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { errorCode } from '../text/error-code.ts';
 import { messages } from './messages.ts';
+import { READ_WITHOUT_WAITING } from './read-flags.ts';
 
 /** A file as it is on disk; `mode` is its permission bits. */
 type FileRead =
@@ -28,7 +30,7 @@ export function readSmallFile(path: string, given: Partial<Bounds> = {}): FileRe
   const bounds = { ...BOUNDS, ...given };
   let descriptor: number | undefined;
   try {
-    descriptor = openSync(path, constants.O_RDONLY | NO_WAITING);
+    descriptor = openSync(path, READ_WITHOUT_WAITING);
     const stats = fstatSync(descriptor);
     if (stats.isDirectory()) return { type: 'unreadable', why: messages.folder };
     if (!stats.isFile() && !stats.isFIFO()) return { type: 'unreadable', why: messages.device };
@@ -36,15 +38,12 @@ export function readSmallFile(path: string, given: Partial<Bounds> = {}): FileRe
     if (typeof bytes === 'string') return { type: 'unreadable', why: bytes };
     return { type: 'read', bytes, mode: stats.mode & 0o777 };
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return { type: 'missing' };
-    return { type: 'unreadable', why: whyNot(codeOf(error)) };
+    const code = errorCode(error) ?? messages.unknownError;
+    return code === 'ENOENT' ? { type: 'missing' } : { type: 'unreadable', why: whyNot(code) };
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);
   }
 }
-
-/** Without this flag, opening a pipe waits for a writer. Windows has no such pipes. */
-const NO_WAITING = constants.O_NONBLOCK ?? 0;
 
 /** The bytes, or the reason in words. The system's size is not used: files in `/proc` report none. */
 function readAll(descriptor: number, { mostBytes }: Bounds): Buffer | string {
@@ -83,7 +82,7 @@ function pieceOfPipe(descriptor: number): Buffer | null {
   try {
     return readPiece(descriptor);
   } catch (error) {
-    if (codeOf(error) === 'EAGAIN') return null;
+    if (errorCode(error) === 'EAGAIN') return null;
     throw error;
   }
 }
@@ -103,10 +102,6 @@ function tooLarge(mostBytes: number): string {
 function whyNot(code: string): string {
   if (code === 'EACCES' || code === 'EPERM') return messages.notAllowed;
   return code === 'ELOOP' ? messages.linkToItself : code;
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : messages.unknownError;
 }
 
 /** The text of the bytes without a byte order mark; undefined if they are not UTF-8. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder } from './make-folder.ts';
@@ -27,8 +27,6 @@ export async function noteWritten(cacheDir: string, path: string): Promise<void>
 
 /** The note's path. Each workbook has its own file, so two commands at the same time lose no note. */
 async function noteOf(cacheDir: string, path: string): Promise<string> {
-  const name = createHash('sha256')
-    .update(await throughLinks(path))
-    .digest('hex');
+  const name = hash('sha256', await throughLinks(path));
   return join(cacheDir, 'copies', name);
 }

@@ -1,6 +1,7 @@
 import { productCategories } from '../contract/reference.ts';
 import type { Problem } from '../problem/problem.ts';
-import type { Client, Failure } from '../service/client.ts';
+import type { Client } from '../service/client.ts';
+import type { Failure } from '../service/failure.ts';
 import { proxyFor } from '../service/proxy.ts';
 import { fromFailure } from '../workspace/failure.ts';
 import type { Parts, Service } from '../workspace/parts.ts';

@@ -35,14 +35,15 @@ export async function concludeExport(
   { file, held, left, overview, downloads, lackFiles, unexpected, summary }: Concluded,
 ): Promise<Result<Exported>> {
   const { effects } = parts;
-  if (held !== null) effects.warn(messages.elsewhere(held, file, options.sinceLast ? comeAgain(place) : ''));
+  if (held !== null)
+    effects.warn(messages.elsewhere(held, file, options.sinceLast ? messages.comesAgain(place.path) : ''));
   const rows = spool.countToWrite();
   const complete = doubts.length === 0;
   if (held === null && unexpected?.isEmpty !== true) {
     if (complete || (options.sinceLast && isListed)) {
       const { givenUp } = await series.keep({ found, rows }, listed, new Set([...lacking, ...lackFiles]));
       await appending?.settle();
-      if (givenUp > 0) effects.warn(givenUpWords(givenUp, dataset.noun));
+      if (givenUp > 0) effects.warn(messages.givenUp(givenUp, dataset.noun, GIVEN_UP_AFTER_DAYS));
     }
     if (complete) await overview?.remember();
   }
@@ -90,12 +91,4 @@ async function keepLast(
   for (const line of keepLines(kept)) effects.warn(line);
   if (options.sinceLast) effects.warn(messages.onlyCopies(options.keep));
   return kept;
-}
-
-function comeAgain({ path }: ExportJob['place']): string {
-  return messages.comesAgain(path);
-}
-
-function givenUpWords(count: number, [singular, plural]: Exported['noun']): string {
-  return messages.givenUp(count, [singular, plural], GIVEN_UP_AFTER_DAYS);
 }

@@ -177,7 +177,7 @@ async function writeAndConclude(parts: ReadingParts, job: ExportJob, read: Readi
       summary: shown,
     });
   }).catch((error: unknown) => {
-    if (error === stopped) return { type: 'problem', problem: stoppedExport(effects, dataset) } as const;
+    if (error === stopped) return stoppedExport(effects, dataset);
     throw error;
   });
 }

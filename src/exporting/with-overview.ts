@@ -38,12 +38,13 @@ export async function withOverview<T>(
   const { dataset } = plan;
   const list = pagedList(dataset) ?? {};
   const asked = askedWords(overviewInput, list);
-  const stopped = () => ({ type: 'problem', problem: stoppedExport(effects, dataset) }) as const;
   const { overview: summing } = dataset;
   if (summing === undefined || overviewInput.place.format !== 'xlsx') {
     const isWanted = summing !== undefined && talk.wantsCharts === true;
     const charts = isWanted ? await chartsOf({ overview: summing, spool, exportedAt, signal: effects.stopping }) : [];
-    return charts === null ? stopped() : await use({ sheets: null, shown: { asked, exportedAt, charts } });
+    return charts === null
+      ? stoppedExport(effects, dataset)
+      : await use({ sheets: null, shown: { asked, exportedAt, charts } });
   }
   if (scope.type === 'problem') return scope;
   const memory = openExportNotes(config.stateDir);
@@ -75,7 +76,7 @@ export async function withOverview<T>(
       asked,
       source: messages.readAt(minuteWords(exportedAt), scope.value, program),
     });
-    if (sheets === null) return stopped();
+    if (sheets === null) return stoppedExport(effects, dataset);
     return await use({ sheets, shown: { asked, exportedAt, charts: sheets.charts } });
   } finally {
     for (const memoryPart of [snapshots, changes, memory]) memoryPart.close();

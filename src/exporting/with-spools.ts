@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { openLastingSpool, openSpool } from '../journal/open.ts';
 import type { Result } from '../problem/problem.ts';
 import type { Source } from '../schema/dataset.ts';
@@ -23,7 +23,7 @@ export async function withSpools<T>(
   const { source } = dataset;
   const hours = keptHours(source);
   // Another version of the program may make other records from the same answers.
-  const name = createHash('sha256').update(`${series.key} ${program}`).digest('hex').slice(0, 32);
+  const name = hash('sha256', `${series.key} ${program}`).slice(0, 32);
   const spool =
     hours === 0 ? openSpool(folder) : openLastingSpool(folder, { name, now: effects.now, keptMs: hours * HOUR_MS });
   const list = openSpool(folder);
@@ -35,7 +35,7 @@ export async function withSpools<T>(
     list.close();
     if (done?.type === 'problem') {
       const kept = spool.leave();
-      if (kept > 0) effects.note(messages.keptForRest(keptWords(kept, hours)));
+      if (kept > 0) effects.note(messages.keptForRest(messages.kept(kept, hours)));
     } else spool.close();
   }
 }
@@ -43,8 +43,4 @@ export async function withSpools<T>(
 function keptHours(source: Source): number {
   if (source.type !== 'each') return 0;
   return source.of.type === 'ids' ? 1 : 12;
-}
-
-function keptWords(count: number, hours: number): string {
-  return messages.kept(count, hours);
 }

@@ -1,11 +1,9 @@
 // biome-ignore-all format: columns are read as a table, one line each.
 import { uploadFile } from '../contract/files.ts';
-import { columnsIn } from '../schema/columns.ts';
+import { columnsIn, TEXT, YES_NO } from '../schema/columns.ts';
 import { type CellType, defineKind } from '../schema/kind.ts';
 
-const TEXT = { type: 'text' } as const satisfies CellType;
 const IDS = { type: 'text-list', ids: true } as const satisfies CellType;
-const YES_NO = { type: 'yes-no' } as const satisfies CellType;
 const FILE = { type: 'file' } as const satisfies CellType;
 
 const attachment = columnsIn('attachment', 'Attachment');

@@ -1,24 +1,16 @@
 // biome-ignore-all format: columns are read as a table, one line each.
 import { readBookingResult } from '../contract/booking-result.ts';
 import { type BookingBody, createBooking } from '../contract/bookings.ts';
-import { columnsIn } from '../schema/columns.ts';
-import { type CellType, defineKind, type LookupUse, type Trait } from '../schema/kind.ts';
+import { columnsIn, EMAIL, lookup, PHONE, TEXT, YES_NO } from '../schema/columns.ts';
+import { type CellType, defineKind, type Trait } from '../schema/kind.ts';
 import type { Condition } from '../schema/rule.ts';
 
-const TEXT = { type: 'text' } as const satisfies CellType;
-const EMAIL = { type: 'text', format: 'email' } as const satisfies CellType;
 /** A decimal number that the service takes as a text. */
 const LIMIT = { type: 'text', format: 'decimal' } as const satisfies CellType;
-const PHONE = { type: 'text', format: 'phone' } as const satisfies CellType;
 const DATE = { type: 'date', sentAs: 'dd-MMM-yyyy' } as const satisfies CellType;
-const YES_NO = { type: 'yes-no' } as const satisfies CellType;
 const COUNT = { type: 'integer', min: 0, pieces: true } as const satisfies CellType;
 const PERCENT = { type: 'integer', min: 0, max: 100, percent: true } as const satisfies CellType;
 
-const lookup = (list: LookupUse['list'], parent?: string, shows: LookupUse['shows'] = 'label'): CellType => ({
-  type: 'lookup',
-  lookup: parent === undefined ? { list, shows } : { list, parent, shows },
-});
 const FAMILY_LIST: CellType = { type: 'lookup-list', lookup: { list: 'families', shows: 'label' } };
 
 const SERVICE_TYPE: CellType = {

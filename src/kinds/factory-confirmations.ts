@@ -1,12 +1,8 @@
 // biome-ignore-all format: columns are read as a table, one line each.
 import { confirmationParams, confirmFactory } from '../contract/factory-confirmations.ts';
-import { columnsIn } from '../schema/columns.ts';
+import { columnsIn, EMAIL, PHONE, TEXT, TEXTS } from '../schema/columns.ts';
 import { type CellType, defineKind } from '../schema/kind.ts';
 
-const TEXT = { type: 'text' } as const satisfies CellType;
-const TEXTS = { type: 'text-list' } as const satisfies CellType;
-const EMAIL = { type: 'text', format: 'email' } as const satisfies CellType;
-const PHONE = { type: 'text', format: 'phone' } as const satisfies CellType;
 const DATE = { type: 'date', sentAs: 'YYYY-MM-DD' } as const satisfies CellType;
 const COUNT = { type: 'integer', min: 0 } as const satisfies CellType;
 const JSON_TEXT = { type: 'json', value: confirmationParams } as const satisfies CellType;

@@ -1,15 +1,12 @@
 // biome-ignore-all format: columns are read as a table, one line each.
 import { createLabOrder } from '../contract/lab-orders.ts';
-import { columnsIn } from '../schema/columns.ts';
+import { columnsIn, EMAIL, lookup, TEXT, TEXTS } from '../schema/columns.ts';
 import { type CellType, defineKind } from '../schema/kind.ts';
 import type { Condition } from '../schema/rule.ts';
 
-const TEXT = { type: 'text' } as const satisfies CellType;
-const TEXTS = { type: 'text-list' } as const satisfies CellType;
-const EMAIL = { type: 'text', format: 'email' } as const satisfies CellType;
 const SUBMISSION_TYPE = { type: 'text', listed: 'submissionType' } as const satisfies CellType;
 const TEST_LOCATION = { type: 'text', listed: 'testLocation' } as const satisfies CellType;
-const SUPPLIER = { type: 'lookup', lookup: { list: 'supplier-ids', shows: 'label' } } as const satisfies CellType;
+const SUPPLIER = lookup('supplier-ids');
 
 const order = columnsIn('order', 'Order');
 const orderMore = columnsIn('order', 'Order, further');

@@ -1,16 +1,9 @@
 // biome-ignore-all format: columns are read as a table, one line each.
 import { accessMaps, type SupplierItem, searchSuppliers, updateSupplier } from '../contract/suppliers.ts';
-import { columnsIn } from '../schema/columns.ts';
+import { columnsIn, EMAIL, lookup, PHONE, TEXT } from '../schema/columns.ts';
 import { currentOf } from '../schema/current.ts';
-import { type CellType, defineKind, type LookupUse } from '../schema/kind.ts';
+import { defineKind, } from '../schema/kind.ts';
 
-const TEXT = { type: 'text' } as const satisfies CellType;
-const EMAIL = { type: 'text', format: 'email' } as const satisfies CellType;
-const PHONE = { type: 'text', format: 'phone' } as const satisfies CellType;
-const lookup = (list: LookupUse['list'], parent?: string, shows: LookupUse['shows'] = 'label'): CellType => ({
-  type: 'lookup',
-  lookup: parent === undefined ? { list, shows } : { list, parent, shows },
-});
 
 const supplier = columnsIn('supplier', 'Supplier');
 const address = columnsIn('supplier', 'Address');

@@ -1,7 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { hash, randomUUID } from 'node:crypto';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { parseJson } from '../contract/json.ts';
+import { makeFolder } from '../disk/make-folder.ts';
 import type { LookupEntry, LookupName, Lookups } from '../schema/lookup.ts';
 import { counted } from '../text/counted.ts';
 import { reasonWords } from '../text/reason-words.ts';
@@ -64,7 +66,7 @@ export async function saveCache(folder: string, lookups: Lookups): Promise<Saved
   const path = pathOf(folder, lookups.scope);
   const draft = `${path}.${randomUUID()}.tmp`;
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     const handle = await open(draft, 'wx', 0o600);
     try {
       await handle.writeFile(JSON.stringify({ version: VERSION, lookups }));
@@ -102,13 +104,5 @@ export function ageOf(lookups: Pick<Lookups, 'pulledAt'>, nowMs: number): string
 
 /** The cache file of a scope. The name is a hash, because address and account must not be in a file name. */
 function pathOf(folder: string, scope: string): string {
-  return join(folder, `lookups-${createHash('sha256').update(scope).digest('hex').slice(0, 16)}.json`);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  return join(folder, `lookups-${hash('sha256', scope).slice(0, 16)}.json`);
 }

@@ -1,10 +1,8 @@
 import { resolve } from 'node:path';
-import { makeFolder } from '../disk/make-folder.ts';
 import { mapResult, ok, problem, type Result } from '../problem/problem.ts';
 import { buildPlaces } from '../sandbox/places.ts';
 import type { LookupName, Lookups } from '../schema/lookup.ts';
 import { readRecords } from '../spreadsheet/read/list-file.ts';
-import { reasonWords } from '../text/reason-words.ts';
 import { fromFailure } from '../workspace/failure.ts';
 import type { Parts, ReadingParts } from '../workspace/parts.ts';
 import { ageOf, loadCache, saveCache } from './cache.ts';
@@ -97,20 +95,9 @@ async function pullFor(
       done === total || done % 10 === 0 ? note(messages.progress(done, total)) : undefined,
   });
   if (pulled.type === 'failed') return fromFailure(pulled.failure, parts.effects);
-  const unsaved = await keep(parts.config.cacheDir, pulled.lookups);
-  if (unsaved !== null) warn(messages.unsaved(unsaved));
+  const saved = await saveCache(parts.config.cacheDir, pulled.lookups);
+  if (saved.type === 'not-saved') warn(messages.unsaved(saved.message));
   return ok({ lookups: pulled.lookups, leftOut: pulled.notes.map((words) => `Lookup lists: ${words}`) });
-}
-
-/** Saves the lookups. Null after success, or the reason for the failure; this command can use them anyway. */
-async function keep(folder: string, lookups: Lookups): Promise<string | null> {
-  try {
-    makeFolder(folder);
-  } catch (error) {
-    return reasonWords(error);
-  }
-  const saved = await saveCache(folder, lookups);
-  return saved.type === 'saved' ? null : saved.message;
 }
 
 /** The user's list of countries; the sandbox has its own. Null if the user has no list. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { getToken, SESSION_HEADERS } from '../contract/auth.ts';
 import { SANDBOX_ACCOUNT } from './account.ts';
 import { type Answer, refusal, type SeenRequest, success } from './answer.ts';
@@ -8,7 +8,7 @@ import type { Sessions } from './sessions.ts';
 /** The specification does not show the lifetime of a login without `tokenExpire`. */
 const DEFAULT_LIFETIME_SECONDS = 7200;
 
-const PASSWORD_HASH = createHash('md5').update(SANDBOX_ACCOUNT.password).digest('hex');
+const PASSWORD_HASH = hash('md5', SANDBOX_ACCOUNT.password);
 
 const USER = {
   id: '48211',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A received form with one file. Only the size and hash of its bytes are kept. */
 export type SentForm =
@@ -22,7 +22,7 @@ export async function readForm(request: Pick<Request, 'formData'>): Promise<Sent
   const [field, file] = part;
   if (typeof file === 'string') return wrong(`${field}: no file`);
   const bytes = await file.bytes();
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const sha256 = hash('sha256', bytes);
   return { type: 'file', field, fileName: file.name, fileSize: bytes.length, sha256 };
 }
 

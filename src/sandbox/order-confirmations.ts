@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { confirmFactory } from '../contract/factory-confirmations.ts';
 import { hashOrderPassword } from '../contract/order-password.ts';
 import type { AcceptedConfirmation } from './accepted.ts';
@@ -10,7 +10,7 @@ import { parseBody } from './request-body.ts';
 
 /** The order's password. The real service gives it at the get-inspection-order endpoint, which is not described. */
 export function orderPassword(orderId: string): string {
-  return `order-${createHash('sha256').update(orderId).digest('hex').slice(0, 8)}`;
+  return `order-${hash('sha256', orderId).slice(0, 8)}`;
 }
 
 /** Section 4.2b: stores a confirmation in the ledger, without the password, then answers. */

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { Session } from '../contract/auth.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -49,20 +49,22 @@ export function createSessions(userId: string, userType: string, now: () => numb
   return {
     open,
     isValid: (token) => {
-      const record = records.get(hash(token));
+      const record = records.get(hash('sha256', token));
       return record !== undefined && record.token === 'good' && !isOver(record);
     },
     refresh: (token, refreshKey) => {
-      const record = records.get(hash(token));
+      const record = records.get(hash('sha256', token));
       if (!record || record.token === 'revoked') return 'unknown-token';
-      const isGood = record.refreshKeyHash === hash(refreshKey) && record.refreshKey === 'good' && !isOver(record);
+      const isGood =
+        record.refreshKeyHash === hash('sha256', refreshKey) && record.refreshKey === 'good' && !isOver(record);
       if (!isGood) return 'bad-key';
       keep({ ...record, refreshKey: 'used' });
       return open(record.lifetimeSeconds);
     },
     revoke: (token, refreshKey) => {
-      const record = records.get(hash(token));
-      if (record?.token !== 'good' || isOver(record) || record.refreshKeyHash !== hash(refreshKey)) return false;
+      const record = records.get(hash('sha256', token));
+      if (record?.token !== 'good' || isOver(record) || record.refreshKeyHash !== hash('sha256', refreshKey))
+        return false;
       keep({ ...record, token: 'revoked' });
       return true;
     },
@@ -92,8 +94,8 @@ function newSession(nowSeconds: number, lifetimeSeconds: number, userId: string,
   const record: SessionRecord = {
     kind: 'session',
     id,
-    tokenHash: hash(token),
-    refreshKeyHash: hash(refreshKey),
+    tokenHash: hash('sha256', token),
+    refreshKeyHash: hash('sha256', refreshKey),
     validBefore,
     lifetimeSeconds,
     token: 'good',
@@ -105,12 +107,8 @@ function newSession(nowSeconds: number, lifetimeSeconds: number, userId: string,
 /** A token that looks like a JWT. The signature is random, because only the record makes a token valid. */
 function jwt(claims: object): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const signature = createHash('sha256').update(randomUUID()).digest('base64url');
+  const signature = hash('sha256', randomUUID(), 'base64url');
   return `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.${signature}`;
-}
-
-function hash(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
 }
 
 /** Only this program writes the ledger, so the kind is enough to know the type. */

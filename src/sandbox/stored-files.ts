@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { pdf } from './pdf.ts';
 
 /** The file storage of the service: files under temporary addresses that need no login. */
@@ -49,5 +49,5 @@ function refuse(status: number, why: string): Response {
 }
 
 function signature(key: string, expires: string): string {
-  return createHash('sha256').update(`${key} ${expires} sandbox`).digest('hex').slice(0, 32);
+  return hash('sha256', `${key} ${expires} sandbox`).slice(0, 32);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SupplierItem } from '../contract/suppliers.ts';
 import type { Places } from './places.ts';
 import seed from './seed/companies.json' with { type: 'json' };
-import { isoMomentText } from './times.ts';
+import { DAY_MS, isoMomentText } from './times.ts';
 
 /** A supplier as the search lists it, with its type: the search filters by it, but does not show it. */
 export type Supplier = { readonly type: z.infer<typeof companyType>; readonly item: SupplierItem };
@@ -24,7 +24,6 @@ type NamedCompany = Pick<(typeof seed)['named'][number], 'name' | 'code' | 'coun
 type Company = NamedCompany & { readonly seed: CompanySeed };
 
 const FIRST_CREATED_MS = Date.UTC(2021, 0, 4, 1, 30);
-const DAY_MS = 86_400_000;
 /** The account's age. Later companies start again from its beginning, so none was created in the future. */
 const ACCOUNT_DAYS = 1800;
 

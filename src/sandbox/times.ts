@@ -8,7 +8,7 @@ export function isoDayText(ms: number): string {
   return text;
 }
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 /** A cache: a search formats the days of thousands of reports, but there are few different days. */
 const DAYS = new Map<number, string>();
 

@@ -1,4 +1,4 @@
-import type { CellType, Column } from './kind.ts';
+import type { CellType, Column, LookupUse } from './kind.ts';
 
 /** Helpers to write the columns of one level and one band as a table, one line each, in template order. */
 export function columnsIn<const Level extends string, const Band extends string>(level: Level, band: Band) {
@@ -37,3 +37,15 @@ type ColumnText = readonly [
   example: string,
   required?: Column['required'],
 ];
+
+/** Cell types that several kinds use. */
+export const TEXT = { type: 'text' } as const satisfies CellType;
+export const TEXTS = { type: 'text-list' } as const satisfies CellType;
+export const EMAIL = { type: 'text', format: 'email' } as const satisfies CellType;
+export const PHONE = { type: 'text', format: 'phone' } as const satisfies CellType;
+export const YES_NO = { type: 'yes-no' } as const satisfies CellType;
+
+/** An entry of a list. `parent`: the key of the column with its parent. */
+export function lookup(list: LookupUse['list'], parent?: string, shows: LookupUse['shows'] = 'label'): CellType {
+  return { type: 'lookup', lookup: parent === undefined ? { list, shows } : { list, parent, shows } };
+}

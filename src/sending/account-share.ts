@@ -113,7 +113,7 @@ export function createAccountShare(shared: Shared): AccountShare {
   };
 }
 
-/** After this many milliseconds the user is told why nothing is sent. */
+/** After this many milliseconds the user sees why nothing is sent. */
 const LONG_TURN_MS = 3_000;
 const SAME_PAUSE_MS = 1_000;
 const ELSEWHERE = { code: 'http-429', status: 429, message: messages.throttledElsewhere };

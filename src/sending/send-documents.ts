@@ -13,10 +13,6 @@ import { messages } from './messages.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { createStopController, type StopController } from './stop-controller.ts';
 
-export type { Send } from './attempt.ts';
-export type { Effects } from './effects.ts';
-export type { SubmitEvent } from './events.ts';
-
 export type SubmitOptions = {
   /** The most requests under way at once, from 1. */
   readonly concurrency: number;

@@ -49,7 +49,7 @@ type Timeouts = {
   readonly readMs: number;
   /** For the whole answer to a read, which may be large. */
   readonly wholeReadMs: number;
-  /** After this time the user is told that a document has no answer yet. */
+  /** After this time the user sees that a document has no answer yet. */
   readonly tellMs: number;
 };
 

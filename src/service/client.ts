@@ -22,8 +22,6 @@ import { type SendHooks, send } from './send-document.ts';
 import { type Answered, type Sessions, sessions } from './session.ts';
 import type { SessionCall } from './session-calls.ts';
 
-export type { ClientOptions, Failed, Failure };
-
 export type WhoAmI = {
   readonly userId: string;
   readonly user: UserProfile | null;

@@ -8,6 +8,7 @@ import {
   type UserProfile,
 } from '../contract/auth.ts';
 import { readAnswer } from '../contract/envelope.ts';
+import { parseJson } from '../contract/json.ts';
 import type { Operation, Request } from '../contract/operation.ts';
 import { ADDRESS_HINT, badStatus, type Failed, failed, loginPutOff, unreachable } from './failure.ts';
 import { answerReason } from './failure-reason.ts';
@@ -71,7 +72,7 @@ export async function logIn(
     );
   if (reading.type === 'unreadable')
     return failed(
-      isJson(answer.body ?? '') ? 'unexpected-answer' : 'address',
+      parseJson(answer.body ?? '') === undefined ? 'address' : 'unexpected-answer',
       answerReason(answer, 'unreadable-answer', `Could not ${LOG_IN}: ${reading.problem}`),
       ADDRESS_HINT,
     );
@@ -130,13 +131,4 @@ function fourHeaders({ token, refreshKey }: LiveSession, keys: SessionKeys): Rec
 function live(session: Session, user: UserProfile | null, obtainedAt: number): LiveSession {
   const { token, refreshKey, userId } = session;
   return { token, refreshKey, userId, user, validBefore: Number(session.validBefore) * 1000, obtainedAt };
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   closeSync,
   fsyncSync,
@@ -11,6 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { errorCode } from '../text/error-code.ts';
 import type { LiveSession } from './session-calls.ts';
 
 /** A session that outlives its process. Its tokens are sent only to the base address that they came from. */
@@ -39,8 +40,7 @@ export type SavedSessions = {
 
 /** Keeps the session in one file (mode 0600, in a folder with mode 0700). It is written whole or not at all. */
 export function sessionFile(file: string): SavedSessions {
-  const claimFile = (refreshKey: string): string =>
-    `${file}.${createHash('sha256').update(refreshKey).digest('hex').slice(0, 16)}`;
+  const claimFile = (refreshKey: string): string => `${file}.${hash('sha256', refreshKey).slice(0, 16)}`;
   const load = (): SavedSession | null => parse(readText(file));
   const release = (refreshKey: string): void => rmSync(claimFile(refreshKey), { force: true });
   return {
@@ -73,7 +73,7 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return '';
+    if (errorCode(error) === 'ENOENT') return '';
     throw error;
   }
 }
@@ -114,15 +114,11 @@ function createNew(file: string, text: string): boolean {
   try {
     descriptor = openSync(file, 'wx', 0o600);
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false;
+    if (errorCode(error) === 'EEXIST') return false;
     throw error;
   }
   writeSync(descriptor, text);
   fsyncSync(descriptor);
   closeSync(descriptor);
   return true;
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

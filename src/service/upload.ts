@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { FileToSend, Operation, Request } from '../contract/operation.ts';
+import { READ_WITHOUT_WAITING } from '../disk/read-flags.ts';
 import type { Outcome } from '../sending/outcome.ts';
+import { errorCode } from '../text/error-code.ts';
 import { messages } from './messages.ts';
 
 /** A body that is produced while it is sent. */
@@ -33,7 +34,9 @@ export async function withUpload(
   attempt: (stream?: Streamed) => Promise<Outcome>,
 ): Promise<Outcome> {
   if (fileField === undefined || file === undefined) return attempt();
-  const handle = await open(file.path, constants.O_RDONLY | NO_WAITING).catch((error: unknown) => codeOf(error));
+  const handle = await open(file.path, READ_WITHOUT_WAITING).catch(
+    (error: unknown) => errorCode(error) ?? String(error),
+  );
   if (typeof handle === 'string') return missing(file, handle);
   try {
     const obstacle = await judge(handle, file);
@@ -43,9 +46,6 @@ export async function withUpload(
   }
 }
 
-/** Opening a pipe in the file's place would otherwise wait for a writer. Windows has neither. */
-const NO_WAITING = constants.O_NONBLOCK ?? 0;
-
 /** Compares the whole file with its checksum. Undefined if the file is unchanged. */
 async function judge(handle: FileHandle, file: FileToSend): Promise<Outcome | undefined> {
   const piece = Buffer.allocUnsafe(PIECE_BYTES);
@@ -53,7 +53,7 @@ async function judge(handle: FileHandle, file: FileToSend): Promise<Outcome | un
     for await (const _ of bytesOf(handle, file, () => piece));
     return undefined;
   } catch (error) {
-    if (!(error instanceof FileChanged)) return missing(file, codeOf(error));
+    if (!(error instanceof FileChanged)) return missing(file, errorCode(error) ?? String(error));
     return refused('file-changed', messages.fileChanged(file.path));
   }
 }
@@ -135,8 +135,4 @@ function missing(file: FileToSend, code: string): Outcome {
 
 function refused(code: string, message: string): Outcome {
   return { type: 'rejected', reason: { code, status: null, message } };
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }

@@ -1,7 +1,6 @@
 import type { Cell } from '../schema/cell.ts';
-import { dayOf, parseDay } from '../text/day.ts';
+import { DAY_MS, dayOf, parseDay } from '../text/day.ts';
 
-const DAY_MS = 86_400_000;
 /** 9999-12-31 in the 1900 system, the last day that Excel shows. */
 const LAST_SERIAL = 2_958_465;
 

@@ -27,6 +27,8 @@ export function timeOfDay(timeMs: number): string {
   return `${new Date(timeMs).toTimeString().slice(0, 8)} local time`;
 }
 
+export const DAY_MS = 86_400_000;
+
 /** The UTC day of a point in time in milliseconds since 1970. */
 export function dayOf(timeMs: number): Day {
   const day = parseDay(new Date(timeMs).toISOString().slice(0, 10));

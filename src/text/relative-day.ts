@@ -1,4 +1,4 @@
-import { type Day, parseDay } from './day.ts';
+import { DAY_MS, type Day, parseDay } from './day.ts';
 
 /**
  * The day that a person typed: `2027-03-10`, `today`, `yesterday`, `-7d`, `-2w`; undefined for any other text. `today`:
@@ -14,7 +14,7 @@ export function dayMeant(words: string, today: Day): Day | undefined {
 
 /** The day so many days earlier, but not before the first possible day. */
 export function dayBefore(day: Day, days: number): Day {
-  const date = new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000);
+  const date = new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS);
   return parseDay(date.toISOString().slice(0, 10)) ?? day;
 }
 

@@ -2,7 +2,7 @@ import { ExportStateBroken } from '../journal/export-state.ts';
 import { JournalBroken } from '../journal/port.ts';
 import { type Sender, SentElsewhere } from '../journal/senders-port.ts';
 import { type Problem, problem } from '../problem/problem.ts';
-import type { Failure } from '../service/client.ts';
+import type { Failure } from '../service/failure.ts';
 import { reasonWords } from '../text/reason-words.ts';
 import { messages } from './messages.ts';
 import type { Effects } from './parts.ts';
@@ -29,12 +29,16 @@ export function fromFailure(
  * happen.
  */
 export function stoppedBySignal(
-  { stopping, signalExit }: Pick<Effects, 'stopping' | 'signalExit'>,
+  effects: Pick<Effects, 'stopping' | 'signalExit'>,
   undone = messages.sentNothing,
 ): { type: 'problem'; problem: Problem } | null {
-  if (!stopping.aborted) return null;
-  const code = signalExit() === 143 ? 'stopped-sigterm' : 'stopped-sigint';
-  return problem('stopped', code, messages.stopped(undone), messages.runAgain);
+  if (!effects.stopping.aborted) return null;
+  return problem('stopped', stopCode(effects), messages.stopped(undone), messages.runAgain);
+}
+
+/** The code of a problem after a signal. */
+export function stopCode({ signalExit }: Pick<Effects, 'signalExit'>): string {
+  return signalExit() === 143 ? 'stopped-sigterm' : 'stopped-sigint';
 }
 
 /** The problem if a person answered no. `message` says what did not happen. */

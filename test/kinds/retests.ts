@@ -1,8 +1,7 @@
 import { createLabOrder } from '../../src/contract/lab-orders.ts';
-import { columnsIn } from '../../src/schema/columns.ts';
+import { columnsIn, TEXT } from '../../src/schema/columns.ts';
 import { defineKind } from '../../src/schema/kind.ts';
 
-const TEXT = { type: 'text' } as const;
 const retest = columnsIn('retest', 'Retest');
 
 /** A kind that nobody has thought of, as somebody would write it. */

@@ -36,7 +36,7 @@ export const DEFINITIONS: readonly Definition[] = [
   {
     heading: 'cli/exit-codes.ts',
     texts: [
-      ...EXIT_MEANINGS.map(([exit, meaning]) => `${EXIT[exit]}: ${meaning}`),
+      ...Object.entries(EXIT_MEANINGS).map(([code, meaning]) => `${code}: ${meaning}`),
       ...EXIT_ORDER.map(({ exit, when }) => `first: ${EXIT[exit]} (${when})`),
     ],
   },

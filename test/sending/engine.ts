@@ -4,15 +4,11 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openJournal } from '../../src/journal/open.ts';
 import type { Journal, JournalDocument, NewDocument, NewRun } from '../../src/journal/port.ts';
+import type { Send } from '../../src/sending/attempt.ts';
+import type { Effects } from '../../src/sending/effects.ts';
+import type { SubmitEvent } from '../../src/sending/events.ts';
 import type { Outcome } from '../../src/sending/outcome.ts';
-import {
-  type Effects,
-  type RunEnd,
-  type Send,
-  type SubmitEvent,
-  type SubmitOptions,
-  submit,
-} from '../../src/sending/send-documents.ts';
+import { type RunEnd, type SubmitOptions, submit } from '../../src/sending/send-documents.ts';
 
 let given = 0;
 

@@ -1,4 +1,4 @@
-import type { SubmitEvent } from '../../src/sending/send-documents.ts';
+import type { SubmitEvent } from '../../src/sending/events.ts';
 
 /** The event of a document with an answer. */
 export const settled = (state: 'accepted' | 'rejected' | 'in-doubt'): SubmitEvent => ({

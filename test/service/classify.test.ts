@@ -1,25 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createBooking } from '../../src/contract/bookings.ts';
-import { confirmFactory } from '../../src/contract/factory-confirmations.ts';
 import { uploadFile } from '../../src/contract/files.ts';
 import { createLabOrder } from '../../src/contract/lab-orders.ts';
-import { updateSupplier } from '../../src/contract/suppliers.ts';
-import { type Context, classify, type Judged } from '../../src/service/classify.ts';
+import { type Context, classify } from '../../src/service/classify.ts';
 import { messages } from '../../src/service/messages.ts';
 import type { Transport } from '../../src/service/transport.ts';
 import { anyTransport, inWords } from './any-transport.ts';
-
-const CREATES: readonly Judged<unknown>[] = [createBooking, createLabOrder, uploadFile];
-const UPDATES: readonly Judged<unknown>[] = [updateSupplier, confirmFactory];
-
-const FIRST: Context = { rowIdsInPath: false, unauthorizedBefore: false };
-const ROW_IDS: Context = { ...FIRST, rowIdsInPath: true };
-const SECOND: Context = { ...FIRST, unauthorizedBefore: true };
-
-function answer(status: number, body: unknown = '', retryAfterMs: number | null = null): Transport {
-  return { type: 'answer', status, retryAfterMs, body: typeof body === 'string' ? body : JSON.stringify(body) };
-}
+import { answer, CREATES, FIRST, NO_IDS, ROW_IDS, receipts, SECOND, UPDATES } from './judged.ts';
 
 function unconnected(fault: 'network' | 'certificate' | 'proxy-refused', code = 'ECONNREFUSED'): Transport {
   return { type: 'not-connected', fault, code, message: 'the host does not accept connections' };
@@ -28,17 +16,11 @@ function unconnected(fault: 'network' | 'certificate' | 'proxy-refused', code = 
 const lost: Transport = { type: 'lost', code: 'ECONNRESET', message: 'the connection was reset' };
 
 const good = { message: 'received', content: 'TRK-1' };
+
 const html = '<html><body>Welcome</body></html>';
 
-/** What each of the creating operations answers with that id. */
-const receipts = (id: string) => [
-  { message: 'received', content: id },
-  { generalInformation: { orderId: id, vendorRefNo: 'N-1' } },
-  { id, srcId: '50000013', fileName: 'a.pdf', fileSize: 4 },
-];
-const NO_IDS = ['', '   ', '\u00a0\u200b', 'null', ' NULL ', 'Null', 'undefined', 'Undefined', '-'];
-
 type Row = [what: string, transport: Transport, create: string, update: string, context?: Context];
+
 const TABLE: Row[] = [
   ['not connected', unconnected('network'), 'again not-connected', 'again not-connected'],
   ['a bad certificate', unconnected('certificate'), 'stop unreachable', 'stop unreachable'],
@@ -176,54 +158,6 @@ describe('what an attempt proved', () => {
     expect(said).not.toMatch(/[\p{Cc}\u202e]/u);
     expect(said).toMatch(/: a \[31m b x+…$/);
     expect(said.length).toBeLessThan(600);
-  });
-});
-
-describe('a receipt under a status that is no success', () => {
-  const STATUSES = [100, 203, 204, 205, 226, 300, 301, 302, 303, 304, 307, 308, 400, 401, 403, 404, 405, 408, 409, 422];
-  const cases = [...STATUSES, 429, 500, 502, 503, 504, 599].flatMap((status) =>
-    [FIRST, SECOND, ROW_IDS].map((context) => ({ status, context })),
-  );
-
-  it.each(cases)('$status $context is in doubt, and the id is told', ({ status, context }) => {
-    for (const [index, create] of CREATES.entries()) {
-      const outcome = classify(create, answer(status, receipts('TRK-7')[index], 0), context);
-      expect(inWords(outcome)).toBe(status === 302 || status === 303 ? 'in-doubt, stop address' : 'in-doubt');
-      const message = expect.stringContaining('TRK-7');
-      expect(outcome).toMatchObject({ reason: { code: 'receipt-with-error', status, message } });
-    }
-  });
-
-  it('has the service’s own words behind it, and an id that is fit for a terminal', () => {
-    const outcome = classify(createBooking, answer(429, { message: 'Too many', content: 'T\u001b[31m\n1' }), FIRST);
-    const { message } = outcome.type === 'in-doubt' ? outcome.reason : { message: '' };
-    expect(message).not.toMatch(/\p{Cc}/u);
-    expect(message).toMatch(/HTTP 429.*T \[31m 1.*Too many$/);
-  });
-
-  it.each(cases)('$status $context is judged by its status where an error body has some id', ({ status, context }) => {
-    const errors = [
-      { id: 'ERR-1', message: 'Too many', content: null },
-      { id: 'ERR-1', message: 'Too many' },
-      { id: 'ERR-1', status, error: 'Too many', path: '/' },
-      { id: 'ERR-1', srcId: ' ', fileSize: 4 },
-      { id: 'ERR-1', srcId: '50000013' },
-      { message: 'Too many', content: { id: 'ERR-1', srcId: '50000013', fileSize: 4 } },
-      ...NO_IDS.flatMap((id) => receipts(id)),
-    ];
-    for (const body of errors)
-      for (const create of CREATES)
-        expect(inWords(classify(create, answer(status, body), context))).toBe(
-          inWords(classify(create, answer(status), context)),
-        );
-  });
-
-  it('of an update changes nothing: its status decides', () => {
-    for (const { status, context } of cases)
-      for (const update of UPDATES)
-        expect(inWords(classify(update, answer(status, { content: true }), context))).toBe(
-          inWords(classify(update, answer(status), context)),
-        );
   });
 });
 

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { listenOnLoopback } from '../../src/loopback/listen.ts';
-import { type ClientOptions, createClient } from '../../src/service/client.ts';
+import { createClient } from '../../src/service/client.ts';
+import type { ClientOptions } from '../../src/service/client-parts.ts';
 import { clientOptions } from './service.ts';
 
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string };

@@ -7,7 +7,8 @@ import type { FileToSend } from '../../src/contract/operation.ts';
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import type { FaultPlan } from '../../src/sandbox/fault-plan.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/start.ts';
-import { type ClientOptions, createClient } from '../../src/service/client.ts';
+import { createClient } from '../../src/service/client.ts';
+import type { ClientOptions } from '../../src/service/client-parts.ts';
 import { credentials } from '../sandbox/client.ts';
 
 export const PASSWORD = credentials.password;

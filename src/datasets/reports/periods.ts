@@ -1,4 +1,4 @@
-import { type Day, MONTHS } from '../../text/day.ts';
+import { DAY_MS, type Day, MONTHS } from '../../text/day.ts';
 import type { ReportTotals } from './totals.ts';
 
 /** Report counts over time: one row for each day, week, month and so on, without gaps. */
@@ -79,7 +79,6 @@ type Unit = {
   label(index: number, first: Day): string;
 };
 
-const DAY_MS = 86_400_000;
 /** Weeks start on Monday. The first Monday of 1970 is day 4. */
 const MONDAY = 4;
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { DiskFailed, onDisk } from '../../disk/disk-failed.ts';
 import {
   dropOldParts,
@@ -112,7 +112,7 @@ async function forgetDropped(folder: string, { memory, parts }: Downloading): Pr
 type FirstFetch = { readonly versionHash: string; readonly outcome: Promise<Outcome> };
 
 function versionHashOf({ lasting }: FileToFetch): string {
-  return createHash('sha256').update(lasting).digest('base64');
+  return hash('sha256', lasting, 'base64');
 }
 
 /** Gives the result for a second file with the same id and description: the same as for the first one. */

@@ -3,6 +3,7 @@ import { dropPart, sizeOfPart, writePart } from '../../disk/part-file.ts';
 import type { FileToFetch } from '../../schema/stored-file.ts';
 import { LONGEST_READ_WAIT_MS, readWaitMs } from '../../sending/retry-policy.ts';
 import type { FileAnswer, StoredFiles } from '../../service/stored-files.ts';
+import { errorCode } from '../../text/error-code.ts';
 import { messages } from './messages.ts';
 
 export type FetchFailure = {
@@ -195,7 +196,7 @@ async function receive({ from, bytes }: Bytes, path: string, most: number) {
     return { size, isBroken: false, isSlow: false, isTooLong };
   } catch (error) {
     if (error instanceof DiskFailed) throw error;
-    const isSlow = error instanceof Error && 'code' in error && error.code === 'ANSWER_TIMEOUT';
+    const isSlow = errorCode(error) === 'ANSWER_TIMEOUT';
     return { size, isBroken: true, isSlow, isTooLong };
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** In UTF-8. File systems take 255 bytes, and Windows takes 260 characters for a whole path. */
 const MOST_BYTES = 120;
@@ -65,5 +65,5 @@ function bytes(text: string): number {
 }
 
 function digest(id: string): string {
-  return createHash('sha256').update(id).digest('hex').slice(0, 8);
+  return hash('sha256', id).slice(0, 8);
 }

@@ -7,10 +7,10 @@ import type { Dataset, EachSource, JsonRecord } from '../../schema/dataset.ts';
 import type { FileToFetch, StoredFile } from '../../schema/stored-file.ts';
 import { createRateLimiter } from '../../sending/rate-limiter.ts';
 import { reasonWords } from '../../text/reason-words.ts';
+import { stopCode } from '../../workspace/failure.ts';
 import type { Effects, ReadingParts } from '../../workspace/parts.ts';
 import type { ExportPlan } from '../options/checked-options.ts';
 import type { DownloadReport } from '../options/export-options.ts';
-import { stopCode } from '../read/read-dataset.ts';
 import { requestFor } from '../read/reading.ts';
 import { recordFiles } from '../records/record-files.ts';
 import { listedOf } from '../records/record-id.ts';
@@ -194,9 +194,7 @@ function reportOf(
 ): Result<DownloadReport> {
   if (ended === null) return ok({ folder, fetched, kept, missing, failed: failed - missing });
   if (ended.type === 'stopped') {
-    const code = stopCode(effects);
-    const message = messages.signal;
-    return problem('stopped', code, message, messages.runAgain);
+    return problem('stopped', stopCode(effects), messages.signal, messages.runAgain);
   }
   const message = messages.folderUnwritten(folder, reasonWords(ended.reason));
   return problem('usage', 'download-folder', message, messages.makeRoom);

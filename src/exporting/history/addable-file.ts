@@ -3,6 +3,7 @@ import type { RecordColumn } from '../../schema/dataset.ts';
 import { csvCells, type LinesFile, lookAtLines } from '../../spreadsheet/read/lines-file.ts';
 import { reasonWords } from '../../text/reason-words.ts';
 import type { Format } from '../options/output-place.ts';
+import { isObject } from '../records/records.ts';
 import { messages } from './messages.ts';
 
 /** A file to which rows can be added. */
@@ -67,7 +68,7 @@ function otherColumns({ first }: LinesFile, format: Format, { columns, isChosen 
 export function keysOf(line: string): readonly string[] | null {
   try {
     const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : null;
+    return isObject(value) ? Object.keys(value) : null;
   } catch {
     return null;
   }

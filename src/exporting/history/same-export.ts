@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ExportOptions } from '../options/export-options.ts';
 import { DATE, type OutputTarget } from '../options/output-place.ts';
 
@@ -16,7 +16,7 @@ export function continuedSeries(about: About, options: ExportOptions) {
   const files = download === null ? {} : { files: true };
   const { scope, dataset } = about;
   const filters = JSON.stringify({ filters: asTyped(options), sinceLast, ids, forRun, ...files });
-  const key = createHash('sha256').update(JSON.stringify({ scope, dataset, filters })).digest('hex').slice(0, 32);
+  const key = hash('sha256', JSON.stringify({ scope, dataset, filters })).slice(0, 32);
   return { key, about: { scope, dataset, filters } };
 }
 

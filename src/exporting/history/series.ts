@@ -2,11 +2,12 @@ import type { ExportMemory, PastExport, Pending, SeenRecord } from '../../journa
 import type { Spool, Spooled } from '../../journal/spool-port.ts';
 import { ok, type Result } from '../../problem/problem.ts';
 import { pagedList } from '../../schema/dataset.ts';
+import { DAY_MS, dayOf } from '../../text/day.ts';
 import type { ReadingParts } from '../../workspace/parts.ts';
 import type { ExportPlan } from '../options/checked-options.ts';
 import type { ExportOptions } from '../options/export-options.ts';
 import type { Again } from '../read/reading.ts';
-import { askedDays, sinceDay, windowsSince } from '../read/windows.ts';
+import { askedDays, windowsSince } from '../read/windows.ts';
 import { contentHash } from '../records/record-id.ts';
 import { continuedSeries } from './same-export.ts';
 
@@ -81,7 +82,7 @@ export async function seriesOf(parts: ReadingParts, plan: ExportPlan, options: E
   const lastMs = Math.min(Date.parse(last.askedAt), askedAt);
   // If the clock was days ahead at the last export, its time does not show what is new.
   if (Date.parse(last.askedAt) - askedAt > DAY_MS) return ok({ ...whole, isWanted });
-  const from = sinceDay(lastMs);
+  const from = dayOf(lastMs);
   const windows = windowsSince(list, query, lastMs);
   const isOver = whole.to !== null && whole.to < from;
   return ok({ ...whole, windows, isWanted, ...(isOver ? { usual: 0 } : { from }) });
@@ -96,7 +97,6 @@ async function hasChanged(journal: ExportMemory, series: string, { id, json }: S
  * incomplete.
  */
 export const GIVEN_UP_AFTER_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 function isOld(since: string, now: number): boolean {
   return now - Date.parse(since) >= GIVEN_UP_AFTER_DAYS * DAY_MS;

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../problem/problem.ts';
 import type { EachSource, JsonRecord, PagedSource } from '../../schema/dataset.ts';
-import type { Failure } from '../../service/client.ts';
+import type { Failure } from '../../service/failure.ts';
 import { forEach } from '../../workers/for-each.ts';
 import type { ReadingParts } from '../../workspace/parts.ts';
 import type { ExportPlan } from '../options/checked-options.ts';

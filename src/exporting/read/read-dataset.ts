@@ -1,11 +1,11 @@
 import type { Spool, Spooled } from '../../journal/spool-port.ts';
-import { ok, type Problem, problem, type Result } from '../../problem/problem.ts';
+import { ok, problem, type Result } from '../../problem/problem.ts';
 import type { Dataset, Source } from '../../schema/dataset.ts';
 import type { OnStep } from '../../schema/work-step.ts';
 import { createRateLimiter } from '../../sending/rate-limiter.ts';
-import type { Failure } from '../../service/client.ts';
+import type { Failure } from '../../service/failure.ts';
 import { durationWords } from '../../text/duration.ts';
-import { fromFailure } from '../../workspace/failure.ts';
+import { fromFailure, stopCode } from '../../workspace/failure.ts';
 import type { Effects, ReadingParts } from '../../workspace/parts.ts';
 import type { ExportPlan } from '../options/checked-options.ts';
 import { PAGE_SIZE } from '../options/export-options.ts';
@@ -55,7 +55,7 @@ export async function readExport(
     },
     spool,
   );
-  if (effects.stopping.aborted) return { type: 'problem', problem: stoppedExport(effects, dataset) };
+  if (effects.stopping.aborted) return stoppedExport(effects, dataset);
   if (collected.type === 'failed') return fromFailure(collected.failure, effects);
   if (collected.taken > 0) effects.note(messages.readBefore(collected.taken));
   return { type: 'ok', value: { ...collected, doubts: [...lookups.leftOut, ...collected.doubts] } };
@@ -88,22 +88,15 @@ export async function openReading(parts: ReadingParts, dataset: Dataset): Promis
 
 /** Gives a failure of the service as a problem. After a signal, the signal is the problem. */
 export function failure(found: Failure, effects: Effects, dataset: Dataset): Result<never> {
-  if (!effects.stopping.aborted) return fromFailure(found, effects);
-  return { type: 'problem', problem: stoppedExport(effects, dataset) };
+  return effects.stopping.aborted ? stoppedExport(effects, dataset) : fromFailure(found, effects);
 }
 
 /** Gives the problem for a signal. The old file is unchanged. */
 export function stoppedExport(
-  { signalExit }: Pick<Effects, 'signalExit'>,
+  effects: Pick<Effects, 'signalExit'>,
   { source: { type } }: Pick<Dataset, 'source'>,
-): Problem {
-  const message = messages.stopped;
-  const hint = messages.runAgain(HOW_AGAIN[type]);
-  return problem('stopped', stopCode({ signalExit }), message, hint).problem;
-}
-
-export function stopCode({ signalExit }: Pick<Effects, 'signalExit'>): string {
-  return signalExit() === 143 ? 'stopped-sigterm' : 'stopped-sigint';
+): Result<never> {
+  return problem('stopped', stopCode(effects), messages.stopped, messages.runAgain(HOW_AGAIN[type]));
 }
 
 const HOW_AGAIN: Readonly<Record<Source['type'], string>> = {

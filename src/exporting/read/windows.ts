@@ -20,11 +20,6 @@ export function windowsSince({ times = [] }: Times, query: Query, askedAtMs: num
   });
 }
 
-/** Gives the day from which such an export should have everything new. */
-export function sinceDay(askedAtMs: number): Day {
-  return dayOf(askedAtMs);
-}
-
 /** Gives the first and the last day of a query; null if open. */
 export function askedDays(
   { times = [] }: Times,

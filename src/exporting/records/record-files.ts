@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { JsonRecord } from '../../schema/dataset.ts';
 import type { FileToFetch, StoredFile } from '../../schema/stored-file.ts';
 import { fieldOf, type RecordRow, rowsOf } from './records.ts';
@@ -43,5 +43,5 @@ function textAt(row: RecordRow, key: string): string | null {
 }
 
 function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+  return hash('sha256', text).slice(0, 8);
 }

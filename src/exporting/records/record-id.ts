@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Spooled } from '../../journal/spool-port.ts';
 import type { JsonRecord } from '../../schema/dataset.ts';
+import { valueAt } from './records.ts';
 
 /** Gives the identity of a record: the first of these fields that it has, or otherwise a hash of its content. */
 export function recordId(record: JsonRecord, fields: readonly string[], json: string): string {
   for (const field of fields) {
-    const value = field.split('.').reduce<unknown>((at, name) => (isRecord(at) ? at[name] : undefined), record);
+    const value = valueAt(record, field);
     if ((typeof value === 'string' && value.trim() !== '') || typeof value === 'number') return `${field} ${value}`;
   }
-  return `content ${createHash('sha256').update(json).digest('hex')}`;
+  return `content ${hash('sha256', json)}`;
 }
 
 /**
@@ -17,7 +18,7 @@ export function recordId(record: JsonRecord, fields: readonly string[], json: st
  */
 export function contentHash(json: string): string {
   const lasting = json.replace(/("https?:[^"?\\]*)\?[^"\\]*/g, '$1');
-  return createHash('sha256').update(lasting).digest('hex').slice(0, 32);
+  return hash('sha256', lasting).slice(0, 32);
 }
 
 /**
@@ -61,8 +62,4 @@ function sharedIds(records: readonly Spooled[]): ReadonlySet<string> {
     known.set(id, json);
   }
   return shared;
-}
-
-function isRecord(value: unknown): value is JsonRecord {
-  return typeof value === 'object' && value !== null;
 }

@@ -38,7 +38,7 @@ export function cellOf(value: unknown, cell: RecordCell): CellValue {
 }
 
 /** Reads a path through objects; undefined if an object is missing on the way. */
-function valueAt(value: unknown, path: string): unknown {
+export function valueAt(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), value);
 }
 
@@ -124,6 +124,7 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-function isObject(value: unknown): value is JsonRecord {
+/** Whether the value is an object of JSON: no list, and not null. */
+export function isObject(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

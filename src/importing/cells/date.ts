@@ -6,6 +6,7 @@ import { dayWords } from './day-words.ts';
 import { foreignDates } from './foreign-dates.ts';
 import { messages } from './messages.ts';
 import type { Problem, Reading } from './reading.ts';
+import { requestDay } from './request-day.ts';
 import { brokenFormula, errorIn } from './text.ts';
 import { dayIn, plainDigits, type WrittenDate, writtenDate } from './written-date.ts';
 
@@ -29,7 +30,7 @@ export function readDate(cell: Cell, type: DateType, dates?: ColumnDateOrder): R
   const found = cell.type === 'date' ? { day: cell.day } : dayOfCell(cell, dates);
   if ('problem' in found) return { type: 'bad', problem: found.problem };
   if (found.day < FIRST_DAY) return { type: 'bad', problem: smallNumber(found.day) };
-  return { type: 'value', requestValue: requestDate(found.day, type.sentAs), day: found.day };
+  return { type: 'value', requestValue: requestDay(found.day, type.sentAs), day: found.day };
 }
 
 /** Spreadsheet programs count days from 1900. A day in that year is a small number in a date format. */
@@ -38,16 +39,6 @@ const FIRST_DAY = '1901-01-01';
 function smallNumber(day: Day): Problem {
   const what = messages.smallNumberAsDate(dayWords(day));
   return { code: 'type', what, hint: HOW };
-}
-
-/** The day in the service's format. */
-function requestDate(day: Day, sentAs: DateType['sentAs']): string {
-  switch (sentAs) {
-    case 'YYYY-MM-DD':
-      return day;
-    case 'dd-MMM-yyyy':
-      return dayWords(day);
-  }
 }
 
 function dayOfCell(cell: Cell, dates: ColumnDateOrder | undefined): ParsedDay {

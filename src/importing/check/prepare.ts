@@ -198,7 +198,7 @@ function typedFinding(input: Input, { rows }: Checked['documents'][number]): Fin
     {
       code: 'decision-unclear',
       severity: 'warning',
-      what: messages.markChanged(status, trackingId),
+      what: messages.markChanged(status.header, trackingId.header),
       hint: messages.decideInSheet(ownSheetName(input, DOUBT_SHEET)),
     },
   );

@@ -7,6 +7,7 @@ import type { Kind } from '../../schema/kind.ts';
 import type { Lookups } from '../../schema/lookup.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
 import { OWN_HEADER } from '../../spreadsheet/sheet.ts';
+import { stopCode } from '../../workspace/failure.ts';
 import type { Effects, Parts } from '../../workspace/parts.ts';
 import { trimText } from '../cells/text.ts';
 import { earlierLayout, headersOf } from '../history/earlier-layout.ts';
@@ -122,9 +123,7 @@ async function hidesMarkers(input: Input): Promise<boolean> {
 
 /** The problem after a stop at the question. No options or answers are remembered. */
 function stoppedAtQuestion(effects: Effects): Result<never> {
-  const code = effects.signalExit() === 143 ? 'stopped-sigterm' : 'stopped-sigint';
-  const message = messages.stoppedAtQuestion;
-  return problem('stopped', code, message, messages.runAgain);
+  return problem('stopped', stopCode(effects), messages.stoppedAtQuestion, messages.runAgain);
 }
 
 function holdsSent({ data, left }: ReadSheet): boolean {

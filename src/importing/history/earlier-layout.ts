@@ -6,6 +6,7 @@ import { withHeaderRow } from '../input/headers/chosen-headers.ts';
 import { headerForm, headerMeanings } from '../input/headers/header-names.ts';
 import { type Headers, reachHeaders, readHeaders } from '../input/headers/headers.ts';
 import { layoutId } from '../input/mapping-files.ts';
+import { storedOptions } from './import-options.ts';
 import { keptRows } from './kept-rows.ts';
 
 type Memory = Pick<Journal, 'runs' | 'counts' | 'keptRows'>;
@@ -43,8 +44,8 @@ const NO_COLUMNS: Pick<ColumnLayout, 'map' | 'ignore'> = { map: {}, ignore: [] }
 const MOST_LOOKED_AT = 30;
 
 /** How a run read its columns; null if it did not record it. */
-export function layoutOfRun({ options }: Pick<RunRecord, 'options'>): ColumnLayout | null {
-  return JSON.parse(options).layout ?? null;
+export function layoutOfRun(run: Pick<RunRecord, 'options'>): ColumnLayout | null {
+  return storedOptions(run).layout ?? null;
 }
 
 /** The kind with the column names and the chosen header row of a run, so its rows are read again in the same way. */
@@ -53,7 +54,7 @@ export function kindOfRun(kind: Kind, run: Pick<RunRecord, 'options'>): Kind {
   if (layout === null) return { ...kind, naming: { columns: new Map(), unreadBefore: 'all' } };
   const { dateOrder: order } = layout;
   const dates = order === undefined ? {} : { dateOrder: { order, isByPerson: true } };
-  const headed = withHeaderRow(kind, JSON.parse(run.options).headerRow ?? null);
+  const headed = withHeaderRow(kind, storedOptions(run).headerRow ?? null);
   return {
     ...kind,
     naming: { ...headed.naming, columns: columnsIn(layout, headerForm), unreadBefore: 'all', ...dates },

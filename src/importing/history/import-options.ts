@@ -1,3 +1,5 @@
+import type { RunRecord } from '../../journal/port.ts';
+import type { ColumnLayout } from '../../schema/column-layout.ts';
 import type { ColumnWords } from '../input/typed-columns.ts';
 
 /** The options of `import` besides the file. They are stored with the run, because `resume` needs the same ones. */
@@ -45,3 +47,19 @@ export type ImportOptions = {
   /** Only in a stored run: whether the file is a workbook that an older qcsheet made. It gets a new one too. */
   readonly untagged?: boolean;
 };
+
+/** What earlier versions did not store. */
+type Later =
+  | ('columns' | 'sheet' | 'headerRow' | 'encoding' | 'fresh')
+  | ('canary' | 'plan' | 'otherService' | 'sendAgain' | 'replace');
+
+/**
+ * How a run was begun, as the journal keeps it. `layout`: how its columns were read. `fixes`: a hash of the values that
+ * a person chose; null for none.
+ */
+type StoredOptions = Omit<ImportOptions, Later> &
+  Partial<Pick<ImportOptions, Later>> & { readonly layout?: ColumnLayout | null; readonly fixes?: string | null };
+
+export function storedOptions({ options }: Pick<RunRecord, 'options'>): StoredOptions {
+  return JSON.parse(options);
+}

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Journal, KeptRow, RunRecord } from '../../journal/port.ts';
 import { NO_PAUSE, type Pause, pausing } from '../../schema/pause.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
@@ -7,7 +7,7 @@ import { readingOf } from '../input/choose-sheet.ts';
 import type { Headers } from '../input/headers/headers.ts';
 import type { Input } from '../input/open-input.ts';
 import { rowCopier } from '../input/rows/copied-row.ts';
-import type { ImportOptions } from './import-options.ts';
+import { type ImportOptions, storedOptions } from './import-options.ts';
 import { contentOf, type RowContents, uncounted } from './row-content.ts';
 import { begunWith } from './unfinished-run.ts';
 
@@ -67,14 +67,14 @@ type KeptReading = Pick<ImportOptions, 'sheet' | 'encoding' | 'headerRow'> & { r
 export function fixesDigest({ applied }: Fixes): string | null {
   if (applied.length === 0) return null;
   const changes = applied.map(({ column, line, rows }) => [column.key, line.instead, rows]);
-  return createHash('sha256').update(JSON.stringify(changes)).digest('base64url').slice(0, DIGEST_LENGTH);
+  return hash('sha256', JSON.stringify(changes), 'base64url').slice(0, DIGEST_LENGTH);
 }
 
 const DIGEST_LENGTH = 16;
 
 /** The hash of a run's chosen values. Null also for a run of an earlier version. */
-export function fixesOfRun({ options }: Pick<RunRecord, 'options'>): string | null {
-  return JSON.parse(options).fixes ?? null;
+export function fixesOfRun(run: Pick<RunRecord, 'options'>): string | null {
+  return storedOptions(run).fixes ?? null;
 }
 
 /** The name of the stored rows of a run. */

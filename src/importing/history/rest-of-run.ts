@@ -7,6 +7,7 @@ import { haveExchangedDates } from '../requests/exchanged-dates.ts';
 import { traitsOfKept } from '../requests/kept-identities.ts';
 import { aliasMeanings } from './alias-meanings.ts';
 import { layoutOfRun } from './earlier-layout.ts';
+import { storedOptions } from './import-options.ts';
 import { findingsOf } from './kept-findings.ts';
 import { contentsOfRun, fixesOfRun } from './kept-rows.ts';
 import { kindOf } from './kind-of-run.ts';
@@ -153,7 +154,7 @@ export async function alikeSince(
 
 /** What later runs sent from the rows of this run as other requests. */
 async function sentSince(journal: Journal, record: RunRecord, kind: Kind): Promise<SentFromRows> {
-  const sheet: string | null = JSON.parse(record.options).sheet ?? null;
+  const { sheet = null } = storedOptions(record);
   const reading = {
     layout: layoutOfRun(record),
     aliases: aliasMeanings(findingsOf(record)),

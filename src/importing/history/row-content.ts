@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { cellText } from '../../schema/cell.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
 import { foldText, isBlank } from '../cells/text.ts';
@@ -22,7 +22,7 @@ export function contentOf(
   const filled = [...written].filter(([column, cell]) => !isBlank(cell) && !without.has(column));
   if (filled.length < FEWEST_CELLS) return '';
   const texts = filled.toSorted(([a], [b]) => a - b).map(([, cell]) => foldText(cellText(cell)));
-  return createHash('sha256').update(JSON.stringify(texts)).digest('base64url').slice(0, HASH_LENGTH);
+  return hash('sha256', JSON.stringify(texts), 'base64url').slice(0, HASH_LENGTH);
 }
 
 /** The columns that do not count: secret ones, and our own, because results have other words there than their file. */

@@ -3,6 +3,7 @@ import type { ColumnLayout } from '../../schema/column-layout.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { type AliasMeanings, meansOtherwise } from './alias-meanings.ts';
 import { layoutOfRun } from './earlier-layout.ts';
+import { storedOptions } from './import-options.ts';
 import { fixesOfRun } from './kept-rows.ts';
 
 /** The rows of a file, whatever its name. */
@@ -74,7 +75,7 @@ function readingOf(layout: ColumnLayout | null): string {
 }
 
 /** Runs of earlier versions did not record their sheet. */
-function isSameSheet({ options }: RunRecord, sheet: string | null): boolean {
-  const noted: unknown = JSON.parse(options).sheet;
+function isSameSheet(run: RunRecord, sheet: string | null): boolean {
+  const { sheet: noted } = storedOptions(run);
   return noted === undefined || noted === sheet;
 }

@@ -100,7 +100,7 @@ async function markedSheet(file: SourceFile): Promise<Pick<Meta, 'dataSheet' | '
   for (const { name } of file.sheets)
     for await (const { number, cells } of file.rows(name)) {
       if (number > MOST_ROWS_ABOVE) break;
-      if ([...cells.values()].some((cell) => cellText(cell) === OWN_COLUMNS.fingerprint))
+      if ([...cells.values()].some((cell) => cellText(cell) === OWN_COLUMNS.fingerprint.header))
         return { dataSheet: name, headerRow: number };
     }
   return null;
@@ -135,7 +135,7 @@ function markerColumnsIn({ cells }: Row): ReadonlyMap<number, OwnColumn> {
   // If a column with our marked header exists, a column with the plain header belongs to the user.
   const named = (name: OwnColumn) => {
     const marked = called(markedHeader(name), name);
-    return marked.length > 0 ? marked : called(OWN_COLUMNS[name], name);
+    return marked.length > 0 ? marked : called(OWN_COLUMNS[name].header, name);
   };
   const hidden = named('fingerprint');
   if (hidden.length > 0) return new Map(hidden);

@@ -5,13 +5,13 @@ import { sentElsewhere } from '../../workspace/failure.ts';
 import type { Effects, Parts } from '../../workspace/parts.ts';
 import { usualSheet } from '../input/choose-sheet.ts';
 import type { Input } from '../input/open-input.ts';
-import type { ImportOptions } from './import-options.ts';
+import { type ImportOptions, storedOptions } from './import-options.ts';
 import { withLiveState } from './live-state.ts';
 import { messages } from './messages.ts';
 import { changedSince } from './unfinished-file.ts';
 
 /** The options of the import that began a run. Options that an earlier version did not have get their defaults. */
-export function begunWith({ options }: Pick<RunRecord, 'options'>): ImportOptions {
+export function begunWith(run: Pick<RunRecord, 'options'>): ImportOptions {
   const columns = { map: [], ignore: [] };
   const unknown = {
     columns,
@@ -26,7 +26,7 @@ export function begunWith({ options }: Pick<RunRecord, 'options'>): ImportOption
     // For such a run, the form of the file is not known.
     fresh: true,
   };
-  return { ...unknown, ...JSON.parse(options) };
+  return { ...unknown, ...storedOptions(run) };
 }
 
 function hasNew(words: readonly string[], begun: readonly string[]): boolean {

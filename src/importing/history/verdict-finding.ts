@@ -211,11 +211,11 @@ function markLost({ state, trackingId }: Extract<Verdict, { type: 'mark-lost' }>
   const { status, sentAt, fingerprint } = OWN_COLUMNS;
   if (state === 'unclear')
     return {
-      message: messages.unclearStatus(noun, status, sentAt, fingerprint),
-      hint: messages.restoreStatus(status),
+      message: messages.unclearStatus(noun, status.header, sentAt.header, fingerprint.header),
+      hint: messages.restoreStatus(status.header),
     };
   return {
-    message: messages.markGone(noun, trackingId ?? messages.noTrackingId, fingerprint),
+    message: messages.markGone(noun, trackingId ?? messages.noTrackingId, fingerprint.header),
     hint: messages.originalOrOwn,
   };
 }

@@ -74,7 +74,7 @@ export async function locate(opened: Opened, wish: SheetAndKindWish): Promise<Re
 /** The header row that a person chose before qcsheet wrote this workbook; null if nobody did. Rows may be added above. */
 async function keptChoice({ file, meta }: Opened, sheet: string): Promise<number | null> {
   if (meta?.chosenHeaders !== true || sheet !== meta.dataSheet) return null;
-  const own: ReadonlySet<string> = new Set([OWN_COLUMNS.fingerprint, OWN_COLUMNS.marks]);
+  const own: ReadonlySet<string> = new Set([OWN_COLUMNS.fingerprint.header, OWN_COLUMNS.marks.header]);
   for await (const { number, cells } of file.rows(sheet)) {
     if ([...cells.values()].some((cell) => own.has(cellText(cell)))) return number;
     if (number > meta.headerRow + ROWS_BEYOND) break;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { onDisk } from '../../disk/disk-failed.ts';
@@ -137,7 +137,7 @@ function twice(first: string, second: string): Result<never> {
 /** A hash that is equal for the same headers in any order. */
 export function layoutId(headers: readonly string[]): string {
   const forms = headers.map(headerForm).toSorted();
-  return createHash('sha256').update(JSON.stringify(forms)).digest('hex').slice(0, 12);
+  return hash('sha256', JSON.stringify(forms)).slice(0, 12);
 }
 
 /** Saves a mapping in a file that only this user can read and change. Gives its path. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
 import { type FileHandle, open, realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { READ_WITHOUT_WAITING } from '../../disk/read-flags.ts';
+import { errorCode } from '../../text/error-code.ts';
 import type { Files, FoundFile } from '../cells/file.ts';
 import { textOf } from '../cells/text.ts';
 import type { Input } from './open-input.ts';
@@ -38,7 +39,7 @@ async function look(text: string, folder: string, allowOutside: boolean): Promis
   try {
     path = await realpath(named);
     if (!allowOutside && !isInside(path, folder)) return { type: 'outside', folder };
-    handle = await open(path, constants.O_RDONLY | NO_WAITING);
+    handle = await open(path, READ_WITHOUT_WAITING);
   } catch (error) {
     return { type: 'unreadable', code: codeOf(error) };
   }
@@ -50,9 +51,6 @@ async function look(text: string, folder: string, allowOutside: boolean): Promis
     await handle.close();
   }
 }
-
-/** Without this flag, opening a pipe would wait for a writer. Windows does not have the flag. */
-const NO_WAITING = constants.O_NONBLOCK ?? 0;
 
 function isInside(path: string, folder: string): boolean {
   const way = relative(folder, path);
@@ -80,6 +78,7 @@ async function measured(handle: FileHandle, path: string, name: string): Promise
 
 /** The error code of the operating system, for a file that cannot be sent. */
 function codeOf(error: unknown): string {
-  if (error instanceof Error && 'code' in error) return String(error.code);
-  throw error;
+  const code = errorCode(error);
+  if (code === undefined) throw error;
+  return code;
 }

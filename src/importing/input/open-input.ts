@@ -168,7 +168,7 @@ async function hasMarkers(file: SourceFile, sheet: string, { headerRow }: Meta):
   let isEmpty = true;
   for await (const { number, cells } of file.rows(sheet)) {
     if (hidden === undefined) {
-      hidden = [...cells].find(([, cell]) => cellText(cell) === OWN_COLUMNS.fingerprint)?.[0];
+      hidden = [...cells].find(([, cell]) => cellText(cell) === OWN_COLUMNS.fingerprint.header)?.[0];
       if (hidden === undefined && number > headerRow + ROWS_BEYOND) return false;
       continue;
     }
@@ -190,6 +190,6 @@ export function markersGone(
     const message = messages.resultsOfOther(path, results, sheet);
     return problem('file', 'marks-missing', message, messages.resultsOf(sheet));
   }
-  const message = messages.marksGone(path, OWN_COLUMNS.fingerprint);
+  const message = messages.marksGone(path, OWN_COLUMNS.fingerprint.header);
   return problem('file', 'marks-missing', message, messages.takeOriginal(run));
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type FileHandle, stat } from 'node:fs/promises';
 import { basename, extname, resolve } from 'node:path';
 import { onDisk } from '../../disk/disk-failed.ts';
@@ -85,7 +85,7 @@ async function readShape(path: string): Promise<Result<{ readonly plan: ImportPl
   const json = parsed(bytes);
   if (json === undefined) return unreadable(path, messages.notJson);
   const shape = importPlan.safeParse(json);
-  if (shape.success) return ok({ plan: shape.data, id: createHash('sha256').update(bytes).digest('hex') });
+  if (shape.success) return ok({ plan: shape.data, id: hash('sha256', bytes) });
   const place = shape.error.issues[0]?.path ?? [];
   // `plan` is the version.
   const isPlan = place.length > 0 && place[0] !== 'plan';

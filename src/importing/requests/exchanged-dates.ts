@@ -1,5 +1,6 @@
 import type { Kind } from '../../schema/kind.ts';
-import { type Day, exchangedDay, parseDay, parseMonthDay } from '../../text/day.ts';
+import { exchangedDay } from '../../text/day.ts';
+import { dayOfRequest } from '../cells/request-day.ts';
 import { type ColumnChange, columnChanges } from './changed-columns.ts';
 
 /**
@@ -16,14 +17,9 @@ export function haveExchangedDates({ columns, identity = [] }: Kind, before: unk
 
 function isExchange({ before, now }: Pick<ColumnChange, 'before' | 'now'>): boolean {
   const exchanged = before.map((text) => {
-    const day = sentDay(text);
+    const day = dayOfRequest(text);
     return day && exchangedDay(day);
   });
-  const fresh = now.map(sentDay);
+  const fresh = now.map(dayOfRequest);
   return !exchanged.includes(undefined) && exchanged.toSorted().join() === fresh.toSorted().join();
-}
-
-/** The day in a request: in both forms of the specification. */
-function sentDay(text: string): Day | undefined {
-  return parseMonthDay(text) ?? parseDay(text);
 }

@@ -32,7 +32,7 @@ type Column = TableColumn<BookingOutcome>;
 export function bookingResultsSheet({ sheet }: Kind, outcomes: readonly BookingOutcome[]): SheetModel {
   const columns: readonly Column[] = [
     { header: 'Rows', width: 14, cell: ({ rows }) => linkCell(sheet, `A${rows[0]}`, rowNumbers(rows)) },
-    { header: OWN_COLUMNS.trackingId, width: 38, cell: ({ trackingId }) => text(trackingId ?? '') },
+    { header: OWN_COLUMNS.trackingId.header, width: 38, cell: ({ trackingId }) => text(trackingId ?? '') },
     { header: 'Asked at', width: 24, cell: ({ at }) => text(momentWords(at)) },
     ...fieldColumns(outcomes),
     { header: 'As it came', width: 60, cell: ({ answer }) => text(answerText(answer)) },

@@ -5,13 +5,13 @@ import type { CellModel, ColumnModel, RowModel, SheetModel } from '../../spreads
 import { NOTE_TAG } from '../../spreadsheet/patch/model.ts';
 import { wrappedHeight } from '../../spreadsheet/row-height.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
-import { HIDDEN_COLUMNS, type OwnColumn } from '../input/headers/own-columns.ts';
+import { OWN_COLUMNS, type OwnColumn } from '../input/headers/own-columns.ts';
 import { besideNext, entryColumn, narrowest } from '../template/columns.ts';
 import { OUTCOME_TONES, sameValue, toneStyle } from './cells.ts';
 import { type Highlights, highlightsOf, noteText, toneOf } from './highlights.ts';
 import { type Layout, ownHeaders, usersColumns } from './layout.ts';
+import { outcomeHeight } from './outcome-height.ts';
 import { ownCells } from './own-cells.ts';
-import { FIRST_WIDTHS, OWN_WIDTHS, outcomeHeight } from './own-widths.ts';
 import type { ResultsRun, SheetInput } from './results-input.ts';
 
 const WIDEST = 40;
@@ -54,10 +54,6 @@ export function ownBefore({ own }: Layout): number {
   return count;
 }
 
-function widthsOf({ first }: Sheet): Readonly<Record<OwnColumn, number>> {
-  return first === 0 ? OWN_WIDTHS : FIRST_WIDTHS;
-}
-
 /**
  * The columns of the sheet. Columns of folded bands stay folded if they have no value and no finding, and so do whole
  * unused bands. This keeps the status near, and makes a printed page readable.
@@ -74,7 +70,10 @@ function columnModels(sheet: Sheet): ColumnModel[] {
   const used = new Set([...layout.headers.columns].flatMap(([number, { band }]) => (isUsed(number) ? [band] : [])));
   return Array.from({ length: layout.width }, (_, index): ColumnModel => {
     const name = own.get(index + 1);
-    if (name !== undefined) return { width: widthsOf(sheet)[name], hidden: HIDDEN_COLUMNS.has(name) };
+    if (name !== undefined) {
+      const { width, widthInFront, isHidden = false } = OWN_COLUMNS[name];
+      return { width: sheet.first === 0 ? width : widthInFront, hidden: isHidden };
+    }
     const longest = (layout.longest.get(index + 1) ?? 0) + 2;
     const column = layout.headers.columns.get(index + 1);
     const header = layout.headers.texts.get(index + 1)?.text ?? '';
@@ -178,7 +177,7 @@ function messageHeight(cells: ReadonlyMap<number, CellModel>, sheet: Sheet): num
     const cell = cells.get(sheet.layout.own.get(name) ?? 0);
     return cell?.type === 'text' ? cell.text : '';
   };
-  return outcomeHeight(textOf('message'), textOf('trackingId'), widthsOf(sheet));
+  return outcomeHeight(textOf('message'), textOf('trackingId'), sheet.first > 0);
 }
 
 /** The original width of a note across columns, because its width shows that it is a note. */

@@ -66,8 +66,8 @@ function columnsOf({ noun, levels, sheet }: Kind, states: States): readonly Colu
       width: Math.max(12, states.head.length + 3),
       cell: ({ outcome }) => stateCell(outcome, states),
     },
-    { header: OWN_COLUMNS.message, width: 46, cell: ({ message }) => text(message) },
-    { header: OWN_COLUMNS.trackingId, width: 38, cell: ({ outcome }) => text(outcome?.trackingId ?? '') },
+    { header: OWN_COLUMNS.message.header, width: 46, cell: ({ message }) => text(message) },
+    { header: OWN_COLUMNS.trackingId.header, width: 38, cell: ({ outcome }) => text(outcome?.trackingId ?? '') },
   ];
 }
 
@@ -78,10 +78,10 @@ const WIDEST = 62;
 
 /** Distributes the remaining width to the long texts: first to the message, then to the reason that joins the rows. */
 function fitted(columns: readonly Column[]): readonly Column[] {
-  const inSight = columns.filter(({ header }) => header !== OWN_COLUMNS.trackingId);
+  const inSight = columns.filter(({ header }) => header !== OWN_COLUMNS.trackingId.header);
   let left = inSight.reduce((rest, { width }) => rest - width, SCREEN);
   const more = new Map<string, number>();
-  for (const long of [OWN_COLUMNS.message, messages.joinsHeader]) {
+  for (const long of [OWN_COLUMNS.message.header, messages.joinsHeader]) {
     const { width = WIDEST } = columns.find(({ header }) => header === long) ?? {};
     more.set(long, Math.max(0, Math.min(left, WIDEST - width)));
     left -= more.get(long) ?? 0;

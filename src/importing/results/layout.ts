@@ -107,7 +107,7 @@ export function usersColumns({ headers, own }: Layout): readonly number[] {
 
 /** The headers of our columns, by column number. */
 export function ownHeaders({ own }: Layout): ReadonlyMap<number, string> {
-  return new Map([...own].map(([name, number]) => [number, OWN_COLUMNS[name]]));
+  return new Map([...own].map(([name, number]) => [number, OWN_COLUMNS[name].header]));
 }
 
 /**
@@ -120,7 +120,7 @@ export function patchedHeaders({ own, headers }: Layout): ReadonlyMap<number, st
   return new Map(
     [...own].map(([name, number]) => {
       const before = headers.own.has(number) ? headers.texts.get(number)?.text : undefined;
-      const header = before ?? OWN_COLUMNS[name];
+      const header = before ?? OWN_COLUMNS[name].header;
       return [number, users.has(foldText(header)) ? markedHeader(name) : header];
     }),
   );

@@ -3,7 +3,7 @@ import type { CellModel } from '../../spreadsheet/model.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
 import { momentWords } from '../../text/day.ts';
 import { trimText } from '../cells/text.ts';
-import type { OwnColumn } from '../input/headers/own-columns.ts';
+import { OWN_COLUMN_KEYS, OWN_COLUMNS, type OwnColumn } from '../input/headers/own-columns.ts';
 import { FINDINGS_SHEET } from '../input/headers/own-sheets.ts';
 import { type HiddenMarker, hiddenText, isSent, markerOf } from '../input/rows/row-marker.ts';
 import { withoutSheet } from './document-messages.ts';
@@ -75,7 +75,7 @@ function sentState(state: string): HiddenMarker['state'] {
 function stillTrue(row: Row, outcome: RowOutcome, { own, headers }: Layout): Partial<OwnTexts> {
   const { state, sentAt, uid, formerUids = [] } = outcome;
   const textIn = (name: OwnColumn) => trimText(cellText(row.cells.get(own.get(name) ?? 0)));
-  const sentBefore = { sentAt: textIn('sentAt') };
+  const sentBefore: Partial<OwnTexts> = Object.fromEntries(OF_SENDING.map((name) => [name, textIn(name)]));
   const marker = markerOf(row, headers);
   const isOther =
     marker !== null &&
@@ -93,6 +93,8 @@ function stillTrue(row: Row, outcome: RowOutcome, { own, headers }: Layout): Par
   const kept = { ...sentBefore, trackingId: marker.trackingId ?? '', fingerprint };
   return marker.state === 'in-doubt' ? { ...kept, status: IN_DOUBT } : kept;
 }
+
+const OF_SENDING = OWN_COLUMN_KEYS.filter((name) => OWN_COLUMNS[name].isOfSending);
 
 /**
  * The reason in words: the service's message, the errors of the row, or the other row of the document with the error.

@@ -4,13 +4,13 @@ import type { Style, Validation, WorkbookModel } from '../../spreadsheet/model.t
 import type { AddedCell, WorkbookPatch } from '../../spreadsheet/patch/model.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
 import { displayWidth } from '../../text/display-width.ts';
-import { HIDDEN_COLUMNS, OWN_COLUMNS } from '../input/headers/own-columns.ts';
+import { OWN_COLUMNS } from '../input/headers/own-columns.ts';
 import { isAboutRows } from '../input/headers/own-sheets.ts';
 import { ownBefore } from './data-sheet.ts';
 import { type Highlights, highlightsOf } from './highlights.ts';
 import { type Layout, patchedHeaders } from './layout.ts';
+import { outcomeHeight } from './outcome-height.ts';
 import { ownCells } from './own-cells.ts';
-import { OWN_WIDTHS, outcomeHeight } from './own-widths.ts';
 import { usersNotes } from './patch-notes.ts';
 import type { ResultsRun, RowOutcome, SheetInput } from './results-input.ts';
 import { highlightsText, usersFormats } from './users-formats.ts';
@@ -51,9 +51,10 @@ export function patchOf(
     filter: newFilter(layout, lastDataRow),
     lastColumn: Math.max(...layout.headers.texts.keys(), ...layout.own.values()),
     columns: [...layout.own].map(([name, number]) => {
-      const header = headers.get(number) ?? OWN_COLUMNS[name];
-      const width = Math.max(OWN_WIDTHS[name], displayWidth(header) + FILTER_BUTTON);
-      return { number, header, width, hidden: HIDDEN_COLUMNS.has(name), isNew: !layout.headers.own.has(number) };
+      const { header: usual, width: least, isHidden = false } = OWN_COLUMNS[name];
+      const header = headers.get(number) ?? usual;
+      const width = Math.max(least, displayWidth(header) + FILTER_BUTTON);
+      return { number, header, width, hidden: isHidden, isNew: !layout.headers.own.has(number) };
     }),
     rows: () => patchedRows(patching),
     styles: ownStyles(sheets.styles, isFirst),
@@ -153,7 +154,7 @@ function heightOf(
 ): number | null | undefined {
   const [message = 0, trackingId = 0] = (['message', 'trackingId'] as const).map((name) => layout.own.get(name));
   if (!isFirst || !cells.has(message)) return undefined;
-  const height = outcomeHeight(cells.get(message)?.text ?? '', cells.get(trackingId)?.text ?? '');
+  const height = outcomeHeight(cells.get(message)?.text ?? '', cells.get(trackingId)?.text ?? '', isFirst);
   return height ?? (cellText(before.get(message)) === '' ? undefined : null);
 }
 

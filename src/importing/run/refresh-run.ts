@@ -3,7 +3,7 @@ import type { Journal, RunRecord } from '../../journal/port.ts';
 import { ok, type Problem, problem, type Result } from '../../problem/problem.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { createRateLimiter } from '../../sending/rate-limiter.ts';
-import type { Failure } from '../../service/client.ts';
+import type { Failure } from '../../service/failure.ts';
 import { forEach } from '../../workers/for-each.ts';
 import { fromFailure, stoppedBySignal } from '../../workspace/failure.ts';
 import type { Parts, Service } from '../../workspace/parts.ts';

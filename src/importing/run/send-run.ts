@@ -3,7 +3,9 @@ import { mapResult, ok, type Problem, type Result } from '../../problem/problem.
 import type { Finding } from '../../schema/finding.ts';
 import { type Kind, mayHoldSecrets } from '../../schema/kind.ts';
 import { pausing } from '../../schema/pause.ts';
-import { type RunEnd, type Send, type SubmitEvent, submit } from '../../sending/send-documents.ts';
+import type { Send } from '../../sending/attempt.ts';
+import type { SubmitEvent } from '../../sending/events.ts';
+import { type RunEnd, submit } from '../../sending/send-documents.ts';
 import { createPause } from '../../spreadsheet/pause.ts';
 import { noteSending, noteSent } from '../../workspace/known-journal.ts';
 import type { Parts, Service } from '../../workspace/parts.ts';
@@ -211,19 +213,17 @@ export async function outcomeOf(
   const left = leftDoubtReports(await leftDoubts(journal, runKind, record, run));
   const about = { run, kind, file, sha256, state, who, machine, why, counts };
   const report = { ...about, findings: await presentFindings(journal, record), documents, results, ...left };
-  const { noun, operation } = runKind;
-  const updates = operation.effect === 'update';
-  const resending = await runsThatResend(journal, record);
+  const updates = runKind.operation.effect === 'update';
   return {
     report,
-    noun,
+    noun: runKind.noun,
     updates,
     hasSecrets: mayHoldSecrets(runKind),
     cause: record.cause,
     unwritten: null,
     acceptedBefore: 0,
     notAgreed: 0,
-    resending,
+    resending: await runsThatResend(journal, record),
     doubtsSentIn: updates || counts.inDoubt === 0 ? [] : await doubtsSentIn(journal, record),
     maySettle: await maySettle(journal),
     signalExit: undefined,

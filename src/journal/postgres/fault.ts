@@ -1,3 +1,4 @@
+import { errorCode } from '../../text/error-code.ts';
 import { JournalBroken } from '../broken.ts';
 import { SentElsewhere } from '../senders-port.ts';
 import { messages } from './messages.ts';
@@ -8,7 +9,7 @@ import { messages } from './messages.ts';
  */
 export function serverFault(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const code = errorCode(error) ?? '';
   if (code === ENDED) return messages.ended;
   if (NO_PASSWORD.test(error.message)) return messages.noPassword;
   // Node adds advice for developers, which does not help here.
@@ -25,7 +26,7 @@ function isOfServer(error: unknown): error is Error {
 
 /** True if the connection is still usable: the server reported an error, but not its own end. */
 export function keepsConnection(error: unknown): boolean {
-  return isOfServer(error) && !('code' in error && ENDS_CONNECTION.test(String(error.code)));
+  return isOfServer(error) && !ENDS_CONNECTION.test(errorCode(error) ?? '');
 }
 
 /** True if the server could not be asked, or its answer is lost. The request may be done or not. */
@@ -52,19 +53,19 @@ const ENDED = 'QC002';
 /** True if the lock is still held by another process. */
 export function isStillLocked(error: unknown): boolean {
   const cause = error instanceof JournalBroken ? error.cause : error;
-  return cause instanceof Error && 'code' in cause && cause.code === '55P03';
+  return errorCode(cause) === '55P03';
 }
 
 /** True if the login lacks the right. */
 export function isForbidden(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '42501';
+  return errorCode(error) === '42501';
 }
 
 /**
  * True if a table lacks one of our columns, or another table has its name: it belongs to another program or is damaged.
  */
 export function isOtherTable(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && /^(?:42P01|42703|42P07)$/.test(String(error.code));
+  return /^(?:42P01|42703|42P07)$/.test(errorCode(error) ?? '');
 }
 
 /** Gives what to ask the administrator for if a login lacks a right, by the table that the server refused. */
@@ -82,12 +83,12 @@ export function hintInside(error: unknown): string {
 
 /** True if the database accepts no changes. */
 function isReadOnly(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '25006';
+  return errorCode(error) === '25006';
 }
 
 /** Gives what to check if a server cannot be used. */
 export function hintFor(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error) ?? '';
   const message = error instanceof Error ? error.message : '';
   if (/^28/.test(code) || /password/i.test(message)) return messages.checkLogin;
   if (code === '3D000') return messages.checkDatabase;

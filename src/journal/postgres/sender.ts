@@ -16,16 +16,12 @@ export type SenderHere = {
 
 /**
  * Gives the sender of this process. `connect` opens a connection for it alone, because a long transaction on another
- * connection must not delay its renewals. `every` calls the function repeatedly until its result is called.
+ * connection must not delay its renewals.
  */
-export function createSender(
-  { who, machine, process }: Sender,
-  connect: () => Promise<Connection>,
-  every: Every = onTimer,
-): SenderHere {
+export function createSender({ who, machine, process }: Sender, connect: () => Promise<Connection>): SenderHere {
   let sender: number | null = null;
   let connection: Connection | undefined;
-  let stop = () => {};
+  let timer: NodeJS.Timeout | undefined;
   let beginning: Promise<void> | undefined;
   let isRenewing = false;
   const renew = async () => {
@@ -43,7 +39,7 @@ export function createSender(
     connection = await connect();
     const [row = {}] = (await connection.run({ sql: BEGIN, parameters: { who, machine, process } })).rows;
     sender = number(row, 'id');
-    stop = every(number(row, 'takeover_ms') / RENEWALS, () => void renew());
+    timer = setInterval(() => void renew(), number(row, 'takeover_ms') / RENEWALS);
   };
   return {
     get number() {
@@ -57,7 +53,7 @@ export function createSender(
       return beginning;
     },
     async end() {
-      stop();
+      clearInterval(timer);
       try {
         if (sender !== null) await connection?.command(endOf(sender));
         await connection?.close();
@@ -67,13 +63,6 @@ export function createSender(
     },
   };
 }
-
-type Every = (ms: number, call: () => void) => () => void;
-
-const onTimer: Every = (ms, call) => {
-  const timer = setInterval(call, ms);
-  return () => clearInterval(timer);
-};
 
 const BEGIN = `INSERT INTO senders (who, machine, process) VALUES (:who, :machine, :process)
   RETURNING id, (SELECT ms FROM takeover) AS takeover_ms`;

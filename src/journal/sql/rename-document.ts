@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { DocumentName } from '../port.ts';
 import type { Steps, Store } from './database.ts';
 import { number, text } from './rows.ts';
@@ -7,7 +7,7 @@ import { number, text } from './rows.ts';
  * Gives a new uid. Two machines may have a run of the same name for the same file, but hardly in the same millisecond.
  */
 export function newUid(scope: string, run: string, now: string, firstRow: number | undefined): string {
-  return createHash('sha256').update([scope, run, now, firstRow].join(' ')).digest('hex').slice(0, 16);
+  return hash('sha256', [scope, run, now, firstRow].join(' ')).slice(0, 16);
 }
 
 /** Gives the present name of a document that once had this name. */

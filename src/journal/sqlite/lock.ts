@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { errorCode } from '../../text/error-code.ts';
 import type { Lock } from '../lock-port.ts';
 import { isBusy, systemFault } from './fault.ts';
 import { watchPlaces } from './file-identity.ts';
@@ -78,7 +79,7 @@ export async function isLocked({ folder, scope }: { folder: string; scope: strin
 }
 
 function pathOf(folder: string, scope: string): string {
-  return join(folder, `lock-${createHash('sha256').update(scope).digest('hex').slice(0, 16)}`);
+  return join(folder, `lock-${hash('sha256', scope).slice(0, 16)}`);
 }
 
 /** Keeps held locks from the garbage collector, which would close their files and so free them. */
@@ -106,7 +107,7 @@ function create(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600));
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   }
 }
 

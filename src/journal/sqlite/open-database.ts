@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { errorCode } from '../../text/error-code.ts';
 import { messages as journalMessages } from '../messages.ts';
 import type { JournalProblem } from '../opening-port.ts';
 import { systemFault } from './fault.ts';
@@ -65,7 +66,7 @@ function makeWhereMissing(folder: string, path: string): boolean {
     syncFolder(folder);
   } catch (error) {
     // Another process was faster. Its file is as good.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   } finally {
     for (const file of [draft, `${draft}-wal`, `${draft}-shm`]) rmSync(file, { force: true });
   }

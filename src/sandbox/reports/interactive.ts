@@ -3,7 +3,7 @@ import type { ReportItem } from '../../contract/reports.ts';
 import { type Answer, refusal, success } from '../answer.ts';
 import seed from '../seed/interactive-report.json' with { type: 'json' };
 import { bytesOf, type Storage } from '../stored-files.ts';
-import { momentText } from '../times.ts';
+import { DAY_MS, momentText } from '../times.ts';
 import { isForBroker, type Reports } from './reports.ts';
 
 /** The details of one report. The order in the request must be the report's own. */
@@ -82,7 +82,7 @@ function assessmentsOf(report: ReportItem) {
 
 function decisionOf(report: ReportItem): InteractiveReport['reportDecision'] {
   const decision = report.clientDecision ?? null;
-  const decisionTime = decision === null ? null : momentText(Number(report.sendReportTime) + 86_400_000);
+  const decisionTime = decision === null ? null : momentText(Number(report.sendReportTime) + DAY_MS);
   const decidedBy = report.approver ?? null;
   return {
     decidedBy,

@@ -1,10 +1,11 @@
+import { DAY_MS } from '../times.ts';
+
 /**
  * The numbered reports of an account. A report's ids, times and other values follow from its number. So it stays the
  * same while time passes and new reports appear.
  */
 export type Series = Readonly<ReturnType<typeof series>>;
 
-const DAY_MS = 86_400_000;
 const START_MS = Date.UTC(2020, 0, 1);
 /** A little less than a year, because a report is sent a day or two after its inspection. */
 const LISTED_MS = 360 * DAY_MS;

@@ -1,8 +1,7 @@
 import type { ReferenceResult, ReportItem } from '../../contract/reports.ts';
 import seed from '../seed/reports.json' with { type: 'json' };
-import { dayText, momentText } from '../times.ts';
+import { DAY_MS, dayText, momentText } from '../times.ts';
 
-const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 /** The values of reports: a small table that is used in cycles, so each number always gives the same report. */

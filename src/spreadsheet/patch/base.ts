@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { Pause } from '../../schema/pause.ts';
@@ -46,7 +46,7 @@ export async function openBase(wanted: Wanted, pause: Pause): Promise<PatchBase>
   const { path, sha256, sheet, output, mayHoldSecrets } = wanted;
   if (mayHoldSecrets) throw new Unfit('secret');
   const bytes = await bytesAt(path);
-  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Unfit('changed');
+  if (hash('sha256', bytes) !== sha256) throw new Unfit('changed');
   const pack = await openPackage(bytes, pause);
   const draft = draftOf(pack);
   if (pack.names.some((name) => name.toLowerCase().startsWith('_xmlsignatures/'))) throw new Unfit('signed');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { parse } from 'csv-parse/sync';
+import { errorCode } from '../../text/error-code.ts';
 
 /** The facts about a text file that matter for adding lines to it. */
 export type LinesFile = {
@@ -43,7 +44,7 @@ export async function lookAtLines(path: string): Promise<LinesFile | null> {
       if (isUtf8) lines.take(decoded(chunk));
     }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
   if (isUtf8) lines.take(decoded());

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, dirname, parse, resolve } from 'node:path';
+import { READ_WITHOUT_WAITING } from '../../disk/read-flags.ts';
 import type { Pause } from '../../schema/pause.ts';
 import { LIMITS } from '../limits.ts';
 import { createPause } from '../pause.ts';
@@ -72,7 +72,7 @@ const LOCK_FILE = /^(?:~\$|\.~lock\.)(.+?)#?$/;
 
 /** `workbook`: the name of the workbook, if the path looks like that of a lock file. */
 async function readBytes(path: string, workbook: string | undefined): Promise<Buffer> {
-  const handle = await open(path, constants.O_RDONLY | NO_WAITING);
+  const handle = await open(path, READ_WITHOUT_WAITING);
   try {
     const stats = await handle.stat();
     if (workbook !== undefined && stats.isFile() && stats.size < LOCK_FILE_BYTES)
@@ -90,9 +90,6 @@ async function readBytes(path: string, workbook: string | undefined): Promise<Bu
 
 /** A lock file has only names. */
 const LOCK_FILE_BYTES = 1024;
-
-/** Opening a pipe would otherwise wait for a writer. Windows has no such pipes. */
-const NO_WAITING = constants.O_NONBLOCK ?? 0;
 
 async function readStream(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = [];

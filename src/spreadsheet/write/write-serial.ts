@@ -1,6 +1,5 @@
-import type { Day } from '../../text/day.ts';
+import { DAY_MS, type Day } from '../../text/day.ts';
 
-const DAY_MS = 86_400_000;
 const ZERO = Date.UTC(1899, 11, 30);
 /** Excel counts a 29 February 1900 that never existed. Before it, every serial is one less. */
 const AFTER_PHANTOM = 61;

@@ -205,7 +205,7 @@ describe('the annotated copy of a results workbook', () => {
     const other = office.machine();
     const { copy } = await checked(other, run.results ?? '');
     const cut = await edited(copy, 'Bookings', other.path('cut.xlsx'), (sheet) =>
-      sheet.spliceColumns(columnNamed(sheet, 1, OWN_COLUMNS.fingerprint), 1),
+      sheet.spliceColumns(columnNamed(sheet, 1, OWN_COLUMNS.fingerprint.header), 1),
     );
     const ended = await other.qcsheet('import', cut, '--yes', '--json');
     expect([ended.exit, told(failure, ended).error.code]).toEqual([3, 'marks-missing']);

@@ -6,13 +6,16 @@ import { ANY, worded } from '../../worded.ts';
 import { check, run, told } from '../json.ts';
 import { booking, bookings, type Cells, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { columnNamed, edited, withCell, workbook } from '../sheets.ts';
+import { unlike } from './unlike.ts';
 
 const BOOK = 'create inspection booking';
 
 let office: Office;
+
 beforeAll(async () => {
   office = await openOffice();
 });
+
 afterAll(() => office.close());
 
 const checked = async (machine: Machine, file: string) =>
@@ -96,13 +99,6 @@ test('a sent booking whose cells have errors now is said to be sent; a copy of i
   expect(said.map(({ row, outcome }) => [row, outcome])).toEqual([[2, 'held-back']]);
   expect(said[0]?.message).toContain(ids[0]);
   expect(office.booked('ERR-')).toHaveLength(2);
-});
-
-/** Nothing in common with the bookings above but the supplier. */
-const unlike = (name: string): Cells => ({
-  serviceDate: '2029-04-02',
-  shipDate: '2029-04-16',
-  'products.poNumber': `${name}-elsewhere`,
 });
 
 test('a booking in doubt that was edited in its own file is held back as well', async () => {
@@ -191,38 +187,6 @@ test('what a copy sent is edited in the copy: it counts as sent from both files'
   const again = await machine.import(copy);
   expect([again.exit, again.run.counts.invalid]).toEqual([3, 1]);
   expect(office.booked('FROMCOPY')).toHaveLength(1);
-});
-
-test('a workbook that is used again for the next month passes without a word', async () => {
-  const machine = office.machine();
-  const file = machine.file('bookings.csv', csv(bookings('MARCH', 3)));
-  await machine.import(file);
-  machine.file('bookings.csv', csv(bookings('APRIL', 3).map((row) => ({ ...row, ...unlike('APRIL') }))));
-  const next = await machine.import(file);
-  expect([next.exit, next.run.counts.accepted, next.run.findings]).toEqual([0, 3, []]);
-});
-
-test('rows that are appended to a file that was imported pass without a word, also under the same reference', async () => {
-  const machine = office.machine();
-  const rows = bookings('GROW', 2).map((row) => ({ ...row, referenceNumber: 'GROW' }));
-  const [one, two] = [{ ...rows[0], 'products.name': 'Ball' }, { ...rows[1] }];
-  const file = machine.file('march.csv', csv([one, two]));
-  await machine.import(file);
-  const three = { ...two, 'products.name': 'Cup', serviceDate: '2029-03-13' };
-  machine.file('march.csv', csv([three, one, two]));
-  const grown = await machine.import(file);
-  expect([grown.exit, grown.run.counts]).toMatchObject([0, { accepted: 1, skipped: 2 }]);
-  expect(grown.run.findings.map(({ severity }) => severity)).toEqual(['info', 'info']);
-});
-
-test('what the service refused may be mended at will', async () => {
-  const machine = office.machine();
-  const file = machine.file('march.csv', csv([booking('MENDED')]));
-  office.sandbox.setFaults({ faults: [{ on: BOOK, times: 1, act: { kind: 'refuse' } }] });
-  expect((await machine.import(file)).exit).toBe(5);
-  machine.file('march.csv', csv([booking('MENDED', { serviceDate: '2029-03-13' })]));
-  const mended = await machine.import(file);
-  expect([mended.exit, mended.run.counts.accepted, mended.run.findings]).toEqual([0, 1, []]);
 });
 
 test('a lab order that was edited in its own file is held back, in its own words', async () => {

@@ -1,65 +1,14 @@
-import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
-import { parse } from 'csv-parse/sync';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { messages as answers } from '../../../src/cli/messages/answers.ts';
 import { messages as disk } from '../../../src/disk/messages.ts';
 import { messages as exportMessages } from '../../../src/exporting/messages.ts';
-import { messages } from '../../../src/exporting/write/messages.ts';
 import { ANY, worded } from '../../worded.ts';
-import { type Exporter, exporter, idsOf, linesOf, reportService } from '../exporting.ts';
-import { numbered, type ReportService } from '../report-service.ts';
+import { exporter, idsOf, linesOf, reportService } from '../exporting.ts';
+import { numbered } from '../report-service.ts';
+import { nightly } from './nightly.ts';
 
 const BYTE_ORDER_MARK = '\ufeff';
-
-type Nightly = {
-  readonly service: ReportService;
-  readonly machine: Exporter;
-  /** `export reports --since-last --append -o news.csv` with further arguments. */
-  night(...args: readonly string[]): Promise<{ exit: number | null; json: { appended?: true }; stderr: string }>;
-  text(): string;
-  /** The product ids in the file, in its order. */
-  ids(): string[];
-  /** The same export of a list that has fewer rows than the service tells: the series does not move on. */
-  doubtfulNight(): ReturnType<Nightly['night']>;
-};
-
-async function nightly(count = 3): Promise<Nightly> {
-  let tooMany = 0;
-  const service = await reportService(numbered(count), { total: (_request, total) => total + tooMany });
-  const machine = exporter(service.env);
-  const night: Nightly['night'] = async (...args) => {
-    const all = ['reports', '--since-last', '--append', '-o', 'news.csv', '--json', ...args];
-    const { exit, stdout, stderr } = await machine.export(...all);
-    return { exit, json: JSON.parse(stdout), stderr };
-  };
-  const text = () => readFileSync(machine.path('news.csv'), 'utf8');
-  return {
-    service,
-    machine,
-    night,
-    doubtfulNight: async () => {
-      tooMany = 1;
-      const ended = await night();
-      tooMany = 0;
-      return ended;
-    },
-    text,
-    ids: () => columnOf(text(), 'Product id'),
-  };
-}
-
-function columnOf(csv: string, header: string): string[] {
-  const [head = [], ...rows] = parse(csv, { bom: true });
-  return rows.map((row) => row[head.indexOf(header)] ?? '');
-}
-
-/** What the process leaves that dies after the file took its name, and before the journal knows that it has. */
-function forgetPlacing({ machine }: Nightly): void {
-  const journal = new DatabaseSync(machine.path('state/journal.sqlite'));
-  journal.exec('UPDATE export_appends SET placed = 0');
-  journal.close();
-}
 
 test.for(['news.csv', 'news.ndjson', 'news.xlsx'])(
   'what is new never takes the place of %s: it is refused before the service is asked',
@@ -141,57 +90,6 @@ describe('--append', () => {
     service.reports.push(...numbered(5, 7));
     expect(await night('--expect-rows', '5')).toMatchObject({ exit: 0, json: { rows: 5 } });
     expect(ids()).toHaveLength(11);
-  });
-
-  test('finds out by the file what a process did that died with it', async () => {
-    const machine = await nightly();
-    const { night, doubtfulNight, text, ids } = machine;
-    await doubtfulNight();
-    forgetPlacing(machine);
-    expect(await doubtfulNight()).toMatchObject({ json: { rows: 0 } });
-    expect(ids()).toHaveLength(3);
-    // Died before the file had its name: it is as it was.
-    const before = text();
-    machine.service.reports.push(...numbered(1, 4));
-    await doubtfulNight();
-    forgetPlacing(machine);
-    writeFileSync(machine.machine.path('news.csv'), before);
-    const again = await night();
-    expect(again).toMatchObject({
-      exit: 0,
-      json: { rows: 1 },
-      stderr: expect.not.stringContaining(messages.maybeTwice),
-    });
-    expect(ids()).toEqual(['P000001', 'P000002', 'P000003', 'P000004']);
-  });
-
-  test('says how many rows an older copy in the place of the file lacks', async () => {
-    const { service, machine, night, text } = await nightly(10);
-    const notAsLeft = expect.not.stringMatching(worded(messages.notAsLeft(ANY, 0)));
-    await night();
-    const backup = text();
-    service.reports.push(...numbered(3, 11));
-    expect(await night()).toMatchObject({ exit: 0, stderr: notAsLeft });
-    writeFileSync(machine.path('news.csv'), backup);
-    service.reports.push(...numbered(1, 14));
-    const next = await night();
-    expect(next).toMatchObject({
-      exit: 0,
-      json: { rows: 1 },
-      stderr: expect.stringContaining(messages.notAsLeft(machine.path('news.csv'), 3)),
-    });
-    expect(await night()).toMatchObject({ exit: 0, stderr: notAsLeft });
-  });
-
-  test('says that rows may be there twice where the file was edited after such a death', async () => {
-    const machine = await nightly();
-    await machine.doubtfulNight();
-    forgetPlacing(machine);
-    appendFileSync(machine.machine.path('news.csv'), 'a note\r\n');
-    const next = await machine.night();
-    expect(next).toMatchObject({ exit: 0, json: { rows: 3 } });
-    expect(next.stderr).toContain(messages.maybeTwice);
-    expect(await machine.night()).toMatchObject({ exit: 0, json: { rows: 0 } });
   });
 
   test.for([

@@ -12,7 +12,8 @@ import { productTree } from '../../../src/contract/reference.ts';
 import { updateSupplier } from '../../../src/contract/suppliers.ts';
 import { SANDBOX_ACCOUNT } from '../../../src/sandbox/account.ts';
 import { orderPassword } from '../../../src/sandbox/order-confirmations.ts';
-import { type Client, type ClientOptions, createClient } from '../../../src/service/client.ts';
+import { type Client, createClient } from '../../../src/service/client.ts';
+import type { ClientOptions } from '../../../src/service/client-parts.ts';
 import { md5 } from '../../sandbox/client.ts';
 import { booking, labOrderBody, supplierBody } from '../../sandbox/documents.ts';
 

@@ -1,8 +1,8 @@
 import { createBooking } from '../../../src/contract/bookings.ts';
 import { updateSupplier } from '../../../src/contract/suppliers.ts';
 import type { JournalDocument } from '../../../src/journal/port.ts';
+import type { Send } from '../../../src/sending/attempt.ts';
 import type { Outcome } from '../../../src/sending/outcome.ts';
-import type { Send } from '../../../src/sending/send-documents.ts';
 import { classify } from '../../../src/service/classify.ts';
 import type { Transport } from '../../../src/service/transport.ts';
 import type { Life, World } from './world.ts';

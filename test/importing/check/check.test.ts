@@ -171,11 +171,28 @@ describe('checking a sheet', () => {
   it('gives of a document the mark of its rows that forbids sending most', async () => {
     const { status, trackingId, fingerprint } = OWN_COLUMNS;
     const checked = await check([
-      { booking: 'A', ...GOOD, [status]: 'Rejected', [fingerprint]: 'v1:b not-sent' },
-      { booking: 'A', 'products.name': 'Ball', [status]: 'Accepted', [trackingId]: 'TRK-1', [fingerprint]: 'v1:a' },
-      { booking: 'B', ...GOOD, [status]: 'Accepted', [trackingId]: 'TRK-2', [fingerprint]: 'v1:d' },
-      { booking: 'B', 'products.name': 'Ball', [status]: 'In doubt - do not send again', [fingerprint]: 'v1:c' },
-      { ...GOOD, [status]: 'Rejected', [fingerprint]: 'v1:b not-sent' },
+      { booking: 'A', ...GOOD, [status.header]: 'Rejected', [fingerprint.header]: 'v1:b not-sent' },
+      {
+        booking: 'A',
+        'products.name': 'Ball',
+        [status.header]: 'Accepted',
+        [trackingId.header]: 'TRK-1',
+        [fingerprint.header]: 'v1:a',
+      },
+      {
+        booking: 'B',
+        ...GOOD,
+        [status.header]: 'Accepted',
+        [trackingId.header]: 'TRK-2',
+        [fingerprint.header]: 'v1:d',
+      },
+      {
+        booking: 'B',
+        'products.name': 'Ball',
+        [status.header]: 'In doubt - do not send again',
+        [fingerprint.header]: 'v1:c',
+      },
+      { ...GOOD, [status.header]: 'Rejected', [fingerprint.header]: 'v1:b not-sent' },
       GOOD,
     ]);
     expect(checked.documents.map((document) => document.marker)).toEqual([

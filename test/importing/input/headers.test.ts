@@ -98,7 +98,9 @@ describe('the header row', () => {
   });
 
   it('knows the columns that a results workbook adds', async () => {
-    const { headers, findings } = await readSheet([rowOf(1, [...REQUIRED, ...Object.values(OWN_COLUMNS)])]);
+    const { headers, findings } = await readSheet([
+      rowOf(1, [...REQUIRED, ...Object.values(OWN_COLUMNS).map(({ header }) => header)]),
+    ]);
     expect([...headers.own]).toEqual([
       [4, 'status'],
       [5, 'trackingId'],

@@ -133,10 +133,10 @@ export function templateRows(records: readonly Fields[]): Row[] {
 /** Of one row what stands in our own columns, found by their headers. */
 export function ownOf(data: readonly Row[], number: number): Record<string, string> {
   const headers = data.find(({ cells }) =>
-    [...cells.values()].some((cell) => cellText(cell) === OWN_COLUMNS.fingerprint),
+    [...cells.values()].some((cell) => cellText(cell) === OWN_COLUMNS.fingerprint.header),
   );
   const row = data.find((one) => one.number === number);
-  const own = Object.entries(OWN_COLUMNS).map(([name, header]) => {
+  const own = Object.entries(OWN_COLUMNS).map(([name, { header }]) => {
     const place = [...(headers?.cells ?? [])].find(([, cell]) => cellText(cell) === header)?.[0];
     return [name, cellText(row?.cells.get(place ?? 0))];
   });

@@ -1,45 +1,20 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import type { Cell } from '../../../src/schema/cell.ts';
-import type { CellModel, RowModel, SheetModel, WorkbookModel } from '../../../src/spreadsheet/model.ts';
+import type { CellModel, RowModel } from '../../../src/spreadsheet/model.ts';
 import { messages } from '../../../src/spreadsheet/write/messages.ts';
 import { streamWorkbook, writeWorkbook } from '../../../src/spreadsheet/write/write-xlsx.ts';
 import { day } from '../../importing/sheets.ts';
+import { book, sheet, text } from './books.ts';
 import { fileWith, folder, hasSchemas, opened, partOf, rowsIn, schemaFaults } from './programs.ts';
 
 const writers = [
   ['whole', writeWorkbook],
   ['row by row', streamWorkbook],
 ] as const;
-
-const STYLES = {
-  text: { format: '@' },
-  day: { format: 'dd-mmm-yyyy' },
-  moment: { format: 'dd-mmm-yyyy hh:mm:ss' },
-  bad: { fill: 'FFC7CE', wrap: true, unlocked: true },
-};
-
-function book(...sheets: readonly SheetModel[]): WorkbookModel {
-  return {
-    title: 'Title',
-    subject: 'Subject',
-    creator: 'qcsheet 1',
-    createdAt: '2027-01-01T00:00:00.000Z',
-    styles: STYLES,
-    sheets,
-  };
-}
-
-function sheet(cells: readonly CellModel[], more: Partial<SheetModel> = {}): SheetModel {
-  const row: RowModel = { number: 1, cells: new Map(cells.map((cell, index) => [index + 1, cell])) };
-  return { name: 'Data', columns: cells.map(() => ({ width: 12 })), rows: [row], ...more };
-}
-
-const text = (value: string): CellModel => ({ type: 'text', text: value, style: 'text' });
 
 async function cellsOf(path: string, name = 'Data'): Promise<Cell[]> {
   return (await rowsIn(path, name)).flatMap(({ cells }) => [...cells.values()]);
@@ -228,25 +203,4 @@ test('a protected sheet is not streamed, for its protection would not be valid',
     /protected/,
   );
   expect(existsSync(join(folder, 'never.xlsx'))).toBe(false);
-});
-
-test('what a killed process left of the same file is removed, what a living one writes is not', async () => {
-  const place = join(folder, 'killed');
-  mkdirSync(place);
-  const dead = spawnSync(process.execPath, ['--eval', '']).pid;
-  writeFileSync(join(place, `.book.xlsx.${dead}.tmp`), 'left');
-  writeFileSync(join(place, `.book.xlsx.${process.ppid}.tmp`), 'being written');
-  writeFileSync(join(place, `.other.xlsx.${dead}.tmp`), 'of another file');
-  await writeWorkbook(book(sheet([text('a')])), join(place, 'book.xlsx'));
-  expect(readdirSync(place).sort()).toEqual([`.book.xlsx.${process.ppid}.tmp`, `.other.xlsx.${dead}.tmp`, 'book.xlsx']);
-});
-
-test('what a killed process left of the file of another day is removed', async () => {
-  const place = join(folder, 'nightly');
-  mkdirSync(place);
-  const dead = spawnSync(process.execPath, ['--eval', '']).pid;
-  writeFileSync(join(place, `.r-2026-11-20.xlsx.${dead}.tmp`), 'left');
-  writeFileSync(join(place, `.r-latest.xlsx.${dead}.tmp`), 'of another file');
-  await writeWorkbook(book(sheet([text('a')])), join(place, 'r-2026-11-21.xlsx'));
-  expect(readdirSync(place).sort()).toEqual([`.r-latest.xlsx.${dead}.tmp`, 'r-2026-11-21.xlsx']);
 });

@@ -109,7 +109,7 @@ function namesOf({ header, key }: Column): readonly string[] {
 }
 
 const OWN_NAMES: ReadonlyMap<string, OwnColumn> = new Map(
-  OWN_COLUMN_KEYS.flatMap((own) => [OWN_COLUMNS[own], markedHeader(own)].map((name) => [foldText(name), own])),
+  OWN_COLUMN_KEYS.flatMap((own) => [OWN_COLUMNS[own].header, markedHeader(own)].map((name) => [foldText(name), own])),
 );
 
 function synonymsOf(kind: Kind): Pick<KnownNames, 'found' | 'proposed'> {

@@ -3,30 +3,44 @@
  * after them in the user's own. `marks` is only in the user's own workbook: it contains what the conditional formats
  * should colour.
  */
-export const OWN_COLUMNS = {
-  status: 'Status',
-  trackingId: 'Tracking id',
-  message: 'Message',
-  sentAt: 'Sent at',
-  marks: '_marks',
-  fingerprint: '_fingerprint',
-} as const;
+const COLUMNS = {
+  status: { header: 'Status', width: 12, widthInFront: 10 },
+  trackingId: { header: 'Tracking id', width: 36, widthInFront: 21 },
+  message: { header: 'Message', width: 80, widthInFront: 40 },
+  sentAt: { header: 'Sent at', width: 24, widthInFront: 23, isOfSending: true },
+  marks: { header: '_marks', width: 8, widthInFront: 8, isHidden: true },
+  fingerprint: { header: '_fingerprint', width: 8, widthInFront: 8, isHidden: true },
+} as const satisfies Readonly<Record<string, Entry>>;
+
+type Entry = {
+  readonly header: string;
+  /** In characters. */
+  readonly width: number;
+  /**
+   * The width if our columns come first and stay visible. Together they take 678 pixels, which leaves half of a screen
+   * of 1366 for the user's columns. A tracking id may extend over an empty message, and is wrapped beside another
+   * message.
+   */
+  readonly widthInFront: number;
+  readonly isHidden?: true;
+  /** Its text is about the sending of the row. A row that was sent before keeps the text that it has. */
+  readonly isOfSending?: true;
+};
+
+export type OwnColumn = keyof typeof COLUMNS;
+
+export const OWN_COLUMNS: Readonly<Record<OwnColumn, Entry>> = COLUMNS;
 
 /**
  * The header of our column if the user's sheet already has a column with this name. A table cannot have two equal
  * column names.
  */
 export function markedHeader(name: OwnColumn): string {
-  return `${OWN_COLUMNS[name]} (qcsheet)`;
+  return `${OWN_COLUMNS[name].header} (qcsheet)`;
 }
-
-export type OwnColumn = keyof typeof OWN_COLUMNS;
 
 /** In the order of the columns. */
 export const OWN_COLUMN_KEYS: readonly OwnColumn[] = keysOf(OWN_COLUMNS);
-
-/** Our columns that are hidden. */
-export const HIDDEN_COLUMNS: ReadonlySet<OwnColumn> = new Set(['marks', 'fingerprint']);
 
 /**
  * These columns together prove that they are ours if the hidden one is gone. A column that is added later cannot be
@@ -34,7 +48,7 @@ export const HIDDEN_COLUMNS: ReadonlySet<OwnColumn> = new Set(['marks', 'fingerp
  */
 const SURE_TOGETHER: readonly OwnColumn[] = ['status', 'trackingId', 'message', 'sentAt'];
 
-function keysOf<Key extends string>(named: Readonly<Record<Key, string>>): readonly Key[] {
+function keysOf<Key extends string>(named: Readonly<Record<Key, unknown>>): readonly Key[] {
   const keys: Key[] = [];
   for (const key in named) keys.push(key);
   return keys;

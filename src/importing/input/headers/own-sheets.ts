@@ -21,10 +21,10 @@ export const DOUBT_HEADERS = {
   lookFor: 'Look for at the provider',
   sent: 'What was sent',
   decision: 'Decision',
-  trackingId: OWN_COLUMNS.trackingId,
+  trackingId: OWN_COLUMNS.trackingId.header,
   reason: 'Why',
   sending: '_sending',
-  fingerprint: OWN_COLUMNS.fingerprint,
+  fingerprint: OWN_COLUMNS.fingerprint.header,
   document: '_document',
 } as const;
 
