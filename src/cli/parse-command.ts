@@ -6,7 +6,7 @@ import { type Arguments, type Command, nameOf, withNames } from './command.ts';
 import { commands } from './commands/index.ts';
 import { helpOf } from './help-text.ts';
 import { messages } from './messages/screen.ts';
-import { emptyFlag, emptyWord, typedCommand, usageMessage } from './usage-message.ts';
+import { emptyFlag, emptyWord, typedCommand, usageMessage, valuedSwitch } from './usage-message.ts';
 
 const INDENT = '  ';
 
@@ -52,7 +52,8 @@ async function parseWrapped(argv: readonly string[], known: readonly Command[], 
     if (error !== CHOSEN) return wrongUse(usageMessage(error, argv, known), typedCommand(argv, known));
   }
   if (shown !== '') return { type: 'shown', text: withIndent(shown) };
-  const empty = emptyFlag(argv) ?? (chosen && emptyWord(chosen.command, chosen.args));
+  const empty =
+    emptyFlag(argv) ?? (chosen && (valuedSwitch(argv, chosen.command) ?? emptyWord(chosen.command, chosen.args)));
   if (empty !== undefined) return wrongUse(empty, typedCommand(argv, known));
   if (chosen !== undefined) return { type: 'command', ...chosen };
   return { type: 'shown', text: withIndent(await parser.getHelp()) };

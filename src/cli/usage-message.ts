@@ -42,6 +42,14 @@ export function emptyFlag(argv: readonly string[]): string | undefined {
   return flag === undefined ? undefined : messages.needsValue(flag.slice(0, -1));
 }
 
+/** The error in `--all-or-nothing=yes`: yargs reads every word but `true` as "no". Undefined if there is none. */
+export function valuedSwitch(argv: readonly string[], { options = {} }: Command): string | undefined {
+  const isSwitch = (name: string) => options[name]?.type === 'boolean' || SWITCHES.includes(name);
+  const typed = argv.map((word) => /^--([a-z][\w-]*)=(?!(?:true|false)$)/i.exec(word)?.[1]);
+  const found = typed.find((name) => name !== undefined && isSwitch(name));
+  return found === undefined ? undefined : messages.takesNoValue(`--${found}`);
+}
+
 /** The error in `check ""`, which a script with an unset variable produces. Undefined if no word is empty. */
 export function emptyWord(command: Command, args: Arguments): string | undefined {
   const empty = Object.keys(command.positionals ?? {}).find((name) => args.text(name) === '');
@@ -73,5 +81,6 @@ function unknownWords(typed: string, argv: readonly string[], name: string, comm
   return near === undefined ? message : messages.didYouMean(message, near);
 }
 
-/** The options of every command. */
-const COMMON = ['json', 'profile', 'quiet', 'no-input', 'no-color', 'help', 'version'];
+/** The options of every command; all but the profile take no value. */
+const SWITCHES = ['json', 'quiet', 'no-input', 'no-color', 'help', 'version'];
+const COMMON = [...SWITCHES, 'profile'];

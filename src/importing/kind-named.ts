@@ -1,6 +1,7 @@
 import { findKind, kinds } from '../kinds/index.ts';
 import { ok, problem, type Result } from '../problem/problem.ts';
 import type { Kind } from '../schema/kind.ts';
+import { nearestName } from '../text/nearest-name.ts';
 import { messages } from './messages.ts';
 
 /** In the order of the help. */
@@ -16,5 +17,10 @@ export const KINDS: readonly { readonly name: string; readonly title: string }[]
 export function kindNamed(name: string): Result<Kind> {
   const kind = findKind(name);
   if (kind !== undefined) return ok(kind);
-  return problem('usage', 'kind-unknown', messages.notAKind(name), messages.kinds(KIND_NAMES.join(', ')));
+  return problem(
+    'usage',
+    'kind-unknown',
+    messages.notAKind(name, nearestName(name, KIND_NAMES)),
+    messages.kinds(KIND_NAMES.join(', ')),
+  );
 }

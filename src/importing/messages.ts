@@ -1,6 +1,7 @@
 /** Messages about templates that cannot be written. */
 export const messages = {
-  notAKind: (name: string) => `"${name}" is not a kind.`,
+  notAKind: (name: string, near: string | undefined) =>
+    `"${name}" is not a kind.${near === undefined ? '' : ` Did you mean ${near}?`}`,
   kinds: (names: string) => `Kinds: ${names}.`,
   maybeEdited: (path: string) => `${path} already exists, and somebody may have edited it.`,
   nameOrMove: 'Name another file with -o, or move that one away.',

@@ -39,6 +39,8 @@ test.each([
   [['import', 'x.csv', '--output=', '--yes'], screen.needsValue('--output')],
   [['resume', '--concurrency='], screen.needsValue('--concurrency')],
   [['sandbox', '--port='], screen.needsValue('--port')],
+  [['import', 'x.csv', '--all-or-nothing=yes'], screen.takesNoValue('--all-or-nothing')],
+  [['runs', '--quiet=1'], screen.takesNoValue('--quiet')],
 ])('%j is refused in words that name what is wrong', async (command, message) => {
   const ended = await office.machine().qcsheet(...command, '--json');
   expect([ended.exit, told(failure, ended).error.code]).toEqual([2, 'usage']);
