@@ -1,14 +1,26 @@
-import type { Problem } from '../problem/problem.ts';
+import type { App } from '../app.ts';
+import { inOneLine, type Problem } from '../problem/problem.ts';
 import type { DeskState } from './api/desk.ts';
 import { isAllSent } from './choices.ts';
 import type { DeskFile } from './file/desk-file.ts';
 import { AS_IT_SAYS } from './file/reading.ts';
 import { hasUnsaved } from './file/saved-copy.ts';
+import { messages } from './messages.ts';
 import type { OpenFile, OpenFileParts } from './open-file.ts';
 import type { Sending } from './sending.ts';
 
+export type DeskParts = Omit<OpenFileParts, 'changed' | 'app'> & { readonly app: ConsoleApp };
+
+/** The use cases that the console calls. */
+type ConsoleApp = OpenFileParts['app'] &
+  Pick<App, 'doubts' | 'runs' | 'showRun' | 'results' | 'template' | 'findLookups'> &
+  Pick<App, 'service' | 'kinds' | 'datasets' | 'largestFile' | 'stateFolder'>;
+
 /** The state of the open file, as the page shows it. */
-type FileState = Omit<DeskState, 'version' | 'service' | 'kinds' | 'largestFile' | 'fileId' | 'files' | 'earlier'>;
+type FileState = Omit<
+  DeskState,
+  'version' | 'service' | 'kinds' | 'largestFile' | 'fileId' | 'files' | 'related' | 'earlier'
+>;
 
 /** The state without a file. */
 export const EMPTY: FileState = {
@@ -87,6 +99,11 @@ function shownProblem(
   return { code, message: words, details: lines, hint: next };
 }
 
+/** Why nothing of a copy with changes was sent. */
+export function whyNotSent({ problem, file }: OpenFile): string {
+  return problem === null ? messages.nothingInCopy(file.name) : inOneLine(problem);
+}
+
 /** The text with the name of an upload instead of its path: people do not know the path. */
 export function nameOnly(text: string, { path, name, isUpload }: DeskFile): string {
   return isUpload ? text.replaceAll(path, name) : text;
@@ -100,4 +117,29 @@ function phaseOf({ questions, isBusy, problem }: OpenFile): DeskState['phase'] {
   if (questions.open !== null) return 'asking';
   if (isBusy) return 'checking';
   return problem === null ? 'ready' : 'refused';
+}
+
+/** The versions of the state: pages wait for the next one. */
+export class StateVersions {
+  #latest = 1;
+  readonly #waiting = new Set<() => void>();
+
+  get latest(): number {
+    return this.#latest;
+  }
+
+  next(): void {
+    this.#latest += 1;
+    for (const wake of this.#waiting) wake();
+  }
+
+  /** Resolves when there is another version than this one, or `until` aborts. */
+  async after(version: number, until: AbortSignal): Promise<void> {
+    if (version !== this.#latest || until.aborted) return;
+    const waiting = Promise.withResolvers<void>();
+    this.#waiting.add(waiting.resolve);
+    until.addEventListener('abort', () => waiting.resolve(), { once: true });
+    await waiting.promise;
+    this.#waiting.delete(waiting.resolve);
+  }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { earlier } from './doubts.ts';
-import { listedFile } from './files.ts';
+import { listedFile, related } from './files.ts';
 import { question } from './questions.ts';
 import { sendState } from './send.ts';
 
@@ -110,6 +110,7 @@ export const deskState = z.object({
   earlier,
   file: z.object({ name: z.string(), isUpload: z.boolean() }).nullable(),
   files: z.array(listedFile).describe('all files of this session, the open one too'),
+  related,
   reading: readingBody,
   phase: z.enum(['empty', 'checking', 'asking', 'refused', 'ready']),
   progress: z.object({ row: z.number(), pass: z.number() }).nullable(),

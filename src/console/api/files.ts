@@ -5,8 +5,21 @@ export const listedFile = z.object({
   name: z.string(),
   isOpen: z.boolean(),
   state: z
-    .enum(['new', 'opened', 'part-sent', 'sent'])
-    .describe('`new`: not looked at yet; `sent`: nothing is left to send'),
+    .enum(['new', 'opened', 'sending', 'part-sent', 'sheet-sent', 'sent'])
+    .describe(
+      '`new`: not looked at yet; `sheet-sent`: nothing of one sheet is left to send, and other sheets have rows; `sent`: nothing is left to send',
+    ),
+});
+
+/** What belongs to the open file, besides its own rows. */
+export const related = z.object({
+  sheets: z
+    .array(z.object({ name: z.string(), rows: z.number() }))
+    .describe('once the open sheet is all sent: the other sheets with rows, without those that were sent here'),
+  copy: z
+    .string()
+    .nullable()
+    .describe('the name of a copy with changes that is newer than the open file; null if there is none'),
 });
 
 export const openFileBody = z.object({
@@ -14,4 +27,7 @@ export const openFileBody = z.object({
   dropEdits: z.boolean().default(false).describe('whether unsaved changes of the open file may be lost'),
 });
 
+export const removeFileBody = openFileBody;
+
 export type ListedFile = z.infer<typeof listedFile>;
+export type Related = z.infer<typeof related>;

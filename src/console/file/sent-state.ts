@@ -2,11 +2,11 @@ import type { ListedFile } from '../api/files.ts';
 import { isAllSent } from '../choices.ts';
 import type { OpenFile } from '../open-file.ts';
 
-/** How far the sending of an open file is. */
+/** How far the sending of the open sheet is. */
 export function sentState({ sending, review }: Pick<OpenFile, 'sending' | 'review'>): ListedFile['state'] {
   const report = sending?.report ?? null;
   if (report === null) {
-    if (sending?.hasRun === true) return 'part-sent';
+    if (sending?.hasRun === true) return sending.isOpen ? 'sending' : 'part-sent';
     return review !== null && isAllSent(review.offered) ? 'sent' : 'opened';
   }
   const { rejected, inDoubt, invalid, unsent } = report.counts;

@@ -55,6 +55,8 @@ export const client = {
   upload: (file: File) => call<DeskState>('PUT', `/file?name=${encodeURIComponent(file.name)}`, file),
   keep: (file: File) => call<DeskState>('PUT', `/files?name=${encodeURIComponent(file.name)}`, file),
   openFile: (id: number, dropEdits: boolean) => call<DeskState>('POST', '/files/open', { id, dropEdits }),
+  removeFile: (id: number, dropEdits: boolean) => call<DeskState>('POST', '/files/remove', { id, dropEdits }),
+  openCopy: () => call<DeskState>('POST', '/files/copy'),
   close: () => call<DeskState>('DELETE', '/file'),
   read: (body: ReadInput) => call<DeskState>('POST', '/reading', body),
   sheets: (query: SheetsQuery) => call<SheetList>('GET', `/sheets?${wordsOf(query)}`),

@@ -33,8 +33,6 @@ export const messages = {
   redo: 'Redo',
   save: 'Save a copy',
   closeFile: 'Close file',
-  discardEdits: (cells: number) =>
-    `${counted(cells, ['cell is', 'cells are'])} changed and not saved in a copy. Close the file anyway?`,
 
   // Progress
   reading: 'Reading and checking',

@@ -1,20 +1,27 @@
+import type { DeskState } from '../api/desk.ts';
 import type { SendState } from '../api/send.ts';
 import { client, RESULTS_ADDRESS } from './client.ts';
+import { ChooseSheet } from './file/sheet-dialog.tsx';
 import { messages } from './messages.ts';
 import { NextHere, NextInTerminal } from './next-here.tsx';
 import type { DeskView } from './use-desk.ts';
 
-type Props = { readonly send: SendState; readonly isLost: boolean; readonly act: DeskView['act'] };
+type Props = {
+  readonly desk: DeskState;
+  readonly send: SendState;
+  readonly isLost: boolean;
+  readonly act: DeskView['act'];
+};
 type Outcome = NonNullable<SendState['outcome']>;
 
 /** The progress and the result of the sending, beside the rows. */
-export function SendPanel({ send, isLost, act }: Props) {
+export function SendPanel({ desk, send, isLost, act }: Props) {
   const { progress, outcome, notes, problem, phase } = send;
   const isRunning = phase !== 'ended' && !isLost;
   return (
     <aside aria-label={messages.sending} class="sending">
       <h2>{phase !== 'ended' && isLost ? messages.sendingLost : headingOf(send)}</h2>
-      {outcome === null ? null : <OutcomeShown outcome={outcome} act={act} />}
+      {outcome === null ? null : <OutcomeShown desk={desk} outcome={outcome} act={act} />}
       {problem === null ? null : (
         <div role="alert">
           <p class="bad">{problem.message}</p>
@@ -107,7 +114,7 @@ function Chart({ values }: { readonly values: readonly number[] }) {
   );
 }
 
-function OutcomeShown({ outcome, act }: { readonly outcome: Outcome; readonly act: Props['act'] }) {
+function OutcomeShown({ desk, outcome, act }: Pick<Props, 'desk' | 'act'> & { readonly outcome: Outcome }) {
   const { counts, why, run, file, reasons, next, results, mayAsk } = outcome;
   const numbers = [
     { count: counts.accepted, words: messages.accepted, look: counts.accepted > 0 ? 'good' : '' },
@@ -149,6 +156,9 @@ function OutcomeShown({ outcome, act }: { readonly outcome: Outcome; readonly ac
       )}
       {counts.unsent === 0 || results === null ? null : <p>{messages.sendRest}</p>}
       <NextHere file={file} unsent={0} inDoubt={counts.inDoubt} mayAsk={mayAsk} />
+      <p>
+        <ChooseSheet desk={desk} act={act} look="link" />
+      </p>
       <NextInTerminal lines={next} />
     </>
   );

@@ -82,6 +82,7 @@ function SheetDialog({ desk, act, close }: Props & { close(): void }) {
       )}
       <Agreement
         edits={isLosing ? desk.edits : 0}
+        words={desk.review === null ? messages.read : messages.readAgain}
         isReady={sheet !== null}
         leave={close}
         read={(dropEdits) => {
@@ -131,13 +132,15 @@ function HowRead({ kinds, isCsv, choice, setChoice }: HowProps) {
 type AgreementProps = {
   /** The number of changed cells that would be lost. */
   readonly edits: number;
+  /** On the button that reads the sheet. */
+  readonly words: string;
   readonly isReady: boolean;
   leave(): void;
   read(dropEdits: boolean): void;
 };
 
 /** Changed cells belong to the rows that are shown now, so a person must agree that they are lost. */
-function Agreement({ edits, isReady, leave, read }: AgreementProps) {
+function Agreement({ edits, words, isReady, leave, read }: AgreementProps) {
   const [mayDrop, setMayDrop] = useState(false);
   const isOpen = edits > 0 && !mayDrop;
   return (
@@ -153,7 +156,7 @@ function Agreement({ edits, isReady, leave, read }: AgreementProps) {
           {messages.leave}
         </button>
         <button type="button" class="main" disabled={!isReady || isOpen} onClick={() => read(edits > 0)}>
-          {messages.readAgain}
+          {words}
         </button>
       </div>
     </>
