@@ -12,7 +12,7 @@ import type { SavedCopy } from './file/saved-copy.ts';
 import { aliasFor, wrongNamed } from './finding-list.ts';
 import { FixAliases } from './fix-aliases.ts';
 import { KeptViews } from './kept-views.ts';
-import { isForeign } from './made-files.ts';
+import { freeNames, isForeign } from './made-files.ts';
 import { messages } from './messages.ts';
 import { Questions } from './questions.ts';
 import { createReview, type Preview, previewOf, type Review } from './review.ts';
@@ -142,9 +142,10 @@ export class OpenFile {
     this.isBusy = true;
     const editsVersion = this.edits.version;
     const { file, parts } = this;
-    let result = await this.#checkOnce(parts.copyOf(file, 1));
-    for (let time = 2; isForeign(result) && time <= MOST_NAMES; time += 1)
-      result = await this.#checkOnce(parts.copyOf(file, time));
+    // A copy of an earlier opening may have other changes. It is kept.
+    const names = freeNames((time) => parts.copyOf(file, time), this.saved?.path);
+    let result = await this.#checkOnce(names(1));
+    for (let time = 2; isForeign(result) && time <= MOST_NAMES; time += 1) result = await this.#checkOnce(names(time));
     const failed = result.type === 'problem' ? inOneLine(result.problem) : null;
     if (result.type === 'problem') this.notice = failed;
     else if (result.value !== null) {

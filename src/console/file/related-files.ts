@@ -15,6 +15,7 @@ export class RelatedFiles {
   readonly #changed: () => void;
   readonly #sheets = new WeakMap<OpenFile, Promise<unknown> | Sheets>();
   readonly #copies = new WeakMap<OpenFile, DeskFile | null>();
+  readonly #looked = new WeakSet<OpenFile>();
 
   constructor({ app, copyOf }: Pick<OpenFileParts, 'app' | 'copyOf'>, changed: () => void) {
     this.#app = app;
@@ -25,7 +26,7 @@ export class RelatedFiles {
   /** Looks for what is not known yet and can be of use now. */
   look(openFile: OpenFile): void {
     if (openFile.saved !== null) this.#copies.set(openFile, { ...openFile.saved, isUpload: openFile.file.isUpload });
-    else if (!this.#copies.has(openFile)) void this.#lookForCopy(openFile);
+    else if (!this.#looked.has(openFile)) void this.#lookForCopy(openFile);
     if (sentState(openFile) === 'sent' && !this.#sheets.has(openFile))
       this.#sheets.set(openFile, this.#lookForSheets(openFile));
   }
@@ -41,6 +42,11 @@ export class RelatedFiles {
     const sheets = this.#sheets.get(openFile) ?? [];
     if (sheets instanceof Promise || sentState(openFile) !== 'sent') return [];
     return sheets.filter(({ name }) => name !== openFile.review?.summary.sheet && !sent.has(name));
+  }
+
+  /** Whether it is known if the open file has a newer copy. */
+  knowsCopy(openFile: OpenFile | null): boolean {
+    return openFile !== null && this.#copies.has(openFile);
   }
 
   /** Whether the other sheets of the open file are known. */
@@ -65,11 +71,12 @@ export class RelatedFiles {
   }
 
   async #lookForCopy(openFile: OpenFile): Promise<void> {
-    this.#copies.set(openFile, null);
+    this.#looked.add(openFile);
     const { file } = openFile;
-    const copy = await newerCopy(file, this.#copyOf);
-    if (copy === null || openFile.saved !== null) return;
-    this.#copies.set(openFile, { path: copy, name: copy.split(/[\\/]/).at(-1) ?? copy, isUpload: file.isUpload });
+    const path = await newerCopy(file, this.#copyOf);
+    if (this.#copies.has(openFile)) return;
+    const name = path?.split(/[\\/]/).at(-1) ?? '';
+    this.#copies.set(openFile, path === null ? null : { path, name, isUpload: file.isUpload });
     this.#changed();
   }
 }
