@@ -18,10 +18,7 @@ export async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<
  * The paths that are free, the first one at 1. `own`: a path that was written before and may be written again. It does
  * not see files that appear later.
  */
-export function freeNames(
-  pathOf: (time: number) => string,
-  own: string | undefined,
-): (time: number) => string {
+export function freeNames(pathOf: (time: number) => string, own: string | undefined): (time: number) => string {
   let taken = 0;
   while (pathOf(taken + 1) !== own && existsSync(pathOf(taken + 1))) taken += 1;
   return (time) => pathOf(taken + time);

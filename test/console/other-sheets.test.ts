@@ -107,9 +107,7 @@ test('our hidden columns and our sheets are not among the first rows', async () 
   expect(sheets.map(({ name }) => name)).toEqual(['April', 'May', 'Price list']);
   expect(text).not.toMatch(/_marks|_fingerprint/);
   const [, may] = sheets;
-  expect(may?.start.rows.map(({ cells }) => cells.length)).toEqual(
-    may?.start.rows.map(() => may.start.columns.length),
-  );
+  expect(may?.start.rows.map(({ cells }) => cells.length)).toEqual(may?.start.rows.map(() => may.start.columns.length));
 });
 
 test('our hidden columns of a new workbook are left out too', async () => {

@@ -133,6 +133,10 @@ describe.runIf(hasBrowser)('files and sheets in turn, in a browser', () => {
       await until('it is closed', () => opened.desk.state().file === null);
       expect(asked.at(-1)).toBe(words.closeAnyway(words.notDownloaded('april.fixed.xlsx')));
       expect(opened.desk.state().files.map(({ name }) => name)).toEqual(['april.csv', 'may.csv']);
+      // A list that is longer than the page leaves the start of the page in reach.
+      await page.setViewportSize({ width: 1366, height: 420 });
+      const title = await page.getByRole('heading', { name: pageWords.title }).boundingBox();
+      expect(title?.y).toBeGreaterThan(50);
     });
   });
 

@@ -1,6 +1,7 @@
 import type { DeskState } from '../api/desk.ts';
 import type { SendState } from '../api/send.ts';
 import { client, RESULTS_ADDRESS } from './client.ts';
+import { isWorkbook } from './file/files.tsx';
 import { ChooseSheet } from './file/sheet-dialog.tsx';
 import { messages } from './messages.ts';
 import { NextHere, NextInTerminal } from './next-here.tsx';
@@ -156,9 +157,11 @@ function OutcomeShown({ desk, outcome, act }: Pick<Props, 'desk' | 'act'> & { re
       )}
       {counts.unsent === 0 || results === null ? null : <p>{messages.sendRest}</p>}
       <NextHere file={file} unsent={0} inDoubt={counts.inDoubt} mayAsk={mayAsk} />
-      <p>
-        <ChooseSheet desk={desk} act={act} look="link" />
-      </p>
+      {isWorkbook(desk.file?.name ?? '') ? (
+        <p class="other-sheet">
+          <ChooseSheet desk={desk} act={act} look="link" />
+        </p>
+      ) : null}
       <NextInTerminal lines={next} />
     </>
   );

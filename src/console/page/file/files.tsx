@@ -40,7 +40,7 @@ function FilesDialog({ desk, act, close }: Props & { close(): void }) {
       <h2 id="files-title">{messages.files}</h2>
       <FilesTable desk={desk} act={act} opened={close} />
       <div class="buttons">
-        <button type="button" onClick={close}>
+        <button type="button" autofocus onClick={close}>
           {messages.closeFiles}
         </button>
       </div>
@@ -52,52 +52,59 @@ function FilesDialog({ desk, act, close }: Props & { close(): void }) {
 export function FilesTable({ desk, act, opened }: Props & { opened?(): void }) {
   const isSending = desk.send !== null && desk.send.phase !== 'ended';
   return (
-    <div class="scrolled">
-      <table>
-        <thead>
-          <tr>
-            <th>{messages.file}</th>
-            <th>{messages.fileState}</th>
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {desk.files.map(({ id, name, isOpen, state }) => (
-            <tr key={id}>
-              <th scope="row">{name}</th>
-              <td>{STATES[state]}</td>
-              <td class="buttons">
-                {isOpen ? (
-                  <span>{messages.isOpen}</span>
-                ) : (
+    <>
+      <div class="scrolled">
+        <table>
+          <thead>
+            <tr>
+              <th>{messages.file}</th>
+              <th>{messages.fileState}</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {desk.files.map(({ id, name, isOpen, state }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td>{STATES[state]}</td>
+                <td class="acts">
+                  {isOpen ? (
+                    <span>{messages.isOpen}</span>
+                  ) : (
+                    <button
+                      type="button"
+                      disabled={isSending}
+                      aria-label={messages.openNamed(name)}
+                      onClick={() => {
+                        opened?.();
+                        act((now) => openedFile(now, { id, name }), 'other');
+                      }}
+                    >
+                      {messages.openFile}
+                    </button>
+                  )}
                   <button
                     type="button"
-                    disabled={isSending}
-                    aria-label={messages.openNamed(name)}
-                    onClick={() => {
-                      opened?.();
-                      act((now) => openedFile(now, { id, name }), 'other');
-                    }}
+                    disabled={isSending && isOpen}
+                    aria-label={messages.removeNamed(name)}
+                    onClick={() => act((now) => removedFile(now, { id, name, isOpen }), 'other')}
                   >
-                    {messages.openFile}
+                    {messages.removeFile}
                   </button>
-                )}
-                <button
-                  type="button"
-                  disabled={isSending && isOpen}
-                  aria-label={messages.removeNamed(name)}
-                  onClick={() => act((now) => removedFile(now, { id, name, isOpen }), 'other')}
-                >
-                  {messages.removeFile}
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <p class="muted">{messages.removeHelp}</p>
-    </div>
+    </>
   );
+}
+
+/** Whether a file of this name has sheets. */
+export function isWorkbook(name: string): boolean {
+  return /\.xls[xm]$/i.test(name);
 }
 
 /** Opens a file, after a question if changes would be lost. */

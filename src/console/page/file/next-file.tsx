@@ -2,7 +2,7 @@ import type { DeskState } from '../../api/desk.ts';
 import { client } from '../client.ts';
 import { messages } from '../messages/files.ts';
 import type { DeskView } from '../use-desk.ts';
-import { openedFile } from './files.tsx';
+import { isWorkbook, openedFile } from './files.tsx';
 
 type Props = { readonly desk: DeskState; readonly act: DeskView['act'] };
 
@@ -37,10 +37,6 @@ export function NextFile({ desk, act }: Props) {
       </button>
     </p>
   );
-}
-
-function isWorkbook(name: string): boolean {
-  return /\.xls[xm]$/i.test(name);
 }
 
 /** Offers the copy with changes, if the open file is the older one without them. */
