@@ -8,6 +8,7 @@ import { hasUnsaved } from './file/saved-copy.ts';
 import { messages } from './messages.ts';
 import type { OpenFile, OpenFileParts } from './open-file.ts';
 import type { Sending } from './sending.ts';
+import { onPage } from './words/on-page.ts';
 
 export type DeskParts = Omit<OpenFileParts, 'changed' | 'app'> & { readonly app: ConsoleApp };
 
@@ -76,7 +77,7 @@ export function stateOf(
     command: count === 0 ? sent : null,
     saved: saved && { ...withoutVersion(saved), isCurrent: saved.editsVersion === edits.version },
     hasUnsaved: hasUnsaved(openFile),
-    notice: notice && nameOnly(notice, file),
+    notice: notice && onPage(nameOnly(notice, file)),
     mayEdit: openFile.mayEdit && !isSaving,
     maySend: openFile.maySend && !isSaving,
     mustChoose: review?.offered.mustChoose ?? false,
@@ -87,7 +88,7 @@ export function stateOf(
 
 function shownSending(sending: Sending, file: DeskFile): NonNullable<DeskState['send']> {
   const { problem, ...shown } = sending.shown();
-  const notes = shown.notes.map((text) => nameOnly(text, file));
+  const notes = shown.notes.map((text) => onPage(nameOnly(text, file)));
   return { ...shown, notes, problem: problem && shownProblem(problem, file) };
 }
 
@@ -95,7 +96,7 @@ function shownProblem(
   { code, message, details = [], hint }: Omit<Problem, 'type'>,
   file: DeskFile,
 ): NonNullable<DeskState['problem']> {
-  const [words = '', next = '', ...lines] = [message, hint, ...details].map((text) => nameOnly(text, file));
+  const [words = '', next = '', ...lines] = [message, hint, ...details].map((text) => onPage(nameOnly(text, file)));
   return { code, message: words, details: lines, hint: next };
 }
 

@@ -14,6 +14,7 @@ import { RecheckedRows } from './rechecked-rows.ts';
 import { rowSelector } from './row-selector.ts';
 import type { Sent } from './send-progress.ts';
 import { columnsWithSamples, type ReviewedRows, rowsOfReview, type SheetRows } from './sheet-rows.ts';
+import { withPageWords } from './words/on-page.ts';
 
 /** A finished check for display. The file is closed, and everything shown comes from this object. */
 export type Review = {
@@ -79,7 +80,7 @@ export function createReview(
   version: number,
 ): Review {
   const { kind, sheet, headerRow, numbers, rows, ...reviewed } = reviewedRows;
-  const { findings } = checked.report;
+  const findings = checked.report.findings.map(withPageWords);
   const found = listFindings(findings, reviewedRows, kept);
   const lettersWith = new Set(findings.filter(isShown).map(({ cell }) => lettersOf(cell)));
   const columns = reviewed.columns.map((column) => {
