@@ -212,7 +212,7 @@ export class OpenFile {
       .check(this.file.path, {
         ...reading,
         output,
-        columns: columnWords(named),
+        columns: columnWords(named, reading.dateOrder),
         askColumn: this.questions.askColumn,
         askDateOrder: this.questions.askDateOrder,
         ...ONLY_CHECKS,

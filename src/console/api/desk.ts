@@ -82,6 +82,7 @@ const readingBody = z.object({
   sheet: z.string().nullable(),
   headerRow: z.int().min(1).nullable().default(null).describe('the lower one of two; null if the file shows it'),
   encoding: z.string().nullable(),
+  dateOrder: z.enum(['dmy', 'mdy']).nullable().default(null).describe('of dates such as 03/04/2027'),
 });
 
 /** What a person chose for the open file. */

@@ -6,7 +6,7 @@ import type { DeskFile } from './desk-file.ts';
 type Shown = { readonly reading: Reading; readonly review: Pick<Review, 'summary'> | null };
 
 /** The file is read as it shows itself. */
-export const AS_IT_SAYS: Reading = { kind: null, sheet: null, headerRow: null, encoding: null };
+export const AS_IT_SAYS: Reading = { kind: null, sheet: null, headerRow: null, encoding: null, dateOrder: null };
 
 /** A check that only shows what it finds. */
 export const ONLY_CHECKS = { fix: false, allowOutside: false, otherService: false } as const;

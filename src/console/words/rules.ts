@@ -117,7 +117,9 @@ const VALUES: readonly Rule[] = [
 ];
 
 /** Messages about aliases that have no control yet. */
-const IN_TERMINAL: readonly Rule[] = [[/(?<!terminal): (qcsheet lookups aliases (?:list|add .+))$/g, ', type in a terminal: $1']];
+const IN_TERMINAL: readonly Rule[] = [
+  [/(?<!terminal): (qcsheet lookups aliases (?:list|add .+))$/g, ', type in a terminal: $1'],
+];
 
 /** Messages about what was sent, and about runs. */
 const SENDING: readonly Rule[] = [

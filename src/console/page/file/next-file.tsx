@@ -21,7 +21,9 @@ export function NextFile({ desk, act }: Props) {
           <button
             type="button"
             key={name}
-            onClick={() => act(() => client.read({ ...reading, kind: null, sheet: name, headerRow: null }), 'other')}
+            onClick={() =>
+              act(() => client.read({ ...reading, kind: null, sheet: name, headerRow: null, dateOrder: null }), 'other')
+            }
           >
             {messages.openSheet(name, rows)}
           </button>

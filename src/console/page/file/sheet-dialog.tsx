@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { DeskState, Reading } from '../../api/desk.ts';
 import { type SheetList, showsOtherRows } from '../../api/sheets.ts';
 import { client } from '../client.ts';
+import { messages as columnMessages } from '../messages/columns.ts';
 import { messages } from '../messages/files.ts';
 import { messages as pageMessages } from '../messages.ts';
 import { useAnswer } from '../use-answer.ts';
@@ -42,13 +43,14 @@ type Choice = {
   readonly kind: string | null;
   readonly encoding: string | null;
   readonly row: number | null;
+  readonly dateOrder: Reading['dateOrder'];
 };
 
 function SheetDialog({ desk, act, close }: Props & { close(): void }) {
   const place = useRef<HTMLDialogElement>(null);
   const { reading, problem } = desk;
-  const { kind, encoding, headerRow } = reading;
-  const [choice, setChoice] = useState<Choice>({ sheet: null, kind, encoding, row: headerRow });
+  const { kind, encoding, headerRow, dateOrder } = reading;
+  const [choice, setChoice] = useState<Choice>({ sheet: null, kind, encoding, row: headerRow, dateOrder });
   const [rows, setRows] = useState(FIRST_ROWS);
   const query = { rows, kind: choice.kind ?? undefined, encoding: choice.encoding ?? undefined };
   const { value: list, failure } = useAnswer(() => client.sheets(query), JSON.stringify(query));
@@ -68,7 +70,7 @@ function SheetDialog({ desk, act, close }: Props & { close(): void }) {
           list={list}
           kinds={desk.kinds}
           chosen={sheet?.name ?? null}
-          choose={(name) => setChoice({ ...choice, sheet: name, row: null })}
+          choose={(name) => setChoice({ ...choice, sheet: name, row: null, dateOrder: null })}
         />
         <HowRead {...{ kinds: desk.kinds, isCsv: list?.isCsv === true, choice, setChoice }} />
       </div>
@@ -100,14 +102,14 @@ type HowProps = Pick<DeskState, 'kinds'> & {
   setChoice(choice: Choice): void;
 };
 
-/** What the sheet loads, and the encoding of a CSV. */
+/** What the sheet loads, the order of its dates, and the encoding of a CSV. */
 function HowRead({ kinds, isCsv, choice, setChoice }: HowProps) {
   const choose = (name: 'kind' | 'encoding') => (event: { readonly currentTarget: { readonly value: string } }) => {
     const { value } = event.currentTarget;
     setChoice({ ...choice, [name]: value === '' ? null : value, row: null });
   };
   return (
-    <>
+    <div class={isCsv ? 'how-read of-csv' : 'how-read'}>
       <label class="kind">
         {messages.loads}
         <select value={choice.kind ?? ''} onChange={choose('kind')}>
@@ -119,14 +121,29 @@ function HowRead({ kinds, isCsv, choice, setChoice }: HowProps) {
           ))}
         </select>
       </label>
+      <label class="kind">
+        {messages.dateOrder}
+        <select
+          value={choice.dateOrder ?? ''}
+          onChange={({ currentTarget: { value } }) => setChoice({ ...choice, dateOrder: orderOf(value) })}
+        >
+          <option value="">{messages.ordersShown}</option>
+          <option value="dmy">{columnMessages.takeOrder(true)}</option>
+          <option value="mdy">{columnMessages.takeOrder(false)}</option>
+        </select>
+      </label>
       {isCsv ? (
         <label class="kind">
           {pageMessages.encoding}
           <input value={choice.encoding ?? ''} placeholder={pageMessages.asFileSays} onChange={choose('encoding')} />
         </label>
       ) : null}
-    </>
+    </div>
   );
+}
+
+function orderOf(value: string): Reading['dateOrder'] {
+  return value === 'dmy' || value === 'mdy' ? value : null;
 }
 
 type AgreementProps = {
@@ -185,8 +202,8 @@ function readingOf(desk: DeskState, { isCsv }: SheetList, sheet: Sheet, choice: 
   const isTaken = row === start.headerRow && !start.isGuess;
   const isKept = choice.row === null && name === review?.sheet;
   const headerRow = reading.headerRow === null && (isTaken || isKept) ? null : row;
-  const { kind, encoding } = choice;
-  return { kind, sheet: isCsv ? null : name, headerRow, encoding };
+  const { kind, encoding, dateOrder } = choice;
+  return { kind, sheet: isCsv ? null : name, headerRow, encoding, dateOrder };
 }
 
 type SheetsProps = {

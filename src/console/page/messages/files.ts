@@ -51,6 +51,8 @@ export const messages = {
   notClear: 'Not clear',
   loads: 'What it loads',
   asSheetShows: 'As the sheet shows',
+  dateOrder: 'Dates such as 03/04/2027',
+  ordersShown: 'As other dates show',
   headerRow: 'Header row',
   headerHelp: 'Choose the row with the headers. If the headers are in two rows, choose the lower one.',
   preview: 'The first rows of the sheet',
