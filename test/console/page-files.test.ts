@@ -97,6 +97,25 @@ describe.runIf(hasBrowser)('files and sheets in turn, in a browser', () => {
     });
   });
 
+  test('results that were opened by themselves lead back from a sheet that they do not have', async () => {
+    const machine = at.office.machine();
+    const path = await workbookOf(machine.path('split.xlsx'), {
+      April: [1, 2].map((row) => booking(`PK-A-${row}`, OF_APRIL)),
+      May: bookings('PK-M', 2),
+    });
+    expect((await machine.import(path, '--sheet', 'May')).exit).toBe(0);
+    await withPage(machine.path('split.results.xlsx'), async (page, opened) => {
+      await page.getByRole('button', { name: words.chooseSheet }).click();
+      const dialog = page.getByRole('dialog', { name: words.sheetTitle });
+      await dialog.getByRole('radio', { name: 'April' }).check();
+      await dialog.getByRole('button', { name: words.readAgain }).click();
+      await page.getByText('Open the results of the sheet “April”, or your own workbook').waitFor();
+      await expectNoBarriers(page);
+      await page.getByRole('button', { name: words.backToResults }).click();
+      await until('the results are shown', () => opened.desk.state().review?.sheet === 'May');
+    });
+  });
+
   test('a file is removed from the list, and each question says what is lost', async () => {
     await withPage(null, async (page, opened) => {
       const file = (name: string, prefix: string) => ({

@@ -27,6 +27,8 @@ export function RefusedCard({ desk, act }: Props) {
           <ReadAgain desk={desk} act={act} />
         ) : isDoubt ? (
           <ChooseSheet desk={desk} act={act} look="main" opensItself />
+        ) : problem?.code === 'marks-missing' ? (
+          <OtherResults desk={desk} act={act} />
         ) : (
           <ReadOtherwise desk={desk} act={act} />
         )}
@@ -42,6 +44,18 @@ function ReadAgain({ desk, act }: Props) {
     </button>
   );
 }
+
+/** The way out if a workbook has no results of the chosen sheet, or none that qcsheet can read. */
+function OtherResults({ desk: { reading }, act }: Props) {
+  if (reading.sheet === null) return <a href="#runs">{messages.placeRuns}</a>;
+  return (
+    <button type="button" class="main" onClick={() => act(() => client.read({ ...reading, ...AS_BEFORE }))}>
+      {fileMessages.backToResults}
+    </button>
+  );
+}
+
+const AS_BEFORE = { kind: null, sheet: null, headerRow: null } as const;
 
 function ReadOtherwise({ desk, act }: Props) {
   const [reading, setReading] = useState(desk.reading);

@@ -62,6 +62,7 @@ export const messages = {
   moreRows: 'Show more rows',
   dropEdits: (cells: number) =>
     `Drop my changes of ${counted(cells, ['cell', 'cells'])}. They belong to the rows that are shown now.`,
+  backToResults: 'Show the sheet with the results',
   leave: 'Leave as it is',
   read: 'Read and check',
   readAgain: 'Read and check again',
