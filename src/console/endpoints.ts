@@ -15,7 +15,7 @@ import {
 import { documentQuery, documentWindow } from './api/documents.ts';
 import { doubtList, settleAnswer, settleBody } from './api/doubts.ts';
 import { datasetList, exportBody, exportPreview, lastExport, previewBody } from './api/exports.ts';
-import { openFileBody, removeFileBody } from './api/files.ts';
+import { openFileBody } from './api/files.ts';
 import { answerBody } from './api/questions.ts';
 import { lookupList, lookupQuery, runList, runQuery, runsQuery, shownRun, templateQuery } from './api/records.ts';
 import { sendAnswer, sendBody } from './api/send.ts';
@@ -69,7 +69,7 @@ export const ENDPOINTS = {
     method: 'post',
     path: '/files/remove',
     summary: 'Takes a file out of the list; it stays on the disk',
-    body: removeFileBody,
+    body: openFileBody,
     answer: deskState,
   },
   openCopy: {

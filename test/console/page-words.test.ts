@@ -19,6 +19,7 @@ import { importingInput } from '../messages/importing-input.ts';
 import { importingRun } from '../messages/importing-run.ts';
 import { journalSql } from '../messages/journal-sql.ts';
 import { lookups } from '../messages/lookups.ts';
+import { isPlain } from '../messages/plain.ts';
 import { sending } from '../messages/sending.ts';
 import { spreadsheetRead } from '../messages/spreadsheet-read.ts';
 import { spreadsheetWrite } from '../messages/spreadsheet-write.ts';
@@ -37,17 +38,20 @@ const isOfTerminal = (text: string) => OF_TERMINAL.test(text);
 const textsOf = ({ file, messages }: Shown) =>
   messages.flatMap(({ name, texts }) => texts.map((text) => ({ place: `${file} ${name}`, text })));
 
+const all = REACHING.flatMap(textsOf).map(({ place, text }) => ({ place, text, shown: onPage(text) }));
+const pageOf = (texts: readonly { readonly place: string; readonly shown: string }[]) =>
+  texts.map(({ place, shown }) => `${place}: ${shown}`).join('\n');
+
 test('messages on the page name its controls and not the options of commands, except these', async () => {
-  const left = REACHING.flatMap(textsOf)
-    .map(({ place, text }) => ({ place, text: onPage(text) }))
-    .filter(({ text }) => isOfTerminal(text));
-  const first = new Map(left.toReversed().map(({ place, text }) => [place, text]));
-  await expect(
-    `${[...first]
-      .toReversed()
-      .map(([place, text]) => `${place}: ${text}`)
-      .join('\n')}\n`,
-  ).toMatchFileSnapshot('page-words.txt');
+  const left = pageOf(all.filter(({ shown }) => isOfTerminal(shown)));
+  const changed = pageOf(all.filter(({ text, shown }) => shown !== text && !isOfTerminal(shown)));
+  await expect(`In the words of the page\n\n${changed}\n\nStill of a terminal\n\n${left}\n`).toMatchFileSnapshot(
+    'page-words.txt',
+  );
+});
+
+test('they have short sentences and everyday words', () => {
+  expect(all.filter(({ text, shown }) => shown !== text && !isPlain(shown)).map(({ shown }) => shown)).toEqual([]);
 });
 
 test('the hints of findings and the help of columns do so too', () => {
@@ -60,7 +64,7 @@ test('the hints of findings and the help of columns do so too', () => {
 });
 
 test('a text is put into the words of the page once', () => {
-  for (const { text } of REACHING.flatMap(textsOf)) expect(onPage(onPage(text))).toBe(onPage(text));
+  for (const { shown } of all) expect(onPage(shown)).toBe(shown);
 });
 
 test('the named controls are on the page', () => {

@@ -27,7 +27,5 @@ export const openFileBody = z.object({
   dropEdits: z.boolean().default(false).describe('whether unsaved changes of the open file may be lost'),
 });
 
-export const removeFileBody = openFileBody;
-
 export type ListedFile = z.infer<typeof listedFile>;
 export type Related = z.infer<typeof related>;
