@@ -14,6 +14,9 @@ export async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<
   }
 }
 
+/** So many names are tried for a copy. */
+export const MOST_NAMES = 100;
+
 /**
  * The paths that are free, the first one at 1. `own`: a path that was written before and may be written again. It does
  * not see files that appear later.

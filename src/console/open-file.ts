@@ -12,7 +12,7 @@ import type { SavedCopy } from './file/saved-copy.ts';
 import { aliasFor, wrongNamed } from './finding-list.ts';
 import { FixAliases } from './fix-aliases.ts';
 import { KeptViews } from './kept-views.ts';
-import { freeNames, isForeign } from './made-files.ts';
+import { freeNames, isForeign, MOST_NAMES } from './made-files.ts';
 import { messages } from './messages.ts';
 import { Questions } from './questions.ts';
 import { createReview, type Preview, previewOf, type Review } from './review.ts';
@@ -28,8 +28,6 @@ export type OpenFileParts = SendingParts & {
   /** The path of a file's copy: its usual name, or one with a number (2, 3, ...) if another file has that name. */
   copyOf(file: DeskFile, time: number): string;
 };
-
-const MOST_NAMES = 100;
 
 /** One open file: its checks, one at a time, its edits, and its sending. */
 export class OpenFile {

@@ -2,10 +2,17 @@ import type { ColumnList } from '../api/columns.ts';
 import type { DeskState, FindingList, RowQuery, RowWindow } from '../api/desk.ts';
 import type { DocumentQuery, DocumentWindow } from '../api/documents.ts';
 import type { ListedFile } from '../api/files.ts';
-import type { Desk } from '../desk.ts';
 import type { OpenFile } from '../open-file.ts';
 import type { Sent } from '../send-progress.ts';
+import type { FileList } from './file-list.ts';
+import type { RelatedFiles } from './related-files.ts';
 import { sentState } from './sent-state.ts';
+
+type Files = {
+  readonly openFile: OpenFile | null;
+  readonly files: FileList;
+  readonly related: RelatedFiles;
+};
 
 type ShownFiles = {
   /** How far the sending of the open file is. */
@@ -14,7 +21,7 @@ type ShownFiles = {
 };
 
 /** The files of the session, and what belongs to the open one. */
-export function filesOf({ openFile, files, related }: Pick<Desk, 'openFile' | 'files' | 'related'>): ShownFiles {
+export function filesOf({ openFile, files, related }: Files): ShownFiles {
   if (openFile === null) return { state: 'opened', shown: { files: files.listed('opened'), related: NOTHING } };
   const sheets = related.sheetsOf(openFile, files.sentSheets);
   const state = sheets.length > 0 ? 'sheet-sent' : sentState(openFile);
