@@ -162,3 +162,12 @@ test('a file is taken out of the list and stays on the disk; unsaved changes are
   expect((await put(opened, '/files', 'two.csv', csv(bookings('FQ', 1)))).status).toBe(200);
   expect(await shown(opened)).toEqual(['two.csv new']);
 });
+
+test('a file that cannot be used says so in the list', async () => {
+  const opened = await at.opened(at.office.machine(), null);
+  await put(opened, '/file', 'report.pdf', '%PDF-1.4 and more');
+  await opened.settled();
+  expect(await shown(opened)).toEqual(['report.pdf refused open']);
+  await opened.call('DELETE', '/file');
+  expect(await shown(opened)).toEqual(['report.pdf refused']);
+});

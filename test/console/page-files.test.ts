@@ -116,6 +116,20 @@ describe.runIf(hasBrowser)('files and sheets in turn, in a browser', () => {
     });
   });
 
+  test('a file that is no workbook offers to choose another one, and not to read it otherwise', async () => {
+    await withPage(null, async (page, opened) => {
+      const buffer = Buffer.from('%PDF-1.4 and more');
+      await page.locator('input[type=file]').setInputFiles({ name: 'report.pdf', mimeType: 'text/plain', buffer });
+      await page.getByText('is a PDF, not a workbook').waitFor();
+      expect(await page.getByText(pageWords.readOtherwise).count()).toBe(0);
+      await expectNoBarriers(page);
+      await page.getByRole('button', { name: pageWords.closeAndChoose }).click();
+      await page.getByText(pageWords.dropHere).waitFor();
+      await page.getByText(words.stateRefused).waitFor();
+      expect(opened.desk.state().file).toBeNull();
+    });
+  });
+
   test('a file is removed from the list, and each question says what is lost', async () => {
     await withPage(null, async (page, opened) => {
       const file = (name: string, prefix: string) => ({

@@ -5,9 +5,9 @@ export const listedFile = z.object({
   name: z.string(),
   isOpen: z.boolean(),
   state: z
-    .enum(['new', 'opened', 'sending', 'part-sent', 'sheet-sent', 'sent'])
+    .enum(['new', 'opened', 'refused', 'sending', 'part-sent', 'sheet-sent', 'sent'])
     .describe(
-      '`new`: not looked at yet; `sheet-sent`: nothing of one sheet is left to send, and other sheets have rows; `sent`: nothing is left to send',
+      '`new`: not looked at yet; `refused`: it cannot be used; `sheet-sent`: nothing of one sheet is left to send, and other sheets have rows; `sent`: nothing is left to send',
     ),
 });
 

@@ -3,11 +3,16 @@ import { isAllSent } from '../choices.ts';
 import type { OpenFile } from '../open-file.ts';
 
 /** How far the sending of the open sheet is. */
-export function sentState({ sending, review }: Pick<OpenFile, 'sending' | 'review'>): ListedFile['state'] {
+export function sentState({
+  sending,
+  review,
+  problem,
+}: Pick<OpenFile, 'sending' | 'review' | 'problem'>): ListedFile['state'] {
   const report = sending?.report ?? null;
   if (report === null) {
     if (sending?.hasRun === true) return sending.isOpen ? 'sending' : 'part-sent';
-    return review !== null && isAllSent(review.offered) ? 'sent' : 'opened';
+    if (review === null) return problem === null ? 'opened' : 'refused';
+    return isAllSent(review.offered) ? 'sent' : 'opened';
   }
   const { rejected, inDoubt, invalid, unsent } = report.counts;
   return report.state === 'complete' && rejected + inDoubt + invalid + unsent === 0 ? 'sent' : 'part-sent';

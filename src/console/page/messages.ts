@@ -54,10 +54,10 @@ export const messages = {
   inDoubt: 'in doubt',
   errors: (count: number) => (count === 1 ? 'error' : 'errors'),
   warnings: (count: number) => (count === 1 ? 'warning' : 'warnings'),
-  refused: 'An import would send nothing from this file. A finding about the whole sheet says why.',
-  unfinished: (run: string) => `An import would continue run ${run} of this file.`,
+  refused: 'qcsheet would send nothing from this file. A finding about the whole sheet says why.',
+  unfinished: (run: string) => `Run ${run} of this file is not finished. Sending continues it.`,
   decisions: (count: number) =>
-    `The import will ask about ${counted(count, ['decision', 'decisions'])} on documents in doubt.`,
+    `Before it sends, qcsheet asks about ${counted(count, ['decision', 'decisions'])} on documents in doubt.`,
 
   // Findings
   findings: 'Findings',
@@ -114,6 +114,7 @@ export const messages = {
   encoding: 'Encoding of the CSV',
   asFileSays: 'as the file says',
   readAgain: 'Read again',
+  closeAndChoose: 'Close it and choose another file',
   fileGone: 'qcsheet does not find the file any more',
   putBack: 'Put the file back under the same name and read it again, or close it and open another one.',
   changesKept: (cells: number) =>

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { DeskState } from '../api/desk.ts';
 import { client } from './client.ts';
+import { mayLose } from './file/may-lose.ts';
 import { ChooseSheet, SHEET_DOUBTS } from './file/sheet-dialog.tsx';
 import { messages as fileMessages } from './messages/files.ts';
 import { messages } from './messages.ts';
@@ -29,8 +30,13 @@ export function RefusedCard({ desk, act }: Props) {
           <ChooseSheet desk={desk} act={act} look="main" opensItself />
         ) : problem?.code === 'marks-missing' ? (
           <OtherResults desk={desk} act={act} />
-        ) : (
+        ) : problem?.code.startsWith('encoding') === true ? (
           <ReadOtherwise desk={desk} act={act} />
+        ) : (
+          <p class="buttons">
+            <ReadAgain desk={desk} act={act} />
+            <CloseFile act={act} />
+          </p>
         )}
       </section>
     </main>
@@ -56,6 +62,16 @@ function OtherResults({ desk: { reading }, act }: Props) {
 }
 
 const AS_BEFORE = { kind: null, sheet: null, headerRow: null } as const;
+
+/** Another reading does not help if the file is damaged, or is no workbook at all. */
+function CloseFile({ act }: Pick<Props, 'act'>) {
+  const close = async (now: DeskState) => (mayLose(now, fileMessages.closeAnyway) ? await client.close() : now);
+  return (
+    <button type="button" onClick={() => act(close, 'other')}>
+      {messages.closeAndChoose}
+    </button>
+  );
+}
 
 function ReadOtherwise({ desk, act }: Props) {
   const [reading, setReading] = useState(desk.reading);

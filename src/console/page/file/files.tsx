@@ -11,6 +11,7 @@ type Props = { readonly desk: DeskState; readonly act: DeskView['act'] };
 const STATES: Readonly<Record<ListedFile['state'], string>> = {
   new: messages.stateNew,
   opened: messages.stateOpened,
+  refused: messages.stateRefused,
   sending: messages.stateSending,
   'part-sent': messages.statePartSent,
   'sheet-sent': messages.stateSheetSent,

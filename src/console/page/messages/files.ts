@@ -13,6 +13,7 @@ export const messages = {
   isOpen: 'Open now',
   stateNew: 'Not looked at yet',
   stateOpened: 'Looked at, not sent',
+  stateRefused: 'Cannot be used yet',
   stateSending: 'Being sent now',
   statePartSent: 'Sent, but rows are left',
   stateSheetSent: 'One sheet sent, others not',
