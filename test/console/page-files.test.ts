@@ -130,6 +130,16 @@ describe.runIf(hasBrowser)('files and sheets in turn, in a browser', () => {
     });
   });
 
+  test('a dropped workbook of attachments says that its folder is not known', async () => {
+    await withPage(null, async (page) => {
+      const buffer = Buffer.from(csv([{ docType: '1', sourceId: 'TRK-1', file: 'a.pdf' }]));
+      await page.locator('input[type=file]').setInputFiles({ name: 'attached.csv', mimeType: 'text/csv', buffer });
+      await page.getByText(words.lostFolder).waitFor();
+      await page.getByText('qcsheet open attached.csv').waitFor();
+      await expectNoBarriers(page);
+    });
+  });
+
   test('a file is removed from the list, and each question says what is lost', async () => {
     await withPage(null, async (page, opened) => {
       const file = (name: string, prefix: string) => ({

@@ -221,6 +221,8 @@ export const messages = {
   openResults: 'Open results here',
   checkAgain: 'Check the file again',
   sendRest: 'To send the rest, check the file again and send it.',
+  fixRest:
+    'To fix what was rejected or held back, open the results here. Change the cells and send again. Accepted rows are skipped.',
   reasons: 'Reasons',
   answer: 'Answer',
   rowNamed: (row: number) => `Row ${row}:`,

@@ -6,7 +6,7 @@ import { Drop } from './drop.tsx';
 import { ExportsScreen } from './exports-screen.tsx';
 import { FilesButton } from './file/files.tsx';
 import { mayLose } from './file/may-lose.ts';
-import { NewerCopy, NextFile } from './file/next-file.tsx';
+import { LostFolder, NewerCopy, NextFile } from './file/next-file.tsx';
 import { ListsScreen } from './lists-screen.tsx';
 import { messages as fileMessages } from './messages/files.ts';
 import { messages } from './messages.ts';
@@ -47,6 +47,7 @@ export function Page() {
       )}
       {place === 'file' ? <NextFile desk={desk} act={act} /> : null}
       {place === 'file' ? <NewerCopy desk={desk} act={act} /> : null}
+      {place === 'file' ? <LostFolder desk={desk} /> : null}
       {screenOf(place, desk) ?? <Body view={view} desk={desk} dropped={dropped} />}
     </>
   );

@@ -156,6 +156,7 @@ function OutcomeShown({ desk, outcome, act }: Pick<Props, 'desk' | 'act'> & { re
         </section>
       )}
       {counts.unsent === 0 || results === null ? null : <p>{messages.sendRest}</p>}
+      {counts.rejected + counts.invalid === 0 || results === null ? null : <p>{messages.fixRest}</p>}
       <NextHere file={file} unsent={0} inDoubt={counts.inDoubt} mayAsk={mayAsk} />
       {isWorkbook(desk.file?.name ?? '') ? (
         <p class="other-sheet">

@@ -41,6 +41,16 @@ export function NextFile({ desk, act }: Props) {
   );
 }
 
+/** Attachments are in the folder of their workbook, and nobody knows the folder of a dropped one. */
+export function LostFolder({ desk: { file, review } }: Pick<Props, 'desk'>) {
+  if (file === null || !file.isUpload || review?.kind !== 'attachments') return null;
+  return (
+    <p class="next-file" role="status">
+      {messages.lostFolder} <code>{`qcsheet open ${file.name}`}</code>
+    </p>
+  );
+}
+
 /** Offers the copy with changes, if the open file is the older one without them. */
 export function NewerCopy({ desk: { file, related }, act }: Props) {
   if (file === null || related.copy === null) return null;

@@ -30,6 +30,8 @@ export const messages = {
   nextSheet: (done: string, sheet: string, others: number) =>
     `Only the sheet “${sheet}” of ${done} is sent. ${others === 1 ? 'Another sheet has' : 'Other sheets have'} rows too.`,
   openSheet: (sheet: string, rows: number) => `Open “${sheet}” (${counted(rows, ['row', 'rows'])})`,
+  lostFolder:
+    'You dropped this workbook, so qcsheet does not know its folder and does not find the attachments. Close it. In a terminal, go to the folder and type:',
   newerCopy: (name: string, copy: string) =>
     `You see ${name} without the changes that are in its copy ${copy}. That copy is newer.`,
 
