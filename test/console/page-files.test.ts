@@ -120,7 +120,7 @@ describe.runIf(hasBrowser)('files and sheets in turn, in a browser', () => {
     await withPage(null, async (page, opened) => {
       const buffer = Buffer.from('%PDF-1.4 and more');
       await page.locator('input[type=file]').setInputFiles({ name: 'report.pdf', mimeType: 'text/plain', buffer });
-      await page.getByText('is a PDF, not a workbook').waitFor();
+      await page.getByRole('button', { name: pageWords.closeAndChoose }).waitFor();
       expect(await page.getByText(pageWords.readOtherwise).count()).toBe(0);
       await expectNoBarriers(page);
       await page.getByRole('button', { name: pageWords.closeAndChoose }).click();

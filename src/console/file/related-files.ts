@@ -13,7 +13,8 @@ export class RelatedFiles {
   readonly #app: Pick<App, 'listening'>;
   readonly #copyOf: OpenFileParts['copyOf'];
   readonly #changed: () => void;
-  readonly #sheets = new WeakMap<OpenFile, Promise<unknown> | Sheets>();
+  /** Null while they are looked for. */
+  readonly #sheets = new WeakMap<OpenFile, Sheets | null>();
   readonly #copies = new WeakMap<OpenFile, DeskFile | null>();
   readonly #looked = new WeakSet<OpenFile>();
 
@@ -27,8 +28,7 @@ export class RelatedFiles {
   look(openFile: OpenFile): void {
     if (openFile.saved !== null) this.#copies.set(openFile, { ...openFile.saved, isUpload: openFile.file.isUpload });
     else if (!this.#looked.has(openFile)) void this.#lookForCopy(openFile);
-    if (sentState(openFile) === 'sent' && !this.#sheets.has(openFile))
-      this.#sheets.set(openFile, this.#lookForSheets(openFile));
+    if (sentState(openFile) === 'sent' && !this.#sheets.has(openFile)) void this.#lookForSheets(openFile);
   }
 
   /** The copy with changes that is newer than the open file. Null once the person changes cells or has saved a copy. */
@@ -40,7 +40,7 @@ export class RelatedFiles {
   /** The other sheets with rows. Empty until the open sheet is all sent. `sent`: sheets that are done. */
   sheetsOf(openFile: OpenFile, sent: ReadonlySet<string>): Sheets {
     const sheets = this.#sheets.get(openFile) ?? [];
-    if (sheets instanceof Promise || sentState(openFile) !== 'sent') return [];
+    if (sentState(openFile) !== 'sent') return [];
     return sheets.filter(({ name }) => name !== openFile.review?.summary.sheet && !sent.has(name));
   }
 
@@ -51,11 +51,11 @@ export class RelatedFiles {
 
   /** Whether the other sheets of the open file are known. */
   knowsSheets(openFile: OpenFile | null): boolean {
-    const sheets = openFile && this.#sheets.get(openFile);
-    return sheets !== null && sheets !== undefined && !(sheets instanceof Promise);
+    return openFile !== null && (this.#sheets.get(openFile) ?? null) !== null;
   }
 
   async #lookForSheets(openFile: OpenFile): Promise<void> {
+    this.#sheets.set(openFile, null);
     const { path } = openFile.file.resultsOf ?? openFile.file;
     const listed = await this.#app
       .listening(SILENT)
