@@ -163,6 +163,19 @@ test('a file is taken out of the list and stays on the disk; unsaved changes are
   expect(await shown(opened)).toEqual(['two.csv new']);
 });
 
+test('a file of which rows were sent says so in the list, also when its results were opened', async () => {
+  const opened = await at.opened(at.office.machine(), null);
+  await put(opened, '/file', 'one.csv', csv(bookings('FR', 3)));
+  await opened.settled();
+  await sentWhole(opened, { limit: 2 });
+  expect(await shown(opened)).toEqual(['one.csv part-sent open']);
+  await opened.call('POST', '/send/results');
+  expect((await opened.settled()).review).toMatchObject({ skipped: 2, ready: 1 });
+  expect(await shown(opened)).toEqual(['one.csv part-sent open']);
+  await opened.call('DELETE', '/file');
+  expect(await shown(opened)).toEqual(['one.csv part-sent']);
+});
+
 test('a file that cannot be used says so in the list', async () => {
   const opened = await at.opened(at.office.machine(), null);
   await put(opened, '/file', 'report.pdf', '%PDF-1.4 and more');

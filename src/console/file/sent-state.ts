@@ -12,7 +12,8 @@ export function sentState({
   if (report === null) {
     if (sending?.hasRun === true) return sending.isOpen ? 'sending' : 'part-sent';
     if (review === null) return problem === null ? 'opened' : 'refused';
-    return isAllSent(review.offered) ? 'sent' : 'opened';
+    if (isAllSent(review.offered)) return 'sent';
+    return review.summary.skipped > 0 ? 'part-sent' : 'opened';
   }
   const { rejected, inDoubt, invalid, unsent } = report.counts;
   return report.state === 'complete' && rejected + inDoubt + invalid + unsent === 0 ? 'sent' : 'part-sent';

@@ -27,7 +27,7 @@ export const messages = {
   tooLate: 'Your last change came too late: qcsheet dropped it and sent nothing. Make the change again.',
   otherFile: 'Another file or sheet was opened meanwhile, so qcsheet did not do this. Look at the page again.',
   typedLost: (text: string) =>
-    `Another tab has opened another file or sheet. qcsheet did not save the cell that you were editing. Its text was: “${text}”.`,
+    `Another tab has closed this file, or has opened another file or sheet. qcsheet did not save the cell that you were editing. Its text was: “${text}”.`,
 
   // Top bar
   noService: 'No service is set',

@@ -34,8 +34,8 @@ export function RefusedCard({ desk, act }: Props) {
           <ReadOtherwise desk={desk} act={act} />
         ) : (
           <p class="buttons">
-            <ReadAgain desk={desk} act={act} />
             <CloseFile act={act} />
+            <ReadAgain desk={desk} act={act} look="" />
           </p>
         )}
       </section>
@@ -43,9 +43,9 @@ export function RefusedCard({ desk, act }: Props) {
   );
 }
 
-function ReadAgain({ desk, act }: Props) {
+function ReadAgain({ desk, act, look = 'main' }: Props & { readonly look?: string }) {
   return (
-    <button type="button" class="main" onClick={() => act(() => client.read(desk.reading))}>
+    <button type="button" class={look} onClick={() => act(() => client.read(desk.reading))}>
       {messages.readAgain}
     </button>
   );
@@ -67,7 +67,7 @@ const AS_BEFORE = { kind: null, sheet: null, headerRow: null } as const;
 function CloseFile({ act }: Pick<Props, 'act'>) {
   const close = async (now: DeskState) => (mayLose(now, fileMessages.closeAnyway) ? await client.close() : now);
   return (
-    <button type="button" onClick={() => act(close, 'other')}>
+    <button type="button" class="main" onClick={() => act(close, 'other')}>
       {messages.closeAndChoose}
     </button>
   );
