@@ -7,6 +7,7 @@ import { rowsOf, separateFindings } from '../schema/joined-findings.ts';
 import { rowWords } from '../text/row-ranges.ts';
 import type { ChosenKey, SendChoice } from './api/send.ts';
 import { messages } from './messages.ts';
+import { onPage } from './words/on-page.ts';
 
 /** A choice that a person may make before anything is sent: an option of `import`, for the shown rows. */
 export type Offer = Omit<SendChoice, 'isChosen'> & {
@@ -39,7 +40,7 @@ export function offersIn(findings: readonly JoinedFinding[], sha256: string): re
     const isOfFile = found.some(({ row }) => row === null);
     const rows = found.flatMap(rowsOf);
     const count = rows.length;
-    const lines = found.slice(0, MOST_LINES).map(({ message }) => message);
+    const lines = found.slice(0, MOST_LINES).map(({ message }) => onPage(message));
     return [offer({ option, sha256, count, rows, lines, run: null, isOfFile })];
   });
 }

@@ -1,14 +1,27 @@
-import type { Problem } from '../problem/problem.ts';
+import type { App } from '../app.ts';
+import { inOneLine, type Problem } from '../problem/problem.ts';
 import type { DeskState } from './api/desk.ts';
 import { isAllSent } from './choices.ts';
 import type { DeskFile } from './file/desk-file.ts';
 import { AS_IT_SAYS } from './file/reading.ts';
 import { hasUnsaved } from './file/saved-copy.ts';
+import { messages } from './messages.ts';
 import type { OpenFile, OpenFileParts } from './open-file.ts';
 import type { Sending } from './sending.ts';
+import { onPage } from './words/on-page.ts';
+
+export type DeskParts = Omit<OpenFileParts, 'changed' | 'app'> & { readonly app: ConsoleApp };
+
+/** The use cases that the console calls. */
+type ConsoleApp = OpenFileParts['app'] &
+  Pick<App, 'doubts' | 'runs' | 'showRun' | 'results' | 'template' | 'findLookups'> &
+  Pick<App, 'service' | 'kinds' | 'datasets' | 'largestFile' | 'stateFolder'>;
 
 /** The state of the open file, as the page shows it. */
-type FileState = Omit<DeskState, 'version' | 'service' | 'kinds' | 'largestFile' | 'fileId' | 'files' | 'earlier'>;
+type FileState = Omit<
+  DeskState,
+  'version' | 'service' | 'kinds' | 'largestFile' | 'fileId' | 'files' | 'related' | 'earlier'
+>;
 
 /** The state without a file. */
 export const EMPTY: FileState = {
@@ -64,7 +77,7 @@ export function stateOf(
     command: count === 0 ? sent : null,
     saved: saved && { ...withoutVersion(saved), isCurrent: saved.editsVersion === edits.version },
     hasUnsaved: hasUnsaved(openFile),
-    notice: notice && nameOnly(notice, file),
+    notice: notice && onPage(nameOnly(notice, file)),
     mayEdit: openFile.mayEdit && !isSaving,
     maySend: openFile.maySend && !isSaving,
     mustChoose: review?.offered.mustChoose ?? false,
@@ -75,7 +88,7 @@ export function stateOf(
 
 function shownSending(sending: Sending, file: DeskFile): NonNullable<DeskState['send']> {
   const { problem, ...shown } = sending.shown();
-  const notes = shown.notes.map((text) => nameOnly(text, file));
+  const notes = shown.notes.map((text) => onPage(nameOnly(text, file)));
   return { ...shown, notes, problem: problem && shownProblem(problem, file) };
 }
 
@@ -83,8 +96,13 @@ function shownProblem(
   { code, message, details = [], hint }: Omit<Problem, 'type'>,
   file: DeskFile,
 ): NonNullable<DeskState['problem']> {
-  const [words = '', next = '', ...lines] = [message, hint, ...details].map((text) => nameOnly(text, file));
+  const [words = '', next = '', ...lines] = [message, hint, ...details].map((text) => onPage(nameOnly(text, file)));
   return { code, message: words, details: lines, hint: next };
+}
+
+/** Why nothing of a copy with changes was sent. */
+export function whyNotSent({ problem, file }: OpenFile): string {
+  return problem === null ? messages.nothingInCopy(file.name) : inOneLine(problem);
 }
 
 /** The text with the name of an upload instead of its path: people do not know the path. */
@@ -100,4 +118,29 @@ function phaseOf({ questions, isBusy, problem }: OpenFile): DeskState['phase'] {
   if (questions.open !== null) return 'asking';
   if (isBusy) return 'checking';
   return problem === null ? 'ready' : 'refused';
+}
+
+/** The versions of the state: pages wait for the next one. */
+export class StateVersions {
+  #latest = 1;
+  readonly #waiting = new Set<() => void>();
+
+  get latest(): number {
+    return this.#latest;
+  }
+
+  next(): void {
+    this.#latest += 1;
+    for (const wake of this.#waiting) wake();
+  }
+
+  /** Resolves when there is another version than this one, or `until` aborts. */
+  async after(version: number, until: AbortSignal): Promise<void> {
+    if (version !== this.#latest || until.aborted) return;
+    const waiting = Promise.withResolvers<void>();
+    this.#waiting.add(waiting.resolve);
+    until.addEventListener('abort', () => waiting.resolve(), { once: true });
+    await waiting.promise;
+    this.#waiting.delete(waiting.resolve);
+  }
 }

@@ -1,31 +1,22 @@
-import type { App } from '../app.ts';
-import { inOneLine } from '../problem/problem.ts';
-import type { DeskState, Reading, RowQuery, RowWindow } from './api/desk.ts';
+import type { DeskState, RowQuery, RowWindow } from './api/desk.ts';
+import type { Reading } from './api/files.ts';
 import type { SendBody } from './api/send.ts';
-import { EMPTY, nameOnly, stateOf } from './desk-state.ts';
+import { type DeskParts, EMPTY, nameOnly, StateVersions, stateOf, whyNotSent } from './desk-state.ts';
 import { EarlierRuns } from './earlier-runs.ts';
 import type { DeskFile } from './file/desk-file.ts';
 import { FileList } from './file/file-list.ts';
-import { showsOther } from './file/reading.ts';
+import { isOfSentFile, showsOther } from './file/reading.ts';
+import { RelatedFiles } from './file/related-files.ts';
 import { hasUnsaved } from './file/saved-copy.ts';
-import { sentState } from './file/sent-state.ts';
-import { windowOf } from './file/shown-file.ts';
+import { filesOf, windowOf } from './file/shown-file.ts';
 import { messages } from './messages.ts';
-import { OpenFile, type OpenFileParts } from './open-file.ts';
-
-export type DeskParts = Omit<OpenFileParts, 'changed' | 'app'> & { readonly app: ConsoleApp };
-
-/** The use cases that the console calls. */
-type ConsoleApp = OpenFileParts['app'] &
-  Pick<App, 'doubts' | 'runs' | 'showRun' | 'results' | 'template' | 'findLookups'> &
-  Pick<App, 'service' | 'kinds' | 'datasets' | 'largestFile' | 'stateFolder'>;
+import { OpenFile } from './open-file.ts';
 
 /** The one file that the console works on. Every tab sees the same file. */
 export class Desk {
   readonly #parts: DeskParts;
-  #version = 1;
+  readonly #versions = new StateVersions();
   #openFile: OpenFile | null = null;
-  readonly #waiting = new Set<() => void>();
   #isSavingToSend = false;
   #isEnded = false;
   #opened = 0;
@@ -34,10 +25,12 @@ export class Desk {
   readonly earlier: EarlierRuns;
   /** All files of this session. */
   readonly files = new FileList();
+  readonly related: RelatedFiles;
 
   constructor(parts: DeskParts) {
     this.#parts = parts;
-    this.earlier = new EarlierRuns(parts.app, () => this.#changed());
+    this.related = new RelatedFiles(parts, () => this.#versions.next());
+    this.earlier = new EarlierRuns(parts.app, () => this.#versions.next());
   }
 
   /** Null if no file is open. */
@@ -110,7 +103,7 @@ export class Desk {
       });
     } finally {
       this.#isSavingToSend = false;
-      this.#changed();
+      this.#versions.next();
     }
   }
 
@@ -131,6 +124,7 @@ export class Desk {
 
   /** Shows the open file again, or another form of it: a copy, or its results. */
   openAgain(file: DeskFile, reading: Reading | null): void {
+    this.files.leaveSheet(this.#openFile);
     this.#openFile?.close();
     void this.#show(file, reading).check();
   }
@@ -138,7 +132,7 @@ export class Desk {
   /** Keeps a file for later. */
   keep(file: DeskFile): void {
     this.files.add(file);
-    this.#changed();
+    this.#versions.next();
   }
 
   /** Opens a listed file as it was last shown. False if there is none with this id. */
@@ -151,12 +145,31 @@ export class Desk {
     return true;
   }
 
-  /** Reads the open file as a person chose. */
+  /**
+   * Reads the open file as a person chose. Results have the rows of one sheet, so another sheet is read in the file that
+   * was sent. A sheet that was sent is read again with its next sending.
+   */
   read(reading: Reading): void {
-    // Other tabs show other rows. Their changes must not go into these.
-    if (this.#openFile !== null && showsOther(this.#openFile, reading)) this.#opened += 1;
-    this.#openFile?.read(reading);
-    this.#changed();
+    const openFile = this.#openFile;
+    if (openFile === null) return;
+    const { file, review } = openFile;
+    const isSent = isOfSentFile(file, review?.summary.sheet, reading);
+    if (isSent || !openFile.mayEdit) this.openAgain(isSent ? file.resultsOf : file, reading);
+    else {
+      this.files.leaveSheet(openFile);
+      // Other tabs show other rows. Their changes must not go into these.
+      if (showsOther(openFile, reading)) this.#opened += 1;
+      openFile.read(reading);
+    }
+    this.#versions.next();
+  }
+
+  /** Takes a file out of the list, and closes it if it is open. False if there is none with this id. */
+  remove(id: number): boolean {
+    if (this.files.isOpenId(id)) this.close();
+    const isRemoved = this.files.remove(id);
+    this.#versions.next();
+    return isRemoved;
   }
 
   #show(file: DeskFile, reading: Reading | null = null): OpenFile {
@@ -164,7 +177,9 @@ export class Desk {
       ...this.#parts,
       changed: () => {
         if (openFile.saved !== null && file.isUpload) this.copies.add(openFile.saved.path);
-        if (this.#openFile === openFile) this.#changed();
+        if (this.#openFile !== openFile) return;
+        this.related.look(openFile);
+        this.#versions.next();
       },
     });
     this.#openFile = openFile;
@@ -176,10 +191,11 @@ export class Desk {
     const openFile = this.#openFile;
     if (openFile !== null) {
       openFile.close();
-      this.files.leave({ file: openFile.file, reading: openFile.reading }, sentState(openFile));
+      this.files.leaveSheet(openFile);
+      this.files.leave({ file: openFile.file, reading: openFile.reading }, filesOf(this).state);
     }
     this.#openFile = null;
-    this.#changed();
+    this.#versions.next();
   }
 
   /** After a decision about a document in doubt: the open file may have its rows. */
@@ -200,45 +216,31 @@ export class Desk {
   }
 
   /** Resolves when the state has another version, or `until` aborts. */
-  async changed(version: number, until: AbortSignal): Promise<void> {
-    if (version !== this.#version || until.aborted) return;
-    const waiting = Promise.withResolvers<void>();
-    this.#waiting.add(waiting.resolve);
-    until.addEventListener('abort', () => waiting.resolve(), { once: true });
-    await waiting.promise;
-    this.#waiting.delete(waiting.resolve);
+  changed(version: number, until: AbortSignal): Promise<void> {
+    return this.#versions.after(version, until);
   }
 
   state(): DeskState {
     const { app } = this.#parts;
     const openFile = this.#openFile;
     return {
-      version: this.#version,
+      version: this.#versions.latest,
       service: app.service,
       kinds: [...app.kinds],
       largestFile: app.largestFile,
       fileId: this.fileId,
-      files: this.files.listed(openFile === null ? 'opened' : sentState(openFile)),
+      ...filesOf(this).shown,
       earlier: this.earlier.shown,
       ...(openFile === null ? EMPTY : stateOf(openFile, this.#isSavingToSend, this.#parts)),
     };
   }
 
   window(query: RowQuery): RowWindow {
-    return { version: this.#version, ...windowOf(this.#openFile, query) };
+    return { version: this.#versions.latest, ...windowOf(this.#openFile, query) };
   }
 
   /** A part of what the open file shows, with the version of the state. */
   shown<Part extends object>(partOf: (openFile: OpenFile | null) => Part): Part & Pick<DeskState, 'version'> {
-    return { version: this.#version, ...partOf(this.#openFile) };
+    return { version: this.#versions.latest, ...partOf(this.#openFile) };
   }
-
-  #changed(): void {
-    this.#version += 1;
-    for (const wake of this.#waiting) wake();
-  }
-}
-
-function whyNotSent({ problem, file }: OpenFile): string {
-  return problem === null ? messages.nothingInCopy(file.name) : inOneLine(problem);
 }

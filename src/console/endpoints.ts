@@ -1,21 +1,11 @@
 import type { z } from 'zod';
 import { choiceList, choiceQuery } from './api/choices.ts';
 import { columnList, columnsBody } from './api/columns.ts';
-import {
-  deskState,
-  editBody,
-  findingList,
-  fixBody,
-  readBody,
-  rowQuery,
-  rowWindow,
-  stateQuery,
-  uploadQuery,
-} from './api/desk.ts';
+import { deskState, editBody, findingList, fixBody, rowQuery, rowWindow, stateQuery, uploadQuery } from './api/desk.ts';
 import { documentQuery, documentWindow } from './api/documents.ts';
 import { doubtList, settleAnswer, settleBody } from './api/doubts.ts';
 import { datasetList, exportBody, exportPreview, lastExport, previewBody } from './api/exports.ts';
-import { openFileBody } from './api/files.ts';
+import { openFileBody, readBody } from './api/files.ts';
 import { answerBody } from './api/questions.ts';
 import { lookupList, lookupQuery, runList, runQuery, runsQuery, shownRun, templateQuery } from './api/records.ts';
 import { sendAnswer, sendBody } from './api/send.ts';
@@ -63,6 +53,19 @@ export const ENDPOINTS = {
     path: '/files/open',
     summary: 'Opens a listed file instead of the file before, and checks it',
     body: openFileBody,
+    answer: deskState,
+  },
+  removeFile: {
+    method: 'post',
+    path: '/files/remove',
+    summary: 'Takes a file out of the list; it stays on the disk',
+    body: openFileBody,
+    answer: deskState,
+  },
+  openCopy: {
+    method: 'post',
+    path: '/files/copy',
+    summary: 'Opens the newer copy with changes instead of the open file',
     answer: deskState,
   },
   closeFile: { method: 'delete', path: '/file', summary: 'Lets go of the file and its edits', answer: deskState },

@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono';
 import type { Problem } from '../problem/problem.ts';
 import type { RateChart } from '../schema/overview.ts';
 import type { ExportBody, LastExport } from './api/exports.ts';
-import type { DeskParts } from './desk.ts';
+import type { DeskParts } from './desk-state.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { inFolder } from './made-files.ts';
 import { messages } from './messages.ts';

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,19 @@ export async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** So many names are tried for a copy. */
+export const MOST_NAMES = 100;
+
+/**
+ * The paths that are free, the first one at 1. `own`: a path that was written before and may be written again. It does
+ * not see files that appear later.
+ */
+export function freeNames(pathOf: (time: number) => string, own: string | undefined): (time: number) => string {
+  let taken = 0;
+  while (pathOf(taken + 1) !== own && existsSync(pathOf(taken + 1))) taken += 1;
+  return (time) => pathOf(taken + time);
 }
 
 /** Whether a file that qcsheet did not write has the name. Such a file is never overwritten. */

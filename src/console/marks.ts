@@ -1,6 +1,7 @@
 import { findingsByRow, inRow, type JoinedFinding } from '../schema/joined-findings.ts';
 import type { ShownRow } from './api/desk.ts';
 import { isShown } from './finding-list.ts';
+import { withPageWords } from './words/on-page.ts';
 
 /** The findings of a row, as the page marks them. */
 export type Marks = ShownRow['marks'];
@@ -16,7 +17,7 @@ export function marksByRow(
   const byRow = findingsByRow(findings.filter((finding) => isShown(finding) && finding.row !== null));
   return (number) =>
     byRow.of(number).map((joined) => {
-      const { cell, severity, code, message, hint, suggestions, fix = null } = inRow(joined, number);
+      const { cell, severity, code, message, hint, suggestions, fix = null } = withPageWords(inRow(joined, number));
       const column = byLetters.get(lettersOf(cell)) ?? null;
       return { column, severity, code, message, hint, suggestions: [...suggestions], fix };
     });

@@ -2,7 +2,8 @@ import type { App } from '../app.ts';
 import type { CellEdit } from '../importing/fixes/with-cells.ts';
 import { inOneLine, type Problem, type Result } from '../problem/problem.ts';
 import type { ColumnsBody } from './api/columns.ts';
-import type { FixBody, Reading } from './api/desk.ts';
+import type { FixBody } from './api/desk.ts';
+import type { Reading } from './api/files.ts';
 import type { SendBody } from './api/send.ts';
 import { CheckProgress } from './check-progress.ts';
 import { Edits, type Step } from './edits.ts';
@@ -12,7 +13,7 @@ import type { SavedCopy } from './file/saved-copy.ts';
 import { aliasFor, wrongNamed } from './finding-list.ts';
 import { FixAliases } from './fix-aliases.ts';
 import { KeptViews } from './kept-views.ts';
-import { isForeign } from './made-files.ts';
+import { freeNames, isForeign, MOST_NAMES } from './made-files.ts';
 import { messages } from './messages.ts';
 import { Questions } from './questions.ts';
 import { createReview, type Preview, previewOf, type Review } from './review.ts';
@@ -28,8 +29,6 @@ export type OpenFileParts = SendingParts & {
   /** The path of a file's copy: its usual name, or one with a number (2, 3, ...) if another file has that name. */
   copyOf(file: DeskFile, time: number): string;
 };
-
-const MOST_NAMES = 100;
 
 /** One open file: its checks, one at a time, its edits, and its sending. */
 export class OpenFile {
@@ -142,9 +141,10 @@ export class OpenFile {
     this.isBusy = true;
     const editsVersion = this.edits.version;
     const { file, parts } = this;
-    let result = await this.#checkOnce(parts.copyOf(file, 1));
-    for (let time = 2; isForeign(result) && time <= MOST_NAMES; time += 1)
-      result = await this.#checkOnce(parts.copyOf(file, time));
+    // A copy of an earlier opening may have other changes. It is kept.
+    const names = freeNames((time) => parts.copyOf(file, time), this.saved?.path);
+    let result = await this.#checkOnce(names(1));
+    for (let time = 2; isForeign(result) && time <= MOST_NAMES; time += 1) result = await this.#checkOnce(names(time));
     const failed = result.type === 'problem' ? inOneLine(result.problem) : null;
     if (result.type === 'problem') this.notice = failed;
     else if (result.value !== null) {
@@ -211,7 +211,7 @@ export class OpenFile {
       .check(this.file.path, {
         ...reading,
         output,
-        columns: columnWords(named),
+        columns: columnWords(named, reading.dateOrder),
         askColumn: this.questions.askColumn,
         askDateOrder: this.questions.askDateOrder,
         ...ONLY_CHECKS,

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Context, Hono } from 'hono';
 import { mapResult, type Result } from '../problem/problem.ts';
-import type { Desk, DeskParts } from './desk.ts';
+import type { Desk } from './desk.ts';
+import type { DeskParts } from './desk-state.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { inFolder } from './made-files.ts';
 import { bodyOf, fileAnswer, queryOf, refused, route } from './route.ts';

@@ -14,6 +14,7 @@ import { RecheckedRows } from './rechecked-rows.ts';
 import { rowSelector } from './row-selector.ts';
 import type { Sent } from './send-progress.ts';
 import { columnsWithSamples, type ReviewedRows, rowsOfReview, type SheetRows } from './sheet-rows.ts';
+import { withPageWords } from './words/on-page.ts';
 
 /** A finished check for display. The file is closed, and everything shown comes from this object. */
 export type Review = {
@@ -79,7 +80,7 @@ export function createReview(
   version: number,
 ): Review {
   const { kind, sheet, headerRow, numbers, rows, ...reviewed } = reviewedRows;
-  const { findings } = checked.report;
+  const findings = checked.report.findings.map(withPageWords);
   const found = listFindings(findings, reviewedRows, kept);
   const lettersWith = new Set(findings.filter(isShown).map(({ cell }) => lettersOf(cell)));
   const columns = reviewed.columns.map((column) => {
@@ -147,6 +148,7 @@ function summaryOf(checked: CheckedFile, { kind, sheet, headerRow }: ReviewedRow
   const { report, plan, isRefused, unfinished, decisions, noun } = checked;
   const { rows, documents, errors, warnings } = report.counts;
   const { ready, held, inDoubt } = plan;
+  const again = repeatedIn(unfinished);
   return {
     kind: kind.name,
     sheet,
@@ -157,14 +159,25 @@ function summaryOf(checked: CheckedFile, { kind, sheet, headerRow }: ReviewedRow
     documents,
     errors,
     warnings,
-    ready,
-    held,
+    ready: ready + again.skipped + again.held,
+    held: Math.max(0, held - again.held),
     inDoubt,
-    skipped: plan.skipped + plan.decided,
+    skipped: Math.max(0, plan.skipped + plan.decided - again.skipped),
     isRefused,
     unfinishedRun: unfinished?.run ?? null,
     decisions: decisions.length,
   };
+}
+
+/**
+ * How many of the rest of an unfinished run a new run would skip or hold back, because of what was sent before. A person
+ * chose once to send them, and is asked about them again.
+ */
+function repeatedIn(unfinished: CheckedFile['unfinished']): { readonly skipped: number; readonly held: number } {
+  if (unfinished === null || unfinished.isChanged || unfinished.isUnderWay || unfinished.otherSheet !== null)
+    return { skipped: 0, held: 0 };
+  const skipped = unfinished.again.filter(({ sentBefore }) => sentBefore.option === 'send-again').length;
+  return { skipped, held: unfinished.again.length - skipped };
 }
 
 /** The choices before the file is sent. A continued run has its own plan, so it offers no choices. */

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Problem } from '../problem/problem.ts';
 import type { Endpoint } from './endpoints.ts';
 import { messages } from './messages.ts';
+import { onPage } from './words/on-page.ts';
 
 type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodType ? z.infer<E['answer']> | Response : Response;
 
@@ -51,5 +52,5 @@ export async function fileAnswer(context: Context, path: string): Promise<Respon
 
 /** The problem of a use case, with the next step. */
 export function refused(context: Context, { message, hint }: Problem): Response {
-  return context.text(`${message} ${hint}`, 409);
+  return context.text(onPage(`${message} ${hint}`), 409);
 }

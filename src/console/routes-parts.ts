@@ -1,4 +1,5 @@
-import type { Desk, DeskParts } from './desk.ts';
+import type { Desk } from './desk.ts';
+import type { DeskParts } from './desk-state.ts';
 import type { Uploads } from './uploads.ts';
 
 /** What the routes of the API work with. */

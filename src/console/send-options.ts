@@ -1,11 +1,12 @@
 import type { ImportOptions } from '../importing/history/import-options.ts';
+import type { Reading } from './api/files.ts';
 import type { SendBody } from './api/send.ts';
 import { optionsOf } from './choices.ts';
 
 /** The options of `import FILE`: those of the page, and defaults for all others. */
 export function importOptions(
   { limit, canary, maxErrors }: Pick<SendBody, 'limit' | 'canary' | 'maxErrors'>,
-  reading: Pick<ImportOptions, 'kind' | 'sheet' | 'headerRow' | 'encoding'>,
+  { dateOrder, ...reading }: Reading,
 ): ImportOptions {
   return {
     ...reading,
@@ -13,7 +14,7 @@ export function importOptions(
     limit,
     canary,
     maxErrors: maxErrors === null ? null : { count: maxErrors },
-    columns: { map: [], ignore: [] },
+    columns: columnWords(new Map(), dateOrder),
     output: null,
     yes: false,
     dryRun: false,
@@ -27,11 +28,15 @@ export function importOptions(
   };
 }
 
-/** The options `--map` and `--ignore-column`. `named`: what columns are, by header. */
-export function columnWords(named: ReadonlyMap<string, string | null>): ImportOptions['columns'] {
+/** The options `--map`, `--ignore-column` and `--date-order`. `named`: what columns are, by header. */
+export function columnWords(
+  named: ReadonlyMap<string, string | null>,
+  dateOrder: Reading['dateOrder'],
+): ImportOptions['columns'] {
   const all = [...named];
   return {
     map: all.flatMap(([header, key]) => (key === null ? [] : [`${header}=${key}`])),
     ignore: all.flatMap(([header, key]) => (key === null ? [header] : [])),
+    ...(dateOrder === null ? {} : { dateOrder }),
   };
 }

@@ -1,6 +1,7 @@
 import type { RunOutcome } from '../importing/run/send-run.ts';
 import type { SendState } from './api/send.ts';
 import type { TerminalWords } from './terminal-words.ts';
+import { onPage } from './words/on-page.ts';
 
 /** The result of a sending, for the page. */
 export function outcomeOf(outcome: RunOutcome, words: TerminalWords): NonNullable<SendState['outcome']> {
@@ -11,7 +12,7 @@ export function outcomeOf(outcome: RunOutcome, words: TerminalWords): NonNullabl
     run,
     state,
     // A person who stopped the sending knows the reason.
-    why: outcome.cause === 'signal' ? null : why,
+    why: outcome.cause === 'signal' || why === null ? null : onPage(why),
     noun: [...outcome.noun],
     file: outcome.report.file,
     mayAsk: mayAsk(outcome),

@@ -37,7 +37,8 @@ export function sendRoutes(routes: Hono, desk: Desk): void {
     const { file, sending } = desk.openFile ?? {};
     const path = sending?.report?.results ?? null;
     if (path === null || file === undefined || desk.isSending) return context.text(messages.noResults, 409);
-    desk.openAgain({ path, name: path.split(/[\\/]/).at(-1) ?? path, isUpload: file.isUpload }, null);
+    const resultsOf = file.resultsOf ?? file;
+    desk.openAgain({ path, name: path.split(/[\\/]/).at(-1) ?? path, isUpload: file.isUpload, resultsOf }, null);
     return state();
   });
 }

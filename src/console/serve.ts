@@ -8,7 +8,8 @@ import { HTTPException } from 'hono/http-exception';
 import { listenOnLoopback } from '../loopback/listen.ts';
 import { ok, problem, type Result } from '../problem/problem.ts';
 import { API } from './api/desk.ts';
-import { Desk, type DeskParts } from './desk.ts';
+import { Desk } from './desk.ts';
+import type { DeskParts } from './desk-state.ts';
 import type { DeskFile } from './file/desk-file.ts';
 import { guard, newKeys } from './guard.ts';
 import { safeHeaders } from './headers.ts';
@@ -16,6 +17,7 @@ import { messages } from './messages.ts';
 import { type PageFiles, readPageFiles } from './page-files.ts';
 import { apiRoutes } from './routes.ts';
 import { createUploads } from './uploads.ts';
+import { wordsOnPage } from './words/on-page.ts';
 
 export type ConsoleOptions = DeskParts & {
   /** 0 means any free port. */
@@ -41,7 +43,8 @@ export type Console = {
 };
 
 /** Serves the console on loopback. A port in use gives a problem. */
-export async function startConsole(options: ConsoleOptions): Promise<Result<Console>> {
+export async function startConsole(given: ConsoleOptions): Promise<Result<Console>> {
+  const options = { ...given, words: wordsOnPage(given.words) };
   const { app, port: wanted, file } = options;
   const server = createServer();
   const port = await listenOnLoopback(server, wanted).catch((error: NodeJS.ErrnoException) => error);

@@ -5,6 +5,7 @@ import { ok } from '../problem/problem.ts';
 import type { DoubtList, SettleAnswer, SettleBody } from './api/doubts.ts';
 import { stoppedWith } from './stopped-with.ts';
 import type { TerminalWords } from './terminal-words.ts';
+import { onPage, withPageWords } from './words/on-page.ts';
 
 type Parts = {
   readonly app: Pick<App, 'listening'>;
@@ -21,7 +22,7 @@ export async function settleHere(
   { run, row, decision, why, agreed, idsConfirmed }: SettleBody,
 ): Promise<SettleAnswer> {
   const notes: string[] = [];
-  const note = (text: string) => void notes.push(text);
+  const note = (text: string) => void notes.push(onPage(text));
   let asked: Extract<SettleAnswer, { type: 'question' }> | null = null;
   const request = { row, decision, why: why || null };
   const settled = await app
@@ -39,7 +40,7 @@ export async function settleHere(
   if (asked !== null) return asked;
   if (settled.type === 'ok') return { type: 'done', notes, next: [...words.ended(settled.value).next] };
   const { code, message, details = [], hint } = settled.problem;
-  return { type: 'problem', code, message: [message, ...details].join(' '), hint };
+  return { type: 'problem', code, ...withPageWords({ message: [message, ...details].join(' '), hint }) };
 }
 
 /** The documents in doubt and the decisions, for the page. */

@@ -10,6 +10,7 @@ import type { Column, Kind } from '../schema/kind.ts';
 import type { ColumnList } from './api/columns.ts';
 import type { DeskState, ShownRow } from './api/desk.ts';
 import { identityColumns } from './identity-columns.ts';
+import { onPage } from './words/on-page.ts';
 
 type DocumentState = NonNullable<ShownRow['state']>;
 type SheetRow = Pick<ShownRow, 'number' | 'cells' | 'locked'>;
@@ -207,7 +208,7 @@ function shownColumns({ headers }: ReviewedSheet, identity: readonly number[]): 
       key: column?.key ?? null,
       isRequired: column?.required === 'always',
       isLocked: headers.secret.has(number),
-      help: column?.help ?? '',
+      help: onPage(column?.help ?? ''),
       choices: column === undefined ? [] : [...candidatesOf(column.cell, [])],
       hasChoices: column !== undefined && hasChoices(column),
       isDate: column?.cell.type === 'date',

@@ -3,6 +3,7 @@ import type { RunOutcome } from '../importing/run/send-run.ts';
 import type { LookupList, RunList, ShownRun } from './api/records.ts';
 import { mayAsk } from './send-outcome.ts';
 import type { TerminalWords } from './terminal-words.ts';
+import { onPage } from './words/on-page.ts';
 
 /** The runs that contain the text in anything that the page shows of them. */
 export function shownRuns(summaries: readonly RunSummary[], text: string, words: TerminalWords): RunList {
@@ -23,12 +24,12 @@ export function shownRun(outcome: RunOutcome, words: TerminalWords): ShownRun {
     kind,
     file,
     state,
-    why,
+    why: why === null ? null : onPage(why),
     counts,
     mayAsk: mayAsk(outcome),
     next: [...words.ended(outcome).next],
     documents: documents.slice(0, MOST_DOCUMENTS).map(({ rows, key, state: is, trackingId, error, sentAt }) => {
-      return { rows: [...rows], key, state: is, trackingId, message: error?.message ?? null, sentAt };
+      return { rows: [...rows], key, state: is, trackingId, message: onPage(error?.message ?? '') || null, sentAt };
     }),
   };
 }

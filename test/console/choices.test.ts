@@ -108,6 +108,32 @@ test('rows that were accepted are sent again once their number is typed', async 
   expect(at.booked('AG')).toEqual(['AG-1', 'AG-1', 'AG-2', 'AG-2']);
 });
 
+test('a stopped sending of rows that were accepted before is continued, and asks about each of them again', async () => {
+  const machine = at.office.machine({ QCSHEET_CONCURRENCY: '1' });
+  const rows = [1, 2, 3, 4].map((number) => fresh(`TS-${number}`));
+  await machine.import(machine.file('mine.csv', csv(rows)));
+  const one = await openedCsv(machine, rows);
+  await send(one);
+  at.delay(500);
+  await agree(one, await chosen(one, await question(one, 'choose'), ['send-again']));
+  await until('one is sent again', () => at.booked('TS').length === 5);
+  await one.call('POST', '/send/stop');
+  await phase(one, 'ended');
+  const left = 8 - at.booked('TS').length;
+  await one.call('POST', '/send/again');
+  const { review, maySend, mustChoose } = await one.settled();
+  expect([review?.ready, review?.skipped, maySend, mustChoose]).toEqual([left, 4 - left, true, false]);
+
+  await send(one);
+  const plan = await question(one, 'send');
+  expect([plan.sending, plan.toConfirm.map(({ key }) => key)]).toEqual([left, ['again']]);
+  const without = await one.call('POST', '/send/answer', { id: plan.id, agree: true });
+  expect(without.status).toBe(409);
+  await agree(one, plan);
+  expect((await phase(one, 'ended')).outcome?.counts).toMatchObject({ unsent: 0 });
+  expect(at.booked('TS').length).toBe(8);
+});
+
 test('a new run takes the place of an unfinished one once it is chosen', async () => {
   const machine = at.office.machine();
   const path = machine.file('mine.csv', csv(bookings('RE', 3)));

@@ -63,7 +63,8 @@ export async function openConsole(
     words: consoleWords('posix', Date.now),
     stopping,
     onSending: () => undefined,
-    commandOf: (path, { kind }) => `qcsheet import ${path}${kind === null ? '' : ` --kind ${kind}`}`,
+    commandOf: (path, { kind, dateOrder }) =>
+      `qcsheet import ${path}${kind === null ? '' : ` --kind ${kind}`}${dateOrder === null ? '' : ` --date-order ${dateOrder}`}`,
     copyOf: ({ path }, time) => path.replace(/\.\w+$/, `.fixed${time === 1 ? '' : `-${time}`}.xlsx`),
   });
   if (started.type === 'problem') throw new Error(started.problem.message);

@@ -5,7 +5,7 @@ import { messages } from '../../src/console/messages.ts';
 import { bookings, csv } from '../cli/office.ts';
 import type { Opened } from './console.ts';
 import { consoles } from './consoles.ts';
-import { sentWhole } from './sending.ts';
+import { agree, asked, phase, sentWhole } from './sending.ts';
 
 const at = consoles();
 
@@ -118,4 +118,69 @@ test('a column that a person has emptied stays where it was', async () => {
   const column = before?.find(({ key }) => key === 'referenceNumber')?.number ?? 0;
   await opened.call('POST', '/edits', { cells: [2, 3].map((row) => ({ row, column, text: '' })) });
   expect((await used())?.map(({ number }) => number)).toEqual(before?.map(({ number }) => number));
+});
+
+test('a file that is being sent says so, and cannot be taken out of the list', async () => {
+  const opened = await at.opened(at.office.machine({ QCSHEET_CONCURRENCY: '1' }), null);
+  await put(opened, '/file', 'one.csv', csv(bookings('FX', 3)));
+  await opened.settled();
+  await put(opened, '/files', 'two.csv', csv(bookings('FY', 1)));
+  at.delay(400);
+  const plan = await asked(opened);
+  expect(await shown(opened)).toEqual(['one.csv opened open', 'two.csv new']);
+  await agree(opened, plan);
+  await phase(opened, 'sending');
+  expect(await shown(opened)).toEqual(['one.csv sending open', 'two.csv new']);
+  const refused = await opened.call('POST', '/files/remove', { id: 1, dropEdits: true });
+  expect([refused.status, refused.text]).toEqual([409, messages.sendingNow]);
+  // Another one can.
+  expect((await opened.call('POST', '/files/remove', { id: 2 })).status).toBe(200);
+  await phase(opened, 'ended');
+  expect(await shown(opened)).toEqual(['one.csv sent open']);
+  expect(at.booked('FX').length).toBe(3);
+});
+
+test('a file is taken out of the list and stays on the disk; unsaved changes are asked about', async () => {
+  const machine = at.office.machine();
+  const path = machine.file('one.csv', csv(bookings('FZ', 2)));
+  const opened = await at.opened(machine, path);
+  await put(opened, '/files', 'two.csv', csv(bookings('FQ', 1)));
+  await opened.call('POST', '/edits', { cells: [{ row: 2, column: 6, text: 'FZ-9' }] });
+  await opened.settled();
+  const refused = await opened.call('POST', '/files/remove', { id: 1 });
+  expect([refused.status, refused.text]).toEqual([409, messages.saveFirst]);
+  expect(await shown(opened)).toEqual(['one.csv opened open', 'two.csv new']);
+  expect((await opened.call('POST', '/files/remove', { id: 1, dropEdits: true })).status).toBe(200);
+  expect(await shown(opened)).toEqual(['two.csv new']);
+  expect((await opened.state()).file).toBeNull();
+  expect((await opened.call('POST', '/files/remove', { id: 2 })).status).toBe(200);
+  expect(await shown(opened)).toEqual([]);
+  expect((await opened.call('POST', '/files/remove', { id: 2 })).status).toBe(409);
+  const kept = join(machine.env['QCSHEET_STATE_DIR'] ?? '', 'opened', 'two.csv');
+  expect([existsSync(path), existsSync(kept)]).toEqual([true, true]);
+  // It may come again.
+  expect((await put(opened, '/files', 'two.csv', csv(bookings('FQ', 1)))).status).toBe(200);
+  expect(await shown(opened)).toEqual(['two.csv new']);
+});
+
+test('a file of which rows were sent says so in the list, also when its results were opened', async () => {
+  const opened = await at.opened(at.office.machine(), null);
+  await put(opened, '/file', 'one.csv', csv(bookings('FR', 3)));
+  await opened.settled();
+  await sentWhole(opened, { limit: 2 });
+  expect(await shown(opened)).toEqual(['one.csv part-sent open']);
+  await opened.call('POST', '/send/results');
+  expect((await opened.settled()).review).toMatchObject({ skipped: 2, ready: 1 });
+  expect(await shown(opened)).toEqual(['one.csv part-sent open']);
+  await opened.call('DELETE', '/file');
+  expect(await shown(opened)).toEqual(['one.csv part-sent']);
+});
+
+test('a file that cannot be used says so in the list', async () => {
+  const opened = await at.opened(at.office.machine(), null);
+  await put(opened, '/file', 'report.pdf', '%PDF-1.4 and more');
+  await opened.settled();
+  expect(await shown(opened)).toEqual(['report.pdf refused open']);
+  await opened.call('DELETE', '/file');
+  expect(await shown(opened)).toEqual(['report.pdf refused']);
 });

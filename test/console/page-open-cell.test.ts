@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { messages as fileWords } from '../../src/console/page/messages/files.ts';
 import { messages as pageWords } from '../../src/console/page/messages.ts';
 import { inCity } from '../cli/fixes/chosen.ts';
 import { type Office, openOffice } from '../cli/office.ts';
@@ -68,7 +69,7 @@ describe.runIf(hasBrowser)('a value that was typed just before a click', () => {
     });
     await page.getByRole('button', { name: 'Close file' }).click();
     await until('it asks', () => asked !== '');
-    expect(asked).toBe(pageWords.discardEdits(1));
+    expect(asked).toBe(fileWords.closeAnyway(fileWords.unsaved(1)));
     expect(calls).toEqual(['/edits']);
     expect(opened.desk.state().edits).toBe(1);
   });

@@ -114,6 +114,26 @@ describe.runIf(hasBrowser)('calls that cross each other', () => {
     expect(await two.getByText(pageWords.tooLate).count()).toBe(0);
   });
 
+  test('what was typed into a cell is not lost without a word when another tab opens another sheet or file', async () => {
+    const two = await another();
+    await type(two, 'TB-2', 'TB-22');
+    opened.desk.read({ ...opened.desk.state().reading, sheet: 'Notes' });
+    await two.getByText(pageWords.typedLost('TB-22')).waitFor();
+    expect(opened.desk.state().edits).toBe(0);
+    expect(await one.locator('.notice').count()).toBe(0);
+    await two.getByRole('button', { name: pageWords.closeNotice }).click();
+    expect(await two.locator('.notice').count()).toBe(0);
+    // A cell that is saved before the click that opens the other rows is not lost.
+    opened.desk.read({ ...opened.desk.state().reading, sheet: 'Orders' });
+    await two.locator('.send .main:enabled').waitFor();
+    await type(two, 'TB-2', 'TB-23');
+    two.on('dialog', (dialog) => void dialog.accept());
+    await two.getByRole('button', { name: pageWords.closeFile }).click();
+    await until('it is closed', () => opened.desk.state().file === null);
+    await two.getByText(pageWords.dropHere).waitFor();
+    expect(await two.locator('.notice').count()).toBe(0);
+  });
+
   test('a failure that stays true is there until it is closed', async () => {
     await one.route('**/edits', (route) => route.fulfill({ status: 409, body: 'No.' }));
     await type(one, 'TB-2', 'TB-22');

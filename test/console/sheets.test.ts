@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rowWindow } from '../../src/console/api/desk.ts';
 import { sheetList } from '../../src/console/api/sheets.ts';
 import { messages } from '../../src/console/messages.ts';
-import { bookings, csv } from '../cli/office.ts';
+import { booking, bookings, csv } from '../cli/office.ts';
 import { workbookOf } from '../cli/sheets.ts';
 import { until } from '../until.ts';
 import type { Opened } from './console.ts';
@@ -122,4 +122,26 @@ test('values that may be secret are not shown among the first rows', async () =>
   const { text } = await opened.call('GET', '/sheets');
   expect(text).toContain('password');
   expect(text).not.toContain('hush');
+});
+
+test('the order of dates is chosen for the whole file, and changed cells stay', async () => {
+  const machine = at.office.machine();
+  const rows = ['03/04/2029', '05/14/2029', '15/04/2029'].map((serviceDate, index) =>
+    booking(`SO-${index + 1}`, { serviceDate, shipDate: '2029-06-26' }),
+  );
+  const opened = await at.opened(machine, machine.file('dates.csv', csv(rows)));
+  expect((await opened.settled()).review).toMatchObject({ held: 1, ready: 2 });
+  const findings = await opened.call('GET', '/findings');
+  expect(findings.text).toContain('Or choose “The day comes first” under “Sheet and header row...”');
+  expect(findings.text).not.toMatch(/--[a-z]/);
+  const column = (await opened.state()).review?.columns.find(({ key }) => key === 'products.name')?.number;
+  await opened.call('POST', '/edits', { cells: [{ row: 3, column, text: 'Plush cat' }] });
+  await opened.settled();
+  expect((await opened.call('POST', '/reading', { ...reading, dateOrder: 'dmy' })).status).toBe(200);
+  const { review, edits, command } = await opened.settled();
+  expect([review?.ready, review?.held, edits, command]).toEqual([2, 1, 1, null]);
+  await opened.call('POST', '/undo');
+  expect((await opened.settled()).command).toContain(' --date-order dmy');
+  await sentWhole(opened);
+  expect(at.office.booked('SO-').map(({ serviceDate }) => serviceDate)).toEqual(['03-Apr-2029', '15-Apr-2029']);
 });

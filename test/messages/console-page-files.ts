@@ -7,7 +7,25 @@ export const consolePageFiles = catalogue('console/page/messages/files.ts', mess
   kept: [[['june.xlsx']], [['june.xlsx', 'july.xlsx']]],
   replaced: [['june.xlsx']],
   notKept: [['june.xlsx', 'The file is larger than 50 MB, so qcsheet does not read it.']],
-  nextFile: [['may.xlsx', 'june.xlsx']],
+  removeNamed: [['june.xlsx']],
+  nextFile: [
+    ['may.csv', null, 'june.xlsx'],
+    ['may.xlsx', 'Orders', 'june.xlsx'],
+  ],
+  nextSheet: [
+    ['orders.xlsx', 'May', 1],
+    ['orders.xlsx', 'May', 2],
+  ],
+  openSheet: [
+    ['June', 1],
+    ['June', 12],
+  ],
+  newerCopy: [['may.xlsx', 'may.fixed.xlsx']],
+  unsaved: [[1], [12]],
+  notDownloaded: [['may.fixed.xlsx']],
+  closeAnyway: [[messages.unsaved(3)]],
+  openAnyway: [[messages.unsaved(3), 'june.xlsx']],
+  removeAnyway: [[messages.unsaved(3), 'june.xlsx']],
   rowIsHeader: [[3]],
   dropEdits: [[1], [12]],
 });

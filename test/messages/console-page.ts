@@ -22,9 +22,9 @@ const CHOICES: readonly [SendChoice, ...SendChoice[]] = [
 const NOTHING = { accepted: 0, rejected: 0, inDoubt: 0, invalid: 0, unsent: 0 };
 
 export const consolePage = catalogue('console/page/messages.ts', messages, {
+  typedLost: [['TB-22']],
   waiting: [[1], [12]],
   dropNote: [[50]],
-  discardEdits: [[1], [12]],
   readRows: [
     [12_500, 1],
     [12_500, 2],

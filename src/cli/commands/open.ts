@@ -69,15 +69,22 @@ type Reading = {
   readonly sheet: string | null;
   readonly headerRow: number | null;
   readonly encoding: string | null;
+  readonly dateOrder: 'dmy' | 'mdy' | null;
 };
 
 /** The command that sends a file to the same service, read in the same way as here. */
-function commandOf(path: string, { kind, encoding, ...sheet }: Reading, args: Arguments, shell: Shell): string {
+function commandOf(
+  path: string,
+  { kind, encoding, dateOrder, ...sheet }: Reading,
+  args: Arguments,
+  shell: Shell,
+): string {
   const profile = args.text('profile');
   const flags = [
     ...(kind === null ? [] : [` ${optionWords('--kind', kind, shell)}`]),
     sheetFlags(sheet, shell),
     encodingFlag(encoding, shell),
+    dateOrder === null ? '' : ` --date-order ${dateOrder}`,
     ...(profile === undefined ? [] : [` ${optionWords('--profile', profile, shell)}`]),
   ];
   return `qcsheet import ${pathWord(path, shell)}${flags.join('')}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { earlier } from './doubts.ts';
-import { listedFile } from './files.ts';
+import { listedFile, readingBody, related } from './files.ts';
 import { MOST_CELLS, MOST_CHARACTERS } from './most-cells.ts';
 import { question } from './questions.ts';
 import { sendState } from './send.ts';
@@ -78,18 +78,6 @@ const preview = z.object({
   columns: z.array(column),
 });
 
-const readingBody = z.object({
-  kind: z.string().nullable(),
-  sheet: z.string().nullable(),
-  headerRow: z.int().min(1).nullable().default(null).describe('the lower one of two; null if the file shows it'),
-  encoding: z.string().nullable(),
-});
-
-/** What a person chose for the open file. */
-export const readBody = readingBody.extend({
-  dropEdits: z.boolean().default(false).describe('whether changed cells may be lost: they belong to the other rows'),
-});
-
 const saved = z.object({
   path: z.string(),
   name: z.string(),
@@ -111,6 +99,7 @@ export const deskState = z.object({
   earlier,
   file: z.object({ name: z.string(), isUpload: z.boolean() }).nullable(),
   files: z.array(listedFile).describe('all files of this session, the open one too'),
+  related,
   reading: readingBody,
   phase: z.enum(['empty', 'checking', 'asking', 'refused', 'ready']),
   progress: z.object({ row: z.number(), pass: z.number() }).nullable(),
@@ -243,6 +232,5 @@ export type RowWindow = z.infer<typeof rowWindow>;
 export type RowQuery = z.infer<typeof rowQuery>;
 export type ShownRow = z.infer<typeof shownRow>;
 export type FindingList = z.infer<typeof findingList>;
-export type Reading = z.infer<typeof readingBody>;
 export type EditBody = z.infer<typeof editBody>;
 export type FixBody = z.infer<typeof fixBody>;

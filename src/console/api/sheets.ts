@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { DeskState, Reading } from './desk.ts';
+import type { DeskState } from './desk.ts';
+import type { Reading } from './files.ts';
 
 export const sheetsQuery = z.object({
   kind: z.string().max(100).optional().describe('for which kind the header rows are looked for'),

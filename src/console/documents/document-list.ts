@@ -7,6 +7,7 @@ import type { Edits } from '../edits.ts';
 import type { Marks } from '../marks.ts';
 import type { RowOutcome, Sent } from '../send-progress.ts';
 import type { ReviewedRows, SheetDocument } from '../sheet-rows.ts';
+import { onPage } from '../words/on-page.ts';
 import { type Contents, contentsOf } from './content.ts';
 import { type Unchecked, uncheckedSince } from './unchecked.ts';
 
@@ -61,9 +62,8 @@ function describer({ kind, sheet, numbers, rows, findings, marksOf }: Checked, c
     const isSent = outcome !== undefined && outcome.state !== 'invalid';
     const isAsChecked = unchecked(document) === undefined;
     const because = outcome?.message ?? (isAsChecked ? document.message : null);
-    const found = isSent
-      ? messagesOf([], [], because)
-      : messagesOf(marks, document.state === 'invalid' ? ofAll : [], because);
+    const why = because === null ? null : onPage(because);
+    const found = isSent ? messagesOf([], [], why) : messagesOf(marks, document.state === 'invalid' ? ofAll : [], why);
     const all = found.map((message) => withoutSheet(message, sheet));
     return {
       first: document.first,

@@ -1,10 +1,16 @@
-import type { Reading } from '../api/desk.ts';
-import type { ListedFile } from '../api/files.ts';
+import type { ListedFile, Reading } from '../api/files.ts';
+import type { OpenFile } from '../open-file.ts';
 import type { DeskFile } from './desk-file.ts';
+import { sentState } from './sent-state.ts';
 
 /** How a file was last shown. After a sending, `file` may be a copy with the changes, or the results. */
 type Shown = { readonly file: DeskFile; readonly reading: Reading | null };
-type Entry = Pick<ListedFile, 'id' | 'name' | 'state'> & { readonly path: string; readonly shown: Shown };
+type Entry = Pick<ListedFile, 'id' | 'name' | 'state'> & {
+  readonly path: string;
+  readonly shown: Shown;
+  /** The sheets of which nothing is left to send. */
+  readonly sentSheets: ReadonlySet<string>;
+};
 
 /** So many files are kept for later. */
 const MOST_FILES = 50;
@@ -30,7 +36,8 @@ export class FileList {
     const { path, name } = file;
     const before = this.#entries.find((entry) => entry.path === path || entry.shown.file.path === path);
     if (before === undefined) this.#last += 1;
-    const entry: Entry = { id: before?.id ?? this.#last, name, path, state: 'new', shown: { file, reading: null } };
+    const shown = { file, reading: null };
+    const entry: Entry = { id: before?.id ?? this.#last, name, path, state: 'new', shown, sentSheets: new Set() };
     this.#entries =
       before === undefined ? [...this.#entries, entry] : this.#entries.map((kept) => (kept === before ? entry : kept));
     return entry.id;
@@ -45,6 +52,32 @@ export class FileList {
   leave(shown: Shown, state: ListedFile['state']): void {
     this.#entries = this.#entries.map((entry) => (entry.id === this.#open ? { ...entry, shown, state } : entry));
     this.#open = null;
+  }
+
+  /** Another sheet of the open file, or another file, is shown next. */
+  leaveSheet(openFile: OpenFile | null): void {
+    const sheet = openFile?.review?.summary.sheet;
+    if (openFile === null || sheet === undefined || sentState(openFile) !== 'sent') return;
+    this.#entries = this.#entries.map((entry) =>
+      entry.id === this.#open ? { ...entry, sentSheets: new Set([...entry.sentSheets, sheet]) } : entry,
+    );
+  }
+
+  /** The sheets of the open file that were left when all of them was sent. */
+  get sentSheets(): ReadonlySet<string> {
+    return this.#entries.find(({ id }) => id === this.#open)?.sentSheets ?? new Set();
+  }
+
+  /** Takes a file out of the list. It stays on the disk. False if there is none with this id. */
+  remove(id: number): boolean {
+    const before = this.#entries.length;
+    this.#entries = this.#entries.filter((entry) => entry.id !== id);
+    return this.#entries.length < before;
+  }
+
+  /** Whether the file with this id is open. */
+  isOpenId(id: number): boolean {
+    return id === this.#open;
   }
 
   /** How a listed file was last shown; undefined if there is none with this id. */

@@ -11,7 +11,12 @@ import { fileNameOf } from '../uploads.ts';
 import { showsOther } from './reading.ts';
 
 /** The calls about which file, which sheet and which header row. */
-export function fileRoutes(routes: Hono, { desk, parts, uploads, largestFile }: RoutesParts): void {
+export function fileRoutes(routes: Hono, given: RoutesParts): void {
+  listRoutes(routes, given);
+  sheetRoutes(routes, given);
+}
+
+function listRoutes(routes: Hono, { desk, uploads, largestFile }: RoutesParts): void {
   route(routes, ENDPOINTS.keepFile, async (context) => {
     const name = fileNameOf(queryOf(context, ENDPOINTS.keepFile.query).name);
     const isShown = (path: string) => desk.files.isOpen(path) || desk.openFile?.file.path === path;
@@ -33,11 +38,29 @@ export function fileRoutes(routes: Hono, { desk, parts, uploads, largestFile }: 
     if (desk.hasUnsaved && !dropEdits) return context.text(messages.saveFirst, 409);
     return desk.openListed(id) ? desk.state() : context.text(messages.noFile, 409);
   });
+  route(routes, ENDPOINTS.removeFile, async (context) => {
+    const { id, dropEdits } = await bodyOf(context, ENDPOINTS.removeFile.body);
+    if (desk.files.isOpenId(id)) {
+      if (desk.isSending) return context.text(messages.sendingNow, 409);
+      if (desk.hasUnsaved && !dropEdits) return context.text(messages.saveFirst, 409);
+    }
+    return desk.remove(id) ? desk.state() : context.text(messages.noFile, 409);
+  });
+  route(routes, ENDPOINTS.openCopy, (context) => {
+    const copy = desk.openFile === null ? null : desk.related.copyOf(desk.openFile);
+    if (copy === null) return context.text(messages.noFile, 409);
+    if (desk.isSending) return context.text(messages.sendingNow, 409);
+    desk.openAgain(copy, null);
+    return desk.state();
+  });
+}
+
+function sheetRoutes(routes: Hono, { desk, parts }: RoutesParts): void {
   route(routes, ENDPOINTS.read, async (context) => {
     const { dropEdits, ...reading } = await bodyOf(context, ENDPOINTS.read.body);
     const { openFile } = desk;
     if (openFile === null) return context.text(messages.noFile, 409);
-    if (desk.isSending || !openFile.mayEdit) return context.text(messages.sendingNow, 409);
+    if (desk.isSending) return context.text(messages.sendingNow, 409);
     const isLosing = openFile.edits.all().length > 0 && showsOther(openFile, reading);
     if (isLosing && !dropEdits) return context.text(messages.editsOfOthers, 409);
     desk.read(reading);

@@ -2,12 +2,18 @@ import type { ListedFile } from '../api/files.ts';
 import { isAllSent } from '../choices.ts';
 import type { OpenFile } from '../open-file.ts';
 
-/** How far the sending of an open file is. */
-export function sentState({ sending, review }: Pick<OpenFile, 'sending' | 'review'>): ListedFile['state'] {
+/** How far the sending of the open sheet is. */
+export function sentState({
+  sending,
+  review,
+  problem,
+}: Pick<OpenFile, 'sending' | 'review' | 'problem'>): ListedFile['state'] {
   const report = sending?.report ?? null;
   if (report === null) {
-    if (sending?.hasRun === true) return 'part-sent';
-    return review !== null && isAllSent(review.offered) ? 'sent' : 'opened';
+    if (sending?.hasRun === true) return sending.isOpen ? 'sending' : 'part-sent';
+    if (review === null) return problem === null ? 'opened' : 'refused';
+    if (isAllSent(review.offered)) return 'sent';
+    return review.summary.skipped > 0 ? 'part-sent' : 'opened';
   }
   const { rejected, inDoubt, invalid, unsent } = report.counts;
   return report.state === 'complete' && rejected + inDoubt + invalid + unsent === 0 ? 'sent' : 'part-sent';

@@ -1,9 +1,10 @@
 import type { ChoiceList, ChoiceQuery } from '../api/choices.ts';
 import type { ColumnList, ColumnsBody } from '../api/columns.ts';
-import type { DeskState, EditBody, FindingList, FixBody, Reading, RowQuery, RowWindow } from '../api/desk.ts';
+import type { DeskState, EditBody, FindingList, FixBody, RowQuery, RowWindow } from '../api/desk.ts';
 import type { DocumentQuery, DocumentWindow } from '../api/documents.ts';
 import type { DoubtList, SettleAnswer, SettleBody } from '../api/doubts.ts';
 import type { DatasetList, ExportBody, ExportPreview, LastExport, PreviewBody } from '../api/exports.ts';
+import type { Reading } from '../api/files.ts';
 import type { AnswerBody } from '../api/questions.ts';
 import type { LookupList, RunList, ShownRun } from '../api/records.ts';
 import type { SendAnswer, SendBody } from '../api/send.ts';
@@ -55,6 +56,8 @@ export const client = {
   upload: (file: File) => call<DeskState>('PUT', `/file?name=${encodeURIComponent(file.name)}`, file),
   keep: (file: File) => call<DeskState>('PUT', `/files?name=${encodeURIComponent(file.name)}`, file),
   openFile: (id: number, dropEdits: boolean) => call<DeskState>('POST', '/files/open', { id, dropEdits }),
+  removeFile: (id: number, dropEdits: boolean) => call<DeskState>('POST', '/files/remove', { id, dropEdits }),
+  openCopy: () => call<DeskState>('POST', '/files/copy'),
   close: () => call<DeskState>('DELETE', '/file'),
   read: (body: ReadInput) => call<DeskState>('POST', '/reading', body),
   sheets: (query: SheetsQuery) => call<SheetList>('GET', `/sheets?${wordsOf(query)}`),

@@ -26,6 +26,8 @@ export const messages = {
   closeNotice: 'Close this message',
   tooLate: 'Your last change came too late: qcsheet did not keep it, and sent nothing. Make the change again.',
   otherFile: 'Another file or sheet was opened meanwhile, so qcsheet did not do this. Look at the page again.',
+  typedLost: (text: string) =>
+    `Another tab has closed this file, or has opened another file or sheet. qcsheet did not save the cell that you were editing. Its text was: “${text}”.`,
 
   // Top bar
   noService: 'No service is set',
@@ -33,8 +35,6 @@ export const messages = {
   redo: 'Redo',
   save: 'Save a copy',
   closeFile: 'Close file',
-  discardEdits: (cells: number) =>
-    `${counted(cells, ['cell is', 'cells are'])} changed and not saved in a copy. Close the file anyway?`,
 
   // Progress
   reading: 'Reading and checking',
@@ -54,10 +54,10 @@ export const messages = {
   inDoubt: 'in doubt',
   errors: (count: number) => (count === 1 ? 'error' : 'errors'),
   warnings: (count: number) => (count === 1 ? 'warning' : 'warnings'),
-  refused: 'An import would send nothing from this file. A finding about the whole sheet says why.',
-  unfinished: (run: string) => `An import would continue run ${run} of this file.`,
+  refused: 'qcsheet would send nothing from this file. A finding about the whole sheet says why.',
+  unfinished: (run: string) => `Run ${run} of this file is not finished. Sending continues it.`,
   decisions: (count: number) =>
-    `The import will ask about ${counted(count, ['decision', 'decisions'])} on documents in doubt.`,
+    `Before it sends, qcsheet asks about ${counted(count, ['decision', 'decisions'])} on documents in doubt.`,
 
   // Findings
   findings: 'Findings',
@@ -114,6 +114,7 @@ export const messages = {
   encoding: 'Encoding of the CSV',
   asFileSays: 'as the file says',
   readAgain: 'Read again',
+  closeAndChoose: 'Close it and choose another file',
   fileGone: 'qcsheet does not find the file any more',
   putBack: 'Put the file back under the same name and read it again, or close it and open another one.',
   changesKept: (cells: number) =>
@@ -222,6 +223,8 @@ export const messages = {
   openResults: 'Open results here',
   checkAgain: 'Check the file again',
   sendRest: 'To send the rest, check the file again and send it.',
+  fixRest:
+    'To fix what was rejected or held back, open the results here. Change the cells and send again. Accepted rows are skipped.',
   reasons: 'Reasons',
   answer: 'Answer',
   rowNamed: (row: number) => `Row ${row}:`,

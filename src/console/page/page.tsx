@@ -4,8 +4,11 @@ import { client } from './client.ts';
 import { DoubtsScreen } from './doubts-screen.tsx';
 import { Drop } from './drop.tsx';
 import { ExportsScreen } from './exports-screen.tsx';
-import { FilesButton, NextFile } from './file/files.tsx';
+import { FilesButton } from './file/files.tsx';
+import { mayLose } from './file/may-lose.ts';
+import { LostFolder, NewerCopy, NextFile } from './file/next-file.tsx';
 import { ListsScreen } from './lists-screen.tsx';
+import { messages as fileMessages } from './messages/files.ts';
 import { messages } from './messages.ts';
 import { type Place, Places, usePlace } from './places.tsx';
 import { PreviewScreen } from './preview-screen.tsx';
@@ -43,6 +46,8 @@ export function Page() {
         </p>
       )}
       {place === 'file' ? <NextFile desk={desk} act={act} /> : null}
+      {place === 'file' ? <NewerCopy desk={desk} act={act} /> : null}
+      {place === 'file' ? <LostFolder desk={desk} /> : null}
       {screenOf(place, desk) ?? <Body view={view} desk={desk} dropped={dropped} />}
     </>
   );
@@ -114,7 +119,7 @@ function FileBar({ desk, act }: Omit<BarProps, 'place'>) {
   const isBusy = desk.phase === 'checking' || desk.phase === 'asking';
   const isSending = desk.send !== null && desk.send.phase !== 'ended';
   const close = async (now: DeskState) => {
-    return !now.hasUnsaved || confirm(messages.discardEdits(now.edits)) ? await client.close() : now;
+    return mayLose(now, fileMessages.closeAnyway) ? await client.close() : now;
   };
   return (
     <>

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { DeskState } from '../api/desk.ts';
 import { client } from './client.ts';
+import { mayLose } from './file/may-lose.ts';
 import { ChooseSheet, SHEET_DOUBTS } from './file/sheet-dialog.tsx';
 import { messages as fileMessages } from './messages/files.ts';
 import { messages } from './messages.ts';
@@ -27,18 +28,47 @@ export function RefusedCard({ desk, act }: Props) {
           <ReadAgain desk={desk} act={act} />
         ) : isDoubt ? (
           <ChooseSheet desk={desk} act={act} look="main" opensItself />
-        ) : (
+        ) : problem?.code === 'marks-missing' ? (
+          <OtherResults desk={desk} act={act} />
+        ) : problem?.code.startsWith('encoding') === true ? (
           <ReadOtherwise desk={desk} act={act} />
+        ) : (
+          <p class="buttons">
+            <CloseFile act={act} />
+            <ReadAgain desk={desk} act={act} look="" />
+          </p>
         )}
       </section>
     </main>
   );
 }
 
-function ReadAgain({ desk, act }: Props) {
+function ReadAgain({ desk, act, look = 'main' }: Props & { readonly look?: string }) {
   return (
-    <button type="button" class="main" onClick={() => act(() => client.read(desk.reading))}>
+    <button type="button" class={look} onClick={() => act(() => client.read(desk.reading))}>
       {messages.readAgain}
+    </button>
+  );
+}
+
+/** The way out if a workbook has no results of the chosen sheet, or none that qcsheet can read. */
+function OtherResults({ desk: { reading }, act }: Props) {
+  if (reading.sheet === null) return <a href="#runs">{messages.placeRuns}</a>;
+  return (
+    <button type="button" class="main" onClick={() => act(() => client.read({ ...reading, ...AS_BEFORE }))}>
+      {fileMessages.backToResults}
+    </button>
+  );
+}
+
+const AS_BEFORE = { kind: null, sheet: null, headerRow: null } as const;
+
+/** Another reading does not help if the file is damaged, or is no workbook at all. */
+function CloseFile({ act }: Pick<Props, 'act'>) {
+  const close = async (now: DeskState) => (mayLose(now, fileMessages.closeAnyway) ? await client.close() : now);
+  return (
+    <button type="button" class="main" onClick={() => act(close, 'other')}>
+      {messages.closeAndChoose}
     </button>
   );
 }

@@ -58,7 +58,7 @@ export function ReviewScreen({ desk, review, findings, isLost, act }: Props) {
     <main class={isSent ? 'review sent' : 'review'}>
       {isSent ? null : <Summary review={review} isBusy={desk.phase === 'checking' || desk.phase === 'asking'} />}
       {isSent ? (
-        <SendPanel send={send} isLost={isLost} act={act} />
+        <SendPanel desk={desk} send={send} isLost={isLost} act={act} />
       ) : (
         <FindingPanel
           sorts={findings}

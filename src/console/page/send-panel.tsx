@@ -1,20 +1,28 @@
+import type { DeskState } from '../api/desk.ts';
 import type { SendState } from '../api/send.ts';
 import { client, RESULTS_ADDRESS } from './client.ts';
+import { isWorkbook } from './file/files.tsx';
+import { ChooseSheet } from './file/sheet-dialog.tsx';
 import { messages } from './messages.ts';
 import { NextHere, NextInTerminal } from './next-here.tsx';
 import type { DeskView } from './use-desk.ts';
 
-type Props = { readonly send: SendState; readonly isLost: boolean; readonly act: DeskView['act'] };
+type Props = {
+  readonly desk: DeskState;
+  readonly send: SendState;
+  readonly isLost: boolean;
+  readonly act: DeskView['act'];
+};
 type Outcome = NonNullable<SendState['outcome']>;
 
 /** The progress and the result of the sending, beside the rows. */
-export function SendPanel({ send, isLost, act }: Props) {
+export function SendPanel({ desk, send, isLost, act }: Props) {
   const { progress, outcome, notes, problem, phase } = send;
   const isRunning = phase !== 'ended' && !isLost;
   return (
     <aside aria-label={messages.sending} class="sending">
       <h2>{phase !== 'ended' && isLost ? messages.sendingLost : headingOf(send)}</h2>
-      {outcome === null ? null : <OutcomeShown outcome={outcome} act={act} />}
+      {outcome === null ? null : <OutcomeShown desk={desk} outcome={outcome} act={act} />}
       {problem === null ? null : (
         <div role="alert">
           <p class="bad">{problem.message}</p>
@@ -107,7 +115,7 @@ function Chart({ values }: { readonly values: readonly number[] }) {
   );
 }
 
-function OutcomeShown({ outcome, act }: { readonly outcome: Outcome; readonly act: Props['act'] }) {
+function OutcomeShown({ desk, outcome, act }: Pick<Props, 'desk' | 'act'> & { readonly outcome: Outcome }) {
   const { counts, why, run, file, reasons, next, results, mayAsk } = outcome;
   const numbers = [
     { count: counts.accepted, words: messages.accepted, look: counts.accepted > 0 ? 'good' : '' },
@@ -148,7 +156,13 @@ function OutcomeShown({ outcome, act }: { readonly outcome: Outcome; readonly ac
         </section>
       )}
       {counts.unsent === 0 || results === null ? null : <p>{messages.sendRest}</p>}
+      {counts.rejected + counts.invalid === 0 || results === null ? null : <p>{messages.fixRest}</p>}
       <NextHere file={file} unsent={0} inDoubt={counts.inDoubt} mayAsk={mayAsk} />
+      {isWorkbook(desk.file?.name ?? '') ? (
+        <p class="other-sheet">
+          <ChooseSheet desk={desk} act={act} look="link" />
+        </p>
+      ) : null}
       <NextInTerminal lines={next} />
     </>
   );

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { DeskState, FindingList } from '../api/desk.ts';
 import { client, Refused, showsFile } from './client.ts';
+import { messages } from './messages.ts';
 import { type Acting, useAct } from './use-act.ts';
 
 export type DeskView = {
@@ -18,9 +19,13 @@ export function useDesk(): DeskView {
   const [desk, setDesk] = useState<DeskState | null>(null);
   const [findings, setFindings] = useState<FindingList['sorts']>([]);
   const [isLost, setLost] = useState(false);
+  const [lostText, setLostText] = useState<string | null>(null);
   const latest = useRef<DeskState | null>(null);
   const newer = useCallback((state: DeskState) => {
     if (state.version < (latest.current?.version ?? 0)) return;
+    // The open cell disappears with its rows. It may be saved only into those.
+    const text = state.fileId === latest.current?.fileId ? null : openCellText();
+    if (text !== null) setLostText(text);
     latest.current = state;
     showsFile(state.fileId);
     setDesk(state);
@@ -39,7 +44,19 @@ export function useDesk(): DeskView {
       () => undefined,
     );
   }, [checks, file]);
-  return { desk, findings, isLost, ...useAct(desk, latest, newer) };
+  const acting = useAct(desk, latest, newer);
+  const closeFailure = useCallback(() => {
+    setLostText(null);
+    acting.closeFailure();
+  }, [acting.closeFailure]);
+  const failure = lostText === null ? acting.failure : messages.typedLost(lostText);
+  return { desk, findings, isLost, ...acting, failure, closeFailure };
+}
+
+/** The text of the cell that is being edited and was not saved yet; null if none is. */
+function openCellText(): string | null {
+  const text = document.querySelector<HTMLInputElement>('revogr-edit input:not([inert], [type="date"])')?.value ?? '';
+  return text === '' ? null : text;
 }
 
 async function follow(newer: (state: DeskState) => void, setLost: (isLost: boolean) => void, signal: AbortSignal) {

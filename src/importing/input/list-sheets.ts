@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { kinds } from '../../kinds/index.ts';
 import { ok, type Result } from '../../problem/problem.ts';
-import { type Cell, columnLetters } from '../../schema/cell.ts';
+import { type Cell, cellText, columnLetters } from '../../schema/cell.ts';
 import type { Pause } from '../../schema/pause.ts';
 import { readMeta } from '../../spreadsheet/read/meta-read.ts';
 import type { Meta, Row, SourceFile } from '../../spreadsheet/sheet.ts';
@@ -12,6 +12,7 @@ import { ownSheets } from './choose-sheet.ts';
 import { fittingKinds, likelyKind } from './detect-kind.ts';
 import { likelyHeaderRow, TOP_ROWS } from './headers/header-row.ts';
 import { readHeaders } from './headers/headers.ts';
+import { markedHeader, OWN_COLUMN_KEYS, OWN_COLUMNS } from './headers/own-columns.ts';
 import { secretsBelow } from './headers/secrets-below.ts';
 import { findLowHeaders, LAST_HEADER_ROW } from './low-headers.ts';
 import { type InputWish, openedSource } from './open-input.ts';
@@ -103,8 +104,10 @@ async function startOf(one: OneSheet, { kind, rows: wanted }: ListSheets): Promi
   const most = Math.min(LAST_HEADER_ROW, Math.max(wanted, (found.headerRow ?? 0) + ROWS_BELOW));
   const rows = await firstRows(file, name, most + 1);
   const shown = rows.slice(0, most);
-  const width = Math.min(MOST_COLUMNS, Math.max(1, ...shown.flatMap(({ cells }) => [...cells.keys()])));
-  const numbers = Array.from({ length: width }, (_, index) => index + 1);
+  const hidden = hiddenIn(shown);
+  const filled = shown.flatMap(({ cells }) => [...cells.keys()]).filter((column) => !hidden.has(column));
+  const last = Math.min(MOST_COLUMNS, Math.max(1, ...filled));
+  const numbers = Array.from({ length: last }, (_, index) => index + 1).filter((column) => !hidden.has(column));
   const isSecret = secretsBelow(kinds, shown);
   const textOf = (row: number, column: number, cell: Cell | undefined) =>
     isSecret(row, column) && !isBlank(cell) ? HIDDEN : cellWords(cell).slice(0, LONGEST_TEXT);
@@ -117,6 +120,15 @@ async function startOf(one: OneSheet, { kind, rows: wanted }: ListSheets): Promi
     })),
     hasMore: rows.length > most && most < LAST_HEADER_ROW,
   };
+}
+
+/** The columns that qcsheet added to results and hid. Their values mean nothing to a person. */
+function hiddenIn(rows: readonly Row[]): ReadonlySet<number> {
+  const hidden = OWN_COLUMN_KEYS.filter((name) => OWN_COLUMNS[name].isHidden);
+  const headers = new Set(hidden.flatMap((name) => [OWN_COLUMNS[name].header, markedHeader(name)]));
+  return new Set(
+    rows.flatMap(({ cells }) => [...cells].filter(([, cell]) => headers.has(cellText(cell))).map(([column]) => column)),
+  );
 }
 
 /** Shown instead of a value that may be secret. */

@@ -3,15 +3,18 @@ import type { DeskState } from '../../api/desk.ts';
 import type { ListedFile } from '../../api/files.ts';
 import { client } from '../client.ts';
 import { messages } from '../messages/files.ts';
-import { messages as pageMessages } from '../messages.ts';
 import type { DeskView } from '../use-desk.ts';
+import { mayLose } from './may-lose.ts';
 
 type Props = { readonly desk: DeskState; readonly act: DeskView['act'] };
 
 const STATES: Readonly<Record<ListedFile['state'], string>> = {
   new: messages.stateNew,
   opened: messages.stateOpened,
+  refused: messages.stateRefused,
+  sending: messages.stateSending,
   'part-sent': messages.statePartSent,
+  'sheet-sent': messages.stateSheetSent,
   sent: messages.stateSent,
 };
 
@@ -38,7 +41,7 @@ function FilesDialog({ desk, act, close }: Props & { close(): void }) {
       <h2 id="files-title">{messages.files}</h2>
       <FilesTable desk={desk} act={act} opened={close} />
       <div class="buttons">
-        <button type="button" onClick={close}>
+        <button type="button" autofocus onClick={close}>
           {messages.closeFiles}
         </button>
       </div>
@@ -50,71 +53,72 @@ function FilesDialog({ desk, act, close }: Props & { close(): void }) {
 export function FilesTable({ desk, act, opened }: Props & { opened?(): void }) {
   const isSending = desk.send !== null && desk.send.phase !== 'ended';
   return (
-    <div class="scrolled">
-      <table>
-        <thead>
-          <tr>
-            <th>{messages.file}</th>
-            <th>{messages.fileState}</th>
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {desk.files.map(({ id, name, isOpen, state }) => (
-            <tr key={id}>
-              <th scope="row">{name}</th>
-              <td>{STATES[state]}</td>
-              <td>
-                {isOpen ? (
-                  messages.isOpen
-                ) : (
-                  <OpenButton id={id} name={name} isDisabled={isSending} act={act} opened={opened} />
-                )}
-              </td>
+    <>
+      <div class="scrolled">
+        <table>
+          <thead>
+            <tr>
+              <th>{messages.file}</th>
+              <th>{messages.fileState}</th>
+              <td />
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {desk.files.map(({ id, name, isOpen, state }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td>{STATES[state]}</td>
+                <td class="acts">
+                  {isOpen ? (
+                    <span>{messages.isOpen}</span>
+                  ) : (
+                    <button
+                      type="button"
+                      disabled={isSending}
+                      aria-label={messages.openNamed(name)}
+                      onClick={() => {
+                        opened?.();
+                        act((now) => openedFile(now, { id, name }), 'other');
+                      }}
+                    >
+                      {messages.openFile}
+                    </button>
+                  )}
+                  <button
+                    type="button"
+                    disabled={isSending && isOpen}
+                    aria-label={messages.removeNamed(name)}
+                    onClick={() => act((now) => removedFile(now, { id, name, isOpen }), 'other')}
+                  >
+                    {messages.removeFile}
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p class="muted">{messages.removeHelp}</p>
+    </>
   );
 }
 
-type ButtonProps = Pick<ListedFile, 'id' | 'name'> & {
-  readonly isDisabled: boolean;
-  readonly act: DeskView['act'];
-  readonly opened?: (() => void) | undefined;
-};
-
-function OpenButton({ id, name, isDisabled, act, opened }: ButtonProps) {
-  const open = () => {
-    opened?.();
-    act((now) => openedFile(now, id), 'other');
-  };
-  return (
-    <button type="button" disabled={isDisabled} aria-label={messages.openNamed(name)} onClick={open}>
-      {messages.openFile}
-    </button>
-  );
+/** Whether a file of this name has sheets. */
+export function isWorkbook(name: string): boolean {
+  return /\.xls[xm]$/i.test(name);
 }
 
 /** Opens a file, after a question if changes would be lost. */
-async function openedFile(now: DeskState, id: number): Promise<DeskState> {
-  if (now.hasUnsaved && !confirm(pageMessages.discardEdits(now.edits))) return now;
+export async function openedFile(now: DeskState, { id, name }: Pick<ListedFile, 'id' | 'name'>): Promise<DeskState> {
+  if (!mayLose(now, (lost) => messages.openAnyway(lost, name))) return now;
   return await client.openFile(id, now.hasUnsaved);
 }
 
-/** Offers the next file once the open one is all sent. */
-export function NextFile({ desk, act }: Props) {
-  const open = desk.files.find(({ isOpen }) => isOpen);
-  const next = desk.files.find(({ state, isOpen }) => state === 'new' && !isOpen);
-  const isRunning = desk.send !== null && desk.send.phase !== 'ended';
-  if (open?.state !== 'sent' || next === undefined || isRunning) return null;
-  return (
-    <p class="next-file" role="status">
-      {messages.nextFile(open.name, next.name)}{' '}
-      <button type="button" onClick={() => act((now) => openedFile(now, next.id), 'other')}>
-        {messages.openNamed(next.name)}
-      </button>
-    </p>
-  );
+/** Takes a file out of the list, after a question if it is open and changes would be lost. */
+async function removedFile(
+  now: DeskState,
+  { id, name, isOpen }: Pick<ListedFile, 'id' | 'name' | 'isOpen'>,
+): Promise<DeskState> {
+  if (isOpen && !mayLose(now, (lost) => messages.removeAnyway(lost, name))) return now;
+  return await client.removeFile(id, isOpen && now.hasUnsaved);
 }

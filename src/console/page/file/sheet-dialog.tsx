@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { DeskState, Reading } from '../../api/desk.ts';
+import type { DeskState } from '../../api/desk.ts';
+import type { Reading } from '../../api/files.ts';
 import { type SheetList, showsOtherRows } from '../../api/sheets.ts';
 import { client } from '../client.ts';
+import { messages as columnMessages } from '../messages/columns.ts';
 import { messages } from '../messages/files.ts';
 import { messages as pageMessages } from '../messages.ts';
 import { useAnswer } from '../use-answer.ts';
@@ -42,13 +44,14 @@ type Choice = {
   readonly kind: string | null;
   readonly encoding: string | null;
   readonly row: number | null;
+  readonly dateOrder: Reading['dateOrder'];
 };
 
 function SheetDialog({ desk, act, close }: Props & { close(): void }) {
   const place = useRef<HTMLDialogElement>(null);
   const { reading, problem } = desk;
-  const { kind, encoding, headerRow } = reading;
-  const [choice, setChoice] = useState<Choice>({ sheet: null, kind, encoding, row: headerRow });
+  const { kind, encoding, headerRow, dateOrder } = reading;
+  const [choice, setChoice] = useState<Choice>({ sheet: null, kind, encoding, row: headerRow, dateOrder });
   const [rows, setRows] = useState(FIRST_ROWS);
   const query = { rows, kind: choice.kind ?? undefined, encoding: choice.encoding ?? undefined };
   const { value: list, failure } = useAnswer(() => client.sheets(query), JSON.stringify(query));
@@ -68,7 +71,7 @@ function SheetDialog({ desk, act, close }: Props & { close(): void }) {
           list={list}
           kinds={desk.kinds}
           chosen={sheet?.name ?? null}
-          choose={(name) => setChoice({ ...choice, sheet: name, row: null })}
+          choose={(name) => setChoice({ ...choice, sheet: name, row: null, dateOrder: null })}
         />
         <HowRead {...{ kinds: desk.kinds, isCsv: list?.isCsv === true, choice, setChoice }} />
       </div>
@@ -82,6 +85,7 @@ function SheetDialog({ desk, act, close }: Props & { close(): void }) {
       )}
       <Agreement
         edits={isLosing ? desk.edits : 0}
+        words={desk.review === null ? messages.read : messages.readAgain}
         isReady={sheet !== null}
         leave={close}
         read={(dropEdits) => {
@@ -99,14 +103,14 @@ type HowProps = Pick<DeskState, 'kinds'> & {
   setChoice(choice: Choice): void;
 };
 
-/** What the sheet loads, and the encoding of a CSV. */
+/** What the sheet loads, the order of its dates, and the encoding of a CSV. */
 function HowRead({ kinds, isCsv, choice, setChoice }: HowProps) {
   const choose = (name: 'kind' | 'encoding') => (event: { readonly currentTarget: { readonly value: string } }) => {
     const { value } = event.currentTarget;
     setChoice({ ...choice, [name]: value === '' ? null : value, row: null });
   };
   return (
-    <>
+    <div class={isCsv ? 'how-read of-csv' : 'how-read'}>
       <label class="kind">
         {messages.loads}
         <select value={choice.kind ?? ''} onChange={choose('kind')}>
@@ -118,26 +122,43 @@ function HowRead({ kinds, isCsv, choice, setChoice }: HowProps) {
           ))}
         </select>
       </label>
+      <label class="kind">
+        {messages.dateOrder}
+        <select
+          value={choice.dateOrder ?? ''}
+          onChange={({ currentTarget: { value } }) => setChoice({ ...choice, dateOrder: orderOf(value) })}
+        >
+          <option value="">{messages.ordersShown}</option>
+          <option value="dmy">{columnMessages.takeOrder(true)}</option>
+          <option value="mdy">{columnMessages.takeOrder(false)}</option>
+        </select>
+      </label>
       {isCsv ? (
         <label class="kind">
           {pageMessages.encoding}
           <input value={choice.encoding ?? ''} placeholder={pageMessages.asFileSays} onChange={choose('encoding')} />
         </label>
       ) : null}
-    </>
+    </div>
   );
+}
+
+function orderOf(value: string): Reading['dateOrder'] {
+  return value === 'dmy' || value === 'mdy' ? value : null;
 }
 
 type AgreementProps = {
   /** The number of changed cells that would be lost. */
   readonly edits: number;
+  /** On the button that reads the sheet. */
+  readonly words: string;
   readonly isReady: boolean;
   leave(): void;
   read(dropEdits: boolean): void;
 };
 
 /** Changed cells belong to the rows that are shown now, so a person must agree that they are lost. */
-function Agreement({ edits, isReady, leave, read }: AgreementProps) {
+function Agreement({ edits, words, isReady, leave, read }: AgreementProps) {
   const [mayDrop, setMayDrop] = useState(false);
   const isOpen = edits > 0 && !mayDrop;
   return (
@@ -153,7 +174,7 @@ function Agreement({ edits, isReady, leave, read }: AgreementProps) {
           {messages.leave}
         </button>
         <button type="button" class="main" disabled={!isReady || isOpen} onClick={() => read(edits > 0)}>
-          {messages.readAgain}
+          {words}
         </button>
       </div>
     </>
@@ -182,8 +203,8 @@ function readingOf(desk: DeskState, { isCsv }: SheetList, sheet: Sheet, choice: 
   const isTaken = row === start.headerRow && !start.isGuess;
   const isKept = choice.row === null && name === review?.sheet;
   const headerRow = reading.headerRow === null && (isTaken || isKept) ? null : row;
-  const { kind, encoding } = choice;
-  return { kind, sheet: isCsv ? null : name, headerRow, encoding };
+  const { kind, encoding, dateOrder } = choice;
+  return { kind, sheet: isCsv ? null : name, headerRow, encoding, dateOrder };
 }
 
 type SheetsProps = {

@@ -1,0 +1,46 @@
+import type { TerminalWords } from '../terminal-words.ts';
+import { RULES } from './rules.ts';
+
+/**
+ * The text of a use case for a person who works on the page: options and commands become the page's controls. Those
+ * without a control stay as they are. A text that was changed stays the same.
+ */
+export function onPage(text: string): string {
+  // Nearly all texts name neither, and a file may have many findings.
+  if (!OF_TERMINAL.test(text)) return text;
+  return RULES.reduce((words, [terminal, page]) => words.replace(terminal, page), text);
+}
+
+/** In each text that a rule changes. */
+const OF_TERMINAL = /--|qcsheet|\(with mdy,/;
+
+/** The same for the message and the next step of a finding or a problem. */
+export function withPageWords<T extends { readonly message: string; readonly hint: string }>(said: T): T {
+  return { ...said, message: onPage(said.message), hint: onPage(said.hint) };
+}
+
+/** The texts of the terminal as the page shows them. Its next steps are for a terminal, and the page says so. */
+export function wordsOnPage(words: TerminalWords): TerminalWords {
+  const all = (lines: readonly string[]) => lines.map(onPage);
+  return {
+    filter: words.filter,
+    plan: (plan) => {
+      const { about, decisions, doubtfulIds, asked } = words.plan(plan);
+      return { about: all(about), decisions: all(decisions), doubtfulIds: all(doubtfulIds), asked: all(asked) };
+    },
+    changed: (changed, noun) => all(words.changed(changed, noun)),
+    settle: (question) => {
+      const { lines, doubtfulIds } = words.settle(question);
+      return { lines: all(lines), doubtfulIds: all(doubtfulIds) };
+    },
+    event: (event) => {
+      const text = words.event(event);
+      return text === null ? null : onPage(text);
+    },
+    summary: words.summary,
+    ended: (outcome) => {
+      const { reasons, next } = words.ended(outcome);
+      return { reasons: all(reasons), next };
+    },
+  };
+}
