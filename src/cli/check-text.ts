@@ -8,6 +8,7 @@ import { aliasLines } from './alias-text.ts';
 import { askedLines, decisionLine } from './confirm.ts';
 import { messages } from './messages/answers.ts';
 import { leftLines } from './run-text.ts';
+import { sheetIn } from './sheet-names.ts';
 
 /** What an import would do with a file, and the next step. `again`: the file as it is typed in a command. */
 export function checkWords(checked: CheckedFile, again: string): readonly string[] {
@@ -20,7 +21,7 @@ export function checkWords(checked: CheckedFile, again: string): readonly string
     ...aliasLines(checked.report.findings),
     ...leftLines(checked.report.leftInDoubt),
     ...(isUnknown ? [] : [...askedOf(checked), ...decisionLines(checked)]),
-    ...fixLines(checked.report.fixes ?? []),
+    ...fixLines(checked.report),
   ];
   if (checked.report.copy !== undefined) lines.push(messages.annotatedCopy(checked.report.copy));
   if (checked.report.notPatched !== undefined) lines.push(checked.report.notPatched.message);
@@ -28,7 +29,8 @@ export function checkWords(checked: CheckedFile, again: string): readonly string
   const { copy, notPatched, findings } = checked.report;
   // A copy that leaves out the passwords of the file must not be imported.
   const isInput = copy !== undefined && notPatched?.code !== 'secret';
-  if (unfinished === null && isInput && correctionsOf(findings).choices) lines.push(messages.chooseInCopy);
+  if (unfinished === null && isInput && correctionsOf(findings).choices)
+    lines.push(messages.chooseInCopy(sheetIn(checked.report, 'Fixes')));
   return lines;
 }
 
@@ -40,8 +42,8 @@ function isOfJournal({ code }: CheckedFile['report']['findings'][number]): boole
 const MOST_FIXES = 20;
 
 /** What `--fix` changed in the copy. Changes that a person chose are among the findings. */
-function fixLines(all: NonNullable<CheckedFile['report']['fixes']>): readonly string[] {
-  const fixes = all.filter(({ by }) => by === 'spelling');
+function fixLines(report: CheckedFile['report']): readonly string[] {
+  const fixes = (report.fixes ?? []).filter(({ by }) => by === 'spelling');
   if (fixes.length === 0) return [];
   const cells = fixes.reduce((sum, { rows }) => sum + rows.length, 0);
   const shown = fixes.slice(0, MOST_FIXES).map(({ header, value, instead, rows }) => {
@@ -51,7 +53,7 @@ function fixLines(all: NonNullable<CheckedFile['report']['fixes']>): readonly st
   return [
     messages.fixedInCopy(counted(cells, ['cell', 'cells'])),
     ...shown,
-    ...(more === 0 ? [] : [messages.moreFixed(more)]),
+    ...(more === 0 ? [] : [messages.moreFixed(more, sheetIn(report, 'Fixes'))]),
   ];
 }
 

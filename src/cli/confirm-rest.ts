@@ -68,18 +68,23 @@ export async function confirmChangedFile(
   return ok(await isYes([changed, question], context));
 }
 
-function changedWords({ run, file, isEdited, removed }: ChangedInput): string {
+function changedWords({ run, file, isEdited, removed, gone }: ChangedInput): string {
   const words = [
     isEdited ? messages.fileChanged(file, run) : '',
+    goneWords(gone),
     removed === null ? '' : messages.rowsRemoved(rowWords(removed.rows, 6), run, removed),
   ];
   return words.filter((part) => part !== '').join(' ');
 }
 
+function goneWords(gone: ChangedInput['gone']): string {
+  return gone.length === 0 ? '' : messages.rowsGone(rowWords(gone, 6), gone.length === 1);
+}
+
 function nobodyToAsk(input: ChangedInput, command: 'resume' | 'retry'): Result<never> {
-  const { run, file, state, documents, removed } = input;
+  const { run, file, state, documents, removed, gone } = input;
   const next = `qcsheet ${command} ${run} --yes`;
-  if (command === 'resume' && removed === null) return unfinishedFile({ run, file }, documents, next);
+  if (command === 'resume' && removed === null) return unfinishedFile({ run, file }, documents, next, goneWords(gone));
   const which = command === 'retry' ? messages.rejectedOnes : messages.leftOnes;
   const message = messages.wouldSendOld(changedWords(input), documents, which);
   const hint = input.isEdited ? messages.oldOrNew(next, importIt(state)) : messages.sendAllOrNothing(next);

@@ -7,6 +7,7 @@ import { resumeCommands } from '../text/resume-commands.ts';
 import { rowWords } from '../text/row-ranges.ts';
 import { pathWord, type Shell } from '../text/shell-word.ts';
 import { messages } from './messages/answers.ts';
+import { sheetIn } from './sheet-names.ts';
 
 /** What a person should do after a run: the most urgent steps, and what to do about other runs. */
 export function nextLines(outcome: RunOutcome, shell: Shell): readonly string[] {
@@ -32,7 +33,7 @@ function ownLines(outcome: RunOutcome, shell: Shell): readonly string[] {
     return [
       messages.askProvider(noun[1], after.length > 0, maySettle),
       ...settleLines([...doubtsSentIn, ...leftInDoubt]),
-      ...(report.results === null ? [] : [messages.orInSheet(`qcsheet import ${pathWord(report.results, shell)}`)]),
+      ...(report.results === null ? [] : [orInSheet(report, report.results, shell)]),
       ...after,
     ];
   }
@@ -168,12 +169,8 @@ function importCommand({ file, kind }: RunReport, shell: Shell): string {
  * the results file as typed in a command. `own`: the command that imports the user's own file, if only that file has
  * the rows.
  */
-function toCorrect(
-  { run, counts, documents, findings }: RunReport,
-  say: Say,
-  results: string,
-  own: string | null,
-): readonly string[] {
+function toCorrect(report: RunReport, say: Say, results: string, own: string | null): readonly string[] {
+  const { run, counts, documents, findings } = report;
   const { rejected } = counts;
   const lacking = documents.filter(isLacking).length;
   const invalid = counts.invalid - documents.filter(isOvertaken).length - lacking;
@@ -186,10 +183,14 @@ function toCorrect(
   const next = say(
     own === null ? messages.correctAndImport(tasks, `qcsheet import ${results}`) : messages.correctOwnFile(tasks, own),
   );
-  const once = choices && own === null ? [messages.chooseOnce] : [];
+  const once = choices && own === null ? [messages.chooseOnce(sheetIn(report, 'Fixes'))] : [];
   if (rejected === 0) return [next, ...once];
   const forbidden = documents.filter(({ state, error }) => state === 'rejected' && error?.status === 403).length;
   if (forbidden === 0 || run === null) return [next, messages.askAboutOthers];
   const about = messages.forbidden(run);
   return forbidden === rejected && invalid === 0 ? [say(about)] : [next, `      ${about}`];
+}
+
+function orInSheet(report: RunReport, results: string, shell: Shell): string {
+  return messages.orInSheet(sheetIn(report, 'In doubt'), `qcsheet import ${pathWord(results, shell)}`);
 }

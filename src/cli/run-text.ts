@@ -24,6 +24,7 @@ import { isHeaderNote } from './header-notes.ts';
 import { messages } from './messages/answers.ts';
 import { nextLines } from './next-steps.ts';
 import { personLines } from './person-lines.ts';
+import { sheetIn } from './sheet-names.ts';
 
 const MOST_REASONS = 10;
 const MOST_SORTS = 10;
@@ -154,10 +155,11 @@ export function leftLines(left: readonly LeftDoubtReport[] = []): readonly strin
 }
 
 /** Rows with warnings are sent, so the warnings must not be lost among other lines. */
-function warningLines({ findings, results }: RunReport): readonly string[] {
+function warningLines(report: RunReport): readonly string[] {
+  const { findings, results } = report;
   const warnings = countFindings(findings.filter(({ severity }) => severity === 'warning'));
   if (warnings === 0) return [];
-  const where = results === null ? '' : messages.seeFindings;
+  const where = results === null ? '' : messages.seeFindings(sheetIn(report, 'Findings'));
   return [`  ${String(warnings).padStart(6)} ${messages.warningsOfFile(warnings)}${where}`];
 }
 

@@ -75,13 +75,13 @@ export class Desk {
     const isOther = openFile.checks !== checks || openFile.edits.version !== steps;
     if (this.#isEnded || this.isSending || !openFile.mayEdit || isOther) return messages.notShown;
     if (!openFile.maySend) return openFile.isChecked ? messages.nothingToSend : messages.sendLater;
-    if (openFile.edits.all().length === 0) this.#start(openFile, options);
+    if (openFile.edits.all().length === 0) this.#start(openFile, options, 0);
     else void this.#sendCopy(openFile, options);
     return null;
   }
 
-  #start(openFile: OpenFile, options: Omit<SendBody, 'checks' | 'steps'>): void {
-    openFile.send(options);
+  #start(openFile: OpenFile, options: Omit<SendBody, 'checks' | 'steps'>, changedCells: number): void {
+    openFile.send(options, changedCells);
     void openFile.sending?.done.then(() => this.earlier.look());
   }
 
@@ -104,7 +104,7 @@ export class Desk {
         this.#returnTo(openFile, copy);
         return;
       }
-      this.#start(copy, options);
+      this.#start(copy, options, openFile.edits.all().length);
       void copy.sending?.done.then(() => {
         if (copy.sending?.isDeclined === true) this.#returnTo(openFile, copy);
       });

@@ -175,11 +175,11 @@ export class OpenFile {
     return this.isChecked && this.mayEdit && this.review?.wouldSend === true;
   }
 
-  /** Starts an import of the file as it is on disk. The import asks before it sends. */
-  send(options: Omit<SendBody, 'checks' | 'steps'>): void {
+  /** Starts an import of the file as it is on disk. It asks before it sends. `changedCells`: those of the page. */
+  send(options: Omit<SendBody, 'checks' | 'steps'>, changedCells: number): void {
     const { review } = this;
     if (review === null) return;
-    const file = { ...this.file, sha256: this.#checkedSha256 };
+    const file = { ...this.file, sha256: this.#checkedSha256, changedCells };
     this.notice = null;
     const sending = new Sending(file, importOptions(options, this.reading), this.questions, review.offered, this.parts);
     this.sending = sending;

@@ -6,12 +6,19 @@ import { heldBackReasons } from './finding-list.ts';
 import { messages } from './messages.ts';
 import type { PlanWords } from './terminal-words.ts';
 
+/** A file as it was at the last check. `changedCells`: how many of its cells were changed on the page. */
+export type CheckedPath = {
+  readonly path: string;
+  readonly name: string;
+  readonly sha256: string;
+  readonly changedCells: number;
+};
 type PlanQuestion = Extract<SendQuestion, { type: 'send' }>;
 
 /** What a person sees before anything is sent or recorded. */
 export function planQuestion(
   id: string,
-  file: string,
+  { name, changedCells }: Pick<CheckedPath, 'name' | 'changedCells'>,
   plan: SendPlan,
   words: PlanWords,
   findings: readonly JoinedFinding[],
@@ -21,7 +28,7 @@ export function planQuestion(
   return {
     type: 'send',
     id,
-    file,
+    file: name,
     account,
     service,
     noun: [...noun],
@@ -34,6 +41,7 @@ export function planQuestion(
     areUpdates: updates,
     inDoubt,
     warnings,
+    changedCells,
     about: [...words.about],
     toConfirm: [...choicesToConfirm(chosen), ...toConfirm(words)],
     choices: shownChoices(chosen, furtherOffers(chosen, offers)),

@@ -13,14 +13,11 @@ import { messages } from './messages.ts';
 import { outcomeOf } from './send-outcome.ts';
 import { choiceOutdated, unanswered } from './send-problems.ts';
 import { type RowOutcome, type RowOutcomes, ShownProgress } from './send-progress.ts';
-import { planQuestion } from './send-question.ts';
+import { type CheckedPath, planQuestion } from './send-question.ts';
 import { newId, SendQuestions } from './send-questions.ts';
 import { SILENT } from './silent.ts';
 import { stoppedWith } from './stopped-with.ts';
 import type { TerminalWords } from './terminal-words.ts';
-
-/** A file as it was at the last check. */
-export type CheckedPath = { readonly path: string; readonly name: string; readonly sha256: string };
 
 export type SendingParts = {
   readonly app: Pick<App, 'listening'>;
@@ -210,7 +207,7 @@ export class Sending {
         if (!isAsChosen(plan, chosen, this.#readyBefore)) return choiceOutdated();
         const offers = plan.continues === null ? offersIn(this.#findings, this.#file.sha256) : [];
         const choosing = { chosen, offers };
-        const shown = planQuestion(newId(), this.#file.name, plan, words.plan(plan), this.#findings, choosing);
+        const shown = planQuestion(newId(), this.#file, plan, words.plan(plan), this.#findings, choosing);
         const reply = await this.questions.ask(shown, [...chosen, ...offers]);
         if (typeof reply === 'string') return reply === 'unanswered' ? unanswered() : ok(reply === 'agreed');
         this.#readyBefore = plan.readyRows;

@@ -1,6 +1,6 @@
 import type { Kind } from '../schema/kind.ts';
 import type { RowModel, SheetModel, Style } from './model.ts';
-import { META_BESIDE, META_COLUMN, META_HEADER, META_LIST, type Meta } from './sheet.ts';
+import { META_BESIDE, META_CHOICE, META_COLUMN, META_HEADER, META_LIST, type Meta } from './sheet.ts';
 
 /**
  * Gives the styles that all our workbooks share. Each column group has one style for its title and one for its headers.
@@ -14,16 +14,27 @@ export function commonStyles(kind: Kind): Record<string, Style> {
     wrapped: { wrap: true },
     text: { format: '@' },
     day: { format: DAY_FORMAT },
-    plainHeader: { bold: true, fill: 'D9D9D9', wrap: true, vertical: 'middle', lineBelow: true },
+    plainHeader: PLAIN_HEADER,
+    usersHeader: { ...PLAIN_HEADER, vertical: 'top' },
   };
   for (const { name, colour } of kind.bands) {
-    const header: Style = { fill: tint(colour, 0.8), wrap: true, vertical: 'top', lineBelow: true };
+    const header: Style = { fill: tint(colour, 0.8), wrap: true, vertical: 'top', lineBelow: true, boxed: true };
     styles[bandStyle(name)] = { bold: true, fill: colour, colour: inkOn(colour), vertical: 'middle' };
     styles[headerStyle(name, false)] = header;
     styles[headerStyle(name, true)] = { ...header, bold: true };
   }
   return styles;
 }
+
+/** Headers without a column group. Lines on their sides separate them, because a fill hides the grid. */
+export const PLAIN_HEADER: Style = {
+  bold: true,
+  fill: 'D9D9D9',
+  wrap: true,
+  vertical: 'middle',
+  lineBelow: true,
+  boxed: true,
+};
 
 /** A day with the month in letters. It can be read in one way only. */
 export const DAY_FORMAT = 'dd-mmm-yyyy';
@@ -65,11 +76,12 @@ function channels(colour: string): number[] {
 
 /** Gives the very hidden sheet that marks our own workbooks. */
 export function metaSheet(name: string, meta: Meta, kindVersion: number): SheetModel {
-  const { template, mapped = [], beside = [], ...fields } = meta;
+  const { template, mapped = [], beside = [], choices = [], ...fields } = meta;
   const values = [
     ...Object.entries({ ...fields, kindVersion }),
     ...[...(template?.columns ?? [])].map(([key, header]) => [`${META_COLUMN}${key}`, header] as const),
     ...mapped.map(([header, key]) => [`${META_HEADER}${header}`, key] as const),
+    ...choices.map((choice, at) => [`${META_CHOICE}${at + 1}`, choice] as const),
     ...beside.map((sheet) => [`${META_BESIDE}${sheet}`, '-'] as const),
     ...[...(template?.lists ?? [])].map(([list, of]) => [`${META_LIST}${list}`, `${of.digest} ${of.sheet}`] as const),
   ];

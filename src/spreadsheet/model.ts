@@ -160,4 +160,6 @@ export type Validation = {
   /** At most 32 characters for the title and 225 for the message. */
   readonly title: string;
   readonly message: string;
+  /** Whether both are also shown beside the selected cell. */
+  readonly prompts?: true;
 };

@@ -36,3 +36,15 @@ export function taggedSheets(
   }
   return found;
 }
+
+/**
+ * Gives the name for a sheet of ours in a workbook of the user. If a sheet there has the usual name, that one keeps it.
+ * `taken`: the names there in lower case.
+ */
+export function nameBeside(usual: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(usual.toLowerCase())) return usual;
+  let number = 1;
+  const next = () => `${usual} (qcsheet${number === 1 ? '' : ` ${number}`})`;
+  while (taken.has(next().toLowerCase())) number += 1;
+  return next();
+}

@@ -101,6 +101,8 @@ export const OWN_HEADER = '-';
 
 /** Prefix before the name of another sheet of the user. */
 export const META_BESIDE = 'beside ';
+/** Names of fields with a text each that `importing/fixes` reads, by number. */
+export const META_CHOICE = 'choice ';
 
 /** The contents of the meta sheet. Only our own workbooks have one. */
 export type Meta = {
@@ -130,6 +132,8 @@ export type Meta = {
    * the user called the column their own.
    */
   readonly mapped?: readonly (readonly [header: string, key: string])[];
+  /** Only in results and copies: choices in the cells that no import has remembered, as texts. */
+  readonly choices?: readonly string[];
   /** Only in results and copies: the order of ambiguous dates, if the user said it. */
   readonly dateOrder?: DateOrder;
   /** Only in results and copies: a person chose the header row. */

@@ -10,6 +10,8 @@ export type TableColumn<Entry> = {
   readonly header: string;
   readonly width: number;
   readonly hidden?: boolean;
+  /** The lines up to which its texts make a row higher; absent for the usual limit. */
+  readonly mostLines?: number;
   cell(entry: Entry): CellModel | null;
 };
 
@@ -74,8 +76,8 @@ function heightOf<Entry>(
   cells: readonly (CellModel | null)[],
   columns: readonly TableColumn<Entry>[],
 ): number | undefined {
-  const seen = columns.flatMap(({ width, hidden }, at) =>
-    hidden === true ? [] : [[shownText(cells[at] ?? null), width] as const],
+  const seen = columns.flatMap(({ width, hidden, mostLines }, at) =>
+    hidden === true ? [] : [[shownText(cells[at] ?? null), width, mostLines] as const],
   );
   return wrappedHeight(seen);
 }

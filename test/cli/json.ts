@@ -99,6 +99,7 @@ export const run = z.strictObject({
   documents: z.array(document),
   results: z.string().nullable(),
   notPatched: notPatched.optional(),
+  sheetNames: z.record(z.string(), z.string()).optional(),
   decisions: z.array(decision).optional(),
   leftInDoubt: z.array(leftDoubt).min(1).optional(),
   plan: z.string().optional(),
@@ -137,6 +138,7 @@ export const check = z.strictObject({
   leftInDoubt: z.array(leftDoubt).min(1).optional(),
   copy: z.string().optional(),
   notPatched: notPatched.optional(),
+  sheetNames: z.record(z.string(), z.string()).optional(),
   unfinished: z
     .strictObject({
       run: z.string(),

@@ -4,14 +4,28 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inflate } from '@sparticuz/chromium';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { until } from '../until.ts';
 
 /** The browser that comes from npm is made for this system alone. */
 export const hasBrowser = process.platform === 'linux' && process.arch === 'x64';
 
-/** Starts it from the package, which nothing needs to be installed for: its libraries come with it where the system has none. */
-export async function startBrowser(): Promise<Browser> {
+/** The size of the smallest screen that the page is made for. */
+const viewport = { width: 1366, height: 768 };
+
+/** A tab of the usual size that shows this address. `begin` gets the tab before that. */
+export async function openTab(browser: Browser, address: string, begin?: (page: Page) => void): Promise<Page> {
+  const page = await browser.newPage({ viewport });
+  begin?.(page);
+  await page.goto(address);
+  return page;
+}
+
+/**
+ * Starts it from the package, which nothing needs to be installed for: its libraries come with it where the system has
+ * none. By default it works as a person who is fast: the grid gives the focus to a cell a moment after a click.
+ */
+export async function startBrowser(slowMo = 50): Promise<Browser> {
   const require = createRequire(import.meta.url);
   const files = join(dirname(require.resolve('@sparticuz/chromium')), '../bin');
   const { executablePath, libraries } = await alone(async () => {
@@ -21,8 +35,7 @@ export async function startBrowser(): Promise<Browser> {
   });
   const env = libraries === null ? {} : { LD_LIBRARY_PATH: join(libraries, 'lib') };
   const args = ['--no-sandbox', '--no-zygote', '--disable-gpu'];
-  // As a person who is fast: the grid gives the focus to a cell, or to its editor, a moment after the click or the key.
-  return await chromium.launch({ executablePath, args, env: { ...process.env, ...env }, slowMo: 50 });
+  return await chromium.launch({ executablePath, args, env: { ...process.env, ...env }, slowMo });
 }
 
 /** Files of tests run at once: one of them unpacks, and the others find the whole browser. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { DeskState } from '../../src/console/api/desk.ts';
+import { until } from '../until.ts';
 import type { Opened } from './console.ts';
 
 type Column = NonNullable<DeskState['review']>['columns'][number];
@@ -50,6 +51,18 @@ export async function cellInFocus(page: Page): Promise<readonly [row: number, co
     const heads = titles.filter((title) => title === '').length;
     return isSame ? [cell.y, colType === 'rgCol' ? cell.x + titles.length - heads : cell.x - heads] : null;
   })()`);
+}
+
+/** The keys of a page that is opened later. */
+export function keyboardOf(page: () => Page) {
+  return {
+    press: async (...keys: readonly string[]) => {
+      for (const key of keys) await page().keyboard.press(key);
+    },
+    /** Waits until the cell with these positions has the focus. */
+    focus: (row: number, column: number) =>
+      until(`cell ${row}, ${column} has the focus`, async () => `${await cellInFocus(page())}` === `${row},${column}`),
+  };
 }
 
 /** Pastes this text as another program copied it. */

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { booking, csv, type Machine, type Office, openOffice } from '../cli/office.ts';
 import { until } from '../until.ts';
-import { hasBrowser, startBrowser } from './browser.ts';
+import { hasBrowser, openTab, startBrowser } from './browser.ts';
 import { type Opened, openConsole } from './console.ts';
 
 /** Headers of which nothing says what they are. */
@@ -29,8 +29,7 @@ describe.runIf(hasBrowser)('columns that qcsheet does not know, in a browser', (
     const file = machine.file('theirs.csv', csv([withUnknown('MC-1'), withUnknown('MC-2')]));
     opened = await openConsole(machine, file, { visit: false });
     browser = await startBrowser();
-    page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
-    await page.goto(opened.address);
+    page = await openTab(browser, opened.address);
     await page.getByRole('button', { name: 'Match columns...' }).waitFor();
   });
   afterAll(async () => {

@@ -5,7 +5,7 @@ import { inCity } from '../cli/fixes/chosen.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice } from '../cli/office.ts';
 import { usersWorkbook } from '../cli/workbooks/users-workbook.ts';
 import { until } from '../until.ts';
-import { hasBrowser, startBrowser } from './browser.ts';
+import { hasBrowser, openTab, startBrowser } from './browser.ts';
 import { type Opened, openConsole } from './console.ts';
 import { BOOK } from './consoles.ts';
 import { expectNoBarriers, expectScreen } from './screens.ts';
@@ -41,8 +41,7 @@ describe.runIf(hasBrowser)('the documents of a file, in a browser', () => {
     await sentBefore(office, machine);
     opened = await openConsole(machine, await usersWorkbook(machine, ROWS), { visit: false });
     browser = await startBrowser();
-    page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
-    await page.goto(opened.address);
+    page = await openTab(browser, opened.address);
     await page.locator('.rgCell').first().waitFor();
   });
   afterAll(async () => {
@@ -146,8 +145,7 @@ describe.runIf(hasBrowser)('the documents of a long file, in a browser', () => {
     const machine = office.machine();
     opened = await openConsole(machine, machine.file('short.csv', csv(bookings('PS', 2))), { visit: false });
     browser = await startBrowser();
-    page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
-    await page.goto(opened.address);
+    page = await openTab(browser, opened.address);
     await page.getByRole('button', { name: 'Bookings', exact: true }).click();
     await page.getByRole('rowheader', { name: 'Row 2' }).waitFor();
   });

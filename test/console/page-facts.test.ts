@@ -4,7 +4,7 @@ import { messages as pageWords } from '../../src/console/page/messages.ts';
 import { bookings, type Cells, type Office, openOffice } from '../cli/office.ts';
 import { usersWorkbook } from '../cli/workbooks/users-workbook.ts';
 import { until } from '../until.ts';
-import { hasBrowser, startBrowser } from './browser.ts';
+import { hasBrowser, openTab, startBrowser } from './browser.ts';
 import { type Opened, openConsole } from './console.ts';
 
 const BOOK = 'create inspection booking';
@@ -33,8 +33,7 @@ describe.runIf(hasBrowser)('what the page says of a sending', () => {
     const machine = office.machine({ QCSHEET_CONCURRENCY: '1' });
     if (sentBefore.length > 0) await machine.import(await usersWorkbook(machine, sentBefore, 'before.xlsx'));
     opened = await openConsole(machine, await usersWorkbook(machine, rows), { visit: false });
-    page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
-    await page.goto(opened.address);
+    page = await openTab(browser, opened.address);
     await page.locator('.send .main:enabled').click();
     await page.getByRole('dialog').waitFor();
   };
@@ -52,6 +51,26 @@ describe.runIf(hasBrowser)('what the page says of a sending', () => {
       expect(box.y + box.height, part).toBeLessThanOrEqual(frame.y + frame.height);
     }
     expect(await page.evaluate('document.activeElement?.textContent')).toBe('Do not send');
+  });
+
+  test('says how many cells were changed on the page, and where they are', async () => {
+    const machine = office.machine();
+    opened = await openConsole(machine, await usersWorkbook(machine, bookings('FG', 2)), { visit: false });
+    page = await openTab(browser, opened.address);
+    await page
+      .locator('.rgCell', { hasText: /^FG-2$/ })
+      .first()
+      .click();
+    await page.keyboard.type('FG-3');
+    await page.keyboard.press('Enter');
+    await until('it is changed and checked', () => opened.desk.state().edits === 1 && opened.desk.state().maySend);
+    await page.locator('.send .main:enabled').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(pageWords.changedNow(1)).waitFor();
+    await dialog.getByRole('button', { name: pageWords.doNotSend }).click();
+    await page.getByText(pageWords.showEdited, { exact: true }).click();
+    await page.getByText(pageWords.shownRows(1, 2)).waitFor();
+    await page.locator('.rgCell.edited', { hasText: 'FG-3' }).waitFor();
   });
 
   test('gives the reason of a row that is held back as its answer', async () => {

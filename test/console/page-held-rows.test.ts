@@ -4,7 +4,7 @@ import { inCity } from '../cli/fixes/chosen.ts';
 import { type Office, openOffice } from '../cli/office.ts';
 import { usersWorkbook } from '../cli/workbooks/users-workbook.ts';
 import { until } from '../until.ts';
-import { hasBrowser, startBrowser } from './browser.ts';
+import { hasBrowser, openTab, startBrowser } from './browser.ts';
 import { type Opened, openConsole } from './console.ts';
 
 describe.runIf(hasBrowser)('fixing one reason after the other, in a browser', () => {
@@ -27,8 +27,7 @@ describe.runIf(hasBrowser)('fixing one reason after the other, in a browser', ()
     ]);
     opened = await openConsole(machine, file, { visit: false });
     browser = await startBrowser();
-    page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
-    await page.goto(opened.address);
+    page = await openTab(browser, opened.address);
     await page.locator('.rgCell.wrong').first().waitFor();
   });
   afterAll(async () => {

@@ -1,14 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { messages as fileWords } from '../../src/console/page/messages/files.ts';
 import { messages as pageWords } from '../../src/console/page/messages.ts';
 import { inCity } from '../cli/fixes/chosen.ts';
 import { type Office, openOffice } from '../cli/office.ts';
 import { usersWorkbook } from '../cli/workbooks/users-workbook.ts';
 import { until } from '../until.ts';
-import { hasBrowser, startBrowser } from './browser.ts';
+import { hasBrowser, openTab, startBrowser } from './browser.ts';
 import { type Opened, openConsole } from './console.ts';
-import { cellInFocus, gridColumns } from './grid-columns.ts';
+import { cellInFocus, gridColumns, keyboardOf } from './grid-columns.ts';
 import { barriers } from './screens.ts';
 
 const ROWS = 120;
@@ -27,8 +26,7 @@ describe.runIf(hasBrowser)('the rows of a file by keyboard alone', () => {
     );
     opened = await openConsole(machine, await usersWorkbook(machine, rows), { visit: false });
     browser = await startBrowser();
-    page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
-    await page.goto(opened.address);
+    page = await openTab(browser, opened.address);
     await page.getByText(pageWords.stateReady).first().waitFor();
   });
   afterAll(async () => {
@@ -38,15 +36,11 @@ describe.runIf(hasBrowser)('the rows of a file by keyboard alone', () => {
   });
 
   const inFocus = () => cellInFocus(page);
-  const focus = (row: number, column: number) =>
-    until(`cell ${row}, ${column} has the focus`, async () => `${await inFocus()}` === `${row},${column}`);
-  const press = async (...keys: readonly string[]) => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
+  const { press, focus } = keyboardOf(() => page);
   const last = () => (opened.desk.state().review?.columns.filter(({ isUsed }) => isUsed).length ?? 0) - 1;
 
   test('Tab reaches the first cell, arrows move, and Tab leaves the grid in both directions', async () => {
-    await page.getByRole('button', { name: fileWords.chooseSheet }).focus();
+    await page.getByRole('checkbox', { name: pageWords.emptyColumns }).focus();
     await press('Tab');
     await focus(0, 0);
     await press('ArrowDown', 'ArrowRight');
@@ -56,7 +50,7 @@ describe.runIf(hasBrowser)('the rows of a file by keyboard alone', () => {
     await press('Shift+Tab');
     await focus(1, 1);
     await press('Shift+Tab');
-    expect(await page.evaluate('document.activeElement?.textContent')).toBe(fileWords.chooseSheet);
+    expect(await page.evaluate('document.activeElement?.parentElement?.textContent')).toBe(pageWords.emptyColumns);
     await press('Tab');
     await focus(1, 1);
     expect(await barriers(page)).toEqual([]);

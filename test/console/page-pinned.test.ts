@@ -6,9 +6,9 @@ import { inCity } from '../cli/fixes/chosen.ts';
 import { type Office, openOffice } from '../cli/office.ts';
 import { usersWorkbook } from '../cli/workbooks/users-workbook.ts';
 import { until } from '../until.ts';
-import { hasBrowser, startBrowser } from './browser.ts';
+import { hasBrowser, openTab, startBrowser } from './browser.ts';
 import { type Opened, openConsole } from './console.ts';
-import { cellInFocus, type GridColumns, gridColumns, pasteText } from './grid-columns.ts';
+import { type GridColumns, gridColumns, keyboardOf, pasteText } from './grid-columns.ts';
 import { expectScreen } from './screens.ts';
 
 /** The groups of the rows. The workbook has two rows above them. */
@@ -38,8 +38,7 @@ describe.runIf(hasBrowser)('the grid of a file with several rows in a booking', 
     );
     opened = await openConsole(machine, await usersWorkbook(machine, rows), { visit: false });
     browser = await startBrowser();
-    page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
-    await page.goto(opened.address);
+    page = await openTab(browser, opened.address);
     await page.getByText(pageWords.stateReady).first().waitFor();
     columns = await gridColumns(page, opened);
   });
@@ -49,11 +48,7 @@ describe.runIf(hasBrowser)('the grid of a file with several rows in a booking', 
     await office.close();
   });
 
-  const focus = (row: number, column: number) =>
-    until(`cell ${row}, ${column} has the focus`, async () => `${await cellInFocus(page)}` === `${row},${column}`);
-  const press = async (...keys: readonly string[]) => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
+  const { press, focus } = keyboardOf(() => page);
   const edits = () => {
     const all = opened.desk.openFile?.edits.all().toSorted((a, b) => a.row - b.row || a.column - b.column) ?? [];
     return all.map(({ row, column, text }) => [row, column, text]);
@@ -210,15 +205,28 @@ describe.runIf(hasBrowser)('the grid of a file with several rows in a booking', 
     await press('Alt+ArrowDown');
     await editor.waitFor();
     const day = page.locator('revogr-edit input[type=date]');
-    await until('the calendar is open', async () => (await day.inputValue()) === '2029-04-03');
-    // The keys are for the calendar now.
-    await until('the next day is chosen', async () => {
-      await press('ArrowRight');
-      return (await editor.inputValue()) === '04-Apr-2029';
-    });
+    const chooseNextDay = async () => {
+      await until('the calendar is open', async () => (await day.inputValue()) === '2029-04-03');
+      // The keys are for the calendar now.
+      await until('the next day is chosen', async () => {
+        await press('ArrowRight');
+        return (await day.inputValue()) === '2029-04-04';
+      });
+      await until('it is written', async () => (await editor.inputValue()) === '04-Apr-2029');
+    };
+    await chooseNextDay();
     await press('Enter', 'Enter');
     await changedTo([[FIRST + TWO_DATES, column, '04-Apr-2029']]);
     await undo();
+    // Escape closes the calendar and leaves the text as it was; the second one closes the cell.
+    await page.getByText('03/04/2029', { exact: true }).click();
+    await press('Alt+ArrowDown');
+    await chooseNextDay();
+    await press('Escape');
+    await until('the text is as it was', async () => (await editor.inputValue()) === '03/04/2029');
+    await press('Escape');
+    await editor.waitFor({ state: 'detached' });
+    expect(edits()).toEqual([]);
     await page.getByText('03/04/2029', { exact: true }).click();
     await press('F2');
     await page.getByRole('option', { name: '04-Mar-2029' }).waitFor();

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages as recordWords } from '../../src/console/page/messages/records.ts';
 import { bookings, csv, type Machine, type Office, openOffice } from '../cli/office.ts';
-import { hasBrowser, startBrowser } from './browser.ts';
+import { hasBrowser, openTab, startBrowser } from './browser.ts';
 import { type Opened, openConsole } from './console.ts';
 import { expectScreen } from './screens.ts';
 
@@ -27,8 +27,7 @@ describe.runIf(hasBrowser)('what was sent before, in a browser', () => {
     run = sent.run.run ?? '';
     opened = await openConsole(machine, null, { visit: false });
     browser = await startBrowser();
-    page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
-    await page.goto(opened.address);
+    page = await openTab(browser, opened.address);
   });
   afterAll(async () => {
     await browser.close();

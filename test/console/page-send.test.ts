@@ -5,7 +5,7 @@ import { messages as pageWords } from '../../src/console/page/messages.ts';
 import { bookings, type Office, openOffice } from '../cli/office.ts';
 import { usersWorkbook } from '../cli/workbooks/users-workbook.ts';
 import { until } from '../until.ts';
-import { hasBrowser, startBrowser } from './browser.ts';
+import { hasBrowser, openTab, startBrowser } from './browser.ts';
 import { type Opened, openConsole } from './console.ts';
 import { expectScreen } from './screens.ts';
 
@@ -25,8 +25,7 @@ describe.runIf(hasBrowser)('sending in a browser', () => {
     const machine = office.machine({ QCSHEET_CONCURRENCY: '1' });
     opened = await openConsole(machine, await usersWorkbook(machine, bookings('PS', 6)), { visit: false });
     browser = await startBrowser();
-    page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
-    await page.goto(opened.address);
+    page = await openTab(browser, opened.address);
     await page.getByRole('button', { name: 'Send 6 bookings...' }).waitFor();
   });
   afterAll(async () => {

@@ -4,7 +4,7 @@ import { messages as gridWords } from '../../src/console/page/messages/grid.ts';
 import { messages as pageWords } from '../../src/console/page/messages.ts';
 import { bookings, csv, type Office, openOffice } from '../cli/office.ts';
 import { until } from '../until.ts';
-import { hasBrowser, startBrowser } from './browser.ts';
+import { hasBrowser, openTab, startBrowser } from './browser.ts';
 import { type Opened, openConsole } from './console.ts';
 import { gridColumns, pasteText } from './grid-columns.ts';
 
@@ -32,8 +32,7 @@ describe.runIf(hasBrowser)('cells of a spreadsheet program that are pasted', () 
   async function openRows(prefix: string): Promise<void> {
     const machine = office.machine();
     opened = await openConsole(machine, machine.file('long.csv', csv(bookings(prefix, ROWS))), { visit: false });
-    page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
-    await page.goto(opened.address);
+    page = await openTab(browser, opened.address);
     await page.getByText(pageWords.stateReady).first().waitFor();
   }
 
@@ -91,6 +90,8 @@ describe.runIf(hasBrowser)('cells of a spreadsheet program that are pasted', () 
     };
     await paste('LOST-2', 'x\n'.repeat(ROWS));
     await said(gridWords.pasteTooLong(ROWS, ROWS - 1));
+    await paste('LOST-1', `${'x\t'.repeat(59)}x\n`.repeat(ROWS));
+    await said(gridWords.tooManyCells(60 * ROWS, 50_000));
     await paste('LOST-1', 'x\t'.repeat(90));
     await said(gridWords.pasteTooWide(91, shown().length).slice(0, 40));
     await page.route('**/rows?*', (route) => route.abort());

@@ -4,7 +4,7 @@ import { rowWindow } from '../../src/console/api/desk.ts';
 import { messages as pageWords } from '../../src/console/page/messages.ts';
 import { bookings, csv, type Office, openOffice } from '../cli/office.ts';
 import { until } from '../until.ts';
-import { hasBrowser, startBrowser } from './browser.ts';
+import { hasBrowser, openTab, startBrowser } from './browser.ts';
 import { openConsole } from './console.ts';
 import { barriers } from './screens.ts';
 
@@ -53,8 +53,7 @@ test.runIf(hasBrowser)('the page shows them before it knows what is wrong', asyn
   const { machine, path } = longFile();
   const opened = await openConsole(machine, null, { visit: false });
   const browser = await startBrowser();
-  const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
-  await page.goto(opened.address);
+  const page = await openTab(browser, opened.address);
   await page.getByText(pageWords.title).waitFor();
   opened.desk.open({ path, name: 'long.csv', isUpload: false });
   await page.getByText(pageWords.firstRows(SHOWN, true)).waitFor();

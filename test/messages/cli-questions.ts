@@ -62,6 +62,10 @@ export const cliQuestions = catalogue('cli/messages/questions.ts', messages, {
     [12, 'unsent', 'as qa@example.com at https://api.example', 'import it with --replace'],
     [1, 'rejected', 'as qa@example.com at https://api.example', 'import it'],
   ],
+  rowsGone: [
+    ['row 4', true],
+    ['rows 4, 7', false],
+  ],
   rowsRemoved: [['row 4', 'r-7', { run: 'r-8', file: '/m/may.results.xlsx' }]],
   sendAllTheSame: [
     [1, 'unsent', WHERE],

@@ -10,5 +10,7 @@ export const consolePageGrid = catalogue('console/page/messages/grid.ts', messag
     [5, 3],
     [2, 1],
   ],
+  tooLong: [[40_000, 32_767]],
+  tooManyCells: [[54_000, 50_000]],
   pasteInFile: [['C', 'F']],
 });

@@ -54,6 +54,7 @@ export const consolePage = catalogue('console/page/messages.ts', messages, {
     [1, 'booking'],
     [12, 'bookings'],
   ],
+  changedNow: [[1], [12]],
   leftForLater: [[1], [12]],
   canaryFirst: [[1], [5]],
   heldBackNow: [

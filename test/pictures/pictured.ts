@@ -40,7 +40,7 @@ export const PICTURES: readonly Picture[] = [
     sheet: 'Bookings',
     page: 3,
     dotsPerInch: 110,
-    part: [25, 50, 1115, 160],
+    part: [25, 50, 1115, 205],
   },
   {
     name: 'in-doubt',

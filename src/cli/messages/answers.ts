@@ -44,7 +44,7 @@ export const messages = {
   rowsGone: 'somebody has deleted or changed their rows',
   rowKept: 'its row is still in the file, but this sending has no clear answer',
   rowsKept: 'their rows are still in the file, but these sendings have no clear answer',
-  seeFindings: ': see the sheet Findings of the results',
+  seeFindings: (sheet: string) => `: see the sheet "${sheet}" of the results`,
   moreReasons: (more: number) => `  ... and ${more} more reasons, in the results workbook.`,
   bookingResults: (when: string) => `What the service says became of them (asked ${when}):`,
   moreResults: (more: number, run: string | null) => `  ... and ${more} more: qcsheet results ${run} -o FILE`,
@@ -82,8 +82,8 @@ export const messages = {
     `Next: ${isFirst ? 'first ' : ''}ask the provider about the ${several} in doubt, and ${maySettle ? 'say what you found:' : 'give the answer to a colleague. Your login may not settle. Somebody with the role qcsheet_settler runs:'}`,
   settleCommand: (run: string, row: number) =>
     `      qcsheet settle ${run} --row ${row} --accepted ID (or --not-accepted)`,
-  orInSheet: (command: string) =>
-    `      Or write it in the sheet "In doubt" of the results, and import them: ${command}`,
+  orInSheet: (sheet: string, command: string) =>
+    `      Or write it in the sheet "${sheet}" of the results, and import them: ${command}`,
   sameForOthers: (run: string, rows: string, others: number) =>
     `      The same for the other ${others} of run ${run}: ${rows}.`,
   namedFiles: (command: string) => `correct the files that are named above, and import again: ${command}`,
@@ -115,7 +115,8 @@ export const messages = {
   correctFiles: 'correct the files that are named above',
   addColumns: 'add the columns that are missing (they are named above)',
   fixRedCells: 'correct the red cells',
-  chooseOnce: '      If many rows have the same wrong value, choose the right one once: in its sheet Fixes.',
+  chooseOnce: (sheet: string) =>
+    `      If many rows have the same wrong value, choose the right one once: in its sheet "${sheet}".`,
   changeRejected: 'correct the values that the service rejected (its reasons are above, and in the column Message)',
   correctAndImport: (tasks: string, command: string) => `${tasks} in the results workbook and import it: ${command}`,
   correctOwnFile: (tasks: string, command: string) =>
@@ -154,7 +155,7 @@ export const messages = {
   wouldSendAll: (all: string) => `${all}: no errors, qcsheet would send all.`,
   serviceHasAll: (all: string) => `${all}: the service has all of it already, so qcsheet would send nothing.`,
   allSentBefore: (all: string, before: string) => `${all}: all were ${before}, so qcsheet would send nothing.`,
-  decidedAccepted: (count: string) => `${count} decided as accepted in the sheet In doubt`,
+  decidedAccepted: (count: string) => `${count} decided as accepted in this workbook`,
   sentBeforeIn: (runs: string) => `sent before${runs}`,
   inRuns: (runs: readonly string[], more: number) =>
     ` in ${runs.length + more === 1 ? 'run' : 'runs'} ${runs.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
@@ -166,7 +167,7 @@ export const messages = {
   fixedInCopy: (cells: string) => `Changed in the copy: ${cells}.`,
   fixed: (column: string, value: string, instead: string, rows: string) =>
     `  ${column}: "${value}" -> "${instead}" (${rows})`,
-  moreFixed: (more: number) => `  ... and ${more} more: see the sheet Fixes of the copy`,
+  moreFixed: (more: number, sheet: string) => `  ... and ${more} more: see the sheet "${sheet}" of the copy`,
   firstError: (again: string) => `do what the first error says, and check again: qcsheet check ${again}`,
   journalFirst: (again: string) =>
     `bring that journal back, or do what the first warning says; then check again: qcsheet check ${again}`,
@@ -174,7 +175,8 @@ export const messages = {
   orSendNow: (correct: string, documents: string, again: string) =>
     `${correct}; or send the ${documents} now: qcsheet import ${again}`,
   checkAgain: (correct: string, again: string) => `${correct}: qcsheet check ${again}`,
-  chooseInCopy: '      Or choose the right values in the sheet Fixes of the copy, and check or import the copy.',
+  chooseInCopy: (sheet: string) =>
+    `      Or choose the right values in the sheet "${sheet}" of the copy, and check or import the copy.`,
   askAboutDoubts: (several: string) =>
     `ask the provider about the ${several} in doubt. qcsheet does not send them again.`,
 

@@ -59,6 +59,8 @@ export const messages = {
 
   // A changed file
   fileChanged: (file: string, run: string) => `${file} has changed since run ${run} was planned.`,
+  rowsGone: (rows: string, isOne: boolean) =>
+    `The file does not have ${rows} of this run any more. The old values include ${isOne ? 'this row' : 'these rows'}.`,
   rowsRemoved: (rows: string, run: string, later: { readonly run: string; readonly file: string }) =>
     `A later import (run ${later.run}, ${later.file}) does not have ${rows} of run ${run} any more.`,
   oldValues: (changed: string) => `${changed} qcsheet sends the old values.`,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { earlier } from './doubts.ts';
 import { listedFile } from './files.ts';
+import { MOST_CELLS, MOST_CHARACTERS } from './most-cells.ts';
 import { question } from './questions.ts';
 import { sendState } from './send.ts';
 
@@ -226,14 +227,14 @@ export const uploadQuery = z.object({ name: z.string().min(1).max(300) });
 
 export const editBody = z.object({
   cells: z
-    .array(z.object({ row: z.int().min(1), column: z.int().min(1).max(16_384), text: z.string().max(32_767) }))
+    .array(z.object({ row: z.int().min(1), column: z.int().min(1).max(16_384), text: z.string().max(MOST_CHARACTERS) }))
     .min(1)
-    .max(50_000),
+    .max(MOST_CELLS),
 });
 
 export const fixBody = z.object({
   ...wrongValue.pick({ column: true, value: true, under: true }).shape,
-  instead: z.string().max(32_767),
+  instead: z.string().max(MOST_CHARACTERS),
   remember: z.boolean(),
 });
 

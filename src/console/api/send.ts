@@ -67,6 +67,7 @@ const sendQuestion = z.discriminatedUnion('type', [
     areUpdates: z.boolean().describe('whether skipped means: it would change nothing'),
     inDoubt: z.number(),
     warnings: z.number(),
+    changedCells: z.number().describe('cells of the file that were changed on the page before'),
     about: z.array(z.string()).describe('what else a person should know'),
     toConfirm: z.array(toConfirm).describe('each must be confirmed by its key'),
     choices: z.array(sendChoice),

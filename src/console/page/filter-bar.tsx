@@ -1,10 +1,7 @@
-import type { DeskState } from '../api/desk.ts';
-import { MatchColumns } from './columns-dialog.tsx';
-import { ChooseSheet } from './file/sheet-dialog.tsx';
 import type { Filter } from './grid/row-models.ts';
 import type { SheetColumn } from './grid/shown-columns.ts';
 import { messages } from './messages.ts';
-import type { DeskView } from './use-desk.ts';
+import { Radios } from './radios.tsx';
 
 type Props = {
   readonly filter: Filter;
@@ -16,45 +13,38 @@ type Props = {
   setWithEmpty(withEmpty: boolean): void;
   /** Whether the file is being sent or was sent: rows are then filtered by their result. */
   readonly isSent: boolean;
-  readonly desk: DeskState;
-  readonly act: DeskView['act'];
 };
 
-const SHOWN = [
+type Shown = readonly (readonly [show: Filter['show'], words: string])[];
+
+const SHOWN: Shown = [
   ['all', messages.showAll],
   ['errors', messages.showErrors],
   ['warnings', messages.showWarnings],
   ['edited', messages.showEdited],
-] as const;
+];
 
-const SHOWN_SENT = [
+const SHOWN_SENT: Shown = [
   ['all', messages.showAll],
   ['accepted', messages.stateAccepted],
   ['rejected', messages.stateRejected],
   ['in-doubt', messages.stateInDoubt],
   ['unsent', messages.stateUnsent],
-] as const;
+];
 
 /** Which rows are shown. */
 export function FilterBar(props: Props) {
-  const { filter, setFilter, total, all, withEmpty, setWithEmpty, isSent, act } = props;
+  const { filter, setFilter, total, all, withEmpty, setWithEmpty, isSent } = props;
   const { column, text } = filter;
   return (
     <div class="filters">
-      <fieldset>
-        <legend class="unseen">{messages.show}</legend>
-        {(isSent ? SHOWN_SENT : SHOWN).map(([show, words]) => (
-          <label key={show}>
-            <input
-              type="radio"
-              name="show"
-              checked={filter.show === show && filter.sort === undefined && filter.document === undefined}
-              onChange={() => setFilter({ show, text, ...(column === undefined ? {} : { column }) })}
-            />
-            <span>{words}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Radios
+        name="show"
+        legend={messages.show}
+        choices={isSent ? SHOWN_SENT : SHOWN}
+        chosen={filter.sort === undefined && filter.document === undefined ? filter.show : null}
+        choose={(show) => setFilter({ show, text, ...(column === undefined ? {} : { column }) })}
+      />
       <input
         type="search"
         aria-label={messages.search}
@@ -67,12 +57,6 @@ export function FilterBar(props: Props) {
         <input type="checkbox" checked={withEmpty} onChange={(event) => setWithEmpty(event.currentTarget.checked)} />
         {messages.emptyColumns}
       </label>
-      {isSent ? null : (
-        <span class="reading">
-          <MatchColumns act={act} />
-          <ChooseSheet desk={props.desk} act={act} look="link" />
-        </span>
-      )}
       <span class="muted count" role="status">
         {total === 0 ? messages.noRows : messages.shownRows(total, all)}
       </span>

@@ -143,6 +143,8 @@ export const messages = {
   factFile: 'File',
   factAccount: 'Account',
   factService: 'Service',
+  changedNow: (cells: number) =>
+    `This file has ${counted(cells, ['cell', 'cells'])} that you changed on the page. To look again, do not send yet: choose "Changed" above the rows.`,
   leftForLater: (later: number) => `${later.toLocaleString('en-US')} ${later === 1 ? 'is' : 'are'} left for later.`,
   canaryFirst: (first: number) =>
     first === 1

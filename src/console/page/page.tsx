@@ -86,7 +86,11 @@ function TopBar({ desk, act, place }: BarProps) {
     <header>
       <h1>qcsheet</h1>
       <Places place={place} inDoubt={desk.earlier.inDoubt} />
-      {desk.file === null || place !== 'file' ? null : <span class="file">{desk.file.name}</span>}
+      {desk.file === null || place !== 'file' ? null : (
+        <span class="file" title={desk.file.name}>
+          {desk.file.name}
+        </span>
+      )}
       {desk.file === null || place !== 'file' ? null : <FilesButton desk={desk} act={act} />}
       <Service service={desk.service} />
       {place === 'file' ? <FileBar desk={desk} act={act} /> : null}
@@ -114,11 +118,6 @@ function FileBar({ desk, act }: Omit<BarProps, 'place'>) {
   };
   return (
     <>
-      {desk.review === null || isSending ? null : (
-        <span class="status" role="status">
-          {isBusy ? messages.checkingAgain : messages.upToDate}
-        </span>
-      )}
       {desk.file === null ? null : (
         <div class="actions">
           <button

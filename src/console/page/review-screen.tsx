@@ -2,7 +2,9 @@ import { useMemo, useState } from 'preact/hooks';
 import type { DeskState, FindingList } from '../api/desk.ts';
 import { CellBar } from './cell-bar.tsx';
 import { client } from './client.ts';
+import { MatchColumns } from './columns-dialog.tsx';
 import { SheetViews } from './documents/sheet-views.tsx';
+import { ChooseSheet } from './file/sheet-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { FindingPanel } from './finding-panel.tsx';
 import { type FocusedCell, Grid } from './grid/grid.tsx';
@@ -15,6 +17,7 @@ import { useDark } from './use-dark.ts';
 import type { DeskView } from './use-desk.ts';
 
 type Review = NonNullable<DeskState['review']>;
+type Cells = Parameters<typeof client.edit>[0];
 type Props = {
   readonly desk: DeskState;
   readonly review: Review;
@@ -49,11 +52,11 @@ export function ReviewScreen({ desk, review, findings, isLost, act }: Props) {
     () => review.columns.filter(({ isUsed }) => withEmpty || isUsed),
     [review.columns.map(({ isUsed, key }) => `${isUsed} ${key}`).join(), withEmpty],
   );
-  type Cells = Parameters<typeof client.edit>[0];
+  const reading = isSent ? null : <Reading desk={desk} act={act} />;
   const edit = (cells: Cells | Promise<Cells>) => act(async () => client.edit(await cells, desk.fileId));
   return (
     <main class={isSent ? 'review sent' : 'review'}>
-      {isSent ? null : <Summary review={review} />}
+      {isSent ? null : <Summary review={review} isBusy={desk.phase === 'checking' || desk.phase === 'asking'} />}
       {isSent ? (
         <SendPanel send={send} isLost={isLost} act={act} />
       ) : (
@@ -65,10 +68,8 @@ export function ReviewScreen({ desk, review, findings, isLost, act }: Props) {
         />
       )}
       <section class="rows">
-        <SheetViews {...{ desk, noun: review.noun, filter, setFilter }} onLeaveRows={() => setFocused(null)}>
-          <FilterBar
-            {...{ filter, setFilter, columns, total, all: review.rows, withEmpty, setWithEmpty, isSent, desk, act }}
-          />
+        <SheetViews {...{ desk, noun: review.noun, filter, setFilter, reading }} onLeaveRows={() => setFocused(null)}>
+          <FilterBar {...{ filter, setFilter, columns, total, all: review.rows, withEmpty, setWithEmpty, isSent }} />
           <Grid
             {...{ columns, filter, isDark, isSent, mayEdit: desk.mayEdit }}
             version={`${desk.checks} ${desk.steps} ${send?.changes ?? 0}`}
@@ -86,7 +87,16 @@ export function ReviewScreen({ desk, review, findings, isLost, act }: Props) {
   );
 }
 
-function Summary({ review }: { readonly review: Review }) {
+function Reading({ desk, act }: Pick<Props, 'desk' | 'act'>) {
+  return (
+    <>
+      <MatchColumns act={act} />
+      <ChooseSheet desk={desk} act={act} look="link" />
+    </>
+  );
+}
+
+function Summary({ review, isBusy }: { readonly review: Review; readonly isBusy: boolean }) {
   const [singular = '', plural = ''] = review.noun;
   const ready = review.isRefused ? 0 : review.ready;
   const numbers = [
@@ -122,6 +132,9 @@ function Summary({ review }: { readonly review: Review }) {
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
+      <span class="status" role="status">
+        {isBusy ? messages.checkingAgain : messages.upToDate}
+      </span>
     </section>
   );
 }

@@ -103,8 +103,10 @@ function nounOf([singular = '', plural = '']: readonly string[], count: number):
 
 function PlanShown({ plan, children }: { readonly plan: Plan; readonly children: ComponentChildren }) {
   const { sending, ready, noun, account, service, file, canary, heldBack, reasons, skipped, inDoubt, warnings } = plan;
+  const { changedCells } = plan;
   const later = ready - sending;
   const facts = [
+    changedCells > 0 ? messages.changedNow(changedCells) : null,
     later > 0 ? messages.leftForLater(later) : null,
     canary === null ? null : messages.canaryFirst(canary),
     heldBack > 0 ? messages.heldBackNow(heldBack, reasons) : null,

@@ -1,6 +1,6 @@
 import { columnLetters } from '../../schema/cell.ts';
 import type { Dataset, JsonRecord, RecordCell, RecordColumn, RecordSheet } from '../../schema/dataset.ts';
-import { DAY_FORMAT } from '../../spreadsheet/house-style.ts';
+import { DAY_FORMAT, PLAIN_HEADER } from '../../spreadsheet/house-style.ts';
 import type { CellModel, CellValue, RowModel, SheetModel, Style, WorkbookModel } from '../../spreadsheet/model.ts';
 import { counted } from '../../text/counted.ts';
 import { cellLines } from '../../text/line-ends.ts';
@@ -116,14 +116,12 @@ function styleOf(value: CellValue, { type }: RecordCell): string {
   return 'text';
 }
 
-const HEADER: Style = { bold: true, fill: 'D9D9D9', wrap: true, vertical: 'middle', lineBelow: true };
-
 /** Keeps numbers and their headers away from the text beside them. */
 const RIGHT: Style = { horizontal: 'right', indent: 1 };
 
 const STYLES: Readonly<Record<string, Style>> = {
-  plainHeader: HEADER,
-  rightHeader: { ...HEADER, ...RIGHT },
+  plainHeader: PLAIN_HEADER,
+  rightHeader: { ...PLAIN_HEADER, ...RIGHT },
   text: { format: '@' },
   whole: { format: '0', ...RIGHT },
   fraction: { format: '0.##########', ...RIGHT },

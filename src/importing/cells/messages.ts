@@ -33,7 +33,7 @@ export const messages = {
   notInList: (text: string, noun: string, group: string | undefined) =>
     `"${text}" is not a ${group === undefined ? `known ${noun}` : `${noun} of ${group}`}.`,
   noneNear: (noun: string) =>
-    `qcsheet cannot guess the right ${noun}. Choose it from a list: in the template, in the sheet Fixes or in qcsheet open. Or search for it: qcsheet lookups find NAME.`,
+    `qcsheet cannot guess the right ${noun}. Lists to choose from are in the template, in qcsheet open, and in each copy and results workbook. Or search: qcsheet lookups find NAME.`,
   didYouMean: (suggestions: string) => `Did you mean ${suggestions}?`,
   severalFit: (text: string, count: number, several: string, named: string) =>
     `"${text}" fits ${count} ${several}: ${named}.`,

@@ -10,6 +10,7 @@ import { checkReplaced, nextName, unwritten } from '../../spreadsheet/write/outp
 import type { ReadingParts } from '../../workspace/parts.ts';
 import { program } from '../../workspace/program.ts';
 import { doubtLines } from '../doubts/written-decisions.ts';
+import { choiceTexts } from '../fixes/pending-choices.ts';
 import type { Headers } from '../input/headers/headers.ts';
 import { type Input, isOfRun } from '../input/open-input.ts';
 import { rowCopier } from '../input/rows/copied-row.ts';
@@ -18,7 +19,7 @@ import type { FixedValue } from '../results/fixes-sheet.ts';
 import type { RowOutcome } from '../results/results-input.ts';
 import { messages } from './messages.ts';
 import type { Prepared } from './prepare.ts';
-import { isNeverPatched, isUntagged, type NotPatched, writeUsersOrNew } from './users-workbook.ts';
+import { isNeverPatched, isUntagged, type WrittenBook, writeUsersOrNew } from './users-workbook.ts';
 
 type Copying = {
   readonly lookups: Lookups;
@@ -28,8 +29,7 @@ type Copying = {
   readonly fixed: readonly FixedValue[];
 };
 
-/** `notPatched`: why it is a new workbook and not the user's own. */
-export type WrittenCopy = { readonly copy: string; readonly notPatched: NotPatched | null };
+export type WrittenCopy = WrittenBook & { readonly copy: string };
 
 /**
  * Writes the annotated copy of a checked file to `output`, or to the next free name if somebody edited the copy there.
@@ -69,7 +69,8 @@ async function writeAnnotated(
     },
   );
   if (written.type !== 'written') return unwritten(written);
-  return ok({ copy: output, notPatched: written.notPatched });
+  const { type: _, ...book } = written;
+  return ok({ ...book, copy: output });
 }
 
 function annotatedInput(
@@ -105,6 +106,7 @@ function annotatedInput(
     program,
     pause: input.pause,
     fixed,
+    choices: choiceTexts(input.fixes.pending),
   };
 }
 

@@ -120,9 +120,9 @@ export async function checkFile(
     if (unknown !== null) return unknown;
     const copying = { lookups: lookups.value, output: output.value, now, fixed };
     const written = await writeCopy(parts, path === STDIN ? { ...input, path: null } : input, prepared, copying);
-    return mapResult(written, ({ copy, notPatched }) => ({
+    return mapResult(written, ({ copy, notPatched, sheetNames }) => ({
       ...checkedFile,
-      report: { ...report, copy, ...(notPatched === null ? {} : { notPatched }) },
+      report: { ...report, copy, ...(notPatched && { notPatched }), ...(sheetNames && { sheetNames }) },
     }));
   } finally {
     await file.close();

@@ -6,7 +6,7 @@ import { type UnfinishedReport, type UnfinishedRun, unfinishedReport } from '../
 import type { Input } from '../input/open-input.ts';
 import { type FixReport, fixReports } from './check-with-fixes.ts';
 import type { Prepared } from './prepare.ts';
-import type { NotPatched } from './users-workbook.ts';
+import type { NotPatched, SheetNames } from './users-workbook.ts';
 
 /** The JSON of `check --json`. */
 export type CheckReport = {
@@ -27,6 +27,8 @@ export type CheckReport = {
   readonly copy?: string;
   /** Why the copy is a new workbook and not the annotated file itself. Only if a person may expect the file itself. */
   readonly notPatched?: NotPatched;
+  /** Sheets of the copy with another name than usual. Only if it was written now, and if there are any. */
+  readonly sheetNames?: SheetNames;
   /** Values that were read in another way than the file shows; absent if there are none. */
   readonly fixes?: readonly FixReport[];
   /** The decisions of the sheet `In doubt`; absent if there are none. */

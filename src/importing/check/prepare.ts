@@ -23,7 +23,7 @@ import type { RowMemory } from '../history/sent-from-rows.ts';
 import { type SentDoubt, verdictFinding } from '../history/verdict-finding.ts';
 import { csvFindings } from '../input/csv-findings.ts';
 import { OWN_COLUMNS } from '../input/headers/own-columns.ts';
-import { DOUBT_SHEET } from '../input/headers/own-sheets.ts';
+import { DOUBT_SHEET, ownSheetName } from '../input/headers/own-sheets.ts';
 import { filesOf } from '../input/named-files.ts';
 import type { Input } from '../input/open-input.ts';
 import type { SentMarker } from '../input/rows/row-marker.ts';
@@ -191,15 +191,15 @@ async function decidedIn(input: Input, { past, lookups }: Background, { document
 }
 
 /** A warning about a decision in a cell where it has no effect. */
-function typedFinding({ sheet }: Input, { rows }: Checked['documents'][number]): Finding {
+function typedFinding(input: Input, { rows }: Checked['documents'][number]): Finding {
   const { status, trackingId } = OWN_COLUMNS;
   return findingAt(
-    { sheet, row: rows[0] ?? null },
+    { sheet: input.sheet, row: rows[0] ?? null },
     {
       code: 'decision-unclear',
       severity: 'warning',
       what: messages.markChanged(status.header, trackingId.header),
-      hint: messages.decideInSheet(DOUBT_SHEET),
+      hint: messages.decideInSheet(ownSheetName(input, DOUBT_SHEET)),
     },
   );
 }

@@ -1,6 +1,6 @@
+import { isSentLater } from '../doubts/sent-later.ts';
 import { sendingTimes } from '../doubts/written-decisions.ts';
 import { presentMarker } from '../history/present-marker.ts';
-import { isSentLater } from '../history/sent-later.ts';
 import type { Input } from '../input/open-input.ts';
 import type { SentMarker } from '../input/rows/row-marker.ts';
 import type { Checked } from './check-rows.ts';

@@ -9,7 +9,7 @@ import { Unfit, type UnfitReason } from '../../spreadsheet/patch/unfit.ts';
 import { writePatched } from '../../spreadsheet/patch/write-patched.ts';
 import { isStop } from '../../spreadsheet/pause.ts';
 import { streamWorkbook } from '../../spreadsheet/write/write-xlsx.ts';
-import { FINDINGS_SHEET } from '../input/headers/own-sheets.ts';
+import { DOUBT_SHEET, FINDINGS_SHEET, FIX_SHEET } from '../input/headers/own-sheets.ts';
 import type { Input } from '../input/open-input.ts';
 import type { PatchTarget } from '../results/results-input.ts';
 import { messages } from './messages.ts';
@@ -19,9 +19,16 @@ export type NotPatched = { readonly code: Reason; readonly message: string };
 
 type Reason = UnfitReason | 'untagged';
 
-type WriteOutcome =
-  | { readonly type: 'written'; readonly notPatched: NotPatched | null }
-  | Exclude<Written, { readonly type: 'written' }>;
+/** A workbook of ours. `notPatched`: why it is a new one and not the user's own; null for their own. */
+export type WrittenBook = {
+  readonly notPatched: NotPatched | null;
+  /** Our sheets with another name than usual, because a sheet of the user has that one; absent if there are none. */
+  readonly sheetNames?: SheetNames;
+};
+
+export type SheetNames = Readonly<Record<string, string>>;
+
+type WriteOutcome = ({ readonly type: 'written' } & WrittenBook) | Exclude<Written, { readonly type: 'written' }>;
 
 /** Whether a file always gets a new workbook, because it is a CSV. Such a file needs no reason. */
 export function isNeverPatched({ file }: Pick<Input, 'file'>): boolean {
@@ -57,9 +64,7 @@ type WriteOptions = {
 export async function writeUsersOrNew(wanted: Wanted, how: WriteOptions, contents: Contents): Promise<WriteOutcome> {
   const { isFresh, isUntagged, ...writing } = how;
   const users = isFresh ? null : isUntagged ? UNTAGGED : await writeUsers(wanted, writing, contents).catch(unfit);
-  if (users !== null && users.type !== 'unfit') {
-    return users.type === 'written' ? { type: 'written', notPatched: null } : users;
-  }
+  if (users !== null && users.type !== 'unfit') return users;
   const written = await streamWorkbook(await contents.model(), wanted.output, writing);
   if (written.type !== 'written') return written;
   return { type: 'written', notPatched: users === null ? null : notPatched(users.reason, wanted) };
@@ -77,10 +82,18 @@ async function writeUsers(
   wanted: Wanted,
   how: Omit<WriteOptions, 'isFresh' | 'isUntagged'>,
   { patch }: Contents,
-): Promise<Written> {
+): Promise<WriteOutcome> {
   const base = await openBase(wanted, how.pause);
-  return await writePatched(base, await patch(base), wanted.output, how);
+  const written = await writePatched(base, await patch(base), wanted.output, how);
+  if (written.type !== 'written') return written;
+  const names = NAMED_SHEETS.map((sheet) => [sheet, base.nameOf(sheet)] as const).filter(
+    ([usual, name]) => usual !== name,
+  );
+  return { type: 'written', notPatched: null, ...(names.length > 0 && { sheetNames: Object.fromEntries(names) }) };
 }
+
+/** The sheets that messages name. */
+const NAMED_SHEETS = [FINDINGS_SHEET, FIX_SHEET, DOUBT_SHEET] as const;
 
 const WHY: Readonly<Record<Reason, string>> = {
   gone: messages.inputGone,

@@ -62,8 +62,10 @@ export async function readDecisions(file: SourceFile): Promise<DecisionSheet> {
   const doubts: WrittenDoubt[] = [];
   const decisions: WrittenDecision[] = [];
   const findings: Finding[] = [];
+  const head = (await neededRow(file, sheet)) ?? 0;
   let columns: ReadonlyMap<string, number> | undefined;
   for await (const { number: row, cells } of file.rows(sheet)) {
+    if (row < head) continue;
     if (columns === undefined) {
       columns = new Map([...cells].map(([column, cell]) => [trimText(cellText(cell)), column]));
       const missing = NEEDED.filter((header) => !columns?.has(header));
@@ -123,8 +125,10 @@ export async function doubtLines(file: SourceFile): Promise<readonly ReadonlyMap
   const sheet = await doubtSheetOf(file);
   if (sheet === null) return [];
   const lines: ReadonlyMap<string, string>[] = [];
+  const head = (await neededRow(file, sheet)) ?? 0;
   let headers: readonly (readonly [number, string])[] | undefined;
-  for await (const { cells } of file.rows(sheet)) {
+  for await (const { number, cells } of file.rows(sheet)) {
+    if (number < head) continue;
     if (headers === undefined) headers = [...cells].map(([column, cell]) => [column, trimText(cellText(cell))]);
     else lines.push(new Map(headers.map(([column, header]) => [header, linkText(textAt(cells, column))])));
   }
@@ -153,14 +157,17 @@ async function renamedSheet(file: SourceFile): Promise<DecisionSheet> {
   return NO_DECISIONS;
 }
 
-/** The number of a sheet's first row, if it has the headers for decisions; otherwise null. */
+/** The row with the headers for decisions, among the first rows: a person may have added some above. Null without it. */
 async function neededRow(file: SourceFile, sheet: string): Promise<number | null> {
   for await (const { number, cells } of file.rows(sheet)) {
+    if (number > LAST_HEADER_ROW) break;
     const texts = new Set([...cells.values()].map((cell) => trimText(cellText(cell))));
-    return NEEDED.every((header) => texts.has(header)) ? number : null;
+    if (NEEDED.every((header) => texts.has(header))) return number;
   }
   return null;
 }
+
+const LAST_HEADER_ROW = 20;
 
 function notRead(place: Pick<WrittenDecision, 'sheet' | 'row' | 'cell'>, why: string, hint: string): Finding {
   return decisionFinding(place, 'decision-unclear', { what: messages.notRead(why), hint });

@@ -4,6 +4,7 @@ import type { Column } from '../../schema/kind.ts';
 import { foldText } from '../cells/text.ts';
 import { headerForm } from '../input/headers/header-names.ts';
 import type { Headers } from '../input/headers/headers.ts';
+import { FIX_SHEET } from '../input/headers/own-sheets.ts';
 import { type FixCell, type FixLine, fixFinding } from './fix-lines.ts';
 import { messages } from './messages.ts';
 
@@ -24,6 +25,8 @@ export type Choice = {
 export type AppliedFix = Pick<Choice, 'column' | 'line' | 'parentColumn'> & {
   /** The rows whose cell it changed, ascending. */
   readonly rows: readonly number[];
+  /** Whether other cells of the column had the new value before. */
+  readonly wasThere: boolean;
 };
 
 export type Choices = { readonly choices: readonly Choice[]; readonly findings: readonly Finding[] };
@@ -44,7 +47,8 @@ export function choicesOf(lines: readonly FixLine[], headers: Headers, spelling:
     const number = columnNamed(headers, header);
     const column = headers.columns.get(number);
     const named = where === null ? undefined : headers.columns.get(columnNamed(headers, where.header));
-    if (number > 0 && headers.secret.has(number)) warn(place, messages.secret(header), messages.secretHint);
+    if (number > 0 && headers.secret.has(number))
+      warn(place, messages.secret(header, place?.sheet ?? FIX_SHEET), messages.secretHint);
     else if (column === undefined) warn(place, messages.noColumn(header), messages.noColumnHint);
     else if (where !== null && named === undefined) warn(place, messages.noColumn(where.header), messages.noColumnHint);
     else {

@@ -6,24 +6,34 @@ import type { AppliedFix, Choice } from './choices.ts';
 import { fixFinding } from './fix-lines.ts';
 import { messages } from './messages.ts';
 
-/** The finding that cells were read in another way, once for each line. */
-export function changedFinding(sheet: string, { column, line, rows }: AppliedFix): Finding {
+/** The finding that cells were read in another way, once for each line. `fixSheet`: the name of our sheet `Fixes`. */
+export function changedFinding(sheet: string, { column, line, rows }: AppliedFix, fixSheet: string): Finding {
   const what = messages.changed(line.value, line.instead, rows.length, rowWords(rows));
-  const problem = { code: 'changed-by-fixes', severity: 'info', what, hint: messages.changedHint } as const;
+  const problem = {
+    code: 'changed-by-fixes',
+    severity: 'info',
+    what,
+    hint: messages.changedHint(fixSheet),
+  } as const;
   return findingAt({ sheet, row: null, column, value: line.value }, problem);
 }
 
 /** The warning that a cell with a formula is not overwritten. */
-export function formulaFinding(sheet: string, row: number, { column, number, line }: Choice): Finding {
-  const what = messages.formula(line.value, line.instead);
+export function formulaFinding(
+  sheet: string,
+  row: number,
+  { column, number, line }: Choice,
+  fixSheet: string,
+): Finding {
+  const what = messages.formula(line.value, line.instead, fixSheet);
   const problem = { code: 'fix-not-used', what, hint: messages.formulaHint } as const;
   return findingAt({ sheet, row, columnNumber: number, column, value: line.value }, problem);
 }
 
 /** The warning about formulas whose results come from the old values; empty without formulas. */
-export function staleFinding(sheet: string, columns: readonly Column[]): readonly Finding[] {
+export function staleFinding(sheet: string, columns: readonly Column[], fixSheet: string): readonly Finding[] {
   if (columns.length === 0) return [];
-  const what = messages.staleFormulas(columns.map(({ header }) => header).join(', '));
+  const what = messages.staleFormulas(columns.map(({ header }) => header).join(', '), fixSheet);
   return [findingAt({ sheet, row: null }, { code: 'fix-not-used', what, hint: messages.staleHint })];
 }
 

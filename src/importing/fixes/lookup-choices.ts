@@ -12,7 +12,10 @@ export function namesOneEntry(column: Column, value: string): column is Column &
 type LookupCell = Extract<CellType, { readonly lookup: unknown }>;
 
 /** The applied choices of a list entry for another text, as aliases. Choices of no entry or of several are omitted. */
-export function aliasesOf(applied: readonly AppliedFix[], lookups: LookupIndex): readonly Alias[] {
+export function aliasesOf(
+  applied: readonly Pick<AppliedFix, 'column' | 'parentColumn' | 'line'>[],
+  lookups: LookupIndex,
+): readonly Alias[] {
   return applied.flatMap(({ column, parentColumn, line }): Alias[] => {
     if (!namesOneEntry(column, line.value)) return [];
     const { list } = column.cell.lookup;

@@ -9,14 +9,15 @@ export const messages = {
   // What was changed
   changed: (value: string, instead: string, cells: number, rows: string) =>
     `qcsheet reads "${value}" as "${instead}" in ${counted(cells, ['cell', 'cells'])}: ${rows}.`,
-  changedHint: 'If that is right, do nothing. Otherwise correct the cells, or change the sheet Fixes.',
+  changedHint: (sheet: string) =>
+    `If that is right, do nothing. Otherwise correct the cells, or change the sheet "${sheet}".`,
 
   // What was not changed
-  formula: (value: string, instead: string) =>
-    `"${value}" is the result of a formula, so the sheet Fixes does not change it to "${instead}".`,
+  formula: (value: string, instead: string, sheet: string) =>
+    `"${value}" is the result of a formula, so the sheet "${sheet}" does not change it to "${instead}".`,
   formulaHint: 'Correct the formula or the cells that it uses. Or write the value instead of the formula.',
-  staleFormulas: (columns: string) =>
-    `the formulas in ${columns} may use cells that the sheet Fixes changes. They still have their old results.`,
+  staleFormulas: (columns: string, sheet: string) =>
+    `the formulas in ${columns} may use cells that the sheet "${sheet}" changes. They still have their old results.`,
   staleHint:
     'Open the copy or the results in Excel, save, and check that file again. Excel calculates the formulas then.',
   noColumn: (header: string) => `qcsheet reads no column "${header}" here, so this line changes nothing.`,
@@ -27,7 +28,7 @@ export const messages = {
   blank: 'is empty',
   is: (text: string) => `is "${text}"`,
   noValueHint: 'If the cells are right, do nothing. Otherwise write in Value what is wrong in the cells now.',
-  secret: (header: string) => `${header} is secret, so the sheet Fixes does not change it.`,
+  secret: (header: string, sheet: string) => `${header} is secret, so the sheet "${sheet}" does not change it.`,
   secretHint: 'Write the value in the cell itself, and delete this line.',
   notOurs:
     'qcsheet reads a sheet Fixes only in annotated copies and results. This file is neither, so the sheet changes nothing.',

@@ -4,6 +4,7 @@ import type { Kind } from '../../schema/kind.ts';
 import type { LookupIndex } from '../../schema/lookup.ts';
 import type { Meta, Row, SeeFormula, SourceFile } from '../../spreadsheet/sheet.ts';
 import type { Headers } from '../input/headers/headers.ts';
+import { FIX_SHEET, ownSheetName } from '../input/headers/own-sheets.ts';
 import { sheetHeaders } from '../input/headers/top-rows.ts';
 import { readRows } from '../input/rows/data-rows.ts';
 import { withRows } from './changed-rows.ts';
@@ -12,6 +13,7 @@ import { type AppliedFix, type Choice, choicesOf, type Spelling } from './choice
 import { changedFinding, formulaFinding, staleFinding, unusedFinding } from './fix-findings.ts';
 import { type FixLine, readFixLines } from './fix-lines.ts';
 import { listSpelling } from './lookup-choices.ts';
+import { type PendingChoice, pendingChoices, readChoiceTexts } from './pending-choices.ts';
 import { undersOf } from './rows-under.ts';
 import { type FormulaUses, formulaUses } from './stale-formulas.ts';
 
@@ -19,9 +21,11 @@ import { type FormulaUses, formulaUses } from './stale-formulas.ts';
 export type Fixes = {
   readonly applied: readonly AppliedFix[];
   readonly findings: readonly Finding[];
+  /** A person's choices, of now and before, that no import has remembered yet. */
+  readonly pending: readonly PendingChoice[];
 };
 
-export const NO_FIXES: Fixes = { applied: [], findings: [] };
+export const NO_FIXES: Fixes = { applied: [], findings: [], pending: [] };
 
 /** The parts of an input that are needed to change its values. */
 export type FixableInput = {
@@ -39,9 +43,12 @@ export type FixableInput = {
  */
 export async function withFixes<Input extends FixableInput>(input: Input, lookups: LookupIndex): Promise<Input> {
   const { lines, findings } = await readFixLines(input.file, input.meta);
-  const withFindings = findings.length === 0 ? input : { ...input, fixes: { ...input.fixes, findings } };
-  if (lines.length === 0) return withFindings;
-  return await withLines(withFindings, lines, listSpelling(lookups));
+  const before = readChoiceTexts(input.meta?.choices);
+  if (lines.length + findings.length + before.length === 0) return input;
+  const known = { ...input, fixes: { ...input.fixes, findings, pending: before } };
+  if (lines.length === 0) return known;
+  const changed = await withLines(known, lines, listSpelling(lookups));
+  return { ...changed, fixes: { ...changed.fixes, pending: pendingChoices(before, changed.fixes.applied) } };
 }
 
 /** The input with the changes of these lines. Cells with formulas do not change. */
@@ -51,13 +58,14 @@ export async function withLines<Input extends FixableInput>(
   spelling: Spelling = ({ line }) => line.instead,
 ): Promise<Input> {
   const { file, sheet } = input;
+  const fixSheet = lines.find(({ place }) => place !== null)?.place?.sheet ?? ownSheetName(input, FIX_SHEET);
   const headers = await sheetHeaders(input);
   const { choices, findings } = choicesOf(lines, headers, spelling);
   const seen = await listedCells(input, headers, choices);
   const effects = choiceEffects(seen);
   const applied = choices.flatMap((choice): AppliedFix[] => {
     const changed = effects.changed.get(choice);
-    return changed === undefined ? [] : [{ ...choice, rows: changed }];
+    return changed === undefined ? [] : [{ ...choice, rows: changed, wasThere: seen.done.has(choice) }];
   });
   const readers = seen.formulas
     .readersOf(applied.map(({ column }) => headers.numbers.get(column.key) ?? 0))
@@ -65,12 +73,17 @@ export async function withLines<Input extends FixableInput>(
   const unused = choices.filter((choice) => !effects.changed.has(choice) && !effects.done.has(choice));
   const allFindings = [
     ...findings,
-    ...applied.map((fix) => changedFinding(sheet, fix)),
-    ...staleFinding(sheet, readers),
-    ...effects.formulas.map(({ row, choice }) => formulaFinding(sheet, row, choice)),
+    ...applied.map((fix) => changedFinding(sheet, fix, fixSheet)),
+    ...staleFinding(sheet, readers, fixSheet),
+    ...effects.formulas.map(({ row, choice }) => formulaFinding(sheet, row, choice, fixSheet)),
     ...unused.flatMap((choice) => unusedFinding(choice)),
   ];
-  const fixes = { applied: [...input.fixes.applied, ...applied], findings: [...input.fixes.findings, ...allFindings] };
+  const { fixes: before } = input;
+  const fixes = {
+    ...before,
+    applied: [...before.applied, ...applied],
+    findings: [...before.findings, ...allFindings],
+  };
   return withRows({ ...input, fixes }, async function* (see) {
     for await (const row of file.rows(sheet, see)) yield isBelow(row.number, headers) ? seen.find.changed(row) : row;
   });

@@ -42,6 +42,8 @@ export type ImportOptions = {
   readonly plan: string | null;
   /** Whether the results are a new workbook and not the user's own. Also true in a stored run if the file is a CSV. */
   readonly fresh: boolean;
+  /** Only in a stored run: choices in the cells that the import did not remember, as texts. */
+  readonly choices?: readonly string[];
   /** Only in a stored run: whether the file is a workbook that an older qcsheet made. It gets a new one too. */
   readonly untagged?: boolean;
 };

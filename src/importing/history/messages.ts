@@ -142,7 +142,7 @@ export const messages = {
   // Sent before
   accepted: (noun: string, where: string) => `the service accepted this ${noun} before (${where}). qcsheet skips it.`,
   decidedAs: (noun: string, trackingId: string) =>
-    `the sheet In doubt says that the service accepted this ${noun} as ${trackingId}. With this decision, qcsheet skips it.`,
+    `you decided that the service accepted this ${noun} as ${trackingId}. With this decision, qcsheet skips it.`,
   recordsAfterYes: 'An import records the decision after your yes.',
   onlySendAgain: 'You need to do nothing. Only --send-again would send it again.',
   lastAccepted: (noun: string, where: string) =>

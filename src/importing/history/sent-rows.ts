@@ -4,10 +4,10 @@ import { readMeta } from '../../spreadsheet/read/meta-read.ts';
 import { openSource } from '../../spreadsheet/read/open.ts';
 import type { Meta, Row, SourceFile } from '../../spreadsheet/sheet.ts';
 import { rowsIn } from '../doubts/doubts-elsewhere.ts';
+import { isSentLater } from '../doubts/sent-later.ts';
 import { readDecisions, sendingTimes, type WrittenDoubt } from '../doubts/written-decisions.ts';
 import { markedHeader, OWN_COLUMNS, type OwnColumn } from '../input/headers/own-columns.ts';
 import { isSent, markerOf, type SentMarker } from '../input/rows/row-marker.ts';
-import { isSentLater } from './sent-later.ts';
 
 /** Rows that were sent or may have been sent, according to a results workbook or an annotated copy. */
 export type SentRows = {

@@ -10,11 +10,13 @@ export async function changedSince(journal: Journal, run: RunRecord): Promise<Re
   return unfinishedFile(run, await journal.left(run.run), `qcsheet resume ${run.run}`);
 }
 
-/** The same problem. `resume` is the command that sends the rest unchanged. */
+/** The same problem. `resume` is the command that sends the rest unchanged; `more` is a further sentence, or empty. */
 export function unfinishedFile(
   { run, file }: Pick<RunRecord, 'run' | 'file'>,
   left: number,
   resume: string,
+  more = '',
 ): Result<never> {
-  return problem('usage', 'run-unfinished', messages.fileChanged(run, left, file), messages.resumeOrReplace(resume));
+  const message = [messages.fileChanged(run, left, file), more].filter((part) => part !== '').join(' ');
+  return problem('usage', 'run-unfinished', message, messages.resumeOrReplace(resume));
 }

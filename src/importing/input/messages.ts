@@ -38,8 +38,9 @@ export const messages = {
   marksGone: (path: string, column: string) =>
     `${path} has the results of a run, but its hidden column "${column}" is gone or empty. qcsheet cannot see which rows were sent, and sent nothing now.`,
   resultsOfOther: (path: string, results: string, sheet: string) =>
-    `${path} has the results of the sheet "${results}". What was sent from the sheet "${sheet}" is not in it.`,
-  resultsOf: (sheet: string) => `Import the results of the sheet "${sheet}", or your own workbook with --sheet.`,
+    `${path} shows what qcsheet sent from its sheet "${results}". It does not show what qcsheet sent from its sheet "${sheet}". qcsheet sent nothing now.`,
+  resultsOf: (sheet: string) =>
+    `Import the file that qcsheet wrote when you imported "${sheet}". If you never did, import your own workbook with --sheet.`,
   takeOriginal: (run: string | undefined) =>
     `Use the workbook as qcsheet wrote it${run === undefined ? '' : `, or write it again: qcsheet results ${run} -o FILE`}.`,
   noHeadersOfAKind: (top: number, low: string | undefined) =>

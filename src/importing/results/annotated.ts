@@ -22,6 +22,8 @@ export type AnnotatedInput = SheetInput & {
   readonly source: string;
   /** The lines of its sheet `In doubt`, by header, if the file is a results workbook. The copy has them too. */
   readonly doubtLines: readonly ReadonlyMap<string, string>[];
+  /** Choices in the cells that no import has remembered, as texts; absent if there are none. */
+  readonly choices?: readonly string[];
   /** Values that `--fix` replaced in the rows. */
   readonly fixed: readonly FixedValue[];
 };
@@ -40,14 +42,14 @@ export async function annotatedPatch(input: AnnotatedInput & { readonly place: P
 }
 
 async function annotatedBook(read: AnnotatedInput): Promise<BuiltWorkbook> {
-  const { kind, file, account, lookupsPulledAt, checkedAt, run, source, program } = read;
+  const { kind, file, account, lookupsPulledAt, checkedAt, run, source, program, choices } = read;
   const { startedAt = null, results = null } = run ?? {};
   const ofRun = {
     ...(run === null ? {} : { run: run.run }),
     ...(startedAt === null ? {} : { runStartedAt: startedAt }),
     ...(results === null ? {} : { results }),
   };
-  const meta = { role: 'annotated', account, lookupsPulledAt, source, ...ofRun } as const;
+  const meta = { role: 'annotated', account, lookupsPulledAt, source, ...(choices && { choices }), ...ofRun } as const;
   const copy = await sheetCopy(read, meta, null);
   const { input } = copy;
   const groups = await copy.groups();

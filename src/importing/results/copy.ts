@@ -34,7 +34,10 @@ export type SheetCopy<Input> = {
   rows(numbers: ReadonlySet<number>): Promise<ReadonlyMap<number, WrittenRow>>;
 };
 
-type CopyMeta = Pick<Meta, 'role' | 'account' | 'lookupsPulledAt' | 'run' | 'runStartedAt' | 'source' | 'results'>;
+type CopyMeta = Pick<
+  Meta,
+  'role' | 'account' | 'lookupsPulledAt' | 'run' | 'runStartedAt' | 'source' | 'results' | 'choices'
+>;
 
 /** `run`: the run whose outcomes are in our columns. With null, these columns do not change. */
 export async function sheetCopy<Input extends SheetInput>(
@@ -67,6 +70,7 @@ export async function sheetCopy<Input extends SheetInput>(
       kind,
       width: layout.width,
       doubtSheet: doubtSheetIn(input),
+      ...(patched && { place: patched }),
     }),
     meta: metaSheet(
       META_SHEET,

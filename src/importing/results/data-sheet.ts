@@ -6,7 +6,7 @@ import { NOTE_TAG } from '../../spreadsheet/patch/model.ts';
 import { wrappedHeight } from '../../spreadsheet/row-height.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
 import { OWN_COLUMNS, type OwnColumn } from '../input/headers/own-columns.ts';
-import { entryColumn, narrowest } from '../template/columns.ts';
+import { besideNext, entryColumn, narrowest } from '../template/columns.ts';
 import { OUTCOME_TONES, sameValue, toneStyle } from './cells.ts';
 import { type Highlights, highlightsOf, noteText, toneOf } from './highlights.ts';
 import { type Layout, ownHeaders, usersColumns } from './layout.ts';
@@ -76,10 +76,13 @@ function columnModels(sheet: Sheet): ColumnModel[] {
     }
     const longest = (layout.longest.get(index + 1) ?? 0) + 2;
     const column = layout.headers.columns.get(index + 1);
-    if (column === undefined) return { width: Math.min(Math.max(longest, 14), WIDEST) };
+    const header = layout.headers.texts.get(index + 1)?.text ?? '';
+    const word = (layout.words.get(index + 1) ?? 0) + 3;
+    const fitting = (width: number, isBold: boolean) => besideNext(header, Math.min(width, WIDEST), isBold);
+    if (column === undefined) return { width: fitting(Math.max(longest, word, 14), true) };
     const isIdle = !isUsed(index + 1) && (folded.has(column.band) || !used.has(column.band));
-    const head = Math.max((layout.words.get(index + 1) ?? 0) + 3, narrowest(column));
-    return { ...entryColumn(column, isIdle), width: Math.min(Math.max(longest, head), WIDEST) };
+    const width = fitting(Math.max(longest, word, narrowest(column)), column.required === 'always');
+    return { ...entryColumn(column, isIdle), width };
   });
 }
 
@@ -120,12 +123,12 @@ function headersRow(row: Row, { layout, highlights }: Sheet, columns: readonly C
   const byCell = Map.groupBy(highlights.inRow(row.number), ({ cell }) => cell);
   for (const [number, cell] of row.cells) {
     const column = layout.headers.columns.get(number);
-    const style = column === undefined ? 'plainHeader' : headerStyle(column.band, column.required === 'always');
+    const style = column === undefined ? 'usersHeader' : headerStyle(column.band, column.required === 'always');
     const found = byCell.get(`${columnLetters(number)}${row.number}`);
     const look = found === undefined ? { style } : { style: `${toneOf(found)} header`, ...noteOf(found) };
     cells.set(number, { ...sameValue(cell, false), ...look });
   }
-  for (const [number, text] of ownHeaders(layout)) cells.set(number, { type: 'text', text, style: 'plainHeader' });
+  for (const [number, text] of ownHeaders(layout)) cells.set(number, { type: 'text', text, style: 'usersHeader' });
   const texts = [...row.cells].map(
     ([number, cell]) => [cellText(cell), (columns[number - 1]?.width ?? 0) - 2] as const,
   );

@@ -76,16 +76,17 @@ const SCREEN = 158;
 /** Longer lines are hard to read. */
 const WIDEST = 62;
 
-/** Distributes the remaining width to the long texts: first to the reason that joins the rows, then to the message. */
+/** Distributes the remaining width to the long texts: first to the message, then to the reason that joins the rows. */
 function fitted(columns: readonly Column[]): readonly Column[] {
   const inSight = columns.filter(({ header }) => header !== OWN_COLUMNS.trackingId.header);
   let left = inSight.reduce((rest, { width }) => rest - width, SCREEN);
-  return columns.map((column) => {
-    if (column.header !== messages.joinsHeader && column.header !== OWN_COLUMNS.message.header) return column;
-    const more = Math.max(0, Math.min(left, WIDEST - column.width));
-    left -= more;
-    return { ...column, width: column.width + more };
-  });
+  const more = new Map<string, number>();
+  for (const long of [OWN_COLUMNS.message.header, messages.joinsHeader]) {
+    const { width = WIDEST } = columns.find(({ header }) => header === long) ?? {};
+    more.set(long, Math.max(0, Math.min(left, WIDEST - width)));
+    left -= more.get(long) ?? 0;
+  }
+  return columns.map((column) => ({ ...column, width: column.width + (more.get(column.header) ?? 0) }));
 }
 
 /** Reads the values one by one, because there may be very many. None is kept while later sheets are written. */

@@ -28,6 +28,8 @@ export type Doubtful = {
   readonly isSentAgain?: boolean;
   /** The journal's name for the document. */
   readonly uid: string;
+  /** What a person typed about it that nobody has recorded; null or absent if nothing. */
+  readonly typed?: Readonly<Record<'decision' | 'trackingId' | 'reason', string>> | null;
 };
 
 /** A row of the sheet as read. `sentAt` is the time in a results workbook, otherwise empty. */
@@ -51,16 +53,20 @@ function hidden(name: DoubtColumn): TableColumn<Line> {
   return { ...column(name, 10), hidden: true };
 }
 
-const ROWS = column('rows', 14);
+const ROWS = column('rows', 13);
+/**
+ * All of them except the last fit on a screen of 1366 pixels. The last one is long and for a closer look, so it does not
+ * make its row high.
+ */
 const COLUMNS: readonly TableColumn<Line>[] = [
   { ...ROWS, cell: (line) => line.link ?? ROWS.cell(line) },
-  entry('decision', 16),
-  entry('trackingId', 36),
-  entry('reason', 24),
-  column('lookFor', 44),
-  column('sentAt', 24),
-  column('why', 50),
-  column('sent', 90),
+  entry('decision', 14),
+  entry('trackingId', 24),
+  entry('reason', 20),
+  column('lookFor', 36),
+  column('sentAt', 13),
+  column('why', 39),
+  { ...column('sent', 100), mostLines: 4 },
   hidden('sending'),
   hidden('fingerprint'),
   hidden('document'),
@@ -91,6 +97,7 @@ function sheetOf(entries: Iterable<Line>, lines: number): SheetModel {
     onOther: 'stop',
     title: messages.whatBecame,
     message: messages.lookItUp(DECISIONS.accepted, DECISIONS.notAccepted),
+    prompts: true,
   };
   return { ...sheet, tabColour: 'FFC000', cursor: 'B2', validations: [decisions] };
 }
@@ -104,7 +111,7 @@ function* linesOf(kind: Kind, doubtful: readonly Doubtful[], written: Written): 
 }
 
 function textsOf(kind: Kind, document: Doubtful, written: Written): Record<DoubtColumn, string> {
-  const { run, rows, sentAt, why, uid } = document;
+  const { run, rows, sentAt, why, uid, typed } = document;
   const own = run === null ? rows.flatMap((row) => written.get(row) ?? []) : [];
   const sent = sentWords(kind, document, own);
   return {
@@ -115,9 +122,9 @@ function textsOf(kind: Kind, document: Doubtful, written: Written): Record<Doubt
       .join(' '),
     lookFor: document.request === null ? messages.sentElsewhere : identityLines(kind, document.request),
     sent: sent.length > LONGEST_SENT ? messages.restInRows(sent.slice(0, LONGEST_SENT)) : sent,
-    decision: '',
-    trackingId: '',
-    reason: '',
+    decision: typed?.decision ?? '',
+    trackingId: typed?.trackingId ?? '',
+    reason: typed?.reason ?? '',
     sending: sentAt ?? '',
     fingerprint: document.fingerprint ?? '',
     document: uid,

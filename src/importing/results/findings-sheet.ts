@@ -8,7 +8,8 @@ import { rowWords } from '../../text/row-ranges.ts';
 import { FINDINGS_SHEET, isAboutRows } from '../input/headers/own-sheets.ts';
 import { linkCell } from './link.ts';
 import { messages } from './messages.ts';
-import type { ResultsRun } from './results-input.ts';
+import type { ResultsRun, SheetInput } from './results-input.ts';
+import { nameIn } from './sheet-names.ts';
 
 /**
  * All findings, each with a link to its cell, or to all cells of its row. `width`: the data sheet's number of columns.
@@ -16,25 +17,25 @@ import type { ResultsRun } from './results-input.ts';
  */
 export function findingsSheet(
   all: readonly JoinedFinding[],
-  { counts, kind, width, doubtSheet }: Run & { readonly width: number },
+  { counts, width, doubtSheet, ...input }: Run & Pick<SheetInput, 'place'> & { readonly width: number },
 ): SheetModel {
   const isJoined = countFindings(all) > MOST_ROWS;
   const findings = isJoined ? joinFindings(all) : all;
   const count = isJoined ? findings.length : countFindings(all);
   const table = tableSheet({
     name: FINDINGS_SHEET,
-    columns: columnsOf(kind, columnLetters(width)),
+    columns: columnsOf(input, columnLetters(width)),
     entries: firstOf(isJoined ? bySeverity(findings) : inOrder(findings), MOST_ROWS),
-    note: () => noteOf(count, { counts, kind, doubtSheet }),
+    note: () => noteOf(count, { counts, kind: input.kind, doubtSheet }),
     fitsRows: true,
   });
   return findings.some((finding) => finding.severity === 'error') ? { ...table, tabColour: 'C00000' } : table;
 }
 
 /** `last`: the letters of the data sheet's last column. */
-function columnsOf(kind: Kind, last: string): readonly TableColumn<JoinedFinding>[] {
+function columnsOf(input: Pick<SheetInput, 'kind' | 'place'>, last: string): readonly TableColumn<JoinedFinding>[] {
   return [
-    { header: 'Place', width: 12, cell: (finding) => placeCell(finding, kind, last) },
+    { header: 'Place', width: 12, cell: (finding) => placeCell(finding, input, last) },
     { header: 'Severity', width: 12, cell: ({ severity }) => textCell(severity, severity) },
     { header: 'What is wrong', width: 62, cell: (finding) => text(messageOf(finding)) },
     { header: 'What to do', width: 46, cell: ({ hint }) => text(hint) },
@@ -103,8 +104,9 @@ function nothingFound({ counts, kind, doubtSheet }: Run): string {
 /**
  * A link to the cell or row. A finding about a whole column has no single cell, and the decision sheet needs no link.
  */
-function placeCell({ sheet, cell, row }: Finding, kind: Kind, last: string): CellModel {
-  if (!isAboutRows({ sheet })) return { type: 'text', text: `${sheet}!${cell}`, style: 'wrapped' };
+function placeCell({ sheet, cell, row }: Finding, input: Pick<SheetInput, 'kind' | 'place'>, last: string): CellModel {
+  const { kind } = input;
+  if (!isAboutRows({ sheet })) return { type: 'text', text: `${nameIn(input, sheet)}!${cell}`, style: 'wrapped' };
   if (row === null) return { type: 'text', text: messages.wholeSheet, style: 'wrapped' };
   const shown = cell ?? `Row ${row}`;
   return linkCell(kind.sheet, cell ?? `A${row}:${last}${row}`, shown);

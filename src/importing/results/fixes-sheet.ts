@@ -73,7 +73,8 @@ export function fixesSheet(
   const choice = columnLetters(shown.length);
   const range = `${choice}${FIRST_LINE}:${choice}${FIRST_LINE + lines.length - 1}`;
   const formula = choiceFormula(shown.length + 1, near.length, hasWhole ? referenceTo(sheet, '$A$1') : null);
-  const validations = near.length === 0 ? [] : [listOf(range, formula, FIX_HEADERS.instead)];
+  const prompted = { message: whatToDo(kind), prompts: true } as const;
+  const validations = near.length === 0 ? [] : [{ ...listOf(range, formula, FIX_HEADERS.instead), ...prompted }];
   return {
     model: { ...table, tabColour: 'FFC000', cursor: `${choice}${FIRST_LINE}`, validations },
     lists: whole.sheet(),
@@ -89,8 +90,12 @@ export function fixesSheet(
 
 /** The text below the lines. `left`: how many values have no line. */
 function noteText(input: Pick<SheetInput, 'kind' | 'place'>, left: number): string {
-  const what = mayHoldSecrets(input.kind) ? messages.changeOwnFile : messages.chooseInstead(FIX_HEADERS.instead);
+  const what = whatToDo(input.kind);
   return left === 0 ? what : `${what} ${messages.linesLeftOut(left, nameIn(input, FINDINGS_SHEET))}`;
+}
+
+function whatToDo(kind: SheetInput['kind']): string {
+  return mayHoldSecrets(kind) ? messages.changeOwnFile : messages.chooseInstead(FIX_HEADERS.instead);
 }
 
 /** Whether nothing is near the value, so a person may choose from the whole list. */

@@ -86,15 +86,18 @@ function newFilter({ headers, headerRow, own }: Layout, lastDataRow: number): st
 
 /**
  * Our styles without wrapping, because a long wrapped text in an invisible column would make its row high. All texts
- * are at the bottom, like the user's cells beside them. If our columns come first, the styles do not change.
+ * are at the bottom, like the user's cells beside them, and a step apart from what is left of them. If our columns come
+ * first, the styles do not change.
  */
 function ownStyles(styles: WorkbookModel['styles'], isFirst: boolean): Readonly<Record<string, Style>> {
   const used = Object.entries(styles).filter(([name]) => OWN_STYLES.has(name));
   if (isFirst) return { ...Object.fromEntries(used), [HIDDEN]: { format: '@' }, [HEADER]: styles[HEADER] ?? {} };
-  const flat = used.map(([name, style]) => [name, { ...style, wrap: false, vertical: 'bottom' }] as const);
+  const flat = used.map(([name, style]) => [name, { ...style, wrap: false, vertical: 'bottom', ...APART }] as const);
   const hidden = { format: '@', vertical: 'bottom' } as const;
-  return Object.fromEntries([...flat, [HIDDEN, hidden], [HEADER, { ...styles[HEADER], wrap: false }]]);
+  return Object.fromEntries([...flat, [HIDDEN, hidden], [HEADER, { ...styles[HEADER], wrap: false, ...APART }]]);
 }
+
+const APART = { horizontal: 'left', indent: 1 } as const;
 
 const HEADER = 'plainHeader';
 const HIDDEN = 'hidden text';

@@ -82,6 +82,8 @@ export type BookingReport = {
 };
 
 export type ResultsRun = {
+  /** Choices in the cells that the import did not remember, as texts; absent if there are none. */
+  readonly choices?: readonly string[];
   readonly run: string;
   readonly file: string;
   /** Absolute path of the workbook. */

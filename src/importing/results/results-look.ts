@@ -2,7 +2,7 @@ import { TONE_LOOKS } from '../../spreadsheet/house-style.ts';
 import type { Style } from '../../spreadsheet/model.ts';
 
 const { bad, doubtful, good, done } = TONE_LOOKS;
-const HEADER: Style = { bold: true, wrap: true, vertical: 'middle', lineBelow: true };
+const HEADER: Style = { bold: true, wrap: true, vertical: 'top', lineBelow: true, boxed: true };
 
 /** Styles that only a results workbook has: states, messages and the summary. */
 export const RESULT_STYLES: Readonly<Record<string, Style>> = {

@@ -27,7 +27,13 @@ export async function resultsPatch(input: ResultsInput & { readonly place: Patch
 
 async function resultsBook(read: ResultsInput): Promise<BuiltWorkbook> {
   const { kind, run, program } = read;
-  const about = { account: run.scope, lookupsPulledAt: run.startedAt, run: run.run, results: run.output };
+  const about = {
+    account: run.scope,
+    lookupsPulledAt: run.startedAt,
+    run: run.run,
+    results: run.output,
+    ...(run.choices && { choices: run.choices }),
+  };
   const meta = { role: 'results', ...about } as const;
   const copy = await sheetCopy(read, meta, run);
   const reasons = read.reasons.map((reason) => ({ ...reason, message: copy.placed(reason.message) }));

@@ -25,8 +25,8 @@ export function highlightsText(state: string | null, found: readonly Finding[], 
 
 const BAD = lookOf('invalid');
 const DOUBTFUL = lookOf('warning');
-/** Light, so the user's own colours stay visible. */
-const DONE = { fill: 'F2F2F2' };
+/** With a colour for the text, because the user's own may be light. */
+const DONE = { fill: 'F2F2F2', colour: '404040' };
 
 /** The states of rows, with the colour of the first cell. Ready rows of a check would be sent. */
 const STATES: readonly (readonly [state: string, style: string])[] = [

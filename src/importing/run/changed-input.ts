@@ -2,8 +2,10 @@ import { compareFile } from '../../disk/sha256.ts';
 import type { Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
 import type { Result } from '../../problem/problem.ts';
 import { notAgreed } from '../../workspace/failure.ts';
+import type { Parts } from '../../workspace/parts.ts';
 import type { Rest } from '../history/rest-of-run.ts';
 import { needsSecrets } from '../history/secret-values.ts';
+import { goneRows } from './gone-rows.ts';
 import { messages } from './messages.ts';
 import { TO_SEND } from './send-run.ts';
 
@@ -14,6 +16,8 @@ export type ChangedInput = Pick<RunRecord, 'run' | 'scope' | 'file' | 'state'> &
   readonly isEdited: boolean;
   /** Rows that a later import of the same file, or of its results, no longer has; null if none are missing. */
   readonly removed: RemovedRows | null;
+  /** Rows to send that the edited file itself no longer has, ascending. */
+  readonly gone: readonly number[];
 };
 
 /** The removed rows of the run, and the later run without them. */
@@ -28,17 +32,20 @@ export type ConfirmChangedFile = (changed: ChangedInput) => Promise<Result<boole
  * well or agreed.
  */
 export async function changedInput(
+  parts: Pick<Parts, 'config' | 'effects'>,
   journal: Journal,
-  { record, ready, documents }: Rest,
+  rest: Rest,
   confirm: ConfirmChangedFile,
 ): Promise<Result<never> | null> {
+  const { record, ready, documents } = rest;
   // Documents that need the file's secrets are never sent from a changed file, so no question is needed.
   if (ready === 0 || (await needsSecrets(documents, TO_SEND))) return null;
   const isEdited = (await compareFile(record.file, record.sha256)) === 'changed';
   const removed = await removedSince(journal, record, documents);
   if (!isEdited && removed === null) return null;
   const { run, scope, file, state } = record;
-  const agreed = await confirm({ run, scope, file, state, documents: ready, isEdited, removed });
+  const gone = isEdited ? await goneRows(parts, journal, rest) : [];
+  const agreed = await confirm({ run, scope, file, state, documents: ready, isEdited, removed, gone });
   if (agreed.type === 'problem') return agreed;
   return agreed.value ? null : notAgreed(messages.answeredNo);
 }

@@ -113,8 +113,7 @@ async function importLocked(parts: Parts, given: ImportJob, talk: ImportTalk): P
   if (planned.value.type === 'unsent') return ok(planned.value.outcome);
   const { run, decisions } = planned.value;
   if (place !== output && named === null) parts.effects.note(messages.keptBeside(output));
-  const known = { knownUpTo, alikeThen: [] };
-  const how = { ...options, ...known, output: named, settled: true, onEvent: talk.onEvent };
+  const how = { ...options, knownUpTo, alikeThen: [], output: named, settled: true, onEvent: talk.onEvent };
   const sent = await sendRemaining(parts, journal, run, how);
   return mapResult(sent, (outcome) => withReports(outcome, decisions));
 }
@@ -177,7 +176,7 @@ async function planRun(
   if (agreed.type === 'problem') return agreed;
   const changed = (await refusedJournal(parts, journal)) ?? (await changedMeanwhile(input));
   if (changed !== null) return changed;
-  await rememberChoices(parts, input, prepared.lookups);
+  const kept = { ...options, choices: await rememberChoices(parts, input, prepared.lookups) };
   const decidedBy = { who: parts.effects.user, path: input.path };
   const recorded = await recordDecisions(journal, scope, prepared.decisions, decidedBy);
   if (recorded.type === 'problem') return recorded;
@@ -192,7 +191,7 @@ async function planRun(
   try {
     const run = await putOnDisk(
       journal,
-      { input, options, scope, place, replaces, knownUpTo, namedBefore: lastRuns(parts), ...parts.effects },
+      { input, options: kept, scope, place, replaces, knownUpTo, namedBefore: lastRuns(parts), ...parts.effects },
       prepared,
       decidedBy,
     );

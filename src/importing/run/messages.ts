@@ -158,10 +158,9 @@ export const messages = {
   // Choices in the sheet Fixes
   reads: (value: string, label: string) => `"${value}" means "${label}"`,
   choicesKept: (readings: string) =>
-    `qcsheet remembers your choices in the sheet Fixes for your next files: ${readings}. To see or remove these aliases: qcsheet lookups aliases list`,
+    `qcsheet remembers your choices for your next files: ${readings}. To see or remove these aliases: qcsheet lookups aliases list`,
   moreReadings: (shown: string, more: number) => (more > 0 ? `${shown} and ${more} more` : shown),
-  choicesNotKept: (why: string) =>
-    `qcsheet does not keep the choices of the sheet Fixes as aliases: ${why} The import continues.`,
+  choicesNotKept: (why: string) => `qcsheet does not keep your choices as aliases: ${why} The import continues.`,
   otherAlias: (list: string, value: string, known: string, chosen: string) =>
     `Your alias for "${value}" still means "${known}". For "${chosen}": qcsheet lookups aliases add ${list} "${value}" "${chosen}" --replace`,
 };

@@ -1,18 +1,32 @@
 import { addAliases } from '../../lookups/aliases/change-aliases.ts';
 import { neededAliases } from '../../lookups/aliases/needed.ts';
 import { createLookupIndex } from '../../lookups/resolve.ts';
+import { cellText } from '../../schema/cell.ts';
 import type { Alias, Lookups } from '../../schema/lookup.ts';
 import type { Parts } from '../../workspace/parts.ts';
+import { foldText } from '../cells/text.ts';
 import { aliasesOf } from '../fixes/lookup-choices.ts';
+import { asApplied, choiceTexts, type PendingChoice } from '../fixes/pending-choices.ts';
+import { sheetHeaders } from '../input/headers/top-rows.ts';
 import type { Input } from '../input/open-input.ts';
 import { messages } from './messages.ts';
 
 /**
- * Saves the choices on the sheet `Fixes` as aliases of the account, so the next file needs no choice. Only choices from
- * lists of the service count, for texts that the list does not have. It reports what it saved and what not. The import continues in any case.
+ * Saves the choices on the sheet `Fixes` as aliases of the account, so the next file needs no choice. Choices of earlier
+ * copies of the file count too, if their values are still in the cells. Only choices from lists of the service count,
+ * for texts that the list does not have. It reports what it saved and what not. The import continues in any case. Gives
+ * the choices that are not from a list yet, as texts: another choice may follow.
  */
-export async function rememberChoices(parts: Parts, { fixes }: Pick<Input, 'fixes'>, lookups: Lookups): Promise<void> {
-  const aliases = neededAliases(aliasesOf(fixes.applied, createLookupIndex(lookups)), lookups);
+export async function rememberChoices(parts: Parts, input: Input, lookups: Lookups): Promise<readonly string[]> {
+  const { kind } = input;
+  const pending = asApplied(await stillThere(input), kind);
+  const index = createLookupIndex(lookups);
+  const isFromList = (choice: (typeof pending)[number]) => aliasesOf([choice], index).length > 0;
+  await remember(parts, neededAliases(aliasesOf(pending, index), lookups));
+  return choiceTexts(pending.filter((choice) => !isFromList(choice)).map(({ choice }) => choice));
+}
+
+async function remember(parts: Parts, aliases: readonly Alias[]): Promise<void> {
   if (aliases.length === 0) return;
   const { note } = parts.effects;
   const remembered = await addAliases(parts, aliases, false);
@@ -21,6 +35,21 @@ export async function rememberChoices(parts: Parts, { fixes }: Pick<Input, 'fixe
   if (added.length > 0) note(messages.choicesKept(readingsOf(added)));
   for (const { alias, known } of contradicted)
     note(messages.otherAlias(alias.list, alias.value, known.label, alias.label));
+}
+
+/** The pending choices whose new value is in their column. A person may have written something else there since. */
+async function stillThere(input: Input): Promise<readonly PendingChoice[]> {
+  const { pending } = input.fixes;
+  if (pending.length === 0) return [];
+  const { numbers } = await sheetHeaders(input);
+  const byColumn = Map.groupBy(pending, ({ column }) => numbers.get(column) ?? 0);
+  const found = new Set<PendingChoice>();
+  for await (const { cells } of input.file.rows(input.sheet))
+    for (const [column, choices] of byColumn) {
+      const text = foldText(cellText(cells.get(column)));
+      for (const choice of choices) if (foldText(choice.instead) === text) found.add(choice);
+    }
+  return pending.filter((choice) => found.has(choice));
 }
 
 /** The first aliases as words: value and label. */

@@ -71,7 +71,7 @@ export async function resumeRun(parts: Parts, name: string | undefined, talk: Re
     const rest = await restOf(journal, found, talk);
     const wrong =
       wrongSendAgain(rest, talk.sendAgain, begun.sendAgain) ??
-      (await changedInput(journal, rest, talk.confirmChangedFile));
+      (await changedInput(parts, journal, rest, talk.confirmChangedFile));
     if (wrong !== null) return stoppedBySignal(parts.effects) ?? wrong;
     const agreement = await agreedOf(rest, talk);
     const stopped = stoppedBySignal(parts.effects);

@@ -46,7 +46,7 @@ export async function retryRun(parts: Parts, name: string, talk: Retry): Promise
     const wrong =
       wrongSendAgain(rest, talk.sendAgain, begun.sendAgain) ??
       (await nothingLeft(journal, rest)) ??
-      (await changedInput(journal, rest, talk.confirmChangedFile));
+      (await changedInput(parts, journal, rest, talk.confirmChangedFile));
     const stopped = stoppedBySignal(parts.effects) ?? wrong;
     if (stopped !== null) return stopped;
     const service = await parts.service();

@@ -9,7 +9,7 @@ import type {
   SentBefore,
 } from '../../journal/port.ts';
 import type { JoinedFinding } from '../../schema/joined-findings.ts';
-import type { NotPatched } from '../check/users-workbook.ts';
+import type { NotPatched, SheetNames } from '../check/users-workbook.ts';
 import type { LeftDoubtReport } from '../doubts/left-doubts.ts';
 import type { DecisionReport } from '../doubts/record-decisions.ts';
 import { sentBeforeWords } from '../history/sent-again.ts';
@@ -38,6 +38,8 @@ export type RunReport = {
    * their own.
    */
   readonly notPatched?: NotPatched;
+  /** Sheets of the results with another name than usual. Only if it was written now, and if there are any. */
+  readonly sheetNames?: SheetNames;
   /** The workbook's decisions about documents in doubt. Only for an import with decisions. */
   readonly decisions?: readonly DecisionReport[];
   /**

@@ -182,11 +182,11 @@ type Sending = Pick<Remaining, 'onEvent'> & { readonly dropping: AbortSignal };
 /** The run in its present state, with its results written. */
 export async function concluded(parts: Parts, journal: Journal, record: RunRecord): Promise<Result<RunOutcome>> {
   await syncFromOtherRuns(journal, record.run);
-  const { results, unwritten, notPatched } = await writeResultsOrFallback(parts, journal, record);
+  const { results, unwritten, notPatched, sheetNames } = await writeResultsOrFallback(parts, journal, record);
   if (notPatched !== null) parts.effects.note(notPatched.message);
   const documents = await Array.fromAsync(pausing(documentReports(journal, record), createPause()));
   const outcome = await outcomeOf(journal, record, results, documents);
-  const report = { ...outcome.report, ...(notPatched === null ? {} : { notPatched }) };
+  const report = { ...outcome.report, ...(notPatched && { notPatched }), ...(sheetNames && { sheetNames }) };
   return ok({ ...outcome, report, unwritten, signalExit: parts.effects.signalExit() });
 }
 

@@ -5,19 +5,14 @@ import type { Person } from '../../journal/senders-port.ts';
 import type { Problem } from '../../problem/problem.ts';
 import { createPause, isStop } from '../../spreadsheet/pause.ts';
 import type { Effects, Parts } from '../../workspace/parts.ts';
-import type { NotPatched } from '../check/users-workbook.ts';
+import type { WrittenBook } from '../check/users-workbook.ts';
 import { moveTo, untouchedPath } from '../history/results-place.ts';
 import { begunElsewhere } from '../history/secret-values.ts';
 import { begunWith } from '../history/unfinished-run.ts';
 import { messages } from './messages.ts';
 import { writeResults } from './write-results.ts';
 
-type Kept = {
-  readonly results: string | null;
-  readonly unwritten: Problem | null;
-  /** Why the results are a new workbook and not the user's own; null if nobody expects their own. */
-  readonly notPatched: NotPatched | null;
-};
+type Kept = WrittenBook & { readonly results: string | null; readonly unwritten: Problem | null };
 
 /**
  * Writes the results to their path. If that fails, it writes them to the state folder and says so. The results of a

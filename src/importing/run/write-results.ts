@@ -5,15 +5,13 @@ import { createLookupIndex } from '../../lookups/resolve.ts';
 import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
 import { isWrongValue } from '../../schema/corrections.ts';
 import type { JoinedFinding } from '../../schema/joined-findings.ts';
-import { type Kind, mayHoldSecrets } from '../../schema/kind.ts';
+import { mayHoldSecrets } from '../../schema/kind.ts';
 import { pausing } from '../../schema/pause.ts';
 import { rowsWritten } from '../../schema/work-step.ts';
 import { checkOutput, checkReplaced, chooseOutput, unwritten } from '../../spreadsheet/write/output-target.ts';
 import type { Effects, Parts } from '../../workspace/parts.ts';
 import { program } from '../../workspace/program.ts';
-import { type NotPatched, writeUsersOrNew } from '../check/users-workbook.ts';
-import { knownDoubt, sentAs, sentAtOf } from '../doubts/known-doubt.ts';
-import { leftDoubts } from '../doubts/left-doubts.ts';
+import { type NotPatched, type WrittenBook, writeUsersOrNew } from '../check/users-workbook.ts';
 import { presentFindings } from '../history/kept-findings.ts';
 import { keptRows } from '../history/kept-rows.ts';
 import { kindOf } from '../history/kind-of-run.ts';
@@ -22,17 +20,16 @@ import { olderThanResults, onlyRecord } from '../history/outdated-journal.ts';
 import { announce, doubtsIn, remember, replaceablePath, staysWords, writerOf } from '../history/results-place.ts';
 import { begunWith } from '../history/unfinished-run.ts';
 import type { BookingOutcome } from '../results/booking-results-sheet.ts';
-import type { Doubtful } from '../results/doubt-sheet.ts';
 import type { BookingReport, ResultsInput } from '../results/results-input.ts';
 import { resultsModel, resultsPatch } from '../results/results-model.ts';
+import { doubtfulDocuments } from './doubtful-documents.ts';
 import { messages } from './messages.ts';
 import { reasonsOf, settledUnsent } from './reasons-of-run.ts';
 import { runsThatResend } from './resend.ts';
 import { rowOutcomes } from './row-outcomes.ts';
 import { countsOf, lastResults } from './run-report.ts';
 
-/** `notPatched`: why it is a new workbook and not the user's own. */
-export type WrittenResults = { readonly results: string; readonly notPatched: NotPatched | null };
+export type WrittenResults = WrittenBook & { readonly results: string };
 
 type Writing = Pick<Effects, 'pause' | 'onStep'> & {
   /** Whether to write a new workbook. */
@@ -63,13 +60,7 @@ export async function writeResults(
   const findings = await presentFindings(journal, run);
   const input: ResultsInput = {
     kind,
-    run: {
-      ...run,
-      output,
-      counts: countsOf(run.rows, await journal.counts(run.run)),
-      settledUnsent: await settledUnsent(documents()),
-      resending: await runsThatResend(journal, run),
-    },
+    run: await ofRun(journal, run, output, documents()),
     sourceRows: () => keptRows(journal, run, pause),
     outcomeOf: (row) => {
       onRow(row);
@@ -78,7 +69,7 @@ export async function writeResults(
     findings,
     lookups: await listsFor(run, findings, cacheDir),
     reasons: await reasonsOf(documents()),
-    doubtful: [...(await doubtful(journal, run, documents())), ...(await leftDoubtful(journal, kind, run))],
+    doubtful: await doubtfulDocuments(journal, run, kind, documents()),
     bookingResults: await Array.fromAsync(resultsOfBookings(journal, run.run)),
     reports: await reportsOf(journal, run.run),
     program,
@@ -98,9 +89,27 @@ export async function writeResults(
   );
   if (written.type === 'written') {
     await remember(journal, output, run.run);
-    return ok({ results: output, notPatched: written.notPatched });
+    const { type: _, ...book } = written;
+    return ok({ ...book, results: output });
   }
   return unwritten({ ...written, hint: messages.thenResults(written.hint, run.run) });
+}
+
+async function ofRun(
+  journal: Journal,
+  run: RunRecord,
+  output: string,
+  documents: AsyncIterable<JournalDocument>,
+): Promise<ResultsInput['run']> {
+  const { choices = [] } = begunWith(run);
+  return {
+    ...run,
+    output,
+    choices,
+    counts: countsOf(run.rows, await journal.counts(run.run)),
+    settledUnsent: await settledUnsent(documents),
+    resending: await runsThatResend(journal, run),
+  };
 }
 
 /** The cached lookup lists, if a finding is about a wrong value; otherwise null. */
@@ -121,44 +130,6 @@ export async function hasResults(journal: Journal, run: RunRecord): Promise<bool
   if ((await placeOfResults(journal, run)) === null) return false;
   const existing = await stat(output).catch(() => null);
   return existing !== null && endedAt !== null && existing.mtimeMs >= Date.parse(endedAt);
-}
-
-async function doubtful(
-  journal: Journal,
-  { scope }: RunRecord,
-  documents: AsyncIterable<JournalDocument>,
-): Promise<readonly Doubtful[]> {
-  const found: Doubtful[] = [];
-  for await (const document of documents) {
-    const { state, rows, reason, uid } = document;
-    const [first, ...others] = rows;
-    if (!(state === 'in-doubt' || state === 'sending') || first === undefined) continue;
-    const doubt = await knownDoubt(journal, scope, uid);
-    const why = reason?.message ?? null;
-    const sent = { ...sentAs(document, doubt), fingerprint: doubt?.fingerprint ?? document.fingerprint };
-    found.push({
-      run: null,
-      rows: [first, ...others],
-      sentAt: await sentAtOf(journal, scope, document),
-      why,
-      uid,
-      ...sent,
-    });
-  }
-  return found;
-}
-
-/** The documents in doubt of earlier runs of the file, without a row in this run. */
-async function leftDoubtful(journal: Journal, kind: Kind, run: RunRecord): Promise<readonly Doubtful[]> {
-  return (await leftDoubts(journal, kind, run, run.run)).flatMap(
-    ({ places: [{ run: ofRun, rows }], ...doubt }): Doubtful[] => {
-      const [first, ...others] = rows;
-      if (first === undefined) return [];
-      const { sentAt, why, request, fingerprint, uid, isSentAgain } = doubt;
-      const sent = { sentAt, why, request, fingerprint, isAsSent: false, uid, isSentAgain };
-      return [{ run: ofRun, rows: [first, ...others], ...sent }];
-    },
-  );
 }
 
 async function* resultsOfBookings(journal: Journal, run: string): AsyncIterable<BookingOutcome> {

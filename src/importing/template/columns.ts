@@ -54,6 +54,15 @@ function isStarAlone({ header, required }: Column, width: number): boolean {
 /** Bold letters are wider by this factor. */
 const BOLD = 1.06;
 
+/** The width of a column whose header stays apart from the next one: a header that just fits on one line gets room. */
+export function besideNext(header: string, width: number, isBold: boolean): number {
+  const least = textWidth(header);
+  const line = (isBold ? BOLD : 1) * least;
+  return line > width - ROOM && least <= width + 0.5 ? Math.ceil(line + ROOM) : width;
+}
+
+const ROOM = 2;
+
 /** The width of a short header word beside the filter button. The headers of required columns are bold. */
 export function narrowest({ required }: Column): number {
   return required === 'always' ? 11 : 10;

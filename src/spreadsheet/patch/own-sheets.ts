@@ -3,7 +3,7 @@ import { referenceTo, sheetIn } from '../address.ts';
 import type { SheetModel } from '../model.ts';
 import { openPackage } from '../read/package.ts';
 import { META_SHEET } from '../sheet.ts';
-import { LIST_TAG, SHEET_TAG, sheetTag, taggedSheets } from '../sheet-tags.ts';
+import { LIST_TAG, nameBeside, SHEET_TAG, sheetTag, taggedSheets } from '../sheet-tags.ts';
 import {
   type Book,
   type BookName,
@@ -98,14 +98,10 @@ export function nameInBook(book: Book, name: string): string {
   return formerSheets(book).get(name) ?? freeName(name, new Set(book.sheets.map((sheet) => sheet.name.toLowerCase())));
 }
 
-/** If a sheet of the user has the name, that sheet keeps it. The meta sheet must have its own name. */
+/** The meta sheet must have its own name. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(name.toLowerCase())) return name;
-  if (name === META_SHEET) throw new Unfit('name-taken');
-  let number = 1;
-  const next = () => `${name} (qcsheet${number === 1 ? '' : ` ${number}`})`;
-  while (taken.has(next().toLowerCase())) number += 1;
-  return next();
+  if (name === META_SHEET && taken.has(name.toLowerCase())) throw new Unfit('name-taken');
+  return nameBeside(name, taken);
 }
 
 async function partOf(draft: Draft, book: string, { id }: BookSheet): Promise<string> {

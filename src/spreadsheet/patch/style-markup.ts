@@ -25,9 +25,12 @@ export function styleMarkup(style: Style): StyleMarkup {
     format = TEXT,
     vertical = 'top',
     wrap = false,
+    horizontal,
+    indent,
     unlocked = false,
   } = style;
-  const placed = `vertical="${vertical === 'middle' ? 'center' : vertical}"${wrap ? ' wrapText="1"' : ''}`;
+  const side = `${horizontal === undefined ? '' : ` horizontal="${horizontal}"`}${indent === undefined ? '' : ` indent="${indent}"`}`;
+  const placed = `vertical="${vertical === 'middle' ? 'center' : vertical}"${wrap ? ' wrapText="1"' : ''}${side}`;
   return {
     font: `<font>${bold ? '<b/>' : ''}<sz val="${size}"/>${colour === undefined ? '' : `<color rgb="FF${colour}"/>`}<name val="Calibri"/><family val="2"/></font>`,
     fill: fill === undefined ? '<fill><patternFill patternType="none"/></fill>' : solid(fill),
@@ -40,7 +43,7 @@ export function styleMarkup(style: Style): StyleMarkup {
 const SIDES = ['left', 'right', 'top', 'bottom'] as const;
 
 function lineMarkup(side: (typeof SIDES)[number], { lineBelow = false, boxed = false }: Style): string {
-  const colour = boxed ? BOX_COLOUR : lineBelow && side === 'bottom' ? '808080' : undefined;
+  const colour = lineBelow && side === 'bottom' ? '808080' : boxed ? BOX_COLOUR : undefined;
   return colour === undefined ? `<${side}/>` : `<${side} style="thin"><color rgb="FF${colour}"/></${side}>`;
 }
 

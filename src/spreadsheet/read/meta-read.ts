@@ -2,6 +2,7 @@ import { cellText } from '../../schema/cell.ts';
 import { DATE_ORDERS } from '../../schema/date-order.ts';
 import {
   META_BESIDE,
+  META_CHOICE,
   META_COLUMN,
   META_HEADER,
   META_LIST,
@@ -44,6 +45,7 @@ export async function readMeta(file: SourceFile): Promise<Meta | null> {
   const mapped = named(fields, META_HEADER);
   const dateOrder = DATE_ORDERS.find((order) => order === text('dateOrder'));
   const beside = named(fields, META_BESIDE).map(([sheet]) => sheet);
+  const choices = named(fields, META_CHOICE).map(([, choice]) => choice);
   const template = role === 'template' ? templateOrigin(fields, number('kindVersion')) : undefined;
   const filledAt = text('filledAt') === '' ? {} : { filledAt: text('filledAt') };
   return {
@@ -57,6 +59,7 @@ export async function readMeta(file: SourceFile): Promise<Meta | null> {
     ...(text('chosenHeaders') === 'true' ? { chosenHeaders: true as const } : {}),
     ...(text('patched') === 'true' ? { patched: true as const } : {}),
     ...(beside.length === 0 ? {} : { beside }),
+    ...(choices.length === 0 ? {} : { choices }),
     ...(mapped.length === 0 ? {} : { mapped }),
     ...(dateOrder === undefined ? {} : { dateOrder }),
     ...(template === undefined ? {} : { template }),

@@ -39,8 +39,7 @@ function excelStyle(style: Style): Partial<ExcelStyle> {
     protection: { locked: !unlocked },
     ...(fill === undefined ? {} : { fill: { type: 'pattern', pattern: 'solid', fgColor: argb(fill) } as const }),
     ...(format === undefined ? {} : { numFmt: format }),
-    ...(lineBelow ? { border: { bottom: { style: 'thin', color: argb('808080') } } as const } : {}),
-    ...(boxed ? { border: { left: BOX, right: BOX, top: BOX, bottom: BOX } } : {}),
+    ...(lineBelow || boxed ? { border: { ...(boxed && BOXED), ...(lineBelow && { bottom: LINE }) } } : {}),
   };
 }
 
@@ -50,3 +49,5 @@ export function argb(colour: string): { argb: string } {
 }
 
 const BOX = { style: 'thin', color: argb(BOX_COLOUR) } as const;
+const BOXED = { left: BOX, right: BOX, top: BOX, bottom: BOX };
+const LINE = { style: 'thin', color: argb('808080') } as const;

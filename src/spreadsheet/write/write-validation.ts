@@ -11,7 +11,7 @@ declare module 'exceljs' {
 
 /** Adds each validation as one range. One for each cell would make the file large and slow to open. */
 export function addValidations(worksheet: Worksheet, validations: readonly Validation[]): void {
-  for (const { range, rule, onOther, title, message } of validations) {
+  for (const { range, rule, onOther, title, message, prompts } of validations) {
     worksheet.dataValidations.add(range, {
       ...excelRule(rule),
       allowBlank: true,
@@ -19,6 +19,7 @@ export function addValidations(worksheet: Worksheet, validations: readonly Valid
       errorStyle: onOther === 'none' ? 'information' : onOther,
       errorTitle: title,
       error: message,
+      ...(prompts && { showInputMessage: true, promptTitle: title, prompt: message }),
     });
   }
 }

@@ -76,6 +76,21 @@ test('resume stops where the file was edited since, and sends the old values onl
   expect(office.booked('EDIT').at(-1)?.products?.[0]?.prodQuantity).toBe(12000);
 });
 
+test('resume names the rows that the edited file does not have any more, and no edited row', async () => {
+  const machine = office.machine();
+  const rows = bookings('LESS', 6);
+  const file = machine.file('march.csv', csv(rows));
+  const begun = await machine.import(file, '--limit=1');
+  // Rows 4 and 6 are deleted, and row 5 is edited: it is row 4 now.
+  const left = rows.filter((_, at) => at !== 2 && at !== 4);
+  machine.file('march.csv', csv(left.map((row, at) => (at === 2 ? { ...row, 'products.prodQuantity': '70' } : row))));
+  const stopped = told(failure, await machine.qcsheet('resume', '--json'));
+  expect(stopped.error.message).toContain(questions.rowsGone('rows 4, 6', false));
+  const sent = await machine.qcsheet('resume', '--yes');
+  expect(sent.stderr).toContain(questions.rowsGone('rows 4, 6', false));
+  expect([sent.exit, begun.run.counts.unsent, office.booked('LESS').length]).toEqual([0, 5, 6]);
+});
+
 test('resume needs no file: where it is gone or elsewhere, the rest is sent as it was', async () => {
   const machine = office.machine();
   const file = machine.file('march.csv', csv(bookings('GONE', 2)));

@@ -41,7 +41,7 @@ test('after the breaker the bookings in doubt are looked up first, then the run 
   expect(next.split('\n')).toEqual([
     answers.askProvider('bookings', true, true),
     ...[2, 3, 4].map((row) => answers.settleCommand(run, row)),
-    answers.orInSheet(`qcsheet import ${results}`),
+    answers.orInSheet('In doubt', `qcsheet import ${results}`),
     answers.afterThat(answers.whenClear(`qcsheet resume ${run}`)),
     '',
   ]);
@@ -53,9 +53,9 @@ test('after a doubt the rows that were held back are named too', async () => {
   expect(next.split('\n')).toEqual([
     answers.askProvider('bookings', true, true),
     answers.settleCommand(run, 2),
-    answers.orInSheet(`qcsheet import ${results}`),
+    answers.orInSheet('In doubt', `qcsheet import ${results}`),
     answers.afterThat(answers.correctAndImport(answers.fixRedCells, `qcsheet import ${results}`)),
-    answers.chooseOnce,
+    answers.chooseOnce('Fixes'),
     '',
   ]);
 });

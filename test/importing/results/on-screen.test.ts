@@ -37,19 +37,29 @@ async function brokenHeaders(sheet: SheetModel): Promise<readonly string[]> {
 }
 
 describe('a screen of 1366 pixels', () => {
-  test('shows what is in doubt and what to look for, in rows as high as the texts that are seen', async () => {
-    const line = new Map([
+  test('shows what is in doubt, what to look for and why, in rows as high as these texts', async () => {
+    const line = new Map<string, string>([
       [DOUBT_HEADERS.rows, '3'],
       [DOUBT_HEADERS.lookFor, 'Reference number: SS29-1\nPO number: 4500'],
+      [DOUBT_HEADERS.sentAt, '2029-03-10 10:00:37 UTC'],
       [DOUBT_HEADERS.fingerprint, 'f'.repeat(64)],
     ]);
     const sheet = keptDoubtSheet([line]);
-    const until = Object.values(DOUBT_HEADERS).indexOf(DOUBT_HEADERS.sentAt);
+    const [head, row] = await rowsIn(sheet);
+    const texts = [...(head?.cells.values() ?? [])].map((cell) => (cell.type === 'text' ? cell.text : ''));
+    const until = texts.indexOf(DOUBT_HEADERS.why);
     expect(until).toBeGreaterThan(0);
     expect(widthOf(sheet, until + 1)).toBeLessThanOrEqual(SCREEN);
-    const [, row] = await rowsIn(sheet);
     expect(row?.height).toBe(30);
+    // What was sent is beyond the screen, and may be very long.
+    const [, long] = await rowsIn(
+      keptDoubtSheet([new Map([...line, [DOUBT_HEADERS.sent, 'Quantity: 12000; '.repeat(200)]])]),
+    );
+    expect(long?.height).toBe(60);
     expect(row?.cells.get(2)).toMatchObject({ style: 'answer' });
+    // Excel shows a longer message as an error when it opens the file.
+    const [decision] = sheet.validations ?? [];
+    expect([decision?.prompts, (decision?.message.length ?? 0) <= 225]).toEqual([true, true]);
     expect(RESULT_STYLES['answer']).toMatchObject({ boxed: true });
   });
 
@@ -90,6 +100,14 @@ describe('a screen of 1366 pixels', () => {
     expect(wrappedHeight([[words, words.length - 2]])).toBeUndefined();
     expect(wrappedHeight([['8'.repeat(words.length), words.length - 2]])).toBe(30);
     expect(wrappedHeight([['one\ntwo', 20]])).toBe(30);
+  });
+
+  test('has as many lines as whole words need', () => {
+    // Two words of six digits do not fit on a line of ten, although all digits would fit on two lines.
+    expect(wrappedHeight([['888888 888888 888888 888888 888888', 10]])).toBe(75);
+    expect(wrappedHeight([['8888 8888 8888 8888', 10]])).toBe(30);
+    expect(wrappedHeight([['8'.repeat(25), 10]])).toBe(45);
+    expect(wrappedHeight([['8'.repeat(25), 10, 2]])).toBe(30);
   });
 
   test('has no line too many for a list of short words, and enough for capitals', () => {

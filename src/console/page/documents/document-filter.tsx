@@ -1,5 +1,6 @@
 import type { DocumentQuery, DocumentWindow } from '../../api/documents.ts';
 import { messages } from '../messages/documents.ts';
+import { Radios } from '../radios.tsx';
 import { STATE_WORDS } from './state-words.ts';
 
 type Query = Omit<DocumentQuery, 'count'>;
@@ -14,30 +15,21 @@ type Props = {
 export function DocumentFilter({ query, setQuery, states }: Props) {
   const counts = new Map(states.map(({ state, count }) => [state, count]));
   const all = states.reduce((sum, { count }) => sum + count, 0);
-  const offered = [
-    { show: 'all', words: messages.all, count: all },
-    ...STATE_WORDS.map(([state, words]) => ({ show: state, words, count: counts.get(state) ?? 0 })),
-  ] as const;
+  const offered: readonly (readonly [Query['show'], string, number])[] = [
+    ['all', messages.all, all],
+    ...STATE_WORDS.map(([state, words]) => [state, words, counts.get(state) ?? 0] as const),
+  ];
   return (
     <div class="filters">
-      <fieldset>
-        <legend class="unseen">{messages.outcomes}</legend>
-        {offered
-          .filter(({ show, count }) => show === 'all' || count > 0 || query.show === show)
-          .map(({ show, words, count }) => (
-            <label key={show}>
-              <input
-                type="radio"
-                name="outcome"
-                checked={query.show === show}
-                onChange={() => setQuery({ ...query, show, from: 0 })}
-              />
-              <span>
-                {words} {count.toLocaleString('en-US')}
-              </span>
-            </label>
-          ))}
-      </fieldset>
+      <Radios
+        name="outcome"
+        legend={messages.outcomes}
+        choices={offered
+          .filter(([show, , count]) => show === 'all' || count > 0 || query.show === show)
+          .map(([show, words, count]) => [show, `${words} ${count.toLocaleString('en-US')}`])}
+        chosen={query.show}
+        choose={(show) => setQuery({ ...query, show, from: 0 })}
+      />
       <input
         type="search"
         aria-label={messages.search}

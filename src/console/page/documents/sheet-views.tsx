@@ -14,6 +14,8 @@ type Props = {
   readonly noun: readonly string[];
   readonly filter: Filter;
   setFilter(filter: Filter): void;
+  /** What changes how the file is read. */
+  readonly reading?: ComponentChildren;
   /** The rows are no longer shown, so no cell has the focus. */
   onLeaveRows(): void;
   /** The rows. */
@@ -26,7 +28,7 @@ let areDocumentsChosen = false;
 const EVERY_ROW: Filter = { show: 'all', text: '' };
 
 /** The file as rows or as documents, one of the two. */
-export function SheetViews({ desk, noun, filter, setFilter, onLeaveRows, children }: Props) {
+export function SheetViews({ desk, noun, filter, setFilter, reading, onLeaveRows, children }: Props) {
   const [isDocuments, setDocuments] = useState(areDocumentsChosen);
   const [query, setQuery] = useState(ALL_DOCUMENTS);
   const [name, setName] = useState('');
@@ -68,6 +70,7 @@ export function SheetViews({ desk, noun, filter, setFilter, onLeaveRows, childre
             </button>
           </>
         )}
+        <span class="reading">{reading}</span>
       </div>
       {isDocuments ? <DocumentView {...{ desk, noun, query, setQuery, showRows }} /> : children}
     </>

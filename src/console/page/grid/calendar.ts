@@ -9,17 +9,23 @@ const SCROLLING_FRAMES = 4;
 /** The browser's own calendar in the editor of a cell. The text field keeps the focus, and the calendar gets its keys. */
 export class Calendar {
   readonly #texts: () => Promise<readonly string[]>;
-  readonly #choose: (text: string) => void;
-  #before = '';
+  readonly #choose: (day: string) => void;
+  readonly #restore: (text: string) => void;
+  /** The text of the cell and the day of the calendar when it was opened. */
+  #before = { text: '', day: '' };
   #input: HTMLInputElement | null = null;
 
   /**
-   * `texts`: the text of the cell, then others that may be its day. `choose` gets a day as `YYYY-MM-DD`, or the text of
-   * before if no day is chosen any more.
+   * `texts`: the text of the cell, then others that may be its day. `choose` gets a day as `YYYY-MM-DD`, `restore` the
+   * text of before if no other day is chosen any more.
    */
-  constructor(texts: () => Promise<readonly string[]>, choose: (text: string) => void) {
+  constructor(
+    texts: () => Promise<readonly string[]>,
+    { choose, restore }: { choose(day: string): void; restore(text: string): void },
+  ) {
     this.#texts = texts;
     this.#choose = choose;
+    this.#restore = restore;
   }
 
   /** The button, and the field that shows only its calendar. */
@@ -43,18 +49,32 @@ export class Calendar {
       },
       onInput: (event: Event) => {
         event.stopPropagation();
-        this.#choose(this.#input?.value || this.#before);
+        this.#take();
       },
     });
     return [field, button];
   }
 
+  #take(): void {
+    const input = this.#input;
+    if (input === null) return;
+    const { text, day } = this.#before;
+    if (input.value !== '' && input.value !== day) {
+      this.#choose(input.value);
+      return;
+    }
+    // Escape goes back to the first day, and only a second one would close the calendar. This closes it now.
+    input.type = 'text';
+    input.type = 'date';
+    this.#restore(text);
+  }
+
   async open(): Promise<void> {
     const texts = await this.#texts();
     if (this.#input === null) return;
-    this.#before = texts[0] ?? '';
     const days = texts.map((text) => parseMonthDay(text) ?? parseDay(text));
-    this.#input.value = days.find((day) => day !== undefined) ?? '';
+    this.#before = { text: texts[0] ?? '', day: days.find((day) => day !== undefined) ?? '' };
+    this.#input.value = this.#before.day;
     this.#input.showPicker();
   }
 }

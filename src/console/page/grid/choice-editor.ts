@@ -1,5 +1,4 @@
 import type { ColumnDataSchemaModel, EditorBase, HyperFunc, VNode } from '@revolist/revogrid';
-import { parseDay } from '../../../text/day.ts';
 import type { ChoiceList } from '../../api/choices.ts';
 import { client } from '../client.ts';
 import { Calendar } from './calendar.ts';
@@ -32,16 +31,18 @@ class ChoiceEditor implements EditorBase {
   /** The latest search. */
   #search: Promise<void> = Promise.resolve();
   #asked = 0;
+  /** Whether arrow keys wait for the choices. */
+  #isMoving = false;
 
   constructor(cell: ColumnDataSchemaModel, save: Save) {
     this.#cell = cell;
     this.#save = save;
     const isDate = cell.column['isDate'] === true;
     this.#calendar = isDate
-      ? new Calendar(
-          () => this.#days(),
-          (text) => this.#pick(text),
-        )
+      ? new Calendar(() => this.#days(), {
+          choose: (day) => this.#pick(day),
+          restore: (text) => this.#restore(text),
+        })
       : null;
   }
 
@@ -131,19 +132,21 @@ class ChoiceEditor implements EditorBase {
     return [this.#input?.value ?? '', ...this.#found];
   }
 
-  /** Takes a day of the calendar, in the form in which qcsheet writes days; or the text of before. */
-  #pick(text: string): void {
+  /** Takes a day of the calendar, in the form in which qcsheet writes days. */
+  #pick(day: string): void {
     const input = this.#input;
     if (input === null) return;
-    input.value = text;
-    if (parseDay(text) === undefined) {
-      this.#look();
-      return;
-    }
+    input.value = day;
     this.#list?.show([]);
-    this.#ask(text, ([written]) => {
-      input.value = written?.value ?? text;
+    this.#ask(day, ([written]) => {
+      input.value = written?.value ?? day;
     });
+  }
+
+  #restore(text: string): void {
+    if (this.#input === null) return;
+    this.#input.value = text;
+    this.#look();
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -157,10 +160,16 @@ class ChoiceEditor implements EditorBase {
       const step = key === 'ArrowDown' ? 1 : -1;
       // Keys that came before the choices did are for these choices.
       const mine = this.#asked;
-      this.#search = this.#search.then(() => (mine === this.#asked ? this.#list?.move(step) : undefined));
+      this.#isMoving = true;
+      this.#search = this.#search.then(() => {
+        this.#isMoving = false;
+        if (mine === this.#asked) this.#list?.move(step);
+      });
     } else if (key === 'Enter') {
       event.preventDefault();
-      void this.#search.then(() => this.#take(false));
+      // Without a wait where there is none: the next letter is for the next cell.
+      if (this.#isMoving) void this.#search.then(() => this.#take(false));
+      else this.#take(false);
     } else if (key === 'Tab') {
       this.#take(true);
     }

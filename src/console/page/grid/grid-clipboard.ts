@@ -1,7 +1,10 @@
+import type { BeforeRangeSaveDataDetails } from '@revolist/revogrid';
+import { MOST_CELLS } from '../../api/most-cells.ts';
 import { messages } from '../messages/grid.ts';
 import { eventIn } from './grid-events.ts';
-import { type CellArea, copiedText, pastedCells, pastedRows } from './pasted.ts';
-import type { RowModels } from './row-models.ts';
+import type { GridSelection } from './grid-selection.ts';
+import { type CellArea, cellCount, copiedText, pastedCells, pastedRows } from './pasted.ts';
+import { columnOf, type RowModels } from './row-models.ts';
 import type { SheetColumn, ShownColumns } from './shown-columns.ts';
 
 export type CellChange = { readonly model: unknown; readonly column: number | undefined; readonly text: string };
@@ -10,7 +13,7 @@ type Sheet = { readonly rows: RowModels | null; readonly columns: ShownColumns; 
 
 /** Replaces the grid's clipboard: that would copy and paste only rows that were visible before. */
 export class GridClipboard {
-  readonly #grid: HTMLRevoGridElement;
+  readonly #selection: GridSelection;
   readonly #sheet: () => Sheet;
   readonly #change: (cells: readonly CellChange[]) => void;
   readonly #refuse: (error: Error) => void;
@@ -19,37 +22,36 @@ export class GridClipboard {
 
   constructor(
     grid: HTMLRevoGridElement,
+    selection: GridSelection,
     sheet: () => Sheet,
     change: (cells: readonly CellChange[]) => void,
     refuse: (error: Error) => void,
   ) {
-    this.#grid = grid;
+    this.#selection = selection;
     this.#sheet = sheet;
     this.#change = change;
     this.#refuse = refuse;
-    this.#on('beforepaste', (area, text) => this.#paste(text, area));
-    this.#on('beforecopy', (area) => void this.#copy(area).catch(refuse));
-    this.#on('beforecut', (area) => void this.#copy(area).then(() => this.#paste('', area), refuse));
+    const on = (name: 'beforepaste' | 'beforecopy' | 'beforecut', act: (area: CellArea, text: string) => void) =>
+      grid.addEventListener(name, (event) => {
+        const original = eventIn(event, 'event');
+        if (event.defaultPrevented || !(original instanceof ClipboardEvent)) return;
+        event.preventDefault();
+        // Each part of the grid with selected cells gives the event.
+        const isFirst = !original.defaultPrevented;
+        original.preventDefault();
+        const { area } = selection;
+        if (isFirst && area !== null) act(area, original.clipboardData?.getData('text/plain') ?? '');
+      });
+    // A picture has no text. It does not empty the cells.
+    on('beforepaste', (area, text) => void (text !== '' && this.#paste(text, area)));
+    on('beforecopy', (area) => void this.#copy(area).catch(refuse));
+    on('beforecut', (area) => void this.#copy(area).then(() => this.#paste('', area), refuse));
   }
 
-  #on(name: 'beforepaste' | 'beforecopy' | 'beforecut', act: (area: CellArea, text: string) => void): void {
-    this.#grid.addEventListener(name, (event) => {
-      const original = eventIn(event, 'event');
-      if (event.defaultPrevented || !(original instanceof ClipboardEvent)) return;
-      event.preventDefault();
-      original.preventDefault();
-      const text = original.clipboardData?.getData('text/plain') ?? '';
-      void this.#area().then((area) => (area === null ? undefined : act(area, text)));
-    });
-  }
-
-  /** The selected cells. The grid selects in one part of its columns only, except with Ctrl+A. */
-  async #area(): Promise<CellArea | null> {
-    const { rows, columns } = this.#sheet();
-    const parts = this.#grid.querySelectorAll('.selection-border-range').length;
-    if (parts > 1) return columns.everything(rows?.models.length ?? 0);
-    const range = await this.#grid.getSelectedRange();
-    return range === null ? null : columns.areaOf(range);
+  /** Empties the selected cells. */
+  clear(): void {
+    const { area } = this.#selection;
+    if (area !== null) this.#paste('', area);
   }
 
   #paste(text: string, area: CellArea): void {
@@ -63,7 +65,9 @@ export class GridClipboard {
       isSame(asShown.slice(0, width), inFile.slice(0, width)) || text.replaceAll('\r\n', '\n') === this.#copied;
     const targets = isAsShown ? asShown : inFile;
     const height = models.length - area.y;
-    if (pasted.length > height) this.#refuse(new Error(messages.pasteTooLong(pasted.length, height)));
+    const count = cellCount(pasted, area);
+    if (count > MOST_CELLS) this.#refuse(new Error(messages.tooManyCells(count, MOST_CELLS)));
+    else if (pasted.length > height) this.#refuse(new Error(messages.pasteTooLong(pasted.length, height)));
     else if (width > targets.length) this.#refuse(new Error(messages.pasteTooWide(width, targets.length)));
     else if (isAsShown || confirm(messages.pasteInFile(targets[0]?.letters ?? '', targets[width - 1]?.letters ?? '')))
       this.#change(
@@ -90,4 +94,18 @@ export class GridClipboard {
 
 function isSame(some: readonly SheetColumn[], others: readonly SheetColumn[]): boolean {
   return some.length === others.length && some.every(({ number }, index) => others[index]?.number === number);
+}
+
+/** The cells that a person filled by dragging the corner of others. */
+export function changesIn({
+  data,
+  models,
+}: Pick<BeforeRangeSaveDataDetails, 'data' | 'models'>): readonly CellChange[] {
+  return Object.entries(data).flatMap(([index, cells]) =>
+    Object.entries(cells).map(([prop, value]) => ({
+      model: models[Number(index)],
+      column: columnOf(prop),
+      text: String(value ?? ''),
+    })),
+  );
 }

@@ -2,12 +2,12 @@
  * Limits the grid to typing and pasting inside it. By itself it listens to the whole page: Delete in a search box would
  * clear cells. Tab leaves the grid like any other part of the page.
  */
-export function keepToItself(grid: HTMLElement): void {
+export function keepToItself(grid: HTMLElement, isEditing: () => boolean): void {
   grid.addEventListener('beforekeydown', (event) => {
     const original = eventIn(event, 'original');
     const isOurs =
       original instanceof KeyboardEvent &&
-      !isEditing(grid) &&
+      !isEditing() &&
       (original.key === 'Tab' || isTaking(original) || isOpening(original));
     if (isOurs || (original !== undefined && isElsewhere(grid, original))) event.preventDefault();
   });
@@ -67,9 +67,4 @@ export function eventIn(event: Event, name: 'original' | 'event'): Event | undef
   const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
   const found: unknown = typeof detail === 'object' && detail !== null ? Reflect.get(detail, name) : undefined;
   return found instanceof Event ? found : undefined;
-}
-
-/** Whether a cell is being edited. */
-export function isEditing(grid: HTMLElement): boolean {
-  return grid.querySelector('revogr-edit') !== null;
 }

@@ -1,9 +1,8 @@
-import { isEditing, isElsewhere, isOpening } from './grid-events.ts';
+import { isElsewhere, isOpening } from './grid-events.ts';
+import type { GridSelection, Position } from './grid-selection.ts';
+import { holdKeys } from './held-keys.ts';
 import type { GridPlace, ShownColumns } from './shown-columns.ts';
 import { soon } from './soon.ts';
-
-/** A position in the grid, from 0. `x` counts the shown columns of the file, also the pinned ones. */
-export type Position = { readonly x: number; readonly y: number };
 
 export type GridSize = {
   readonly rows: number;
@@ -12,25 +11,45 @@ export type GridSize = {
   readonly page: number;
 };
 
+type Acts = {
+  edit(opensCalendar: boolean): void;
+  /** Empties the selected cells. */
+  clear(): void;
+};
+
 /** Enough for a cell that is in sight. */
 const FEW_FRAMES = 5;
 
 /** Browsers let Tab stop at everything that scrolls. */
 const SCROLLERS = '.vertical-inner, revogr-viewport-scroll, revogr-scroll-virtual';
 
+const STEPS: Readonly<Record<string, Position>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
 /**
- * The keys that the grid itself lacks. Tab reaches its chosen cell, or the first one. Home, End, Page Up and Page Down
- * move the chosen cell. F2 edits it, and Alt+Down opens its calendar too.
+ * The keys that move the chosen cell, select cells, open and clear them. The grid's own keys move only a moment later,
+ * so the next letter would go into the cell before, and they select in one part of the columns only. Tab reaches the
+ * chosen cell, or the first one.
  */
 export class GridKeys {
   readonly #grid: HTMLRevoGridElement;
+  readonly #selection: GridSelection;
   readonly #size: () => GridSize;
+  readonly #acts: Acts;
   readonly #removing = new AbortController();
   #chosen: Position = { x: 0, y: 0 };
+  /** Whether a cell was open when the latest key was pressed. */
+  #wasEditing = false;
 
-  constructor(grid: HTMLRevoGridElement, size: () => GridSize, edit: (opensCalendar: boolean) => void) {
+  constructor(grid: HTMLRevoGridElement, selection: GridSelection, size: () => GridSize, acts: Acts) {
     this.#grid = grid;
+    this.#selection = selection;
     this.#size = size;
+    this.#acts = acts;
     const { signal } = this.#removing;
     grid.addEventListener('afterfocus', ({ detail }) => {
       const x = this.#size().columns.positionOf(detail.colType, detail.colIndex);
@@ -41,18 +60,19 @@ export class GridKeys {
       const isAround = target instanceof Element && (target === grid || target.matches(SCROLLERS));
       if (isAround && target.matches(':focus-visible')) void this.choose(this.#chosen);
     });
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isElsewhere(grid, event)) return;
-      if (isEditing(grid)) return void (isClosing(event) && this.#keepFocus());
-      if (isOpening(event)) {
-        // Otherwise the browser scrolls.
-        event.preventDefault();
-        edit(true);
-      } else if (event.key === 'F2') edit(false);
-      else if (event.key === 'Tab') this.#letGo();
-      else if (!event.altKey && !event.shiftKey) this.#move(event);
+    // Enter saved the open cell. The grid itself would go down a moment later.
+    grid.addEventListener('beforecellsave', ({ detail }) => {
+      if (detail.preventFocus === true) return;
+      detail.preventFocus = true;
+      const { x, y } = this.#selection.focused ?? this.#chosen;
+      void this.choose({ x, y: y + 1 });
+    });
+    holdKeys(grid, () => selection.isEditing, signal);
+    const seeKey = () => {
+      this.#wasEditing = selection.isEditing;
     };
-    document.addEventListener('keydown', onKey, { signal });
+    document.addEventListener('keydown', seeKey, { signal, capture: true });
+    document.addEventListener('keydown', (event) => this.#onKey(event), { signal });
   }
 
   /** The next Tab into the grid chooses the first cell. */
@@ -66,25 +86,39 @@ export class GridKeys {
 
   /** Makes this the chosen cell, scrolls to it, and gives it the focus. */
   async choose(wanted: Position): Promise<void> {
-    const { rows, columns } = this.#size();
-    if (rows === 0 || columns.all.length === 0) return;
-    const cell = { x: within(wanted.x, columns.all.length), y: within(wanted.y, rows) };
+    if (this.#isEmpty) return;
+    const cell = this.#within(wanted);
     this.#chosen = cell;
-    const { type, x } = columns.placeOf(cell.x);
-    const inPart = { x, y: cell.y };
-    await this.#grid.setCellsFocus(inPart, inPart, type, 'rgRow');
-    let element = await soon(() => this.#elementAt(inPart, type), FEW_FRAMES);
-    // With new rows the grid sometimes scrolls back to its first column.
-    if (element === null) {
-      if (type === 'rgCol') await this.#grid.scrollToColumnIndex(x);
-      await this.#grid.scrollToRow(cell.y);
-      element = await soon(() => this.#elementAt(inPart, type));
-    }
+    this.#selection.choose(cell);
+    // Meanwhile another cell may be chosen, or this one open.
+    const isWanted = () => isSame(this.#chosen, cell) && !this.#selection.isEditing;
+    const element = await this.#reveal(cell, isWanted);
+    if (!isWanted()) return;
     // A grid that was just made takes a chosen cell only after it has drawn it.
-    const isTaken = element === null || (await this.#grid.getFocused()) !== null;
-    if (this.#chosen.x !== cell.x || this.#chosen.y !== cell.y) return;
-    if (!isTaken) await this.#grid.setCellsFocus(inPart, inPart, type, 'rgRow');
+    if (element !== null && this.#selection.focused === null) this.#selection.choose(cell);
     element?.focus();
+  }
+
+  get #isEmpty(): boolean {
+    const { rows, columns } = this.#size();
+    return rows === 0 || columns.all.length === 0;
+  }
+
+  #within({ x, y }: Position): Position {
+    const { rows, columns } = this.#size();
+    return { x: within(x, columns.all.length), y: within(y, rows) };
+  }
+
+  /** Scrolls to a cell if it is still wanted. Null if the grid does not draw it soon. */
+  async #reveal(cell: Position, isWanted: () => boolean): Promise<HTMLElement | null> {
+    const { type, x } = this.#size().columns.placeOf(cell.x);
+    const inPart = { x, y: cell.y };
+    const element = await soon(() => this.#elementAt(inPart, type), FEW_FRAMES);
+    if (element !== null || !isWanted()) return element;
+    // With new rows the grid sometimes scrolls back to its first column.
+    if (type === 'rgCol') await this.#grid.scrollToColumnIndex(x);
+    await this.#grid.scrollToRow(cell.y);
+    return await soon(() => this.#elementAt(inPart, type));
   }
 
   #elementAt({ x, y }: Position, type: GridPlace['type']): HTMLElement | null {
@@ -92,21 +126,82 @@ export class GridKeys {
     return this.#grid.querySelector<HTMLElement>(`${place} [data-rgrow="${y}"][data-rgcol="${x}"]`);
   }
 
-  #move(event: KeyboardEvent): void {
-    const { rows, columns, page } = this.#size();
-    const { x, y } = this.#chosen;
+  #onKey(event: KeyboardEvent): void {
+    if (event.defaultPrevented || isElsewhere(this.#grid, event)) return;
+    if (this.#wasEditing) this.#onKeyInCell(event);
+    else if (isOpening(event)) {
+      // Otherwise the browser scrolls.
+      event.preventDefault();
+      this.#acts.edit(true);
+    } else if (event.key === 'F2') this.#acts.edit(false);
+    else if (event.key === 'Tab') this.#letGo();
+    else if (this.#isAct(event) || (!event.altKey && this.#move(event))) event.preventDefault();
+  }
+
+  /** The editor has seen the key already. */
+  #onKeyInCell(event: KeyboardEvent): void {
+    if (event.isComposing) return;
+    if (event.key === 'Escape') void this.#keepFocus();
+    // The grid would open the cell below.
+    if (event.key === 'Enter') event.preventDefault();
+    if (event.key !== 'Tab') return;
+    event.preventDefault();
+    const { x, y } = this.#selection.focused ?? this.#chosen;
+    void this.choose({ x: x + (event.shiftKey ? -1 : 1), y });
+  }
+
+  /** Delete, and Ctrl+A. True if it was one of them. */
+  #isAct(event: KeyboardEvent): boolean {
+    const { altKey, key } = event;
+    const isWithCtrl = event.ctrlKey || event.metaKey;
+    if (altKey || this.#selection.focused === null) return false;
+    if (!isWithCtrl && (key === 'Delete' || key === 'Backspace')) this.#acts.clear();
+    else if (isWithCtrl && key.toLowerCase() === 'a') {
+      const { rows, columns } = this.#size();
+      this.#selection.select({ x: 0, y: 0 }, { x: columns.all.length - 1, y: rows - 1 });
+    } else return false;
+    return true;
+  }
+
+  /** Moves the chosen cell; with Shift, the end of the selection. False if it is no such key. */
+  #move(event: KeyboardEvent): boolean {
     const isFar = event.ctrlKey || event.metaKey;
+    const from = event.shiftKey ? this.#selection.head : this.#selection.focused;
+    const target = this.#stepTo(event.key, isFar, from) ?? this.#jumpTo(event.key, isFar, from ?? this.#chosen);
+    if (target === undefined) return false;
+    if (!event.shiftKey && event.key === 'Home') void this.#grid.scrollToColumnIndex(0);
+    if (event.shiftKey && from !== null) void this.#extend(target);
+    else void this.choose(target);
+    return true;
+  }
+
+  #stepTo(key: string, isFar: boolean, from: Position | null): Position | undefined {
+    const step = STEPS[key];
+    if (step === undefined || from === null) return undefined;
+    const { rows, columns } = this.#size();
+    const length = isFar ? Math.max(rows, columns.all.length) : 1;
+    return { x: from.x + step.x * length, y: from.y + step.y * length };
+  }
+
+  #jumpTo(key: string, isFar: boolean, { x, y }: Position): Position | undefined {
+    const { rows, columns, page } = this.#size();
     const targets: Readonly<Record<string, Position>> = {
       Home: { x: 0, y: isFar ? 0 : y },
       End: { x: columns.all.length - 1, y: isFar ? rows - 1 : y },
-      PageUp: { x, y: Math.max(0, y - page) },
-      PageDown: { x, y: Math.min(rows - 1, y + page) },
+      PageUp: { x, y: y - page },
+      PageDown: { x, y: y + page },
     };
-    const target = targets[event.key];
-    if (target === undefined) return;
-    event.preventDefault();
-    if (event.key === 'Home') void this.#grid.scrollToColumnIndex(0);
-    void this.choose(target);
+    return targets[key];
+  }
+
+  async #extend(wanted: Position): Promise<void> {
+    if (this.#isEmpty) return;
+    const head = this.#within(wanted);
+    this.#selection.extendTo(head);
+    // Meanwhile something else may be selected.
+    const isWanted = () => isSame(this.#selection.head, head);
+    const element = await this.#reveal(head, isWanted);
+    if (isWanted()) element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
   /** Without this, Tab would come from the cell to what is around it, and from there back to the cell. */
@@ -121,13 +216,13 @@ export class GridKeys {
 
   /** Without an editor, the focus would fall to the page. */
   async #keepFocus(): Promise<void> {
-    await soon(() => (isEditing(this.#grid) ? null : true));
+    await soon(() => (this.#grid.querySelector('revogr-edit') === null ? true : null));
     if (document.activeElement === document.body) await this.choose(this.#chosen);
   }
 }
 
-function isClosing({ key }: KeyboardEvent): boolean {
-  return key === 'Enter' || key === 'Escape';
+function isSame(one: Position | null, other: Position): boolean {
+  return one?.x === other.x && one.y === other.y;
 }
 
 function within(place: number, count: number): number {

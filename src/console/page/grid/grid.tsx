@@ -1,12 +1,16 @@
 import { defineCustomElements } from '@revolist/revogrid/loader';
 import { useEffect, useRef } from 'preact/hooks';
 import type { EditBody } from '../../api/desk.ts';
+import { MOST_CHARACTERS } from '../../api/most-cells.ts';
+import { messages as gridMessages } from '../messages/grid.ts';
 import { messages } from '../messages.ts';
 import { openCalendar } from './calendar.ts';
-import { type CellChange, GridClipboard } from './grid-clipboard.ts';
+import { type CellChange, changesIn, GridClipboard } from './grid-clipboard.ts';
 import { gridColumns } from './grid-columns.ts';
 import { keepToItself, saveBeforeOthers, saveOpenCell } from './grid-events.ts';
 import { GridKeys } from './grid-keys.ts';
+import { selectWithMouse } from './grid-mouse.ts';
+import { GridSelection } from './grid-selection.ts';
 import { cellProp, columnOf, type Filter, type RowModel, RowModels } from './row-models.ts';
 import { type SheetColumn, ShownColumns } from './shown-columns.ts';
 
@@ -54,7 +58,8 @@ export function Grid(props: Props) {
 class GridView {
   readonly #grid: HTMLRevoGridElement;
   readonly #props: () => Props;
-  readonly #stopSaving: () => void;
+  readonly #removing: readonly (() => void)[];
+  readonly #selection: GridSelection;
   readonly #keys: GridKeys;
   #rows: RowModels | null = null;
   #columns = new ShownColumns([], new Set(), 1);
@@ -88,29 +93,28 @@ class GridView {
     grid.addEventListener('beforeedit', ({ detail }) => {
       if ('val' in detail) this.#editOne(detail.model, detail.prop, String(detail.val ?? ''));
     });
-    grid.addEventListener('beforerangeedit', ({ detail }) => {
-      const changes = Object.entries(detail.data).flatMap(([index, cells]) =>
-        Object.entries(cells).map(([prop, value]) => ({
-          model: detail.models[Number(index)],
-          column: columnOf(prop),
-          text: String(value ?? ''),
-        })),
-      );
-      this.#edit(changes);
-    });
-    this.#keys = new GridKeys(
+    grid.addEventListener('beforerangeedit', ({ detail }) => this.#edit(changesIn(detail)));
+    this.#selection = new GridSelection(grid, () => this.#columns);
+    keepToItself(grid, () => this.#selection.isEditing);
+    const clipboard = new GridClipboard(
       grid,
-      () => ({ rows: this.#rows?.models.length ?? 0, columns: this.#columns, page: this.#page() }),
-      (opensCalendar) => void this.#open(opensCalendar),
-    );
-    keepToItself(grid);
-    this.#stopSaving = saveBeforeOthers(grid);
-    new GridClipboard(
-      grid,
+      this.#selection,
       () => ({ rows: this.#rows, columns: this.#columns, mayEdit: props().mayEdit }),
       (changes) => this.#edit(changes),
-      (error) => props().onEdit(Promise.reject(error)),
+      (error) => this.#refuse(error),
     );
+    this.#keys = new GridKeys(
+      grid,
+      this.#selection,
+      () => ({ rows: this.#rows?.models.length ?? 0, columns: this.#columns, page: this.#page() }),
+      { edit: (opensCalendar) => this.#open(opensCalendar), clear: () => clipboard.clear() },
+    );
+    this.#removing = [
+      saveBeforeOthers(grid),
+      selectWithMouse(grid, this.#selection, () => this.#columns),
+      () => this.#keys.remove(),
+      () => grid.remove(),
+    ];
     place.append(grid);
   }
 
@@ -121,16 +125,19 @@ class GridView {
     const { filter, columns, onTotal, isSent, mayEdit, lookAt } = this.#props();
     const rows = await RowModels.load(filter, () => void this.#grid.refresh('rgRow')).catch(() => null);
     if (rows === null || mine !== this.#showing) return;
-    this.#rows = rows;
     const first = isSame ? Math.floor(this.#top / ROW_PX) : 0;
     if (!isSame) {
       // The open cell would become another one: the grid knows it by its place only.
       saveOpenCell(this.#grid);
+      // The same for the cell in focus: another row is in its place.
+      if (JSON.stringify(filter) !== this.#shown) await this.#grid.clearFocus();
+      if (mine !== this.#showing) return;
       const look = { isSent, mayEdit, pageWidth: innerWidth };
       const { drawn, shown } = gridColumns(columns, rows.models.slice(0, 100), look);
       this.#columns = shown;
       this.#grid.columns = drawn;
     }
+    this.#rows = rows;
     this.#grid.source = rows.models;
     onTotal(rows.models.length);
     await this.#grid.scrollToRow(Math.min(first, Math.max(0, rows.models.length - 1)));
@@ -167,9 +174,7 @@ class GridView {
   }
 
   remove(): void {
-    this.#stopSaving();
-    this.#keys.remove();
-    this.#grid.remove();
+    for (const end of this.#removing) end();
   }
 
   #page(): number {
@@ -187,10 +192,23 @@ class GridView {
     if (text !== opened) this.#edit([{ model, column: columnOf(prop), text }]);
   }
 
+  /** The page shows the error, and nothing is changed. */
+  #refuse(error: Error): void {
+    this.#props().onEdit(Promise.reject(error));
+  }
+
   #edit(changes: readonly CellChange[]): void {
-    const typed = changes.flatMap(({ column, ...change }) => (column === undefined ? [] : [{ ...change, column }]));
+    // Cells may still be selected below the last row that fits a new filter.
+    const typed = changes.flatMap(({ model, column, text }) =>
+      column === undefined || model === undefined ? [] : [{ model, column, text }],
+    );
     const rows = this.#rows?.rowsOf(new Set(typed.map(({ model }) => model)));
     if (rows === undefined || typed.length === 0) return;
+    const longest = typed.reduce((most, { text }) => Math.max(most, text.length), 0);
+    if (longest > MOST_CHARACTERS) {
+      this.#refuse(new Error(gridMessages.tooLong(longest, MOST_CHARACTERS)));
+      return;
+    }
     this.#props().onEdit(
       rows.then((known) =>
         typed.flatMap(({ model, column, text }) => {
@@ -202,15 +220,14 @@ class GridView {
   }
 
   /** Opens the cell in focus. The grid itself only knows Enter. */
-  async #open(opensCalendar: boolean): Promise<void> {
-    const focus = await this.#grid.getFocused();
-    if (focus === null || !this.#props().mayEdit) return;
-    const { x, y } = focus.cell;
-    const column = this.#columns.all[this.#columns.positionOf(focus.colType, x)];
-    const isLocked = this.#rows?.models[y]?.row?.locked.includes(column?.number ?? 0) ?? true;
-    if (column === undefined || column.isLocked || isLocked) return;
-    await this.#grid.setCellEdit(y, cellProp(column.number));
-    if (opensCalendar && column.isDate) await openCalendar(this.#grid);
+  #open(opensCalendar: boolean): void {
+    const { focused } = this.#selection;
+    const column = this.#columns.all[focused?.x ?? -1];
+    if (focused === null || column === undefined || !this.#props().mayEdit) return;
+    const isLocked = this.#rows?.models[focused.y]?.row?.locked.includes(column.number) ?? true;
+    if (column.isLocked || isLocked) return;
+    this.#selection.edit();
+    if (opensCalendar && column.isDate) void openCalendar(this.#grid);
   }
 }
 

@@ -28,12 +28,23 @@ export function pastedRows(text: string): readonly (readonly string[])[] {
  * selection.
  */
 export function pastedCells(rows: readonly (readonly string[])[], { x, y, x1, y1 }: CellArea): readonly PastedCell[] {
-  const [[value, ...others] = [], ...below] = rows;
-  if (value === undefined || others.length > 0 || below.length > 0)
+  const value = singleValue(rows);
+  if (value === undefined)
     return rows.flatMap((row, down) => row.map((text, right) => ({ x: x + right, y: y + down, text })));
   const column = (right: number) =>
     Array.from({ length: y1 - y + 1 }, (_, down) => ({ x: right, y: y + down, text: value }));
   return Array.from({ length: x1 - x + 1 }, (_, index) => column(x + index)).flat();
+}
+
+/** How many cells `pastedCells` gives. */
+export function cellCount(rows: readonly (readonly string[])[], { x, y, x1, y1 }: CellArea): number {
+  if (singleValue(rows) !== undefined) return (x1 - x + 1) * (y1 - y + 1);
+  return rows.reduce((sum, { length }) => sum + length, 0);
+}
+
+function singleValue(rows: readonly (readonly string[])[]): string | undefined {
+  const [[value, ...others] = [], ...below] = rows;
+  return others.length > 0 || below.length > 0 ? undefined : value;
 }
 
 /** The text of cells, in the format for spreadsheet programs. */

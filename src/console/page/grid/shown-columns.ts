@@ -11,8 +11,10 @@ const PINNED_PART = 0.4;
 type Sized = { readonly column: SheetColumn; readonly size: number };
 type GridArea = CellArea & { readonly colType: DimensionCols };
 
-/** A column in one of the two parts of the grid, which number their columns apart. */
-export type GridPlace = { readonly x: number; readonly type: 'colPinStart' | 'rgCol' };
+/** The two parts of the grid, from left to right. Each numbers its own columns. */
+export const PARTS = ['colPinStart', 'rgCol'] as const;
+
+export type GridPlace = { readonly x: number; readonly type: (typeof PARTS)[number] };
 
 /**
  * The columns as they are shown: the pinned ones first, then the others, each in the order of the file. A position
@@ -50,9 +52,11 @@ export class ShownColumns {
     return last < 0 ? null : { x: Math.max(0, this.positionOf(colType, x)), x1: last, y, y1 };
   }
 
-  /** All cells of so many rows. */
-  everything(rows: number): CellArea {
-    return { x: 0, x1: this.all.length - 1, y: 0, y1: rows - 1 };
+  /** The columns of a part between two positions, as the grid numbers them; null if it has none of them. */
+  rangeIn(part: GridPlace['type'], from: number, to: number): Pick<CellArea, 'x' | 'x1'> | null {
+    const [first, last] = part === 'rgCol' ? [this.pinned, this.all.length - 1] : [0, this.pinned - 1];
+    const [x, x1] = [Math.max(from, first), Math.min(to, last)];
+    return x > x1 ? null : { x: this.placeOf(x).x, x1: this.placeOf(x1).x };
   }
 
   /** The columns of an area: of all columns in the order of the file, and otherwise as they are shown. */

@@ -8,5 +8,9 @@ export const messages = {
     `You pasted ${counted(columns, ['column', 'columns'])}, but from this cell to the right there ${room === 1 ? 'is' : 'are'} ${counted(room, ['column', 'columns'])}. Nothing was changed. Choose a cell to the left, or paste fewer columns.`,
   pasteInFile: (first: string, last: string) =>
     `The columns at the left are in other places in your file. Paste into the columns ${first} to ${last} of the file?`,
+  tooManyCells: (cells: number, most: number) =>
+    `These are ${cells.toLocaleString('en-US')} cells. qcsheet changes at most ${most.toLocaleString('en-US')} at once. Nothing was changed. Choose fewer cells, or change the file in Excel.`,
+  tooLong: (characters: number, most: number) =>
+    `This text has ${characters.toLocaleString('en-US')} characters. A cell holds at most ${most.toLocaleString('en-US')}. Nothing was changed. Write a shorter text.`,
   openCalendar: 'Calendar (Alt+Down)',
 };

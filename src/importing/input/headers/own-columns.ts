@@ -6,8 +6,8 @@
 const COLUMNS = {
   status: { header: 'Status', width: 12, widthInFront: 10 },
   trackingId: { header: 'Tracking id', width: 36, widthInFront: 21 },
-  message: { header: 'Message', width: 80, widthInFront: 38 },
-  sentAt: { header: 'Sent at', width: 24, widthInFront: 25, isOfSending: true },
+  message: { header: 'Message', width: 80, widthInFront: 40 },
+  sentAt: { header: 'Sent at', width: 24, widthInFront: 23, isOfSending: true },
   marks: { header: '_marks', width: 8, widthInFront: 8, isHidden: true },
   fingerprint: { header: '_fingerprint', width: 8, widthInFront: 8, isHidden: true },
 } as const satisfies Readonly<Record<string, Entry>>;

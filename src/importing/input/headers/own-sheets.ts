@@ -1,3 +1,5 @@
+import type { Meta, SourceFile } from '../../../spreadsheet/sheet.ts';
+import { nameBeside } from '../../../spreadsheet/sheet-tags.ts';
 import { OWN_COLUMNS } from './own-columns.ts';
 
 /** The names of the sheets that qcsheet adds to a workbook besides the data sheet. */
@@ -47,4 +49,16 @@ export const FIX_HEADERS = {
 /** Whether a finding is about the data rows, not about a person's entries on our sheets. */
 export function isAboutRows({ sheet }: { readonly sheet: string }): boolean {
   return sheet !== DOUBT_SHEET && sheet !== FIX_SHEET;
+}
+
+/** The name that one of our sheets has in a workbook, or gets in its results and copies. */
+export function ownSheetName(
+  { file, meta }: { readonly file: Pick<SourceFile, 'sheets' | 'ownSheets'>; readonly meta: Meta | null },
+  usual: string,
+): string {
+  const tagged = file.ownSheets?.get(usual);
+  if (tagged !== undefined) return tagged;
+  // An older qcsheet made this workbook, without tags.
+  const isOursAlone = meta !== null && meta.role !== 'template' && meta.patched !== true;
+  return isOursAlone ? usual : nameBeside(usual, new Set(file.sheets.map(({ name }) => name.toLowerCase())));
 }
