@@ -4,7 +4,7 @@ import { messages as fileWords } from '../../src/console/page/messages/files.ts'
 import { messages as recordWords } from '../../src/console/page/messages/records.ts';
 import { messages as pageWords } from '../../src/console/page/messages.ts';
 import { onPage } from '../../src/console/words/on-page.ts';
-import { CONTROLS } from '../../src/console/words/rules.ts';
+import { CONTROLS, RULES } from '../../src/console/words/rules.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { catalogue } from '../../src/schema/catalogue.ts';
 import type { Shown } from '../messages/catalogue.ts';
@@ -54,13 +54,21 @@ test('they have short sentences and everyday words', () => {
   expect(all.filter(({ text, shown }) => shown !== text && !isPlain(shown)).map(({ shown }) => shown)).toEqual([]);
 });
 
+const hints = Object.entries(catalogue).map(([code, { action }]) => ({ place: code, text: action }));
+const help = kinds.flatMap(({ columns }) => columns.map(({ key, help: text }) => ({ place: key, text })));
+
 test('the hints of findings and the help of columns do so too', () => {
-  const hints = Object.entries(catalogue).map(([code, { action }]) => `${code}: ${onPage(action)}`);
-  const help = kinds.flatMap(({ columns }) => columns.map(({ key, help: words }) => `${key}: ${onPage(words)}`));
-  expect([...hints, ...help].filter(isOfTerminal)).toEqual([
+  const shown = [...hints, ...help].map(({ place, text }) => `${place}: ${onPage(text)}`);
+  expect(shown.filter(isOfTerminal)).toEqual([
     expect.stringMatching(/^alias-used: .*qcsheet lookups aliases list/),
     expect.stringMatching(/^alias-stale: .*type in a terminal: qcsheet lookups aliases remove/),
   ]);
+});
+
+test('each rule is for a message that there is', () => {
+  const texts = [...all, ...hints, ...help].map(({ text }) => text);
+  const idle = RULES.filter(([terminal]) => !texts.some((text) => text.search(terminal) >= 0));
+  expect(idle.map(([terminal]) => terminal.source)).toEqual([]);
 });
 
 test('a text is put into the words of the page once', () => {

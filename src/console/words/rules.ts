@@ -35,6 +35,7 @@ const READING: readonly Rule[] = [
   [/add --encoding (\S+) to the command/g, `write $1 as the encoding under ${sheet}`],
   [/and name the encoding with --encoding\./g, `and write the encoding under ${sheet}.`],
   [/Run the command without --encoding\./g, 'Leave the encoding empty.'],
+  [/Say what it has with --kind: .+?\. qcsheet then shows/g, `Say what it has under ${sheet}. qcsheet then shows`],
   [/Name it with --kind: .+\.$/g, `Choose what the sheet loads under ${sheet}.`],
   [/Leave out --kind, or use --kind \S+\.$/g, `Choose ${CONTROLS.asShown} under ${sheet}.`],
   [/Name their row with --header-row,/g, `Choose their row under ${sheet},`],
@@ -44,8 +45,8 @@ const READING: readonly Rule[] = [
   ],
   [/--header-row needs/g, 'The header row needs'],
   [
-    /Import the results of the sheet "(.+?)", or your own workbook with --sheet\./g,
-    'Open the results of the sheet “$1”, or your own workbook, and choose the sheet there.',
+    /Import the file that qcsheet wrote when you imported "(.+?)"\. If you never did, import your own workbook with --sheet\./g,
+    `Open the file that qcsheet wrote when you sent “$1”. If you never did, open your own workbook, and choose the sheet under ${sheet}.`,
   ],
   [/write it again: qcsheet results (\S+) -o FILE/g, `download the results of run $1 under ${runs}`],
   [/ `qcsheet columns FILE -o MAPPING\.json` writes a new one to edit\./g, ''],
@@ -93,7 +94,7 @@ const READING: readonly Rule[] = [
 /** Messages about values and lookup lists. */
 const VALUES: readonly Rule[] = [
   [
-    /Choose it from a list: in the template, in the sheet Fixes or in qcsheet open\. Or search for it: qcsheet lookups find NAME\./g,
+    /Lists to choose from are in the template, in qcsheet open, and in each copy and results workbook\. Or search: qcsheet lookups find NAME\./g,
     `Type a part of it into the cell, and choose from the list. Or search for it under ${lists}.`,
   ],
   [
@@ -154,8 +155,8 @@ const SENDING: readonly Rule[] = [
   [/ and import it: qcsheet import .+?\.(?= If both)/g, ', open it here and send it.'],
   [/import the results: qcsheet import .+?\.(?= qcsheet then)/g, 'open the results here and send them.'],
   [
-    /Import this workbook, and qcsheet knows it: qcsheet import .+?\.(?= Or put)/g,
-    'Open this workbook here and send it: qcsheet then knows it.',
+    /Import this workbook\. Then qcsheet knows what was sent: qcsheet import .+?\.(?= Or put)/g,
+    'Open this workbook here and send it. Then qcsheet knows what was sent.',
   ],
   [/import with its profile: --profile NAME/g, 'start the page with its profile: qcsheet open --profile NAME'],
   [
