@@ -1,6 +1,6 @@
 import type { EarlierDocument, Journal } from '../../journal/port.ts';
 import type { OfFile } from '../../journal/traits-port.ts';
-import type { Candidate, EarlierMarker } from './match-earlier.ts';
+import type { Candidate, EarlierMarker, SameBodyBy } from './match-earlier.ts';
 
 /** An earlier document that the file no longer has in the form that was sent. A new document may be its edited form. */
 export type Likeness = {
@@ -9,9 +9,9 @@ export type Likeness = {
   readonly shared: readonly string[];
   /**
    * Why the new document is most likely the same one; null if it need not be. `own`: the earlier one came from this
-   * file, or from one that it is a copy of. `exchanged`: only day and month of its dates are exchanged.
+   * file, or from one that it is a copy of.
    */
-  readonly sameBy: 'own' | 'exchanged' | null;
+  readonly sameBy: 'own' | SameBodyBy | null;
 };
 
 export type FindLike = (candidate: Candidate) => Promise<Likeness | undefined>;
@@ -47,9 +47,9 @@ export function createFindLike(
     return found;
   };
   let isFirst: boolean | null = null;
-  const isExchanged = async ({ isExchangedOf }: Candidate, { earlier }: Found) => {
-    const sent = isExchangedOf === undefined ? null : await journal.requestOf(scope, earlier.uid);
-    return sent !== null && isExchangedOf?.(JSON.parse(sent).body) === true;
+  const sameBodyBy = async (candidate: Candidate, { earlier }: Found) => {
+    const sent = candidate.sameBodyBy === undefined ? null : await journal.requestOf(scope, earlier.uid);
+    return (sent !== null && candidate.sameBodyBy?.(JSON.parse(sent).body)) || null;
   };
   return async (candidate) => {
     const { rows, traits = () => [] } = candidate;
@@ -64,7 +64,10 @@ export function createFindLike(
     const [own = nearest(row, known, 'copied')[0]] = nearest(row, known, 'own');
     if (own !== undefined) return { ...own, sameBy: 'own' };
     const others = nearest(row, known, 'foreign').slice(0, FEW);
-    for (const like of others) if (await isExchanged(candidate, like)) return { ...like, sameBy: 'exchanged' };
+    for (const like of others) {
+      const sameBy = await sameBodyBy(candidate, like);
+      if (sameBy !== null) return { ...like, sameBy };
+    }
     const [first] = others;
     return first && { ...first, sameBy: null };
   };
