@@ -28,7 +28,7 @@ test('a sent booking that was split over two files is held back, also in another
     const held = run.findings.find(({ code }) => code === 'already-sent');
     expect(held).toMatchObject({ severity: 'error', option: 'allow-similar', row: 2 });
     expect(held?.message).toContain('looks like rows 2, 3 of both.csv');
-    expect(held?.message).toContain('One of the two has all products of the other');
+    expect(held?.message).toContain('one of the two has all products of the other');
   }
   expect(office.booked('SPLIT-1')).toHaveLength(1);
 });
@@ -42,6 +42,17 @@ test('sent bookings that were joined, or got one more product in another file, a
   expect(office.booked('JOIN-1')).toHaveLength(2);
   const meant = await machine.import(joined, '--allow-similar', '-o', machine.path('meant.xlsx'));
   expect(meant.run.counts).toMatchObject({ accepted: 1 });
+});
+
+test('a stopped run does not send a booking of which another file has sent a part since', async () => {
+  const machine = office.machine();
+  const rows = [booking('REST-0'), booking('REST-1', { booking: 'B' }), booking('REST-1', { booking: 'B', ...dog })];
+  const file = machine.file('whole.csv', csv(rows));
+  expect((await machine.import(file, '--limit', '1')).run.counts).toMatchObject({ accepted: 1, unsent: 1 });
+  expect((await machine.import(of(machine, 'part.csv', 'REST-1', [dog]))).run.counts).toMatchObject({ accepted: 1 });
+  const { exit, stderr, stdout } = await machine.qcsheet('resume', '--yes');
+  expect([exit, stdout + stderr]).toMatchObject([3, expect.stringContaining('all products of the other')]);
+  expect(office.booked('REST-1')).toHaveLength(1);
 });
 
 test('other products, another day, reference or supplier are bookings of their own, with a warning', async () => {
