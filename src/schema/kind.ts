@@ -152,10 +152,7 @@ export type Kind = {
    * parsed by the operation. (A method, because kinds with different bodies are in one list.)
    */
   businessKey?(body: unknown): BusinessKey | null;
-  /**
-   * A key for each part of a document, with what identifies the document. If one document has all parts of another,
-   * both are most likely the same.
-   */
+  /** A key for each part of a document. If one document has all parts of another, both are most likely the same. */
   partKeys?(body: unknown): readonly BusinessKey[];
   /**
    * Features that still identify a document after somebody edited its business key, the strongest first. Letter case is

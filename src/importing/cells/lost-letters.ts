@@ -6,13 +6,17 @@ type LostLetters = { readonly severity: 'error' | 'warning'; readonly problem: P
 
 /**
  * Letters that another program replaced: by `?` when it saved a CSV that cannot hold them, or by U+FFFD when it read a
- * file in a wrong encoding. A text that lost all its letters is an error. If some are left, `??` may be meant.
+ * file in a wrong encoding. A text that lost all its letters is an error. If some are left, or it has only one `?`, this
+ * may be meant.
  */
 export function lostLettersIn(text: string): LostLetters | undefined {
   if (text.includes(REPLACEMENT)) return { severity: 'error', problem: { code: 'format', ...lost } };
   if (!text.includes('?') || LINK.test(text)) return undefined;
-  if (text.includes('??') && !/\p{L}/u.test(text)) return { severity: 'error', problem: { code: 'format', ...lost } };
-  return PERHAPS_LOST.test(text) ? { severity: 'warning', problem: { code: 'unlikely', ...perhaps } } : undefined;
+  const isBare = !/\p{L}/u.test(text);
+  if (isBare && text.includes('??')) return { severity: 'error', problem: { code: 'format', ...lost } };
+  return isBare || PERHAPS_LOST.test(text)
+    ? { severity: 'warning', problem: { code: 'unlikely', ...perhaps } }
+    : undefined;
 }
 
 const REPLACEMENT = '\u{fffd}';

@@ -28,7 +28,6 @@ test('a sent booking that was split over two files is held back, also in another
     const held = run.findings.find(({ code }) => code === 'already-sent');
     expect(held).toMatchObject({ severity: 'error', option: 'allow-similar', row: 2 });
     expect(held?.message).toContain('looks like rows 2, 3 of both.csv');
-    expect(held?.message).toContain('one of the two has all products of the other');
   }
   expect(office.booked('SPLIT-1')).toHaveLength(1);
 });
@@ -50,8 +49,7 @@ test('a stopped run does not send a booking of which another file has sent a par
   const file = machine.file('whole.csv', csv(rows));
   expect((await machine.import(file, '--limit', '1')).run.counts).toMatchObject({ accepted: 1, unsent: 1 });
   expect((await machine.import(of(machine, 'part.csv', 'REST-1', [dog]))).run.counts).toMatchObject({ accepted: 1 });
-  const { exit, stderr, stdout } = await machine.qcsheet('resume', '--yes');
-  expect([exit, stdout + stderr]).toMatchObject([3, expect.stringContaining('all products of the other')]);
+  expect((await machine.qcsheet('resume', '--yes')).exit).toBe(3);
   expect(office.booked('REST-1')).toHaveLength(1);
 });
 
