@@ -53,6 +53,17 @@ test('a stopped run does not send a booking of which another file has sent a par
   expect(office.booked('REST-1')).toHaveLength(1);
 });
 
+test('a part of a sent booking below it in the same file is held back; a new product is not', async () => {
+  const machine = office.machine();
+  const rows = [booking('BELOW', { booking: 'B' }), booking('BELOW', { booking: 'B', ...dog })];
+  await machine.import(machine.file('year.csv', csv(rows)));
+  const more = [...rows, booking('BELOW', { 'products.prodQuantity': '500' }), booking('BELOW', cat)];
+  const { run } = await machine.import(machine.file('year.csv', csv(more)));
+  expect(run.counts).toMatchObject({ skipped: 1, invalid: 1, accepted: 1 });
+  expect(run.findings.find(({ severity }) => severity === 'error')).toMatchObject({ code: 'already-sent', row: 4 });
+  expect(office.booked('BELOW')).toHaveLength(2);
+});
+
 test('other products, another day, reference or supplier are bookings of their own, with a warning', async () => {
   const machine = office.machine();
   await machine.import(of(machine, 'sent.csv', 'APART-1', [{}, dog]));
