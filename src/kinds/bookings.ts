@@ -317,6 +317,11 @@ export const bookings = defineKind(createBooking)({
     const identity = identityOf(body);
     return identity && [body.serviceDate, supplierOf(body) ?? '', ...identity];
   },
+  partKeys(body) {
+    const { serviceDate, referenceNumber = '', products } = body;
+    const common = [serviceDate, supplierOf(body) ?? '', referenceNumber];
+    return products.map((product) => [...common, product.name ?? '', product.prodReference ?? '', ordersIn(product).filter(isGiven)]);
+  },
   traits(body) {
     const { referenceNumber, serviceDate, products } = body;
     const supplier = supplierOf(body);

@@ -152,6 +152,8 @@ export type Kind = {
    * parsed by the operation. (A method, because kinds with different bodies are in one list.)
    */
   businessKey?(body: unknown): BusinessKey | null;
+  /** A key for each part of a document. If one document has all parts of another, both are most likely the same. */
+  partKeys?(body: unknown): readonly BusinessKey[];
   /**
    * Features that still identify a document after somebody edited its business key, the strongest first. Letter case is
    * ignored. A trait with a blank part does not count.
@@ -222,6 +224,7 @@ export function defineKind<Body, Content>(operation: Operation<Body, Content>) {
       readonly columns: readonly (Sent | Own)[];
       readonly request: Kind['request'];
       businessKey?(body: Body): BusinessKey | null;
+      partKeys?(body: Body): readonly BusinessKey[];
       traits?(body: Body): readonly Trait[];
       answerWords?(content: Content): string | null;
       answerDiffers?(content: Content, request: Request): string | null;
@@ -230,7 +233,7 @@ export function defineKind<Body, Content>(operation: Operation<Body, Content>) {
   ) => ({ ...definition, operation });
 }
 
-type OfBody = 'businessKey' | 'traits' | 'reportKeys';
+type OfBody = 'businessKey' | 'partKeys' | 'traits' | 'reportKeys';
 
 /** Whether a file of this kind may contain secrets, on any sheet. */
 export function mayHoldSecrets({ columns }: Pick<Kind, 'columns'>): boolean {

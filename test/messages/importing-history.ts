@@ -135,6 +135,7 @@ export const importingHistory = catalogue('importing/history/messages.ts', messa
   likeOther: [['booking', 'PO number 4500012', 'row 4 of april.xlsx', 'accepted as TRK-100482']],
   likeOwn: [['booking', 'row 4 of may.xlsx', 'PO number 4500012', 'was accepted as TRK-100482']],
   likeExchanged: [['booking', 'row 4 of may.xlsx', 'PO number 4500012', 'was accepted as TRK-100482']],
+  likeContained: [['booking', 'rows 4, 5 of may.xlsx', 'supplier and reference number', 'was accepted as TRK-100482']],
   readOtherwise: [
     ['row 4 of may.xlsx', 1, 'r-7', 'booking', 'was accepted as TRK-100482'],
     ['rows 4-6 of may.xlsx', 3, 'r-7', 'booking', 'was accepted as TRK-100482'],

@@ -5,6 +5,7 @@ import { readEnum, readYesNo } from './choice.ts';
 import { readDate } from './date.ts';
 import { readFile } from './file.ts';
 import { type LookupScope, readLookup, readLookupList } from './lookup.ts';
+import { lostLettersIn } from './lost-letters.ts';
 import { messages } from './messages.ts';
 import { readInteger } from './number.ts';
 import type { Problem, Reading } from './reading.ts';
@@ -17,9 +18,9 @@ export function readCell(cell: Cell | undefined, column: Column, scope: LookupSc
   const type = column.cell;
   switch (type.type) {
     case 'text':
-      return readWith(cell, (text) => readText(text, type.format));
+      return readWith(cell, (text) => readWhole(text, readText(text, type.format)));
     case 'text-list':
-      return readWith(cell, (text) => (type.ids ? readIds(text) : listOrBlank(splitList(text))));
+      return readWith(cell, (text) => (type.ids ? readIds(text) : readWhole(text, listOrBlank(splitList(text)))));
     case 'integer':
       return readInteger(cell, type);
     case 'date':
@@ -73,6 +74,13 @@ function readIds(text: string): Reading {
   const what = messages.idsNotSeparated(text);
   const hint = messages.separateIds(fixed === '' ? '50000014; 50000015' : fixed);
   return { type: 'bad', problem: { code: 'format', what, hint, suggestions: fixed === '' ? [] : [fixed] } };
+}
+
+/** The reading of a text, with the problem that letters of it were lost. */
+function readWhole(text: string, reading: Reading): Reading {
+  const lost = lostLettersIn(text);
+  if (lost === undefined || reading.type !== 'value') return reading;
+  return lost.severity === 'error' ? { type: 'bad', problem: lost.problem } : { ...reading, doubt: lost.problem };
 }
 
 type TextFormat = Extract<CellType, { type: 'text' }>['format'];

@@ -176,7 +176,7 @@ export const messages = {
 
   // Sent before, from another place
   forwarded: (run: string | null, count: number, noun: readonly [string, string]) =>
-    `${run === null ? 'These rows are from results' : `This workbook is from run ${run}`} of another computer, or of another state folder. That run did not send ${count} ${noun[count === 1 ? 0 : 1]}. If ${count === 1 ? 'it was' : 'they were'} sent there later, this import books ${count === 1 ? 'it' : 'them'} a second time.`,
+    `${run === null ? 'These rows are from results' : `This workbook is from run ${run}`} of another computer, or of another state folder. When it was written, ${count} ${noun[count === 1 ? 0 : 1]} ${count === 1 ? 'was' : 'were'} not accepted there. If ${count === 1 ? 'it was' : 'they were'} sent there later, this import books ${count === 1 ? 'it' : 'them'} a second time.`,
   askTheOther: (run: string | null) =>
     `Ask the person who has ${run === null ? 'imported them' : `run ${run}`} before you import. There, \`qcsheet runs${run === null ? '' : ` show ${run}`}\` says what became of ${run === null ? 'them' : 'it'}.`,
   sendsOther: (noun: string, reference: string) =>

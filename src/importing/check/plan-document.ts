@@ -4,8 +4,8 @@ import type { Kind } from '../../schema/kind.ts';
 import type { Candidate, EarlierMarker } from '../history/match-earlier.ts';
 import { sentBeforeOf } from '../history/sent-again.ts';
 import type { Verdict } from '../history/verdict.ts';
-import { haveExchangedDates } from '../requests/exchanged-dates.ts';
 import { nameOfAccepted } from '../requests/fingerprint.ts';
+import { sameBodyBy } from '../requests/same-body.ts';
 import { isIdentity } from '../requests/traits.ts';
 import type { CheckedDocument } from './check-groups.ts';
 import { messages } from './messages.ts';
@@ -86,8 +86,10 @@ export function candidateOf(plan: PreparedRequest, index: number, kind: Kind, ma
   const { rows } = document;
   const marker = markers.get(rows[0])?.marker;
   const traits = () => plan.traits().flatMap(({ key }) => (isIdentity(key) ? [] : [key]));
-  const isExchangedOf = (sentBody: unknown) => haveExchangedDates(kind, sentBody, plan.request.body);
-  return { index, rows, fingerprint, businessKey, traits, isExchangedOf, identities, twinKeys, repeatable, marker };
+  return {
+    ...{ index, rows, fingerprint, businessKey, traits, identities, twinKeys, repeatable, marker },
+    sameBodyBy: (sentBody) => sameBodyBy(kind, sentBody, plan.request.body),
+  };
 }
 
 /** A document in doubt stays in doubt if its cells have errors. Otherwise nobody would see it again. */

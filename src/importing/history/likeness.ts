@@ -1,6 +1,6 @@
 import type { EarlierDocument, Journal } from '../../journal/port.ts';
 import type { OfFile } from '../../journal/traits-port.ts';
-import type { Candidate, EarlierMarker } from './match-earlier.ts';
+import type { Candidate, EarlierMarker, SameBodyBy } from './match-earlier.ts';
 
 /** An earlier document that the file no longer has in the form that was sent. A new document may be its edited form. */
 export type Likeness = {
@@ -9,9 +9,9 @@ export type Likeness = {
   readonly shared: readonly string[];
   /**
    * Why the new document is most likely the same one; null if it need not be. `own`: the earlier one came from this
-   * file, or from one that it is a copy of. `exchanged`: only day and month of its dates are exchanged.
+   * file, or from one that it is a copy of.
    */
-  readonly sameBy: 'own' | 'exchanged' | null;
+  readonly sameBy: 'own' | SameBodyBy | null;
 };
 
 export type FindLike = (candidate: Candidate) => Promise<Likeness | undefined>;
@@ -47,9 +47,9 @@ export function createFindLike(
     return found;
   };
   let isFirst: boolean | null = null;
-  const isExchanged = async ({ isExchangedOf }: Candidate, { earlier }: Found) => {
-    const sent = isExchangedOf === undefined ? null : await journal.requestOf(scope, earlier.uid);
-    return sent !== null && isExchangedOf?.(JSON.parse(sent).body) === true;
+  const sameBodyBy = async (candidate: Candidate, { earlier }: Found) => {
+    const sent = candidate.sameBodyBy === undefined ? null : await journal.requestOf(scope, earlier.uid);
+    return (sent !== null && candidate.sameBodyBy?.(JSON.parse(sent).body)) || null;
   };
   return async (candidate) => {
     const { rows, traits = () => [] } = candidate;
@@ -64,7 +64,14 @@ export function createFindLike(
     const [own = nearest(row, known, 'copied')[0]] = nearest(row, known, 'own');
     if (own !== undefined) return { ...own, sameBy: 'own' };
     const others = nearest(row, known, 'foreign').slice(0, FEW);
-    for (const like of others) if (await isExchanged(candidate, like)) return { ...like, sameBy: 'exchanged' };
+    for (const like of others) {
+      const sameBy = await sameBodyBy(candidate, like);
+      if (sameBy !== null) return { ...like, sameBy };
+    }
+    // An equal document is no part of another one: the caller decides about it.
+    const kept = nearest(row, known, 'present').filter(({ earlier }) => earlier.fingerprint !== candidate.fingerprint);
+    for (const like of kept.slice(0, FEW_PRESENT))
+      if ((await sameBodyBy(candidate, like)) === 'contained') return { ...like, sameBy: 'contained' };
     const [first] = others;
     return first && { ...first, sameBy: null };
   };
@@ -76,10 +83,13 @@ type OfFingerprint = ReadonlyMap<string, readonly unknown[]>;
 /** Fingerprints that the file still has as sent: in a marker, or in its rows. */
 type Present = { readonly marked: ReadonlySet<string | null>; readonly alike: OfFingerprint };
 
-/** Earlier documents with one trait that the file no longer has. `weight`: how significant the trait is. */
+/** Earlier documents with one trait. `weight`: how significant the trait is. */
 type Sharing = Readonly<Record<Source, DocumentsOfTrait>> & { readonly weight: number };
-/** The file itself, a file that it is a copy of, or another file. */
-type Source = 'own' | 'copied' | 'foreign';
+/**
+ * Where a document is from that the file no longer has: the file itself, a file that it is a copy of, or another file.
+ * `present`: the file still has it as sent.
+ */
+type Source = 'own' | 'copied' | 'foreign' | 'present';
 type DocumentsOfTrait = {
   readonly last: readonly EarlierDocument[];
   readonly byRow: ReadonlyMap<number | undefined, EarlierDocument>;
@@ -89,10 +99,12 @@ type KnownTrait = Sharing & { readonly trait: string };
 
 const NONE: DocumentsOfTrait = { last: [], byRow: new Map() };
 /** Most traits of a new file occur in no earlier document, and 100,000 rows have three times as many traits. */
-const NOBODY: Sharing = { weight: 0, own: NONE, copied: NONE, foreign: NONE };
+const NOBODY: Sharing = { weight: 0, own: NONE, copied: NONE, foreign: NONE, present: NONE };
 
 /** The number of documents per trait to compare, besides the one in the same row. */
 const FEW = 5;
+/** The same for documents that the file still has. A workbook of a whole year has many. */
+const FEW_PRESENT = 2;
 
 function sharingOf(
   documents: readonly (EarlierDocument & OfFile)[],
@@ -104,17 +116,26 @@ function sharingOf(
     if (isOfFile) return 'own';
     return copied.has(run) ? 'copied' : 'foreign';
   };
-  const some = (source: Source): DocumentsOfTrait => {
+  const goneFrom = (source: Source) => {
     const fitting = documents.filter((document) => sourceOf(document) === source);
-    const gone = [...Map.groupBy(fitting, (document) => document.fingerprint)].flatMap(([fingerprint, equal]) => {
+    return [...Map.groupBy(fitting, (document) => document.fingerprint)].flatMap(([fingerprint, equal]) => {
       // If fewer equal documents are left than were sent, one was edited. The same row may have been sent more than
       // once.
       const sent = source !== 'foreign' ? new Set(equal.map(({ rows }) => rows.join())).size : 1;
       return present.marked.has(fingerprint) || sent <= (present.alike.get(fingerprint)?.length ?? 0) ? [] : equal;
     });
-    return { last: gone.slice(0, FEW), byRow: new Map(gone.map((document) => [document.rows[0], document])) };
   };
-  return { weight: 1 / documents.length, own: some('own'), copied: some('copied'), foreign: some('foreign') };
+  const gone = { own: goneFrom('own'), copied: goneFrom('copied'), foreign: goneFrom('foreign') };
+  const left = new Set(Object.values(gone).flat());
+  const kept = documents.filter((document) => !left.has(document));
+  const some = (found: readonly EarlierDocument[]): DocumentsOfTrait => ({
+    last: found.slice(0, FEW),
+    byRow: new Map(found.map((document) => [document.rows[0], document])),
+  });
+  return {
+    weight: 1 / documents.length,
+    ...{ own: some(gone.own), copied: some(gone.copied), foreign: some(gone.foreign), present: some(kept) },
+  };
 }
 
 type Found = Pick<Likeness, 'earlier' | 'shared'>;

@@ -9,8 +9,8 @@ export type Candidate = {
   readonly businessKey: string | null;
   /** The traits that still recognise it if it was sent and then edited. They are computed at each call. */
   readonly traits?: () => readonly string[];
-  /** Whether it differs from a sent body in exchanged days and months (`haveExchangedDates`). */
-  readonly isExchangedOf?: (sentBody: unknown) => boolean;
+  /** Why it is most likely the same as a sent body of another file; null if it need not be. */
+  readonly sameBodyBy?: (sentBody: unknown) => SameBodyBy | null;
   /** Keys that are equal for the same document in another spelling. */
   readonly identities?: readonly string[];
   /** If two new documents of a file share any of these keys, the second one is a duplicate. */
@@ -20,6 +20,11 @@ export type Candidate = {
   /** Set if its marker belongs to another document of the file. */
   readonly stray?: StrayMarker | undefined;
 };
+
+/**
+ * `exchanged`: only day and month of its dates are exchanged. `contained`: one of the two has all parts of the other.
+ */
+export type SameBodyBy = 'exchanged' | 'contained';
 
 /**
  * `rows`: the rows of the document that the marker belongs to. `isSure`: every sent document still has a row of its

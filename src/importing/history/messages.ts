@@ -200,6 +200,8 @@ export const messages = {
     `this ${noun} looks like ${place} (the same ${shared}). That ${noun} ${fate}. This sheet no longer has it with the values that were sent.`,
   likeExchanged: (noun: string, place: string, shared: string, fate: string) =>
     `this ${noun} looks like ${place} (the same ${shared}). Only day and month of its dates are exchanged. That ${noun} ${fate}.`,
+  likeContained: (noun: string, place: string, shared: string, fate: string) =>
+    `this ${noun} looks like ${place} (the same ${shared}). Date, supplier and reference are the same, and one of the two has all products of the other. That ${noun} ${fate}.`,
   readOtherwise: (place: string, rows: number, run: string, noun: string, fate: string) =>
     `${rows === 1 ? '' : 'at least one of '}${place} has the same content. But run ${run} read its columns, dates or aliases in another way. That ${noun} ${fate}.`,
   readAsBefore: (noun: string, run: string) =>

@@ -3,8 +3,8 @@ import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { rowsOfFile } from '../../text/row-ranges.ts';
 import { type SettledDocument, settledDocuments } from '../doubts/settled-documents.ts';
-import { haveExchangedDates } from '../requests/exchanged-dates.ts';
 import { traitsOfKept } from '../requests/kept-identities.ts';
+import { sameBodyBy } from '../requests/same-body.ts';
 import { aliasMeanings } from './alias-meanings.ts';
 import { layoutOfRun } from './earlier-layout.ts';
 import { storedOptions } from './import-options.ts';
@@ -171,8 +171,8 @@ type RunCandidate = Candidate & { readonly document: JournalDocument; readonly t
 function candidateOf(document: JournalDocument, kind: Kind): RunCandidate {
   const { id: index, rows, fingerprint, businessKey, repeatable, request, state } = document;
   const traits = state === 'ready' && request !== null ? traitsOfKept(kind, request).map(({ key }) => key) : [];
-  const isExchangedOf = (sentBody: unknown) =>
-    request !== null && haveExchangedDates(kind, sentBody, JSON.parse(request).body);
+  const sameBodyOf = (sentBody: unknown) =>
+    request === null ? null : sameBodyBy(kind, sentBody, JSON.parse(request).body);
   return {
     index,
     rows,
@@ -180,7 +180,7 @@ function candidateOf(document: JournalDocument, kind: Kind): RunCandidate {
     businessKey,
     repeatable,
     traits: () => traits,
-    isExchangedOf,
+    sameBodyBy: sameBodyOf,
     document,
   };
 }

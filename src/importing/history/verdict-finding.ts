@@ -178,7 +178,8 @@ function likeSent({ earlier, shared, sameBy }: Likeness, { noun, traits, changes
   const fate = `${isAccepted(earlier) ? 'was' : 'is'} ${fateWords(earlier)}`;
   const deed = isAccepted(earlier) ? messages.secondOne(noun) : doubtHint(earlier);
   const words = [noun, rowsOfFile(earlier), commonWords(shared, traits()), fate] as const;
-  const message = sameBy === 'exchanged' ? messages.likeExchanged(...words) : messages.likeOwn(...words);
+  const ways = { own: messages.likeOwn, exchanged: messages.likeExchanged, contained: messages.likeContained };
+  const message = ways[sameBy ?? 'own'](...words);
   return { message: withChanges(message, changes), hint: messages.ifAnother(deed, noun) };
 }
 

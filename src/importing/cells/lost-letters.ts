@@ -1,0 +1,28 @@
+import { messages } from './messages.ts';
+import type { Problem } from './reading.ts';
+
+/** `error`: the text surely lost letters, so it is not sent. */
+type LostLetters = { readonly severity: 'error' | 'warning'; readonly problem: Problem };
+
+/**
+ * Letters that another program replaced: by `?` when it saved a CSV that cannot hold them, or by U+FFFD when it read a
+ * file in a wrong encoding. A text that lost all its letters is an error. If some are left, or it has only one `?`, this
+ * may be meant.
+ */
+export function lostLettersIn(text: string): LostLetters | undefined {
+  if (text.includes(REPLACEMENT)) return { severity: 'error', problem: { code: 'format', ...lost } };
+  if (!text.includes('?') || LINK.test(text)) return undefined;
+  const isBare = !/\p{L}/u.test(text);
+  if (isBare && text.includes('??')) return { severity: 'error', problem: { code: 'format', ...lost } };
+  return isBare || PERHAPS_LOST.test(text)
+    ? { severity: 'warning', problem: { code: 'unlikely', ...perhaps } }
+    : undefined;
+}
+
+const REPLACEMENT = '\u{fffd}';
+const LINK = /:\/\/|^www\./i;
+/** Within a word, or several where a word begins: `B??c`, `Li Wei ??`. `Why??` is a question. */
+const PERHAPS_LOST = /\p{L}\?+\p{L}|(?<![\p{L}\p{N}\p{Po}])\?{2,}/u;
+
+const lost = { what: messages.lettersLost, hint: messages.restoreLetters };
+const perhaps = { what: messages.lettersPerhapsLost, hint: messages.restoreLetters };
