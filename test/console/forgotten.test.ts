@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { findingList } from '../../src/console/api/desk.ts';
 import { messages } from '../../src/console/messages.ts';
+import { onPage } from '../../src/console/words/on-page.ts';
 import { acquireLock } from '../../src/journal/open.ts';
 import { messages as lookups } from '../../src/lookups/messages.ts';
 import { aliasesFile } from '../cli/aliases/aliases.ts';
@@ -45,7 +46,7 @@ test('undo says so if somebody else has removed the spelling meanwhile, and redo
   const { after, fix, remove } = await opened('FO-2');
   await fix();
   await remove();
-  const why = `${lookups.noAlias('Shenzen', 'cities')} ${lookups.seeAliases}`;
+  const why = onPage(`${lookups.noAlias('Shenzen', 'cities')} ${lookups.seeAliases}`);
   expect(await after('/undo')).toEqual([messages.notForgotten(why), 1, false]);
   expect(await after('/redo')).toEqual([messages.rememberedAgain('Shenzen', 'Shenzhen'), 0, true]);
 });
@@ -55,7 +56,7 @@ test('undo keeps the spelling if somebody else has given it another meaning', as
   await fix();
   await remove();
   await add('Guangzhou');
-  const why = `${lookups.meansOther('Shenzen', 'Guangzhou [1561901]')} ${lookups.seeAliases}`;
+  const why = onPage(`${lookups.meansOther('Shenzen', 'Guangzhou [1561901]')} ${lookups.seeAliases}`);
   const [notice] = await after('/undo');
   expect(notice).toBe(messages.notForgotten(why));
   expect((await machine.qcsheet('lookups', 'aliases', 'list')).stdout).toContain('Guangzhou');
@@ -75,7 +76,7 @@ test('what stops the spelling is shown with what to do', async () => {
   const { fix, add } = await opened('FO-5');
   await add('Guangzhou');
   const why = lookups.aliasKnown('Shenzen', 'Guangzhou [1561901]', 'Shenzhen [1561902]');
-  expect((await fix())[0]).toBe(messages.notRemembered(`${why} ${lookups.addReplace}`));
+  expect((await fix())[0]).toBe(messages.notRemembered(onPage(`${why} ${lookups.addReplace}`)));
 });
 
 /** A fix that has changed the cells, and waits with its spelling until `release` is called. */

@@ -2,6 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages as words } from '../../src/console/page/messages/files.ts';
 import { messages as pageWords } from '../../src/console/page/messages.ts';
+import { onPage } from '../../src/console/words/on-page.ts';
+import { messages as inputWords } from '../../src/importing/input/messages.ts';
 import { booking, bookings, csv } from '../cli/office.ts';
 import { workbookOf } from '../cli/sheets.ts';
 import { usersWorkbook } from '../cli/workbooks/users-workbook.ts';
@@ -109,7 +111,7 @@ describe.runIf(hasBrowser)('files and sheets in turn, in a browser', () => {
       const dialog = page.getByRole('dialog', { name: words.sheetTitle });
       await dialog.getByRole('radio', { name: 'April' }).check();
       await dialog.getByRole('button', { name: words.readAgain }).click();
-      await page.getByText('Open the results of the sheet “April”, or your own workbook').waitFor();
+      await page.getByText(onPage(inputWords.resultsOf('April'))).waitFor();
       await expectNoBarriers(page);
       await page.getByRole('button', { name: words.backToResults }).click();
       await until('the results are shown', () => opened.desk.state().review?.sheet === 'May');
@@ -136,6 +138,7 @@ describe.runIf(hasBrowser)('files and sheets in turn, in a browser', () => {
       await page.locator('input[type=file]').setInputFiles({ name: 'attached.csv', mimeType: 'text/csv', buffer });
       await page.getByText(words.lostFolder).waitFor();
       await page.getByText('qcsheet open attached.csv').waitFor();
+      await page.getByText('TRK-1').waitFor();
       await expectNoBarriers(page);
     });
   });

@@ -68,6 +68,8 @@ describe.runIf(hasBrowser)('cells in pinned columns and others', () => {
     await press('Control+z');
     await editedTo(0);
     expect(opened.desk.state().canUndo).toBe(false);
+    // New cells may take the selection along, which no person is fast enough to see.
+    await page.locator('.status', { hasText: pageWords.upToDate }).waitFor();
   };
   const cell = (row: number, text: RegExp) => page.locator(`.rgCell[data-rgrow="${row}"]`, { hasText: text });
 
