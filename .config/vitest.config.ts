@@ -14,8 +14,8 @@ export default defineConfig({
     hookTimeout: 180_000,
     // Each file in a process of its own would load and warm up the program anew: a fifth of the time.
     isolate: false,
-    // Much of a test's time is waiting: two more workers than processors, and no crowd on a large machine.
-    maxWorkers: Math.min(availableParallelism(), 3) + 2,
+    // Much of a test's time is waiting: three more workers than processors, and no crowd on a large machine.
+    maxWorkers: Math.min(availableParallelism(), 3) + 3,
     sequence: { sequencer: LongestFirst },
   },
 });

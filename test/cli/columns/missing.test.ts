@@ -48,10 +48,10 @@ test('with a wrong cell beside the missing column, both are to be corrected, and
   const wrong = lacking(['serviceDate'], { serviceType: 'Final' });
   const file = machine.file('lacking.csv', csv([wrong]));
   const checked = await machine.qcsheet('check', file, '--kind', 'bookings', '-o', 'copy.xlsx');
-  expect(checked.stdout).toContain(messages.chooseInCopy);
+  expect(checked.stdout).toContain(messages.chooseInCopy('Fixes'));
   const ended = await machine.qcsheet('import', file, '--kind', 'bookings', '--yes', '-o', 'results.xlsx');
   expect(ended.stdout).toContain(`${messages.addColumns}, ${messages.fixRedCells}`);
-  expect(ended.stdout).toContain(messages.chooseOnce);
+  expect(ended.stdout).toContain(messages.chooseOnce('Fixes'));
   const steps = await stepsOf(machine.path('results.xlsx'));
   expect(steps).toEqual(
     expect.arrayContaining([`1. ${summary.addColumns('Findings')}`, `2. ${summary.fixRed('Bookings')}`]),

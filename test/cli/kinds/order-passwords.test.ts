@@ -86,11 +86,11 @@ test('the next step is in the own file of the user, which alone has the password
   const rows = [locked('50000083'), row(OPEN, { inspectionDate: 'soon' })];
   const file = await workbook(machine.path('own.xlsx'), rows);
   const checked = await machine.qcsheet('check', file, '--kind', KIND, '-o', 'copy.xlsx');
-  expect(checked.stdout).not.toContain(messages.chooseInCopy);
+  expect(checked.stdout).not.toContain(messages.chooseInCopy('Fixes'));
   const ended = await machine.qcsheet('import', file, '--kind', KIND, '--yes', '-o', 'results.xlsx');
   expect(ended.exit).toBe(3);
   expect(ended.stdout).toContain(messages.correctOwnFile(messages.fixRedCells, `qcsheet import ${file}`));
-  expect(ended.stdout).not.toContain(messages.chooseOnce);
+  expect(ended.stdout).not.toContain(messages.chooseOnce('Fixes'));
   const steps = (await readSheet(machine.path('results.xlsx'), 'Summary', 1)).map(
     ({ cells }) => Object.values(cells)[0],
   );

@@ -65,7 +65,7 @@ test.skipIf(!hasTerminal)(
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     const sent = await importing(machine, file, YES, '--limit 2');
     expect(sent.exit).toBe(3);
-    expect(sent.screen).toMatch(new RegExp(`2 ${answers.warningsOfFile(2)}.*${answers.seeFindings}`));
+    expect(sent.screen).toMatch(new RegExp(`2 ${answers.warningsOfFile(2)}.*${answers.seeFindings('Findings')}`));
     expect(sent.screen.match(/"Final" is not/g)).toHaveLength(1);
     const rest = await importing(machine, file, NO, '--limit 1');
     const asked = sending('1 of 2 bookings (row 4)');
