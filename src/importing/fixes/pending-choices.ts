@@ -30,7 +30,8 @@ export function pendingChoices(
     .filter(({ column, value }) => !isOnlyOurs(column, value))
     .map((choice) => ({ ...choice, isOwn: choice.isOwn && !isOnlyOurs(choice.column, choice.instead) }));
   const byCell = Map.groupBy(news, ({ column, value }) => cellOf(column, value));
-  const next = (earlier: PendingChoice) => continued(earlier, byCell.get(cellOf(earlier.column, earlier.instead)) ?? []);
+  const next = (earlier: PendingChoice) =>
+    continued(earlier, byCell.get(cellOf(earlier.column, earlier.instead)) ?? []);
   const known = new Map<string, PendingChoice>();
   for (const choice of [...before.flatMap(next), ...own])
     if (!isSame(choice.value, choice.instead)) known.set(keyOf(choice), choice);
