@@ -5,7 +5,7 @@ import type { Problem } from './reading.ts';
 type LostLetters = { readonly severity: 'error' | 'warning'; readonly problem: Problem };
 
 /**
- * Letters that another program replaced: by `?` when it saved a CSV that cannot hold them, or by U+FFFD when it read a
+ * Letters that another program replaced. It writes `?` if it saves a CSV that cannot hold them, and U+FFFD if it reads a
  * file in a wrong encoding. A text that lost all its letters is an error. If some are left, if it has only one `?`, or
  * if they follow a number (`500??`), this may be meant.
  */

@@ -20,7 +20,9 @@ export function readCell(cell: Cell | undefined, column: Column, scope: LookupSc
     case 'text':
       return readWith(cell, (text) => readWhole(text, column, readText(text, type.format)));
     case 'text-list':
-      return readWith(cell, (text) => (type.ids ? readIds(text) : readWhole(text, column, listOrBlank(splitList(text)))));
+      return readWith(cell, (text) =>
+        type.ids ? readIds(text) : readWhole(text, column, listOrBlank(splitList(text))),
+      );
     case 'integer':
       return readInteger(cell, type);
     case 'date':

@@ -4,8 +4,8 @@ import type { AppliedFix } from './choices.ts';
 import { namesOneEntry } from './lookup-choices.ts';
 
 /**
- * A choice for a value of a list that is in the cells of a copy or of results, and that no import has remembered as an
- * alias yet. A value that was replaced twice has one entry: from the text in the user's own file to the last choice.
+ * A choice for a value of a list, in the cells of a copy or of results. No import has remembered it as an alias yet. A
+ * value that was replaced twice has one entry: from the text in the user's own file to the last choice.
  */
 export type PendingChoice = {
   /** The column's key. */
