@@ -42,10 +42,10 @@ export function emptyFlag(argv: readonly string[]): string | undefined {
   return flag === undefined ? undefined : messages.needsValue(flag.slice(0, -1));
 }
 
-/** The error in `--all-or-nothing=yes`: yargs reads every word but `true` as "no". Undefined if there is none. */
+/** The error in `--dry-run=yes` or `=TRUE`: yargs reads every word except `true` as "no". Undefined if there is none. */
 export function valuedSwitch(argv: readonly string[], { options = {} }: Command): string | undefined {
   const isSwitch = (name: string) => options[name]?.type === 'boolean' || SWITCHES.includes(name);
-  const typed = argv.map((word) => /^--([a-z][\w-]*)=(?!(?:true|false)$)/i.exec(word)?.[1]);
+  const typed = argv.map((word) => /^--([a-z][a-z-]*)=(?!(?:true|false)$)/.exec(word)?.[1]);
   const found = typed.find((name) => name !== undefined && isSwitch(name));
   return found === undefined ? undefined : messages.takesNoValue(`--${found}`);
 }

@@ -170,8 +170,8 @@ function summaryOf(checked: CheckedFile, { kind, sheet, headerRow }: ReviewedRow
 }
 
 /**
- * How many of the rest of an unfinished run a new run would skip or hold back, because of what was sent before. A person
- * chose once to send them, and is asked about them again.
+ * The number of documents in the rest of an unfinished run that a new run would skip or hold back: the like was sent
+ * before. A person chose once to send them, and is asked about them again.
  */
 function repeatedIn(unfinished: CheckedFile['unfinished']): { readonly skipped: number; readonly held: number } {
   if (unfinished === null || unfinished.isChanged || unfinished.isUnderWay || unfinished.otherSheet !== null)

@@ -49,7 +49,7 @@ async function whoAmI(client: Client, signal: AbortSignal): ReturnType<Client['w
 }
 
 /** Any other failure is an answer of the service. */
-const NOT_USABLE: ReadonlySet<Failure['cause']> = new Set(['login', 'unreachable']);
+const NOT_USABLE: ReadonlySet<Failure['cause']> = new Set(['login', 'address', 'unreachable']);
 
 /** The codes of a call that was given up: the earlier failure says more. */
 const GIVEN_UP: ReadonlySet<string> = new Set(['connection-lost', 'not-connected']);

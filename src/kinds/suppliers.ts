@@ -2,8 +2,7 @@
 import { accessMaps, type SupplierItem, searchSuppliers, updateSupplier } from '../contract/suppliers.ts';
 import { columnsIn, EMAIL, lookup, PHONE, TEXT } from '../schema/columns.ts';
 import { currentOf } from '../schema/current.ts';
-import { defineKind, } from '../schema/kind.ts';
-
+import { defineKind } from '../schema/kind.ts';
 
 const supplier = columnsIn('supplier', 'Supplier');
 const address = columnsIn('supplier', 'Address');

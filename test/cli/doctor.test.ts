@@ -177,6 +177,17 @@ test('asks the service whether it still accepts a saved session', async () => {
   expect(odd).toContainEqual(expect.stringMatching(/^login failed /));
 });
 
+test('says that a saved session does not help at an address where the service is no longer', async () => {
+  const machine = office.machine();
+  expect((await machine.qcsheet('login')).exit).toBe(0);
+  const moved = { kind: 'answer', when: 'before', status: 301, headers: { location: '/elsewhere' } } as const;
+  office.sandbox.setFaults({ faults: [{ on: '*', act: moved }] });
+  onTestFinished(() => office.sandbox.setFaults({ faults: [] }));
+  const later = office.machine({ QCSHEET_PASSWORD: '', QCSHEET_STATE_DIR: machine.state });
+  const { exit, odd } = await examined(later);
+  expect([exit, odd[0]]).toEqual([2, expect.stringMatching(/^connection failed http-301/)]);
+});
+
 test('warns of the two headers without which no session is renewed', async () => {
   const { exit, odd } = await planted({ QCSHEET_API_ACCESS_TOKEN: '' });
   expect([exit, odd]).toEqual([0, ['login warning']]);

@@ -8,7 +8,7 @@ type Shown = { readonly file: DeskFile; readonly reading: Reading | null };
 type Entry = Pick<ListedFile, 'id' | 'name' | 'state'> & {
   readonly path: string;
   readonly shown: Shown;
-  /** The sheets of which nothing is left to send. */
+  /** The sheets that have nothing left to send. */
   readonly sentSheets: ReadonlySet<string>;
 };
 
@@ -63,7 +63,7 @@ export class FileList {
     );
   }
 
-  /** The sheets of the open file that were left when all of them was sent. */
+  /** The sheets of the open file that a person left after all their rows were sent. */
   get sentSheets(): ReadonlySet<string> {
     return this.#entries.find(({ id }) => id === this.#open)?.sentSheets ?? new Set();
   }

@@ -18,9 +18,11 @@ export function readCell(cell: Cell | undefined, column: Column, scope: LookupSc
   const type = column.cell;
   switch (type.type) {
     case 'text':
-      return readWith(cell, (text) => readWhole(text, readText(text, type.format)));
+      return readWith(cell, (text) => readWhole(text, column, readText(text, type.format)));
     case 'text-list':
-      return readWith(cell, (text) => (type.ids ? readIds(text) : readWhole(text, listOrBlank(splitList(text)))));
+      return readWith(cell, (text) =>
+        type.ids ? readIds(text) : readWhole(text, column, listOrBlank(splitList(text))),
+      );
     case 'integer':
       return readInteger(cell, type);
     case 'date':
@@ -76,9 +78,9 @@ function readIds(text: string): Reading {
   return { type: 'bad', problem: { code: 'format', what, hint, suggestions: fixed === '' ? [] : [fixed] } };
 }
 
-/** The reading of a text, with the problem that letters of it were lost. */
-function readWhole(text: string, reading: Reading): Reading {
-  const lost = lostLettersIn(text);
+/** The reading of a text, with the problem that letters of it were lost. A password may have any characters. */
+function readWhole(text: string, { secret = false }: Column, reading: Reading): Reading {
+  const lost = secret ? undefined : lostLettersIn(text);
   if (lost === undefined || reading.type !== 'value') return reading;
   return lost.severity === 'error' ? { type: 'bad', problem: lost.problem } : { ...reading, doubt: lost.problem };
 }

@@ -4,8 +4,8 @@ import type { AppliedFix } from './choices.ts';
 import { namesOneEntry } from './lookup-choices.ts';
 
 /**
- * A choice for a value of a list that is in the cells of a copy or of results, and that no import has remembered as an
- * alias yet. A value that was replaced twice has one entry: from the text in the user's own file to the last choice.
+ * A choice for a value of a list, in the cells of a copy or of results. No import has remembered it as an alias yet. A
+ * value that was replaced twice has one entry: from the text in the user's own file to the last choice.
  */
 export type PendingChoice = {
   /** The column's key. */
@@ -24,24 +24,27 @@ export function pendingChoices(
   applied: readonly AppliedFix[],
 ): readonly PendingChoice[] {
   const news = applied.filter(({ column, line }) => namesOneEntry(column, line.value)).map(choiceOf);
-  const isOnlyOurs = (column: string, text: string) =>
-    before.some((choice) => choice.column === column && !choice.isOwn && isSame(choice.instead, text));
+  const ours = new Set(before.filter(({ isOwn }) => !isOwn).map(({ column, instead }) => cellOf(column, instead)));
+  const isOnlyOurs = (column: string, text: string) => ours.has(cellOf(column, text));
   const own = news
     .filter(({ column, value }) => !isOnlyOurs(column, value))
     .map((choice) => ({ ...choice, isOwn: choice.isOwn && !isOnlyOurs(choice.column, choice.instead) }));
+  const byCell = Map.groupBy(news, ({ column, value }) => cellOf(column, value));
+  const next = (earlier: PendingChoice) =>
+    continued(earlier, byCell.get(cellOf(earlier.column, earlier.instead)) ?? []);
   const known = new Map<string, PendingChoice>();
-  for (const choice of [...before.flatMap((earlier) => continued(earlier, news)), ...own])
+  for (const choice of [...before.flatMap(next), ...own])
     if (!isSame(choice.value, choice.instead)) known.set(keyOf(choice), choice);
   return [...known.values()];
 }
 
-/** An earlier choice with the value that replaces its value now. Under another parent that may be another one. */
+/**
+ * An earlier choice with the value that replaces its value now. Under another parent that may be another one. `news`:
+ * the choices for the value that it has now.
+ */
 function continued(earlier: PendingChoice, news: readonly PendingChoice[]): readonly PendingChoice[] {
   const next = news.filter(
-    ({ column, under, value }) =>
-      column === earlier.column &&
-      isSame(value, earlier.instead) &&
-      (under === null || earlier.under === null || isSameUnder(under, earlier.under)),
+    ({ under }) => under === null || earlier.under === null || isSameUnder(under, earlier.under),
   );
   if (next.length === 0) return [earlier];
   return next.map(({ under, instead, isOwn }) => ({ ...earlier, under: earlier.under ?? under, instead, isOwn }));
@@ -58,6 +61,10 @@ function isSame(one: string, other: string): boolean {
 
 function isSameUnder(one: NonNullable<PendingChoice['under']>, other: NonNullable<PendingChoice['under']>): boolean {
   return one.column === other.column && isSame(one.value, other.value);
+}
+
+function cellOf(column: string, text: string): string {
+  return `${column} ${foldText(text)}`;
 }
 
 function keyOf({ column, under, value }: PendingChoice): string {

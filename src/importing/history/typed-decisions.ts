@@ -17,8 +17,8 @@ export type FindTyped = (uid: string, sentAt: string | null) => Promise<TypedDec
 type TypedMemory = Pick<Journal, 'named' | 'resultsPaths' | 'settlements'>;
 
 /**
- * Decisions about documents in doubt that a person typed into the run's file or into results, and that nobody has
- * recorded. The workbook that was saved last counts, also if its cells are blank now. A decision that was recorded and
+ * Decisions about documents in doubt that a person typed into the run's file or into results. Nobody has recorded them.
+ * The workbook that was saved last counts, also if its cells are blank now. A decision that was recorded and
  * taken back does not count. `runs`: the runs that have the documents.
  */
 export async function typedDecisions(

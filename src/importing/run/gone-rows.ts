@@ -24,15 +24,11 @@ export async function goneRows(
   const opened = await openInput(record.file, wish, parts);
   if (opened.type === 'problem') return [];
   try {
-    const present = await presentRows(opened.value);
     const contents = await contentsOfRun(journal, record);
-    const lost = new Set(
-      documents.flatMap(({ rows }) => rows).filter((row) => isLost(contents.get(row) ?? '', present)),
-    );
+    const run = documents.flatMap(({ rows }) => rows).map((row) => [row, contents.get(row) ?? ''] as const);
+    const { lost, others } = await withoutEqual(opened.value, run);
     if (lost.size === 0) return [];
-    const before = new Map<number, ReadonlySet<string>>();
-    for await (const row of keptRows(journal, record)) if (lost.has(row.number)) before.set(row.number, textsOf(row));
-    const edited = editedRows(before, [...present.values()].flat());
+    const edited = await editedRows(opened.value, others, lost, () => keptRows(journal, record));
     const sent = documents.filter(({ rows: [first = 0] }) => readyRows.has(first)).flatMap(({ rows }) => rows);
     return sent.filter((row) => lost.has(row) && !edited.has(row)).toSorted((a, b) => a - b);
   } finally {
@@ -40,28 +36,24 @@ export async function goneRows(
   }
 }
 
-type PresentRow = { readonly number: number; readonly texts: ReadonlySet<string> };
-/** The rows of the file now, by content. */
-type PresentRows = ReadonlyMap<string, PresentRow[]>;
-
-async function presentRows(input: Input): Promise<PresentRows> {
+/** The rows of the run and of the file that have no equal one in the other. Equal rows count one by one. */
+async function withoutEqual(
+  input: Input,
+  run: readonly (readonly [row: number, content: string])[],
+): Promise<{ readonly lost: ReadonlySet<number>; readonly others: ReadonlySet<number> }> {
   const headers = await sheetHeaders(input);
   const without = uncounted(headers);
-  const present = new Map<string, PresentRow[]>();
+  const filled = run.filter(([, content]) => content !== '').toReversed();
+  const byContent = Map.groupBy(filled, ([, content]) => content);
+  const lost = new Set(filled.map(([row]) => row));
+  const others = new Set<number>();
   for await (const row of input.file.rows(input.sheet)) {
     if (row.number <= (headers.row ?? 0)) continue;
-    const content = contentOf(row, without);
-    const alike = present.get(content);
-    const found = { number: row.number, texts: textsOf(row) };
-    if (alike === undefined) present.set(content, [found]);
-    else alike.push(found);
+    const [equal] = byContent.get(contentOf(row, without))?.pop() ?? [];
+    if (equal === undefined) others.add(row.number);
+    else lost.delete(equal);
   }
-  return present;
-}
-
-/** Whether no row of the file has this content. Takes such a row out, because it counts only once. */
-function isLost(content: string, present: PresentRows): boolean {
-  return content !== '' && present.get(content)?.shift() === undefined;
+  return { lost, others };
 }
 
 function textsOf({ cells }: Pick<Row, 'cells'>): ReadonlySet<string> {
@@ -72,19 +64,27 @@ function textsOf({ cells }: Pick<Row, 'cells'>): ReadonlySet<string> {
 /** More pairs than this are not compared: then each lost row may be an edited one if as many other rows are there. */
 const MOST_PAIRS = 1_000_000;
 
-/** The lost rows that the file still has with some other values. Each present row is the edited form of one lost row. */
-function editedRows(
-  lost: ReadonlyMap<number, ReadonlySet<string>>,
-  present: readonly PresentRow[],
-): ReadonlySet<number> {
-  if (lost.size * present.length > MOST_PAIRS) return new Set([...lost.keys()].slice(0, present.length));
-  const pairs = [...lost].flatMap(([row, texts]) =>
-    present.flatMap((now) => {
-      const shared = [...texts].filter((text) => now.texts.has(text)).length;
-      return shared * 2 < texts.size ? [] : [{ row, now, shared, distance: Math.abs(row - now.number) }];
-    }),
-  );
-  const taken = new Set<PresentRow>();
+/** The lost rows that the file still has with some other values. Each of the others is the edited form of one lost row. */
+async function editedRows(
+  { file, sheet }: Input,
+  others: ReadonlySet<number>,
+  lost: ReadonlySet<number>,
+  rowsOfRun: () => AsyncIterable<Row>,
+): Promise<ReadonlySet<number>> {
+  if (lost.size * others.size > MOST_PAIRS) return new Set([...lost].slice(0, others.size));
+  const before = new Map<number, ReadonlySet<string>>();
+  for await (const row of rowsOfRun()) if (lost.has(row.number)) before.set(row.number, textsOf(row));
+  const pairs: Pair[] = [];
+  for await (const now of file.rows(sheet)) {
+    if (!others.has(now.number)) continue;
+    const texts = textsOf(now);
+    for (const [row, old] of before) {
+      const shared = [...old].filter((text) => texts.has(text)).length;
+      const distance = Math.abs(row - now.number);
+      if (shared * 2 >= old.size) pairs.push({ row, now: now.number, shared, distance });
+    }
+  }
+  const taken = new Set<number>();
   const edited = new Set<number>();
   for (const { row, now } of pairs.toSorted((a, b) => b.shared - a.shared || a.distance - b.distance)) {
     if (taken.has(now) || edited.has(row)) continue;
@@ -93,3 +93,6 @@ function editedRows(
   }
   return edited;
 }
+
+/** A lost row and a row of the file that may be its edited form. */
+type Pair = { readonly row: number; readonly now: number; readonly shared: number; readonly distance: number };

@@ -42,13 +42,12 @@ async function stillThere(input: Input): Promise<readonly PendingChoice[]> {
   const { pending } = input.fixes;
   if (pending.length === 0) return [];
   const { numbers } = await sheetHeaders(input);
-  const byColumn = Map.groupBy(pending, ({ column }) => numbers.get(column) ?? 0);
+  const byCell = Map.groupBy(pending, ({ column, instead }) => `${numbers.get(column) ?? 0} ${foldText(instead)}`);
+  const columns = new Set(pending.map(({ column }) => numbers.get(column) ?? 0));
   const found = new Set<PendingChoice>();
   for await (const { cells } of input.file.rows(input.sheet))
-    for (const [column, choices] of byColumn) {
-      const text = foldText(cellText(cells.get(column)));
-      for (const choice of choices) if (foldText(choice.instead) === text) found.add(choice);
-    }
+    for (const column of columns)
+      for (const choice of byCell.get(`${column} ${foldText(cellText(cells.get(column)))}`) ?? []) found.add(choice);
   return pending.filter((choice) => found.has(choice));
 }
 

@@ -40,6 +40,7 @@ test.each([
   [['resume', '--concurrency='], screen.needsValue('--concurrency')],
   [['sandbox', '--port='], screen.needsValue('--port')],
   [['import', 'x.csv', '--all-or-nothing=yes'], screen.takesNoValue('--all-or-nothing')],
+  [['import', 'x.csv', '--dry-run=TRUE'], screen.takesNoValue('--dry-run')],
   [['runs', '--quiet=1'], screen.takesNoValue('--quiet')],
 ])('%j is refused in words that name what is wrong', async (command, message) => {
   const ended = await office.machine().qcsheet(...command, '--json');

@@ -44,6 +44,7 @@ test.each([
   ['Is it OK?!', false],
   ['see https://example.com/a?b=1', false],
   ['?', true],
+  ['500??', true],
 ])('the name "%s" is sent, with a warning: %s', async (name, isDoubtful) => {
   const machine = office.machine();
   const file = machine.file(

@@ -66,6 +66,13 @@ describe('a text column', () => {
     expect(read(cell, { type: 'text', format: 'decimal' })).toBe(requestValue);
   });
 
+  it('takes a password with any characters', () => {
+    const password = { ...column(TEXT), secret: true };
+    const reading = readCell(text('??4 71??'), password, { lookups, parents: [] });
+    expect(reading).toEqual({ type: 'value', requestValue: '??4 71??' });
+    expect(read(text('??4 71??'), TEXT)).toEqual({ code: 'format' });
+  });
+
   it('splits a list at semicolons', () => {
     expect(read(text('a; b ；c;'), { type: 'text-list' })).toEqual(['a', 'b', 'c']);
     expect(read(text(' ; ;'), { type: 'text-list' })).toBe('blank');

@@ -31,8 +31,8 @@ const STEPS: Readonly<Record<string, Position>> = {
 };
 
 /**
- * The keys that move the chosen cell, select cells, open and clear them. The grid's own keys move only a moment later,
- * so the next letter would go into the cell before, and they select in one part of the columns only. Tab reaches the
+ * The keys that move the chosen cell, select cells, open and clear them. The grid's own keys move only a moment later:
+ * the next letter would go into the cell before. They also select in one part of the columns only. Tab reaches the
  * chosen cell, or the first one.
  */
 export class GridKeys {

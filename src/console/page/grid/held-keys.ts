@@ -2,14 +2,14 @@ import { isElsewhere } from './grid-events.ts';
 import { soon } from './soon.ts';
 
 /**
- * Holds keys while a cell opens or closes, and then gives them on in their order. The grid draws its editor a moment
+ * Holds keys while a cell opens or closes, and then repeats them in their order. The grid draws its editor a moment
  * after the key that opens it: Enter would be lost, and the next letter would go into the cell before.
  */
 export function holdKeys(grid: HTMLElement, isEditing: () => boolean, signal: AbortSignal): void {
   const held: KeyboardEvent[] = [];
   const editor = () => grid.querySelector('revogr-edit');
   const isSettled = () => (isEditing() ? editor()?.matches(':focus-within') === true : editor() === null);
-  const giveOn = async () => {
+  const repeat = async () => {
     for (let event = held[0]; event !== undefined; event = held[0]) {
       await soon(() => (isSettled() ? true : null));
       const input = event.key.length === 1 ? null : editor()?.querySelector('input');
@@ -24,7 +24,7 @@ export function holdKeys(grid: HTMLElement, isEditing: () => boolean, signal: Ab
     if (held.length === 0 && isSettled()) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (held.push(event) === 1) void giveOn();
+    if (held.push(event) === 1) void repeat();
   };
   document.addEventListener('keydown', onKey, { signal, capture: true });
 }
