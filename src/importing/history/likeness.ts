@@ -18,7 +18,7 @@ export type FindLike = (candidate: Candidate) => Promise<Likeness | undefined>;
 
 type LikenessSearch = {
   readonly markers: readonly EarlierMarker[];
-  readonly journal: Pick<Journal, 'sharing' | 'runs' | 'requestOf'>;
+  readonly journal: Pick<Journal, 'sharing' | 'runs' | 'requestOf' | 'documents'>;
   readonly scope: string;
   readonly kind: string;
   readonly origin: string;
@@ -51,6 +51,12 @@ export function createFindLike(
     const sent = candidate.sameBodyBy === undefined ? null : await journal.requestOf(scope, earlier.uid);
     return (sent !== null && candidate.sameBodyBy?.(JSON.parse(sent).body)) || null;
   };
+  const beside = new Map<string, Promise<ReadonlySet<number | undefined>>>();
+  const notSentBeside = (run: string) => {
+    const found = beside.get(run) ?? notSentRows(journal, run);
+    beside.set(run, found);
+    return found;
+  };
   return async (candidate) => {
     const { rows, traits = () => [] } = candidate;
     // Without an earlier run nothing can be similar, and traits take a sixth of the time of a check.
@@ -70,11 +76,24 @@ export function createFindLike(
     }
     // An equal document is no part of another one: the caller decides about it.
     const kept = nearest(row, known, 'present').filter(({ earlier }) => earlier.fingerprint !== candidate.fingerprint);
-    for (const like of kept.slice(0, FEW_PRESENT))
-      if ((await sameBodyBy(candidate, like)) === 'contained') return { ...like, sameBy: 'contained' };
+    for (const like of kept.slice(0, FEW_PRESENT)) {
+      const isPart = (await sameBodyBy(candidate, like)) === 'contained';
+      if (isPart && !(await notSentBeside(like.earlier.run)).has(row)) return { ...like, sameBy: 'contained' };
+    }
     const [first] = others;
     return first && { ...first, sameBy: null };
   };
+}
+
+/**
+ * The first rows of documents that a run had and the service does not. Whoever corrects such a row wanted it beside the
+ * documents that the run sent.
+ */
+async function notSentRows(journal: Pick<Journal, 'documents'>, run: string): Promise<ReadonlySet<number | undefined>> {
+  const found = new Set<number | undefined>();
+  for await (const { rows, state } of journal.documents(run))
+    if (state === 'invalid' || state === 'rejected' || state === 'unsent') found.add(rows[0]);
+  return found;
 }
 
 /** The documents of a file by fingerprint. */

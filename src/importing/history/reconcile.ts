@@ -31,7 +31,7 @@ export type Reconciled =
 /** The parts of the journal about earlier runs. */
 export type Past = Pick<
   Journal,
-  'sameAs' | 'similarTo' | 'sharing' | 'runs' | 'fateOf' | 'lastUpdate' | 'replacedUpdate' | 'requestOf'
+  'sameAs' | 'similarTo' | 'sharing' | 'runs' | 'documents' | 'fateOf' | 'lastUpdate' | 'replacedUpdate' | 'requestOf'
 >;
 
 export type FileHistory = {

@@ -64,6 +64,17 @@ test('a part of a sent booking below it in the same file is held back; a new pro
   expect(office.booked('BELOW')).toHaveLength(2);
 });
 
+test('a part that stood in the file from the beginning is sent once its error is corrected', async () => {
+  const machine = office.machine();
+  const rows = [booking('ASIDE', { booking: 'B' }), booking('ASIDE', { booking: 'B', ...dog })];
+  const part = (quantity: string) => csv([...rows, booking('ASIDE', { 'products.prodQuantity': quantity })]);
+  const first = await machine.import(machine.file('aside.csv', part('many')));
+  expect(first.run.counts).toMatchObject({ accepted: 1, invalid: 1 });
+  const { run } = await machine.import(machine.file('aside.csv', part('500')));
+  expect(run.counts).toMatchObject({ skipped: 1, invalid: 0, accepted: 1 });
+  expect(office.booked('ASIDE')).toHaveLength(2);
+});
+
 test('other products, another day, reference or supplier are bookings of their own, with a warning', async () => {
   const machine = office.machine();
   await machine.import(of(machine, 'sent.csv', 'APART-1', [{}, dog]));
