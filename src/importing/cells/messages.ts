@@ -115,7 +115,7 @@ export const messages = {
   typeAgainAsText: 'Excel turns codes such as 3-4 into dates. Format the cell as text and type the code again.',
   invisible: (place: number, name: string) =>
     `character ${place} of the text is ${name}. It is invisible, and the service may not accept it.`,
-  lettersLost: 'letters of this text are lost. A program wrote a question mark for each letter that it could not save.',
+  lettersLost: 'this text has question marks in place of letters. Probably a program could not save the letters.',
   lettersPerhapsLost:
     'letters of this text may be lost. Some programs write question marks for letters that they cannot save.',
   restoreLetters: 'Import the workbook itself, or save it again as "CSV UTF-8". Or type the text again.',
