@@ -30,7 +30,12 @@ export async function openStream(stream: AsyncIterable<Uint8Array>, how: Reading
   return await opened({ name: 'Standard input', csvSheet: 'stdin', folder: '' }, () => readStream(stream), how);
 }
 
-type Reading = EncodingWish & { readonly pause: Pause; readonly onBytes?: OnBytes };
+type Reading = EncodingWish & {
+  readonly pause: Pause;
+  readonly onBytes?: OnBytes;
+  /** The only sheet of a workbook to read. A large workbook takes seconds, and its meta sheet does not. */
+  readonly only?: string;
+};
 
 const AS_THE_FILE_SAYS: EncodingWish = { named: null, mayGuess: false };
 
@@ -42,12 +47,13 @@ type Opened =
 async function opened(
   { name, csvSheet, folder }: { readonly name: string; readonly csvSheet: string; readonly folder: string },
   read: () => Promise<Buffer>,
-  { pause, onBytes, ...wish }: Reading,
+  reading: Reading,
 ): Promise<Opened> {
+  const { pause } = reading;
   try {
     const bytes = await read();
     const isPackage = recognise(bytes) === 'package';
-    const content = isPackage ? await readXlsx(bytes, pause, onBytes) : await readCsv(bytes, csvSheet, wish, pause);
+    const content = isPackage ? await readXlsx(bytes, reading) : await readCsv(bytes, csvSheet, reading, pause);
     const sha256 = await sha256Of(bytes, pause);
     return { type: 'opened', file: { ...content, sha256 } };
   } catch (error) {

@@ -22,10 +22,17 @@ import { readWorkbookPart, type WorkbookPart } from './workbook-part.ts';
 
 type Judged = { readonly info: SheetInfo; readonly part: SheetPart; readonly facts: SheetFacts };
 
-/** Reads a workbook and checks all its sheets. Throws `Refused`; then nothing of the file is used. */
-export async function readXlsx(bytes: Buffer, pause: Pause, onBytes?: OnBytes): Promise<Omit<SourceFile, 'sha256'>> {
+type Reading = {
+  readonly pause: Pause;
+  readonly onBytes?: OnBytes;
+  /** The only sheet to read. The parts of all others are verified too, but their rows are not read. */
+  readonly only?: string;
+};
+
+/** Reads a workbook and checks its sheets. Throws `Refused`; then nothing of the file is used. */
+export async function readXlsx(bytes: Buffer, { pause, onBytes, only }: Reading): Promise<Omit<SourceFile, 'sha256'>> {
   const pack = await locatePackage(bytes, pause, onBytes);
-  const judged = await judge(pack).catch(async (error: unknown) => {
+  const judged = await judge(pack, only).catch(async (error: unknown) => {
     // If a part is damaged, `verify` reports that instead. A strange content in it is then not the writer's fault.
     if (!isStop(error)) await pack.verify();
     throw error;
@@ -36,7 +43,7 @@ export async function readXlsx(bytes: Buffer, pause: Pause, onBytes?: OnBytes): 
 
 type Workbook = Pick<WorkbookPart, 'ownSheets'> & { readonly book: Book; readonly sheets: readonly Judged[] };
 
-async function judge(pack: Package): Promise<Workbook> {
+async function judge(pack: Package, only?: string): Promise<Workbook> {
   const main = await findWorkbook(pack);
   const relationships = await relationshipsOf(pack, main);
   const workbook = await readWorkbookPart(main, pack.read(main));
@@ -44,6 +51,7 @@ async function judge(pack: Package): Promise<Workbook> {
   const budget = newSheetBudget(new CellTable(book));
   const sheets: Judged[] = [];
   for (const { part, info } of sheetParts(pack, relationships, workbook)) {
+    if (only !== undefined && info.name !== only) continue;
     sheets.push({ info, part, facts: await judgeSheet(part, book, budget) });
   }
   return { book, sheets, ownSheets: workbook.ownSheets };

@@ -6,6 +6,7 @@ import { throughLinks, type Written } from '../../disk/replace-file.ts';
 import { ok, problem, type Result } from '../../problem/problem.ts';
 import { readMeta } from '../read/meta-read.ts';
 import { openSource } from '../read/open.ts';
+import { META_SHEET } from '../sheet.ts';
 import { messages } from './messages.ts';
 import { MACRO_ENDING } from './write-macro-type.ts';
 
@@ -90,7 +91,7 @@ export async function checkReplaced(output: string, role: Output): Promise<Resul
   const held = await heldBack(output);
   if (held !== null) return held;
   if (existing.size === 0) return ok(true);
-  const opened = await openSource(output);
+  const opened = await openSource(output, { only: META_SHEET });
   if (opened.type === 'unreadable' && opened.problem.code === 'file-no-access') {
     return problem('busy', 'output-busy', opened.problem.message, messages.closeOrName);
   }
