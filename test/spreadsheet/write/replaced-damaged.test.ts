@@ -4,11 +4,9 @@ import { expect, test } from 'vitest';
 import { bookings } from '../../../src/kinds/bookings.ts';
 import { commonStyles, metaSheet } from '../../../src/spreadsheet/house-style.ts';
 import type { RowModel, WorkbookModel } from '../../../src/spreadsheet/model.ts';
-import { openSource } from '../../../src/spreadsheet/read/open.ts';
 import { META_SHEET } from '../../../src/spreadsheet/sheet.ts';
 import { checkReplaced } from '../../../src/spreadsheet/write/output-target.ts';
 import { writeWorkbook } from '../../../src/spreadsheet/write/write-xlsx.ts';
-import { cpuMs } from '../../cpu-time.ts';
 import { folder } from './programs.ts';
 
 const meta = {
@@ -46,16 +44,6 @@ async function results(count: number): Promise<string> {
   await writeWorkbook(model, path);
   return path;
 }
-
-test('earlier results are recognised without reading their rows', async () => {
-  const path = await results(20_000);
-  const started = cpuMs();
-  await openSource(path);
-  const whole = cpuMs() - started;
-  const begun = cpuMs();
-  expect(await checkReplaced(path, 'results')).toEqual({ type: 'ok', value: true });
-  expect(cpuMs() - begun).toBeLessThan(whole / 2);
-});
 
 test('a damaged part of earlier results is still found, because the file may be somebody’s last copy', async () => {
   const path = await results(500);
