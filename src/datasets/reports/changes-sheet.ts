@@ -32,7 +32,7 @@ export function changesSheet(previous: Compared | null): SheetModel {
     columns: [
       {
         header: 'Change',
-        width: 20,
+        width: 26,
         cell: ({ types }) => text(types.map((type) => changeWord(type, { isFiltered })).join('; ')),
       },
       ...COLUMNS,
