@@ -55,6 +55,14 @@ test('what is in doubt is listed with what was sent, and settled in two steps wi
   expect(at.office.booked('DA-').length).toBe(2);
 });
 
+test('a file with a document in doubt is not listed as sent', async () => {
+  const { machine } = await withDoubt('DL');
+  const one = await at.opened(machine, machine.path('mine.results.xlsx'));
+  const { files, review, isAllSent } = await one.settled();
+  expect(review).toMatchObject({ skipped: 2, inDoubt: 1 });
+  expect([isAllSent, files.map(({ state }) => state)]).toEqual([true, ['part-sent']]);
+});
+
 test('an id of an unusual form needs a look of its own', async () => {
   const { machine, one, run } = await withDoubt('DF');
   const decision = { decision: 'accepted', trackingId: 'by phone' } as const;

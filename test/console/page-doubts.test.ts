@@ -46,6 +46,7 @@ describe.runIf(hasBrowser)('a decision about a document in doubt', () => {
       await doubtsIn(one);
       await one.getByRole('radio', { name: recordWords.itIsNot }).check();
       await one.getByRole('button', { name: recordWords.goOn }).click();
+      await one.getByText(recordWords.thenSentAgain).waitFor();
       await one.getByRole('button', { name: pageWords.recordOnly }).click();
       await one.getByText(recordWords.recorded).waitFor();
       for (const tab of [one, two]) await tab.getByText(recordWords.noDoubts).waitFor();

@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messages as words } from '../../src/console/page/messages/documents.ts';
+import { messages as pageWords } from '../../src/console/page/messages.ts';
 import { inCity } from '../cli/fixes/chosen.ts';
 import { type Office, openOffice } from '../cli/office.ts';
 import { usersWorkbook } from '../cli/workbooks/users-workbook.ts';
@@ -60,6 +62,15 @@ describe.runIf(hasBrowser)('fixing one reason after the other, in a browser', ()
       await page.locator('.rgCell.wrong', { hasText: wrong }).waitFor({ state: 'detached' });
       expect(await shownRows(page)).toEqual(['3', '6', '7']);
     }
+  });
+
+  test('says that only these rows are searched, also after the last of them was fixed', async () => {
+    expect(await page.locator('.only').allInnerTexts()).toEqual([words.onlyFinding('Inspection date')]);
+    await page.getByRole('searchbox').fill('Guangzhoo');
+    await page.getByText(pageWords.noRows).waitFor();
+    await page.locator('.views').getByRole('button', { name: pageWords.allRows }).click();
+    await until('all rows are shown', async () => (await shownRows(page)).length > 3);
+    expect([await page.locator('.only').count(), await page.getByRole('searchbox').inputValue()]).toEqual([0, '']);
   });
 
   test('shows the column of what was found, wherever it is', async () => {

@@ -74,6 +74,20 @@ describe.runIf(hasBrowser)('a value that was typed just before a click', () => {
     expect(opened.desk.state().edits).toBe(1);
   });
 
+  test('is not lost with the page: loading it again asks', async () => {
+    await type('OC-2', 'OC-22');
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.dismiss();
+    });
+    await page.evaluate('location.reload()');
+    await until('it asks', () => asked.length > 0);
+    await page.keyboard.press('Enter');
+    await edited();
+    expect(asked).toEqual(['beforeunload']);
+  });
+
   test('is in the copy', async () => {
     await type('OC-2', 'OC-22');
     await page.getByRole('button', { name: 'Save a copy' }).click();

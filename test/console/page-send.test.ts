@@ -73,6 +73,8 @@ describe.runIf(hasBrowser)('sending in a browser', () => {
       .waitFor();
     expect([booked() > 0, booked() < 5]).toEqual([true, true]);
     await page.locator('.rgCell', { hasText: 'Rejected' }).first().waitFor();
+    // The next step is to send the rest.
+    expect(await page.locator('.sending .main').allInnerTexts()).toEqual([pageWords.checkAgain]);
     await expectScreen(page, 'stopped');
   });
 

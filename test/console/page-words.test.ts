@@ -82,3 +82,11 @@ test('the named controls are on the page', () => {
   const made = [columnWords.takeOrder(true), columnWords.takeOrder(false)];
   expect(Object.values(CONTROLS).filter((name) => ![...onIt, ...made].includes(name.slice(1, -1)))).toEqual([]);
 });
+
+test('a row is emptied on the page, which cannot remove it', () => {
+  expect(all.filter(({ shown }) => /remove the row|Remove one of them\. If/.test(shown))).toEqual([]);
+});
+
+test('no more rows are counted than there are', () => {
+  expect(pageWords.shownRows(12, 11)).toBe('12 rows');
+});

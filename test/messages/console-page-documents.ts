@@ -4,6 +4,7 @@ import { catalogue } from './catalogue.ts';
 const NOUN = ['booking', 'bookings'];
 
 export const consolePageDocuments = catalogue('console/page/messages/documents.ts', messages, {
+  onlyFinding: [['Inspection date']],
   onlyOf: [['B-01']],
   showRowsOf: [['B-01'], ['Rows 5, 6']],
   moreValues: [[4]],

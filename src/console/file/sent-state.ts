@@ -12,7 +12,7 @@ export function sentState({
   if (report === null) {
     if (sending?.hasRun === true) return sending.isOpen ? 'sending' : 'part-sent';
     if (review === null) return problem === null ? 'opened' : 'refused';
-    if (isAllSent(review.offered)) return 'sent';
+    if (isAllSent(review.offered) && review.summary.inDoubt === 0) return 'sent';
     return review.summary.skipped > 0 ? 'part-sent' : 'opened';
   }
   const { rejected, inDoubt, invalid, unsent } = report.counts;

@@ -10,7 +10,8 @@ type Wrong = NonNullable<Reason['wrong']>;
 type Props = {
   readonly sorts: readonly Sort[];
   readonly chosen: number | undefined;
-  choose(sort: number | undefined): void;
+  choose(sort: Sort): void;
+  showAll(): void;
   readonly act: DeskView['act'];
 };
 
@@ -18,7 +19,7 @@ type Props = {
 const MOST_SHOWN = 6;
 
 /** Findings by reason. A wrong value can be changed in all its rows at once. */
-export function FindingPanel({ sorts, chosen, choose, act }: Props) {
+export function FindingPanel({ sorts, chosen, choose, showAll, act }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isInside = useRef(false);
   // A fix removes its own button.
@@ -42,7 +43,7 @@ export function FindingPanel({ sorts, chosen, choose, act }: Props) {
       <ul class="sorts">
         {sorts.map((sort) => (
           <li key={`${sort.severity} ${sort.code} ${sort.header}`} class={sort.severity}>
-            <SortCard sort={sort} isChosen={chosen === sort.id} choose={choose} act={act} />
+            <SortCard {...{ sort, isChosen: chosen === sort.id, choose, showAll, act }} />
           </li>
         ))}
       </ul>
@@ -52,7 +53,7 @@ export function FindingPanel({ sorts, chosen, choose, act }: Props) {
 
 type SortProps = Omit<Props, 'sorts' | 'chosen'> & { readonly sort: Sort; readonly isChosen: boolean };
 
-function SortCard({ sort, isChosen, choose, act }: SortProps) {
+function SortCard({ sort, isChosen, choose, showAll, act }: SortProps) {
   const [isLong, setLong] = useState(false);
   const { header, title, count, reasons, more } = sort;
   const shown = isLong ? reasons : reasons.slice(0, MOST_SHOWN);
@@ -78,7 +79,7 @@ function SortCard({ sort, isChosen, choose, act }: SortProps) {
           {messages.moreReasons(left)}
         </button>
       ) : null}
-      <button type="button" class="link" aria-pressed={isChosen} onClick={() => choose(isChosen ? undefined : sort.id)}>
+      <button type="button" class="link" aria-pressed={isChosen} onClick={() => (isChosen ? showAll() : choose(sort))}>
         {isChosen ? messages.allRows : messages.showRows}
       </button>
     </>

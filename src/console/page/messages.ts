@@ -82,8 +82,9 @@ export const messages = {
   everyColumn: 'every column',
   emptyColumns: 'Empty columns',
   shownRows: (shown: number, all: number) =>
-    shown === all
-      ? counted(all, ['row', 'rows'])
+    // Rows that are no data are shown too.
+    shown >= all
+      ? counted(shown, ['row', 'rows'])
       : `${shown.toLocaleString('en-US')} of ${counted(all, ['row', 'rows'])}`,
   noRows: 'No row fits this filter.',
   grid: 'Rows of the file',

@@ -38,6 +38,7 @@ function held({ hold: _before, ...wanted }: Filter): Filter {
 /** The rows with their findings, and the next steps. */
 export function ReviewScreen({ desk, review, findings, isLost, act }: Props) {
   const [filter, setAnyFilter] = useState(EVERYTHING);
+  const [finding, setFinding] = useState('');
   const [focused, setFocused] = useState<FocusedCell | null>(null);
   const setFilter = (wanted: Filter) => {
     setFocused(null);
@@ -63,12 +64,19 @@ export function ReviewScreen({ desk, review, findings, isLost, act }: Props) {
         <FindingPanel
           sorts={findings}
           chosen={filter.sort}
-          choose={(sort) => setFilter(sort === undefined ? EVERYTHING : { ...EVERYTHING, sort })}
+          choose={({ id, header, title }) => {
+            setFinding(header ?? title);
+            setFilter({ ...EVERYTHING, sort: id });
+          }}
+          showAll={() => setFilter(EVERYTHING)}
           act={act}
         />
       )}
       <section class="rows">
-        <SheetViews {...{ desk, noun: review.noun, filter, setFilter, reading }} onLeaveRows={() => setFocused(null)}>
+        <SheetViews
+          {...{ desk, noun: review.noun, filter, setFilter, finding, reading }}
+          onLeaveRows={() => setFocused(null)}
+        >
           <FilterBar {...{ filter, setFilter, columns, total, all: review.rows, withEmpty, setWithEmpty, isSent }} />
           <Grid
             {...{ columns, filter, isDark, isSent, mayEdit: desk.mayEdit }}

@@ -117,6 +117,7 @@ function Chart({ values }: { readonly values: readonly number[] }) {
 
 function OutcomeShown({ desk, outcome, act }: Pick<Props, 'desk' | 'act'> & { readonly outcome: Outcome }) {
   const { counts, why, run, file, reasons, next, results, mayAsk } = outcome;
+  const isDone = counts.unsent === 0;
   const numbers = [
     { count: counts.accepted, words: messages.accepted, look: counts.accepted > 0 ? 'good' : '' },
     { count: counts.rejected, words: messages.rejected, look: 'bad' },
@@ -132,17 +133,17 @@ function OutcomeShown({ desk, outcome, act }: Pick<Props, 'desk' | 'act'> & { re
       {run === null ? null : <p class="muted">{messages.runNamed(run)}</p>}
       {results === null ? null : (
         <p class="buttons">
-          <a class="button main" href={RESULTS_ADDRESS} download={results}>
+          {isDone ? null : (
+            <button type="button" class="main" onClick={() => act(client.openAgain, 'other')}>
+              {messages.checkAgain}
+            </button>
+          )}
+          <a class={isDone ? 'button main' : 'button'} href={RESULTS_ADDRESS} download={results}>
             {messages.downloadResults}
           </a>
           <button type="button" onClick={() => act(client.openResults, 'other')}>
             {messages.openResults}
           </button>
-          {counts.unsent === 0 ? null : (
-            <button type="button" onClick={() => act(client.openAgain, 'other')}>
-              {messages.checkAgain}
-            </button>
-          )}
         </p>
       )}
       {reasons.length === 0 ? null : (
@@ -155,7 +156,7 @@ function OutcomeShown({ desk, outcome, act }: Pick<Props, 'desk' | 'act'> & { re
           </ul>
         </section>
       )}
-      {counts.unsent === 0 || results === null ? null : <p>{messages.sendRest}</p>}
+      {isDone || results === null ? null : <p>{messages.sendRest}</p>}
       {counts.rejected + counts.invalid === 0 || results === null ? null : <p>{messages.fixRest}</p>}
       <NextHere file={file} unsent={0} inDoubt={counts.inDoubt} mayAsk={mayAsk} />
       {isWorkbook(desk.file?.name ?? '') ? (

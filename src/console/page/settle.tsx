@@ -33,7 +33,7 @@ export function Settle({ place, isUndo, done }: Props) {
     );
   };
   if (answer?.type === 'question')
-    return <Agree key={answer.key} question={answer} back={() => setAnswer(null)} send={send} />;
+    return <Agree key={answer.key} {...{ question: answer, fate, send }} back={() => setAnswer(null)} />;
   return (
     <form
       class="settle"
@@ -83,9 +83,14 @@ function Fates({ name, fate, setFate }: FatesProps) {
 }
 
 type Question = Extract<SettleAnswer, { type: 'question' }>;
-type AgreeProps = { readonly question: Question; back(): void; send(agreed: string, idsConfirmed: boolean): void };
+type AgreeProps = {
+  readonly question: Question;
+  readonly fate: Fate | null;
+  back(): void;
+  send(agreed: string, idsConfirmed: boolean): void;
+};
 
-function Agree({ question: { key, lines, doubtfulIds }, back, send }: AgreeProps) {
+function Agree({ question: { key, lines, doubtfulIds }, fate, back, send }: AgreeProps) {
   const [isSure, setSure] = useState(doubtfulIds.length === 0);
   const [isSent, setSent] = useState(false);
   const record = () => {
@@ -99,6 +104,7 @@ function Agree({ question: { key, lines, doubtfulIds }, back, send }: AgreeProps
           <li key={line}>{line}</li>
         ))}
       </ul>
+      {fate === 'not-accepted' ? <p>{messages.thenSentAgain}</p> : null}
       {doubtfulIds.length === 0 ? null : (
         <label class="sure">
           <input type="checkbox" checked={isSure} onChange={(event) => setSure(event.currentTarget.checked)} />

@@ -35,6 +35,10 @@ export function useDesk(): DeskView {
     void follow(newer, setLost, leaving.signal);
     return () => leaving.abort();
   }, [newer]);
+  useEffect(() => {
+    addEventListener('beforeunload', keepOpenCell);
+    return () => removeEventListener('beforeunload', keepOpenCell);
+  }, []);
   const checks = desk?.checks ?? 0;
   const file = desk?.fileId;
   useEffect(() => {
@@ -57,6 +61,11 @@ export function useDesk(): DeskView {
 function openCellText(): string | null {
   const text = document.querySelector<HTMLInputElement>('revogr-edit input:not([inert], [type="date"])')?.value ?? '';
   return text === '' ? null : text;
+}
+
+/** Whoever closes or loads the page again while a cell is open is asked first: its text would be lost. */
+function keepOpenCell(event: BeforeUnloadEvent): void {
+  if (openCellText() !== null) event.preventDefault();
 }
 
 async function follow(newer: (state: DeskState) => void, setLost: (isLost: boolean) => void, signal: AbortSignal) {

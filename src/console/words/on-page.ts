@@ -6,13 +6,13 @@ import { RULES } from './rules.ts';
  * without a control stay as they are. A text that was changed stays the same.
  */
 export function onPage(text: string): string {
-  // Nearly all texts name neither, and a file may have many findings.
+  // Nearly all texts name none of them, and a file may have many findings.
   if (!OF_TERMINAL.test(text)) return text;
   return RULES.reduce((words, [terminal, page]) => words.replace(terminal, page), text);
 }
 
 /** In each text that a rule changes. */
-const OF_TERMINAL = /--|qcsheet|\(with mdy,/;
+const OF_TERMINAL = /--|qcsheet|\(with mdy,|emove (?:the row|one of them)\b/;
 
 /** The same for the message and the next step of a finding or a problem. */
 export function withPageWords<T extends { readonly message: string; readonly hint: string }>(said: T): T {

@@ -16,6 +16,7 @@ export const CONTROLS = {
 } as const;
 
 const { sheet, columns, doubts, runs, lists } = CONTROLS;
+const EMPTY_ROW = 'Home, Shift+End, Delete';
 const WHEN_SENT = 'choose that when you send';
 
 /** A part of a message that names an option or a command, and what the page says instead. */
@@ -124,6 +125,9 @@ const IN_TERMINAL: readonly Rule[] = [
 
 /** Messages about what was sent, and about runs. */
 const SENDING: readonly Rule[] = [
+  // The page has no button for it: an empty row is no data.
+  [/remove the row\b/g, `empty the row (${EMPTY_ROW})`],
+  [/Remove one of them\. If you want both/g, `Empty one of the two rows (${EMPTY_ROW}). If you want both`],
   [/(?:add|import with) --allow-(?:similar|duplicates)/g, WHEN_SENT],
   [/add --other-service/g, WHEN_SENT],
   [/--send-again sends it again\./g, 'You chose to send it again.'],

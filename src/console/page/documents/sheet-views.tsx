@@ -14,6 +14,8 @@ type Props = {
   readonly noun: readonly string[];
   readonly filter: Filter;
   setFilter(filter: Filter): void;
+  /** The finding whose rows are shown, if `filter` names one. It stays after the last of them is fixed. */
+  readonly finding?: string;
   /** What changes how the file is read. */
   readonly reading?: ComponentChildren;
   /** The rows are no longer shown, so no cell has the focus. */
@@ -28,7 +30,7 @@ let areDocumentsChosen = false;
 const EVERY_ROW: Filter = { show: 'all', text: '' };
 
 /** The file as rows or as documents, one of the two. */
-export function SheetViews({ desk, noun, filter, setFilter, reading, onLeaveRows, children }: Props) {
+export function SheetViews({ desk, noun, filter, setFilter, finding = '', reading, onLeaveRows, children }: Props) {
   const [isDocuments, setDocuments] = useState(areDocumentsChosen);
   const [query, setQuery] = useState(ALL_DOCUMENTS);
   const [name, setName] = useState('');
@@ -47,6 +49,8 @@ export function SheetViews({ desk, noun, filter, setFilter, reading, onLeaveRows
     setName(document.name);
     setFilter({ ...EVERY_ROW, document: document.first });
   };
+  const ofDocument = filter.document === undefined ? null : messages.onlyOf(name);
+  const only = filter.sort === undefined ? ofDocument : messages.onlyFinding(finding);
   const views = [
     { words: messages.rows, isShown: !isDocuments, show: () => choose(false) },
     { words: capital(noun[1] ?? ''), isShown: isDocuments, show: () => choose(true) },
@@ -62,9 +66,9 @@ export function SheetViews({ desk, noun, filter, setFilter, reading, onLeaveRows
             </button>
           ))}
         </fieldset>
-        {isDocuments || filter.document === undefined ? null : (
+        {isDocuments || only === null ? null : (
           <>
-            <span class="only">{messages.onlyOf(name)}</span>
+            <span class="only">{only}</span>
             <button type="button" class="link" onClick={() => setFilter(EVERY_ROW)}>
               {pageMessages.allRows}
             </button>

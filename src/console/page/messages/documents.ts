@@ -5,6 +5,7 @@ export const messages = {
   views: 'What is shown of the file',
   rows: 'Rows',
   onlyOf: (name: string) => `Only ${name}`,
+  onlyFinding: (name: string) => `Only one finding: ${name}`,
   outcomes: 'Outcome',
   all: 'All',
   unchecked: 'Unchecked',

@@ -23,6 +23,7 @@ export const messages = {
   whatBecame: 'What did you find?',
   itIsThere: 'The provider has it',
   itIsNot: 'The provider does not have it',
+  thenSentAgain: 'qcsheet can send it again then. If the provider has it after all, it exists twice.',
   trackingId: 'Its tracking id',
   howKnown: 'How do you know? (kept with your name)',
   goOn: 'Next',
