@@ -119,6 +119,8 @@ export const messages = {
   lettersPerhapsLost:
     'letters of this text may be lost. Some programs write question marks for letters that they cannot save.',
   restoreLetters: 'Import the workbook itself, or save it again as "CSV UTF-8". Or type the text again.',
+  noDigits: (text: string) => `"${text}" has no digits.`,
+  writeDecimal: 'Most people write a number here, such as 2.5. If the text is right, leave it as it is.',
   typeTextAgain: 'Type the text again. In Excel, =CLEAN(A1) removes most such characters.',
   controlCharacter: 'control character',
   halfCharacter: 'half of a character',

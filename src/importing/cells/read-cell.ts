@@ -89,7 +89,7 @@ type TextFormat = Extract<CellType, { type: 'text' }>['format'];
 
 function readText(text: string, format: TextFormat): Reading {
   if (format === 'email') return readEmails(text);
-  if (format === 'decimal') return { type: 'value', requestValue: text.replace(DECIMAL_COMMA, '$1.$2') };
+  if (format === 'decimal') return readDecimal(text);
   if (format === 'phone' && text.replace(/\D/g, '').length < FEWEST_PHONE_DIGITS) {
     const what = messages.notAPhone(text);
     return { type: 'bad', problem: { code: 'format', what, hint: messages.writePhone } };
@@ -97,6 +97,14 @@ function readText(text: string, format: TextFormat): Reading {
   return { type: 'value', requestValue: text };
 }
 
+function readDecimal(text: string): Reading {
+  const value = { type: 'value', requestValue: text.replace(DECIMAL_COMMA, '$1.$2') } as const;
+  if (/\d/.test(text) || NO_LIMIT.test(text)) return value;
+  return { ...value, doubt: { code: 'unlikely', what: messages.noDigits(text), hint: messages.writeDecimal } };
+}
+
+/** Words that stand for a limit, as in the tables of defects that providers agree on with buyers. */
+const NO_LIMIT = /^(not allowed|none|nil|n\/?a|[-–—]+)$/i;
 /** `1,000` may be a thousand. */
 const DECIMAL_COMMA = /^(\d+),(\d{1,2}|(?<=^0,)\d+)$/;
 const FEWEST_PHONE_DIGITS = 5;

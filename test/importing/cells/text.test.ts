@@ -66,6 +66,18 @@ describe('a text column', () => {
     expect(read(cell, { type: 'text', format: 'decimal' })).toBe(requestValue);
   });
 
+  it.each([
+    ['two and a half', true],
+    ['2,5', false],
+    ['Not allowed', false],
+    ['N/A', false],
+  ])('warns of words in a decimal column: %s', (words, isDoubtful) => {
+    const limits = column({ type: 'text', format: 'decimal' });
+    const reading = readCell(text(words), limits, { lookups, parents: [] });
+    expect(reading).toMatchObject({ type: 'value' });
+    expect('doubt' in reading).toBe(isDoubtful);
+  });
+
   it('takes a password with any characters', () => {
     const password = { ...column(TEXT), secret: true };
     const reading = readCell(text('??4 71??'), password, { lookups, parents: [] });
