@@ -37,22 +37,14 @@ function held({ hold: _before, ...wanted }: Filter): Filter {
 
 /** The rows with their findings, and the next steps. */
 export function ReviewScreen({ desk, review, findings, isLost, act }: Props) {
-  const [filter, setAnyFilter] = useState(EVERYTHING);
-  const [finding, setFinding] = useState('');
   const [focused, setFocused] = useState<FocusedCell | null>(null);
-  const setFilter = (wanted: Filter) => {
-    setFocused(null);
-    setAnyFilter(held(wanted));
-  };
+  const { filter, setFilter, finding, showSort } = useFilter(() => setFocused(null));
   const [withEmpty, setWithEmpty] = useState(false);
   const [total, setTotal] = useState(review.rows);
   const isDark = useDark();
   const { send } = desk;
   const isSent = send !== null && !desk.mayEdit && send.phase !== 'asking';
-  const columns = useMemo(
-    () => review.columns.filter(({ isUsed }) => withEmpty || isUsed),
-    [review.columns.map(({ isUsed, key }) => `${isUsed} ${key}`).join(), withEmpty],
-  );
+  const columns = useColumns(review, withEmpty);
   const reading = isSent ? null : <Reading desk={desk} act={act} />;
   const edit = (cells: Cells | Promise<Cells>) => act(async () => client.edit(await cells, desk.fileId));
   return (
@@ -64,10 +56,7 @@ export function ReviewScreen({ desk, review, findings, isLost, act }: Props) {
         <FindingPanel
           sorts={findings}
           chosen={filter.sort}
-          choose={({ id, header, title }) => {
-            setFinding(header ?? title);
-            setFilter({ ...EVERYTHING, sort: id });
-          }}
+          choose={showSort}
           showAll={() => setFilter(EVERYTHING)}
           act={act}
         />
@@ -92,6 +81,29 @@ export function ReviewScreen({ desk, review, findings, isLost, act }: Props) {
       </section>
       {send?.question ? <SendDialog key={send.question.id} question={send.question} act={act} /> : null}
     </main>
+  );
+}
+
+/** Which rows are shown. `finding`: the name of the finding whose rows alone are shown. */
+function useFilter(onChange: () => void) {
+  const [filter, setAnyFilter] = useState(EVERYTHING);
+  const [finding, setFinding] = useState('');
+  const setFilter = (wanted: Filter) => {
+    onChange();
+    setAnyFilter(held(wanted));
+  };
+  const showSort = ({ id, header, title }: FindingList['sorts'][number]) => {
+    setFinding(header ?? title);
+    setFilter({ ...EVERYTHING, sort: id });
+  };
+  return { filter, setFilter, finding, showSort };
+}
+
+/** The columns with values, or all. The same list until one of them is used or is not used any more. */
+function useColumns(review: Review, withEmpty: boolean): Review['columns'] {
+  return useMemo(
+    () => review.columns.filter(({ isUsed }) => withEmpty || isUsed),
+    [review.columns.map(({ isUsed, key }) => `${isUsed} ${key}`).join(), withEmpty],
   );
 }
 

@@ -39,17 +39,22 @@ export function SendPanel({ desk, send, isLost, act }: Props) {
           </button>
         </p>
       )}
-      {notes.length === 0 ? null : (
-        <section aria-label={messages.notes}>
-          <h3>{messages.notes}</h3>
-          <ul class="lines">
-            {notes.map((note, index) => (
-              <li key={`${index} ${note}`}>{note}</li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Lines title={messages.notes} lines={notes} />
     </aside>
+  );
+}
+
+function Lines({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <ul class="lines">
+        {lines.map((line, index) => (
+          <li key={`${index} ${line}`}>{line}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -146,16 +151,7 @@ function OutcomeShown({ desk, outcome, act }: Pick<Props, 'desk' | 'act'> & { re
           </button>
         </p>
       )}
-      {reasons.length === 0 ? null : (
-        <section aria-label={messages.reasons}>
-          <h3>{messages.reasons}</h3>
-          <ul class="lines">
-            {reasons.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Lines title={messages.reasons} lines={reasons} />
       {isDone || results === null ? null : <p>{messages.sendRest}</p>}
       {counts.rejected + counts.invalid === 0 || results === null ? null : <p>{messages.fixRest}</p>}
       <NextHere file={file} unsent={0} inDoubt={counts.inDoubt} mayAsk={mayAsk} />
