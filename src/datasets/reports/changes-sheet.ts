@@ -32,7 +32,7 @@ export function changesSheet(previous: Compared | null): SheetModel {
     columns: [
       {
         header: 'Change',
-        width: 26,
+        width: 24,
         cell: ({ types }) => text(types.map((type) => changeWord(type, { isFiltered })).join('; ')),
       },
       ...COLUMNS,
@@ -64,7 +64,7 @@ type Column = TableColumn<ReportChange>;
 const COLUMNS: readonly Column[] = [
   { header: 'Product id', width: 14, cell: ofReport(({ productId }) => text(productId)) },
   { header: 'Order number', width: 16, cell: ofReport(({ orderNumber }) => text(orderNumber)) },
-  { header: 'Supplier', width: 32, cell: ofReport(({ supplierName }) => text(supplierName)) },
+  { header: 'Supplier', width: 28, cell: ofReport(({ supplierName }) => text(supplierName)) },
   ...pair('Decision', 12, 'decision', ({ decision }) => decision),
   ...pair('Result', 10, 'result', ({ result }) => result),
   ...pair('Sent', 17, 're-sent', ({ sentMs }) => sentMs),
