@@ -225,7 +225,16 @@ export const FOLDERS: readonly Folder[] = [
   {
     folder: 'importing/fixes',
     answers: 'which values did a person choose instead of those in the file?',
-    from: ['text', 'schema', 'spreadsheet', 'importing/cells', 'importing/input/headers', 'importing/input/rows'],
+    from: [
+      'text',
+      'contract',
+      'schema',
+      'spreadsheet',
+      'importing/cells',
+      'importing/input/headers',
+      'importing/input/rows',
+    ],
+    packages: ['zod'],
     pure: true,
   },
   {

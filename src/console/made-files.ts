@@ -15,19 +15,24 @@ export async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<
 }
 
 /** So many names are tried for a copy. */
-export const MOST_NAMES = 100;
+const MOST_NAMES = 100;
 
 /**
- * The paths that are free, the first one at 1. `own`: a path that was written before and may be written again. It does
- * not see files that appear later.
+ * Writes under the first free name that `pathOf` gives, from 1 on. `own`: a path that was written before and may be
+ * written again. A file that appears meanwhile, and that qcsheet did not write, is never overwritten.
  */
-export function freeNames(pathOf: (time: number) => string, own: string | undefined): (time: number) => string {
-  let taken = 0;
-  while (pathOf(taken + 1) !== own && existsSync(pathOf(taken + 1))) taken += 1;
-  return (time) => pathOf(taken + time);
+export async function underFreeName<T>(
+  pathOf: (time: number) => string,
+  own: string | undefined,
+  write: (path: string) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  let first = 1;
+  while (pathOf(first) !== own && existsSync(pathOf(first))) first += 1;
+  let result = await write(pathOf(first));
+  for (let time = 1; isForeign(result) && time < MOST_NAMES; time += 1) result = await write(pathOf(first + time));
+  return result;
 }
 
-/** Whether a file that qcsheet did not write has the name. Such a file is never overwritten. */
-export function isForeign(result: Result<unknown>): boolean {
+function isForeign(result: Result<unknown>): boolean {
   return result.type === 'problem' && result.problem.code === 'output-foreign';
 }

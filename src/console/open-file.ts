@@ -1,6 +1,7 @@
 import type { App } from '../app.ts';
 import type { CellEdit } from '../importing/fixes/with-cells.ts';
 import { inOneLine, type Problem, type Result } from '../problem/problem.ts';
+import { fileNameIn } from '../text/file-name.ts';
 import type { ColumnsBody } from './api/columns.ts';
 import type { FixBody } from './api/desk.ts';
 import type { Reading } from './api/files.ts';
@@ -13,7 +14,7 @@ import type { SavedCopy } from './file/saved-copy.ts';
 import { aliasFor, wrongNamed } from './finding-list.ts';
 import { FixAliases } from './fix-aliases.ts';
 import { KeptViews } from './kept-views.ts';
-import { freeNames, isForeign, MOST_NAMES } from './made-files.ts';
+import { underFreeName } from './made-files.ts';
 import { messages } from './messages.ts';
 import { Questions } from './questions.ts';
 import { createReview, type Preview, previewOf, type Review } from './review.ts';
@@ -142,14 +143,13 @@ export class OpenFile {
     const editsVersion = this.edits.version;
     const { file, parts } = this;
     // A copy of an earlier opening may have other changes. It is kept.
-    const names = freeNames((time) => parts.copyOf(file, time), this.saved?.path);
-    let result = await this.#checkOnce(names(1));
-    for (let time = 2; isForeign(result) && time <= MOST_NAMES; time += 1) result = await this.#checkOnce(names(time));
+    const copyOf = (time: number) => parts.copyOf(file, time);
+    const result = await underFreeName(copyOf, this.saved?.path, (path) => this.#checkOnce(path));
     const failed = result.type === 'problem' ? inOneLine(result.problem) : null;
-    if (result.type === 'problem') this.notice = failed;
-    else if (result.value !== null) {
+    this.notice = failed ?? this.notice;
+    if (result.type !== 'problem' && result.value !== null) {
       const { path, notice } = result.value;
-      const name = path.split(/[\\/]/).at(-1) ?? path;
+      const name = fileNameIn(path);
       const command = parts.commandOf(file.isUpload ? name : path, AS_IT_SAYS);
       this.saved = { path, name, notice, command, editsVersion, isTaken: !file.isUpload };
     }

@@ -1,4 +1,5 @@
 import type { RunOutcome } from '../importing/run/send-run.ts';
+import { fileNameIn } from '../text/file-name.ts';
 import type { SendState } from './api/send.ts';
 import type { TerminalWords } from './terminal-words.ts';
 import { onPage } from './words/on-page.ts';
@@ -12,11 +13,11 @@ export function outcomeOf(outcome: RunOutcome, words: TerminalWords): NonNullabl
     run,
     state,
     // A person who stopped the sending knows the reason.
-    why: outcome.cause === 'signal' || why === null ? null : onPage(why),
+    why: outcome.cause === 'signal' ? null : onPage(why),
     noun: [...outcome.noun],
     file: outcome.report.file,
     mayAsk: mayAsk(outcome),
-    results: results?.split(/[\\/]/).at(-1) ?? null,
+    results: results && fileNameIn(results),
     counts: { documents, accepted, rejected, inDoubt, invalid, skipped, unsent },
     reasons: [...reasons],
     next: [...next],

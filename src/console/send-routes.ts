@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { fileNameIn } from '../text/file-name.ts';
 import type { Desk } from './desk.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { messages } from './messages.ts';
@@ -38,7 +39,7 @@ export function sendRoutes(routes: Hono, desk: Desk): void {
     const path = sending?.report?.results ?? null;
     if (path === null || file === undefined || desk.isSending) return context.text(messages.noResults, 409);
     const resultsOf = file.resultsOf ?? file;
-    desk.openAgain({ path, name: path.split(/[\\/]/).at(-1) ?? path, isUpload: file.isUpload, resultsOf }, null);
+    desk.openAgain({ path, name: fileNameIn(path), isUpload: file.isUpload, resultsOf }, null);
     return state();
   });
 }

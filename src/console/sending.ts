@@ -153,7 +153,7 @@ export class Sending {
   #showEnd(): void {
     for (const { rows, state, trackingId, error } of this.report?.documents ?? []) {
       if (state === 'ready' || state === 'sending') continue;
-      this.#outcomes.set(rows[0] ?? 0, { state, trackingId, message: onPage(error?.message ?? '') || null });
+      this.#outcomes.set(rows[0] ?? 0, { state, trackingId, message: onPage(error?.message ?? null) });
     }
     this.changes += 1;
     this.#parts.changed();
@@ -230,7 +230,7 @@ export class Sending {
     if (words !== null) this.#note(words);
     if (event.type === 'settled') {
       const { document, state, trackingId, reason } = event;
-      this.#outcomes.set(document.rows[0] ?? 0, { state, trackingId, message: onPage(reason?.message ?? '') || null });
+      this.#outcomes.set(document.rows[0] ?? 0, { state, trackingId, message: onPage(reason?.message ?? null) });
       this.changes += 1;
     }
     this.#timer ??= setTimeout(() => {

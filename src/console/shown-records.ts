@@ -24,12 +24,12 @@ export function shownRun(outcome: RunOutcome, words: TerminalWords): ShownRun {
     kind,
     file,
     state,
-    why: why === null ? null : onPage(why),
+    why: onPage(why),
     counts,
     mayAsk: mayAsk(outcome),
     next: [...words.ended(outcome).next],
     documents: documents.slice(0, MOST_DOCUMENTS).map(({ rows, key, state: is, trackingId, error, sentAt }) => {
-      return { rows: [...rows], key, state: is, trackingId, message: onPage(error?.message ?? '') || null, sentAt };
+      return { rows: [...rows], key, state: is, trackingId, message: onPage(error?.message ?? null), sentAt };
     }),
   };
 }

@@ -3,6 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { fileNameIn } from '../text/file-name.ts';
 
 /**
  * Files that a browser sent, in one folder that only this user can read. A file replaces an earlier one of the same
@@ -89,7 +90,7 @@ function firstBytes(text: string, most: number): string {
 
 /** The file name alone, in a form that every system accepts. Any folders before it are removed. */
 export function fileNameOf(given: string): string {
-  const last = given.split(/[\\/]/).at(-1) ?? '';
+  const last = fileNameIn(given);
   const plain = last.replace(/[\p{Cc}<>:"|?*]/gu, '_').replace(/^\.+|[. ]+$/g, '');
   const end = /\.[^.]{1,5}$/.exec(plain)?.[0] ?? '';
   const start = firstBytes(plain.slice(0, plain.length - end.length), LONGEST_NAME);

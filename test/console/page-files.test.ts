@@ -135,9 +135,11 @@ describe.runIf(hasBrowser)('files and sheets in turn, in a browser', () => {
   test('a dropped workbook of attachments says that its folder is not known', async () => {
     await withPage(null, async (page) => {
       const buffer = Buffer.from(csv([{ docType: '1', sourceId: 'TRK-1', file: 'a.pdf' }]));
-      await page.locator('input[type=file]').setInputFiles({ name: 'attached.csv', mimeType: 'text/csv', buffer });
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'attached files.csv', mimeType: 'text/csv', buffer });
       await page.getByText(words.lostFolder).waitFor();
-      await page.getByText('qcsheet open attached.csv').waitFor();
+      await page.getByText('qcsheet open "attached files.csv"').waitFor();
       await page.getByText('TRK-1').waitFor();
       await expectNoBarriers(page);
     });

@@ -62,7 +62,7 @@ function describer({ kind, sheet, numbers, rows, findings, marksOf }: Checked, c
     const isSent = outcome !== undefined && outcome.state !== 'invalid';
     const isAsChecked = unchecked(document) === undefined;
     const because = outcome?.message ?? (isAsChecked ? document.message : null);
-    const why = because === null ? null : onPage(because);
+    const why = onPage(because);
     const found = isSent ? messagesOf([], [], why) : messagesOf(marks, document.state === 'invalid' ? ofAll : [], why);
     const all = found.map((message) => withoutSheet(message, sheet));
     return {

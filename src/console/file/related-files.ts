@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { App } from '../../app.ts';
+import { fileNameIn } from '../../text/file-name.ts';
 import type { Related } from '../api/files.ts';
 import type { OpenFile, OpenFileParts } from '../open-file.ts';
 import { SILENT } from '../silent.ts';
@@ -75,7 +76,7 @@ export class RelatedFiles {
     const { file } = openFile;
     const path = await newerCopy(file, this.#copyOf);
     if (this.#copies.has(openFile)) return;
-    const name = path?.split(/[\\/]/).at(-1) ?? '';
+    const name = path === null ? '' : fileNameIn(path);
     this.#copies.set(openFile, path === null ? null : { path, name, isUpload: file.isUpload });
     this.#changed();
   }

@@ -1,3 +1,4 @@
+import { fileNameIn } from '../../text/file-name.ts';
 import { messages } from './messages/records.ts';
 import { messages as pageMessages } from './messages.ts';
 
@@ -18,14 +19,9 @@ export function NextHere({ file, unsent, inDoubt, mayAsk }: NextProps) {
           {messages.askAbout(inDoubt)} <a href="#doubts">{pageMessages.placeDoubts}</a>.
         </p>
       ) : null}
-      {unsent > 0 || (inDoubt > 0 && !mayAsk) ? <p>{messages.continueHere(nameOf(file))}</p> : null}
+      {unsent > 0 || (inDoubt > 0 && !mayAsk) ? <p>{messages.continueHere(fileNameIn(file))}</p> : null}
     </>
   );
-}
-
-/** The file's name without its folders. */
-export function nameOf(path: string): string {
-  return path.split(/[\\/]/).at(-1) ?? path;
 }
 
 /** The next steps for a person who works in a terminal. */

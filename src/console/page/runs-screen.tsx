@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { minuteWords } from '../../text/day.ts';
+import { fileNameIn } from '../../text/file-name.ts';
 import { rowWords } from '../../text/row-ranges.ts';
 import type { RunList, ShownRun } from '../api/records.ts';
 import { client, fileAddress } from './client.ts';
@@ -47,7 +48,7 @@ function RunTable({ list: { all, runs }, choose }: { readonly list: RunList; cho
               {run}
             </button>
           </td>
-          <td title={file}>{file.split(/[\\/]/).at(-1)}</td>
+          <td title={file}>{fileNameIn(file)}</td>
           <td>{kind}</td>
           <td>{minuteWords(startedAt)}</td>
           <td>{shown.state}</td>

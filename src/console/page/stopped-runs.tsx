@@ -1,6 +1,7 @@
+import { fileNameIn } from '../../text/file-name.ts';
 import type { DeskState } from '../api/desk.ts';
 import { messages } from './messages/records.ts';
-import { NextHere, nameOf } from './next-here.tsx';
+import { NextHere } from './next-here.tsx';
 
 type Stopped = DeskState['earlier']['stopped'][number];
 
@@ -15,7 +16,7 @@ export function StoppedRuns({ runs }: { readonly runs: readonly Stopped[] }) {
       {runs.slice(0, MOST_SHOWN).map((stopped) => (
         <div key={stopped.run}>
           <p>
-            <strong>{messages.stopped({ ...stopped, file: nameOf(stopped.file) })}</strong>
+            <strong>{messages.stopped({ ...stopped, file: fileNameIn(stopped.file) })}</strong>
           </p>
           <NextHere {...stopped} />
         </div>

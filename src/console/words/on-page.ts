@@ -5,9 +5,10 @@ import { RULES } from './rules.ts';
  * The text of a use case for a person who works on the page: options and commands become the page's controls. Those
  * without a control stay as they are. A text that was changed stays the same.
  */
-export function onPage(text: string): string {
+export function onPage<Text extends string | null>(text: Text): Text extends string ? string : null;
+export function onPage(text: string | null): string | null {
   // Nearly all texts name none of them, and a file may have many findings.
-  if (!OF_TERMINAL.test(text)) return text;
+  if (text === null || !OF_TERMINAL.test(text)) return text;
   return RULES.reduce((words, [terminal, page]) => words.replace(terminal, page), text);
 }
 

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { parseJson } from '../../contract/json.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { foldText } from '../cells/text.ts';
 import type { AppliedFix } from './choices.ts';
@@ -78,25 +80,22 @@ export function choiceTexts(choices: readonly PendingChoice[]): readonly string[
   );
 }
 
+const choiceText = z.tuple([
+  z.string(),
+  z.tuple([z.string(), z.string()]).nullable(),
+  z.string(),
+  z.string(),
+  z.boolean(),
+]);
+
 /** The choices in such texts. Unreadable ones are left out. */
 export function readChoiceTexts(texts: readonly string[] = []): readonly PendingChoice[] {
   return texts.flatMap((text) => {
-    const read = parsed(text);
-    if (!Array.isArray(read)) return [];
-    const [column, under, value, instead, isOwn]: readonly unknown[] = read;
-    if (typeof column !== 'string' || typeof value !== 'string' || typeof instead !== 'string') return [];
-    const [parent, of]: readonly unknown[] = Array.isArray(under) ? under : [];
-    const where = typeof parent === 'string' && typeof of === 'string' ? { column: parent, value: of } : null;
-    return [{ column, under: where, value, instead, isOwn: isOwn === true }];
+    const read = choiceText.safeParse(parseJson(text));
+    if (!read.success) return [];
+    const [column, under, value, instead, isOwn] = read.data;
+    return [{ column, under: under && { column: under[0], value: under[1] }, value, instead, isOwn }];
   });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** The choices with the columns of the kind, as they were applied. */

@@ -1,6 +1,7 @@
 import type { EarlierDocument, Journal } from '../../journal/port.ts';
 import type { OfFile } from '../../journal/traits-port.ts';
-import type { Candidate, EarlierMarker, SameBodyBy } from './match-earlier.ts';
+import type { SameBodyBy } from '../requests/same-body.ts';
+import type { Candidate, EarlierMarker } from './match-earlier.ts';
 
 /** An earlier document that the file no longer has in the form that was sent. A new document may be its edited form. */
 export type Likeness = {

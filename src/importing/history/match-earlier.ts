@@ -1,4 +1,5 @@
 import type { EarlierDocument } from '../../journal/port.ts';
+import type { SameBodyBy } from '../requests/same-body.ts';
 
 /** One document of a new file, in file order, with its marker from a results workbook. */
 export type Candidate = {
@@ -20,11 +21,6 @@ export type Candidate = {
   /** Set if its marker belongs to another document of the file. */
   readonly stray?: StrayMarker | undefined;
 };
-
-/**
- * `exchanged`: only day and month of its dates are exchanged. `contained`: one of the two has all parts of the other.
- */
-export type SameBodyBy = 'exchanged' | 'contained';
 
 /**
  * `rows`: the rows of the document that the marker belongs to. `isSure`: every sent document still has a row of its

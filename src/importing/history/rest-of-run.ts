@@ -171,8 +171,6 @@ type RunCandidate = Candidate & { readonly document: JournalDocument; readonly t
 function candidateOf(document: JournalDocument, kind: Kind): RunCandidate {
   const { id: index, rows, fingerprint, businessKey, repeatable, request, state } = document;
   const traits = state === 'ready' && request !== null ? traitsOfKept(kind, request).map(({ key }) => key) : [];
-  const sameBodyOf = (sentBody: unknown) =>
-    request === null ? null : sameBodyBy(kind, sentBody, JSON.parse(request).body);
   return {
     index,
     rows,
@@ -180,7 +178,7 @@ function candidateOf(document: JournalDocument, kind: Kind): RunCandidate {
     businessKey,
     repeatable,
     traits: () => traits,
-    sameBodyBy: sameBodyOf,
+    sameBodyBy: (sentBody) => (request === null ? null : sameBodyBy(kind, sentBody, JSON.parse(request).body)),
     document,
   };
 }

@@ -86,7 +86,7 @@ function newFilter({ headers, headerRow, own }: Layout, lastDataRow: number): st
 
 /**
  * Our styles without wrapping, because a long wrapped text in an invisible column would make its row high. All texts
- * are at the bottom, like the user's cells beside them, and a step apart from what is left of them. If our columns come
+ * are at the bottom, like the user's cells beside them, and indented. If our columns come
  * first, the styles do not change.
  */
 function ownStyles(styles: WorkbookModel['styles'], isFirst: boolean): Readonly<Record<string, Style>> {

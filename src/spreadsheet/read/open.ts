@@ -8,9 +8,8 @@ import { createPause } from '../pause.ts';
 import type { SourceFile, Unreadable } from '../sheet.ts';
 import type { EncodingWish } from './csv-text.ts';
 import { messages } from './messages.ts';
-import type { OnBytes } from './package.ts';
 import { readCsv } from './read-csv.ts';
-import { readXlsx } from './read-xlsx.ts';
+import { type ReadingXlsx, readXlsx } from './read-xlsx.ts';
 import { recognise } from './recognise.ts';
 import { notAWorkbook, Refused, tooLarge } from './refused.ts';
 
@@ -30,12 +29,7 @@ export async function openStream(stream: AsyncIterable<Uint8Array>, how: Reading
   return await opened({ name: 'Standard input', csvSheet: 'stdin', folder: '' }, () => readStream(stream), how);
 }
 
-type Reading = EncodingWish & {
-  readonly pause: Pause;
-  readonly onBytes?: OnBytes;
-  /** The only sheet of a workbook to read. A large workbook takes seconds, and its meta sheet does not. */
-  readonly only?: string;
-};
+type Reading = EncodingWish & ReadingXlsx;
 
 const AS_THE_FILE_SAYS: EncodingWish = { named: null, mayGuess: false };
 

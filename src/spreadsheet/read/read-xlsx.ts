@@ -22,15 +22,21 @@ import { readWorkbookPart, type WorkbookPart } from './workbook-part.ts';
 
 type Judged = { readonly info: SheetInfo; readonly part: SheetPart; readonly facts: SheetFacts };
 
-type Reading = {
+/** How a workbook is read. */
+export type ReadingXlsx = {
   readonly pause: Pause;
   readonly onBytes?: OnBytes;
-  /** The only sheet to read. The parts of all others are verified too, but their rows are not read. */
+  /**
+   * The only sheet to read: a large workbook takes seconds, and its meta sheet does not. All parts are verified.
+   */
   readonly only?: string;
 };
 
 /** Reads a workbook and checks its sheets. Throws `Refused`; then nothing of the file is used. */
-export async function readXlsx(bytes: Buffer, { pause, onBytes, only }: Reading): Promise<Omit<SourceFile, 'sha256'>> {
+export async function readXlsx(
+  bytes: Buffer,
+  { pause, onBytes, only }: ReadingXlsx,
+): Promise<Omit<SourceFile, 'sha256'>> {
   const pack = await locatePackage(bytes, pause, onBytes);
   const judged = await judge(pack, only).catch(async (error: unknown) => {
     // If a part is damaged, `verify` reports that instead. A strange content in it is then not the writer's fault.

@@ -46,9 +46,14 @@ export function LostFolder({ desk: { file, review } }: Pick<Props, 'desk'>) {
   if (file === null || !file.isUpload || review?.kind !== 'attachments') return null;
   return (
     <p class="next-file" role="status">
-      {messages.lostFolder} <code>{`qcsheet open ${file.name}`}</code>
+      {messages.lostFolder} <code>{`qcsheet open ${quoted(file.name)}`}</code>
     </p>
   );
+}
+
+/** A file's name as one word of a command, in any shell. */
+function quoted(name: string): string {
+  return /^[\w.][\w.-]*$/.test(name) ? name : `"${name}"`;
 }
 
 /** Offers the copy with changes, if the open file is the older one without them. */
