@@ -8,7 +8,7 @@ const LONG = [
   'test/cli/check/{findings,stdin,stopping}.test.ts',
   'test/cli/import/{apply,canary}.test.ts',
   'test/exporting/{download/{download-cut,download-since-last},history/since-last,read/{interrupted,pages,windows},write/{append,append-after-death,formulas}}.test.ts',
-  'test/console/{choices,newer-copy,other-sheets,page-{documents,doubts,drop,exports,files,held-rows,keys,open-cell,records,selection,send,sheet,stopped,two-tabs},paste,preview}.test.ts',
+  'test/console/{choice,choices,newer-copy,other-sheets,page-{documents,doubts,drop,exports,files,held-rows,keys,open-cell,records,selection,send,sheet,stopped,two-tabs},paste,preview}.test.ts',
   'test/importing/template/{in-office,live-formats,marks}.test.ts',
   'test/journal/lock.test.ts',
   'test/kinds/sixth-kind.test.ts',

@@ -1,13 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { messages as words } from '../../src/console/page/messages/documents.ts';
 import { inCity } from '../cli/fixes/chosen.ts';
-import { booking, bookings, csv, type Machine, type Office, openOffice } from '../cli/office.ts';
+import { booking, bookings, csv, type Machine, type Office } from '../cli/office.ts';
 import { usersWorkbook } from '../cli/workbooks/users-workbook.ts';
 import { until } from '../until.ts';
-import { hasBrowser, openTab, startBrowser } from './browser.ts';
-import { type Opened, openConsole } from './console.ts';
+import { hasBrowser } from './browser.ts';
+import type { Opened } from './console.ts';
 import { BOOK } from './consoles.ts';
+import { oneTab } from './one-tab.ts';
 import { expectNoBarriers, expectScreen } from './screens.ts';
 
 const NOUN = ['booking', 'bookings'] as const;
@@ -30,24 +31,15 @@ const ROWS = [
 ];
 
 describe.runIf(hasBrowser)('the documents of a file, in a browser', () => {
-  let office: Office;
-  let browser: Browser;
+  const at = oneTab();
   let opened: Opened;
   let page: Page;
 
   beforeAll(async () => {
-    office = await openOffice();
-    const machine = office.machine({ QCSHEET_CONCURRENCY: '1' });
-    await sentBefore(office, machine);
-    opened = await openConsole(machine, await usersWorkbook(machine, ROWS), { visit: false });
-    browser = await startBrowser();
-    page = await openTab(browser, opened.address);
+    const machine = at.office.machine({ QCSHEET_CONCURRENCY: '1' });
+    await sentBefore(at.office, machine);
+    ({ opened, page } = await at.open(machine, await usersWorkbook(machine, ROWS)));
     await page.locator('.rgCell').first().waitFor();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await opened.close();
-    await office.close();
   });
 
   const lines = () => page.locator('.documents tbody tr');
@@ -117,7 +109,7 @@ describe.runIf(hasBrowser)('the documents of a file, in a browser', () => {
   });
 
   test('say what became of each', async () => {
-    office.sandbox.setFaults({
+    at.office.sandbox.setFaults({
       faults: [{ on: BOOK, skip: 1, times: 1, act: { kind: 'refuse', message: 'Unknown client.' } }],
     });
     await page.getByRole('button', { name: 'Bookings', exact: true }).click();
@@ -135,24 +127,15 @@ describe.runIf(hasBrowser)('the documents of a file, in a browser', () => {
 });
 
 describe.runIf(hasBrowser)('the documents of a long file, in a browser', () => {
-  let office: Office;
-  let browser: Browser;
+  const at = oneTab();
   let opened: Opened;
   let page: Page;
 
   beforeAll(async () => {
-    office = await openOffice();
-    const machine = office.machine();
-    opened = await openConsole(machine, machine.file('short.csv', csv(bookings('PS', 2))), { visit: false });
-    browser = await startBrowser();
-    page = await openTab(browser, opened.address);
+    const machine = at.office.machine();
+    ({ opened, page } = await at.open(machine, machine.file('short.csv', csv(bookings('PS', 2)))));
     await page.getByRole('button', { name: 'Bookings', exact: true }).click();
     await page.getByRole('rowheader', { name: 'Row 2' }).waitFor();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await opened.close();
-    await office.close();
   });
 
   test('say how far the check is, and only few are on the page', async () => {

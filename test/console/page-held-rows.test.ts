@@ -1,23 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { messages as words } from '../../src/console/page/messages/documents.ts';
 import { messages as pageWords } from '../../src/console/page/messages.ts';
 import { inCity } from '../cli/fixes/chosen.ts';
-import { type Office, openOffice } from '../cli/office.ts';
 import { usersWorkbook } from '../cli/workbooks/users-workbook.ts';
 import { until } from '../until.ts';
-import { hasBrowser, openTab, startBrowser } from './browser.ts';
-import { type Opened, openConsole } from './console.ts';
+import { hasBrowser } from './browser.ts';
+import type { Opened } from './console.ts';
+import { oneTab } from './one-tab.ts';
 
 describe.runIf(hasBrowser)('fixing one reason after the other, in a browser', () => {
-  let office: Office;
-  let browser: Browser;
+  const at = oneTab();
   let opened: Opened;
   let page: Page;
 
   beforeAll(async () => {
-    office = await openOffice();
-    const machine = office.machine();
+    const machine = at.office.machine();
     const file = await usersWorkbook(machine, [
       inCity('HE-1', 'Shenzhen', { serviceDate: 'TBC' }),
       inCity('HE-2', 'Shenzhen', { bookingType: '' }),
@@ -27,15 +25,8 @@ describe.runIf(hasBrowser)('fixing one reason after the other, in a browser', ()
       inCity('HE-6', 'Shenzen'),
       inCity('HE-7', 'Guangzhoo'),
     ]);
-    opened = await openConsole(machine, file, { visit: false });
-    browser = await startBrowser();
-    page = await openTab(browser, opened.address);
+    ({ opened, page } = await at.open(machine, file));
     await page.locator('.rgCell.wrong').first().waitFor();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await opened.close();
-    await office.close();
   });
 
   test('offers a value to accept only where there is one, and leaves a choice of several to a person', async () => {

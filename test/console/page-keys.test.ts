@@ -1,38 +1,29 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { messages as pageWords } from '../../src/console/page/messages.ts';
 import { inCity } from '../cli/fixes/chosen.ts';
-import { type Office, openOffice } from '../cli/office.ts';
 import { usersWorkbook } from '../cli/workbooks/users-workbook.ts';
 import { until } from '../until.ts';
-import { hasBrowser, openTab, startBrowser } from './browser.ts';
-import { type Opened, openConsole } from './console.ts';
+import { hasBrowser } from './browser.ts';
+import type { Opened } from './console.ts';
 import { cellInFocus, gridColumns, keyboardOf } from './grid-columns.ts';
+import { oneTab } from './one-tab.ts';
 import { barriers } from './screens.ts';
 
 const ROWS = 120;
 
 describe.runIf(hasBrowser)('the rows of a file by keyboard alone', () => {
-  let office: Office;
-  let browser: Browser;
+  const at = oneTab();
   let opened: Opened;
   let page: Page;
 
   beforeAll(async () => {
-    office = await openOffice();
-    const machine = office.machine();
+    const machine = at.office.machine();
     const rows = Array.from({ length: ROWS }, (_, index) =>
       inCity(`PK-${index + 1}`, index === 40 ? 'Shenzen' : index === 90 ? 'Guangzhow' : 'Shenzhen'),
     );
-    opened = await openConsole(machine, await usersWorkbook(machine, rows), { visit: false });
-    browser = await startBrowser();
-    page = await openTab(browser, opened.address);
+    ({ opened, page } = await at.open(machine, await usersWorkbook(machine, rows)));
     await page.getByText(pageWords.stateReady).first().waitFor();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await opened.close();
-    await office.close();
   });
 
   const inFocus = () => cellInFocus(page);

@@ -1,10 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { messages as pageWords } from '../../src/console/page/messages.ts';
-import { bookings, type Office, openOffice } from '../cli/office.ts';
+import { bookings } from '../cli/office.ts';
 import { usersWorkbook } from '../cli/workbooks/users-workbook.ts';
-import { hasBrowser, openTab, startBrowser } from './browser.ts';
-import { type Opened, openConsole } from './console.ts';
+import { hasBrowser } from './browser.ts';
+import { oneTab } from './one-tab.ts';
 
 const LONG_NAME = `Orders of the spring season for all suppliers in China and Vietnam, corrected (2).xlsx`;
 const SIZES = [1366, 1280].flatMap((width) =>
@@ -29,23 +29,13 @@ const CUT = `(() => {
 })()`;
 
 describe.runIf(hasBrowser)('a small screen and a file with a long name', () => {
-  let office: Office;
-  let browser: Browser;
-  let opened: Opened;
+  const at = oneTab();
   let page: Page;
 
   beforeAll(async () => {
-    office = await openOffice();
-    const machine = office.machine();
-    opened = await openConsole(machine, await usersWorkbook(machine, bookings('NA', 3), LONG_NAME), { visit: false });
-    browser = await startBrowser();
-    page = await openTab(browser, opened.address);
+    const machine = at.office.machine();
+    ({ page } = await at.open(machine, await usersWorkbook(machine, bookings('NA', 3), LONG_NAME)));
     await page.getByText(pageWords.stateReady).first().waitFor();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await opened.close();
-    await office.close();
   });
 
   const expectNothingCut = async () => {

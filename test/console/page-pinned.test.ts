@@ -1,14 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { messages as gridWords } from '../../src/console/page/messages/grid.ts';
 import { messages as pageWords } from '../../src/console/page/messages.ts';
 import { inCity } from '../cli/fixes/chosen.ts';
-import { type Office, openOffice } from '../cli/office.ts';
 import { usersWorkbook } from '../cli/workbooks/users-workbook.ts';
 import { until } from '../until.ts';
-import { hasBrowser, openTab, startBrowser } from './browser.ts';
-import { type Opened, openConsole } from './console.ts';
+import { hasBrowser } from './browser.ts';
+import type { Opened } from './console.ts';
 import { type GridColumns, gridColumns, keyboardOf, pasteText } from './grid-columns.ts';
+import { oneTab } from './one-tab.ts';
 import { expectScreen } from './screens.ts';
 
 /** The groups of the rows. The workbook has two rows above them. */
@@ -19,15 +19,13 @@ const OTHER_REFERENCE = 4;
 const TWO_DATES = 6;
 
 describe.runIf(hasBrowser)('the grid of a file with several rows in a booking', () => {
-  let office: Office;
-  let browser: Browser;
+  const at = oneTab();
   let opened: Opened;
   let page: Page;
   let columns: GridColumns;
 
   beforeAll(async () => {
-    office = await openOffice();
-    const machine = office.machine();
+    const machine = at.office.machine();
     const rows = GROUPS.map((group, index) =>
       inCity(index === OTHER_REFERENCE ? 'PIN-X' : `PIN-${group === '' ? index : group}`, 'Shenzhen', {
         booking: group,
@@ -36,16 +34,9 @@ describe.runIf(hasBrowser)('the grid of a file with several rows in a booking', 
         ...(index === TWO_DATES ? { serviceDate: '03/04/2029' } : {}),
       }),
     );
-    opened = await openConsole(machine, await usersWorkbook(machine, rows), { visit: false });
-    browser = await startBrowser();
-    page = await openTab(browser, opened.address);
+    ({ opened, page } = await at.open(machine, await usersWorkbook(machine, rows)));
     await page.getByText(pageWords.stateReady).first().waitFor();
     columns = await gridColumns(page, opened);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await opened.close();
-    await office.close();
   });
 
   const { press, focus } = keyboardOf(() => page);

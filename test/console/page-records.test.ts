@@ -1,9 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { messages as recordWords } from '../../src/console/page/messages/records.ts';
-import { bookings, csv, type Machine, type Office, openOffice } from '../cli/office.ts';
-import { hasBrowser, openTab, startBrowser } from './browser.ts';
-import { type Opened, openConsole } from './console.ts';
+import { bookings, csv, type Machine } from '../cli/office.ts';
+import { hasBrowser } from './browser.ts';
+import type { Opened } from './console.ts';
+import { oneTab } from './one-tab.ts';
 import { expectScreen } from './screens.ts';
 
 const BOOK = 'create inspection booking';
@@ -12,27 +13,18 @@ const BOOK = 'create inspection booking';
 const FILE = 'march-orders-of-the-spring-season.csv';
 
 describe.runIf(hasBrowser)('what was sent before, in a browser', () => {
-  let office: Office;
+  const at = oneTab();
   let machine: Machine;
-  let browser: Browser;
   let opened: Opened;
   let page: Page;
   let run: string;
 
   beforeAll(async () => {
-    office = await openOffice();
-    machine = office.machine({ QCSHEET_CONCURRENCY: '1' });
-    office.sandbox.setFaults({ faults: [{ on: BOOK, skip: 1, times: 1, act: { kind: 'drop', when: 'before' } }] });
+    machine = at.office.machine({ QCSHEET_CONCURRENCY: '1' });
+    at.office.sandbox.setFaults({ faults: [{ on: BOOK, skip: 1, times: 1, act: { kind: 'drop', when: 'before' } }] });
     const sent = await machine.import(machine.file(FILE, csv(bookings('PR', 3))));
     run = sent.run.run ?? '';
-    opened = await openConsole(machine, null, { visit: false });
-    browser = await startBrowser();
-    page = await openTab(browser, opened.address);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await opened.close();
-    await office.close();
+    ({ opened, page } = await at.open(machine, null));
   });
 
   test('a doubt is settled by keyboard, in two steps', async () => {
@@ -55,7 +47,7 @@ describe.runIf(hasBrowser)('what was sent before, in a browser', () => {
     await page.getByText(recordWords.noDoubts).waitFor();
     await page.getByText(recordWords.wasNotAccepted).waitFor();
     await expectScreen(page, 'decided');
-    expect(office.booked('PR-').length).toBe(2);
+    expect(at.office.booked('PR-').length).toBe(2);
   });
 
   test('runs are found, and shown with their rows and results', async () => {

@@ -1,14 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { messages as gridWords } from '../../src/console/page/messages/grid.ts';
 import { messages as pageWords } from '../../src/console/page/messages.ts';
 import { inCity } from '../cli/fixes/chosen.ts';
-import { type Office, openOffice } from '../cli/office.ts';
 import { usersWorkbook } from '../cli/workbooks/users-workbook.ts';
 import { until } from '../until.ts';
-import { hasBrowser, openTab, startBrowser } from './browser.ts';
-import { type Opened, openConsole } from './console.ts';
+import { hasBrowser } from './browser.ts';
+import type { Opened } from './console.ts';
 import { type GridColumns, gridColumns, keyboardOf, pasteText } from './grid-columns.ts';
+import { oneTab } from './one-tab.ts';
 
 const ROWS = 12;
 /** The workbook has two rows above them. */
@@ -17,32 +17,23 @@ const FIRST = 3;
 const DATE = '2029-03-12';
 
 describe.runIf(hasBrowser)('cells in pinned columns and others', () => {
-  let office: Office;
-  let browser: Browser;
+  // Faster than any person.
+  const at = oneTab(0);
   let opened: Opened;
   let page: Page;
   let columns: GridColumns;
 
   beforeAll(async () => {
-    office = await openOffice();
-    const machine = office.machine();
+    const machine = at.office.machine();
     const rows = Array.from({ length: ROWS }, (_, index) => {
       const pair = `${Math.floor(index / 2)}`;
       return inCity(`SEL-${pair}`, 'Shenzhen', { booking: pair, 'products.name': `Bear ${index}` });
     });
-    opened = await openConsole(machine, await usersWorkbook(machine, rows), { visit: false });
-    // Faster than any person.
-    browser = await startBrowser(0);
-    page = await openTab(browser, opened.address);
+    ({ opened, page } = await at.open(machine, await usersWorkbook(machine, rows)));
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByText(pageWords.stateReady).first().waitFor();
     columns = await gridColumns(page, opened);
     expect(columns.pinned.map(({ key }) => key)).toEqual(['booking', 'referenceNumber']);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await opened.close();
-    await office.close();
   });
   beforeEach(async () => {
     while (opened.desk.openFile?.edits.canUndo === true) await opened.desk.openFile.step('undo');
