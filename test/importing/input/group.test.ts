@@ -3,6 +3,7 @@ import { messages as cellMessages } from '../../../src/importing/cells/messages.
 import { messages as checkMessages } from '../../../src/importing/check/messages.ts';
 import { groupTree } from '../../../src/importing/input/rows/group.ts';
 import { readItem } from '../../../src/importing/input/rows/item-values.ts';
+import { sheetColumns } from '../../../src/importing/input/rows/sheet-columns.ts';
 import { bookings } from '../../../src/kinds/bookings.ts';
 import { ANY, worded } from '../../worded.ts';
 import { bodies, brief, check, date, day, type Fields, GOOD, lookupsWith, number, text, without } from '../sheets.ts';
@@ -189,11 +190,14 @@ it('may be as many as a file holds', () => {
   const others = Array.from({ length: 150_000 }, (_, index) => row(index + 1));
   const tree = groupTree(kind, [row(0), ...others]);
   const report = () => undefined;
+  const numbers = new Map(keys.map((key, index) => [key, index + 1]));
+  const lookups = lookupsWith();
   const context = {
     kind,
     sheet: 'Bookings',
-    numbers: new Map(),
-    lookups: lookupsWith(),
+    numbers,
+    columns: sheetColumns(kind, numbers, { lookups }),
+    lookups,
     today: day('2027-01-15'),
     report,
   };

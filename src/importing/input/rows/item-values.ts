@@ -3,19 +3,16 @@ import { cellText, columnLetters } from '../../../schema/cell.ts';
 import type { Finding, Under } from '../../../schema/finding.ts';
 import type { Column, Kind, Level, RequestValue } from '../../../schema/kind.ts';
 import type { LookupIndex } from '../../../schema/lookup.ts';
-import { columnByKey, columnsByLevel } from '../../../schema/once-per.ts';
+import { columnByKey } from '../../../schema/once-per.ts';
 import type { Day } from '../../../text/day.ts';
-import type { ColumnDateOrder } from '../../cells/date.ts';
 import { cellWords } from '../../cells/day-words.ts';
-import type { Files } from '../../cells/file.ts';
 import { findingAt } from '../../cells/finding-at.ts';
-import type { LookupScope, ParentValue } from '../../cells/lookup.ts';
+import type { ParentValue } from '../../cells/lookup.ts';
 import { messages } from '../../cells/messages.ts';
-import { readCell } from '../../cells/read-cell.ts';
 import type { Problem } from '../../cells/reading.ts';
-import type { CellReader } from '../../cells/remembered-cells.ts';
 import { trimText } from '../../cells/text.ts';
 import type { DataRow, Group } from './group.ts';
+import type { LevelColumns, SheetColumn, SheetColumns } from './sheet-columns.ts';
 import { parentKey, underOf } from './under.ts';
 
 /** The data that every step of a document's check needs, and the function that reports findings. */
@@ -24,13 +21,9 @@ export type CheckContext = {
   readonly sheet: string;
   /** Column numbers (A = 1) by key. */
   readonly numbers: ReadonlyMap<string, number>;
+  readonly columns: SheetColumns;
   readonly lookups: LookupIndex;
-  readonly files?: Files | undefined;
-  /** What is known about a column's dates, by column key. */
-  readonly dates?: ReadonlyMap<string, ColumnDateOrder>;
   readonly today: Day;
-  /** The cell reader; without it each cell is read separately. */
-  readonly read?: CellReader;
   readonly report: (finding: Finding) => void;
   /** Collects the lookup columns whose values could not be checked. */
   readonly unchecked: Set<Column>;
@@ -41,8 +34,8 @@ export type Item = {
   readonly level: Level;
   readonly rows: Group['rows'];
   readonly parent: Item | null;
-  /** Values by column key. A value becomes unusable later if a child value shows that it is wrong. */
-  readonly values: Map<string, Value>;
+  /** A value becomes unusable later if a child value shows that it is wrong. */
+  readonly values: ItemValues;
   readonly children: readonly Item[];
 };
 
@@ -54,20 +47,54 @@ export type Value = {
   readonly row: DataRow;
 };
 
+/** The values of an item by column key. An array, because filling a map for each item took 4 % of a check. */
+class ItemValues {
+  readonly #columns: LevelColumns;
+  readonly #values: (Value | undefined)[] = [];
+  #size = 0;
+
+  constructor(columns: LevelColumns) {
+    this.#columns = columns;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  get(key: string): Value | undefined {
+    const place = this.#columns.places.get(key);
+    return place === undefined ? undefined : this.#values[place];
+  }
+
+  has(key: string): boolean {
+    return this.get(key) !== undefined;
+  }
+
+  /** Adds the value of the next column of the level; undefined if it is blank. */
+  push(value: Value | undefined): void {
+    if (value !== undefined) this.#size += 1;
+    this.#values.push(value);
+  }
+
+  /** Makes a value that the item has unusable. */
+  spoil(key: string): void {
+    const place = this.#columns.places.get(key);
+    const value = place === undefined ? undefined : this.#values[place];
+    if (place !== undefined && value !== undefined) this.#values[place] = { ...value, requestValue: undefined };
+  }
+}
+
+const NO_COLUMNS: LevelColumns = { columns: [], places: new Map() };
+
 /**
  * Reads the cells of a document and joins the rows of each item. Reports cells that are wrong or contradict each other.
  */
 export function readItem(group: Group, parent: Item | null, context: CheckContext): Item {
-  const values = new Map<string, Value>();
+  const columns = context.columns.get(group.level.name) ?? NO_COLUMNS;
+  const values = new ItemValues(columns);
   const children: Item[] = [];
   const item: Item = { level: group.level, rows: group.rows, parent, values, children };
-  for (const column of columnsByLevel(context.kind).get(group.level.name) ?? []) {
-    if (group.rows.every(({ cells }) => cells.get(column.key) === undefined)) continue;
-    const parents = parentsOf(column, item, context.kind);
-    const scope = { lookups: context.lookups, parents, files: context.files, dates: context.dates?.get(column.key) };
-    const value = joinedValue(column, item, scope, context);
-    if (value !== undefined) values.set(column.key, value);
-  }
+  for (const column of columns.columns) values.push(joinedValue(column, item, context));
   for (const child of group.children) {
     const inner = readItem(child, item, context);
     if (hasContent(inner)) children.push(inner);
@@ -94,15 +121,20 @@ export function reportAt(context: CheckContext, row: DataRow, column: Column, pr
   context.report(findingAt({ ...place, value: trimText(cellText(row.cells.get(column.key))) }, problem));
 }
 
-function hasContent(item: Item): boolean {
-  return item.children.length > 0 || [...item.values.keys()].some((key) => key !== item.level.groupBy);
+function hasContent({ children, values, level: { groupBy } }: Item): boolean {
+  const isGrouped = groupBy !== undefined && values.has(groupBy);
+  return children.length > 0 || values.size > (isGrouped ? 1 : 0);
 }
 
-function joinedValue(column: Column, item: Item, scope: LookupScope, context: CheckContext): Value | undefined {
-  const { read = readCell } = context;
+function joinedValue(sheetColumn: SheetColumn, item: Item, context: CheckContext): Value | undefined {
+  const { column } = sheetColumn;
+  let parents: readonly ParentValue[] | undefined;
   let first: Value | undefined;
   for (const row of item.rows) {
-    const reading = read(row.cells.get(column.key), column, scope);
+    const cell = row.cells.get(column.key);
+    if (cell === undefined) continue;
+    parents ??= parentsOf(column, item, context.kind);
+    const reading = sheetColumn.read(cell, parents);
     if (reading.type === 'blank') continue;
     for (const note of reading.notes ?? []) reportAt(context, row, column, note);
     if (reading.type === 'bad') {
@@ -129,7 +161,7 @@ function reportBad(context: CheckContext, item: Item, row: DataRow, column: Colu
     if ('lookup' in wrong.cell && wrong.cell.lookup.list === problem.above) break;
   }
   const value = wrong === column ? undefined : valueIn(item, wrong.key);
-  if (value !== undefined) holderOf(item, wrong.key)?.values.set(wrong.key, { ...value, requestValue: undefined });
+  holderOf(item, wrong.key)?.values.spoil(wrong.key);
   const at = row.cells.get(wrong.key) === undefined ? (value?.row ?? row) : row;
   reportAt(context, at, wrong, problem, underOf(wrong, context.kind, textIn(item)));
 }

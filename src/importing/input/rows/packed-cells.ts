@@ -20,7 +20,7 @@ class FilledColumns {
   readonly headers: Headers;
   /** Ascending. */
   readonly numbers: readonly number[];
-  #known: number | undefined;
+  #known: ReadonlyMap<string, number> | undefined;
   #own: readonly number[] | undefined;
 
   constructor(headers: Headers, numbers: readonly number[]) {
@@ -28,10 +28,15 @@ class FilledColumns {
     this.numbers = numbers;
   }
 
-  /** The number of columns that the kind knows. */
-  get known(): number {
+  /** The numbers of the columns that the kind knows, by key. */
+  get known(): ReadonlyMap<string, number> {
     const { columns } = this.headers;
-    this.#known ??= this.numbers.filter((number) => columns.has(number)).length;
+    this.#known ??= new Map(
+      this.numbers.flatMap((number): [string, number][] => {
+        const column = columns.get(number);
+        return column === undefined ? [] : [[column.key, number]];
+      }),
+    );
     return this.#known;
   }
 
@@ -64,29 +69,24 @@ export class PackedCells implements ReadonlyMap<string, Cell> {
   }
 
   get(key: string): Cell | undefined {
-    const number = this.#filled.headers.numbers.get(key);
-    const cell = number === undefined ? undefined : this.#cells.get(number);
-    return cell === undefined || isBlank(cell) ? undefined : cell;
+    const number = this.#filled.known.get(key);
+    return number === undefined ? undefined : this.#cells.get(number);
   }
 
   has(key: string): boolean {
-    return this.get(key) !== undefined;
+    return this.#filled.known.has(key);
   }
 
   get size(): number {
-    return this.#filled.known;
+    return this.#filled.known.size;
   }
 
   *entries(): Generator<[string, Cell], undefined> {
-    const { columns } = this.#filled.headers;
-    for (const number of this.numbers) {
-      const column = columns.get(number);
-      if (column !== undefined) yield [column.key, this.#cellIn(number)];
-    }
+    for (const [key, number] of this.#filled.known) yield [key, this.#cellIn(number)];
   }
 
-  *keys(): Generator<string, undefined> {
-    for (const [key] of this.entries()) yield key;
+  keys(): MapIterator<string> {
+    return this.#filled.known.keys();
   }
 
   *values(): Generator<Cell, undefined> {
