@@ -1,5 +1,6 @@
 import type { Column, Json, JsonObject, Kind, Level, RequestValue } from '../../schema/kind.ts';
 import { oncePer } from '../../schema/once-per.ts';
+import { outerLevel } from '../input/rows/group.ts';
 import type { Item } from '../input/rows/item-values.ts';
 import type { KindRequest } from './fingerprint.ts';
 
@@ -8,40 +9,83 @@ export type DocumentValues = { readonly body: JsonObject; readonly address: Addr
 
 /** The request's body: the sent values nested along their keys. Blank values and empty lists are omitted. */
 export function bodyOf(kind: Kind, item: Item): JsonObject {
-  return objectOf(treeOf(kind, item));
+  return filledForm(item, formsOf(kind).get(item.level) ?? []) ?? {};
 }
 
-function treeOf(kind: Kind, item: Item): Tree {
-  const tree: Tree = new Map();
-  const pathOf = pathsOf(kind).get(item.level);
-  for (const [key, { requestValue }] of item.values) {
-    const path = pathOf?.get(key);
-    if (path !== undefined && requestValue !== undefined) put(tree, path, requestValue);
+/** The members that an item of a level may have in the body. */
+type Form = readonly { readonly name: string; readonly member: Member }[];
+/** The value of a column, the items of an inner level, or an object inside this one. */
+type Member =
+  | { readonly type: 'value'; readonly key: string }
+  | { readonly type: 'items'; readonly level: Level; readonly form: Form }
+  | { readonly type: 'object'; readonly form: Form };
+
+/** Undefined if nothing is filled. Adding the members one by one would take four times the memory in V8. */
+function filledForm(item: Item, form: Form): JsonObject | undefined {
+  const filled: [string, Json][] = [];
+  for (const { name, member } of form) {
+    const value = memberOf(item, member);
+    if (value !== undefined) filled.push([name, value]);
   }
-  for (const level of kind.levels) {
-    const items = item.children.filter((child) => child.level === level).map((child) => treeOf(kind, child));
-    const filled = items.filter(({ size }) => size > 0).map(objectOf);
-    if (filled.length > 0) put(tree, within(level.path, item.level.path), filled);
-  }
-  return tree;
+  return filled.length === 0 ? undefined : Object.fromEntries(filled);
+}
+
+function memberOf(item: Item, member: Member): Json | undefined {
+  if (member.type === 'value') return item.values.get(member.key)?.requestValue;
+  if (member.type === 'object') return filledForm(item, member.form);
+  const items = item.children.flatMap((child) =>
+    child.level === member.level ? (filledForm(child, member.form) ?? []) : [],
+  );
+  return items.length === 0 ? undefined : items;
+}
+
+/** The form of each level's items. */
+const formsOf = oncePer((kind: Kind): ReadonlyMap<Level, Form> => {
+  const formOf = (level: Level): Form => {
+    const values = kind.columns
+      .filter((column) => column.sent && column.level === level.name)
+      .map(({ key }): Field => ({ path: within(key, level.path), member: { type: 'value', key } }));
+    const items = kind.levels
+      .filter((inner) => outerLevel(kind, inner) === level)
+      .map((inner): Field => {
+        const member = { type: 'items', level: inner, form: formOf(inner) } as const;
+        return { path: within(inner.path, level.path), member };
+      });
+    return nested([...values, ...items]);
+  };
+  return new Map(kind.levels.map((level) => [level, formOf(level)]));
+});
+
+type Field = { readonly path: readonly string[]; readonly member: Member };
+
+function nested(fields: readonly Field[]): Form {
+  const byName = Map.groupBy(fields, ({ path: [name = ''] }) => name);
+  return [...byName].map(([name, named]) => {
+    const leaf = named.find(({ path }) => path.length === 1)?.member;
+    const inner = named.map(({ path: [, ...path], member }) => ({ path, member }));
+    return { name, member: leaf ?? { type: 'object', form: nested(inner) } };
+  });
 }
 
 /** The values outside the body, without blank ones. */
 export type Address = Pick<KindRequest, 'path' | 'query' | 'file'>;
 
 export function addressOf(kind: Kind, item: Item): Address {
+  const columns = columnsByPlace(kind);
   const placed = (place: Column['place']) => {
-    const pairs = kind.columns.flatMap((column): [string, string][] => {
-      const requestValue = column.place === place ? item.values.get(column.key)?.requestValue : undefined;
+    const pairs = (columns.get(place) ?? []).flatMap((column): [string, string][] => {
+      const requestValue = item.values.get(column.key)?.requestValue;
       return requestValue === undefined ? [] : [[column.key, parameterText(column, requestValue)]];
     });
     return pairs.length === 0 ? undefined : Object.fromEntries(pairs);
   };
   const [path, query] = [placed('path'), placed('query')];
-  const column = kind.columns.find((candidate) => candidate.place === 'file');
+  const [column] = columns.get('file') ?? [];
   const file = column && item.values.get(column.key)?.file;
   return { ...(path && { path }), ...(query && { query }), ...(file && { file }) };
 }
+
+const columnsByPlace = oncePer(({ columns }: Kind) => Map.groupBy(columns, ({ place }) => place));
 
 function parameterText({ cell }: Column, requestValue: RequestValue): string {
   if (cell.type === 'yes-no') return String(requestValue === 'yes');
@@ -49,36 +93,7 @@ function parameterText({ cell }: Column, requestValue: RequestValue): string {
   return Array.isArray(requestValue) ? [...new Set(requestValue)].toSorted().join(',') : String(requestValue);
 }
 
-/** The paths of the sent fields by column key, relative to an item of the level. */
-const pathsOf = oncePer(({ levels, columns }: Kind) => {
-  const sent = columns.filter((column) => column.sent);
-  const pathsIn = ({ path }: Level) => new Map(sent.map(({ key }) => [key, within(key, path)]));
-  return new Map(levels.map((level) => [level, pathsIn(level)]));
-});
-
-type Tree = Map<string, Json | Tree>;
-
 /** A path relative to an item whose own path is `outer`. */
 function within(path: string, outer: string): string[] {
   return (outer === '' ? path : path.slice(outer.length + 1)).split('.');
-}
-
-function put(tree: Tree, path: readonly string[], value: Json): void {
-  const [name, ...rest] = path;
-  if (name === undefined) return;
-  if (rest.length === 0) {
-    tree.set(name, value);
-    return;
-  }
-  const known = tree.get(name);
-  const inner: Tree = known instanceof Map ? known : new Map();
-  put(inner, rest, value);
-  tree.set(name, inner);
-}
-
-/** Builds the object at once. Adding many members one by one takes four times the memory in V8. */
-function objectOf(tree: Tree): JsonObject {
-  return Object.fromEntries(
-    Array.from(tree, ([name, value]) => [name, value instanceof Map ? objectOf(value) : value]),
-  );
 }
