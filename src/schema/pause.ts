@@ -12,7 +12,9 @@ export async function mapWithPauses<Item, Mapped>(
 ): Promise<Mapped[]> {
   const mapped: Mapped[] = [];
   for (const item of items) {
-    await pause();
+    // (Awaiting nothing costs as much as a small piece of work.)
+    const paused = pause();
+    if (paused !== undefined) await paused;
     const given = use(item, mapped.length);
     mapped.push(given instanceof Promise ? await given : given);
   }
@@ -33,10 +35,12 @@ export async function withPauses<Given>(
   pause: Pause,
 ): Promise<Given> {
   for (;;) {
-    const step = await steps.next();
+    const next = steps.next();
+    const step = next instanceof Promise ? await next : next;
     if (step.done === true) return step.value;
     try {
-      await pause();
+      const paused = pause();
+      if (paused !== undefined) await paused;
     } catch (error) {
       await steps.throw(error);
       throw error;

@@ -33,61 +33,57 @@ export function checkRules(root: Item, context: CheckContext): void {
   }
 }
 
-/** All items of a level; for the outermost level, the document itself. */
-export function itemsOf(root: Item, level: string): readonly Item[] {
-  // No level is inside itself. Stopping here, without creating lists, made a check of 20,000 rows 5 % faster.
-  if (root.level.name === level) return [root];
-  const [first, ...others] = root.children;
-  if (first === undefined) return NO_ITEMS;
-  return others.length === 0 ? itemsOf(first, level) : root.children.flatMap((child) => itemsOf(child, level));
+/** Calls `use` for each item of a level; for the outermost level, the document itself. */
+export function eachItem(around: Item, level: string, use: (item: Item) => void): void {
+  // No level is inside itself.
+  if (around.level.name === level) use(around);
+  else for (const child of around.children) eachItem(child, level, use);
 }
 
-const NO_ITEMS: readonly Item[] = [];
-
 function checkRequired(rule: RuleOf<'required'>, root: Item, context: CheckContext): void {
-  for (const { item, column } of cellsOf(rule.columns, root, context.kind)) {
-    if (item.values.has(column.key) || !holds(rule.when, item)) continue;
+  eachCell(rule.columns, root, context.kind, (item, column) => {
+    if (item.values.has(column.key) || !holds(rule.when, item)) return;
     const isHere = context.numbers.has(column.key);
     const problem = isHere
       ? { what: messages.emptyButRequired(rule.words) }
       : { what: messages.noColumnButRequired(rule.words), hint: messages.addColumn(column.header, column.key) };
     reportAt(context, item.rows[0], column, { code: 'required-when', ...problem });
-  }
+  });
 }
 
 function checkBlank(rule: RuleOf<'blank'>, root: Item, context: CheckContext): void {
-  for (const { item, column } of cellsOf(rule.columns, root, context.kind)) {
-    if (!item.values.has(column.key) || !holds(rule.when, item)) continue;
+  eachCell(rule.columns, root, context.kind, (item, column) => {
+    if (!item.values.has(column.key) || !holds(rule.when, item)) return;
     for (const row of item.rows.filter((candidate) => candidate.cells.has(column.key))) {
       reportAt(context, row, column, { code: 'exclusive', what: messages.mustStayEmpty(rule.words) });
     }
-  }
+  });
 }
 
 function checkOrder(rule: RuleOf<'order'>, root: Item, context: CheckContext): void {
-  for (const { item, column } of cellsOf([rule.later], root, context.kind)) {
+  eachCell([rule.later], root, context.kind, (item, column) => {
     const earlier = valueIn(item, rule.earlier);
     const later = item.values.get(rule.later);
-    if (earlier?.day === undefined || later?.day === undefined || later.day >= earlier.day) continue;
+    if (earlier?.day === undefined || later?.day === undefined || later.day >= earlier.day) return;
     const what = messages.looksWrongBeside(String(later.requestValue), rule.words, String(earlier.requestValue));
     reportAt(context, later.row, column, { code: 'unlikely', what });
-  }
+  });
 }
 
 function checkNotPast(rule: RuleOf<'not-past'>, root: Item, context: CheckContext): void {
-  for (const { item, column } of cellsOf(rule.columns, root, context.kind)) {
+  eachCell(rule.columns, root, context.kind, (item, column) => {
     const value = item.values.get(column.key);
-    if (value?.day === undefined) continue;
+    if (value?.day === undefined) return;
     const years = yearsBetween(context.today, value.day);
     const far = years >= FAR_YEARS ? messages.yearsAhead(years) : undefined;
     const past = years < -1 ? messages.yearsAgo(rule.words, -years) : rule.words;
     const why = value.day < context.today ? past : far;
-    if (why === undefined) continue;
+    if (why === undefined) return;
     reportAt(context, value.row, column, {
       code: 'unlikely',
       what: messages.looksWrong(String(value.requestValue), why),
     });
-  }
+  });
 }
 
 /** Nobody plans an inspection so far ahead, so the year is probably wrong. */
@@ -101,50 +97,61 @@ function yearsBetween(from: Day, to: Day): number {
 }
 
 function checkNotZero(rule: RuleOf<'not-zero'>, root: Item, context: CheckContext): void {
-  for (const { item, column } of cellsOf(rule.columns, root, context.kind)) {
+  eachCell(rule.columns, root, context.kind, (item, column) => {
     const value = item.values.get(column.key);
-    if (value === undefined || String(value.requestValue) !== '0') continue;
+    if (value === undefined || String(value.requestValue) !== '0') return;
     reportAt(context, value.row, column, { code: 'unlikely', what: messages.zeroLooksWrong(rule.words) });
-  }
+  });
 }
 
 function checkAtMost(rule: RuleOf<'at-most'>, root: Item, context: CheckContext): void {
-  for (const { item, column } of cellsOf([rule.lookupColumn], root, context.kind)) {
+  eachCell([rule.lookupColumn], root, context.kind, (item, column) => {
     const value = item.values.get(column.key);
     const lookup = 'lookup' in column.cell ? column.cell.lookup : undefined;
-    if (lookup === undefined || typeof value?.requestValue !== 'string') continue;
+    if (lookup === undefined || typeof value?.requestValue !== 'string') return;
     const above = lookup.parent === undefined ? undefined : valueIn(item, lookup.parent)?.requestValue;
     const parent = typeof above === 'string' ? above : undefined;
     const most = context.lookups.byId(lookup.list, value.requestValue, parent)?.maxRefs;
     const count = item.children.filter((child) => child.level.name === rule.level).length;
-    if (most === undefined || count <= most) continue;
+    if (most === undefined || count <= most) return;
     const what = messages.tooMany(count, rule.level, rule.words, most);
     reportAt(context, value.row, column, { code: 'too-many', what });
-  }
+  });
 }
 
-/** Each column with every item of its level. */
-function cellsOf(keys: readonly string[], root: Item, kind: Kind): { readonly item: Item; readonly column: Column }[] {
-  return keys.flatMap((key) => {
+/**
+ * Calls `use` for each column with every item of its level. Lists of them, and closures in the conditions, were a tenth
+ * of all memory that a check allocated.
+ */
+function eachCell(keys: readonly string[], root: Item, kind: Kind, use: (item: Item, column: Column) => void): void {
+  for (const key of keys) {
     const column = columnByKey(kind).get(key);
-    return column === undefined ? [] : itemsOf(root, column.level).map((item) => ({ item, column }));
-  });
+    if (column !== undefined) eachItem(root, column.level, (item) => use(item, column));
+  }
 }
 
 function holds(condition: Condition, item: Item): boolean {
   if ('filled' in condition) return isFilled(item, condition.filled);
   if ('blank' in condition) return !isFilled(item, condition.blank);
   if ('is' in condition) return String(valueIn(item, condition.is[0])?.requestValue) === condition.is[1];
-  if ('anyOf' in condition) return itemsOf(item, condition.anyOf).length > 0;
-  if ('all' in condition) return condition.all.every((part) => holds(part, item));
-  return condition.any.some((part) => holds(part, item));
+  if ('anyOf' in condition) return hasItem(item, condition.anyOf);
+  const isAll = 'all' in condition;
+  for (const part of isAll ? condition.all : condition.any) if (holds(part, item) !== isAll) return !isAll;
+  return isAll;
+}
+
+function hasItem(around: Item, level: string): boolean {
+  if (around.level.name === level) return true;
+  for (const child of around.children) if (hasItem(child, level)) return true;
+  return false;
 }
 
 /** Whether the item or any item inside it fills the column. */
 function isFilled(item: Item, key: string): boolean {
-  return valueIn(item, key) !== undefined || item.children.some((child) => filledInside(child, key));
+  return valueIn(item, key) !== undefined || filledInside(item, key);
 }
 
 function filledInside(item: Item, key: string): boolean {
-  return item.values.has(key) || item.children.some((child) => filledInside(child, key));
+  for (const child of item.children) if (child.values.has(key) || filledInside(child, key)) return true;
+  return false;
 }
