@@ -14,7 +14,8 @@ const MAIN = fileURLToPath(import.meta.url);
 const USAGE = `npm run faults -- [options]
   --seed N      chance follows from it (default: another one each time)
   --kills N     how often the real program is killed (default 1000)
-  --share X     how much of each layer, 1 for all of it
+  --share X     how much of each layer, 1 for all of it; of the mutants 0.5 tries each with the layers that it names,
+                less than that one mutant for each layer
   --layer NAME  only this one; may be named several times: ${LAYERS.map(({ name }) => name).join(', ')}
   --json        of one layer: what it found, as JSON`;
 const values = typed();
