@@ -17,6 +17,3 @@ export function oncePer<Source extends object, Made>(make: (source: Source) => M
 
 /** The columns of a kind, by key. */
 export const columnByKey = oncePer(({ columns }: Kind) => new Map(columns.map((column) => [column.key, column])));
-
-/** The columns of a kind by level name, in the kind's order. */
-export const columnsByLevel = oncePer(({ columns }: Kind) => Map.groupBy(columns, ({ level }) => level));

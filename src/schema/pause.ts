@@ -12,9 +12,7 @@ export async function mapWithPauses<Item, Mapped>(
 ): Promise<Mapped[]> {
   const mapped: Mapped[] = [];
   for (const item of items) {
-    // (Awaiting nothing costs as much as a small piece of work.)
-    const paused = pause();
-    if (paused !== undefined) await paused;
+    await pause();
     const given = use(item, mapped.length);
     mapped.push(given instanceof Promise ? await given : given);
   }
@@ -35,12 +33,10 @@ export async function withPauses<Given>(
   pause: Pause,
 ): Promise<Given> {
   for (;;) {
-    const next = steps.next();
-    const step = next instanceof Promise ? await next : next;
+    const step = await steps.next();
     if (step.done === true) return step.value;
     try {
-      const paused = pause();
-      if (paused !== undefined) await paused;
+      await pause();
     } catch (error) {
       await steps.throw(error);
       throw error;

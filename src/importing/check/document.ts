@@ -3,7 +3,7 @@ import { type DataRow, groupTree, outerLevel } from '../input/rows/group.ts';
 import { type CheckContext, type Item, nounOf, readItem, reportAt } from '../input/rows/item-values.ts';
 import { addressOf, bodyOf, type DocumentValues } from '../requests/body.ts';
 import { messages } from './messages.ts';
-import { checkRules, eachItem } from './rules.ts';
+import { checkRules, itemsOf } from './rules.ts';
 
 /** Checks the rows of one document and gives its values. They are usable only if no error was reported. */
 export function checkDocument(rows: readonly [DataRow, ...DataRow[]], context: CheckContext): DocumentValues {
@@ -20,11 +20,11 @@ export function checkDocument(rows: readonly [DataRow, ...DataRow[]], context: C
 function checkRequiredCells(root: Item, context: CheckContext): void {
   for (const column of context.kind.columns) {
     if (column.required !== 'always' || !context.numbers.has(column.key)) continue;
-    eachItem(root, column.level, (item) => {
-      if (item.values.has(column.key)) return;
+    for (const item of itemsOf(root, column.level)) {
+      if (item.values.has(column.key)) continue;
       const what = messages.alwaysRequired(nounOf(context.kind, item.level));
       reportAt(context, item.rows[0], column, { code: 'required', what });
-    });
+    }
   }
 }
 
@@ -32,13 +32,12 @@ function checkRequiredLevels(root: Item, context: CheckContext): void {
   const { kind, sheet } = context;
   for (const level of kind.levels) {
     const outer = level.required === true ? outerLevel(kind, level) : undefined;
-    if (outer === undefined) continue;
-    eachItem(root, outer.name, (item) => {
-      if (item.children.some((child) => child.level === level)) return;
+    for (const item of outer === undefined ? [] : itemsOf(root, outer.name)) {
+      if (item.children.some((child) => child.level === level)) continue;
       const what = messages.hasNo(nounOf(kind, item.level), level.name);
       const hint = messages.fillInOne(level.name);
       context.report(findingAt({ sheet, row: item.rows[0].number }, { code: 'required', what, hint }));
-    });
+    }
   }
 }
 
@@ -60,14 +59,11 @@ function checkStrayItems(root: Item, context: CheckContext): void {
   for (const level of context.kind.levels) {
     const column = context.kind.columns.find((candidate) => candidate.key === level.groupBy);
     if (column === undefined || level === context.kind.levels[0]) continue;
-    let isFirst = true;
-    eachItem(root, level.name, (item) => {
-      const isIdle = !isFirst && item.values.size === 0;
-      isFirst = false;
-      if (!isIdle) return;
+    for (const item of itemsOf(root, level.name).slice(1)) {
+      if (item.values.size > 0) continue;
       const what = messages.emptyPart(level.name);
       const hint = messages.sameMarkForPart(level.name);
       reportAt(context, item.rows[0], column, { code: 'unlikely', what, hint });
-    });
+    }
   }
 }

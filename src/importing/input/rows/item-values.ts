@@ -12,7 +12,7 @@ import { messages } from '../../cells/messages.ts';
 import type { Problem } from '../../cells/reading.ts';
 import { trimText } from '../../cells/text.ts';
 import type { DataRow, Group } from './group.ts';
-import type { LevelColumns, SheetColumn, SheetColumns } from './sheet-columns.ts';
+import type { SheetColumn, SheetColumns } from './sheet-columns.ts';
 import { parentKey, underOf } from './under.ts';
 
 /** The data that every step of a document's check needs, and the function that reports findings. */
@@ -34,8 +34,8 @@ export type Item = {
   readonly level: Level;
   readonly rows: Group['rows'];
   readonly parent: Item | null;
-  /** A value becomes unusable later if a child value shows that it is wrong. */
-  readonly values: ItemValues;
+  /** Values by column key. A value becomes unusable later if a child value shows that it is wrong. */
+  readonly values: Map<string, Value>;
   readonly children: readonly Item[];
 };
 
@@ -47,54 +47,17 @@ export type Value = {
   readonly row: DataRow;
 };
 
-/** The values of an item by column key. An array, because filling a map for each item took 4 % of a check. */
-class ItemValues {
-  readonly #columns: LevelColumns;
-  readonly #values: (Value | undefined)[] = [];
-  #size = 0;
-
-  constructor(columns: LevelColumns) {
-    this.#columns = columns;
-  }
-
-  get size(): number {
-    return this.#size;
-  }
-
-  get(key: string): Value | undefined {
-    const place = this.#columns.places.get(key);
-    return place === undefined ? undefined : this.#values[place];
-  }
-
-  has(key: string): boolean {
-    return this.get(key) !== undefined;
-  }
-
-  /** Adds the value of the next column of the level; undefined if it is blank. */
-  push(value: Value | undefined): void {
-    if (value !== undefined) this.#size += 1;
-    this.#values.push(value);
-  }
-
-  /** Makes a value that the item has unusable. */
-  spoil(key: string): void {
-    const place = this.#columns.places.get(key);
-    const value = place === undefined ? undefined : this.#values[place];
-    if (place !== undefined && value !== undefined) this.#values[place] = { ...value, requestValue: undefined };
-  }
-}
-
-const NO_COLUMNS: LevelColumns = { columns: [], places: new Map() };
-
 /**
  * Reads the cells of a document and joins the rows of each item. Reports cells that are wrong or contradict each other.
  */
 export function readItem(group: Group, parent: Item | null, context: CheckContext): Item {
-  const columns = context.columns.get(group.level.name) ?? NO_COLUMNS;
-  const values = new ItemValues(columns);
+  const values = new Map<string, Value>();
   const children: Item[] = [];
   const item: Item = { level: group.level, rows: group.rows, parent, values, children };
-  for (const column of columns.columns) values.push(joinedValue(column, item, context));
+  for (const sheetColumn of context.columns.get(group.level.name) ?? []) {
+    const value = joinedValue(sheetColumn, item, context);
+    if (value !== undefined) values.set(sheetColumn.column.key, value);
+  }
   for (const child of group.children) {
     const inner = readItem(child, item, context);
     if (hasContent(inner)) children.push(inner);
@@ -121,9 +84,8 @@ export function reportAt(context: CheckContext, row: DataRow, column: Column, pr
   context.report(findingAt({ ...place, value: trimText(cellText(row.cells.get(column.key))) }, problem));
 }
 
-function hasContent({ children, values, level: { groupBy } }: Item): boolean {
-  const isGrouped = groupBy !== undefined && values.has(groupBy);
-  return children.length > 0 || values.size > (isGrouped ? 1 : 0);
+function hasContent({ children, values, level }: Item): boolean {
+  return children.length > 0 || [...values.keys()].some((key) => key !== level.groupBy);
 }
 
 function joinedValue(sheetColumn: SheetColumn, item: Item, context: CheckContext): Value | undefined {
@@ -161,7 +123,7 @@ function reportBad(context: CheckContext, item: Item, row: DataRow, column: Colu
     if ('lookup' in wrong.cell && wrong.cell.lookup.list === problem.above) break;
   }
   const value = wrong === column ? undefined : valueIn(item, wrong.key);
-  holderOf(item, wrong.key)?.values.spoil(wrong.key);
+  if (value !== undefined) holderOf(item, wrong.key)?.values.set(wrong.key, { ...value, requestValue: undefined });
   const at = row.cells.get(wrong.key) === undefined ? (value?.row ?? row) : row;
   reportAt(context, at, wrong, problem, underOf(wrong, context.kind, textIn(item)));
 }

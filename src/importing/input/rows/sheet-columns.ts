@@ -1,6 +1,5 @@
 import type { Cell } from '../../../schema/cell.ts';
 import type { Column, Kind } from '../../../schema/kind.ts';
-import { columnsByLevel } from '../../../schema/once-per.ts';
 import type { ColumnDateOrder } from '../../cells/date.ts';
 import type { LookupScope, ParentValue } from '../../cells/lookup.ts';
 import { readCell } from '../../cells/read-cell.ts';
@@ -12,14 +11,8 @@ export type SheetColumn = {
   read(cell: Cell, parents: readonly ParentValue[]): Reading;
 };
 
-/** The columns of one level that the sheet has, in the kind's order. `places`: their positions in `columns`, by key. */
-export type LevelColumns = {
-  readonly columns: readonly SheetColumn[];
-  readonly places: ReadonlyMap<string, number>;
-};
-
-/** By level name. A level without a column in the sheet is absent. */
-export type SheetColumns = ReadonlyMap<string, LevelColumns>;
+/** The columns that the sheet has, by level name, in the kind's order. */
+export type SheetColumns = ReadonlyMap<string, readonly SheetColumn[]>;
 
 /** What a cell's meaning depends on besides its column and its row. */
 type Sources = Pick<LookupScope, 'lookups' | 'files'> & {
@@ -28,13 +21,12 @@ type Sources = Pick<LookupScope, 'lookups' | 'files'> & {
 };
 
 /** The columns of a sheet for one check. Its lookups, files and dates do not change. `numbers`: by column key. */
-export function sheetColumns(kind: Kind, numbers: ReadonlyMap<string, number>, known: Sources): SheetColumns {
-  const levels = [...columnsByLevel(kind)].map(([level, all]): [string, LevelColumns] => {
-    const present = all.filter(({ key }) => numbers.has(key));
-    const columns = present.map((column) => ({ column, read: readerOf(column, known) }));
-    return [level, { columns, places: new Map(present.map(({ key }, place) => [key, place])) }];
-  });
-  return new Map(levels);
+export function sheetColumns(kind: Kind, numbers: ReadonlyMap<string, number>, sources: Sources): SheetColumns {
+  const columns = kind.columns.filter(({ key }) => numbers.has(key));
+  return Map.groupBy(
+    columns.map((column) => ({ column, read: readerOf(column, sources) })),
+    ({ column }) => column.level,
+  );
 }
 
 /**
@@ -48,12 +40,15 @@ function readerOf(column: Column, { lookups, files, dates: all }: Sources): Shee
   if (FRESH.has(column.cell.type)) return fresh;
   const known = new Map<string, Map<Cell, Reading>>();
   return (cell, parents) => {
-    const place = placeOf(parents);
-    const readings = known.get(place) ?? new Map<Cell, Reading>();
+    const key = keyOf(parents);
+    let readings = known.get(key);
+    if (readings === undefined) {
+      readings = new Map();
+      known.set(key, readings);
+    }
     const before = readings.get(cell);
     if (before !== undefined) return before;
     const reading = fresh(cell, parents);
-    if (readings.size === 0) known.set(place, readings);
     // Order names and numbers are all different.
     if (readings.size < MOST_READINGS) readings.set(cell, reading);
     return reading;
@@ -64,10 +59,8 @@ function readerOf(column: Column, { lookups, files, dates: all }: Sources): Shee
 const FRESH: ReadonlySet<Column['cell']['type']> = new Set(['json', 'file', 'order-password']);
 const MOST_READINGS = 5_000;
 
-function placeOf(parents: readonly ParentValue[]): string {
-  const [nearest, ...outer] = parents;
-  if (nearest === undefined) return '';
-  return outer.length === 0 ? parentText(nearest) : JSON.stringify(parents.map(parentText));
+function keyOf(parents: readonly ParentValue[]): string {
+  return parents.length === 0 ? '' : JSON.stringify(parents.map(parentText));
 }
 
 function parentText({ value }: ParentValue): string {
