@@ -97,6 +97,9 @@ export class GridKeys {
     // A grid that was just made takes a chosen cell only after it has drawn it.
     if (element !== null && this.#selection.focused === null) this.#selection.choose(cell);
     element?.focus();
+    // An editor that opened late takes the focus once more while it closes, and leaves it to the page.
+    await this.#editorGone();
+    if (isWanted() && document.activeElement === document.body) element?.focus();
   }
 
   get #isEmpty(): boolean {
@@ -216,8 +219,12 @@ export class GridKeys {
 
   /** Without an editor, the focus would fall to the page. */
   async #keepFocus(): Promise<void> {
-    await soon(() => (this.#grid.querySelector('revogr-edit') === null ? true : null));
+    await this.#editorGone();
     if (document.activeElement === document.body) await this.choose(this.#chosen);
+  }
+
+  async #editorGone(): Promise<void> {
+    await soon(() => (this.#grid.querySelector('revogr-edit') === null ? true : null));
   }
 }
 
