@@ -128,6 +128,22 @@ describe.runIf(hasBrowser)('cells in pinned columns and others', () => {
     await undoOnce();
   });
 
+  test('come back when Ctrl+Z follows at once, before the change is answered', async () => {
+    let letGo: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/edits*', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await press('Delete', 'Control+z');
+    letGo();
+    await until('the step is undone', () => opened.desk.state().canRedo);
+    expect(edits()).toEqual([]);
+    await page.unroute('**/edits*');
+  });
+
   test('take one pasted value together, with one step', async () => {
     await press('Shift+ArrowRight', 'Shift+ArrowDown');
     const before = steps();

@@ -164,20 +164,23 @@ async function saveChecked(now: DeskState): Promise<DeskState> {
   return state.fileId === now.fileId ? await client.save() : state;
 }
 
-/** Ctrl+Z and Ctrl+Y, except in a text field. */
+/** Ctrl+Z and Ctrl+Y, except in a text field. A change that is not answered yet is waited for. */
 function useUndoKeys({ desk, act }: DeskView) {
-  const [canUndo, canRedo] = [desk?.canUndo === true, desk?.canRedo === true];
+  const mayEdit = desk?.mayEdit === true;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isWriting = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
-      if (isWriting || !(event.ctrlKey || event.metaKey)) return;
+      if (isWriting || !mayEdit || !(event.ctrlKey || event.metaKey)) return;
       const key = event.key.toLowerCase();
       const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
-      if (isRedo ? !canRedo : key !== 'z' || !canUndo) return;
+      if (!isRedo && key !== 'z') return;
       event.preventDefault();
-      act(() => client.step(isRedo ? 'redo' : 'undo'));
+      act(async (now) => {
+        if (isRedo ? !now.canRedo : !now.canUndo) return now;
+        return await client.step(isRedo ? 'redo' : 'undo');
+      });
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [canUndo, canRedo, act]);
+  }, [mayEdit, act]);
 }
