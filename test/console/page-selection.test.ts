@@ -197,6 +197,21 @@ describe.runIf(hasBrowser)('cells in pinned columns and others', () => {
     await focus(4, city);
   });
 
+  test('keep the focus when the grid gets another size', async () => {
+    const city = columns.positionOf('supplierCityID');
+    for (let column = 1; column < city; column += 1) await press('ArrowRight');
+    await press('ArrowDown');
+    await focus(1, city);
+    const usual = page.viewportSize() ?? { width: 0, height: 0 };
+    const drawn = () => page.evaluate<number>("document.querySelectorAll('.rgCell').length");
+    for (const width of [usual.width + 500, usual.width]) {
+      const before = await drawn();
+      await page.setViewportSize({ ...usual, width });
+      await until('the grid is drawn again', async () => (await drawn()) !== before);
+      await focus(1, city);
+    }
+  });
+
   test('stay as they are when a picture, a very long text or nothing is pasted, or no row fits the filter', async () => {
     await pasteText(page, '');
     await pasteText(page, 'x'.repeat(40_000));

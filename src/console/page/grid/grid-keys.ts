@@ -1,7 +1,8 @@
+import { keepCellFocus } from './cell-focus.ts';
 import { isElsewhere, isOpening } from './grid-events.ts';
 import type { GridSelection, Position } from './grid-selection.ts';
 import { holdKeys } from './held-keys.ts';
-import type { GridPlace, ShownColumns } from './shown-columns.ts';
+import type { ShownColumns } from './shown-columns.ts';
 import { soon } from './soon.ts';
 
 export type GridSize = {
@@ -41,6 +42,7 @@ export class GridKeys {
   readonly #size: () => GridSize;
   readonly #acts: Acts;
   readonly #removing = new AbortController();
+  readonly #restoreFocus: () => void;
   #chosen: Position = { x: 0, y: 0 };
   /** Whether a cell was open when the latest key was pressed. */
   #wasEditing = false;
@@ -67,6 +69,7 @@ export class GridKeys {
       const { x, y } = this.#selection.focused ?? this.#chosen;
       void this.choose({ x, y: y + 1 });
     });
+    this.#restoreFocus = keepCellFocus(grid, () => this.#focusedElement(), signal);
     holdKeys(grid, () => selection.isEditing, signal);
     const seeKey = () => {
       this.#wasEditing = selection.isEditing;
@@ -99,7 +102,7 @@ export class GridKeys {
     element?.focus();
     // An editor that opened late takes the focus once more while it closes, and leaves it to the page.
     await this.#editorGone();
-    if (isWanted() && document.activeElement === document.body) element?.focus();
+    if (isWanted()) this.#restoreFocus();
   }
 
   get #isEmpty(): boolean {
@@ -115,16 +118,21 @@ export class GridKeys {
   /** Scrolls to a cell if it is still wanted. Null if the grid does not draw it soon. */
   async #reveal(cell: Position, isWanted: () => boolean): Promise<HTMLElement | null> {
     const { type, x } = this.#size().columns.placeOf(cell.x);
-    const inPart = { x, y: cell.y };
-    const element = await soon(() => this.#elementAt(inPart, type), FEW_FRAMES);
+    const element = await soon(() => this.#elementAt(cell), FEW_FRAMES);
     if (element !== null || !isWanted()) return element;
     // With new rows the grid sometimes scrolls back to its first column.
     if (type === 'rgCol') await this.#grid.scrollToColumnIndex(x);
     await this.#grid.scrollToRow(cell.y);
-    return await soon(() => this.#elementAt(inPart, type));
+    return await soon(() => this.#elementAt(cell));
   }
 
-  #elementAt({ x, y }: Position, type: GridPlace['type']): HTMLElement | null {
+  #focusedElement(): HTMLElement | null {
+    const { focused, isEditing } = this.#selection;
+    return focused === null || isEditing ? null : this.#elementAt(focused);
+  }
+
+  #elementAt({ x: position, y }: Position): HTMLElement | null {
+    const { type, x } = this.#size().columns.placeOf(position);
     const place = `revogr-data[type="rgRow"][col-type="${type}"]`;
     return this.#grid.querySelector<HTMLElement>(`${place} [data-rgrow="${y}"][data-rgcol="${x}"]`);
   }
