@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const EVERY_MS = 10;
 /** Long for a machine with other work, and shorter than a test may take. */
-const DEADLINE_MS = 120_000;
+export const DEADLINE_MS = 120_000;
 
 /** Looks again and again until it is so. What is not so in time fails, with the words of what was waited for. */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>, everyMs = EVERY_MS): Promise<void> {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inflate } from '@sparticuz/chromium';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { until } from '../until.ts';
+import { DEADLINE_MS, until } from '../until.ts';
 
 /** The browser that comes from npm is made for this system alone. */
 export const hasBrowser = process.platform === 'linux' && process.arch === 'x64';
@@ -16,6 +16,7 @@ const viewport = { width: 1366, height: 768 };
 /** A tab of the usual size that shows this address. `begin` gets the tab before that. */
 export async function openTab(browser: Browser, address: string, begin?: (page: Page) => void): Promise<Page> {
   const page = await browser.newPage({ viewport });
+  page.setDefaultTimeout(DEADLINE_MS);
   begin?.(page);
   await page.goto(address);
   return page;
