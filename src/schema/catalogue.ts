@@ -86,7 +86,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     title: 'The same document twice in the file',
     severity: 'error',
     also: {
-      warning: 'Other details differ too, and qcsheet sends both.',
+      warning: 'Other details differ too, or the other one has all of its products and more. qcsheet sends both.',
     },
     meaning: 'Another document of this file would send the same, perhaps with another spelling.',
     action: 'Delete one of them. If you want both, import with --allow-duplicates.',

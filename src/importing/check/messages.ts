@@ -97,6 +97,9 @@ export const messages = {
     `Write the group of the ${noun} that it belongs to. If it is a ${noun} of its own, fill in its other cells.`,
   partElsewhere: (noun: string, rows: string, key: string) =>
     `the ${noun} is held back. It may be incomplete: ${rows} (group "${key}") may belong to it.`,
+  partsTwice: (noun: string, rows: string) =>
+    `all products of this ${noun} are also in the ${noun} in ${rows}. Date, supplier and reference are the same.`,
+  removeOnePart: 'qcsheet sends both. If you want each product inspected once, delete the rows of one of them.',
   secretsLeftOut: (count: number, [one, several]: readonly [string, string], rows: string) =>
     `this workbook is a copy that qcsheet made, without passwords. ${counted(count, [`${one} has`, `${several} have`])} no password (${count === 1 ? 'row' : 'rows'} ${rows}).`,
   importOwnFile:

@@ -5,7 +5,7 @@ import type { Candidate, EarlierMarker } from '../history/match-earlier.ts';
 import { sentBeforeOf } from '../history/sent-again.ts';
 import type { Verdict } from '../history/verdict.ts';
 import { nameOfAccepted } from '../requests/fingerprint.ts';
-import { sameBodyBy } from '../requests/same-body.ts';
+import { sameBodyAs } from '../requests/same-body.ts';
 import { isIdentity } from '../requests/traits.ts';
 import type { CheckedDocument } from './check-groups.ts';
 import { messages } from './messages.ts';
@@ -88,7 +88,7 @@ export function candidateOf(plan: PreparedRequest, index: number, kind: Kind, ma
   const traits = () => plan.traits().flatMap(({ key }) => (isIdentity(key) ? [] : [key]));
   return {
     ...{ index, rows, fingerprint, businessKey, traits, identities, twinKeys, repeatable, marker },
-    sameBodyBy: (sentBody) => sameBodyBy(kind, sentBody, plan.request.body),
+    sameBodyBy: sameBodyAs(kind, plan.request.body),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Input } from '../input/open-input.ts';
 import type { SentMarker } from '../input/rows/row-marker.ts';
 import { secretsLeftOut } from './left-out-secrets.ts';
 import { resultsOfOther, sentByOtherAccounts } from './other-account.ts';
+import { partsTwice } from './parts-twice.ts';
 import type { PreparedRequest } from './plan-requests.ts';
 import type { AddressMemory } from './sent-at.ts';
 
@@ -17,6 +18,7 @@ export async function planWarnings(
 ): Promise<readonly Finding[]> {
   return [
     ...(await updateWarnings(input, past, known.scope, documents)),
+    ...(await partsTwice(input, ready)),
     ...secretsLeftOut(input, ready),
     ...resultsOfOther(input, known.scope, known.markers),
     ...(await sentByOtherAccounts(input, past, known, documents)),

@@ -4,7 +4,7 @@ import type { Kind } from '../../schema/kind.ts';
 import { rowsOfFile } from '../../text/row-ranges.ts';
 import { type SettledDocument, settledDocuments } from '../doubts/settled-documents.ts';
 import { traitsOfKept } from '../requests/kept-identities.ts';
-import { sameBodyBy } from '../requests/same-body.ts';
+import { sameBodyAs } from '../requests/same-body.ts';
 import { aliasMeanings } from './alias-meanings.ts';
 import { layoutOfRun } from './earlier-layout.ts';
 import { storedOptions } from './import-options.ts';
@@ -178,7 +178,7 @@ function candidateOf(document: JournalDocument, kind: Kind): RunCandidate {
     businessKey,
     repeatable,
     traits: () => traits,
-    sameBodyBy: (sentBody) => (request === null ? null : sameBodyBy(kind, sentBody, JSON.parse(request).body)),
+    ...(request === null ? {} : { sameBodyBy: sameBodyAs(kind, JSON.parse(request).body) }),
     document,
   };
 }

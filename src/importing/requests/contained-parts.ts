@@ -2,26 +2,28 @@ import type { BusinessKey, Kind } from '../../schema/kind.ts';
 import { plainSpelling } from '../../text/spelling.ts';
 import { canonicalJson } from './fingerprint.ts';
 
+/** The parts of a document, each with the number of times that the document has it. */
+export type Parts = ReadonlyMap<string, number>;
+
 /**
- * Whether one of two bodies of a kind has all parts of the other, in any spelling. Then a document was split into two
- * files, two were joined, or a part was added after it was sent. Quantities, comments and the like may differ.
+ * The parts of a body, in a form that is equal for every spelling. Quantities, comments and the like do not count.
+ * Empty if the kind has no parts, or the form of a stored body is no longer known.
  */
-export function hasContainedParts(kind: Kind, before: unknown, now: unknown): boolean {
-  const [fewer, more] = [partsOf(kind, before), partsOf(kind, now)].toSorted((one, other) => one.length - other.length);
-  if (fewer === undefined || more === undefined || fewer.length === 0) return false;
-  const left = [...more];
-  return fewer.every((part) => {
-    const at = left.indexOf(part);
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
-  });
+export function partsOf(kind: Kind, body: unknown): Parts {
+  const parts = new Map<string, number>();
+  if (kind.partKeys === undefined) return parts;
+  const parsed = kind.operation.body?.safeParse(body);
+  for (const key of parsed?.success === true ? kind.partKeys(parsed.data) : []) {
+    const part = canonicalJson(key.map(spelled));
+    parts.set(part, (parts.get(part) ?? 0) + 1);
+  }
+  return parts;
 }
 
-/** A text for each part; empty if the kind has none, or the form of a stored body is no longer known. */
-function partsOf(kind: Kind, body: unknown): readonly string[] {
-  const parsed = kind.operation.body?.safeParse(body);
-  const keys = parsed?.success === true ? (kind.partKeys?.(parsed.data) ?? []) : [];
-  return keys.map((key) => canonicalJson(key.map(spelled)));
+/** Whether the second document has all parts of the first one. False for a document without parts. */
+export function isContained(fewer: Parts, more: Parts): boolean {
+  for (const [part, count] of fewer) if ((more.get(part) ?? 0) < count) return false;
+  return fewer.size > 0;
 }
 
 function spelled(part: BusinessKey[number]): string | readonly string[] {

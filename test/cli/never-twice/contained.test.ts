@@ -75,6 +75,23 @@ test('a part that stood in the file from the beginning is sent once its error is
   expect(office.booked('ASIDE')).toHaveLength(2);
 });
 
+test('a part of another new booking of the same file is sent with a warning that names the whole', async () => {
+  const machine = office.machine();
+  const whole = [booking('BOTH-1', { booking: 'B' }), booking('BOTH-1', { booking: 'B', ...dog })];
+  const part = booking('both 1', { ...dog, 'products.prodQuantity': '500' });
+  const others = [booking('BOTH-1', cat), booking('BOTH-2', dog), booking('BOTH-1', { ...dog, supplierCode: '00714' })];
+  const file = machine.file('both new.csv', csv([part, ...whole, ...others]));
+  const checked = await machine.qcsheet('check', file, '--kind', 'bookings');
+  const { exit, run } = await machine.import(file);
+  expect([exit, run.counts]).toMatchObject([0, { accepted: 5 }]);
+  const found = run.findings.filter(({ code }) => code === 'duplicate');
+  expect(found).toMatchObject([{ severity: 'warning', row: 2 }]);
+  expect(found[0]?.message).toContain('all products of this booking are also in the booking in rows 3, 4.');
+  expect(`${checked.stdout}${checked.stderr}`.replaceAll(/\s+/g, ' ')).toContain(
+    'are also in the booking in rows 3, 4.',
+  );
+});
+
 test('other products, another day, reference or supplier are bookings of their own, with a warning', async () => {
   const machine = office.machine();
   await machine.import(of(machine, 'sent.csv', 'APART-1', [{}, dog]));
