@@ -29,6 +29,10 @@ export const importingRun = catalogue('importing/run/messages.ts', messages, {
   nothingToContinue: [['r-7']],
   nothingToSend: [['r-7']],
   otherSends: [['Run r-8 has nothing to send.', 'qcsheet resume r-7']],
+  replacesNothing: [
+    ['r-20270310-1', false],
+    ['r-20270310-1', true],
+  ],
   wrongCountInRun: [[2, 'r-7', 5]],
   wrongCount: [
     [2, '5 bookings', false],

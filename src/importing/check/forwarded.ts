@@ -5,10 +5,11 @@ import { messages } from './messages.ts';
 import type { Prepared } from './prepare.ts';
 
 /**
- * Documents that another machine left unsent, according to the file, and that this machine would send. `run` is null if
- * the results were saved in another form, such as a CSV.
+ * Documents that another machine or account left unsent, according to the file, and that this one would send. `run` is
+ * null if the results were saved in another form, such as a CSV. `account`: the scope of the results; null if they are
+ * of the same account, or nobody knows.
  */
-export type Forwarded = { readonly run: string | null; readonly documents: number };
+export type Forwarded = { readonly run: string | null; readonly documents: number; readonly account: string | null };
 
 /** Null for results whose documents this journal knows, and for any other file. */
 export async function forwardedIn(
@@ -26,12 +27,14 @@ export async function forwardedIn(
   let foreign = 0;
   for (const document of documents)
     if (document.state === 'ready' && !document.repeatable && (await isForeign(document))) foreign += 1;
-  return foreign === 0 ? null : { run: meta?.run ?? null, documents: foreign };
+  if (foreign === 0) return null;
+  const account = meta === null || meta.account === scope ? null : meta.account;
+  return { run: meta?.run ?? null, documents: foreign, account };
 }
 
 /** "This workbook is from run r-1 of another machine ...". qcsheet cannot know what was sent there since. */
-export function forwardedWords({ run, documents }: Forwarded, noun: readonly [string, string]): string {
-  return messages.forwarded(run, documents, noun);
+export function forwardedWords({ run, documents, account }: Forwarded, noun: readonly [string, string]): string {
+  return messages.forwarded(run, documents, noun, account);
 }
 
 /** The checked file with a warning about these documents before all other findings. */
@@ -43,7 +46,8 @@ export async function withForwarded(
   const forwarded = await forwardedIn(input, prepared, journal);
   if (forwarded === null) return prepared;
   const what = forwardedWords(forwarded, input.kind.noun);
-  const hint = messages.askTheOther(forwarded.run);
+  const ask = messages.askTheOther(forwarded.run);
+  const hint = forwarded.account === null ? ask : messages.orItsProfile(ask, forwarded.account);
   const place = { sheet: input.sheet, row: null };
   const finding = findingAt(place, { code: 'already-sent', severity: 'warning', what, hint });
   return { ...prepared, findings: [finding, ...prepared.findings] };

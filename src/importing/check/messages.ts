@@ -178,10 +178,12 @@ export const messages = {
     `To send its rows too, move them below those of "${sheet}". Or give them the same headers and import that sheet by itself. If you only want "${sheet}": ${choice}.`,
 
   // Sent before, from another place
-  forwarded: (run: string | null, count: number, noun: readonly [string, string]) =>
-    `${run === null ? 'These rows are from results' : `This workbook is from run ${run}`} of another computer, or of another state folder. When it was written, ${count} ${noun[count === 1 ? 0 : 1]} ${count === 1 ? 'was' : 'were'} not accepted there. If ${count === 1 ? 'it was' : 'they were'} sent there later, this import books ${count === 1 ? 'it' : 'them'} a second time.`,
+  forwarded: (run: string | null, count: number, noun: readonly [string, string], account: string | null) =>
+    `${run === null ? 'These rows are from results' : `This workbook is from run ${run}`} of ${account === null ? 'another computer, or of another state folder' : `another account or service (${account})`}. When it was written, ${count} ${noun[count === 1 ? 0 : 1]} ${count === 1 ? 'was' : 'were'} not accepted there. If ${count === 1 ? 'it was' : 'they were'} sent there later, this import books ${count === 1 ? 'it' : 'them'} a second time.`,
   askTheOther: (run: string | null) =>
     `Ask the person who has ${run === null ? 'imported them' : `run ${run}`} before you import. There, \`qcsheet runs${run === null ? '' : ` show ${run}`}\` says what became of ${run === null ? 'them' : 'it'}.`,
+  orItsProfile: (ask: string, account: string) =>
+    `If ${account} is the right account, import with its profile: --profile NAME. If not: ${ask}`,
   sendsOther: (noun: string, reference: string) =>
     `you decided that ${reference === '' ? `the ${noun} in doubt` : reference} was not accepted. The row has new values now. qcsheet sends the new values.`,
   putBackOrAdd: (noun: string) =>

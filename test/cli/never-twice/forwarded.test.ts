@@ -28,7 +28,7 @@ test('a workbook of a stopped run of another machine is sent with a warning, and
   for (const { findings } of [looked, told(run, sent)]) {
     const [first] = findings.filter(({ severity }) => severity !== 'info');
     expect(first).toMatchObject({ code: 'already-sent', severity: 'warning', row: null });
-    expect(first?.message).toBe(`Bookings: ${messages.forwarded(name, 3, ['booking', 'bookings'])}`);
+    expect(first?.message).toBe(`Bookings: ${messages.forwarded(name, 3, ['booking', 'bookings'], null)}`);
   }
   expect([sent.exit, told(run, sent).counts]).toMatchObject([0, { accepted: 3, skipped: 2 }]);
   const again = await colleague.import(colleague.path('mail.xlsx'));
@@ -42,9 +42,18 @@ test('the same rows saved as a CSV are warned about too', async () => {
   const looked = told(check, await colleague.qcsheet('check', file, '--kind=bookings', '--json'));
   const warnings = looked.findings.filter(({ severity }) => severity === 'warning');
   expect(warnings).toMatchObject([{ code: 'already-sent', row: null }]);
-  expect(warnings[0]?.message).toContain(messages.forwarded(null, 3, ['booking', 'bookings']));
+  expect(warnings[0]?.message).toContain(messages.forwarded(null, 3, ['booking', 'bookings'], null));
   const asOwner = told(check, await owner.qcsheet('check', file, '--kind=bookings', '--json'));
   expect(asOwner.findings.map(({ severity }) => severity)).not.toContain('warning');
+});
+
+test('the results of a real account, in the sandbox, are of another account, and not of another computer', async () => {
+  const { owner, name } = await forwarded('ACCOUNT');
+  const rehearsed = await owner.import(owner.path('mc.results.xlsx'), '-o', owner.path('s.xlsx'), '--profile=sandbox');
+  const [warning] = rehearsed.run.findings.filter(({ message }) => message.includes('This workbook is from run'));
+  expect(warning?.message).toContain(`from run ${name} of another account or service (http`);
+  expect(warning?.message).not.toContain('computer');
+  expect(warning?.hint).toContain('--profile NAME');
 });
 
 test('the same machine gets no such warning', async () => {
@@ -58,7 +67,7 @@ test.runIf(hasTerminal)('the question says so', async () => {
   const { colleague, name } = await forwarded('QUESTION');
   const asked = await onTerminal(colleague, 'import mail.xlsx', NO);
   expect(asked.screen.split('[y/N]')[0]?.split('Send 3 bookings')[1]).toContain(
-    messages.forwarded(name, 3, ['booking', 'bookings']),
+    messages.forwarded(name, 3, ['booking', 'bookings'], null),
   );
 });
 
@@ -69,7 +78,7 @@ test('a forwarded decision is warned about as well', async () => {
   copyFileSync(workbook, colleague.path('mail.xlsx'));
   const looked = told(check, await colleague.qcsheet('check', 'mail.xlsx', '--json'));
   expect(looked.findings[0]).toMatchObject({ code: 'already-sent', severity: 'warning', row: null });
-  expect(looked.findings[0]?.message).toBe(`Bookings: ${messages.forwarded(name, 2, ['booking', 'bookings'])}`);
+  expect(looked.findings[0]?.message).toBe(`Bookings: ${messages.forwarded(name, 2, ['booking', 'bookings'], null)}`);
 });
 
 test('check sees results beside a file as import does, also without any journal', async () => {
