@@ -42,7 +42,7 @@ import { refusedJournal } from './refused-run.ts';
 import { rememberChoices } from './remember-choices.ts';
 import { resultsOutput } from './results-output.ts';
 import { type RunOutcome, sendRemaining } from './send-run.ts';
-import { unsentOutcome } from './unsent-outcome.ts';
+import { errorsKeepAll, unsentOutcome } from './unsent-outcome.ts';
 import { writeUndo } from './write-undo.ts';
 
 /**
@@ -168,10 +168,11 @@ async function planRun(
   const sends = planOfFile(shown, options, input.kind, service);
   const settled = await settledAmong(journal, input.kind, { scope, replaces }, prepared.documents);
   const forwarded = await forwardedIn(input, prepared, journal);
-  const invalid = options.allOrNothing && sends.invalid > 0;
+  const invalid = errorsKeepAll(sends, options, replaces);
   const decides = prepared.decisions.length > 0;
-  if (options.dryRun) return unsent(messages.dryRun(decides, invalid ? messages.wouldNothing : wouldSend(sends)));
-  if (invalid) return unsent(messages.invalidRows(decides));
+  const wouldNot = options.allOrNothing && invalid !== null;
+  if (options.dryRun) return unsent(messages.dryRun(decides, wouldNot ? messages.wouldNothing : wouldSend(sends)));
+  if (invalid !== null) return unsent(invalid);
   const agreed = await agreeTo({ ...sends, settled, planned: plan, forwarded, replaces }, talk, parts.effects);
   if (agreed.type === 'problem') return agreed;
   const changed = (await refusedJournal(parts, journal)) ?? (await changedMeanwhile(input));

@@ -3,9 +3,27 @@ import { mayHoldSecrets } from '../../schema/kind.ts';
 import type { Prepared } from '../check/prepare.ts';
 import { leftDoubtReports } from '../doubts/left-doubts.ts';
 import { decisionReports } from '../doubts/record-decisions.ts';
+import type { ImportOptions } from '../history/import-options.ts';
 import type { Input } from '../input/open-input.ts';
+import type { SendPlan } from './agree-to-send.ts';
+import { messages } from './messages.ts';
 import type { DocumentReport } from './run-report.ts';
 import type { RunOutcome } from './send-run.ts';
+
+/**
+ * Why rows with errors keep the whole file from starting a run; null if they do not. `replaces`: the unfinished run that
+ * the new one would replace. It keeps its rest if the new one would send nothing, and people repeat the command.
+ */
+export function errorsKeepAll(
+  { ready, invalid, decisions }: Pick<SendPlan, 'ready' | 'invalid' | 'decisions'>,
+  { allOrNothing }: Pick<ImportOptions, 'allOrNothing'>,
+  replaces: string | null,
+): string | null {
+  if (invalid === 0) return null;
+  const decides = decisions.length > 0;
+  if (allOrNothing) return messages.invalidRows(decides);
+  return replaces !== null && ready === 0 ? messages.replacesNothing(replaces, decides) : null;
+}
 
 /** The outcome of a file that started no run. Documents that it would have sent are `unsent`. */
 export function unsentOutcome({ path, file, kind }: Input, prepared: Prepared, why: string): RunOutcome {

@@ -63,6 +63,29 @@ test('a file that has changed while its run is not finished asks which of both i
   expect(office.booked('CHANGED')).toHaveLength(2);
 });
 
+test('a changed file that would send nothing, because of errors, leaves its unfinished run as it is', async () => {
+  const machine = office.machine();
+  machine.file('a.csv', csv(bookings('BROKEN', 3)));
+  const first = await machine.import('a.csv', '--limit=1');
+  const file = (serviceDate: string) =>
+    machine.file(
+      'a.csv',
+      csv([1, 2, 3].map((number) => booking(`BROKEN-${number}`, number === 1 ? {} : { serviceDate }))),
+    );
+  file('soon');
+  const broken = await machine.import('a.csv', '--replace');
+  expect([broken.exit, broken.run]).toMatchObject([3, { run: null, counts: { skipped: 1, invalid: 2 } }]);
+  expect(broken.run.why).toContain(`Run ${first.run.run} keeps its rest.`);
+  expect(told(run, await machine.qcsheet('runs', 'show', first.run.run ?? '', '--json')).counts).toMatchObject({
+    unsent: 2,
+  });
+  file('2029-03-19');
+  const corrected = await machine.import('a.csv', '--replace');
+  expect([corrected.exit, corrected.run.counts]).toMatchObject([0, { skipped: 1, accepted: 2 }]);
+  expect(await resumed(machine, first.run.run ?? '')).toMatchObject({ counts: { accepted: 1, unsent: 2 } });
+  expect(office.booked('BROKEN')).toHaveLength(3);
+});
+
 test('of twins of which one was refused, retry and a later import book no third', async () => {
   const machine = office.machine();
   const file = machine.file('a.csv', csv([booking('TWIN'), booking('TWIN')]));
