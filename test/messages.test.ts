@@ -36,6 +36,7 @@ import { importingHistory } from './messages/importing-history.ts';
 import { importingInput } from './messages/importing-input.ts';
 import { importingPlanFile } from './messages/importing-plan-file.ts';
 import { importingResults } from './messages/importing-results.ts';
+import { importingRowPurpose } from './messages/importing-row-purpose.ts';
 import { importingRun } from './messages/importing-run.ts';
 import { importingTemplate } from './messages/importing-template.ts';
 import { journal } from './messages/journal.ts';
@@ -54,6 +55,7 @@ import { workspace } from './messages/workspace.ts';
 const CATALOGUES: readonly Shown[] = [
   importingCells,
   importingCheck,
+  importingRowPurpose,
   importingInput,
   importingColumns,
   lookups,

@@ -16,6 +16,7 @@ import { importingDoubts } from '../messages/importing-doubts.ts';
 import { importingFixes } from '../messages/importing-fixes.ts';
 import { importingHistory } from '../messages/importing-history.ts';
 import { importingInput } from '../messages/importing-input.ts';
+import { importingRowPurpose } from '../messages/importing-row-purpose.ts';
 import { importingRun } from '../messages/importing-run.ts';
 import { journalSql } from '../messages/journal-sql.ts';
 import { lookups } from '../messages/lookups.ts';
@@ -27,7 +28,17 @@ import { spreadsheetWrite } from '../messages/spreadsheet-write.ts';
 /** The messages of checks and sendings. Those about logins, journals and settings are for the person who set it up. */
 const REACHING: readonly Shown[] = [
   ...[importingCells, importingCheck, importingColumns, importingDoubts, importingFixes, importingHistory],
-  ...[importingInput, importingRun, journalSql, lookups, sending, spreadsheetRead, spreadsheetWrite, cliQuestions],
+  ...[
+    importingInput,
+    importingRowPurpose,
+    importingRun,
+    journalSql,
+    lookups,
+    sending,
+    spreadsheetRead,
+    spreadsheetWrite,
+    cliQuestions,
+  ],
 ];
 
 const OF_TERMINAL =

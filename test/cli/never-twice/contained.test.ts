@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages } from '../../../src/importing/check/messages.ts';
 import { booking, type Cells, csv, type Machine, type Office, openOffice } from '../office.ts';
 
 let office: Office;
@@ -86,10 +87,9 @@ test('a part of another new booking of the same file is sent with a warning that
   expect([exit, run.counts]).toMatchObject([0, { accepted: 5 }]);
   const found = run.findings.filter(({ code }) => code === 'duplicate');
   expect(found).toMatchObject([{ severity: 'warning', row: 2 }]);
-  expect(found[0]?.message).toContain('all products of this booking are also in the booking in rows 3, 4.');
-  expect(`${checked.stdout}${checked.stderr}`.replaceAll(/\s+/g, ' ')).toContain(
-    'are also in the booking in rows 3, 4.',
-  );
+  const warning = messages.partsTwice('booking', 'rows 3, 4');
+  expect(found[0]?.message).toContain(warning);
+  expect(`${checked.stdout}${checked.stderr}`.replaceAll(/\s+/g, ' ')).toContain(warning);
 });
 
 test('other products, another day, reference or supplier are bookings of their own, with a warning', async () => {

@@ -6,7 +6,7 @@ import { trimText } from '../../cells/text.ts';
 import type { MarkedRow, ReadSheet } from '../../input/rows/data-rows.ts';
 import type { FilledCell } from '../../input/rows/packed-cells.ts';
 import { isSent } from '../../input/rows/row-marker.ts';
-import { messages } from '../messages.ts';
+import { messages } from './messages.ts';
 import { isSentence } from './note-words.ts';
 import type { OtherPurposes } from './row-purpose.ts';
 

@@ -6,7 +6,7 @@ import { findingAt } from '../../cells/finding-at.ts';
 import type { Problem } from '../../cells/reading.ts';
 import { trimText } from '../../cells/text.ts';
 import type { ReadSheet } from '../../input/rows/data-rows.ts';
-import { messages } from '../messages.ts';
+import { messages } from './messages.ts';
 import type { OtherPurpose, OtherPurposes } from './row-purpose.ts';
 
 /**
