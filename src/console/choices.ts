@@ -80,10 +80,14 @@ export function isAllSent({ mustChoose, offers }: Pick<Offered, 'mustChoose' | '
   return mustChoose && offers.every(({ option }) => option === 'send-again');
 }
 
-/** Only the needed offers, if there are any: the effect of the others is known only after those. */
-export function firstOffers(offers: readonly Offer[]): readonly Offer[] {
+/**
+ * Only the needed offers, if there are any: the effect of the others is known only after those. If no row is ready, all
+ * offers: a run is not replaced by one that would send nothing.
+ */
+export function firstOffers({ offers, readyRows }: Pick<Offered, 'offers' | 'readyRows'>): readonly Offer[] {
   const needed = offers.filter(({ isNeeded }) => isNeeded);
-  return needed.length > 0 ? needed : offers;
+  const onlyReplaces = needed.every(({ option }) => option === 'replace');
+  return onlyReplaces && (needed.length === 0 || readyRows.size === 0) ? offers : needed;
 }
 
 /** The chosen offers. Null if a key was not offered, or the typed number is wrong. */

@@ -163,9 +163,10 @@ export class Sending {
    * Asks for choices that an import needs before it can send anything. Gives the reason if it does not start; otherwise
    * null.
    */
-  async #chooseFirst({ offers: all, mustChoose, noun }: Offered): Promise<Result<never> | null> {
+  async #chooseFirst(offered: Offered): Promise<Result<never> | null> {
+    const { mustChoose, noun } = offered;
     if (!mustChoose) return null;
-    const offers = firstOffers(all);
+    const offers = firstOffers(offered);
     const choices = shownChoices([], offers);
     const reply = await this.questions.ask({ type: 'choose', id: newId(), noun: [...noun], choices }, offers);
     if (typeof reply === 'string') return reply === 'unanswered' ? unanswered() : notAgreed(messages.nothingChosen);

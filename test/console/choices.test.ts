@@ -124,6 +124,24 @@ test('a new run takes the place of an unfinished one once it is chosen', async (
   expect(at.booked('RE').length).toBe(3);
 });
 
+test('an unfinished run is replaced together with a choice where the file would send nothing otherwise', async () => {
+  const machine = at.office.machine();
+  const path = machine.file('mine.csv', csv(bookings('RN', 3)));
+  const { run } = await machine.import(path, '--limit=1');
+  const one = await openedCsv(machine, [edited('RN-1')]);
+  await send(one);
+  const first = await question(one, 'choose');
+  expect(first.choices.map(({ option, isNeeded }) => [option, isNeeded])).toEqual([
+    ['replace', true],
+    ['allow-similar', false],
+  ]);
+  await agree(one, await chosen(one, first, ['replace', 'allow-similar']));
+  await phase(one, 'ended');
+  expect(at.booked('RN')).toEqual(['RN-1', 'RN-1']);
+  await machine.qcsheet('resume', run.run ?? '', '--json');
+  expect(at.booked('RN').length).toBe(2);
+});
+
 test('an unfinished run stays as it is where the file is another one than the choice was for', async () => {
   const machine = at.office.machine();
   const path = machine.file('mine.csv', csv(bookings('RK', 3)));

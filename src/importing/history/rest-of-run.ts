@@ -178,7 +178,8 @@ function candidateOf(document: JournalDocument, kind: Kind): RunCandidate {
     businessKey,
     repeatable,
     traits: () => traits,
-    ...(request === null ? {} : { sameBodyBy: sameBodyAs(kind, JSON.parse(request).body) }),
+    // Parsed at each call: few documents are compared, and 100,000 parsed bodies would fill the memory.
+    sameBodyBy: (sentBody) => (request === null ? null : sameBodyAs(kind, JSON.parse(request).body)(sentBody)),
     document,
   };
 }

@@ -23,7 +23,7 @@ export const messages = {
   invalidRows: (decides: boolean) =>
     `Rows have errors. qcsheet sent nothing${decides ? ' and recorded no decision' : ''} (--all-or-nothing).`,
   replacesNothing: (run: string, decides: boolean) =>
-    `The rows to send have errors. qcsheet sent nothing${decides ? ' and recorded no decision' : ''}. Run ${run} keeps its rest. Correct the errors, then repeat the command.`,
+    `The rows to send have errors. qcsheet sent nothing${decides ? ' and recorded no decision' : ''}. Run ${run} keeps its rest. Correct the errors, then import again in the same way.`,
   wrongCountInRun: (asked: number, run: string, left: number) =>
     `You gave --send-again=${asked}, but run ${run} has ${left} accepted before. qcsheet sent nothing.`,
   wrongCount: (asked: number | null, several: string, isSingle: boolean) =>

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import exceljs, { type Workbook } from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages } from '../../../src/importing/run/messages.ts';
 import { messages as sql } from '../../../src/journal/sql/messages.ts';
 import { OUR_HEADERS } from '../../our-columns.ts';
 import { run, told } from '../json.ts';
@@ -75,7 +76,7 @@ test('a changed file that would send nothing, because of errors, leaves its unfi
   file('soon');
   const broken = await machine.import('a.csv', '--replace');
   expect([broken.exit, broken.run]).toMatchObject([3, { run: null, counts: { skipped: 1, invalid: 2 } }]);
-  expect(broken.run.why).toContain(`Run ${first.run.run} keeps its rest.`);
+  expect(broken.run.why).toBe(messages.replacesNothing(first.run.run ?? '', false));
   expect(told(run, await machine.qcsheet('runs', 'show', first.run.run ?? '', '--json')).counts).toMatchObject({
     unsent: 2,
   });
